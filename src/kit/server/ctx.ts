@@ -1,0 +1,73 @@
+// What a verb is given: who calls, for which clinic, when, and the four things it may do with the world.
+import type { Language } from '../shared/languages.ts';
+import type { Zone } from '../shared/time.ts';
+import type { Db } from './db.ts';
+
+declare const minted: unique symbol;
+/** Only the corridor mints one. */
+export type ClinicId = string & { readonly [minted]: true };
+
+export interface PageAccess {
+  page: string;
+  allowToView: boolean;
+  allowToAddEdit: boolean;
+}
+
+/** Who calls. A member at work in a clinic, somebody at the door (log-in, sign-up, public pages), or our own jobs. */
+export type Actor =
+  | {
+      readonly kind: 'member';
+      readonly accountId: string;
+      readonly memberId: string;
+      readonly sessionId: string;
+      readonly name: string;
+      readonly isOwner: boolean;
+      readonly isDoctor: boolean;
+      readonly profileIsComplete: boolean;
+      readonly pages: readonly PageAccess[];
+      /** The last day of the premium plan, null on the free one. */
+      readonly premiumUntil: string | null;
+      readonly country: string;
+      readonly clinicName: string;
+      readonly clinicCode: string;
+    }
+  | { readonly kind: 'door' }
+  | { readonly kind: 'system' };
+
+export type Member = Extract<Actor, { kind: 'member' }>;
+
+/** The caller's end of the line: never trusted for who they are, used for throttles and session lists. */
+export interface Line {
+  readonly address: string;
+  readonly device: string;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** Sent only when the transaction has been committed; null clears it. */
+  setCookie(name: string, value: string | null, maxAgeSeconds?: number): void;
+}
+
+export interface Ctx {
+  readonly clinicId: ClinicId;
+  readonly actor: Actor;
+  readonly now: Temporal.Instant;
+  /** The clinic's zone; UTC at the door. */
+  readonly zone: Zone;
+  /** Of the answer. */
+  readonly language: Language;
+  readonly db: Db;
+  readonly line: Line;
+  readonly requestId: string;
+  /** An audit entry of this verb, written in the same transaction. A write that records nothing fails. */
+  record(entity: string, entityId: string, detail?: Record<string, unknown>): void;
+  /** News for the modules above, handed on after the commit. Ids only, no personal data. */
+  tell(fact: string, payload: Record<string, unknown>): void;
+  /** Work for the queue, done by a `system` verb after the commit. Ids only. */
+  enqueue(verb: string, payload: Record<string, unknown>): void;
+  /** Commits although the verb will refuse: a failed log-in must still be counted. */
+  keepDespite(refusal: Error): Error;
+}
+
+/** The member behind a call whose verb lets only members in. */
+export function memberOf(ctx: Ctx): Member {
+  if (ctx.actor.kind !== 'member') throw new Error(`${ctx.actor.kind} is no member`);
+  return ctx.actor;
+}

@@ -1,0 +1,93 @@
+// Brings a database to the present: roles first, then each numbered file once, in one transaction each.
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import pg from 'pg';
+
+/** Keys the database needs: all derived from the operator's secret. */
+export interface DatabaseKeys {
+  /** Signs tenant contexts, 32 bytes. */
+  context: Buffer;
+  /** Passwords of the two login roles. */
+  appPassword: string;
+  jobsPassword: string;
+}
+
+const folder = new URL('../../../migrations/', import.meta.url);
+/** Any number will do as long as nobody else takes it: one migration at a time per database. */
+const migrationLock = 5_010_001;
+
+/**
+ * Creates the roles, runs the migrations not yet run, and installs the context key.
+ * @param adminUrl a connection that may create roles; used for nothing else.
+ * @throws when a file that has run was edited since, or a statement fails (that file is rolled back whole).
+ * @returns the names of the files it ran.
+ */
+export async function migrate(adminUrl: string, keys: DatabaseKeys): Promise<string[]> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await createRoles(client, keys);
+    const ran = await runFiles(client);
+    await installKey(client, keys.context);
+    return ran;
+  } finally {
+    await client.end();
+  }
+}
+
+async function createRoles(client: pg.Client, keys: DatabaseKeys): Promise<void> {
+  for (const [role, rights] of [
+    ['diary_owner', 'nologin'],
+    ['diary_guard', 'nologin bypassrls'],
+    ['diary_app', 'login'],
+    ['diary_jobs', 'login'],
+  ] as const) {
+    await client.query(`do $$ begin create role ${role} ${rights} noinherit; exception when duplicate_object or unique_violation then null; end $$`);
+  }
+  await client.query(`alter role diary_app password ${client.escapeLiteral(keys.appPassword)}`);
+  await client.query(`alter role diary_jobs password ${client.escapeLiteral(keys.jobsPassword)}`);
+  await client.query('grant diary_owner, diary_guard to current_user');
+  for (const role of ['diary_app', 'diary_jobs']) {
+    await client.query(`alter role ${role} set statement_timeout = '5s'`);
+    await client.query(`alter role ${role} set lock_timeout = '2s'`);
+    await client.query(`alter role ${role} set idle_in_transaction_session_timeout = '10s'`);
+    await client.query(`alter role ${role} set timezone = 'UTC'`);
+  }
+}
+
+async function runFiles(client: pg.Client): Promise<string[]> {
+  await client.query('create schema if not exists app_private');
+  await client.query('create table if not exists app_private.migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())');
+  const done = new Map<string, string>();
+  for (const row of (await client.query<{ name: string; hash: string }>('select name, hash from app_private.migrations')).rows) done.set(row.name, row.hash);
+  const ran: string[] = [];
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+    const text = await readFile(new URL(name, folder), 'utf8');
+    const hash = createHash('sha256').update(text).digest('hex');
+    if (done.has(name)) {
+      if (done.get(name) !== hash) throw new Error(`migrations/${name} was edited after it ran here`);
+      continue;
+    }
+    await client.query('begin');
+    try {
+      await client.query(text);
+      await client.query('insert into app_private.migrations (name, hash) values ($1, $2)', [name, hash]);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw new Error(`migrations/${name} failed`, { cause: error });
+    }
+    ran.push(name);
+  }
+  return ran;
+}
+
+async function installKey(client: pg.Client, key: Buffer): Promise<void> {
+  const pad = (byte: number) => Buffer.from(Buffer.concat([key, Buffer.alloc(64 - key.length)]).map((b) => b ^ byte));
+  await client.query(
+    `insert into app_private.context_key (inner_pad, outer_pad) values ($1, $2)
+     on conflict (only_one) do update set inner_pad = excluded.inner_pad, outer_pad = excluded.outer_pad`,
+    [pad(0x36), pad(0x5c)],
+  );
+}

@@ -1,0 +1,89 @@
+// A module's promise: its verbs, each with permission, shapes, rate class and audit class. Server, client, sweep and OpenAPI are made from it.
+import type * as z from 'zod/mini';
+
+/** Who may call. A page right covers a class of data, as the clinic's roles name it. */
+export type Allow =
+  /** Anyone, signed in or not. */
+  | 'public'
+  /** Any signed-in member of a clinic. */
+  | 'member'
+  /** The clinic's owner alone. */
+  | 'owner'
+  /** Only our own jobs and reactions. */
+  | 'system'
+  | { readonly page: string; readonly to: 'view' | 'edit' };
+
+/** How many calls are welcome: `calm` most verbs, `typing` search boxes, `heavy` documents and exports, `guarded` log-in and codes. */
+export type Rate = 'calm' | 'typing' | 'heavy' | 'guarded';
+
+/** What the audit keeps: `write` an entry in the same transaction, `read` that a record was opened, `none` where nothing personal is shown. */
+export type Audit = 'write' | 'read' | 'none';
+
+type Schema = z.ZodMiniType;
+
+interface Promise_<I extends Schema, O extends Schema> {
+  readonly kind: 'read' | 'write' | 'download';
+  /** One plain sentence for the API's readers. */
+  readonly summary: string;
+  readonly allow: Allow;
+  readonly input: I;
+  readonly output: O;
+  readonly rate: Rate;
+  readonly audit: Audit;
+  /** Only where the spec names the call: `/Login`. */
+  readonly path?: string;
+  /** A feature that the premium plan opens. */
+  readonly plan?: string;
+  /** Only where the region flag is on. */
+  readonly region?: true;
+  /** Creates money, bookings, messages or records: takes an `Idempotency-Key`. */
+  readonly once?: true;
+  /** Works on an unfinished profile. */
+  readonly early?: true;
+  /** Other modules whose reads a success makes stale. */
+  readonly touches?: readonly string[];
+  /** For downloads: the media type. */
+  readonly media?: string;
+}
+
+/** A verb in its house: `patients.register` knows its module, name and address. */
+export interface Verb<I extends Schema = Schema, O extends Schema = Schema> extends Promise_<I, O> {
+  readonly module: string;
+  readonly name: string;
+  /** `patients.register`: permission, audit action, log label and query key. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST';
+  /** With the `/api` in front. */
+  readonly url: string;
+}
+
+export type Contract = Record<string, Verb>;
+export type InputOf<V> = V extends Verb<infer I, Schema> ? z.output<I> : never;
+/** What a caller types, before defaults are filled in. */
+export type TypedOf<V> = V extends Verb<infer I, Schema> ? z.input<I> : never;
+export type OutputOf<V> = V extends Verb<Schema, infer O> ? z.output<O> : never;
+
+type Half<I extends Schema, O extends Schema> = Omit<Promise_<I, O>, 'kind'>;
+
+export const read = <I extends Schema, O extends Schema>(half: Half<I, O>) => ({ ...half, kind: 'read' as const });
+export const write = <I extends Schema, O extends Schema>(half: Half<I, O>) => ({ ...half, kind: 'write' as const });
+export const download = <I extends Schema, O extends Schema>(half: Half<I, O>) => ({ ...half, kind: 'download' as const });
+
+/** Gives each verb its module, name and address: reads are `GET /api/patients/search`, writes `POST`. */
+export function contract<const T extends Record<string, Promise_<Schema, Schema>>>(
+  module: string,
+  verbs: T,
+): { [K in keyof T]: T[K] extends Promise_<infer I, infer O> ? Verb<I, O> & T[K] : never } {
+  const entries = Object.entries(verbs).map(([name, verb]) => [
+    name,
+    {
+      ...verb,
+      module,
+      name,
+      id: `${module}.${name}`,
+      method: verb.kind === 'write' ? 'POST' : 'GET',
+      url: `/api${verb.path ?? `/${module}/${name}`}`,
+    },
+  ]);
+  return Object.fromEntries(entries);
+}

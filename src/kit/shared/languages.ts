@@ -1,0 +1,26 @@
+/** The ten languages, each named by itself. `script` picks the font. */
+export const languages = {
+  en: { name: 'English', script: 'latin' },
+  gu: { name: 'ગુજરાતી', script: 'gujarati' },
+  hi: { name: 'हिन्दी', script: 'devanagari' },
+  mr: { name: 'मराठी', script: 'devanagari' },
+  pa: { name: 'ਪੰਜਾਬੀ', script: 'gurmukhi' },
+  ta: { name: 'தமிழ்', script: 'tamil' },
+  or: { name: 'ଓଡ଼ିଆ', script: 'oriya' },
+  kn: { name: 'ಕನ್ನಡ', script: 'kannada' },
+  ml: { name: 'മലയാളം', script: 'malayalam' },
+  bn: { name: 'বাংলা', script: 'bengali' },
+} as const;
+
+export type Language = keyof typeof languages;
+export const languageCodes = Object.keys(languages) as [Language, ...Language[]];
+export const isLanguage = (text: string): text is Language => text in languages;
+
+/** The best of ours for an Accept-Language header or a list of tags; English when none fits. */
+export function languageFor(wanted: string | undefined): Language {
+  for (const part of (wanted ?? '').split(',')) {
+    const tag = part.split(';')[0]?.trim().toLowerCase().split('-')[0] ?? '';
+    if (isLanguage(tag)) return tag;
+  }
+  return 'en';
+}

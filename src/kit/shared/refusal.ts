@@ -1,0 +1,81 @@
+// Every expected "no" of the product: a code, an HTTP status and a sentence that the catalogues translate.
+
+/** A sentence as Lingui knows it: `id` is the code, `message` the English text. */
+export interface Sentence {
+  readonly id: string;
+  readonly message: string;
+}
+
+/** One line of a module's list of refusals. */
+export interface RefusalKind {
+  readonly status: number;
+  readonly sentence: Sentence;
+  /** For 403: which wall refused, `permission`, `plan` or `region`. For 401: what the client is to do. */
+  readonly reason?: string;
+}
+
+/** Field problems by dotted path, each a code (`required`, `email`, …) with the numbers its sentence needs. */
+export type FieldProblems = Record<string, { code: string; values?: Record<string, string | number> }>;
+
+export const refusal = (status: number, sentence: Sentence, reason?: string): RefusalKind =>
+  reason === undefined ? { status, sentence } : { status, sentence, reason };
+
+export interface RefusalMore {
+  /** Numbers and names for the sentence's placeholders. */
+  values?: Record<string, string | number>;
+  fields?: FieldProblems;
+  /** What the client needs to go on, for example the present version of a stale record. */
+  details?: Record<string, unknown>;
+  retryAfterSeconds?: number;
+}
+
+export class Refusal extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly kind: RefusalKind;
+  readonly more: RefusalMore;
+  constructor(kind: RefusalKind, more: RefusalMore = {}) {
+    super(kind.sentence.id);
+    this.name = 'Refusal';
+    this.code = kind.sentence.id;
+    this.status = kind.status;
+    this.kind = kind;
+    this.more = more;
+  }
+}
+
+/** `throw refuse(refusals.patient_unknown)`; on one field: `refuse(kind, { fields: { phone: { code } } })`. */
+export const refuse = (kind: RefusalKind, more?: RefusalMore): Refusal => new Refusal(kind, more);
+
+/** The envelope's statusCode (decisions §3): 1 success, 0 our fault, 2 input, 3 not allowed, 4 conflict. */
+export function statusCodeOf(httpStatus: number): 0 | 1 | 2 | 3 | 4 {
+  if (httpStatus < 300) return 1;
+  if (httpStatus >= 500) return 0;
+  if (httpStatus === 409 || httpStatus === 412) return 4;
+  if ([401, 402, 403, 426, 429].includes(httpStatus)) return 3;
+  return 2;
+}
+
+/** Refusals that belong to no module. */
+export const commonRefusals = {
+  input_wrong: refusal(422, /*i18n*/ { id: 'input_wrong', message: 'Please fill all the required fields' }),
+  body_malformed: refusal(400, /*i18n*/ { id: 'body_malformed', message: 'The request could not be read' }),
+  body_too_large: refusal(413, /*i18n*/ { id: 'body_too_large', message: 'This is too large to send' }),
+  not_found: refusal(404, /*i18n*/ { id: 'not_found', message: 'Not found' }),
+  token_expired: refusal(401, /*i18n*/ { id: 'token_expired', message: 'Please log in again' }, 'TOKEN_EXPIRED'),
+  session_revoked: refusal(401, /*i18n*/ { id: 'session_revoked', message: 'You have been logged out' }, 'SESSION_REVOKED'),
+  not_allowed: refusal(403, /*i18n*/ { id: 'not_allowed', message: 'You are not allowed to do this' }, 'permission'),
+  upgrade_required: refusal(
+    403,
+    /*i18n*/ { id: 'upgrade_required', message: 'To unlock this feature, please upgrade to a premium plan.' },
+    'plan',
+  ),
+  region_closed: refusal(403, /*i18n*/ { id: 'region_closed', message: 'This is not available in your region' }, 'region'),
+  stale_version: refusal(409, /*i18n*/ { id: 'stale_version', message: 'Someone else has changed this meanwhile' }),
+  key_reused: refusal(422, /*i18n*/ { id: 'key_reused', message: 'This request was already used for something else' }),
+  still_running: refusal(409, /*i18n*/ { id: 'still_running', message: 'This is still being saved' }),
+  too_many: refusal(429, /*i18n*/ { id: 'too_many', message: 'Too many attempts. Please wait a little and try again' }, 'rate'),
+  version_old: refusal(426, /*i18n*/ { id: 'version_old', message: 'A new version is ready. Please reload' }),
+  unavailable: refusal(503, /*i18n*/ { id: 'unavailable', message: 'The service is restarting. Nothing is lost, please try again' }),
+  failed: refusal(500, /*i18n*/ { id: 'failed', message: 'Oops! Something went wrong. Try again later.' }),
+} as const;

@@ -1,0 +1,247 @@
+// Every request, job and reaction walks here: who, may, parse, begin, verb, trail, facts, commit.
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import * as z from 'zod/mini';
+import { houseId, signContext } from '../kit/server/context.ts';
+import type { Actor, ClinicId, Ctx, Line, PageAccess } from '../kit/server/ctx.ts';
+import { builderOf, databaseError } from '../kit/server/db.ts';
+import type { Verb } from '../kit/shared/contract.ts';
+import { fieldProblems } from '../kit/shared/fields.ts';
+import type { Language } from '../kit/shared/languages.ts';
+import { isLanguage } from '../kit/shared/languages.ts';
+import { commonRefusals, type RefusalKind, Refusal, refuse } from '../kit/shared/refusal.ts';
+import { type ReadTrail, readEntry } from './trail.ts';
+import { may } from './permission.ts';
+
+/** Who stands at the corridor's entrance. */
+export type Caller = { kind: 'token'; hash: Buffer } | { kind: 'nobody' } | { kind: 'system'; clinicId: string };
+
+export type Act = (ctx: Ctx, input: never) => Promise<unknown>;
+
+export interface Call {
+  verb: Verb;
+  act: Act;
+  caller: Caller;
+  input: unknown;
+  line: Line;
+  language: Language | null;
+  requestId: string;
+  /** From `Idempotency-Key`. */
+  onceKey?: string;
+}
+
+export interface Corridor {
+  walk(call: Call): Promise<unknown>;
+}
+
+export interface House {
+  pool: pg.Pool;
+  contextKey: Buffer;
+  trail: ReadTrail;
+  /** Constraint names and the refusals they mean. */
+  constraints: ReadonlyMap<string, RefusalKind>;
+  now?: () => Temporal.Instant;
+}
+
+interface EnterRow {
+  refused: string | null;
+  session_id: string;
+  account_id: string;
+  clinic_id: string;
+  member_id: string;
+  member_name: string;
+  is_owner: boolean;
+  is_doctor: boolean;
+  profile_is_complete: boolean;
+  pages: PageAccess[];
+  premium_until: string | null;
+  zone: string;
+  country: string;
+  clinic_name: string;
+  clinic_code: string;
+  language: string;
+}
+
+interface Seat {
+  actor: Actor;
+  clinicId: string;
+  zone: string;
+  language: Language;
+}
+
+const enterQuery = { name: 'enter', text: 'select * from app.enter($1)' };
+const contextQuery = { name: 'context', text: `select set_config('app.ctx', $1, true)` };
+const trailQuery = { name: 'trail', text: 'select app.record($1)' };
+const outgoingQuery = {
+  name: 'outgoing',
+  text: `insert into app.outgoing (clinic_id, kind, name, payload) select app.clinic(), kind, name, payload from jsonb_to_recordset($1) as o(kind text, name text, payload jsonb)`,
+};
+
+export function openCorridor(house: House): Corridor {
+  return { walk: (call) => walk(house, call) };
+}
+
+async function walk(house: House, call: Call): Promise<unknown> {
+  const parsed = z.safeParse(call.verb.input, call.input);
+  const client = await house.pool.connect().catch((error: unknown) => {
+    throw refuse(commonRefusals.unavailable, { details: { cause: String(error) }, retryAfterSeconds: 1 });
+  });
+  let broken: Error | undefined;
+  try {
+    return await transact(house, call, client, parsed);
+  } catch (error) {
+    const meant = translate(house, error);
+    if (meant !== error && databaseError(error)?.code.startsWith('08')) broken = error instanceof Error ? error : new Error(String(error));
+    if (isConnectionLoss(error)) broken = new Error('connection lost', { cause: error });
+    throw broken && !(meant instanceof Refusal) ? refuse(commonRefusals.unavailable, { retryAfterSeconds: 1 }) : meant;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function transact(house: House, call: Call, client: pg.PoolClient, parsed: ReturnType<typeof z.safeParse>): Promise<unknown> {
+  const { verb } = call;
+  const begin = client.query(verb.kind === 'write' ? 'begin' : 'begin read only');
+  const entering = enter(house, call, client);
+  // Both are on their way in one packet; a failed begin must not leave the other's rejection unheard.
+  const [started, entered] = await Promise.allSettled([begin, entering]);
+  if (started.status === 'rejected') throw started.reason;
+  try {
+    if (entered.status === 'rejected') throw entered.reason;
+    const seat = entered.value;
+    const refusal = may(verb, seat.actor);
+    if (refusal) throw refuse(refusal);
+    if (!parsed.success) throw refuse(commonRefusals.input_wrong, { fields: fieldProblems(parsed.error, call.input) });
+    return await perform(house, call, client, seat, parsed.data);
+  } catch (error) {
+    if (!isConnectionLoss(error)) await client.query('rollback');
+    throw error;
+  }
+}
+
+async function enter(house: House, call: Call, client: pg.PoolClient): Promise<Seat> {
+  const { caller } = call;
+  if (caller.kind === 'token' && call.verb.allow !== 'public') return seatOf(await client.query<EnterRow>({ ...enterQuery, values: [caller.hash] }), call);
+  const clinicId = caller.kind === 'system' ? caller.clinicId : houseId;
+  await client.query({ ...contextQuery, values: [signContext(house.contextKey, caller.kind === 'system' ? 'system' : 'door', clinicId)] });
+  return { actor: { kind: caller.kind === 'system' ? 'system' : 'door' }, clinicId, zone: 'UTC', language: call.language ?? 'en' };
+}
+
+function seatOf(result: pg.QueryResult<EnterRow>, call: Call): Seat {
+  const row = result.rows[0];
+  if (!row || row.refused === 'unknown' || row.refused === 'expired') throw refuse(commonRefusals.token_expired);
+  if (row.refused) throw refuse(commonRefusals.session_revoked);
+  return {
+    actor: {
+      kind: 'member',
+      accountId: row.account_id,
+      memberId: row.member_id,
+      sessionId: row.session_id,
+      name: row.member_name,
+      isOwner: row.is_owner,
+      isDoctor: row.is_doctor,
+      profileIsComplete: row.profile_is_complete,
+      pages: row.pages,
+      premiumUntil: row.premium_until,
+      country: row.country,
+      clinicName: row.clinic_name,
+      clinicCode: row.clinic_code,
+    },
+    clinicId: row.clinic_id,
+    zone: row.zone,
+    language: call.language ?? (isLanguage(row.language) ? row.language : 'en'),
+  };
+}
+
+async function perform(house: House, call: Call, client: pg.PoolClient, seat: Seat, input: unknown): Promise<unknown> {
+  const { verb } = call;
+  const trail: Record<string, unknown>[] = [];
+  const outgoing: { kind: 'fact' | 'task'; name: string; payload: Record<string, unknown> }[] = [];
+  const kept = new WeakSet<Error>();
+  const cookies: (() => void)[] = [];
+  const ctx: Ctx = {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where a clinic id is minted
+    clinicId: seat.clinicId as ClinicId,
+    actor: seat.actor,
+    now: house.now?.() ?? Temporal.Now.instant(),
+    zone: seat.zone,
+    language: seat.language,
+    db: builderOf(client),
+    line: { ...call.line, setCookie: (...cookie) => void cookies.push(() => call.line.setCookie(...cookie)) },
+    requestId: call.requestId,
+    record: (entity, entityId, detail = {}) => void trail.push({ action: verb.id, entity, entityId, detail }),
+    tell: (name, payload) => void outgoing.push({ kind: 'fact', name, payload }),
+    enqueue: (name, payload) => void outgoing.push({ kind: 'task', name, payload }),
+    keepDespite: (refusal) => {
+      kept.add(refusal);
+      return refusal;
+    },
+  };
+
+  const once = verb.once && call.onceKey ? await claimKey(call, client, seat, input) : null;
+  if (once?.answer !== undefined) {
+    await client.query('rollback');
+    return once.answer;
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- bind() has checked that this verb takes this input
+  const outcome = await call.act(ctx, input as never).then(
+    (answer) => ({ answer, refused: null }),
+    (error: unknown) => {
+      if (error instanceof Error && kept.has(error)) return { answer: undefined, refused: error };
+      throw error;
+    },
+  );
+  if (verb.kind === 'write' && trail.length === 0 && verb.audit === 'write') throw new Error(`${verb.id} recorded nothing`);
+  const last: Promise<unknown>[] = [];
+  if (verb.kind === 'write' && trail.length > 0) last.push(client.query({ ...trailQuery, values: [JSON.stringify(trail)] }));
+  if (outgoing.length > 0) last.push(client.query({ ...outgoingQuery, values: [JSON.stringify(outgoing)] }));
+  if (once && !outcome.refused) last.push(storeAnswer(call, client, seat, outcome.answer));
+  last.push(client.query('commit'));
+  const results = await Promise.allSettled(last);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  if (verb.kind !== 'write') for (const entry of trail) house.trail.add(readEntry(seat, ctx.now, entry));
+  for (const send of cookies) send();
+  if (outcome.refused) throw outcome.refused;
+  return outcome.answer;
+}
+
+/** Takes the key, or finds the answer that an earlier call with it was given. */
+async function claimKey(call: Call, client: pg.PoolClient, seat: Seat, input: unknown): Promise<{ answer?: unknown }> {
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest();
+  const claimed = await client.query(
+    `insert into app.once (clinic_id, actor_id, key, verb, request_hash) values (app.clinic(), $1, $2, $3, $4) on conflict do nothing returning 1`,
+    [actorId(seat), call.onceKey, call.verb.id, hash],
+  );
+  if (claimed.rowCount === 1) return {};
+  const earlier = await client.query<{ verb: string; request_hash: Buffer; body: string | null }>(
+    `select verb, request_hash, body from app.once where actor_id = $1 and key = $2`,
+    [actorId(seat), call.onceKey],
+  );
+  const row = earlier.rows[0];
+  if (!row || row.body === null) throw refuse(commonRefusals.still_running, { retryAfterSeconds: 1 });
+  if (row.verb !== call.verb.id || !hash.equals(row.request_hash)) throw refuse(commonRefusals.key_reused);
+  return { answer: JSON.parse(row.body) };
+}
+
+const storeAnswer = (call: Call, client: pg.PoolClient, seat: Seat, answer: unknown) =>
+  client.query(`update app.once set body = $3, status = 200 where actor_id = $1 and key = $2`, [actorId(seat), call.onceKey, JSON.stringify(answer ?? null)]);
+
+const actorId = (seat: Seat): string => (seat.actor.kind === 'member' ? seat.actor.accountId : houseId);
+
+/** What the database's "no" means to a person; anything unknown stays the fault it is. */
+function translate(house: House, error: unknown): unknown {
+  if (error instanceof Refusal) return error;
+  const fault = databaseError(error);
+  if (!fault) return error;
+  const known = fault.constraint === undefined ? undefined : house.constraints.get(fault.constraint);
+  if (known) return refuse(known);
+  if (fault.code.startsWith('22')) return refuse(commonRefusals.input_wrong);
+  if (['57P01', '57P02', '57P03', '53300', '08006', '08001', '08003', '53100', '55P03', '57014', '40P01', '40001'].includes(fault.code)) {
+    return refuse(commonRefusals.unavailable, { retryAfterSeconds: 1 });
+  }
+  return error;
+}
+
+const isConnectionLoss = (error: unknown): boolean =>
+  error instanceof Error && /Connection terminated|ECONNRESET|ECONNREFUSED|EPIPE|not queryable|ENOENT/.test(error.message);

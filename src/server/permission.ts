@@ -1,0 +1,35 @@
+// May this caller use this verb? The same question for every door, asked in one place.
+import type { Actor, PageAccess } from '../kit/server/ctx.ts';
+import type { Allow, Verb } from '../kit/shared/contract.ts';
+import { commonRefusals, type RefusalKind, refusal } from '../kit/shared/refusal.ts';
+
+const profileFirst = refusal(
+  403,
+  /*i18n*/ { id: 'profile_first', message: 'Please full fill all your profile details' },
+  'profile',
+);
+
+/** Countries in which the operator has switched payments on: the region flag. */
+const openRegions = new Set(['IN']);
+export const regionIsOpen = (country: string): boolean => openRegions.has(country);
+
+/** @returns the refusal, or null when the way is free. Order as the client's guards: signed in, profile, region, permission, plan. */
+export function may(verb: Verb, actor: Actor): RefusalKind | null {
+  if (verb.allow === 'public') return null;
+  if (verb.allow === 'system') return actor.kind === 'system' ? null : commonRefusals.not_allowed;
+  if (actor.kind === 'system') return null;
+  if (actor.kind !== 'member') return commonRefusals.token_expired;
+  if (!actor.profileIsComplete && !verb.early) return profileFirst;
+  if (verb.region && !regionIsOpen(actor.country)) return commonRefusals.region_closed;
+  if (!holds(verb.allow, actor.isOwner, actor.pages)) return commonRefusals.not_allowed;
+  if (verb.plan !== undefined && actor.premiumUntil === null) return commonRefusals.upgrade_required;
+  return null;
+}
+
+function holds(allow: Allow, isOwner: boolean, pages: readonly PageAccess[]): boolean {
+  if (isOwner || allow === 'member') return true;
+  if (typeof allow === 'string') return false;
+  const access = pages.find((entry) => entry.page === allow.page);
+  if (!access) return false;
+  return allow.to === 'edit' ? access.allowToAddEdit : access.allowToView || access.allowToAddEdit;
+}
