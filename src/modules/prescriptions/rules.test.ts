@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Dosage, type Duration, durationUnits, type MedicineForm, medicineForms, type TimeOfDay, timesOfDay } from './model.ts';
+import { amountText, atTimes, daysOf, notation, prescriptionLine, quantityOf, readDosage, readDuration, timesOf } from './rules.ts';
+
+const read = (text: string): Dosage => {
+  const answer = readDosage(text);
+  if (!answer.ok) throw new Error(`${text}: ${answer.code}`);
+  return answer.dosage;
+};
+const day = (morning: number, afternoon: number, evening: number, night: number) => ({ morning, afternoon, evening, night });
+
+describe('a dosage is read', () => {
+  test.each([
+    ['1-1-1', day(1, 1, 0, 1)],
+    ['1-0-1', day(1, 0, 0, 1)],
+    ['0-0-1', day(0, 0, 0, 1)],
+    ['999-999-999', day(999, 999, 0, 999)],
+    ['0-0-0', day(0, 0, 0, 0)],
+    ['001-000-010', day(1, 0, 0, 10)],
+    ['1-0-1-1', day(1, 0, 1, 1)],
+    ['1 - 0 - 1', day(1, 0, 0, 1)],
+    ['1–0–1', day(1, 0, 0, 1)],
+    ['1—0−1', day(1, 0, 0, 1)],
+    ['1+0+1', day(1, 0, 0, 1)],
+    ['1/2-0-1/2', day(0.5, 0, 0, 0.5)],
+    ['½-0-½', day(0.5, 0, 0, 0.5)],
+    ['1½-0-¼', day(1.5, 0, 0, 0.25)],
+    ['1 1/2-0-3/4', day(1.5, 0, 0, 0.75)],
+    ['1.5-0-.5', day(1.5, 0, 0, 0.5)],
+    ['1⁄2-0-1', day(0.5, 0, 0, 1)],
+    ['१-०-१', day(1, 0, 0, 1)],
+    ['૧-૦-૧', day(1, 0, 0, 1)],
+    ['௧-௦-௧', day(1, 0, 0, 1)],
+    ['൧-൦-൨', day(1, 0, 0, 2)],
+    ['OD', day(1, 0, 0, 0)],
+    ['o.d.', day(1, 0, 0, 0)],
+    ['BD', day(1, 0, 0, 1)],
+    ['bid', day(1, 0, 0, 1)],
+    ['½ bd', day(0.5, 0, 0, 0.5)],
+    ['1/2 BD', day(0.5, 0, 0, 0.5)],
+    ['2 tabs bd', day(2, 0, 0, 2)],
+    ['TDS', day(1, 1, 0, 1)],
+    ['tid', day(1, 1, 0, 1)],
+    [' Qid ', day(1, 1, 1, 1)],
+    ['OM', day(1, 0, 0, 0)],
+    ['on', day(0, 0, 0, 1)],
+    ['HS', day(0, 0, 0, 1)],
+    ['twice a day', day(1, 0, 0, 1)],
+  ])('%s every day', (text, amounts) => {
+    expect(read(text)).toMatchObject({ frequency: 'daily', amounts, each: null, everyHours: null, unit: null });
+  });
+
+  test.each([
+    ['SOS', { frequency: 'when_needed', each: 1, everyHours: null }],
+    ['prn', { frequency: 'when_needed', each: 1 }],
+    ['2 SOS', { frequency: 'when_needed', each: 2 }],
+    ['1-0-1 SOS', { frequency: 'when_needed', each: null, amounts: day(1, 0, 0, 1) }],
+    ['TDS SOS', { frequency: 'when_needed', amounts: day(1, 1, 0, 1) }],
+    ['Q6H SOS', { frequency: 'when_needed', everyHours: 6, each: 1 }],
+    ['STAT', { frequency: 'once', each: 1 }],
+    ['2 stat', { frequency: 'once', each: 2 }],
+    ['Weekly', { frequency: 'weekly', each: 1 }],
+    ['once a week', { frequency: 'weekly', each: 1 }],
+    ['1-0-0 weekly', { frequency: 'weekly', each: null, amounts: day(1, 0, 0, 0) }],
+    ['alternate days', { frequency: 'alternate_days', each: 1 }],
+    ['AD', { frequency: 'alternate_days', each: 1 }],
+    ['EOD', { frequency: 'alternate_days', each: 1 }],
+    ['HS alternate days', { frequency: 'alternate_days', each: null, amounts: day(0, 0, 0, 1), isAtBedtime: true }],
+    ['Q4H', { frequency: 'every_hours', everyHours: 4, each: 1 }],
+    ['q 6 h', { frequency: 'every_hours', everyHours: 6 }],
+    ['q8h', { frequency: 'every_hours', everyHours: 8 }],
+    ['½ Q12H', { frequency: 'every_hours', everyHours: 12, each: 0.5 }],
+    ['6 hourly', { frequency: 'every_hours', everyHours: 6 }],
+    ['every 8 hours', { frequency: 'every_hours', everyHours: 8 }],
+    ['5ml-0-5ml', { frequency: 'daily', amounts: day(5, 0, 0, 5), unit: 'ml' }],
+    ['5-0-5 ml', { frequency: 'daily', amounts: day(5, 0, 0, 5), unit: 'ml' }],
+    ['5 ml TDS', { frequency: 'daily', amounts: day(5, 5, 0, 5), unit: 'ml' }],
+    ['2 drops qid', { frequency: 'daily', amounts: day(2, 2, 2, 2), unit: 'drops' }],
+  ])('%s', (text, expected) => {
+    expect(read(text)).toMatchObject(expected);
+  });
+
+  test.each([
+    ['1-0-1 PC', 'after'],
+    ['BD ac', 'before'],
+    ['1-0-0 empty stomach', 'empty_stomach'],
+    ['1-0-1', null],
+  ])('%s tells the meal', (text, mealTiming) => expect(readDosage(text)).toMatchObject({ ok: true, mealTiming }));
+
+  test.each([
+    '', ' ', '-', '1', '1-1', '1-0-1-1-1', '1000-0-1', '-1-0-1', '1--1', '1-0-', 'a-b-c', '1/3-0-1', '1.3-0-1', '11/2-0-1', '1-0-1 BD', 'BD TDS',
+    'weekly stat', 'Q5H', 'Q0H', 'Q6H BD', 'hello', 'SOS SOS', '1-0-1 hello', 'odd', '1-0-1 stat', '0', '5ml-0-2drops', '1e3-0-1', '#panic()', '１-０-１',
+  ])('%j is refused', (text) => expect(readDosage(text)).toEqual({ ok: false, code: 'dosage_form' }));
+
+  test('keeps the text as typed', () => expect(read('  1/2 -  0 - ½ ').text).toBe('1/2 - 0 - ½'));
+
+  const part = fc.integer({ min: 0, max: 999 });
+  test('every X-X-X up to 999 is valid, with any spaces and dashes', () => {
+    fc.assert(
+      fc.property(part, part, part, fc.constantFrom('-', ' - ', '–', ' — ', '−'), (a, b, c, dash) => {
+        expect(read([a, b, c].join(dash)).amounts).toEqual(day(a, b, 0, c));
+      }),
+    );
+  });
+
+  test('never throws, whatever is typed', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => void readDosage(text)));
+    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'0123456789½/-. qhbdtosw'), maxLength: 24 }), (text) => void readDosage(text)), { numRuns: 2000 });
+  });
+
+  const quarter = fc.integer({ min: 0, max: 3999 }).map((n) => n / 4);
+  const tail = fc.constantFrom('', ' SOS', ' weekly', ' alternate days');
+  test('what it writes it reads again as the same', () => {
+    fc.assert(
+      fc.property(fc.tuple(quarter, quarter, quarter, quarter), fc.constantFrom('', ' ml', ' drops'), tail, (amounts, unit, rhythm) => {
+        const first = read(amounts.map(amountText).join('-') + unit + rhythm);
+        const { text: _, ...meaning } = first;
+        expect(read(notation(first))).toMatchObject(meaning);
+      }),
+    );
+    for (const text of ['½ HS', 'Q6H SOS', '5 ml Q8H', '2 STAT', 'weekly', 'EOD', 'HS alternate days', 'BD', 'QID', 'prn']) {
+      const { text: _, ...meaning } = read(text);
+      expect(read(notation(read(text)))).toMatchObject(meaning);
+    }
+  });
+});
+
+test.each([
+  [1, '1'], [0, '0'], [0.5, '½'], [1.5, '1½'], [0.25, '¼'], [2.75, '2¾'], [999.75, '999¾'],
+])('%d is written %s', (amount, text) => expect(amountText(amount)).toBe(text));
+
+test.each([
+  ['OD', ['night'], '0-0-1'],
+  ['½ OD', ['evening'], '0-0-½-0'],
+  ['BD', ['morning', 'evening'], '1-0-1-0'],
+  ['weekly', ['morning'], '1-0-0 weekly'],
+  ['1-0-1', ['morning'], '1-0-1'],
+  ['1-0-2', ['morning', 'evening'], '1-0-2'],
+  ['Q6H', ['morning'], '1 Q6H'],
+  ['1-0-1', [], '1-0-1'],
+] satisfies [string, TimeOfDay[], string][])('%s at %j is %s', (text, times, expected) => expect(notation(atTimes(read(text), times))).toBe(expected));
+
+describe('a duration is read', () => {
+  test.each([
+    ['5d', 5, 'days'], ['10', 10, 'days'], ['2w', 2, 'weeks'], ['1m', 1, 'months'], ['5 days', 5, 'days'], ['1 WEEK', 1, 'weeks'], ['x 3 months', 3, 'months'],
+    ['for 7 days', 7, 'days'], ['5/7', 5, 'days'], ['2/52', 2, 'weeks'], ['3/12', 3, 'months'], ['५ d', 5, 'days'], ['999', 999, 'days'], ['1mo', 1, 'months'],
+  ])('%s', (text, count, unit) => expect(readDuration(text)).toEqual({ ok: true, duration: { count, unit } }));
+  test.each([
+    ['0', 'duration_zero'], ['0 days', 'duration_zero'], ['1000', 'duration_limit'], ['99999999999d', 'duration_limit'],
+    ['', 'duration_form'], ['-5', 'duration_form'], ['five', 'duration_form'], ['5.5', 'duration_form'], ['5 years', 'duration_form'],
+  ])('%j: %s', (text, code) => expect(readDuration(text)).toEqual({ ok: false, code }));
+});
+
+describe('the quantity', () => {
+  const days = (count: number): Duration => ({ count, unit: 'days' });
+  test.each([
+    ['1-0-1', days(5), 'Tablet', 10],
+    ['1-1-1', { count: 2, unit: 'weeks' }, 'Tablet', 42],
+    ['1-0-0', { count: 3, unit: 'months' }, 'Capsule', 90],
+    ['½-0-½', days(5), 'Tablet', 5],
+    ['½-0-0', days(5), 'Tablet', 3],
+    ['¼-0-0', days(3), 'Tablet', 1],
+    ['alternate days', days(5), 'Tablet', 3],
+    ['1-0-1 EOD', days(6), 'Tablet', 6],
+    ['weekly', { count: 2, unit: 'months' }, 'Capsule', 9],
+    ['weekly', days(3), 'Capsule', 1],
+    ['Q6H', days(3), 'Tablet', 12],
+    ['½ Q8H', days(1), 'Tablet', 2],
+    ['STAT', null, 'Tablet', 1],
+    ['2 STAT', days(1), 'Tablet', 2],
+    ['SOS', days(5), 'Tablet', null],
+    ['1-0-1 SOS', days(5), 'Tablet', null],
+    ['1-0-1', null, 'Tablet', null],
+    ['5ml-0-5ml', days(5), 'Syrup', 1],
+    ['1-0-1', days(30), 'Cream', 1],
+    ['SOS', null, 'Inhaler', 1],
+    ['2 drops QID', days(7), 'Drop', 1],
+    ['10-0-12', days(10), 'Injection', 20],
+    ['STAT', null, 'Injection', 1],
+    ['weekly', { count: 4, unit: 'weeks' }, 'Injection', 4],
+    ['5 ml BD', days(5), 'Tablet', null],
+    ['999-999-999', { count: 999, unit: 'months' }, 'Tablet', 999 * 3 * 30 * 999],
+  ] satisfies [string, Duration | null, MedicineForm, number | null][])('%s for %j as %s: %s', (text, duration, form, expected) => {
+    expect(quantityOf(read(text), duration, form)).toBe(expected);
+  });
+
+  test('packs are one, tablets never fewer than the doses', () => {
+    const anyDuration = fc.record({ count: fc.integer({ min: 1, max: 999 }), unit: fc.constantFrom(...durationUnits) });
+    const anyDosage = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 }));
+    fc.assert(
+      fc.property(anyDosage, anyDuration, fc.constantFrom(...medicineForms), (amounts, duration, form) => {
+        const dosage = read(amounts.map((n) => amountText(n / 4)).join('-'));
+        const quantity = quantityOf(dosage, duration, form);
+        const exact = timesOf(dosage).reduce((sum, time) => sum + dosage.amounts[time], 0) * daysOf(duration);
+        if (form === 'Tablet' || form === 'Capsule') {
+          expect(quantity).toBeGreaterThanOrEqual(exact);
+          expect(quantity).toBeLessThan(exact + 1);
+        } else expect(quantity).toBe(form === 'Injection' ? timesOf(dosage).length * daysOf(duration) : 1);
+      }),
+    );
+  });
+});
+
+describe('a line', () => {
+  const good = { medicineName: 'Dolo 650', form: 'Tablet', dosage: '1-0-1', duration: { count: 5, unit: 'days' } };
+  const codes = (change: object) => {
+    const answer = prescriptionLine.safeParse({ ...good, ...change });
+    return answer.success ? [] : answer.error.issues.map((issue) => [issue.path.join('.'), issue.message]);
+  };
+  test('is kept with its blanks filled', () => {
+    expect(prescriptionLine.parse(good)).toEqual({ ...good, genericName: '', strength: '', quantity: null, mealTiming: null, timesOfDay: [], note: '' });
+  });
+  test.each([
+    [{ dosage: '1-1' }, [['dosage', 'dosage_form']]],
+    [{ duration: { count: 0, unit: 'days' } }, [['duration.count', 'duration_zero']]],
+    [{ duration: { count: 1000, unit: 'days' } }, [['duration.count', 'duration_limit']]],
+    [{ quantity: 0 }, [['quantity', 'quantity_zero']]],
+    [{ quantity: -1 }, [['quantity', 'quantity_zero']]],
+    [{ quantity: 1000 }, [['quantity', 'quantity_limit']]],
+    [{ dosage: '0-0-0' }, [['quantity', 'quantity_zero']]],
+    [{ dosage: '2-2-2', duration: { count: 6, unit: 'months' } }, [['quantity', 'quantity_limit']]],
+    [{ dosage: '2-2-2', duration: { count: 6, unit: 'months' }, quantity: 180 }, []],
+    [{ dosage: 'SOS', duration: null }, []],
+    [{ quantity: 999 }, []],
+    [{ timesOfDay: [...timesOfDay] }, []],
+  ])('%j', (change, expected) => expect(codes(change)).toEqual(expected));
+  test.each([{ form: 'Pill' }, { medicineName: '' }, { medicineName: 'x'.repeat(121) }, { note: 'x'.repeat(41) }, { quantity: 1.5 }, { mealTiming: 'during' }, { colour: 'red' }])(
+    '%j is refused',
+    (change) => expect(codes(change).length).toBe(1),
+  );
+});
