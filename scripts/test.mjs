@@ -1,0 +1,99 @@
+// `npm test`: brings what the tests need, runs every runner, and ends with one line of sums.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { build, environment, giveUp, install, node, root } from './bootstrap.mjs';
+
+process.chdir(root);
+install();
+const chromium = bringTools();
+build();
+
+const reports = mkdtempSync(join(tmpdir(), 'practice-diary-reports-'));
+const sum = { passed: 0, failed: 0, skipped: 0 };
+try {
+  check();
+  vitest();
+  playwright();
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+const isGood = sum.failed === 0 && sum.passed > 0;
+if (sum.passed + sum.failed === 0) process.stderr.write('No test ran\n');
+process.stdout.write(`${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}\n`);
+process.exitCode = isGood ? 0 : 1;
+
+/** Finds the browser and the programs that judge our documents; as root on Debian installs what is missing. Answers Chromium's path. */
+function bringTools() {
+  const judges = { pdftotext: 'poppler-utils', qpdf: 'qpdf', zbarimg: 'zbar-tools' };
+  const missing = () => [...(findChromium() ? [] : ['chromium']), ...Object.entries(judges).filter(([program]) => !find(program)).map(([, name]) => name)];
+  const first = missing();
+  if (first.length > 0 && process.getuid?.() === 0 && find('apt-get')) {
+    process.stderr.write(`Installing ${first.join(', ')}…\n`);
+    const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 2, 2] }).status === 0;
+    const get = () => apt('install', '-y', '--no-install-recommends', ...missing());
+    if (!get()) apt('update') && get();
+  }
+  const left = missing();
+  if (left.length > 0) giveUp(`The tests need ${left.join(', ')}: run "apt-get install ${left.join(' ')}" as root${left.includes('chromium') ? ', or set CHROMIUM to a Chromium or Chrome program' : ''}`);
+  return findChromium();
+}
+
+function findChromium() {
+  if (process.env.CHROMIUM) return isProgram(process.env.CHROMIUM) ? process.env.CHROMIUM : giveUp(`CHROMIUM is ${process.env.CHROMIUM}, which is not a program`);
+  const apple = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+  return ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(find).find(Boolean) ?? apple.find(isProgram);
+}
+
+function find(program) {
+  return [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin'].map((folder) => join(folder, program)).find(isProgram);
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Format, lint, types and the house count as one test. */
+function check() {
+  if (!existsSync('scripts/check.ts')) return;
+  add({ passed: 1, failed: 0, skipped: 0 }, runNode(['scripts/check.ts']), 'the checks');
+}
+
+function vitest() {
+  const report = join(reports, 'vitest.json');
+  const code = runNode(['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  const read = readReport(report);
+  add({ passed: read?.numPassedTests ?? 0, failed: read?.numFailedTests ?? 0, skipped: (read?.numPendingTests ?? 0) + (read?.numTodoTests ?? 0) }, code, 'vitest');
+}
+
+function playwright() {
+  if (!existsSync('playwright.config.ts')) return;
+  const report = join(reports, 'playwright.json');
+  const code = runNode(['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  const stats = readReport(report)?.stats;
+  add({ passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0, skipped: stats?.skipped ?? 0 }, code, 'playwright');
+}
+
+function runNode(args, extra = {}) {
+  return spawnSync(node, args, { env: { ...environment, ...extra, CHROMIUM: chromium }, stdio: 'inherit' }).status ?? 1;
+}
+
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+}
+
+/** A runner that fails without a failed test (a file that does not load, an error after the last test) counts as one failure. */
+function add(counts, code, runner) {
+  if (code !== 0 && counts.failed === 0) {
+    process.stderr.write(`${runner} ended with code ${code}\n`);
+    counts.failed = 1;
+    if (runner === 'the checks') counts.passed = 0;
+  }
+  for (const kind of Object.keys(sum)) sum[kind] += counts[kind];
+}

@@ -1,0 +1,145 @@
+// The settings: read once, checked, frozen. Nothing else reads the environment.
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A setting is wrong; the message names it in one line and never quotes a secret. */
+export class WrongSetting extends Error {}
+
+/** What each key is for; a key of one purpose says nothing about another's. */
+export type Purpose = 'tenant-context' | 'otp' | 'refresh' | 'database-app' | 'database-jobs';
+
+/** Tried first when PORT is not given; any free port after it. */
+export const preferredPort = 8080;
+
+const shortest = 32;
+const looksMade = /secret|password|passwd|change|example|default|replace|practice|12345|qwerty|abcdef/i;
+const isHost = (host: string): boolean => isIP(host) > 0 || /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i.test(host);
+
+const secret = z.string()
+  .min(shortest, `must be at least ${shortest} characters long`)
+  .refine((text) => !looksMade.test(text), 'looks like a sample value; use a random one, for example from: openssl rand -base64 33')
+  .refine((text) => new Set(text).size >= 12, 'is too regular; use a random one, for example from: openssl rand -base64 33');
+
+const shape = z.object({
+  PORT: z.string().regex(/^\d{1,5}$/, 'must be a number from 0 to 65535').transform(Number).refine((port) => port <= 65_535, 'must be a number from 0 to 65535').default(0),
+  HOST: z.string().refine(isHost, 'must be an address such as 127.0.0.1 or a host name').default('127.0.0.1'),
+  DATA_DIR: z.string().refine((path) => !path.includes('\0'), 'must be a path').default('data'),
+  DATABASE_URL: z.string().refine(isDatabaseUrl, 'must look like postgres://user:password@host:5432/database').optional(),
+  SECRET: secret.optional(),
+  PUBLIC_URL: z.string().refine(isOrigin, 'must be the address people open, such as https://clinic.example, without a path').transform((url) => new URL(url).origin).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be one of trace, debug, info, warn, error, fatal, silent').default('info'),
+});
+
+export type Settings = Readonly<{
+  /** 0 means `preferredPort` when it is free, else any free port. */
+  port: number;
+  host: string;
+  /** An absolute path. */
+  folder: string;
+  /** The operator's own PostgreSQL; absent means the embedded one. */
+  databaseUrl: string | undefined;
+  /** Given by the operator; absent means the one kept in the data folder. Read keys through `secretKey`. */
+  secret: string | undefined;
+  /** An origin without a trailing slash. */
+  publicUrl: string | undefined;
+  logLevel: z.infer<typeof shape>['LOG_LEVEL'];
+  /** Seed the lived-in clinic. */
+  isDemo: boolean;
+}>;
+
+/** Reads the settings from the arguments after the script's name and from the environment. Throws `WrongSetting`; writes nothing. */
+export function readSettings(argv: readonly string[], env: Readonly<Record<string, string | undefined>>): Settings {
+  const unknown = argv.find((word) => word !== '--demo');
+  if (unknown !== undefined) throw new WrongSetting(`There is no option ${JSON.stringify(unknown.slice(0, 40))}; the only one is --demo`);
+
+  // An empty variable is how many tools say "not set".
+  const given = Object.fromEntries(Object.keys(shape.shape).map((name) => [name, env[name]?.trim() || undefined]));
+  const read = shape.safeParse(given);
+  if (!read.success) {
+    const [fault] = read.error.issues;
+    throw new WrongSetting(`${fault?.path.join('.')} ${fault?.message}`);
+  }
+
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, SECRET, PUBLIC_URL, LOG_LEVEL } = read.data;
+  const settings: Settings = Object.freeze({
+    port: PORT, host: HOST, folder: resolve(DATA_DIR), databaseUrl: DATABASE_URL, secret: SECRET, publicUrl: PUBLIC_URL, logLevel: LOG_LEVEL, isDemo: argv.includes('--demo'),
+  });
+  checkFolder(settings.folder);
+  if (!settings.secret) readSecretFile(settings.folder);
+  return settings;
+}
+
+/** As `readSettings`, but a wrong setting is printed and ends the process with code 1. */
+export function settingsOrExit(argv: readonly string[], env: Readonly<Record<string, string | undefined>>): Settings {
+  try {
+    return readSettings(argv, env);
+  } catch (error) {
+    if (!(error instanceof WrongSetting)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+/**
+ * The 32-byte key for one purpose, derived by HKDF-SHA256 from SECRET or from the data folder's own secret, which is made at the
+ * first call. Throws `WrongSetting` when the kept secret can be read by others.
+ */
+export function secretKey(settings: Pick<Settings, 'secret' | 'folder'>, purpose: Purpose): Buffer {
+  const root = settings.secret ? Buffer.from(settings.secret) : readSecretFile(settings.folder) ?? makeSecretFile(settings.folder);
+  return Buffer.from(hkdfSync('sha256', root, '', `practice-diary/${purpose}`, 32));
+}
+
+function readSecretFile(folder: string): Buffer | null {
+  const path = join(folder, 'secret');
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return null;
+  if (found.mode & 0o077) throw new WrongSetting(`The secret in ${path} can be read by others; run: chmod 600 '${path}'`);
+  const bytes = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
+  if (bytes.length !== shortest) throw new WrongSetting(`The secret in ${path} is damaged; put its backup back, since what it protects cannot be read without it`);
+  return bytes;
+}
+
+/** Written aside and linked into place, so that of two makers both read the first one's. */
+function makeSecretFile(folder: string): Buffer {
+  mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  const path = join(folder, 'secret');
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const file = openSync(draft, 'wx', 0o600);
+  writeFileSync(file, randomBytes(shortest).toString('base64'));
+  fsyncSync(file);
+  closeSync(file);
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+  const home = openSync(folder, 'r');
+  fsyncSync(home);
+  closeSync(home);
+  const made = readSecretFile(folder);
+  if (!made) throw new WrongSetting(`The secret in ${path} vanished while it was made`);
+  return made;
+}
+
+function checkFolder(folder: string): void {
+  try {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) throw new WrongSetting(`DATA_DIR ${folder} is a file, not a folder`);
+  } catch (error) {
+    throw error instanceof WrongSetting ? error : new WrongSetting(`DATA_DIR ${folder} cannot be used: ${(error as Error).message}`);
+  }
+}
+
+function isDatabaseUrl(text: string): boolean {
+  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol) && new URL(text).pathname.length > 1;
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname, search, hash, username } = new URL(text);
+  return /^https?:$/.test(protocol) && pathname === '/' && !search && !hash && !username;
+}

@@ -1,0 +1,21 @@
+import type { TestProject } from 'vitest/node';
+import { prepareTemplate } from './db.ts';
+import { testPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser connection to the test run's own PostgreSQL. */
+    adminUrl: string;
+  }
+}
+
+let end: () => Promise<void> = async () => {};
+
+export async function setup(project: TestProject): Promise<void> {
+  const { url, stop } = await testPostgres();
+  end = stop;
+  await prepareTemplate(url);
+  project.provide('adminUrl', url);
+}
+
+export const teardown = (): Promise<void> => end();
