@@ -381,3 +381,6 @@ end $$;
 grant execute on function app.context(), app.clinic(), app.account(), app.scope(), app.record(jsonb), app.audit_break(), app.enter(bytea) to diary_app;
 grant execute on function app.context(), app.clinic(), app.account(), app.scope(), app.record(jsonb) to diary_owner, diary_jobs;
 grant execute on function app.take_outgoing(int) to diary_jobs;
+
+-- The queue's own schema belongs to the role that works it; pg-boss lays its tables there itself.
+create schema pgboss authorization diary_jobs;

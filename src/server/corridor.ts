@@ -40,6 +40,8 @@ export interface House {
   trail: ReadTrail;
   /** Constraint names and the refusals they mean. */
   constraints: ReadonlyMap<string, RefusalKind>;
+  /** Told after a commit that left facts or tasks. */
+  onOutgoing: () => void;
   now?: () => Temporal.Instant;
 }
 
@@ -202,6 +204,7 @@ async function perform(house: House, call: Call, client: pg.PoolClient, seat: Se
   if (failed) throw failed.reason;
   if (verb.kind !== 'write') for (const entry of trail) house.trail.add(readEntry(seat, ctx.now, entry));
   for (const send of cookies) send();
+  if (outgoing.length > 0) house.onOutgoing();
   if (outcome.refused) throw outcome.refused;
   return outcome.answer;
 }

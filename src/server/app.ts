@@ -1,0 +1,282 @@
+// The HTTP side of the corridor: one route a verb, one envelope, one set of headers.
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import fastifyCookie from '@fastify/cookie';
+import fastifyRateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import type { Line } from '../kit/server/ctx.ts';
+import type { Rate, Verb } from '../kit/shared/contract.ts';
+import { isLanguage, type Language, languageFor } from '../kit/shared/languages.ts';
+import { commonRefusals, Refusal, refuse, statusCodeOf } from '../kit/shared/refusal.ts';
+import { type Caller, type Corridor } from './corridor.ts';
+import { inspect } from './inspect.ts';
+import type { Bound, Paper } from './modules.ts';
+import { envelopeSchema, openApi, queryReader, readableApi } from './openapi.ts';
+import type { Texts } from './texts.ts';
+
+export interface AppParts {
+  corridor: Corridor;
+  verbs: Bound[];
+  texts: Texts;
+  /** The built web app; absent in tests of the API alone. */
+  webFolder: string | null;
+  /** Answers whether the database is there. */
+  isReady: () => Promise<boolean>;
+  /** Calls a minute and address; tests raise it. */
+  rates: Record<Rate, number>;
+  logger: FastifyServerOptions['logger'];
+  /** How many proxies in front are to be believed about the caller's address. */
+  trustProxy: number;
+}
+
+const bodyLimit = 1024 * 1024;
+
+export async function openApp(parts: AppParts): Promise<FastifyInstance> {
+  inspect(parts.verbs);
+  const app = fastify({
+    logger: parts.logger ?? false,
+    bodyLimit,
+    trustProxy: parts.trustProxy === 0 ? false : parts.trustProxy,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 5_000,
+    maxRequestsPerSocket: 1_000,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { querystringParser: queryOnce, maxParamLength: 200 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  });
+  await app.register(fastifyCookie);
+  await app.register(fastifyRateLimit, { global: false, keyGenerator: (request) => request.ip, errorResponseBuilder: () => refuse(commonRefusals.too_many, { retryAfterSeconds: 60 }) });
+  app.addHook('onRequest', async (request, reply) => {
+    guardHeaders(request, reply);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ verb: request.routeOptions.config.verb, status: reply.statusCode, millis: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  app.setErrorHandler((error, request, reply) => answerRefusal(parts, request, reply, meaningOf(error, request)));
+  for (const bound of parts.verbs) if (bound.verb.allow !== 'system') addVerb(app, parts, bound);
+  addHealth(app, parts);
+  addDocs(app, parts);
+  await addWeb(app, parts);
+  return app;
+}
+
+/** A key given twice is a trick or a mistake; both are refused. */
+function queryOnce(text: string): Record<string, string> {
+  const query: Record<string, string> = Object.create(null);
+  for (const [key, value] of new URLSearchParams(text)) {
+    if (key in query || key === '__proto__') throw refuse(commonRefusals.body_malformed);
+    query[key] = value;
+  }
+  return query;
+}
+
+const fixedHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self), payment=()',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-frame-options': 'DENY',
+};
+
+const contentPolicy = (nonce?: string): string => {
+  const own = nonce ? `'self' 'nonce-${nonce}'` : `'self'`;
+  return [
+    `default-src 'none'`,
+    `script-src ${own}`,
+    `style-src ${own}`,
+    `img-src 'self' blob: data:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `media-src 'self' blob:`,
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
+    `frame-src 'self' blob:`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types app 'allow-duplicates'`,
+  ].join('; ');
+};
+
+function guardHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ ...fixedHeaders, 'content-security-policy': contentPolicy(), 'x-request-id': request.id });
+  if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+  const site = request.headers['sec-fetch-site'];
+  if (request.method !== 'GET' && request.method !== 'HEAD' && site !== undefined && site !== 'same-origin' && site !== 'none') {
+    throw refuse(commonRefusals.not_allowed);
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    verb?: string;
+  }
+}
+
+function addVerb(app: FastifyInstance, parts: AppParts, { verb, act }: Bound): void {
+  const readQuery = verb.method === 'GET' ? queryReader(verb.input) : null;
+  app.route({
+    method: verb.method,
+    url: verb.url,
+    ...(verb.kind === 'download' ? {} : { schema: { response: { 200: envelopeSchema(verb.output) } } }),
+    config: { verb: verb.id, rateLimit: { max: parts.rates[verb.rate], timeWindow: 60_000 } },
+    handler: async (request, reply) => {
+      const answer = await parts.corridor.walk({
+        verb,
+        act,
+        caller: callerOf(request),
+        input: readQuery ? readQuery(request.query) : (request.body ?? {}),
+        line: lineOf(request, reply),
+        language: languageOf(request),
+        requestId: request.id,
+        ...(verb.once ? onceKeyOf(request) : {}),
+      });
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- bind() has checked that a download answers a paper
+      if (verb.kind === 'download') return sendPaper(reply, answer as Paper);
+      return { statusCode: 1, data: answer };
+    },
+  });
+}
+
+function sendPaper(reply: FastifyReply, paper: Paper): FastifyReply {
+  return reply
+    .header('content-security-policy', `sandbox; default-src 'none'`)
+    .header('content-disposition', `inline; filename="document"; filename*=UTF-8''${encodeURIComponent(paper.fileName)}`)
+    .type(paper.media)
+    .send(paper.bytes);
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+  return token === '' ? { kind: 'nobody' } : { kind: 'token', hash: createHash('sha256').update(token).digest() };
+}
+
+function languageOf(request: FastifyRequest): Language | null {
+  const wanted = request.headers['accept-language'];
+  const first = wanted?.split(/[,;-]/)[0] ?? '';
+  return isLanguage(first) ? first : null;
+}
+
+function onceKeyOf(request: FastifyRequest): { onceKey?: string } {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return {};
+  if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key)) throw refuse(commonRefusals.body_malformed);
+  return { onceKey: key };
+}
+
+function lineOf(request: FastifyRequest, reply: FastifyReply): Line {
+  return {
+    address: request.ip,
+    device: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    cookies: { ...request.cookies, authorization: request.headers.authorization?.replace(/^Bearer /, '') },
+    setCookie: (name, value, maxAgeSeconds) => {
+      const kind = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' as const };
+      if (value === null) reply.clearCookie(name, kind);
+      else reply.setCookie(name, value, maxAgeSeconds === undefined ? kind : { ...kind, maxAge: maxAgeSeconds });
+    },
+  };
+}
+
+/** Whatever was thrown, as a refusal; a real fault is logged whole and shown as our fault. */
+function meaningOf(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || status === 413) return refuse(commonRefusals.body_too_large);
+  if (typeof status === 'number' && status >= 400 && status < 500) return refuse(status === 404 ? commonRefusals.not_found : commonRefusals.body_malformed);
+  request.log.error({ fault: faultOf(error), verb: request.routeOptions.config.verb }, 'failed');
+  return refuse(commonRefusals.failed);
+}
+
+/** Name, place and chain of a fault. Messages of database faults may quote what people typed, so they stay out. */
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return { kind: typeof error };
+  const fromDatabase = 'severity' in error || error.message.startsWith('Failed query');
+  return {
+    name: error.name,
+    code: 'code' in error ? error.code : undefined,
+    message: fromDatabase ? undefined : error.message,
+    stack: error.stack?.split('\n').filter((row) => row.trimStart().startsWith('at ')).slice(0, 12),
+    cause: error.cause === undefined ? undefined : faultOf(error.cause),
+  };
+}
+
+function answerRefusal(parts: AppParts, request: FastifyRequest, reply: FastifyReply, refused: Refusal): FastifyReply {
+  const language = languageOf(request) ?? languageFor(request.headers['accept-language']);
+  const say = (code: string, values?: Record<string, string | number>) => parts.texts.say(language, code, values);
+  const fields = refused.more.fields;
+  if (refused.more.retryAfterSeconds !== undefined) reply.header('retry-after', String(refused.more.retryAfterSeconds));
+  return reply.code(refused.status).send({
+    statusCode: statusCodeOf(refused.status),
+    message: say(refused.code, refused.more.values),
+    error: {
+      code: refused.code,
+      ...(refused.kind.reason === undefined ? {} : { reason: refused.kind.reason }),
+      ...(fields
+        ? { fields: Object.fromEntries(Object.entries(fields).map(([path, problem]) => [path, { ...problem, message: say(problem.code, problem.values) }])) }
+        : {}),
+      ...(refused.more.details ? { details: refused.more.details } : {}),
+      requestId: request.id,
+    },
+  });
+}
+
+function addHealth(app: FastifyInstance, parts: AppParts): void {
+  app.get('/health/live', async () => ({ live: true }));
+  app.get('/health/ready', async (_request, reply) => {
+    const ready = await parts.isReady();
+    return reply.code(ready ? 200 : 503).send({ ready });
+  });
+}
+
+function addDocs(app: FastifyInstance, parts: AppParts): void {
+  const verbs: Verb[] = parts.verbs.map((bound) => bound.verb).filter((verb) => verb.allow !== 'system');
+  const document = openApi(verbs);
+  const page = readableApi(verbs);
+  app.get('/api/openapi.json', async () => document);
+  app.get('/api/docs', async (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply.header('content-security-policy', contentPolicy(nonce)).type('text/html; charset=utf-8').send(page(nonce));
+  });
+}
+
+/** Built files under hashed names are kept for ever; every other address that asks for a page gets the app's page with a fresh nonce. */
+async function addWeb(app: FastifyInstance, parts: AppParts): Promise<void> {
+  const { webFolder } = parts;
+  const indexFile = webFolder === null ? null : `${webFolder}/index.html`;
+  if (webFolder !== null && indexFile !== null && existsSync(indexFile)) {
+    const index = readFileSync(indexFile, 'utf8');
+    const sendIndex = (reply: FastifyReply) => {
+      const nonce = randomBytes(16).toString('base64');
+      return reply
+        .header('content-security-policy', contentPolicy(nonce))
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(index.replaceAll('__CSP_NONCE__', nonce));
+    };
+    await app.register(fastifyStatic, {
+      root: webFolder,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: ['index.html*'],
+      setHeaders: (reply, path) => void reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    });
+    app.get('/', async (_request, reply) => sendIndex(reply));
+    app.setNotFoundHandler((request, reply) => {
+      const wantsPage = request.method === 'GET' && !request.url.startsWith('/api') && String(request.headers.accept ?? '').includes('text/html');
+      return wantsPage ? sendIndex(reply) : answerRefusal(parts, request, reply, refuse(commonRefusals.not_found));
+    });
+    return;
+  }
+  app.setNotFoundHandler((request, reply) => answerRefusal(parts, request, reply, refuse(commonRefusals.not_found)));
+}

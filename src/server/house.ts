@@ -1,0 +1,74 @@
+// Puts the house together over a database that has been brought to the present; main and the tests both come through here.
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type pg from 'pg';
+import { openPool } from '../kit/server/db.ts';
+import type { Rate } from '../kit/shared/contract.ts';
+import type { RefusalKind } from '../kit/shared/refusal.ts';
+import { openApp } from './app.ts';
+import { hears, modules } from './bindings.ts';
+import { type Corridor, openCorridor } from './corridor.ts';
+import { openTexts } from './texts.ts';
+import { openTrail, type ReadTrail } from './trail.ts';
+import { openWorker, type Worker } from './worker.ts';
+
+export interface HouseParts {
+  /** As `diary_app` and as `diary_jobs`. */
+  appUrl: string;
+  jobsUrl: string;
+  contextKey: Buffer;
+  webFolder: string | null;
+  textsFolder: string;
+  logger: FastifyServerOptions['logger'];
+  rates: Record<Rate, number>;
+  trustProxy: number;
+  connections: number;
+  now?: () => Temporal.Instant;
+}
+
+export interface OpenHouse {
+  app: FastifyInstance;
+  corridor: Corridor;
+  worker: Worker;
+  trail: ReadTrail;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Calls a minute from one address. A desk with five people typing stays far below. */
+export const usualRates: Record<Rate, number> = { calm: 600, typing: 1_200, heavy: 120, guarded: 30 };
+
+export async function openHouse(parts: HouseParts): Promise<OpenHouse> {
+  let report: (error: unknown, what: string) => void = () => undefined;
+  const pool = openPool(parts.appUrl, parts.connections, (error) => report(error, 'pool'));
+  const trail = openTrail(pool, parts.contextKey, (error) => report(error, 'trail'));
+  const verbs = modules.flatMap((module) => module.verbs);
+  const constraints = new Map<string, RefusalKind>(modules.flatMap((module) => Object.entries(module.constraints)));
+  let wake: () => void = () => undefined;
+  const corridor = openCorridor({ pool, contextKey: parts.contextKey, trail, constraints, onOutgoing: () => wake(), ...(parts.now ? { now: parts.now } : {}) });
+  const app = await openApp({
+    corridor,
+    verbs,
+    texts: openTexts(parts.textsFolder),
+    webFolder: parts.webFolder,
+    isReady: () => pool.query('select 1').then(() => true, () => false),
+    rates: parts.rates,
+    logger: parts.logger,
+    trustProxy: parts.trustProxy,
+  });
+  report = (error, what) => app.log.error({ what, code: error instanceof Error && 'code' in error ? error.code : undefined, name: error instanceof Error ? error.name : 'fault' }, 'background fault');
+  const worker = await openWorker({ connectionString: parts.jobsUrl, contextKey: parts.contextKey, corridor, verbs, hears, onError: report });
+  wake = worker.wake;
+  return {
+    app,
+    corridor,
+    worker,
+    trail,
+    pool,
+    async close() {
+      await app.close();
+      await worker.stop();
+      await trail.close();
+      await pool.end();
+    },
+  };
+}

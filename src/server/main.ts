@@ -1,0 +1,127 @@
+// The start: settings, lock, database, migrations, house, address. And the end: in the opposite order.
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { preferredPort, secretKey, type Settings, settingsOrExit } from '../kit/server/env.ts';
+import { FolderInUse, type Lock, takeLock } from '../kit/server/lock.ts';
+import { migrate } from '../kit/server/migrate.ts';
+import { closePaper, warmPaper } from '../kit/server/paper.ts';
+import { startPostgres } from '../kit/server/postgres.ts';
+import { configureIdentity } from '../modules/identity/service.ts';
+import { type OpenHouse, openHouse, usualRates } from './house.ts';
+
+const settings = settingsOrExit(process.argv.slice(2), process.env);
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const lock = lockOrExit();
+const endings: (() => Promise<void> | void)[] = [() => lock.release()];
+let ending: Promise<void> | null = null;
+
+process.once('SIGINT', () => void end(0));
+process.once('SIGTERM', () => void end(0));
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`${error.stack ?? error.message}\n`);
+  void end(1);
+});
+process.on('unhandledRejection', (reason) => {
+  process.stderr.write(`${reason instanceof Error ? reason.stack : String(reason)}\n`);
+  void end(1);
+});
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`Practice Diary could not start: ${error instanceof Error ? describe(error) : String(error)}\n`);
+  await end(1);
+}
+
+async function start(): Promise<void> {
+  const adminUrl = settings.databaseUrl ?? (await startOwnDatabase());
+  const keys = {
+    context: secretKey(settings, 'tenant-context'),
+    appPassword: secretKey(settings, 'database-app').toString('base64url'),
+    jobsPassword: secretKey(settings, 'database-jobs').toString('base64url'),
+  };
+  await migrate(adminUrl, keys);
+  configureIdentity({ pepper: secretKey(settings, 'otp'), refreshKey: secretKey(settings, 'refresh') });
+  const house = await openHouse({
+    appUrl: withLogin(adminUrl, 'diary_app', keys.appPassword),
+    jobsUrl: withLogin(adminUrl, 'diary_jobs', keys.jobsPassword),
+    contextKey: keys.context,
+    webFolder: `${root}dist`,
+    textsFolder: `${root}build/texts`,
+    logger: { level: settings.logLevel, base: null, timestamp: () => `,"at":"${new Date().toISOString()}"` },
+    rates: usualRates,
+    trustProxy: 0,
+    connections: 20,
+  });
+  endings.push(() => house.close(), closePaper);
+  if (settings.isDemo) {
+    const { seedDemo } = await import('../../scripts/seed.ts');
+    say(await seedDemo(house, adminUrl));
+  }
+  const address = await listen(house);
+  lock.announce(address);
+  say(`Practice Diary is at ${address}`);
+  if (!settings.databaseUrl) say(`Messages that no provider sends yet are at ${address}/outbox`);
+  warmPaper();
+}
+
+async function startOwnDatabase(): Promise<string> {
+  const database = await startPostgres({ folder: settings.folder, log: say });
+  endings.push(() => database.stop());
+  void database.lost.then((reason) => {
+    process.stderr.write(`${reason.message}\n`);
+    return end(1);
+  });
+  return database.url;
+}
+
+function lockOrExit(): Lock {
+  try {
+    return takeLock(settings.folder);
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return process.exit(1);
+  }
+}
+
+/** The same server and database by another role. */
+function withLogin(url: string, user: string, password: string): string {
+  return url.replace(/^(postgres(?:ql)?:\/\/)[^@]*@/, `$1${user}:${encodeURIComponent(password)}@`);
+}
+
+async function listen(house: OpenHouse): Promise<string> {
+  const port = settings.port || ((await isFree(preferredPort, settings.host)) ? preferredPort : 0);
+  const address = await house.app.listen({ host: settings.host, port });
+  return settings.publicUrl ?? address;
+}
+
+function isFree(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** Ends everything once; a second signal or ten seconds end it the hard way. */
+function end(code: number): Promise<void> {
+  if (ending) process.exit(1);
+  setTimeout(() => process.exit(1), 10_000).unref();
+  process.once('SIGINT', () => process.exit(1));
+  process.once('SIGTERM', () => process.exit(1));
+  ending = (async () => {
+    for (const step of endings.reverse()) await step();
+    process.exit(code);
+  })();
+  return ending;
+}
+
+function describe(error: Error): string {
+  const because = error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  return `${error.message}${because}`;
+}
+
+export type { Settings };

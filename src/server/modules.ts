@@ -1,0 +1,35 @@
+// The modules of the house, each contract bound to the verbs that keep it. A missing verb or a wrong shape does not compile.
+import type { Ctx } from '../kit/server/ctx.ts';
+import type { Contract, InputOf, OutputOf, Verb } from '../kit/shared/contract.ts';
+import type { RefusalKind } from '../kit/shared/refusal.ts';
+import type { Act } from './corridor.ts';
+
+/** What a download verb answers: the file whole, its name for the browser. */
+export interface Paper {
+  bytes: Buffer;
+  fileName: string;
+  media: string;
+}
+
+export type Service<C extends Contract> = {
+  [K in keyof C]: (ctx: Ctx, input: InputOf<C[K]>) => Promise<C[K] extends { kind: 'download' } ? Paper : OutputOf<C[K]>>;
+};
+
+export interface Bound {
+  verb: Verb;
+  act: Act;
+}
+
+export interface Module {
+  verbs: Bound[];
+  constraints: Record<string, RefusalKind>;
+}
+
+/** Ties a contract to its service by name. */
+export function bind<C extends Contract>(api: C, service: Service<C>, constraints: Record<string, RefusalKind> = {}): Module {
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Service<C> has checked the pair
+    verbs: Object.entries(api).map(([name, verb]) => ({ verb, act: service[name as keyof C] as unknown as Act })),
+    constraints,
+  };
+}

@@ -1,0 +1,135 @@
+// The contract as others read it: JSON Schema for answers, OpenAPI 3.1, a readable page.
+import * as z from 'zod/mini';
+import type { Verb } from '../kit/shared/contract.ts';
+import { APP_VERSION } from '../kit/shared/version.ts';
+
+type Json = { [key: string]: unknown };
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+/** The answer's envelope around a verb's output, in the form the serialiser is fast at: what is not listed does not leave. */
+export function envelopeSchema(output: z.ZodMiniType): Json {
+  return { type: 'object', properties: { statusCode: { type: 'integer' }, message: { type: 'string' }, data: forSerialiser(schemaOf(output, 'output')) } };
+}
+
+/** `anyOf [x, null]` makes the serialiser validate every value; `nullable` says the same for nothing. */
+function forSerialiser(schema: unknown): Json {
+  if (schema === null || typeof schema !== 'object') return {};
+  const { anyOf, ...rest } = schema as Json;
+  if (Array.isArray(anyOf)) {
+    const others = anyOf.filter((one) => (one as Json).type !== 'null');
+    if (others.length === 1 && others.length < anyOf.length) return { ...rest, ...forSerialiser(others[0]), nullable: true };
+    return { ...rest, anyOf: anyOf.map(forSerialiser) };
+  }
+  const result: Json = { ...rest };
+  if (rest.properties) result.properties = Object.fromEntries(Object.entries(rest.properties as Json).map(([key, value]) => [key, forSerialiser(value)]));
+  if (rest.items) result.items = forSerialiser(rest.items);
+  if (rest.additionalProperties && typeof rest.additionalProperties === 'object') result.additionalProperties = forSerialiser(rest.additionalProperties);
+  delete result.required;
+  return result;
+}
+
+/** Query strings hold text only; this gives numbers, booleans, lists and objects back their kind, by the input's schema. */
+export function queryReader(input: z.ZodMiniType): (query: unknown) => Json {
+  const kinds = new Map(Object.entries((schemaOf(input, 'input').properties ?? {}) as Record<string, Json>).map(([key, schema]) => [key, kindOf(schema)]));
+  return (query) => Object.fromEntries(Object.entries((query ?? {}) as Record<string, string>).map(([key, text]) => [key, readValue(kinds.get(key), text)]));
+}
+
+function kindOf(schema: Json): string {
+  if (Array.isArray(schema.anyOf)) return kindOf((schema.anyOf.find((one) => (one as Json).type !== 'null') ?? {}) as Json);
+  return typeof schema.type === 'string' ? schema.type : 'string';
+}
+
+function readValue(kind: string | undefined, text: string): unknown {
+  if (kind === 'number' || kind === 'integer') return text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
+  if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  if (kind === 'array' || kind === 'object') {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return text; // the schema will say that this is no list
+    }
+  }
+  return text;
+}
+
+const allowText = (verb: Verb): string =>
+  typeof verb.allow === 'string' ? verb.allow : `${verb.allow.page}, ${verb.allow.to === 'edit' ? 'add and edit' : 'view'}`;
+
+const failures = { '401': 'Refresh the token', '403': 'Not allowed', '404': 'Not found', '409': 'Conflict', '422': 'Input is wrong', '429': 'Too many', '500': 'Our fault' };
+
+export function openApi(verbs: readonly Verb[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const verb of verbs) {
+    paths[verb.url] = { ...paths[verb.url], [verb.method.toLowerCase()]: operation(verb) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Practice Diary', version: APP_VERSION, description: 'One path a verb: GET reads, POST writes. Every answer is an envelope with a statusCode; 1 is success.' },
+    servers: [{ url: '/' }],
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+      schemas: {
+        Failure: {
+          type: 'object',
+          required: ['statusCode', 'message', 'error'],
+          properties: {
+            statusCode: { type: 'integer', enum: [0, 2, 3, 4] },
+            message: { type: 'string' },
+            error: { type: 'object', properties: { code: { type: 'string' }, reason: { type: 'string' }, fields: { type: 'object' }, details: { type: 'object' }, requestId: { type: 'string' } } },
+          },
+        },
+      },
+    },
+    paths,
+  };
+}
+
+function operation(verb: Verb): Json {
+  const input = schemaOf(verb.input, 'input');
+  const properties = Object.entries((input.properties ?? {}) as Json);
+  const required = new Set((input.required ?? []) as string[]);
+  const body =
+    verb.method === 'POST'
+      ? { requestBody: { required: properties.length > 0, content: { 'application/json': { schema: input } } } }
+      : { parameters: properties.map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema })) };
+  const success =
+    verb.kind === 'download'
+      ? { [verb.media ?? 'application/octet-stream']: { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: { type: 'object', required: ['statusCode'], properties: { statusCode: { const: 1 }, data: schemaOf(verb.output, 'output') } } } };
+  const failure = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } };
+  return {
+    operationId: verb.id,
+    tags: [verb.module],
+    summary: verb.summary,
+    'x-permission': allowText(verb),
+    security: verb.allow === 'public' ? [] : [{ token: [] }],
+    ...body,
+    responses: { '200': { description: 'Success', content: success }, ...Object.fromEntries(Object.entries(failures).map(([status, description]) => [status, { description, ...failure }])) },
+  };
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+
+/** The same contract for a person: plain HTML, no script. */
+export function readableApi(verbs: readonly Verb[]): (nonce: string) => string {
+  const modules = Map.groupBy(verbs, (verb) => verb.module);
+  const rows = [...modules].map(
+    ([module, list]) => `<section><h2 id="${module}">${module}</h2>${list.map(article).join('')}</section>`,
+  );
+  const contents = [...modules.keys()].map((module) => `<a href="#${module}">${module}</a>`).join(' ');
+  return (nonce) => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API · Practice Diary</title>
+<style nonce="${nonce}">body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c2230}h1,h2{font-weight:600}nav a{margin-right:.75rem}a{color:#303F9F}
+article{border-top:1px solid #dfe3ec;padding:.75rem 0}code{font:13px/1.5 ui-monospace,monospace}b{font-weight:600}summary{cursor:pointer}pre{overflow:auto;background:#f5f6fa;padding:.75rem;border-radius:6px}.p{color:#5a6478}
+@media(prefers-color-scheme:dark){body{background:#14171f;color:#e6e9f0}a{color:#9fa8ff}pre{background:#1d2230}article{border-color:#2b3245}.p{color:#a3acc0}}</style>
+<h1>Practice Diary API ${APP_VERSION}</h1><p>GET reads with its input in the query, POST writes JSON. The token goes into <code>Authorization</code>. The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p><nav>${contents}</nav>${rows.join('')}</html>`;
+}
+
+function article(verb: Verb): string {
+  const shape = (title: string, schema: z.ZodMiniType, io: 'input' | 'output') =>
+    `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(schemaOf(schema, io), null, 2))}</pre></details>`;
+  return `<article><b><code>${verb.method} ${verb.url}</code></b><br>${escapeHtml(verb.summary)}<br><span class="p">${escapeHtml(allowText(verb))} · ${verb.rate}${verb.once ? ' · Idempotency-Key' : ''}</span>${shape('Input', verb.input, 'input')}${verb.kind === 'download' ? '' : shape('Answer', verb.output, 'output')}</article>`;
+}

@@ -1,0 +1,30 @@
+// Sentences by code in the caller's language, from the same catalogues as the screens.
+import { existsSync, readFileSync } from 'node:fs';
+import { setupI18n } from '@lingui/core';
+import { languageCodes, type Language } from '../kit/shared/languages.ts';
+
+export interface Texts {
+  say(language: Language, code: string, values?: Record<string, string | number>): string;
+}
+
+/** @param folder holds `<language>.json`, compiled by the build; a language not built speaks English codes. */
+export function openTexts(folder: string): Texts {
+  const i18n = setupI18n();
+  for (const language of languageCodes) {
+    const file = `${folder}/${language}.json`;
+    if (existsSync(file)) i18n.load(language, readMessages(file));
+  }
+  return {
+    say(language, code, values) {
+      if (i18n.locale !== language) i18n.activate(language);
+      return i18n._(code, values);
+    },
+  };
+}
+
+function readMessages(file: string): Record<string, string> {
+  const held: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (held === null || typeof held !== 'object') throw new Error(`${file} holds no messages`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- compiled by our own build
+  return ('messages' in held ? held.messages : held) as Record<string, string>;
+}
