@@ -1,0 +1,137 @@
+// How one proves to be somebody here, how often one may try, and how long it lasts.
+import { refusal } from '../../kit/shared/refusal.ts';
+
+export const refusals = {
+  login_wrong: refusal(422, /*i18n*/ { id: 'login_wrong', message: 'Invalid user name / password' }),
+  login_code_needed: refusal(403, /*i18n*/ { id: 'login_code_needed', message: 'Enter the OTP we have sent to your contact number' }, 'code'),
+  login_no_clinic: refusal(403, /*i18n*/ { id: 'login_no_clinic', message: 'You are not an active user of any clinic' }, 'inactive'),
+  clinic_unknown: refusal(404, /*i18n*/ { id: 'clinic_unknown', message: 'Clinic not found' }),
+  device_revoked: refusal(401, /*i18n*/ { id: 'device_revoked', message: 'Please log in with your password' }, 'DEVICE_REVOKED'),
+  otp_wrong: refusal(422, /*i18n*/ { id: 'otp_wrong', message: 'Incorrect OTP!' }),
+  otp_expired: refusal(422, /*i18n*/ { id: 'otp_expired', message: 'OTP Expired!' }),
+  otp_too_soon: refusal(429, /*i18n*/ { id: 'otp_too_soon', message: 'Please wait before asking for another OTP' }, 'rate'),
+  password_wrong: refusal(422, /*i18n*/ { id: 'password_wrong', message: 'Current password is not correct' }),
+  link_expired: refusal(422, /*i18n*/ { id: 'link_expired', message: 'Please start again, too much time has passed' }),
+  session_unknown: refusal(404, /*i18n*/ { id: 'session_unknown', message: 'This session has already ended' }),
+  email_taken: refusal(409, /*i18n*/ { id: 'email_taken', message: 'Email Already Exists!' }),
+  phone_taken: refusal(409, /*i18n*/ { id: 'phone_taken', message: 'Contact number already exists!' }),
+};
+
+/** What people choose first, in lower case. Short ones are refused by their length already. */
+const commonPasswords = new Set(
+  `12345678 123456789 1234567890 12345678910 123123123 11111111 00000000 88888888 87654321 0987654321 987654321 99999999 22222222 55555555 66666666
+   77777777 12341234 11223344 11112222 12344321 14725836 147258369 789456123 123654789 159753456 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qaz@wsx zaq12wsx zaq1xsw2
+   qazwsxedc qwerty12 qwerty123 qwerty1234 qwertyui qwertyuiop asdfghjk asdfghjkl zxcvbnm1 zxcvbnm123 asdf1234 asdfasdf qwer1234 1234qwer q1w2e3r4
+   abcd1234 abcdefgh abcdefg1 abcd@123 abcd@1234 abc12345 abc@1234 abc@12345 a1b2c3d4 aa123456 a1234567 a12345678 1234abcd aaaaaaaa password password1
+   password12 password123 password1234 password@1 password@12 password@123 passw0rd p@ssw0rd p@ssword p@ssw0rd1 p@ssword1 p@ssw0rd123 p@ssword123
+   pass1234 pass12345 pass@123 pass@1234 passpass welcome1 welcome12 welcome123 welcome@1 welcome@12 welcome@123 admin123 admin1234 admin12345 admin@123
+   admin@1234 administrator letmein1 letmein123 changeme changeme1 changeme123 default1 secret123 test1234 test12345 test@123 test@1234 testtest demo1234
+   demo@123 user1234 user@123 guest123 login123 temp1234 temp@123 iloveyou iloveyou1 iloveyou2 iloveu123 sunshine sunshine1 princess princess1 football
+   football1 baseball basketball superman superman1 batman123 spiderman starwars pokemon1 dragon123 monkey123 master123 computer computer1 internet
+   internet1 samsung1 samsung123 iphone123 google123 facebook facebook1 whatever trustno1 freedom1 michael1 jennifer jessica1 charlie1 jordan23 india123
+   india1234 india@123 india12345 india1947 bharat123 bharat@123 hindustan jaihind1 jaihind123 jaimatadi jaishreeram jaishriram shreeram ganesha1
+   ganesh123 ganesh@123 krishna1 krishna123 krishna@123 hanuman1 hanuman123 mahadev1 mahadev123 shivshakti omsairam omsairam1 sairam123 saibaba1
+   saibaba123 radhakrishna waheguru radheradhe balaji123 lakshmi123 durga123 swami123 mumbai123 delhi123 chennai123 kolkata1 bangalore hyderabad
+   ahmedabad gujarat1 maharashtra sachin10 sachin123 dhoni007 dhoni123 virat018 virat123 cricket1 cricket123 rahul123 rahul@123 rajesh123 suresh123
+   ramesh123 mukesh123 deepak123 sanjay123 vijay123 pooja123 priya123 priya@123 neha1234 anjali123 doctor12 doctor123 doctor@1 doctor1234 drdoctor
+   clinic123 clinic1234 clinic@1 clinic12 hospital hospital1 hospital123 hospital@123 medical1 medical123 medicine medicine1 patient1 patient123
+   health123 nurse123 pharmacy pharmacy1 apollo123 practice practice1 practice123 diary123 mydiary1 practicediary lovely123 loveyou1 loveyou123
+   iloveindia mylove123 asdfgh123 zxcv1234 poiuytrewq 0123456789 01234567 10203040 12121212 13131313 112233445566 123321123 147852369 741852963 963852741
+   123456789a 123456789q 123456aa 12345qwert`.split(/\s+/),
+);
+
+/** In characters a person counts, not in UTF-16 units. */
+export const passwordLength = (text: string): number => [...text].length;
+export const isTooCommon = (text: string): boolean => commonPasswords.has(text.toLowerCase());
+
+/** The confirmation is compared on the screen only; the server is told the password once. */
+export const confirms = (password: string, confirmation: string): boolean => password === confirmation;
+
+/** Kept devices answer with this in front of the secret that stands for a password. */
+export const deviceSecretMark = 'dv1.';
+export const isDeviceSecret = (password: string): boolean => password.startsWith(deviceSecretMark);
+
+/** An e-mail address in lower case, a national number, or one with its ISD code in front (`+919876543210`). */
+export type UserName = { kind: 'email'; email: string } | { kind: 'national'; digits: string } | { kind: 'international'; number: string };
+
+/** What was typed as a user name. Spaces, brackets and hyphens of numbers do not count, nor does the 0 in front of an Indian mobile. */
+export function readUserName(typed: string): UserName {
+  const plain = typed.normalize('NFC').trim();
+  const digits = plain.replace(/[\s()-]/g, '');
+  const international = /^(?:\+|00)(\d{7,18})$/.exec(digits)?.[1];
+  if (international !== undefined) return { kind: 'international', number: `+${international}` };
+  if (/^\d{6,15}$/.test(digits)) return { kind: 'national', digits: digits.replace(/^0(?=[6-9]\d{9}$)/, '') };
+  return { kind: 'email', email: plain.toLowerCase() };
+}
+
+const nationalForms: Readonly<Record<string, RegExp>> = { '+91': /^[6-9]\d{9}$/ };
+
+/** Whether a number can be a mobile of its country, as far as we know that country's plan. */
+export const isMobileOf = (isdCode: string, digits: string): boolean => nationalForms[isdCode]?.test(digits) ?? /^\d{6,15}$/.test(digits);
+
+// ---------------------------------------------------------------- sessions (security.md 7.5)
+
+export const accessTokenSeconds = 600;
+/** A successor lost on the way is handed out once more within this. */
+export const sameSuccessorSeconds = 10;
+/** An account is signed in on at most so many devices; the one unused longest goes. */
+export const mostSessions = 5;
+
+const hour = 3600;
+/** How long a session lasts unused, and at all. */
+export const sessionSeconds = (isKept: boolean): { idle: number; whole: number } =>
+  isKept ? { idle: 7 * 24 * hour, whole: 30 * 24 * hour } : { idle: 12 * hour, whole: 24 * hour };
+
+export type Presented = 'current' | 'previous' | 'stale';
+
+/** What a refresh token of this counter is worth against the family's present one. */
+export function presented(counter: number, present: number, secondsSinceRotation: number): Presented {
+  if (counter === present) return 'current';
+  return counter === present - 1 && secondsSinceRotation <= sameSuccessorSeconds ? 'previous' : 'stale';
+}
+
+// ---------------------------------------------------------------- one-time codes (security.md 7.6, T2)
+
+export const codeSeconds = 300;
+export const mostCodeTries = 5;
+export const resendAfterSeconds = 60;
+export const mostResends = 2;
+/** After a right OTP, the time to choose the new password. */
+export const proofSeconds = 600;
+
+export interface Allowance {
+  readonly most: number;
+  readonly perSeconds: number;
+}
+/** Sends that are allowed; a refusal never says which limit was met. */
+export const codeAllowances = {
+  numberShort: { most: 3, perSeconds: 900 },
+  numberDay: { most: 6, perSeconds: 24 * hour },
+  address: { most: 10, perSeconds: hour },
+  /** All of the door's codes together: sign-up and reset belong to no clinic yet. */
+  house: { most: 200, perSeconds: hour },
+} as const satisfies Record<string, Allowance>;
+
+// ---------------------------------------------------------------- log-in throttle (security.md 7.7)
+
+/** Seconds to wait after so many wrong passwords in a row: 0, 0, 0, 1, 2, 4 … 60. */
+export const loginDelaySeconds = (failures: number): number => (failures < 3 ? 0 : Math.min(2 ** (failures - 3), 60));
+
+/** So many wrong passwords from devices we do not know within the window, and an OTP is asked for first. */
+export const codeNeededAfter: Allowance = { most: 10, perSeconds: 900 };
+/** So many in a row and no password is compared any more until it is reset. */
+export const absoluteStop = 100;
+/** Wrong passwords from one address, whatever the accounts. */
+export const addressFailures: Allowance = { most: 100, perSeconds: 900 };
+
+/** The part of an address that one subscriber holds: an IPv6 /64, an IPv4 address whole. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
+  const groups = [...front, ...Array.from({ length: missing }, () => '0'), ...back];
+  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}

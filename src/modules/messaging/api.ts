@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { contract, write } from '../../kit/shared/contract.ts';
+import { uuid } from '../../kit/shared/fields.ts';
+import { messageStatus } from './model.ts';
+
+export const api = contract('messaging', {
+  deliver: write({
+    summary: 'Hands one queued message to its provider.',
+    allow: 'system',
+    input: z.strictObject({ messageId: uuid() }),
+    output: z.object({ status: messageStatus() }),
+    rate: 'calm',
+    audit: 'write',
+  }),
+  forgetSecrets: write({
+    summary: 'Wipes the codes of messages older than ten minutes.',
+    allow: 'system',
+    input: z.strictObject({}),
+    output: z.object({ wiped: z.number() }),
+    rate: 'calm',
+    audit: 'write',
+  }),
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { contract, write } from '../../kit/shared/contract.ts';
+import { codeSent, givenOtp, key, signedIn } from '../identity/model.ts';
+import { registration } from './model.ts';
+
+export const api = contract('signup', {
+  register: write({
+    summary: 'Begins a sign-up and sends an OTP by SMS and e-mail. Answers the same whether the contact is known or not.',
+    allow: 'public',
+    input: registration,
+    output: codeSent,
+    rate: 'guarded',
+    audit: 'write',
+  }),
+  resend: write({
+    summary: 'Sends a fresh OTP for a sign-up under way, after 60 seconds and at most twice.',
+    allow: 'public',
+    input: z.strictObject({ requestKey: key() }),
+    output: codeSent,
+    rate: 'guarded',
+    audit: 'write',
+  }),
+  verify: write({
+    summary: 'Checks the OTP, opens account and clinic, and signs in.',
+    allow: 'public',
+    input: z.strictObject({ requestKey: key(), otp: givenOtp() }),
+    output: signedIn,
+    rate: 'guarded',
+    audit: 'write',
+  }),
+});

@@ -1,0 +1,26 @@
+// What a doctor tells us to open an account and a clinic.
+import * as z from 'zod/mini';
+import { email, line, optionalLine, phone } from '../../kit/shared/fields.ts';
+import { languageCodes } from '../../kit/shared/languages.ts';
+import { newPassword } from '../identity/model.ts';
+import { isMobileOf } from '../identity/rules.ts';
+
+export const isdCode = () => z.string().check(z.minLength(1, { error: 'required' }), z.regex(/^\+\d{1,4}$/, { error: 'choose_one' }));
+
+/** ISO 3166 code, as places lists them: `IN`. */
+export const countryCode = () => z.string().check(z.minLength(1, { error: 'required' }), z.regex(/^[A-Z]{2}$/, { error: 'choose_one' }));
+
+export const registration = z
+  .strictObject({
+    name: line(40),
+    country: countryCode(),
+    isdCode: isdCode(),
+    contactNumber: phone(),
+    email: email(),
+    password: newPassword(),
+    /** Empty: the clinic is named after the doctor until the profile says otherwise. */
+    clinicName: optionalLine(40),
+    language: z._default(z.enum(languageCodes), 'en'),
+  })
+  .check(z.refine((given) => isMobileOf(given.isdCode, given.contactNumber), { error: 'phone', path: ['contactNumber'] }));
+export type Registration = z.output<typeof registration>;
