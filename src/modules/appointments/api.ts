@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { contract, read, write } from '../../kit/shared/contract.ts';
+import { day, uuid, whole } from '../../kit/shared/fields.ts';
+import { appointment, booking, clinicDay, moving, statuses } from './model.ts';
+
+const seen = { page: 'Appointment', to: 'view' } as const;
+const edited = { page: 'Appointment', to: 'edit' } as const;
+
+export const api = contract('appointments', {
+  day: read({
+    summary: 'The appointments of one clinic day, by start, with the count at each status',
+    allow: seen,
+    /** No day: today in the clinic's zone. */
+    input: z.strictObject({ day: z.optional(day()), status: z.optional(z.enum(statuses)), doctorId: z.optional(uuid()) }),
+    output: clinicDay,
+    rate: 'calm',
+    audit: 'read',
+  }),
+  upcoming: read({
+    summary: 'The next appointments that are still to be seen, soonest first',
+    allow: seen,
+    input: z.strictObject({ most: z._default(whole(1, 50), 10) }),
+    output: z.object({ appointments: z.array(appointment) }),
+    rate: 'calm',
+    audit: 'read',
+  }),
+  get: read({
+    summary: 'One appointment',
+    allow: seen,
+    input: z.strictObject({ id: uuid() }),
+    output: appointment,
+    rate: 'calm',
+    audit: 'read',
+  }),
+  book: write({
+    summary: 'Staff book a start for a patient; a start that is full is refused by the database',
+    allow: edited,
+    input: booking,
+    output: appointment,
+    rate: 'calm',
+    audit: 'write',
+    once: true,
+    touches: ['dashboard'],
+  }),
+  move: write({
+    summary: 'Moves an appointment to another status, if the table of moves allows it',
+    allow: edited,
+    input: moving,
+    output: appointment,
+    rate: 'calm',
+    audit: 'write',
+    touches: ['dashboard'],
+  }),
+});

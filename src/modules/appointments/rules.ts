@@ -1,0 +1,69 @@
+// Which moves an appointment may make, and what is said of the others.
+import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
+import { dayAt, type Zone } from '../../kit/shared/time.ts';
+import type { Status } from './model.ts';
+
+export const refusals = {
+  appointment_unknown: refusal(404, /*i18n*/ { id: 'appointment_unknown', message: 'This appointment is not found' }),
+  slot_taken: refusal(409, /*i18n*/ { id: 'slot_taken', message: 'This time is fully booked' }),
+  slot_past: refusal(409, /*i18n*/ { id: 'slot_past', message: 'This time has passed' }),
+  appointment_past: refusal(409, /*i18n*/ { id: 'appointment_past', message: 'Past appointments cannot be edited' }),
+  appointment_final: refusal(409, /*i18n*/ { id: 'appointment_final', message: 'Completed, rejected and canceled appointments cannot be edited' }),
+  move_not_allowed: refusal(409, /*i18n*/ { id: 'move_not_allowed', message: 'This step is not possible now' }),
+  doctor_unknown: refusal(404, /*i18n*/ { id: 'doctor_unknown', message: 'This doctor is not found' }),
+} as const;
+
+export const statusSentences = {
+  Requested: /*i18n*/ { id: 'appointment_requested', message: 'Requested' },
+  Confirmed: /*i18n*/ { id: 'appointment_confirmed', message: 'Confirmed' },
+  'Checked in': /*i18n*/ { id: 'appointment_checked_in', message: 'Checked in' },
+  Started: /*i18n*/ { id: 'appointment_started', message: 'Started' },
+  Completed: /*i18n*/ { id: 'appointment_completed', message: 'Completed' },
+  Canceled: /*i18n*/ { id: 'appointment_canceled', message: 'Canceled' },
+  Rejected: /*i18n*/ { id: 'appointment_rejected', message: 'Rejected' },
+  'No-show': /*i18n*/ { id: 'appointment_no_show', message: 'No-show' },
+} as const satisfies Record<Status, Sentence>;
+
+/** Decisions §7. */
+export const moves: Readonly<Record<Status, readonly Status[]>> = {
+  Requested: ['Confirmed', 'Rejected', 'Canceled'],
+  Confirmed: ['Checked in', 'Started', 'Canceled', 'No-show'],
+  'Checked in': ['Started', 'Canceled', 'No-show'],
+  Started: ['Completed'],
+  Completed: [],
+  Canceled: [],
+  Rejected: [],
+  'No-show': [],
+};
+
+export const mayMove = (from: Status, to: Status): boolean => moves[from].includes(to);
+
+export const isFinal = (status: Status): boolean => moves[status].length === 0;
+
+/** Statuses that give their seat back to others. */
+export const seatless: readonly Status[] = ['Canceled', 'Rejected'];
+
+/** Statuses of people who are still to be seen. */
+export const expected: readonly Status[] = ['Requested', 'Confirmed', 'Checked in', 'Started'];
+
+/** How many may be booked at one start, until the clinic sets it. */
+export const seatsAtOneStart = 1;
+
+/** Past when its clinic day is over. One that has started can be completed after midnight: the patient is in the room. */
+export const isPast = (appointment: { startsAt: string; status: Status }, now: Temporal.Instant, zone: Zone): boolean =>
+  appointment.status !== 'Started' && dayAt(Temporal.Instant.from(appointment.startsAt), zone) < dayAt(now, zone);
+
+/** A start can be booked until it ends: the patient at the desk takes the one that is running. */
+export const isBookable = (endsAt: Temporal.Instant, now: Temporal.Instant): boolean => Temporal.Instant.compare(endsAt, now) > 0;
+
+/** @returns why a move is refused, or null when it may be made. Final first, then past, then the table of moves. */
+export function moveRefused(
+  appointment: { startsAt: string; status: Status },
+  to: Status,
+  now: Temporal.Instant,
+  zone: Zone,
+): (typeof refusals)['appointment_final' | 'appointment_past' | 'move_not_allowed'] | null {
+  if (isFinal(appointment.status)) return refusals.appointment_final;
+  if (isPast(appointment, now, zone)) return refusals.appointment_past;
+  return mayMove(appointment.status, to) ? null : refusals.move_not_allowed;
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { contract, read } from '../../kit/shared/contract.ts';
+import { dashboardTotals } from './model.ts';
+
+export const api = contract('dashboard', {
+  totals: read({
+    summary: 'Patients, treatments, appointments and collection: all, this month, today, and by day for thirty days',
+    allow: { page: 'Dashboard', to: 'view' },
+    input: z.strictObject({}),
+    output: dashboardTotals,
+    rate: 'calm',
+    audit: 'none',
+  }),
+});

@@ -1,0 +1,20 @@
+// What the dashboard shows: how many, how much, and how it went over the last thirty days.
+import * as z from 'zod/mini';
+import { day } from '../../kit/shared/fields.ts';
+
+const figure = z.object({ total: z.number(), thisMonth: z.number(), today: z.number() });
+
+export const dashboardTotals = z.object({
+  /** Today in the clinic's zone. */
+  today: day(),
+  patients: figure,
+  treatments: figure,
+  appointments: figure,
+  /** Payments that arrived, in paise. Null for those who may not see the clinic's money. */
+  collection: z.nullable(figure),
+  /** Thirty days, the last is today. */
+  series: z.array(
+    z.object({ day: day(), patients: z.number(), treatments: z.number(), appointments: z.number(), collectionPaise: z.nullable(z.number()) }),
+  ),
+});
+export type DashboardTotals = z.output<typeof dashboardTotals>;

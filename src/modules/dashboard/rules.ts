@@ -1,0 +1,6 @@
+/** The clinic's money is shown to its owner and to those who may see Reports or Wallet. */
+export const seesCollection = (member: { isOwner: boolean; pages: readonly { page: string; allowToView: boolean }[] }): boolean =>
+  member.isOwner || member.pages.some((entry) => entry.allowToView && (entry.page === 'Reports' || entry.page === 'Wallet'));
+
+/** Days in the series, today included. */
+export const seriesDays = 30;

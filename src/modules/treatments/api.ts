@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { contract, download, read, write } from '../../kit/shared/contract.ts';
+import { day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { languageCodes } from '../../kit/shared/languages.ts';
+import { amendment, keptPayment, newTreatment, papers, pastVersion, payment, paymentStatuses, totals, treatment, treatmentRow, visit } from './model.ts';
+
+const seen = { page: 'Treatment', to: 'view' } as const;
+const edited = { page: 'Treatment', to: 'edit' } as const;
+/** A payment leaves these fees open. */
+const money = z.object({ payment: keptPayment, paidPaise: z.number(), duePaise: z.number() });
+
+export const api = contract('treatments', {
+  list: read({
+    summary: 'Treatments, latest visit first, a page at a time; totals come with the first page',
+    allow: seen,
+    input: z.strictObject({
+      patientId: z.optional(uuid()),
+      from: z.optional(day()),
+      to: z.optional(day()),
+      most: z._default(whole(1, 100), 25),
+      /** `next` of the page before. */
+      after: z._default(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2}\.[0-9a-f-]{36})?$/, { error: 'wrong_type' })), ''),
+    }),
+    output: z.object({ treatments: z.array(treatmentRow), next: z.nullable(z.string()), totals: z.nullable(totals) }),
+    rate: 'calm',
+    audit: 'read',
+  }),
+  get: read({
+    summary: 'One treatment whole, with its payments and the list of its signed versions',
+    allow: seen,
+    input: z.strictObject({ id: uuid() }),
+    output: treatment,
+    rate: 'calm',
+    audit: 'read',
+  }),
+  asSigned: read({
+    summary: 'A treatment as it was signed at one version',
+    allow: seen,
+    input: z.strictObject({ id: uuid(), version: whole(1, 1_000_000) }),
+    output: pastVersion,
+    rate: 'calm',
+    audit: 'read',
+  }),
+  lastOf: read({
+    summary: "A patient's last visits, latest first, for the consult screen",
+    allow: seen,
+    input: z.strictObject({ patientId: uuid(), most: z._default(whole(1, 20), 5) }),
+    output: z.object({ visits: z.array(visit) }),
+    rate: 'calm',
+    audit: 'read',
+  }),
+  add: write({
+    summary: 'Writes a treatment down, as a draft or finished, with the payments taken',
+    allow: edited,
+    input: newTreatment,
+    output: treatment,
+    rate: 'calm',
+    audit: 'write',
+    once: true,
+    touches: ['patients', 'dashboard'],
+  }),
+  amend: write({
+    summary: 'Changes a draft in place; a signed treatment gets a new version and keeps the old',
+    allow: edited,
+    input: amendment,
+    output: treatment,
+    rate: 'calm',
+    audit: 'write',
+    touches: ['patients', 'dashboard'],
+  }),
+  remove: write({
+    summary: 'Marks a treatment as deleted; refused while a payment belongs to it',
+    allow: edited,
+    input: z.strictObject({ id: uuid(), version: whole(1, 1_000_000), reason: optionalLine(40) }),
+    output: z.object({ id: uuid() }),
+    rate: 'calm',
+    audit: 'write',
+    touches: ['patients', 'dashboard'],
+  }),
+  addPayment: write({
+    summary: 'Takes a payment for a treatment, at most what is due',
+    allow: edited,
+    input: z.strictObject({ id: uuid(), ...payment.shape }),
+    output: money,
+    rate: 'calm',
+    audit: 'write',
+    once: true,
+    touches: ['dashboard'],
+  }),
+  settlePayment: write({
+    summary: 'Says whether a pending payment arrived or failed',
+    allow: edited,
+    input: z.strictObject({ id: uuid(), paymentId: uuid(), to: z.enum(paymentStatuses) }),
+    output: money,
+    rate: 'calm',
+    audit: 'write',
+    touches: ['dashboard'],
+  }),
+  print: download({
+    summary: 'The prescription as PDF in English and the language asked for, else the one of the patient',
+    allow: seen,
+    input: z.strictObject({ id: uuid(), paper: z._default(z.enum(papers), 'A5'), language: z.optional(z.enum(languageCodes)) }),
+    output: z.object({}),
+    rate: 'heavy',
+    audit: 'read',
+    media: 'application/pdf',
+  }),
+});

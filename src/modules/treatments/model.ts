@@ -1,0 +1,248 @@
+// The words of a treatment: what was found, what was prescribed, what it cost.
+import * as z from 'zod/mini';
+import { amount, day, instant, line, note, optionalLine, paise, uuid, whole } from '../../kit/shared/fields.ts';
+import type { Sentence } from '../../kit/shared/refusal.ts';
+import { lineFields } from '../prescriptions/model.ts';
+import { prescriptionLine } from '../prescriptions/rules.ts';
+
+/** A draft may be changed by anyone with the right; a signed one only by adding a version. */
+export const treatmentStatuses = ['Draft', 'Signed'] as const;
+export type TreatmentStatus = (typeof treatmentStatuses)[number];
+
+export const paymentTypes = ['Cash', 'UPI', 'Card', 'Cheque', 'Bank transfer', 'Online'] as const;
+export const paymentStatuses = ['Paid', 'Pending', 'Failed'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const papers = ['A5', 'A4'] as const;
+export type PaperSize = (typeof papers)[number];
+
+/** Sentences of the problems that a treatment's fields can have, by code. */
+export const fieldSentences = {
+  height_limit: /*i18n*/ { id: 'height_limit', message: 'Height cant be more than 12 ft' },
+  height_zero: /*i18n*/ { id: 'height_zero', message: 'Height cannot be 0' },
+  height_twice: /*i18n*/ { id: 'height_twice', message: 'Give the height in feet and inches or in cm, not both' },
+  pressure_order: /*i18n*/ { id: 'pressure_order', message: 'The upper value must be greater than the lower one' },
+  discount_over_fees: /*i18n*/ { id: 'discount_over_fees', message: 'Discount cant be more than the total fees' },
+  amount_zero: /*i18n*/ { id: 'amount_zero', message: 'Amount cannot be 0 or less' },
+  date_future: /*i18n*/ { id: 'date_future', message: 'This date is in the future' },
+  follow_up_early: /*i18n*/ { id: 'follow_up_early', message: 'The follow-up must be after the visit' },
+} as const satisfies Record<string, Sentence>;
+
+const measured = (minimum: number, maximum: number) => z._default(z.nullable(amount(minimum, maximum)), null);
+const counted = (minimum: number, maximum: number) => z._default(z.nullable(whole(minimum, maximum)), null);
+
+const vitalFields = {
+  /** With `heightInches`; the spec's limit is 12 ft. */
+  heightFeet: counted(0, 12),
+  heightInches: measured(0, 11.99),
+  /** Instead of feet and inches. */
+  heightCm: measured(20, 365),
+  weightKg: measured(0.3, 200),
+  /** mmHg, the upper value. */
+  systolic: counted(40, 300),
+  /** mmHg, the lower value. */
+  diastolic: counted(20, 200),
+  /** A minute. */
+  pulse: counted(20, 300),
+  temperatureF: measured(80, 115),
+  /** SpO₂ in percent. */
+  oxygen: counted(40, 100),
+  /** Breaths a minute. */
+  respiration: counted(4, 100),
+  /** mg/dL, random. */
+  glucose: measured(10, 1000),
+};
+
+/** Outside these limits a value is impossible and refused; `vitalWarnings` tells of the unlikely ones. */
+export const vitals = z.strictObject(vitalFields).check(
+  z.check((checked) => {
+    if (checked.issues.length > 0) return;
+    const { heightFeet: feet, heightInches: inches, heightCm, systolic, diastolic } = checked.value;
+    const refused = (path: keyof typeof vitalFields, code: keyof typeof fieldSentences | 'required') =>
+      checked.issues.push({ code: 'custom', path: [path], message: code, input: checked.value[path] });
+    const isInFeet = feet !== null || inches !== null;
+    if (isInFeet && heightCm !== null) refused('heightCm', 'height_twice');
+    else if (isInFeet && (feet ?? 0) * 12 + (inches ?? 0) > 144) refused('heightInches', 'height_limit');
+    else if (isInFeet && (feet ?? 0) * 12 + (inches ?? 0) === 0) refused('heightFeet', 'height_zero');
+    if (diastolic !== null && systolic === null) refused('systolic', 'required');
+    if (systolic !== null && diastolic !== null && systolic <= diastolic) refused('systolic', 'pressure_order');
+  }),
+);
+export type Vitals = z.output<typeof vitals>;
+const noVitals: Vitals = {
+  heightFeet: null,
+  heightInches: null,
+  heightCm: null,
+  weightKg: null,
+  systolic: null,
+  diastolic: null,
+  pulse: null,
+  temperatureF: null,
+  oxygen: null,
+  respiration: null,
+  glucose: null,
+};
+
+const entries = (most: number) => z._default(z.array(line(40)).check(z.maxLength(most)), []);
+
+/** What a version of a treatment holds. Days are the clinic's own, money is paise. */
+const contentFields = {
+  /** Absent: today in the clinic's zone. */
+  visitOn: z.optional(day()),
+  complaints: entries(10),
+  examinations: entries(10),
+  diagnosis: optionalLine(200),
+  vitals: z._default(vitals, noVitals),
+  lines: z._default(z.array(prescriptionLine).check(z.maxLength(40)), []),
+  advice: note(2000),
+  testsAdvised: entries(20),
+  referredDoctorName: optionalLine(40),
+  referredLabCity: optionalLine(40),
+  followUpOn: z._default(z.nullable(day()), null),
+  totalFeesPaise: z._default(paise(), 0),
+  discountPaise: z._default(paise(), 0),
+};
+
+/** One payment as it is taken. */
+export const payment = z.strictObject({
+  amountPaise: whole(-Number.MAX_SAFE_INTEGER, 10_000_000_00).check(z.refine((n) => n > 0, { error: 'amount_zero' })),
+  type: z.enum(paymentTypes),
+  /** Absent: today in the clinic's zone. */
+  paidOn: z.optional(day()),
+  status: z._default(z.enum(paymentStatuses), 'Paid'),
+});
+export type NewPayment = z.output<typeof payment>;
+
+interface Agreeing {
+  visitOn?: string | undefined;
+  followUpOn: string | null;
+  totalFeesPaise: number;
+  discountPaise: number;
+}
+
+const agreeing = z.check<Agreeing>((checked) => {
+  if (checked.issues.length > 0) return;
+  const { visitOn, followUpOn, totalFeesPaise, discountPaise } = checked.value;
+  if (discountPaise > totalFeesPaise) checked.issues.push({ code: 'custom', path: ['discountPaise'], message: 'discount_over_fees', input: discountPaise });
+  if (visitOn && followUpOn && followUpOn <= visitOn) checked.issues.push({ code: 'custom', path: ['followUpOn'], message: 'follow_up_early', input: followUpOn });
+});
+
+export const newTreatment = z
+  .strictObject({
+    patientId: uuid(),
+    /** Absent: the caller when a doctor, else the clinic's owner. Whoever finishes is the doctor. */
+    doctorId: z.optional(uuid()),
+    appointmentId: z.optional(z.nullable(uuid())),
+    ...contentFields,
+    payments: z._default(z.array(payment).check(z.maxLength(10)), []),
+    /** Signs it: complete, and from then on only amended by versions. Doctors only. */
+    finish: z._default(z.boolean(), false),
+  })
+  .check(agreeing);
+export type NewTreatment = z.output<typeof newTreatment>;
+
+export const amendment = z
+  .strictObject({
+    id: uuid(),
+    version: whole(1, 1_000_000),
+    ...contentFields,
+    finish: z._default(z.boolean(), false),
+    /** Why a signed treatment is changed; kept with the version. */
+    reason: optionalLine(40),
+  })
+  .check(agreeing);
+export type Amendment = z.output<typeof amendment>;
+
+export const keptPayment = z.object({
+  id: uuid(),
+  amountPaise: z.number(),
+  type: z.enum(paymentTypes),
+  paidOn: day(),
+  status: z.enum(paymentStatuses),
+});
+export type KeptPayment = z.output<typeof keptPayment>;
+
+/** What a version holds, as it is kept. */
+export const content = z.object({
+  visitOn: day(),
+  complaints: z.array(z.string()),
+  examinations: z.array(z.string()),
+  diagnosis: z.string(),
+  vitals: z.object(vitalFields),
+  lines: z.array(z.object(lineFields)),
+  advice: z.string(),
+  testsAdvised: z.array(z.string()),
+  referredDoctorName: z.string(),
+  referredLabCity: z.string(),
+  followUpOn: z.nullable(day()),
+  totalFeesPaise: z.number(),
+  discountPaise: z.number(),
+});
+export type Content = z.output<typeof content>;
+
+const derived = {
+  /** kg/m², one decimal. */
+  bmi: z.nullable(z.number()),
+  /** Codes of `warningSentences`: unlikely values to look at again. */
+  warnings: z.array(z.string()),
+  paidPaise: z.number(),
+  duePaise: z.number(),
+};
+
+const identity = {
+  id: uuid(),
+  version: z.number(),
+  status: z.enum(treatmentStatuses),
+  patientId: uuid(),
+  patientName: z.string(),
+  caseNumber: z.string(),
+  doctorId: uuid(),
+  doctorName: z.string(),
+};
+
+/** A treatment whole. */
+export const treatment = z.object({
+  ...identity,
+  appointmentId: z.nullable(uuid()),
+  ...content.shape,
+  ...derived,
+  payments: z.array(keptPayment),
+  /** The signed versions, newest first. */
+  versions: z.array(z.object({ version: z.number(), signedAt: instant(), signedBy: z.string(), reason: z.string() })),
+});
+export type Treatment = z.output<typeof treatment>;
+
+/** A treatment as it was signed at one version. */
+export const pastVersion = z.object({ id: uuid(), version: z.number(), signedAt: instant(), signedBy: z.string(), reason: z.string(), ...content.shape });
+
+/** A treatment in a list. */
+export const treatmentRow = z.object({
+  ...identity,
+  visitOn: day(),
+  complaints: z.array(z.string()),
+  diagnosis: z.string(),
+  medicineCount: z.number(),
+  followUpOn: z.nullable(day()),
+  totalFeesPaise: z.number(),
+  discountPaise: z.number(),
+  paidPaise: z.number(),
+  duePaise: z.number(),
+});
+export type TreatmentRow = z.output<typeof treatmentRow>;
+
+/** A visit as the consult screen shows it beside today's. */
+export const visit = z.object({
+  id: uuid(),
+  status: z.enum(treatmentStatuses),
+  doctorName: z.string(),
+  ...content.shape,
+  bmi: z.nullable(z.number()),
+});
+
+export const totals = z.object({
+  count: z.number(),
+  totalFeesPaise: z.number(),
+  discountPaise: z.number(),
+  paidPaise: z.number(),
+  duePaise: z.number(),
+});

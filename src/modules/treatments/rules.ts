@@ -1,0 +1,121 @@
+// What is unlikely, what is owed, who may sign, what may be removed.
+import type { Paise } from '../../kit/shared/money.ts';
+import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
+import type { KeptPayment, PaymentStatus, Vitals } from './model.ts';
+
+export const refusals = {
+  treatment_unknown: refusal(404, /*i18n*/ { id: 'treatment_unknown', message: 'This treatment is not found' }),
+  prescription_not_found: refusal(404, /*i18n*/ { id: 'prescription_not_found', message: 'Prescription not found' }),
+  payment_unknown: refusal(404, /*i18n*/ { id: 'payment_unknown', message: 'Payment details are not found' }),
+  treatment_has_payment: refusal(
+    409,
+    /*i18n*/ { id: 'treatment_has_payment', message: "This payment is associated with treatment so you can't delete this treatment" },
+  ),
+  only_doctors_sign: refusal(403, /*i18n*/ { id: 'only_doctors_sign', message: 'Only a doctor can finish or change a finished treatment' }, 'permission'),
+  treatment_unsigned: refusal(409, /*i18n*/ { id: 'treatment_unsigned', message: 'Finish the treatment before printing' }),
+  payment_over_due: refusal(409, /*i18n*/ { id: 'payment_over_due', message: 'The payment is more than what is due' }),
+  fees_below_paid: refusal(409, /*i18n*/ { id: 'fees_below_paid', message: 'The fees cant be less than what has been paid' }),
+  payment_settled: refusal(409, /*i18n*/ { id: 'payment_settled', message: 'This payment is settled and cannot be changed' }),
+} as const;
+
+/** A pending payment is paid or fails; both are final. */
+const paymentMoves: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = { Pending: ['Paid', 'Failed'], Paid: [], Failed: [] };
+export const paymentMayMove = (from: PaymentStatus, to: PaymentStatus): boolean => paymentMoves[from].includes(to);
+
+/** Only payments that arrived count. */
+export const paidOf = (payments: readonly Pick<KeptPayment, 'amountPaise' | 'status'>[]): Paise => sumAt(payments, ['Paid']);
+
+/** What is paid or on its way: no more than the due may be taken. */
+export const promisedOf = (payments: readonly Pick<KeptPayment, 'amountPaise' | 'status'>[]): Paise => sumAt(payments, ['Paid', 'Pending']);
+
+const sumAt = (payments: readonly Pick<KeptPayment, 'amountPaise' | 'status'>[], statuses: readonly PaymentStatus[]): Paise =>
+  payments.reduce((sum, one) => (statuses.includes(one.status) ? sum + one.amountPaise : sum), 0);
+
+export const dueOf = (fees: { totalFeesPaise: Paise; discountPaise: Paise }, paid: Paise): Paise => fees.totalFeesPaise - fees.discountPaise - paid;
+
+const cmInInch = 2.54;
+
+/** The height in cm from whichever form was typed. */
+export function heightCmOf(vitals: Pick<Vitals, 'heightFeet' | 'heightInches' | 'heightCm'>): number | null {
+  if (vitals.heightCm !== null) return vitals.heightCm;
+  if (vitals.heightFeet === null && vitals.heightInches === null) return null;
+  return ((vitals.heightFeet ?? 0) * 12 + (vitals.heightInches ?? 0)) * cmInInch;
+}
+
+/** kg/m² to one decimal; null without both height and weight. */
+export function bmiOf(vitals: Pick<Vitals, 'heightFeet' | 'heightInches' | 'heightCm' | 'weightKg'>): number | null {
+  const height = heightCmOf(vitals);
+  if (height === null || vitals.weightKg === null) return null;
+  return Math.round((vitals.weightKg / (height / 100) ** 2) * 10) / 10;
+}
+
+/** Unlikely or alarming values, by code, to look at again. The words do not diagnose. */
+export const warningSentences = {
+  temperature_low: /*i18n*/ { id: 'temperature_low', message: 'Low temperature' },
+  fever: /*i18n*/ { id: 'fever', message: 'Fever' },
+  temperature_high: /*i18n*/ { id: 'temperature_high', message: 'Very high temperature' },
+  pulse_low: /*i18n*/ { id: 'pulse_low', message: 'Slow pulse' },
+  pulse_high: /*i18n*/ { id: 'pulse_high', message: 'Fast pulse' },
+  pressure_low: /*i18n*/ { id: 'pressure_low', message: 'Low blood pressure' },
+  pressure_high: /*i18n*/ { id: 'pressure_high', message: 'High blood pressure' },
+  pressure_urgent: /*i18n*/ { id: 'pressure_urgent', message: 'Dangerously high blood pressure' },
+  oxygen_low: /*i18n*/ { id: 'oxygen_low', message: 'Low oxygen' },
+  breathing_slow: /*i18n*/ { id: 'breathing_slow', message: 'Slow breathing' },
+  breathing_fast: /*i18n*/ { id: 'breathing_fast', message: 'Fast breathing' },
+  glucose_low: /*i18n*/ { id: 'glucose_low', message: 'Low glucose' },
+  glucose_high: /*i18n*/ { id: 'glucose_high', message: 'High glucose' },
+  height_unlikely: /*i18n*/ { id: 'height_unlikely', message: 'Is this height right?' },
+  bmi_unlikely: /*i18n*/ { id: 'bmi_unlikely', message: 'Height and weight do not fit together' },
+} as const satisfies Record<string, Sentence>;
+export type VitalWarning = keyof typeof warningSentences;
+
+const adultFromMonths = 12 * 12;
+/** Of the tallest person ever measured. */
+const tallestCm = 272;
+
+/**
+ * india.md §6. Pulse and blood pressure limits are an adult's and say nothing below 12 years; breathing has limits by age.
+ * @param ageMonths null when the age is not known: judged as an adult.
+ */
+export function vitalWarnings(vitals: Vitals, ageMonths: number | null): VitalWarning[] {
+  const isAdult = ageMonths === null || ageMonths >= adultFromMonths;
+  const bmi = bmiOf(vitals);
+  const found: (VitalWarning | null)[] = [
+    temperatureWarning(vitals.temperatureF),
+    isAdult ? outside(vitals.pulse, 50, 120, 'pulse_low', 'pulse_high') : null,
+    isAdult ? pressureWarning(vitals.systolic, vitals.diastolic) : null,
+    vitals.oxygen !== null && vitals.oxygen < 94 ? 'oxygen_low' : null,
+    outside(vitals.respiration, 10, fastBreathingFrom(ageMonths) - 1, 'breathing_slow', 'breathing_fast'),
+    vitals.glucose !== null && vitals.glucose < 70 ? 'glucose_low' : vitals.glucose !== null && vitals.glucose >= 200 ? 'glucose_high' : null,
+    (heightCmOf(vitals) ?? 0) > tallestCm ? 'height_unlikely' : null,
+    bmi !== null && (bmi < 8 || bmi > 80) ? 'bmi_unlikely' : null,
+  ];
+  return found.filter((code) => code !== null);
+}
+
+function temperatureWarning(fahrenheit: number | null): VitalWarning | null {
+  if (fahrenheit === null) return null;
+  if (fahrenheit < 95) return 'temperature_low';
+  if (fahrenheit >= 104) return 'temperature_high';
+  return fahrenheit >= 100.4 ? 'fever' : null;
+}
+
+function pressureWarning(systolic: number | null, diastolic: number | null): VitalWarning | null {
+  if (systolic === null) return null;
+  if (systolic >= 180 || (diastolic ?? 0) >= 120) return 'pressure_urgent';
+  if (systolic >= 140 || (diastolic ?? 0) >= 90) return 'pressure_high';
+  return systolic < 90 ? 'pressure_low' : null;
+}
+
+/** The first count a minute that is fast: by the child's age, else above 30. */
+function fastBreathingFrom(ageMonths: number | null): number {
+  if (ageMonths === null || ageMonths >= 60) return 31;
+  if (ageMonths < 2) return 60;
+  return ageMonths < 12 ? 50 : 40;
+}
+
+const outside = (value: number | null, low: number, high: number, below: VitalWarning, above: VitalWarning): VitalWarning | null => {
+  if (value === null) return null;
+  if (value < low) return below;
+  return value > high ? above : null;
+};
