@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { contract, read, write } from '../../kit/shared/contract.ts';
+import { day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { housemate, likeness, newPatient, patient, patientEdit, patientRow, warningCodes } from './model.ts';
+
+const saved = z.object({
+  patient,
+  /** The record is kept all the same; the person is asked. */
+  warnings: z.array(z.enum(warningCodes)),
+});
+
+export const api = contract('patients', {
+  search: read({
+    summary: 'Finds patients by name, sound of the name, phone or case number; without a text the recent ones',
+    allow: { page: 'Patient', to: 'view' },
+    input: z.strictObject({
+      text: optionalLine(80),
+      /** `next` of the page before. */
+      after: optionalLine(200),
+      most: z._default(whole(1, 100), 20),
+    }),
+    output: z.object({ patients: z.array(patientRow), next: z.nullable(z.string()) }),
+    rate: 'typing',
+    audit: 'read',
+  }),
+  duplicates: read({
+    summary: 'Patients who may be the person about to be registered: same phone, same or like-sounding name',
+    allow: { page: 'Patient', to: 'view' },
+    input: z.strictObject({
+      name: optionalLine(40),
+      isdCode: z._default(z.string(), '+91'),
+      contactNumber: optionalLine(24),
+      birthOn: z._default(z.nullable(day()), null),
+      statedAge: z._default(z.nullable(whole(0, 120)), null),
+      statedAgeUnit: z._default(z.enum(['years', 'months', 'days']), 'years'),
+      /** The patient being edited is not its own duplicate. */
+      except: z.optional(uuid()),
+    }),
+    output: z.object({ patients: z.array(likeness) }),
+    rate: 'typing',
+    audit: 'read',
+  }),
+  get: read({
+    summary: 'One patient whole, with who shares the phone',
+    allow: { page: 'Patient', to: 'view' },
+    input: z.strictObject({ id: uuid() }),
+    output: z.object({ patient, household: z.array(housemate) }),
+    rate: 'calm',
+    audit: 'read',
+  }),
+  register: write({
+    summary: 'Registers a patient under the next case number',
+    allow: { page: 'Patient', to: 'edit' },
+    input: newPatient,
+    output: saved,
+    rate: 'calm',
+    audit: 'write',
+    once: true,
+    touches: ['dashboard'],
+  }),
+  amend: write({
+    summary: 'Changes a patient, based on the version that was shown',
+    allow: { page: 'Patient', to: 'edit' },
+    input: patientEdit,
+    output: saved,
+    rate: 'calm',
+    audit: 'write',
+  }),
+});

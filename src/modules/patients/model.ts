@@ -1,0 +1,144 @@
+// The words of a patient: what is typed at registration, what is kept, what a list shows.
+import * as z from 'zod/mini';
+import { day, instant, line, note, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { type Language, languageCodes } from '../../kit/shared/languages.ts';
+import { isMobileOf } from '../identity/rules.ts';
+import { nationalNumber } from './rules.ts';
+
+export const genders = ['Male', 'Female', 'Other'] as const;
+export type Gender = (typeof genders)[number];
+
+export const patientTypes = ['New', 'Repeated'] as const;
+export type PatientType = (typeof patientTypes)[number];
+
+export const ageUnits = ['years', 'months', 'days'] as const;
+
+/** Why a search answers this person: `recent` without a text, `sound` when the name is written differently or misspelt. */
+export const matchKinds = ['recent', 'name', 'sound', 'phone', 'case'] as const;
+export type MatchKind = (typeof matchKinds)[number];
+
+/** `isd_mismatch`: the ISD code belongs to another country. */
+export const warningCodes = ['isd_mismatch'] as const;
+export type PatientWarning = (typeof warningCodes)[number];
+
+const languageOfPatient = z.enum(languageCodes as [Language, ...Language[]]);
+const maybe = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null);
+
+/** What a person types of a patient. Name, phone, gender and an age or a birth date are enough. */
+export const patientFields = {
+  name: line(40),
+  /** ISO 3166 alpha-2. */
+  country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'choose_one' })), 'IN'),
+  /** With its plus sign: `+91`. */
+  isdCode: z._default(z.string().check(z.regex(/^\+[1-9]\d{0,3}$/, { error: 'choose_one' })), '+91'),
+  /** As people write it, `098765-43210` or in digits of their own script; kept as national digits. */
+  contactNumber: line(24),
+  gender: z.enum(genders),
+  /** When given, it rules and the stated age is dropped. */
+  birthOn: maybe(day()),
+  /** As stated on the day of entry, in `statedAgeUnit`; at most 120. */
+  statedAge: maybe(whole(0, 120)),
+  statedAgeUnit: z._default(z.enum(ageUnits), 'years'),
+  address: note(200),
+  state: optionalLine(40),
+  city: optionalLine(40),
+  /** Null until asked. */
+  isCovidVaccinated: maybe(z.boolean()),
+  /** Null until asked. */
+  hasDiabetes: maybe(z.boolean()),
+  allergies: note(200),
+  note: note(2000),
+  /** Overrides the derived type; null lets it follow the visits. */
+  typeOverride: maybe(z.enum(patientTypes)),
+  /** The patient's own language, for prescriptions and messages; null takes the clinic's. */
+  language: maybe(languageOfPatient),
+};
+
+interface Typed {
+  isdCode: string;
+  contactNumber: string;
+  birthOn: string | null;
+  statedAge: number | null;
+}
+
+// The checks that look at two fields at once. They run when each field is right by itself.
+const plainNumber = z.overwrite<Typed>((typed) => ({ ...typed, contactNumber: nationalNumber(typed.isdCode, typed.contactNumber) }));
+const belongTogether = z.check<Typed>((payload) => {
+  const { isdCode, contactNumber, birthOn, statedAge } = payload.value;
+  const say = (path: string, message: string) => payload.issues.push({ code: 'custom', path: [path], message, input: payload.value });
+  if (!isMobileOf(isdCode, contactNumber)) say('contactNumber', 'phone');
+  if (birthOn === null && statedAge === null) say('statedAge', 'age_or_birth');
+});
+
+export const newPatient = z.strictObject(patientFields).check(plainNumber, belongTogether);
+export type NewPatient = z.output<typeof newPatient>;
+
+export const patientEdit = z.strictObject({ id: uuid(), version: whole(1, 2_147_483_647), ...patientFields }).check(plainNumber, belongTogether);
+export type PatientEdit = z.output<typeof patientEdit>;
+
+const identity = {
+  id: z.string(),
+  caseNumber: z.string(),
+  name: z.string(),
+  gender: z.enum(genders),
+  birthOn: z.nullable(z.string()),
+  statedAge: z.nullable(z.number()),
+  statedAgeUnit: z.nullable(z.enum(ageUnits)),
+  /** The day on which the age was stated, in the clinic's zone. */
+  statedOn: z.nullable(z.string()),
+  isdCode: z.string(),
+  contactNumber: z.string(),
+};
+
+/** A patient whole. `ageOn(patient, today)` of kit/shared/time gives the age to show. */
+export const patient = z.object({
+  ...identity,
+  country: z.string(),
+  address: z.string(),
+  state: z.string(),
+  city: z.string(),
+  isCovidVaccinated: z.nullable(z.boolean()),
+  hasDiabetes: z.nullable(z.boolean()),
+  allergies: z.string(),
+  note: z.string(),
+  /** Override, else New until the first completed treatment. */
+  type: z.enum(patientTypes),
+  typeOverride: z.nullable(z.enum(patientTypes)),
+  language: languageOfPatient,
+  registeredOn: z.string(),
+  lastVisitOn: z.nullable(z.string()),
+  createdAt: instant(),
+  updatedAt: instant(),
+  version: z.number(),
+});
+export type Patient = z.output<typeof patient>;
+
+/** One line of a list of patients. */
+export const patientRow = z.object({
+  ...identity,
+  city: z.string(),
+  allergies: z.string(),
+  type: z.enum(patientTypes),
+  registeredOn: z.string(),
+  lastVisitOn: z.nullable(z.string()),
+  /** How many others of this clinic share the phone. */
+  household: z.number(),
+  match: z.enum(matchKinds),
+});
+export type PatientRow = z.output<typeof patientRow>;
+
+/** Somebody who may be the person about to be registered. */
+export const likeness = z.object({
+  ...identity,
+  city: z.string(),
+  lastVisitOn: z.nullable(z.string()),
+  isSamePhone: z.boolean(),
+  /** Written the same, or sounding the same. */
+  isSameName: z.boolean(),
+  /** Within two years. */
+  isSameAge: z.boolean(),
+});
+export type Likeness = z.output<typeof likeness>;
+
+/** Who shares a patient's phone. */
+export const housemate = z.object(identity);
