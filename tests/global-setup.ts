@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { prepareTemplate } from './db.ts';
+import { prepareTemplate } from './template.ts';
 import { testPostgres } from './postgres.ts';
 
 declare module 'vitest' {

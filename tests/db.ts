@@ -1,0 +1,105 @@
+// The database of the tests: a template migrated once a run, a clone for each test file, a house over it.
+import { createHash, randomBytes } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { InputOf, OutputOf, TypedOf, Verb } from '../src/kit/shared/contract.ts';
+import { configureIdentity } from '../src/modules/identity/service.ts';
+import { type OpenHouse, openHouse } from '../src/server/house.ts';
+import { loginUrl, onServer, template, testKeys, urlOf } from './template.ts';
+import { raiseWorld, type World } from './world.ts';
+
+/** A person of the test world, by the token they call with. */
+export interface Caller {
+  token: string;
+}
+
+export interface Answer<V> {
+  status: number;
+  statusCode: number;
+  data: OutputOf<V>;
+  message: string;
+  error: { code: string; reason?: string; fields?: Record<string, { code: string; message: string }>; details?: Record<string, unknown>; requestId: string };
+  raw: LightMyRequestResponse;
+}
+
+export interface TestHouse extends OpenHouse {
+  world: World;
+  /** As superuser, past every wall: to look at what was written. */
+  admin: pg.Client;
+  adminUrl: string;
+  /** A call as the browser makes it. `as` null calls without a token. */
+  call<V extends Verb>(verb: V, input: TypedOf<V>, as: Caller | null, more?: { headers?: Record<string, string>; onceKey?: string }): Promise<Answer<V>>;
+  /** Another house over the same database: a second server process. */
+  another(): Promise<OpenHouse>;
+}
+
+/** One house for a test file; close it in `afterAll`. `now` freezes the clock that verbs see. */
+export async function testHouse(options: { now?: () => Temporal.Instant; rates?: number } = {}): Promise<TestHouse> {
+  const adminUrl = inject('adminUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(adminUrl, `create database ${name} template ${template}`);
+  const url = urlOf(adminUrl, name);
+  configureIdentity({ pepper: Buffer.alloc(32, 1), refreshKey: Buffer.alloc(32, 2) });
+  const most = options.rates ?? 1_000_000;
+  const open = () =>
+    openHouse({
+      appUrl: loginUrl(url, 'diary_app', testKeys.appPassword),
+      jobsUrl: loginUrl(url, 'diary_jobs', testKeys.jobsPassword),
+      contextKey: testKeys.context,
+      webFolder: null,
+      textsFolder: new URL('../build/texts', import.meta.url).pathname,
+      logger: process.env['TEST_LOG'] ? { level: 'warn' } : false,
+      rates: { calm: most, typing: most, heavy: most, guarded: most },
+      trustProxy: 1,
+      connections: 10,
+      ...(options.now ? { now: options.now } : {}),
+    });
+  const house = await open();
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  const world = await raiseWorld(admin);
+  return {
+    ...house,
+    world,
+    admin,
+    adminUrl: url,
+    another: open,
+    call: (verb, input, as, more) => call(house, verb, input, as, more),
+    async close() {
+      await house.close();
+      await admin.end();
+      await onServer(adminUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function call<V extends Verb>(house: OpenHouse, verb: V, input: TypedOf<V>, as: Caller | null, more: { headers?: Record<string, string>; onceKey?: string } = {}): Promise<Answer<V>> {
+  const headers: Record<string, string> = { ...more.headers };
+  if (as) headers['authorization'] = as.token;
+  if (more.onceKey) headers['idempotency-key'] = more.onceKey;
+  const raw = await (verb.method === 'GET'
+    ? house.app.inject({ method: 'GET', url: verb.url, query: queryOf(input), headers })
+    : house.app.inject({ method: 'POST', url: verb.url, headers: { 'content-type': 'application/json', ...headers }, payload: JSON.stringify(input) }));
+  const isJson = String(raw.headers['content-type'] ?? '').startsWith('application/json');
+  const body: Partial<Answer<V>> = isJson ? raw.json() : {};
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the envelope of decisions §3, checked by the sweep
+  return { status: raw.statusCode, ...body, raw } as Answer<V>;
+}
+
+function queryOf(input: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(input ?? {})
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+  );
+}
+
+/** What was recorded for a verb, newest last. */
+export async function trailOf(house: TestHouse, action: string): Promise<{ entity: string; entity_id: string; detail: Record<string, unknown>; clinic_id: string }[]> {
+  await house.trail.flush();
+  return (await house.admin.query('select entity, entity_id, detail, clinic_id from app.audit where action = $1 order by clinic_id, seq', [action])).rows;
+}
+
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+export type { InputOf };

@@ -1,0 +1,169 @@
+// Every verb of every contract against the callers it must refuse. A new verb is swept without a word here.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Verb } from '../src/kit/shared/contract.ts';
+import { modules } from '../src/server/bindings.ts';
+import { type Caller, testHouse, type TestHouse } from './db.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await testHouse();
+});
+afterAll(() => house.close());
+
+const verbs: Verb[] = modules.flatMap((module) => module.verbs.map((bound) => bound.verb));
+const open = verbs.filter((verb) => verb.allow !== 'system');
+const closed = open.filter((verb) => verb.allow !== 'public');
+const ids = (list: Verb[]): [string, Verb][] => list.map((verb) => [verb.id, verb]);
+
+/** An input of the right shape as far as JSON Schema knows it; ids are of nobody. */
+function plausible(verb: Verb): Record<string, unknown> {
+  const schema = z.toJSONSchema(verb.input, { io: 'input', unrepresentable: 'any' });
+  const value = valueFor(schema as Shape, '');
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+interface Shape {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  pattern?: string;
+  minimum?: number;
+  minItems?: number;
+  properties?: Record<string, Shape>;
+  required?: string[];
+  items?: Shape;
+  anyOf?: Shape[];
+}
+
+const nobodysId = '01990000-0000-7000-8000-00000000dead';
+
+function valueFor(shape: Shape, name: string): unknown {
+  if (shape.default !== undefined) return shape.default;
+  if (shape.const !== undefined) return shape.const;
+  if (shape.enum) return shape.enum[0];
+  if (shape.anyOf) return valueFor(shape.anyOf[0] ?? {}, name);
+  if (shape.type === 'object') return Object.fromEntries((shape.required ?? []).map((key) => [key, valueFor(shape.properties?.[key] ?? {}, key)]));
+  if (shape.type === 'array') return Array.from({ length: shape.minItems ?? 0 }, () => valueFor(shape.items ?? {}, name));
+  if (shape.type === 'boolean') return false;
+  if (shape.type === 'number' || shape.type === 'integer') return Math.max(shape.minimum ?? 1, 1);
+  if (/Id$|^id$/.test(name)) return nobodysId;
+  if (/On$|day|date/i.test(name)) return '2026-01-05';
+  if (/phone|contact/i.test(name)) return '9812345678';
+  if (/email/i.test(name)) return 'someone@example.test';
+  return 'Some text';
+}
+
+const send = (verb: Verb, input: Record<string, unknown>, as: Caller | null) => house.call(verb, input as never, as);
+
+describe('no session', () => {
+  test.each(ids(closed))('%s answers 401', async (_id, verb) => {
+    for (const as of [null, { token: 'made-up' }]) {
+      const answer = await send(verb, plausible(verb), as);
+      expect(answer.status).toBe(401);
+      expect(answer.error).toMatchObject({ code: 'token_expired', reason: 'TOKEN_EXPIRED' });
+      expect(answer.statusCode).toBe(3);
+    }
+  });
+});
+
+describe('wrong role', () => {
+  test.each(ids(closed.filter((verb) => verb.allow !== 'member')))('%s answers 403', async (_id, verb) => {
+    const answer = await send(verb, plausible(verb), house.world.nobody);
+    expect(answer.status).toBe(403);
+    expect(answer.statusCode).toBe(3);
+    expect(['permission', 'region']).toContain(answer.error.reason);
+  });
+});
+
+describe('unfinished profile', () => {
+  test.each(ids(closed.filter((verb) => !verb.early)))('%s answers 403', async (_id, verb) => {
+    expect(await send(verb, plausible(verb), house.world.fresh)).toMatchObject({ status: 403, error: { reason: 'profile' } });
+  });
+});
+
+describe('free plan', () => {
+  test.each(ids(closed.filter((verb) => verb.plan !== undefined)))('%s answers 403 with the upgrade', async (_id, verb) => {
+    expect(await send(verb, plausible(verb), house.world.stranger)).toMatchObject({ status: 403, error: { reason: 'plan' } });
+  });
+});
+
+describe('ids of nobody', () => {
+  const named = closed.filter((verb) => {
+    const shape = z.toJSONSchema(verb.input, { io: 'input', unrepresentable: 'any' }) as Shape;
+    return (shape.required ?? []).some((key) => key === 'id' || key.endsWith('Id'));
+  });
+  test.each(ids(named))('%s answers with a refusal, never with a row', async (_id, verb) => {
+    const answer = await send(verb, plausible(verb), house.world.rao);
+    expect([404, 409, 422]).toContain(answer.status);
+  });
+  test('there are some', () => expect(named.length).toBeGreaterThan(3));
+});
+
+describe('hostile input', () => {
+  const hostile: unknown[] = [null, 1, -1, 1e309, '', ' ', 'x'.repeat(5000), '\u0000', 'a\u0000b', '\u202eevil', '\ud800', '𝒳😀', '‮مرحبا', "' or 1=1 --", '<script>', '{{7*7}}', [], [[]], {}, { $gt: '' }, true, '9'.repeat(400), '1e400', '../../etc/passwd', '%00', '2026-02-30', '-0'];
+  test.each(ids(open))('%s never answers 500', async (_id, verb) => {
+    const base = plausible(verb);
+    const shape = z.toJSONSchema(verb.input, { io: 'input', unrepresentable: 'any' }) as Shape;
+    for (const key of Object.keys(shape.properties ?? {})) {
+      for (const value of hostile) {
+        const answer = await send(verb, { ...base, [key]: value }, house.world.rao);
+        expect(answer.status, `${verb.id} ${key} = ${JSON.stringify(value)?.slice(0, 60)}: ${answer.raw.body.slice(0, 200)}`).toBeLessThan(500);
+        expect(answer.raw.body).not.toMatch(/select |insert |\bat .*\.ts:/);
+      }
+    }
+    const unknown = await send(verb, { ...base, somethingElse: 1 }, house.world.rao);
+    expect(unknown.status).toBeLessThan(500);
+  }, 120_000);
+});
+
+describe('hostile requests', () => {
+  const post = (payload: string | Buffer, headers: Record<string, string> = {}) => {
+    const verb = open.find((one) => one.method === 'POST' && one.allow !== 'public' && one.kind === 'write');
+    if (!verb) throw new Error('no writing verb');
+    return house.app.inject({ method: 'POST', url: verb.url, payload, headers: { 'content-type': 'application/json', authorization: house.world.rao.token, ...headers } });
+  };
+  test.each([
+    ['malformed JSON', '{"a":', 400],
+    ['a list', '[1,2]', 422],
+    ['a word', '"x"', 422],
+    ['nothing', '', 400],
+    ['a poisoned prototype', '{"__proto__":{"x":1}}', 400],
+    ['10,000 levels', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 422],
+    ['10 MB', `{"a":"${'x'.repeat(10_000_000)}"}`, 413],
+  ])('%s is refused clearly', async (_what, payload, status) => {
+    const answer = await post(payload);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ statusCode: 2, error: { requestId: expect.any(String) } });
+    expect(answer.headers['x-request-id']).toBeTruthy();
+  });
+  test('another media type is refused', async () => expect((await post('a=1', { 'content-type': 'application/x-www-form-urlencoded' })).statusCode).toBe(400));
+  test('another site is refused', async () => expect((await post('{}', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403));
+  test('a query key twice is refused', async () => {
+    const verb = closed.find((one) => one.method === 'GET');
+    expect((await house.app.inject({ method: 'GET', url: `${verb?.url}?a=1&a=2`, headers: { authorization: house.world.rao.token } })).statusCode).toBe(400);
+  });
+  test('a path of nobody is a constant 404', async () => {
+    expect((await house.app.inject({ method: 'GET', url: '/api/nothing/here' })).json()).toMatchObject({ statusCode: 2, error: { code: 'not_found' } });
+  });
+});
+
+describe('the contract', () => {
+  test('is published whole', async () => {
+    const document = (await house.app.inject('/api/openapi.json')).json();
+    expect(document.openapi).toBe('3.1.0');
+    for (const verb of open) expect(document.paths[verb.url]?.[verb.method.toLowerCase()]?.operationId).toBe(verb.id);
+    const page = await house.app.inject('/api/docs');
+    for (const verb of open) expect(page.body).toContain(verb.url);
+  });
+  test('every answer carries the headers', async () => {
+    for (const url of ['/api/openapi.json', '/api/nothing', '/health/live', '/health/ready', '/api/docs']) {
+      const { headers } = await house.app.inject(url);
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' });
+      expect(headers['content-security-policy']).toContain(`default-src 'none'`);
+      expect(headers['content-security-policy']).not.toMatch(/unsafe-|\*/);
+      expect(headers['strict-transport-security']).toBeTruthy();
+    }
+  });
+});
