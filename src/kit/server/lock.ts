@@ -30,7 +30,7 @@ export function takeLock(folder: string): Lock {
   closeSync(openSync(lockPath, 'a', 0o600));
   const file = new DatabaseSync(lockPath);
   try {
-    file.exec('begin exclusive');
+    file.exec('pragma journal_mode = off; begin exclusive');
   } catch (error) {
     file.close();
     if ((error as { errcode?: number }).errcode === busy) throw new FolderInUse(whoHolds(folder, notePath));

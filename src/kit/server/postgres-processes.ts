@@ -46,8 +46,8 @@ function fromPs(cluster: string, name: string): number[] {
   });
 }
 
-/** Ends what a killed server left running in `cluster`: politely, then firmly; then clears its stale marks. */
-export async function endLeftovers(cluster: string, name: string, log: (line: string) => void): Promise<void> {
+/** Ends what a killed server left running in `cluster`: politely, then firmly; then clears its stale marks and its socket folder. */
+export async function endLeftovers(cluster: string, name: string, log: (line: string) => void, ownSocketFolder?: string): Promise<void> {
   const mark = readPostmaster(cluster);
   const left = processesOf(cluster, name);
   if (left.length > 0) log(`PostgreSQL of an earlier run is still there (${left.length} processes); ending it`);
@@ -64,7 +64,7 @@ export async function endLeftovers(cluster: string, name: string, log: (line: st
 
   // PostgreSQL would refuse to start when an unrelated process has the old number, as happens after a restart.
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
-  if (mark && basename(mark.socketFolder).startsWith(socketFolderPrefix)) rmSync(mark.socketFolder, { recursive: true, force: true });
+  if (mark && mark.socketFolder !== ownSocketFolder && basename(mark.socketFolder).startsWith(socketFolderPrefix)) rmSync(mark.socketFolder, { recursive: true, force: true });
 }
 
 export function signal(pids: number[], kind: NodeJS.Signals): void {

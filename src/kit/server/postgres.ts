@@ -1,6 +1,6 @@
 // The embedded PostgreSQL: started with the server, revived when it dies, stopped with it.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Cluster, openCluster, privateFolder } from './postgres-cluster.ts';
@@ -86,7 +86,8 @@ async function revive(run: Run, isStopping: () => boolean): Promise<ChildProcess
 async function launch(run: Run): Promise<ChildProcess> {
   const { cluster, log } = run;
   const started = performance.now();
-  await endLeftovers(cluster.path, cluster.name, log);
+  await endLeftovers(cluster.path, cluster.name, log, run.sockets);
+  for (const stale of readdirSync(run.sockets)) rmSync(join(run.sockets, stale));
   const { file, size } = openLog(run.logFile);
   // In a session of its own, so that Ctrl-C reaches the server first, which stops PostgreSQL when its last request is answered.
   const child = spawn(join(cluster.programs.home, 'bin/postgres'), ['-D', cluster.path, ...settings(run).flatMap((set) => ['-c', set])], {
@@ -131,7 +132,8 @@ function openLog(path: string): { file: number; size: number } {
 
 function lastComplaint(path: string, from: number): string {
   const lines = readFileSync(path).subarray(from).toString('utf8').trim().split('\n');
-  return lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ?? lines.at(-1) ?? `see ${path}`;
+  const line = lines.findLast((each) => /FATAL|PANIC|error/.test(each)) ?? lines.at(-1);
+  return line?.replace(/^.*(?=FATAL|PANIC)/, '') || `see ${path}`;
 }
 
 /** When the server dies, its end of the pipe closes and a small shell asks PostgreSQL to end as well. */
