@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { contract, read } from '../../kit/shared/contract.ts';
+import { line } from '../../kit/shared/fields.ts';
+import { countryCode } from './model.ts';
+
+export const api = contract('places', {
+  states: read({
+    summary: 'The states of a country; an empty list where they are typed by hand.',
+    allow: 'public',
+    input: z.strictObject({ country: countryCode() }),
+    output: z.object({ states: z.array(z.string()) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  cities: read({
+    summary: 'Larger cities of a state, as suggestions: any other text is a city too.',
+    allow: 'public',
+    input: z.strictObject({ country: countryCode(), state: line(80) }),
+    output: z.object({ cities: z.array(z.string()) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+});
