@@ -1,0 +1,55 @@
+// `npm run check`: format, lint, types, house, texts, fast tests. Two at a time, the first failure's output whole.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const bin = (name: string) => `${root}node_modules/.bin/${name}`;
+
+interface Step {
+  name: string;
+  command: string;
+  args: string[];
+}
+
+const all: Step[] = [
+  { name: 'types: server', command: bin('tsc'), args: ['-p', 'tsconfig.server.json'] },
+  { name: 'types: shared', command: bin('tsc'), args: ['-p', 'tsconfig.shared.json'] },
+  { name: 'types: web', command: bin('tsc'), args: ['-p', 'tsconfig.web.json'] },
+  { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings'] },
+  { name: 'format', command: bin('oxfmt'), args: ['--check'] },
+  { name: 'house', command: process.execPath, args: ['scripts/check-house.mjs', 'src'] },
+  { name: 'texts', command: process.execPath, args: ['scripts/check-texts.ts'] },
+  { name: 'fast tests', command: process.execPath, args: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', 'src/**/rules.test.ts', 'src/kit/shared'] },
+];
+const withoutTests = process.argv.includes('--no-tests');
+const steps = withoutTests ? all.filter((step) => step.name !== 'fast tests') : all;
+
+function run(step: Step): Promise<{ step: Step; ok: boolean; said: string; seconds: number }> {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(step.command, step.args, { cwd: root, env: { ...process.env, PATH: `${root}node_modules/.bin:${process.env['PATH'] ?? ''}`, NO_COLOR: '1' } });
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.on('error', (error) => resolve({ step, ok: false, said: error.message, seconds: 0 }));
+    child.on('close', (code) => resolve({ step, ok: code === 0, said, seconds: (performance.now() - began) / 1000 }));
+  });
+}
+
+if (!existsSync(`${root}node_modules`)) throw new Error('Run npm ci first');
+const waiting = [...steps];
+const faults: string[] = [];
+await Promise.all(
+  Array.from({ length: 2 }, async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const result = await run(step);
+      process.stdout.write(`${result.ok ? 'ok    ' : 'FAILED'} ${result.step.name} (${result.seconds.toFixed(1)} s)\n`);
+      if (!result.ok) faults.push(`── ${result.step.name}\n${result.said}`);
+    }
+  }),
+);
+if (faults.length > 0) {
+  process.stdout.write(`\n${faults.join('\n')}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,61 @@
+// One line a module: its contract, the service that keeps it, what its constraints mean.
+import { api as appointments } from '../modules/appointments/api.ts';
+import * as appointmentsService from '../modules/appointments/service.ts';
+import { constraints as appointmentsConstraints } from '../modules/appointments/store.ts';
+import { api as audit } from '../modules/audit/api.ts';
+import * as auditService from '../modules/audit/service.ts';
+import { api as clinics } from '../modules/clinics/api.ts';
+import * as clinicsService from '../modules/clinics/service.ts';
+import { api as config } from '../modules/config/api.ts';
+import * as configService from '../modules/config/service.ts';
+import { api as dashboard } from '../modules/dashboard/api.ts';
+import * as dashboardService from '../modules/dashboard/service.ts';
+import { api as identity } from '../modules/identity/api.ts';
+import * as identityService from '../modules/identity/service.ts';
+import { constraints as identityConstraints } from '../modules/identity/store.ts';
+import { api as medicines } from '../modules/medicines/api.ts';
+import * as medicinesService from '../modules/medicines/service.ts';
+import { constraints as medicinesConstraints } from '../modules/medicines/store.ts';
+import { api as messaging } from '../modules/messaging/api.ts';
+import * as messagingService from '../modules/messaging/service.ts';
+import { api as outbox } from '../modules/outbox/api.ts';
+import * as outboxService from '../modules/outbox/service.ts';
+import { api as patients } from '../modules/patients/api.ts';
+import * as patientsService from '../modules/patients/service.ts';
+import { constraints as patientsConstraints } from '../modules/patients/store.ts';
+import { api as places } from '../modules/places/api.ts';
+import * as placesService from '../modules/places/service.ts';
+import { api as plans } from '../modules/plans/api.ts';
+import * as plansService from '../modules/plans/service.ts';
+import { api as profile } from '../modules/profile/api.ts';
+import * as profileService from '../modules/profile/service.ts';
+import { api as signup } from '../modules/signup/api.ts';
+import * as signupService from '../modules/signup/service.ts';
+import { api as staff } from '../modules/staff/api.ts';
+import * as staffService from '../modules/staff/service.ts';
+import { api as treatments } from '../modules/treatments/api.ts';
+import * as treatmentsService from '../modules/treatments/service.ts';
+import { constraints as treatmentsConstraints } from '../modules/treatments/store.ts';
+import { bind, type Module } from './modules.ts';
+
+export const modules: Module[] = [
+  bind(audit, auditService),
+  bind(config, configService),
+  bind(places, placesService),
+  bind(messaging, messagingService),
+  bind(identity, identityService, identityConstraints),
+  bind(clinics, clinicsService),
+  bind(plans, plansService),
+  bind(staff, staffService),
+  bind(profile, profileService),
+  bind(signup, signupService),
+  bind(patients, patientsService, patientsConstraints),
+  bind(medicines, medicinesService, medicinesConstraints),
+  bind(appointments, appointmentsService, appointmentsConstraints),
+  bind(treatments, treatmentsService, treatmentsConstraints),
+  bind(dashboard, dashboardService),
+  bind(outbox, outboxService),
+];
+
+/** Which system verbs hear which fact. */
+export const hears: Record<string, string[]> = {};

@@ -1,0 +1,39 @@
+// What table.ts states and what the migrations made are the same: a forgotten column is named here.
+import { getTableName, is, Table } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { globSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testHouse, type TestHouse } from './db.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await testHouse();
+});
+afterAll(() => house.close());
+
+interface Column {
+  column_name: string;
+  type: string;
+  nullable: boolean;
+}
+
+const files = globSync('src/modules/*/table.ts');
+
+test.each(files)('%s states what the migrations made', async (file) => {
+  const tables = Object.values<unknown>(await import(`../${file}`)).filter((value): value is PgTable => is(value, Table));
+  expect(tables.length).toBeGreaterThan(0);
+  for (const table of tables) {
+    const stated = getTableConfig(table)
+      .columns.map((column) => ({ name: column.name, type: plainType(column.getSQLType()), nullable: !column.notNull }))
+      .toSorted((a, b) => a.name.localeCompare(b.name));
+    const made = await house.admin.query<Column>(
+      `select a.attname as column_name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable
+       from pg_attribute a where a.attrelid = ('app.' || $1)::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
+      [getTableName(table)],
+    );
+    const real = made.rows.map((row) => ({ name: row.column_name, type: plainType(row.type), nullable: row.nullable })).toSorted((a, b) => a.name.localeCompare(b.name));
+    expect(stated, getTableName(table)).toEqual(real);
+  }
+});
+
+const plainType = (type: string): string => type.replace(/^character varying.*/, 'text').replace(/^serial$/, 'integer');
