@@ -166,7 +166,7 @@ test('at least 200 hostile statements show and change nothing of another clinic'
   for (const text of tried) {
     const client = await house.pool.connect();
     const heard: string[] = [];
-    const onNotice = (notice: { message?: string }) => void heard.push(notice.message ?? '');
+    const onNotice = (notice: { message?: string | undefined }) => void heard.push(notice.message ?? '');
     client.on('notice', onNotice);
     try {
       await client.query('begin');

@@ -1,0 +1,32 @@
+// The journeys' server: the real start, the demo clinic, a data folder of its own.
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export default async function start(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'diary journeys '));
+  const child = spawn(process.execPath, ['src/server/main.ts', '--demo'], {
+    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /is at (http:\S+)/.exec(said);
+      if (found?.[1]) resolve(found[1]);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', () => reject(new Error(`The server did not start:\n${said}`)));
+    setTimeout(() => reject(new Error(`The server took too long:\n${said}`)), 120_000).unref();
+  });
+  process.env['JOURNEY_URL'] = address;
+  return async () => {
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await gone;
+    await rm(folder, { recursive: true, force: true });
+  };
+}
