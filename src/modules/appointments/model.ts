@@ -9,13 +9,24 @@ export type Status = (typeof statuses)[number];
 export const modes = ['offline', 'online'] as const;
 export type Mode = (typeof modes)[number];
 
+const minuteForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:00(\.0{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+function isMinute(text: string): boolean {
+  if (!minuteForm.test(text)) return false;
+  try {
+    return Temporal.Instant.from(text) !== undefined;
+  } catch {
+    return false; // a day or an hour that does not exist
+  }
+}
+
 /** What staff say when they book. */
 export const booking = z.strictObject({
   patientId: uuid(),
   /** Absent: the caller when a doctor, else the clinic's owner. */
   doctorId: z.optional(uuid()),
   /** ISO 8601 with its offset or Z, to the minute. */
-  startsAt: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:00(\.0+)?)?(Z|[+-]\d{2}:\d{2})$/, { error: 'date_wrong' })),
+  startsAt: z.string().check(z.refine(isMinute, { error: 'date_wrong' })),
   minutes: z._default(whole(5, 240), 15),
   mode: z._default(z.enum(modes), 'offline'),
   feePaise: z._default(paise(), 0),

@@ -10,6 +10,7 @@ export const treatmentStatuses = ['Draft', 'Signed'] as const;
 export type TreatmentStatus = (typeof treatmentStatuses)[number];
 
 export const paymentTypes = ['Cash', 'UPI', 'Card', 'Cheque', 'Bank transfer', 'Online'] as const;
+export type PaymentType = (typeof paymentTypes)[number];
 export const paymentStatuses = ['Paid', 'Pending', 'Failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 

@@ -1,6 +1,8 @@
 // What is unlikely, what is owed, who may sign, what may be removed.
 import type { Paise } from '../../kit/shared/money.ts';
-import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
+import { type FieldProblems, refusal, type Sentence } from '../../kit/shared/refusal.ts';
+import { ageOn, type BornOrStated, type Day } from '../../kit/shared/time.ts';
+import { type PrescriptionLine, quantityOf, readDosage } from '../prescriptions/rules.ts';
 import type { KeptPayment, PaymentStatus, Vitals } from './model.ts';
 
 export const refusals = {
@@ -15,8 +17,27 @@ export const refusals = {
   treatment_unsigned: refusal(409, /*i18n*/ { id: 'treatment_unsigned', message: 'Finish the treatment before printing' }),
   payment_over_due: refusal(409, /*i18n*/ { id: 'payment_over_due', message: 'The payment is more than what is due' }),
   fees_below_paid: refusal(409, /*i18n*/ { id: 'fees_below_paid', message: 'The fees cant be less than what has been paid' }),
+  appointment_treated: refusal(409, /*i18n*/ { id: 'appointment_treated', message: 'This appointment already has a treatment' }),
   payment_settled: refusal(409, /*i18n*/ { id: 'payment_settled', message: 'This payment is settled and cannot be changed' }),
 } as const;
+
+/** What only the clinic's day can tell: visits and payments lie not in the future, the follow-up after the visit. */
+export function dayProblems(input: { visitOn?: Day | undefined; followUpOn?: Day | null; payments?: readonly { paidOn?: Day | undefined }[] }, today: Day): FieldProblems {
+  const problems: FieldProblems = {};
+  if ((input.visitOn ?? today) > today) problems['visitOn'] = { code: 'date_future' };
+  if (input.followUpOn && input.followUpOn <= (input.visitOn ?? today)) problems['followUpOn'] = { code: 'follow_up_early' };
+  input.payments?.forEach(({ paidOn }, at) => {
+    if (paidOn !== undefined && paidOn > today) problems[`payments.${at}.paidOn`] = { code: 'date_future' };
+  });
+  return problems;
+}
+
+/** The line as it is kept: the quantity that was left to us is counted now, so that a signed line never changes. */
+export function keptLine(line: PrescriptionLine): PrescriptionLine {
+  const read = readDosage(line.dosage);
+  const quantity = line.quantity ?? (read.ok ? quantityOf(read.dosage, line.duration, line.form) : null);
+  return { ...line, medicineId: line.medicineId ?? null, quantity };
+}
 
 /** A pending payment is paid or fails; both are final. */
 const paymentMoves: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = { Pending: ['Paid', 'Failed'], Paid: [], Failed: [] };
@@ -68,6 +89,13 @@ export const warningSentences = {
   bmi_unlikely: /*i18n*/ { id: 'bmi_unlikely', message: 'Height and weight do not fit together' },
 } as const satisfies Record<string, Sentence>;
 export type VitalWarning = keyof typeof warningSentences;
+
+/** In whole months on a day; null when neither birth nor age is known. */
+export function ageInMonths(person: BornOrStated, on: Day): number | null {
+  const age = ageOn(person, on);
+  if (!age) return null;
+  return { years: age.count * 12, months: age.count, days: 0 }[age.unit];
+}
 
 const adultFromMonths = 12 * 12;
 /** Of the tallest person ever measured. */

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { booking, statuses, type Status } from './model.ts';
+import { isBookable, isFinal, isPast, mayMove, moveRefused } from './rules.ts';
+import * as z from 'zod/mini';
+
+const allowed: [Status, Status][] = [
+  ['Requested', 'Confirmed'],
+  ['Requested', 'Rejected'],
+  ['Requested', 'Canceled'],
+  ['Confirmed', 'Checked in'],
+  ['Confirmed', 'Started'],
+  ['Confirmed', 'Canceled'],
+  ['Confirmed', 'No-show'],
+  ['Checked in', 'Started'],
+  ['Checked in', 'Canceled'],
+  ['Checked in', 'No-show'],
+  ['Started', 'Completed'],
+];
+
+describe('moves of decisions §7', () => {
+  const pairs = statuses.flatMap((from) => statuses.map((to) => ({ from, to, is: allowed.some(([a, b]) => a === from && b === to) })));
+  test.each(pairs)('$from → $to: $is', ({ from, to, is }) => expect(mayMove(from, to)).toBe(is));
+
+  test.each(statuses.map((status) => ({ status, is: ['Completed', 'Canceled', 'Rejected', 'No-show'].includes(status) })))('$status is final: $is', ({ status, is }) =>
+    expect(isFinal(status)).toBe(is),
+  );
+});
+
+describe('the past', () => {
+  const now = Temporal.Instant.from('2026-11-21T10:00:00+05:30');
+  const zone = 'Asia/Kolkata';
+  const at = (startsAt: string, status: Status = 'Confirmed') => ({ startsAt, status });
+
+  test.each([
+    ['an hour ago is still today', '2026-11-21T09:00:00+05:30', false],
+    ["the day's first minute is today", '2026-11-21T00:00:00+05:30', false],
+    ['the minute before midnight is past', '2026-11-20T23:59:00+05:30', true],
+    ['tomorrow is to come', '2026-11-22T09:00:00+05:30', false],
+  ])('%s', (_, startsAt, past) => expect(isPast(at(startsAt), now, zone)).toBe(past));
+
+  test('who has started before midnight may still be completed', () => {
+    expect(moveRefused(at('2026-11-20T23:50:00+05:30', 'Started'), 'Completed', now, zone)).toBe(null);
+  });
+
+  test.each([
+    ['Completed', '2026-11-20T09:00:00+05:30', 'Canceled', 'appointment_final'],
+    ['Confirmed', '2026-11-20T09:00:00+05:30', 'Canceled', 'appointment_past'],
+    ['Requested', '2026-11-21T09:00:00+05:30', 'Started', 'move_not_allowed'],
+    ['Requested', '2026-11-21T09:00:00+05:30', 'Confirmed', undefined],
+  ] as const)('%s at %s → %s is refused with %s', (status, startsAt, to, code) => {
+    expect(moveRefused(at(startsAt, status), to, now, zone)?.sentence.id).toBe(code);
+  });
+
+  test('a start can be booked until it ends', () => {
+    expect(isBookable(now.add({ seconds: 1 }), now)).toBe(true);
+    expect(isBookable(now, now)).toBe(false);
+  });
+});
+
+describe('a booking', () => {
+  const given = { patientId: '01980000-0000-7000-8000-000000000001', startsAt: '2026-11-21T10:00:00+05:30' };
+
+  test('needs a patient and a start; the rest has a default', () => {
+    expect(z.parse(booking, given)).toMatchObject({ minutes: 15, mode: 'offline', feePaise: 0, note: '', status: 'Confirmed' });
+  });
+
+  test.each([
+    ['2026-11-21T10:00:00Z', true],
+    ['2026-11-21T10:00+05:30', true],
+    ['2026-11-21T10:00:00.000Z', true],
+    ['2026-11-21T10:00:30Z', false],
+    ['2026-02-30T10:00:00Z', false],
+    ['2026-11-21T25:00:00Z', false],
+    ['2026-11-21T10:00:00', false],
+    ['2026-11-21', false],
+    ['', false],
+  ])('starts at %j: %s', (startsAt, ok) => expect(z.safeParse(booking, { ...given, startsAt }).success).toBe(ok));
+
+  test.each([
+    [{ minutes: 5 }, true],
+    [{ minutes: 240 }, true],
+    [{ minutes: 4 }, false],
+    [{ minutes: 241 }, false],
+    [{ feePaise: 0 }, true],
+    [{ feePaise: -1 }, false],
+    [{ note: 'n'.repeat(40) }, true],
+    [{ note: 'n'.repeat(41) }, false],
+    [{ status: 'Completed' }, false],
+    [{ seat: 2 }, false],
+  ])('with %j: %s', (change, ok) => expect(z.safeParse(booking, { ...given, ...change }).success).toBe(ok));
+});

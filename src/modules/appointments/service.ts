@@ -1,0 +1,107 @@
+import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
+import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
+import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
+import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
+import * as patients from '../patients/service.ts';
+import type { api } from './api.ts';
+import type { Appointment } from './model.ts';
+import { isBookable, moveRefused, refusals, seatsAtOneStart } from './rules.ts';
+import * as store from './store.ts';
+
+type Api = typeof api;
+
+export async function day(ctx: Ctx, input: InputOf<Api['day']>): Promise<OutputOf<Api['day']>> {
+  const shown = input.day ?? dayAt(ctx.now, ctx.zone);
+  const all = await store.between(ctx.db).execute({
+    from: startOfDay(shown, ctx.zone).toString(),
+    to: startOfDay(addDays(shown, 1), ctx.zone).toString(),
+  });
+  ctx.record('appointments', shown);
+  const ofDoctor = input.doctorId === undefined ? all : all.filter((one) => one.doctorId === input.doctorId);
+  const counts = Map.groupBy(ofDoctor, (one) => one.status);
+  return {
+    day: shown,
+    appointments: input.status === undefined ? ofDoctor : (counts.get(input.status) ?? []),
+    counts: [...counts].map(([status, list]) => ({ status, count: list.length })),
+  };
+}
+
+export async function upcoming(ctx: Ctx, { most }: InputOf<Api['upcoming']>): Promise<OutputOf<Api['upcoming']>> {
+  // No appointment is longer than four hours: the index begins there.
+  const since = ctx.now.subtract({ hours: 4 }).toString();
+  const appointments = await store.upcoming(ctx.db).execute({ since, now: ctx.now.toString(), most });
+  ctx.record('appointments', dayAt(ctx.now, ctx.zone));
+  return { appointments };
+}
+
+export async function get(ctx: Ctx, { id }: InputOf<Api['get']>): Promise<Appointment> {
+  const appointment = await load(ctx, id);
+  ctx.record('appointment', id);
+  return appointment;
+}
+
+export async function book(ctx: Ctx, input: InputOf<Api['book']>): Promise<Appointment> {
+  const startsAt = Temporal.Instant.from(input.startsAt);
+  const endsAt = startsAt.add({ minutes: input.minutes });
+  if (!isBookable(endsAt, ctx.now)) throw refuse(refusals.slot_past);
+  const [doctor, patientType] = await Promise.all([doctorFor(ctx, input.doctorId), patients.typeOf(ctx, input.patientId)]);
+  const { patientId, status, mode, feePaise, note } = input;
+  const id = await seat(ctx, {
+    ...{ patientId, patientType, status, mode, feePaise, note },
+    doctorId: doctor.id,
+    startsAt: startsAt.toString(),
+    endsAt: endsAt.toString(),
+    seats: seatsAtOneStart,
+  });
+  await store.addMove(ctx.db, { appointmentId: id, toStatus: status, memberId: memberOf(ctx).memberId, movedAt: ctx.now.toString() });
+  ctx.record('appointment', id, { patientId, doctorId: doctor.id, startsAt: startsAt.toString(), status });
+  ctx.tell('appointments.booked', { appointmentId: id });
+  return load(ctx, id);
+}
+
+/** @throws slot_taken. A miss while a seat is free means that two sat down at once on different seats: tried again. */
+async function seat(ctx: Ctx, seating: store.Seating): Promise<string> {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const id = await store.takeSeat(ctx.db, seating);
+    if (id !== null) return id;
+    if (!(await store.hasFreeSeat(ctx.db, seating))) break;
+  }
+  throw refuse(refusals.slot_taken);
+}
+
+export async function move(ctx: Ctx, { id, version, to, reason }: InputOf<Api['move']>): Promise<Appointment> {
+  const seen = await load(ctx, id);
+  if (seen.version !== version) throw refuse(commonRefusals.stale_version, { details: { current: seen } });
+  const refused = moveRefused(seen, to, ctx.now, ctx.zone);
+  if (refused) throw refuse(refused);
+  if (!(await store.moveOn(ctx.db, id, version, seen.status, to))) {
+    throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, id) } });
+  }
+  await store.addMove(ctx.db, { appointmentId: id, fromStatus: seen.status, toStatus: to, reason, memberId: memberOf(ctx).memberId, movedAt: ctx.now.toString() });
+  ctx.record('appointment', id, { from: seen.status, to });
+  ctx.tell('appointments.moved', { appointmentId: id, from: seen.status, to });
+  return load(ctx, id);
+}
+
+/**
+ * The doctor of an appointment or a treatment: the one asked for, else the caller when a doctor, else the clinic's owner.
+ * @throws doctor_unknown for anybody who is no doctor at work in this clinic.
+ */
+export async function doctorFor(ctx: Ctx, asked: string | undefined): Promise<{ id: string; name: string }> {
+  const caller = memberOf(ctx);
+  if (caller.isDoctor && (asked === undefined || asked === caller.memberId)) return { id: caller.memberId, name: caller.name };
+  const doctor = await store.findDoctor(ctx.db, asked);
+  if (!doctor) throw refuse(refusals.doctor_unknown);
+  return doctor;
+}
+
+/** @throws appointment_unknown when there is none, or it is somebody else's. */
+export async function mustBeOf(ctx: Ctx, id: string, patientId: string): Promise<void> {
+  if ((await load(ctx, id)).patientId !== patientId) throw refuse(refusals.appointment_unknown);
+}
+
+async function load(ctx: Ctx, id: string): Promise<Appointment> {
+  const [appointment] = await store.byId(ctx.db).execute({ id });
+  if (!appointment) throw refuse(refusals.appointment_unknown);
+  return appointment;
+}

@@ -1,0 +1,29 @@
+import { smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { app, clinicColumns, instantColumn, paiseColumn, versionColumn } from '../../kit/server/db.ts';
+import type { Mode, Status } from './model.ts';
+
+export const appointments = app.table('appointments', {
+  ...clinicColumns(),
+  patientId: uuid('patient_id').notNull(),
+  doctorId: uuid('doctor_id').notNull(),
+  startsAt: instantColumn('starts_at').notNull(),
+  endsAt: instantColumn('ends_at').notNull(),
+  seat: smallint('seat').notNull(),
+  status: text('status').$type<Status>().notNull(),
+  mode: text('mode').$type<Mode>().notNull(),
+  feePaise: paiseColumn('fee_paise').notNull(),
+  patientType: text('patient_type').notNull(),
+  note: text('note').notNull().default(''),
+  version: versionColumn(),
+});
+
+export const appointmentMoves = app.table('appointment_moves', {
+  clinicId: clinicColumns().clinicId,
+  id: clinicColumns().id,
+  appointmentId: uuid('appointment_id').notNull(),
+  fromStatus: text('from_status').$type<Status>(),
+  toStatus: text('to_status').$type<Status>().notNull(),
+  reason: text('reason').notNull().default(''),
+  memberId: uuid('member_id'),
+  movedAt: instantColumn('moved_at').notNull(),
+});

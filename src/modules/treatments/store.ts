@@ -1,0 +1,259 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { type Db, statement } from '../../kit/server/db.ts';
+import type { RefusalKind } from '../../kit/shared/refusal.ts';
+import type { Day } from '../../kit/shared/time.ts';
+import { refusals as appointmentRefusals } from '../appointments/rules.ts';
+import { refusals as patientRefusals } from '../patients/rules.ts';
+import { patients } from '../patients/table.ts';
+import type { PrescriptionLine } from '../prescriptions/rules.ts';
+import type { Content, KeptPayment, PaymentStatus } from './model.ts';
+import { refusals } from './rules.ts';
+import { treatmentLines, treatmentPayments, treatments, treatmentVersions } from './table.ts';
+
+export const constraints: Record<string, RefusalKind> = {
+  treatment_patient_exists: patientRefusals.patient_unknown,
+  treatment_appointment_exists: appointmentRefusals.appointment_unknown,
+  treatment_of_an_appointment_is_one: refusals.appointment_treated,
+};
+
+export type TreatmentFields = Omit<Content, 'lines'>;
+
+// ---------------------------------------------------------------- reading
+
+const present = isNull(treatments.removedAt);
+const latestFirst = [desc(treatments.visitOn), desc(treatments.id)] as const;
+const doctorName = sql<string>`doctor.name`;
+const doctor = sql`app.members doctor`;
+const isDoctor = sql`doctor.id = ${treatments.doctorId}`;
+
+export const byId = statement((db) =>
+  db
+    .select({
+      treatment: treatments,
+      doctorName,
+      patient: {
+        name: patients.name,
+        caseNumber: patients.caseNumber,
+        birthOn: patients.birthOn,
+        statedAge: patients.statedAge,
+        statedAgeUnit: patients.statedAgeUnit,
+        statedOn: patients.statedOn,
+      },
+    })
+    .from(treatments)
+    .innerJoin(patients, eq(patients.id, treatments.patientId))
+    .innerJoin(doctor, isDoctor)
+    .where(and(eq(treatments.id, sql.placeholder('id')), present))
+    .prepare('treatments_by_id'),
+);
+
+export const linesOf = statement((db) =>
+  db
+    .select()
+    .from(treatmentLines)
+    .where(eq(treatmentLines.treatmentId, sql.placeholder('id')))
+    .orderBy(asc(treatmentLines.position))
+    .prepare('treatments_lines_of'),
+);
+
+const paymentShown = {
+  id: treatmentPayments.id,
+  amountPaise: treatmentPayments.amountPaise,
+  type: treatmentPayments.type,
+  paidOn: treatmentPayments.paidOn,
+  status: treatmentPayments.status,
+};
+
+export const paymentsOf = statement((db) =>
+  db
+    .select(paymentShown)
+    .from(treatmentPayments)
+    .where(eq(treatmentPayments.treatmentId, sql.placeholder('id')))
+    .orderBy(asc(treatmentPayments.paidOn), asc(treatmentPayments.id))
+    .prepare('treatments_payments_of'),
+);
+
+export const versionsOf = statement((db) =>
+  db
+    .select({
+      version: treatmentVersions.version,
+      signedAt: treatmentVersions.signedAt,
+      signedBy: sql<string>`signer.name`,
+      reason: treatmentVersions.reason,
+    })
+    .from(treatmentVersions)
+    .innerJoin(sql`app.members signer`, sql`signer.id = ${treatmentVersions.signedBy}`)
+    .where(eq(treatmentVersions.treatmentId, sql.placeholder('id')))
+    .orderBy(desc(treatmentVersions.version))
+    .prepare('treatments_versions_of'),
+);
+
+export const versionOf = statement((db) =>
+  db
+    .select({
+      version: treatmentVersions.version,
+      signedAt: treatmentVersions.signedAt,
+      signedBy: sql<string>`signer.name`,
+      reason: treatmentVersions.reason,
+      content: treatmentVersions.content,
+    })
+    .from(treatmentVersions)
+    .innerJoin(treatments, eq(treatments.id, treatmentVersions.treatmentId))
+    .innerJoin(sql`app.members signer`, sql`signer.id = ${treatmentVersions.signedBy}`)
+    .where(and(eq(treatmentVersions.treatmentId, sql.placeholder('id')), eq(treatmentVersions.version, sql.placeholder('version')), present))
+    .prepare('treatments_version_of'),
+);
+
+/** The patient's visits whole, latest first. */
+export const visitsOf = statement((db) =>
+  db
+    .select({ treatment: treatments, doctorName })
+    .from(treatments)
+    .innerJoin(doctor, isDoctor)
+    .where(and(eq(treatments.patientId, sql.placeholder('patientId')), present))
+    .orderBy(...latestFirst)
+    .limit(sql.placeholder('most'))
+    .prepare('treatments_visits_of'),
+);
+
+export async function linesOfAll(db: Db, ids: readonly string[]): Promise<(typeof treatmentLines.$inferSelect)[]> {
+  if (ids.length === 0) return [];
+  return db.select().from(treatmentLines).where(sql`${treatmentLines.treatmentId} = any(${sql.param([...ids])}::uuid[])`).orderBy(asc(treatmentLines.position));
+}
+
+export interface Wanted {
+  patientId: string | undefined;
+  from: Day | undefined;
+  to: Day | undefined;
+}
+
+const wantedOnly = ({ patientId, from, to }: Wanted) =>
+  and(
+    present,
+    patientId === undefined ? undefined : eq(treatments.patientId, patientId),
+    from === undefined ? undefined : sql`${treatments.visitOn} >= ${from}`,
+    to === undefined ? undefined : sql`${treatments.visitOn} <= ${to}`,
+  );
+
+const paid = sql<number>`coalesce((select sum(p.amount_paise) from app.treatment_payments p where p.treatment_id = ${treatments.id} and p.status = 'Paid'), 0)::bigint`.mapWith(Number);
+
+/** A page after the row named by `after`, latest first. */
+export async function page(db: Db, wanted: Wanted, after: { visitOn: Day; id: string } | null, most: number) {
+  return db
+    .select({
+      id: treatments.id,
+      version: treatments.version,
+      signedVersion: treatments.signedVersion,
+      patientId: treatments.patientId,
+      patientName: patients.name,
+      caseNumber: patients.caseNumber,
+      doctorId: treatments.doctorId,
+      doctorName,
+      visitOn: treatments.visitOn,
+      complaints: treatments.complaints,
+      diagnosis: treatments.diagnosis,
+      medicineCount: sql<number>`(select count(*) from app.treatment_lines l where l.treatment_id = ${treatments.id})`.mapWith(Number),
+      followUpOn: treatments.followUpOn,
+      totalFeesPaise: treatments.totalFeesPaise,
+      discountPaise: treatments.discountPaise,
+      paidPaise: paid,
+    })
+    .from(treatments)
+    .innerJoin(patients, eq(patients.id, treatments.patientId))
+    .innerJoin(doctor, isDoctor)
+    .where(and(wantedOnly(wanted), after ? sql`(${treatments.visitOn}, ${treatments.id}) < (${after.visitOn}, ${after.id})` : undefined))
+    .orderBy(...latestFirst)
+    .limit(most);
+}
+
+export async function sums(db: Db, wanted: Wanted): Promise<{ count: number; totalFeesPaise: number; discountPaise: number; paidPaise: number }> {
+  const fees = db
+    .select({
+      count: sql`count(*)`.mapWith(Number),
+      totalFeesPaise: sql`coalesce(sum(${treatments.totalFeesPaise}), 0)`.mapWith(Number),
+      discountPaise: sql`coalesce(sum(${treatments.discountPaise}), 0)`.mapWith(Number),
+    })
+    .from(treatments)
+    .where(wantedOnly(wanted));
+  const arrived = db
+    .select({ paidPaise: sql`coalesce(sum(${treatmentPayments.amountPaise}), 0)`.mapWith(Number) })
+    .from(treatmentPayments)
+    .innerJoin(treatments, eq(treatments.id, treatmentPayments.treatmentId))
+    .where(and(wantedOnly(wanted), eq(treatmentPayments.status, 'Paid')));
+  const [[fee], [sum]] = await Promise.all([fees, arrived]);
+  return { count: 0, totalFeesPaise: 0, discountPaise: 0, paidPaise: 0, ...fee, ...sum };
+}
+
+// ---------------------------------------------------------------- writing
+
+export async function insert(db: Db, row: TreatmentFields & { patientId: string; doctorId: string; appointmentId: string | null; signedVersion: number | null }): Promise<string> {
+  const [added] = await db.insert(treatments).values(row).returning({ id: treatments.id });
+  if (!added) throw new Error('a treatment was not inserted');
+  return added.id;
+}
+
+/** Changes what stands, if it stands at `version`; the new version, or null when someone was faster. */
+export async function amend(db: Db, id: string, version: number, change: TreatmentFields & { doctorId: string }, signs: boolean): Promise<number | null> {
+  const [amended] = await db
+    .update(treatments)
+    .set({ ...change, version: version + 1, signedVersion: signs ? version + 1 : null, updatedAt: sql`now()` })
+    .where(and(eq(treatments.id, id), eq(treatments.version, version), present))
+    .returning({ version: treatments.version });
+  return amended?.version ?? null;
+}
+
+export async function addVersion(db: Db, row: typeof treatmentVersions.$inferInsert): Promise<void> {
+  await db.insert(treatmentVersions).values(row);
+}
+
+/** Which of the ids are the clinic's own medicines and which the shared catalogue's. */
+export async function medicinesAmong(db: Db, ids: readonly string[]): Promise<Map<string, 'own' | 'catalogue'>> {
+  if (ids.length === 0) return new Map();
+  const wanted = sql`${sql.param([...ids])}::uuid[]`;
+  const { rows } = await db.execute<{ id: string; source: 'own' | 'catalogue' }>(
+    sql`select id, 'own' as source from app.medicines where id = any(${wanted}) union all select id, 'catalogue' from app.catalogue_medicines where id = any(${wanted})`,
+  );
+  return new Map(rows.map((row) => [row.id, row.source]));
+}
+
+/** Puts the lines in place of those that stand. Signed ones stay in their version. */
+export async function replaceLines(db: Db, treatmentId: string, lines: readonly PrescriptionLine[], sources: ReadonlyMap<string, 'own' | 'catalogue'>): Promise<void> {
+  await db.delete(treatmentLines).where(eq(treatmentLines.treatmentId, treatmentId));
+  if (lines.length === 0) return;
+  await db.insert(treatmentLines).values(
+    lines.map(({ medicineId, duration, ...line }, at) => {
+      const source = medicineId ? sources.get(medicineId) : undefined;
+      return {
+        ...line,
+        treatmentId,
+        position: at + 1,
+        medicineId: source === 'own' ? (medicineId ?? null) : null,
+        catalogueId: source === 'catalogue' ? (medicineId ?? null) : null,
+        durationCount: duration?.count ?? null,
+        durationUnit: duration?.unit ?? null,
+      };
+    }),
+  );
+}
+
+/** Holds the treatment still until the transaction ends; its fees, or undefined when it is not there. */
+export async function hold(db: Db, id: string): Promise<{ version: number; totalFeesPaise: number; discountPaise: number } | undefined> {
+  const [held] = await db
+    .select({ version: treatments.version, totalFeesPaise: treatments.totalFeesPaise, discountPaise: treatments.discountPaise })
+    .from(treatments)
+    .where(and(eq(treatments.id, id), present))
+    .for('update');
+  return held;
+}
+
+export async function markRemoved(db: Db, id: string, mark: { at: string; by: string; reason: string }): Promise<void> {
+  await db.update(treatments).set({ removedAt: mark.at, removedBy: mark.by, removalReason: mark.reason, updatedAt: sql`now()` }).where(eq(treatments.id, id));
+}
+
+export async function addPayments(db: Db, rows: (typeof treatmentPayments.$inferInsert)[]): Promise<KeptPayment[]> {
+  return rows.length === 0 ? [] : db.insert(treatmentPayments).values(rows).returning(paymentShown);
+}
+
+export async function settle(db: Db, paymentId: string, to: PaymentStatus): Promise<void> {
+  await db.update(treatmentPayments).set({ status: to, updatedAt: sql`now()` }).where(and(eq(treatmentPayments.id, paymentId), eq(treatmentPayments.status, 'Pending')));
+}

@@ -1,0 +1,74 @@
+import { integer, jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { app, clinicColumns, dayColumn, instantColumn, paiseColumn, versionColumn } from '../../kit/server/db.ts';
+import type { DurationUnit, MealTiming, MedicineForm, TimeOfDay } from '../prescriptions/model.ts';
+import type { Content, PaymentStatus, PaymentType, Vitals } from './model.ts';
+
+export const treatments = app.table('treatments', {
+  ...clinicColumns(),
+  patientId: uuid('patient_id').notNull(),
+  doctorId: uuid('doctor_id').notNull(),
+  appointmentId: uuid('appointment_id'),
+  visitOn: dayColumn('visit_on').notNull(),
+  complaints: text('complaints').array().notNull(),
+  examinations: text('examinations').array().notNull(),
+  diagnosis: text('diagnosis').notNull(),
+  vitals: jsonb('vitals').$type<Vitals>().notNull(),
+  advice: text('advice').notNull(),
+  testsAdvised: text('tests_advised').array().notNull(),
+  referredDoctorName: text('referred_doctor_name').notNull(),
+  referredLabCity: text('referred_lab_city').notNull(),
+  followUpOn: dayColumn('follow_up_on'),
+  totalFeesPaise: paiseColumn('total_fees_paise').notNull(),
+  discountPaise: paiseColumn('discount_paise').notNull(),
+  signedVersion: integer('signed_version'),
+  removedAt: instantColumn('removed_at'),
+  removedBy: uuid('removed_by'),
+  removalReason: text('removal_reason'),
+  version: versionColumn(),
+});
+
+export const treatmentLines = app.table('treatment_lines', {
+  clinicId: clinicColumns().clinicId,
+  id: clinicColumns().id,
+  treatmentId: uuid('treatment_id').notNull(),
+  position: smallint('position').notNull(),
+  /** One of the clinic's own, or */
+  medicineId: uuid('medicine_id'),
+  /** one of the shared catalogue. */
+  catalogueId: uuid('catalogue_id'),
+  medicineName: text('medicine_name').notNull(),
+  genericName: text('generic_name').notNull(),
+  strength: text('strength').notNull(),
+  form: text('form').$type<MedicineForm>().notNull(),
+  dosage: text('dosage').notNull(),
+  durationCount: smallint('duration_count'),
+  durationUnit: text('duration_unit').$type<DurationUnit>(),
+  quantity: smallint('quantity'),
+  mealTiming: text('meal_timing').$type<MealTiming>(),
+  timesOfDay: text('times_of_day').array().$type<TimeOfDay[]>().notNull(),
+  note: text('note').notNull(),
+});
+
+export const treatmentVersions = app.table('treatment_versions', {
+  clinicId: clinicColumns().clinicId,
+  treatmentId: uuid('treatment_id').notNull(),
+  version: integer('version').notNull(),
+  content: jsonb('content').$type<Content>().notNull(),
+  signedBy: uuid('signed_by').notNull(),
+  signedAt: instantColumn('signed_at').notNull(),
+  reason: text('reason').notNull(),
+});
+
+export const treatmentPayments = app.table('treatment_payments', {
+  ...clinicColumns(),
+  treatmentId: uuid('treatment_id').notNull(),
+  amountPaise: paiseColumn('amount_paise').notNull(),
+  type: text('type').$type<PaymentType>().notNull(),
+  status: text('status').$type<PaymentStatus>().notNull(),
+  paidOn: dayColumn('paid_on').notNull(),
+  receivedBy: uuid('received_by').notNull(),
+});
+
+type None<T extends never> = T;
+/** Does not compile, and names the field, when the content gains one that has no column. */
+export type Unkept = None<Exclude<keyof Content, keyof typeof treatments.$inferSelect | 'lines'>>;

@@ -1,0 +1,274 @@
+// Today's visit while it is being written: every field as text, and how it becomes what the server takes.
+import { fieldProblems } from '../../../kit/shared/fields.ts';
+import { moneyText, type Paise, readMoney } from '../../../kit/shared/money.ts';
+import type { FieldProblems } from '../../../kit/shared/refusal.ts';
+import type { Day } from '../../../kit/shared/time.ts';
+import { draftOf, type LineDraft, newKey, readLine } from '../../prescriptions/web/parts/line-draft.ts';
+import { type Content, newTreatment, type NewTreatment, type PaymentStatus, type PaymentType, type Treatment, type Vitals } from '../model.ts';
+
+export type VitalField = keyof Vitals;
+export type ListField = 'complaints' | 'examinations' | 'testsAdvised';
+export type TextField = 'diagnosis' | 'advice' | 'referredDoctorName' | 'referredLabCity';
+
+export interface PaymentDraft {
+  readonly key: string;
+  readonly amount: string;
+  readonly type: PaymentType;
+  readonly status: PaymentStatus;
+}
+
+export interface Draft {
+  readonly visitOn: Day | null;
+  readonly complaints: readonly string[];
+  readonly examinations: readonly string[];
+  readonly diagnosis: string;
+  readonly vitals: Readonly<Record<VitalField, string>>;
+  readonly lines: readonly LineDraft[];
+  readonly advice: string;
+  readonly testsAdvised: readonly string[];
+  readonly referredDoctorName: string;
+  readonly referredLabCity: string;
+  readonly followUpOn: Day | null;
+  readonly fees: string;
+  readonly discount: string;
+  /** Not yet sent; payments that the server has are shown beside them. */
+  readonly payments: readonly PaymentDraft[];
+}
+
+export const vitalFields = [
+  'heightFeet',
+  'heightInches',
+  'heightCm',
+  'weightKg',
+  'systolic',
+  'diastolic',
+  'pulse',
+  'temperatureF',
+  'oxygen',
+  'respiration',
+  'glucose',
+] as const satisfies readonly VitalField[];
+
+const noVitals: Record<VitalField, string> = {
+  heightFeet: '',
+  heightInches: '',
+  heightCm: '',
+  weightKg: '',
+  systolic: '',
+  diastolic: '',
+  pulse: '',
+  temperatureF: '',
+  oxygen: '',
+  respiration: '',
+  glucose: '',
+};
+
+export const emptyDraft: Draft = {
+  visitOn: null,
+  complaints: [],
+  examinations: [],
+  diagnosis: '',
+  vitals: noVitals,
+  lines: [],
+  advice: '',
+  testsAdvised: [],
+  referredDoctorName: '',
+  referredLabCity: '',
+  followUpOn: null,
+  fees: '',
+  discount: '',
+  payments: [],
+};
+
+const amountOf = (paise: Paise): string => (paise === 0 ? '' : moneyText(paise).replace(/[₹,]/g, '').replace(/\.00$/, ''));
+
+/** A kept treatment as it is written on. */
+export function draftOfTreatment(kept: Treatment | Content): Draft {
+  return {
+    visitOn: kept.visitOn,
+    complaints: kept.complaints,
+    examinations: kept.examinations,
+    diagnosis: kept.diagnosis,
+    vitals: draftVitals(kept.vitals),
+    lines: kept.lines.map(draftOf),
+    advice: kept.advice,
+    testsAdvised: kept.testsAdvised,
+    referredDoctorName: kept.referredDoctorName,
+    referredLabCity: kept.referredLabCity,
+    followUpOn: kept.followUpOn,
+    fees: amountOf(kept.totalFeesPaise),
+    discount: amountOf(kept.discountPaise),
+    payments: [],
+  };
+}
+
+function draftVitals(kept: Vitals): Record<VitalField, string> {
+  const typed = { ...noVitals };
+  for (const field of vitalFields) typed[field] = kept[field] === null ? '' : String(kept[field]);
+  return typed;
+}
+
+export const newPayment = (amount: Paise): PaymentDraft => ({ key: newKey(), amount: amountOf(amount), type: 'Cash', status: 'Paid' });
+
+/** What the two share: a draft treatment is amended by the same fields that add one. */
+export type VisitContent = Omit<NewTreatment, 'patientId' | 'doctorId' | 'appointmentId' | 'payments' | 'finish'>;
+
+export interface ReadDraft {
+  /** What can be read of the vitals, for BMI and warnings while typing. */
+  readonly vitals: Vitals;
+  readonly totalFeesPaise: Paise;
+  readonly discountPaise: Paise;
+  readonly payments: NewTreatment['payments'];
+  /** Null while something is wrong. */
+  readonly content: VisitContent | null;
+  /** By the path the server would use: `vitals.pulse`, `lines.0.dosage`, `totalFeesPaise`, `payments.0.amountPaise`. */
+  readonly problems: FieldProblems;
+}
+
+const anyPatient = '00000000-0000-7000-8000-000000000000';
+
+/** Reads the whole draft by the rules that the server applies too. */
+export function readDraft(draft: Draft): ReadDraft {
+  const problems: FieldProblems = {};
+  const vitals = readVitals(draft.vitals, problems);
+  const totalFeesPaise = readAmount(draft.fees, 'totalFeesPaise', problems);
+  const discountPaise = readAmount(draft.discount, 'discountPaise', problems);
+  const lines = draft.lines.map((line, i) => {
+    const read = readLine(line);
+    for (const [field, problem] of Object.entries(read.problems)) problems[`lines.${i}.${field}`] = problem;
+    return read.line;
+  });
+  const payments = draft.payments.map((payment, i) => ({
+    amountPaise: payment.amount.trim() === '' ? 0 : readAmount(payment.amount, `payments.${i}.amountPaise`, problems),
+    type: payment.type,
+    status: payment.status,
+  }));
+  const input = {
+    patientId: anyPatient,
+    ...(draft.visitOn ? { visitOn: draft.visitOn } : {}),
+    complaints: draft.complaints,
+    examinations: draft.examinations,
+    diagnosis: draft.diagnosis,
+    vitals,
+    lines: lines.filter((line) => line !== null),
+    advice: draft.advice,
+    testsAdvised: draft.testsAdvised,
+    referredDoctorName: draft.referredDoctorName,
+    referredLabCity: draft.referredLabCity,
+    followUpOn: draft.followUpOn,
+    totalFeesPaise,
+    discountPaise,
+    payments,
+  };
+  const parsed = newTreatment.safeParse(input);
+  if (!parsed.success) {
+    for (const [path, problem] of Object.entries(fieldProblems(parsed.error, input))) problems[path] ??= problem;
+  }
+  const isGood = parsed.success && Object.keys(problems).length === 0;
+  return { vitals, totalFeesPaise, discountPaise, payments, content: isGood ? contentOf(parsed.data) : null, problems };
+}
+
+function contentOf(read: NewTreatment): VisitContent {
+  const { patientId: _patient, doctorId: _doctor, appointmentId: _appointment, payments: _payments, finish: _finish, ...content } = read;
+  return content;
+}
+
+const wholeVitals = new Set<VitalField>(['heightFeet', 'systolic', 'diastolic', 'pulse', 'oxygen', 'respiration']);
+
+function readVitals(typed: Draft['vitals'], problems: FieldProblems): Vitals {
+  const read: Vitals = {
+    heightFeet: null,
+    heightInches: null,
+    heightCm: null,
+    weightKg: null,
+    systolic: null,
+    diastolic: null,
+    pulse: null,
+    temperatureF: null,
+    oxygen: null,
+    respiration: null,
+    glucose: null,
+  };
+  for (const field of vitalFields) {
+    const text = typed[field].trim().replace(',', '.');
+    if (text === '') continue;
+    const isRight = (wholeVitals.has(field) ? /^\d+$/ : /^\d+(\.\d*)?$/).test(text);
+    if (isRight) read[field] = Number(text);
+    else problems[`vitals.${field}`] = { code: 'number_only' };
+  }
+  return read;
+}
+
+function readAmount(text: string, path: string, problems: FieldProblems): Paise {
+  if (text.trim() === '') return 0;
+  const amount = readMoney(text);
+  if (amount === null) problems[path] = { code: 'number_only' };
+  return amount ?? 0;
+}
+
+/** Nothing that a person typed: safe to drop without asking. */
+export function isEmptyDraft(draft: Draft): boolean {
+  const { visitOn: _day, ...typed } = draft;
+  const { visitOn: _none, ...nothing } = emptyDraft;
+  return JSON.stringify(typed) === JSON.stringify(nothing);
+}
+
+const withoutKeys = (draft: Draft) => JSON.stringify(draft, (name, value: unknown) => (name === 'key' ? undefined : value));
+
+/** Whether the two say the same; a line's own key does not count. */
+export const isSameDraft = (one: Draft, other: Draft): boolean => withoutKeys(one) === withoutKeys(other);
+
+/** The parts a person decides on when someone else saved meanwhile. */
+export const draftParts = [
+  'complaints',
+  'examinations',
+  'diagnosis',
+  'vitals',
+  'lines',
+  'testsAdvised',
+  'advice',
+  'referredDoctorName',
+  'referredLabCity',
+  'followUpOn',
+  'fees',
+  'discount',
+] as const satisfies readonly (keyof Draft)[];
+export type DraftPart = (typeof draftParts)[number];
+
+const partText = (draft: Draft, part: DraftPart) => JSON.stringify(draft[part], (name, value: unknown) => (name === 'key' ? undefined : value));
+
+/** Where the two differ. */
+export const differingParts = (one: Draft, other: Draft): DraftPart[] => draftParts.filter((part) => partText(one, part) !== partText(other, part));
+
+/**
+ * What is shown when a stale draft meets the record as it is now: a part that only they changed is theirs,
+ * one that only we changed is ours, and where both did, ours stands until a person chooses.
+ */
+export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): { merged: Draft; both: DraftPart[] } {
+  const mineChanged = new Set(differingParts(base, mine));
+  const theirsChanged = new Set(differingParts(base, theirs));
+  const both = draftParts.filter((part) => mineChanged.has(part) && theirsChanged.has(part) && partText(mine, part) !== partText(theirs, part));
+  const taken = Object.fromEntries(draftParts.filter((part) => !mineChanged.has(part)).map((part) => [part, theirs[part]]));
+  return { merged: { ...mine, ...taken }, both };
+}
+
+/** `5d`, `2w`, `1m`, `10` as a day counted from the visit; `15/8`, `15-8-26` as written; null when it is none of these. */
+export function readFollowUp(text: string, from: Day): Day | null {
+  const typed = text.trim().toLowerCase();
+  const span = /^\+?(\d{1,3}) ?(d|w|m|y|days?|weeks?|months?|years?)?$/.exec(typed);
+  const start = Temporal.PlainDate.from(from);
+  if (span?.[1]) {
+    const count = Number(span[1]);
+    const unit = { d: 'days', w: 'weeks', m: 'months', y: 'years' }[span[2]?.charAt(0) ?? 'd'] ?? 'days';
+    return count === 0 ? null : start.add({ [unit]: count }).toString();
+  }
+  const date = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(typed);
+  if (!date?.[1] || !date[2]) return null;
+  try {
+    const year = date[3] ? Number(date[3].length === 2 ? `20${date[3]}` : date[3]) : start.year;
+    const day = Temporal.PlainDate.from({ year, month: Number(date[2]), day: Number(date[1]) }, { overflow: 'reject' });
+    return (date[3] || Temporal.PlainDate.compare(day, start) > 0 ? day : day.add({ years: 1 })).toString();
+  } catch {
+    return null;
+  }
+}
