@@ -1,4 +1,5 @@
 import type { Sentence } from '../../kit/shared/refusal.ts';
+import type { Paper } from './model.ts';
 
 export const fieldSentences = {
   gst_number: /*i18n*/ { id: 'gst_number', message: 'GST number must be valid' },
@@ -13,7 +14,7 @@ const gstStates = new Set([...Array.from({ length: 38 }, (_, at) => String(at + 
 export const isGstNumber = (text: string): boolean => gstForm.test(text) && gstStates.has(text.slice(0, 2)) && checkSign(text.slice(0, 14)) === text[14];
 
 function checkSign(body: string): string {
-  const sum = [...body].reduce((total, sign, place) => {
+  const sum = body.split('').reduce((total, sign, place) => {
     const product = Number.parseInt(sign, 36) * (1 + (place % 2));
     return total + Math.floor(product / 36) + (product % 36);
   }, 0);
@@ -29,7 +30,7 @@ export const codeFrom = (bytes: Uint8Array): string => Array.from(bytes, (byte) 
 export const isClinicCode = (text: string): boolean => /^[0-9a-hjkmnp-tv-z]{8}$/.test(text);
 
 /** Where nothing is set: our own letterhead on A5, the desk printer's common sheet. */
-export const usualPaper = { size: 'A5', letterhead: 'printed', marginsMm: { top: 12, right: 12, bottom: 12, left: 12 } } as const;
+export const usualPaper: Paper = { size: 'A5', letterhead: 'printed', marginsMm: { top: 12, right: 12, bottom: 12, left: 12 } };
 
 /** To begin from when the clinic's paper carries its own head and foot. */
 export const usualBlankMargins = { top: 45, right: 12, bottom: 20, left: 12 } as const;

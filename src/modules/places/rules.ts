@@ -26,7 +26,7 @@ export const countryOfIsd = (isdCode: string): string | null => countries.find((
 export const statesOf = (country: string): string[] => (country === 'IN' ? indianStates.map((state) => state.name) : []);
 
 /** Larger cities of a state, as suggestions. */
-export const citiesOf = (country: string, state: string): readonly string[] => (country === 'IN' ? (indianCities[state] ?? []) : []);
+export const citiesOf = (country: string, state: string): readonly string[] => (country === 'IN' && Object.hasOwn(indianCities, state) ? (indianCities[state] ?? []) : []);
 
 const indianCities: Readonly<Record<string, readonly string[]>> = {
   'Andaman and Nicobar Islands': ['Port Blair', 'Diglipur', 'Mayabunder', 'Rangat', 'Car Nicobar'],

@@ -13,23 +13,38 @@ export type PremiumFeature = 'online_consult' | 'sms';
 /** The limits in force; `premiumUntil` is null unless the plan is active now. */
 export const allows = (premiumUntil: Day | null): (typeof opens)['free' | 'premium'] => opens[premiumUntil === null ? 'free' : 'premium'];
 
+/** A purchased stretch of days, both ends within. */
+export interface Window {
+  startsOn: Day;
+  expiresOn: Day;
+}
+
 /** Access ends with the midnight that ends the expiry date in the clinic's zone. */
 export const endOfAccess = (expiresOn: Day, zone: Zone): Temporal.Instant => startOfDay(addDays(expiresOn, 1), zone);
 
-export const isActive = (window: { startsOn: Day; expiresOn: Day }, now: Temporal.Instant, zone: Zone): boolean =>
+export const isActive = (window: Window, now: Temporal.Instant, zone: Zone): boolean =>
   dayAt(now, zone) >= window.startsOn && Temporal.Instant.compare(now, endOfAccess(window.expiresOn, zone)) < 0;
 
 /** Days of access left, today among them; 0 when it has ended. */
 export const daysLeft = (expiresOn: Day, today: Day): number =>
   Math.max(0, Temporal.PlainDate.from(today).until(Temporal.PlainDate.from(expiresOn), { largestUnit: 'days' }).days + 1);
 
+/** The window that holds today, and the last day that windows following it without a gap reach; null on the free plan. */
+export function running<W extends Window>(windows: readonly W[], today: Day): { now: W; until: Day } | null {
+  const byStart = windows.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1));
+  const now = byStart.findLast((window) => window.startsOn <= today && today <= window.expiresOn);
+  if (!now) return null;
+  const until = byStart.reduce((last, window) => (window.startsOn <= addDays(last, 1) && window.expiresOn > last ? window.expiresOn : last), now.expiresOn);
+  return { now, until };
+}
+
 const months: Record<PaidPlan, number> = { premium_monthly: 1, premium_yearly: 12 };
 
 /** The window a purchase opens: from today, or on from the expiry date of a plan still running. */
-export function windowOf(plan: PaidPlan, today: Day, runsUntil: Day | null): { startsOn: Day; expiresOn: Day } {
-  const running = runsUntil !== null && runsUntil >= today ? runsUntil : null;
+export function windowOf(plan: PaidPlan, today: Day, runsUntil: Day | null): Window {
+  const last = runsUntil !== null && runsUntil >= today ? runsUntil : null;
   return {
-    startsOn: running === null ? today : addDays(running, 1),
-    expiresOn: Temporal.PlainDate.from(running ?? today).add({ months: months[plan] }).toString(),
+    startsOn: last === null ? today : addDays(last, 1),
+    expiresOn: Temporal.PlainDate.from(last ?? today).add({ months: months[plan] }).toString(),
   };
 }

@@ -30,5 +30,10 @@ export const rightsOf = (preset: Preset): PageRight[] =>
     allowToAddEdit: preset.edit.includes(page),
   }));
 
-/** The owner may do everything; nobody can take it away. */
-export const ownerRights = (): PageRight[] => pages.map((page) => ({ page, allowToView: true, allowToAddEdit: true }));
+/** One entry for every page, whatever the stored list holds. The owner may do everything; nobody can take it away. */
+export const rightsFrom = (isOwner: boolean, stored: readonly { page: string; allowToView: boolean; allowToAddEdit: boolean }[]): PageRight[] =>
+  pages.map((page) => {
+    const right = stored.find((one) => one.page === page);
+    const allowToAddEdit = isOwner || right?.allowToAddEdit === true;
+    return { page, allowToView: allowToAddEdit || right?.allowToView === true, allowToAddEdit };
+  });

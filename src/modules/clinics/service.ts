@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type { Ctx } from '../../kit/server/ctx.ts';
+import type { InputOf } from '../../kit/shared/contract.ts';
+import type { Language } from '../../kit/shared/languages.ts';
+import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
+import { zoneOf } from '../places/rules.ts';
+import type { api } from './api.ts';
+import type { Clinic, ClinicHead } from './model.ts';
+import { codeFrom } from './rules.ts';
+import * as store from './store.ts';
+
+export const mine = (ctx: Ctx): Promise<Clinic> => store.theClinic(ctx.db);
+
+export async function amend(ctx: Ctx, { version, ...changes }: InputOf<(typeof api)['amend']>): Promise<Clinic> {
+  const changed = await store.amend(ctx.db, ctx.clinicId, version, changes);
+  if (!changed) throw refuse(commonRefusals.stale_version, { details: { current: await store.theClinic(ctx.db) } });
+  ctx.record('clinic', ctx.clinicId, changes);
+  return changed;
+}
+
+/** What sign-up knows of a new clinic. An empty `clinicName` is the doctor's own. */
+export interface NewClinic {
+  accountId: string;
+  doctorName: string;
+  clinicName: string;
+  /** ISO code; it decides the zone. */
+  country: string;
+  isdCode: string;
+  contactNumber: string;
+  language: Language;
+}
+
+/** Opens a clinic with its owner, who is a doctor. Works at the door only; the caller's account must stand. */
+export async function open(ctx: Ctx, given: NewClinic): Promise<{ clinicId: string; memberId: string; code: string }> {
+  const zone = zoneOf(given.country);
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const code = codeFrom(randomBytes(8));
+    const opened = await store.open(ctx.db, { ...given, clinicName: given.clinicName || given.doctorName, code, zone });
+    if (!opened) continue;
+    ctx.record('clinic', opened.clinicId, { accountId: given.accountId, memberId: opened.memberId, country: given.country });
+    ctx.tell('clinics.opened', { clinicId: opened.clinicId, memberId: opened.memberId });
+    return { ...opened, code };
+  }
+  throw new Error('five clinic codes in a row were taken');
+}
+
+/** What a printed page says of the clinic, and on what paper. */
+export async function head(ctx: Ctx): Promise<ClinicHead> {
+  const { name, code, address, city, state, country, isdCode, contactNumber, gstNumber, paper } = await store.theClinic(ctx.db);
+  return { name, code, address, city, state, country, isdCode, contactNumber, gstNumber, paper };
+}
+
+/** A clinic without any address takes the owner's, so that the first prescription has a head; one with an address keeps it. */
+export async function adoptAddress(ctx: Ctx, place: { address: string; city: string; state: string }): Promise<void> {
+  if (await store.fillAddress(ctx.db, place)) ctx.record('clinic', ctx.clinicId, { ...place });
+}

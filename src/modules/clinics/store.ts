@@ -1,0 +1,80 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Db, statement } from '../../kit/server/db.ts';
+import type { Language } from '../../kit/shared/languages.ts';
+import type { Clinic, Paper } from './model.ts';
+import { usualPaper } from './rules.ts';
+import { clinics } from './table.ts';
+
+const shown = {
+  clinicId: clinics.clinicId,
+  code: clinics.code,
+  name: clinics.name,
+  country: clinics.country,
+  zone: clinics.zone,
+  state: clinics.state,
+  city: clinics.city,
+  address: clinics.address,
+  isdCode: clinics.isdCode,
+  contactNumber: clinics.contactNumber,
+  gstNumber: clinics.gstNumber,
+  casePrefix: clinics.casePrefix,
+  patientLanguage: clinics.patientLanguage,
+  paper: clinics.paper,
+  version: clinics.version,
+};
+
+// The wall leaves only the clinic one is in.
+const inside = statement((db) => db.select(shown).from(clinics).prepare('clinics_inside'));
+
+/** The clinic one is in, with the usual paper until another is set. */
+export async function theClinic(db: Db): Promise<Clinic> {
+  const [row] = await inside(db).execute();
+  if (!row) throw new Error('no clinic in this context');
+  return withPaper(row);
+}
+
+const withPaper = (row: Omit<Clinic, 'paper'> & { paper: Partial<Paper> }): Clinic => ({ ...row, paper: { ...usualPaper, ...row.paper } });
+
+/** What may change; undefined stays. */
+export type Changes = { [K in keyof Omit<Clinic, 'clinicId' | 'code' | 'country' | 'zone' | 'version'>]?: Clinic[K] | undefined };
+
+/** @returns null when the version is no longer the present one. */
+export async function amend(db: Db, clinicId: string, version: number, changes: Changes): Promise<Clinic | null> {
+  const [row] = await db
+    .update(clinics)
+    .set({ ...changes, version: sql`${clinics.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(clinics.clinicId, clinicId), eq(clinics.version, version)))
+    .returning(shown);
+  return row ? withPaper(row) : null;
+}
+
+export interface Opening {
+  accountId: string;
+  doctorName: string;
+  clinicName: string;
+  code: string;
+  country: string;
+  zone: string;
+  isdCode: string;
+  contactNumber: string;
+  language: Language;
+}
+
+/** At the door only. Null when the code is taken. */
+export async function open(db: Db, its: Opening): Promise<{ clinicId: string; memberId: string } | null> {
+  const { rows } = await db.execute<{ opened_clinic: string; owner_member: string }>(
+    sql`select * from app.open_clinic(${its.accountId}, ${its.doctorName}, ${its.clinicName}, ${its.code}, ${its.country}, ${its.zone}, ${its.isdCode}, ${its.contactNumber}, ${its.language})`,
+  );
+  const [row] = rows;
+  return row ? { clinicId: row.opened_clinic, memberId: row.owner_member } : null;
+}
+
+/** @returns the clinic, or null when it has an address already. */
+export async function fillAddress(db: Db, place: { address: string; city: string; state: string }): Promise<Clinic | null> {
+  const [row] = await db
+    .update(clinics)
+    .set({ ...place, version: sql`${clinics.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(clinics.address, ''), eq(clinics.city, ''), eq(clinics.state, '')))
+    .returning(shown);
+  return row ? withPaper(row) : null;
+}

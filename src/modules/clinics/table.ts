@@ -1,0 +1,29 @@
+import { boolean, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import { app, clinicColumns, versionColumn } from '../../kit/server/db.ts';
+import type { Language } from '../../kit/shared/languages.ts';
+import type { Paper } from './model.ts';
+
+const { createdAt, updatedAt } = clinicColumns();
+
+export const clinics = app.table('clinics', {
+  clinicId: uuid('clinic_id').primaryKey(),
+  code: text('code').notNull(),
+  name: text('name').notNull(),
+  country: text('country').notNull(),
+  zone: text('zone').notNull(),
+  state: text('state').notNull(),
+  city: text('city').notNull(),
+  address: text('address').notNull(),
+  isdCode: text('isd_code').notNull(),
+  contactNumber: text('contact_number').notNull(),
+  gstNumber: text('gst_number').notNull(),
+  casePrefix: text('case_prefix').notNull(),
+  /** Of new patients. */
+  patientLanguage: text('language').$type<Language>().notNull(),
+  /** Empty until somebody sets it. */
+  paper: jsonb('paper').$type<Partial<Paper>>().notNull(),
+  isActive: boolean('is_active').notNull(),
+  version: versionColumn(),
+  createdAt,
+  updatedAt,
+});

@@ -1,0 +1,13 @@
+import { text, uuid } from 'drizzle-orm/pg-core';
+import { app, clinicColumns } from '../../kit/server/db.ts';
+import type { ColourScheme } from './model.ts';
+
+const { clinicId, createdAt, updatedAt } = clinicColumns();
+
+export const settings = app.table('settings', {
+  clinicId,
+  memberId: uuid('member_id').notNull(),
+  colourScheme: text('colour_scheme').$type<ColourScheme>().notNull().default('auto'),
+  createdAt,
+  updatedAt,
+});

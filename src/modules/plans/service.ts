@@ -1,0 +1,19 @@
+import type { Ctx } from '../../kit/server/ctx.ts';
+import { dayAt } from '../../kit/shared/time.ts';
+import type { CurrentPlan } from './model.ts';
+import { daysLeft, running } from './rules.ts';
+import * as store from './store.ts';
+
+export async function current(ctx: Ctx): Promise<CurrentPlan> {
+  const today = dayAt(ctx.now, ctx.zone);
+  const found = running(await store.notEnded(ctx.db).execute({ today }), today);
+  if (!found) return { plan: 'free', isPremium: false, startsOn: null, expiresOn: null, daysLeft: null };
+  return { plan: found.now.plan, isPremium: true, startsOn: found.now.startsOn, expiresOn: found.until, daysLeft: daysLeft(found.until, today) };
+}
+
+/** Gives the clinic a plan for a window of days in its own zone; `windowOf` in the rules makes one. */
+export async function grant(ctx: Ctx, subscription: store.NewSubscription): Promise<string> {
+  const id = await store.add(ctx.db, subscription);
+  ctx.record('subscription', id, { ...subscription });
+  return id;
+}
