@@ -31,7 +31,7 @@ describe('every limit has its place', () => {
     [{ complaints: Array.from({ length: 11 }, (_, i) => `c${i}`) }, { complaints: 'too_many_items' }],
     [{ examinations: ['x'.repeat(41)] }, { 'examinations.0': 'too_long' }],
     [{ fees: '10', discount: '11', payments: [] }, { discountPaise: 'discount_over_fees' }],
-    [{ fees: 'ten' }, { totalFeesPaise: 'number_only' }],
+    [{ fees: 'ten', discount: '' }, { totalFeesPaise: 'number_only' }],
     [{ fees: '-5', discount: '' }, { totalFeesPaise: 'number_only' }],
     [{ payments: [{ ...newPayment(0), amount: '0' }] }, { 'payments.0.amountPaise': 'amount_zero' }],
     [{ payments: [newPayment(0)] }, { 'payments.0.amountPaise': 'amount_zero' }],

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { draftOf, lineOf, readLine, splitDosage, timesNamed, withTime } from './line-draft.ts';
+
+const chosen = { medicineId: null, medicineName: 'Dolo 650', genericName: 'Paracetamol', strength: '650 mg', form: 'Tablet' } as const;
+const line = (change: object) => ({ ...lineOf(chosen), dosage: '1-0-1', ...change });
+
+test('a typed line is read whole, its quantity computed', () => {
+  const read = readLine(line({ duration: '5d' }));
+  expect(read).toMatchObject({ problems: {}, computed: 10, line: { duration: { count: 5, unit: 'days' }, quantity: null, mealTiming: null } });
+});
+
+test('the meal said in the dosage counts until one is chosen', () => {
+  expect(readLine(line({ dosage: '1-0-1 pc' })).line?.mealTiming).toBe('after');
+  expect(readLine(line({ dosage: '1-0-1 pc', mealTiming: 'before' })).line?.mealTiming).toBe('before');
+});
+
+test.each([
+  [{ dosage: '' }, 'dosage', 'required'],
+  [{ dosage: '1-0' }, 'dosage', 'dosage_form'],
+  [{ duration: 'five' }, 'duration', 'duration_form'],
+  [{ duration: '0d' }, 'duration', 'duration_zero'],
+  [{ duration: '1000' }, 'duration', 'duration_limit'],
+  [{ quantity: 'a' }, 'quantity', 'number_only'],
+  [{ quantity: '1.5' }, 'quantity', 'number_only'],
+  [{ quantity: '0' }, 'quantity', 'quantity_zero'],
+  [{ quantity: '1000' }, 'quantity', 'quantity_limit'],
+  [{ dosage: '999-999-999', duration: '999m' }, 'quantity', 'quantity_limit'],
+  [{ note: 'x'.repeat(41) }, 'note', 'too_long'],
+])('%j: %s is %s', (change, field, code) => {
+  const read = readLine(line(change));
+  expect(read.line).toBeNull();
+  expect(read.problems[field]?.code).toBe(code);
+});
+
+test('a kept line is typed again as it was, and reads as the same', () => {
+  for (const change of [{ duration: '2w' }, { quantity: '7', duration: '5d' }, { dosage: 'SOS' }, { dosage: '½ OD', mealTiming: 'empty_stomach' as const }]) {
+    const kept = readLine(line(change)).line;
+    if (!kept) throw new Error('unreadable');
+    expect(readLine(draftOf(kept)).line).toEqual(kept);
+  }
+});
+
+test('times ticked in an old record become part of the dosage', () => {
+  const kept = readLine(line({ dosage: 'OD' })).line;
+  if (!kept) throw new Error('unreadable');
+  expect(draftOf({ ...kept, timesOfDay: ['night'] }).dosage).toBe('0-0-1');
+});
+
+test.each([
+  ['1-0-1 5d', '1-0-1', '5d'],
+  ['BD x 5 days', 'BD', '5 days'],
+  ['1-0-1 pc 2w', '1-0-1 pc', '2w'],
+  ['SOS', 'SOS', null],
+  ['1-0-1', '1-0-1', null],
+  ['hello 5d', 'hello 5d', null],
+  ['Q6H', 'Q6H', null],
+])('%s is dosage %s and duration %s', (text, dosage, duration) => expect(splitDosage(text)).toEqual({ dosage, duration }));
+
+test.each([
+  ['1-0-1', 'afternoon', '1-1-1'],
+  ['1-0-1', 'evening', '1-0-1-1'],
+  ['1-0-1', 'night', '1-0-0'],
+  ['', 'night', '0-0-1'],
+  ['½ OD', 'night', '½-0-½'],
+  ['weekly', 'night', '0-0-1 weekly'],
+  ['1-0-0', 'morning', ''],
+  ['Q6H', 'night', null],
+  ['what', 'night', null],
+] as const)('%s with %s changed is %s', (text, time, expected) => expect(withTime(text, time)).toBe(expected));
+
+test('the marks show what is taken when', () => {
+  expect(timesNamed('1-0-½')).toEqual({ morning: '1', afternoon: '', evening: '', night: '½' });
+  expect(timesNamed('Q6H')).toBeNull();
+});

@@ -1,0 +1,133 @@
+// A prescription line while it is being typed: every field as text, so that nothing half-typed is lost.
+import { fieldProblems } from '../../../../kit/shared/fields.ts';
+import type { FieldProblems } from '../../../../kit/shared/refusal.ts';
+import type { MealTiming, MedicineForm, TimeOfDay } from '../../model.ts';
+import { amountText, atTimes, notation, prescriptionLine, type PrescriptionLine, quantityOf, readDosage, readDuration, timesOf } from '../../rules.ts';
+
+export interface LineDraft {
+  /** Stays with the line while it moves. */
+  readonly key: string;
+  readonly medicineId: string | null;
+  readonly medicineName: string;
+  readonly genericName: string;
+  readonly strength: string;
+  readonly form: MedicineForm;
+  readonly dosage: string;
+  /** `5d`, `2 weeks`; empty: until further notice. */
+  readonly duration: string;
+  /** Empty: the computed one. */
+  readonly quantity: string;
+  readonly mealTiming: MealTiming | null;
+  readonly note: string;
+}
+
+export type LineField = 'medicineName' | 'dosage' | 'duration' | 'quantity' | 'mealTiming' | 'note';
+
+/** The habit of a doctor with one medicine: what was written last. */
+export type Habit = Pick<LineDraft, 'dosage' | 'duration' | 'mealTiming' | 'note'>;
+
+export const newKey = (): string => crypto.randomUUID();
+
+export type Chosen = Pick<LineDraft, 'medicineId' | 'medicineName' | 'genericName' | 'strength' | 'form'>;
+
+export const lineOf = (chosen: Chosen, habit?: Habit): LineDraft => ({
+  key: newKey(),
+  ...chosen,
+  dosage: habit?.dosage ?? '',
+  duration: habit?.duration ?? '',
+  quantity: '',
+  mealTiming: habit?.mealTiming ?? null,
+  note: habit?.note ?? '',
+});
+
+const unitLetter = { days: 'd', weeks: 'w', months: 'm' } as const;
+
+/** A kept line as it is typed again. A quantity equal to the computed one stays computed. */
+export function draftOf(kept: PrescriptionLine): LineDraft {
+  const read = readDosage(kept.dosage);
+  const dosage = read.ok ? atTimes(read.dosage, kept.timesOfDay) : null;
+  const computed = dosage && quantityOf(dosage, kept.duration, kept.form);
+  return {
+    key: newKey(),
+    medicineId: kept.medicineId ?? null,
+    medicineName: kept.medicineName,
+    genericName: kept.genericName,
+    strength: kept.strength,
+    form: kept.form,
+    dosage: dosage && kept.timesOfDay.length > 0 ? notation(dosage) : kept.dosage,
+    duration: kept.duration ? `${kept.duration.count}${unitLetter[kept.duration.unit]}` : '',
+    quantity: kept.quantity === null || kept.quantity === computed ? '' : String(kept.quantity),
+    mealTiming: kept.mealTiming,
+    note: kept.note,
+  };
+}
+
+/** `1-0-1 pc x 5d` typed in one go: the dosage, and what else was said. */
+export function splitDosage(text: string): { dosage: string; duration: string | null } {
+  if (readDosage(text).ok) return { dosage: text, duration: null };
+  const tail = /^(.*?\S)\s+((?:for |x ?|× ?)?\d+ ?(?:\/7|\/52|\/12|d|w|m|days?|weeks?|wks?|months?))$/i.exec(text.trim());
+  if (!tail?.[1] || !tail[2] || !readDosage(tail[1]).ok || !readDuration(tail[2]).ok) return { dosage: text, duration: null };
+  return { dosage: tail[1], duration: tail[2].replace(/^(for |x ?|× ?)/i, '') };
+}
+
+export interface ReadLine {
+  /** Null while something is wrong. */
+  readonly line: PrescriptionLine | null;
+  readonly problems: FieldProblems;
+  /** What `quantity` is when left empty; null where nothing can be counted. */
+  readonly computed: number | null;
+}
+
+export function readLine(draft: LineDraft): ReadLine {
+  const dosage = readDosage(draft.dosage);
+  const problems: FieldProblems = {};
+  const duration = draft.duration.trim() === '' ? null : readDuration(draft.duration);
+  if (duration && !duration.ok) problems['duration'] = { code: duration.code };
+  const days = duration?.ok ? duration.duration : null;
+  const typed = draft.quantity.trim();
+  const quantity = typed === '' ? null : Number(typed);
+  if (quantity !== null && !Number.isInteger(quantity)) problems['quantity'] = { code: 'number_only' };
+  const computed = dosage.ok ? quantityOf(dosage.dosage, days, draft.form) : null;
+  const input = {
+    medicineId: draft.medicineId,
+    medicineName: draft.medicineName,
+    genericName: draft.genericName,
+    strength: draft.strength,
+    form: draft.form,
+    dosage: draft.dosage,
+    duration: days,
+    quantity: problems['quantity'] ? null : quantity,
+    mealTiming: draft.mealTiming ?? (dosage.ok ? dosage.mealTiming : null),
+    timesOfDay: [],
+    note: draft.note,
+  };
+  const parsed = prescriptionLine.safeParse(input);
+  if (!parsed.success) {
+    for (const [path, problem] of Object.entries(fieldProblems(parsed.error, input))) problems[path.split('.')[0] ?? path] ??= problem;
+  }
+  return { line: parsed.success && Object.keys(problems).length === 0 ? parsed.data : null, problems, computed };
+}
+
+/** The dosage with one time of day taken or left, in the notation that is printed; null where times do not apply (Q6H, STAT). */
+export function withTime(text: string, time: TimeOfDay): string | null {
+  const read = readDosage(text === '' ? '0-0-0' : text);
+  if (!read.ok || read.dosage.everyHours !== null || read.dosage.frequency === 'once') return null;
+  const { dosage } = read;
+  const [first] = timesOf(dosage);
+  const one = dosage.each ?? (first ? dosage.amounts[first] : 1);
+  const amounts = { ...dosage.amounts, [time]: dosage.amounts[time] > 0 ? 0 : one };
+  if (Object.values(amounts).every((amount) => amount === 0)) return dosage.each === null ? '' : text;
+  return notation({ ...dosage, amounts, each: null, isAtBedtime: dosage.isAtBedtime && amounts.night > 0 });
+}
+
+/** The times that a dosage text names, for the marks; null where times do not apply or the text cannot be read. */
+export function timesNamed(text: string): Record<TimeOfDay, string> | null {
+  const read = readDosage(text === '' ? '0-0-0' : text);
+  if (!read.ok || read.dosage.everyHours !== null || read.dosage.frequency === 'once') return null;
+  const { morning, afternoon, evening, night } = read.dosage.amounts;
+  const shown = (amount: number) => (amount > 0 ? amountText(amount) : '');
+  return { morning: shown(morning), afternoon: shown(afternoon), evening: shown(evening), night: shown(night) };
+}
+
+/** Two lines with the same key prescribe the same medicine. */
+export const medicineKey = (of: Pick<LineDraft, 'medicineId' | 'medicineName'>): string => of.medicineId ?? of.medicineName.trim().toLowerCase();
