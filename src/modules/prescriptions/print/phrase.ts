@@ -28,34 +28,38 @@ export const countText = (count: number, unit: 'days' | 'weeks' | 'months' | 'ye
 export function phrase({ dosage, duration, mealTiming, form }: Intake, language: Language): string {
   const words = terms[language];
   const parts = [
-    ...doses(dosage, form, words, language),
-    rhythm(dosage, words),
+    ...doses(dosage, form, language),
     mealTiming && !(mealTiming === 'bedtime' && dosage.isAtBedtime) ? words[mealTiming] : '',
     duration ? `${language === 'en' ? 'for ' : ''}${countText(duration.count, duration.unit, language)}` : '',
   ].filter((part) => part !== '');
-  return parts.length > 0 ? parts.join(', ') : words.asAdvised;
+  const sentence = parts.length > 0 ? parts.join(', ') : words.asAdvised;
+  return sentence.charAt(0).toLocaleUpperCase('en') + sentence.slice(1);
 }
 
-function doses(dosage: Dosage, form: MedicineForm | undefined, words: Terms, language: Language): string[] {
+function doses(dosage: Dosage, form: MedicineForm | undefined, language: Language): string[] {
+  const words = terms[language];
   const amountOf = (amount: number) => {
     if (!hasAmount(form) && dosage.unit === null) return '';
     const unit = dosage.unit === 'drops' ? ` ${words.drops[amount > 1 ? 1 : 0]}` : dosage.unit === 'ml' ? ' ml' : '';
     return amountText(amount) + unit;
   };
-  if (dosage.each !== null) return [amountOf(dosage.each)];
-  return timesOf(dosage).map((time) => joined(amountOf(dosage.amounts[time]), timeWord(dosage, time, words), language));
+  const [often = '', ...more] = rhythm(dosage, language);
+  if (dosage.each !== null) return [joined(amountOf(dosage.each), often, language), ...more];
+  return [...timesOf(dosage).map((time) => joined(amountOf(dosage.amounts[time]), timeWord(dosage, time, words), language)), often, ...more];
 }
 
 const timeWord = (dosage: Dosage, time: TimeOfDay, words: Terms): string => (time === 'night' && dosage.isAtBedtime ? words.bedtime : words[time]);
 
-const joined = (amount: string, time: string, language: Language): string =>
-  amount === '' ? time : language === 'en' ? `${amount} ${time}` : `${time} ${amount}`;
+const joined = (amount: string, when: string, language: Language): string =>
+  (language === 'en' ? [amount, when] : [when, amount]).filter(Boolean).join(' ');
 
-function rhythm(dosage: Dosage, words: Terms): string {
-  const hours = dosage.everyHours === null ? '' : words.everyHours.replace('{n}', String(dosage.everyHours));
-  if (dosage.frequency === 'when_needed') return [words.whenNeeded, hours].filter(Boolean).join(', ');
-  if (dosage.frequency === 'weekly') return words.weekly;
-  if (dosage.frequency === 'alternate_days') return words.alternateDays;
-  if (dosage.frequency === 'once') return words.atOnce;
+/** How often, where that is not simply every day. */
+function rhythm(dosage: Dosage, language: Language): string[] {
+  const words = terms[language];
+  const hours = dosage.everyHours === null ? [] : [words.everyHours.replace('{n}', String(dosage.everyHours))];
+  if (dosage.frequency === 'when_needed') return [words.whenNeeded, ...(language === 'en' ? hours.map((often) => `at most ${often}`) : hours)];
+  if (dosage.frequency === 'weekly') return [words.weekly];
+  if (dosage.frequency === 'alternate_days') return [words.alternateDays];
+  if (dosage.frequency === 'once') return [words.atOnce];
   return hours;
 }

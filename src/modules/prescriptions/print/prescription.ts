@@ -143,7 +143,8 @@ function sheet(input: PrescriptionPaper, logo: string | null, qr: object | null)
       ? { date: visitText(input.followUpOn), own: isEnglish ? '' : ownDateText(input.followUpOn, language) }
       : null,
     qr,
-    footer: [patient.name, patient.caseNumber].filter(Boolean).join(' · '),
+    // For those who can not scan.
+    footer: input.verifyUrl?.replace(/^https?:\/\//, '') ?? '',
   };
 }
 
