@@ -5,6 +5,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { InputOf, OutputOf, TypedOf, Verb } from '../src/kit/shared/contract.ts';
 import { configureIdentity } from '../src/modules/identity/service.ts';
+import { configureMessaging } from '../src/modules/messaging/service.ts';
 import { type OpenHouse, openHouse } from '../src/server/house.ts';
 import { loginUrl, onServer, template, testKeys, urlOf } from './template.ts';
 import { raiseWorld, type World } from './world.ts';
@@ -41,6 +42,7 @@ export async function testHouse(options: { now?: () => Temporal.Instant; rates?:
   await onServer(adminUrl, `create database ${name} template ${template}`);
   const url = urlOf(adminUrl, name);
   configureIdentity({ pepper: Buffer.alloc(32, 1), refreshKey: Buffer.alloc(32, 2) });
+  configureMessaging({ sealKey: Buffer.alloc(32, 3) });
   const most = options.rates ?? 1_000_000;
   const open = () =>
     openHouse({

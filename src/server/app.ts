@@ -9,6 +9,7 @@ import type { Line } from '../kit/server/ctx.ts';
 import type { Rate, Verb } from '../kit/shared/contract.ts';
 import { isLanguage, type Language, languageFor } from '../kit/shared/languages.ts';
 import { commonRefusals, Refusal, refuse, statusCodeOf } from '../kit/shared/refusal.ts';
+import { isLoopback } from '../modules/outbox/rules.ts';
 import { type Caller, type Corridor } from './corridor.ts';
 import { inspect } from './inspect.ts';
 import type { Bound, Paper } from './modules.ts';
@@ -37,7 +38,7 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     logger: parts.logger ?? false,
     bodyLimit,
-    trustProxy: parts.trustProxy === 0 ? false : parts.trustProxy,
+    trustProxy: parts.trustProxy === 0 ? false : (_address: string, hop: number) => hop < parts.trustProxy,
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
     maxRequestsPerSocket: 1_000,
@@ -172,9 +173,19 @@ function onceKeyOf(request: FastifyRequest): { onceKey?: string } {
   return { onceKey: key };
 }
 
+const localNames = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+
+/** A loopback address alone is not enough: a proxy on this machine has one too, and any site can point its name at us. */
+function isLocal(request: FastifyRequest): boolean {
+  const { headers } = request;
+  const isDirect = headers['x-forwarded-for'] === undefined && headers.forwarded === undefined && headers['x-real-ip'] === undefined && headers.via === undefined;
+  return isDirect && isLoopback(request.ip) && localNames.test(headers.host ?? '');
+}
+
 function lineOf(request: FastifyRequest, reply: FastifyReply): Line {
   return {
     address: request.ip,
+    isLocal: isLocal(request),
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
     cookies: { ...request.cookies, authorization: request.headers.authorization?.replace(/^Bearer /, '') },
     setCookie: (name, value, maxAgeSeconds) => {
@@ -269,7 +280,7 @@ async function addWeb(app: FastifyInstance, parts: AppParts): Promise<void> {
       preCompressed: true,
       cacheControl: false,
       globIgnore: ['index.html*'],
-      setHeaders: (reply, path) => void reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     });
     app.get('/', async (_request, reply) => sendIndex(reply));
     app.setNotFoundHandler((request, reply) => {

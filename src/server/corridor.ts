@@ -1,10 +1,12 @@
 // Every request, job and reaction walks here: who, may, parse, begin, verb, trail, facts, commit.
 import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import type pg from 'pg';
 import * as z from 'zod/mini';
 import { houseId, signContext } from '../kit/server/context.ts';
 import type { Actor, ClinicId, Ctx, Line, PageAccess } from '../kit/server/ctx.ts';
 import { builderOf, databaseError } from '../kit/server/db.ts';
+import { openGate } from '../kit/server/gate.ts';
 import type { Verb } from '../kit/shared/contract.ts';
 import { fieldProblems } from '../kit/shared/fields.ts';
 import type { Language } from '../kit/shared/languages.ts';
@@ -79,8 +81,11 @@ const outgoingQuery = {
   text: `insert into app.outgoing (clinic_id, kind, name, payload) select app.clinic(), kind, name, payload from jsonb_to_recordset($1) as o(kind text, name text, payload jsonb)`,
 };
 
+/** Log-ins and codes cost a core for a while; in line they neither drown the machine nor hold the connections of others' work. */
+const guarded = openGate(2 * availableParallelism(), 50);
+
 export function openCorridor(house: House): Corridor {
-  return { walk: (call) => walk(house, call) };
+  return { walk: (call) => (call.verb.rate === 'guarded' ? guarded(() => walk(house, call)) : walk(house, call)) };
 }
 
 async function walk(house: House, call: Call): Promise<unknown> {

@@ -7,7 +7,10 @@ import { migrate } from '../kit/server/migrate.ts';
 import { closePaper, warmPaper } from '../kit/server/paper.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
 import { configureIdentity } from '../modules/identity/service.ts';
+import { configureMessaging } from '../modules/messaging/service.ts';
+import { configureOutbox } from '../modules/outbox/service.ts';
 import { type OpenHouse, openHouse, usualRates } from './house.ts';
+import { openTexts } from './texts.ts';
 
 const settings = settingsOrExit(process.argv.slice(2), process.env);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -44,6 +47,9 @@ async function start(): Promise<void> {
   };
   await migrate(adminUrl, keys);
   configureIdentity({ pepper: secretKey(settings, 'otp'), refreshKey: secretKey(settings, 'refresh') });
+  configureMessaging({ sealKey: secretKey(settings, 'messages'), say: openTexts(`${root}build/texts`).say });
+  // A public address means real people: their codes are nobody's to read on a page.
+  await configureOutbox({ isOpen: settings.publicUrl === undefined, adminUrl });
   const house = await openHouse({
     appUrl: withLogin(adminUrl, 'diary_app', keys.appPassword),
     jobsUrl: withLogin(adminUrl, 'diary_jobs', keys.jobsPassword),
@@ -63,7 +69,7 @@ async function start(): Promise<void> {
   const address = await listen(house);
   lock.announce(address);
   say(`Practice Diary is at ${address}`);
-  if (!settings.databaseUrl) say(`Messages that no provider sends yet are at ${address}/outbox`);
+  if (settings.publicUrl === undefined) say(`Messages that no provider sends yet are at ${address}/outbox`);
   warmPaper();
 }
 

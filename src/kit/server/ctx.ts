@@ -39,6 +39,8 @@ export type Member = Extract<Actor, { kind: 'member' }>;
 /** The caller's end of the line: never trusted for who they are, used for throttles and session lists. */
 export interface Line {
   readonly address: string;
+  /** Asked from this very machine, by a name of this machine and through no proxy. */
+  readonly isLocal?: boolean;
   readonly device: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
   /** Sent only when the transaction has been committed; null clears it. */

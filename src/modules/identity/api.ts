@@ -131,4 +131,12 @@ export const api = contract('identity', {
     rate: 'guarded',
     audit: 'write',
   }),
+  forgetStale: write({
+    summary: 'Clears away expired tokens, codes, counts and long-ended sessions.',
+    allow: 'system',
+    input: z.strictObject({}),
+    output: z.object({ gone: z.number() }),
+    rate: 'calm',
+    audit: 'write',
+  }),
 });

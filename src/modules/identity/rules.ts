@@ -96,8 +96,21 @@ export const codeSeconds = 300;
 export const mostCodeTries = 5;
 export const resendAfterSeconds = 60;
 export const mostResends = 2;
+/** A request for a code can be renewed so long after its beginning. */
+export const requestSeconds = 1800;
 /** After a right OTP, the time to choose the new password. */
 export const proofSeconds = 600;
+
+/** What was typed as an OTP: spaces and hyphens do not count, and digits of any Indian script are digits. */
+export const readOtp = (typed: string): string =>
+  typed.replace(/[\s-]/g, '').replace(/\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0)));
+
+/** Each script's ten digits stand in a row; the first of the row is its zero. */
+function digitValue(point: number): number {
+  let zero = point;
+  while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return point - zero;
+}
 
 export interface Allowance {
   readonly most: number;
@@ -108,8 +121,8 @@ export const codeAllowances = {
   numberShort: { most: 3, perSeconds: 900 },
   numberDay: { most: 6, perSeconds: 24 * hour },
   address: { most: 10, perSeconds: hour },
-  /** All of the door's codes together: sign-up and reset belong to no clinic yet. */
-  house: { most: 200, perSeconds: hour },
+  /** Of one clinic; sign-ups, which have none yet, share one. */
+  budget: { most: 200, perSeconds: hour },
 } as const satisfies Record<string, Allowance>;
 
 // ---------------------------------------------------------------- log-in throttle (security.md 7.7)
@@ -123,6 +136,39 @@ export const codeNeededAfter: Allowance = { most: 10, perSeconds: 900 };
 export const absoluteStop = 100;
 /** Wrong passwords from one address, whatever the accounts. */
 export const addressFailures: Allowance = { most: 100, perSeconds: 900 };
+
+/** What was counted under one key: how many, since when, and when last, in seconds since 1970. */
+export interface Tally {
+  readonly count: number;
+  readonly startedAt: number;
+  readonly lastAt: number;
+}
+
+export interface LoginTallies {
+  /** Wrong in a row by this caller: account and address, or account and a device we know. */
+  readonly caller: Tally | null;
+  /** Wrong within the window from devices that the account does not know. */
+  readonly strangers: Tally | null;
+  /** Wrong in a row from devices that the account does not know. */
+  readonly run: Tally | null;
+  readonly address: Tally | null;
+}
+
+/** `compare` the password now, come back after some seconds, or show an OTP first. */
+export type LoginVerdict = 'compare' | 'code_first' | { readonly waitSeconds: number };
+
+/** A device the account knows waits only for its own mistakes, so that strangers cannot lock its owner out. */
+export function loginVerdict(tallies: LoginTallies, isKnownDevice: boolean, now: number): LoginVerdict {
+  const { caller, strangers, run, address } = tallies;
+  if (address && address.count >= addressFailures.most && now < address.startedAt + addressFailures.perSeconds) {
+    return { waitSeconds: Math.ceil(address.startedAt + addressFailures.perSeconds - now) };
+  }
+  const pause = caller ? caller.lastAt + loginDelaySeconds(caller.count) - now : 0;
+  if (pause > 0) return { waitSeconds: Math.ceil(pause) };
+  if (((isKnownDevice ? caller : run)?.count ?? 0) >= absoluteStop) return { waitSeconds: 60 };
+  const isStormy = strangers !== null && strangers.count >= codeNeededAfter.most && now < strangers.startedAt + codeNeededAfter.perSeconds;
+  return isStormy && !isKnownDevice ? 'code_first' : 'compare';
+}
 
 /** The part of an address that one subscriber holds: an IPv6 /64, an IPv4 address whole. */
 export function networkOf(address: string): string {

@@ -1,6 +1,5 @@
 // What we write to people. The catalogues hold the nine other languages.
 import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
-import type { MessageStatus } from './model.ts';
 
 export const refusals = {
   message_unknown: refusal(404, /*i18n*/ { id: 'message_unknown', message: 'Message not found' }),
@@ -38,11 +37,5 @@ export const secretMinutes = 10;
 /** The queue tries five times; then the message has failed. */
 export const mostAttempts = 5;
 
-const moves: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
-  queued: ['sent', 'delivered', 'failed', 'held'],
-  held: [],
-  sent: ['delivered', 'failed'],
-  delivered: [],
-  failed: [],
-};
-export const mayMove = (from: MessageStatus, to: MessageStatus): boolean => moves[from].includes(to);
+/** Whether a template says a code: without its code it is not worth sending. */
+export const needsCode = (template: TemplateId): boolean => templates[template].message.includes('{code}');

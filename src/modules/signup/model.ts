@@ -4,11 +4,7 @@ import { email, line, optionalLine, phone } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { newPassword } from '../identity/model.ts';
 import { isMobileOf } from '../identity/rules.ts';
-
-export const isdCode = () => z.string().check(z.minLength(1, { error: 'required' }), z.regex(/^\+\d{1,4}$/, { error: 'choose_one' }));
-
-/** ISO 3166 code, as places lists them: `IN`. */
-export const countryCode = () => z.string().check(z.minLength(1, { error: 'required' }), z.regex(/^[A-Z]{2}$/, { error: 'choose_one' }));
+import { countryCode, isdCode } from '../places/model.ts';
 
 export const registration = z
   .strictObject({

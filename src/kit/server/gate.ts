@@ -1,0 +1,24 @@
+// A narrow gate for costly work: so many at once, so many waiting, the rest is sent away.
+import { commonRefusals, refuse } from '../shared/refusal.ts';
+
+export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** The gate throws a 429 refusal when `mostWaiting` are waiting already. First come, first served. */
+export function openGate(mostAtOnce: number, mostWaiting: number): Gate {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running < mostAtOnce) running += 1;
+    else {
+      if (waiting.length >= mostWaiting) throw refuse(commonRefusals.too_many, { retryAfterSeconds: 2 });
+      await new Promise<void>((go) => waiting.push(go));
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

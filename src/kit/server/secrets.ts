@@ -1,0 +1,74 @@
+// Random keys, what is kept of them, and values that the server can make again from its own key.
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+
+/** 256 bits for a link, a key or a cookie, 43 characters. */
+export const randomKey = (): string => randomBytes(32).toString('base64url');
+
+/** What is kept of a random key: enough to know it again, nothing to use it with. */
+export const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest();
+
+/** Six digits, each number as likely as any other. */
+export const randomCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+/** HMAC-SHA256 over parts; a part's length goes in, so that no two lists of parts read the same. */
+export function macOf(key: Buffer, ...parts: readonly (string | Buffer)[]): Buffer {
+  const mac = createHmac('sha256', key);
+  for (const part of parts) {
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part;
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(bytes.length);
+    mac.update(length).update(bytes);
+  }
+  return mac.digest();
+}
+
+/** Compares in a time that does not depend on where the two differ. */
+export const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
+
+/** One link of a rotating chain: which family, how many rotations ago it began. */
+export interface Link {
+  /** 32 random bytes. */
+  family: Buffer;
+  counter: number;
+}
+
+const linkBytes = 32 + 4 + 32;
+
+/** `<mark><family, counter and their MAC in base64url>`: the server makes the same text again whenever it must. */
+export function writeLink(key: Buffer, mark: string, link: Link): string {
+  const counter = counterBytes(link.counter);
+  return mark + Buffer.concat([link.family, counter, macOf(key, mark, link.family, counter)]).toString('base64url');
+}
+
+/** The link behind such a text; null when this server's key did not make it. */
+export function readLink(key: Buffer, mark: string, text: string): Link | null {
+  if (!text.startsWith(mark) || !/^[\w-]+$/.test(text.slice(mark.length))) return null;
+  const bytes = Buffer.from(text.slice(mark.length), 'base64url');
+  if (bytes.length !== linkBytes) return null;
+  const family = bytes.subarray(0, 32);
+  const counter = bytes.subarray(32, 36);
+  return isSame(bytes.subarray(36), macOf(key, mark, family, counter)) ? { family: Buffer.from(family), counter: counter.readUInt32BE() } : null;
+}
+
+/** A token that goes with a link and tells nothing about it. */
+export const tokenOf = (key: Buffer, purpose: string, link: Link): string => macOf(key, purpose, link.family, counterBytes(link.counter)).toString('base64url');
+
+function counterBytes(counter: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(counter);
+  return bytes;
+}
+
+/** AES-256-GCM; `about` names what is sealed, so that a seal put elsewhere does not open. */
+export function seal(key: Buffer, about: string, text: string): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** @throws when the seal was made by another key, for something else, or was altered. */
+export function unseal(key: Buffer, about: string, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+}

@@ -1,0 +1,101 @@
+// Log-in by password, with its throttle (security.md 7.7): one comparison at a time for an account, and always one.
+import type { Ctx } from '../../../kit/server/ctx.ts';
+import { houseId } from '../../../kit/server/context.ts';
+import { isPassword } from '../../../kit/server/passwords.ts';
+import { keyHash } from '../../../kit/server/secrets.ts';
+import type { InputOf } from '../../../kit/shared/contract.ts';
+import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
+import type { api } from '../api.ts';
+import type { SignedIn } from '../model.ts';
+import { addressFailures, codeNeededAfter, isDeviceSecret, loginVerdict, networkOf, readUserName, refusals } from '../rules.ts';
+import * as store from '../store.ts';
+import { checkCode, type CodeTargets, startCode } from './codes.ts';
+import { countKey, keys } from './keys.ts';
+import { bindCookie, deviceSignIn, signIn } from './sessions.ts';
+import { tallyOf } from './throttle.ts';
+
+export type LoginInput = InputOf<(typeof api)['Login']>;
+
+export async function Login(ctx: Ctx, input: LoginInput): Promise<SignedIn> {
+  const name = readUserName(input.username);
+  const account = await store.findAccount(ctx.db, name);
+  if (isDeviceSecret(input.password)) return deviceSignIn(ctx, { secret: input.password, accountId: account?.id ?? null, clinicId: input.clinicId });
+
+  const subject = account?.id ?? JSON.stringify(name);
+  const { isKnown, counts } = await callerOf(ctx, account, subject);
+  if (!(await store.isAlone(ctx.db, counts.caller))) throw refuse(commonRefusals.too_many, { retryAfterSeconds: 1 });
+
+  const verdict = await judge(ctx, counts, isKnown);
+  if (typeof verdict === 'object') throw refuse(commonRefusals.too_many, { retryAfterSeconds: verdict.waitSeconds });
+  if (verdict === 'code_first') await proveFirst(ctx, input, account, subject);
+
+  const isRight = await isPassword(input.password, keys().pepper, account?.passwordHash ?? null);
+  if (!account || !isRight) {
+    await countFailure(ctx, counts, isKnown);
+    ctx.record('account', account?.id ?? '', { login: 'wrong' });
+    throw ctx.keepDespite(refuse(refusals.login_wrong));
+  }
+  await store.clearCounts(ctx.db, isKnown ? [counts.caller] : [counts.caller, counts.strangers, counts.run]);
+  ctx.record('account', account.id, { login: 'right', isKept: input.keep });
+  return signIn(ctx, account, { keep: input.keep, clinicId: input.clinicId });
+}
+
+interface Counts {
+  caller: Buffer;
+  strangers: Buffer;
+  run: Buffer;
+  address: Buffer;
+}
+
+async function callerOf(ctx: Ctx, account: store.Account | null, subject: string): Promise<{ isKnown: boolean; counts: Counts }> {
+  const bindingHash = keyHash(ctx.line.cookies[bindCookie] ?? '');
+  const isKnown = await store.knowsDevice(ctx.db, account?.id ?? houseId, bindingHash, ctx.now.toString());
+  const network = networkOf(ctx.line.address);
+  return {
+    isKnown,
+    counts: {
+      caller: isKnown ? countKey('login', 'device', subject, bindingHash.toString('hex')) : countKey('login', 'from', subject, network),
+      strangers: countKey('login', 'strangers', subject),
+      run: countKey('login', 'run', subject),
+      address: countKey('login', 'address', network),
+    },
+  };
+}
+
+async function judge(ctx: Ctx, counts: Counts, isKnown: boolean) {
+  const [caller, strangers, run, address] = await store.countsOf(ctx.db, [counts.caller, counts.strangers, counts.run, counts.address]);
+  return loginVerdict({ caller: tallyOf(caller), strangers: tallyOf(strangers), run: tallyOf(run), address: tallyOf(address) }, isKnown, ctx.now.epochMilliseconds / 1000);
+}
+
+async function countFailure(ctx: Ctx, counts: Counts, isKnown: boolean): Promise<void> {
+  const now = ctx.now.toString();
+  await store.countOne(ctx.db, counts.caller, null, now);
+  if (!isKnown) {
+    await store.countOne(ctx.db, counts.strangers, codeNeededAfter.perSeconds, now);
+    await store.countOne(ctx.db, counts.run, null, now);
+  }
+  await store.countOne(ctx.db, counts.address, addressFailures.perSeconds, now);
+}
+
+/** In a storm of guesses an unknown device shows a code before its password is looked at; so nobody can lock the owner out. */
+async function proveFirst(ctx: Ctx, input: LoginInput, account: store.Account | null, subject: string): Promise<void> {
+  if (input.requestKey !== undefined && input.otp !== undefined) {
+    const proved = await checkCode(ctx, 'login', input.requestKey, input.otp);
+    if (!account || proved.accountId !== account.id) throw refuse(refusals.otp_expired);
+    return;
+  }
+  const { codeId: _, ...sent } = await startCode(ctx, { purpose: 'login', accountId: account?.id ?? null, subject, targets: account && (await targetsOf(ctx, account)) });
+  ctx.record('account', account?.id ?? '', { login: 'code_first' });
+  throw ctx.keepDespite(refuse(refusals.login_code_needed, { details: sent }));
+}
+
+/** Codes go only where control was proved before; where nothing was, to all that is known. */
+export async function targetsOf(ctx: Ctx, account: store.Account): Promise<CodeTargets> {
+  const places = await store.workplaces(ctx.db, account.id);
+  const isNew = account.phoneVerifiedAt === null && account.emailVerifiedAt === null;
+  return {
+    number: isNew || account.phoneVerifiedAt !== null ? `${account.isdCode}${account.contactNumber}` : null,
+    email: isNew || account.emailVerifiedAt !== null ? account.email : null,
+    budget: places[0]?.clinic_id ?? account.id,
+  };
+}

@@ -1,0 +1,310 @@
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { PageAccess } from '../../kit/server/ctx.ts';
+import type { Db } from '../../kit/server/db.ts';
+import type { Language } from '../../kit/shared/languages.ts';
+import type { RefusalKind } from '../../kit/shared/refusal.ts';
+import type { CodePurpose } from './model.ts';
+import { mostSessions, refusals, sessionSeconds, type UserName } from './rules.ts';
+import { accessTokens, accounts, codes, devices, sessions, throttles } from './table.ts';
+
+export const constraints: Record<string, RefusalKind> = {
+  account_email_is_taken: refusals.email_taken,
+  account_phone_is_taken: refusals.phone_taken,
+};
+
+// ---------------------------------------------------------------- accounts
+
+export type Account = typeof accounts.$inferSelect;
+
+/** A number without its ISD code may stand for several accounts; an Indian one goes first. */
+export async function findAccount(db: Db, name: UserName): Promise<Account | null> {
+  const matches =
+    name.kind === 'email'
+      ? eq(accounts.email, name.email)
+      : name.kind === 'national'
+        ? eq(accounts.contactNumber, name.digits)
+        : sql`(${accounts.isdCode} || ${accounts.contactNumber}) = ${name.number}`;
+  const [row] = await db.select().from(accounts).where(matches).orderBy(sql`${accounts.isdCode} = '+91' desc`).limit(1);
+  return row ?? null;
+}
+
+export async function loadAccount(db: Db, id: string): Promise<Account> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, id));
+  if (!row) throw new Error(`no account ${id}`);
+  return row;
+}
+
+export async function insertAccount(db: Db, account: typeof accounts.$inferInsert): Promise<Account> {
+  const [row] = await db.insert(accounts).values(account).returning();
+  if (!row) throw new Error('the account was not written');
+  return row;
+}
+
+export const setPassword = (db: Db, accountId: string, passwordHash: string) =>
+  db.update(accounts).set({ passwordHash, updatedAt: sql`now()` }).where(eq(accounts.id, accountId));
+
+/** Control of this channel was proved; the first time counts. */
+export const markVerified = (db: Db, accountId: string, by: 'sms' | 'email', at: string) =>
+  db
+    .update(accounts)
+    .set(by === 'sms' ? { phoneVerifiedAt: sql`coalesce(${accounts.phoneVerifiedAt}, ${at})` } : { emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, ${at})` })
+    .where(eq(accounts.id, accountId));
+
+export interface Workplace extends Record<string, unknown> {
+  clinic_id: string;
+  clinic_name: string;
+  clinic_code: string;
+  clinic_country: string;
+  zone: string;
+  member_id: string;
+  member_name: string;
+  is_owner: boolean;
+  is_doctor: boolean;
+  profile_is_complete: boolean;
+  language: Language;
+  pages: PageAccess[];
+  premium_until: string | null;
+}
+
+/** Where the account may work now, the last used clinic first. */
+export async function workplaces(db: Db, accountId: string): Promise<Workplace[]> {
+  return (await db.execute<Workplace>(sql`select * from app.clinics_of(${accountId})`)).rows;
+}
+
+// ---------------------------------------------------------------- sessions
+
+export type SessionRow = typeof sessions.$inferSelect;
+export type DeviceRow = typeof devices.$inferSelect;
+
+export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<string> {
+  const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id });
+  if (!row) throw new Error('the session was not written');
+  return row.id;
+}
+
+export async function insertDevice(db: Db, device: typeof devices.$inferInsert): Promise<string> {
+  const [row] = await db.insert(devices).values(device).returning({ id: devices.id });
+  if (!row) throw new Error('the device was not written');
+  return row.id;
+}
+
+export const insertToken = (db: Db, hash: Buffer, sessionId: string, expiresAt: string) => db.insert(accessTokens).values({ hash, sessionId, expiresAt }).onConflictDoNothing();
+
+export const dropTokens = (db: Db, sessionId: string) => db.delete(accessTokens).where(eq(accessTokens.sessionId, sessionId));
+
+export async function hasSignedIn(db: Db, accountId: string): Promise<boolean> {
+  const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.accountId, accountId)).limit(1);
+  return rows.length > 0;
+}
+
+/** Whether the cookie is of a device that signed in to this account in the last 90 days and was never thrown out. */
+export async function knowsDevice(db: Db, accountId: string, bindingHash: Buffer, now: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from app.sessions where account_id = ${accountId} and binding_hash = ${bindingHash} and created_at > ${now}::timestamptz - interval '90 days'
+      and (revoked_at is null or revoked_why in ('replaced', 'limit')) limit 1`,
+  );
+  return rows.length > 0;
+}
+
+export async function sessionOf(db: Db, family: Buffer): Promise<SessionRow | null> {
+  const [row] = await db.select().from(sessions).where(eq(sessions.family, family));
+  return row ?? null;
+}
+
+export async function deviceOf(db: Db, family: Buffer): Promise<DeviceRow | null> {
+  const [row] = await db.select().from(devices).where(eq(devices.family, family));
+  return row ?? null;
+}
+
+export interface Turn {
+  family: Buffer;
+  counter: number;
+  bindingHash: Buffer;
+  now: string;
+}
+
+const kept = sessionSeconds(true);
+const passing = sessionSeconds(false);
+
+/** The one statement that rotates: of any number of callers with the same counter exactly one is answered a row. */
+export async function rotateSession(db: Db, turn: Turn): Promise<{ id: string; account_id: string; clinic_id: string; device_id: string | null } | null> {
+  const { rows } = await db.execute<{ id: string; account_id: string; clinic_id: string; device_id: string | null }>(
+    sql`update app.sessions set refresh_counter = refresh_counter + 1, rotated_at = ${turn.now}, last_used_at = ${turn.now},
+        idle_ends_at = least(ends_at, ${turn.now}::timestamptz + make_interval(secs => case when is_kept then ${kept.idle} else ${passing.idle} end))
+      where family = ${turn.family} and refresh_counter = ${turn.counter} and binding_hash = ${turn.bindingHash} and revoked_at is null
+        and idle_ends_at > ${turn.now} and ends_at > ${turn.now}
+      returning id, account_id, clinic_id, device_id`,
+  );
+  return rows[0] ?? null;
+}
+
+/** As `rotateSession`, for the secret of a kept device. */
+export async function rotateDevice(db: Db, turn: Turn): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`update app.devices set counter = counter + 1, rotated_at = ${turn.now}, last_used_at = ${turn.now},
+        idle_ends_at = least(ends_at, ${turn.now}::timestamptz + make_interval(secs => ${kept.idle}))
+      where family = ${turn.family} and counter = ${turn.counter} and binding_hash = ${turn.bindingHash} and revoked_at is null
+        and idle_ends_at > ${turn.now} and ends_at > ${turn.now}`,
+  );
+  return rowCount === 1;
+}
+
+/** A device whose session is at work is not idle. */
+export const touchDevice = (db: Db, id: string, now: string) =>
+  db.execute(
+    sql`update app.devices set last_used_at = ${now}, idle_ends_at = least(ends_at, ${now}::timestamptz + make_interval(secs => ${kept.idle})) where id = ${id} and revoked_at is null`,
+  );
+
+/** Moves a session to another clinic and on by one turn. */
+export async function moveSession(db: Db, id: string, clinicId: string, now: string): Promise<{ family: Buffer; counter: number } | null> {
+  const [row] = await db
+    .update(sessions)
+    .set({ clinicId, refreshCounter: sql`${sessions.refreshCounter} + 1`, rotatedAt: now, lastUsedAt: now })
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+    .returning({ family: sessions.family, counter: sessions.refreshCounter });
+  return row ?? null;
+}
+
+export type EndWhy = 'logout' | 'elsewhere' | 'password' | 'reuse' | 'replaced' | 'limit';
+
+export interface Ending {
+  accountId: string;
+  /** `one` that session, `others` all but that session, `all` every session and every kept device, `device` the sessions of that device. */
+  which: { one: string } | { others: string } | { device: string } | 'all';
+  why: EndWhy;
+  now: string;
+}
+
+/** Ends sessions with their access tokens and, but for `device`, the kept devices behind them. @returns how many sessions ended. */
+export async function endSessions(db: Db, { accountId, which, why, now }: Ending): Promise<number> {
+  const whole = which === 'all';
+  const chosen = whole ? sql`true` : 'one' in which ? sql`id = ${which.one}` : 'others' in which ? sql`id <> ${which.others}` : sql`device_id = ${which.device}`;
+  const gone = whole
+    ? sql`true`
+    : 'others' in which
+      ? sql`id not in (select device_id from app.sessions where id = ${which.others} and device_id is not null)`
+      : 'one' in which
+        ? sql`id in (select device_id from ended)`
+        : sql`false`;
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with ended as (
+      update app.sessions set revoked_at = ${now}, revoked_why = ${why} where account_id = ${accountId} and revoked_at is null and ${chosen} returning id, device_id
+    ), tokens as (
+      delete from app.access_tokens where session_id in (select id from ended)
+    ), forgotten as (
+      update app.devices set revoked_at = ${now}, revoked_why = ${why} where account_id = ${accountId} and revoked_at is null and ${gone}
+    )
+    select count(*)::int as count from ended`);
+  return rows[0]?.count ?? 0;
+}
+
+export const endDevice = (db: Db, id: string, why: EndWhy, now: string) =>
+  db.update(devices).set({ revokedAt: now, revokedWhy: why }).where(and(eq(devices.id, id), isNull(devices.revokedAt)));
+
+/** Keeps the latest used sessions and kept devices, ends the rest. */
+export async function limitSessions(db: Db, accountId: string, now: string): Promise<void> {
+  const beyond = await liveSessions(db, accountId, now, mostSessions);
+  for (const { id } of beyond) await endSessions(db, { accountId, which: { one: id }, why: 'limit', now });
+  const unused = await db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.accountId, accountId), isNull(devices.revokedAt), gt(devices.idleEndsAt, now), gt(devices.endsAt, now)))
+    .orderBy(desc(devices.lastUsedAt), desc(devices.id))
+    .offset(mostSessions);
+  for (const { id } of unused) await endDevice(db, id, 'limit', now);
+}
+
+export const liveSessions = (db: Db, accountId: string, now: string, offset = 0) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), isNull(sessions.revokedAt), gt(sessions.idleEndsAt, now), gt(sessions.endsAt, now)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .offset(offset);
+
+export async function forgetStale(db: Db, now: string): Promise<number> {
+  const { rows } = await db.execute<{ gone: number }>(sql`select app.forget_stale(${now}) as gone`);
+  return rows[0]?.gone ?? 0;
+}
+
+// ---------------------------------------------------------------- one-time codes
+
+export type CodeRow = typeof codes.$inferSelect;
+
+export const insertCode = (db: Db, code: typeof codes.$inferInsert) => db.insert(codes).values(code);
+
+/** The request under way, locked until the transaction ends. */
+export async function lockCode(db: Db, id: Buffer): Promise<CodeRow | null> {
+  const [row] = await db.select().from(codes).where(eq(codes.id, id)).for('update');
+  return row ?? null;
+}
+
+export const renewCode = (db: Db, id: Buffer, fresh: { macSms: Buffer; macEmail: Buffer; sends: number; sentAt: string; expiresAt: string }) =>
+  db.update(codes).set({ ...fresh, tries: 0 }).where(eq(codes.id, id));
+
+/** Counts the try before anything is compared: one statement, so that no crowd of guesses gets past the limit. */
+export async function countTry(db: Db, id: Buffer, purpose: CodePurpose, most: number, now: string): Promise<CodeRow | null> {
+  const [row] = await db
+    .update(codes)
+    .set({ tries: sql`${codes.tries} + 1` })
+    .where(and(eq(codes.id, id), eq(codes.purpose, purpose), isNull(codes.usedAt), sql`${codes.tries} < ${most}`, gt(codes.expiresAt, now)))
+    .returning();
+  return row ?? null;
+}
+
+/** @returns whether it was still unused. */
+export async function useCode(db: Db, id: Buffer, now: string, proof?: { proofHash: Buffer; proofEndsAt: string }): Promise<boolean> {
+  const rows = await db
+    .update(codes)
+    .set({ usedAt: now, ...proof })
+    .where(and(eq(codes.id, id), isNull(codes.usedAt)))
+    .returning({ id: codes.id });
+  return rows.length === 1;
+}
+
+/** Takes a proof, which is good for one use. @returns the account it was given for. */
+export async function takeProof(db: Db, proofHash: Buffer, now: string): Promise<string | null> {
+  const [row] = await db
+    .update(codes)
+    .set({ proofEndsAt: now })
+    .where(and(eq(codes.proofHash, proofHash), gt(codes.proofEndsAt, now)))
+    .returning({ accountId: codes.accountId });
+  return row?.accountId ?? null;
+}
+
+// ---------------------------------------------------------------- throttles
+
+export interface Count {
+  count: number;
+  startedAt: string;
+  lastAt: string;
+}
+
+/** What was counted so far, in the order of the keys; zero where nothing was. */
+export async function countsOf(db: Db, keys: readonly Buffer[]): Promise<(Count | null)[]> {
+  const rows = await db.select().from(throttles).where(inArray(throttles.key, [...keys]));
+  return keys.map((key) => rows.find((row) => row.key.equals(key)) ?? null);
+}
+
+/** Counts one more; a window that is over begins anew. `perSeconds` null counts for ever. @returns the present count and its beginning. */
+export async function countOne(db: Db, key: Buffer, perSeconds: number | null, now: string, accountId: string | null = null): Promise<Count> {
+  const isOver = perSeconds === null ? sql`false` : sql`${throttles.startedAt} <= ${now}::timestamptz - make_interval(secs => ${perSeconds})`;
+  const [row] = await db
+    .insert(throttles)
+    .values({ key, accountId, count: 1, startedAt: now, lastAt: now })
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: { count: sql`case when ${isOver} then 1 else ${throttles.count} + 1 end`, startedAt: sql`case when ${isOver} then ${now}::timestamptz else ${throttles.startedAt} end`, lastAt: now },
+    })
+    .returning();
+  if (!row) throw new Error('the throttle was not counted');
+  return row;
+}
+
+export const clearCounts = (db: Db, keys: readonly Buffer[]) => db.delete(throttles).where(inArray(throttles.key, [...keys]));
+
+/** One at a time; who comes second is told so at once instead of waiting on a connection. */
+export async function isAlone(db: Db, key: Buffer): Promise<boolean> {
+  const { rows } = await db.execute<{ alone: boolean }>(sql`select pg_try_advisory_xact_lock(${key.readBigInt64BE().toString()}::bigint) as alone`);
+  return rows[0]?.alone === true;
+}

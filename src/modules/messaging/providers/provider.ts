@@ -1,0 +1,23 @@
+// The outside world of messages behind one small type.
+import type { Language } from '../../../kit/shared/languages.ts';
+import type { Channel } from '../model.ts';
+import type { TemplateId } from '../rules.ts';
+
+export interface Parcel {
+  to: string;
+  template: TemplateId;
+  /** Whole, in the reader's language. */
+  text: string;
+  language: Language;
+  /** The same for every try of the same message, for providers that can drop a repetition. */
+  dedupe: string;
+}
+
+/** What became of it. `held` means that nobody sends it: it waits on the Outbox page. */
+export type Handover = 'sent' | 'delivered' | 'held';
+
+export interface Provider {
+  readonly channels: readonly Channel[];
+  /** @throws when it could not be handed over; the queue tries again. */
+  send(parcel: Parcel): Promise<Handover>;
+}

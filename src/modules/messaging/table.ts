@@ -1,0 +1,26 @@
+import { integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { app, bytesColumn, clinicColumns, instantColumn } from '../../kit/server/db.ts';
+import type { Language } from '../../kit/shared/languages.ts';
+import type { Channel, MessageStatus } from './model.ts';
+import type { MessageValues } from './rules.ts';
+
+export const messages = app.table('messages', {
+  ...clinicColumns(),
+  channel: text('channel').$type<Channel>().notNull(),
+  recipient: text('recipient').notNull(),
+  template: text('template').notNull(),
+  values: jsonb('values').$type<MessageValues>().notNull().default({}),
+  language: text('language').$type<Language>().notNull(),
+  status: text('status').$type<MessageStatus>().notNull().default('queued'),
+  attempts: integer('attempts').notNull().default(0),
+  dedupe: text('dedupe').notNull(),
+  at: instantColumn('at').notNull(),
+});
+
+export const messageSecrets = app.table('message_secrets', {
+  clinicId: uuid('clinic_id').notNull().default(sql`app.clinic()`),
+  messageId: uuid('message_id').notNull(),
+  sealed: bytesColumn('sealed').notNull(),
+  endsAt: instantColumn('ends_at').notNull(),
+});

@@ -1,0 +1,51 @@
+// From a form to an account with a clinic; nothing is said about who is known here until an OTP proves whose contact it is.
+import type { Ctx } from '../../kit/server/ctx.ts';
+import { refuse } from '../../kit/shared/refusal.ts';
+import * as clinics from '../clinics/service.ts';
+import type { CodeSent, SignedIn } from '../identity/model.ts';
+import { refusals as identityRefusals } from '../identity/rules.ts';
+import { checkCode, type CodeTargets, doorBudget, hashPassword, openAccount, renewCode, signInAs, startCode } from '../identity/service.ts';
+import type { Registration } from './model.ts';
+import { waitSeconds } from './rules.ts';
+import * as store from './store.ts';
+
+const targetsOf = (given: Pick<Registration, 'isdCode' | 'contactNumber' | 'email'>): CodeTargets => ({
+  number: `${given.isdCode}${given.contactNumber}`,
+  email: given.email,
+  budget: doorBudget,
+});
+
+export async function register(ctx: Ctx, { password, ...given }: Registration): Promise<CodeSent> {
+  const passwordHash = await hashPassword(password);
+  const targets = targetsOf(given);
+  const { codeId, ...sent } = await startCode(ctx, { purpose: 'signup', accountId: null, subject: targets.number ?? '', targets });
+  await store.insert(ctx.db, { ...given, codeId, passwordHash, endsAt: ctx.now.add({ seconds: waitSeconds }).toString() });
+  ctx.record('account', '', { country: given.country });
+  return sent;
+}
+
+export const resend = (ctx: Ctx, { requestKey }: { requestKey: string }): Promise<CodeSent> =>
+  renewCode(ctx, requestKey, ['signup'], async ({ id }) => {
+    const waiting = await store.find(ctx.db, id, ctx.now.toString());
+    return waiting && targetsOf(waiting);
+  });
+
+export async function verify(ctx: Ctx, { requestKey, otp }: { requestKey: string; otp: string }): Promise<SignedIn> {
+  const proved = await checkCode(ctx, 'signup', requestKey, otp);
+  const waiting = await store.find(ctx.db, proved.codeId, ctx.now.toString());
+  if (!waiting) throw refuse(identityRefusals.otp_expired);
+  const { codeId, endsAt: _, clinicName, ...account } = waiting;
+  const accountId = await openAccount(ctx, { ...account, proved: proved.by });
+  await clinics.open(ctx, {
+    accountId,
+    doctorName: account.name,
+    clinicName,
+    country: account.country,
+    isdCode: account.isdCode,
+    contactNumber: account.contactNumber,
+    language: account.language,
+  });
+  await store.remove(ctx.db, codeId);
+  ctx.record('account', accountId, { opened: true, by: proved.by });
+  return signInAs(ctx, accountId);
+}
