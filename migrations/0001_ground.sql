@@ -45,16 +45,50 @@ begin
   return parts;
 end $$;
 
+-- The same check once more for what every query asks, as parsed SQL: it resolves no name at run time, so it needs no
+-- search_path of its own, and switching that would cost more than the check.
+create function app_private.no_context() returns text language plpgsql stable as $$
+begin
+  raise exception 'no tenant context' using errcode = '42501';
+end $$;
+
+create function app.context_part(which int) returns text language sql stable security definer
+begin atomic
+  select case
+    when encode(sha256(k.outer_pad || sha256(k.inner_pad || convert_to(left(c.given, -65), 'UTF8'))), 'hex') = right(c.given, 64)
+      and split_part(c.given, '|', 6)::bigint >= extract(epoch from now())
+    then split_part(c.given, '|', which)
+    else app_private.no_context() end
+  from app_private.context_key k, (select current_setting('app.ctx', true) as given) c;
+end;
+
 create function app.clinic() returns uuid language sql stable security definer
-  set search_path = pg_catalog, pg_temp as $$ select (app.context())[2]::uuid $$;
+begin atomic
+  select case
+    when encode(sha256(k.outer_pad || sha256(k.inner_pad || convert_to(left(c.given, -65), 'UTF8'))), 'hex') = right(c.given, 64)
+      and split_part(c.given, '|', 6)::bigint >= extract(epoch from now())
+    then split_part(c.given, '|', 2)
+    else app_private.no_context() end::uuid
+  from app_private.context_key k, (select current_setting('app.ctx', true) as given) c;
+end;
+
 create function app.account() returns uuid language sql stable security definer
-  set search_path = pg_catalog, pg_temp as $$ select nullif((app.context())[4], '')::uuid $$;
+begin atomic
+  select nullif(app.context_part(4), '')::uuid;
+end;
+
 create function app.scope() returns text language sql stable security definer
-  set search_path = pg_catalog, pg_temp as $$ select (app.context())[1] $$;
+begin atomic
+  select app.context_part(1);
+end;
 
 -- The wall: forced row-level security on the signed clinic, written once and the same for every clinic table.
 create function app_private.wall(name text) returns void language plpgsql as $$
 begin
+  -- A row that names no clinic is of the signed one; clinics themselves have their own default.
+  if not (select atthasdef from pg_attribute where attrelid = format('app.%I', name)::regclass and attname = 'clinic_id') then
+    execute format('alter table app.%I alter column clinic_id set default app.clinic()', name);
+  end if;
   execute format('alter table app.%I owner to diary_owner', name);
   execute format('alter table app.%I enable row level security', name);
   execute format('alter table app.%I force row level security', name);
@@ -323,51 +357,40 @@ create table app.subscriptions (
 create index subscriptions_by_end on app.subscriptions (clinic_id, expires_on desc);
 select app_private.wall('subscriptions');
 
--- The walk through the door of every signed-in call: finds the session by its token's hash, says who calls,
--- and sets the signed context for this transaction. One row; `refused` says why nobody is let in.
+-- The walk through the door of every signed-in call: finds the session by its token's hash, says who calls, and sets the
+-- signed context for this transaction. One row; `refused` says why nobody is let in. No row: the token is unknown.
 create function app.enter(token_hash bytea)
   returns table (refused text, session_id uuid, account_id uuid, clinic_id uuid, member_id uuid, member_name text, is_owner boolean, is_doctor boolean,
-    profile_is_complete boolean, pages jsonb, premium_until date, zone text, country text, clinic_name text, clinic_code text, language text)
-  language plpgsql security definer set search_path = pg_catalog, pg_temp
-as $$
-#variable_conflict use_column
-declare
-  found record;
-begin
-  select s.id as session_id, s.account_id, s.revoked_at, s.ends_at, s.idle_ends_at, t.expires_at,
-      c.clinic_id, c.is_active as clinic_is_active, c.zone, c.country, c.name as clinic_name, c.code as clinic_code,
-      m.id as member_id, m.name as member_name, m.is_owner, m.is_doctor, m.is_active, m.profile_is_complete, m.language,
+    profile_is_complete boolean, pages jsonb, premium_until text, zone text, country text, clinic_name text, clinic_code text, language text, context text)
+  language sql security definer
+begin atomic
+  with seat as (
+    select
+      case
+        when s.revoked_at is not null then 'revoked'
+        when not m.is_active or not c.is_active then 'inactive'
+        when t.expires_at < now() or s.ends_at < now() or s.idle_ends_at < now() then 'expired'
+      end as refused,
+      s.id as session_id, s.account_id, c.clinic_id, m.id as member_id, m.name as member_name, m.is_owner, m.is_doctor, m.profile_is_complete,
       case when r.is_active then r.pages else '[]'::jsonb end as pages,
       (select max(b.expires_on) from app.subscriptions b
-        where b.clinic_id = s.clinic_id and (now() at time zone c.zone)::date between b.starts_on and b.expires_on) as premium_until
-    into found
+        where b.clinic_id = s.clinic_id and (now() at time zone c.zone)::date between b.starts_on and b.expires_on)::text as premium_until,
+      c.zone, c.country, c.name as clinic_name, c.code as clinic_code, m.language,
+      concat_ws('|', 'clinic', c.clinic_id, m.id, s.account_id, s.id, (extract(epoch from now()) + 60)::bigint) as body
     from app.access_tokens t
     join app.sessions s on s.id = t.session_id
     join app.members m on m.clinic_id = s.clinic_id and m.account_id = s.account_id
     join app.clinics c on c.clinic_id = s.clinic_id
     left join app.roles r on r.clinic_id = m.clinic_id and r.id = m.role_id
-    where t.hash = token_hash;
-  if not found.session_id is not null then
-    refused := 'unknown';
-  elsif found.revoked_at is not null then
-    refused := 'revoked';
-  elsif not found.is_active or not found.clinic_is_active then
-    refused := 'inactive';
-  elsif found.expires_at < now() or found.ends_at < now() or found.idle_ends_at < now() then
-    refused := 'expired';
-  end if;
-  if refused is not null then
-    return next;
-    return;
-  end if;
-  perform set_config('app.ctx', app.sign(concat_ws('|', 'clinic', found.clinic_id, found.member_id, found.account_id, found.session_id,
-    (extract(epoch from clock_timestamp()) + 60)::bigint)), true);
-  session_id := found.session_id; account_id := found.account_id; clinic_id := found.clinic_id; member_id := found.member_id;
-  member_name := found.member_name; is_owner := found.is_owner; is_doctor := found.is_doctor; profile_is_complete := found.profile_is_complete;
-  pages := coalesce(found.pages, '[]'::jsonb); premium_until := found.premium_until; zone := found.zone; country := found.country;
-  clinic_name := found.clinic_name; clinic_code := found.clinic_code; language := found.language;
-  return next;
-end $$;
+    where t.hash = token_hash
+  )
+  select seat.refused, seat.session_id, seat.account_id, seat.clinic_id, seat.member_id, seat.member_name, seat.is_owner, seat.is_doctor,
+    seat.profile_is_complete, seat.pages, seat.premium_until, seat.zone, seat.country, seat.clinic_name, seat.clinic_code, seat.language,
+    case when seat.refused is null then
+      set_config('app.ctx', seat.body || '|' || encode(sha256(k.outer_pad || sha256(k.inner_pad || convert_to(seat.body, 'UTF8'))), 'hex'), true) is not null
+    end::text
+  from seat, app_private.context_key k;
+end;
 
 -- security definer functions belong to the guard and are called by name only.
 do $$
@@ -378,8 +401,8 @@ begin
     execute format('revoke execute on function %s from public', f);
   end loop;
 end $$;
-grant execute on function app.context(), app.clinic(), app.account(), app.scope(), app.record(jsonb), app.audit_break(), app.enter(bytea) to diary_app;
-grant execute on function app.context(), app.clinic(), app.account(), app.scope(), app.record(jsonb) to diary_owner, diary_jobs;
+grant execute on function app.context(), app.context_part(int), app.clinic(), app.account(), app.scope(), app.record(jsonb), app.audit_break(), app.enter(bytea) to diary_app;
+grant execute on function app.context(), app.context_part(int), app.clinic(), app.account(), app.scope(), app.record(jsonb) to diary_owner, diary_jobs;
 grant execute on function app.take_outgoing(int) to diary_jobs;
 
 -- The queue's own schema belongs to the role that works it; pg-boss lays its tables there itself.
