@@ -33,6 +33,7 @@ import { api as signup } from '../modules/signup/api.ts';
 import * as signupService from '../modules/signup/service.ts';
 import { api as staff } from '../modules/staff/api.ts';
 import * as staffService from '../modules/staff/service.ts';
+import { constraints as staffConstraints } from '../modules/staff/store.ts';
 import { api as treatments } from '../modules/treatments/api.ts';
 import * as treatmentsService from '../modules/treatments/service.ts';
 import { constraints as treatmentsConstraints } from '../modules/treatments/store.ts';
@@ -46,7 +47,7 @@ export const modules: Module[] = [
   bind(identity, identityService, identityConstraints),
   bind(clinics, clinicsService),
   bind(plans, plansService),
-  bind(staff, staffService),
+  bind(staff, staffService, staffConstraints),
   bind(profile, profileService),
   bind(signup, signupService),
   bind(patients, patientsService, patientsConstraints),

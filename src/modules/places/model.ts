@@ -98,8 +98,14 @@ export const indianStates: readonly IndianState[] = [
 
 /** One of our countries by its ISO code. */
 export const countryCode = () =>
-  z.string().check(z.minLength(1, { error: 'required' }), z.refine((code) => countries.some((country) => country.code === code), { error: 'choose_one' }));
+  z.string().check(
+    z.minLength(1, { error: 'required' }),
+    z.refine((code) => countries.some((country) => country.code === code), { error: 'choose_one' }),
+  );
 
 /** As the countries list them: `+91`. */
 export const isdCode = () =>
-  z.string().check(z.minLength(1, { error: 'required' }), z.refine((code) => countries.some((country) => country.isdCode === code), { error: 'choose_one' }));
+  z.string().check(
+    z.minLength(1, { error: 'required' }),
+    z.refine((code) => countries.some((country) => country.isdCode === code), { error: 'choose_one' }),
+  );

@@ -7,4 +7,6 @@ type Api = typeof api;
 
 export const states = async (_ctx: Ctx, { country }: InputOf<Api['states']>): Promise<OutputOf<Api['states']>> => ({ states: statesOf(country) });
 
-export const cities = async (_ctx: Ctx, { country, state }: InputOf<Api['cities']>): Promise<OutputOf<Api['cities']>> => ({ cities: [...citiesOf(country, state)] });
+export const cities = async (_ctx: Ctx, { country, state }: InputOf<Api['cities']>): Promise<OutputOf<Api['cities']>> => ({
+  cities: [...citiesOf(country, state)],
+});

@@ -47,7 +47,8 @@ describe('what runs', () => {
     for (const today of ['2026-10-31', '2027-01-02', '2027-02-06']) expect(running([november, december, january], today)).toBeNull();
     expect(running([], '2026-11-01')).toBeNull();
   });
-  test('reaches over a renewal without a gap', () => expect(running([december, november, january], '2026-11-21')).toEqual({ now: november, until: '2026-12-30' }));
+  test('reaches over a renewal without a gap', () =>
+    expect(running([december, november, january], '2026-11-21')).toEqual({ now: november, until: '2026-12-30' }));
   test('stops at a gap', () => expect(running([november, january], '2026-11-21')).toEqual({ now: november, until: '2026-11-30' }));
   test('takes the longer of two that overlap', () => {
     const year = { startsOn: '2026-11-10', expiresOn: '2027-11-10' };

@@ -45,6 +45,8 @@ export function windowOf(plan: PaidPlan, today: Day, runsUntil: Day | null): Win
   const last = runsUntil !== null && runsUntil >= today ? runsUntil : null;
   return {
     startsOn: last === null ? today : addDays(last, 1),
-    expiresOn: Temporal.PlainDate.from(last ?? today).add({ months: months[plan] }).toString(),
+    expiresOn: Temporal.PlainDate.from(last ?? today)
+      .add({ months: months[plan] })
+      .toString(),
   };
 }

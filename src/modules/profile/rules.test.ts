@@ -28,7 +28,19 @@ describe('a doctor’s profile', () => {
 });
 
 test('of who is no doctor only the name is asked', () => {
-  const empty = { ...whole, degrees: [], specialties: [], registrationNumber: '', council: '', languages: [], consultancyFeePaise: null, country: null, state: '', city: '', address: '' };
+  const empty = {
+    ...whole,
+    degrees: [],
+    specialties: [],
+    registrationNumber: '',
+    council: '',
+    languages: [],
+    consultancyFeePaise: null,
+    country: null,
+    state: '',
+    city: '',
+    address: '',
+  };
   expect(missing(empty, false)).toEqual([]);
   expect(missing({ ...empty, name: '' }, false)).toEqual(['name']);
 });
@@ -50,12 +62,13 @@ test.each([
   expect(names.filter((name) => name.length > 60)).toEqual([]);
 });
 
+const problems = (given: Record<string, unknown>) => {
+  const input = { name: 'Dr Rao', version: 0, ...given };
+  const read = z.safeParse(api.amend.input, input);
+  return read.success ? {} : fieldProblems(read.error, input);
+};
+
 describe('what is typed', () => {
-  const problems = (given: Record<string, unknown>) => {
-    const input = { name: 'Dr Rao', version: 0, ...given };
-    const read = z.safeParse(api.amend.input, input);
-    return read.success ? {} : fieldProblems(read.error, input);
-  };
   test('may be the name alone', () => expect(problems({})).toEqual({}));
   test.each([
     ['name', '', 'required'],

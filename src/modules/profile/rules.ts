@@ -14,7 +14,17 @@ type Essentials = Pick<
 
 /** A doctor's profile is complete when nothing of this is open, in the order of the form. */
 const essentials = [
-  'name', 'degrees', 'specialties', 'registrationNumber', 'council', 'languages', 'consultancyFeePaise', 'country', 'state', 'city', 'address',
+  'name',
+  'degrees',
+  'specialties',
+  'registrationNumber',
+  'council',
+  'languages',
+  'consultancyFeePaise',
+  'country',
+  'state',
+  'city',
+  'address',
 ] as const satisfies (keyof Essentials)[];
 
 /** The required fields still open; of those who are no doctor only the name is asked. */
@@ -22,7 +32,8 @@ export const missing = (given: Essentials, isDoctor: boolean): (keyof Essentials
   (isDoctor ? essentials : (['name'] as const)).filter((field) => blank(given[field]));
 
 /** In India the council is one of the list; elsewhere it is typed. */
-export const councilIsKnown = (country: string | null, council: string): boolean => council === '' || (country ?? 'IN') !== 'IN' || councils.some((one) => one === council);
+export const councilIsKnown = (country: string | null, council: string): boolean =>
+  council === '' || (country ?? 'IN') !== 'IN' || councils.some((one) => one === council);
 
 /** `MBBS, MD (Ayurveda)`. */
 export const qualificationText = (degrees: readonly string[]): string => degrees.join(', ');

@@ -7,10 +7,11 @@ import { profiles } from './table.ts';
 /** What is kept of a profile; the rest stands with the member or is derived. */
 export type Kept = Omit<Profile, 'memberId' | 'name' | 'isDoctor' | 'isComplete' | 'missing' | 'version'>;
 
+// The first column must never be null: the query builder takes a null there for a missing row.
 const kept = {
+  specialties: profiles.specialties,
   gender: profiles.gender,
   birthOn: profiles.birthOn,
-  specialties: profiles.specialties,
   registrationNumber: profiles.registrationNumber,
   council: profiles.council,
   degrees: profiles.degrees,
@@ -48,7 +49,10 @@ export const byMember = statement((db) =>
 export async function save(db: Db, memberId: string, version: number, profile: Kept): Promise<boolean> {
   const { rowCount } =
     version === 0
-      ? await db.insert(profiles).values({ memberId, ...profile }).onConflictDoNothing()
+      ? await db
+          .insert(profiles)
+          .values({ memberId, ...profile })
+          .onConflictDoNothing()
       : await db
           .update(profiles)
           .set({ ...profile, version: sql`${profiles.version} + 1`, updatedAt: sql`now()` })

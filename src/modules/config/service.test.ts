@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import { APP_VERSION } from '../../kit/shared/version.ts';
+import { pages } from '../staff/model.ts';
+import { api } from './api.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await testHouse();
+});
+afterAll(() => house.close());
+
+describe('GetConfig', () => {
+  test('stands at its own address', () => expect([api.GetConfig.url, api.SaveConfig.url]).toEqual(['/api/GetConfig', '/api/SaveConfig']));
+
+  test('tells a premium owner everything', async () => {
+    const { rao, sunrise } = house.world;
+    const { data } = await house.call(api.GetConfig, {}, rao);
+    expect(data).toMatchObject({
+      version: APP_VERSION,
+      user: { userId: rao.accountId, memberId: rao.memberId, name: 'Dr Anil Rao', isOwner: true, isSubUser: false, isDoctor: true },
+      clinic: { clinicId: sunrise.clinicId, name: 'Sunrise Clinic', code: 'SUNRISE2', zone: 'Asia/Kolkata', country: 'IN' },
+      profileIsComplete: true,
+      userRegion: true,
+      isSubscribe: true,
+      premiumUntil: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      AccessDataInDay: null,
+      language: 'en',
+      colourScheme: 'auto',
+      missingInfo: [],
+    });
+    expect(data.pageAccess).toEqual(pages.map((page) => ({ page, allowToView: true, allowToAddEdit: true })));
+  });
+
+  test('tells a sub-user their rights, a page each', async () => {
+    const { data } = await house.call(api.GetConfig, {}, house.world.lata);
+    expect(data.user).toMatchObject({ isOwner: false, isSubUser: true, isDoctor: false });
+    expect(data.pageAccess).toHaveLength(pages.length);
+    expect(data.pageAccess.filter((right) => right.allowToView).map((right) => right.page)).toEqual(['Dashboard', 'Patient', 'Appointment']);
+  });
+
+  test('tells the free plan its 30 days', async () => {
+    expect((await house.call(api.GetConfig, {}, house.world.stranger)).data).toMatchObject({ isSubscribe: false, premiumUntil: null, AccessDataInDay: 30 });
+  });
+
+  test('asks a new doctor for the profile', async () => {
+    const { data } = await house.call(api.GetConfig, {}, house.world.fresh);
+    expect(data.profileIsComplete).toBe(false);
+    expect(data.missingInfo).toEqual([
+      {
+        isForcefully: true,
+        navigationParam: 'Profile',
+        displayPriority: 1,
+        frontEndField: 'degrees,specialties,registrationNumber,council,languages,consultancyFeePaise,country,state,city,address',
+      },
+    ]);
+  });
+
+  test('follows the clinic’s country', async () => {
+    await house.admin.query(`update app.clinics set country = 'GB' where clinic_id = $1`, [house.world.moonlight.clinicId]);
+    expect((await house.call(api.GetConfig, {}, house.world.stranger)).data.userRegion).toBe(false);
+  });
+});
+
+describe('SaveConfig', () => {
+  test('keeps each setting apart, for this member alone', async () => {
+    const { lata, rao } = house.world;
+    expect((await house.call(api.SaveConfig, { colourScheme: 'dark' }, lata)).data).toEqual({ language: 'en', colourScheme: 'dark' });
+    expect((await house.call(api.SaveConfig, { language: 'mr' }, lata)).data).toEqual({ language: 'mr', colourScheme: 'dark' });
+    expect((await house.call(api.SaveConfig, { colourScheme: 'light' }, lata)).data).toEqual({ language: 'mr', colourScheme: 'light' });
+    expect((await house.call(api.GetConfig, {}, lata)).data).toMatchObject({ language: 'mr', colourScheme: 'light' });
+    expect((await house.call(api.GetConfig, {}, rao)).data).toMatchObject({ language: 'en', colourScheme: 'auto' });
+    expect((await trailOf(house, 'config.SaveConfig')).at(-1)).toMatchObject({
+      entity: 'settings',
+      entity_id: lata.memberId,
+      detail: { colourScheme: 'light' },
+    });
+  });
+  test('answers in the chosen language when the call names none', async () => {
+    const { rows } = await house.admin.query('select language from app.members where id = $1', [house.world.lata.memberId]);
+    expect(rows).toEqual([{ language: 'mr' }]);
+  });
+  test('works on an unfinished profile', async () => expect((await house.call(api.SaveConfig, { language: 'ta' }, house.world.fresh)).status).toBe(200));
+  test.each([
+    ['language', 'fr'],
+    ['colourScheme', 'pink'],
+  ])('%s = %s is no choice', async (field, value) => {
+    expect(await house.call(api.SaveConfig, { [field]: value }, house.world.rao)).toMatchObject({
+      status: 422,
+      error: { fields: { [field]: { code: 'choose_one' } } },
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import type { Ctx } from '../../kit/server/ctx.ts';
+import { contract, write } from '../../kit/shared/contract.ts';
+import { api } from './api.ts';
+import { grant } from './service.ts';
+
+let now = Temporal.Instant.from('2026-11-21T06:00:00Z');
+let house: TestHouse;
+beforeAll(async () => {
+  house = await testHouse({ now: () => now });
+});
+afterAll(() => house.close());
+
+const probe = contract('plans', {
+  grant: write({ summary: 'Grants.', allow: 'system', input: z.strictObject({}), output: z.object({}), rate: 'calm', audit: 'write' }),
+});
+const grantTo = (clinicId: string, subscription: Parameters<typeof grant>[1]) =>
+  house.corridor.walk({
+    verb: probe.grant,
+    act: (ctx: Ctx) => grant(ctx, subscription),
+    caller: { kind: 'system', clinicId },
+    input: {},
+    line: { address: '', device: '', cookies: {}, setCookie: () => undefined },
+    language: 'en',
+    requestId: 'test',
+  });
+
+test('without a plan is free', async () => {
+  expect((await house.call(api.current, {}, house.world.stranger)).data).toEqual({
+    plan: 'free',
+    isPremium: false,
+    startsOn: null,
+    expiresOn: null,
+    daysLeft: null,
+  });
+});
+
+test('a granted plan runs to the midnight after its expiry date, in the clinic’s zone', async () => {
+  const { stranger, moonlight } = house.world;
+  const id = await grantTo(moonlight.clinicId, { plan: 'premium_monthly', startsOn: '2026-11-01', expiresOn: '2026-11-30', paidPaise: 499_00 });
+  expect((await trailOf(house, 'plans.grant')).at(-1)).toMatchObject({ entity: 'subscription', entity_id: id, clinic_id: moonlight.clinicId });
+  const seen = async (at: string) => {
+    now = Temporal.Instant.from(at);
+    return (await house.call(api.current, {}, stranger)).data;
+  };
+  expect(await seen('2026-11-21T06:00:00Z')).toEqual({
+    plan: 'premium_monthly',
+    isPremium: true,
+    startsOn: '2026-11-01',
+    expiresOn: '2026-11-30',
+    daysLeft: 10,
+  });
+  expect(await seen('2026-11-30T18:29:59Z')).toMatchObject({ isPremium: true, daysLeft: 1 });
+  expect(await seen('2026-11-30T18:30:00Z')).toMatchObject({ plan: 'free', isPremium: false });
+});
+
+test('a renewal counts from the day it is bought', async () => {
+  const { stranger, moonlight } = house.world;
+  now = Temporal.Instant.from('2026-11-21T06:00:00Z');
+  await grantTo(moonlight.clinicId, { plan: 'premium_yearly', startsOn: '2026-12-01', expiresOn: '2027-11-30', paidPaise: 0 });
+  expect((await house.call(api.current, {}, stranger)).data).toMatchObject({ plan: 'premium_monthly', expiresOn: '2027-11-30' });
+});

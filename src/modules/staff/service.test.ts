@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import type { Ctx } from '../../kit/server/ctx.ts';
+import { contract, write } from '../../kit/shared/contract.ts';
+import { api } from './api.ts';
+import type { Page } from './model.ts';
+import * as staff from './service.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await testHouse();
+});
+afterAll(() => house.close());
+
+const probe = contract('staff', {
+  add: write({ summary: 'Adds.', allow: 'system', input: z.strictObject({}), output: z.object({}), rate: 'calm', audit: 'write' }),
+});
+const inSunrise = (act: (ctx: Ctx) => Promise<unknown>) =>
+  house.corridor.walk({
+    verb: probe.add,
+    act,
+    caller: { kind: 'system', clinicId: house.world.sunrise.clinicId },
+    input: {},
+    line: { address: '', device: '', cookies: {}, setCookie: () => undefined },
+    language: 'en',
+    requestId: 'test',
+  });
+const grantLata = (page: Page) =>
+  house.admin.query('update app.roles set pages = pages || $2 where id = $1', [
+    house.world.sunrise.roleId,
+    JSON.stringify([{ page, allowToView: true, allowToAddEdit: false }]),
+  ]);
+
+describe('staff.members', () => {
+  test('lists the clinic’s people, the owner first, with their roles', async () => {
+    const { data } = await house.call(api.members, {}, house.world.rao);
+    expect(data.members.map((member) => [member.name, member.roleName, member.isOwner])).toEqual([
+      ['Dr Anil Rao', null, true],
+      ['Lata Shinde', 'Reception', false],
+      ['Nobody Much', 'Visitor', false],
+    ]);
+  });
+  test('is for who may see the roles', async () => {
+    expect(await house.call(api.members, {}, house.world.lata)).toMatchObject({ status: 403, error: { reason: 'permission' } });
+    await grantLata('Roles');
+    expect((await house.call(api.members, {}, house.world.lata)).status).toBe(200);
+  });
+  test('shows nobody of next door', async () => {
+    const { data } = await house.call(api.members, {}, house.world.stranger);
+    expect(data.members.map((member) => member.id)).toEqual([house.world.stranger.memberId]);
+  });
+});
+
+describe('staff.roles', () => {
+  test('lists roles with their rights and holders', async () => {
+    const { data } = await house.call(api.roles, {}, house.world.rao);
+    expect(data.roles.map((role) => [role.name, role.members, role.isActive])).toEqual([
+      ['Reception', 1, true],
+      ['Visitor', 1, true],
+    ]);
+    expect(data.roles[0]?.pages).toContainEqual({ page: 'Patient', allowToView: true, allowToAddEdit: true });
+  });
+  test('is shut where the region is', async () => {
+    await house.admin.query(`update app.clinics set country = 'GB' where clinic_id = $1`, [house.world.moonlight.clinicId]);
+    expect(await house.call(api.roles, {}, house.world.stranger)).toMatchObject({ status: 403, error: { reason: 'region' } });
+    expect((await house.call(api.members, {}, house.world.stranger)).status).toBe(200);
+  });
+});
+
+test('staff.doctors names who may be chosen', async () => {
+  const { data } = await house.call(api.doctors, {}, house.world.nobody);
+  expect(data).toEqual({ doctors: [{ id: house.world.rao.memberId, name: 'Dr Anil Rao' }] });
+});
+
+describe('a new member', () => {
+  const { stranger, fresh } = { stranger: () => house.world.stranger, fresh: () => house.world.fresh };
+
+  test('gets the preset role, made once', async () => {
+    await inSunrise((ctx) => staff.addMember(ctx, { accountId: stranger().accountId, name: 'Mohan Iyer', role: 'nurse', isDoctor: false }));
+    await inSunrise((ctx) => staff.addMember(ctx, { accountId: fresh().accountId, name: 'Dr Nita New', role: 'nurse', isDoctor: true }));
+    const { members } = (await house.call(api.members, {}, house.world.rao)).data;
+    expect(members.filter((member) => member.roleName === 'Nurse').map((member) => [member.name, member.isDoctor, member.profileIsComplete])).toEqual([
+      ['Dr Nita New', true, false],
+      ['Mohan Iyer', false, true],
+    ]);
+    expect((await house.call(api.roles, {}, house.world.rao)).data.roles.find((role) => role.name === 'Nurse')).toMatchObject({ members: 2 });
+    expect((await trailOf(house, 'staff.add')).at(-1)).toMatchObject({ entity: 'member', clinic_id: house.world.sunrise.clinicId, detail: { role: 'nurse' } });
+  });
+  test('joins a clinic once', async () => {
+    await expect(
+      inSunrise((ctx) => staff.addMember(ctx, { accountId: stranger().accountId, name: 'Again', role: 'nurse', isDoctor: false })),
+    ).rejects.toMatchObject({ code: 'member_exists' });
+  });
+});
+
+describe('members of another clinic', () => {
+  test.each([
+    ['renamed', (ctx: Ctx) => staff.rename(ctx, house.world.stranger.memberId, 'Taken')],
+    ['completed', (ctx: Ctx) => staff.completeProfile(ctx, house.world.stranger.memberId)],
+    ['given a language', (ctx: Ctx) => staff.setLanguage(ctx, house.world.stranger.memberId, 'ta')],
+  ])('are not %s', async (_what, act) => {
+    await expect(inSunrise(act)).rejects.toMatchObject({ code: 'member_unknown' });
+    expect((await house.admin.query('select name, language, version from app.members where id = $1', [house.world.stranger.memberId])).rows).toEqual([
+      { name: 'Dr Mohan Iyer', language: 'en', version: 1 },
+    ]);
+  });
+});
