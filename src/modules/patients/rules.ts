@@ -1,8 +1,7 @@
 // The decisions about patients: whose number is right, which birth dates can be, what a search text means.
-import type { Sentence } from '../../kit/shared/refusal.ts';
-import { refusal } from '../../kit/shared/refusal.ts';
-import type { FieldProblems } from '../../kit/shared/refusal.ts';
-import type { Day } from '../../kit/shared/time.ts';
+import { type FieldProblems, refusal, type Sentence } from '../../kit/shared/refusal.ts';
+import { latinDigits, latinOf, soundOf, soundsNear } from '../../kit/shared/sound.ts';
+import { type AgeUnit, ageOn, type BornOrStated, type Day } from '../../kit/shared/time.ts';
 
 export const refusals = {
   patient_unknown: refusal(404, /*i18n*/ { id: 'patient_unknown', message: 'Patient not found' }),
@@ -23,17 +22,6 @@ export const warningSentences = {
 
 export const greatestAge = 120;
 
-// The zeros of the ten scripts' digits: Latin, Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada, Malayalam.
-const zeros = [0x30, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66];
-
-/** `९८७६५` → `98765`. */
-export const latinDigits = (text: string): string =>
-  text.replace(/\p{Nd}/gu, (digit) => {
-    const point = digit.codePointAt(0) ?? 0;
-    const zero = zeros.find((start) => point >= start && point < start + 10);
-    return zero === undefined ? digit : String(point - zero);
-  });
-
 /** The national digits of a number as people write it: without spaces, brackets, the ISD code or the trunk zero of India. */
 export function nationalNumber(isdCode: string, typed: string): string {
   const plain = latinDigits(typed).replace(/[\s().\-–/]/g, '');
@@ -53,5 +41,118 @@ export function birthProblem(birthOn: Day, today: Day): FieldProblems | null {
   return years > greatestAge ? { birthOn: { code: 'birth_too_early', values: { maximum: greatestAge } } } : null;
 }
 
-/** `{prefix}{yy}-{serial}`. */
-export const caseNumber = (prefix: string, year: number, serial: number): string => `${prefix}${String(year).slice(-2)}-${serial}`;
+// ---------------------------------------------------------------- finding
+
+/** The words of a name in small Latin letters. */
+const wordsOf = (latin: string): string[] => [...new Set(latin.split(' ').filter((word) => word !== ''))];
+
+/** What a name is found by: each word (`n`) and each sound of a word (`s`). */
+export function searchKeys(name: string): string[] {
+  const words = wordsOf(latinOf(name));
+  const sounds = new Set(words.map(soundOf).filter((sound) => sound !== ''));
+  return [...words.map((word) => `n${word}`), ...[...sounds].map((sound) => `s${sound}`)];
+}
+
+/** Keys from `low` to before `high` that the word number `no` may be found under. */
+export interface KeyRange {
+  no: number;
+  low: string;
+  high: string;
+}
+
+/** A search text as the database is asked. All empty: nothing can be meant by it. */
+export interface Wanted {
+  /** The beginning or the end of a phone. */
+  digits: string;
+  /** Case numbers: beginnings, or whole ones when `digits` might be a bare serial. */
+  numbers: string[];
+  /** In small Latin letters, for ranking. */
+  latin: string;
+  /** Steps of growing tolerance; each is tried when those before it found too few. */
+  ranges: KeyRange[][];
+}
+
+const mostWords = 4;
+/** A clinic's bare serial is looked for in this year and so many before it. */
+const yearsBack = 4;
+
+const startingWith = (key: string) => ({ low: key, high: `${key}\u{10ffff}` });
+const exactly = (key: string) => ({ low: key, high: `${key}\u0001` });
+
+/** What a search text means, given the clinic's present year: `sarma`, `राम कुमार`, `43210`, `26-17`. */
+export function readSearch(text: string, year: number): Wanted {
+  const plain = latinDigits(text);
+  if (/^[\d\s+().\-–/]*$/.test(plain) && /\d/.test(plain)) return readNumber(plain, year);
+  const latin = latinOf(text);
+  const caseLike = /^\S*\d\S*$/.test(plain.trim()) && plain.includes('-');
+  return { digits: '', numbers: caseLike ? [plain.trim()] : [], latin, ranges: nameSteps(wordsOf(latin).slice(0, mostWords)) };
+}
+
+function readNumber(plain: string, year: number): Wanted {
+  const digits = nationalNumber('+91', plain).replace(/\D/g, '');
+  if (/^\s*\d\d\s*-\s*\d{1,7}\s*$/.test(plain)) return { digits: '', numbers: [plain.replace(/\s/g, '')], latin: '', ranges: [] };
+  const serial = /^\d{1,6}$/.test(digits) ? Number(digits) : 0;
+  const years = Array.from({ length: yearsBack + 1 }, (_, back) => String(year - back).slice(-2));
+  return { digits, numbers: serial > 0 ? years.map((yy) => `${yy}-${serial}`) : [], latin: '', ranges: [] };
+}
+
+function nameSteps(words: string[]): KeyRange[][] {
+  const heard = words.map((word, no) => ({ no, word, sound: soundOf(word), isLast: no === words.length - 1 }));
+  const written = heard.map(({ no, word }) => ({ no, ...startingWith(`n${word}`) }));
+  // The last word may still be in the typing, so its sound may go on; single sounds would go on into anything.
+  const alike = heard.flatMap(({ no, sound, isLast }) => {
+    if (sound === '') return [];
+    return [{ no, ...(isLast && sound.length > 1 ? startingWith(`s${sound}`) : exactly(`s${sound}`)) }];
+  });
+  const slipped = heard.flatMap(({ no, sound }) => (sound.length < 3 ? [] : soundsNear(sound).map((near) => ({ no, ...exactly(`s${near}`) }))));
+  const steps = [written];
+  if (alike.length > 0) steps.push([...written, ...alike]);
+  if (slipped.length > 0) steps.push([...written, ...alike, ...slipped]);
+  return words.length === 0 ? [] : steps;
+}
+
+/** What a name and a phone about to be registered are looked up by: whole words and their sounds. */
+export function readLikeness(name: string, isdCode: string, contactNumber: string): Wanted {
+  const latin = latinOf(name);
+  const words = wordsOf(latin).slice(0, mostWords);
+  const digits = nationalNumber(isdCode, contactNumber).replace(/\D/g, '');
+  const ranges = words.flatMap((word, no) => {
+    const sound = soundOf(word);
+    return [{ no, ...exactly(`n${word}`) }, ...(sound === '' ? [] : [{ no, ...exactly(`s${sound}`) }])];
+  });
+  return { digits: digits.length < 6 ? '' : digits, numbers: [], latin, ranges: ranges.length > 0 ? [ranges] : [] };
+}
+
+/** Whether each word of the shorter name is heard in the longer one. */
+export function isSameName(one: string, other: string): boolean {
+  const [short, long] = [one, other]
+    .map((name) => new Set(wordsOf(latinOf(name)).map((word) => soundOf(word) || word)))
+    .toSorted((a, b) => a.size - b.size);
+  return short !== undefined && long !== undefined && short.size > 0 && short.isSubsetOf(long);
+}
+
+/** Whether two people may be of one age: not more than two years apart, as far as both are known. */
+export function isSameAge(one: BornOrStated, other: BornOrStated, today: Day): boolean {
+  const [first, second] = [ageOn(one, today), ageOn(other, today)];
+  return first !== null && second !== null && Math.abs(inYears(first) - inYears(second)) <= 2;
+}
+
+const inYears = ({ count, unit }: { count: number; unit: AgeUnit }): number => count / { years: 1, months: 12, days: 365 }[unit];
+
+// ---------------------------------------------------------------- pages
+
+/** Where the next page begins: after a moment and an id in the list of recent ones, at a place in a search. */
+export type Cursor = { recentAt: string; id: string } | { place: number };
+
+export const firstRecent = { recentAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+/** A search gives no more than this; who is not among them is found by another letter. */
+export const mostFound = 200;
+
+export const writeCursor = (cursor: Cursor): string => ('place' in cursor ? String(cursor.place) : `${cursor.recentAt}~${cursor.id}`);
+
+/** Null for a text that is no cursor of ours. */
+export function readCursor(text: string): Cursor | null {
+  if (/^\d{1,3}$/.test(text)) return { place: Number(text) };
+  const recent = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text);
+  return recent?.[1] && recent[2] ? { recentAt: recent[1], id: recent[2] } : null;
+}

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fieldProblems } from '../../kit/shared/fields.ts';
+import { newPatient } from './model.ts';
+import { birthProblem, isSameAge, isSameName, nationalNumber, readCursor, readSearch, searchKeys, writeCursor } from './rules.ts';
+
+const right = { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 };
+const problems = (input: unknown) => {
+  const parsed = newPatient.safeParse(input);
+  return parsed.success ? null : fieldProblems(parsed.error, input);
+};
+
+describe('what is typed of a patient', () => {
+  test('name, phone, gender and age are enough', () => {
+    expect(newPatient.parse(right)).toEqual({
+      ...right,
+      country: 'IN',
+      isdCode: '+91',
+      birthOn: null,
+      statedAgeUnit: 'years',
+      address: '',
+      state: '',
+      city: '',
+      isCovidVaccinated: null,
+      hasDiabetes: null,
+      allergies: '',
+      note: '',
+      typeOverride: null,
+      language: null,
+    });
+  });
+
+  test.each([
+    ['statedAge', 0, null],
+    ['statedAge', 120, null],
+    ['statedAge', 121, 'too_big'],
+    ['statedAge', -1, 'too_small'],
+    ['statedAge', 1.5, 'number_only'],
+    ['statedAge', '34', 'number_only'],
+    ['statedAge', null, 'age_or_birth'],
+    ['name', 'x'.repeat(40), null],
+    ['name', 'x'.repeat(41), 'too_long'],
+    ['name', '', 'required'],
+    ['name', ' \u200b ', 'required'],
+    ['name', 'Meera\u0000', 'text_unsafe'],
+    ['name', 'Meera\nJoshi', 'text_unsafe'],
+    ['name', 'مريم', null],
+    ['name', '👩‍⚕️', null],
+    ['gender', 'female', 'choose_one'],
+    ['gender', undefined, 'required'],
+    ['contactNumber', '98765 43210', null],
+    ['contactNumber', '5876543210', 'phone'],
+    ['contactNumber', '987654321', 'phone'],
+    ['contactNumber', '98765432100', 'phone'],
+    ['contactNumber', 'abc', 'phone'],
+    ['contactNumber', '', 'required'],
+    ['contactNumber', 9876543210, 'wrong_type'],
+    ['isdCode', '91', 'choose_one'],
+    ['country', 'India', 'choose_one'],
+    ['birthOn', '2024-02-30', 'date_wrong'],
+    ['city', 'x'.repeat(40), null],
+    ['city', 'x'.repeat(41), 'too_long'],
+    ['allergies', 'x'.repeat(200), null],
+    ['allergies', 'x'.repeat(201), 'too_long'],
+    ['note', 'x'.repeat(2000), null],
+    ['note', 'x'.repeat(2001), 'too_long'],
+    ['address', 'x'.repeat(201), 'too_long'],
+    ['hasDiabetes', 'yes', 'wrong_type'],
+    ['typeOverride', 'Old', 'choose_one'],
+    ['language', 'fr', 'choose_one'],
+    ['caseNumber', '26-1', 'unknown_field'],
+  ])('%s %j: %s', (field, value, code) => {
+    expect(problems({ ...right, [field]: value })).toEqual(code === null ? null : { [field]: expect.objectContaining({ code }) });
+  });
+
+  test.each([
+    ['+91', '098765-43210', '9876543210'],
+    ['+91', '+91 98765 43210', '9876543210'],
+    ['+91', '919876543210', '9876543210'],
+    ['+91', '0091 9876543210', '9876543210'],
+    ['+91', '९८७६५४३२१०', '9876543210'],
+    ['+91', '9198765432', '9198765432'],
+    ['+971', '+971 50 123 4567', '501234567'],
+    ['+44', '07700 900123', '07700900123'],
+  ])('%s %s is %s', (isdCode, typed, digits) => expect(nationalNumber(isdCode, typed)).toBe(digits));
+
+  test('other countries have 6 to 15 digits', () => {
+    const abroad = (contactNumber: string) => problems({ ...right, country: 'AE', isdCode: '+971', contactNumber });
+    expect(abroad('12345')).toEqual({ contactNumber: { code: 'phone' } });
+    expect(abroad('123456')).toBeNull();
+    expect(abroad('1'.repeat(15))).toBeNull();
+    expect(abroad('1'.repeat(16))).toEqual({ contactNumber: { code: 'phone' } });
+  });
+
+  test.each([
+    ['2026-11-21', null],
+    ['2026-11-22', 'birth_in_future'],
+    ['1906-11-21', null],
+    ['1905-11-22', null],
+    ['1905-11-21', 'birth_too_early'],
+  ])('born on %s: %s', (birthOn, code) => expect(birthProblem(birthOn, '2026-11-21')?.birthOn?.code ?? null).toBe(code));
+});
+
+describe('a search text', () => {
+  const read = (text: string) => readSearch(text, 2026);
+  test.each([
+    ['43210', '43210', ['26-43210', '25-43210', '24-43210', '23-43210', '22-43210']],
+    ['98765 43210', '9876543210', []],
+    ['+91 98765-43210', '9876543210', []],
+    ['०९८७६५४३२१०', '9876543210', []],
+    ['26-17', '', ['26-17']],
+    ['A26-17', '', ['A26-17']],
+    ['0', '0', []],
+  ])('%s looks for digits %s and numbers %j', (text, digits, numbers) => expect(read(text)).toMatchObject({ digits, numbers }));
+
+  test.each(['', ' ', '🎉', '+', '-', '%', "'", '\\'])('%j means nothing and asks for nothing', (text) => {
+    expect(read(text)).toEqual({ digits: '', numbers: [], latin: '', ranges: [] });
+  });
+
+  test('is tried as written, then as heard, then with a slip', () => {
+    const [written, heard, slipped] = read('Sarma').ranges;
+    expect(written).toEqual([{ no: 0, low: 'nsarma', high: 'nsarma\u{10ffff}' }]);
+    expect(heard).toContainEqual({ no: 0, low: 'ssrm', high: 'ssrm\u{10ffff}' });
+    expect(slipped).toContainEqual({ no: 0, low: 'ssr', high: 'ssr\u0001' });
+  });
+
+  test('asks for each of at most four words', () => {
+    expect(new Set(read('a b c d e f').ranges[0]?.map(({ no }) => no)).size).toBe(4);
+    expect(read('राम Kumar').ranges[0]?.map(({ low }) => low)).toEqual(['nram', 'nkumar']);
+  });
+
+  test('finds what it is a beginning of', () => {
+    const latin = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(latin, fc.nat(), (name, where) => {
+        const typed = name.slice(0, 1 + (where % name.length));
+        const range = read(typed).ranges[0]?.[0];
+        expect(searchKeys(name).some((key) => range && key >= range.low && key < range.high)).toBe(true);
+      }),
+    );
+  });
+
+  test('never asks for more ranges than can be looked up at once', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
+        for (const step of read(text).ranges) expect(step.length).toBeLessThan(2000);
+      }),
+    );
+  });
+});
+
+describe('likeness', () => {
+  test.each([
+    ['Mohammed Khan', 'Md Khan', true],
+    ['राम शर्मा', 'Ram Sarma', true],
+    ['Ram', 'Ram Kumar Sharma', true],
+    ['Ram Kumar', 'Ram Sharma', false],
+    ['Meera', 'Meena', false],
+    ['', 'Meena', false],
+    ['李', '李', true],
+  ])('%s and %s: %s', (one, other, same) => expect(isSameName(one, other)).toBe(same));
+
+  const stated = (statedAge: number, statedOn = '2026-11-21') => ({ birthOn: null, statedAge, statedAgeUnit: 'years' as const, statedOn });
+  test.each([
+    [stated(34), stated(36), true],
+    [stated(34), stated(37), false],
+    [stated(34, '2024-11-21'), stated(36), true],
+    [{ ...stated(0), birthOn: '1990-01-01', statedAge: null }, stated(36), true],
+  ])('ages', (one, other, same) => expect(isSameAge(one, other, '2026-11-21')).toBe(same));
+});
+
+test('a cursor is read as it was written, and nothing else is', () => {
+  const recent = { recentAt: '2026-11-21T02:15:00.123456Z', id: '01980000-0000-7000-8000-000000000001' };
+  expect(readCursor(writeCursor(recent))).toEqual(recent);
+  expect(readCursor(writeCursor({ place: 20 }))).toEqual({ place: 20 });
+  for (const text of ['', 'x', '1000', '-1', "1'; drop", 'infinity~01980000-0000-7000-8000-000000000001']) expect(readCursor(text)).toBeNull();
+});

@@ -1,0 +1,108 @@
+import type { Ctx } from '../../kit/server/ctx.ts';
+import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
+import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
+import { latinOf } from '../../kit/shared/sound.ts';
+import { type Day, dayAt } from '../../kit/shared/time.ts';
+import { isdMatches } from '../places/rules.ts';
+import type { api } from './api.ts';
+import type { NewPatient, Patient, PatientWarning } from './model.ts';
+import { birthProblem, firstRecent, isSameAge, isSameName, mostFound, readCursor, readLikeness, readSearch, refusals, searchKeys, writeCursor } from './rules.ts';
+import * as store from './store.ts';
+
+type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;
+type Output<K extends keyof typeof api> = OutputOf<(typeof api)[K]>;
+
+const today = (ctx: Ctx): Day => dayAt(ctx.now, ctx.zone);
+
+export async function search(ctx: Ctx, input: Input<'search'>): Promise<Output<'search'>> {
+  const page = input.text === '' ? await recentPage(ctx, input) : await foundPage(ctx, input);
+  if (page.patients.length > 0) ctx.record('patients', '', { seen: page.patients.map(({ id }) => id) });
+  return page;
+}
+
+async function recentPage(ctx: Ctx, { after, most }: Input<'search'>): Promise<Output<'search'>> {
+  const cursor = after === '' ? firstRecent : readCursor(after);
+  if (!cursor || 'place' in cursor) throw wrongPage();
+  const rows = await store.recent(ctx.db).execute({ ...cursor, most: most + 1 });
+  const patients = rows.slice(0, most);
+  const last = patients.at(-1);
+  return { patients, next: rows.length > most && last ? writeCursor(last) : null };
+}
+
+async function foundPage(ctx: Ctx, { text, after, most }: Input<'search'>): Promise<Output<'search'>> {
+  const cursor = after === '' ? { place: 0 } : readCursor(after);
+  if (!cursor || !('place' in cursor)) throw wrongPage();
+  const from = cursor.place;
+  const rows = await store.found(ctx.db, readSearch(text, Number(today(ctx).slice(0, 4))), from, Math.min(from + most + 1, mostFound));
+  return { patients: rows.slice(0, most), next: rows.length > most ? writeCursor({ place: from + most }) : null };
+}
+
+const wrongPage = () => refuse(commonRefusals.input_wrong, { fields: { after: { code: 'wrong_type' } } });
+
+/** How many may look like the one to be registered before the list stops helping. */
+const mostAlike = 10;
+
+export async function duplicates(ctx: Ctx, input: Input<'duplicates'>): Promise<Output<'duplicates'>> {
+  const wanted = readLikeness(input.name, input.isdCode, input.contactNumber);
+  const day = today(ctx);
+  const typed = { birthOn: input.birthOn, statedAge: input.statedAge, statedAgeUnit: input.statedAgeUnit, statedOn: day };
+  const alike = (await store.like(ctx.db, wanted, 3 * mostAlike))
+    .filter((one) => one.id !== input.except)
+    .map((one) => ({
+      ...one,
+      isSamePhone: wanted.digits !== '' && one.contactNumber === wanted.digits,
+      isSameName: isSameName(one.name, input.name),
+      isSameAge: isSameAge(one, typed, day),
+    }));
+  const likeliest = alike.toSorted((a, b) => weight(b) - weight(a)).filter((one) => one.isSamePhone || one.isSameName);
+  const patients = likeliest.slice(0, mostAlike);
+  if (patients.length > 0) ctx.record('patients', '', { seen: patients.map(({ id }) => id) });
+  return { patients };
+}
+
+const weight = (one: { isSamePhone: boolean; isSameName: boolean; isSameAge: boolean }): number =>
+  Number(one.isSamePhone) * 2 + Number(one.isSameName) * 2 + Number(one.isSameAge);
+
+export async function get(ctx: Ctx, { id }: Input<'get'>): Promise<Output<'get'>> {
+  const [[patient], household] = await Promise.all([store.byId(ctx.db).execute({ id }), store.housematesOf(ctx.db).execute({ id })]);
+  if (!patient) throw refuse(refusals.patient_unknown);
+  ctx.record('patient', id);
+  return { patient, household };
+}
+
+export async function register(ctx: Ctx, input: Input<'register'>): Promise<Output<'register'>> {
+  const [patient] = await store.insert(ctx.db, enter(ctx, input));
+  if (!patient) throw new Error('the new patient was not answered');
+  ctx.record('patient', patient.id, { caseNumber: patient.caseNumber });
+  return { patient, warnings: warningsFor(patient) };
+}
+
+export async function amend(ctx: Ctx, { id, version, ...input }: Input<'amend'>): Promise<Output<'amend'>> {
+  const [[before], [patient]] = await Promise.all([store.byId(ctx.db).execute({ id }), store.update(ctx.db, id, version, enter(ctx, input))]);
+  if (!before) throw refuse(refusals.patient_unknown);
+  if (!patient) throw refuse(commonRefusals.stale_version, { details: { current: before } });
+  ctx.record('patient', id, { version: patient.version, changed: changes(before, patient) });
+  return { patient, warnings: warningsFor(patient) };
+}
+
+/** For treatments: one was completed on a day, so the patient is Repeated and was last seen then. */
+export async function visited(ctx: Ctx, patientId: string, on: Day): Promise<void> {
+  await store.noteVisit(ctx.db).execute({ id: patientId, on });
+}
+
+/** @throws input_wrong for a birth date that cannot be. */
+function enter(ctx: Ctx, input: NewPatient): store.Entered {
+  const day = today(ctx);
+  const problem = input.birthOn === null ? null : birthProblem(input.birthOn, day);
+  if (problem) throw refuse(commonRefusals.input_wrong, { fields: problem });
+  const stated = input.birthOn === null ? { statedAge: input.statedAge, statedAgeUnit: input.statedAgeUnit } : { statedAge: null, statedAgeUnit: null };
+  return { ...input, ...stated, latinName: latinOf(input.name), searchKeys: searchKeys(input.name), today: day };
+}
+
+const warningsFor = (patient: Patient): PatientWarning[] => (isdMatches(patient.country, patient.isdCode) ? [] : ['isd_mismatch']);
+
+const neverChanged = new Set(['version', 'updatedAt', 'type']);
+
+/** Names of the fields an edit changed; what they hold stays out of the trail. */
+const changes = (before: Patient, after: Patient): string[] =>
+  Object.entries(after).flatMap(([field, value]) => (!neverChanged.has(field) && Reflect.get(before, field) !== value ? [field] : []));

@@ -1,0 +1,222 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { type Db, statement } from '../../kit/server/db.ts';
+import type { Day } from '../../kit/shared/time.ts';
+import type { MatchKind, PatientType } from './model.ts';
+import { refusals, type Wanted } from './rules.ts';
+import { patients } from './table.ts';
+
+export const constraints = { case_number_is_taken: refusals.case_number_taken };
+
+const placed = sql.placeholder;
+const typeShown = sql<PatientType>`coalesce(${patients.typeOverride}, case when ${patients.firstVisitOn} is null then 'New' else 'Repeated' end)`;
+
+const identity = {
+  id: patients.id,
+  caseNumber: patients.caseNumber,
+  name: patients.name,
+  gender: patients.gender,
+  birthOn: patients.birthOn,
+  statedAge: patients.statedAge,
+  statedAgeUnit: patients.statedAgeUnit,
+  statedOn: patients.statedOn,
+  isdCode: patients.isdCode,
+  contactNumber: patients.contactNumber,
+};
+
+const whole = {
+  ...identity,
+  country: patients.country,
+  address: patients.address,
+  state: patients.state,
+  city: patients.city,
+  isCovidVaccinated: patients.isCovidVaccinated,
+  hasDiabetes: patients.hasDiabetes,
+  allergies: patients.allergies,
+  note: patients.note,
+  type: typeShown,
+  typeOverride: patients.typeOverride,
+  language: patients.language,
+  registeredOn: patients.registeredOn,
+  lastVisitOn: patients.lastVisitOn,
+  createdAt: patients.createdAt,
+  updatedAt: patients.updatedAt,
+  version: patients.version,
+};
+
+/** Counts others on the same phone, twenty at the most: some clinics write one number for all who have none. */
+const household = sql<number>`(select count(*)::int from (select 1 from app.patients h
+  where h.clinic_id = ${patients.clinicId} and h.contact_number = ${patients.contactNumber} and h.isd_code = ${patients.isdCode} and h.id <> ${patients.id} limit 20) shared)`;
+
+const row = {
+  ...identity,
+  city: patients.city,
+  allergies: patients.allergies,
+  type: typeShown,
+  registeredOn: patients.registeredOn,
+  lastVisitOn: patients.lastVisitOn,
+  household,
+};
+
+// ---------------------------------------------------------------- reading
+
+export const byId = statement((db) =>
+  db
+    .select(whole)
+    .from(patients)
+    .where(eq(patients.id, placed('id')))
+    .prepare('patients_by_id'),
+);
+
+/** Who shares the phone of a patient. */
+export const housematesOf = statement((db) =>
+  db
+    .select(identity)
+    .from(patients)
+    .where(
+      and(
+        sql`(${patients.contactNumber}, ${patients.isdCode}) = (select h.contact_number, h.isd_code from app.patients h where h.id = ${placed('id')})`,
+        ne(patients.id, placed('id')),
+      ),
+    )
+    .orderBy(patients.registeredOn, patients.id)
+    .limit(20)
+    .prepare('patients_housemates_of'),
+);
+
+/** Those the clinic had to do with last, older than a moment. */
+export const recent = statement((db) =>
+  db
+    .select({ ...row, match: sql<MatchKind>`'recent'`, recentAt: patients.recentAt })
+    .from(patients)
+    .where(sql`(${patients.recentAt}, ${patients.id}) < (${placed('recentAt')}::timestamptz, ${placed('id')}::uuid)`)
+    .orderBy(desc(patients.recentAt), desc(patients.id))
+    .limit(placed('most'))
+    .prepare('patients_recent'),
+);
+
+const finder = sql`app.find_patients(${placed('ranges')}::jsonb, ${placed('latin')}, ${placed('digits')}, ${placed('numbers')}::text[], ${placed('upTo')}::int) f`;
+
+const findRows = statement((db) =>
+  db
+    .select({ ...row, match: sql<MatchKind>`f.match` })
+    .from(patients)
+    .innerJoin(finder, sql`f.id = ${patients.id}`)
+    .where(sql`f.rank > ${placed('from')}::int`)
+    .orderBy(sql`f.rank`)
+    .prepare('patients_found'),
+);
+
+/** Rows from place `from` (counted from 0) to before `upTo`, best first. */
+export const found = (db: Db, wanted: Wanted, from: number, upTo: number) =>
+  findRows(db).execute({ ...wanted, ranges: JSON.stringify(wanted.ranges), from, upTo });
+
+const findLike = statement((db) =>
+  db
+    .select({ ...identity, city: patients.city, lastVisitOn: patients.lastVisitOn })
+    .from(patients)
+    .innerJoin(finder, sql`f.id = ${patients.id}`)
+    .orderBy(sql`f.rank`)
+    .prepare('patients_like'),
+);
+
+export const like = (db: Db, wanted: Wanted, upTo: number) => findLike(db).execute({ ...wanted, ranges: JSON.stringify(wanted.ranges), upTo });
+
+// ---------------------------------------------------------------- writing
+
+/** A patient's typed fields, with the keys under which the name is found. */
+export interface Entered {
+  name: string;
+  latinName: string;
+  searchKeys: string[];
+  country: string;
+  isdCode: string;
+  contactNumber: string;
+  gender: string;
+  birthOn: Day | null;
+  statedAge: number | null;
+  statedAgeUnit: string | null;
+  address: string;
+  state: string;
+  city: string;
+  isCovidVaccinated: boolean | null;
+  hasDiabetes: boolean | null;
+  allergies: string;
+  note: string;
+  typeOverride: string | null;
+  language: string | null;
+  /** The clinic's present day. */
+  today: Day;
+}
+
+const given = (name: keyof Entered) => sql`${placed(name)}`;
+
+const entered = {
+  name: given('name'),
+  latinName: given('latinName'),
+  searchKeys: given('searchKeys'),
+  country: given('country'),
+  isdCode: given('isdCode'),
+  contactNumber: given('contactNumber'),
+  gender: given('gender'),
+  birthOn: given('birthOn'),
+  statedAge: given('statedAge'),
+  statedAgeUnit: given('statedAgeUnit'),
+  address: given('address'),
+  state: given('state'),
+  city: given('city'),
+  isCovidVaccinated: given('isCovidVaccinated'),
+  hasDiabetes: given('hasDiabetes'),
+  allergies: given('allergies'),
+  note: given('note'),
+  typeOverride: given('typeOverride'),
+};
+
+/** One statement: the number is given, the row is kept, a trigger keeps its keys. */
+const insertion = statement((db) =>
+  db
+    .insert(patients)
+    .values({
+      ...entered,
+      caseNumber: sql`app.next_case_number(${placed('year')}::int)`,
+      statedOn: sql`case when ${placed('statedAge')}::int is not null then ${placed('today')}::date end`,
+      language: sql`coalesce(${placed('language')}, (select c.language from app.clinics c))`,
+      registeredOn: given('today'),
+    })
+    .returning(whole)
+    .prepare('patients_register'),
+);
+
+export const insert = (db: Db, fields: Entered) => insertion(db).execute({ ...fields, year: Number(fields.today.slice(0, 4)) });
+
+/** Answers no row when the version is no longer the one given. An age said again is not news: its day stays. */
+const edit = statement((db) =>
+  db
+    .update(patients)
+    .set({
+      ...entered,
+      statedOn: sql`case when ${placed('statedAge')}::int is null then null
+        when ${patients.statedAge} = ${placed('statedAge')}::int and ${patients.statedAgeUnit} = ${placed('statedAgeUnit')} then ${patients.statedOn}
+        else ${placed('today')}::date end`,
+      language: sql`coalesce(${placed('language')}, ${patients.language})`,
+      updatedAt: sql`now()`,
+      version: sql`${patients.version} + 1`,
+    })
+    .where(and(eq(patients.id, placed('id')), eq(patients.version, placed('version'))))
+    .returning(whole)
+    .prepare('patients_amend'),
+);
+
+export const update = (db: Db, id: string, version: number, fields: Entered) => edit(db).execute({ ...fields, id, version });
+
+/** Keeps that a treatment was completed on a day. Not an edit: the version stays. */
+export const noteVisit = statement((db) =>
+  db
+    .update(patients)
+    .set({
+      firstVisitOn: sql`least(${patients.firstVisitOn}, ${placed('on')}::date)`,
+      lastVisitOn: sql`greatest(${patients.lastVisitOn}, ${placed('on')}::date)`,
+      recentAt: sql`now()`,
+    })
+    .where(eq(patients.id, placed('id')))
+    .prepare('patients_note_visit'),
+);

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { boolean, integer, text } from 'drizzle-orm/pg-core';
+import { app, clinicColumns, dayColumn, instantColumn, versionColumn } from '../../kit/server/db.ts';
+import type { Language } from '../../kit/shared/languages.ts';
+import type { AgeUnit } from '../../kit/shared/time.ts';
+import type { Gender, PatientType } from './model.ts';
+
+export const patients = app.table('patients', {
+  ...clinicColumns(),
+  caseNumber: text('case_number').notNull(),
+  name: text('name').notNull(),
+  country: text('country').notNull(),
+  isdCode: text('isd_code').notNull(),
+  contactNumber: text('contact_number').notNull(),
+  gender: text('gender').$type<Gender>().notNull(),
+  birthOn: dayColumn('birth_on'),
+  statedAge: integer('stated_age'),
+  statedAgeUnit: text('stated_age_unit').$type<AgeUnit>(),
+  statedOn: dayColumn('stated_on'),
+  address: text('address').notNull().default(''),
+  state: text('state').notNull().default(''),
+  city: text('city').notNull().default(''),
+  isCovidVaccinated: boolean('is_covid_vaccinated'),
+  hasDiabetes: boolean('has_diabetes'),
+  allergies: text('allergies').notNull().default(''),
+  note: text('note').notNull().default(''),
+  typeOverride: text('type_override').$type<PatientType>(),
+  language: text('language').$type<Language>().notNull(),
+  registeredOn: dayColumn('registered_on').notNull(),
+  firstVisitOn: dayColumn('first_visit_on'),
+  lastVisitOn: dayColumn('last_visit_on'),
+  recentAt: instantColumn('recent_at').notNull().default(sql`now()`),
+  latinName: text('latin_name').notNull(),
+  searchKeys: text('search_keys').array().notNull(),
+  version: versionColumn(),
+});
