@@ -31,6 +31,7 @@ export interface OpenHouse {
   worker: Worker;
   trail: ReadTrail;
   pool: pg.Pool;
+  contextKey: Buffer;
   close(): Promise<void>;
 }
 
@@ -64,6 +65,7 @@ export async function openHouse(parts: HouseParts): Promise<OpenHouse> {
     worker,
     trail,
     pool,
+    contextKey: parts.contextKey,
     async close() {
       await app.close();
       await worker.stop();
