@@ -1,0 +1,25 @@
+import { defineConfig } from '@lingui/cli';
+import { formatter } from '@lingui/format-po';
+import { languageCodes } from './src/kit/shared/languages.ts';
+
+const tests = ['**/*.test.*', '**/*.d.ts'];
+/** What a person sees before signing in; loaded with the first page, so it stays small. */
+const door = ['src/kit/web/door', 'src/web/*.ts', 'src/web/*.tsx', 'src/modules/identity/web', 'src/modules/signup/web', 'src/modules/outbox/web'];
+const codes = ['src/kit/shared', 'src/kit/web/sentences.ts', 'src/modules/*/model.ts', 'src/modules/*/rules.ts', 'src/server', 'src/kit/server'];
+const paper = ['src/modules/*/print.ts', 'src/modules/*/print'];
+const path = (name: string) => `<rootDir>/src/locales/{locale}/${name}`;
+
+// Four catalogues: the door, the other screens, the coded sentences that server and screens share, the printed page.
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: [...languageCodes],
+  fallbackLocales: { default: 'en' },
+  catalogs: [
+    { path: path('door'), include: door, exclude: tests },
+    { path: path('screens'), include: ['src/kit/web', 'src/web/shell', 'src/modules/*/web'], exclude: [...tests, 'src/kit/web/sentences.ts', ...door.filter((folder) => !folder.includes('*'))] },
+    { path: path('codes'), include: codes, exclude: tests },
+    { path: path('paper'), include: paper, exclude: tests },
+  ],
+  format: formatter({ lineNumbers: false, origins: false }),
+  orderBy: 'messageId',
+});

@@ -1,0 +1,51 @@
+// The stylesheets that are lists: Mantine's parts in use, in the library's own order, and one font face per script and weight.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+const folder = 'node_modules/@mantine/core/styles/';
+const base = ['baseline', 'default-css-variables', 'global'];
+const used = new Set(
+  (
+    'ActionIcon Alert Anchor Avatar Badge Burger Button Card Center Checkbox Chip CloseButton Combobox Divider Drawer Fieldset Flex Group Indicator InlineInput Input Kbd ' +
+    'List Loader LoadingOverlay Menu Modal ModalBase NumberInput Overlay Pagination Paper PasswordInput Pill PillsInput PinInput Popover Progress Radio ScrollArea ' +
+    'SegmentedControl FloatingIndicator SimpleGrid Skeleton Stack Stepper Switch Table Tabs Text ThemeIcon Title Tooltip UnstyledButton VisuallyHidden'
+  ).split(' '),
+);
+
+// Script blocks only: no Latin and no rupee sign, those stay with the system's font. ZWJ, ZWNJ and the dotted circle go with Devanagari.
+const scripts: Record<string, string> = {
+  devanagari: 'U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+25CC,U+A8E0-A8FF',
+  gujarati: 'U+0A80-0AFF',
+  gurmukhi: 'U+0A00-0A7F',
+  tamil: 'U+0B80-0BFF',
+  oriya: 'U+0B00-0B7F',
+  kannada: 'U+0C80-0CFF',
+  malayalam: 'U+0D00-0D7F',
+  bengali: 'U+0980-09FF',
+};
+
+/** Writes `mantine.css` and `fonts.css` in `src/web/styles`. */
+export function writeStyles(): void {
+  const whole = readFileSync('node_modules/@mantine/core/styles.css', 'utf8');
+  const place = (name: string): number => {
+    if (base.includes(name)) return base.indexOf(name) - base.length;
+    const text = readFileSync(`${folder}${name}.css`, 'utf8');
+    return whole.indexOf(/\.m_[0-9a-f]+/.exec(text)?.[0] ?? text.trim().slice(0, 40));
+  };
+  const names = readdirSync(folder)
+    .filter((file) => file.endsWith('.css') && !file.endsWith('.layer.css'))
+    .map((file) => file.replace('.css', ''))
+    .filter((name) => used.has(name) || base.includes(name))
+    .toSorted((a, b) => place(a) - place(b));
+  write('mantine.css', '/* Made by scripts/build-styles.ts: only the parts in use, in the order of the library. */', names.map((name) => `@import '@mantine/core/styles/${name}.css';`));
+  const faces = Object.entries(scripts).flatMap(([script, range]) =>
+    [400, 700].map(
+      (weight) =>
+        `@font-face{font-family:'Clinic Indic';font-style:normal;font-display:swap;font-weight:${weight === 700 ? '600 700' : weight};src:url('@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-${weight}-normal.woff2') format('woff2');unicode-range:${range}}`,
+    ),
+  );
+  write('fonts.css', '/* Made by scripts/build-styles.ts: one family, one range per script, so that only the script on the page is fetched. */', faces);
+}
+
+function write(name: string, head: string, lines: string[]): void {
+  writeFileSync(`src/web/styles/${name}`, `${head}\n${lines.join('\n')}\n`);
+}

@@ -1,0 +1,75 @@
+// Builds what the server serves: names, server texts, the web app under `dist/` with compressed copies. `--if-stale` skips when nothing changed.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+import { build } from 'vite';
+import { languageCodes } from '../src/kit/shared/languages.ts';
+import { writeNames } from './build-names.ts';
+import { writeStyles } from './build-styles.ts';
+
+const stampPath = 'build/stamp';
+const inputs = ['src', 'scripts/build.ts', 'scripts/build-names.ts', 'scripts/build-styles.ts', 'index.html', 'package-lock.json', 'vite.config.ts', 'lingui.config.ts', 'postcss.config.cjs'];
+
+const stamp = stampOf(inputs);
+const isFresh = existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp && existsSync('dist/index.html');
+if (!(process.argv.includes('--if-stale') && isFresh)) {
+  mkdirSync('build', { recursive: true });
+  rmSync(stampPath, { force: true });
+  writeNames();
+  writeStyles();
+  await writeServerTexts();
+  await build({ logLevel: 'warn' });
+  await compressFiles('dist');
+  writeFileSync(stampPath, stampOf(inputs));
+}
+
+/** One hash over every input's path and bytes. */
+function stampOf(paths: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths.flatMap(filesUnder).toSorted()) hash.update(path).update('\0').update(readFileSync(path)).update('\0');
+  return hash.digest('hex');
+}
+
+function filesUnder(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path];
+  return readdirSync(path).flatMap((name) => filesUnder(join(path, name)));
+}
+
+/** Catalogues the server speaks from, `build/texts/<language>.json`: the coded sentences and the printed page. */
+async function writeServerTexts(): Promise<void> {
+  mkdirSync('build/texts', { recursive: true });
+  const config = getConfig();
+  const catalogs = (await getCatalogs(config)).filter((catalog) => ['codes', 'paper'].includes(catalog.name ?? ''));
+  for (const language of languageCodes) {
+    const messages: Record<string, string> = {};
+    for (const catalog of catalogs) {
+      const found = await catalog.getTranslations(language, { fallbackLocales: config.fallbackLocales, sourceLocale: config.sourceLocale ?? 'en', missingBehavior: 'catalog' });
+      Object.assign(messages, found.messages);
+    }
+    const { source, errors } = createCompiledCatalog(language, messages, { namespace: 'json' });
+    if (errors.length > 0) throw new Error(`A sentence of ${language} does not read: ${errors.map((fault) => fault.id).join(', ')}`);
+    writeFileSync(`build/texts/${language}.json`, source);
+  }
+}
+
+/** Brotli and gzip beside each file that gains by it; fonts and pictures are compressed already. */
+async function compressFiles(folder: string): Promise<void> {
+  const files = filesUnder(folder).filter((path) => /\.(js|css|html|svg|json|webmanifest)$/.test(path));
+  await Promise.all(
+    files.map(async (path) => {
+      const bytes = readFileSync(path);
+      if (bytes.length < 512) return;
+      const [br, gz] = await Promise.all([
+        promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+        promisify(gzip)(bytes, { level: 9 }),
+      ]);
+      writeFileSync(`${path}.br`, br);
+      writeFileSync(`${path}.gz`, gz);
+    }),
+  );
+}

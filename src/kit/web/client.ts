@@ -1,0 +1,201 @@
+// The one way to the server: a verb and its input in, its answer out, or a typed refusal.
+import type { OutputOf, TypedOf, Verb } from '../shared/contract.ts';
+import { loadSession, type Session } from './session.ts';
+
+/** A problem with one field, already in the user's language. */
+export interface FieldProblem {
+  code: string;
+  message: string;
+  values?: Record<string, string | number>;
+}
+
+/** The server said no. `message` is the sentence to show. */
+export class CallRefused extends Error {
+  readonly status: number;
+  /** 0 our fault, 2 the input, 3 not allowed, 4 conflict. */
+  readonly statusCode: number;
+  readonly code: string;
+  readonly reason: string | undefined;
+  readonly fields: Record<string, FieldProblem>;
+  readonly details: Record<string, unknown>;
+  readonly requestId: string | undefined;
+  /** How long the server asks us to wait. */
+  readonly retryAfterSeconds: number | undefined;
+  constructor(status: number, envelope: Envelope, retryAfter: string | null) {
+    super(envelope.message ?? '');
+    this.name = 'CallRefused';
+    this.status = status;
+    this.statusCode = envelope.statusCode ?? 0;
+    this.code = envelope.error?.code ?? 'failed';
+    this.reason = envelope.error?.reason;
+    this.fields = envelope.error?.fields ?? {};
+    this.details = envelope.error?.details ?? {};
+    this.requestId = envelope.error?.requestId;
+    this.retryAfterSeconds = retryAfter === null ? undefined : Number(retryAfter) || undefined;
+  }
+}
+
+/** The call never reached the server, or no answer came back. Nothing is known about its fate. */
+export class Unreachable extends Error {
+  constructor(cause: unknown) {
+    super('unreachable', { cause });
+    this.name = 'Unreachable';
+  }
+}
+
+interface Envelope {
+  statusCode?: number;
+  message?: string;
+  data?: unknown;
+  error?: { code: string; reason?: string; fields?: Record<string, FieldProblem>; details?: Record<string, unknown>; requestId?: string };
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** For verbs that take one; made here when absent. Send the same again when retrying the same act. */
+  onceKey?: string;
+  /** Another token than the session's, as the refresh call needs. */
+  authorization?: string;
+}
+
+export interface ClientSettings {
+  appVersion: string;
+  language: () => string;
+  /** The page's name, for the ScreenName header. */
+  screenName: () => string;
+  /** Trades the refresh token for new tokens, or signs in with the kept device secret; null when neither is possible any more. */
+  renew: (session: Session) => Promise<Session | null>;
+  /** The session is over: forget it and go to the root. */
+  onEnded: () => Promise<void>;
+}
+
+let settings: ClientSettings | null = null;
+
+export function configureClient(given: ClientSettings): void {
+  settings = given;
+}
+
+function configured(): ClientSettings {
+  if (!settings) throw new Error('configureClient comes first');
+  return settings;
+}
+
+/** A key for one act that must happen once, however often it is sent. */
+export const newOnceKey = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(18));
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_');
+};
+
+/** @throws CallRefused when the server says no, Unreachable when it cannot be asked. */
+export async function call<V extends Verb>(verb: V, input: TypedOf<V>, options: CallOptions = {}): Promise<OutputOf<V>> {
+  const answer = await send(verb, input, options);
+  const envelope = await readEnvelope(answer);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's serialiser holds its answers to this schema
+  return envelope.data as OutputOf<V>;
+}
+
+/** A document as bytes, with the name the server gives it. */
+export async function fetchPaper<V extends Verb & { kind: 'download' }>(verb: V, input: TypedOf<V>, signal?: AbortSignal): Promise<{ blob: Blob; fileName: string }> {
+  const answer = await send(verb, input, signal ? { signal } : {});
+  const name = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  return { blob: await answer.blob(), fileName: name ? decodeURIComponent(name) : verb.name };
+}
+
+async function send(verb: Verb, input: unknown, options: CallOptions): Promise<Response> {
+  const once = verb.once ? { ...options, onceKey: options.onceKey ?? newOnceKey() } : options;
+  const session = options.authorization === undefined && verb.allow !== 'public' ? await loadSession(configured().appVersion) : null;
+  const answer = await fetchOnce(verb, input, once, session);
+  if (answer.status !== 401 || verb.allow === 'public') return refuseUnlessGood(answer);
+  const refused = await refusalOf(answer);
+  if (refused.reason !== 'TOKEN_EXPIRED') return endWith(refused);
+  const renewed = await renewOnce(session?.token);
+  if (!renewed) return endWith(refused);
+  return refuseUnlessGood(await fetchOnce(verb, input, once, renewed));
+}
+
+async function fetchOnce(verb: Verb, input: unknown, options: CallOptions, session: Session | null): Promise<Response> {
+  const query = verb.method === 'GET' ? queryOf(input) : '';
+  const headers = commonHeaders(session, options);
+  const init: RequestInit = { method: verb.method, headers, credentials: 'same-origin', cache: 'no-store' };
+  if (verb.method === 'POST') {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(input);
+  }
+  if (options.signal) init.signal = options.signal;
+  try {
+    return await fetch(verb.url + query, init);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new Unreachable(error);
+  }
+}
+
+function commonHeaders(session: Session | null, options: CallOptions): Record<string, string> {
+  const { appVersion, language, screenName } = configured();
+  const { name, version } = operatingSystem();
+  const headers: Record<string, string> = { OS: name, OSVersion: version, AppVersion: appVersion, Platform: 'Web', 'Accept-Language': language() };
+  const authorization = options.authorization ?? session?.token;
+  if (authorization) Object.assign(headers, { Authorization: authorization, ScreenName: screenName(), 'x-api-version': '1.0' });
+  if (session) headers['UserId'] = session.userId;
+  if (options.onceKey) headers['Idempotency-Key'] = options.onceKey;
+  return headers;
+}
+
+let system: { name: string; version: string } | null = null;
+
+function operatingSystem(): { name: string; version: string } {
+  if (system) return system;
+  const agent = navigator.userAgent;
+  const found = /(Windows NT|Android|CrOS \S+|Mac OS X|(?:iPhone )?OS(?= \d)) ?([\d._]*)/.exec(agent);
+  system = { name: found?.[1]?.replace(' NT', '') ?? (agent.includes('Linux') ? 'Linux' : 'unknown'), version: found?.[2]?.replaceAll('_', '.') || 'unknown' };
+  return system;
+}
+
+/** As the server reads a query: plain values as text, lists and objects as JSON, what is absent left out. */
+function queryOf(input: unknown): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input ?? {})) {
+    if (value !== undefined) query.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+async function refuseUnlessGood(answer: Response): Promise<Response> {
+  if (answer.ok) return answer;
+  throw await refusalOf(answer);
+}
+
+async function refusalOf(answer: Response): Promise<CallRefused> {
+  return new CallRefused(answer.status, await readEnvelope(answer).catch(() => ({})), answer.headers.get('retry-after'));
+}
+
+async function readEnvelope(answer: Response): Promise<Envelope> {
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
+  if (!isJson) return {};
+  return answer.json();
+}
+
+async function endWith(refused: CallRefused): Promise<never> {
+  // A demand for fresh proof is answered by the screen; the session itself lives.
+  if (refused.reason !== 'STEP_UP') await configured().onEnded();
+  throw refused;
+}
+
+let renewing: Promise<Session | null> | null = null;
+
+/** One renewal for all waiting calls, across tabs too: whoever comes second finds the fresh token and takes it. */
+function renewOnce(usedToken: string | undefined): Promise<Session | null> {
+  renewing ??= locked(async () => {
+    const present = await loadSession(configured().appVersion, true);
+    if (!present || present.token !== usedToken) return present;
+    return configured().renew(present);
+  }).finally(() => {
+    renewing = null;
+  });
+  return renewing;
+}
+
+function locked<T>(act: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request('pd.renew', act) : act();
+}

@@ -1,0 +1,23 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import styles from './door.module.css';
+
+/** The one action of a door page. While busy it keeps its words, its size and the focus. */
+export function DoorButton({ isBusy = false, children, ...button }: { isBusy?: boolean; children: ReactNode } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>) {
+  return (
+    <button type="submit" className={styles['main']} aria-disabled={isBusy} {...button}>
+      {isBusy && <span className={styles['spinner']} aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}
+
+/** A lesser act, as a link in words. */
+export function DoorQuiet({ children, ...button }: { children: ReactNode } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>) {
+  return (
+    <button type="button" className={styles['quiet']} {...button}>
+      {children}
+    </button>
+  );
+}
+
+export const quietLink = styles['quiet'];

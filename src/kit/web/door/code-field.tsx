@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import styles from './door.module.css';
+
+const cells = [0, 1, 2, 3, 4, 5];
+
+/**
+ * Six boxes for a one-time code. Underneath is one real input, so that paste, the phone's own suggestion and screen readers simply work.
+ * Anything but digits is dropped.
+ */
+export function CodeField({ label, value, problem, onChange, onFull }: { label: string; value: string; problem?: string | undefined; onChange: (code: string) => void; onFull: (code: string) => void }) {
+  const id = useId();
+  return (
+    <div className={styles['codeLabel']}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles['code']}>
+        <input
+          id={id}
+          name="otp"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has this one field and was opened to fill it
+          autoFocus
+          value={value}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-more` : undefined}
+          onChange={(event) => {
+            const digits = event.target.value.replace(/\D/g, '').slice(0, 6);
+            onChange(digits);
+            if (digits.length === 6 && digits !== value) onFull(digits);
+          }}
+        />
+        <div className={styles['cells']} aria-hidden="true">
+          {cells.map((at) => (
+            <span key={at} className={styles['cell']} data-here={at === Math.min(value.length, 5) ? '' : undefined} data-wrong={problem ? '' : undefined}>
+              {value[at] ?? ''}
+            </span>
+          ))}
+        </div>
+      </div>
+      {problem && (
+        <p className={styles['problem']} id={`${id}-more`} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

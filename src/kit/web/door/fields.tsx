@@ -1,0 +1,124 @@
+// The door's fields: a label above, the problem below, nothing between a finger and the box.
+import { useLingui } from '@lingui/react/macro';
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId, useState } from 'react';
+import styles from './door.module.css';
+import { AlertMark, ClosedEyeMark, EyeMark } from './marks.tsx';
+
+interface FieldFrame {
+  label: string;
+  /** A sentence under the field while nothing is wrong. */
+  hint?: ReactNode;
+  problem?: string | undefined;
+  /** Beside the label, for example "Forgot password?". */
+  aside?: ReactNode;
+}
+
+function Frame({ id, label, hint, problem, aside, children }: FieldFrame & { id: string; children: ReactNode }) {
+  return (
+    <div className={styles['field']}>
+      <div className={styles['labelRow']}>
+        <label className={styles['label']} htmlFor={id}>
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children}
+      {problem ? (
+        <p className={styles['problem']} id={`${id}-more`}>
+          {problem}
+        </p>
+      ) : (
+        hint !== undefined && (
+          <div className={styles['hint']} id={`${id}-more`}>
+            {hint}
+          </div>
+        )
+      )}
+    </div>
+  );
+}
+
+const described = (id: string, { hint, problem }: FieldFrame) => ({
+  ...(hint !== undefined || problem ? { 'aria-describedby': `${id}-more` } : {}),
+  'aria-invalid': problem ? true : undefined,
+});
+
+export type DoorFieldProps = FieldFrame & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>;
+
+export function DoorField({ label, hint, problem, aside, ...input }: DoorFieldProps) {
+  const id = useId();
+  const frame = { label, hint, problem, aside };
+  return (
+    <Frame id={id} {...frame}>
+      <div className={styles['box']} data-wrong={problem ? '' : undefined}>
+        <input id={id} className={styles['input']} {...described(id, frame)} {...input} />
+      </div>
+    </Frame>
+  );
+}
+
+/** A password with a button that shows it; it hides again when the form is sent. */
+export function DoorPassword({ label, hint, problem, aside, ...input }: DoorFieldProps) {
+  const id = useId();
+  const { t } = useLingui();
+  const [isShown, setShown] = useState(false);
+  const frame = { label, hint, problem, aside };
+  return (
+    <Frame id={id} {...frame}>
+      <div className={styles['box']} data-wrong={problem ? '' : undefined}>
+        <input
+          id={id}
+          className={styles['input']}
+          type={isShown ? 'text' : 'password'}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...described(id, frame)}
+          {...input}
+        />
+        <button type="button" className={styles['inBox']} aria-pressed={isShown} aria-label={t`Show password`} onClick={() => setShown(!isShown)}>
+          {isShown ? <ClosedEyeMark /> : <EyeMark />}
+        </button>
+      </div>
+    </Frame>
+  );
+}
+
+export function DoorSelect({ label, hint, problem, aside, children, ...select }: FieldFrame & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'>) {
+  const id = useId();
+  const frame = { label, hint, problem, aside };
+  return (
+    <Frame id={id} {...frame}>
+      <div className={styles['box']} data-wrong={problem ? '' : undefined}>
+        <select id={id} className={styles['input']} {...described(id, frame)} {...select}>
+          {children}
+        </select>
+      </div>
+    </Frame>
+  );
+}
+
+export function DoorCheck({ label, hint, ...input }: { label: string; hint?: string } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'type'>) {
+  const id = useId();
+  return (
+    <label className={styles['check']} htmlFor={id}>
+      <input id={id} type="checkbox" className={styles['tick']} aria-describedby={hint ? `${id}-hint` : undefined} {...input} />
+      <span>{label}</span>
+      {hint && (
+        <span className={styles['hint']} id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+    </label>
+  );
+}
+
+/** What the page has to say as a whole; a refusal is read out at once. */
+export function DoorNotice({ kind, children }: { kind: 'bad' | 'good' | 'news'; children: ReactNode }) {
+  return (
+    <div className={styles['notice']} data-kind={kind} role={kind === 'bad' ? 'alert' : 'status'}>
+      <AlertMark />
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { isLanguage, languageCodes, languages } from '../../shared/languages.ts';
+import { chooseLanguage } from '../language.ts';
+import styles from './door.module.css';
+import { GlobeMark } from './marks.tsx';
+
+/** A page outside: what to do in a few words, the form, and what else one may have come for. */
+export function DoorPage({ title, intro, children, more }: { title: ReactNode; intro?: ReactNode; children: ReactNode; more?: ReactNode }) {
+  return (
+    <div className={styles['page']}>
+      <div className={styles['top']}>
+        <DoorLanguage />
+      </div>
+      <main className={styles['middle']}>
+        <h1 className={styles['title']}>{title}</h1>
+        {intro !== undefined && <p className={styles['intro']}>{intro}</p>}
+        {children}
+        {more !== undefined && <div className={styles['more']}>{more}</div>}
+      </main>
+    </div>
+  );
+}
+
+function DoorLanguage() {
+  const { t, i18n } = useLingui();
+  return (
+    <span className={styles['language']}>
+      <GlobeMark />
+      <select
+        aria-label={t`Language`}
+        value={i18n.locale}
+        onChange={(event) => {
+          if (isLanguage(event.target.value)) void chooseLanguage(event.target.value);
+        }}
+      >
+        {languageCodes.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {languages[code].name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/** The form's own spacing; `noValidate` because we say what is wrong ourselves. */
+export function DoorForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+export const pairClass = styles['pair'];
+export const ruleClass = styles['rule'];
+export const smallClass = styles['small'];

@@ -1,0 +1,61 @@
+// The active language: only its catalogues are loaded, and only those of the rooms the user is in.
+import { i18n } from '@lingui/core';
+import { isLanguage, type Language, languageFor } from '../shared/languages.ts';
+import { readSetting, remember } from './session.ts';
+
+/** `door` comes with the first page, `screens` with the rooms inside, `codes` with the first sentence that needs it. */
+export type Catalogue = 'door' | 'screens' | 'codes';
+type Messages = Record<string, string>;
+
+let fetchMessages: (language: Language, catalogue: Catalogue) => Promise<Messages>;
+const wanted = new Set<Catalogue>(['door']);
+const loaded = new Set<string>();
+const listeners = new Set<(language: Language) => void>();
+
+/** @param fetch brings one catalogue of one language. */
+export function configureCatalogues(fetch: typeof fetchMessages): void {
+  fetchMessages = fetch;
+}
+
+/** The language chosen on this device, else the browser's best of ours. */
+export function startLanguage(): Language {
+  const chosen = readSetting('pd.language') ?? '';
+  return isLanguage(chosen) ? chosen : languageFor(navigator.languages.join(','));
+}
+
+export const currentLanguage = (): Language => (isLanguage(i18n.locale) ? i18n.locale : 'en');
+
+/** Loads what the present rooms need in that language, then speaks it. */
+export async function speak(language: Language): Promise<void> {
+  await Promise.all([...wanted].map((catalogue) => load(language, catalogue)));
+  document.documentElement.lang = language;
+  i18n.activate(language);
+  for (const listener of listeners) listener(language);
+}
+
+/** As `speak`, and remembers the choice on this device. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  remember('pd.language', language);
+  await speak(language);
+}
+
+/** Brings another catalogue in for the active language and all that follow. */
+export async function loadCatalogue(catalogue: Catalogue): Promise<void> {
+  wanted.add(catalogue);
+  const language = currentLanguage();
+  if (await load(language, catalogue)) i18n.activate(language);
+}
+
+export function onLanguageChange(listener: (language: Language) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Answers whether something new came in. */
+async function load(language: Language, catalogue: Catalogue): Promise<boolean> {
+  const name = `${language}/${catalogue}`;
+  if (loaded.has(name)) return false;
+  i18n.load(language, await fetchMessages(language, catalogue));
+  loaded.add(name);
+  return true;
+}

@@ -1,0 +1,72 @@
+// The frame of every page inside: title, what it holds, and its one main action in the same corner; on a phone the action stands in a bottom bar.
+import { Button, type ButtonProps } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import styles from './page.module.css';
+
+export interface PageProps {
+  title: ReactNode;
+  /** One line under the title: a count, a date, what this page is for. */
+  about?: ReactNode;
+  /** The one action that matters here, as a `MainAction`. */
+  action?: ReactNode;
+  /** Lesser acts beside it. */
+  acts?: ReactNode;
+  /** The way back, above the title. */
+  back?: { to: string; words: ReactNode };
+  /** `form` keeps lines readable, `wide` gives tables the whole width. */
+  width?: 'wide' | 'form';
+  children: ReactNode;
+}
+
+export function Page({ title, about, action, acts, back, width = 'wide', children }: PageProps) {
+  return (
+    <main className={styles['page']} data-width={width}>
+      <div className={styles['head']}>
+        <div className={styles['words']}>
+          {back && (
+            <Link to={back.to} className={styles['back']}>
+              <span aria-hidden="true">←</span> {back.words}
+            </Link>
+          )}
+          <h1 className={styles['title']}>{title}</h1>
+          {about !== undefined && <div className={styles['about']}>{about}</div>}
+        </div>
+        {acts !== undefined && <div className={styles['acts']}>{acts}</div>}
+        {action !== undefined && <div className={styles['action']}>{action}</div>}
+      </div>
+      {children}
+    </main>
+  );
+}
+
+type MainActionProps = { icon?: ReactNode; children: ReactNode; isBusy?: boolean } & ({ to: string; onClick?: never } | { onClick: () => void; to?: never }) & Pick<ButtonProps, 'disabled'>;
+
+/** The page's one primary button: a link where it leads somewhere, else an act. */
+export function MainAction({ icon, children, isBusy = false, to, onClick, disabled }: MainActionProps) {
+  const look = { size: 'md', leftSection: icon, loading: isBusy, ...(disabled === undefined ? {} : { disabled }) } as const;
+  return to === undefined ? (
+    <Button {...look} onClick={onClick}>
+      {children}
+    </Button>
+  ) : (
+    <Button {...look} component={Link} to={to}>
+      {children}
+    </Button>
+  );
+}
+
+/** A surface for one matter. `title` makes it a section with a heading. */
+export function Card({ title, acts, flush = false, children }: { title?: ReactNode; acts?: ReactNode; flush?: boolean; children: ReactNode }) {
+  return (
+    <section className={styles['card']} data-flush={flush ? '' : undefined}>
+      {title !== undefined && (
+        <div className={styles['cardHead']}>
+          <h2 className={styles['cardTitle']}>{title}</h2>
+          {acts}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+// Server state by verb: what is read is kept under [module, verb, input]; a write that succeeds makes its module and those it touches stale.
+import { keepPreviousData, QueryClient, type QueryKey, useMutation, type UseMutationResult, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { OutputOf, TypedOf, Verb } from '../shared/contract.ts';
+import { call, CallRefused, newOnceKey, Unreachable } from './client.ts';
+
+/** A read is tried again only where the network or our side failed; a refusal stays a refusal. */
+const mayRetry = (failures: number, error: unknown): boolean => failures < 2 && (error instanceof Unreachable || (error instanceof CallRefused && error.status >= 500));
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 15_000, gcTime: 10 * 60_000, retry: mayRetry, refetchOnWindowFocus: true },
+    mutations: { retry: false },
+  },
+});
+
+export const keyOf = (verb: Verb, input: unknown): QueryKey => [verb.module, verb.name, input];
+
+export interface ReadOptions {
+  /** False: not yet asked. */
+  when?: boolean;
+  /** Keep showing the former answer while another input's answer is on its way: lists that are searched or paged. */
+  keepFormer?: boolean;
+  /** Ask again every so many milliseconds while the screen is seen. */
+  every?: number;
+}
+
+/** What a verb answers to an input, from the cache or the server. `error` is a CallRefused or Unreachable. */
+export function useRead<V extends Verb & { kind: 'read' }>(verb: V, input: TypedOf<V>, { when = true, keepFormer = false, every }: ReadOptions = {}): UseQueryResult<OutputOf<V>> {
+  return useQuery({
+    queryKey: keyOf(verb, input),
+    queryFn: ({ signal }) => call(verb, input, { signal }),
+    enabled: when,
+    ...(keepFormer ? { placeholderData: keepPreviousData } : {}),
+    ...(every === undefined ? {} : { refetchInterval: every }),
+  });
+}
+
+/** Brings an answer in before it is shown: on hover, or while a form is filled. */
+export function warm<V extends Verb & { kind: 'read' }>(verb: V, input: TypedOf<V>): Promise<void> {
+  return queries.prefetchQuery({ queryKey: keyOf(verb, input), queryFn: ({ signal }) => call(verb, input, { signal }) });
+}
+
+/** Everything a write of this verb makes stale. */
+export async function makeStale(verb: Verb): Promise<void> {
+  await Promise.all([verb.module, ...(verb.touches ?? [])].map((module) => queries.invalidateQueries({ queryKey: [module] })));
+}
+
+/**
+ * A write: `await write.mutateAsync(input)` answers or throws CallRefused or Unreachable. Where the verb happens once, a second try of the same
+ * input carries the same key, so that a lost answer never makes a second row.
+ */
+export function useWrite<V extends Verb & { kind: 'write' }>(verb: V): UseMutationResult<OutputOf<V>, Error, TypedOf<V>> {
+  const attempt = useRef<{ body: string; key: string } | null>(null);
+  return useMutation({
+    mutationKey: [verb.module, verb.name],
+    mutationFn: (input: TypedOf<V>) => {
+      const body = JSON.stringify(input);
+      if (attempt.current?.body !== body) attempt.current = { body, key: newOnceKey() };
+      return call(verb, input, verb.once ? { onceKey: attempt.current.key } : {});
+    },
+    onSuccess: async () => {
+      attempt.current = null;
+      await makeStale(verb);
+    },
+  });
+}

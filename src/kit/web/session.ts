@@ -1,0 +1,154 @@
+// What this browser keeps of a log-in: the tokens, who it is, the app's version; and, where asked for, a device secret under a key no script can read.
+import { type IDBPDatabase, openDB } from 'idb';
+
+export interface Session {
+  token: string;
+  refreshToken: string;
+  userId: string;
+  appVersion: string;
+}
+
+/** What may sign in again on this device; never the human password. */
+export interface KeptLogin {
+  userName: string;
+  secret: string;
+}
+
+interface SealedLogin {
+  key: CryptoKey;
+  iv: Uint8Array<ArrayBuffer>;
+  sealed: ArrayBuffer;
+}
+
+const databaseName = 'practice-diary';
+const stays = ['pd.language', 'pd.scheme'];
+/** Read by the page before any script of ours has loaded, to paint the right first picture. */
+const hint = 'pd.inside';
+
+let database: Promise<IDBPDatabase | null> | null = null;
+let held: Session | null = null;
+let isLoaded = false;
+const listeners = new Set<() => void>();
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('pd.session') : null;
+
+channel?.addEventListener('message', () => {
+  isLoaded = false;
+  for (const listener of listeners) listener();
+});
+
+/** In a private window the browser may refuse a database; then everything lives in this tab's memory. */
+function open(): Promise<IDBPDatabase | null> {
+  database ??= openDB(databaseName, 1, {
+    upgrade: (fresh) => void fresh.createObjectStore('kept'),
+    blocking: () => void database?.then((opened) => opened?.close()),
+  }).catch(() => null);
+  return database;
+}
+
+async function readKept<T>(key: string): Promise<T | undefined> {
+  const opened = await open();
+  return opened?.get('kept', key).catch(() => undefined);
+}
+
+async function writeKept(key: string, value: unknown): Promise<void> {
+  const opened = await open();
+  await opened?.put('kept', value, key).catch(() => undefined);
+}
+
+/** The present session; one of another app version is wiped and answers null. `fresh` looks again at what other tabs wrote. */
+export async function loadSession(appVersion: string, fresh = false): Promise<Session | null> {
+  if (isLoaded && !fresh) return held;
+  const opened = await open();
+  if (opened) held = (await readKept<Session>('session')) ?? null;
+  isLoaded = true;
+  if (held && held.appVersion !== appVersion) await wipeSession();
+  setHint(held !== null);
+  return held;
+}
+
+/** The session as this tab knows it, without waiting. */
+export const currentSession = (): Session | null => held;
+
+export async function saveSession(session: Session): Promise<void> {
+  held = session;
+  isLoaded = true;
+  setHint(true);
+  await writeKept('session', session);
+  channel?.postMessage('changed');
+}
+
+/** Forgets everything of this user: both stores, local storage, caches. Language and colour scheme belong to the device and stay. */
+export async function wipeSession(): Promise<void> {
+  held = null;
+  isLoaded = true;
+  const opened = await open();
+  await opened?.clear('kept').catch(() => undefined);
+  const kept = stays.map((name) => [name, readSetting(name)] as const);
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const [name, value] of kept) if (value !== null) localStorage.setItem(name, value);
+  } catch {
+    // Storage is switched off: there is nothing to forget.
+  }
+  if ('caches' in globalThis) for (const name of await caches.keys().catch(() => [])) await caches.delete(name);
+  channel?.postMessage('ended');
+}
+
+/** Called when another tab signed in, refreshed or logged out. Answers how to stop listening. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The record bound to this place, person and version: copied elsewhere it does not open. */
+const bindingOf = (userId: string, appVersion: string) => new TextEncoder().encode(`${location.origin}|${userId}|${appVersion}`);
+
+export async function keepLogin(login: KeptLogin, userId: string, appVersion: string): Promise<void> {
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: bindingOf(userId, appVersion) },
+    key,
+    new TextEncoder().encode(JSON.stringify(login)),
+  );
+  await writeKept('login', { key, iv, sealed } satisfies SealedLogin);
+}
+
+export async function keptLogin(userId: string, appVersion: string): Promise<KeptLogin | null> {
+  const record = await readKept<SealedLogin>('login');
+  if (!record) return null;
+  try {
+    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: record.iv, additionalData: bindingOf(userId, appVersion) }, record.key, record.sealed);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by keepLogin and authenticated
+    return JSON.parse(new TextDecoder().decode(plain)) as KeptLogin;
+  } catch {
+    return null;
+  }
+}
+
+export function setHint(isInside: boolean): void {
+  try {
+    if (isInside) localStorage.setItem(hint, '1');
+    else localStorage.removeItem(hint);
+  } catch {
+    // Without storage the first picture is the door, which is right often enough.
+  }
+}
+
+/** A small setting of this device; null when unset or when storage is switched off. */
+export function readSetting(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+export function remember(name: string, value: string): void {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // The setting then lasts as long as the page.
+  }
+}

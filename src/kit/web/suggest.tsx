@@ -1,0 +1,153 @@
+// A text field that offers a list while one types. Everything by keyboard: arrows, Enter or Tab to take, Escape to put the list away.
+import { Popover } from '@mantine/core';
+import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import styles from './suggest.module.css';
+
+export interface Suggestion {
+  readonly key: string;
+  /** A heading is drawn where the group changes. */
+  readonly group?: string;
+}
+
+export interface SuggestProps<T extends Suggestion> extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'list'> {
+  value: string;
+  onText: (text: string) => void;
+  options: readonly T[];
+  draw: (option: T) => ReactNode;
+  onTake: (option: T) => void;
+  /** True while `options` do not yet answer `value`: Enter then waits for them. */
+  isAsking?: boolean;
+  /** Whether Tab takes the marked option too. */
+  tabTakes?: boolean;
+  /** Marks the first option from the start, so that Enter alone takes it. */
+  marksFirst?: boolean;
+  listLabel: string;
+  /** Under the options, for example what the keys do. */
+  foot?: ReactNode;
+  inputRef?: Ref<HTMLInputElement>;
+  wide?: boolean;
+}
+
+export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
+  const { value, onText, options, draw, onTake, isAsking = false, tabTakes = false, marksFirst = true, listLabel, foot, inputRef, wide = false, onKeyDown, onBlur, onFocus, ...rest } = props;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [marked, setMarked] = useState(0);
+  const isWaiting = useRef(false);
+  const list = useRef<HTMLDivElement>(null);
+  const first = marksFirst ? 0 : -1;
+  const optionKeys = options.map((option) => option.key).join('\n');
+  const [seenKeys, setSeenKeys] = useState(optionKeys);
+  if (seenKeys !== optionKeys) {
+    setSeenKeys(optionKeys);
+    setMarked(first);
+  }
+
+  const take = (option: T | undefined) => {
+    if (!option) return;
+    isWaiting.current = false;
+    setOpen(false);
+    onTake(option);
+  };
+
+  useEffect(() => {
+    if (!isAsking && isWaiting.current) take(options[0]);
+  });
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [marked]);
+
+  const shown = isOpen && options.length > 0;
+
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move !== undefined && shown && !event.altKey) {
+      event.preventDefault();
+      setMarked((now) => (now + move + options.length) % options.length);
+      return;
+    }
+    if (event.key === 'ArrowDown' && event.altKey && !isOpen) {
+      event.preventDefault();
+      setOpen(true);
+      return;
+    }
+    if (event.key === 'Escape' && shown) {
+      event.stopPropagation();
+      event.preventDefault();
+      setOpen(false);
+      return;
+    }
+    const takes = (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || (event.key === 'Tab' && tabTakes && !event.shiftKey && value !== '');
+    if (takes && isOpen && isAsking && marked <= 0 && value.trim() !== '') {
+      event.preventDefault();
+      isWaiting.current = true;
+      return;
+    }
+    if (takes && shown && marked >= 0) {
+      event.preventDefault();
+      event.stopPropagation();
+      take(options[marked]);
+      return;
+    }
+    onKeyDown?.(event);
+  };
+
+  return (
+    <Popover opened={shown} position="bottom-start" offset={4} width={wide ? 'max-content' : 'target'} withRoles={false} trapFocus={false} closeOnEscape={false} transitionProps={{ duration: 0 }} onDismiss={() => setOpen(false)}>
+      <Popover.Target>
+        <input
+          {...rest}
+          ref={inputRef}
+          value={value}
+          role="combobox"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded={shown}
+          aria-controls={shown ? `${id}-list` : undefined}
+          aria-activedescendant={shown && marked >= 0 ? `${id}-${marked}` : undefined}
+          onChange={(event) => {
+            isWaiting.current = false;
+            setOpen(true);
+            onText(event.currentTarget.value);
+          }}
+          onClick={() => setOpen(true)}
+          onKeyDown={press}
+          onFocus={onFocus}
+          onBlur={(event) => {
+            isWaiting.current = false;
+            setOpen(false);
+            onBlur?.(event);
+          }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown className={styles['drop']} onMouseDown={(event) => event.preventDefault()}>
+        <div ref={list} className={styles['list']} role="listbox" id={`${id}-list`} aria-label={listLabel}>
+          {options.map((option, i) => (
+            <div key={option.key} role="presentation">
+              {option.group !== undefined && option.group !== options[i - 1]?.group && (
+                <div className={styles['group']} role="presentation">
+                  {option.group}
+                </div>
+              )}
+              <div
+                id={`${id}-${i}`}
+                role="option"
+                aria-selected={i === marked}
+                className={styles['option']}
+                onMouseMove={() => setMarked(i)}
+                onClick={() => take(option)}
+              >
+                {draw(option)}
+              </div>
+            </div>
+          ))}
+        </div>
+        {foot !== undefined && <div className={styles['foot']}>{foot}</div>}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,91 @@
+// Short news at the edge of the screen: what was done, with a way to undo it; what failed, until it is closed.
+import { Button, CloseButton } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { failureText } from './sentences.ts';
+import styles from './toast.module.css';
+
+export interface Toast {
+  kind: 'good' | 'bad' | 'news';
+  text: string;
+  /** Shown as a button while the toast stands. */
+  act?: { label: string; run: () => void };
+  /** Milliseconds; failures stay until they are closed. */
+  stays?: number;
+}
+
+interface Shown extends Toast {
+  id: number;
+}
+
+let shown: readonly Shown[] = [];
+let last = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Shown[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast; answers how to take it away. At most three stand at once. */
+export function toast(given: Toast): () => void {
+  last += 1;
+  const id = last;
+  change([...shown.filter((one) => one.text !== given.text), { ...given, id }].slice(-3));
+  return () => change(shown.filter((one) => one.id !== id));
+}
+
+/** For any failed call that no form has shown. */
+export const toastFailure = (error: unknown): void => void toast({ kind: 'bad', text: failureText(error) });
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+const marks = { good: IconCircleCheck, bad: IconAlertCircle, news: IconInfoCircle };
+
+/** The place where toasts stand; drawn once around all rooms. */
+export function Toasts() {
+  const list = useSyncExternalStore(subscribe, () => shown);
+  const { t } = useLingui();
+  return (
+    <section className={styles['place']} aria-label={t`Messages`}>
+      {list.map((one) => (
+        <ToastCard key={one.id} toast={one} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ toast: { id, kind, text, act, stays } }: { toast: Shown }) {
+  const { t } = useLingui();
+  const close = () => change(shown.filter((one) => one.id !== id));
+  useEffect(() => {
+    const time = stays ?? (kind === 'bad' ? null : act ? 8000 : 5000);
+    if (time === null) return;
+    const clock = setTimeout(() => change(shown.filter((one) => one.id !== id)), time);
+    return () => clearTimeout(clock);
+  }, [id, kind, act, stays]);
+  const Mark = marks[kind];
+  return (
+    <div className={styles['card']} data-kind={kind} role={kind === 'bad' ? 'alert' : 'status'}>
+      <Mark size={20} aria-hidden="true" className={styles['mark']} />
+      <p className={styles['text']}>{text}</p>
+      {act && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            act.run();
+            close();
+          }}
+        >
+          {act.label}
+        </Button>
+      )}
+      <CloseButton aria-label={t`Close message`} onClick={close} />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { call } from '../../../kit/web/client.ts';
+import { DoorButton, quietLink } from '../../../kit/web/door/button.tsx';
+import { DoorNotice, DoorPassword } from '../../../kit/web/door/fields.tsx';
+import { DoorForm, DoorPage } from '../../../kit/web/door/page.tsx';
+import { useDoorForm } from '../../../kit/web/door/use-door-form.ts';
+import { forgetForTab, recallForTab } from '../../../kit/web/tab.ts';
+import { api } from '../api.ts';
+import { newPassword } from '../model.ts';
+import { confirms } from '../rules.ts';
+import { PasswordRule } from './parts/password-rule.tsx';
+import { StartAgain } from './parts/start-again.tsx';
+
+export const passwordProof = 'reset.proof';
+
+const schema = z
+  .object({ password: newPassword(), confirmation: z.string().check(z.minLength(1, { error: 'required' })) })
+  .check(z.refine((given) => confirms(given.password, given.confirmation), { error: 'passwords_differ', path: ['confirmation'] }));
+
+export function CreatePasswordPage() {
+  const { t } = useLingui();
+  const { enc } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [proof] = useState(() => recallForTab<string>(passwordProof) ?? (typeof enc === 'string' ? enc : null));
+  const [isDone, setDone] = useState(false);
+  const form = useDoorForm({
+    schema,
+    start: { password: '', confirmation: '' },
+    act: async ({ password }) => {
+      await call(api.createPassword, { userKey: proof ?? '', password });
+      forgetForTab(passwordProof);
+      setDone(true);
+    },
+  });
+  if (proof === null) return <StartAgain to="/reset-password" />;
+  if (isDone) {
+    return (
+      <DoorPage title={<Trans>Your password is set</Trans>} intro={<Trans>Every device that was logged in has been logged out.</Trans>}>
+        <DoorForm onSubmit={() => void navigate({ to: '/', replace: true })}>
+          <DoorButton>
+            <Trans>Log in</Trans>
+          </DoorButton>
+        </DoorForm>
+      </DoorPage>
+    );
+  }
+  const { values, problems, set } = form;
+  return (
+    <DoorPage
+      title={<Trans>Create your password</Trans>}
+      more={
+        <Link to="/" className={quietLink}>
+          <Trans>Back to login</Trans>
+        </Link>
+      }
+    >
+      <DoorForm onSubmit={form.submit}>
+        {form.refusal && <DoorNotice kind="bad">{form.refusal}</DoorNotice>}
+        <DoorPassword
+          name="password"
+          label={t`New password`}
+          hint={<PasswordRule password={values.password} />}
+          autoComplete="new-password"
+          value={values.password}
+          problem={problems['password']}
+          onChange={(event) => set('password', event.target.value)}
+          onBlur={() => form.leave('password')}
+        />
+        <DoorPassword
+          name="confirmation"
+          label={t`Confirm password`}
+          autoComplete="new-password"
+          value={values.confirmation}
+          problem={problems['confirmation']}
+          onChange={(event) => set('confirmation', event.target.value)}
+        />
+        <DoorButton isBusy={form.isBusy}>
+          <Trans>Save password</Trans>
+        </DoorButton>
+      </DoorForm>
+    </DoorPage>
+  );
+}

@@ -1,0 +1,49 @@
+// Who is signed in on this screen: kept from the last answer of the server, so that rooms can be drawn at once.
+import { useSyncExternalStore } from 'react';
+import { APP_VERSION } from '../../../../kit/shared/version.ts';
+import { keepLogin, readSetting, remember, saveSession } from '../../../../kit/web/session.ts';
+import type { Self, SignedIn } from '../../model.ts';
+
+const place = 'pd.member';
+let member: Self | null = null;
+const listeners = new Set<() => void>();
+
+export const currentMember = (): Self | null => member;
+
+/** The signed-in person. Only for screens inside, where there always is one. */
+export function useMember(): Self {
+  const present = useSyncExternalStore(onMemberChange, currentMember);
+  if (!present) throw new Error('nobody is signed in');
+  return present;
+}
+
+export function setMember(next: Self | null): void {
+  member = next;
+  if (next) remember(place, JSON.stringify(next));
+  for (const listener of listeners) listener();
+}
+
+/** What was kept from the last visit of this user; the server's answer replaces it within the second. */
+export function recallMember(userId: string): Self | null {
+  if (member?.userId === userId) return member;
+  try {
+    const kept: unknown = JSON.parse(readSetting(place) ?? 'null');
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by setMember
+    if (kept !== null && typeof kept === 'object' && 'userId' in kept && kept.userId === userId) member = kept as Self;
+  } catch {
+    return null;
+  }
+  return member;
+}
+
+export function onMemberChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Keeps what a log-in, a finished sign-up or a change of clinic has answered. */
+export async function enter(answer: SignedIn, userName: string): Promise<void> {
+  await saveSession({ token: answer.Token, refreshToken: answer.refreshToken, userId: answer.userId, appVersion: APP_VERSION });
+  if (answer.deviceSecret !== null) await keepLogin({ userName, secret: answer.deviceSecret }, answer.userId, APP_VERSION);
+  setMember(answer);
+}

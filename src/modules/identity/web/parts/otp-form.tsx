@@ -1,0 +1,119 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { CodeField } from '../../../../kit/web/door/code-field.tsx';
+import { DoorButton, DoorQuiet } from '../../../../kit/web/door/button.tsx';
+import { DoorNotice } from '../../../../kit/web/door/fields.tsx';
+import { DoorForm } from '../../../../kit/web/door/page.tsx';
+import { loadCatalogue } from '../../../../kit/web/language.ts';
+import { failureText, fieldProblemsOf, problemText, sentenceOf } from '../../../../kit/web/sentences.ts';
+import type { CodeSent } from '../../model.ts';
+
+/** A one-time code on its way, and where it went. Kept for the tab, so that a reload loses nothing. */
+export interface CodeUnderWay {
+  requestKey: string;
+  /** As the user typed it. */
+  sentTo: string;
+  /** Milliseconds since 1970; null when it may not be sent again. */
+  resendAt: number | null;
+}
+
+export const underWay = (sent: CodeSent, sentTo: string): CodeUnderWay => ({
+  requestKey: sent.requestKey,
+  sentTo,
+  resendAt: sent.resendAfterSeconds === null ? null : Date.now() + sent.resendAfterSeconds * 1000,
+});
+
+interface OtpFormProps {
+  code: CodeUnderWay;
+  /** Checks the six digits. What it throws is shown under the boxes. */
+  verify: (otp: string) => Promise<void>;
+  resend: () => Promise<CodeSent>;
+  onResent: (code: CodeUnderWay) => void;
+}
+
+/** Six boxes, sent as soon as they are full; a countdown until another code may be asked for. */
+export function OtpForm({ code, verify, resend, onResent }: OtpFormProps) {
+  const { t } = useLingui();
+  const [otp, setOtp] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [isResent, setResent] = useState(false);
+  const running = useRef(false);
+
+  const attempt = async (act: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await loadCatalogue('codes');
+      await act();
+    } catch (error) {
+      const inField = fieldProblemsOf(error)['otp'];
+      if (inField) setProblem(problemText(inField));
+      else setRefusal(failureText(error));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+
+  const send = (typed: string) =>
+    attempt(async () => {
+      if (typed.length < 6) setProblem(sentenceOf('required'));
+      else await verify(typed);
+    });
+
+  const sendAgain = () =>
+    attempt(async () => {
+      const sent = await resend();
+      onResent(underWay(sent, code.sentTo));
+      setOtp('');
+      setProblem(undefined);
+      setResent(true);
+    });
+
+  return (
+    <DoorForm onSubmit={() => void send(otp)}>
+      {refusal && <DoorNotice kind="bad">{refusal}</DoorNotice>}
+      {isResent && !refusal && !problem && (
+        <DoorNotice kind="good">
+          <Trans>A new OTP is on its way.</Trans>
+        </DoorNotice>
+      )}
+      <CodeField
+        label={t`OTP`}
+        value={otp}
+        problem={problem}
+        onChange={(digits) => {
+          setOtp(digits);
+          setProblem(undefined);
+        }}
+        onFull={(digits) => void send(digits)}
+      />
+      <DoorButton isBusy={isBusy}>
+        <Trans>Verify</Trans>
+      </DoorButton>
+      <Resend key={code.resendAt} at={code.resendAt} onResend={() => void sendAgain()} />
+    </DoorForm>
+  );
+}
+
+function Resend({ at, onResend }: { at: number | null; onResend: () => void }) {
+  const secondsLeft = () => (at === null ? 0 : Math.max(0, Math.ceil((at - Date.now()) / 1000)));
+  const [left, setLeft] = useState(secondsLeft);
+  useEffect(() => {
+    const clock = setInterval(() => setLeft(secondsLeft()), 500);
+    return () => clearInterval(clock);
+  });
+  if (at === null) return null;
+  return (
+    <p>
+      <Trans>No OTP yet?</Trans>{' '}
+      <DoorQuiet disabled={left > 0} onClick={onResend}>
+        {left > 0 ? <Plural value={left} one="Send again in # second" other="Send again in # seconds" /> : <Trans>Send again</Trans>}
+      </DoorQuiet>
+    </p>
+  );
+}

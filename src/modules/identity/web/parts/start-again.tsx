@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { quietLink } from '../../../../kit/web/door/button.tsx';
+import { DoorPage } from '../../../../kit/web/door/page.tsx';
+
+/** For a page that was opened without the step before it. */
+export function StartAgain({ to }: { to: '/' | '/register' | '/reset-password' }) {
+  return (
+    <DoorPage
+      title={<Trans>Let us start again</Trans>}
+      intro={<Trans>This page belongs to a step that has not begun, or that has been left for too long.</Trans>}
+      more={
+        <Link to="/" className={quietLink}>
+          <Trans>Back to login</Trans>
+        </Link>
+      }
+    >
+      <p>
+        <Link to={to} className={quietLink}>
+          {to === '/register' ? <Trans>Open your clinic’s diary</Trans> : <Trans>Reset your password</Trans>}
+        </Link>
+      </p>
+    </DoorPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../../kit/web/client.ts';
+import { quietLink } from '../../../kit/web/door/button.tsx';
+import { DoorPage } from '../../../kit/web/door/page.tsx';
+import { forgetForTab, keepForTab, recallForTab } from '../../../kit/web/tab.ts';
+import { api } from '../api.ts';
+import { passwordProof } from './create-password-page.tsx';
+import { type CodeUnderWay, OtpForm } from './parts/otp-form.tsx';
+import { StartAgain } from './parts/start-again.tsx';
+
+export const resetUnderWay = 'reset.code';
+
+export function VerifyOtpPage() {
+  const navigate = useNavigate();
+  const [code, setCode] = useState(() => recallForTab<CodeUnderWay>(resetUnderWay));
+  if (!code) return <StartAgain to="/reset-password" />;
+  const { requestKey, sentTo } = code;
+  return (
+    <DoorPage
+      title={<Trans>Enter the OTP</Trans>}
+      intro={<Trans>If {sentTo} belongs to an account, a six-digit OTP is on its way to it.</Trans>}
+      more={
+        <Link to="/reset-password" className={quietLink}>
+          <Trans>Use another user name</Trans>
+        </Link>
+      }
+    >
+      <OtpForm
+        code={code}
+        resend={() => call(api.resendOtp, { requestKey })}
+        onResent={(next) => {
+          keepForTab(resetUnderWay, next);
+          setCode(next);
+        }}
+        verify={async (otp) => {
+          const { userKey } = await call(api.verifyOtp, { requestKey, otp });
+          forgetForTab(resetUnderWay);
+          keepForTab(passwordProof, userKey);
+          await navigate({ to: '/create-password', replace: true });
+        }}
+      />
+    </DoorPage>
+  );
+}

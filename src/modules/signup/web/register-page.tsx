@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { call } from '../../../kit/web/client.ts';
+import { DoorButton, quietLink } from '../../../kit/web/door/button.tsx';
+import { DoorField, DoorNotice, DoorPassword, DoorSelect } from '../../../kit/web/door/fields.tsx';
+import { DoorForm, DoorPage, pairClass } from '../../../kit/web/door/page.tsx';
+import { useDoorForm } from '../../../kit/web/door/use-door-form.ts';
+import { currentLanguage } from '../../../kit/web/language.ts';
+import { keepForTab } from '../../../kit/web/tab.ts';
+import { underWay } from '../../identity/web/parts/otp-form.tsx';
+import { PasswordRule } from '../../identity/web/parts/password-rule.tsx';
+import { countries } from '../../places/model.ts';
+import { useCountryNames } from '../../places/web/parts/country-names.ts';
+import { api } from '../api.ts';
+import { signupUnderWay } from './register-verify-otp-page.tsx';
+
+export function RegisterPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const nameOf = useCountryNames();
+  const form = useDoorForm({
+    schema: api.register.input,
+    start: { name: '', country: 'IN', isdCode: '+91', contactNumber: '', email: '', password: '' },
+    act: async (given) => {
+      const sent = await call(api.register, { ...given, language: currentLanguage() });
+      keepForTab(signupUnderWay, underWay(sent, `${given.isdCode} ${given.contactNumber}`));
+      await navigate({ to: '/register-verify-otp' });
+    },
+  });
+  const { values, problems, set, leave } = form;
+  const sorted = countries.toSorted((a, b) => (a.code === 'IN' ? -1 : b.code === 'IN' ? 1 : nameOf(a.code).localeCompare(nameOf(b.code))));
+
+  return (
+    <DoorPage
+      title={<Trans>Open your clinic’s diary</Trans>}
+      intro={<Trans>Free to begin. You can add your staff later.</Trans>}
+      more={
+        <>
+          <Trans>Already with us?</Trans>
+          <Link to="/" className={quietLink}>
+            <Trans>Log in</Trans>
+          </Link>
+        </>
+      }
+    >
+      <DoorForm onSubmit={form.submit}>
+        {form.refusal && <DoorNotice kind="bad">{form.refusal}</DoorNotice>}
+        <DoorField
+          name="name"
+          label={t`Your name`}
+          hint={<Trans>As patients know you, for example Dr Meena Iyer</Trans>}
+          autoComplete="name"
+          maxLength={40}
+          value={values.name}
+          problem={problems['name']}
+          onChange={(event) => set('name', event.target.value)}
+          onBlur={() => leave('name')}
+        />
+        <DoorSelect
+          name="country"
+          label={t`Country`}
+          autoComplete="country"
+          value={values.country}
+          problem={problems['country']}
+          onChange={(event) => {
+            const country = countries.find((one) => one.code === event.target.value);
+            if (!country) return;
+            set('country', country.code);
+            set('isdCode', country.isdCode);
+          }}
+        >
+          {sorted.map((country) => (
+            <option key={country.code} value={country.code}>
+              {nameOf(country.code)}
+            </option>
+          ))}
+        </DoorSelect>
+        <div className={pairClass}>
+          <DoorSelect name="isdCode" label={t`ISD code`} autoComplete="tel-country-code" value={values.isdCode} problem={problems['isdCode']} onChange={(event) => set('isdCode', event.target.value)}>
+            {[...new Set(sorted.map((country) => country.isdCode))].map((isdCode) => (
+              <option key={isdCode}>{isdCode}</option>
+            ))}
+          </DoorSelect>
+          <DoorField
+            name="contactNumber"
+            label={t`Contact number`}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            value={values.contactNumber}
+            problem={problems['contactNumber']}
+            onChange={(event) => set('contactNumber', event.target.value)}
+            onBlur={() => leave('contactNumber')}
+          />
+        </div>
+        <DoorField
+          name="email"
+          label={t`E-mail`}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.email}
+          problem={problems['email']}
+          onChange={(event) => set('email', event.target.value)}
+          onBlur={() => leave('email')}
+        />
+        <DoorPassword
+          name="password"
+          label={t`Password`}
+          hint={<PasswordRule password={values.password} />}
+          autoComplete="new-password"
+          value={values.password}
+          problem={problems['password']}
+          onChange={(event) => set('password', event.target.value)}
+          onBlur={() => leave('password')}
+        />
+        <DoorButton isBusy={form.isBusy}>
+          <Trans>Send OTP</Trans>
+        </DoorButton>
+      </DoorForm>
+    </DoorPage>
+  );
+}

@@ -1,0 +1,11 @@
+import { configureCatalogues } from '../kit/web/language.ts';
+import { messages as englishDoor } from '../locales/en/door.po';
+
+const files = import.meta.glob<{ messages: Record<string, string> }>('../locales/*/{door,screens,codes}.po');
+
+// English comes with the first page, so that the default language waits for nothing.
+configureCatalogues(async (language, catalogue) => {
+  if (language === 'en' && catalogue === 'door') return englishDoor;
+  const file = await files[`../locales/${language}/${catalogue}.po`]?.();
+  return file?.messages ?? {};
+});

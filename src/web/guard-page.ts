@@ -1,0 +1,56 @@
+// What stands in front of every page: who is here, what the guards say, and the way elsewhere.
+import { redirect } from '@tanstack/react-router';
+import { loadSession, wipeSession } from '../kit/web/session.ts';
+import { keepForTab } from '../kit/web/tab.ts';
+import { APP_VERSION } from '../kit/shared/version.ts';
+import type { Self } from '../modules/identity/model.ts';
+import { recallMember, setMember } from '../modules/identity/web/parts/member.ts';
+import { regionIsOpen } from '../modules/places/rules.ts';
+import { judge, type Notice, type PageFacts, type Visitor } from './guards.ts';
+import { askMember } from './session-keeper.ts';
+
+/** The shell shows why a page was refused. */
+export const noticePlace = 'guard.notice';
+
+interface Address {
+  pathname: string;
+  href: string;
+  search: Record<string, unknown>;
+}
+
+/** Runs before a page is loaded. Throws a redirect where the page is not for this visitor. */
+export async function guardPage(page: PageFacts, address: Address): Promise<void> {
+  const enc = typeof address.search['enc'] === 'string' ? address.search['enc'] : undefined;
+  const verdict = judge(page, await whoIsHere(), enc);
+  switch (verdict.go) {
+    case 'stay':
+      return;
+    case 'wipe':
+      await wipeSession();
+      setMember(null);
+      throw redirect({ to: '/', search: { enc: verdict.enc }, replace: true });
+    case 'login':
+      throw redirect({ to: '/', search: address.pathname === '/dashboard' ? {} : { next: address.href }, replace: true });
+    case 'profile':
+      throw redirect({ to: '/profile', replace: true });
+    case 'dashboard':
+      if (verdict.notice) keepForTab(noticePlace, verdict.notice satisfies Notice);
+      throw redirect({ to: '/dashboard', replace: true });
+  }
+}
+
+async function whoIsHere(): Promise<Visitor> {
+  const session = await loadSession(APP_VERSION);
+  if (!session) return null;
+  const member = recallMember(session.userId) ?? (await askMember());
+  return member && visitorOf(member);
+}
+
+/** What the guards and the menu need to know of a member. */
+export const visitorOf = (of: Self): NonNullable<Visitor> => ({
+  isOwner: of.isOwner,
+  profileIsComplete: of.profileIsComplete,
+  hasRegion: regionIsOpen(of.clinicCountry),
+  isSubscribe: of.isSubscribe,
+  pageAccess: of.pageAccess,
+});

@@ -1,0 +1,47 @@
+import './catalogues.ts';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+import { loadCatalogue, speak, startLanguage } from '../kit/web/language.ts';
+import { parseSearch, stringifySearch } from './address.ts';
+import { MissingRoom } from './sorry-rooms.tsx';
+import { routeTree } from './routes.tsx';
+import { keepSession } from './session-keeper.ts';
+
+// Schemas compiled from text are forbidden by the page's policy; without this zod would try and be reported.
+z.config({ jitless: true });
+
+const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  trailingSlash: 'preserve',
+  pathParamsAllowedCharacters: ['='],
+  notFoundMode: 'root',
+  defaultNotFoundComponent: MissingRoom,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+keepSession(() => void router.navigate({ to: '/', search: { ended: '1' }, replace: true }));
+
+// While someone types at the door, the rooms behind it come in.
+document.addEventListener(
+  'input',
+  () => {
+    void import('./inside.tsx');
+    void loadCatalogue('screens');
+  },
+  { once: true },
+);
+
+await speak(startLanguage());
+const place = document.getElementById('app');
+if (!place) throw new Error('the page has no place for the app');
+createRoot(place).render(
+  <I18nProvider i18n={i18n}>
+    <RouterProvider router={router} />
+  </I18nProvider>,
+);

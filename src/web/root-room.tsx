@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react';
+import { useLingui as useWords } from '@lingui/react/macro';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { nameScreen } from './session-keeper.ts';
+import styles from './root-room.module.css';
+
+/** Around every page: the tab's title, the progress bar, and which first picture belongs to it. */
+export function RootRoom() {
+  const { i18n } = useLingui();
+  const match = useRouterState({ select: (state) => state.matches.at(-1) });
+  const page = match?.staticData.page;
+  const isDoor = !useRouterState({ select: (state) => state.matches.some((one) => one.routeId === '/inside') });
+  const title = page ? i18n._(page.title) : null;
+
+  useEffect(() => {
+    document.title = title === null ? 'Practice Diary' : `${title} · Practice Diary`;
+    nameScreen(page?.name ?? 'NotFound');
+  }, [title, page]);
+
+  useEffect(() => {
+    document.documentElement.dataset['stage'] = isDoor ? 'door' : 'inside';
+  }, [isDoor]);
+
+  return (
+    <>
+      <NavigationBar />
+      <BrandWords />
+      <Outlet />
+    </>
+  );
+}
+
+/** Shown while a page is on its way, after a moment: quick ones pass unseen. */
+function NavigationBar() {
+  const { t } = useWords();
+  const isPending = useRouterState({ select: (state) => state.status === 'pending' });
+  return isPending ? <div className={styles['bar']} role="progressbar" aria-label={t`Loading page`} /> : null;
+}
+
+/** The brand panel is painted from the page's own HTML before any script; here its words follow the language. */
+function BrandWords() {
+  const { t } = useWords();
+  const line = t`Your clinic's whole day, on one calm page`;
+  const more = t`Patients, prescriptions, appointments and payments, in ten languages.`;
+  useEffect(() => {
+    setText('brand-line', line);
+    setText('brand-more', more);
+  }, [line, more]);
+  return null;
+}
+
+function setText(id: string, text: string): void {
+  const place = document.getElementById(id);
+  if (place && place.textContent !== text) place.textContent = text;
+}

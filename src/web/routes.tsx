@@ -1,0 +1,103 @@
+// The one table of all pages: which room opens at which address.
+import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { LoginPage } from '../modules/identity/web/login-page.tsx';
+import { isId, readTypeAndId } from './address.ts';
+import { guardPage } from './guard-page.ts';
+import { doorPages, insidePages, type PageEntry } from './pages.ts';
+import { RootRoom } from './root-room.tsx';
+import { FailedRoom, MissingRoom } from './sorry-rooms.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    page?: PageEntry;
+  }
+}
+
+const root = createRootRoute({ component: RootRoom, notFoundComponent: MissingRoom, errorComponent: FailedRoom });
+
+const facts = (page: PageEntry) => ({
+  staticData: { page },
+  beforeLoad: ({ location }: { location: { pathname: string; href: string; search: Record<string, unknown> } }) => guardPage(page, location),
+});
+
+const door = (page: PageEntry, component: Parameters<typeof createRoute>[0]['component']) =>
+  createRoute({ getParentRoute: () => root, path: page.path, component, ...facts(page) });
+
+const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: lazyRouteComponent(() => import('./inside.tsx'), 'Inside') });
+
+const room = (page: PageEntry, component: Parameters<typeof createRoute>[0]['component'], more: object = {}) =>
+  createRoute({ getParentRoute: () => inside, path: page.path, component, ...facts(page), ...more });
+
+/** An id that is none is a page that is none. */
+const withId = { params: { parse: ({ id = '' }: Record<string, string>) => (isId(id) ? { id } : false), stringify: ({ id }: { id: string }) => ({ id }) } };
+const withTypeId = (...kinds: string[]) => ({
+  params: {
+    parse: ({ typeId = '' }: Record<string, string>) => {
+      const read = readTypeAndId(typeId, kinds);
+      return read && { typeId: read };
+    },
+    stringify: ({ typeId }: { typeId: { type: string; id: string } }) => ({ typeId: `${typeId.type}=${typeId.id}` }),
+  },
+});
+
+const coming = lazyRouteComponent(() => import('./shell/coming-page.tsx'), 'ComingPage');
+const dashboard = lazyRouteComponent(() => import('../modules/dashboard/web/dashboard-page.tsx'), 'DashboardPage');
+const profile = lazyRouteComponent(() => import('../modules/profile/web/profile-page.tsx'), 'ProfilePage');
+const verifyPhone = lazyRouteComponent(() => import('../modules/identity/web/verify-phone-page.tsx'), 'VerifyPhonePage');
+
+const is = insidePages;
+
+export const routeTree = root.addChildren([
+  door(doorPages.login, LoginPage),
+  door(doorPages.register, lazyRouteComponent(() => import('../modules/signup/web/register-page.tsx'), 'RegisterPage')),
+  door(doorPages.registerVerifyOtp, lazyRouteComponent(() => import('../modules/signup/web/register-verify-otp-page.tsx'), 'RegisterVerifyOtpPage')),
+  door(doorPages.resetPassword, lazyRouteComponent(() => import('../modules/identity/web/reset-password-page.tsx'), 'ResetPasswordPage')),
+  door(doorPages.verifyOtp, lazyRouteComponent(() => import('../modules/identity/web/verify-otp-page.tsx'), 'VerifyOtpPage')),
+  door(doorPages.createPassword, lazyRouteComponent(() => import('../modules/identity/web/create-password-page.tsx'), 'CreatePasswordPage')),
+  door(doorPages.verifyPhone, verifyPhone),
+  door(doorPages.verifyPhoneOtp, verifyPhone),
+  door(doorPages.outbox, lazyRouteComponent(() => import('../modules/outbox/web/outbox-page.tsx'), 'OutboxPage')),
+  inside.addChildren([
+    room(is.dashboard, dashboard),
+    room(is.dashboardNew, coming),
+    room(is.followUps, coming),
+    room(is.patients, coming),
+    room(is.patientAdd, coming),
+    room(is.patientAddId, coming, withId),
+    room(is.patientEdit, coming, withId),
+    room(is.patientDetail, coming, withId),
+    room(is.patientPicker, coming),
+    room(is.treatments, coming),
+    room(is.treatmentAdd, coming),
+    room(is.treatmentAddPatient, coming, withId),
+    room(is.treatmentAddTypeId, coming, withTypeId('patient', 'appointment')),
+    room(is.treatmentEdit, coming, withTypeId('treatment', 'appointment')),
+    room(is.medicines, coming),
+    room(is.reports, coming),
+    room(is.appointments, coming),
+    room(is.callHistory, coming),
+    room(is.wallet, coming),
+    room(is.plans, coming),
+    room(is.subscription, coming),
+    room(is.smsLog, coming),
+    room(is.feedback, coming),
+    room(is.reportProblem, coming),
+    room(is.changePassword, coming),
+    room(is.manageRole, coming),
+    room(is.manageNotifications, coming),
+    room(is.users, coming),
+    room(is.profile, profile),
+    room(is.education, coming),
+    room(is.certificate, coming),
+    room(is.bankDetails, coming),
+    room(is.timeslot, coming),
+    room(is.onlineConsult, coming),
+    room(is.holidays, coming),
+    room(is.qrCode, coming),
+    room(is.notifications, coming),
+    room(is.selectLanguage, coming),
+    room(is.appointmentHistory, coming),
+    room(is.paymentHistory, coming),
+    room(is.clinicDetails, coming),
+  ]),
+]);

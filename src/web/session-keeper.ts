@@ -1,0 +1,78 @@
+// Keeps the session alive: renews tokens, signs in again on a kept device, and ends everything cleanly.
+import { APP_VERSION } from '../kit/shared/version.ts';
+import { call, CallRefused, configureClient } from '../kit/web/client.ts';
+import { currentLanguage } from '../kit/web/language.ts';
+import { keptLogin, loadSession, onSessionChange, saveSession, type Session, wipeSession } from '../kit/web/session.ts';
+import { api } from '../modules/identity/api.ts';
+import type { Self } from '../modules/identity/model.ts';
+import { currentMember, enter, setMember } from '../modules/identity/web/parts/member.ts';
+
+let screenName = 'Login';
+/** For the ScreenName header. */
+export const nameScreen = (name: string): void => {
+  screenName = name;
+};
+
+/** @param toRoot leaves for the login page, once everything is forgotten. */
+export function keepSession(toRoot: () => void): void {
+  const end = async () => {
+    const wasInside = currentMember() !== null;
+    await wipeSession();
+    setMember(null);
+    if (wasInside) toRoot();
+  };
+  configureClient({ appVersion: APP_VERSION, language: currentLanguage, screenName: () => screenName, renew, onEnded: end });
+  onSessionChange(() => {
+    void loadSession(APP_VERSION).then((session) => {
+      if (session === null && currentMember() !== null) {
+        setMember(null);
+        toRoot();
+      }
+    });
+  });
+}
+
+async function renew(session: Session): Promise<Session | null> {
+  try {
+    const fresh = await call(api.RefreshToken, {}, { authorization: session.refreshToken });
+    const next = { ...session, token: fresh.Token, refreshToken: fresh.refreshToken };
+    await saveSession(next);
+    return next;
+  } catch (error) {
+    if (!(error instanceof CallRefused) || error.status !== 401) throw error;
+    return signInAgain(session);
+  }
+}
+
+/** Only where *Keep me signed in* was ticked: with the device's own secret, never a human password. */
+async function signInAgain(session: Session): Promise<Session | null> {
+  const kept = await keptLogin(session.userId, APP_VERSION);
+  if (!kept) return null;
+  try {
+    const answer = await call(api.Login, { username: kept.userName, password: kept.secret, keep: true });
+    await enter(answer, kept.userName);
+    return await loadSession(APP_VERSION);
+  } catch (error) {
+    if (error instanceof CallRefused) return null;
+    throw error;
+  }
+}
+
+/** The signed-in person as the server sees them now; null when the session is over. */
+export async function askMember(): Promise<Self | null> {
+  try {
+    const self = await call(api.me, {});
+    setMember(self);
+    return self;
+  } catch (error) {
+    if (error instanceof CallRefused && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Logs out: the server first, so that a failed wipe here does no harm. */
+export async function logOut(): Promise<void> {
+  await call(api.logout, {}).catch(() => undefined);
+  await wipeSession();
+  setMember(null);
+}

@@ -1,0 +1,115 @@
+import { Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconSearch, IconUser } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { useRead } from '../../kit/web/query.ts';
+import { useMember } from '../../modules/identity/web/parts/member.ts';
+import { api as patients } from '../../modules/patients/api.ts';
+import { visitorOf } from '../guard-page.ts';
+import { mayOpen } from '../guards.ts';
+import { insidePages } from '../pages.ts';
+import { allItems, mayList } from './menu.ts';
+import styles from './palette.module.css';
+
+interface Hit {
+  key: string;
+  mark: ReactNode;
+  words: string;
+  more: string;
+  to: string;
+}
+
+/** One box that finds patients and pages; arrows choose, Enter goes. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const listId = useId();
+  const people = usePeople(text);
+  const pages = usePages(text);
+  const hits = [...people.hits, ...pages];
+  const chosen = hits[Math.min(at, hits.length - 1)];
+
+  const go = (hit: Hit) => {
+    onClose();
+    void navigate({ to: hit.to });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') setAt(Math.min(at + 1, hits.length - 1));
+    else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
+    else if (event.key === 'Enter' && chosen) go(chosen);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Modal opened onClose={onClose} withCloseButton={false} padding={0} size={560} yOffset="12dvh" centered={false} aria-label={t`Search patients and pages`}>
+      <div className={styles['box']}>
+        <IconSearch size={20} aria-hidden="true" />
+        <input
+          data-autofocus
+          className={styles['input']}
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={chosen ? `${listId}-${chosen.key}` : undefined}
+          aria-label={t`Search patients and pages`}
+          placeholder={t`Name, contact number, case number or page`}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKey}
+        />
+      </div>
+      <div className={styles['hits']} role="listbox" id={listId} aria-label={t`Results`} aria-busy={people.isBusy}>
+        {hits.map((hit) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the box above keeps the focus and has the keys
+          <div key={hit.key} id={`${listId}-${hit.key}`} role="option" aria-selected={hit === chosen} className={styles['hit']} onClick={() => go(hit)} onMouseMove={() => setAt(hits.indexOf(hit))}>
+            {hit.mark}
+            <span className={styles['words']}>{hit.words}</span>
+            <span className={styles['more']}>{hit.more}</span>
+          </div>
+        ))}
+      </div>
+      {hits.length === 0 && !people.isBusy && (
+        <p className={styles['none']}>
+          <Trans>Nothing has this name or number.</Trans>
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+function usePeople(text: string): { hits: Hit[]; isBusy: boolean } {
+  const [asked] = useDebouncedValue(text.trim(), 150);
+  const maySee = mayOpen(visitorOf(useMember()), { page: 'Patient', to: 'view' });
+  const found = useRead(patients.search, { text: asked, most: 6 }, { when: maySee && asked.length >= 2, keepFormer: asked.length >= 2 });
+  const rows = asked.length >= 2 ? (found.data?.patients ?? []) : [];
+  return {
+    isBusy: found.isFetching,
+    hits: rows.map((row) => ({
+      key: row.id,
+      mark: <IconUser size={18} aria-hidden="true" />,
+      words: row.name,
+      more: `${row.caseNumber} · ${row.contactNumber}`,
+      to: `/patient-detail/${row.id}`,
+    })),
+  };
+}
+
+function usePages(text: string): Hit[] {
+  const { i18n } = useLingui();
+  const visitor = visitorOf(useMember());
+  const wanted = text.trim().toLocaleLowerCase();
+  return allItems
+    .filter(({ page }) => mayList(page, visitor))
+    .map(({ page, icon: Icon }) => ({ key: page, mark: <Icon size={18} aria-hidden="true" />, words: i18n._(insidePages[page].title), more: '', to: insidePages[page].path }))
+    .filter((hit) => hit.words.toLocaleLowerCase().includes(wanted))
+    .slice(0, wanted === '' ? 7 : 5);
+}

@@ -1,0 +1,208 @@
+import { Burger, Drawer } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDots, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLock, IconSearch, IconWifiOff } from '@tabler/icons-react';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { readSetting, remember } from '../../kit/web/session.ts';
+import { forgetForTab, recallForTab } from '../../kit/web/tab.ts';
+import { toast } from '../../kit/web/toast.tsx';
+import { useMember } from '../../modules/identity/web/parts/member.ts';
+import { noticePlace, visitorOf } from '../guard-page.ts';
+import type { Notice } from '../guards.ts';
+import { type InsidePage, insidePages } from '../pages.ts';
+import { askMember } from '../session-keeper.ts';
+import { allItems, mainItems, mayList, menuFor } from './menu.ts';
+import styles from './shell.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const narrowPlace = 'pd.narrow';
+
+/** Sidebar, header and, on a phone, app bar, drawer and bottom bar around every room. */
+export function ShellRoom() {
+  const { t } = useLingui();
+  const member = useMember();
+  const [isNarrow, setNarrow] = useState(() => readSetting(narrowPlace) === '1');
+  const [isDrawerOpen, drawer] = useDisclosure();
+  const [isSearching, palette] = useDisclosure();
+  const address = useRouterState({ select: (state) => state.location.pathname });
+  useHotkeys([['mod+K', palette.open]], []);
+  useRefusalNotice(address);
+  useEffect(() => void askMember().catch(() => undefined), []);
+  const closeDrawer = drawer.close;
+  useEffect(() => closeDrawer, [address, closeDrawer]);
+
+  const fold = () => {
+    remember(narrowPlace, isNarrow ? '' : '1');
+    setNarrow(!isNarrow);
+  };
+
+  return (
+    <div className={styles['shell']} data-narrow={isNarrow ? '' : undefined}>
+      <a href="#room" className={styles['skip']}>
+        <Trans>Skip to the page</Trans>
+      </a>
+      <aside className={styles['side']}>
+        <div className={styles['sideTop']}>
+          <Product />
+        </div>
+        <div className={styles['sideScroll']}>
+          <Menu isNarrow={isNarrow} />
+        </div>
+        <div className={styles['sideFoot']}>
+          <button type="button" className={`${styles['item']} ${styles['fold']}`} onClick={fold} aria-label={isNarrow ? t`Widen the menu` : undefined}>
+            {isNarrow ? <IconLayoutSidebarLeftExpand size={20} aria-hidden="true" /> : <IconLayoutSidebarLeftCollapse size={20} aria-hidden="true" />}
+            <span className={styles['word']}>
+              <Trans>Fold the menu</Trans>
+            </span>
+          </button>
+        </div>
+      </aside>
+      <header className={styles['head']}>
+        <Burger className={styles['burger'] ?? ''} opened={isDrawerOpen} onClick={drawer.toggle} size="sm" aria-label={t`Menu`} aria-expanded={isDrawerOpen} />
+        <div className={styles['clinic']}>
+          <span className={styles['clinicName']} title={member.clinicName}>
+            {member.clinicName}
+          </span>
+        </div>
+        <button type="button" className={styles['search']} onClick={palette.open} aria-label={t`Search patients and pages`} aria-keyshortcuts="Control+K Meta+K">
+          <IconSearch size={18} aria-hidden="true" />
+          <span className={styles['searchWords']}>
+            <Trans>Search patients and pages</Trans>
+          </span>
+          <kbd className={styles['searchKeys']}>{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
+        </button>
+        <UserMenu />
+      </header>
+      <div className={styles['room']} id="room">
+        <OfflineNotice />
+        <Outlet />
+      </div>
+      <BottomBar onMore={drawer.open} />
+      <Drawer opened={isDrawerOpen} onClose={drawer.close} size="min(320px, 86vw)" title={<Product />} closeButtonProps={{ 'aria-label': t`Close` }} padding="sm">
+        <Menu isNarrow={false} />
+      </Drawer>
+      {isSearching && (
+        <Suspense>
+          <Palette onClose={palette.close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Product() {
+  return (
+    <Link to="/dashboard" className={styles['product']}>
+      <img src="/icon.svg" alt="" width={28} height={28} />
+      <span className={styles['word']}>Practice Diary</span>
+    </Link>
+  );
+}
+
+/** Whether an address belongs to a page of the menu: itself, or deeper in the same room. */
+const isHere = (page: InsidePage, address: string): boolean => {
+  const path = insidePages[page].path.toLowerCase();
+  const here = address.toLowerCase();
+  return here === path || here.startsWith(`${path}/`) || here.startsWith(`${path}-`);
+};
+
+function Menu({ isNarrow }: { isNarrow: boolean }) {
+  const { i18n, t } = useLingui();
+  const member = useMember();
+  const address = useRouterState({ select: (state) => state.location.pathname });
+  return (
+    <nav className={styles['nav']} aria-label={t`Main menu`}>
+      {menuFor(visitorOf(member)).map((section) => (
+        <div key={section.items[0]?.page}>
+          {section.title && (
+            <h2 className={styles['sectionTitle']}>
+              <span>{i18n._(section.title)}</span>
+            </h2>
+          )}
+          {section.items.map(({ page, icon: Icon }) => {
+            const entry = insidePages[page];
+            const words = i18n._(entry.title);
+            const here = isHere(page, address);
+            return (
+              <Link
+                key={page}
+                to={entry.path}
+                className={styles['item']}
+                data-here={here ? '' : undefined}
+                aria-current={here ? 'page' : undefined}
+                title={isNarrow ? words : undefined}
+                aria-label={isNarrow ? words : undefined}
+              >
+                <Icon size={20} stroke={1.75} aria-hidden="true" />
+                <span className={styles['word']}>{words}</span>
+                {'plan' in entry && !member.isSubscribe && <IconLock size={16} className={styles['locked']} aria-label={t`Premium`} />}
+              </Link>
+            );
+          })}
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function BottomBar({ onMore }: { onMore: () => void }) {
+  const { i18n, t } = useLingui();
+  const visitor = visitorOf(useMember());
+  const address = useRouterState({ select: (state) => state.location.pathname });
+  return (
+    <nav className={styles['bottom']} aria-label={t`Main pages`}>
+      {allItems
+        .filter(({ page }) => mainItems.includes(page) && mayList(page, visitor))
+        .map(({ page, icon: Icon }) => (
+          <Link key={page} to={insidePages[page].path} className={styles['bottomItem']} data-here={isHere(page, address) ? '' : undefined} aria-current={isHere(page, address) ? 'page' : undefined}>
+            <Icon size={22} stroke={1.75} aria-hidden="true" />
+            <span>{i18n._(insidePages[page].title)}</span>
+          </Link>
+        ))}
+      <button type="button" className={styles['bottomItem']} onClick={onMore}>
+        <IconDots size={22} stroke={1.75} aria-hidden="true" />
+        <span>
+          <Trans>More</Trans>
+        </span>
+      </button>
+    </nav>
+  );
+}
+
+const watchLine = (listener: () => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+
+function OfflineNotice() {
+  const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine);
+  if (isOnline) return null;
+  return (
+    <div className={styles['offline']} role="status">
+      <IconWifiOff size={18} aria-hidden="true" />
+      <Trans>No connection. What you see may be older; what you type stays here.</Trans>
+    </div>
+  );
+}
+
+/** A refused page ends on the dashboard; here the reason is said. */
+function useRefusalNotice(address: string): void {
+  const { t } = useLingui();
+  useEffect(() => {
+    const notice = recallForTab<Notice>(noticePlace);
+    if (!notice) return;
+    forgetForTab(noticePlace);
+    const texts: Record<Notice, string> = {
+      region: t`This is not available in your region`,
+      permission: t`You are not allowed to open this page. Ask the owner of the clinic.`,
+      plan: t`Upgrade Required! To unlock this feature, please upgrade to a premium plan.`,
+    };
+    toast({ kind: 'news', text: texts[notice] });
+  }, [address, t]);
+}

@@ -1,0 +1,78 @@
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconBug, IconDeviceDesktop, IconLanguage, IconLogout, IconMessageHeart, IconMoon, IconPassword, IconSun, IconUser } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { languages } from '../../kit/shared/languages.ts';
+import { currentLanguage } from '../../kit/web/language.ts';
+import { queries } from '../../kit/web/query.ts';
+import { useMember } from '../../modules/identity/web/parts/member.ts';
+import { logOut } from '../session-keeper.ts';
+import styles from './shell.module.css';
+
+/** Two letters at most, whatever the script; titles do not count. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '' && !/^(dr|mr|mrs|ms|shri|smt)\.?$/i.test(word));
+  const first = [...(words[0] ?? '')][0] ?? '?';
+  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';
+  return (first + last).toUpperCase();
+}
+
+export function UserMenu() {
+  const { t } = useLingui();
+  const member = useMember();
+  const navigate = useNavigate();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const leave = async () => {
+    await logOut();
+    queries.clear();
+    await navigate({ to: '/', replace: true });
+  };
+  const schemes = [
+    { value: 'light', label: t`Light`, icon: IconSun },
+    { value: 'dark', label: t`Dark`, icon: IconMoon },
+    { value: 'auto', label: t`As this device`, icon: IconDeviceDesktop },
+  ] as const;
+  return (
+    <Menu width={264} position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={styles['person']} aria-label={t`Your account: ${member.name}`}>
+          <span className={styles['initials']} aria-hidden="true">
+            {initialsOf(member.name)}
+          </span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{member.name}</Menu.Label>
+        <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={18} />}>
+          <Trans>Profile</Trans>
+        </Menu.Item>
+        <Menu.Item component={Link} to="/select-language" leftSection={<IconLanguage size={18} />} rightSection={<span>{languages[currentLanguage()].name}</span>}>
+          <Trans>Language</Trans>
+        </Menu.Item>
+        <Menu.Item component={Link} to="/change-password" leftSection={<IconPassword size={18} />}>
+          <Trans>Change password</Trans>
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>
+          <Trans>Colours</Trans>
+        </Menu.Label>
+        {schemes.map(({ value, label, icon: Icon }) => (
+          <Menu.Item key={value} leftSection={<Icon size={18} />} closeMenuOnClick={false} onClick={() => setColorScheme(value)} data-chosen={colorScheme === value ? '' : undefined} aria-current={colorScheme === value ? true : undefined}>
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/feedback" leftSection={<IconMessageHeart size={18} />}>
+          <Trans>Feedback</Trans>
+        </Menu.Item>
+        <Menu.Item component={Link} to="/ReportProblem" leftSection={<IconBug size={18} />}>
+          <Trans>Report a problem</Trans>
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => void leave()}>
+          <Trans>Log out</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

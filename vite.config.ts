@@ -1,0 +1,46 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const apiPort = process.env['PORT'] ?? '8080';
+
+/** Mantine writes its few generated styles as innerHTML, which Trusted Types refuse; as text they are the same and harmless. */
+const stylesAsText: Plugin = {
+  name: 'styles-as-text',
+  transform: {
+    filter: { id: /@mantine[\\/]core[\\/]esm[\\/].*\.mjs/, code: /dangerouslySetInnerHTML: \{ __html: / },
+    handler: (code) => code.replace(/dangerouslySetInnerHTML: \{ __html: ((?:`(?:[^`])*`|[\w.]+)) \}/g, 'children: $1'),
+  },
+};
+
+export default defineConfig({
+  publicDir: 'src/web/public',
+  plugins: [
+    stylesAsText,
+    // Macros must be expanded before the react plugin.
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    react(),
+    lingui({ failOnCompileError: true }),
+  ],
+  html: { cspNonce: '__CSP_NONCE__' },
+  server: { proxy: { '/api': `http://127.0.0.1:${apiPort}` } },
+  build: {
+    target: 'baseline-widely-available',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ['refusal', 'contract', 'read', 'write', 'download'] },
+      output: {
+        codeSplitting: {
+          // Only leaf groups: a group takes its modules' dependencies too and would be pulled into the first page.
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            { name: 'vendor', test: /node_modules[\\/](@tanstack[\\/](react-router|router-core|history|store|react-store)|@lingui|use-sync-external-store|zod|idb)[\\/]/, priority: 20 },
+            { name: 'ui', test: /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|react-remove-scroll[\w-]*|react-style-singleton|use-sidecar|use-callback-ref|tabbable|tslib|clsx)[\\/].*\.m?js$/, minShareCount: 4, priority: 10 },
+          ],
+        },
+      },
+    },
+  },
+});
