@@ -14,7 +14,10 @@ let end: () => Promise<void> = async () => {};
 export async function setup(project: TestProject): Promise<void> {
   const { url, stop } = await testPostgres();
   end = stop;
-  await prepareTemplate(url);
+  await prepareTemplate(url).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   project.provide('adminUrl', url);
 }
 

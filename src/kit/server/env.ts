@@ -4,6 +4,7 @@ import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSy
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { codeOf, messageOf } from './system-errors.ts';
 
 /** A setting is wrong; the message names it in one line and never quotes a secret. */
 export class WrongSetting extends Error {}
@@ -18,19 +19,34 @@ const shortest = 32;
 const looksMade = /secret|password|passwd|change|example|default|replace|practice|12345|qwerty|abcdef/i;
 const isHost = (host: string): boolean => isIP(host) > 0 || /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i.test(host);
 
-const secret = z.string()
+const secret = z
+  .string()
   .min(shortest, `must be at least ${shortest} characters long`)
   .refine((text) => !looksMade.test(text), 'looks like a sample value; use a random one, for example from: openssl rand -base64 33')
   .refine((text) => new Set(text).size >= 12, 'is too regular; use a random one, for example from: openssl rand -base64 33');
 
 const shape = z.object({
-  PORT: z.string().regex(/^\d{1,5}$/, 'must be a number from 0 to 65535').transform(Number).refine((port) => port <= 65_535, 'must be a number from 0 to 65535').default(0),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a number from 0 to 65535')
+    .default(0),
   HOST: z.string().refine(isHost, 'must be an address such as 127.0.0.1 or a host name').default('127.0.0.1'),
-  DATA_DIR: z.string().refine((path) => !path.includes('\0'), 'must be a path').default('data'),
+  DATA_DIR: z
+    .string()
+    .refine((path) => !path.includes('\0'), 'must be a path')
+    .default('data'),
   DATABASE_URL: z.string().refine(isDatabaseUrl, 'must look like postgres://user:password@host:5432/database').optional(),
   SECRET: secret.optional(),
-  PUBLIC_URL: z.string().refine(isOrigin, 'must be the address people open, such as https://clinic.example, without a path').transform((url) => new URL(url).origin).optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be one of trace, debug, info, warn, error, fatal, silent').default('info'),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, 'must be the address people open, such as https://clinic.example, without a path')
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be one of trace, debug, info, warn, error, fatal, silent')
+    .default('info'),
 });
 
 export type Settings = Readonly<{
@@ -65,7 +81,14 @@ export function readSettings(argv: readonly string[], env: Readonly<Record<strin
 
   const { PORT, HOST, DATA_DIR, DATABASE_URL, SECRET, PUBLIC_URL, LOG_LEVEL } = read.data;
   const settings: Settings = Object.freeze({
-    port: PORT, host: HOST, folder: resolve(DATA_DIR), databaseUrl: DATABASE_URL, secret: SECRET, publicUrl: PUBLIC_URL, logLevel: LOG_LEVEL, isDemo: argv.includes('--demo'),
+    port: PORT,
+    host: HOST,
+    folder: resolve(DATA_DIR),
+    databaseUrl: DATABASE_URL,
+    secret: SECRET,
+    publicUrl: PUBLIC_URL,
+    logLevel: LOG_LEVEL,
+    isDemo: argv.includes('--demo'),
   });
   checkFolder(settings.folder);
   if (!settings.secret) readSecretFile(settings.folder);
@@ -79,7 +102,7 @@ export function settingsOrExit(argv: readonly string[], env: Readonly<Record<str
   } catch (error) {
     if (!(error instanceof WrongSetting)) throw error;
     process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    return process.exit(1);
   }
 }
 
@@ -88,7 +111,7 @@ export function settingsOrExit(argv: readonly string[], env: Readonly<Record<str
  * first call. Throws `WrongSetting` when the kept secret can be read by others.
  */
 export function secretKey(settings: Pick<Settings, 'secret' | 'folder'>, purpose: Purpose): Buffer {
-  const root = settings.secret ? Buffer.from(settings.secret) : readSecretFile(settings.folder) ?? makeSecretFile(settings.folder);
+  const root = settings.secret ? Buffer.from(settings.secret) : (readSecretFile(settings.folder) ?? makeSecretFile(settings.folder));
   return Buffer.from(hkdfSync('sha256', root, '', `practice-diary/${purpose}`, 32));
 }
 
@@ -98,7 +121,8 @@ function readSecretFile(folder: string): Buffer | null {
   if (!found) return null;
   if (found.mode & 0o077) throw new WrongSetting(`The secret in ${path} can be read by others; run: chmod 600 '${path}'`);
   const bytes = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
-  if (bytes.length !== shortest) throw new WrongSetting(`The secret in ${path} is damaged; put its backup back, since what it protects cannot be read without it`);
+  if (bytes.length !== shortest)
+    throw new WrongSetting(`The secret in ${path} is damaged; put its backup back, since what it protects cannot be read without it`);
   return bytes;
 }
 
@@ -114,7 +138,7 @@ function makeSecretFile(folder: string): Buffer {
   try {
     linkSync(draft, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(draft);
   }
@@ -130,7 +154,7 @@ function checkFolder(folder: string): void {
   try {
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) throw new WrongSetting(`DATA_DIR ${folder} is a file, not a folder`);
   } catch (error) {
-    throw error instanceof WrongSetting ? error : new WrongSetting(`DATA_DIR ${folder} cannot be used: ${(error as Error).message}`);
+    throw error instanceof WrongSetting ? error : new WrongSetting(`DATA_DIR ${folder} cannot be used: ${messageOf(error)}`);
   }
 }
 

@@ -16,6 +16,8 @@ type Holder = { pid: number; startedAt: string; address?: string };
 export class FolderInUse extends Error {}
 
 const busy = 5;
+/** Held here, since a collected connection closes itself and would give the lock away. */
+const held = new Set<DatabaseSync>();
 
 /**
  * Takes the data folder for this process. Throws `FolderInUse` when another process holds it, having touched nothing.
@@ -33,10 +35,11 @@ export function takeLock(folder: string): Lock {
     file.exec('pragma journal_mode = off; begin exclusive');
   } catch (error) {
     file.close();
-    if ((error as { errcode?: number }).errcode === busy) throw new FolderInUse(whoHolds(folder, notePath));
+    if (error instanceof Error && 'errcode' in error && error.errcode === busy) throw new FolderInUse(whoHolds(folder, notePath));
     throw error;
   }
 
+  held.add(file);
   const holder: Holder = { pid: process.pid, startedAt: new Date().toISOString() };
   const note = (): void => {
     writeFileSync(`${notePath}.new`, JSON.stringify(holder), { mode: 0o600 });
@@ -49,7 +52,7 @@ export function takeLock(folder: string): Lock {
       note();
     },
     release() {
-      if (!file.isOpen) return;
+      if (!held.delete(file)) return;
       rmSync(notePath, { force: true });
       file.close();
     },
@@ -58,7 +61,7 @@ export function takeLock(folder: string): Lock {
 
 function whoHolds(folder: string, notePath: string): string {
   try {
-    const { pid, address } = JSON.parse(readFileSync(notePath, 'utf8')) as Holder;
+    const { pid, address }: Holder = JSON.parse(readFileSync(notePath, 'utf8'));
     return `Practice Diary is already running on ${folder} ${address ? `at ${address}` : 'and still starting'} (process ${pid})`;
   } catch {
     return `Practice Diary is already running on ${folder} and still starting`; // it has the lock but has not yet written its note

@@ -2,8 +2,22 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
-  chownSync, closeSync, existsSync, fsyncSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readlinkSync, realpathSync, renameSync,
-  rmSync, statSync, symlinkSync, writeFileSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -52,7 +66,9 @@ export function privateFolder(account: Account): string {
 function newAccount(): Account {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' })).map(({ status, stdout }) => (status === 0 ? Number(stdout) : 0));
+    const [uid, gid] = ['-u', '-g']
+      .map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
+      .map(({ status, stdout }) => (status === 0 ? Number(stdout) : 0));
     if (uid && gid) return { name, uid, gid };
   }
   throw new Error('PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody" to run it as');
@@ -112,12 +128,29 @@ function initialise(path: string, { account, programs, password, fsync }: NewClu
   try {
     let complaint = '';
     for (const letters of letterLocales) {
-      const ran = spawnSync(join(programs.home, 'bin/initdb'), [
-        '-D', path, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--data-checksums',
-        '--locale=C', `--lc-ctype=${letters}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
-        ...['shared_buffers=128MB', 'max_connections=100', 'jit=off', 'timezone=UTC', 'log_timezone=UTC', 'random_page_cost=1.1'].flatMap((set) => ['--set', set]),
-        ...(fsync ? [] : ['--no-sync']),
-      ], { ...as(account), cwd: '/', env: plainEnvironment, encoding: 'utf8' });
+      const ran = spawnSync(
+        join(programs.home, 'bin/initdb'),
+        [
+          '-D',
+          path,
+          '-U',
+          'postgres',
+          '--auth=scram-sha-256',
+          `--pwfile=${passwordFile}`,
+          '--encoding=UTF8',
+          '--data-checksums',
+          '--locale=C',
+          `--lc-ctype=${letters}`,
+          '--locale-provider=builtin',
+          '--builtin-locale=C.UTF-8',
+          ...['shared_buffers=128MB', 'max_connections=100', 'jit=off', 'timezone=UTC', 'log_timezone=UTC', 'random_page_cost=1.1'].flatMap((set) => [
+            '--set',
+            set,
+          ]),
+          ...(fsync ? [] : ['--no-sync']),
+        ],
+        { ...as(account), cwd: '/', env: plainEnvironment, encoding: 'utf8' },
+      );
       if (ran.status === 0) return;
       complaint = ran.error?.message ?? ran.stderr.split('\n').find((line) => /error|fatal/i.test(line)) ?? ran.stderr;
     }
@@ -137,14 +170,19 @@ function checkCluster(path: string, door: string, account: Account): void {
   // A copied data folder holds a copied link: two servers on one database would end each other.
   const owner = join(readFileSync(mark, 'utf8'), 'postgres');
   if (owner === door) return;
-  if (existsSync(owner) && realpathSync(owner) === path) throw new Error(`${door} is a link to the database of ${dirname(owner)}; a copied data folder needs a database of its own`);
+  if (existsSync(owner) && realpathSync(owner) === path)
+    throw new Error(`${door} is a link to the database of ${dirname(owner)}; a copied data folder needs a database of its own`);
   writeKept(mark, dirname(door));
 }
 
 /** The password file was lost: PostgreSQL's single-user mode, which asks for none, sets the new one. */
 function resetPassword(path: string, account: Account, programs: Programs, password: string): void {
   const ran = spawnSync(join(programs.home, 'bin/postgres'), ['--single', '-D', path, 'postgres'], {
-    ...as(account), cwd: path, env: plainEnvironment, encoding: 'utf8', input: `alter role postgres password '${password}'\n`,
+    ...as(account),
+    cwd: path,
+    env: plainEnvironment,
+    encoding: 'utf8',
+    input: `alter role postgres password '${password}'\n`,
   });
   if (ran.status !== 0) throw new Error(`The database's password could not be renewed: ${ran.error?.message ?? ran.stderr.trim()}`);
 }

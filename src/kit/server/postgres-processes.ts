@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from './system-errors.ts';
 
 /** What PostgreSQL writes about itself into `postmaster.pid`. */
 export type Postmaster = { pid: number; socketFolder: string; status: string };
@@ -15,7 +16,7 @@ export function readPostmaster(cluster: string): Postmaster | null {
   try {
     text = readFileSync(join(cluster, 'postmaster.pid'), 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (codeOf(error) === 'ENOENT') return null;
     throw error;
   }
   const [pid, , , , socketFolder = '', , , status = ''] = text.split('\n');
@@ -28,13 +29,16 @@ export function processesOf(cluster: string, name: string): number[] {
 }
 
 function fromProc(cluster: string): number[] {
-  return readdirSync('/proc').filter((entry) => /^\d+$/.test(entry)).map(Number).filter((pid) => {
-    try {
-      return readlinkSync(`/proc/${pid}/cwd`) === cluster && /\/postgres( \(deleted\))?$/.test(readlinkSync(`/proc/${pid}/exe`));
-    } catch {
-      return false; // gone meanwhile, or another account's: not ours either way
-    }
-  });
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`) === cluster && /\/postgres( \(deleted\))?$/.test(readlinkSync(`/proc/${pid}/exe`));
+      } catch {
+        return false; // gone meanwhile, or another account's: not ours either way
+      }
+    });
 }
 
 function fromPs(cluster: string, name: string): number[] {
@@ -64,7 +68,8 @@ export async function endLeftovers(cluster: string, name: string, log: (line: st
 
   // PostgreSQL would refuse to start when an unrelated process has the old number, as happens after a restart.
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
-  if (mark && mark.socketFolder !== ownSocketFolder && basename(mark.socketFolder).startsWith(socketFolderPrefix)) rmSync(mark.socketFolder, { recursive: true, force: true });
+  if (mark && mark.socketFolder !== ownSocketFolder && basename(mark.socketFolder).startsWith(socketFolderPrefix))
+    rmSync(mark.socketFolder, { recursive: true, force: true });
 }
 
 export function signal(pids: number[], kind: NodeJS.Signals): void {
@@ -72,7 +77,7 @@ export function signal(pids: number[], kind: NodeJS.Signals): void {
     try {
       process.kill(pid, kind);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      if (codeOf(error) !== 'ESRCH') throw error;
     }
   }
 }

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { codeOf } from './system-errors.ts';
 
 /** Whom the database runs as; null means as ourselves. */
 export type Account = { name: string; uid: number; gid: number } | null;
@@ -27,7 +28,7 @@ export function reaches(account: Account, folder: string): boolean {
 /** The programs for `account`, copied once to where it can read them if need be. Throws when this machine's package is missing. */
 export function findPrograms(account: Account, fallback: string): Programs {
   const packed = packageFolder();
-  const { version } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as { version: string };
+  const { version }: { version: string } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8'));
   const home = join(packed, 'native');
   if (linkLibraries(packed) && runs(account, home)) return { home, version };
 
@@ -49,14 +50,14 @@ function packageFolder(): string {
 
 /** Makes the library links that the package's install script would have made; false where we may not write. */
 function linkLibraries(packed: string): boolean {
-  const links = JSON.parse(readFileSync(join(packed, 'native/pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(packed, 'native/pg-symlinks.json'), 'utf8'));
   for (const { source, target } of links) {
     const path = join(packed, target);
     if (lstatSync(path, { throwIfNoEntry: false })) continue;
     try {
       symlinkSync(basename(source), path);
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
+      const code = codeOf(error);
       if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return false;
       if (code !== 'EEXIST') throw error;
     }

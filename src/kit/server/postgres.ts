@@ -1,6 +1,7 @@
 // The embedded PostgreSQL: started with the server, revived when it dies, stopped with it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Cluster, openCluster, privateFolder } from './postgres-cluster.ts';
@@ -15,7 +16,7 @@ export type Postgres = {
   /** Settles with the reason when PostgreSQL ended and could not be revived; the server should then end too. */
   lost: Promise<Error>;
   /** Ends PostgreSQL with its connections and waits for it. Safe to call twice. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 };
 
 type Options = {
@@ -40,23 +41,29 @@ export async function startPostgres({ folder, log = () => {}, fsync = true }: Op
   const cluster = await openCluster({ folder, fsync, log });
   const run: Run = { cluster, sockets: privateFolder(cluster.account), logFile: join(folder, 'postgres.log'), fsync, log };
   let isStopping = false;
-  let tellLost: (reason: Error) => void = () => {};
-  const lost = new Promise<Error>((settle) => { tellLost = settle; });
+  const { promise: lost, resolve: tellLost } = Promise.withResolvers<Error>();
 
-  const keepAlive = (child: ChildProcess): ChildProcess => child.once('exit', (code, kind) => {
-    if (isStopping) return;
-    log(`PostgreSQL ended unexpectedly (${kind ?? `code ${code}`}); starting it again`);
-    revival = revive(run, () => isStopping).then((revived) => { if (revived) current = keepAlive(revived); }, tellLost);
-  });
+  const keepAlive = (child: ChildProcess): ChildProcess =>
+    child.once('exit', (code, kind) => {
+      if (isStopping) return;
+      log(`PostgreSQL ended unexpectedly (${kind ?? `code ${code}`}); starting it again`);
+      revival = revive(run, () => isStopping).then((revived) => {
+        if (revived) current = keepAlive(revived);
+      }, tellLost);
+    });
   let revival: Promise<void> = Promise.resolve();
-  let current = keepAlive(await launch(run).catch((error: unknown) => {
-    rmSync(run.sockets, { recursive: true, force: true });
-    throw error;
-  }));
+  let current = keepAlive(
+    await launch(run).catch((error: unknown) => {
+      rmSync(run.sockets, { recursive: true, force: true });
+      throw error;
+    }),
+  );
 
   return {
     url: `postgres://postgres:${cluster.password}@${encodeURIComponent(run.sockets)}/postgres`,
-    get pid() { return current.pid ?? 0; },
+    get pid() {
+      return current.pid ?? 0;
+    },
     lost,
     async stop() {
       isStopping = true;
@@ -75,7 +82,7 @@ async function revive(run: Run, isStopping: () => boolean): Promise<ChildProcess
     try {
       return await launch(run);
     } catch (error) {
-      reason = error as Error;
+      reason = error instanceof Error ? error : new Error(String(error));
       run.log(reason.message);
     }
   }
@@ -91,7 +98,11 @@ async function launch(run: Run): Promise<ChildProcess> {
   const { file, size } = openLog(run.logFile);
   // In a session of its own, so that Ctrl-C reaches the server first, which stops PostgreSQL when its last request is answered.
   const child = spawn(join(cluster.programs.home, 'bin/postgres'), ['-D', cluster.path, ...settings(run).flatMap((set) => ['-c', set])], {
-    ...as(cluster.account), cwd: cluster.path, env: plainEnvironment, detached: true, stdio: ['ignore', file, file],
+    ...as(cluster.account),
+    cwd: cluster.path,
+    env: plainEnvironment,
+    detached: true,
+    stdio: ['ignore', file, file],
   });
   closeSync(file);
   const failed = new Promise<string>((settle) => {
@@ -105,7 +116,7 @@ async function launch(run: Run): Promise<ChildProcess> {
     const mark = readPostmaster(cluster.path);
     isReady = mark?.pid === child.pid && mark?.status === 'ready';
   }
-  watch(cluster, child.pid ?? 0);
+  watch(run, child);
   child.unref();
   log(`PostgreSQL is up after ${Math.round(performance.now() - started)} ms`);
   return child;
@@ -114,12 +125,23 @@ async function launch(run: Run): Promise<ChildProcess> {
 function settings({ cluster, sockets, fsync }: Run): string[] {
   const isKept = fsync ? 'on' : 'off';
   return [
-    'listen_addresses=', `unix_socket_directories=${sockets}`, 'unix_socket_permissions=0700', `cluster_name=${cluster.name}`,
-    `fsync=${isKept}`, `full_page_writes=${isKept}`, `synchronous_commit=${isKept}`,
+    'listen_addresses=',
+    `unix_socket_directories=${sockets}`,
+    'unix_socket_permissions=0700',
+    `cluster_name=${cluster.name}`,
+    `fsync=${isKept}`,
+    `full_page_writes=${isKept}`,
+    `synchronous_commit=${isKept}`,
     ...(process.platform === 'darwin' && fsync ? ['wal_sync_method=fsync_writethrough'] : []),
     // No patient's name may reach the log: error messages quote what was typed, so only the server's own life is logged.
-    'log_min_messages=log', 'log_min_error_statement=panic', 'log_error_verbosity=terse', 'log_statement=none',
-    'log_min_duration_statement=-1', 'log_parameter_max_length=0', 'log_parameter_max_length_on_error=0', 'log_checkpoints=off',
+    'log_min_messages=log',
+    'log_min_error_statement=panic',
+    'log_error_verbosity=terse',
+    'log_statement=none',
+    'log_min_duration_statement=-1',
+    'log_parameter_max_length=0',
+    'log_parameter_max_length_on_error=0',
+    'log_checkpoints=off',
     'log_line_prefix=%m [%p] ',
   ];
 }
@@ -137,14 +159,23 @@ function lastComplaint(path: string, from: number): string {
 }
 
 /** When the server dies, its end of the pipe closes and a small shell asks PostgreSQL to end as well. */
-function watch({ path, account }: Cluster, pid: number): void {
-  const script = 'cat >/dev/null; [ "$(head -n 1 "$0/postmaster.pid" 2>/dev/null)" = "$1" ] && kill -INT "$1"';
-  const watcher = spawn('/bin/sh', ['-c', script, path, String(pid)], {
-    ...as(account), cwd: '/', env: plainEnvironment, detached: true, stdio: ['pipe', 'ignore', 'ignore'],
+function watch({ cluster: { path, account }, sockets }: Run, child: ChildProcess): void {
+  const script = `cat >/dev/null
+    [ "$(head -n 1 "$0/postmaster.pid" 2>/dev/null)" = "$1" ] && kill -INT "$1" || exit
+    while kill -0 "$1" 2>/dev/null; do sleep 0.1; done
+    rm -rf "$2"`;
+  const watcher = spawn('/bin/sh', ['-c', script, path, String(child.pid), sockets], {
+    ...as(account),
+    cwd: '/',
+    env: plainEnvironment,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
   });
   watcher.on('error', () => {}); // without a watcher the next start ends the orphan
+  watcher.stdin.on('error', () => {});
   watcher.unref();
-  (watcher.stdin as unknown as { unref(): void }).unref();
+  if (watcher.stdin instanceof Socket) watcher.stdin.unref();
+  child.once('exit', () => watcher.stdin.end());
 }
 
 /** Fast shutdown, then immediate, then by force. */
@@ -152,7 +183,11 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.ref();
   const ended = new Promise((settle) => child.once('exit', settle));
-  for (const [kind, limit] of [['SIGINT', 20_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const) {
+  for (const [kind, limit] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
     child.kill(kind);
     const timer = new AbortController();
     const isEnded = await Promise.race([ended.then(() => true), pause(limit, false, { signal: timer.signal }).catch(() => false)]);

@@ -1,0 +1,134 @@
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readSettings, secretKey, WrongSetting } from './env.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'practice diary '));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const random = 'k3J9wQ0zT7bXy2LmV8cRfHs5PdNgUe1A';
+
+describe('settings', () => {
+  test('have a default each and cannot be changed', () => {
+    const settings = readSettings([], { PORT: '', DATA_DIR: ' ' });
+    expect(settings).toEqual({
+      port: 0,
+      host: '127.0.0.1',
+      folder: resolve('data'),
+      databaseUrl: undefined,
+      secret: undefined,
+      publicUrl: undefined,
+      logLevel: 'info',
+      isDemo: false,
+    });
+    expect(Object.isFrozen(settings)).toBe(true);
+  });
+
+  test('are taken as given', () => {
+    const env = {
+      PORT: '3000',
+      HOST: '::',
+      DATA_DIR: folder,
+      DATABASE_URL: 'postgres://a:b@db/diary',
+      SECRET: random,
+      PUBLIC_URL: 'https://clinic.example/',
+      LOG_LEVEL: 'debug',
+    };
+    expect(readSettings(['--demo'], env)).toEqual({
+      port: 3000,
+      host: '::',
+      folder,
+      databaseUrl: 'postgres://a:b@db/diary',
+      secret: random,
+      publicUrl: 'https://clinic.example',
+      logLevel: 'debug',
+      isDemo: true,
+    });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['HOST', 'a b'],
+    ['HOST', 'http://x'],
+    ['DATA_DIR', '/dev/null'],
+    ['DATA_DIR', 'a\0b'],
+    ['DATABASE_URL', 'mysql://a/b'],
+    ['DATABASE_URL', 'postgres://host'],
+    ['DATABASE_URL', 'hunter2'],
+    ['SECRET', 'short'],
+    ['SECRET', 'change-me-change-me-change-me-change-me'],
+    ['SECRET', 'abab'.repeat(10)],
+    ['SECRET', `${random}password`],
+    ['PUBLIC_URL', 'clinic.example'],
+    ['PUBLIC_URL', 'https://clinic.example/app'],
+    ['PUBLIC_URL', 'ftp://clinic.example'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%j is named in one line', (name, value) => {
+    const fault = faultOf(() => readSettings([], { [name]: value }));
+    expect(fault).toBeInstanceOf(WrongSetting);
+    expect(fault.message.startsWith(`${name} `)).toBe(true);
+    expect(fault.message).not.toContain('\n');
+  });
+
+  test('a wrong secret is not quoted', () => {
+    expect(faultOf(() => readSettings([], { SECRET: `${random}password` })).message).not.toContain(random);
+    expect(faultOf(() => readSettings([], { DATABASE_URL: 'hunter2' })).message).not.toContain('hunter2');
+  });
+
+  test('an unknown option is named', () => {
+    expect(faultOf(() => readSettings(['--dmeo'], {})).message).toBe('There is no option "--dmeo"; the only one is --demo');
+  });
+});
+
+describe('keys', () => {
+  const kept = {
+    secret: undefined,
+    get folder() {
+      return folder;
+    },
+  };
+
+  test('come from a secret made once, which only we can read', () => {
+    const first = secretKey(kept, 'otp');
+    expect(first).toHaveLength(32);
+    expect(secretKey(kept, 'otp')).toEqual(first);
+    expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
+    expect(Buffer.from(readFileSync(join(folder, 'secret'), 'utf8'), 'base64')).toHaveLength(32);
+    expect(readdirSync(folder)).toEqual(['secret']);
+  });
+
+  test('differ by purpose and by secret', () => {
+    const keys = [
+      secretKey({ secret: random, folder }, 'otp'),
+      secretKey({ secret: random, folder }, 'refresh'),
+      secretKey({ secret: `${random}x`, folder }, 'otp'),
+    ];
+    expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(3);
+  });
+
+  test('are refused from a secret that others can read, or that was damaged', () => {
+    secretKey(kept, 'otp');
+    chmodSync(join(folder, 'secret'), 0o640);
+    expect(faultOf(() => readSettings([], { DATA_DIR: folder })).message).toMatch(/can be read by others; run: chmod 600/);
+    chmodSync(join(folder, 'secret'), 0o600);
+    writeFileSync(join(folder, 'secret'), 'AAAA');
+    expect(faultOf(() => secretKey(kept, 'otp')).message).toMatch(/is damaged/);
+  });
+});
+
+function faultOf(run: () => unknown): Error {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error('nothing was refused');
+}
