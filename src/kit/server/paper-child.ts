@@ -1,7 +1,7 @@
 // The typesetting process: one job per message. Typst is native and synchronous, so it must never run inside the server itself.
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler';
+import { NodeCompiler, NodeError } from '@myriaddreamin/typst-ts-node-compiler';
 import type { PaperAnswer, PaperOrder } from './paper.ts';
 
 const desk = process.env['PAPER_DESK'] ?? '';
@@ -52,12 +52,8 @@ function typeset(order: PaperOrder): Buffer {
 
 function wordsOf(error: unknown): string {
   if (error instanceof Complaint) return error.message;
-  if (error instanceof Error && error.message) return error.message;
-  try {
-    return JSON.stringify(compiler.fetchDiagnostics(error as NodeError));
-  } catch {
-    return String(error);
-  }
+  if (error instanceof NodeError) return JSON.stringify(compiler.fetchDiagnostics(error));
+  return error instanceof Error && error.message !== '' ? error.message : String(error);
 }
 
 const tell = (answer: PaperAnswer) => process.send?.(answer);

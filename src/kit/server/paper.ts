@@ -1,5 +1,6 @@
 // Paper: Typst templates and data in, PDF out. The work happens in child processes that can be killed (paper-child.ts).
 import { type ChildProcess, fork } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -14,6 +15,8 @@ export interface PaperJob {
   readonly images?: Readonly<Record<string, Uint8Array>>;
   /** The document's date. The same job gives the same bytes. */
   readonly created: Temporal.Instant;
+  /** The typesetting process is killed after this; 20 s when not told. */
+  readonly limitMs?: number;
 }
 
 export interface PaperOrder {
@@ -36,6 +39,7 @@ export class PaperFault extends Error {
 
 interface Waiting {
   order: PaperOrder;
+  limitMs: number;
   tries: number;
   resolve: (pdf: Buffer) => void;
   reject: (fault: PaperFault) => void;
@@ -45,7 +49,7 @@ interface Press {
   child: ChildProcess;
   isReady: boolean;
   job: Waiting | null;
-  clock: NodeJS.Timeout | null;
+  clock: ReturnType<typeof setTimeout> | null;
   printed: number;
 }
 
@@ -68,7 +72,7 @@ export function print(job: PaperJob): Promise<Buffer> {
     createdSeconds: Math.floor(job.created.epochMilliseconds / 1000),
   };
   return new Promise((resolve, reject) => {
-    queue.push({ order, tries: 0, resolve, reject });
+    queue.push({ order, limitMs: job.limitMs ?? limits.jobMs, tries: 0, resolve, reject });
     turn();
   });
 }
@@ -78,12 +82,14 @@ export async function warmPaper(): Promise<void> {
   isClosed = false;
   while (presses.size < limits.presses) start();
   await Promise.all(
-    [...presses].map((press) => {
-      if (press.isReady) return undefined;
-      return new Promise<void>((done, fail) => {
-        press.child.once('message', () => done()).once('exit', () => fail(new PaperFault('crash', 'the typesetting process does not start')));
-      });
-    }),
+    [...presses]
+      .filter((press) => !press.isReady)
+      .map(
+        (press) =>
+          new Promise<void>((done, fail) => {
+            press.child.once('message', () => done()).once('exit', () => fail(new PaperFault('crash', 'the typesetting process does not start')));
+          }),
+      ),
   );
 }
 
@@ -126,9 +132,9 @@ function hand(press: Press, job: Waiting): void {
     press.job = null;
     presses.delete(press);
     press.child.kill('SIGKILL');
-    job.reject(new PaperFault('time', `a document took longer than ${limits.jobMs / 1000} s`));
+    job.reject(new PaperFault('time', `a document took longer than ${job.limitMs / 1000} s`));
     turn();
-  }, limits.jobMs);
+  }, job.limitMs);
   press.child.send(job.order);
 }
 
@@ -177,7 +183,8 @@ function gone(press: Press): void {
   if (job && job.tries < 2 && !isClosed) queue.unshift(job);
   else job?.reject(new PaperFault('crash', 'the typesetting process died'));
   // A press that can not even start would be started for ever.
-  if (wasStarting && presses.size === 0) for (const waiting of queue.splice(0)) waiting.reject(new PaperFault('crash', 'the typesetting process does not start'));
+  if (wasStarting && presses.size === 0)
+    for (const waiting of queue.splice(0)) waiting.reject(new PaperFault('crash', 'the typesetting process does not start'));
   turn();
 }
 
@@ -223,12 +230,17 @@ function workplace(): { desk: string; env: Record<string, string> } {
   if (place) return place;
   const desk = openDesk();
   const fonts = fontPackages.flatMap((name) => {
-    const folder = dirname(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}/package.json`)));
-    return readdirSync(folder).filter((weight) => weight === '400Regular' || weight === '700Bold').map((weight) => join(folder, weight));
+    const folder = dirname(createRequire(import.meta.url).resolve(`@expo-google-fonts/${name}/package.json`));
+    return readdirSync(folder)
+      .filter((weight) => weight === '400Regular' || weight === '700Bold')
+      .map((weight) => join(folder, weight));
   });
   // Typst would load the system's fonts as well, and the same page would differ from machine to machine.
   const noSystemFonts = join(desk, 'fonts.conf');
-  writeFileSync(noSystemFonts, `<?xml version="1.0"?><fontconfig><dir>${join(desk, 'none').replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</dir></fontconfig>`);
+  writeFileSync(
+    noSystemFonts,
+    `<?xml version="1.0"?><fontconfig><dir>${join(desk, 'none').replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</dir></fontconfig>`,
+  );
   place = { desk, env: { PAPER_DESK: join(desk, 'none'), PAPER_FONTS: JSON.stringify(fonts), FONTCONFIG_FILE: noSystemFonts } };
   return place;
 }
@@ -252,8 +264,9 @@ function projectFolder(): string {
 }
 
 // Controls, invisible steering characters, private and unassigned letters: they break a job or reorder the line.
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-const drop = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\uffff]|\p{Cs}|\p{Co}|\p{Cn}/gu;
+const drop =
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\uffff]|\p{Cs}|\p{Co}|\p{Cn}/gu;
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
@@ -269,7 +282,12 @@ export function clean(text: string, maximum = 2000): string {
     .replace(drop, '')
     .replace(/(\p{M}{6})\p{M}+/gu, '$1')
     .replace(/\S{25,}/g, (word) => [...letters.segment(word)].map((letter, i) => (i > 0 && i % 20 === 0 ? '\u200b' : '') + letter.segment).join(''));
-  return whole.length > maximum ? `${whole.slice(0, maximum).toWellFormed().replace(/\ufffd$/, '')}…` : whole;
+  return whole.length > maximum
+    ? `${whole
+        .slice(0, maximum)
+        .toWellFormed()
+        .replace(/\ufffd$/, '')}…`
+    : whole;
 }
 
 function cleanAll(value: unknown): unknown {
