@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Dosage, type Duration, durationUnits, type MedicineForm, medicineForms, type TimeOfDay, timesOfDay } from './model.ts';
 import { amountText, atTimes, daysOf, notation, prescriptionLine, quantityOf, readDosage, readDuration, timesOf } from './rules.ts';
@@ -89,8 +89,36 @@ describe('a dosage is read', () => {
   ])('%s tells the meal', (text, mealTiming) => expect(readDosage(text)).toMatchObject({ ok: true, mealTiming }));
 
   test.each([
-    '', ' ', '-', '1', '1-1', '1-0-1-1-1', '1000-0-1', '-1-0-1', '1--1', '1-0-', 'a-b-c', '1/3-0-1', '1.3-0-1', '11/2-0-1', '1-0-1 BD', 'BD TDS',
-    'weekly stat', 'Q5H', 'Q0H', 'Q6H BD', 'hello', 'SOS SOS', '1-0-1 hello', 'odd', '1-0-1 stat', '0', '5ml-0-2drops', '1e3-0-1', '#panic()', '１-０-１',
+    '',
+    ' ',
+    '-',
+    '1',
+    '1-1',
+    '1-0-1-1-1',
+    '1000-0-1',
+    '-1-0-1',
+    '1--1',
+    '1-0-',
+    'a-b-c',
+    '1/3-0-1',
+    '1.3-0-1',
+    '11/2-0-1',
+    '1-0-1 BD',
+    'BD TDS',
+    'weekly stat',
+    'Q5H',
+    'Q0H',
+    'Q6H BD',
+    'hello',
+    'SOS SOS',
+    '1-0-1 hello',
+    'odd',
+    '1-0-1 stat',
+    '0',
+    '5ml-0-2drops',
+    '1e3-0-1',
+    '#panic()',
+    '１-０-１',
   ])('%j is refused', (text) => expect(readDosage(text)).toEqual({ ok: false, code: 'dosage_form' }));
 
   test('keeps the text as typed', () => expect(read('  1/2 -  0 - ½ ').text).toBe('1/2 - 0 - ½'));
@@ -104,9 +132,15 @@ describe('a dosage is read', () => {
     );
   });
 
-  test('never throws, whatever is typed', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => void readDosage(text)));
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'0123456789½/-. qhbdtosw'), maxLength: 24 }), (text) => void readDosage(text)), { numRuns: 2000 });
+  test('answers whatever is typed', () => {
+    const near = fc.string({ unit: fc.constantFrom('0', '1', '9', '½', '/', '-', '.', ' ', 'q', 'h', 'b', 'd', 't', 'o', 's', 'w', 'ml'), maxLength: 24 });
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), near), (text) => {
+        const answer = readDosage(text);
+        expect(answer.ok || answer.code === 'dosage_form').toBe(true);
+      }),
+      { numRuns: 3000 },
+    );
   });
 
   const quarter = fc.integer({ min: 0, max: 3999 }).map((n) => n / 4);
@@ -127,7 +161,13 @@ describe('a dosage is read', () => {
 });
 
 test.each([
-  [1, '1'], [0, '0'], [0.5, '½'], [1.5, '1½'], [0.25, '¼'], [2.75, '2¾'], [999.75, '999¾'],
+  [1, '1'],
+  [0, '0'],
+  [0.5, '½'],
+  [1.5, '1½'],
+  [0.25, '¼'],
+  [2.75, '2¾'],
+  [999.75, '999¾'],
 ])('%d is written %s', (amount, text) => expect(amountText(amount)).toBe(text));
 
 test.each([
@@ -143,17 +183,37 @@ test.each([
 
 describe('a duration is read', () => {
   test.each([
-    ['5d', 5, 'days'], ['10', 10, 'days'], ['2w', 2, 'weeks'], ['1m', 1, 'months'], ['5 days', 5, 'days'], ['1 WEEK', 1, 'weeks'], ['x 3 months', 3, 'months'],
-    ['for 7 days', 7, 'days'], ['5/7', 5, 'days'], ['2/52', 2, 'weeks'], ['3/12', 3, 'months'], ['५ d', 5, 'days'], ['999', 999, 'days'], ['1mo', 1, 'months'],
+    ['5d', 5, 'days'],
+    ['10', 10, 'days'],
+    ['2w', 2, 'weeks'],
+    ['1m', 1, 'months'],
+    ['5 days', 5, 'days'],
+    ['1 WEEK', 1, 'weeks'],
+    ['x 3 months', 3, 'months'],
+    ['for 7 days', 7, 'days'],
+    ['5/7', 5, 'days'],
+    ['2/52', 2, 'weeks'],
+    ['3/12', 3, 'months'],
+    ['५ d', 5, 'days'],
+    ['999', 999, 'days'],
+    ['1mo', 1, 'months'],
   ])('%s', (text, count, unit) => expect(readDuration(text)).toEqual({ ok: true, duration: { count, unit } }));
   test.each([
-    ['0', 'duration_zero'], ['0 days', 'duration_zero'], ['1000', 'duration_limit'], ['99999999999d', 'duration_limit'],
-    ['', 'duration_form'], ['-5', 'duration_form'], ['five', 'duration_form'], ['5.5', 'duration_form'], ['5 years', 'duration_form'],
+    ['0', 'duration_zero'],
+    ['0 days', 'duration_zero'],
+    ['1000', 'duration_limit'],
+    ['99999999999d', 'duration_limit'],
+    ['', 'duration_form'],
+    ['-5', 'duration_form'],
+    ['five', 'duration_form'],
+    ['5.5', 'duration_form'],
+    ['5 years', 'duration_form'],
   ])('%j: %s', (text, code) => expect(readDuration(text)).toEqual({ ok: false, code }));
 });
 
+const days = (count: number): Duration => ({ count, unit: 'days' });
+
 describe('the quantity', () => {
-  const days = (count: number): Duration => ({ count, unit: 'days' });
   test.each([
     ['1-0-1', days(5), 'Tablet', 10],
     ['1-1-1', { count: 2, unit: 'weeks' }, 'Tablet', 42],
@@ -185,7 +245,7 @@ describe('the quantity', () => {
     expect(quantityOf(read(text), duration, form)).toBe(expected);
   });
 
-  test('packs are one, tablets never fewer than the doses', () => {
+  test('packs are one, tablets as many as the doses, rounded up', () => {
     const anyDuration = fc.record({ count: fc.integer({ min: 1, max: 999 }), unit: fc.constantFrom(...durationUnits) });
     const anyDosage = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 }));
     fc.assert(
@@ -193,10 +253,9 @@ describe('the quantity', () => {
         const dosage = read(amounts.map((n) => amountText(n / 4)).join('-'));
         const quantity = quantityOf(dosage, duration, form);
         const exact = timesOf(dosage).reduce((sum, time) => sum + dosage.amounts[time], 0) * daysOf(duration);
-        if (form === 'Tablet' || form === 'Capsule') {
-          expect(quantity).toBeGreaterThanOrEqual(exact);
-          expect(quantity).toBeLessThan(exact + 1);
-        } else expect(quantity).toBe(form === 'Injection' ? timesOf(dosage).length * daysOf(duration) : 1);
+        const isCounted = form === 'Tablet' || form === 'Capsule';
+        const doses = timesOf(dosage).length * daysOf(duration);
+        expect(quantity).toBe(isCounted ? Math.ceil(exact) : form === 'Injection' ? doses : 1);
       }),
     );
   });
@@ -225,8 +284,13 @@ describe('a line', () => {
     [{ quantity: 999 }, []],
     [{ timesOfDay: [...timesOfDay] }, []],
   ])('%j', (change, expected) => expect(codes(change)).toEqual(expected));
-  test.each([{ form: 'Pill' }, { medicineName: '' }, { medicineName: 'x'.repeat(121) }, { note: 'x'.repeat(41) }, { quantity: 1.5 }, { mealTiming: 'during' }, { colour: 'red' }])(
-    '%j is refused',
-    (change) => expect(codes(change).length).toBe(1),
-  );
+  test.each([
+    { form: 'Pill' },
+    { medicineName: '' },
+    { medicineName: 'x'.repeat(121) },
+    { note: 'x'.repeat(41) },
+    { quantity: 1.5 },
+    { mealTiming: 'during' },
+    { colour: 'red' },
+  ])('%j is refused', (change) => expect(codes(change).length).toBe(1));
 });

@@ -16,15 +16,10 @@ import {
 
 export const prescriptionRefusals = {
   /** Conduct regulation 1.4.2 and the telemedicine guidelines: no prescription without the doctor's registration number. */
-  registration_missing: refusal(
-    409,
-    /*i18n*/ { id: 'registration_missing', message: 'Add your medical registration number to your profile before printing' },
-  ),
+  registration_missing: refusal(409, /*i18n*/ { id: 'registration_missing', message: 'Add your medical registration number to your profile before printing' }),
 } as const;
 
-export type DosageRead =
-  | { ok: true; dosage: Dosage; mealTiming: MealTiming | null }
-  | { ok: false; code: 'dosage_form' };
+export type DosageRead = { ok: true; dosage: Dosage; mealTiming: MealTiming | null } | { ok: false; code: 'dosage_form' };
 
 type Amounts = Record<TimeOfDay, number>;
 

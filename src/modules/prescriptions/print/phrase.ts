@@ -50,8 +50,7 @@ function doses(dosage: Dosage, form: MedicineForm | undefined, language: Languag
 
 const timeWord = (dosage: Dosage, time: TimeOfDay, words: Terms): string => (time === 'night' && dosage.isAtBedtime ? words.bedtime : words[time]);
 
-const joined = (amount: string, when: string, language: Language): string =>
-  (language === 'en' ? [amount, when] : [when, amount]).filter(Boolean).join(' ');
+const joined = (amount: string, when: string, language: Language): string => (language === 'en' ? [amount, when] : [when, amount]).filter(Boolean).join(' ');
 
 /** How often, where that is not simply every day. */
 function rhythm(dosage: Dosage, language: Language): string[] {

@@ -4,7 +4,7 @@ import { print } from '../../../kit/server/paper.ts';
 import { type Language, languages } from '../../../kit/shared/languages.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import type { AgeUnit, Day } from '../../../kit/shared/time.ts';
-import { type Dosage, type MealTiming, type TimeOfDay, timesOfDay } from '../model.ts';
+import { type Dosage, type MealTiming, type MedicineForm, type TimeOfDay, timesOfDay } from '../model.ts';
 import { amountText, atTimes, type PrescriptionLine, prescriptionRefusals, quantityOf, readDosage } from '../rules.ts';
 import { countText, hasAmount, phrase } from './phrase.ts';
 import { terms } from './terms.ts';
@@ -31,7 +31,13 @@ export interface PrescriptionPaper {
   readonly paper: 'a5' | 'a4';
   /** The patient's; everything stands in English beside it. */
   readonly language: Language;
-  readonly clinic: { readonly name: string; readonly address: string; readonly phone: string; readonly logo?: Uint8Array | null; readonly letterhead: Letterhead };
+  readonly clinic: {
+    readonly name: string;
+    readonly address: string;
+    readonly phone: string;
+    readonly logo?: Uint8Array | null;
+    readonly letterhead: Letterhead;
+  };
   readonly doctor: { readonly name: string; readonly qualification: string; readonly registrationNumber: string; readonly council: string };
   readonly patient: {
     readonly name: string;
@@ -110,9 +116,7 @@ function sheet(input: PrescriptionPaper, logo: string | null, qr: object | null)
     patient: {
       name: patient.name,
       ageSex: [patient.age && ageText(patient.age, 'en'), patient.sex].filter(Boolean).join(', '),
-      ageSexOwn: isEnglish
-        ? ''
-        : [patient.age && ageText(patient.age, language), patient.sex && words[sexWord[patient.sex]]].filter(Boolean).join(', '),
+      ageSexOwn: isEnglish ? '' : [patient.age && ageText(patient.age, language), patient.sex && words[sexWord[patient.sex]]].filter(Boolean).join(', '),
       caseNumber: patient.caseNumber,
       phone: patient.phone ?? '',
     },
@@ -137,14 +141,15 @@ function sheet(input: PrescriptionPaper, logo: string | null, qr: object | null)
     ].filter((finding) => finding.text !== ''),
     slots,
     lines: input.lines.map((line, i) => lineShown(line, i + 1, slots, language)),
-    advice: input.advice.split('\n').map((one) => one.trim()).filter(Boolean),
+    advice: input.advice
+      .split('\n')
+      .map((one) => one.trim())
+      .filter(Boolean),
     tests: input.tests,
-    nextVisit: input.followUpOn
-      ? { date: visitText(input.followUpOn), own: isEnglish ? '' : ownDateText(input.followUpOn, language) }
-      : null,
+    nextVisit: input.followUpOn ? { date: visitText(input.followUpOn), own: isEnglish ? '' : ownDateText(input.followUpOn, language) } : null,
     qr,
-    // For those who can not scan.
-    footer: input.verifyUrl?.replace(/^https?:\/\//, '') ?? '',
+    // For those who can not scan; in pieces, so that cleaning finds no long word to break and it copies as an address.
+    footer: input.verifyUrl?.replace(/^https?:\/\//, '').split('/') ?? [],
   };
 }
 
@@ -165,15 +170,16 @@ const visitText = (day: Day): string => `${new Intl.DateTimeFormat('en-GB', { we
 /** `शनिवार, 28 नवंबर 2026`; digits stay Latin. */
 const ownDateText = (day: Day, language: Language): string => new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, ownDate).format(noon(day));
 
+const measured = (name: string, value: number | string | null | undefined, unit: string) => (value ? [{ name, value: String(value), unit }] : []);
+
 function vitalsShown(vitals: Vitals) {
-  const shown = (name: string, value: number | string | null | undefined, unit: string) => (value ? [{ name, value: String(value), unit }] : []);
   return [
-    ...shown('BP', vitals.systolic && vitals.diastolic ? `${vitals.systolic}/${vitals.diastolic}` : null, 'mmHg'),
-    ...shown('Pulse', vitals.pulse, '/min'),
-    ...shown('Temp', vitals.temperatureF, '°F'),
-    ...shown('SpO₂', vitals.spo2, '%'),
-    ...shown('Weight', vitals.weightKg, 'kg'),
-    ...shown('Height', vitals.heightCm, 'cm'),
+    ...measured('BP', vitals.systolic && vitals.diastolic ? `${vitals.systolic}/${vitals.diastolic}` : null, 'mmHg'),
+    ...measured('Pulse', vitals.pulse, '/min'),
+    ...measured('Temp', vitals.temperatureF, '°F'),
+    ...measured('SpO₂', vitals.spo2, '%'),
+    ...measured('Weight', vitals.weightKg, 'kg'),
+    ...measured('Height', vitals.heightCm, 'cm'),
   ];
 }
 
@@ -196,11 +202,12 @@ const mealText: Record<MealTiming, string> = {
 function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, language: Language) {
   const dosage = dosageOf(line);
   const shownTimes = slots === 4 ? timesOfDay : timesOfDay.filter((time) => time !== 'evening');
-  const unit = dosage.unit === 'ml' ? ' ml' : '';
-  const shown = (amount: number) => (hasAmount(line.form) || dosage.unit ? `${amountText(amount)}${amount > 0 ? unit : ''}` : amount > 0 ? '•' : '');
+  const shown = (amount: number) => amountShown(amount, dosage, line.form);
   const generic = capitals(line.genericName);
   const isGenericOnly = generic === '' || generic === capitals(line.medicineName);
-  const timing = [line.mealTiming ? mealText[line.mealTiming] : '', dosage.isAtBedtime && line.mealTiming !== 'bedtime' ? mealText.bedtime : ''].filter(Boolean).join(', ');
+  const timing = [line.mealTiming ? mealText[line.mealTiming] : '', dosage.isAtBedtime && line.mealTiming !== 'bedtime' ? mealText.bedtime : '']
+    .filter(Boolean)
+    .join(', ');
   const quantity = line.quantity ?? quantityOf(dosage, line.duration, line.form);
   return {
     number,
@@ -219,6 +226,12 @@ function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, languag
   };
 }
 
+/** Drops stand as a bare number under their mark; the sentence below names them. What is applied gets a dot. */
+function amountShown(amount: number, dosage: Dosage, form: MedicineForm): string {
+  if (!hasAmount(form) && dosage.unit === null) return amount > 0 ? '•' : '';
+  return amount > 0 && dosage.unit === 'ml' ? `${amountText(amount)} ml` : amountText(amount);
+}
+
 function rhythmShown(dosage: Dosage): string {
   if (dosage.everyHours !== null) return `${dosage.everyHours} h${dosage.frequency === 'when_needed' ? ' SOS' : ''}`;
   return { daily: '', alternate_days: 'alternate days', weekly: 'once a week', when_needed: 'SOS', once: 'STAT', every_hours: '' }[dosage.frequency];
@@ -226,7 +239,10 @@ function rhythmShown(dosage: Dosage): string {
 
 /** Capitals for the generic name, units left as they are: `AMOXICILLIN 500 mg + CLAVULANIC ACID 125 mg`. */
 export const capitals = (name: string): string =>
-  name.trim().toUpperCase().replace(/(\d)(\s?)(MG|MCG|G|KG|ML|L)\b/g, (_, digit: string, space: string, unit: string) => `${digit}${space || ' '}${unit.toLowerCase()}`);
+  name
+    .trim()
+    .toUpperCase()
+    .replace(/(\d)(\s?)(MG|MCG|G|KG|ML|L)\b/g, (_, digit: string, space: string, unit: string) => `${digit}${space || ' '}${unit.toLowerCase()}`);
 
 function imageKind(bytes: Uint8Array): 'png' | 'jpg' {
   return bytes[0] === 0xff && bytes[1] === 0xd8 ? 'jpg' : 'png';
@@ -238,9 +254,7 @@ function qrCode(url: string): { svg: string; sizeMm: number; borderMm: number } 
   const { data, size } = encode(url, { ecc: 'M', border });
   const modules = size - 2 * border;
   const module = Math.max(22 / modules, 0.55);
-  const path = data
-    .flatMap((row, y) => runs(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`))
-    .join('');
+  const path = data.flatMap((row, y) => runs(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)).join('');
   return {
     svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`,
     sizeMm: size * module,
