@@ -1,6 +1,7 @@
 // The words of an appointment: one patient, one doctor, one start, one seat, and the status it stands at.
 import * as z from 'zod/mini';
 import { day, instant, optionalLine, paise, uuid, whole } from '../../kit/shared/fields.ts';
+import { patientTypes } from '../patients/model.ts';
 
 export const statuses = ['Requested', 'Confirmed', 'Checked in', 'Started', 'Completed', 'Canceled', 'Rejected', 'No-show'] as const;
 export type Status = (typeof statuses)[number];
@@ -51,7 +52,7 @@ export const appointment = z.object({
   patientName: z.string(),
   caseNumber: z.string(),
   /** New or Repeated, as the patient was when booked. */
-  patientType: z.string(),
+  patientType: z.enum(patientTypes),
   doctorId: uuid(),
   doctorName: z.string(),
   startsAt: instant(),

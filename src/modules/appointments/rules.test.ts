@@ -21,15 +21,17 @@ describe('moves of decisions §7', () => {
   const pairs = statuses.flatMap((from) => statuses.map((to) => ({ from, to, is: allowed.some(([a, b]) => a === from && b === to) })));
   test.each(pairs)('$from → $to: $is', ({ from, to, is }) => expect(mayMove(from, to)).toBe(is));
 
-  test.each(statuses.map((status) => ({ status, is: ['Completed', 'Canceled', 'Rejected', 'No-show'].includes(status) })))('$status is final: $is', ({ status, is }) =>
-    expect(isFinal(status)).toBe(is),
+  test.each(statuses.map((status) => ({ status, is: ['Completed', 'Canceled', 'Rejected', 'No-show'].includes(status) })))(
+    '$status is final: $is',
+    ({ status, is }) => expect(isFinal(status)).toBe(is),
   );
 });
+
+const at = (startsAt: string, status: Status = 'Confirmed') => ({ startsAt, status });
 
 describe('the past', () => {
   const now = Temporal.Instant.from('2026-11-21T10:00:00+05:30');
   const zone = 'Asia/Kolkata';
-  const at = (startsAt: string, status: Status = 'Confirmed') => ({ startsAt, status });
 
   test.each([
     ['an hour ago is still today', '2026-11-21T09:00:00+05:30', false],

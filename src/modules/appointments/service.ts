@@ -2,7 +2,8 @@ import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
-import * as patients from '../patients/service.ts';
+import type { PatientType } from '../patients/model.ts';
+import { refusals as patientRefusals } from '../patients/rules.ts';
 import type { api } from './api.ts';
 import type { Appointment } from './model.ts';
 import { isBookable, moveRefused, refusals, seatsAtOneStart } from './rules.ts';
@@ -16,7 +17,7 @@ export async function day(ctx: Ctx, input: InputOf<Api['day']>): Promise<OutputO
     from: startOfDay(shown, ctx.zone).toString(),
     to: startOfDay(addDays(shown, 1), ctx.zone).toString(),
   });
-  ctx.record('appointments', shown);
+  ctx.record('appointments', shown, { seen: all.map(({ id }) => id) });
   const ofDoctor = input.doctorId === undefined ? all : all.filter((one) => one.doctorId === input.doctorId);
   const counts = Map.groupBy(ofDoctor, (one) => one.status);
   return {
@@ -30,7 +31,7 @@ export async function upcoming(ctx: Ctx, { most }: InputOf<Api['upcoming']>): Pr
   // No appointment is longer than four hours: the index begins there.
   const since = ctx.now.subtract({ hours: 4 }).toString();
   const appointments = await store.upcoming(ctx.db).execute({ since, now: ctx.now.toString(), most });
-  ctx.record('appointments', dayAt(ctx.now, ctx.zone));
+  ctx.record('appointments', dayAt(ctx.now, ctx.zone), { seen: appointments.map(({ id }) => id) });
   return { appointments };
 }
 
@@ -44,10 +45,15 @@ export async function book(ctx: Ctx, input: InputOf<Api['book']>): Promise<Appoi
   const startsAt = Temporal.Instant.from(input.startsAt);
   const endsAt = startsAt.add({ minutes: input.minutes });
   if (!isBookable(endsAt, ctx.now)) throw refuse(refusals.slot_past);
-  const [doctor, patientType] = await Promise.all([doctorFor(ctx, input.doctorId), patients.typeOf(ctx, input.patientId)]);
+  const [doctor, patientType] = await Promise.all([doctorFor(ctx, input.doctorId), typeOf(ctx, input.patientId)]);
   const { patientId, status, mode, feePaise, note } = input;
   const id = await seat(ctx, {
-    ...{ patientId, patientType, status, mode, feePaise, note },
+    patientId,
+    patientType,
+    status,
+    mode,
+    feePaise,
+    note,
     doctorId: doctor.id,
     startsAt: startsAt.toString(),
     endsAt: endsAt.toString(),
@@ -57,6 +63,12 @@ export async function book(ctx: Ctx, input: InputOf<Api['book']>): Promise<Appoi
   ctx.record('appointment', id, { patientId, doctorId: doctor.id, startsAt: startsAt.toString(), status });
   ctx.tell('appointments.booked', { appointmentId: id });
   return load(ctx, id);
+}
+
+async function typeOf(ctx: Ctx, patientId: string): Promise<PatientType> {
+  const type = await store.findPatientType(ctx.db, patientId);
+  if (!type) throw refuse(patientRefusals.patient_unknown);
+  return type;
 }
 
 /** @throws slot_taken. A miss while a seat is free means that two sat down at once on different seats: tried again. */
@@ -77,7 +89,14 @@ export async function move(ctx: Ctx, { id, version, to, reason }: InputOf<Api['m
   if (!(await store.moveOn(ctx.db, id, version, seen.status, to))) {
     throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, id) } });
   }
-  await store.addMove(ctx.db, { appointmentId: id, fromStatus: seen.status, toStatus: to, reason, memberId: memberOf(ctx).memberId, movedAt: ctx.now.toString() });
+  await store.addMove(ctx.db, {
+    appointmentId: id,
+    fromStatus: seen.status,
+    toStatus: to,
+    reason,
+    memberId: memberOf(ctx).memberId,
+    movedAt: ctx.now.toString(),
+  });
   ctx.record('appointment', id, { from: seen.status, to });
   ctx.tell('appointments.moved', { appointmentId: id, from: seen.status, to });
   return load(ctx, id);

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
-import { patients } from '../patients/table.ts';
+import type { PatientType } from '../patients/model.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
+import { patients } from '../patients/table.ts';
+import { members } from '../staff/table.ts';
 import type { Mode, Status } from './model.ts';
 import { expected, refusals, seatless } from './rules.ts';
 import { appointmentMoves, appointments } from './table.ts';
@@ -30,7 +32,7 @@ const shown = (db: Db) => {
       caseNumber: patients.caseNumber,
       patientType: appointments.patientType,
       doctorId: appointments.doctorId,
-      doctorName: sql<string>`doctor.name`,
+      doctorName: members.name,
       startsAt: appointments.startsAt,
       endsAt: appointments.endsAt,
       status: appointments.status,
@@ -42,7 +44,7 @@ const shown = (db: Db) => {
     })
     .from(appointments)
     .innerJoin(patients, eq(patients.id, appointments.patientId))
-    .innerJoin(sql`app.members doctor`, sql`doctor.id = ${appointments.doctorId}`)
+    .innerJoin(members, eq(members.id, appointments.doctorId))
     .innerJoinLateral(last, sql`true`);
 };
 
@@ -64,11 +66,7 @@ export const between = statement((db) =>
 export const upcoming = statement((db) =>
   shown(db)
     .where(
-      and(
-        gte(appointments.startsAt, sql.placeholder('since')),
-        gt(appointments.endsAt, sql.placeholder('now')),
-        inArray(appointments.status, [...expected]),
-      ),
+      and(gte(appointments.startsAt, sql.placeholder('since')), gt(appointments.endsAt, sql.placeholder('now')), inArray(appointments.status, [...expected])),
     )
     .orderBy(asc(appointments.startsAt), asc(appointments.seat), asc(appointments.id))
     .limit(sql.placeholder('most'))
@@ -77,15 +75,25 @@ export const upcoming = statement((db) =>
 
 /** A doctor at work in the clinic: the one asked for, else the owner. */
 export async function findDoctor(db: Db, asked: string | undefined): Promise<{ id: string; name: string } | undefined> {
-  const { rows } = await db.execute<{ id: string; name: string }>(
-    sql`select id, name from app.members where is_active and is_doctor and ${asked === undefined ? sql`is_owner` : sql`id = ${asked}`}`,
-  );
-  return rows[0];
+  const [doctor] = await db
+    .select({ id: members.id, name: members.name })
+    .from(members)
+    .where(and(members.isActive, members.isDoctor, asked === undefined ? members.isOwner : eq(members.id, asked)));
+  return doctor;
+}
+
+/** What the patient is today, New or Repeated; undefined for nobody of this clinic. */
+export async function findPatientType(db: Db, id: string): Promise<PatientType | undefined> {
+  const [patient] = await db
+    .select({ type: sql<PatientType>`coalesce(${patients.typeOverride}, case when ${patients.firstVisitOn} is null then 'New' else 'Repeated' end)` })
+    .from(patients)
+    .where(eq(patients.id, id));
+  return patient?.type;
 }
 
 export interface Seating {
   patientId: string;
-  patientType: string;
+  patientType: PatientType;
   doctorId: string;
   startsAt: string;
   endsAt: string;
@@ -99,10 +107,12 @@ export interface Seating {
 
 const live = sql.raw(`status not in (${seatless.map((status) => `'${status}'`).join(', ')})`);
 
+// Compared start by start, not as ranges: the wall lets no index answer an operator that might leak, and `&&` might.
 const freeSeats = ({ doctorId, startsAt, endsAt, seats }: Seating) => sql`
   select seat from generate_series(1, ${seats}::int) seat
-  where not exists (select from app.appointments taken where taken.doctor_id = ${doctorId} and taken.seat = seat.seat and taken.${live}
-    and tstzrange(taken.starts_at, taken.ends_at) && tstzrange(${startsAt}, ${endsAt}))`;
+  where not exists (select from app.appointments taken
+    where taken.doctor_id = ${doctorId} and taken.seat = seat and taken.${live}
+      and taken.starts_at > ${startsAt}::timestamptz - interval '4 hours' and taken.starts_at < ${endsAt}::timestamptz and taken.ends_at > ${startsAt}::timestamptz)`;
 
 /** Sits down on the lowest free seat; null when somebody was faster or none is free. */
 export async function takeSeat(db: Db, seating: Seating): Promise<string | null> {

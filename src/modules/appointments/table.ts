@@ -1,5 +1,6 @@
 import { smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { app, clinicColumns, instantColumn, paiseColumn, versionColumn } from '../../kit/server/db.ts';
+import type { PatientType } from '../patients/model.ts';
 import type { Mode, Status } from './model.ts';
 
 export const appointments = app.table('appointments', {
@@ -12,7 +13,7 @@ export const appointments = app.table('appointments', {
   status: text('status').$type<Status>().notNull(),
   mode: text('mode').$type<Mode>().notNull(),
   feePaise: paiseColumn('fee_paise').notNull(),
-  patientType: text('patient_type').notNull(),
+  patientType: text('patient_type').$type<PatientType>().notNull(),
   note: text('note').notNull().default(''),
   version: versionColumn(),
 });

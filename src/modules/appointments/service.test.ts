@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import { api as patients } from '../patients/api.ts';
+import { api } from './api.ts';
+import type { Appointment, Status } from './model.ts';
+
+let house: TestHouse;
+let meera: string;
+let foreign: string;
+let clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
+
+const register = async (name: string, contactNumber: string, as: { token: string }): Promise<string> =>
+  (await house.call(patients.register, { name, contactNumber, gender: 'Female', statedAge: 34 }, as)).data.patient.id;
+
+beforeAll(async () => {
+  house = await testHouse({ now: () => clock });
+  meera = await register('Meera Joshi', '9876543210', house.world.lata);
+  foreign = await register('Sita Stranger', '9876543211', house.world.stranger);
+});
+afterAll(() => house.close());
+beforeEach(() => {
+  clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
+});
+
+// Each test takes an hour of its own, so that none meets another's seats.
+let hour = 0;
+const freshStart = (): string => {
+  hour += 1;
+  return Temporal.Instant.from('2026-11-21T10:00:00+05:30')
+    .add({ hours: hour * 24 })
+    .toString();
+};
+const book = (more: Partial<Parameters<typeof house.call<typeof api.book>>[1]> = {}, as = house.world.lata) =>
+  house.call(api.book, { patientId: meera, startsAt: freshStart(), ...more }, as);
+const booked = async (more: Parameters<typeof book>[0] = {}): Promise<Appointment> => (await book(more)).data;
+const move = (appointment: { id: string; version: number }, to: Status, more: { reason?: string } = {}) =>
+  house.call(api.move, { id: appointment.id, version: appointment.version, to, ...more }, house.world.lata);
+
+describe('book', () => {
+  test('seats the patient with the owner, confirmed, for a quarter of an hour', async () => {
+    const startsAt = freshStart();
+    const { status, data } = await book({ startsAt, feePaise: 500_00, note: 'Fever' });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      patientId: meera,
+      patientName: 'Meera Joshi',
+      patientType: 'New',
+      doctorName: 'Dr Anil Rao',
+      doctorId: house.world.rao.memberId,
+      status: 'Confirmed',
+      mode: 'offline',
+      feePaise: 500_00,
+      note: 'Fever',
+      reason: '',
+      version: 1,
+      startsAt,
+      endsAt: Temporal.Instant.from(startsAt).add({ minutes: 15 }).toString(),
+    });
+    const trail = await trailOf(house, 'appointments.book');
+    expect(trail.at(-1)).toMatchObject({ entity: 'appointment', entity_id: data.id, clinic_id: house.world.sunrise.clinicId });
+    expect((await house.call(api.get, { id: data.id }, house.world.lata)).data).toEqual(data);
+  });
+
+  test('the same key books once', async () => {
+    const input = { patientId: meera, startsAt: freshStart() };
+    const onceKey = 'appointment-key-0001';
+    const first = await house.call(api.book, input, house.world.lata, { onceKey });
+    const again = await house.call(api.book, input, house.world.lata, { onceKey });
+    expect(again.data).toEqual(first.data);
+    expect(await live(input.startsAt)).toBe(1);
+  });
+
+  test('a taken start is refused, and so is one that reaches into it', async () => {
+    const startsAt = freshStart();
+    await booked({ startsAt, minutes: 30 });
+    expect(await book({ startsAt })).toMatchObject({ status: 409, statusCode: 4, error: { code: 'slot_taken' } });
+    const inside = Temporal.Instant.from(startsAt).add({ minutes: 15 }).toString();
+    expect(await book({ startsAt: inside })).toMatchObject({ status: 409, error: { code: 'slot_taken' } });
+    const before = Temporal.Instant.from(startsAt).subtract({ minutes: 15 }).toString();
+    expect(await book({ startsAt: before, minutes: 20 })).toMatchObject({ status: 409, error: { code: 'slot_taken' } });
+    expect((await book({ startsAt: before, minutes: 15 })).status).toBe(200);
+    expect((await book({ startsAt: Temporal.Instant.from(startsAt).add({ minutes: 30 }).toString() })).status).toBe(200);
+  });
+
+  test.each(['Canceled', 'Rejected'] as const)('a start that was %s is free again', async (to) => {
+    const startsAt = freshStart();
+    const first = await booked({ startsAt, status: 'Requested' });
+    expect((await move(first, to)).status).toBe(200);
+    expect((await book({ startsAt })).status).toBe(200);
+  });
+
+  test('the start that is running can be taken, one that is over cannot', async () => {
+    expect((await book({ startsAt: clock.subtract({ minutes: 14 }).toString() })).status).toBe(200);
+    expect(await book({ startsAt: clock.subtract({ minutes: 15 }).toString() })).toMatchObject({ status: 409, error: { code: 'slot_past' } });
+  });
+
+  test('nobody of another clinic is seated or seats', async () => {
+    expect(await book({ patientId: foreign })).toMatchObject({ status: 404, error: { code: 'patient_unknown' } });
+    expect(await book({ doctorId: house.world.stranger.memberId })).toMatchObject({ status: 404, error: { code: 'doctor_unknown' } });
+    expect(await book({ doctorId: house.world.lata.memberId })).toMatchObject({ status: 404, error: { code: 'doctor_unknown' } });
+  });
+
+  test('a hundred at once for one start: one sits', async () => {
+    const startsAt = freshStart();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => book({ startsAt })));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 409 && answer.error.code === 'slot_taken')).toHaveLength(99);
+    expect(await live(startsAt)).toBe(1);
+    const { rows } = await house.admin.query('select deadlocks::int from pg_stat_database where datname = current_database()');
+    expect(rows[0]).toEqual({ deadlocks: 0 });
+  });
+
+  test('a hundred at once over overlapping starts: none overlaps another', async () => {
+    const start = Temporal.Instant.from(freshStart());
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => book({ startsAt: start.add({ minutes: n % 10 }).toString(), minutes: 10 })));
+    expect(answers.every((answer) => answer.status === 200 || answer.error.code === 'slot_taken')).toBe(true);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  });
+});
+
+const live = async (startsAt: string): Promise<number> =>
+  (await house.admin.query(`select count(*)::int as count from app.appointments where starts_at = $1 and status not in ('Canceled', 'Rejected')`, [startsAt]))
+    .rows[0].count;
+
+describe('move', () => {
+  test('walks from Requested to Completed, each step with who and when', async () => {
+    let appointment = await booked({ status: 'Requested' });
+    for (const to of ['Confirmed', 'Checked in', 'Started', 'Completed'] as const) {
+      const { status, data } = await move(appointment, to);
+      expect(status).toBe(200);
+      expect(data).toMatchObject({ status: to, version: appointment.version + 1, movedAt: clock.toString() });
+      appointment = data;
+    }
+    const { rows } = await house.admin.query('select from_status, to_status, member_id from app.appointment_moves where appointment_id = $1 order by id', [
+      appointment.id,
+    ]);
+    expect(rows.map((row) => row.to_status)).toEqual(['Requested', 'Confirmed', 'Checked in', 'Started', 'Completed']);
+    expect(rows.every((row) => row.member_id === house.world.lata.memberId)).toBe(true);
+    const trail = await trailOf(house, 'appointments.move');
+    expect(trail.at(-1)).toMatchObject({ entity_id: appointment.id, detail: { from: 'Started', to: 'Completed' } });
+  });
+
+  test('keeps why it was canceled', async () => {
+    expect((await move(await booked(), 'Canceled', { reason: 'Out of town' })).data).toMatchObject({ status: 'Canceled', reason: 'Out of town' });
+  });
+
+  test('a step that is not in the table is refused', async () => {
+    expect(await move(await booked(), 'Completed')).toMatchObject({ status: 409, error: { code: 'move_not_allowed' } });
+  });
+
+  test('a final one cannot be edited', async () => {
+    const { data } = await move(await booked(), 'Canceled');
+    expect(await move(data, 'Confirmed')).toMatchObject({ status: 409, error: { code: 'appointment_final' } });
+  });
+
+  test('a past one cannot be edited, but one that has started can be completed', async () => {
+    const first = await booked();
+    const second = (await move(await booked(), 'Started')).data;
+    clock = Temporal.Instant.from(first.startsAt).add({ hours: 24 * 30 });
+    expect(await move(first, 'Canceled')).toMatchObject({ status: 409, error: { code: 'appointment_past' } });
+    expect((await move(second, 'Completed')).status).toBe(200);
+  });
+
+  test('a stale version is answered with the present', async () => {
+    const appointment = await booked();
+    await move(appointment, 'Checked in');
+    const late = await move(appointment, 'Canceled');
+    expect(late).toMatchObject({ status: 409, error: { code: 'stale_version', details: { current: { status: 'Checked in', version: 2 } } } });
+  });
+
+  test('of ten who start it at once one does', async () => {
+    const appointment = await booked();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => move(appointment, 'Started')));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.error?.code === 'stale_version')).toHaveLength(9);
+  });
+
+  test("another clinic's is not there", async () => {
+    const appointment = await booked();
+    const { stranger } = house.world;
+    expect(await house.call(api.get, { id: appointment.id }, stranger)).toMatchObject({ status: 404, error: { code: 'appointment_unknown' } });
+    expect(await house.call(api.move, { id: appointment.id, version: 1, to: 'Canceled' }, stranger)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('day and upcoming', () => {
+  test("a day is the clinic's own, midnight to midnight, with counts", async () => {
+    const midnight = Temporal.Instant.from('2027-03-01T00:00:00+05:30');
+    const first = await booked({ startsAt: midnight.toString() });
+    const last = await booked({ startsAt: midnight.add({ hours: 23, minutes: 45 }).toString(), mode: 'online' });
+    await booked({ startsAt: midnight.add({ hours: 24 }).toString() });
+    await move(last, 'Canceled');
+    const { data } = await house.call(api.day, { day: '2027-03-01' }, house.world.lata);
+    expect(data.appointments.map((one) => one.id)).toEqual([first.id, last.id]);
+    expect(data.counts).toEqual([
+      { status: 'Confirmed', count: 1 },
+      { status: 'Canceled', count: 1 },
+    ]);
+    const canceled = await house.call(api.day, { day: '2027-03-01', status: 'Canceled' }, house.world.lata);
+    expect(canceled.data.appointments.map((one) => one.id)).toEqual([last.id]);
+    expect(canceled.data.counts).toHaveLength(2);
+    expect((await house.call(api.day, { day: '2027-03-01' }, house.world.stranger)).data.appointments).toEqual([]);
+    expect((await trailOf(house, 'appointments.day')).some((row) => row.entity_id === '2027-03-01')).toBe(true);
+  });
+
+  test('upcoming are those still to be seen, soonest first', async () => {
+    clock = Temporal.Instant.from('2027-06-01T10:00:00+05:30');
+    const at = (minutes: number) => clock.add({ minutes }).toString();
+    const running = await booked({ startsAt: at(-10) });
+    const later = await booked({ startsAt: at(60) });
+    const soon = await booked({ startsAt: at(20) });
+    const gone = await booked({ startsAt: at(40) });
+    await move(gone, 'Canceled');
+    const { data } = await house.call(api.upcoming, { most: 3 }, house.world.lata);
+    expect(data.appointments.map((one) => one.id)).toEqual([running.id, soon.id, later.id]);
+    clock = clock.add({ minutes: 5 });
+    expect((await house.call(api.upcoming, { most: 1 }, house.world.lata)).data.appointments.map((one) => one.id)).toEqual([soon.id]);
+  });
+});
