@@ -125,7 +125,8 @@ const agreeing = z.check<Agreeing>((checked) => {
   if (checked.issues.length > 0) return;
   const { visitOn, followUpOn, totalFeesPaise, discountPaise } = checked.value;
   if (discountPaise > totalFeesPaise) checked.issues.push({ code: 'custom', path: ['discountPaise'], message: 'discount_over_fees', input: discountPaise });
-  if (visitOn && followUpOn && followUpOn <= visitOn) checked.issues.push({ code: 'custom', path: ['followUpOn'], message: 'follow_up_early', input: followUpOn });
+  if (visitOn && followUpOn && followUpOn <= visitOn)
+    checked.issues.push({ code: 'custom', path: ['followUpOn'], message: 'follow_up_early', input: followUpOn });
 });
 
 export const newTreatment = z
@@ -180,6 +181,8 @@ export const content = z.object({
   discountPaise: z.number(),
 });
 export type Content = z.output<typeof content>;
+/** All but the prescription lines, which have a table of their own. */
+export type ContentFields = Omit<Content, 'lines'>;
 
 const derived = {
   /** kg/m², one decimal. */
@@ -239,6 +242,7 @@ export const visit = z.object({
   ...content.shape,
   bmi: z.nullable(z.number()),
 });
+export type Visit = z.output<typeof visit>;
 
 export const totals = z.object({
   count: z.number(),

@@ -3,7 +3,7 @@ import type { Paise } from '../../kit/shared/money.ts';
 import { type FieldProblems, refusal, type Sentence } from '../../kit/shared/refusal.ts';
 import { ageOn, type BornOrStated, type Day } from '../../kit/shared/time.ts';
 import { type PrescriptionLine, quantityOf, readDosage } from '../prescriptions/rules.ts';
-import type { KeptPayment, PaymentStatus, Vitals } from './model.ts';
+import type { ContentFields, KeptPayment, PaymentStatus, Vitals } from './model.ts';
 
 export const refusals = {
   treatment_unknown: refusal(404, /*i18n*/ { id: 'treatment_unknown', message: 'This treatment is not found' }),
@@ -22,7 +22,10 @@ export const refusals = {
 } as const;
 
 /** What only the clinic's day can tell: visits and payments lie not in the future, the follow-up after the visit. */
-export function dayProblems(input: { visitOn?: Day | undefined; followUpOn?: Day | null; payments?: readonly { paidOn?: Day | undefined }[] }, today: Day): FieldProblems {
+export function dayProblems(
+  input: { visitOn?: Day | undefined; followUpOn?: Day | null; payments?: readonly { paidOn?: Day | undefined }[] },
+  today: Day,
+): FieldProblems {
   const problems: FieldProblems = {};
   if ((input.visitOn ?? today) > today) problems['visitOn'] = { code: 'date_future' };
   if (input.followUpOn && input.followUpOn <= (input.visitOn ?? today)) problems['followUpOn'] = { code: 'follow_up_early' };
@@ -31,6 +34,35 @@ export function dayProblems(input: { visitOn?: Day | undefined; followUpOn?: Day
   });
   return problems;
 }
+
+/** The part of a row or of an input that a version holds, lines apart. */
+export const fieldsOf = ({
+  visitOn,
+  complaints,
+  examinations,
+  diagnosis,
+  vitals,
+  advice,
+  testsAdvised,
+  referredDoctorName,
+  referredLabCity,
+  followUpOn,
+  totalFeesPaise,
+  discountPaise,
+}: ContentFields): ContentFields => ({
+  visitOn,
+  complaints,
+  examinations,
+  diagnosis,
+  vitals,
+  advice,
+  testsAdvised,
+  referredDoctorName,
+  referredLabCity,
+  followUpOn,
+  totalFeesPaise,
+  discountPaise,
+});
 
 /** The line as it is kept: the quantity that was left to us is counted now, so that a signed line never changes. */
 export function keptLine(line: PrescriptionLine): PrescriptionLine {

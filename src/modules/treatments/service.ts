@@ -2,19 +2,22 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
-import { ageOn, type Day, dayAt } from '../../kit/shared/time.ts';
+import { type Day, dayAt } from '../../kit/shared/time.ts';
 import * as appointments from '../appointments/service.ts';
 import { refusals as medicineRefusals } from '../medicines/rules.ts';
+import { refusals as patientRefusals } from '../patients/rules.ts';
 import * as patients from '../patients/service.ts';
-import { prescriptionPaper } from '../prescriptions/print/prescription.ts';
 import * as profile from '../profile/service.ts';
 import type { api } from './api.ts';
-import type { Amendment, Content, KeptPayment, NewPayment, NewTreatment, Treatment } from './model.ts';
-import { ageInMonths, bmiOf, dayProblems, dueOf, heightCmOf, keptLine, paidOf, paymentMayMove, promisedOf, refusals, vitalWarnings } from './rules.ts';
+import type { Amendment, Content, KeptPayment, NewPayment, NewTreatment, Treatment, TreatmentRow, Visit } from './model.ts';
+import { ageInMonths, bmiOf, dayProblems, dueOf, fieldsOf, keptLine, paidOf, paymentMayMove, promisedOf, refusals, vitalWarnings } from './rules.ts';
+import { type Printed, printPrescription } from './print/prescription.ts';
 import * as store from './store.ts';
 import type { treatmentLines, treatments } from './table.ts';
 
 type Api = typeof api;
+type Row = typeof treatments.$inferSelect;
+type LineRow = typeof treatmentLines.$inferSelect;
 
 // ---------------------------------------------------------------- reading
 
@@ -26,32 +29,53 @@ export async function get(ctx: Ctx, { id }: InputOf<Api['get']>): Promise<Treatm
 
 export async function list(ctx: Ctx, { patientId, from, to, most, after }: InputOf<Api['list']>): Promise<OutputOf<Api['list']>> {
   const wanted = { patientId, from, to };
+  if (patientId !== undefined) await mustKnow(ctx, patientId);
   const [visitOn, id] = after.split('.');
   const place = visitOn && id ? { visitOn, id } : null;
   const [rows, sums] = await Promise.all([store.page(ctx.db, wanted, place, most + 1), place ? null : store.sums(ctx.db, wanted)]);
   const shown = rows.slice(0, most);
   const last = rows.length > most ? shown.at(-1) : undefined;
-  ctx.record('treatments', patientId ?? '', { count: shown.length });
+  ctx.record('treatments', patientId ?? '', { seen: shown.map((row) => row.id) });
   return {
-    treatments: shown.map(({ signedVersion, ...row }) => ({ ...row, status: statusOf(signedVersion), duePaise: dueOf(row, row.paidPaise) })),
+    treatments: shown.map(rowOf),
     next: last ? `${last.visitOn}.${last.id}` : null,
     totals: sums && { ...sums, duePaise: dueOf(sums, sums.paidPaise) },
   };
 }
 
 export async function lastOf(ctx: Ctx, { patientId, most }: InputOf<Api['lastOf']>): Promise<OutputOf<Api['lastOf']>> {
+  await mustKnow(ctx, patientId);
   const rows = await store.visitsOf(ctx.db).execute({ patientId, most });
-  const lines = Map.groupBy(await store.linesOfAll(ctx.db, rows.map((row) => row.treatment.id)), (line) => line.treatmentId);
-  ctx.record('patient', patientId, { visits: rows.length });
+  const lines = Map.groupBy(
+    await store.linesOfAll(
+      ctx.db,
+      rows.map((row) => row.treatment.id),
+    ),
+    (line) => line.treatmentId,
+  );
+  ctx.record('patient', patientId, { seen: rows.map((row) => row.treatment.id) });
   return {
-    visits: rows.map(({ treatment, doctorName }) => ({
-      id: treatment.id,
-      status: statusOf(treatment.signedVersion),
-      doctorName,
-      ...contentOf(treatment, lines.get(treatment.id) ?? []),
-      bmi: bmiOf(treatment.vitals),
-    })),
+    visits: rows.map((row) => visitOf(row, lines.get(row.treatment.id) ?? [])),
   };
+}
+
+const rowOf = ({ signedVersion, ...row }: Awaited<ReturnType<typeof store.page>>[number]): TreatmentRow => ({
+  ...row,
+  status: statusOf(signedVersion),
+  duePaise: dueOf(row, row.paidPaise),
+});
+
+const visitOf = ({ treatment, doctorName }: { treatment: Row; doctorName: string }, lines: readonly LineRow[]): Visit => ({
+  id: treatment.id,
+  status: statusOf(treatment.signedVersion),
+  doctorName,
+  ...contentOf(treatment, lines),
+  bmi: bmiOf(treatment.vitals),
+});
+
+async function mustKnow(ctx: Ctx, patientId: string): Promise<void> {
+  const [patient] = await store.patientIsKnown(ctx.db).execute({ id: patientId });
+  if (!patient) throw refuse(patientRefusals.patient_unknown);
 }
 
 export async function asSigned(ctx: Ctx, { id, version }: InputOf<Api['asSigned']>): Promise<OutputOf<Api['asSigned']>> {
@@ -62,39 +86,15 @@ export async function asSigned(ctx: Ctx, { id, version }: InputOf<Api['asSigned'
   return { id, ...signature, ...content };
 }
 
-/** @throws treatment_unsigned for a draft, prescription_not_found without lines, registration_missing from the paper itself. */
-export async function print(ctx: Ctx, { id, paper, language }: InputOf<Api['print']>): Promise<{ bytes: Buffer; fileName: string; media: string }> {
+/** @throws prescription_not_found without lines, treatment_unsigned for a draft, registration_missing from the paper itself. */
+export async function print(ctx: Ctx, { id, paper, language }: InputOf<Api['print']>): Promise<Printed> {
   const treatment = await load(ctx, id);
   if (treatment.lines.length === 0) throw refuse(refusals.prescription_not_found);
   if (treatment.status === 'Draft') throw refuse(refusals.treatment_unsigned);
   const [{ patient }, head] = await Promise.all([patients.get(ctx, { id: treatment.patientId }), profile.printHead(ctx, treatment.doctorId)]);
   ctx.record('treatment', id, { patientId: patient.id, version: treatment.version, paper });
-  const bytes = await prescriptionPaper({
-    paper: paper === 'A4' ? 'a4' : 'a5',
-    language: language ?? patient.language,
-    clinic: head.clinic,
-    doctor: head.doctor,
-    patient: {
-      name: patient.name,
-      age: ageOn(patient, treatment.visitOn),
-      sex: patient.gender,
-      caseNumber: patient.caseNumber,
-      phone: patient.contactNumber,
-    },
-    date: treatment.visitOn,
-    vitals: { ...treatment.vitals, heightCm: rounded(heightCmOf(treatment.vitals)), spo2: treatment.vitals.oxygen },
-    complaints: treatment.complaints,
-    examinations: treatment.examinations,
-    diagnosis: treatment.diagnosis,
-    lines: treatment.lines,
-    advice: treatment.advice,
-    tests: treatment.testsAdvised,
-    followUpOn: treatment.followUpOn,
-  });
-  return { bytes, fileName: `prescription-${patient.caseNumber.replace(/[^\w-]+/g, '-')}-${treatment.visitOn}.pdf`, media: 'application/pdf' };
+  return printPrescription({ treatment, patient, head, paper, language: language ?? patient.language });
 }
-
-const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value));
 
 const statusOf = (signedVersion: number | null) => (signedVersion === null ? 'Draft' : 'Signed');
 
@@ -128,10 +128,9 @@ async function load(ctx: Ctx, id: string): Promise<Treatment> {
   };
 }
 
-function contentOf(row: typeof treatments.$inferSelect, lines: readonly (typeof treatmentLines.$inferSelect)[]): Content {
-  const { visitOn, complaints, examinations, diagnosis, vitals, advice, testsAdvised, referredDoctorName, referredLabCity, followUpOn, totalFeesPaise, discountPaise } = row;
+function contentOf(row: Row, lines: readonly LineRow[]): Content {
   return {
-    ...{ visitOn, complaints, examinations, diagnosis, vitals, advice, testsAdvised, referredDoctorName, referredLabCity, followUpOn, totalFeesPaise, discountPaise },
+    ...fieldsOf(row),
     lines: lines.map(({ medicineId, catalogueId, durationCount, durationUnit, ...line }) => ({
       medicineId: medicineId ?? catalogueId,
       medicineName: line.medicineName,
@@ -155,11 +154,25 @@ export async function add(ctx: Ctx, input: InputOf<Api['add']>): Promise<Treatme
   if (input.finish) onlyDoctors(ctx);
   const content = contentFrom(ctx, input);
   if (promisedOf(payments) > dueOf(content, 0)) throw refuse(refusals.payment_over_due);
-  const [doctor, sources] = await Promise.all([appointments.doctorFor(ctx, input.finish ? undefined : input.doctorId), medicinesOf(ctx, content), appointmentFits(ctx, input)]);
+  const [doctor, sources] = await Promise.all([
+    appointments.doctorFor(ctx, input.finish ? undefined : input.doctorId),
+    medicinesOf(ctx, content),
+    appointmentFits(ctx, input),
+  ]);
   const { lines, ...fields } = content;
-  const id = await store.insert(ctx.db, { ...fields, patientId, doctorId: doctor.id, appointmentId: input.appointmentId ?? null, signedVersion: input.finish ? 1 : null });
+  const id = await store.insert(ctx.db, {
+    ...fields,
+    patientId,
+    doctorId: doctor.id,
+    appointmentId: input.appointmentId ?? null,
+    signedVersion: input.finish ? 1 : null,
+  });
   await store.replaceLines(ctx.db, id, lines, sources);
-  if (payments.length > 0) await store.addPayments(ctx.db, payments.map((payment) => paymentRow(ctx, id, payment)));
+  if (payments.length > 0)
+    await store.addPayments(
+      ctx.db,
+      payments.map((payment) => paymentRow(ctx, id, payment)),
+    );
   if (input.finish) {
     await sign(ctx, { id, patientId, version: 1, content, reason: '' });
     ctx.tell('treatments.signed', { treatmentId: id });
@@ -177,7 +190,7 @@ export async function amend(ctx: Ctx, input: InputOf<Api['amend']>): Promise<Tre
   if (signs) onlyDoctors(ctx);
   const content = contentFrom(ctx, { ...input, visitOn: input.visitOn ?? before.visitOn });
   const { lines, ...fields } = content;
-  const sources = await medicinesOf(ctx, content);
+  const sources = await medicinesOf(ctx, content, before.lines);
   // Whoever signs answers for it: the paper bears that doctor's name and registration.
   const version = await store.amend(ctx.db, id, input.version, { ...fields, doctorId: signs ? memberOf(ctx).memberId : before.doctorId }, signs);
   if (version === null) throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, id) } });
@@ -223,7 +236,13 @@ export async function settlePayment(ctx: Ctx, { id, paymentId, to }: InputOf<Api
   await store.settle(ctx.db, paymentId, to);
   const settled = { ...found, status: to };
   ctx.record('treatment', id, { paymentId, from: found.status, to });
-  return { payment: settled, ...balance(held, payments.map((payment) => (payment.id === paymentId ? settled : payment))) };
+  return {
+    payment: settled,
+    ...balance(
+      held,
+      payments.map((payment) => (payment.id === paymentId ? settled : payment)),
+    ),
+  };
 }
 
 function balance(fees: { totalFeesPaise: number; discountPaise: number }, payments: readonly KeptPayment[]) {
@@ -241,18 +260,21 @@ function onlyDoctors(ctx: Ctx): void {
 function contentFrom(ctx: Ctx, input: NewTreatment | Amendment): Content {
   const fields = dayProblems(input, today(ctx));
   if (Object.keys(fields).length > 0) throw refuse(commonRefusals.input_wrong, { fields });
-  const { complaints, examinations, diagnosis, vitals, advice, testsAdvised, referredDoctorName, referredLabCity, followUpOn, totalFeesPaise, discountPaise } = input;
   return {
-    ...{ complaints, examinations, diagnosis, vitals, advice, testsAdvised, referredDoctorName, referredLabCity, followUpOn, totalFeesPaise, discountPaise },
-    visitOn: input.visitOn ?? today(ctx),
+    ...fieldsOf({ ...input, visitOn: input.visitOn ?? today(ctx) }),
     lines: input.lines.map(keptLine),
   };
 }
 
-/** @throws medicine_unknown on the line that names a medicine neither of this clinic nor of the catalogue. */
-async function medicinesOf(ctx: Ctx, { lines }: Content): ReturnType<typeof store.medicinesAmong> {
-  const named = lines.flatMap((line) => (line.medicineId ? [line.medicineId] : []));
-  const sources = await store.medicinesAmong(ctx.db, [...new Set(named)]);
+const idsOf = (lines: Content['lines']): string[] => lines.flatMap((line) => (line.medicineId ? [line.medicineId] : []));
+
+/**
+ * Which list each medicine of the lines is of. What stood on the treatment `before` may stay when the catalogue has dropped it since.
+ * @throws medicine_unknown on the line that names a medicine neither of this clinic nor of the catalogue.
+ */
+async function medicinesOf(ctx: Ctx, { lines }: Content, before: Content['lines'] = []): Promise<Map<string, store.MedicineSource>> {
+  const found = await store.medicinesAmong(ctx.db, [...new Set(idsOf(lines))]);
+  const sources = new Map([...idsOf(before).map((id) => [id, 'catalogue'] as const), ...found]);
   const stray = lines.findIndex((line) => line.medicineId && !sources.has(line.medicineId));
   if (stray >= 0) throw refuse(medicineRefusals.medicine_unknown, { fields: { [`lines.${stray}.medicineId`]: { code: 'choose_one' } } });
   return sources;
@@ -285,4 +307,4 @@ async function sign(ctx: Ctx, { id, patientId, version, content, reason }: Signa
 }
 
 const changedFields = (before: Content, after: Content): string[] =>
-  (Object.keys(after) as (keyof Content)[]).filter((field) => !isDeepStrictEqual(before[field], after[field]));
+  Object.entries(after).flatMap(([field, value]) => (isDeepStrictEqual(value, Reflect.get(before, field)) ? [] : [field]));

@@ -6,7 +6,8 @@ import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import { patients } from '../patients/table.ts';
 import type { PrescriptionLine } from '../prescriptions/rules.ts';
-import type { Content, KeptPayment, PaymentStatus } from './model.ts';
+import { members } from '../staff/table.ts';
+import type { ContentFields, KeptPayment, PaymentStatus } from './model.ts';
 import { refusals } from './rules.ts';
 import { treatmentLines, treatmentPayments, treatments, treatmentVersions } from './table.ts';
 
@@ -16,15 +17,13 @@ export const constraints: Record<string, RefusalKind> = {
   treatment_of_an_appointment_is_one: refusals.appointment_treated,
 };
 
-export type TreatmentFields = Omit<Content, 'lines'>;
-
 // ---------------------------------------------------------------- reading
 
 const present = isNull(treatments.removedAt);
 const latestFirst = [desc(treatments.visitOn), desc(treatments.id)] as const;
-const doctorName = sql<string>`doctor.name`;
-const doctor = sql`app.members doctor`;
-const isDoctor = sql`doctor.id = ${treatments.doctorId}`;
+const doctorName = members.name;
+const isDoctor = eq(members.id, treatments.doctorId);
+const isSigner = eq(members.id, treatmentVersions.signedBy);
 
 export const byId = statement((db) =>
   db
@@ -42,7 +41,7 @@ export const byId = statement((db) =>
     })
     .from(treatments)
     .innerJoin(patients, eq(patients.id, treatments.patientId))
-    .innerJoin(doctor, isDoctor)
+    .innerJoin(members, isDoctor)
     .where(and(eq(treatments.id, sql.placeholder('id')), present))
     .prepare('treatments_by_id'),
 );
@@ -78,11 +77,11 @@ export const versionsOf = statement((db) =>
     .select({
       version: treatmentVersions.version,
       signedAt: treatmentVersions.signedAt,
-      signedBy: sql<string>`signer.name`,
+      signedBy: members.name,
       reason: treatmentVersions.reason,
     })
     .from(treatmentVersions)
-    .innerJoin(sql`app.members signer`, sql`signer.id = ${treatmentVersions.signedBy}`)
+    .innerJoin(members, isSigner)
     .where(eq(treatmentVersions.treatmentId, sql.placeholder('id')))
     .orderBy(desc(treatmentVersions.version))
     .prepare('treatments_versions_of'),
@@ -93,13 +92,13 @@ export const versionOf = statement((db) =>
     .select({
       version: treatmentVersions.version,
       signedAt: treatmentVersions.signedAt,
-      signedBy: sql<string>`signer.name`,
+      signedBy: members.name,
       reason: treatmentVersions.reason,
       content: treatmentVersions.content,
     })
     .from(treatmentVersions)
     .innerJoin(treatments, eq(treatments.id, treatmentVersions.treatmentId))
-    .innerJoin(sql`app.members signer`, sql`signer.id = ${treatmentVersions.signedBy}`)
+    .innerJoin(members, isSigner)
     .where(and(eq(treatmentVersions.treatmentId, sql.placeholder('id')), eq(treatmentVersions.version, sql.placeholder('version')), present))
     .prepare('treatments_version_of'),
 );
@@ -109,7 +108,7 @@ export const visitsOf = statement((db) =>
   db
     .select({ treatment: treatments, doctorName })
     .from(treatments)
-    .innerJoin(doctor, isDoctor)
+    .innerJoin(members, isDoctor)
     .where(and(eq(treatments.patientId, sql.placeholder('patientId')), present))
     .orderBy(...latestFirst)
     .limit(sql.placeholder('most'))
@@ -118,7 +117,11 @@ export const visitsOf = statement((db) =>
 
 export async function linesOfAll(db: Db, ids: readonly string[]): Promise<(typeof treatmentLines.$inferSelect)[]> {
   if (ids.length === 0) return [];
-  return db.select().from(treatmentLines).where(sql`${treatmentLines.treatmentId} = any(${sql.param([...ids])}::uuid[])`).orderBy(asc(treatmentLines.position));
+  return db
+    .select()
+    .from(treatmentLines)
+    .where(sql`${treatmentLines.treatmentId} = any(${sql.param([...ids])}::uuid[])`)
+    .orderBy(asc(treatmentLines.position));
 }
 
 export interface Wanted {
@@ -135,7 +138,10 @@ const wantedOnly = ({ patientId, from, to }: Wanted) =>
     to === undefined ? undefined : sql`${treatments.visitOn} <= ${to}`,
   );
 
-const paid = sql<number>`coalesce((select sum(p.amount_paise) from app.treatment_payments p where p.treatment_id = ${treatments.id} and p.status = 'Paid'), 0)::bigint`.mapWith(Number);
+const paid =
+  sql<number>`coalesce((select sum(p.amount_paise) from app.treatment_payments p where p.treatment_id = ${treatments.id} and p.status = 'Paid'), 0)::bigint`.mapWith(
+    Number,
+  );
 
 /** A page after the row named by `after`, latest first. */
 export async function page(db: Db, wanted: Wanted, after: { visitOn: Day; id: string } | null, most: number) {
@@ -160,7 +166,7 @@ export async function page(db: Db, wanted: Wanted, after: { visitOn: Day; id: st
     })
     .from(treatments)
     .innerJoin(patients, eq(patients.id, treatments.patientId))
-    .innerJoin(doctor, isDoctor)
+    .innerJoin(members, isDoctor)
     .where(and(wantedOnly(wanted), after ? sql`(${treatments.visitOn}, ${treatments.id}) < (${after.visitOn}, ${after.id})` : undefined))
     .orderBy(...latestFirst)
     .limit(most);
@@ -184,16 +190,27 @@ export async function sums(db: Db, wanted: Wanted): Promise<{ count: number; tot
   return { count: 0, totalFeesPaise: 0, discountPaise: 0, paidPaise: 0, ...fee, ...sum };
 }
 
+export const patientIsKnown = statement((db) =>
+  db
+    .select({ id: patients.id })
+    .from(patients)
+    .where(eq(patients.id, sql.placeholder('id')))
+    .prepare('treatments_patient_is_known'),
+);
+
 // ---------------------------------------------------------------- writing
 
-export async function insert(db: Db, row: TreatmentFields & { patientId: string; doctorId: string; appointmentId: string | null; signedVersion: number | null }): Promise<string> {
+export async function insert(
+  db: Db,
+  row: ContentFields & { patientId: string; doctorId: string; appointmentId: string | null; signedVersion: number | null },
+): Promise<string> {
   const [added] = await db.insert(treatments).values(row).returning({ id: treatments.id });
   if (!added) throw new Error('a treatment was not inserted');
   return added.id;
 }
 
 /** Changes what stands, if it stands at `version`; the new version, or null when someone was faster. */
-export async function amend(db: Db, id: string, version: number, change: TreatmentFields & { doctorId: string }, signs: boolean): Promise<number | null> {
+export async function amend(db: Db, id: string, version: number, change: ContentFields & { doctorId: string }, signs: boolean): Promise<number | null> {
   const [amended] = await db
     .update(treatments)
     .set({ ...change, version: version + 1, signedVersion: signs ? version + 1 : null, updatedAt: sql`now()` })
@@ -206,18 +223,26 @@ export async function addVersion(db: Db, row: typeof treatmentVersions.$inferIns
   await db.insert(treatmentVersions).values(row);
 }
 
-/** Which of the ids are the clinic's own medicines and which the shared catalogue's. */
-export async function medicinesAmong(db: Db, ids: readonly string[]): Promise<Map<string, 'own' | 'catalogue'>> {
+/** The clinic's own list, or the shared catalogue. */
+export type MedicineSource = 'own' | 'catalogue';
+
+/** The medicines among the ids, with the list that each is of. */
+export async function medicinesAmong(db: Db, ids: readonly string[]): Promise<Map<string, MedicineSource>> {
   if (ids.length === 0) return new Map();
   const wanted = sql`${sql.param([...ids])}::uuid[]`;
-  const { rows } = await db.execute<{ id: string; source: 'own' | 'catalogue' }>(
+  const { rows } = await db.execute<{ id: string; source: MedicineSource }>(
     sql`select id, 'own' as source from app.medicines where id = any(${wanted}) union all select id, 'catalogue' from app.catalogue_medicines where id = any(${wanted})`,
   );
   return new Map(rows.map((row) => [row.id, row.source]));
 }
 
 /** Puts the lines in place of those that stand. Signed ones stay in their version. */
-export async function replaceLines(db: Db, treatmentId: string, lines: readonly PrescriptionLine[], sources: ReadonlyMap<string, 'own' | 'catalogue'>): Promise<void> {
+export async function replaceLines(
+  db: Db,
+  treatmentId: string,
+  lines: readonly PrescriptionLine[],
+  sources: ReadonlyMap<string, MedicineSource>,
+): Promise<void> {
   await db.delete(treatmentLines).where(eq(treatmentLines.treatmentId, treatmentId));
   if (lines.length === 0) return;
   await db.insert(treatmentLines).values(
@@ -247,7 +272,10 @@ export async function hold(db: Db, id: string): Promise<{ version: number; total
 }
 
 export async function markRemoved(db: Db, id: string, mark: { at: string; by: string; reason: string }): Promise<void> {
-  await db.update(treatments).set({ removedAt: mark.at, removedBy: mark.by, removalReason: mark.reason, updatedAt: sql`now()` }).where(eq(treatments.id, id));
+  await db
+    .update(treatments)
+    .set({ removedAt: mark.at, removedBy: mark.by, removalReason: mark.reason, updatedAt: sql`now()` })
+    .where(eq(treatments.id, id));
 }
 
 export async function addPayments(db: Db, rows: (typeof treatmentPayments.$inferInsert)[]): Promise<KeptPayment[]> {
@@ -255,5 +283,8 @@ export async function addPayments(db: Db, rows: (typeof treatmentPayments.$infer
 }
 
 export async function settle(db: Db, paymentId: string, to: PaymentStatus): Promise<void> {
-  await db.update(treatmentPayments).set({ status: to, updatedAt: sql`now()` }).where(and(eq(treatmentPayments.id, paymentId), eq(treatmentPayments.status, 'Pending')));
+  await db
+    .update(treatmentPayments)
+    .set({ status: to, updatedAt: sql`now()` })
+    .where(and(eq(treatmentPayments.id, paymentId), eq(treatmentPayments.status, 'Pending')));
 }
