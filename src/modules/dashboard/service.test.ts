@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testHouse, type TestHouse } from '../../../tests/db.ts';
+import { api as appointments } from '../appointments/api.ts';
+import { api as patients } from '../patients/api.ts';
+import { api as treatments } from '../treatments/api.ts';
+import { api } from './api.ts';
+
+let house: TestHouse;
+// 1 November 2026 in Kolkata, still October in UTC.
+let clock = Temporal.Instant.from('2026-11-01T00:30:00+05:30');
+beforeAll(async () => {
+  house = await testHouse({ now: () => clock });
+});
+afterAll(() => house.close());
+
+const totals = async (as = house.world.rao) => (await house.call(api.totals, {}, as)).data;
+
+test('an empty clinic counts nothing, on thirty days that end today', async () => {
+  const data = await totals();
+  const none = { total: 0, thisMonth: 0, today: 0 };
+  expect(data).toMatchObject({ today: '2026-11-01', patients: none, treatments: none, appointments: none, collection: none });
+  expect(data.series).toHaveLength(30);
+  expect(data.series[0]?.day).toBe('2026-10-03');
+  expect(data.series.at(-1)).toEqual({ day: '2026-11-01', patients: 0, treatments: 0, appointments: 0, collectionPaise: 0 });
+});
+
+test("counts by the clinic's own day and month", async () => {
+  const { rao } = house.world;
+  const patientId = (await house.call(patients.register, { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 }, rao)).data
+    .patient.id;
+  const treat = (visitOn: string, amountPaise: number, more: object = {}) =>
+    house.call(treatments.add, { patientId, visitOn, totalFeesPaise: 500_00, payments: [{ amountPaise, type: 'Cash', paidOn: visitOn, ...more }] }, rao);
+  await treat('2026-11-01', 300_00);
+  await treat('2026-11-01', 200_00, { status: 'Pending' });
+  await treat('2026-10-31', 100_00);
+  const old = await treat('2026-10-01', 50_00);
+  const gone = await house.call(treatments.add, { patientId, visitOn: '2026-11-01' }, rao);
+  await house.call(treatments.remove, { id: gone.data.id, version: 1 }, rao);
+  expect(old.status).toBe(200);
+  await house.call(appointments.book, { patientId, startsAt: '2026-11-01T09:00:00+05:30' }, rao);
+  await house.call(appointments.book, { patientId, startsAt: '2026-11-20T09:00:00+05:30' }, rao);
+  const canceled = await house.call(appointments.book, { patientId, startsAt: '2026-11-01T10:00:00+05:30' }, rao);
+  await house.call(appointments.move, { id: canceled.data.id, version: 1, to: 'Canceled' }, rao);
+  await house.call(appointments.book, { patientId, startsAt: '2026-12-01T00:00:00+05:30' }, rao);
+
+  const data = await totals();
+  expect(data).toMatchObject({
+    patients: { total: 1, thisMonth: 1, today: 1 },
+    treatments: { total: 4, thisMonth: 2, today: 2 },
+    appointments: { total: 3, thisMonth: 2, today: 1 },
+    collection: { total: 450_00, thisMonth: 300_00, today: 300_00 },
+  });
+  expect(data.series.slice(-2)).toEqual([
+    { day: '2026-10-31', patients: 0, treatments: 1, appointments: 0, collectionPaise: 100_00 },
+    { day: '2026-11-01', patients: 1, treatments: 2, appointments: 1, collectionPaise: 300_00 },
+  ]);
+
+  clock = Temporal.Instant.from('2026-11-30T12:00:00+05:30');
+  const later = await totals();
+  expect(later).toMatchObject({ today: '2026-11-30', treatments: { thisMonth: 2, today: 0 }, appointments: { thisMonth: 2, today: 0 } });
+  expect(later.series[0]).toMatchObject({ day: '2026-11-01', treatments: 2 });
+});
+
+test('the desk sees no money, the stranger nothing of ours', async () => {
+  const desk = await totals(house.world.lata);
+  expect(desk).toMatchObject({ patients: { total: 1 }, collection: null });
+  expect(desk.series.every((day) => day.collectionPaise === null)).toBe(true);
+  expect(await totals(house.world.stranger)).toMatchObject({
+    patients: { total: 0 },
+    treatments: { total: 0 },
+    appointments: { total: 0 },
+    collection: { total: 0 },
+  });
+});

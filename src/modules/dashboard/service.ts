@@ -1,0 +1,47 @@
+import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
+import { addDays, type Day, dayAt, startOfDay } from '../../kit/shared/time.ts';
+import type { DashboardTotals } from './model.ts';
+import { seesCollection, seriesDays } from './rules.ts';
+import * as store from './store.ts';
+
+export async function totals(ctx: Ctx): Promise<DashboardTotals> {
+  const today = dayAt(ctx.now, ctx.zone);
+  const month = monthOf(today);
+  const firstShown = addDays(today, 1 - seriesDays);
+  const from = month.first < firstShown ? month.first : firstShown;
+  const withCollection = seesCollection(memberOf(ctx));
+  const span = {
+    from,
+    to: month.last,
+    zone: ctx.zone,
+    startsAt: startOfDay(from, ctx.zone).toString(),
+    endsAt: startOfDay(addDays(month.last, 1), ctx.zone).toString(),
+  };
+  const [all, figures] = await Promise.all([store.totals(ctx.db, withCollection), store.byDay(ctx.db, span, withCollection)]);
+  const on = new Map(figures.map(({ kind, day, figure }) => [`${kind} ${day}`, figure]));
+  const at = (kind: store.Kind, day: Day): number => on.get(`${kind} ${day}`) ?? 0;
+  const figure = (kind: store.Kind) => ({
+    total: all[kind],
+    today: at(kind, today),
+    thisMonth: figures.reduce((sum, one) => (one.kind === kind && one.day >= month.first ? sum + one.figure : sum), 0),
+  });
+  return {
+    today,
+    patients: figure('patients'),
+    treatments: figure('treatments'),
+    appointments: figure('appointments'),
+    collection: withCollection ? figure('collection') : null,
+    series: Array.from({ length: seriesDays }, (_, n) => addDays(firstShown, n)).map((day) => ({
+      day,
+      patients: at('patients', day),
+      treatments: at('treatments', day),
+      appointments: at('appointments', day),
+      collectionPaise: withCollection ? at('collection', day) : null,
+    })),
+  };
+}
+
+function monthOf(day: Day): { first: Day; last: Day } {
+  const date = Temporal.PlainDate.from(day);
+  return { first: date.with({ day: 1 }).toString(), last: date.with({ day: date.daysInMonth }).toString() };
+}

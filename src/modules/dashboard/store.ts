@@ -1,0 +1,46 @@
+// Read only, over the tables of the modules below. Each count walks an index of its clinic.
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../kit/server/db.ts';
+import type { Day, Zone } from '../../kit/shared/time.ts';
+
+export type Kind = 'patients' | 'treatments' | 'appointments' | 'collection';
+
+/** How much there is at all: counts, and paise for the collection. */
+export async function totals(db: Db, withCollection: boolean): Promise<Record<Kind, number>> {
+  const { rows } = await db.execute<Record<Kind, string>>(sql`
+    select (select count(*) from app.patients) as patients,
+      (select count(*) from app.treatments where removed_at is null) as treatments,
+      (select count(*) from app.appointments where status not in ('Canceled', 'Rejected')) as appointments,
+      ${withCollection ? sql`(select coalesce(sum(amount_paise), 0) from app.treatment_payments where status = 'Paid')` : sql`0`} as collection`);
+  const [row] = rows;
+  const number = (kind: Kind) => Number(row?.[kind] ?? 0);
+  return { patients: number('patients'), treatments: number('treatments'), appointments: number('appointments'), collection: number('collection') };
+}
+
+export interface DayFigure {
+  kind: Kind;
+  day: Day;
+  figure: number;
+}
+
+export interface Span {
+  from: Day;
+  to: Day;
+  /** The instants at which the first day begins and the last one ends. */
+  startsAt: string;
+  endsAt: string;
+  zone: Zone;
+}
+
+/** What happened on each clinic day from `from` to `to`; days on which nothing happened are left out. */
+export async function byDay(db: Db, { from, to, startsAt, endsAt, zone }: Span, withCollection: boolean): Promise<DayFigure[]> {
+  const collection = sql`union all select 'collection', paid_on, sum(amount_paise)::bigint from app.treatment_payments
+      where status = 'Paid' and paid_on between ${from} and ${to} group by 2`;
+  const { rows } = await db.execute<{ kind: Kind; day: Day; figure: string }>(sql`
+    select 'patients' as kind, registered_on as day, count(*) as figure from app.patients where registered_on between ${from} and ${to} group by 2
+    union all select 'treatments', visit_on, count(*) from app.treatments where removed_at is null and visit_on between ${from} and ${to} group by 2
+    union all select 'appointments', (starts_at at time zone ${zone})::date, count(*) from app.appointments
+      where status not in ('Canceled', 'Rejected') and starts_at >= ${startsAt} and starts_at < ${endsAt} group by 2
+    ${withCollection ? collection : sql``}`);
+  return rows.map(({ kind, day, figure }) => ({ kind, day, figure: Number(figure) }));
+}
