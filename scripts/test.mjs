@@ -69,7 +69,8 @@ function vitest() {
   const report = join(reports, 'vitest.json');
   const code = runNode(['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
   const read = readReport(report);
-  add({ passed: read?.numPassedTests ?? 0, failed: read?.numFailedTests ?? 0, skipped: (read?.numPendingTests ?? 0) + (read?.numTodoTests ?? 0) }, code, 'vitest');
+  const unloaded = read?.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length ?? 0;
+  add({ passed: read?.numPassedTests ?? 0, failed: (read?.numFailedTests ?? 0) + unloaded, skipped: (read?.numPendingTests ?? 0) + (read?.numTodoTests ?? 0) }, code, 'vitest');
 }
 
 function playwright() {
