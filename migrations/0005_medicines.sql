@@ -1,5 +1,19 @@
 -- Medicines: each clinic's own list, and a catalogue of common generics that all clinics read.
 
+-- The sounds of words in small Latin letters, the same as soundOf() of kit/shared/sound.ts says them; a test holds the two together.
+create function app.sounds_of(latin text) returns text language sql immutable strict set search_path = pg_catalog, pg_temp as $$
+  select coalesce(string_agg(regexp_replace(regexp_replace(h.heard, '^[aeiouy]+', 'a'), '(?<=.)[aeiouy]+', '', 'g'), ' ' order by w.place), '')
+  from regexp_split_to_table(latin, ' ') with ordinality w(word, place)
+  cross join lateral (select regexp_replace(regexp_replace(w.word, '[^a-z]', '', 'g'), '^(md|mohd|mhd)$', 'mohamad') as t) a
+  cross join lateral (select regexp_replace(regexp_replace(a.t, '^(dny|jny|gny|jn|gn)(?=[aeiou])', 'g'), '^chr', 'kr') as t) b
+  cross join lateral (select replace(replace(b.t, 'x', 'ks'), 'zh', 'l') as t) c
+  cross join lateral (select regexp_replace(regexp_replace(c.t, 's?t?chh?', 's', 'g'), 'c(?=[eiy])', 's', 'g') as t) d
+  cross join lateral (select regexp_replace(regexp_replace(d.t, '(?<=[aeiou])w(?![aeiou])', '', 'g'), 'ngh?$', 'n') as t) e
+  cross join lateral (select regexp_replace(regexp_replace(e.t, '^y(?=[aeiou])', 'j'), '(?<=.)h', '', 'g') as t) f
+  cross join lateral (select regexp_replace(translate(f.t, 'gqcdbfvwz', 'kkktppppj'), 'm(?=p)', 'n', 'g') as t) g
+  cross join lateral (select regexp_replace(g.t, '(.)\1+', '\1', 'g') as heard) h
+$$;
+
 create table app.medicines (
   clinic_id uuid not null references app.clinics,
   id uuid not null default uuidv7(),
@@ -12,6 +26,7 @@ create table app.medicines (
   name_key text collate "C" not null generated always as (lower(name collate pg_catalog.pg_c_utf8) collate "C") stored,
   -- Name and composition in small Latin letters, as kit/shared/sound.ts makes them.
   latin_text text collate "C" not null,
+  sounds text collate "C" not null generated always as (app.sounds_of(latin_text) collate "C") stored,
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -31,30 +46,34 @@ create table app.catalogue_medicines (
   purpose text not null,
   -- `NLEM 2022`: India's National List of Essential Medicines names this medicine. `common use`: it doesn't, prescribers do.
   source text not null check (source in ('NLEM 2022', 'common use')),
-  latin_text text collate "C" not null generated always as (trim(regexp_replace(lower(name collate pg_catalog.pg_c_utf8), '[^a-z0-9]+', ' ', 'g')) collate "C") stored
+  latin_text text collate "C" not null generated always as (trim(regexp_replace(lower(name collate pg_catalog.pg_c_utf8), '[^a-z0-9]+', ' ', 'g')) collate "C") stored,
+  sounds text collate "C" not null generated always as (app.sounds_of(trim(regexp_replace(lower(name collate pg_catalog.pg_c_utf8), '[^a-z0-9]+', ' ', 'g'))) collate "C") stored
 );
 alter table app.catalogue_medicines owner to diary_owner;
 grant select on app.catalogue_medicines to diary_app, diary_guard;
 
 -- Finds medicines for a search box: the clinic's own and the catalogue's. Ids only; the caller joins under its own wall.
--- First what begins with the text, name before composition, own before catalogue; then what is written nearly so.
+-- First what begins with the text, name before composition, then what sounds so, then what is written nearly so; own before catalogue.
 create function app.find_medicines(latin text, most int) returns table (id uuid, is_own boolean, rank int)
   language plpgsql stable security definer rows 12 set search_path = pg_catalog, pg_temp as $$
 declare
   clinic constant uuid := app.clinic();
+  heard constant text := app.sounds_of(latin);
 begin
   return query
     with known as (
-      select m.id, true as is_own, m.latin_text, m.name_key as name from app.medicines m where m.clinic_id = clinic
+      select m.id, true as is_own, m.latin_text, m.sounds, m.name_key as name from app.medicines m where m.clinic_id = clinic
       union all
-      select c.id, false, c.latin_text, c.latin_text || ' ' || c.type || ' ' || c.strength from app.catalogue_medicines c where latin <> ''
+      select c.id, false, c.latin_text, c.sounds, c.latin_text || ' ' || c.type || ' ' || c.strength from app.catalogue_medicines c where latin <> ''
     ), fitting as (
-      select k.*, case when starts_with(k.latin_text, latin) then 2.0::real when strpos(' ' || k.latin_text, ' ' || latin) > 0 then 1.5::real
-        else app.word_similarity(latin, k.latin_text) end as nearness
+      select k.*, case when starts_with(k.latin_text, latin) then 3 when strpos(' ' || k.latin_text, ' ' || latin) > 0 then 2
+        when length(heard) > 2 and strpos(' ' || k.sounds, ' ' || heard) > 0 then 1 else 0 end as tier
       from known k
+    ), near as (
+      select f.*, case f.tier when 0 then app.word_similarity(latin, f.latin_text) else 1 end as nearness from fitting f
     )
-    select f.id, f.is_own, row_number() over (order by (case when f.nearness < 1.5 then 0 else f.nearness end) desc, f.is_own desc, f.nearness desc, f.name, f.id)::int
-    from fitting f where f.nearness >= 0.45 order by 3 limit most;
+    select n.id, n.is_own, row_number() over (order by n.tier desc, n.is_own desc, n.nearness desc, n.name, n.id)::int
+    from near n where n.nearness >= 0.4 order by 3 limit most;
 end $$;
 alter function app.find_medicines(text, int) owner to diary_guard;
 revoke execute on function app.find_medicines(text, int) from public;

@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import type { TypedOf } from '../../kit/shared/contract.ts';
+import { soundOf } from '../../kit/shared/sound.ts';
+import { api } from './api.ts';
+import { medicineTypes } from './model.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await testHouse();
+});
+afterAll(() => house.close());
+
+const add = (fields: Partial<TypedOf<typeof api.add>> & { name: string }, as = house.world.rao) => house.call(api.add, { type: 'Tablet', ...fields }, as);
+const search = async (text: string, as = house.world.rao) => (await house.call(api.search, { text }, as)).data.medicines;
+
+describe('add', () => {
+  test('keeps a medicine with its composition, and the trail', async () => {
+    const { status, data } = await add({ name: 'Dolo 650', composition: 'Paracetamol', strength: '650 mg', manufacturer: 'Micro Labs' });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ name: 'Dolo 650', type: 'Tablet', composition: 'Paracetamol', strength: '650 mg', manufacturer: 'Micro Labs', version: 1 });
+    expect((await trailOf(house, 'medicines.add')).at(-1)).toMatchObject({ entity: 'medicine', entity_id: data.id });
+  });
+
+  test.each(['Crocin', 'CROCIN', ' crocin ', 'Cro\u200bcin'])('a name is one medicine, whatever its capitals and spaces: %j', async (name) => {
+    await add({ name: 'Crocin' });
+    const answer = await add({ name });
+    expect([answer.status, answer.statusCode, answer.error.code]).toEqual([409, 4, 'medicine_exists']);
+    expect(answer.message).toBe('Medicine with the name already exists');
+  });
+
+  test('capitals of every script count as one', async () => {
+    expect((await add({ name: 'ÉLIXIR' })).status).toBe(200);
+    expect((await add({ name: 'élixir' })).error.code).toBe('medicine_exists');
+  });
+
+  test('another clinic may have the same name', async () => {
+    await add({ name: 'Shared Name' });
+    expect((await add({ name: 'Shared Name' }, house.world.stranger)).status).toBe(200);
+  });
+
+  test.each(medicineTypes)('takes the type %s', async (type) => expect((await add({ name: `Any ${type}`, type })).status).toBe(200));
+
+  test.each([
+    [{ name: '' }, 'name', 'required'],
+    [{ name: 'x'.repeat(121) }, 'name', 'too_long'],
+    [{ name: 'a\u0000b' }, 'name', 'text_unsafe'],
+    [{ name: 'Typed', type: 'Pill' as never }, 'type', 'choose_one'],
+    [{ name: 'Typed', composition: 'x'.repeat(201) }, 'composition', 'too_long'],
+    [{ name: 'Typed', strength: 'x'.repeat(61) }, 'strength', 'too_long'],
+    [{ name: 'Typed', manufacturer: 'x'.repeat(81) }, 'manufacturer', 'too_long'],
+  ])('refuses %j', async (wrong, field, code) => {
+    const answer = await add(wrong);
+    expect(answer.status).toBe(422);
+    expect(answer.error.fields).toMatchObject({ [field]: { code } });
+  });
+
+  test('takes the longest of each', async () => {
+    const longest = { name: 'x'.repeat(120), composition: 'x'.repeat(200), strength: 'x'.repeat(60), manufacturer: 'x'.repeat(80) };
+    expect((await add(longest)).data).toMatchObject(longest);
+  });
+
+  test('the same key twice is one medicine', async () => {
+    const send = () => house.call(api.add, { name: 'Once Only', type: 'Syrup' }, house.world.rao, { onceKey: 'medicine-once-0001' });
+    const [first, second] = [await send(), await send()];
+    expect(second.data).toEqual(first.data);
+  });
+
+  test('needs the page', async () => expect((await add({ name: 'Not mine' }, house.world.nobody)).status).toBe(403));
+});
+
+describe('search', () => {
+  test.each([
+    ['parac', 'Paracetamol'],
+    ['PARACETAMOL', 'Paracetamol'],
+    ['parasitamol', 'Paracetamol'],
+    ['amoxcillin', 'Amoxicillin'],
+    ['clavulanic', 'Amoxicillin + Clavulanic acid'],
+    ['azithromicin', 'Azithromycin'],
+    ['setrizin', 'Cetirizine'],
+    ['vitamin d', 'Cholecalciferol (Vitamin D3)'],
+    ['पैरासिटामोल', 'Paracetamol'],
+    ['અમોક્સિસિલિન', 'Amoxicillin'],
+    ['மெட்ஃபார்மின்', 'Metformin'],
+    ['এজিথ্রোমাইসিন', 'Azithromycin'],
+  ])('%s finds %s in the catalogue', async (text, name) => {
+    expect((await search(text)).map((one) => one.name)).toContain(name);
+  });
+
+  test('gives the clinic’s own first, by name and by composition', async () => {
+    await add({ name: 'Pantocid 40', composition: 'Pantoprazole', strength: '40 mg' });
+    const found = await search('panto');
+    expect(found[0]).toMatchObject({ name: 'Pantocid 40', source: 'own' });
+    expect(found.some((one) => one.source === 'catalogue' && one.name === 'Pantoprazole' && one.composition === 'Pantoprazole')).toBe(true);
+    expect((await search('pantoprazole'))[0]?.source).toBe('catalogue');
+    expect((await search('pantoprazole')).map((one) => one.name)).toContain('Pantocid 40');
+  });
+
+  test('without a text lists the clinic’s own, without a meaning nothing', async () => {
+    const own = await search('');
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.every((one) => one.source === 'own')).toBe(true);
+    expect(await search('🎉')).toEqual([]);
+  });
+
+  test('is open to every member and never shows another clinic’s', async () => {
+    await add({ name: 'Neighbourine' }, house.world.stranger);
+    expect(await search('Neighbourine')).toEqual([]);
+    expect((await search('neighb', house.world.stranger)).map((one) => one.name)).toEqual(['Neighbourine']);
+    expect((await house.call(api.search, { text: 'para' }, house.world.nobody)).status).toBe(200);
+  });
+
+  test('hears words in the database as the kit does', async () => {
+    const { rows } = await house.admin.query<{ latin_text: string; sounds: string }>('select latin_text, sounds from app.catalogue_medicines');
+    for (const row of rows) expect(row.sounds).toBe(row.latin_text.split(' ').map(soundOf).join(' '));
+    const word = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), minLength: 1, maxLength: 12 });
+    const words = fc.sample(word, 2000);
+    const heard = await house.admin.query<{ sound: string }>('select app.sounds_of(word) as sound from unnest($1::text[]) with ordinality w(word, at) order by at', [words]);
+    expect(heard.rows.map((row) => row.sound)).toEqual(words.map(soundOf));
+  });
+
+  test('knows over a hundred generics, each with its source, type and strength', async () => {
+    const { rows } = await house.admin.query(`select count(distinct name)::int as names, bool_and(strength <> '' and purpose <> '') as whole from app.catalogue_medicines`);
+    expect(rows[0]).toMatchObject({ whole: true });
+    expect(rows[0]?.names).toBeGreaterThan(120);
+  });
+});
+
+describe('list and amend', () => {
+  test('turns pages by name, each medicine once', async () => {
+    const seen: string[] = [];
+    let after = '';
+    do {
+      const { data } = await house.call(api.list, { after, most: 5 }, house.world.rao);
+      seen.push(...data.medicines.map((one) => one.name));
+      after = data.next ?? '';
+    } while (after !== '');
+    expect(seen.map((name) => name.toLowerCase())).toEqual(seen.map((name) => name.toLowerCase()).toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  test('filters by beginning and type', async () => {
+    const { data } = await house.call(api.list, { text: 'ANY ', type: 'Gel' }, house.world.rao);
+    expect(data.medicines.map((one) => one.name)).toEqual(['Any Gel']);
+  });
+
+  const edit = (id: string, version: number, name: string, as = house.world.rao) => house.call(api.amend, { id, version, name, type: 'Gel' }, as);
+
+  test('an edit raises the version; a stale one changes nothing', async () => {
+    const { id } = (await add({ name: 'Before' })).data;
+    expect((await edit(id, 1, 'After')).data).toMatchObject({ name: 'After', type: 'Gel', version: 2 });
+    const stale = await edit(id, 1, 'Too late');
+    expect([stale.status, stale.statusCode]).toEqual([409, 4]);
+    expect(stale.error.details).toMatchObject({ current: { name: 'After', version: 2 } });
+    expect((await search('After'))[0]).toMatchObject({ id, name: 'After' });
+  });
+
+  test('cannot take a name that is taken', async () => {
+    await add({ name: 'Taken' });
+    const { id } = (await add({ name: 'Free' })).data;
+    expect((await edit(id, 1, 'TAKEN')).error.code).toBe('medicine_exists');
+  });
+
+  test('another clinic’s medicine, the catalogue’s and nobody’s are the same 404', async () => {
+    const theirs = (await add({ name: 'Theirs' }, house.world.stranger)).data.id;
+    const shared = (await search('paracetamol')).find((one) => one.source === 'catalogue')?.id ?? '';
+    for (const id of [theirs, shared, '01990000-0000-7000-8000-00000000dead']) {
+      const { status, error } = await edit(id, 1, 'Mine now');
+      expect([status, error.code]).toEqual([404, 'medicine_unknown']);
+    }
+  });
+});

@@ -1,0 +1,102 @@
+// A medicine nobody has written before: its form, what is in it, and on with the line.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { CallRefused } from '../../../../kit/web/client.ts';
+import { useWrite } from '../../../../kit/web/query.ts';
+import { failureText, fieldProblemsOf, problemText } from '../../../../kit/web/sentences.ts';
+import { api } from '../../api.ts';
+import { type MedicineType, medicineTypes } from '../../model.ts';
+import type { PickedMedicine } from './medicine-picker.tsx';
+import { medicineTypeWords } from './medicine-words.ts';
+import styles from './medicine-picker.module.css';
+
+interface Props {
+  start: { name: string; type: MedicineType };
+  onDone: (medicine: PickedMedicine) => void;
+  onCancel: () => void;
+}
+
+export function NewMedicine({ start, onDone, onCancel }: Props) {
+  const { t, i18n } = useLingui();
+  const [name, setName] = useState(start.name);
+  const [type, setType] = useState(start.type);
+  const [composition, setComposition] = useState('');
+  const types = useRef<HTMLDivElement>(null);
+  const adding = useWrite(api.add);
+  const problems = fieldProblemsOf(adding.error);
+  const nameProblem = problems['name'] ? problemText(problems['name']) : '';
+  const isForbidden = adding.error instanceof CallRefused && adding.error.status === 403;
+  const refusal = adding.error && Object.keys(problems).length === 0 ? failureText(adding.error) : '';
+
+  useEffect(() => {
+    types.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
+  }, []);
+
+  const add = () => {
+    if (adding.isPending || name.trim() === '') return;
+    adding.mutate(
+      { name, type, composition },
+      { onSuccess: (added) => onDone({ id: added.id, name: added.name, composition: added.composition, strength: added.strength, type: added.type }) },
+    );
+  };
+  const press = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key === 'Escape') onCancel();
+    if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      add();
+    }
+  };
+
+  return (
+    <div className={styles['adding']} role="group" aria-label={t`Add a medicine`} onKeyDown={press}>
+      <div className={styles['row']}>
+        <label className={styles['field']}>
+          <span>
+            <Trans>Name</Trans>
+          </span>
+          <input value={name} maxLength={120} aria-invalid={nameProblem !== ''} onChange={(event) => setName(event.currentTarget.value)} />
+        </label>
+        <label className={styles['field']}>
+          <span>
+            <Trans>Composition</Trans>
+          </span>
+          <input value={composition} maxLength={200} placeholder={t`Generic name, printed in capitals`} onChange={(event) => setComposition(event.currentTarget.value)} />
+        </label>
+      </div>
+      {nameProblem !== '' && (
+        <p className={styles['problem']} role="alert">
+          {nameProblem}
+        </p>
+      )}
+      <div ref={types} className={styles['types']} role="radiogroup" aria-label={t`Form`}>
+        {medicineTypes.map((one) => (
+          <label key={one} className={styles['typeChoice']}>
+            <input type="radio" name="medicine-type" value={one} checked={type === one} onChange={() => setType(one)} />
+            <span>{i18n._(medicineTypeWords[one])}</span>
+          </label>
+        ))}
+      </div>
+      {refusal !== '' && (
+        <p className={styles['problem']} role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className={styles['acts']}>
+        {isForbidden ? (
+          <button type="button" className={styles['main']} onClick={() => onDone({ id: null, name, composition, strength: '', type })}>
+            <Trans>Use it in this prescription only</Trans>
+          </button>
+        ) : (
+          <button type="button" className={styles['main']} aria-disabled={adding.isPending} onClick={add}>
+            <Trans>Add to your medicines</Trans>
+            <kbd>↵</kbd>
+          </button>
+        )}
+        <button type="button" className={styles['quiet']} onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </button>
+      </div>
+    </div>
+  );
+}
