@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Verb } from '../src/kit/shared/contract.ts';
 import { modules } from '../src/server/bindings.ts';
 import { type Caller, testHouse, type TestHouse } from './db.ts';
+import { freshSession } from './world.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -83,11 +84,14 @@ describe('unfinished profile', () => {
   });
 });
 
-describe('free plan', () => {
-  test.each(ids(closed.filter((verb) => verb.plan !== undefined)))('%s answers 403 with the upgrade', async (_id, verb) => {
-    expect(await send(verb, plausible(verb), house.world.stranger)).toMatchObject({ status: 403, error: { reason: 'plan' } });
+const premium = closed.filter((verb) => verb.plan !== undefined);
+if (premium.length > 0) {
+  describe('free plan', () => {
+    test.each(ids(premium))('%s answers 403 with the upgrade', async (_id, verb) => {
+      expect(await send(verb, plausible(verb), house.world.stranger)).toMatchObject({ status: 403, error: { reason: 'plan' } });
+    });
   });
-});
+}
 
 describe('ids of nobody', () => {
   const named = closed.filter((verb) => {
@@ -95,7 +99,7 @@ describe('ids of nobody', () => {
     return (shape.required ?? []).some((key) => key === 'id' || key.endsWith('Id'));
   });
   test.each(ids(named))('%s answers with a refusal, never with a row', async (_id, verb) => {
-    const answer = await send(verb, plausible(verb), house.world.rao);
+    const answer = await send(verb, plausible(verb), await freshSession(house.admin, house.world.rao, `nobody ${verb.id}`));
     expect([404, 409, 422]).toContain(answer.status);
   });
   test('there are some', () => expect(named.length).toBeGreaterThan(3));
@@ -106,14 +110,17 @@ describe('hostile input', () => {
   test.each(ids(open))('%s never answers 500', async (_id, verb) => {
     const base = plausible(verb);
     const shape = z.toJSONSchema(verb.input, { io: 'input', unrepresentable: 'any' }) as Shape;
+    // A verb may end the session it is called with, so each gets its own, and so does each call.
+    let met = 0;
     for (const key of Object.keys(shape.properties ?? {})) {
       for (const value of hostile) {
-        const answer = await send(verb, { ...base, [key]: value }, house.world.rao);
+        const answer = await send(verb, { ...base, [key]: value }, await freshSession(house.admin, house.world.rao, `${verb.id} ${(met += 1)}`));
+        if (verb.allow !== 'public') expect(answer.status).not.toBe(401);
         expect(answer.status, `${verb.id} ${key} = ${JSON.stringify(value)?.slice(0, 60)}: ${answer.raw.body.slice(0, 200)}`).toBeLessThan(500);
         expect(answer.raw.body).not.toMatch(/select |insert |\bat .*\.ts:/);
       }
     }
-    const unknown = await send(verb, { ...base, somethingElse: 1 }, house.world.rao);
+    const unknown = await send(verb, { ...base, somethingElse: 1 }, await freshSession(house.admin, house.world.rao, verb.id));
     expect(unknown.status).toBeLessThan(500);
   }, 120_000);
 });

@@ -92,3 +92,16 @@ async function raisePerson(admin: pg.Client, clinic: Clinic, n: number, name: st
   ]);
   return person;
 }
+
+/** One more device of the same person, signed in. */
+export async function freshSession(admin: pg.Client, person: Person, name: string): Promise<Person> {
+  const token = `fresh ${name}`;
+  const { rows } = await admin.query<{ id: string }>(
+    `insert into app.sessions (account_id, clinic_id, family, binding_hash, idle_ends_at, ends_at)
+     select account_id, clinic_id, $2, '\\x00', now() + interval '1 day', now() + interval '1 day' from app.sessions where id = $1 returning id`,
+    [person.sessionId, createHash('sha256').update(`family ${name}`).digest()],
+  );
+  const sessionId = rows[0]?.id ?? '';
+  await admin.query(`insert into app.access_tokens (hash, session_id, expires_at) values ($1, $2, now() + interval '1 day')`, [createHash('sha256').update(token).digest(), sessionId]);
+  return { ...person, token, sessionId };
+}

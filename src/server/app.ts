@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import fastifyCookie from '@fastify/cookie';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { Line } from '../kit/server/ctx.ts';
 import type { Rate, Verb } from '../kit/shared/contract.ts';
 import { isLanguage, type Language, languageFor } from '../kit/shared/languages.ts';
@@ -43,7 +43,7 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
     keepAliveTimeout: 5_000,
     maxRequestsPerSocket: 1_000,
     genReqId: () => randomBytes(9).toString('base64url'),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: queryOnce, maxParamLength: 200 },
     onProtoPoisoning: 'error',
@@ -65,15 +65,16 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** A key given twice is a trick or a mistake; both are refused. */
+/** A key given twice is a trick or a mistake. It is marked here, where throwing would end the process, and refused by the route. */
 function queryOnce(text: string): Record<string, string> {
   const query: Record<string, string> = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {
-    if (key in query || key === '__proto__') throw refuse(commonRefusals.body_malformed);
-    query[key] = value;
+    query[key in query || key === '__proto__' ? givenTwice : key] = value;
   }
   return query;
 }
+
+const givenTwice = ' twice';
 
 const fixedHeaders = {
   'x-content-type-options': 'nosniff',
@@ -134,7 +135,7 @@ function addVerb(app: FastifyInstance, parts: AppParts, { verb, act }: Bound): v
         verb,
         act,
         caller: callerOf(request),
-        input: readQuery ? readQuery(request.query) : (request.body ?? {}),
+        input: readQuery ? readQuery(queryOf(request)) : (request.body ?? {}),
         line: lineOf(request, reply),
         language: languageOf(request),
         requestId: request.id,
@@ -145,6 +146,11 @@ function addVerb(app: FastifyInstance, parts: AppParts, { verb, act }: Bound): v
       return { statusCode: 1, data: answer };
     },
   });
+}
+
+function queryOf(request: FastifyRequest): unknown {
+  if (request.query !== null && typeof request.query === 'object' && givenTwice in request.query) throw refuse(commonRefusals.body_malformed);
+  return request.query;
 }
 
 function sendPaper(reply: FastifyReply, paper: Paper): FastifyReply {

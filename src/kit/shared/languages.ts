@@ -14,7 +14,7 @@ export const languages = {
 
 export type Language = keyof typeof languages;
 export const languageCodes = Object.keys(languages) as [Language, ...Language[]];
-export const isLanguage = (text: string): text is Language => text in languages;
+export const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);
 
 /** The best of ours for an Accept-Language header or a list of tags; English when none fits. */
 export function languageFor(wanted: string | undefined): Language {
