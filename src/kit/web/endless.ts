@@ -1,0 +1,72 @@
+// Lists without an end: one page after another under one query, asked for when their end comes into sight.
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { OutputOf, TypedOf, Verb } from '../shared/contract.ts';
+import { call } from './client.ts';
+import { keyOf } from './query.ts';
+
+export interface Endless<T> {
+  rows: readonly T[];
+  error: unknown;
+  /** Nothing has been answered yet. */
+  isWaiting: boolean;
+  /** What is shown answers an earlier question. */
+  isFormer: boolean;
+  isFetching: boolean;
+  hasMore: boolean;
+  more: () => void;
+  again: () => void;
+}
+
+/**
+ * All pages of a read so far.
+ * @param pageOf the rows of one answer and how the next page is asked for; null on the last
+ */
+export function useEndless<V extends Verb & { kind: 'read' }, T>(
+  verb: V,
+  input: TypedOf<V>,
+  pageOf: (answer: OutputOf<V>) => { rows: readonly T[]; next: Partial<TypedOf<V>> | null },
+  { when = true }: { when?: boolean } = {},
+): Endless<T> & { pages: readonly OutputOf<V>[] } {
+  const query = useInfiniteQuery({
+    queryKey: [...keyOf(verb, input), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page's own question, typed by what getNextPageParam answers
+      call(verb, pageParam as TypedOf<V>, { signal }),
+    initialPageParam: input as unknown,
+    getNextPageParam: (last: OutputOf<V>) => {
+      const { next } = pageOf(last);
+      return next === null ? undefined : { ...(input as object), ...next };
+    },
+    placeholderData: keepPreviousData,
+    enabled: when,
+  });
+  const pages = query.data?.pages ?? [];
+  return {
+    pages,
+    rows: pages.flatMap((page) => pageOf(page).rows),
+    error: query.error,
+    isWaiting: query.isPending,
+    isFormer: query.isPlaceholderData,
+    isFetching: query.isFetching,
+    hasMore: query.hasNextPage,
+    more: () => void (query.isFetchingNextPage || query.fetchNextPage()),
+    again: () => void query.refetch(),
+  };
+}
+
+/** Put on an element below the last row: `act` runs when it comes near the screen. */
+export function useNearSight(act: () => void, when: boolean): (element: HTMLElement | null) => void {
+  const latest = useRef(act);
+  const watcher = useRef<IntersectionObserver | null>(null);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => () => watcher.current?.disconnect(), []);
+  return (element) => {
+    watcher.current?.disconnect();
+    if (!element || !when) return;
+    watcher.current = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && latest.current(), { rootMargin: '600px' });
+    watcher.current.observe(element);
+  };
+}
