@@ -40,9 +40,10 @@ const commonPasswords = new Set(
    123456789a 123456789q 123456aa 12345qwert`.split(/\s+/),
 );
 
-/** In characters a person counts, not in UTF-16 units. */
+/** In Unicode characters, not in the halves that some of them are made of. */
 export const passwordLength = (text: string): number => [...text].length;
-export const isTooCommon = (text: string): boolean => commonPasswords.has(text.toLowerCase());
+/** On the list of common ones, or one sign over and over. */
+export const isTooCommon = (text: string): boolean => commonPasswords.has(text.toLowerCase()) || new Set(text).size === 1;
 
 /** The confirmation is compared on the screen only; the server is told the password once. */
 export const confirms = (password: string, confirmation: string): boolean => password === confirmation;

@@ -130,7 +130,7 @@ const passing = sessionSeconds(false);
 export async function rotateSession(db: Db, turn: Turn): Promise<{ id: string; account_id: string; clinic_id: string; device_id: string | null } | null> {
   const { rows } = await db.execute<{ id: string; account_id: string; clinic_id: string; device_id: string | null }>(
     sql`update app.sessions set refresh_counter = refresh_counter + 1, rotated_at = ${turn.now}, last_used_at = ${turn.now},
-        idle_ends_at = least(ends_at, ${turn.now}::timestamptz + make_interval(secs => case when is_kept then ${kept.idle} else ${passing.idle} end))
+        idle_ends_at = least(ends_at, ${turn.now}::timestamptz + make_interval(secs => (case when is_kept then ${kept.idle} else ${passing.idle} end)::double precision))
       where family = ${turn.family} and refresh_counter = ${turn.counter} and binding_hash = ${turn.bindingHash} and revoked_at is null
         and idle_ends_at > ${turn.now} and ends_at > ${turn.now}
       returning id, account_id, clinic_id, device_id`,
@@ -142,7 +142,7 @@ export async function rotateSession(db: Db, turn: Turn): Promise<{ id: string; a
 export async function rotateDevice(db: Db, turn: Turn): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`update app.devices set counter = counter + 1, rotated_at = ${turn.now}, last_used_at = ${turn.now},
-        idle_ends_at = least(ends_at, ${turn.now}::timestamptz + make_interval(secs => ${kept.idle}))
+        idle_ends_at = least(ends_at, ${turn.now}::timestamptz + make_interval(secs => ${kept.idle}::double precision))
       where family = ${turn.family} and counter = ${turn.counter} and binding_hash = ${turn.bindingHash} and revoked_at is null
         and idle_ends_at > ${turn.now} and ends_at > ${turn.now}`,
   );
@@ -152,7 +152,7 @@ export async function rotateDevice(db: Db, turn: Turn): Promise<boolean> {
 /** A device whose session is at work is not idle. */
 export const touchDevice = (db: Db, id: string, now: string) =>
   db.execute(
-    sql`update app.devices set last_used_at = ${now}, idle_ends_at = least(ends_at, ${now}::timestamptz + make_interval(secs => ${kept.idle})) where id = ${id} and revoked_at is null`,
+    sql`update app.devices set last_used_at = ${now}, idle_ends_at = least(ends_at, ${now}::timestamptz + make_interval(secs => ${kept.idle}::double precision)) where id = ${id} and revoked_at is null`,
   );
 
 /** Moves a session to another clinic and on by one turn. */
@@ -288,7 +288,7 @@ export async function countsOf(db: Db, keys: readonly Buffer[]): Promise<(Count 
 
 /** Counts one more; a window that is over begins anew. `perSeconds` null counts for ever. @returns the present count and its beginning. */
 export async function countOne(db: Db, key: Buffer, perSeconds: number | null, now: string, accountId: string | null = null): Promise<Count> {
-  const isOver = perSeconds === null ? sql`false` : sql`${throttles.startedAt} <= ${now}::timestamptz - make_interval(secs => ${perSeconds})`;
+  const isOver = perSeconds === null ? sql`false` : sql`${throttles.startedAt} <= ${now}::timestamptz - make_interval(secs => ${perSeconds}::double precision)`;
   const [row] = await db
     .insert(throttles)
     .values({ key, accountId, count: 1, startedAt: now, lastAt: now })

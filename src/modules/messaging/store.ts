@@ -25,23 +25,28 @@ export const keepSecret = (db: Db, messageId: string, sealed: Buffer, endsAt: st
 
 export const dropSecret = (db: Db, messageId: string) => db.delete(messageSecrets).where(eq(messageSecrets.messageId, messageId));
 
-const byId = statement((db) =>
+const lockedById = statement((db) =>
   db
-    .select({ message: messages, sealed: messageSecrets.sealed })
+    .select()
     .from(messages)
-    .leftJoin(
-      messageSecrets,
-      and(eq(messageSecrets.clinicId, messages.clinicId), eq(messageSecrets.messageId, messages.id), gt(messageSecrets.endsAt, sql.placeholder('now'))),
-    )
     .where(eq(messages.id, sql.placeholder('id')))
-    .for('update', { of: messages })
-    .prepare('messaging_by_id'),
+    .for('update')
+    .prepare('messaging_locked_by_id'),
+);
+const secretOf = statement((db) =>
+  db
+    .select({ sealed: messageSecrets.sealed })
+    .from(messageSecrets)
+    .where(and(eq(messageSecrets.messageId, sql.placeholder('id')), gt(messageSecrets.endsAt, sql.placeholder('now'))))
+    .prepare('messaging_secret_of'),
 );
 
 /** The message, locked until the transaction ends, with its sealed secret while that lives. */
 export async function load(db: Db, id: string, now: string) {
-  const [row] = await byId(db).execute({ id, now });
-  return row ?? null;
+  const [message] = await lockedById(db).execute({ id });
+  if (!message) return null;
+  const [secret] = await secretOf(db).execute({ id, now });
+  return { message, sealed: secret?.sealed ?? null };
 }
 
 export const move = (db: Db, id: string, status: MessageStatus, attempts: number) =>

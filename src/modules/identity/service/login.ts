@@ -23,7 +23,7 @@ export async function Login(ctx: Ctx, input: LoginInput): Promise<SignedIn> {
 
   const subject = account?.id ?? JSON.stringify(name);
   const { isKnown, counts } = await callerOf(ctx, account, subject);
-  if (!(await store.isAlone(ctx.db, counts.caller))) throw refuse(commonRefusals.too_many, { retryAfterSeconds: 1 });
+  if (!(await store.isAlone(ctx.db, isKnown ? counts.caller : counts.run))) throw refuse(commonRefusals.too_many, { retryAfterSeconds: 1 });
 
   const verdict = await judge(ctx, counts, isKnown);
   if (typeof verdict === 'object') throw refuse(commonRefusals.too_many, { retryAfterSeconds: verdict.waitSeconds });

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testHouse, type TestHouse } from '../../../tests/db.ts';
+import { lettersTo } from '../../../tests/letters.ts';
+import { api as identity } from '../identity/api.ts';
+import { configureMessaging } from '../messaging/service.ts';
+import type { Parcel, Provider } from '../messaging/providers/provider.ts';
+import { api as outbox } from './api.ts';
+import { isLoopback } from './rules.ts';
+import { configureOutbox } from './service.ts';
+
+let house: TestHouse;
+let now = Temporal.Now.instant();
+const number = '+919700000011';
+beforeAll(async () => {
+  house = await testHouse({ now: () => now });
+});
+afterAll(() => house.close());
+
+const list = (headers: Record<string, string> = {}) => house.call(outbox.list, {}, null, { headers });
+const ask = () => house.call(identity.resetPassword, { username: '9700000011' }, null);
+/** Waits for the queue to have handed over everything that was sent to this number. */
+const pass = () => expect.poll(async () => (await lettersTo(house, number)).some((letter) => letter.status === 'queued'), { timeout: 15_000, interval: 100 }).toBe(false);
+const sealKey = Buffer.alloc(32, 3);
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.8.8.8', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['10.0.0.1', false],
+  ['127.0.0.1.example.test', false],
+  ['::ffff:10.0.0.1', false],
+  ['', false],
+])('%s is this machine: %s', (address, is) => expect(isLoopback(address)).toBe(is));
+
+describe('the outbox', () => {
+  beforeEach(async () => {
+    now = now.add({ hours: 25 });
+    await configureOutbox({ isOpen: true, adminUrl: house.adminUrl });
+  });
+
+  test('shows what was not sent, with its code, to this machine', async () => {
+    await ask();
+    await pass();
+    const { data } = await list();
+    const [sms] = data.messages.filter((message) => message.to === number);
+    expect(sms).toMatchObject({ channel: 'sms', template: 'reset_code', language: 'en', status: 'held', code: expect.stringMatching(/^\d{6}$/), at: expect.stringMatching(/^\d{4}-.*Z$/) });
+    expect(sms?.text).toContain(String(sms?.code));
+  });
+
+  test('forgets the code after ten minutes', async () => {
+    await ask();
+    now = now.add({ minutes: 10 });
+    const { data } = await list();
+    const [sms] = data.messages.filter((message) => message.to === number);
+    expect(sms).toMatchObject({ code: null, text: expect.stringContaining('••••••') });
+  });
+
+  test.each([
+    ['from elsewhere', { 'x-forwarded-for': '203.0.113.5' }],
+    ['through a proxy on this machine', { 'x-forwarded-for': '127.0.0.1' }],
+    ['through another kind of proxy', { forwarded: 'for=127.0.0.1' }],
+    ['by a name that a stranger pointed here', { host: 'evil.example' }],
+  ])('is not there %s', async (_how, headers) => {
+    expect(await list(headers)).toMatchObject({ status: 404, error: { code: 'not_found' } });
+  });
+
+  test('is not there when the server did not open it', async () => {
+    await configureOutbox({ isOpen: false, adminUrl: house.adminUrl });
+    expect((await list()).status).toBe(404);
+  });
+
+  test('cannot be opened by the app itself, nor read by a member', async () => {
+    await configureOutbox({ isOpen: false, adminUrl: house.adminUrl });
+    const client = await house.pool.connect();
+    try {
+      await expect(client.query('update app_private.outbox set is_open = true')).rejects.toThrow(/permission denied/);
+      await client.query('begin');
+      await expect(client.query(`select * from app.open_outbox(10, now())`)).rejects.toThrow(/no tenant context/);
+      await client.query('rollback');
+      await configureOutbox({ isOpen: true, adminUrl: house.adminUrl });
+      await client.query('begin');
+      const { createHash } = await import('node:crypto');
+      await client.query('select * from app.enter($1)', [createHash('sha256').update(house.world.rao.token).digest()]);
+      await expect(client.query(`select * from app.open_outbox(10, now())`)).rejects.toThrow(/the outbox is shut/);
+      await client.query('rollback');
+    } finally {
+      client.release();
+    }
+  });
+});
+
+describe('a provider', () => {
+  let sent: Parcel[] = [];
+  let faults = 0;
+  const provider: Provider = {
+    channels: ['sms'],
+    send: async (parcel) => {
+      if (faults > 0) {
+        faults -= 1;
+        throw new Error('the line is busy');
+      }
+      sent.push(parcel);
+      return 'sent';
+    },
+  };
+  beforeEach(() => {
+    now = now.add({ hours: 25 });
+    sent = [];
+    configureMessaging({ sealKey, providers: [provider] });
+  });
+  afterAll(() => configureMessaging({ sealKey }));
+
+  test('is given the whole text once, and the code is wiped', async () => {
+    await ask();
+    await pass();
+    expect(sent).toEqual([expect.objectContaining({ to: number, template: 'reset_code', text: expect.stringMatching(/^\d{6} is your OTP/), dedupe: expect.stringMatching(/:sms$/) })]);
+    expect((await lettersTo(house, number)).at(-1)).toMatchObject({ status: 'sent', code: null });
+    const everything = JSON.stringify((await house.admin.query('select * from app.messages')).rows);
+    expect(everything).not.toContain(sent[0]?.text.slice(0, 6) ?? 'nothing');
+  });
+
+  test('that fails is tried again, and its failures are counted', async () => {
+    faults = 1;
+    await ask();
+    await pass();
+    expect((await lettersTo(house, number)).at(-1)?.status).toBe('sent');
+    expect(sent).toHaveLength(1);
+    const { rows } = await house.admin.query('select attempts from app.messages where recipient = $1 order by at desc limit 1', [number]);
+    expect(rows[0].attempts).toBe(2);
+  });
+});
+
+test('the house wipes codes whose time is over', async () => {
+  await ask();
+  now = now.add({ minutes: 11 });
+  const { modules } = await import('../../server/bindings.ts');
+  const bound = modules.flatMap((module) => module.verbs).find(({ verb }) => verb.id === 'messaging.forgetSecrets');
+  if (!bound) throw new Error('no such verb');
+  const line = { address: '', device: 'queue', cookies: {}, setCookie: () => undefined };
+  await house.corridor.walk({ ...bound, input: {}, line, language: null, requestId: 'test', caller: { kind: 'system', clinicId: '00000000-0000-0000-0000-000000000000' } });
+  expect((await house.admin.query('select count(*)::int as n from app.message_secrets')).rows[0].n).toBe(0);
+});

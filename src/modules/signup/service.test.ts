@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import { lastCode, lettersTo, wrongCode } from '../../../tests/letters.ts';
+import type { TypedOf } from '../../kit/shared/contract.ts';
+import { api as identity } from '../identity/api.ts';
+import { api as signup } from './api.ts';
+
+let house: TestHouse;
+let now = Temporal.Now.instant();
+beforeAll(async () => {
+  house = await testHouse({ now: () => now });
+});
+afterAll(() => house.close());
+
+let serial = 0;
+/** A new doctor each time, each from an address of their own. */
+const doctor = (more: Partial<TypedOf<typeof signup.register>> = {}): TypedOf<typeof signup.register> => {
+  serial += 1;
+  return { name: 'Dr Asha Patil', country: 'IN', isdCode: '+91', contactNumber: `98220${String(10_000 + serial)}`, email: `asha${serial}@example.test`, password: 'Monsoon#26', ...more };
+};
+const from = () => ({ headers: { 'x-forwarded-for': `198.51.${Math.floor(serial / 200)}.${serial % 200}` } });
+const register = (given: TypedOf<typeof signup.register>) => house.call(signup.register, given, null, from());
+const verify = (requestKey: string, otp: string) => house.call(signup.verify, { requestKey, otp }, null);
+const number = (given: { contactNumber: string }) => `+91${given.contactNumber}`;
+
+describe('register', () => {
+  test('leads by OTP to an account with a clinic, signed in', async () => {
+    const given = doctor({ clinicName: 'Asha Clinic', language: 'mr' });
+    const begun = await register(given);
+    expect(begun).toMatchObject({ status: 200, statusCode: 1, data: { requestKey: expect.any(String), resendAfterSeconds: 60, expiresInSeconds: 300 } });
+    expect(await house.admin.query('select 1 from app.accounts where email = $1', [given.email])).toMatchObject({ rowCount: 0 });
+
+    const verified = await verify(begun.data.requestKey, await lastCode(house, number(given)));
+    expect(verified.data).toMatchObject({
+      name: 'Dr Asha Patil', email: given.email, contactNumber: given.contactNumber, clinicName: 'Asha Clinic', clinicCountry: 'IN', zone: 'Asia/Kolkata', language: 'mr',
+      isOwner: true, isDoctor: true, isSubUser: false, profileIsComplete: false, isSubscribe: false, premiumUntil: null, isFirstLogin: true, deviceSecret: null, expiresInSeconds: 600,
+    });
+    expect(String(verified.raw.headers['set-cookie'])).toMatch(/^__Host-bind=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    const me = await house.call(identity.me, {}, { token: verified.data.Token });
+    expect(me.data).toMatchObject({ userId: verified.data.userId, clinicName: 'Asha Clinic', clinics: [{ name: 'Asha Clinic', isOwner: true }] });
+
+    const { rows } = await house.admin.query('select password_hash, phone_verified_at, email_verified_at from app.accounts where id = $1', [verified.data.userId]);
+    expect(rows[0]).toMatchObject({ password_hash: expect.stringMatching(/^\$argon2id\$/), phone_verified_at: expect.any(Date), email_verified_at: null });
+    expect(await house.admin.query('select 1 from app.registrations where email = $1', [given.email])).toMatchObject({ rowCount: 0 });
+    expect((await trailOf(house, 'signup.verify')).map((entry) => entry.entity)).toEqual(expect.arrayContaining(['account', 'clinic']));
+    expect(JSON.stringify(await trailOf(house, 'signup.register'))).not.toMatch(new RegExp(`${given.contactNumber}|${given.email}|Monsoon|argon2`));
+
+    const login = await house.call(identity.Login, { username: given.contactNumber, password: 'Monsoon#26' }, null);
+    expect(login.data).toMatchObject({ userId: verified.data.userId, isFirstLogin: false });
+  });
+
+  test('takes the code of the e-mail as well, and believes that channel', async () => {
+    const given = doctor();
+    const begun = await register(given);
+    const verified = await verify(begun.data.requestKey, await lastCode(house, given.email));
+    expect(verified.data.clinicName).toBe('Dr Asha Patil');
+    const { rows } = await house.admin.query('select phone_verified_at, email_verified_at from app.accounts where id = $1', [verified.data.userId]);
+    expect(rows[0]).toMatchObject({ phone_verified_at: null, email_verified_at: expect.any(Date) });
+  });
+
+  test('answers the same for a number or mailbox that is known', async () => {
+    const known = doctor();
+    const first = await register(known);
+    await verify(first.data.requestKey, await lastCode(house, number(known)));
+    const same = (answer: Answer<typeof signup.register>) => ({ status: answer.status, body: answer.raw.body.replace(answer.data.requestKey, 'key') });
+    const fresh = same(await register(doctor()));
+    expect(same(await register(doctor({ email: known.email })))).toEqual(fresh);
+    expect(same(await register(doctor({ contactNumber: known.contactNumber })))).toEqual(fresh);
+  });
+
+  test('says that contact or mailbox is taken once control is proved, and opens nothing', async () => {
+    const known = doctor();
+    await verify((await register(known)).data.requestKey, await lastCode(house, number(known)));
+    const clinics = async () => (await house.admin.query('select count(*)::int as n from app.clinics')).rows[0].n;
+    const before = await clinics();
+
+    const samePhone = doctor({ contactNumber: known.contactNumber });
+    const byPhone = await verify((await register(samePhone)).data.requestKey, await lastCode(house, number(samePhone)));
+    expect(byPhone).toMatchObject({ status: 409, statusCode: 4, error: { code: 'phone_taken', fields: { contactNumber: { code: 'phone_taken' } } } });
+
+    const sameMail = doctor({ email: known.email.toUpperCase() });
+    const byMail = await verify((await register(sameMail)).data.requestKey, await lastCode(house, known.email));
+    expect(byMail).toMatchObject({ status: 409, error: { code: 'email_taken', fields: { email: { code: 'email_taken' } } } });
+    expect(await clinics()).toBe(before);
+  });
+
+  test('of two people verifying the same number at once lets one in', async () => {
+    const given = doctor();
+    const rivals = [given, { ...given, email: `other${serial}@example.test` }];
+    const begun = [];
+    for (const rival of rivals) begun.push({ rival, key: (await register(rival)).data.requestKey });
+    const answers = await Promise.all(begun.map(async ({ rival, key }) => verify(key, await lastCode(house, rival.email))));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+  });
+
+  test.each([
+    ['name', { name: '' }, 'required'],
+    ['name', { name: 'x'.repeat(41) }, 'too_long'],
+    ['email', { email: 'nobody' }, 'email'],
+    ['contactNumber', { contactNumber: '5822012345' }, 'phone'],
+    ['contactNumber', { contactNumber: '98220123' }, 'phone'],
+    ['contactNumber', { contactNumber: '9822x12345' }, 'phone'],
+    ['password', { password: 'short@1' }, 'password_length'],
+    ['password', { password: 'much-too-long@1234' }, 'password_length'],
+    ['password', { password: 'Password@123' }, 'password_common'],
+    ['country', { country: 'XX' }, 'choose_one'],
+    ['isdCode', { isdCode: '91' }, 'choose_one'],
+  ])('names the field %s of %j: %s', async (field, wrong, code) => {
+    expect(await register(doctor(wrong))).toMatchObject({ status: 422, statusCode: 2, error: { code: 'input_wrong', fields: { [field]: { code } } } });
+  });
+});
+
+describe('the OTP', () => {
+  test('is refused when wrong, five times at the most, and then for good', async () => {
+    const given = doctor();
+    const { requestKey } = (await register(given)).data;
+    const right = [await lastCode(house, number(given)), await lastCode(house, given.email)];
+    for (let tried = 0; tried < 5; tried += 1) expect(await verify(requestKey, wrongCode(...right))).toMatchObject({ status: 422, error: { code: 'otp_wrong' } });
+    expect(await verify(requestKey, right[0] ?? '')).toMatchObject({ status: 422, error: { code: 'otp_expired' } });
+  });
+
+  test('lives five minutes', async () => {
+    const given = doctor();
+    const { requestKey } = (await register(given)).data;
+    const code = await lastCode(house, number(given));
+    const began = now;
+    now = began.add({ seconds: 300 });
+    expect(await verify(requestKey, code)).toMatchObject({ error: { code: 'otp_expired' } });
+    now = began.add({ seconds: 299 });
+    expect(await verify(requestKey, code)).toMatchObject({ status: 200 });
+    expect(await verify(requestKey, code)).toMatchObject({ error: { code: 'otp_expired' } });
+    now = began;
+  });
+
+  test('of an unknown request has expired', async () => {
+    expect(await verify('made-up', '123456')).toMatchObject({ status: 422, error: { code: 'otp_expired' } });
+  });
+
+  test('comes again after 60 seconds, twice, and the old one is worth nothing', async () => {
+    const given = doctor();
+    const { requestKey } = (await register(given)).data;
+    const resend = () => house.call(signup.resend, { requestKey }, null, from());
+    const began = now;
+    expect(await resend()).toMatchObject({ status: 429, error: { code: 'otp_too_soon' } });
+    const old = await lastCode(house, number(given));
+    now = now.add({ seconds: 60 });
+    expect((await resend()).data).toMatchObject({ requestKey, resendAfterSeconds: 60 });
+    now = now.add({ seconds: 60 });
+    expect((await resend()).data).toMatchObject({ resendAfterSeconds: null });
+    now = now.add({ seconds: 60 });
+    expect(await resend()).toMatchObject({ status: 429 });
+    const fresh = await lastCode(house, number(given));
+    if (fresh !== old) expect(await verify(requestKey, old)).toMatchObject({ error: { code: 'otp_wrong' } });
+    expect(await verify(requestKey, fresh)).toMatchObject({ status: 200 });
+    now = began;
+  });
+
+  test('lets no more than five of 1,000 guesses at once be looked at', async () => {
+    const given = doctor();
+    const { requestKey } = (await register(given)).data;
+    const right = [await lastCode(house, number(given)), await lastCode(house, given.email)];
+    const answers = [];
+    for (let round = 0; round < 20; round += 1) answers.push(...(await Promise.all(Array.from({ length: 50 }, () => verify(requestKey, wrongCode(...right))))));
+    expect(answers).toHaveLength(1000);
+    expect(answers.filter(({ error }) => error.code === 'otp_wrong')).toHaveLength(5);
+    expect(answers.every(({ error }) => ['otp_wrong', 'otp_expired', 'too_many'].includes(error.code))).toBe(true);
+    expect((await house.admin.query(`select max(tries) as tries from app.codes where used_at is null`)).rows[0].tries).toBe(5);
+    expect(await verify(requestKey, right[0] ?? '')).toMatchObject({ error: { code: 'otp_expired' } });
+  });
+});
+
+describe('the limits', () => {
+  beforeEach(() => {
+    now = now.add({ hours: 25 });
+  });
+
+  test('of a number: three in a quarter of an hour, six a day', async () => {
+    const given = doctor();
+    for (let asked = 0; asked < 3; asked += 1) expect((await register(given)).status).toBe(200);
+    expect(await register(given)).toMatchObject({ status: 429, error: { code: 'too_many' } });
+    for (const wait of [15, 30]) {
+      now = now.add({ minutes: wait });
+      const answer = await register(given);
+      expect(answer.status).toBe(200);
+    }
+    now = now.add({ minutes: 30 });
+    expect((await register(given)).status).toBe(200);
+    now = now.add({ minutes: 30 });
+    expect(await register(given)).toMatchObject({ status: 429 });
+    expect((await lettersTo(house, number(given))).length).toBe(6);
+  });
+
+  test('of an address: ten an hour, its whole /64', async () => {
+    const ask = (host: number) => house.call(signup.register, doctor(), null, { headers: { 'x-forwarded-for': `2001:db8:77:1::${host}` } });
+    for (let host = 1; host <= 10; host += 1) expect((await ask(host)).status).toBe(200);
+    expect(await ask(11)).toMatchObject({ status: 429, error: { code: 'too_many' } });
+    now = now.add({ minutes: 61 });
+    expect((await ask(12)).status).toBe(200);
+  });
+});
