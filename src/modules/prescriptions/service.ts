@@ -1,2 +1,3 @@
 // What other modules may ask of prescriptions on the server.
-export { type Letterhead, prescriptionPaper, type PrescriptionPaper, type Vitals } from './print/prescription.ts';
+export { prescriptionPaper } from './print/prescription.ts';
+export type { Letterhead, PrescriptionPaper, Vitals } from './rules/sheet.ts';

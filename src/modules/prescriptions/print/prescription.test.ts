@@ -7,8 +7,9 @@ import { closePaper, warmPaper } from '../../../kit/server/paper.ts';
 import { type Language, languageCodes } from '../../../kit/shared/languages.ts';
 import { Refusal } from '../../../kit/shared/refusal.ts';
 import { prescriptionLine, readDosage } from '../rules.ts';
-import { phrase } from './phrase.ts';
-import { capitals, type PrescriptionPaper, prescriptionPaper } from './prescription.ts';
+import { phrase } from '../rules/phrase.ts';
+import { capitals, type PrescriptionPaper } from '../rules/sheet.ts';
+import { prescriptionPaper } from './prescription.ts';
 
 const advice: Record<Language, string> = {
   en: 'Drink plenty of water and rest.',

@@ -3,62 +3,9 @@ import { encode } from 'uqr';
 import { print } from '../../../kit/server/paper.ts';
 import { type Language, languages } from '../../../kit/shared/languages.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
-import type { AgeUnit, Day } from '../../../kit/shared/time.ts';
-import { type Dosage, type MealTiming, type MedicineForm, type TimeOfDay, timesOfDay } from '../model.ts';
-import { amountText, atTimes, type PrescriptionLine, prescriptionRefusals, quantityOf, readDosage } from '../rules.ts';
-import { countText, hasAmount, phrase } from './phrase.ts';
-import { terms } from './terms.ts';
-
-export type Letterhead =
-  /** We print clinic and doctor at the head. */
-  | { readonly kind: 'printed' }
-  /** Pre-printed paper: these edges stay empty, in millimetres. */
-  | { readonly kind: 'blank'; readonly topMm: number; readonly bottomMm: number; readonly leftMm: number; readonly rightMm: number };
-
-export interface Vitals {
-  readonly heightCm?: number | null;
-  readonly weightKg?: number | null;
-  readonly systolic?: number | null;
-  readonly diastolic?: number | null;
-  /** Beats a minute. */
-  readonly pulse?: number | null;
-  readonly temperatureF?: number | null;
-  /** Per cent. */
-  readonly spo2?: number | null;
-}
-
-export interface PrescriptionPaper {
-  readonly paper: 'a5' | 'a4';
-  /** The patient's; everything stands in English beside it. */
-  readonly language: Language;
-  readonly clinic: {
-    readonly name: string;
-    readonly address: string;
-    readonly phone: string;
-    readonly logo?: Uint8Array | null;
-    readonly letterhead: Letterhead;
-  };
-  readonly doctor: { readonly name: string; readonly qualification: string; readonly registrationNumber: string; readonly council: string };
-  readonly patient: {
-    readonly name: string;
-    readonly age: { readonly count: number; readonly unit: AgeUnit } | null;
-    readonly sex: 'Male' | 'Female' | 'Other' | null;
-    readonly caseNumber: string;
-    readonly phone?: string | null;
-  };
-  readonly date: Day;
-  readonly vitals: Vitals;
-  readonly complaints: readonly string[];
-  readonly examinations: readonly string[];
-  readonly diagnosis?: string | null;
-  readonly lines: readonly PrescriptionLine[];
-  /** One piece of advice a line. */
-  readonly advice: string;
-  readonly tests: readonly string[];
-  readonly followUpOn?: Day | null;
-  /** Where the paper can be checked; printed as a QR code. */
-  readonly verifyUrl?: string | null;
-}
+import type { Day } from '../../../kit/shared/time.ts';
+import { prescriptionRefusals } from '../rules.ts';
+import { type PrescriptionPaper, sheetOf } from '../rules/sheet.ts';
 
 /**
  * Sets a prescription as tagged PDF/UA with selectable text. The same input gives the same bytes.
@@ -89,160 +36,27 @@ function familiesFor(language: Language): string[] {
 }
 
 function sheet(input: PrescriptionPaper, logo: string | null, qr: object | null) {
-  const { clinic, doctor, patient, language, paper, vitals } = input;
-  const words = terms[language];
-  const isEnglish = language === 'en';
-  const pair = (english: string, own: string) => (isEnglish ? [english] : [english, own]);
-  const slots = input.lines.some((line) => slotsOf(line).includes('evening')) ? 4 : 3;
-  const { letterhead } = clinic;
+  const { language, paper } = input;
+  const { letterhead } = input.clinic;
   const side = paper === 'a4' ? 15 : 10;
   return {
-    title: `Prescription for ${patient.name}, ${dateText(input.date)}`,
-    paper,
-    lang: language,
+    ...sheetOf(input, (day) => ownDayText(day, language)),
     families: familiesFor(language),
-    letterhead: letterhead.kind === 'printed',
     margins:
       letterhead.kind === 'printed'
         ? { top: paper === 'a4' ? 13 : 9, bottom: paper === 'a4' ? 8 : 5, left: side, right: side }
         : { top: letterhead.topMm, bottom: letterhead.bottomMm, left: letterhead.leftMm, right: letterhead.rightMm },
     logo: logo && `/images/${logo}`,
-    clinic: { name: clinic.name, address: clinic.address, phone: clinic.phone },
-    doctor: {
-      name: doctor.name,
-      qualification: doctor.qualification,
-      registration: [`Reg. No. ${doctor.registrationNumber}`, doctor.council].filter(Boolean).join(', '),
-    },
-    patient: {
-      name: patient.name,
-      ageSex: [patient.age && ageText(patient.age, 'en'), patient.sex].filter(Boolean).join(', '),
-      ageSexOwn: isEnglish ? '' : [patient.age && ageText(patient.age, language), patient.sex && words[sexWord[patient.sex]]].filter(Boolean).join(', '),
-      caseNumber: patient.caseNumber,
-      phone: patient.phone ?? '',
-    },
-    date: dateText(input.date),
-    labels: {
-      patient: pair('Patient', words.patient),
-      ageSex: pair('Age, sex', `${words.age}, ${words.sex}`),
-      date: pair('Date', words.date),
-      medicine: pair('Medicine', words.medicine),
-      dose: pair('Dose', words.dose),
-      duration: pair('Duration', words.duration),
-      quantity: pair('Qty', words.quantity),
-      advice: pair('Advice', words.advice),
-      tests: pair('Tests', words.tests),
-      nextVisit: pair('Next visit', words.nextVisit),
-    },
-    vitals: vitalsShown(vitals),
-    findings: [
-      { name: 'Complaints', text: input.complaints.join('; ') },
-      { name: 'Examination', text: input.examinations.join('; ') },
-      { name: 'Diagnosis', text: input.diagnosis ?? '' },
-    ].filter((finding) => finding.text !== ''),
-    slots,
-    lines: input.lines.map((line, i) => lineShown(line, i + 1, slots, language)),
-    advice: input.advice
-      .split('\n')
-      .map((one) => one.trim())
-      .filter(Boolean),
-    tests: input.tests,
-    nextVisit: input.followUpOn ? { date: visitText(input.followUpOn), own: isEnglish ? '' : ownDateText(input.followUpOn, language) } : null,
     qr,
     // For those who can not scan; in pieces, so that cleaning finds no long word to break and it copies as an address.
     footer: input.verifyUrl?.replace(/^https?:\/\//, '').split('/') ?? [],
   };
 }
 
-const sexWord = { Male: 'male', Female: 'female', Other: 'other' } as const;
-
-const ageText = (age: { count: number; unit: AgeUnit }, language: Language) => countText(age.count, age.unit, language);
-
-const englishDate = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
 const ownDate = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
-
-/** `21 Nov 2026`. */
-const dateText = (day: Day): string => new Intl.DateTimeFormat('en-GB', englishDate).format(noon(day)).replace('Sept', 'Sep');
-
-/** `Sat 28 Nov 2026` */
-const visitText = (day: Day): string => `${new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }).format(noon(day))} ${dateText(day)}`;
 
 /** `शनिवार, 28 नवंबर 2026`; digits stay Latin. */
-const ownDateText = (day: Day, language: Language): string => new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, ownDate).format(noon(day));
-
-const measured = (name: string, value: number | string | null | undefined, unit: string) => (value ? [{ name, value: String(value), unit }] : []);
-
-function vitalsShown(vitals: Vitals) {
-  return [
-    ...measured('BP', vitals.systolic && vitals.diastolic ? `${vitals.systolic}/${vitals.diastolic}` : null, 'mmHg'),
-    ...measured('Pulse', vitals.pulse, '/min'),
-    ...measured('Temp', vitals.temperatureF, '°F'),
-    ...measured('SpO₂', vitals.spo2, '%'),
-    ...measured('Weight', vitals.weightKg, 'kg'),
-    ...measured('Height', vitals.heightCm, 'cm'),
-  ];
-}
-
-function dosageOf(line: PrescriptionLine): Dosage {
-  const read = readDosage(line.dosage);
-  if (!read.ok) throw new TypeError(`a kept line has a dosage that can not be read: ${line.dosage}`);
-  return atTimes(read.dosage, line.timesOfDay);
-}
-
-const slotsOf = (line: PrescriptionLine): TimeOfDay[] => timesOfDay.filter((time) => dosageOf(line).amounts[time] > 0);
-
-const mealText: Record<MealTiming, string> = {
-  before: 'Before food',
-  after: 'After food',
-  with: 'With food',
-  empty_stomach: 'Empty stomach',
-  bedtime: 'At bedtime',
-};
-
-function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, language: Language) {
-  const dosage = dosageOf(line);
-  const shownTimes = slots === 4 ? timesOfDay : timesOfDay.filter((time) => time !== 'evening');
-  const shown = (amount: number) => amountShown(amount, dosage, line.form);
-  const generic = capitals(line.genericName);
-  const isGenericOnly = generic === '' || generic === capitals(line.medicineName);
-  const timing = [line.mealTiming ? mealText[line.mealTiming] : '', dosage.isAtBedtime && line.mealTiming !== 'bedtime' ? mealText.bedtime : '']
-    .filter(Boolean)
-    .join(', ');
-  const quantity = line.quantity ?? quantityOf(dosage, line.duration, line.form);
-  return {
-    number,
-    title: generic || line.medicineName,
-    strength: line.strength,
-    subtitle: [isGenericOnly ? '' : line.medicineName, line.form].filter(Boolean).join(' · '),
-    note: line.note,
-    marks: dosage.each === null ? shownTimes.map((time) => ({ time, taken: dosage.amounts[time] > 0, amount: shown(dosage.amounts[time]) })) : [],
-    each: dosage.each === null ? '' : shown(dosage.each),
-    rhythm: dosage.everyHours === null ? (dosage.frequency === 'daily' ? null : dosage.frequency) : 'every_hours',
-    rhythmText: rhythmShown(dosage),
-    duration: line.duration ? countText(line.duration.count, line.duration.unit, 'en') : '',
-    timing,
-    quantity: quantity === null ? '' : String(quantity),
-    phrase: phrase({ dosage, duration: line.duration, mealTiming: line.mealTiming, form: line.form }, language),
-  };
-}
-
-/** Drops stand as a bare number under their mark; the sentence below names them. What is applied gets a dot. */
-function amountShown(amount: number, dosage: Dosage, form: MedicineForm): string {
-  if (!hasAmount(form) && dosage.unit === null) return amount > 0 ? '•' : '';
-  return amount > 0 && dosage.unit === 'ml' ? `${amountText(amount)} ml` : amountText(amount);
-}
-
-function rhythmShown(dosage: Dosage): string {
-  if (dosage.everyHours !== null) return `${dosage.everyHours} h${dosage.frequency === 'when_needed' ? ' SOS' : ''}`;
-  return { daily: '', alternate_days: 'alternate days', weekly: 'once a week', when_needed: 'SOS', once: 'STAT', every_hours: '' }[dosage.frequency];
-}
-
-/** Capitals for the generic name, units left as they are: `AMOXICILLIN 500 mg + CLAVULANIC ACID 125 mg`. */
-export const capitals = (name: string): string =>
-  name
-    .trim()
-    .toUpperCase()
-    .replace(/(\d)(\s?)(MG|MCG|G|KG|ML|L)\b/g, (_, digit: string, space: string, unit: string) => `${digit}${space || ' '}${unit.toLowerCase()}`);
+const ownDayText = (day: Day, language: Language): string => new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, ownDate).format(new Date(`${day}T12:00:00Z`));
 
 function imageKind(bytes: Uint8Array): 'png' | 'jpg' {
   return bytes[0] === 0xff && bytes[1] === 0xd8 ? 'jpg' : 'png';

@@ -1,0 +1,201 @@
+// The prescription as it is written: lines in order, and one field that finds the next medicine. All of it by keyboard.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { FieldProblems } from '../../../../kit/shared/refusal.ts';
+import { MedicinePicker, type PickedMedicine, type QuickMedicine } from '../../../medicines/web/parts/medicine-picker.tsx';
+import { fitsName, type Habits } from './habits.ts';
+import { type Chosen, type LineDraft, type LineField, lineOf, medicineKey } from './line-draft.ts';
+import { type LineAct, LineRow } from './line-row.tsx';
+import styles from './lines.module.css';
+
+interface Props {
+  lines: readonly LineDraft[];
+  onChange: (change: (lines: readonly LineDraft[]) => readonly LineDraft[]) => void;
+  /** A line has gone; `restore` brings it back to its place. */
+  onRemoved: (line: LineDraft, restore: () => void) => void;
+  habits: Habits;
+  showsAll: boolean;
+  /** What the server found wrong, by the line's position and field. */
+  found: Readonly<Record<number, FieldProblems>>;
+}
+
+/** At most as many lines as the server takes. */
+const linesMost = 40;
+
+const chosenOf = (picked: PickedMedicine): Chosen => ({
+  medicineId: picked.id,
+  medicineName: picked.name,
+  genericName: picked.composition,
+  strength: picked.strength,
+  form: picked.type,
+});
+
+export function LineEditor({ lines, onChange, onRemoved, habits, showsAll, found }: Props) {
+  const { t } = useLingui();
+  const [replacing, setReplacing] = useState<string | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const adder = useRef<HTMLInputElement>(null);
+  const wanted = useRef<{ key: string; field: LineField } | 'add' | null>(null);
+  const now = useRef({ lines, onRemoved });
+  useEffect(() => {
+    now.current = { lines, onRemoved };
+    const goal = wanted.current;
+    if (!goal) return;
+    wanted.current = null;
+    focusOn(goal);
+  });
+
+  const focusOn = (goal: { key: string; field: LineField } | 'add') => {
+    if (goal === 'add') adder.current?.focus();
+    else frame.current?.querySelector<HTMLElement>(`[data-line="${goal.key}"] [data-cell="${goal.field}"]`)?.focus();
+  };
+
+  const change = useCallback((key: string, part: Partial<LineDraft>) => onChange((all) => all.map((line) => (line.key === key ? { ...line, ...part } : line))), [onChange]);
+  const replace = useCallback((key: string) => setReplacing(key), []);
+
+  const act = useCallback(
+    (key: string, what: LineAct, field: LineField) => {
+      const all = now.current.lines;
+      const at = all.findIndex((line) => line.key === key);
+      const line = all[at];
+      if (!line) return;
+      if (what === 'remove') {
+        const neighbour = all[at + 1] ?? all[at - 1];
+        wanted.current = neighbour ? { key: neighbour.key, field: 'dosage' } : 'add';
+        onChange((present) => present.filter((one) => one.key !== key));
+        now.current.onRemoved(line, () => onChange((present) => [...present.slice(0, at), line, ...present.slice(at)]));
+        return;
+      }
+      if (what === 'up' || what === 'down') {
+        const to = at + (what === 'up' ? -1 : 1);
+        if (to < 0 || to >= all.length) return;
+        wanted.current = { key, field };
+        onChange((present) => moved(present, at, to));
+        return;
+      }
+      const next = all[at + (what === 'previous' ? -1 : 1)];
+      if (what === 'complete') focusOn('add');
+      else if (next) focusOn({ key: next.key, field });
+      else if (what === 'next') focusOn('add');
+    },
+    [onChange],
+  );
+
+  const add = (picked: PickedMedicine) => {
+    const chosen = chosenOf(picked);
+    const known = habits.get(medicineKey(chosen));
+    const line = lineOf(chosen, known?.habit);
+    wanted.current = { key: line.key, field: 'dosage' };
+    onChange((all) => [...all, line]);
+  };
+
+  const quick = (typed: string): QuickMedicine[] =>
+    [...habits.values()]
+      .filter((known) => fitsName(typed, known.medicineName) || fitsName(typed, known.genericName))
+      .map((known) => ({
+        id: known.medicineId,
+        name: known.medicineName,
+        composition: known.genericName,
+        strength: known.strength,
+        type: known.form,
+        hint: [known.habit.dosage, known.habit.duration].filter(Boolean).join(' × '),
+      }));
+
+  const pressAdd = (event: KeyboardEvent<HTMLInputElement>) => {
+    const last = lines.at(-1);
+    const isEmpty = event.currentTarget.value === '';
+    if (last && isEmpty && (event.key === 'Backspace' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      focusOn({ key: last.key, field: 'dosage' });
+    }
+  };
+
+  return (
+    <div ref={frame} className={styles['frame']}>
+      {lines.length > 0 && (
+        <div className={styles['head']} aria-hidden="true">
+          <span>
+            <Trans>Medicine</Trans>
+          </span>
+          <span>
+            <Trans>Dosage</Trans>
+          </span>
+          <span>
+            <Trans>Duration</Trans>
+          </span>
+          <span>
+            <Trans>Meal</Trans>
+          </span>
+          <span>
+            <Trans>Qty</Trans>
+          </span>
+        </div>
+      )}
+      <ol className={styles['lines']} aria-label={t`Prescription lines`}>
+        {lines.map((line, i) =>
+          replacing === line.key ? (
+            <li key={line.key} className={styles['replacing']}>
+              <MedicinePicker
+                label={t`Another medicine for line ${i + 1}`}
+                placeholder={line.medicineName}
+                startText={line.medicineName}
+                quick={quick}
+                autoFocus
+                onPick={(picked) => {
+                  setReplacing(null);
+                  wanted.current = { key: line.key, field: 'dosage' };
+                  change(line.key, chosenOf(picked));
+                }}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Escape' && event.key !== 'Enter') return;
+                  event.stopPropagation();
+                  setReplacing(null);
+                  wanted.current = { key: line.key, field: 'medicineName' };
+                }}
+                onLeave={() => setReplacing((open) => (open === line.key ? null : open))}
+              />
+            </li>
+          ) : (
+            <LineRow
+              key={line.key}
+              line={line}
+              number={i + 1}
+              showsAll={showsAll}
+              found={found[i]}
+              sameAs={firstSame(lines, i)}
+              onChange={change}
+              onAct={act}
+              onReplace={replace}
+            />
+          ),
+        )}
+      </ol>
+      {lines.length < linesMost && (
+        <div className={styles['add']}>
+          <MedicinePicker
+            label={t`Add a medicine`}
+            placeholder={lines.length === 0 ? t`Type a medicine: dolo, amox 500, syp ascoril` : t`Next medicine`}
+            quick={quick}
+            onPick={add}
+            onKeyDown={pressAdd}
+            inputRef={adder}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function moved<T>(all: readonly T[], from: number, to: number): T[] {
+  const next = [...all];
+  const [one] = next.splice(from, 1);
+  if (one !== undefined) next.splice(to, 0, one);
+  return next;
+}
+
+function firstSame(lines: readonly LineDraft[], at: number): number | null {
+  const line = lines[at];
+  if (!line) return null;
+  const first = lines.findIndex((other) => medicineKey(other) === medicineKey(line) || (line.genericName !== '' && other.genericName.toLowerCase() === line.genericName.toLowerCase()));
+  return first >= 0 && first < at ? first + 1 : null;
+}

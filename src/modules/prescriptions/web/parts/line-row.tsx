@@ -1,0 +1,193 @@
+// One line of a prescription: every field in the order it is spoken, read back in words as it is typed.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconNote, IconRepeat, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, memo, type ReactNode, useId, useMemo, useState } from 'react';
+import { isLanguage } from '../../../../kit/shared/languages.ts';
+import type { FieldProblems } from '../../../../kit/shared/refusal.ts';
+import { problemText } from '../../../../kit/web/sentences.ts';
+import { medicineTypeWords } from '../../../medicines/web/parts/medicine-words.ts';
+import { type MealTiming, mealTimings } from '../../model.ts';
+import { readDosage, readDuration } from '../../rules.ts';
+import { phrase } from '../../rules/phrase.ts';
+import { capitals } from '../../rules/sheet.ts';
+import { type LineDraft, type LineField, readLine, splitDosage } from './line-draft.ts';
+import styles from './lines.module.css';
+import { TimeMarks } from './time-marks.tsx';
+import { mealWords } from './words.ts';
+
+export type LineAct = 'complete' | 'remove' | 'up' | 'down' | 'previous' | 'next';
+
+interface Props {
+  line: LineDraft;
+  number: number;
+  /** A save was tried: everything that is wrong shows. */
+  showsAll: boolean;
+  /** What the server found wrong, by field. */
+  found: FieldProblems | undefined;
+  /** The number of an earlier line with the same medicine. */
+  sameAs: number | null;
+  onChange: (key: string, change: Partial<LineDraft>) => void;
+  onAct: (key: string, act: LineAct, field: LineField) => void;
+  onReplace: (key: string) => void;
+}
+
+export const LineRow = memo(function LineRow({ line, number, showsAll, found, sameAs, onChange, onAct, onReplace }: Props) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const [left, setLeft] = useState<ReadonlySet<LineField>>(new Set());
+  const [hasNote, setNote] = useState(line.note !== '');
+  const read = useMemo(() => readLine(line), [line]);
+  const problems = { ...(showsAll ? found : undefined), ...read.problems };
+  const shown = (Object.keys(problems) as LineField[]).filter((field) => showsAll || left.has(field));
+  const sentence = shown.map((field) => problems[field]).find((problem) => problem !== undefined);
+  const words = reading(line, i18n.locale);
+  const change = (part: Partial<LineDraft>) => onChange(line.key, part);
+
+  const press = (event: KeyboardEvent<HTMLElement>, field: LineField) => {
+    if (event.nativeEvent.isComposing) return;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    const act = actOf(event, isPlain && field !== 'mealTiming');
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (act === 'complete') {
+      const split = splitDosage(line.dosage);
+      const settled = readLine({ ...line, dosage: split.dosage, duration: split.duration ?? line.duration });
+      if (split.duration !== null) change({ dosage: split.dosage, duration: split.duration });
+      const [wrong] = Object.keys(settled.problems) as LineField[];
+      if (wrong) {
+        setLeft(new Set([...left, ...(Object.keys(settled.problems) as LineField[])]));
+        document.getElementById(`${id}-${wrong}`)?.focus();
+        return;
+      }
+    }
+    onAct(line.key, act, field);
+  };
+
+  const cell = (field: LineField) => ({
+    id: `${id}-${field}`,
+    'data-cell': field,
+    'aria-invalid': shown.includes(field) ? true : undefined,
+    'aria-describedby': shown.includes(field) ? `${id}-problem` : `${id}-reading`,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => press(event, field),
+    onBlur: () => {
+      if (field === 'dosage') {
+        const split = splitDosage(line.dosage);
+        if (split.duration !== null) change({ dosage: split.dosage, duration: split.duration });
+      }
+      const isBlank = (field === 'dosage' && line.dosage === '') || (field === 'duration' && line.duration === '');
+      if (!isBlank) setLeft((now) => (now.has(field) ? now : new Set(now).add(field)));
+    },
+  });
+
+  const typeWord = i18n._(medicineTypeWords[line.form]);
+  const generic = capitals(line.genericName);
+  return (
+    <li className={styles['line']} data-line={line.key} aria-label={t`Line ${number}: ${line.medicineName}`}>
+      <span className={styles['number']}>{number}</span>
+      <div className={styles['medicine']}>
+        <button type="button" className={styles['name']} data-cell="medicineName" title={t`Choose another medicine`} onClick={() => onReplace(line.key)} onKeyDown={(event) => pressName(event, () => onAct(line.key, 'remove', 'medicineName'), (e) => press(e, 'mealTiming'))}>
+          {line.medicineName}
+          {line.strength !== '' && !line.medicineName.includes(line.strength) && <span className={styles['strength']}> {line.strength}</span>}
+        </button>
+        <span className={styles['generic']}>{[generic === capitals(line.medicineName) ? '' : generic, typeWord].filter(Boolean).join(' · ')}</span>
+        {sameAs !== null && (
+          <span className={styles['chip']}>
+            <IconRepeat size={14} aria-hidden="true" />
+            <Trans>Also on line {sameAs}</Trans>
+          </span>
+        )}
+      </div>
+      <Cell label={<Trans>Dosage</Trans>} area="dosage">
+        <input {...cell('dosage')} className={styles['input']} value={line.dosage} maxLength={60} placeholder="1-0-1" aria-label={t`Dosage, line ${number}`} autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="done" onFocus={(event) => event.currentTarget.select()} onChange={(event) => change({ dosage: event.currentTarget.value })} />
+      </Cell>
+      <Cell label={<Trans>Duration</Trans>} area="duration">
+        <input {...cell('duration')} className={styles['input']} value={line.duration} maxLength={20} placeholder={t`5d, 2w`} aria-label={t`Duration, line ${number}`} autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="done" onFocus={(event) => event.currentTarget.select()} onChange={(event) => change({ duration: event.currentTarget.value })} />
+      </Cell>
+      <Cell label={<Trans>Meal</Trans>} area="meal">
+        <select {...cell('mealTiming')} className={styles['input']} data-empty={(read.line?.mealTiming ?? line.mealTiming) === null ? '' : undefined} value={line.mealTiming ?? readMeal(line.dosage) ?? ''} aria-label={t`Meal timing, line ${number}`} onChange={(event) => change({ mealTiming: mealTimings.find((one) => one === event.currentTarget.value) ?? null })}>
+          <option value="">–</option>
+          {mealTimings.map((timing) => (
+            <option key={timing} value={timing}>
+              {i18n._(mealWords[timing])}
+            </option>
+          ))}
+        </select>
+      </Cell>
+      <Cell label={<Trans>Quantity</Trans>} area="quantity">
+        <input {...cell('quantity')} className={styles['input']} inputMode="numeric" value={line.quantity} maxLength={4} placeholder={read.computed === null ? '–' : String(read.computed)} aria-label={t`Quantity, line ${number}`} autoComplete="off" enterKeyHint="done" onFocus={(event) => event.currentTarget.select()} onChange={(event) => change({ quantity: event.currentTarget.value })} />
+      </Cell>
+      <span className={styles['acts']}>
+        {!hasNote && (
+          <button type="button" tabIndex={-1} className={styles['act']} aria-label={t`Add a note to line ${number}`} title={t`Add a note`} onClick={() => setNote(true)}>
+            <IconNote size={18} stroke={1.75} aria-hidden="true" />
+          </button>
+        )}
+        <button type="button" tabIndex={-1} className={styles['act']} aria-label={t`Remove line ${number}`} title={t`Remove`} onClick={() => onAct(line.key, 'remove', 'dosage')}>
+          <IconX size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+      </span>
+      <div className={styles['below']}>
+        <TimeMarks dosage={line.dosage} onDosage={(dosage) => change({ dosage })} />
+        {sentence ? (
+          <p className={styles['problem']} id={`${id}-problem`} role="alert">
+            {problemText(sentence)}
+          </p>
+        ) : (
+          <p className={styles['reading']} id={`${id}-reading`} aria-live="polite">
+            {words}
+          </p>
+        )}
+      </div>
+      {hasNote && (
+        <input {...cell('note')} className={`${styles['input']} ${styles['note']}`} value={line.note} maxLength={60} placeholder={t`Note for the patient, at most 40 characters`} aria-label={t`Note, line ${number}`} onChange={(event) => change({ note: event.currentTarget.value })} />
+      )}
+    </li>
+  );
+});
+
+function Cell({ label, area, children }: { label: ReactNode; area: string; children: ReactNode }) {
+  return (
+    <div className={styles['cell']} data-area={area}>
+      <span className={styles['cellLabel']} aria-hidden="true">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+function actOf(event: KeyboardEvent, movesByArrow: boolean): LineAct | null {
+  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.shiftKey) return 'complete';
+  if (event.key === 'ArrowUp' && event.altKey) return 'up';
+  if (event.key === 'ArrowDown' && event.altKey) return 'down';
+  if (event.key === 'ArrowUp' && movesByArrow) return 'previous';
+  if (event.key === 'ArrowDown' && movesByArrow) return 'next';
+  if ((event.key === 'Delete' || event.key === 'Backspace') && (event.ctrlKey || event.metaKey)) return 'remove';
+  return null;
+}
+
+function pressName(event: KeyboardEvent<HTMLElement>, remove: () => void, otherwise: (event: KeyboardEvent<HTMLElement>) => void): void {
+  if (event.key === 'Enter') return;
+  if (event.key === 'Delete' || event.key === 'Backspace') {
+    event.preventDefault();
+    remove();
+  } else otherwise(event);
+}
+
+const readMeal = (dosage: string): MealTiming | null => {
+  const read = readDosage(dosage);
+  return read.ok ? read.mealTiming : null;
+};
+
+/** The line as the patient hears it, in the user's language; empty while the dosage can not be read. */
+function reading(line: LineDraft, locale: string): string {
+  const split = splitDosage(line.dosage);
+  const dosage = readDosage(split.dosage);
+  if (!dosage.ok) return '';
+  const duration = readDuration(split.duration ?? line.duration);
+  return phrase(
+    { dosage: dosage.dosage, duration: duration.ok ? duration.duration : null, mealTiming: line.mealTiming ?? dosage.mealTiming, form: line.form },
+    isLanguage(locale) ? locale : 'en',
+  );
+}
