@@ -4,7 +4,7 @@ import { moneyText, type Paise, readMoney } from '../../../kit/shared/money.ts';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { draftOf, type LineDraft, newKey, readLine } from '../../prescriptions/web/parts/line-draft.ts';
-import { type Content, newTreatment, type NewTreatment, type PaymentStatus, type PaymentType, type Treatment, type Vitals } from '../model.ts';
+import { type Content, newTreatment, type NewTreatment, type PaymentStatus, type PaymentType, type Treatment, vitals as vitalsSchema, type Vitals } from '../model.ts';
 
 export type VitalField = keyof Vitals;
 export type ListField = 'complaints' | 'examinations' | 'testsAdvised';
@@ -126,6 +126,19 @@ export interface ReadDraft {
 }
 
 const anyPatient = '00000000-0000-7000-8000-000000000000';
+
+/** What can be read of the vitals, and what is wrong with them, by field. */
+export function judgeVitals(typed: Draft['vitals']): { vitals: Vitals; problems: Partial<Record<VitalField, FieldProblems[string]>> } {
+  const found: FieldProblems = {};
+  const vitals = readVitals(typed, found);
+  const parsed = vitalsSchema.safeParse(vitals);
+  const judged = parsed.success ? {} : fieldProblems(parsed.error, vitals);
+  const problems = Object.fromEntries(vitalFields.flatMap((field) => {
+    const problem = found[`vitals.${field}`] ?? judged[field];
+    return problem ? [[field, problem]] : [];
+  }));
+  return { vitals, problems };
+}
 
 /** Reads the whole draft by the rules that the server applies too. */
 export function readDraft(draft: Draft): ReadDraft {

@@ -1,0 +1,102 @@
+// The day to come again: `5d`, `2w`, `15/8`, one tap, or the calendar.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCalendarEvent, IconX } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { addDays, type Day } from '../../../kit/shared/time.ts';
+import { problemText } from '../../../kit/web/sentences.ts';
+import styles from './consult.module.css';
+import { useConsult, useSlice } from './consult-store.ts';
+import { readFollowUp } from './draft.ts';
+
+const taps = ['3d', '5d', '1w', '2w', '1m'] as const;
+
+export function FollowUp({ today, dayText }: { today: Day; dayText: (day: Day) => string }) {
+  const { t } = useLingui();
+  const id = useId();
+  const store = useConsult();
+  const day = useSlice((consult) => consult.draft.followUpOn);
+  const visitOn = useSlice((consult) => consult.draft.visitOn) ?? today;
+  const found = useSlice((consult) => consult.found['followUpOn']);
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const calendar = useRef<HTMLInputElement>(null);
+  const set = (next: Day | null) => {
+    setText('');
+    setWrong(false);
+    store.write((draft) => ({ ...draft, followUpOn: next }));
+  };
+  const typed = text.trim() === '' ? null : readFollowUp(text, visitOn);
+  const settle = () => {
+    if (text.trim() === '') setWrong(false);
+    else if (typed) set(typed);
+    else setWrong(true);
+  };
+  const tooEarly = day !== null && day <= visitOn;
+  const problem = isWrong ? problemText({ code: 'date_wrong' }) : tooEarly ? problemText({ code: 'follow_up_early' }) : found ? problemText(found) : null;
+
+  return (
+    <div className={styles['followUp']}>
+      <label className={styles['label']} htmlFor={id}>
+        <Trans>Follow-up</Trans>
+      </label>
+      <div className={styles['inline']}>
+        <input
+          id={id}
+          className={styles['field']}
+          style={{ width: '7.5em' }}
+          value={text}
+          maxLength={12}
+          placeholder={t`5d, 2w, 15/8`}
+          autoComplete="off"
+          autoCapitalize="none"
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? `${id}-reading` : `${id}-problem`}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setWrong(false);
+          }}
+          onBlur={settle}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            settle();
+          }}
+        />
+        {taps.map((tap) => {
+          const goal = readFollowUp(tap, visitOn);
+          return (
+            <button key={tap} type="button" className={styles['tap']} aria-pressed={goal === day} onClick={() => set(goal === day ? null : goal)}>
+              {tap}
+            </button>
+          );
+        })}
+        <button type="button" className={styles['iconButton']} aria-label={t`Choose the day in a calendar`} title={t`Calendar`} onClick={() => calendar.current?.showPicker()}>
+          <IconCalendarEvent size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+        <input
+          ref={calendar}
+          type="date"
+          className={styles['ghost']}
+          tabIndex={-1}
+          aria-hidden="true"
+          min={addDays(visitOn, 1)}
+          value={day ?? ''}
+          onChange={(event) => set(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+        />
+        <output id={`${id}-reading`} className={styles['reading']} aria-live="polite">
+          {typed ? `→ ${dayText(typed)}` : day ? dayText(day) : ''}
+        </output>
+        {day !== null && text === '' && (
+          <button type="button" className={styles['iconButton']} aria-label={t`No follow-up`} onClick={() => set(null)}>
+            <IconX size={16} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {problem !== null && (
+        <p className={styles['problem']} id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+// What the visit costs, what was taken, what is left.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useId } from 'react';
+import { moneyText, type Paise, readMoney } from '../../../kit/shared/money.ts';
+import type { FieldProblems } from '../../../kit/shared/refusal.ts';
+import { problemText } from '../../../kit/web/sentences.ts';
+import { type KeptPayment, paymentStatuses, paymentTypes } from '../model.ts';
+import { dueOf, paidOf, promisedOf } from '../rules.ts';
+import styles from './consult.module.css';
+import { useConsult, useSlice } from './consult-store.ts';
+import { newPayment, type PaymentDraft } from './draft.ts';
+import { paymentStatusWords, paymentTypeWords } from './words.ts';
+
+const amount = (text: string): Paise => (text.trim() === '' ? 0 : (readMoney(text) ?? 0));
+
+interface Props {
+  /** Payments the server has. */
+  kept: readonly KeptPayment[];
+  onSettle: (paymentId: string, to: 'Paid' | 'Failed') => void;
+}
+
+export function MoneyPart({ kept, onSettle }: Props) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const store = useConsult();
+  const fees = useSlice((consult) => consult.draft.fees);
+  const discount = useSlice((consult) => consult.draft.discount);
+  const fresh = useSlice((consult) => consult.draft.payments);
+  const found = useSlice((consult) => consult.found);
+  const showsAll = useSlice((consult) => consult.showsAll);
+  const net = { totalFeesPaise: amount(fees), discountPaise: amount(discount) };
+  const all = [...kept, ...fresh.map((one) => ({ amountPaise: amount(one.amount), status: one.status }))];
+  const due = dueOf(net, paidOf(all));
+  const open = dueOf(net, promisedOf(all));
+  const problems = moneyProblems(fees, discount, found);
+  const change = (key: string, part: Partial<PaymentDraft>) =>
+    store.write((draft) => ({ ...draft, payments: draft.payments.map((one) => (one.key === key ? { ...one, ...part } : one)) }));
+
+  return (
+    <section className={styles['money']} aria-label={t`Fees and payments`}>
+      <div className={styles['inline']}>
+        <label className={styles['moneyField']}>
+          <span className={styles['label']}>
+            <Trans>Fees</Trans>
+          </span>
+          <Rupees id={`${id}-fees`} value={fees} problem={problems.fees} onText={(text) => store.write((draft) => ({ ...draft, fees: text }))} />
+        </label>
+        <label className={styles['moneyField']}>
+          <span className={styles['label']}>
+            <Trans>Discount</Trans>
+          </span>
+          <Rupees id={`${id}-discount`} value={discount} problem={problems.discount} onText={(text) => store.write((draft) => ({ ...draft, discount: text }))} />
+        </label>
+        <dl className={styles['sums']}>
+          <div>
+            <dt>
+              <Trans>Paid</Trans>
+            </dt>
+            <dd>{moneyText(paidOf(all))}</dd>
+          </div>
+          <div data-due={due > 0 ? '' : undefined}>
+            <dt>
+              <Trans>Due</Trans>
+            </dt>
+            <dd>{moneyText(due)}</dd>
+          </div>
+        </dl>
+      </div>
+      {(problems.fees ?? problems.discount) && (
+        <p className={styles['problem']} role="alert">
+          {problems.fees ?? problems.discount}
+        </p>
+      )}
+      <ul className={styles['payments']}>
+        {kept.map((one) => (
+          <li key={one.id}>
+            <span className={styles['amount']}>{moneyText(one.amountPaise)}</span>
+            <span>{i18n._(paymentTypeWords[one.type])}</span>
+            <span className={styles['status']} data-status={one.status}>
+              {i18n._(paymentStatusWords[one.status])}
+            </span>
+            {one.status === 'Pending' && (
+              <span className={styles['inline']}>
+                <button type="button" className={styles['tap']} onClick={() => onSettle(one.id, 'Paid')}>
+                  <Trans>Arrived</Trans>
+                </button>
+                <button type="button" className={styles['tap']} onClick={() => onSettle(one.id, 'Failed')}>
+                  <Trans>Failed</Trans>
+                </button>
+              </span>
+            )}
+          </li>
+        ))}
+        {fresh.map((one, i) => {
+          const problem = paymentProblem(one, i, open, showsAll, found);
+          return (
+            <li key={one.key}>
+              <Rupees
+                id={`${id}-${one.key}`}
+                name={t`Amount of payment ${i + 1}`}
+                value={one.amount}
+                problem={problem}
+                onText={(text) => change(one.key, { amount: text })}
+              />
+              <select className={styles['field']} aria-label={t`Type of payment ${i + 1}`} value={one.type} onChange={(event) => change(one.key, { type: paymentTypes.find((type) => type === event.currentTarget.value) ?? 'Cash' })}>
+                {paymentTypes.map((type) => (
+                  <option key={type} value={type}>
+                    {i18n._(paymentTypeWords[type])}
+                  </option>
+                ))}
+              </select>
+              <select className={styles['field']} aria-label={t`Status of payment ${i + 1}`} value={one.status} onChange={(event) => change(one.key, { status: paymentStatuses.find((status) => status === event.currentTarget.value) ?? 'Paid' })}>
+                {paymentStatuses.map((status) => (
+                  <option key={status} value={status}>
+                    {i18n._(paymentStatusWords[status])}
+                  </option>
+                ))}
+              </select>
+              <button type="button" className={styles['iconButton']} aria-label={t`Remove payment ${i + 1}`} onClick={() => store.write((draft) => ({ ...draft, payments: draft.payments.filter((other) => other.key !== one.key) }))}>
+                <IconX size={16} aria-hidden="true" />
+              </button>
+              {problem !== undefined && (
+                <p className={styles['problem']} role="alert">
+                  {problem}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {open > 0 && fresh.length < 10 && (
+        <button type="button" className={styles['quietButton']} onClick={() => store.write((draft) => ({ ...draft, payments: [...draft.payments, newPayment(open)] }))}>
+          <IconPlus size={16} aria-hidden="true" />
+          <Trans>Take payment</Trans> {moneyText(open)}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Rupees({ id, name, value, problem, onText }: { id: string; name?: string; value: string; problem: string | undefined; onText: (text: string) => void }) {
+  return (
+    <span className={styles['rupees']}>
+      <span aria-hidden="true">₹</span>
+      <input
+        id={id}
+        className={styles['field']}
+        inputMode="decimal"
+        value={value}
+        maxLength={14}
+        placeholder="0"
+        autoComplete="off"
+        {...(name ? { 'aria-label': name } : {})}
+        aria-invalid={problem !== undefined}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+    </span>
+  );
+}
+
+function moneyProblems(fees: string, discount: string, found: FieldProblems): { fees: string | undefined; discount: string | undefined } {
+  const unreadable = (text: string) => text.trim() !== '' && readMoney(text) === null;
+  const isOver = !unreadable(fees) && !unreadable(discount) && amount(discount) > amount(fees);
+  const told = (path: string) => (found[path] ? problemText(found[path]) : undefined);
+  return {
+    fees: unreadable(fees) ? problemText({ code: 'number_only' }) : told('totalFeesPaise'),
+    discount: unreadable(discount) ? problemText({ code: 'number_only' }) : isOver ? problemText({ code: 'discount_over_fees' }) : told('discountPaise'),
+  };
+}
+
+/** `open` is negative when the promised payments are more than what is asked. */
+function paymentProblem(one: PaymentDraft, at: number, open: Paise, showsAll: boolean, found: FieldProblems): string | undefined {
+  const told = found[`payments.${at}.amountPaise`];
+  if (told) return problemText(told);
+  if (one.amount.trim() !== '' && readMoney(one.amount) === null) return problemText({ code: 'number_only' });
+  if ((one.amount.trim() !== '' || showsAll) && amount(one.amount) <= 0) return problemText({ code: 'amount_zero' });
+  return open < 0 && one.status !== 'Failed' ? problemText({ code: 'payment_over_due' }) : undefined;
+}

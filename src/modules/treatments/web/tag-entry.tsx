@@ -1,0 +1,137 @@
+// Short entries typed one after the other: Enter or a comma ends one, Backspace takes the last one back.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconX } from '@tabler/icons-react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { cleanText } from '../../../kit/shared/fields.ts';
+import { problemText } from '../../../kit/web/sentences.ts';
+import { Suggest } from '../../../kit/web/suggest.tsx';
+import styles from './consult.module.css';
+import { useConsult, useSlice } from './consult-store.ts';
+import type { ListField } from './draft.ts';
+
+interface Props {
+  field: ListField;
+  label: ReactNode;
+  /** The label again, for the list of suggestions. */
+  name: string;
+  placeholder: string;
+  most: number;
+  /** The likeliest first. */
+  offers: readonly string[];
+  autoFocus?: boolean;
+}
+
+const entryMost = 40;
+const shownMost = 7;
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+export function TagEntry({ field, label, name, placeholder, most, offers, autoFocus = false }: Props) {
+  const { t } = useLingui();
+  const id = useId();
+  const store = useConsult();
+  const entries = useSlice((consult) => consult.draft[field]);
+  const found = useSlice((consult) => consult.found);
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const isFull = entries.length >= most;
+  const write = (change: (entries: readonly string[]) => readonly string[]) => store.write((draft) => ({ ...draft, [field]: change(draft[field]) }));
+  const fresh = (all: readonly string[], present: readonly string[]) =>
+    all
+      .map(cleanText)
+      .filter((entry, i, list) => entry !== '' && entry.length <= entryMost && list.findIndex((other) => same(other, entry)) === i && !present.some((other) => same(other, entry)));
+  const add = (all: readonly string[]) => {
+    write((present) => [...present, ...fresh(all, present)].slice(0, most));
+    setText('');
+  };
+  const remove = (entry: string) => {
+    write((present) => present.filter((one) => one !== entry));
+    input.current?.focus();
+  };
+
+  const typed = text.trim().toLowerCase();
+  const tooLong = cleanText(text).length > entryMost;
+  const options =
+    typed === '' || isFull
+      ? []
+      : offers
+          .filter((offer) => offer.toLowerCase() !== typed && !entries.some((entry) => same(entry, offer)))
+          .filter((offer) => offer.toLowerCase().split(/\s+/).some((word) => word.startsWith(typed)) || offer.toLowerCase().startsWith(typed))
+          .slice(0, shownMost)
+          .map((offer) => ({ key: offer }));
+
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Backspace' && text === '' && entries.length > 0) {
+      event.preventDefault();
+      const last = entries.at(-1) ?? '';
+      write((present) => present.slice(0, -1));
+      setText(last);
+    }
+    const ends = (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || (event.key === ',' && !event.altKey);
+    if (ends && typed !== '') {
+      event.preventDefault();
+      if (!tooLong) add([text]);
+    }
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const parts = event.clipboardData.getData('text').split(/[,;\n]/);
+    if (parts.length < 2) return;
+    event.preventDefault();
+    add(parts);
+  };
+
+  const problem = tooLong
+    ? problemText({ code: 'too_long', values: { maximum: entryMost } })
+    : Object.entries(found)
+        .filter(([path]) => path === field || path.startsWith(`${field}.`))
+        .map(([, one]) => problemText(one))[0];
+
+  return (
+    <div className={styles['tagRow']}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles['tags']} onMouseDown={(event) => event.target === event.currentTarget && (event.preventDefault(), input.current?.focus())}>
+        {entries.map((entry) => (
+          <span key={entry} className={styles['tag']}>
+            {entry}
+            <button type="button" tabIndex={-1} aria-label={t`Remove ${entry}`} onClick={() => remove(entry)}>
+              <IconX size={14} aria-hidden="true" />
+            </button>
+          </span>
+        ))}
+        {isFull ? (
+          <span className={styles['full']}>
+            <Trans>At most {most}</Trans>
+          </span>
+        ) : (
+          <Suggest
+            id={id}
+            className={styles['tagInput']}
+            value={text}
+            onText={setText}
+            options={options}
+            marksFirst={false}
+            tabTakes
+            listLabel={name}
+            draw={(option) => option.key}
+            onTake={(option) => add([option.key])}
+            placeholder={entries.length === 0 ? placeholder : ''}
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+            onKeyDown={press}
+            onPaste={paste}
+            onBlur={() => typed !== '' && !tooLong && add([text])}
+            enterKeyHint="enter"
+            inputRef={input}
+            autoFocus={autoFocus}
+          />
+        )}
+      </div>
+      {problem !== undefined && (
+        <p className={styles['problem']} id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,224 @@
+// The measured values in one strip: unit behind, the value of the last visit below, unlikely ones told by a chip.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { problemText, sentenceOf } from '../../../kit/web/sentences.ts';
+import type { Vitals } from '../model.ts';
+import { bmiOf, heightCmOf, type VitalWarning, vitalWarnings } from '../rules.ts';
+import styles from './consult.module.css';
+import { useConsult, useSlice } from './consult-store.ts';
+import { judgeVitals, vitalFields, type VitalField } from './draft.ts';
+
+interface Props {
+  /** Of the last visit that has them. */
+  before: Vitals | null;
+  ageMonths: number | null;
+}
+
+const toneOf: Record<VitalWarning, VitalField> = {
+  temperature_low: 'temperatureF',
+  fever: 'temperatureF',
+  temperature_high: 'temperatureF',
+  pulse_low: 'pulse',
+  pulse_high: 'pulse',
+  pressure_low: 'systolic',
+  pressure_high: 'systolic',
+  pressure_urgent: 'systolic',
+  oxygen_low: 'oxygen',
+  breathing_slow: 'respiration',
+  breathing_fast: 'respiration',
+  glucose_low: 'glucose',
+  glucose_high: 'glucose',
+  height_unlikely: 'heightCm',
+  bmi_unlikely: 'weightKg',
+};
+const urgent = new Set<VitalWarning>(['pressure_urgent', 'temperature_high', 'oxygen_low']);
+
+export function VitalsStrip({ before, ageMonths }: Props) {
+  const { t } = useLingui();
+  const id = useId();
+  const store = useConsult();
+  const typed = useSlice((consult) => consult.draft.vitals);
+  const found = useSlice((consult) => consult.found);
+  const showsAll = useSlice((consult) => consult.showsAll);
+  const [left, setLeft] = useState<ReadonlySet<VitalField>>(new Set());
+  const [inCm, setCm] = useState(typed.heightCm !== '' || (before?.heightCm ?? null) !== null);
+  const [hasMore, setMore] = useState(false);
+  const read = useMemo(() => judgeVitals(typed), [typed]);
+  const warnings = vitalWarnings(read.vitals, ageMonths);
+  const bmi = bmiOf(read.vitals);
+  const wrong = vitalFields.flatMap((field) => {
+    const problem = read.problems[field] ?? found[`vitals.${field}`];
+    return problem && (showsAll || left.has(field)) ? [{ field, problem }] : [];
+  });
+  const [first] = wrong;
+
+  const write = (field: VitalField, text: string) => store.write((now) => ({ ...now, vitals: { ...now.vitals, [field]: text } }));
+  const leave = (field: VitalField) => {
+    setLeft((now) => (now.has(field) ? now : new Set(now).add(field)));
+    const value = Number(typed.temperatureF);
+    // Nobody has 45 °F: a number that low was read from a Celsius thermometer.
+    if (field === 'temperatureF' && value >= 30 && value <= 45) write('temperatureF', String(Math.round((value * 9) / 5 * 10 + 320) / 10));
+  };
+  const box = (field: VitalField, name: string, width: number, whole = true) => (
+    <input
+      id={`${id}-${field}`}
+      data-vital={field}
+      className={styles['vitalInput']}
+      size={width}
+      value={typed[field]}
+      maxLength={6}
+      inputMode={whole ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      aria-label={name}
+      aria-invalid={wrong.some((one) => one.field === field) ? true : undefined}
+      aria-describedby={first ? `${id}-problem` : undefined}
+      data-warns={warnings.some((code) => toneOf[code] === field) ? '' : undefined}
+      placeholder="–"
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => write(field, event.currentTarget.value)}
+      onBlur={() => leave(field)}
+      onKeyDown={(event) => press(event, field)}
+    />
+  );
+
+  return (
+    <section className={styles['vitals']} aria-label={t`Vitals`}>
+      <div className={styles['vitalCells']}>
+        <Cell label={<Trans>BP</Trans>} unit="mmHg" before={before?.systolic ? `${before.systolic}/${before.diastolic ?? '–'}` : ''}>
+          {box('systolic', t`Blood pressure, upper value`, 3)}
+          <span aria-hidden="true">/</span>
+          {box('diastolic', t`Blood pressure, lower value`, 3)}
+        </Cell>
+        <Cell label={<Trans>Pulse</Trans>} unit="/min" before={shown(before?.pulse)}>
+          {box('pulse', t`Pulse, beats a minute`, 3)}
+        </Cell>
+        <Cell label={<Trans>Temp.</Trans>} unit="°F" before={shown(before?.temperatureF)}>
+          {box('temperatureF', t`Temperature in °F`, 5, false)}
+        </Cell>
+        <Cell label="SpO₂" unit="%" before={shown(before?.oxygen)}>
+          {box('oxygen', t`Oxygen in percent`, 3)}
+        </Cell>
+        <Cell label={<Trans>Weight</Trans>} unit="kg" before={shown(before?.weightKg)}>
+          {box('weightKg', t`Weight in kg`, 5, false)}
+        </Cell>
+        <Cell
+          label={<Trans>Height</Trans>}
+          before={shownHeight(before, inCm)}
+          unit={
+            <button
+              type="button"
+              tabIndex={-1}
+              className={styles['unitSwitch']}
+              aria-label={inCm ? t`Write the height in feet and inches` : t`Write the height in cm`}
+              title={inCm ? t`Write the height in feet and inches` : t`Write the height in cm`}
+              onClick={() => {
+                const cm = heightCmOf(read.vitals);
+                const inches = cm === null ? null : Math.round(cm / 2.54);
+                store.write((now) => ({
+                  ...now,
+                  vitals: inCm
+                    ? { ...now.vitals, heightCm: '', heightFeet: inches === null ? '' : String(Math.floor(inches / 12)), heightInches: inches === null ? '' : String(inches % 12) }
+                    : { ...now.vitals, heightFeet: '', heightInches: '', heightCm: cm === null ? '' : String(Math.round(cm)) },
+                }));
+                setCm(!inCm);
+              }}
+            >
+              {inCm ? 'cm' : 'ft in'}
+            </button>
+          }
+        >
+          {inCm ? (
+            box('heightCm', t`Height in cm`, 5, false)
+          ) : (
+            <>
+              {box('heightFeet', t`Height, feet`, 2)}
+              <span aria-hidden="true">′</span>
+              {box('heightInches', t`Height, inches`, 2, false)}
+              <span aria-hidden="true">″</span>
+            </>
+          )}
+        </Cell>
+        <Cell label={<Trans>BMI</Trans>} unit="" before="">
+          <output className={styles['bmi']} aria-label={t`Body mass index`}>
+            {bmi ?? '–'}
+          </output>
+        </Cell>
+        {hasMore || typed.respiration !== '' || typed.glucose !== '' ? (
+          <>
+            <Cell label={<Trans>Breaths</Trans>} unit="/min" before={shown(before?.respiration)}>
+              {box('respiration', t`Breaths a minute`, 3)}
+            </Cell>
+            <Cell label={<Trans>Glucose</Trans>} unit="mg/dL" before={shown(before?.glucose)}>
+              {box('glucose', t`Glucose in mg/dL`, 4, false)}
+            </Cell>
+          </>
+        ) : (
+          <button type="button" className={styles['moreVitals']} onClick={() => setMore(true)} title={t`Breaths and glucose`}>
+            <IconPlus size={16} aria-hidden="true" />
+            <Trans>More</Trans>
+          </button>
+        )}
+      </div>
+      {first && (
+        <p className={styles['problem']} id={`${id}-problem`} role="alert">
+          {problemText(first.problem)}
+        </p>
+      )}
+      {warnings.length > 0 && (
+        <div className={styles['chips']} aria-live="polite">
+          {warnings.map((code) => (
+            <span key={code} className={styles['warning']} data-urgent={urgent.has(code) ? '' : undefined}>
+              <IconAlertTriangle size={14} aria-hidden="true" />
+              {sentenceOf(code)}
+            </span>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Cell({ label, unit, before, children }: { label: ReactNode; unit: ReactNode; before: string; children: ReactNode }) {
+  return (
+    <div className={styles['vital']} onMouseDown={focusInside}>
+      <span className={styles['vitalLabel']} aria-hidden="true">
+        {label}
+      </span>
+      <span className={styles['vitalValue']}>
+        {children}
+        <span className={styles['unit']}>{unit}</span>
+      </span>
+      {before !== '' && (
+        <span className={styles['vitalBefore']}>
+          <Trans>was {before}</Trans>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function focusInside(event: MouseEvent<HTMLElement>): void {
+  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLButtonElement) return;
+  event.preventDefault();
+  event.currentTarget.querySelector('input')?.focus();
+}
+
+/** Enter goes on to the next value; a full upper pressure, a slash or a space goes to the lower one. */
+function press(event: KeyboardEvent<HTMLInputElement>, field: VitalField): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const jumps = field === 'systolic' && (event.key === '/' || event.key === ' ');
+  if (event.key !== 'Enter' && !jumps) return;
+  event.preventDefault();
+  const all = [...(event.currentTarget.closest('section')?.querySelectorAll<HTMLInputElement>('[data-vital]') ?? [])];
+  all[all.indexOf(event.currentTarget) + 1]?.focus();
+}
+
+const shown = (value: number | null | undefined): string => (value === null || value === undefined ? '' : String(value));
+
+function shownHeight(before: Vitals | null, inCm: boolean): string {
+  const cm = before && heightCmOf(before);
+  if (cm === null) return '';
+  const inches = Math.round(cm / 2.54);
+  return inCm ? String(Math.round(cm)) : `${Math.floor(inches / 12)}′ ${inches % 12}″`;
+}
