@@ -41,7 +41,7 @@ create table app.treatments (
 );
 create index treatments_by_visit on app.treatments (clinic_id, visit_on desc, id desc) where removed_at is null;
 create index treatments_by_patient on app.treatments (clinic_id, patient_id, visit_on desc, id desc) where removed_at is null;
-create unique index treatment_of_an_appointment_is_one on app.treatments (clinic_id, appointment_id) where removed_at is null;
+create unique index treatment_of_an_appointment_is_one on app.treatments (clinic_id, appointment_id) where appointment_id is not null and removed_at is null;
 select app_private.wall('treatments');
 revoke delete on app.treatments from diary_app;
 

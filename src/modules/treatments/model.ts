@@ -70,7 +70,8 @@ export const vitals = z.strictObject(vitalFields).check(
   }),
 );
 export type Vitals = z.output<typeof vitals>;
-const noVitals: Vitals = {
+/** Nothing measured; also what older records, made before a vital was known, are read against. */
+export const noVitals: Vitals = {
   heightFeet: null,
   heightInches: null,
   heightCm: null,

@@ -172,6 +172,12 @@ describe('add', () => {
     expect(data).toMatchObject({ complaints: [], lines: [], vitals: { weightKg: null }, bmi: null, warnings: [], duePaise: 0 });
   });
 
+  test('a record from before a vital was known is read as not measured', async () => {
+    const { id } = await added();
+    await house.admin.query(`update app.treatments set vitals = '{"weightKg": 60}' where id = $1`, [id]);
+    expect((await get(id)).data).toMatchObject({ vitals: { weightKg: 60, pulse: null, heightCm: null }, bmi: null, warnings: [] });
+  });
+
   test('the same key writes once', async () => {
     const onceKey = 'treatment-key-0001';
     const input = { ...whole(), payments: [{ amountPaise: 100_00, type: 'Cash' as const }] };
@@ -439,7 +445,12 @@ describe('list and lastOf', () => {
   test('without a filter lists the clinic, its own only', async () => {
     const { data } = await house.call(api.list, { most: 100 }, house.world.stranger);
     expect(data).toMatchObject({ treatments: [], next: null, totals: { count: 0, duePaise: 0 } });
-    expect((await house.call(api.list, {}, house.world.rao)).data.treatments.length).toBeGreaterThan(5);
+    const { data: ours } = await house.call(api.list, {}, house.world.rao);
+    expect(ours.treatments.length).toBeGreaterThan(5);
+    const { rows } = await house.admin.query(`select sum(amount_paise)::int as paid from app.treatment_payments where status = 'Paid' and clinic_id = $1`, [
+      house.world.sunrise.clinicId,
+    ]);
+    expect(ours.totals?.paidPaise).toBe(rows[0].paid);
   });
 
   test('the last visits come whole', async () => {

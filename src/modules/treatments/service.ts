@@ -9,7 +9,17 @@ import { refusals as patientRefusals } from '../patients/rules.ts';
 import * as patients from '../patients/service.ts';
 import * as profile from '../profile/service.ts';
 import type { api } from './api.ts';
-import type { Amendment, Content, KeptPayment, NewPayment, NewTreatment, Treatment, TreatmentRow, Visit } from './model.ts';
+import {
+  type Amendment,
+  type Content,
+  type KeptPayment,
+  type NewPayment,
+  type NewTreatment,
+  type Treatment,
+  type TreatmentRow,
+  type Visit,
+  noVitals,
+} from './model.ts';
 import { ageInMonths, bmiOf, dayProblems, dueOf, fieldsOf, keptLine, paidOf, paymentMayMove, promisedOf, refusals, vitalWarnings } from './rules.ts';
 import { type Printed, printPrescription } from './print/prescription.ts';
 import * as store from './store.ts';
@@ -65,13 +75,10 @@ const rowOf = ({ signedVersion, ...row }: Awaited<ReturnType<typeof store.page>>
   duePaise: dueOf(row, row.paidPaise),
 });
 
-const visitOf = ({ treatment, doctorName }: { treatment: Row; doctorName: string }, lines: readonly LineRow[]): Visit => ({
-  id: treatment.id,
-  status: statusOf(treatment.signedVersion),
-  doctorName,
-  ...contentOf(treatment, lines),
-  bmi: bmiOf(treatment.vitals),
-});
+function visitOf({ treatment, doctorName }: { treatment: Row; doctorName: string }, lines: readonly LineRow[]): Visit {
+  const content = contentOf(treatment, lines);
+  return { id: treatment.id, status: statusOf(treatment.signedVersion), doctorName, ...content, bmi: bmiOf(content.vitals) };
+}
 
 async function mustKnow(ctx: Ctx, patientId: string): Promise<void> {
   const [patient] = await store.patientIsKnown(ctx.db).execute({ id: patientId });
@@ -83,7 +90,7 @@ export async function asSigned(ctx: Ctx, { id, version }: InputOf<Api['asSigned'
   if (!kept) throw refuse(refusals.treatment_unknown);
   ctx.record('treatment', id, { version });
   const { content, ...signature } = kept;
-  return { id, ...signature, ...content };
+  return { id, ...signature, ...content, vitals: { ...noVitals, ...content.vitals } };
 }
 
 /** @throws prescription_not_found without lines, treatment_unsigned for a draft, registration_missing from the paper itself. */
@@ -107,6 +114,7 @@ async function load(ctx: Ctx, id: string): Promise<Treatment> {
   ]);
   if (!found) throw refuse(refusals.treatment_unknown);
   const { treatment, patient, doctorName } = found;
+  const content = contentOf(treatment, lines);
   const paidPaise = paidOf(payments);
   return {
     id,
@@ -118,9 +126,9 @@ async function load(ctx: Ctx, id: string): Promise<Treatment> {
     doctorId: treatment.doctorId,
     doctorName,
     appointmentId: treatment.appointmentId,
-    ...contentOf(treatment, lines),
-    bmi: bmiOf(treatment.vitals),
-    warnings: vitalWarnings(treatment.vitals, ageInMonths(patient, treatment.visitOn)),
+    ...content,
+    bmi: bmiOf(content.vitals),
+    warnings: vitalWarnings(content.vitals, ageInMonths(patient, treatment.visitOn)),
     paidPaise,
     duePaise: dueOf(treatment, paidPaise),
     payments,
@@ -131,6 +139,7 @@ async function load(ctx: Ctx, id: string): Promise<Treatment> {
 function contentOf(row: Row, lines: readonly LineRow[]): Content {
   return {
     ...fieldsOf(row),
+    vitals: { ...noVitals, ...row.vitals },
     lines: lines.map(({ medicineId, catalogueId, durationCount, durationUnit, ...line }) => ({
       medicineId: medicineId ?? catalogueId,
       medicineName: line.medicineName,

@@ -181,11 +181,14 @@ export async function sums(db: Db, wanted: Wanted): Promise<{ count: number; tot
     })
     .from(treatments)
     .where(wantedOnly(wanted));
+  // A removed treatment has no payments, so without a filter the payments alone tell.
+  const isFiltered = Object.values(wanted).some((value) => value !== undefined);
   const arrived = db
     .select({ paidPaise: sql`coalesce(sum(${treatmentPayments.amountPaise}), 0)`.mapWith(Number) })
     .from(treatmentPayments)
-    .innerJoin(treatments, eq(treatments.id, treatmentPayments.treatmentId))
-    .where(and(wantedOnly(wanted), eq(treatmentPayments.status, 'Paid')));
+    .$dynamic();
+  if (isFiltered) arrived.innerJoin(treatments, eq(treatments.id, treatmentPayments.treatmentId));
+  arrived.where(and(isFiltered ? wantedOnly(wanted) : undefined, eq(treatmentPayments.status, 'Paid')));
   const [[fee], [sum]] = await Promise.all([fees, arrived]);
   return { count: 0, totalFeesPaise: 0, discountPaise: 0, paidPaise: 0, ...fee, ...sum };
 }
