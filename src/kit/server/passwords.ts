@@ -6,7 +6,9 @@ const cost = { memory: 46 * 1024, passes: 1, parallelism: 1 } as const;
 
 const derive = (password: string, pepper: Buffer, salt: Buffer, of: { memory: number; passes: number; parallelism: number }): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    argon2('argon2id', { message: password.normalize('NFC'), nonce: salt, secret: pepper, tagLength: 32, ...of }, (error, hash) => (error ? reject(error) : resolve(hash)));
+    argon2('argon2id', { message: password.normalize('NFC'), nonce: salt, secret: pepper, tagLength: 32, ...of }, (error, hash) =>
+      error ? reject(error) : resolve(hash),
+    );
   });
 
 const plain = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
@@ -28,6 +30,10 @@ export async function isPassword(password: string, pepper: Buffer, kept: string 
     await derive(password, pepper, Buffer.alloc(16), cost);
     return false;
   }
-  const made = await derive(password, pepper, Buffer.from(salt, 'base64'), { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) });
+  const made = await derive(password, pepper, Buffer.from(salt, 'base64'), {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  });
   return isSame(made, Buffer.from(hash, 'base64'));
 }

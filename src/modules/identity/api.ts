@@ -8,7 +8,8 @@ const done = z.object({});
 
 export const api = contract('identity', {
   Login: write({
-    summary: 'Signs in with e-mail or contact number and password, or with a kept device secret. After many wrong tries it answers login_code_needed with a requestKey and is called again with the OTP.',
+    summary:
+      'Signs in with e-mail or contact number and password, or with a kept device secret. After many wrong tries it answers login_code_needed with a requestKey and is called again with the OTP.',
     path: '/Login',
     allow: 'public',
     input: z.strictObject({

@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { newPassword } from './model.ts';
-import { absoluteStop, codeNeededAfter, isMobileOf, loginDelaySeconds, loginVerdict, networkOf, passwordLength, presented, readOtp, readUserName, type Tally } from './rules.ts';
+import {
+  absoluteStop,
+  codeNeededAfter,
+  isMobileOf,
+  loginDelaySeconds,
+  loginVerdict,
+  networkOf,
+  passwordLength,
+  presented,
+  readOtp,
+  readUserName,
+  type Tally,
+} from './rules.ts';
 
 const problem = (password: unknown) => z.safeParse(newPassword(), password).error?.issues[0]?.message ?? null;
 

@@ -41,7 +41,7 @@ const commonPasswords = new Set(
 );
 
 /** In Unicode characters, not in the halves that some of them are made of. */
-export const passwordLength = (text: string): number => [...text].length;
+export const passwordLength = (text: string): number => Array.from(text).length;
 /** On the list of common ones, or one sign over and over. */
 export const isTooCommon = (text: string): boolean => commonPasswords.has(text.toLowerCase()) || new Set(text).size === 1;
 
@@ -103,8 +103,7 @@ export const requestSeconds = 1800;
 export const proofSeconds = 600;
 
 /** What was typed as an OTP: spaces and hyphens do not count, and digits of any Indian script are digits. */
-export const readOtp = (typed: string): string =>
-  typed.replace(/[\s-]/g, '').replace(/\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0)));
+export const readOtp = (typed: string): string => typed.replace(/[\s-]/g, '').replace(/\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0)));
 
 /** Each script's ten digits stand in a row; the first of the row is its zero. */
 function digitValue(point: number): number {
@@ -180,5 +179,8 @@ export function networkOf(address: string): string {
   const back = tail === undefined || tail === '' ? [] : tail.split(':');
   const missing = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
   const groups = [...front, ...Array.from({ length: missing }, () => '0'), ...back];
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

@@ -24,7 +24,12 @@ export async function findAccount(db: Db, name: UserName): Promise<Account | nul
       : name.kind === 'national'
         ? eq(accounts.contactNumber, name.digits)
         : sql`(${accounts.isdCode} || ${accounts.contactNumber}) = ${name.number}`;
-  const [row] = await db.select().from(accounts).where(matches).orderBy(sql`${accounts.isdCode} = '+91' desc`).limit(1);
+  const [row] = await db
+    .select()
+    .from(accounts)
+    .where(matches)
+    .orderBy(sql`${accounts.isdCode} = '+91' desc`)
+    .limit(1);
   return row ?? null;
 }
 
@@ -41,13 +46,20 @@ export async function insertAccount(db: Db, account: typeof accounts.$inferInser
 }
 
 export const setPassword = (db: Db, accountId: string, passwordHash: string) =>
-  db.update(accounts).set({ passwordHash, updatedAt: sql`now()` }).where(eq(accounts.id, accountId));
+  db
+    .update(accounts)
+    .set({ passwordHash, updatedAt: sql`now()` })
+    .where(eq(accounts.id, accountId));
 
 /** Control of this channel was proved; the first time counts. */
 export const markVerified = (db: Db, accountId: string, by: 'sms' | 'email', at: string) =>
   db
     .update(accounts)
-    .set(by === 'sms' ? { phoneVerifiedAt: sql`coalesce(${accounts.phoneVerifiedAt}, ${at})` } : { emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, ${at})` })
+    .set(
+      by === 'sms'
+        ? { phoneVerifiedAt: sql`coalesce(${accounts.phoneVerifiedAt}, ${at})` }
+        : { emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, ${at})` },
+    )
     .where(eq(accounts.id, accountId));
 
 export interface Workplace extends Record<string, unknown> {
@@ -88,7 +100,8 @@ export async function insertDevice(db: Db, device: typeof devices.$inferInsert):
   return row.id;
 }
 
-export const insertToken = (db: Db, hash: Buffer, sessionId: string, expiresAt: string) => db.insert(accessTokens).values({ hash, sessionId, expiresAt }).onConflictDoNothing();
+export const insertToken = (db: Db, hash: Buffer, sessionId: string, expiresAt: string) =>
+  db.insert(accessTokens).values({ hash, sessionId, expiresAt }).onConflictDoNothing();
 
 export const dropTokens = (db: Db, sessionId: string) => db.delete(accessTokens).where(eq(accessTokens.sessionId, sessionId));
 
@@ -178,7 +191,13 @@ export interface Ending {
 /** Ends sessions with their access tokens and, but for `device`, the kept devices behind them. @returns how many sessions ended. */
 export async function endSessions(db: Db, { accountId, which, why, now }: Ending): Promise<number> {
   const whole = which === 'all';
-  const chosen = whole ? sql`true` : 'one' in which ? sql`id = ${which.one}` : 'others' in which ? sql`id <> ${which.others}` : sql`device_id = ${which.device}`;
+  const chosen = whole
+    ? sql`true`
+    : 'one' in which
+      ? sql`id = ${which.one}`
+      : 'others' in which
+        ? sql`id <> ${which.others}`
+        : sql`device_id = ${which.device}`;
   const gone = whole
     ? sql`true`
     : 'others' in which
@@ -199,7 +218,10 @@ export async function endSessions(db: Db, { accountId, which, why, now }: Ending
 }
 
 export const endDevice = (db: Db, id: string, why: EndWhy, now: string) =>
-  db.update(devices).set({ revokedAt: now, revokedWhy: why }).where(and(eq(devices.id, id), isNull(devices.revokedAt)));
+  db
+    .update(devices)
+    .set({ revokedAt: now, revokedWhy: why })
+    .where(and(eq(devices.id, id), isNull(devices.revokedAt)));
 
 /** Keeps the latest used sessions and kept devices, ends the rest. */
 export async function limitSessions(db: Db, accountId: string, now: string): Promise<void> {
@@ -240,7 +262,10 @@ export async function lockCode(db: Db, id: Buffer): Promise<CodeRow | null> {
 }
 
 export const renewCode = (db: Db, id: Buffer, fresh: { macSms: Buffer; macEmail: Buffer; sends: number; sentAt: string; expiresAt: string }) =>
-  db.update(codes).set({ ...fresh, tries: 0 }).where(eq(codes.id, id));
+  db
+    .update(codes)
+    .set({ ...fresh, tries: 0 })
+    .where(eq(codes.id, id));
 
 /** Counts the try before anything is compared: one statement, so that no crowd of guesses gets past the limit. */
 export async function countTry(db: Db, id: Buffer, purpose: CodePurpose, most: number, now: string): Promise<CodeRow | null> {
@@ -282,7 +307,10 @@ export interface Count {
 
 /** What was counted so far, in the order of the keys; zero where nothing was. */
 export async function countsOf(db: Db, keys: readonly Buffer[]): Promise<(Count | null)[]> {
-  const rows = await db.select().from(throttles).where(inArray(throttles.key, [...keys]));
+  const rows = await db
+    .select()
+    .from(throttles)
+    .where(inArray(throttles.key, [...keys]));
   return keys.map((key) => rows.find((row) => row.key.equals(key)) ?? null);
 }
 
@@ -294,7 +322,11 @@ export async function countOne(db: Db, key: Buffer, perSeconds: number | null, n
     .values({ key, accountId, count: 1, startedAt: now, lastAt: now })
     .onConflictDoUpdate({
       target: throttles.key,
-      set: { count: sql`case when ${isOver} then 1 else ${throttles.count} + 1 end`, startedAt: sql`case when ${isOver} then ${now}::timestamptz else ${throttles.startedAt} end`, lastAt: now },
+      set: {
+        count: sql`case when ${isOver} then 1 else ${throttles.count} + 1 end`,
+        startedAt: sql`case when ${isOver} then ${now}::timestamptz else ${throttles.startedAt} end`,
+        lastAt: now,
+      },
     })
     .returning();
   if (!row) throw new Error('the throttle was not counted');
@@ -306,5 +338,5 @@ export const clearCounts = (db: Db, keys: readonly Buffer[]) => db.delete(thrott
 /** One at a time; who comes second is told so at once instead of waiting on a connection. */
 export async function isAlone(db: Db, key: Buffer): Promise<boolean> {
   const { rows } = await db.execute<{ alone: boolean }>(sql`select pg_try_advisory_xact_lock(${key.readBigInt64BE().toString()}::bigint) as alone`);
-  return rows[0]?.alone === true;
+  return rows[0]?.alone ?? false;
 }

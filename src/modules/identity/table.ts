@@ -4,8 +4,14 @@ import { app, bytesColumn, instantColumn } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { CodePurpose } from './model.ts';
 
-const id = () => uuid('id').notNull().default(sql`uuidv7()`);
-const createdAt = () => instantColumn('created_at').notNull().default(sql`now()`);
+const id = () =>
+  uuid('id')
+    .notNull()
+    .default(sql`uuidv7()`);
+const createdAt = () =>
+  instantColumn('created_at')
+    .notNull()
+    .default(sql`now()`);
 
 export const accounts = app.table('accounts', {
   id: id(),
@@ -19,7 +25,9 @@ export const accounts = app.table('accounts', {
   emailVerifiedAt: instantColumn('email_verified_at'),
   phoneVerifiedAt: instantColumn('phone_verified_at'),
   createdAt: createdAt(),
-  updatedAt: instantColumn('updated_at').notNull().default(sql`now()`),
+  updatedAt: instantColumn('updated_at')
+    .notNull()
+    .default(sql`now()`),
 });
 
 export const devices = app.table('devices', {
@@ -44,12 +52,16 @@ export const sessions = app.table('sessions', {
   clinicId: uuid('clinic_id').notNull(),
   family: bytesColumn('family').notNull(),
   refreshCounter: integer('refresh_counter').notNull().default(0),
-  rotatedAt: instantColumn('rotated_at').notNull().default(sql`now()`),
+  rotatedAt: instantColumn('rotated_at')
+    .notNull()
+    .default(sql`now()`),
   bindingHash: bytesColumn('binding_hash').notNull(),
   isKept: boolean('is_kept').notNull().default(false),
   device: text('device').notNull().default(''),
   createdAt: createdAt(),
-  lastUsedAt: instantColumn('last_used_at').notNull().default(sql`now()`),
+  lastUsedAt: instantColumn('last_used_at')
+    .notNull()
+    .default(sql`now()`),
   idleEndsAt: instantColumn('idle_ends_at').notNull(),
   endsAt: instantColumn('ends_at').notNull(),
   revokedAt: instantColumn('revoked_at'),

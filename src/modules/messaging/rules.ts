@@ -7,12 +7,17 @@ export const refusals = {
 
 /** Templates by id. `{code}` is filled from the secret half of a message, everything else from its values. */
 export const templates = {
-  signup_code: /*i18n*/ { id: 'message.signup_code', message: '{code} is your OTP to register with Practice Diary. It is valid for 5 minutes. Do not share it with anyone.' },
-  reset_code: /*i18n*/ { id: 'message.reset_code', message: '{code} is your OTP to reset your Practice Diary password. It is valid for 5 minutes. Do not share it with anyone.' },
-  login_code: /*i18n*/ { id: 'message.login_code', message: '{code} is your OTP to log in to Practice Diary. It is valid for 5 minutes. If you are not logging in, change your password.' },
-  already_registered: /*i18n*/ {
-    id: 'message.already_registered',
-    message: 'Someone tried to register with Practice Diary using your contact. You already have an account; log in or reset your password instead.',
+  signup_code: /*i18n*/ {
+    id: 'message.signup_code',
+    message: '{code} is your OTP to register with Practice Diary. It is valid for 5 minutes. Do not share it with anyone.',
+  },
+  reset_code: /*i18n*/ {
+    id: 'message.reset_code',
+    message: '{code} is your OTP to reset your Practice Diary password. It is valid for 5 minutes. Do not share it with anyone.',
+  },
+  login_code: /*i18n*/ {
+    id: 'message.login_code',
+    message: '{code} is your OTP to log in to Practice Diary. It is valid for 5 minutes. If you are not logging in, change your password.',
   },
   password_changed: /*i18n*/ { id: 'message.password_changed', message: 'Your Practice Diary password was changed. If this was not you, reset it at once.' },
   session_reused: /*i18n*/ {
@@ -22,14 +27,13 @@ export const templates = {
 } as const satisfies Record<string, Sentence>;
 export type TemplateId = keyof typeof templates;
 
-export const templateIds = Object.keys(templates) as [TemplateId, ...TemplateId[]];
-export const isTemplate = (text: string): text is TemplateId => text in templates;
+export const isTemplate = (text: string): text is TemplateId => Object.hasOwn(templates, text);
 
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /** Fills `{name}` places; a place without a value stays visible, so that a mistake is seen. */
 export const fillTemplate = (text: string, values: MessageValues): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? String(values[name]) : place));
+  text.replace(/\{(\w+)\}/g, (place, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : place));
 
 /** Secret halves (codes) live no longer than this. */
 export const secretMinutes = 10;

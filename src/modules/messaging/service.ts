@@ -86,6 +86,7 @@ export async function deliver(ctx: Ctx, { messageId }: { messageId: string }): P
   if (!found) throw refuse(refusals.message_unknown);
   const { message, sealed } = found;
   ctx.record('message', messageId, { channel: message.channel, template: message.template });
+  await store.forgetSecrets(ctx.db, ctx.now.toString());
   if (message.status !== 'queued') return { status: message.status };
   if (!isTemplate(message.template)) throw new Error(`no template ${message.template}`);
 
@@ -100,7 +101,9 @@ export async function deliver(ctx: Ctx, { messageId }: { messageId: string }): P
 
   const text = textOf(message.template, message.language, { ...message.values, ...secret });
   const parcel = { to: message.recipient, template: message.template, text, language: message.language, dedupe: message.dedupe };
-  const outcome = await providerOf(message.channel).send(parcel).catch((error: unknown) => ({ error }));
+  const outcome = await providerOf(message.channel)
+    .send(parcel)
+    .catch((error: unknown) => ({ error }));
   if (typeof outcome === 'string') return settle(outcome);
   if (attempts >= mostAttempts) return settle('failed');
   await settle('queued');

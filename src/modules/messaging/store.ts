@@ -50,7 +50,10 @@ export async function load(db: Db, id: string, now: string) {
 }
 
 export const move = (db: Db, id: string, status: MessageStatus, attempts: number) =>
-  db.update(messages).set({ status, attempts, updatedAt: sql`now()` }).where(eq(messages.id, id));
+  db
+    .update(messages)
+    .set({ status, attempts, updatedAt: sql`now()` })
+    .where(eq(messages.id, id));
 
 export async function forgetSecrets(db: Db, now: string): Promise<number> {
   const { rows } = await db.execute<{ wiped: number }>(sql`select app.forget_secrets(${now}) as wiped`);

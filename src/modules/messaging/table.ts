@@ -19,7 +19,9 @@ export const messages = app.table('messages', {
 });
 
 export const messageSecrets = app.table('message_secrets', {
-  clinicId: uuid('clinic_id').notNull().default(sql`app.clinic()`),
+  clinicId: uuid('clinic_id')
+    .notNull()
+    .default(sql`app.clinic()`),
   messageId: uuid('message_id').notNull(),
   sealed: bytesColumn('sealed').notNull(),
   endsAt: instantColumn('ends_at').notNull(),

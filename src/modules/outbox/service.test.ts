@@ -19,7 +19,9 @@ afterAll(() => house.close());
 const list = (headers: Record<string, string> = {}) => house.call(outbox.list, {}, null, { headers });
 const ask = () => house.call(identity.resetPassword, { username: '9700000011' }, null);
 /** Waits for the queue to have handed over everything that was sent to this number. */
-const pass = () => expect.poll(async () => (await lettersTo(house, number)).some((letter) => letter.status === 'queued'), { timeout: 15_000, interval: 100 }).toBe(false);
+const pass = async (): Promise<void> => {
+  await expect.poll(async () => (await lettersTo(house, number)).some((letter) => letter.status === 'queued'), { timeout: 15_000, interval: 100 }).toBe(false);
+};
 const sealKey = Buffer.alloc(32, 3);
 
 test.each([
@@ -44,7 +46,14 @@ describe('the outbox', () => {
     await pass();
     const { data } = await list();
     const [sms] = data.messages.filter((message) => message.to === number);
-    expect(sms).toMatchObject({ channel: 'sms', template: 'reset_code', language: 'en', status: 'held', code: expect.stringMatching(/^\d{6}$/), at: expect.stringMatching(/^\d{4}-.*Z$/) });
+    expect(sms).toMatchObject({
+      channel: 'sms',
+      template: 'reset_code',
+      language: 'en',
+      status: 'held',
+      code: expect.stringMatching(/^\d{6}$/),
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
     expect(sms?.text).toContain(String(sms?.code));
   });
 
@@ -114,7 +123,14 @@ describe('a provider', () => {
   test('is given the whole text once, and the code is wiped', async () => {
     await ask();
     await pass();
-    expect(sent).toEqual([expect.objectContaining({ to: number, template: 'reset_code', text: expect.stringMatching(/^\d{6} is your OTP/), dedupe: expect.stringMatching(/:sms$/) })]);
+    expect(sent).toEqual([
+      expect.objectContaining({
+        to: number,
+        template: 'reset_code',
+        text: expect.stringMatching(/^\d{6} is your OTP/),
+        dedupe: expect.stringMatching(/:sms$/),
+      }),
+    ]);
     expect((await lettersTo(house, number)).at(-1)).toMatchObject({ status: 'sent', code: null });
     const everything = JSON.stringify((await house.admin.query('select * from app.messages')).rows);
     expect(everything).not.toContain(sent[0]?.text.slice(0, 6) ?? 'nothing');
@@ -138,6 +154,13 @@ test('the house wipes codes whose time is over', async () => {
   const bound = modules.flatMap((module) => module.verbs).find(({ verb }) => verb.id === 'messaging.forgetSecrets');
   if (!bound) throw new Error('no such verb');
   const line = { address: '', device: 'queue', cookies: {}, setCookie: () => undefined };
-  await house.corridor.walk({ ...bound, input: {}, line, language: null, requestId: 'test', caller: { kind: 'system', clinicId: '00000000-0000-0000-0000-000000000000' } });
+  await house.corridor.walk({
+    ...bound,
+    input: {},
+    line,
+    language: null,
+    requestId: 'test',
+    caller: { kind: 'system', clinicId: '00000000-0000-0000-0000-000000000000' },
+  });
   expect((await house.admin.query('select count(*)::int as n from app.message_secrets')).rows[0].n).toBe(0);
 });

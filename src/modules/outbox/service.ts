@@ -27,5 +27,15 @@ export async function list(ctx: Ctx): Promise<{ messages: HeldMessage[] }> {
 function shown(held: store.Held): HeldMessage {
   const code = held.sealed ? (openSecret(held.id, held.sealed)['code'] ?? null) : null;
   const text = isTemplate(held.template) ? textOf(held.template, held.language, { ...held.filled, code: code ?? wipedCode }) : held.template;
-  return { id: held.id, at: held.at, channel: held.channel, to: held.recipient, template: held.template, language: held.language, text, code, status: held.status };
+  return {
+    id: held.id,
+    at: held.at,
+    channel: held.channel,
+    to: held.recipient,
+    template: held.template,
+    language: held.language,
+    text,
+    code,
+    status: held.status,
+  };
 }

@@ -7,7 +7,10 @@ export type Waiting = typeof registrations.$inferSelect;
 export const insert = (db: Db, waiting: typeof registrations.$inferInsert) => db.insert(registrations).values(waiting);
 
 export async function find(db: Db, codeId: Buffer, now: string): Promise<Waiting | null> {
-  const [row] = await db.select().from(registrations).where(and(eq(registrations.codeId, codeId), gt(registrations.endsAt, now)));
+  const [row] = await db
+    .select()
+    .from(registrations)
+    .where(and(eq(registrations.codeId, codeId), gt(registrations.endsAt, now)));
   return row ?? null;
 }
 

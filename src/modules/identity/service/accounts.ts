@@ -24,7 +24,8 @@ export async function openAccount(ctx: Ctx, { proved, ...account }: NewAccount):
   if (await store.findAccount(ctx.db, { kind: 'international', number: `${account.isdCode}${account.contactNumber}` })) {
     throw refuse(refusals.phone_taken, { fields: { contactNumber: { code: 'phone_taken' } } });
   }
-  if (await store.findAccount(ctx.db, { kind: 'email', email: account.email })) throw refuse(refusals.email_taken, { fields: { email: { code: 'email_taken' } } });
+  if (await store.findAccount(ctx.db, { kind: 'email', email: account.email }))
+    throw refuse(refusals.email_taken, { fields: { email: { code: 'email_taken' } } });
   const at = ctx.now.toString();
   const { id } = await store.insertAccount(ctx.db, { ...account, ...(proved === 'sms' ? { phoneVerifiedAt: at } : { emailVerifiedAt: at }) });
   return id;

@@ -7,7 +7,16 @@ import type { TemplateId } from '../../messaging/rules.ts';
 import { send } from '../../messaging/service.ts';
 import type { CodePurpose, CodeSent } from '../model.ts';
 import {
-  type Allowance, codeAllowances, codeSeconds, mostCodeTries, mostResends, networkOf, readOtp, refusals, requestSeconds, resendAfterSeconds,
+  type Allowance,
+  codeAllowances,
+  codeSeconds,
+  mostCodeTries,
+  mostResends,
+  networkOf,
+  readOtp,
+  refusals,
+  requestSeconds,
+  resendAfterSeconds,
 } from '../rules.ts';
 import * as store from '../store.ts';
 import { countKey, keys } from './keys.ts';
@@ -79,7 +88,13 @@ export async function renewCode(
   const mayGo = await mayReach(ctx, row.purpose, targets, requestKey);
   const pair = freshCodes(id, row.purpose);
   const sends = row.sends + 1;
-  await store.renewCode(ctx.db, id, { macSms: pair.macSms, macEmail: pair.macEmail, sends, sentAt: ctx.now.toString(), expiresAt: ctx.now.add({ seconds: codeSeconds }).toString() });
+  await store.renewCode(ctx.db, id, {
+    macSms: pair.macSms,
+    macEmail: pair.macEmail,
+    sends,
+    sentAt: ctx.now.toString(),
+    expiresAt: ctx.now.add({ seconds: codeSeconds }).toString(),
+  });
   await post(ctx, row.purpose, id, sends, mayGo ? targets : null, pair);
   ctx.record('account', row.accountId ?? '', { sends });
   return { requestKey, resendAfterSeconds: sends > mostResends ? null : resendAfterSeconds, expiresInSeconds: codeSeconds };
@@ -96,7 +111,13 @@ export interface Proved {
  * Counts the try, then compares. The code is used up when it is right.
  * @throws 'Incorrect OTP!' (and the try stays counted), or 'OTP Expired!' for expired, used up, of another purpose or unknown.
  */
-export async function checkCode(ctx: Ctx, purpose: CodePurpose, requestKey: string, otp: string, proof?: { proofHash: Buffer; proofEndsAt: string }): Promise<Proved> {
+export async function checkCode(
+  ctx: Ctx,
+  purpose: CodePurpose,
+  requestKey: string,
+  otp: string,
+  proof?: { proofHash: Buffer; proofEndsAt: string },
+): Promise<Proved> {
   const id = keyHash(requestKey);
   const row = await store.countTry(ctx.db, id, purpose, mostCodeTries, ctx.now.toString());
   if (!row) throw refuse(refusals.otp_expired);
@@ -148,7 +169,8 @@ async function allowAddress(ctx: Ctx): Promise<void> {
 
 async function allowOpenly(ctx: Ctx, key: Buffer, allowance: Allowance): Promise<void> {
   const { count, startedAt } = await store.countOne(ctx.db, key, allowance.perSeconds, ctx.now.toString());
-  if (count > allowance.most) throw refuse(commonRefusals.too_many, { retryAfterSeconds: Math.max(1, Math.ceil(allowance.perSeconds - secondsSince(ctx, startedAt))) });
+  if (count > allowance.most)
+    throw refuse(commonRefusals.too_many, { retryAfterSeconds: Math.max(1, Math.ceil(allowance.perSeconds - secondsSince(ctx, startedAt))) });
 }
 
 /** Limits on what exists (a number, a clinic) bite in silence, since a refusal would tell; decoys are counted under keys of their own. */
@@ -159,6 +181,8 @@ async function mayReach(ctx: Ctx, purpose: CodePurpose, targets: CodeTargets | n
   const day = await store.countOne(ctx.db, countKey('code', 'reached', kind, whom, 'day'), codeAllowances.numberDay.perSeconds, ctx.now.toString());
   const budgetKey = countKey('code', 'budget', targets?.budget ?? whom);
   if (targets?.budget === doorBudget) await allowOpenly(ctx, budgetKey, codeAllowances.budget);
-  const isPaid = targets?.budget === doorBudget || (await store.countOne(ctx.db, budgetKey, codeAllowances.budget.perSeconds, ctx.now.toString())).count <= codeAllowances.budget.most;
+  const isPaid =
+    targets?.budget === doorBudget ||
+    (await store.countOne(ctx.db, budgetKey, codeAllowances.budget.perSeconds, ctx.now.toString())).count <= codeAllowances.budget.most;
   return isPaid && short.count <= codeAllowances.numberShort.most && day.count <= codeAllowances.numberDay.most;
 }

@@ -64,7 +64,11 @@ async function callerOf(ctx: Ctx, account: store.Account | null, subject: string
 
 async function judge(ctx: Ctx, counts: Counts, isKnown: boolean) {
   const [caller, strangers, run, address] = await store.countsOf(ctx.db, [counts.caller, counts.strangers, counts.run, counts.address]);
-  return loginVerdict({ caller: tallyOf(caller), strangers: tallyOf(strangers), run: tallyOf(run), address: tallyOf(address) }, isKnown, ctx.now.epochMilliseconds / 1000);
+  return loginVerdict(
+    { caller: tallyOf(caller), strangers: tallyOf(strangers), run: tallyOf(run), address: tallyOf(address) },
+    isKnown,
+    ctx.now.epochMilliseconds / 1000,
+  );
 }
 
 async function countFailure(ctx: Ctx, counts: Counts, isKnown: boolean): Promise<void> {
@@ -84,7 +88,12 @@ async function proveFirst(ctx: Ctx, input: LoginInput, account: store.Account | 
     if (!account || proved.accountId !== account.id) throw refuse(refusals.otp_expired);
     return;
   }
-  const { codeId: _, ...sent } = await startCode(ctx, { purpose: 'login', accountId: account?.id ?? null, subject, targets: account && (await targetsOf(ctx, account)) });
+  const { codeId: _, ...sent } = await startCode(ctx, {
+    purpose: 'login',
+    accountId: account?.id ?? null,
+    subject,
+    targets: account && (await targetsOf(ctx, account)),
+  });
   ctx.record('account', account?.id ?? '', { login: 'code_first' });
   throw ctx.keepDespite(refuse(refusals.login_code_needed, { details: sent }));
 }

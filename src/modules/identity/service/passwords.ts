@@ -22,7 +22,8 @@ export async function changePassword(ctx: Ctx, input: { currentPassword: string;
   const [count] = await store.countsOf(ctx.db, [countedBy]);
   const caller = tallyOf(count);
   const verdict = loginVerdict({ caller, strangers: caller, run: caller, address: null }, false, ctx.now.epochMilliseconds / 1000);
-  if (verdict !== 'compare') throw refuse(commonRefusals.too_many, { retryAfterSeconds: verdict === 'code_first' ? codeNeededAfter.perSeconds : verdict.waitSeconds });
+  if (verdict !== 'compare')
+    throw refuse(commonRefusals.too_many, { retryAfterSeconds: verdict === 'code_first' ? codeNeededAfter.perSeconds : verdict.waitSeconds });
 
   const account = await store.loadAccount(ctx.db, accountId);
   if (!(await isPassword(input.currentPassword, keys().pepper, account.passwordHash))) {
@@ -39,7 +40,13 @@ export async function changePassword(ctx: Ctx, input: { currentPassword: string;
 }
 
 const tellChange = (ctx: Ctx, account: store.Account): Promise<void> =>
-  send(ctx, { channel: 'email', to: account.email, template: 'password_changed', language: account.language, dedupe: `password:${account.id}:${ctx.now.epochMilliseconds}` });
+  send(ctx, {
+    channel: 'email',
+    to: account.email,
+    template: 'password_changed',
+    language: account.language,
+    dedupe: `password:${account.id}:${ctx.now.epochMilliseconds}`,
+  });
 
 export async function resetPassword(ctx: Ctx, { username }: { username: string }): Promise<CodeSent> {
   const name = readUserName(username);
@@ -57,11 +64,16 @@ async function noTargets(ctx: Ctx): Promise<null> {
 }
 
 export const resendOtp = (ctx: Ctx, { requestKey }: { requestKey: string }): Promise<CodeSent> =>
-  renewCode(ctx, requestKey, ['reset', 'login'], async ({ accountId }) => (accountId === null ? noTargets(ctx) : targetsOf(ctx, await store.loadAccount(ctx.db, accountId))));
+  renewCode(ctx, requestKey, ['reset', 'login'], async ({ accountId }) =>
+    accountId === null ? noTargets(ctx) : targetsOf(ctx, await store.loadAccount(ctx.db, accountId)),
+  );
 
 export async function verifyOtp(ctx: Ctx, { requestKey, otp }: { requestKey: string; otp: string }): Promise<{ userKey: string; expiresInSeconds: number }> {
   const userKey = randomKey();
-  const proved = await checkCode(ctx, 'reset', requestKey, otp, { proofHash: keyHash(userKey), proofEndsAt: ctx.now.add({ seconds: proofSeconds }).toString() });
+  const proved = await checkCode(ctx, 'reset', requestKey, otp, {
+    proofHash: keyHash(userKey),
+    proofEndsAt: ctx.now.add({ seconds: proofSeconds }).toString(),
+  });
   if (proved.accountId === null) throw refuse(refusals.otp_expired);
   await store.markVerified(ctx.db, proved.accountId, proved.by, ctx.now.toString());
   ctx.record('account', proved.accountId, { otp: 'right', by: proved.by });

@@ -56,7 +56,12 @@ export async function signIn(ctx: Ctx, account: store.Account, wish: SignInWish)
   return { ...selfOf(account, here, places), ...(await issue(ctx, sessionId, link)), isFirstLogin, deviceSecret: device?.secret ?? null };
 }
 
-async function keepDevice(ctx: Ctx, accountId: string, bindingHash: Buffer, ends: { idleEndsAt: string; endsAt: string }): Promise<{ id: string; secret: string }> {
+async function keepDevice(
+  ctx: Ctx,
+  accountId: string,
+  bindingHash: Buffer,
+  ends: { idleEndsAt: string; endsAt: string },
+): Promise<{ id: string; secret: string }> {
   const link: Link = { family: randomBytes(32), counter: 0 };
   const now = ctx.now.toString();
   const id = await store.insertDevice(ctx.db, { accountId, family: link.family, bindingHash, name: ctx.line.device, rotatedAt: now, lastUsedAt: now, ...ends });
@@ -107,7 +112,8 @@ export async function me(ctx: Ctx): Promise<Self> {
 
 /** Seconds since an instant of the database. */
 const secondsSince = (ctx: Ctx, at: string): number => (ctx.now.epochMilliseconds - Temporal.Instant.from(at).epochMilliseconds) / 1000;
-const isOver = (ctx: Ctx, ends: { idleEndsAt: string; endsAt: string }): boolean => secondsSince(ctx, ends.idleEndsAt) >= 0 || secondsSince(ctx, ends.endsAt) >= 0;
+const isOver = (ctx: Ctx, ends: { idleEndsAt: string; endsAt: string }): boolean =>
+  secondsSince(ctx, ends.idleEndsAt) >= 0 || secondsSince(ctx, ends.endsAt) >= 0;
 
 export async function RefreshToken(ctx: Ctx): Promise<Tokens> {
   const link = readLink(keys().refreshKey, refreshMark, ctx.line.cookies['authorization'] ?? '');
@@ -153,7 +159,8 @@ export async function deviceSignIn(ctx: Ctx, given: { secret: string; accountId:
   const now = ctx.now.toString();
   const isTurned = await store.rotateDevice(ctx.db, { ...link, bindingHash, now });
   const row = await store.deviceOf(ctx.db, link.family);
-  if (!row || row.revokedAt !== null || !isSame(row.bindingHash, bindingHash) || row.accountId !== given.accountId || isOver(ctx, row)) throw refuse(refusals.device_revoked);
+  if (!row || row.revokedAt !== null || !isSame(row.bindingHash, bindingHash) || row.accountId !== given.accountId || isOver(ctx, row))
+    throw refuse(refusals.device_revoked);
   if (!isTurned && presented(link.counter, row.counter, secondsSince(ctx, row.rotatedAt)) !== 'previous') {
     await store.endSessions(ctx.db, { accountId: row.accountId, which: { device: row.id }, why: 'reuse', now });
     await store.endDevice(ctx.db, row.id, 'reuse', now);
