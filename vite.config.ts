@@ -14,6 +14,10 @@ const stylesAsText: Plugin = {
   },
 };
 
+// What the login page needs, in one file: over a slow line each further request costs half a second.
+const doorFiles =
+  /[\\/]src[\\/](kit[\\/]shared[\\/](contract|fields|refusal|languages|version)|kit[\\/]web[\\/](door|client|session|language|sentences|tab)|modules[\\/]identity[\\/](api|model|rules|web[\\/](login|parts[\\/](greeting|member)))|modules[\\/]places[\\/]rules|locales[\\/]en[\\/]door|web[\\/](?!inside)[\w-]+\.tsx?)|vite[\\/]preload-helper/;
+
 export default defineConfig({
   publicDir: 'src/web/public',
   plugins: [
@@ -35,9 +39,10 @@ export default defineConfig({
         codeSplitting: {
           // Only leaf groups: a group takes its modules' dependencies too and would be pulled into the first page.
           groups: [
+            { name: 'door', test: doorFiles, priority: 10 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
             { name: 'vendor', test: /node_modules[\\/](@tanstack[\\/](react-router|router-core|history|store|react-store)|@lingui|use-sync-external-store|zod|idb)[\\/]/, priority: 20 },
-            { name: 'ui', test: /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|react-remove-scroll[\w-]*|react-style-singleton|use-sidecar|use-callback-ref|tabbable|tslib|clsx)[\\/].*\.m?js$/, minShareCount: 4, priority: 10 },
+            { name: 'ui', test: /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|react-remove-scroll[\w-]*|react-style-singleton|use-sidecar|use-callback-ref|tabbable|tslib|clsx)[\\/].*\.m?js$/, minShareCount: 4, priority: 5 },
           ],
         },
       },

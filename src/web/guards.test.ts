@@ -12,17 +12,17 @@ const desk: NonNullable<Visitor> = {
   ],
 };
 const pages = {
-  login: { isPublic: true },
-  verifyOtp: { isPublic: true, alsoInside: true },
-  verifyPhone: { isOpen: true },
-  dashboard: {},
-  profile: { isEarly: true },
-  patients: { needs: { page: 'Patient', to: 'view' } },
-  patientAdd: { needs: { page: 'Patient', to: 'edit' } },
-  treatments: { needs: { page: 'Treatment', to: 'view' } },
-  treatmentAdd: { needs: { page: 'Treatment', to: 'edit' } },
-  roles: { needs: { page: 'Roles', to: 'view' }, region: true },
-  video: { needs: { page: 'Settings', to: 'view' }, region: true, plan: true },
+  login: { name: 'login', isPublic: true },
+  verifyOtp: { name: 'verifyOtp', isPublic: true, alsoInside: true },
+  verifyPhone: { name: 'verifyPhone', isOpen: true },
+  dashboard: { name: 'dashboard' },
+  profile: { name: 'profile', isEarly: true },
+  patients: { name: 'patients', needs: { page: 'Patient', to: 'view' } },
+  patientAdd: { name: 'patientAdd', needs: { page: 'Patient', to: 'edit' } },
+  treatments: { name: 'treatments', needs: { page: 'Treatment', to: 'view' } },
+  treatmentAdd: { name: 'treatmentAdd', needs: { page: 'Treatment', to: 'edit' } },
+  roles: { name: 'roles', needs: { page: 'Roles', to: 'view' }, region: true },
+  video: { name: 'video', needs: { page: 'Settings', to: 'view' }, region: true, plan: true },
 } satisfies Record<string, PageFacts>;
 
 const stay: Verdict = { go: 'stay' };

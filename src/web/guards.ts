@@ -2,6 +2,8 @@
 
 /** What the guards know of a page. */
 export interface PageFacts {
+  /** The page's name, as the spec and the ScreenName header have it. */
+  name: string;
   /** Shown to people who are not signed in; those who are go to the dashboard. */
   isPublic?: true;
   /** A public page that someone signed in may see too. */

@@ -6,8 +6,6 @@ import type { PageFacts } from './guards.ts';
 export interface PageEntry extends PageFacts {
   /** As the router writes it. `$typeId` is one segment `{type}={id}`. */
   path: string;
-  /** The page's name as the spec and the ScreenName header have it. */
-  name: string;
   title: MessageDescriptor;
 }
 

@@ -1,5 +1,5 @@
 // The one table of all pages: which room opens at which address.
-import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { LoginPage } from '../modules/identity/web/login-page.tsx';
 import { isId, readTypeAndId } from './address.ts';
 import { guardPage } from './guard-page.ts';
@@ -20,12 +20,12 @@ const facts = (page: PageEntry) => ({
   beforeLoad: ({ location }: { location: { pathname: string; href: string; search: Record<string, unknown> } }) => guardPage(page, location),
 });
 
-const door = (page: PageEntry, component: Parameters<typeof createRoute>[0]['component']) =>
+const door = (page: PageEntry, component: RouteComponent) =>
   createRoute({ getParentRoute: () => root, path: page.path, component, ...facts(page) });
 
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: lazyRouteComponent(() => import('./inside.tsx'), 'Inside') });
 
-const room = (page: PageEntry, component: Parameters<typeof createRoute>[0]['component'], more: object = {}) =>
+const room = (page: PageEntry, component: RouteComponent, more: object = {}) =>
   createRoute({ getParentRoute: () => inside, path: page.path, component, ...facts(page), ...more });
 
 /** An id that is none is a page that is none. */

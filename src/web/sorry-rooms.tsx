@@ -22,7 +22,7 @@ export function MissingRoom() {
 
 /** A fault of ours that no page has caught, or a part of the app that could not be fetched. */
 export function FailedRoom({ error }: ErrorComponentProps) {
-  const isChunk = /dynamically imported module|module script|preload/i.test(error.message);
+  const isChunk = error instanceof Error && /dynamically imported module|module script|preload/i.test(error.message);
   return (
     <DoorPage
       title={isChunk ? <Trans>This page could not be fetched</Trans> : <Trans>Oops! Something went wrong. Try again later.</Trans>}

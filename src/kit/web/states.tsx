@@ -1,48 +1,91 @@
-// What stands where content would: on its way, nothing yet, gone wrong. Each keeps the shape of what comes.
+// The states that every list and record has besides being there: on its way, empty, failed.
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { failureText } from './sentences.ts';
 import styles from './states.module.css';
 
-/** What this place is for and the first step. `picture` is a small drawing. */
-export function Empty({ picture, title, children, act }: { picture?: ReactNode; title: ReactNode; children?: ReactNode; act?: ReactNode }) {
-  return (
-    <div className={styles['empty']}>
-      {picture}
-      <p className={styles['title']}>{title}</p>
-      {children !== undefined && <div className={styles['words']}>{children}</div>}
-      {act}
-    </div>
-  );
+/** Grey shapes where lines will stand; the real shape's height keeps the page from jumping. */
+export function Skeleton({ height = 16, width = '100%' }: { height?: number | string; width?: number | string }) {
+  return <span className={styles['bone']} style={{ height, width }} aria-hidden="true" />;
 }
 
-/** What happened and a way to try again; whatever was typed elsewhere stays. */
-export function Failed({ error, again }: { error: unknown; again: () => void }) {
+/** Rows of a list on its way. */
+export function RowsOnTheWay({ rows = 8, columns = 4 }: { rows?: number; columns?: number }) {
   return (
-    <div className={styles['failed']} role="alert">
-      <p>{failureText(error)}</p>
-      <Button variant="default" size="sm" leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={again}>
-        <Trans>Try again</Trans>
-      </Button>
-    </div>
-  );
-}
-
-/** Rows on their way, in the height of real ones. */
-export function WaitingRows({ count = 6, height = 60 }: { count?: number; height?: number }) {
-  return (
-    <div className={styles['rows']} aria-hidden="true">
-      {Array.from({ length: count }, (_, at) => (
-        <div key={at} className={styles['row']} style={{ height }}>
-          <i style={{ width: `${38 - ((at * 7) % 18)}%` }} />
-          <i style={{ width: `${22 - ((at * 5) % 9)}%` }} />
+    <div className={styles['rows']} aria-busy="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles['row']}>
+          {Array.from({ length: columns }, (__, column) => (
+            <Skeleton key={column} height={14} width={`${[72, 48, 60, 36, 54][(row + column) % 5]}%`} />
+          ))}
         </div>
       ))}
     </div>
   );
 }
 
-/** A block on its way. */
-export const WaitingBlock = ({ height }: { height: number }) => <div className={styles['block']} style={{ height }} aria-hidden="true" />;
+export interface EmptyWords {
+  /** What this will hold. */
+  title: ReactNode;
+  /** Why one would want it, in a sentence. */
+  words?: ReactNode;
+  /** The first step. */
+  action?: ReactNode;
+  /** A small drawing; a page and a plus by default. */
+  picture?: ReactNode;
+}
+
+/** Nothing here yet: what it is for, and the first step. */
+export function Empty({ title, words, action, picture }: EmptyWords) {
+  return (
+    <div className={styles['empty']}>
+      {picture ?? <PagePicture />}
+      <h2 className={styles['title']}>{title}</h2>
+      {words !== undefined && <p className={styles['words']}>{words}</p>}
+      {action !== undefined && <div className={styles['action']}>{action}</div>}
+    </div>
+  );
+}
+
+/** What happened, that nothing is lost, and a way to try again. */
+export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className={styles['empty']} role="alert">
+      <IconCloudOff size={44} stroke={1.25} className={styles['failedMark']} aria-hidden="true" />
+      <p className={styles['words']}>{failureText(error)}</p>
+      <div className={styles['action']}>
+        <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function PagePicture() {
+  return (
+    <svg width="112" height="84" viewBox="0 0 112 84" fill="none" aria-hidden="true" className={styles['picture']}>
+      <rect x="22" y="8" width="56" height="70" rx="7" className={styles['back']} />
+      <rect x="34" y="4" width="56" height="70" rx="7" className={styles['sheet']} />
+      <path d="M45 20h34M45 32h24M45 44h30M45 56h18" className={styles['lines']} />
+      <circle cx="88" cy="66" r="14" className={styles['dot']} />
+      <path d="M88 60v12M82 66h12" className={styles['plus']} />
+    </svg>
+  );
+}
+
+/** For lists of people: two heads. */
+export function PeoplePicture() {
+  return (
+    <svg width="112" height="84" viewBox="0 0 112 84" fill="none" aria-hidden="true" className={styles['picture']}>
+      <circle cx="70" cy="30" r="13" className={styles['back']} />
+      <path d="M48 74a22 22 0 0 1 44 0z" className={styles['back']} />
+      <circle cx="46" cy="26" r="15" className={styles['sheet']} />
+      <path d="M20 74a26 26 0 0 1 52 0z" className={styles['sheet']} />
+      <circle cx="88" cy="62" r="14" className={styles['dot']} />
+      <path d="M88 56v12M82 62h12" className={styles['plus']} />
+    </svg>
+  );
+}

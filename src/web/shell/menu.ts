@@ -72,8 +72,13 @@ const sections: readonly MenuSection[] = [
   },
 ];
 
-/** What a phone's bottom bar offers; the rest is one tap further, in the drawer. */
-export const mainItems: readonly InsidePage[] = ['dashboard', 'appointments', 'patients', 'treatments'];
+/** What a phone's bottom bar offers, in words that fit a fifth of its width; the rest is one tap further, in the drawer. */
+export const mainItems: readonly (MenuItem & { words: MessageDescriptor })[] = [
+  { page: 'dashboard', icon: IconHome, words: msg`Home` },
+  { page: 'appointments', icon: IconCalendarEvent, words: msg`Agenda` },
+  { page: 'patients', icon: IconUsers, words: insidePages.patients.title },
+  { page: 'treatments', icon: IconStethoscope, words: insidePages.treatments.title },
+];
 
 /** Pages that this person may open; those of the premium plan stay in sight. */
 export const mayList = (page: InsidePage, visitor: NonNullable<Visitor>): boolean => {

@@ -12,7 +12,7 @@ import { noticePlace, visitorOf } from '../guard-page.ts';
 import type { Notice } from '../guards.ts';
 import { type InsidePage, insidePages } from '../pages.ts';
 import { askMember } from '../session-keeper.ts';
-import { allItems, mainItems, mayList, menuFor } from './menu.ts';
+import { mainItems, mayList, menuFor } from './menu.ts';
 import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -153,12 +153,12 @@ function BottomBar({ onMore }: { onMore: () => void }) {
   const address = useRouterState({ select: (state) => state.location.pathname });
   return (
     <nav className={styles['bottom']} aria-label={t`Main pages`}>
-      {allItems
-        .filter(({ page }) => mainItems.includes(page) && mayList(page, visitor))
-        .map(({ page, icon: Icon }) => (
+      {mainItems
+        .filter(({ page }) => mayList(page, visitor))
+        .map(({ page, icon: Icon, words }) => (
           <Link key={page} to={insidePages[page].path} className={styles['bottomItem']} data-here={isHere(page, address) ? '' : undefined} aria-current={isHere(page, address) ? 'page' : undefined}>
             <Icon size={22} stroke={1.75} aria-hidden="true" />
-            <span>{i18n._(insidePages[page].title)}</span>
+            <span>{i18n._(words)}</span>
           </Link>
         ))}
       <button type="button" className={styles['bottomItem']} onClick={onMore}>

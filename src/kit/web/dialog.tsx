@@ -1,0 +1,70 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import styles from './dialog.module.css';
+import { toastFailure } from './toast.tsx';
+
+/** A small matter over the page: one question or a short form. Anything longer is a page or a panel. */
+export function Dialog({ title, isOpen, onClose, children }: { title: ReactNode; isOpen: boolean; onClose: () => void; children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={title} size={480} closeButtonProps={{ 'aria-label': t`Close` }}>
+      {children}
+    </Modal>
+  );
+}
+
+interface ForeverProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Exactly what will go. */
+  what: ReactNode;
+  /** To be typed before it happens; left out for small things. */
+  word?: string;
+  act: ReactNode;
+  /** A failure is told and the dialog stays. */
+  onAct: () => Promise<void>;
+}
+
+/** For what cannot be undone; everything else is done at once and offers Undo in a toast. */
+export function ForeverDialog({ isOpen, onClose, title, what, word, act, onAct }: ForeverProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const isReady = word === undefined || typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase();
+  const run = async () => {
+    if (!isReady || isBusy) return;
+    setBusy(true);
+    try {
+      await onAct();
+      onClose();
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        <div>{what}</div>
+        {word !== undefined && <TextInput data-autofocus label={t`Type “${word}” to go on`} value={typed} autoComplete="off" onChange={(event) => setTyped(event.currentTarget.value)} />}
+        <div className={styles['acts']}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" color="red.7" disabled={!isReady} loading={isBusy}>
+            {act}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { Input } from '@mantine/core';
+import { useId } from 'react';
+import styles from './choice-field.module.css';
+import type { Choice } from './select-field.tsx';
+import { type FieldProps, useField } from './use-field.ts';
+
+/** One of a few, all in sight; arrows move, a second click on the chosen one empties it where `isClearable`. */
+export function ChoiceField({ choices, isClearable = false, ...field }: FieldProps & { choices: readonly Choice[]; isClearable?: boolean }) {
+  const id = useId();
+  const { value, change, leave, ref, problem, look } = useField<string | null>(field);
+  return (
+    <Input.Wrapper label={look.label} labelElement="div" labelProps={{ id }} withAsterisk={look.withAsterisk} description={field.hint ?? null} error={problem ?? null}>
+      <div className={styles['row']} role="radiogroup" aria-labelledby={id} aria-invalid={problem ? true : undefined}>
+        {choices.map((choice, at) => (
+          <label key={choice.value} className={styles['choice']} data-wrong={problem ? '' : undefined}>
+            <input
+              type="radio"
+              className={styles['radio']}
+              name={`${id}-${field.name}`}
+              ref={at === 0 ? ref : undefined}
+              value={choice.value}
+              checked={value === choice.value}
+              disabled={look.disabled}
+              onChange={() => change(choice.value)}
+              onClick={() => {
+                if (isClearable && value === choice.value) change(null);
+              }}
+              onBlur={leave}
+            />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,119 @@
+// A form's state: the verb's own schema checks it, codes become sentences, the server's problems land under their fields, drafts survive.
+import { type DefaultValues, type FieldErrors, type FieldValues, type Path, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { fieldProblems } from '../../shared/fields.ts';
+import { failureText, fieldProblemsOf, problemText } from '../sentences.ts';
+import { forgetForTab, keepForTab, recallForTab } from '../tab.ts';
+
+export interface Editor<T extends FieldValues, Out> {
+  form: UseFormReturn<T, unknown, Out>;
+  /** `<TextField {...editor.at('name')} label={t`Name`} />`: a field's name, checked against the schema's input. */
+  at: (name: Path<T>) => { name: string };
+  submit: () => void;
+  /** What the server refused as a whole. */
+  refusal: string | null;
+  isBusy: boolean;
+  /** Something was typed here before and has been put back. */
+  hasDraft: boolean;
+  /** Back to the start, the draft forgotten. */
+  reset: (values?: T) => void;
+}
+
+interface EditorOptions<S extends z.ZodMiniType> {
+  /** Usually `api.verb.input`. */
+  schema: S;
+  start: z.input<S>;
+  /** Sends it. What it throws is shown: problems of known fields under them, everything else above the button. */
+  save: (parsed: z.output<S>) => Promise<void>;
+  /** A name under which unsaved work is kept for the tab; include the record's id. */
+  draft?: string;
+}
+
+/** Errors under a field on leaving it, all together on save with the focus on the first. */
+export function useEditor<S extends z.ZodMiniType<unknown, FieldValues>>({ schema, start, save, draft }: EditorOptions<S>): Editor<z.input<S>, z.output<S>> {
+  type T = z.input<S>;
+  const draftPlace = draft === undefined ? null : `draft.${draft}`;
+  const [kept] = useState(() => (draftPlace === null ? null : recallForTab<T>(draftPlace)));
+  const [hasDraft, setHasDraft] = useState(kept !== null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const running = useRef(false);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- react-hook-form's own type for "maybe not all of them"
+  const form = useForm<T, unknown, z.output<S>>({ defaultValues: { ...start, ...kept } as DefaultValues<T>, resolver: resolverOf(schema), mode: 'onBlur', reValidateMode: 'onChange', shouldFocusError: true });
+
+  useEffect(() => {
+    if (draftPlace === null) return;
+    let clock: ReturnType<typeof setTimeout> | undefined;
+    const watching = form.watch((values) => {
+      clearTimeout(clock);
+      clock = setTimeout(() => keepForTab(draftPlace, values), 300);
+    });
+    return () => {
+      clearTimeout(clock);
+      watching.unsubscribe();
+    };
+  }, [form, draftPlace]);
+
+  const forget = () => {
+    if (draftPlace !== null) forgetForTab(draftPlace);
+    setHasDraft(false);
+  };
+
+  const send = form.handleSubmit(async (parsed) => {
+    setRefusal(null);
+    try {
+      await save(parsed);
+      forget();
+    } catch (error) {
+      const known = Object.entries(fieldProblemsOf(error)).filter(([name]) => isFieldOf(name, form.getValues()));
+      known.forEach(([name, problem], at) => form.setError(name as Path<T>, { type: problem.code, message: problemText(problem) }, { shouldFocus: at === 0 }));
+      if (known.length === 0) setRefusal(failureText(error));
+    }
+  });
+
+  return {
+    form,
+    at: (name) => ({ name }),
+    submit: () => {
+      if (running.current) return;
+      running.current = true;
+      void send().finally(() => {
+        running.current = false;
+      });
+    },
+    refusal,
+    isBusy: form.formState.isSubmitting,
+    hasDraft,
+    reset: (values) => {
+      forget();
+      setRefusal(null);
+      form.reset(values ?? start);
+    },
+  };
+}
+
+const isFieldOf = (name: string, values: FieldValues): boolean => (name.split('.')[0] ?? '') in values;
+
+/** The schema's codes as sentences, nested the way react-hook-form wants its errors. */
+function resolverOf<S extends z.ZodMiniType<unknown, FieldValues>>(schema: S): Resolver<z.input<S>, unknown, z.output<S>> {
+  return (values) => {
+    const parsed = z.safeParse(schema, values);
+    if (parsed.success) return { values: parsed.data, errors: {} };
+    const errors: FieldErrors = {};
+    for (const [path, problem] of Object.entries(fieldProblems(parsed.error, values))) put(errors, path.split('.'), { type: problem.code, message: problemText(problem) });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built by path just above
+    return { values: {}, errors: errors as FieldErrors<z.input<S>> };
+  };
+}
+
+function put(target: object, path: readonly string[], error: { type: string; message: string }): void {
+  const [first = '', ...rest] = path;
+  if (rest.length === 0) {
+    Reflect.set(target, first, error);
+    return;
+  }
+  const inner: unknown = Reflect.get(target, first);
+  const next = inner !== null && typeof inner === 'object' ? inner : {};
+  Reflect.set(target, first, next);
+  put(next, rest, error);
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { IconAlertCircle, IconHistory } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type FieldValues, FormProvider } from 'react-hook-form';
+import type { Editor } from './editor.ts';
+import styles from './form.module.css';
+
+interface FormProps<T extends FieldValues, Out> {
+  editor: Editor<T, Out>;
+  children: ReactNode;
+}
+
+/** A form: Enter sends it, what went wrong as a whole stands above its buttons. */
+export function Form<T extends FieldValues, Out>({ editor, children }: FormProps<T, Out>) {
+  return (
+    <FormProvider {...editor.form}>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          editor.submit();
+        }}
+      >
+        {editor.hasDraft && (
+          <div className={styles['draft']} role="status">
+            <IconHistory size={18} aria-hidden="true" />
+            <span>
+              <Trans>What you had typed here is still there.</Trans>
+            </span>
+            <Button variant="subtle" size="compact-sm" onClick={() => editor.reset()}>
+              <Trans>Start afresh</Trans>
+            </Button>
+          </div>
+        )}
+        {children}
+        {editor.refusal !== null && (
+          <div className={styles['refusal']} role="alert">
+            <IconAlertCircle size={18} aria-hidden="true" />
+            {editor.refusal}
+          </div>
+        )}
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Fields in two columns on a laptop, one on a phone. */
+export function Fields({ title, about, children }: { title?: ReactNode; about?: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className={styles['fields']}>
+      {title !== undefined && <legend className={styles['legend']}>{title}</legend>}
+      {about !== undefined && <p className={styles['about']}>{about}</p>}
+      {children}
+    </fieldset>
+  );
+}
+
+/** Takes both columns. */
+export function Wide({ children }: { children: ReactNode }) {
+  return <div className={styles['wide']}>{children}</div>;
+}
+
+/** The form's buttons: the one that saves, and a way out. On a phone they stand at the bottom of the screen. */
+export function FormActs({ save, isBusy, children }: { save: ReactNode; isBusy: boolean; children?: ReactNode }) {
+  return (
+    <div className={styles['acts']}>
+      <Button type="submit" loading={isBusy}>
+        {save}
+      </Button>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { readMoney } from '../../shared/money.ts';
+import { type FieldProps, useField } from './use-field.ts';
+
+const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+
+/** Rupees as typed, whole paise as the value; null when empty. */
+export function MoneyField({ placeholder, ...field }: FieldProps & { placeholder?: string }) {
+  const { value, change, leave, ref, look } = useField<number | string | null | undefined>(field);
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? (typeof value === 'number' ? grouped.format(value / 100) : (value ?? ''));
+  return (
+    <TextInput
+      {...look}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      ref={ref}
+      inputMode="decimal"
+      autoComplete="off"
+      leftSection="₹"
+      leftSectionPointerEvents="none"
+      value={text}
+      onFocus={() => setTyped(String(text).replaceAll(',', ''))}
+      onChange={(event) => {
+        const plain = event.currentTarget.value;
+        setTyped(plain);
+        change(plain.trim() === '' ? null : (readMoney(plain) ?? plain));
+      }}
+      onBlur={() => {
+        setTyped(null);
+        leave();
+      }}
+    />
+  );
+}

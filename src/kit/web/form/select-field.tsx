@@ -1,0 +1,41 @@
+import { Select } from '@mantine/core';
+import { type FieldProps, useField } from './use-field.ts';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+export interface SelectFieldProps extends FieldProps {
+  choices: readonly Choice[];
+  placeholder?: string;
+  /** Long lists are searched by typing. */
+  isSearchable?: boolean;
+  /** May be emptied again. */
+  isClearable?: boolean;
+  /** After a choice, for fields that follow it. */
+  onChoose?: (value: string | null) => void;
+}
+
+/** One of a list. */
+export function SelectField({ choices, placeholder, isSearchable, isClearable = false, onChoose, ...field }: SelectFieldProps) {
+  const { value, change, leave, ref, look } = useField<string | null | undefined>(field);
+  return (
+    <Select
+      {...look}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      ref={ref}
+      data={[...choices]}
+      value={value === undefined || value === '' ? null : value}
+      searchable={isSearchable ?? choices.length > 8}
+      clearable={isClearable}
+      selectFirstOptionOnChange
+      maxDropdownHeight={300}
+      onChange={(next) => {
+        change(next);
+        onChoose?.(next);
+      }}
+      onBlur={leave}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { Autocomplete } from '@mantine/core';
+import { type FieldProps, useField } from './use-field.ts';
+
+/** Free text with suggestions: any other text is as good. */
+export function SuggestField({ suggestions, placeholder, maxLength, ...field }: FieldProps & { suggestions: readonly string[]; placeholder?: string; maxLength?: number }) {
+  const { value, change, leave, ref, look } = useField<string | null>(field);
+  return (
+    <Autocomplete
+      {...look}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      {...(maxLength === undefined ? {} : { maxLength })}
+      ref={ref}
+      data={[...new Set(suggestions)]}
+      limit={20}
+      value={value ?? ''}
+      autoComplete="off"
+      onChange={change}
+      onBlur={leave}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { TagsInput } from '@mantine/core';
+import { type FieldProps, useField } from './use-field.ts';
+
+/** Several short texts, from suggestions or typed; Enter or a comma takes one. */
+export function TagsField({ suggestions = [], most, placeholder, ...field }: FieldProps & { suggestions?: readonly string[]; most?: number; placeholder?: string }) {
+  const { value, change, leave, ref, look } = useField<string[] | null>(field);
+  return (
+    <TagsInput
+      {...look}
+      {...(placeholder === undefined || (value?.length ?? 0) > 0 ? {} : { placeholder })}
+      {...(most === undefined ? {} : { maxTags: most })}
+      ref={ref}
+      data={[...suggestions]}
+      value={value ?? []}
+      limit={20}
+      acceptValueOnBlur
+      splitChars={[',']}
+      onChange={change}
+      onBlur={leave}
+    />
+  );
+}

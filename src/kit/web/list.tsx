@@ -1,0 +1,81 @@
+// A list page's tools above its table: search, filters as chips, count. What is chosen lives in the address, so that it can be shared and gone back to.
+import { ActionIcon, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useLingui } from '@lingui/react/macro';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import styles from './list.module.css';
+
+/** The query of the address as text values, and a way to change some of them; empty ones leave the address. */
+export function useAddress(): [Record<string, string | undefined>, (change: Record<string, string | undefined>) => void] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our parseSearch reads text only
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const navigate = useNavigate();
+  return [search, (change) => void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, ...change }), replace: true, resetScroll: false })];
+}
+
+/** A search box that writes `name` into the address once typing pauses. */
+export function SearchBox({ name = 'q', placeholder, label }: { name?: string; placeholder: string; label: string }) {
+  const { t } = useLingui();
+  const [search, setSearch] = useAddress();
+  const kept = search[name] ?? '';
+  const [text, setText] = useState(kept);
+  const write = useDebouncedCallback((next: string) => setSearch({ [name]: next.trim() || undefined }), 200);
+  // Back and forward change the address from outside.
+  useEffect(() => setText((typed) => (typed.trim() === kept ? typed : kept)), [kept]);
+  const change = (next: string) => {
+    setText(next);
+    write(next);
+  };
+  return (
+    <TextInput
+      className={styles['search'] ?? ''}
+      type="search"
+      inputMode="search"
+      aria-label={label}
+      placeholder={placeholder}
+      leftSection={<IconSearch size={18} aria-hidden="true" />}
+      rightSection={
+        text !== '' && (
+          <ActionIcon variant="subtle" color="gray" aria-label={t`Clear search`} onClick={() => change('')}>
+            <IconX size={16} />
+          </ActionIcon>
+        )
+      }
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
+/** One of several, as chips in the address; none chosen means all. */
+export function FilterChips({ name, label, choices }: { name: string; label: string; choices: readonly { value: string; label: string; count?: number }[] }) {
+  const { t } = useLingui();
+  const [search, setSearch] = useAddress();
+  const chosen = search[name] ?? '';
+  return (
+    <div className={styles['chips']} role="group" aria-label={label}>
+      {[{ value: '', label: t`All` }, ...choices].map((choice: { value: string; label: string; count?: number }) => (
+        <button key={choice.value} type="button" className={styles['chip']} aria-pressed={chosen === choice.value} onClick={() => setSearch({ [name]: choice.value || undefined })}>
+          {choice.label}
+          {choice.count !== undefined && <span className={styles['count']}>{choice.count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The row of tools above a table. `count` says how many the list holds. */
+export function ListTools({ children, count }: { children: ReactNode; count?: ReactNode }) {
+  return (
+    <div className={styles['tools']}>
+      {children}
+      {count !== undefined && (
+        <div className={styles['total']} role="status">
+          {count}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+// A plain table for long lists: sticky head, only the rows in sight are drawn, a row opens by click, Enter or long press; on a phone each row is a card.
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type EmptyWords, Empty, Failed, RowsOnTheWay } from './states.tsx';
+import styles from './table.module.css';
+
+export interface Column<Row> {
+  /** Unique; also the name that `onSort` gets. */
+  key: string;
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** `end` for numbers and money: right-aligned, tabular. */
+  align?: 'start' | 'end';
+  /** Any CSS width. */
+  width?: string;
+  /** On a phone: `title` is the card's first line, `side` stands at its right, `line` below (the default), `none` is left out. */
+  phone?: 'title' | 'side' | 'line' | 'none';
+  isSortable?: boolean;
+}
+
+export interface TableProps<Row> {
+  /** What the table holds, for screen readers. */
+  name: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while they are on their way. */
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => string;
+  /** Shown when there are none, demanded so that no list is ever just blank. */
+  empty: EmptyWords;
+  error: unknown;
+  onRetry: () => void;
+  /** Opens a row. Its first column then is its button. */
+  onOpen?: (row: Row) => void;
+  /** Key of the row that is open now. */
+  openKey?: string | null;
+  /** Acts of a row, shown on hover and focus, always on a phone. */
+  acts?: (row: Row) => ReactNode;
+  sort?: { key: string; isDescending: boolean };
+  onSort?: (key: string) => void;
+  /** Pages without end: fetched as the last rows come into sight. */
+  more?: { hasMore: boolean; isLoading: boolean; load: () => void };
+  /** While newer rows are on their way the present ones fade a little. */
+  isStale?: boolean;
+}
+
+export function Table<Row>(props: TableProps<Row>) {
+  const { rows, error, onRetry, empty, columns } = props;
+  if (rows === undefined) return error ? <Failed error={error} onRetry={onRetry} /> : <RowsOnTheWay columns={Math.min(columns.length, 5)} />;
+  if (rows.length === 0) return <Empty {...empty} />;
+  return <FullTable {...props} rows={rows} />;
+}
+
+function FullTable<Row>({ name, columns, rows, keyOf, onOpen, openKey, acts, sort, onSort, more, isStale }: TableProps<Row> & { rows: readonly Row[] }) {
+  return (
+    <>
+      <table className={styles['table']} aria-label={name} aria-rowcount={more?.hasMore ? -1 : rows.length + 1} data-stale={isStale ? '' : undefined}>
+        <thead className={styles['head']}>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} {...(sort ? { sort } : {})} {...(onSort ? { onSort } : {})} />
+            ))}
+            {acts && (
+              <th scope="col" className={styles['actsHead']}>
+                <span className="visually-hidden">
+                  <Trans>Acts</Trans>
+                </span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <Rows columns={columns} rows={rows} keyOf={keyOf} openKey={openKey ?? null} {...(onOpen ? { onOpen } : {})} {...(acts ? { acts } : {})} />
+      </table>
+      {more?.hasMore && <MoreRows load={more.load} isLoading={more.isLoading} />}
+    </>
+  );
+}
+
+function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: { key: string; isDescending: boolean }; onSort?: (key: string) => void }) {
+  const isSorted = sort?.key === column.key;
+  const order = isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined;
+  return (
+    <th scope="col" data-align={column.align} aria-sort={order} style={column.width === undefined ? undefined : { width: column.width }}>
+      {column.isSortable && onSort ? (
+        <button type="button" className={styles['sort']} onClick={() => onSort(column.key)}>
+          {column.head}
+          {isSorted && (sort.isDescending ? <IconArrowDown size={14} aria-hidden="true" /> : <IconArrowUp size={14} aria-hidden="true" />)}
+        </button>
+      ) : (
+        column.head
+      )}
+    </th>
+  );
+}
+
+interface RowsProps<Row> {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  openKey: string | null;
+  onOpen?: (row: Row) => void;
+  acts?: (row: Row) => ReactNode;
+}
+
+const fewRows = 80;
+const usualHeight = 56;
+
+/** Alone in re-drawing while the page scrolls; rows that stay are not drawn again. */
+function Rows<Row>(props: RowsProps<Row>) {
+  return props.rows.length > fewRows ? <VirtualRows {...props} /> : <tbody>{props.rows.map((row, at) => <OneRow key={props.keyOf(row)} {...props} row={row} at={at} isOpen={props.keyOf(row) === props.openKey} />)}</tbody>;
+}
+
+function VirtualRows<Row>(props: RowsProps<Row>) {
+  const { rows, keyOf, openKey, columns, acts } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => setTop((body.current?.getBoundingClientRect().top ?? 0) + scrollY), []);
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => usualHeight,
+    overscan: 12,
+    scrollMargin: top,
+    getItemKey: (at) => {
+      const row = rows[at];
+      return row === undefined ? at : keyOf(row);
+    },
+  });
+  const shown = virtual.getVirtualItems();
+  const above = (shown[0]?.start ?? top) - top;
+  const below = virtual.getTotalSize() - ((shown.at(-1)?.end ?? top) - top);
+  const width = columns.length + (acts ? 1 : 0);
+  return (
+    <tbody ref={body}>
+      {above > 0 && (
+        <tr aria-hidden="true">
+          <td colSpan={width} style={{ height: above, padding: 0 }} />
+        </tr>
+      )}
+      {shown.map((item) => {
+        const row = rows[item.index];
+        return row === undefined ? null : <OneRow key={item.key} {...props} row={row} at={item.index} isOpen={keyOf(row) === openKey} measure={virtual.measureElement} />;
+      })}
+      {below > 0 && (
+        <tr aria-hidden="true">
+          <td colSpan={width} style={{ height: below, padding: 0 }} />
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+interface OneRowProps<Row> extends RowsProps<Row> {
+  row: Row;
+  at: number;
+  isOpen: boolean;
+  measure?: (element: Element | null) => void;
+}
+
+const OneRow = memo(DrawnRow, (before, after) => before.row === after.row && before.isOpen === after.isOpen && before.columns === after.columns && before.at === after.at) as typeof DrawnRow;
+
+function DrawnRow<Row>({ row, at, columns, isOpen, onOpen, acts, measure }: OneRowProps<Row>) {
+  const open = onOpen && (() => onOpen(row));
+  return (
+    <tr
+      ref={measure}
+      data-index={at}
+      aria-rowindex={at + 2}
+      className={styles['row']}
+      data-opens={open ? '' : undefined}
+      data-open={isOpen ? '' : undefined}
+      onClick={(event) => {
+        const isInner = event.target instanceof Element && event.target.closest('a, button, input, select, label') !== null;
+        if (!isInner && getSelection()?.isCollapsed !== false) open?.();
+      }}
+    >
+      {columns.map((column, place) => (
+        <td key={column.key} data-align={column.align} data-phone={column.phone ?? (place === 0 ? 'title' : 'line')}>
+          {place === 0 && open ? (
+            <button type="button" className={styles['open']} onClick={open}>
+              {column.cell(row)}
+            </button>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      {acts && <td className={styles['acts']}>{acts(row)}</td>}
+    </tr>
+  );
+}
+
+function MoreRows({ load, isLoading }: { load: () => void; isLoading: boolean }) {
+  const { t } = useLingui();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const seen = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting) && !isLoading) load();
+      },
+      { rootMargin: '600px' },
+    );
+    if (place.current) seen.observe(place.current);
+    return () => seen.disconnect();
+  }, [load, isLoading]);
+  return (
+    <div ref={place} className={styles['more']} role="status" aria-label={isLoading ? t`Fetching more` : undefined}>
+      {isLoading && <RowsOnTheWay rows={3} />}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+// Dates, times, ages and money as the user's language writes them; Latin digits and Indian grouping everywhere.
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { createContext, use, useMemo } from 'react';
+import type { Language } from '../shared/languages.ts';
+import { moneyText, roundMoneyText } from '../shared/money.ts';
+import type { AgeUnit, Day, Zone } from '../shared/time.ts';
+import { type Names, namesFor, type TimeUnit } from './names.ts';
+
+/** The clinic's zone, in which every day and time on screen is meant. */
+export const ClinicZone = createContext<Zone>('Asia/Kolkata');
+
+export interface Words {
+  names: Names;
+  /** 15 Aug 2026. */
+  day: (day: Day) => string;
+  /** Saturday, 15 August 2026. */
+  dayLong: (day: Day) => string;
+  /** 15 Aug, without the year where it is this one. */
+  dayShort: (day: Day) => string;
+  /** Sat 15 Aug. */
+  weekday: (day: Day) => string;
+  /** August 2026, from any day in it. */
+  month: (day: Day) => string;
+  /** 2:30 pm in the clinic's zone. */
+  time: (instant: string) => string;
+  /** 15 Aug 2026, 2:30 pm in the clinic's zone. */
+  dayTime: (instant: string) => string;
+  /** 5 minutes ago, yesterday, in 3 days. */
+  relative: (instant: string) => string;
+  /** Today, yesterday or tomorrow in words, else the day. */
+  nearDay: (day: Day) => string;
+  /** The clinic's day now. */
+  today: Day;
+  /** 34 years, 8 months, 12 days. */
+  age: (age: { count: number; unit: AgeUnit }) => string;
+  /** ₹12,34,567.00 from paise. */
+  money: (paise: number) => string;
+  /** ₹12,34,567 for totals at a glance. */
+  roundMoney: (paise: number) => string;
+  /** 12,34,567. */
+  count: (n: number) => string;
+}
+
+const numbers = new Intl.NumberFormat('en-IN');
+
+/** Suspends until the language's names have come. */
+export function useWords(): Words {
+  const { i18n } = useLingui();
+  const zone = use(ClinicZone);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only our languages are ever activated
+  const language = i18n.locale as Language;
+  const names = use(namesFor(language));
+  const age = useAge();
+  return useMemo(() => ({ ...wordsFor(names, language, zone), age }), [names, language, zone, age]);
+}
+
+function useAge(): Words['age'] {
+  const { t } = useLingui();
+  return useMemo(
+    () =>
+      ({ count, unit }) => {
+        switch (unit) {
+          case 'years':
+            return t`${plural(count, { one: '# year', other: '# years' })}`;
+          case 'months':
+            return t`${plural(count, { one: '# month', other: '# months' })}`;
+          case 'days':
+            return t`${plural(count, { one: '# day', other: '# days' })}`;
+        }
+      },
+    [t],
+  );
+}
+
+const fill = (pattern: string, parts: Record<string, string | number>): string => pattern.replace(/\{(\w+)\}/g, (_whole, name: string) => String(parts[name] ?? ''));
+
+export function wordsFor(names: Names, language: Language, zone: Zone): Omit<Words, 'age'> {
+  const write = (day: Day, pattern: keyof Names['patterns'], isLong = false): string => {
+    const date = Temporal.PlainDate.from(day);
+    return fill(names.patterns[pattern], {
+      day: date.day,
+      month: (isLong ? names.months : names.monthsShort)[date.month - 1] ?? '',
+      year: date.year,
+      weekday: (isLong ? names.weekdays : names.weekdaysShort)[date.dayOfWeek % 7] ?? '',
+    });
+  };
+  const at = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
+  const time = (instant: string): string => {
+    const moment = at(instant);
+    return fill(names.patterns.time, { hour: moment.hour % 12 || 12, minute: String(moment.minute).padStart(2, '0'), dayPeriod: moment.hour < 12 ? names.morning : names.afternoon });
+  };
+  const today = Temporal.Now.plainDateISO(zone);
+  const day = (of: Day) => write(of, 'day');
+  return {
+    names,
+    day,
+    dayLong: (of) => write(of, 'dayLong', true),
+    dayShort: (of) => (Temporal.PlainDate.from(of).year === today.year ? write(of, 'dayOfYear') : day(of)),
+    weekday: (of) => write(of, 'weekday'),
+    month: (of) => write(of, 'month', true),
+    time,
+    dayTime: (instant) => `${day(at(instant).toPlainDate().toString())}, ${time(instant)}`,
+    relative: (instant) => relativeText(names, language, Temporal.Now.instant().until(Temporal.Instant.from(instant)).total('minutes')),
+    nearDay: (of) => names.relative.days[today.until(Temporal.PlainDate.from(of), { largestUnit: 'days' }).days + 1] ?? day(of),
+    today: today.toString(),
+    money: moneyText,
+    roundMoney: roundMoneyText,
+    count: (n) => numbers.format(n),
+  };
+}
+
+const steps: readonly [TimeUnit, minutes: number][] = [
+  ['year', 525_960],
+  ['month', 43_830],
+  ['week', 10_080],
+  ['day', 1_440],
+  ['hour', 60],
+  ['minute', 1],
+];
+
+/** @param minutes until then; negative is past. */
+export function relativeText(names: Names, language: Language, minutes: number): string {
+  const size = Math.abs(minutes);
+  const [unit, length] = steps.find(([, least]) => size >= least) ?? ['minute', 1];
+  const n = Math.floor(size / length);
+  if (n === 0) return names.relative.now;
+  if (unit === 'day' && n === 1) return names.relative.days[minutes < 0 ? 0 : 2] ?? '';
+  const forms = names.relative[minutes < 0 ? 'past' : 'future'][unit];
+  const form = forms[new Intl.PluralRules(language).select(n)] ?? forms['other'] ?? '';
+  return form.replace('{n}', numbers.format(n));
+}
+
+/** An instant in relative words, with the exact time on hover. */
+export function Ago({ at }: { at: string }) {
+  const words = useWords();
+  return (
+    <time dateTime={at} title={words.dayTime(at)}>
+      {words.relative(at)}
+    </time>
+  );
+}
