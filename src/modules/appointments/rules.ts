@@ -10,6 +10,7 @@ export const refusals = {
   appointment_past: refusal(409, /*i18n*/ { id: 'appointment_past', message: 'Past appointments cannot be edited' }),
   appointment_final: refusal(409, /*i18n*/ { id: 'appointment_final', message: 'Completed, rejected and canceled appointments cannot be edited' }),
   move_not_allowed: refusal(409, /*i18n*/ { id: 'move_not_allowed', message: 'This step is not possible now' }),
+  undo_too_late: refusal(409, /*i18n*/ { id: 'undo_too_late', message: 'This step can no longer be taken back' }),
   doctor_unknown: refusal(404, /*i18n*/ { id: 'doctor_unknown', message: 'This doctor is not found' }),
 } as const;
 
@@ -67,3 +68,10 @@ export function moveRefused(
   if (isPast(appointment, now, zone)) return refusals.appointment_past;
   return mayMove(appointment.status, to) ? null : refusals.move_not_allowed;
 }
+
+/** Staff may take back their own last move for so long. */
+export const undoSeconds = 30;
+
+/** Whether the last move can be taken back by this member: their own, just made, and no booking. */
+export const mayUndo = (last: { memberId: string | null; fromStatus: Status | null; movedAt: string }, memberId: string, now: Temporal.Instant): boolean =>
+  last.memberId === memberId && last.fromStatus !== null && now.since(Temporal.Instant.from(last.movedAt)).total('seconds') <= undoSeconds;

@@ -183,6 +183,54 @@ describe('move', () => {
   });
 });
 
+describe('undo', () => {
+  const undo = (appointment: { id: string; version: number }, as = house.world.lata) => house.call(api.undo, { id: appointment.id, version: appointment.version }, as);
+
+  test('takes the last step back, a final one too, and keeps both in the record', async () => {
+    const canceled = (await move(await booked(), 'Canceled', { reason: 'Wrong row' })).data;
+    clock = clock.add({ seconds: 30 });
+    const { status, data } = await undo(canceled);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ status: 'Confirmed', version: canceled.version + 1 });
+    expect((await trailOf(house, 'appointments.undo')).at(-1)).toMatchObject({ entity_id: data.id, detail: { from: 'Canceled', to: 'Confirmed' } });
+  });
+
+  test('not after half a minute, not a booking, not the step of another', async () => {
+    const late = (await move(await booked(), 'Checked in')).data;
+    const others = (await move(await booked(), 'Checked in')).data;
+    expect(await undo(others, house.world.rao)).toMatchObject({ status: 409, error: { code: 'undo_too_late' } });
+    expect(await undo(await booked())).toMatchObject({ status: 409, error: { code: 'undo_too_late' } });
+    clock = clock.add({ seconds: 31 });
+    expect(await undo(late)).toMatchObject({ status: 409, error: { code: 'undo_too_late' } });
+  });
+
+  test('not when the seat was given away meanwhile', async () => {
+    const appointment = await booked();
+    const canceled = (await move(appointment, 'Canceled')).data;
+    await booked({ startsAt: appointment.startsAt });
+    expect(await undo(canceled)).toMatchObject({ status: 409, error: { code: 'slot_taken' } });
+  });
+
+  test('not over a newer step', async () => {
+    const appointment = await booked();
+    await move(appointment, 'Checked in');
+    expect(await undo(appointment)).toMatchObject({ status: 409, error: { code: 'stale_version' } });
+  });
+});
+
+test("a patient's appointments, the latest first; of nobody else", async () => {
+  const sunil = await register('Sunil Kale', '9876543219', house.world.lata);
+  const first = await booked({ patientId: sunil });
+  const second = await booked({ patientId: sunil });
+  await move(first, 'Canceled');
+  const { data } = await house.call(api.ofPatient, { patientId: sunil }, house.world.lata);
+  expect(data.appointments.map(({ id, status }) => [id, status])).toEqual([
+    [second.id, 'Confirmed'],
+    [first.id, 'Canceled'],
+  ]);
+  expect(await house.call(api.ofPatient, { patientId: foreign }, house.world.lata)).toMatchObject({ status: 404, error: { code: 'patient_unknown' } });
+});
+
 describe('day and upcoming', () => {
   test("a day is the clinic's own, midnight to midnight, with counts", async () => {
     const midnight = Temporal.Instant.from('2027-03-01T00:00:00+05:30');

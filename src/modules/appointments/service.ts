@@ -5,8 +5,8 @@ import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import type { PatientType } from '../patients/model.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import type { api } from './api.ts';
-import type { Appointment } from './model.ts';
-import { isBookable, moveRefused, refusals, seatsAtOneStart } from './rules.ts';
+import type { Appointment, Status } from './model.ts';
+import { isBookable, mayUndo, moveRefused, refusals, seatsAtOneStart } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -32,6 +32,13 @@ export async function upcoming(ctx: Ctx, { most }: InputOf<Api['upcoming']>): Pr
   const since = ctx.now.subtract({ hours: 4 }).toString();
   const appointments = await store.upcoming(ctx.db).execute({ since, now: ctx.now.toString(), most });
   ctx.record('appointments', dayAt(ctx.now, ctx.zone), { seen: appointments.map(({ id }) => id) });
+  return { appointments };
+}
+
+export async function ofPatient(ctx: Ctx, { patientId, most }: InputOf<Api['ofPatient']>): Promise<OutputOf<Api['ofPatient']>> {
+  await typeOf(ctx, patientId);
+  const appointments = await store.ofPatient(ctx.db).execute({ patientId, most });
+  ctx.record('patient', patientId, { seen: appointments.map(({ id }) => id) });
   return { appointments };
 }
 
@@ -86,19 +93,25 @@ export async function move(ctx: Ctx, { id, version, to, reason }: InputOf<Api['m
   if (seen.version !== version) throw refuse(commonRefusals.stale_version, { details: { current: seen } });
   const refused = moveRefused(seen, to, ctx.now, ctx.zone);
   if (refused) throw refuse(refused);
-  if (!(await store.moveOn(ctx.db, id, version, seen.status, to))) {
+  return step(ctx, seen, to, reason);
+}
+
+export async function undo(ctx: Ctx, { id, version }: InputOf<Api['undo']>): Promise<Appointment> {
+  const seen = await load(ctx, id);
+  if (seen.version !== version) throw refuse(commonRefusals.stale_version, { details: { current: seen } });
+  const [last] = await store.lastMove(ctx.db).execute({ id });
+  if (!last?.fromStatus || !mayUndo(last, memberOf(ctx).memberId, ctx.now)) throw refuse(refusals.undo_too_late);
+  return step(ctx, seen, last.fromStatus, '');
+}
+
+async function step(ctx: Ctx, seen: Appointment, to: Status, reason: string): Promise<Appointment> {
+  const { id, version, status: from } = seen;
+  if (!(await store.moveOn(ctx.db, id, version, from, to))) {
     throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, id) } });
   }
-  await store.addMove(ctx.db, {
-    appointmentId: id,
-    fromStatus: seen.status,
-    toStatus: to,
-    reason,
-    memberId: memberOf(ctx).memberId,
-    movedAt: ctx.now.toString(),
-  });
-  ctx.record('appointment', id, { from: seen.status, to });
-  ctx.tell('appointments.moved', { appointmentId: id, from: seen.status, to });
+  await store.addMove(ctx.db, { appointmentId: id, fromStatus: from, toStatus: to, reason, memberId: memberOf(ctx).memberId, movedAt: ctx.now.toString() });
+  ctx.record('appointment', id, { from, to });
+  ctx.tell('appointments.moved', { appointmentId: id, from, to });
   return load(ctx, id);
 }
 

@@ -73,6 +73,24 @@ export const upcoming = statement((db) =>
     .prepare('appointments_upcoming'),
 );
 
+export const ofPatient = statement((db) =>
+  shown(db)
+    .where(eq(appointments.patientId, sql.placeholder('patientId')))
+    .orderBy(desc(appointments.startsAt), desc(appointments.id))
+    .limit(sql.placeholder('most'))
+    .prepare('appointments_of_patient'),
+);
+
+export const lastMove = statement((db) =>
+  db
+    .select({ memberId: appointmentMoves.memberId, fromStatus: appointmentMoves.fromStatus, movedAt: appointmentMoves.movedAt })
+    .from(appointmentMoves)
+    .where(eq(appointmentMoves.appointmentId, sql.placeholder('id')))
+    .orderBy(desc(appointmentMoves.id))
+    .limit(1)
+    .prepare('appointments_last_move'),
+);
+
 /** A doctor at work in the clinic: the one asked for, else the owner. */
 export async function findDoctor(db: Db, asked: string | undefined): Promise<{ id: string; name: string } | undefined> {
   const [doctor] = await db
