@@ -9,9 +9,10 @@ import type { Registration } from './model.ts';
 import { waitSeconds } from './rules.ts';
 import * as store from './store.ts';
 
-const targetsOf = (given: Pick<Registration, 'isdCode' | 'contactNumber' | 'email'>): CodeTargets => ({
+const targetsOf = (given: Pick<Registration, 'isdCode' | 'contactNumber' | 'email' | 'language'>): CodeTargets => ({
   number: `${given.isdCode}${given.contactNumber}`,
   email: given.email,
+  language: given.language,
   budget: doorBudget,
 });
 

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import { isSame, keyHash, macOf, randomCode, randomKey } from '../../../kit/server/secrets.ts';
+import type { Language } from '../../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import type { TemplateId } from '../../messaging/rules.ts';
 import { send } from '../../messaging/service.ts';
@@ -26,6 +27,8 @@ export interface CodeTargets {
   /** With its ISD code, `+919876543210`. */
   number: string | null;
   email: string | null;
+  /** The reader's own. */
+  language: Language;
   /** Whose budget pays for the SMS: a clinic's id, or `doorBudget`. */
   budget: string;
 }
@@ -155,7 +158,14 @@ async function post(ctx: Ctx, purpose: CodePurpose, id: Buffer, sends: number, t
     const dedupe = `otp:${id.toString('base64url')}:${sends}:${channel}`;
     await ctx.db.execute(sql`savepoint letter`);
     const quiet: Ctx = to ? ctx : { ...ctx, enqueue: () => ctx.enqueue('messaging.forgetSecrets', {}) };
-    await send(quiet, { channel, to: to ?? 'nobody', template: letters[purpose], secret: { code: pair[channel] }, dedupe });
+    await send(quiet, {
+      channel,
+      to: to ?? 'nobody',
+      template: letters[purpose],
+      secret: { code: pair[channel] },
+      language: targets?.language ?? ctx.language,
+      dedupe,
+    });
     await ctx.db.execute(to ? sql`release savepoint letter` : sql`rollback to savepoint letter`);
   }
 }

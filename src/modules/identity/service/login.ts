@@ -105,6 +105,7 @@ export async function targetsOf(ctx: Ctx, account: store.Account): Promise<CodeT
   return {
     number: isNew || account.phoneVerifiedAt !== null ? `${account.isdCode}${account.contactNumber}` : null,
     email: isNew || account.emailVerifiedAt !== null ? account.email : null,
+    language: account.language,
     budget: places[0]?.clinic_id ?? account.id,
   };
 }
