@@ -1,5 +1,5 @@
 // Server state by verb: what is read is kept under [module, verb, input]; a write that succeeds makes its module and those it touches stale.
-import { keepPreviousData, QueryClient, type QueryKey, useInfiniteQuery, useMutation, type UseMutationResult, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, type QueryKey, useMutation, type UseMutationResult, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { OutputOf, TypedOf, Verb } from '../shared/contract.ts';
 import { call, CallRefused, newOnceKey, Unreachable } from './client.ts';
@@ -34,45 +34,6 @@ export function useRead<V extends Verb & { kind: 'read' }>(verb: V, input: Typed
     ...(keepFormer ? { placeholderData: keepPreviousData } : {}),
     ...(every === undefined ? {} : { refetchInterval: every }),
   });
-}
-
-export interface Pages<Row> {
-  /** Undefined while the first page is on its way. */
-  rows: readonly Row[] | undefined;
-  error: unknown;
-  retry: () => void;
-  /** For `Table`. */
-  more: { hasMore: boolean; isLoading: boolean; load: () => void };
-  isStale: boolean;
-}
-
-/**
- * Pages without end of a verb that takes `after` and answers `next`.
- * @param rowsOf picks the rows of one answer.
- */
-export function usePages<V extends Verb & { kind: 'read' }, Row>(
-  verb: V,
-  input: TypedOf<V>,
-  rowsOf: (answer: OutputOf<V> & { next: string | null }) => readonly Row[],
-  { when = true }: { when?: boolean } = {},
-): Pages<Row> {
-  const found = useInfiniteQuery({
-    queryKey: [...keyOf(verb, input), 'pages'],
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the verb's input takes `after` and its answer carries `next`
-    queryFn: ({ pageParam, signal }) => call(verb, (pageParam === '' ? input : { ...Object(input), after: pageParam }) as TypedOf<V>, { signal }) as Promise<OutputOf<V> & { next: string | null }>,
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-    placeholderData: keepPreviousData,
-    enabled: when,
-  });
-  const { fetchNextPage } = found;
-  return {
-    rows: found.data?.pages.flatMap((page) => rowsOf(page)),
-    error: found.error,
-    retry: () => void found.refetch(),
-    more: { hasMore: found.hasNextPage, isLoading: found.isFetchingNextPage, load: () => void fetchNextPage() },
-    isStale: found.isPlaceholderData,
-  };
 }
 
 /** Brings an answer in before it is shown: on hover, or while a form is filled. */

@@ -1,9 +1,10 @@
 // A plain table for long lists: sticky head, only the rows in sight are drawn, a row opens by click, Enter or long press; on a phone each row is a card.
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type EmptyWords, Empty, Failed, RowsOnTheWay } from './states.tsx';
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type Endless, useNearSight } from './endless.ts';
+import { Failed, RowsOnTheWay } from './states.tsx';
 import styles from './table.module.css';
 
 export interface Column<Row> {
@@ -24,13 +25,11 @@ export interface TableProps<Row> {
   /** What the table holds, for screen readers. */
   name: string;
   columns: readonly Column<Row>[];
-  /** Undefined while they are on their way. */
-  rows: readonly Row[] | undefined;
+  /** From `useEndless`; a short list that comes whole is `wholeList(read, rows)`. */
+  list: Pick<Endless<Row>, 'rows' | 'error' | 'isWaiting' | 'isFormer' | 'isFetching' | 'hasMore' | 'more' | 'again'>;
   keyOf: (row: Row) => string;
-  /** Shown when there are none, demanded so that no list is ever just blank. */
-  empty: EmptyWords;
-  error: unknown;
-  onRetry: () => void;
+  /** An `<Empty>`: shown when there are none, demanded so that no list is ever just blank. */
+  empty: ReactNode;
   /** Opens a row. Its first column then is its button. */
   onOpen?: (row: Row) => void;
   /** Key of the row that is open now. */
@@ -39,23 +38,33 @@ export interface TableProps<Row> {
   acts?: (row: Row) => ReactNode;
   sort?: { key: string; isDescending: boolean };
   onSort?: (key: string) => void;
-  /** Pages without end: fetched as the last rows come into sight. */
-  more?: { hasMore: boolean; isLoading: boolean; load: () => void };
-  /** While newer rows are on their way the present ones fade a little. */
-  isStale?: boolean;
 }
 
 export function Table<Row>(props: TableProps<Row>) {
-  const { rows, error, onRetry, empty, columns } = props;
-  if (rows === undefined) return error ? <Failed error={error} onRetry={onRetry} /> : <RowsOnTheWay columns={Math.min(columns.length, 5)} />;
-  if (rows.length === 0) return <Empty {...empty} />;
-  return <FullTable {...props} rows={rows} />;
+  const { list, empty, columns } = props;
+  if (list.rows.length > 0) return <FullTable {...props} />;
+  if (list.error) return <Failed error={list.error} onRetry={list.again} />;
+  return list.isWaiting ? <RowsOnTheWay columns={Math.min(columns.length, 5)} /> : empty;
 }
 
-function FullTable<Row>({ name, columns, rows, keyOf, onOpen, openKey, acts, sort, onSort, more, isStale }: TableProps<Row> & { rows: readonly Row[] }) {
+/** A list that one answer holds whole, in the shape a table wants. */
+export const wholeList = <Row,>(read: { error: unknown; isPending: boolean; isPlaceholderData: boolean; isFetching: boolean; refetch: () => unknown }, rows: readonly Row[] | undefined): TableProps<Row>['list'] => ({
+  rows: rows ?? [],
+  error: read.error,
+  isWaiting: read.isPending,
+  isFormer: read.isPlaceholderData,
+  isFetching: read.isFetching,
+  hasMore: false,
+  more: () => {},
+  again: () => void read.refetch(),
+});
+
+function FullTable<Row>({ name, columns, list, keyOf, onOpen, openKey, acts, sort, onSort }: TableProps<Row>) {
+  const { rows, hasMore } = list;
+  const sight = useNearSight(list.more, hasMore);
   return (
     <>
-      <table className={styles['table']} aria-label={name} aria-rowcount={more?.hasMore ? -1 : rows.length + 1} data-stale={isStale ? '' : undefined}>
+      <table className={styles['table']} aria-label={name} aria-rowcount={hasMore ? -1 : rows.length + 1} data-stale={list.isFormer ? '' : undefined}>
         <thead className={styles['head']}>
           <tr>
             {columns.map((column) => (
@@ -72,7 +81,11 @@ function FullTable<Row>({ name, columns, rows, keyOf, onOpen, openKey, acts, sor
         </thead>
         <Rows columns={columns} rows={rows} keyOf={keyOf} openKey={openKey ?? null} {...(onOpen ? { onOpen } : {})} {...(acts ? { acts } : {})} />
       </table>
-      {more?.hasMore && <MoreRows load={more.load} isLoading={more.isLoading} />}
+      {hasMore && (
+        <div ref={sight} aria-busy={list.isFetching}>
+          <RowsOnTheWay rows={2} columns={Math.min(columns.length, 5)} />
+        </div>
+      )}
     </>
   );
 }
@@ -187,25 +200,5 @@ function DrawnRow<Row>({ row, at, columns, isOpen, onOpen, acts, measure }: OneR
       ))}
       {acts && <td className={styles['acts']}>{acts(row)}</td>}
     </tr>
-  );
-}
-
-function MoreRows({ load, isLoading }: { load: () => void; isLoading: boolean }) {
-  const { t } = useLingui();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const seen = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting) && !isLoading) load();
-      },
-      { rootMargin: '600px' },
-    );
-    if (place.current) seen.observe(place.current);
-    return () => seen.disconnect();
-  }, [load, isLoading]);
-  return (
-    <div ref={place} className={styles['more']} role="status" aria-label={isLoading ? t`Fetching more` : undefined}>
-      {isLoading && <RowsOnTheWay rows={3} />}
-    </div>
   );
 }
