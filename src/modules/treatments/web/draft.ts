@@ -3,6 +3,7 @@ import { fieldProblems } from '../../../kit/shared/fields.ts';
 import { moneyText, type Paise, readMoney } from '../../../kit/shared/money.ts';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import type { Day } from '../../../kit/shared/time.ts';
+import { readDate } from '../../../kit/web/read-date.ts';
 import { draftOf, type LineDraft, newKey, readLine } from '../../prescriptions/web/parts/line-draft.ts';
 import { type Content, newTreatment, type NewTreatment, type PaymentStatus, type PaymentType, type Treatment, vitals as vitalsSchema, type Vitals } from '../model.ts';
 
@@ -80,7 +81,8 @@ export const emptyDraft: Draft = {
   payments: [],
 };
 
-const amountOf = (paise: Paise): string => (paise === 0 ? '' : moneyText(paise).replace(/[₹,]/g, '').replace(/\.00$/, ''));
+/** As one types it: `500`, `499.50`; nothing for none. */
+export const amountText = (paise: Paise): string => (paise === 0 ? '' : moneyText(paise).replace(/[₹,]/g, '').replace(/\.00$/, ''));
 
 /** A kept treatment as it is written on. */
 export function draftOfTreatment(kept: Treatment | Content): Draft {
@@ -96,8 +98,8 @@ export function draftOfTreatment(kept: Treatment | Content): Draft {
     referredDoctorName: kept.referredDoctorName,
     referredLabCity: kept.referredLabCity,
     followUpOn: kept.followUpOn,
-    fees: amountOf(kept.totalFeesPaise),
-    discount: amountOf(kept.discountPaise),
+    fees: amountText(kept.totalFeesPaise),
+    discount: amountText(kept.discountPaise),
     payments: [],
   };
 }
@@ -108,7 +110,7 @@ function draftVitals(kept: Vitals): Record<VitalField, string> {
   return typed;
 }
 
-export const newPayment = (amount: Paise): PaymentDraft => ({ key: newKey(), amount: amountOf(amount), type: 'Cash', status: 'Paid' });
+export const newPayment = (amount: Paise): PaymentDraft => ({ key: newKey(), amount: amountText(amount), type: 'Cash', status: 'Paid' });
 
 /** What the two share: a draft treatment is amended by the same fields that add one. */
 export type VisitContent = Omit<NewTreatment, 'patientId' | 'doctorId' | 'appointmentId' | 'payments' | 'finish'>;
@@ -265,23 +267,9 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): { merged: 
   return { merged: { ...mine, ...taken }, both };
 }
 
-/** `5d`, `2w`, `1m`, `10` as a day counted from the visit; `15/8`, `15-8-26` as written; null when it is none of these. */
+/** `5d`, `2w`, `15/8`, and a bare number of days, as a day counted from the visit; null when it is none of these. */
 export function readFollowUp(text: string, from: Day): Day | null {
-  const typed = text.trim().toLowerCase();
-  const span = /^\+?(\d{1,3}) ?(d|w|m|y|days?|weeks?|months?|years?)?$/.exec(typed);
-  const start = Temporal.PlainDate.from(from);
-  if (span?.[1]) {
-    const count = Number(span[1]);
-    const unit = { d: 'days', w: 'weeks', m: 'months', y: 'years' }[span[2]?.charAt(0) ?? 'd'] ?? 'days';
-    return count === 0 ? null : start.add({ [unit]: count }).toString();
-  }
-  const date = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(typed);
-  if (!date?.[1] || !date[2]) return null;
-  try {
-    const year = date[3] ? Number(date[3].length === 2 ? `20${date[3]}` : date[3]) : start.year;
-    const day = Temporal.PlainDate.from({ year, month: Number(date[2]), day: Number(date[1]) }, { overflow: 'reject' });
-    return (date[3] || Temporal.PlainDate.compare(day, start) > 0 ? day : day.add({ years: 1 })).toString();
-  } catch {
-    return null;
-  }
+  const spelt = /^\s*\+?\s*(\d{1,3})\s*(d|w|m|y)?[a-z]*\s*$/i.exec(text);
+  if (spelt) return Number(spelt[1]) === 0 ? null : readDate(`${spelt[1] ?? ''}${(spelt[2] ?? 'd').toLowerCase()}`, from, 'future');
+  return readDate(text, from, 'future');
 }

@@ -1,25 +1,29 @@
 // The day to come again: `5d`, `2w`, `15/8`, one tap, or the calendar.
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Popover } from '@mantine/core';
 import { IconCalendarEvent, IconX } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { addDays, type Day } from '../../../kit/shared/time.ts';
+import { Calendar } from '../../../kit/web/calendar.tsx';
 import { problemText } from '../../../kit/web/sentences.ts';
+import { useWords } from '../../../kit/web/words.tsx';
 import styles from './consult.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
 import { readFollowUp } from './draft.ts';
 
 const taps = ['3d', '5d', '1w', '2w', '1m'] as const;
 
-export function FollowUp({ today, dayText }: { today: Day; dayText: (day: Day) => string }) {
+export function FollowUp() {
   const { t } = useLingui();
+  const words = useWords();
   const id = useId();
   const store = useConsult();
   const day = useSlice((consult) => consult.draft.followUpOn);
-  const visitOn = useSlice((consult) => consult.draft.visitOn) ?? today;
+  const visitOn = useSlice((consult) => consult.draft.visitOn) ?? words.today;
   const found = useSlice((consult) => consult.found['followUpOn']);
   const [text, setText] = useState('');
   const [isWrong, setWrong] = useState(false);
-  const calendar = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const set = (next: Day | null) => {
     setText('');
     setWrong(false);
@@ -43,7 +47,7 @@ export function FollowUp({ today, dayText }: { today: Day; dayText: (day: Day) =
         <input
           id={id}
           className={styles['field']}
-          style={{ width: '7.5em' }}
+          size={9}
           value={text}
           maxLength={12}
           placeholder={t`5d, 2w, 15/8`}
@@ -70,21 +74,25 @@ export function FollowUp({ today, dayText }: { today: Day; dayText: (day: Day) =
             </button>
           );
         })}
-        <button type="button" className={styles['iconButton']} aria-label={t`Choose the day in a calendar`} title={t`Calendar`} onClick={() => calendar.current?.showPicker()}>
-          <IconCalendarEvent size={18} stroke={1.75} aria-hidden="true" />
-        </button>
-        <input
-          ref={calendar}
-          type="date"
-          className={styles['ghost']}
-          tabIndex={-1}
-          aria-hidden="true"
-          min={addDays(visitOn, 1)}
-          value={day ?? ''}
-          onChange={(event) => set(event.currentTarget.value === '' ? null : event.currentTarget.value)}
-        />
+        <Popover opened={isOpen} onChange={setOpen} position="top-start" trapFocus returnFocus>
+          <Popover.Target>
+            <button type="button" className={styles['iconButton']} aria-label={t`Choose the day in a calendar`} title={t`Calendar`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              <IconCalendarEvent size={18} stroke={1.75} aria-hidden="true" />
+            </button>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={t`Calendar`}>
+            <Calendar
+              value={day}
+              earliest={addDays(visitOn, 1)}
+              onPick={(picked) => {
+                set(picked);
+                setOpen(false);
+              }}
+            />
+          </Popover.Dropdown>
+        </Popover>
         <output id={`${id}-reading`} className={styles['reading']} aria-live="polite">
-          {typed ? `→ ${dayText(typed)}` : day ? dayText(day) : ''}
+          {typed ? `→ ${words.weekday(typed)}` : day ? words.weekday(day) : ''}
         </output>
         {day !== null && text === '' && (
           <button type="button" className={styles['iconButton']} aria-label={t`No follow-up`} onClick={() => set(null)}>

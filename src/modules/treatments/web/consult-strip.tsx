@@ -2,32 +2,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconDroplet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { moneyText, type Paise } from '../../../kit/shared/money.ts';
+import type { Paise } from '../../../kit/shared/money.ts';
+import { useWords } from '../../../kit/web/words.tsx';
 import type { Patient } from '../../patients/model.ts';
+import { typeWords, useAgeAndGender } from '../../patients/web/parts/words.ts';
 import styles from './consult.module.css';
 
 interface Props {
   patient: Patient;
-  age: string;
-  gender: string;
-  lastVisit: string;
   duePaise: Paise | null;
   children: ReactNode;
 }
 
-export function PatientStrip({ patient, age, gender, lastVisit, duePaise, children }: Props) {
-  const { t } = useLingui();
+/** One line on a laptop: the screen below it needs the height. */
+export function ConsultStrip({ patient, duePaise, children }: Props) {
+  const { t, i18n } = useLingui();
+  const words = useWords();
+  const ageAndGender = useAgeAndGender();
   return (
     <header className={styles['strip']} aria-label={t`Patient`}>
       <div className={styles['who']}>
         <h1 className={styles['patientName']}>{patient.name}</h1>
         <p className={styles['facts']}>
-          <span>
-            {age} · {gender}
-          </span>
+          <b>{ageAndGender(patient)}</b>
           <span>{patient.caseNumber}</span>
           <span className={styles['badge']} data-type={patient.type}>
-            {patient.type === 'New' ? <Trans>New</Trans> : <Trans>Repeated</Trans>}
+            {i18n._(typeWords[patient.type])}
           </span>
           {patient.hasDiabetes === true && (
             <span className={styles['badge']} data-type="flag">
@@ -35,10 +35,10 @@ export function PatientStrip({ patient, age, gender, lastVisit, duePaise, childr
               <Trans>Diabetes</Trans>
             </span>
           )}
-          <span>{lastVisit === '' ? <Trans>First visit</Trans> : <Trans>Last visit {lastVisit}</Trans>}</span>
+          <span title={patient.lastVisitOn ? words.dayLong(patient.lastVisitOn) : undefined}>{patient.lastVisitOn ? <Trans>Last visit {words.nearDay(patient.lastVisitOn)}</Trans> : <Trans>First visit</Trans>}</span>
           {duePaise !== null && duePaise > 0 && (
             <span className={styles['owed']}>
-              <Trans>Due {moneyText(duePaise)}</Trans>
+              <Trans>Due {words.money(duePaise)}</Trans>
             </span>
           )}
         </p>

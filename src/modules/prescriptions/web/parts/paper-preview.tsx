@@ -1,0 +1,187 @@
+// The page as it will print, drawn from the same sheet as the paper and in the same measures: one point is a 419th of an A5 page's width.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconMoon, IconSun, IconSunrise, IconSunset2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Sheet } from '../../rules/sheet.ts';
+import styles from './paper.module.css';
+
+const marks = { morning: IconSunrise, afternoon: IconSun, evening: IconSunset2, night: IconMoon };
+
+interface Props {
+  sheet: Sheet;
+  /** Lines that can not be printed yet: the number of printed lines above each, and its medicine. */
+  unfinished: readonly { after: number; name: string }[];
+  /** What keeps this from being printed, told on the page. */
+  obstacle?: ReactNode;
+}
+
+export function PaperPreview({ sheet, unfinished, obstacle }: Props) {
+  const { t } = useLingui();
+  const { labels } = sheet;
+  return (
+    <div className={styles['desk']}>
+      <article className={styles['page']} data-paper={sheet.paper} lang={sheet.lang} aria-label={t`The prescription as it prints`}>
+        {sheet.letterhead ? (
+          <header className={styles['head']}>
+            <div>
+              <p className={styles['clinic']}>{sheet.clinic.name}</p>
+              <p className={styles['soft']}>{sheet.clinic.address}</p>
+              <p className={styles['soft']}>{sheet.clinic.phone}</p>
+            </div>
+            <div className={styles['doctor']}>
+              <p className={styles['doctorName']}>{sheet.doctor.name}</p>
+              <p className={styles['soft']}>{sheet.doctor.qualification}</p>
+              <p className={styles['soft']}>{sheet.doctor.registration}</p>
+            </div>
+          </header>
+        ) : (
+          <p className={styles['own']} lang="en">
+            <Trans>Your printed letterhead</Trans>
+          </p>
+        )}
+        <div className={styles['strip']}>
+          <Fact label={labels.patient}>
+            <b className={styles['patient']}>{sheet.patient.name}</b>
+            {sheet.patient.phone !== '' && <span className={styles['soft']}>{sheet.patient.phone}</span>}
+          </Fact>
+          <Fact label={labels.ageSex}>
+            <b>{sheet.patient.ageSex}</b>
+            {sheet.patient.ageSexOwn !== '' && <span>{sheet.patient.ageSexOwn}</span>}
+          </Fact>
+          <Fact label={['Case no.']}>{sheet.patient.caseNumber}</Fact>
+          <Fact label={labels.date}>
+            <b>{sheet.date}</b>
+          </Fact>
+        </div>
+        {sheet.vitals.length > 0 && (
+          <p className={styles['vitals']}>
+            {sheet.vitals.map((one) => (
+              <span key={one.name}>
+                <i>{one.name}</i> <b>{one.value}</b> <i>{one.unit}</i>
+              </span>
+            ))}
+          </p>
+        )}
+        {sheet.findings.length > 0 && (
+          <dl className={styles['findings']}>
+            {sheet.findings.map((one) => (
+              <div key={one.name}>
+                <dt>{one.name}</dt>
+                <dd>{one.text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {(sheet.lines.length > 0 || unfinished.length > 0) && (
+          <section className={styles['rx']}>
+            <div className={styles['rxHead']}>
+              <span className={styles['sign']}>℞</span>
+              <Pair words={labels.medicine} />
+              <Pair words={labels.dose} />
+              <Pair words={labels.duration} />
+              <Pair words={labels.quantity} />
+            </div>
+            {unfinishedAt(unfinished, 0)}
+            {sheet.lines.map((line) => (
+              <div key={line.number} className={styles['lineGroup']}>
+                <div className={styles['line']}>
+                  <span className={styles['soft']}>{line.number}</span>
+                  <span>
+                    <b className={styles['title']}>
+                      {line.title} {line.strength}
+                    </b>
+                    {line.subtitle !== '' && <span className={styles['block']}>{line.subtitle}</span>}
+                    {line.note !== '' && <span className={styles['soft']}>{line.note}</span>}
+                  </span>
+                  <span className={styles['dose']}>
+                    {line.marks.length > 0 && (
+                      <span className={styles['marks']}>
+                        {line.marks.map((mark) => {
+                          const Mark = marks[mark.time];
+                          return (
+                            <span key={mark.time} data-taken={mark.taken ? '' : undefined}>
+                              <Mark stroke={2} aria-hidden="true" />
+                              {mark.amount}
+                            </span>
+                          );
+                        })}
+                      </span>
+                    )}
+                    {line.each !== '' && <b>{line.each}</b>}
+                    {line.rhythmText !== '' && <span className={styles['rhythm']}>{line.rhythmText}</span>}
+                  </span>
+                  <span>
+                    <b className={styles['block']}>{line.duration}</b>
+                    {line.timing}
+                  </span>
+                  <b className={styles['quantity']}>{line.quantity}</b>
+                </div>
+                <p className={styles['phrase']}>{line.phrase}</p>
+                {unfinishedAt(unfinished, line.number)}
+              </div>
+            ))}
+          </section>
+        )}
+        {sheet.tests.length > 0 && (
+          <section className={styles['section']}>
+            <Label words={labels.tests} />
+            <p>{sheet.tests.join('  ·  ')}</p>
+          </section>
+        )}
+        {sheet.advice.length > 0 && (
+          <section className={styles['section']}>
+            <Label words={labels.advice} />
+            <ul>
+              {sheet.advice.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <div className={styles['grow']} />
+        {sheet.nextVisit && (
+          <div className={styles['next']}>
+            <Label words={labels.nextVisit} />
+            <b>{sheet.nextVisit.date}</b>
+            <span className={styles['brand']}>{sheet.nextVisit.own}</span>
+          </div>
+        )}
+        <footer className={styles['signature']}>
+          <b>{sheet.doctor.name}</b>
+          {sheet.doctor.qualification !== '' && <span>{sheet.doctor.qualification}</span>}
+          <span>{sheet.doctor.registration}</span>
+        </footer>
+        {obstacle !== undefined && (
+          <p className={styles['obstacle']} lang="">
+            {obstacle}
+          </p>
+        )}
+      </article>
+    </div>
+  );
+}
+
+const unfinishedAt = (all: Props['unfinished'], after: number) =>
+  all
+    .filter((one) => one.after === after)
+    .map((one, i) => (
+      <p key={`${one.name}${String(i)}`} className={styles['unfinished']}>
+        {one.name} …
+      </p>
+    ));
+
+const Fact = ({ label, children }: { label: readonly string[]; children: ReactNode }) => (
+  <div className={styles['fact']}>
+    <Label words={label} />
+    {children}
+  </div>
+);
+
+const Label = ({ words }: { words: readonly string[] }) => <span className={styles['label']}>{words.join(' · ')}</span>;
+
+const Pair = ({ words }: { words: readonly string[] }) => (
+  <span className={styles['pair']}>
+    <b>{words[0]}</b>
+    {words[1] !== undefined && <span>{words[1]}</span>}
+  </span>
+);

@@ -1,0 +1,115 @@
+// A treatment begins with its patient: found by a few letters, or registered first.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { MainAction, Page } from '../../../kit/web/page.tsx';
+import { useRead } from '../../../kit/web/query.ts';
+import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
+import { Suggest } from '../../../kit/web/suggest.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import { useMember } from '../../identity/web/parts/member.ts';
+import { api as patientsApi } from '../../patients/api.ts';
+import type { PatientRow } from '../../patients/model.ts';
+import { phoneText, useAgeAndGender } from '../../patients/web/parts/words.ts';
+import styles from './choose-patient.module.css';
+import { waitingDrafts } from './kept-draft.ts';
+
+export function ChoosePatient() {
+  const { t } = useLingui();
+  const words = useWords();
+  const member = useMember();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(text.trim(), 120);
+  const found = useRead(patientsApi.search, { text: asked, most: 10 }, { keepFormer: true });
+  const [waiting] = useState(() => waitingDrafts(member.userId));
+  const rows = found.data?.patients ?? [];
+  const open = (patientId: string) => void navigate({ to: '/treatment-add/$id', params: { id: patientId } });
+
+  return (
+    <Page
+      title={<Trans>Add treatment</Trans>}
+      about={<Trans>Whom do you see?</Trans>}
+      width="form"
+      action={
+        <MainAction to="/patient-add/" icon={<IconUserPlus size={18} aria-hidden="true" />}>
+          <Trans>Register a patient</Trans>
+        </MainAction>
+      }
+    >
+      <Suggest
+        className={styles['search']}
+        aria-label={t`Find a patient`}
+        placeholder={t`Name, phone or case number`}
+        listLabel={t`Patients`}
+        value={text}
+        onText={setText}
+        options={text.trim() === '' ? [] : rows.map((patient) => ({ key: patient.id, patient }))}
+        isAsking={text.trim() !== '' && (asked !== text.trim() || found.isPlaceholderData)}
+        onTake={(option) => open(option.patient.id)}
+        draw={(option) => <PatientLine patient={option.patient} />}
+        autoFocus
+      />
+      {waiting.length > 0 && (
+        <section className={styles['part']}>
+          <h2>
+            <Trans>Unfinished on this device</Trans>
+          </h2>
+          <ul>
+            {waiting.map((draft) => (
+              <li key={draft.place}>
+                <button
+                  type="button"
+                  className={styles['row']}
+                  onClick={() => {
+                    const treatmentId = /\.t\.(.+)$/.exec(draft.place)?.[1];
+                    if (treatmentId) void navigate({ to: '/treatment/edit/$typeId', params: { typeId: { type: 'treatment', id: treatmentId } } });
+                    else open(draft.patientId);
+                  }}
+                >
+                  <b>{draft.patientName}</b>
+                  <span>{words.relative(draft.savedAt)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className={styles['part']}>
+        <h2>
+          <Trans>Recent patients</Trans>
+        </h2>
+        {found.isPending && <RowsOnTheWay rows={5} columns={2} />}
+        {found.isError && <Failed error={found.error} onRetry={() => void found.refetch()} />}
+        {found.isSuccess && rows.length === 0 && (
+          <p className={styles['none']}>{asked === '' ? <Trans>No patient is registered yet.</Trans> : <Trans>Nobody is found by “{asked}”.</Trans>}</p>
+        )}
+        <ul>
+          {rows.map((patient) => (
+            <li key={patient.id}>
+              <button type="button" className={styles['row']} onClick={() => open(patient.id)}>
+                <PatientLine patient={patient} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Page>
+  );
+}
+
+function PatientLine({ patient }: { patient: PatientRow }) {
+  const words = useWords();
+  const ageAndGender = useAgeAndGender();
+  return (
+    <span className={styles['line']}>
+      <b>{patient.name}</b>
+      <span>
+        {ageAndGender(patient)} · {phoneText(patient)} · {patient.caseNumber}
+        {patient.lastVisitOn && ` · ${words.nearDay(patient.lastVisitOn)}`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+// The printed page beside the visit, following what is typed without holding it up.
+import { Trans } from '@lingui/react/macro';
+import { use, useDeferredValue, useMemo } from 'react';
+import { type Language, languages } from '../../../kit/shared/languages.ts';
+import { ageOn, type Day } from '../../../kit/shared/time.ts';
+import { namesFor } from '../../../kit/web/names.ts';
+import { wordsFor } from '../../../kit/web/words.tsx';
+import type { Clinic } from '../../clinics/model.ts';
+import type { Patient } from '../../patients/model.ts';
+import { readLine } from '../../prescriptions/web/parts/line-draft.ts';
+import { PaperPreview } from '../../prescriptions/web/parts/paper-preview.tsx';
+import { type PrescriptionPaper, sheetOf } from '../../prescriptions/rules/sheet.ts';
+import { heightCmOf } from '../rules.ts';
+import styles from './consult.module.css';
+import { useSlice } from './consult-store.ts';
+import { type Draft, judgeVitals } from './draft.ts';
+
+export interface Head {
+  readonly clinic: Clinic;
+  readonly doctor: PrescriptionPaper['doctor'];
+}
+
+interface Props {
+  patient: Patient;
+  head: Head;
+  today: Day;
+  language: Language;
+  onLanguage: (language: Language) => void;
+  zone: string;
+}
+
+export function PreviewPane({ patient, head, today, language, onLanguage, zone }: Props) {
+  const draft = useDeferredValue(useSlice((consult) => consult.draft));
+  const names = use(namesFor(language));
+  const { sheet, unfinished } = useMemo(() => sheetOfDraft(draft, patient, head, today, language, wordsFor(names, language, zone).dayLong), [draft, patient, head, today, language, names, zone]);
+  const choices: Language[] = patient.language === 'en' ? ['en'] : [patient.language, 'en'];
+  return (
+    <div className={styles['preview']}>
+      <div className={styles['previewHead']}>
+        <h2 className={styles['paneTitle']}>
+          <Trans>As it prints</Trans>
+        </h2>
+        {choices.length > 1 && (
+          <span className={styles['switch']} role="group">
+            {choices.map((one) => (
+              <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => onLanguage(one)}>
+                {languages[one].name}
+              </button>
+            ))}
+          </span>
+        )}
+      </div>
+      <PaperPreview
+        sheet={sheet}
+        unfinished={unfinished}
+        {...(head.doctor.registrationNumber === '' ? { obstacle: <Trans>Printing needs the doctor’s registration number: add it in the profile.</Trans> } : {})}
+      />
+    </div>
+  );
+}
+
+function sheetOfDraft(draft: Draft, patient: Patient, head: Head, today: Day, language: Language, dayLong: (day: Day) => string) {
+  const lines: PrescriptionPaper['lines'][number][] = [];
+  const unfinished: { after: number; name: string }[] = [];
+  for (const one of draft.lines) {
+    const { line } = readLine(one);
+    if (line) lines.push(line);
+    else unfinished.push({ after: lines.length, name: one.medicineName });
+  }
+  const { vitals } = judgeVitals(draft.vitals);
+  const height = heightCmOf(vitals);
+  const { clinic } = head;
+  const { top: topMm, right: rightMm, bottom: bottomMm, left: leftMm } = clinic.paper.marginsMm;
+  const date = draft.visitOn ?? today;
+  const paper: PrescriptionPaper = {
+    paper: 'a5',
+    language,
+    clinic: {
+      name: clinic.name,
+      address: [clinic.address, clinic.city, clinic.state].filter(Boolean).join(', '),
+      phone: `${clinic.isdCode} ${clinic.contactNumber}`.trim(),
+      letterhead: clinic.paper.letterhead === 'printed' ? { kind: 'printed' } : { kind: 'blank', topMm, rightMm, bottomMm, leftMm },
+    },
+    doctor: head.doctor,
+    patient: { name: patient.name, age: ageOn(patient, date), sex: patient.gender, caseNumber: patient.caseNumber, phone: patient.contactNumber },
+    date,
+    vitals: { ...vitals, heightCm: height === null ? null : Math.round(height), spo2: vitals.oxygen },
+    complaints: draft.complaints,
+    examinations: draft.examinations,
+    diagnosis: draft.diagnosis,
+    lines,
+    advice: draft.advice,
+    tests: draft.testsAdvised,
+    followUpOn: draft.followUpOn,
+  };
+  return { sheet: sheetOf(paper, dayLong), unfinished };
+}

@@ -1,0 +1,82 @@
+// Somebody else saved this visit meanwhile: both ways stand side by side until a person chooses. Nothing is lost.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useWords } from '../../../kit/web/words.tsx';
+import styles from './consult.module.css';
+import { type Draft, type DraftPart, vitalFields } from './draft.ts';
+import { partWords } from './words.ts';
+
+interface Props {
+  mine: Draft;
+  theirs: Draft;
+  both: readonly DraftPart[];
+  onChosen: (theirParts: readonly DraftPart[]) => void;
+}
+
+export function StaleDialog({ mine, theirs, both, onChosen }: Props) {
+  const { t, i18n } = useLingui();
+  const words = useWords();
+  const [chosen, setChosen] = useState<ReadonlySet<DraftPart>>(new Set());
+  const shown = (draft: Draft, part: DraftPart) => partText(draft, part, words.day) || '–';
+  const choose = (part: DraftPart, isTheirs: boolean) =>
+    setChosen((now) => {
+      const next = new Set(now);
+      if (isTheirs) next.add(part);
+      else next.delete(part);
+      return next;
+    });
+  return (
+    <Modal opened size="lg" withCloseButton={false} closeOnClickOutside={false} closeOnEscape={false} onClose={() => undefined} title={<Trans>Someone else has changed this visit meanwhile</Trans>}>
+      <p className={styles['soft']}>
+        <Trans>What only one of you changed is already joined. Choose where you both wrote:</Trans>
+      </p>
+      {both.map((part) => (
+        <fieldset key={part} className={styles['choice']}>
+          <legend>{i18n._(partWords[part])}</legend>
+          <label>
+            <input type="radio" name={part} checked={!chosen.has(part)} onChange={() => choose(part, false)} />
+            <span>
+              <b>
+                <Trans>Yours</Trans>
+              </b>
+              <span className={styles['pre']}>{shown(mine, part)}</span>
+            </span>
+          </label>
+          <label>
+            <input type="radio" name={part} checked={chosen.has(part)} onChange={() => choose(part, true)} />
+            <span>
+              <b>
+                <Trans>Theirs</Trans>
+              </b>
+              <span className={styles['pre']}>{shown(theirs, part)}</span>
+            </span>
+          </label>
+        </fieldset>
+      ))}
+      <Button data-autofocus onClick={() => onChosen([...chosen])} aria-label={t`Go on with this choice`}>
+        <Trans>Go on with this choice</Trans>
+      </Button>
+    </Modal>
+  );
+}
+
+function partText(draft: Draft, part: DraftPart, day: (day: string) => string): string {
+  switch (part) {
+    case 'complaints':
+    case 'examinations':
+    case 'testsAdvised':
+      return draft[part].join(', ');
+    case 'lines':
+      return draft.lines.map((line) => [line.medicineName, line.dosage, line.duration].filter(Boolean).join(' · ')).join('\n');
+    case 'vitals':
+      return vitalFields
+        .map((field) => draft.vitals[field])
+        .filter(Boolean)
+        .join(' · ');
+    case 'followUpOn':
+      return draft.followUpOn ? day(draft.followUpOn) : '';
+    default:
+      return draft[part];
+  }
+}

@@ -1,0 +1,141 @@
+// Saving, finishing and printing a visit, and what becomes of a save that fails: nothing typed is ever lost.
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import type { Language } from '../../../kit/shared/languages.ts';
+import { CallRefused, Unreachable } from '../../../kit/web/client.ts';
+import { keyOf, queries, useWrite } from '../../../kit/web/query.ts';
+import { sentenceOf } from '../../../kit/web/sentences.ts';
+import { toast, toastFailure } from '../../../kit/web/toast.tsx';
+import { api } from '../api.ts';
+import { type PaperSize, type Treatment, treatment as treatmentSchema } from '../model.ts';
+import type { ConsultStore } from './consult-store.ts';
+import { type Draft, type DraftPart, draftOfTreatment, mergeDrafts, readDraft } from './draft.ts';
+import { openPaper } from './print-paper.ts';
+
+export interface Based {
+  readonly version: number;
+  readonly draft: Draft;
+}
+
+export interface Conflict {
+  readonly mine: Draft;
+  readonly theirs: Draft;
+  readonly both: readonly DraftPart[];
+}
+
+interface Visit {
+  store: ConsultStore;
+  patientId: string;
+  appointmentId: string | null;
+  treatment: Treatment | null;
+  /** What the draft was written on; follows the record when a conflict is settled. */
+  based: { current: Based | null };
+  /** Leads the eye to the first thing that is wrong. */
+  showFirstProblem: () => void;
+  onSaved: (saved: Treatment, written: Draft) => void;
+}
+
+export function useSaving({ store, patientId, appointmentId, treatment, based, showFirstProblem, onSaved }: Visit) {
+  const { t } = useLingui();
+  const adding = useWrite(api.add);
+  const amending = useWrite(api.amend);
+  const paying = useWrite(api.addPayment);
+  const running = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  /** The saved treatment; null when it could not be saved, which the screen then shows. */
+  const save = async (finish: boolean): Promise<Treatment | null> => {
+    if (running.current) return null;
+    const { draft } = store.get();
+    const { content, payments } = readDraft(draft);
+    if (!content) {
+      store.set((consult) => ({ ...consult, showsAll: true }));
+      showFirstProblem();
+      return null;
+    }
+    running.current = true;
+    setBusy(true);
+    try {
+      const saved =
+        treatment && based.current
+          ? await amending.mutateAsync({ id: treatment.id, version: based.current.version, ...content, finish })
+          : await adding.mutateAsync({ patientId, appointmentId, ...content, payments, finish });
+      const unpaid = treatment ? await pay(treatment.id, draft) : [];
+      store.set((consult) => ({ ...consult, showsAll: false, found: {} }));
+      queries.setQueryData(keyOf(api.get, { id: saved.id }), saved);
+      onSaved(saved, { ...draftOfTreatment(saved), payments: unpaid });
+      return saved;
+    } catch (error) {
+      meet(error);
+      return null;
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+
+  /** Takes the new payments one after the other; answers those that were refused. */
+  const pay = async (id: string, draft: Draft): Promise<Draft['payments']> => {
+    const { payments } = readDraft(draft);
+    const left = [];
+    for (const [i, typed] of draft.payments.entries()) {
+      const payment = payments[i];
+      if (!payment) continue;
+      try {
+        await paying.mutateAsync({ id, ...payment });
+      } catch (error) {
+        toastFailure(error);
+        left.push(typed);
+      }
+    }
+    return left;
+  };
+
+  const meet = (error: unknown): void => {
+    if (error instanceof CallRefused && error.code === 'stale_version') {
+      const current = treatmentSchema.safeParse(error.details['current']);
+      if (current.success && based.current) {
+        join(current.data, based.current.draft);
+        return;
+      }
+    }
+    if (error instanceof CallRefused && Object.keys(error.fields).length > 0) {
+      store.set((consult) => ({ ...consult, showsAll: true, found: error.fields }));
+      toastFailure(error);
+      showFirstProblem();
+    } else if (error instanceof Unreachable) toast({ kind: 'bad', text: t`The server cannot be reached. What you wrote is kept on this device: save again in a moment.` });
+    else toastFailure(error);
+  };
+
+  const join = (current: Treatment, base: Draft): void => {
+    const theirs = draftOfTreatment(current);
+    const { draft: mine } = store.get();
+    const { merged, both } = mergeDrafts(base, mine, theirs);
+    based.current = { version: current.version, draft: theirs };
+    store.write(() => merged);
+    if (both.length > 0) setConflict({ mine, theirs, both });
+    else toast({ kind: 'news', text: t`Someone else has changed this visit meanwhile. Both are joined: look it over and save again.` });
+  };
+
+  const settle = (theirParts: readonly DraftPart[]): void => {
+    if (conflict) store.write((draft) => ({ ...draft, ...Object.fromEntries(theirParts.map((part) => [part, conflict.theirs[part]])) }));
+    setConflict(null);
+  };
+
+  /** @param first saves what must be saved before it can be printed; null when that did not go. */
+  const print = async (size: PaperSize, language: Language, first: () => Promise<Treatment | null>): Promise<void> => {
+    try {
+      const isShown = await openPaper(async () => {
+        const ready = await first();
+        return ready && { id: ready.id, size, language };
+      });
+      if (!isShown) toast({ kind: 'news', text: t`The browser stopped the new tab, so the prescription was saved as a file.` });
+    } catch (error) {
+      if (error instanceof CallRefused && error.code === 'registration_missing') toast({ kind: 'bad', text: sentenceOf('registration_missing') });
+      else toastFailure(error);
+    }
+  };
+
+  return { save, print, settle, conflict, isBusy };
+}

@@ -1,0 +1,103 @@
+// What was done before, beside what is done today: one act repeats a prescription.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconHistory, IconPlus, IconRepeat } from '@tabler/icons-react';
+import { useRead } from '../../../kit/web/query.ts';
+import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
+import { toast } from '../../../kit/web/toast.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import { draftOf, type LineDraft, medicineKey } from '../../prescriptions/web/parts/line-draft.ts';
+import { api } from '../api.ts';
+import type { Visit } from '../model.ts';
+import styles from './consult.module.css';
+import { useConsult } from './consult-store.ts';
+
+export const visitsShown = 5;
+
+export function VisitsPane({ patientId, except }: { patientId: string; except: string | null }) {
+  const { t } = useLingui();
+  const store = useConsult();
+  const read = useRead(api.lastOf, { patientId, most: visitsShown });
+  const visits = (read.data?.visits ?? []).filter((visit) => visit.id !== except);
+
+  const bring = (fresh: readonly LineDraft[]) => {
+    const before = store.get().draft.lines;
+    const present = new Set(before.map(medicineKey));
+    const added = fresh.filter((line) => !present.has(medicineKey(line)));
+    store.write((draft) => ({ ...draft, lines: [...draft.lines, ...added] }));
+    const keys = new Set(added.map((line) => line.key));
+    toast({
+      kind: added.length > 0 ? 'good' : 'news',
+      text: added.length > 0 ? t`Medicines brought over: ${added.length}` : t`These medicines are already written`,
+      ...(added.length > 0 ? { act: { label: t`Undo`, run: () => store.write((draft) => ({ ...draft, lines: draft.lines.filter((line) => !keys.has(line.key)) })) } } : {}),
+    });
+  };
+
+  return (
+    <section className={styles['visits']} aria-label={t`Last visits`}>
+      <h2 className={styles['paneTitle']}>
+        <Trans>Last visits</Trans>
+      </h2>
+      {read.isPending && <RowsOnTheWay rows={4} columns={2} />}
+      {read.isError && <Failed error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isSuccess && visits.length === 0 && (
+        <p className={styles['noVisits']}>
+          <IconHistory size={28} stroke={1.5} aria-hidden="true" />
+          <Trans>This is the first visit. The next time, today’s prescription stands here to be repeated.</Trans>
+        </p>
+      )}
+      <ol className={styles['visitList']}>
+        {visits.map((visit) => (
+          <VisitCard key={visit.id} visit={visit} onRepeat={() => bring(visit.lines.map(draftOf))} onLine={(line) => bring([line])} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function VisitCard({ visit, onRepeat, onLine }: { visit: Visit; onRepeat: () => void; onLine: (line: LineDraft) => void }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const noon = `${visit.visitOn}T06:30:00Z`;
+  const measured = [
+    visit.vitals.systolic && `${visit.vitals.systolic}/${visit.vitals.diastolic ?? '–'}`,
+    visit.vitals.temperatureF && `${visit.vitals.temperatureF} °F`,
+    visit.vitals.weightKg && `${visit.vitals.weightKg} kg`,
+  ].filter(Boolean);
+  return (
+    <li className={styles['visit']}>
+      <p className={styles['visitHead']}>
+        <time dateTime={visit.visitOn} title={words.relative(noon)}>
+          {words.dayShort(visit.visitOn)}
+        </time>
+        <span className={styles['soft']}>{words.relative(noon)}</span>
+        {visit.status === 'Draft' && (
+          <span className={styles['badge']} data-type="flag">
+            <Trans>Draft</Trans>
+          </span>
+        )}
+      </p>
+      {(visit.diagnosis !== '' || visit.complaints.length > 0) && <p className={styles['visitWhy']}>{visit.diagnosis || visit.complaints.join(', ')}</p>}
+      {measured.length > 0 && <p className={styles['soft']}>{measured.join(' · ')}</p>}
+      {visit.lines.length > 0 && (
+        <ul className={styles['visitLines']}>
+          {visit.lines.map((line, i) => (
+            <li key={`${line.medicineName}${String(i)}`}>
+              <span>
+                {line.medicineName} <span className={styles['soft']}>{[line.dosage, line.duration && `${line.duration.count}${line.duration.unit.charAt(0)}`].filter(Boolean).join(' × ')}</span>
+              </span>
+              <button type="button" className={styles['iconButton']} aria-label={t`Prescribe ${line.medicineName} again`} title={t`Prescribe again`} onClick={() => onLine(draftOf(line))}>
+                <IconPlus size={16} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {visit.lines.length > 0 && (
+        <button type="button" className={styles['repeat']} onClick={onRepeat}>
+          <IconRepeat size={16} aria-hidden="true" />
+          <Trans>Repeat this prescription</Trans>
+        </button>
+      )}
+    </li>
+  );
+}
