@@ -45,6 +45,8 @@ const dashboard = lazyRouteComponent(() => import('../modules/dashboard/web/dash
 const profile = lazyRouteComponent(() => import('../modules/profile/web/profile-page.tsx'), 'ProfilePage');
 const verifyPhone = lazyRouteComponent(() => import('../modules/identity/web/verify-phone-page.tsx'), 'VerifyPhonePage');
 
+const treatment = lazyRouteComponent(() => import('../modules/treatments/web/treatment-page.tsx'), 'TreatmentPage');
+
 const is = insidePages;
 
 export const routeTree = root.addChildren([
@@ -59,7 +61,7 @@ export const routeTree = root.addChildren([
   door(doorPages.outbox, lazyRouteComponent(() => import('../modules/outbox/web/outbox-page.tsx'), 'OutboxPage')),
   inside.addChildren([
     room(is.dashboard, dashboard),
-    room(is.dashboardNew, coming),
+    room(is.dashboardNew, dashboard),
     room(is.followUps, coming),
     room(is.patients, coming),
     room(is.patientAdd, coming),
@@ -68,10 +70,10 @@ export const routeTree = root.addChildren([
     room(is.patientDetail, coming, withId),
     room(is.patientPicker, coming),
     room(is.treatments, coming),
-    room(is.treatmentAdd, coming),
-    room(is.treatmentAddPatient, coming, withId),
-    room(is.treatmentAddTypeId, coming, withTypeId('patient', 'appointment')),
-    room(is.treatmentEdit, coming, withTypeId('treatment', 'appointment')),
+    room(is.treatmentAdd, treatment),
+    room(is.treatmentAddPatient, treatment, withId),
+    room(is.treatmentAddTypeId, treatment, withTypeId('patient', 'appointment')),
+    room(is.treatmentEdit, treatment, withTypeId('treatment', 'appointment')),
     room(is.medicines, coming),
     room(is.reports, coming),
     room(is.appointments, coming),
