@@ -1,0 +1,77 @@
+// The real server on a data folder of its own, to be killed and started again.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client, type QueryResultRow } from 'pg';
+import { processesOf, readPostmaster } from '../../src/kit/server/postgres-processes.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export class House {
+  readonly folder: string;
+  port = 0;
+  #server: ChildProcess | null = null;
+  #said = '';
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** Starts the server and waits for its address; answers the milliseconds it took. Throws with its last words when it ends instead. */
+  async start(...options: string[]): Promise<number> {
+    const began = performance.now();
+    const env = { ...process.env, DATA_DIR: this.folder, PORT: String(this.port), HOST: '127.0.0.1', LOG_LEVEL: 'error', DATABASE_URL: '', PUBLIC_URL: '' };
+    const server = spawn(process.execPath, ['src/server/main.ts', ...options], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#server = server;
+    this.#said = '';
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const hear = (chunk: Buffer): void => {
+      this.#said = (this.#said + String(chunk)).slice(-20_000);
+      const address = /is at (http:\S+)/.exec(this.#said)?.[1];
+      if (address) resolve(address);
+    };
+    server.stdout.on('data', hear);
+    server.stderr.on('data', hear);
+    server.once('exit', (code) => reject(new Error(`The server ended with code ${code}:\n${this.#said}`)));
+    this.port = Number(new URL(await promise).port);
+    return performance.now() - began;
+  }
+
+  get isUp(): boolean {
+    return this.#server !== null && this.#server.exitCode === null && this.#server.signalCode === null;
+  }
+
+  get lastWords(): string {
+    return this.#said;
+  }
+
+  get databasePids(): number[] {
+    return processesOf(realpathSync(join(this.folder, 'postgres')), 'practice-diary');
+  }
+
+  get postmasterPid(): number {
+    return readPostmaster(join(this.folder, 'postgres'))?.pid ?? 0;
+  }
+
+  /** Signals the server itself and waits for its end when the signal ends it. */
+  async signal(kind: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP'): Promise<void> {
+    const server = this.#server;
+    if (!server || !this.isUp) return;
+    const ended = new Promise((settle) => server.once('exit', settle));
+    server.kill(kind);
+    if (kind !== 'SIGSTOP') await ended;
+  }
+
+  /** Asks the embedded database as its superuser. */
+  async ask<T extends QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
+    const password = readFileSync(join(this.folder, 'postgres.password'), 'utf8').trim();
+    const client = new Client({ host: readPostmaster(join(this.folder, 'postgres'))?.socketFolder ?? '', user: 'postgres', password, database: 'postgres' });
+    await client.connect();
+    try {
+      return (await client.query<T>(sql, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+}

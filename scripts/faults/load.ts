@@ -1,0 +1,138 @@
+// Desks that register patients without pause and remember what they were promised.
+import { randomInt, randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What the clients were told: per key the patient's id, or null while no answer came. */
+export type Ledger = Map<string, string | null>;
+
+interface Answer {
+  status: number;
+  body: { data?: Record<string, unknown> };
+}
+
+let addresses = 0;
+
+/** The server counts calls per address, and a machine's own network has 16 million of them (one on macOS). */
+function openAgent(): Agent {
+  addresses += 1;
+  const own = process.platform === 'linux' ? { localAddress: `127.7.${(addresses >> 8) & 255}.${addresses & 255}` } : {};
+  return new Agent({ keepAlive: true, maxSockets: 1, ...own });
+}
+
+function post(agent: Agent, port: number, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const options = { agent, host: '127.0.0.1', port, path, method: 'POST', timeout: 10_000, headers: { 'content-type': 'application/json', ...headers } };
+  const call = request(options, (answer) => {
+    void text(answer)
+      .then((said) => ({ status: answer.statusCode ?? 0, body: JSON.parse(said) }))
+      .then(resolve, reject);
+  });
+  call.on('timeout', () => call.destroy(new Error('no answer')));
+  call.on('error', reject);
+  call.end(JSON.stringify(body));
+  return promise;
+}
+
+export class Load {
+  readonly ledger: Ledger;
+  readonly #port: number;
+  #token = '';
+  #agents: Agent[] = [];
+  #desks: Promise<void>[] = [];
+  #isOver = false;
+  #mark = Infinity;
+  #heard = Promise.withResolvers<number>();
+
+  constructor(port: number, ledger: Ledger) {
+    this.#port = port;
+    this.ledger = ledger;
+  }
+
+  async begin(desks: number): Promise<void> {
+    const agent = openAgent();
+    const { status, body } = await post(agent, this.#port, '/api/Login', { username: 'doctor@demo.test', password: 'Doctor@123' });
+    agent.destroy();
+    const token = body.data?.['Token'];
+    if (status !== 200 || typeof token !== 'string') throw new Error(`Log-in was answered ${status}`);
+    this.#token = token;
+    this.#agents = Array.from({ length: desks }, openAgent);
+    this.#desks = this.#agents.map((each) => this.#work(each));
+  }
+
+  /** Resolves with the milliseconds from now to the first promise given for a call begun from now on. */
+  nextPromise(): Promise<number> {
+    this.#heard = Promise.withResolvers<number>();
+    this.#mark = performance.now();
+    return this.#heard.promise;
+  }
+
+  /** Ends the desks; their open calls are cut, as when people's computers lose power too. */
+  async cut(): Promise<void> {
+    this.#isOver = true;
+    for (const agent of this.#agents) agent.destroy();
+    await Promise.all(this.#desks);
+  }
+
+  /** Ends the desks after their open calls. */
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#desks);
+    for (const agent of this.#agents) agent.destroy();
+  }
+
+  async #work(agent: Agent): Promise<void> {
+    for (let key = ''; !this.#isOver;) {
+      key ||= randomUUID();
+      if (await this.#register(agent, key)) key = '';
+      else await pause(20);
+    }
+  }
+
+  /** Every open key is sent again, as a client does; answers how many. Throws when one finds no answer in 20 seconds. */
+  async settle(): Promise<number> {
+    const open = [...this.ledger].filter(([, id]) => id === null).map(([key]) => key);
+    const agent = openAgent();
+    const deadline = performance.now() + 20_000;
+    for (const key of open) {
+      while (!(await this.#register(agent, key))) {
+        if (performance.now() > deadline) throw new Error('A retried write finds no answer');
+        await pause(50);
+      }
+    }
+    agent.destroy();
+    return open.length;
+  }
+
+  async #register(agent: Agent, key: string): Promise<boolean> {
+    if (!this.ledger.has(key)) this.ledger.set(key, null);
+    const began = performance.now();
+    try {
+      // The same body for the same key, also when it is sent again.
+      const digits = String(Number.parseInt(key.slice(0, 8), 16) % 100_000_000).padStart(8, '0');
+      const patient = { name: 'Kavita Nair', contactNumber: `98${digits}`, gender: 'Female', statedAge: 40, note: key };
+      const { status, body } = await post(agent, this.#port, '/api/patients/register', patient, {
+        authorization: `Bearer ${this.#token}`,
+        'idempotency-key': key,
+      });
+      if ([400, 401, 403, 422].includes(status)) throw new Unfit(`A write was answered ${status}: ${JSON.stringify(body)}`);
+      if (status !== 200) return false;
+      const registered = body.data?.['patient'];
+      const id = registered && typeof registered === 'object' && 'id' in registered ? String(registered.id) : '';
+      const promised = this.ledger.get(key);
+      if (promised && promised !== id) throw new Unfit('One key was answered with two patients');
+      this.ledger.set(key, id);
+      if (began >= this.#mark) this.#heard.resolve(performance.now() - this.#mark);
+      return true;
+    } catch (error) {
+      if (error instanceof Unfit) throw error;
+      return false; // no answer: the key stays open
+    }
+  }
+}
+
+/** The load itself is wrong, not the house. */
+class Unfit extends Error {}
+
+export const randomPause = (least: number, most: number): Promise<void> => pause(randomInt(least, most));

@@ -1,0 +1,172 @@
+// `npm run faults`: kills the server and the database under load and cuts the power, then compares with what clients were promised.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { compare, type Verdict } from './compare.ts';
+import { Disk } from './disk.ts';
+import { signal as signalAll } from '../../src/kit/server/postgres-processes.ts';
+import { messageOf } from '../../src/kit/server/system-errors.ts';
+import { House } from './house.ts';
+import { type Ledger, Load, randomPause } from './load.ts';
+
+interface Tally extends Verdict {
+  fault: string;
+  rounds: number;
+  promised: number;
+  retried: number;
+  /** Milliseconds from the fault to the next promise, a round each. */
+  back: number[];
+}
+
+/** Does the harm and brings the house back where that is not its own task; answers the milliseconds until the next promise. */
+type Strike = (house: House, load: Load, round: number) => Promise<number>;
+
+const desks = 8;
+const patience = 60_000;
+const faults = ['server', 'database', 'power'];
+const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '20' }, only: { type: 'string', default: faults.join(',') } } });
+const rounds = Number(options.rounds);
+const wanted = options.only.split(',');
+if (!(rounds > 0) || wanted.some((each) => !faults.includes(each))) throw new Error(`Usage: npm run faults -- [--rounds N] [--only ${faults.join(',')}]`);
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const isRoot = process.getuid?.() === 0;
+const root = fileURLToPath(new URL('../../', import.meta.url));
+spawnSync(process.execPath, [join(root, 'scripts/build.ts'), '--if-stale'], { cwd: root, stdio: ['ignore', 2, 2] });
+const whole = mkdtempSync(join(tmpdir(), 'practice-diary-faults-'));
+chmodSync(whole, 0o711);
+
+const tallies: Tally[] = [];
+let failure: unknown = null;
+try {
+  if (wanted.includes('server') || wanted.includes('database')) await kill(new House(join(whole, 'data')));
+  if (wanted.includes('power') && isRoot) await cutPower(new Disk(join(whole, 'disk')));
+} catch (error) {
+  failure = error;
+} finally {
+  rmSync(whole, { recursive: true, force: true });
+}
+print();
+if (failure) say(`\nStopped by: ${messageOf(failure)}`);
+process.exitCode = !failure && tallies.every((each) => each.lost + each.doubled + each.halves === 0 && each.promised > 0) ? 0 : 1;
+
+async function kill(house: House): Promise<void> {
+  say('Seeding the demo clinic…');
+  const ledger: Ledger = new Map();
+  try {
+    await house.start('--demo');
+    if (wanted.includes('server')) await repeat('kill -9 server', house, ledger, killServer);
+    if (wanted.includes('database')) await repeat('kill -9 database', house, ledger, killDatabase);
+    await house.signal('SIGTERM');
+  } finally {
+    await house.signal('SIGKILL');
+  }
+}
+
+async function repeat(fault: string, house: House, ledger: Ledger, strike: Strike): Promise<void> {
+  const tally: Tally = { fault, rounds: 0, promised: 0, retried: 0, lost: 0, doubled: 0, halves: 0, back: [] };
+  const before = ledger.size;
+  tallies.push(tally);
+  while (tally.rounds < rounds) {
+    const load = new Load(house.port, ledger);
+    await load.begin(desks);
+    await randomPause(300, 1_500);
+    const back = await strike(house, load, tally.rounds);
+    tally.back.push(back);
+    tally.retried += await load.settle();
+    tally.promised = ledger.size - before;
+    Object.assign(tally, await compare(house, ledger));
+    tally.rounds += 1;
+    say(`${fault}, ${tally.rounds} of ${rounds}: back after ${Math.round(back)} ms; ${tally.promised} promised, ${tally.lost} lost`);
+  }
+}
+
+/** Every second time its database dies with it, every third time both again while they start. The desks go on and find the house at the same port. */
+async function killServer(house: House, load: Load, round: number): Promise<number> {
+  const back = load.nextPromise();
+  if (round % 2 === 1) signalAll(house.databasePids, 'SIGKILL');
+  await house.signal('SIGKILL');
+  if (round % 3 === 2) {
+    const cutOff = house.start().catch(() => 0);
+    await randomPause(50, 1_000);
+    await standDown(house);
+    await cutOff;
+  }
+  await house.start();
+  const millis = await inTime(back, house);
+  await load.end();
+  return millis;
+}
+
+/** The postmaster alone, every second time all of PostgreSQL. The server has to bring it back by itself. */
+async function killDatabase(house: House, load: Load, round: number): Promise<number> {
+  const back = load.nextPromise();
+  signalAll(round % 2 === 1 ? house.databasePids : [house.postmasterPid], 'SIGKILL');
+  const millis = await inTime(back, house);
+  await load.end();
+  return millis;
+}
+
+async function cutPower(disk: Disk): Promise<void> {
+  const house = new House(join(disk.folder, 'data'));
+  try {
+    say('Seeding the demo clinic on a disk of its own…');
+    disk.make();
+    await house.start('--demo');
+    await repeat('power cut', house, new Map(), (_house, load) => cut(disk, house, load));
+  } finally {
+    await standDown(house);
+    disk.remove();
+  }
+}
+
+/** Everything stands still at once; what lies in memory and not yet on the disk is gone. */
+async function cut(disk: Disk, house: House, load: Load): Promise<number> {
+  await house.signal('SIGSTOP');
+  signalAll(house.databasePids, 'SIGSTOP');
+  await pause(50); // answers on their way still reach the desks
+  await load.cut();
+  disk.copy();
+  await standDown(house);
+
+  const began = performance.now();
+  disk.swap();
+  await house.start();
+  const again = new Load(house.port, load.ledger);
+  await again.begin(1);
+  await inTime(again.nextPromise(), house);
+  const millis = performance.now() - began;
+  await again.end();
+  return millis;
+}
+
+async function standDown(house: House): Promise<void> {
+  const database = existsSync(join(house.folder, 'postgres')) ? house.databasePids : [];
+  await house.signal('SIGKILL');
+  signalAll(database, 'SIGKILL');
+  await pause(100);
+}
+
+async function inTime(back: Promise<number>, house: House): Promise<number> {
+  const timer = new AbortController();
+  const tooLong = pause(patience, null, { signal: timer.signal }).catch(() => null);
+  const millis = await Promise.race([back, tooLong]);
+  timer.abort();
+  if (millis === null) throw new Error(`No write was taken for ${patience / 1000} s; the server ${house.isUp ? 'runs' : 'has ended'}:\n${house.lastWords}`);
+  return millis;
+}
+
+function print(): void {
+  const row = (cells: (string | number)[]): void => say(cells.map((cell, at) => (at === 0 ? String(cell).padEnd(17) : String(cell).padStart(10))).join(''));
+  say('');
+  row(['fault', 'rounds', 'promised', 'retried', 'lost', 'doubled', 'half', 'back p50', 'back max']);
+  for (const { fault, rounds: done, promised, retried, lost, doubled, halves, back } of tallies) {
+    const sorted = back.toSorted((a, b) => a - b).map(Math.round);
+    row([fault, done, promised, retried, lost, doubled, halves, `${sorted[sorted.length >> 1] ?? '-'} ms`, `${sorted.at(-1) ?? '-'} ms`]);
+  }
+  if (wanted.includes('power') && !isRoot) say('The power cut was not run: it needs root, for a disk of its own');
+}
