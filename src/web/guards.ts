@@ -1,5 +1,7 @@
 // Which screen a person may see. The server guards every call by itself; this only chooses the page.
 
+import { hasRight } from '../modules/identity/web/parts/has-right.ts';
+
 /** What the guards know of a page. */
 export interface PageFacts {
   /** The page's name, as the spec and the ScreenName header have it. */
@@ -54,9 +56,5 @@ export function judge(page: PageFacts, visitor: Visitor, enc: string | undefined
   return { go: 'stay' };
 }
 
-/** Whether the permission list gives this right. Whoever may edit may view. */
-export function mayOpen(visitor: NonNullable<Visitor>, needs: { page: string; to: 'view' | 'edit' }): boolean {
-  if (visitor.isOwner) return true;
-  const entry = visitor.pageAccess.find((access) => access.page === needs.page);
-  return entry !== undefined && (entry.allowToAddEdit || (needs.to === 'view' && entry.allowToView));
-}
+/** Whether the permission list gives this right. */
+export const mayOpen = (visitor: NonNullable<Visitor>, needs: { page: string; to: 'view' | 'edit' }): boolean => hasRight(visitor, needs.page, needs.to);

@@ -32,6 +32,8 @@ export interface Words {
   nearDay: (day: Day) => string;
   /** The clinic's day now. */
   today: Day;
+  /** The clinic's day at an instant. */
+  dayOf: (instant: string) => Day;
   /** 34 years, 8 months, 12 days. */
   age: (age: { count: number; unit: AgeUnit }) => string;
   /** ₹12,34,567.00 from paise. */
@@ -104,6 +106,7 @@ export function wordsFor(names: Names, language: Language, zone: Zone): Omit<Wor
     relative: (instant) => relativeText(names, language, Temporal.Now.instant().until(Temporal.Instant.from(instant)).total('minutes')),
     nearDay: (of) => names.relative.days[today.until(Temporal.PlainDate.from(of), { largestUnit: 'days' }).days + 1] ?? day(of),
     today: today.toString(),
+    dayOf: (instant) => at(instant).toPlainDate().toString(),
     money: moneyText,
     roundMoney: roundMoneyText,
     count: (n) => numbers.format(n),

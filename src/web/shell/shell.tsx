@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { readSetting, remember } from '../../kit/web/session.ts';
 import { forgetForTab, recallForTab } from '../../kit/web/tab.ts';
 import { toast } from '../../kit/web/toast.tsx';
+import { ClinicZone } from '../../kit/web/words.tsx';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { noticePlace, visitorOf } from '../guard-page.ts';
 import type { Notice } from '../guards.ts';
@@ -77,7 +78,9 @@ export function ShellRoom() {
       </header>
       <div className={styles['room']} id="room">
         <OfflineNotice />
-        <Outlet />
+        <ClinicZone value={member.zone}>
+          <Outlet />
+        </ClinicZone>
       </div>
       <BottomBar onMore={drawer.open} />
       <Drawer opened={isDrawerOpen} onClose={drawer.close} size="min(320px, 86vw)" title={<Product />} closeButtonProps={{ 'aria-label': t`Close` }} padding="sm">
