@@ -21,7 +21,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Account, as, findPrograms, plainEnvironment, type Programs, reaches, sharedHome } from './postgres-programs.ts';
+import { type Account, as, findPrograms, openFolder, plainEnvironment, type Programs, reaches, sharedHome } from './postgres-programs.ts';
 import { endLeftovers, socketFolderPrefix } from './postgres-processes.ts';
 
 /** A database ready to be started; all paths are real paths. */
@@ -91,7 +91,7 @@ async function makeCluster(wanted: NewCluster): Promise<void> {
   const isNear = reaches(account, folder);
   const path = isNear ? `${door}.new` : join(sharedHome, shortHash(folder));
   if (existsSync(path)) await setAside(path, wanted);
-  mkdirSync(dirname(path), { recursive: true, mode: 0o755 });
+  if (!isNear) openFolder(sharedHome);
   mkdirSync(path, { mode: 0o700 });
   if (account) chownSync(path, account.uid, account.gid);
 

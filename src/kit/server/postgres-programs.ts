@@ -1,6 +1,6 @@
 // Finds the PostgreSQL programs that npm brought and makes them runnable by the account that will run them.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { codeOf } from './system-errors.ts';
@@ -70,9 +70,16 @@ function runs(account: Account, home: string): boolean {
   return spawnSync('/bin/sh', ['-c', asked, home], { ...as(account), cwd: '/', env: plainEnvironment, stdio: 'ignore' }).status === 0;
 }
 
+/** Makes a folder that every account may enter, whatever this process's own mask forbids. */
+export function openFolder(path: string): void {
+  if (existsSync(path)) return;
+  mkdirSync(path, { recursive: true });
+  chmodSync(path, 0o755);
+}
+
 /** Copies aside and renames at the end, so that a half copy is never taken for a whole one. */
 function copyPrograms(packed: string, copy: string): void {
-  mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
+  openFolder(dirname(copy));
   const half = mkdtempSync(`${copy}.`);
   cpSync(join(packed, 'native'), join(half, 'native'), { recursive: true, verbatimSymlinks: true });
   linkLibraries(half);
