@@ -93,10 +93,11 @@ $$;
 
 -- Finds patients of the signed clinic. A plain query would lose its indexes: the operators of text search are not leakproof,
 -- and row-level security then forbids asking them first. So this asks, and answers ids only; the caller joins under its own wall.
---   ranges: [[{"no": 1, "low": "nram", "high": "nram…"}, …], …] one list a step, tried in order until `most` are found; each word (`no`) must be met.
---   latin: the text as latin_name is written, for ranking. digits: of a phone, or a bare serial. numbers: case numbers, each by its beginning.
+--   steps: [[{"no": 0, "key": "nram"}, {"no": 0, "start": "nra"}, …], …] whole keys and beginnings of keys, one list a step; the steps are
+--     tried in order until `most` are found, and each word (`no`, 0 to 3) must be met by one of its keys.
+--   latin: the text as latin_name is written, for ranking. digits: of a phone. numbers: case numbers with or without the clinic's prefix, by their beginning, or whole beside digits.
 -- rank: the smaller the better, unique. match: case, phone, name, sound.
-create function app.find_patients(ranges jsonb, latin text, digits text, numbers text[], most int)
+create function app.find_patients(steps jsonb, latin text, digits text, numbers text[], most int)
   returns table (id uuid, rank int, match text) language plpgsql stable security definer rows 20
   set search_path = pg_catalog, pg_temp as $$
 declare
@@ -105,16 +106,22 @@ declare
   met uuid[] := '{}';
   step jsonb;
   stage int := 0;
-  words int;
+  is_written boolean := false;
+  all_words int;
+  most_a_key int;
   fresh uuid[];
 begin
   rank := 0;
   if cardinality(numbers) > 0 then
     match := 'case';
     for id in
-      select p.id from unnest(numbers) n cross join lateral
-        (select q.id, q.case_number from app.patients q where q.clinic_id = clinic and q.case_number >= n and q.case_number < n || top order by q.case_number limit most) p
-      group by p.id, p.case_number order by bool_or(p.case_number = n) desc, length(p.case_number), p.case_number desc limit most
+      select p.id from unnest(numbers) n
+        cross join lateral (select c.case_prefix from app.clinics c where c.clinic_id = clinic) c
+        cross join lateral (values (n), (upper(n)), (c.case_prefix || n)) v(number)
+        cross join lateral (select q.id, q.case_number from app.patients q
+          where q.clinic_id = clinic and q.case_number >= v.number and q.case_number < v.number || case when digits = '' then top else chr(1) end
+          order by q.case_number limit most) p
+        group by p.id, p.case_number order by bool_or(p.case_number = v.number) desc, length(p.case_number), p.case_number desc limit most
     loop
       rank := rank + 1;
       met := met || id;
@@ -141,22 +148,26 @@ begin
       return next;
     end loop;
   end if;
-  for step in select value from jsonb_array_elements(ranges) loop
-    exit when rank >= most;
+  for step in select value from jsonb_array_elements(steps) loop
+    -- Slips of the finger are looked for only when the text as it stands is nobody's name.
+    exit when rank >= most or (stage = 2 and is_written);
     stage := stage + 1;
     match := case stage when 1 then 'name' else 'sound' end;
-    select count(distinct (one ->> 'no')) into words from jsonb_array_elements(step) one;
-    if words = 1 then
-      select array_agg(distinct k.patient_id) into fresh
-        from jsonb_to_recordset(step) as r(low text, high text)
-        cross join lateral (select patient_id from app.patient_keys
-          where clinic_id = clinic and key >= r.low and key < r.high order by key, patient_id desc limit 1000) k;
-    else
-      select array_agg(patient_id) into fresh from (
-        select k.patient_id from jsonb_to_recordset(step) as r(no int, low text, high text)
-          cross join lateral (select patient_id from app.patient_keys where clinic_id = clinic and key >= r.low and key < r.high) k
-          group by k.patient_id having count(distinct r.no) = words limit 1000) both_words;
-    end if;
+    select bit_or(1 << (one ->> 'no')::int) into all_words from jsonb_array_elements(step) one;
+    -- One word alone may be everybody's; of two, each narrows the other and neither may be cut short.
+    most_a_key := case when all_words = 1 then 1000 else 20000 end;
+    -- The limits are fences as well: each key is looked up in the index, whatever the planner thinks of the number of rows.
+    select array_agg(patient_id) into fresh from (
+      select k.patient_id from (
+        select r.no, w.patient_id from jsonb_to_recordset(step) as r(no int, key text)
+          cross join lateral (select patient_id from app.patient_keys where clinic_id = clinic and key = r.key order by patient_id desc limit most_a_key) w
+          where r.key is not null
+        union all
+        select r.no, b.patient_id from jsonb_to_recordset(step) as r(no int, start text)
+          cross join lateral (select patient_id from app.patient_keys
+            where clinic_id = clinic and key >= r.start and key < r.start || top order by key, patient_id limit most_a_key) b
+          where r.start is not null
+      ) k group by k.patient_id having bit_or(1 << k.no) = all_words limit 1000) of_all_words;
     for id in
       select p.id from unnest(fresh) f(id)
         join app.patients p on p.clinic_id = clinic and p.id = f.id
@@ -166,6 +177,7 @@ begin
         where not p.id = any(met) and (stage < 3 or n.nearness > 0.3)
         order by n.nearness desc, p.recent_at desc, p.id limit most - rank
     loop
+      is_written := is_written or stage = 1;
       rank := rank + 1;
       met := met || id;
       return next;

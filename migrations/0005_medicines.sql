@@ -10,7 +10,7 @@ create function app.sounds_of(latin text) returns text language sql immutable st
   cross join lateral (select regexp_replace(regexp_replace(c.t, 's?t?chh?', 's', 'g'), 'c(?=[eiy])', 's', 'g') as t) d
   cross join lateral (select regexp_replace(regexp_replace(d.t, '(?<=[aeiou])w(?![aeiou])', '', 'g'), 'ngh?$', 'n') as t) e
   cross join lateral (select regexp_replace(regexp_replace(e.t, '^y(?=[aeiou])', 'j'), '(?<=.)h', '', 'g') as t) f
-  cross join lateral (select regexp_replace(translate(f.t, 'gqcdbfvwz', 'kkktppppj'), 'm(?=p)', 'n', 'g') as t) g
+  cross join lateral (select regexp_replace(translate(f.t, 'gqcdbfvwz', 'kkktppppj'), 'm+(?=p)', 'n', 'g') as t) g
   cross join lateral (select regexp_replace(g.t, '(.)\1+', '\1', 'g') as heard) h
 $$;
 

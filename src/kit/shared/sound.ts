@@ -173,7 +173,7 @@ export function soundOf(word: string): string {
     .replace(/[td]/g, 't')
     .replace(/[pbfvw]/g, 'p')
     .replace(/[jz]/g, 'j')
-    .replace(/m(?=p)/g, 'n')
+    .replace(/m+(?=p)/g, 'n')
     .replace(/(.)\1+/g, '$1');
   return heard.replace(/^[aeiouy]+/, 'a').replace(/(?<=.)[aeiouy]+/g, '');
 }

@@ -53,12 +53,8 @@ export function searchKeys(name: string): string[] {
   return [...words.map((word) => `n${word}`), ...[...sounds].map((sound) => `s${sound}`)];
 }
 
-/** Keys from `low` to before `high` that the word number `no` may be found under. */
-export interface KeyRange {
-  no: number;
-  low: string;
-  high: string;
-}
+/** What the word number `no` may be found under: a whole key, or all keys with a start. */
+export type Sought = { no: number; key: string } | { no: number; start: string };
 
 /** A search text as the database is asked. All empty: nothing can be meant by it. */
 export interface Wanted {
@@ -69,15 +65,12 @@ export interface Wanted {
   /** In small Latin letters, for ranking. */
   latin: string;
   /** Steps of growing tolerance; each is tried when those before it found too few. */
-  ranges: KeyRange[][];
+  steps: Sought[][];
 }
 
 const mostWords = 4;
 /** A clinic's bare serial is looked for in this year and so many before it. */
 const yearsBack = 4;
-
-const startingWith = (key: string) => ({ low: key, high: `${key}\u{10ffff}` });
-const exactly = (key: string) => ({ low: key, high: `${key}\u0001` });
 
 /** What a search text means, given the clinic's present year: `sarma`, `राम कुमार`, `43210`, `26-17`. */
 export function readSearch(text: string, year: number): Wanted {
@@ -85,26 +78,28 @@ export function readSearch(text: string, year: number): Wanted {
   if (/^[\d\s+().\-–/]*$/.test(plain) && /\d/.test(plain)) return readNumber(plain, year);
   const latin = latinOf(text);
   const caseLike = /^\S*\d\S*$/.test(plain.trim()) && plain.includes('-');
-  return { digits: '', numbers: caseLike ? [plain.trim()] : [], latin, ranges: nameSteps(wordsOf(latin).slice(0, mostWords)) };
+  return { digits: '', numbers: caseLike ? [plain.trim()] : [], latin, steps: nameSteps(wordsOf(latin).slice(0, mostWords)) };
 }
 
 function readNumber(plain: string, year: number): Wanted {
   const digits = nationalNumber('+91', plain).replace(/\D/g, '');
-  if (/^\s*\d\d\s*-\s*\d{1,7}\s*$/.test(plain)) return { digits: '', numbers: [plain.replace(/\s/g, '')], latin: '', ranges: [] };
+  if (/^\s*\d\d\s*-\s*\d{1,7}\s*$/.test(plain)) return { digits: '', numbers: [plain.replace(/\s/g, '')], latin: '', steps: [] };
   const serial = /^\d{1,6}$/.test(digits) ? Number(digits) : 0;
   const years = Array.from({ length: yearsBack + 1 }, (_, back) => String(year - back).slice(-2));
-  return { digits, numbers: serial > 0 ? years.map((yy) => `${yy}-${serial}`) : [], latin: '', ranges: [] };
+  return { digits, numbers: serial > 0 ? years.map((yy) => `${yy}-${serial}`) : [], latin: '', steps: [] };
 }
 
-function nameSteps(words: string[]): KeyRange[][] {
+function nameSteps(words: string[]): Sought[][] {
   const heard = words.map((word, no) => ({ no, word, sound: soundOf(word), isLast: no === words.length - 1 }));
-  const written = heard.map(({ no, word }) => ({ no, ...startingWith(`n${word}`) }));
+  const written: Sought[] = heard.flatMap(({ no, word }) => [{ no, key: `n${word}` }, { no, start: `n${word}` }]);
   // The last word may still be in the typing, so its sound may go on; single sounds would go on into anything.
-  const alike = heard.flatMap(({ no, sound, isLast }) => {
+  const alike: Sought[] = heard.flatMap(({ no, sound, isLast }) => {
     if (sound === '') return [];
-    return [{ no, ...(isLast && sound.length > 1 ? startingWith(`s${sound}`) : exactly(`s${sound}`)) }];
+    return isLast && sound.length > 1 ? [{ no, key: `s${sound}` }, { no, start: `s${sound}` }] : [{ no, key: `s${sound}` }];
   });
-  const slipped = heard.flatMap(({ no, sound }) => (sound.length < 3 ? [] : soundsNear(sound).map((near) => ({ no, ...exactly(`s${near}`) }))));
+  // A slip in a short sound leaves little to go by, unless another word narrows it.
+  const shortest = words.length > 1 ? 1 : 2;
+  const slipped = heard.flatMap(({ no, sound }) => (sound.length < shortest ? [] : soundsNear(sound).map((near) => ({ no, key: `s${near}` }))));
   const steps = [written];
   if (alike.length > 0) steps.push([...written, ...alike]);
   if (slipped.length > 0) steps.push([...written, ...alike, ...slipped]);
@@ -116,11 +111,11 @@ export function readLikeness(name: string, isdCode: string, contactNumber: strin
   const latin = latinOf(name);
   const words = wordsOf(latin).slice(0, mostWords);
   const digits = nationalNumber(isdCode, contactNumber).replace(/\D/g, '');
-  const ranges = words.flatMap((word, no) => {
+  const sought = words.flatMap((word, no) => {
     const sound = soundOf(word);
-    return [{ no, ...exactly(`n${word}`) }, ...(sound === '' ? [] : [{ no, ...exactly(`s${sound}`) }])];
+    return [{ no, key: `n${word}` }, ...(sound === '' ? [] : [{ no, key: `s${sound}` }])];
   });
-  return { digits: digits.length < 6 ? '' : digits, numbers: [], latin, ranges: ranges.length > 0 ? [ranges] : [] };
+  return { digits: digits.length < 6 ? '' : digits, numbers: [], latin, steps: sought.length > 0 ? [sought] : [] };
 }
 
 /** Whether each word of the shorter name is heard in the longer one. */

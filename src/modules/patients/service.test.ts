@@ -170,11 +170,15 @@ describe('search', () => {
     expect(found.indexOf('Ramesh Sharma')).toBeGreaterThan(0);
   });
 
-  test('finds a case number whole, by its beginning and by its bare serial', async () => {
-    const { caseNumber, name } = (await register({ name: 'Case Seeker' })).data.patient;
-    const first = async (text: string) => (await house.call(api.search, { text }, house.world.rao)).data.patients[0];
-    expect(await first(caseNumber)).toMatchObject({ name, match: 'case' });
-    expect(await first(caseNumber.split('-')[1] ?? '')).toMatchObject({ name, match: 'case' });
+  test.each(['', 'SC', 'q-'])('finds a case number whole, by its beginning and by its bare serial, behind the prefix %j', async (prefix) => {
+    await house.admin.query('update app.clinics set case_prefix = $1', [prefix]);
+    const { caseNumber, id } = (await register({ name: 'Case Seeker' })).data.patient;
+    const [plain, serial] = [caseNumber.slice(prefix.length), caseNumber.split('-').at(-1) ?? ''];
+    for (const text of [caseNumber, plain, serial, prefix === 'SC' ? caseNumber.toLowerCase() : caseNumber]) {
+      expect((await house.call(api.search, { text }, house.world.rao)).data.patients[0]).toMatchObject({ id, match: 'case' });
+    }
+    const begun = await house.call(api.search, { text: caseNumber.slice(0, -1) }, house.world.rao);
+    expect(begun.data.patients.every((one) => one.caseNumber.startsWith(caseNumber.slice(0, -1)))).toBe(true);
   });
 
   test('lists the household by phone, and counts it by name', async () => {

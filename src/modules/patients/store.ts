@@ -94,7 +94,7 @@ export const recent = statement((db) =>
     .prepare('patients_recent'),
 );
 
-const finder = sql`app.find_patients(${placed('ranges')}::jsonb, ${placed('latin')}, ${placed('digits')}, ${placed('numbers')}::text[], ${placed('upTo')}::int) f`;
+const finder = sql`app.find_patients(${placed('steps')}::jsonb, ${placed('latin')}, ${placed('digits')}, ${placed('numbers')}::text[], ${placed('upTo')}::int) f`;
 
 const findRows = statement((db) =>
   db
@@ -108,7 +108,7 @@ const findRows = statement((db) =>
 
 /** Rows from place `from` (counted from 0) to before `upTo`, best first. */
 export const found = (db: Db, wanted: Wanted, from: number, upTo: number) =>
-  findRows(db).execute({ ...wanted, ranges: JSON.stringify(wanted.ranges), from, upTo });
+  findRows(db).execute({ ...wanted, steps: JSON.stringify(wanted.steps), from, upTo });
 
 const findLike = statement((db) =>
   db
@@ -119,7 +119,7 @@ const findLike = statement((db) =>
     .prepare('patients_like'),
 );
 
-export const like = (db: Db, wanted: Wanted, upTo: number) => findLike(db).execute({ ...wanted, ranges: JSON.stringify(wanted.ranges), upTo });
+export const like = (db: Db, wanted: Wanted, upTo: number) => findLike(db).execute({ ...wanted, steps: JSON.stringify(wanted.steps), upTo });
 
 // ---------------------------------------------------------------- writing
 
@@ -172,7 +172,7 @@ const entered = {
 };
 
 /** One statement: the number is given, the row is kept, a trigger keeps its keys. */
-const insertion = statement((db) =>
+export const insertion = statement((db) =>
   db
     .insert(patients)
     .values({

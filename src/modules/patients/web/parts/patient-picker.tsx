@@ -1,0 +1,82 @@
+// One box that finds a patient: by name, sound, number or case number; what is typed may become a new one.
+import { useDebouncedValue } from '@mantine/hooks';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react';
+import { type Ref, useState } from 'react';
+import { useRead } from '../../../../kit/web/query.ts';
+import { Suggest } from '../../../../kit/web/suggest.tsx';
+import { api } from '../../api.ts';
+import type { PatientRow } from '../../model.ts';
+import styles from './patient-picker.module.css';
+import { phoneText, useAgeAndGender } from './words.ts';
+
+interface Props {
+  label: string;
+  onPick: (patient: PatientRow) => void;
+  /** Offers to register what was typed. */
+  onNew?: (text: string) => void;
+  problem?: string | undefined;
+  autoFocus?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+  id?: string;
+}
+
+type Option = { key: string; group?: string; row: PatientRow | null };
+
+export function PatientPicker({ label, onPick, onNew, problem, autoFocus = false, inputRef, id }: Props) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(text.trim(), 90);
+  const found = useRead(api.search, { text: asked, most: 8 }, { keepFormer: true });
+  const rows = found.data?.patients ?? [];
+  const isAsking = asked !== text.trim() || found.isPlaceholderData;
+  const recent = text.trim() === '';
+  const options: Option[] = rows.map((row) => ({ key: row.id, row, ...(recent ? { group: t`Recent patients` } : {}) }));
+  if (onNew && !recent && !isAsking) options.push({ key: 'new', row: null });
+  return (
+    <Suggest
+      {...(id === undefined ? {} : { id })}
+      {...(inputRef === undefined ? {} : { inputRef })}
+      className={styles['box']}
+      aria-label={label}
+      aria-invalid={problem ? true : undefined}
+      placeholder={t`Name, contact number or case number`}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by dialogs and pages whose first act this is
+      autoFocus={autoFocus}
+      value={text}
+      onText={setText}
+      options={options}
+      isAsking={isAsking}
+      listLabel={t`Patients`}
+      onTake={(option) => (option.row ? onPick(option.row) : onNew?.(text.trim()))}
+      draw={(option) => (option.row ? <PickLine row={option.row} /> : <NewLine text={text.trim()} />)}
+    />
+  );
+}
+
+function PickLine({ row }: { row: PatientRow }) {
+  const ageAndGender = useAgeAndGender();
+  return (
+    <span className={styles['line']}>
+      <span className={styles['name']}>{row.name}</span>
+      <span className={styles['number']}>{phoneText(row)}</span>
+      <span className={styles['soft']}>
+        {ageAndGender(row)} · {row.caseNumber}
+      </span>
+      {row.allergies !== '' && (
+        <span className={styles['allergy']}>
+          <IconAlertTriangle size={14} aria-hidden="true" /> {row.allergies}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const NewLine = ({ text }: { text: string }) => (
+  <span className={styles['new']}>
+    <IconUserPlus size={18} aria-hidden="true" />
+    <span>
+      <Trans>Register “{text}” as a new patient</Trans>
+    </span>
+  </span>
+);

@@ -1,0 +1,33 @@
+// How a patient is said in a line: gender, age, number.
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { ageOn, type BornOrStated } from '../../../../kit/shared/time.ts';
+import { useWords } from '../../../../kit/web/words.tsx';
+import type { Gender, PatientType } from '../../model.ts';
+
+export const genderWords: Record<Gender, MessageDescriptor> = {
+  Male: msg`Male`,
+  Female: msg`Female`,
+  Other: msg({ message: 'Other', context: 'gender' }),
+};
+
+export const typeWords: Record<PatientType, MessageDescriptor> = {
+  New: msg({ message: 'New', context: 'patient' }),
+  Repeated: msg({ message: 'Repeated', context: 'patient' }),
+};
+
+/** `34 years · Female`; the age alone is left out where none is known. */
+export function useAgeAndGender(): (who: BornOrStated & { gender: Gender }) => string {
+  const { i18n } = useLingui();
+  const words = useWords();
+  return (who) => {
+    const age = ageOn(who, words.today);
+    return [age && words.age(age), i18n._(genderWords[who.gender])].filter(Boolean).join(' · ');
+  };
+}
+
+/** `98765 43210` at home, `+44 7700900123` from elsewhere. */
+export function phoneText({ isdCode, contactNumber }: { isdCode: string; contactNumber: string }): string {
+  return isdCode === '+91' && contactNumber.length === 10 ? `${contactNumber.slice(0, 5)} ${contactNumber.slice(5)}` : `${isdCode} ${contactNumber}`;
+}

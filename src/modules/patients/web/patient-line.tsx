@@ -1,0 +1,84 @@
+// One patient in the list. The whole line is a link; what one can do at once stands at its end.
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCalendarPlus, IconStethoscope, IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useWords } from '../../../kit/web/words.tsx';
+import type { PatientRow } from '../model.ts';
+import type { PatientExtras } from './extras.ts';
+import { Found } from './found.tsx';
+import { phoneText, typeWords, useAgeAndGender } from './parts/words.ts';
+import styles from './patients.module.css';
+
+interface Props {
+  row: PatientRow;
+  /** What was looked for. */
+  text: string;
+  isOpen: boolean;
+  /** A click opens the panel beside the list; else the page. */
+  inPanel: boolean;
+  address: { q?: string; patient?: string };
+  extras: PatientExtras;
+  /** Stands under its household already. */
+  isGrouped: boolean;
+}
+
+export function PatientLine({ row, text, isOpen, inPanel, address, extras, isGrouped }: Props) {
+  const { t, i18n } = useLingui();
+  const words = useWords();
+  const ageAndGender = useAgeAndGender();
+  const to = inPanel ? { to: '/patient', search: { ...address, patient: row.id }, replace: true } : { to: `/patient-detail/${row.id}` };
+  return (
+    <li className={styles['line']} data-open={isOpen ? '' : undefined}>
+      <Link {...to} data-stop resetScroll={false} className={styles['person']} aria-current={isOpen ? 'true' : undefined}>
+        <span className={styles['name']}>
+          <Found text={text} in={row.name} by={row.match} when="name" />
+          {row.type === 'New' && <span className={styles['new']}>{i18n._(typeWords.New)}</span>}
+        </span>
+        <span className={styles['age']}>{ageAndGender(row)}</span>
+        <span className={styles['phone']}>
+          <Found text={text} in={phoneText(row)} by={row.match} when="phone" />
+        </span>
+        <span className={styles['case']}>
+          <Found text={text} in={row.caseNumber} by={row.match} when="case" />
+        </span>
+        <span className={styles['visit']} title={row.lastVisitOn ? words.dayLong(row.lastVisitOn) : undefined}>
+          {row.lastVisitOn ? words.nearDay(row.lastVisitOn) : <Trans>No visit yet</Trans>}
+        </span>
+        {row.allergies !== '' && (
+          <span className={styles['allergy']}>
+            <IconAlertTriangle size={15} aria-hidden="true" />
+            <span className="visually-hidden">
+              <Trans>Allergies</Trans>:
+            </span>
+            {row.allergies}
+          </span>
+        )}
+      </Link>
+      <span className={styles['acts']}>
+        {row.household > 0 && !isGrouped && (
+          <Tooltip label={<Plural value={row.household} one="# other with this number" other="# others with this number" />}>
+            <Link to="/patient" search={{ q: row.contactNumber }} replace className={styles['family']} aria-label={t`Show the household`}>
+              <IconUsers size={16} aria-hidden="true" />
+              {row.household + 1}
+            </Link>
+          </Tooltip>
+        )}
+        {extras.book && (
+          <Tooltip label={t`Book appointment`}>
+            <ActionIcon variant="subtle" color="gray" size={36} className={styles['quick'] ?? ''} aria-label={t`Book appointment for ${row.name}`} onClick={() => extras.book?.(row)}>
+              <IconCalendarPlus size={20} stroke={1.75} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {extras.mayTreat && (
+          <Tooltip label={t`Start treatment`}>
+            <ActionIcon component={Link} to={`/treatment-add/${row.id}`} variant="subtle" color="gray" size={36} className={styles['quick'] ?? ''} aria-label={t`Start treatment of ${row.name}`}>
+              <IconStethoscope size={20} stroke={1.75} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,115 @@
+// One patient whole: who it is stays in sight, the visits run down the page, the rest stands beside them.
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCalendarPlus, IconPencil, IconStethoscope } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { languages } from '../../../kit/shared/languages.ts';
+import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
+import { useRead } from '../../../kit/web/query.ts';
+import { Failed, RowsOnTheWay, Skeleton } from '../../../kit/web/states.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import { api } from '../api.ts';
+import type { Patient } from '../model.ts';
+import type { PatientExtras } from './extras.ts';
+import { Household } from './household.tsx';
+import { PatientStrip } from './parts/patient-strip.tsx';
+import styles from './patient-page.module.css';
+
+export function PatientPage({ extras }: { extras: PatientExtras }) {
+  const { id = '' } = useParams({ strict: false });
+  const found = useRead(api.get, { id });
+  const due = extras.useDue(id);
+  const patient = found.data?.patient;
+  return (
+    <Page
+      title={<Trans>Patient</Trans>}
+      back={{ to: '/patient', words: <Trans>Patients</Trans> }}
+      action={
+        extras.mayTreat && patient ? (
+          <MainAction to={`/treatment-add/${id}`} icon={<IconStethoscope size={18} aria-hidden="true" />}>
+            <Trans>Start treatment</Trans>
+          </MainAction>
+        ) : undefined
+      }
+      acts={
+        patient && (
+          <>
+            {extras.mayEdit && (
+              <Button component={Link} to={`/patient/edit/${id}`} variant="default" leftSection={<IconPencil size={18} aria-hidden="true" />}>
+                <Trans>Edit</Trans>
+              </Button>
+            )}
+            {extras.book && (
+              <Button variant="default" leftSection={<IconCalendarPlus size={18} aria-hidden="true" />} onClick={() => extras.book?.(patient)}>
+                <Trans>Book appointment</Trans>
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {found.error && !patient && (
+        <Card>
+          <Failed error={found.error} onRetry={() => void found.refetch()} />
+        </Card>
+      )}
+      {!found.error && !patient && (
+        <>
+          <Skeleton height={118} />
+          <Card>
+            <RowsOnTheWay rows={5} columns={2} />
+          </Card>
+        </>
+      )}
+      {patient && (
+        <>
+          <div className={styles['strip']}>
+            <PatientStrip patient={patient} duePaise={due} />
+          </div>
+          <div className={styles['split']}>
+            {extras.visits && <Card title={<Trans>Visits</Trans>}>{extras.visits(patient, false)}</Card>}
+            <div className={styles['side']}>
+              {extras.appointments && <Card>{extras.appointments(patient, false)}</Card>}
+              {found.data && found.data.household.length > 0 && (
+                <Card>
+                  <Household people={found.data.household} />
+                </Card>
+              )}
+              <Card title={<Trans>About</Trans>}>
+                <About patient={patient} />
+              </Card>
+            </div>
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function About({ patient }: { patient: Patient }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const yesOrNo = (fact: boolean | null) => (fact === null ? null : fact ? t`Yes` : t`No`);
+  const facts: [string, ReactNode][] = [
+    [t`Date of birth`, patient.birthOn && words.day(patient.birthOn)],
+    [t`Address`, [patient.address, patient.city, patient.state].filter(Boolean).join(', ')],
+    [t`Language`, languages[patient.language].name],
+    [t`Diabetes`, yesOrNo(patient.hasDiabetes)],
+    [t`Covid vaccinated`, yesOrNo(patient.isCovidVaccinated)],
+    [t`Registered`, words.day(patient.registeredOn)],
+    [t`Note`, patient.note],
+  ];
+  return (
+    <dl className={styles['facts']}>
+      {facts
+        .filter(([, fact]) => fact !== null && fact !== '')
+        .map(([name, fact]) => (
+          <div key={name} className={styles['fact']}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,92 @@
+// A patient beside the list: enough to know who it is and to start, without leaving the search.
+import { ActionIcon, Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconArrowUpRight, IconCalendarPlus, IconPencil, IconStethoscope, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useRead } from '../../../kit/web/query.ts';
+import { Failed, Skeleton } from '../../../kit/web/states.tsx';
+import { api } from '../api.ts';
+import type { PatientExtras } from './extras.ts';
+import { Household } from './household.tsx';
+import { Allergies } from './parts/patient-strip.tsx';
+import { phoneText, useAgeAndGender } from './parts/words.ts';
+import styles from './panel.module.css';
+
+export function PatientPanel({ id, extras, onClose }: { id: string; extras: PatientExtras; onClose: () => void }) {
+  const { t } = useLingui();
+  const ageAndGender = useAgeAndGender();
+  const found = useRead(api.get, { id });
+  const patient = found.data?.patient;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape puts the panel away, from anywhere in it
+    <aside className={styles['panel']} aria-label={t`Patient`} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+      <div className={styles['head']}>
+        <div className={styles['who']}>
+          {patient ? (
+            <>
+              <h2 className={styles['name']}>{patient.name}</h2>
+              <p className={styles['facts']}>
+                {ageAndGender(patient)} · <span className={styles['number']}>{patient.caseNumber}</span>
+              </p>
+              <p className={styles['facts']}>
+                <a href={`tel:${patient.isdCode}${patient.contactNumber}`} className={styles['number']}>
+                  {phoneText(patient)}
+                </a>
+                {patient.city !== '' && ` · ${patient.city}`}
+              </p>
+            </>
+          ) : (
+            !found.error && <Skeleton height={72} />
+          )}
+        </div>
+        <ActionIcon variant="subtle" color="gray" size={36} onClick={onClose} aria-label={t`Close`}>
+          <IconX size={20} />
+        </ActionIcon>
+      </div>
+      {found.error && <Failed error={found.error} onRetry={() => void found.refetch()} />}
+      {patient && (
+        <>
+          <Allergies text={patient.allergies} />
+          <div className={styles['acts']}>
+            {extras.mayTreat && (
+              <Button component={Link} to={`/treatment-add/${patient.id}`} leftSection={<IconStethoscope size={18} aria-hidden="true" />}>
+                <Trans>Start treatment</Trans>
+              </Button>
+            )}
+            {extras.book && (
+              <Button variant="default" leftSection={<IconCalendarPlus size={18} aria-hidden="true" />} onClick={() => extras.book?.(patient)}>
+                <Trans>Book</Trans>
+              </Button>
+            )}
+            {extras.mayEdit && (
+              <Button component={Link} to={`/patient/edit/${patient.id}`} variant="default" leftSection={<IconPencil size={18} aria-hidden="true" />}>
+                <Trans>Edit</Trans>
+              </Button>
+            )}
+          </div>
+          {extras.appointments?.(patient, true)}
+          {extras.visits && (
+            <section className={styles['part']}>
+              <h3 className={styles['title']}>
+                <Trans>Last visits</Trans>
+              </h3>
+              {extras.visits(patient, true)}
+            </section>
+          )}
+          {patient.note !== '' && (
+            <section className={styles['part']}>
+              <h3 className={styles['title']}>
+                <Trans>Note</Trans>
+              </h3>
+              <p className={styles['note']}>{patient.note}</p>
+            </section>
+          )}
+          <Household people={found.data?.household ?? []} />
+          <Link to={`/patient-detail/${patient.id}`} className={styles['whole']}>
+            <Trans>Open the whole record</Trans> <IconArrowUpRight size={16} aria-hidden="true" />
+          </Link>
+        </>
+      )}
+    </aside>
+  );
+}

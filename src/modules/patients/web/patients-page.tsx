@@ -1,0 +1,174 @@
+// Search first: who is looked for stands in the address, the list answers while one types, a row opens beside it or as a page.
+import { useDebouncedValue, useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useEndless, useNearSight } from '../../../kit/web/endless.ts';
+import { MainAction, Page } from '../../../kit/web/page.tsx';
+import { Empty, Failed, PeoplePicture, RowsOnTheWay } from '../../../kit/web/states.tsx';
+import { api } from '../api.ts';
+import type { PatientRow } from '../model.ts';
+import type { PatientExtras } from './extras.ts';
+import { PatientLine } from './patient-line.tsx';
+import { PatientPanel } from './patient-panel.tsx';
+import { phoneText } from './parts/words.ts';
+import styles from './patients.module.css';
+
+interface Address {
+  q?: string;
+  patient?: string;
+}
+
+export function PatientsPage({ extras }: { extras: PatientExtras }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const address: Address = useSearch({ strict: false });
+  const asked = address.q ?? '';
+  const box = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(asked);
+  const [settled] = useDebouncedValue(text.trim(), 90);
+  const isWide = useMediaQuery('(width >= 62rem)') ?? false;
+  const open = isWide ? address.patient : undefined;
+  const go = (next: Address) => void navigate({ to: '/patient', search: { ...address, ...next }, replace: true });
+
+  // The address follows the typing, and the typing a link or the back button.
+  const [seenAsked, setSeenAsked] = useState(asked);
+  if (seenAsked !== asked) {
+    setSeenAsked(asked);
+    if (asked !== text.trim()) setText(asked);
+  }
+  useEffect(() => {
+    if (settled !== asked && settled === text.trim()) go({ q: settled });
+  });
+
+  const found = useEndless(api.search, { text: settled, most: 30 }, (page) => ({ rows: page.patients, next: page.next === null ? null : { after: page.next } }));
+  const sight = useNearSight(found.more, found.hasMore);
+  const toNew = () => void navigate({ to: '/patient-add/', search: settled === '' ? {} : { text: settled } });
+  useHotkeys([
+    ['n', () => extras.mayEdit && toNew()],
+    ['/', () => box.current?.focus()],
+  ]);
+
+  const household = householdOf(found.rows, settled);
+  return (
+    <Page
+      title={<Trans>Patients</Trans>}
+      about={settled === '' ? <Trans>The latest registered and seen come first.</Trans> : undefined}
+      action={
+        extras.mayEdit ? (
+          <MainAction to={settled === '' ? '/patient-add/' : `/patient-add/?text=${encodeURIComponent(settled)}`} icon={<IconPlus size={18} aria-hidden="true" />}>
+            <Trans>New patient</Trans>
+          </MainAction>
+        ) : undefined
+      }
+    >
+      <div className={styles['split']} data-open={open ? '' : undefined}>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows lead through the rows, which are links */}
+        <div className={styles['list']} onKeyDown={walkRows}>
+          <div className={styles['search']}>
+            <IconSearch size={20} aria-hidden="true" />
+            <input
+              ref={box}
+              data-stop
+              type="search"
+              className={styles['searchInput']}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is opened to look for somebody; on a phone the keyboard would cover the list
+              autoFocus={isWide}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              placeholder={t`Name, contact number or case number`}
+              aria-label={t`Search patients`}
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="search"
+            />
+            {text === '' ? (
+              <kbd className={styles['key']}>/</kbd>
+            ) : (
+              <button
+                type="button"
+                className={styles['clear']}
+                aria-label={t`Clear the search`}
+                onClick={() => {
+                  setText('');
+                  box.current?.focus();
+                }}
+              >
+                <IconX size={18} aria-hidden="true" />
+              </button>
+            )}
+          </div>
+          <div className={styles['rows']} data-former={found.isFormer ? '' : undefined} aria-busy={found.isFetching}>
+            {household && (
+              <p className={styles['household']}>
+                <Trans>Household</Trans> · {phoneText(household)}
+                <span className={styles['count']}>{household.count}</span>
+              </p>
+            )}
+            {found.isWaiting && !found.error && <RowsOnTheWay rows={9} />}
+            {found.error !== null && <Failed error={found.error} onRetry={found.again} />}
+            {found.rows.length > 0 && (
+              <ul className={styles['lines']}>
+                {found.rows.map((row) => (
+                  <PatientLine key={row.id} row={row} text={settled} isOpen={row.id === open} inPanel={isWide} address={address} extras={extras} isGrouped={household !== null} />
+                ))}
+              </ul>
+            )}
+            {found.hasMore && (
+              <div ref={sight}>
+                <RowsOnTheWay rows={3} />
+              </div>
+            )}
+            {!found.isWaiting && found.rows.length === 0 && found.error === null && <Nobody text={settled} mayEdit={extras.mayEdit} />}
+          </div>
+        </div>
+        {open && <PatientPanel key={open} id={open} extras={extras} onClose={() => void navigate({ to: '/patient', search: settled === '' ? {} : { q: settled }, replace: true })} />}
+      </div>
+    </Page>
+  );
+}
+
+/** Found by a number that one household shares: they stand under one heading. */
+function householdOf(rows: readonly PatientRow[], text: string): { isdCode: string; contactNumber: string; count: number } | null {
+  const [first] = rows;
+  if (!first || rows.length < 2 || text === '' || !rows.every((row) => row.match === 'phone' && row.contactNumber === first.contactNumber)) return null;
+  return { isdCode: first.isdCode, contactNumber: first.contactNumber, count: rows.length };
+}
+
+/** Down and up walk from the search box through the rows and back. */
+function walkRows(event: KeyboardEvent<HTMLElement>): void {
+  const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (move === undefined || event.nativeEvent.isComposing) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-stop]')];
+  const at = stops.findIndex((stop) => stop === document.activeElement || (stop.tagName === 'A' && stop.parentElement?.contains(document.activeElement)));
+  const next = stops[at + move];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function Nobody({ text, mayEdit }: { text: string; mayEdit: boolean }) {
+  const isNew = text === '';
+  return (
+    <Empty
+      picture={<PeoplePicture />}
+      title={isNew ? <Trans>No patients yet</Trans> : <Trans>Nobody is found for “{text}”</Trans>}
+      words={
+        isNew ? (
+          <Trans>Name, contact number, gender and age are enough. Everything else can follow later.</Trans>
+        ) : (
+          <Trans>Names are found by their sound too, and numbers by their last digits.</Trans>
+        )
+      }
+      action={
+        mayEdit && (
+          <Button component={Link} to={isNew ? "/patient-add/" : `/patient-add/?text=${encodeURIComponent(text)}`} leftSection={<IconPlus size={18} aria-hidden="true" />}>
+            {isNew ? <Trans>Register the first patient</Trans> : <Trans>Register as a new patient</Trans>}
+          </Button>
+        )
+      }
+    />
+  );
+}
