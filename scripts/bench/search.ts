@@ -39,9 +39,14 @@ async function fill(admin: pg.Client, log: (line: string) => void): Promise<void
     `insert into app.clinics (clinic_id, code, name, country, zone) select ${clinicOf('n')}, 'BENCH' || n, 'Clinic ' || n, 'IN', 'Asia/Kolkata' from generate_series(1, ${clinics}) n`,
   );
   await admin.query('create temp table words (kind text, place int, name text, latin text, keys text[])');
-  for (const [kind, names] of [['given', givenNames], ['family', familyNames]] as const) {
+  for (const [kind, names] of [
+    ['given', givenNames],
+    ['family', familyNames],
+  ] as const) {
     const rows = names.map((name, place) => ({ kind, place, name, latin: latinOf(name), keys: searchKeys(name) }));
-    await admin.query('insert into words select * from jsonb_to_recordset($1) as w(kind text, place int, name text, latin text, keys text[])', [JSON.stringify(rows)]);
+    await admin.query('insert into words select * from jsonb_to_recordset($1) as w(kind text, place int, name text, latin text, keys text[])', [
+      JSON.stringify(rows),
+    ]);
   }
   await admin.query('create index on words (kind, place)');
   await admin.query('analyze words');
@@ -61,7 +66,9 @@ async function fill(admin: pg.Client, log: (line: string) => void): Promise<void
      from drawn d join words g on g.kind = 'given' and g.place = d.given join words f on f.kind = 'family' and f.place = d.family`,
   );
   log(`${patients} patients after ${seconds(started)} s`);
-  await admin.query('insert into app.patient_keys (clinic_id, key, patient_id) select clinic_id, key, id from app.patients, unnest(search_keys) key order by 1, 2, 3');
+  await admin.query(
+    'insert into app.patient_keys (clinic_id, key, patient_id) select clinic_id, key, id from app.patients, unnest(search_keys) key order by 1, 2, 3',
+  );
   log(`their keys after ${seconds(started)} s`);
   await admin.query('set session_replication_role = origin');
   await admin.query('vacuum (analyze) app.patients');
@@ -96,8 +103,14 @@ function misspelt({ name }: Someone): string {
   const longest = words.reduce((a, b) => (b.length > a.length ? b : a));
   const at = 1 + Math.floor(Math.random() * (longest.length - 1));
   const [head, tail] = [longest.slice(0, at), longest.slice(at)];
-  const letter = pick([...'aeiounrst']);
-  const slips = [head + tail.slice(1), head + letter + tail, head + letter + tail.slice(1), head + tail.slice(1, 2) + tail.slice(0, 1) + tail.slice(2), head.replace(/sh?/, 's').replace(/v/, 'b') + tail.replace(/ee|i/, 'i').replace(/th?/, 'th')];
+  const letter = pick('aeiounrst'.split(''));
+  const slips = [
+    head + tail.slice(1),
+    head + letter + tail,
+    head + letter + tail.slice(1),
+    head + tail.slice(1, 2) + tail.slice(0, 1) + tail.slice(2),
+    head.replace(/sh?/, 's').replace(/v/, 'b') + tail.replace(/ee|i/, 'i').replace(/th?/, 'th'),
+  ];
   return words.map((word) => (word === longest ? pick(slips) : word)).join(' ');
 }
 
@@ -166,7 +179,9 @@ async function explain(adminUrl: string, key: Buffer, { wanted, clinic }: { want
   client.on('notice', (notice) => told.push(notice.message ?? ''));
   try {
     await client.query(`load 'auto_explain'`);
-    await client.query(`set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on; set auto_explain.log_analyze = on; set auto_explain.log_timing = off; set auto_explain.log_level = notice`);
+    await client.query(
+      `set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on; set auto_explain.log_analyze = on; set auto_explain.log_timing = off; set auto_explain.log_level = notice`,
+    );
     await client.query('set role diary_app');
     await client.query('begin read only');
     await client.query(`select set_config('app.ctx', $1, true)`, [signContext(key, 'system', clinic)]);
@@ -195,14 +210,29 @@ export async function benchSearch(adminUrl: string, queries: number, log: (line:
   try {
     const filled = await admin.query('select from app.patients limit 1');
     if (filled.rowCount === 0) await fill(admin, log);
-    const size = await admin.query<{ data: string; keys: string }>(`select pg_size_pretty(pg_total_relation_size('app.patients')) as data, pg_size_pretty(pg_total_relation_size('app.patient_keys')) as keys`);
+    const size = await admin.query<{ data: string; keys: string }>(
+      `select pg_size_pretty(pg_total_relation_size('app.patients')) as data, pg_size_pretty(pg_total_relation_size('app.patient_keys')) as keys`,
+    );
     log(`patients ${size.rows[0]?.data}, their keys ${size.rows[0]?.keys}`);
     const figures: Figure[] = [];
-    for (const [where, condition] of [['any clinic', 'true'], [`the largest clinic (${largest})`, `clinic_id = '${clinicId(1)}'`]] as const) {
+    for (const [where, condition] of [
+      ['any clinic', 'true'],
+      [`the largest clinic (${largest})`, `clinic_id = '${clinicId(1)}'`],
+    ] as const) {
       for (const [kind, typed] of kinds) {
-        const people = await admin.query<Someone>(`select clinic_id, name, contact_number from app.patients where ${condition} order by md5(id::text) limit $1`, [queries]);
+        const people = await admin.query<Someone>(
+          `select clinic_id, name, contact_number from app.patients where ${condition} order by md5(id::text) limit $1`,
+          [queries],
+        );
         const { millis, empty, slowest } = await measure(pool, keys.context, people.rows, typed);
-        figures.push({ name: `${kind}, ${where}`, queries: millis.length, p50Millis: share(millis, 0.5), p95Millis: share(millis, 0.95), empty, plan: await explain(adminUrl, keys.context, slowest) });
+        figures.push({
+          name: `${kind}, ${where}`,
+          queries: millis.length,
+          p50Millis: share(millis, 0.5),
+          p95Millis: share(millis, 0.95),
+          empty,
+          plan: await explain(adminUrl, keys.context, slowest),
+        });
       }
     }
     return figures;
@@ -212,15 +242,19 @@ export async function benchSearch(adminUrl: string, queries: number, log: (line:
   }
 }
 
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const say = (line: string) => void process.stdout.write(`${line}\n`);
   const given = process.env['BENCH_URL'];
   const folder = mkdtempSync(join(tmpdir(), 'practice-diary-bench-'));
   chmodSync(folder, 0o711);
   const own = given ? null : await startPostgres({ folder, fsync: false });
   try {
     const figures = await benchSearch(given ?? own?.url ?? '', 1000, say);
-    for (const figure of figures) say(`\n${figure.name}: p50 ${figure.p50Millis.toFixed(2)} ms, p95 ${figure.p95Millis.toFixed(2)} ms (${figure.queries} searches, ${figure.empty} found nobody)\n${figure.plan}`);
+    for (const figure of figures)
+      say(
+        `\n${figure.name}: p50 ${figure.p50Millis.toFixed(2)} ms, p95 ${figure.p95Millis.toFixed(2)} ms (${figure.queries} searches, ${figure.empty} found nobody)\n${figure.plan}`,
+      );
   } finally {
     await own?.stop();
     rmSync(folder, { recursive: true, force: true });

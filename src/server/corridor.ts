@@ -12,7 +12,7 @@ import { fieldProblems } from '../kit/shared/fields.ts';
 import type { Language } from '../kit/shared/languages.ts';
 import { isLanguage } from '../kit/shared/languages.ts';
 import { commonRefusals, type RefusalKind, Refusal, refuse } from '../kit/shared/refusal.ts';
-import { type ReadTrail, readEntry } from './trail.ts';
+import { type Noted, type ReadTrail, readEntry } from './trail.ts';
 import { may } from './permission.ts';
 
 /** Who stands at the corridor's entrance. */
@@ -162,7 +162,7 @@ function seatOf(result: pg.QueryResult<EnterRow>, call: Call): Seat {
 
 async function perform(house: House, call: Call, client: pg.PoolClient, seat: Seat, input: unknown): Promise<unknown> {
   const { verb } = call;
-  const trail: Record<string, unknown>[] = [];
+  const trail: Noted[] = [];
   const outgoing: { kind: 'fact' | 'task'; name: string; payload: Record<string, unknown> }[] = [];
   const kept = new WeakSet<Error>();
   const cookies: (() => void)[] = [];

@@ -5,7 +5,11 @@ import type { Actor } from '../kit/server/ctx.ts';
 
 export interface ReadEntry {
   clinicId: string;
-  entry: Record<string, unknown>;
+  /** Who read what by which verb: entries alike in this become one when they wait together. */
+  reader: { action: string; entity: string; member?: string; account?: string; session?: string };
+  at: Temporal.Instant;
+  /** Ids that were seen; a single one is the entry's own. */
+  seen: string[];
 }
 
 export interface ReadTrail {
@@ -15,13 +19,21 @@ export interface ReadTrail {
   close(): Promise<void>;
 }
 
-export const readEntry = (seat: { actor: Actor; clinicId: string }, now: Temporal.Instant, entry: Record<string, unknown>): ReadEntry => ({
-  clinicId: seat.clinicId,
-  entry:
-    seat.actor.kind === 'member'
-      ? { ...entry, at: now.toString(), member: seat.actor.memberId, account: seat.actor.accountId, session: seat.actor.sessionId }
-      : { ...entry, at: now.toString() },
-});
+export function readEntry(seat: { actor: Actor; clinicId: string }, at: Temporal.Instant, noted: Noted): ReadEntry {
+  const { actor } = seat;
+  const who = actor.kind === 'member' ? { member: actor.memberId, account: actor.accountId, session: actor.sessionId } : {};
+  const listed = noted.detail['seen'];
+  const seen = Array.isArray(listed) ? listed.map(String) : [];
+  return { clinicId: seat.clinicId, reader: { action: noted.action, entity: noted.entity, ...who }, at, seen: noted.entityId === '' ? seen : [noted.entityId, ...seen] };
+}
+
+/** As `ctx.record` noted it. */
+export interface Noted {
+  action: string;
+  entity: string;
+  entityId: string;
+  detail: Record<string, unknown>;
+}
 
 const waitMillis = 250;
 const mostAtOnce = 500;
@@ -74,7 +86,7 @@ async function write(pool: pg.Pool, contextKey: Buffer, clinicId: string, entrie
   try {
     await client.query('begin');
     await client.query(`select set_config('app.ctx', $1, true)`, [signContext(contextKey, 'system', clinicId)]);
-    await client.query('select app.record($1)', [JSON.stringify(entries.map((one) => one.entry))]);
+    await client.query('select app.record($1)', [JSON.stringify(grouped(entries))]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -82,4 +94,19 @@ async function write(pool: pg.Pool, contextKey: Buffer, clinicId: string, entrie
   } finally {
     client.release();
   }
+}
+
+/** One entry for what the same person read by the same verb within the same wait. */
+function grouped(entries: ReadEntry[]): object[] {
+  const groups = Map.groupBy(entries, ({ reader }) => `${reader.session} ${reader.action} ${reader.entity}`);
+  return [...groups.values()].map((group) => {
+    const seen = [...new Set(group.flatMap((entry) => entry.seen))];
+    const [first] = group;
+    return {
+      ...first?.reader,
+      at: first?.at.toString(),
+      entityId: seen.length === 1 ? seen[0] : '',
+      detail: { ...(seen.length > 1 ? { seen } : {}), ...(group.length > 1 ? { times: group.length } : {}) },
+    };
+  });
 }

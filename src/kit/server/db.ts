@@ -1,4 +1,5 @@
 // The one way to the database: a pool whose connections carry a typed query builder, and the column kinds of clinic tables.
+import { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { customType, integer, pgSchema, uuid } from 'drizzle-orm/pg-core';
@@ -38,11 +39,6 @@ export const clinicColumns = () => ({
 /** For rows that people edit: an edit names the version it was based on. */
 export const versionColumn = () => integer('version').notNull().default(1);
 
-export interface Pool {
-  connect(): Promise<pg.PoolClient>;
-  end(): Promise<void>;
-}
-
 /** @param most connections at the most; each runs one transaction at a time, its statements in a pipeline. */
 export function openPool(connectionString: string, most: number, onError: (error: Error) => void): pg.Pool {
   const config: pg.PoolConfig & { pipeline: boolean } = {
@@ -55,16 +51,36 @@ export function openPool(connectionString: string, most: number, onError: (error
   };
   const pool = new pg.Pool(config);
   pool.on('error', onError);
+  pool.on('connect', gatherWrites);
   return pool;
 }
 
-const builders = new WeakMap<pg.ClientBase, Db>();
+/** Statements sent in one turn leave in one packet: a third of a short transaction's CPU is system calls. */
+function gatherWrites(client: pg.PoolClient): void {
+  const stream: unknown = Reflect.get(Reflect.get(client, 'connection'), 'stream');
+  if (!(stream instanceof Socket)) return;
+  const { write } = stream;
+  let gathering = false;
+  Reflect.set(stream, 'write', (...chunk: Parameters<typeof write>) => {
+    if (!gathering) {
+      gathering = true;
+      stream.cork();
+      process.nextTick(() => {
+        gathering = false;
+        stream.uncork();
+      });
+    }
+    return write.apply(stream, chunk);
+  });
+}
+
+const builders = new WeakMap<pg.PoolClient, Db>();
 
 /** The connection's own query builder, made once, so that prepared statements live as long as the connection. */
-export function builderOf(client: pg.ClientBase): Db {
+export function builderOf(client: pg.PoolClient): Db {
   let db = builders.get(client);
   if (!db) {
-    db = drizzle({ client });
+    db = drizzle(client);
     builders.set(client, db);
   }
   return db;

@@ -1,0 +1,116 @@
+// The two servers that the corridor bench compares, each in a process of its own: the house, and a bare route with the same SQL.
+import fastify from 'fastify';
+import pg from 'pg';
+import { openHouse } from '../../src/server/house.ts';
+import { envelopeSchema } from '../../src/server/openapi.ts';
+import { signContext } from '../../src/kit/server/context.ts';
+import { builderOf } from '../../src/kit/server/db.ts';
+import { api as patients } from '../../src/modules/patients/api.ts';
+import { firstRecent, searchKeys } from '../../src/modules/patients/rules.ts';
+import * as store from '../../src/modules/patients/store.ts';
+import { latinOf } from '../../src/kit/shared/sound.ts';
+import { configureIdentity } from '../../src/modules/identity/service.ts';
+
+interface Setup {
+  kind: 'house' | 'bare';
+  adminUrl: string;
+  appUrl: string;
+  jobsUrl: string;
+  contextKey: string;
+  clinicId: string;
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by corridor.ts
+const setup = JSON.parse(process.argv[2] ?? '{}') as Setup;
+const connections = 8;
+const contextKey = Buffer.from(setup.contextKey, 'hex');
+
+const address = await (setup.kind === 'house' ? house() : bare());
+process.send?.({ address });
+process.on('SIGTERM', () => process.exit(0));
+
+async function house(): Promise<string> {
+  configureIdentity({ pepper: Buffer.alloc(32, 1), refreshKey: Buffer.alloc(32, 2) });
+  const most = 1e9;
+  const opened = await openHouse({
+    appUrl: setup.appUrl,
+    jobsUrl: setup.jobsUrl,
+    contextKey,
+    webFolder: null,
+    textsFolder: 'build/texts',
+    logger: false,
+    rates: { calm: most, typing: most, heavy: most, guarded: most },
+    trustProxy: 0,
+    connections,
+  });
+  return opened.app.listen({ host: '127.0.0.1', port: 0 });
+}
+
+interface Plain {
+  name: string;
+  text: string;
+  values(given: Record<string, unknown>): unknown[];
+}
+
+/** A prepared statement of the store as plain text, with the clinic's condition that row-level security adds elsewhere. */
+function plain(name: string, prepared: { getQuery(): { sql: string; params: unknown[] } }, ...replaced: [string, string][]): Plain {
+  const { sql, params } = prepared.getQuery();
+  return {
+    name,
+    text: replaced.reduce((text, [from, to]) => text.replace(from, to), sql),
+    values: (given) => params.map((one) => (one !== null && typeof one === 'object' && 'name' in one ? given[String(one.name)] : one)),
+  };
+}
+
+async function bare(): Promise<string> {
+  const pool = new pg.Pool({ connectionString: setup.adminUrl, max: connections, idleTimeoutMillis: 0 });
+  const client = await pool.connect();
+  const db = builderOf(client);
+  const own = `"app"."patients"."clinic_id" = '${setup.clinicId}'`;
+  const byId = plain('get', store.byId(db), ['where ', `where ${own} and `]);
+  const mates = plain('mates', store.housematesOf(db), ['where (', `where ${own} and (`], ['from app.patients h where', `from app.patients h where h.clinic_id = '${setup.clinicId}' and`]);
+  const recent = plain('recent', store.recent(db), ['where (', `where ${own} and (`]);
+  const insertion = plain('register', store.insertion(db), ['from app.clinics c)', `from app.clinics c where c.clinic_id = '${setup.clinicId}')`]);
+  client.release();
+  // Functions inside the SQL take the clinic from the context; here it is set once a connection.
+  const context = signContext(contextKey, 'system', setup.clinicId, 86_400);
+  const warmed = await Promise.all(Array.from({ length: connections }, () => pool.connect()));
+  for (const one of warmed) await one.query(`select set_config('app.ctx', $1, false)`, [context]);
+  for (const one of warmed) one.release();
+  const rowsOf = async ({ values, ...query }: Plain, given: Record<string, unknown>) => (await pool.query({ ...query, values: values(given) })).rows.map(camel);
+
+  const app = fastify();
+  app.get<{ Querystring: { id: string } }>('/api/patients/get', { schema: { response: { 200: envelopeSchema(patients.get.output) } } }, async (request) => {
+    const { id } = request.query;
+    const [[patient], household] = await Promise.all([rowsOf(byId, { id }), rowsOf(mates, { id })]);
+    return { statusCode: 1, data: { patient, household } };
+  });
+  app.get('/api/patients/search', { schema: { response: { 200: envelopeSchema(patients.search.output) } } }, async () => {
+    const rows = await rowsOf(recent, { ...firstRecent, most: 21 });
+    return { statusCode: 1, data: { patients: rows.slice(0, 20), next: null } };
+  });
+  app.post<{ Body: { name: string } }>('/api/patients/register', { schema: { response: { 200: envelopeSchema(patients.register.output) } } }, async (request) => {
+    const { name } = request.body;
+    const [patient] = await rowsOf(insertion, { ...nothingElse, ...request.body, latinName: latinOf(name), searchKeys: searchKeys(name) });
+    return { statusCode: 1, data: { patient, warnings: [] } };
+  });
+  return app.listen({ host: '127.0.0.1', port: 0 });
+}
+
+/** What the contract's defaults fill in elsewhere. */
+const nothingElse = {
+  ...{ country: 'IN', isdCode: '+91', birthOn: null, statedAgeUnit: 'years', address: '', state: '', city: '', isCovidVaccinated: null, hasDiabetes: null },
+  ...{ allergies: '', note: '', typeOverride: null, language: null, today: '2026-11-21', year: 2026 },
+};
+
+const names = new Map<string, string>();
+function camel(row: Record<string, unknown> | undefined): Record<string, unknown> {
+  const out: Record<string, unknown> = {};
+  for (const key in row) {
+    let name = names.get(key);
+    if (name === undefined) names.set(key, (name = key.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())));
+    out[name] = row[key];
+  }
+  return out;
+}
+

@@ -1,0 +1,144 @@
+// What the corridor costs: CPU of server and database per request, against a bare route running the same SQL. One run, rounds interleaved.
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { migrate } from '../../src/kit/server/migrate.ts';
+import { startPostgres } from '../../src/kit/server/postgres.ts';
+import { raiseWorld } from '../../tests/world.ts';
+import { cpuOf } from './cpu.ts';
+
+export interface Cost {
+  what: string;
+  /** Microseconds of CPU a request. */
+  bare: { server: number; database: number };
+  corridor: { server: number; database: number };
+  ratio: number;
+}
+
+const rounds = 5;
+const together = 8;
+const contextKey = Buffer.alloc(32, 7);
+
+interface Answering {
+  process: ChildProcess;
+  address: string;
+}
+
+/** @returns per verb the CPU microseconds of server and database for one request, bare and through the corridor. */
+export async function benchCorridor(requestsARound = 3000): Promise<Cost[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'diary-bench-'));
+  const database = await startPostgres({ folder });
+  const servers: Answering[] = [];
+  try {
+    await migrate(database.url, { context: contextKey, appPassword: 'a', jobsPassword: 'b' });
+    const admin = new pg.Client({ connectionString: database.url });
+    await admin.connect();
+    const world = await raiseWorld(admin);
+    const login = (user: string, password: string) => database.url.replace(/\/\/[^@]*@/, `//${user}:${password}@`);
+    const setup = { adminUrl: database.url, appUrl: login('diary_app', 'a'), jobsUrl: login('diary_jobs', 'b'), contextKey: contextKey.toString('hex'), clinicId: world.sunrise.clinicId };
+    const house = await serve({ ...setup, kind: 'house' });
+    const bare = await serve({ ...setup, kind: 'bare' });
+    servers.push(house, bare);
+    const ids = await fill(house, world.rao.token, 2000);
+    await admin.query('vacuum analyze');
+    await admin.end();
+
+    const verbs = [
+      { what: 'read one patient', send: (n: number) => ({ path: `/api/patients/get?id=${ids[(n * 7919) % ids.length]}` }) },
+      { what: 'list a page of patients', send: () => ({ path: '/api/patients/search' }) },
+      { what: 'register a patient', send: (n: number) => ({ path: '/api/patients/register', body: person(n) }) },
+    ];
+    const costs: Cost[] = [];
+    for (const verb of verbs) {
+      const spent = { bare: { server: 0, database: 0 }, corridor: { server: 0, database: 0 } };
+      let count = 0;
+      for (let round = -1; round < rounds; round += 1) {
+        for (const side of round % 2 === 0 ? (['bare', 'corridor'] as const) : (['corridor', 'bare'] as const)) {
+          const server = side === 'bare' ? bare : house;
+          const requests = round < 0 ? 300 : requestsARound;
+          const before = { server: cpuOf(server.process.pid ?? 0), database: cpuOf(database.pid) };
+          await load(server.address, world.rao.token, requests, (n) => verb.send((count += 1) + n));
+          if (round < 0) continue;
+          spent[side].server += (cpuOf(server.process.pid ?? 0) - before.server) / (rounds * requestsARound);
+          spent[side].database += (cpuOf(database.pid) - before.database) / (rounds * requestsARound);
+        }
+      }
+      const sum = (cost: { server: number; database: number }) => cost.server + cost.database;
+      costs.push({ what: verb.what, ...spent, ratio: sum(spent.corridor) / sum(spent.bare) });
+    }
+    return costs;
+  } finally {
+    for (const server of servers) server.process.kill('SIGKILL');
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function serve(setup: object): Promise<Answering> {
+  const child = fork(fileURLToPath(new URL('./corridor-servers.ts', import.meta.url)), [JSON.stringify(setup)]);
+  return new Promise((resolve, reject) => {
+    child.once('message', (said: { address: string }) => resolve({ process: child, address: said.address }));
+    child.once('exit', (code) => reject(new Error(`a bench server ended with ${code}`)));
+  });
+}
+
+const firsts = ['Asha', 'Ravi', 'Meera', 'Suresh', 'Kavita', 'Imran', 'Lakshmi', 'Vijay'];
+const lasts = ['Sharma', 'Patil', 'Iyer', 'Khan', 'Singh', 'Nair', 'Patel', 'Das'];
+const person = (n: number) => ({ name: `${firsts[n % 8]} ${lasts[(n >> 3) % 8]}`, contactNumber: `98${String(10_000_000 + (n % 80_000_000)).slice(0, 8)}`, gender: 'Other', statedAge: n % 90 });
+
+async function fill(house: Answering, token: string, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  await load(house.address, token, count, (n) => ({ path: '/api/patients/register', body: person(n) }), (text) => {
+    const answer: { data: { patient: { id: string } } } = JSON.parse(text);
+    ids.push(answer.data.patient.id);
+  });
+  return ids;
+}
+
+interface Sent {
+  path: string;
+  body?: object;
+}
+
+/** Sends `count` requests, `together` at a time, each connection kept. @throws when any is not answered with 200. */
+async function load(address: string, token: string, count: number, make: (n: number) => Sent, hear?: (text: string) => void): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: together });
+  let next = 0;
+  const one = ({ path, body }: Sent) =>
+    new Promise<void>((resolve, reject) => {
+      const payload = body === undefined ? undefined : JSON.stringify(body);
+      const sent = request(
+        `${address}${path}`,
+        { agent, method: payload === undefined ? 'GET' : 'POST', headers: { authorization: token, ...(payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }) } },
+        (answer) => {
+          let text = '';
+          answer.setEncoding('utf8');
+          answer.on('data', (chunk: string) => (text += chunk));
+          answer.on('end', () => {
+            if (answer.statusCode !== 200) return reject(new Error(`${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`));
+            hear?.(text);
+            resolve();
+          });
+        },
+      );
+      sent.on('error', reject);
+      sent.end(payload);
+    });
+  await Promise.all(
+    Array.from({ length: together }, async () => {
+      while (next < count) await one(make((next += 1)));
+    }),
+  );
+  agent.destroy();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const text = (cost: { server: number; database: number }) => `${(cost.server + cost.database).toFixed(0)} µs (server ${cost.server.toFixed(0)}, database ${cost.database.toFixed(0)})`;
+  for (const cost of await benchCorridor(Number(process.argv[2] ?? 2000))) {
+    process.stdout.write(`${cost.what.padEnd(26)} bare ${text(cost.bare)}  corridor ${text(cost.corridor)}  ratio ${cost.ratio.toFixed(2)}\n`);
+  }
+}
