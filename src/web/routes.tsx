@@ -42,6 +42,11 @@ const withTypeId = (...kinds: string[]) => ({
 
 const coming = lazyRouteComponent(() => import('./shell/coming-page.tsx'), 'ComingPage');
 const dashboard = lazyRouteComponent(() => import('../modules/dashboard/web/dashboard-page.tsx'), 'DashboardPage');
+const patients = lazyRouteComponent(() => import('./rooms/patients-room.tsx'), 'PatientsRoom');
+const patient = lazyRouteComponent(() => import('./rooms/patient-room.tsx'), 'PatientRoom');
+const pickPatient = lazyRouteComponent(() => import('../modules/patients/web/pick-patient-page.tsx'), 'PickPatientPage');
+const registerPatient = lazyRouteComponent(() => import('./rooms/register-room.tsx'), 'RegisterRoom');
+const editPatient = lazyRouteComponent(() => import('../modules/patients/web/edit-page.tsx'), 'EditPatientPage');
 const profile = lazyRouteComponent(() => import('../modules/profile/web/profile-page.tsx'), 'ProfilePage');
 const verifyPhone = lazyRouteComponent(() => import('../modules/identity/web/verify-phone-page.tsx'), 'VerifyPhonePage');
 
@@ -63,12 +68,12 @@ export const routeTree = root.addChildren([
     room(is.dashboard, dashboard),
     room(is.dashboardNew, dashboard),
     room(is.followUps, coming),
-    room(is.patients, coming),
-    room(is.patientAdd, coming),
-    room(is.patientAddId, coming, withId),
-    room(is.patientEdit, coming, withId),
-    room(is.patientDetail, coming, withId),
-    room(is.patientPicker, coming),
+    room(is.patients, patients),
+    room(is.patientAdd, registerPatient),
+    room(is.patientAddId, registerPatient, withId),
+    room(is.patientEdit, editPatient, withId),
+    room(is.patientDetail, patient, withId),
+    room(is.patientPicker, pickPatient),
     room(is.treatments, coming),
     room(is.treatmentAdd, treatment),
     room(is.treatmentAddPatient, treatment, withId),

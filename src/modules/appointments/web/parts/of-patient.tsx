@@ -1,0 +1,54 @@
+// The appointments of one patient: what comes, then the last that were.
+import { Trans } from '@lingui/react/macro';
+import { useRead } from '../../../../kit/web/query.ts';
+import { Failed, Skeleton } from '../../../../kit/web/states.tsx';
+import { Tag } from '../../../../kit/web/tag.tsx';
+import { useWords } from '../../../../kit/web/words.tsx';
+import { dayAt } from '../../../../kit/shared/time.ts';
+import { useMember } from '../../../identity/web/parts/member.ts';
+import { api } from '../../api.ts';
+import type { Appointment } from '../../model.ts';
+import { expected } from '../../rules.ts';
+import styles from './of-patient.module.css';
+import { statusKinds, statusWord } from './words.ts';
+
+/** @param most how many; only what still comes where `isShort`. */
+export function AppointmentsOf({ patientId, isShort = false }: { patientId: string; isShort?: boolean }) {
+  const found = useRead(api.ofPatient, { patientId, most: 10 });
+  const now = Temporal.Now.instant();
+  const all = found.data?.appointments ?? [];
+  const shown = isShort ? all.filter((one) => expected.includes(one.status) && Temporal.Instant.compare(Temporal.Instant.from(one.endsAt), now) > 0).toReversed() : all;
+  if (isShort && shown.length === 0) return null;
+  return (
+    <section className={styles['part']}>
+      <h3 className={styles['title']}>{isShort ? <Trans>Coming</Trans> : <Trans>Appointments</Trans>}</h3>
+      {found.isPending && <Skeleton height={40} />}
+      {found.error && <Failed error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && shown.length === 0 && (
+        <p className={styles['none']}>
+          <Trans>None yet.</Trans>
+        </p>
+      )}
+      <ul className={styles['list']}>
+        {shown.map((one) => (
+          <Line key={one.id} one={one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ one }: { one: Appointment }) {
+  const words = useWords();
+  const { zone } = useMember();
+  const day = dayAt(Temporal.Instant.from(one.startsAt), zone);
+  return (
+    <li className={styles['line']}>
+      <span className={styles['when']} title={words.dayLong(day)}>
+        {words.nearDay(day)}, {words.time(one.startsAt)}
+      </span>
+      <Tag kind={statusKinds[one.status]}>{statusWord(one.status)}</Tag>
+      {(one.note !== '' || one.reason !== '') && <span className={styles['note']}>{[one.note, one.reason].filter(Boolean).join(' · ')}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,116 @@
+// The one next step of an appointment as a button, the others behind the dots.
+import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconArrowBackUp, IconCheck, IconDotsVertical, IconDoorEnter, IconPlayerPlay, IconStethoscope, IconUser, IconUserX, IconX } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ComponentType, useState } from 'react';
+import { Dialog } from '../../../../kit/web/dialog.tsx';
+import { useMember } from '../../../identity/web/parts/member.ts';
+import type { Appointment, Status } from '../../model.ts';
+import { isPast, mayMove, moves } from '../../rules.ts';
+import styles from './step-acts.module.css';
+import type { Steps } from './use-steps.tsx';
+import { nextSteps, stepWords } from './words.ts';
+
+const marks: Record<Status, ComponentType<{ size?: number }>> = {
+  Requested: IconArrowBackUp,
+  Confirmed: IconCheck,
+  'Checked in': IconDoorEnter,
+  Started: IconPlayerPlay,
+  Completed: IconCheck,
+  Canceled: IconX,
+  Rejected: IconX,
+  'No-show': IconUserX,
+};
+
+interface Props {
+  appointment: Appointment;
+  steps: Steps;
+  /** May write treatments: starting then opens the consultation. */
+  mayTreat: boolean;
+  mayEdit: boolean;
+}
+
+export function StepActs({ appointment, steps, mayTreat, mayEdit }: Props) {
+  const { i18n, t } = useLingui();
+  const navigate = useNavigate();
+  const { zone } = useMember();
+  const [asking, setAsking] = useState<Status | null>(null);
+  const [reason, setReason] = useState('');
+  const { status } = appointment;
+  const isOpen = mayEdit && !isPast(appointment, Temporal.Now.instant(), zone);
+  const next = isOpen ? nextSteps[status] : null;
+  const others = isOpen ? moves[status].filter((to) => to !== next && mayMove(status, to)) : [];
+
+  const go = async (to: Status, why = '') => {
+    const moved = await steps.step(appointment, to, why);
+    if (moved && to === 'Started' && mayTreat) void navigate({ to: `/treatment/add/appointment=${appointment.id}` });
+  };
+  const choose = (to: Status) => {
+    if (to !== 'Canceled' && to !== 'Rejected') return void go(to);
+    setReason('');
+    setAsking(to);
+  };
+
+  return (
+    <span className={styles['acts']}>
+      {status === 'Started' && mayTreat ? (
+        <Button component={Link} to={`/treatment/add/appointment=${appointment.id}`} size="compact-md" variant="light" leftSection={<IconStethoscope size={16} aria-hidden="true" />}>
+          <Trans>Treat</Trans>
+        </Button>
+      ) : (
+        next && (
+          <Button size="compact-md" variant="light" loading={steps.busyId === appointment.id} onClick={() => choose(next)}>
+            {i18n._(stepWords[next])}
+          </Button>
+        )
+      )}
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`More for ${appointment.patientName}`}>
+            <IconDotsVertical size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={`/patient-detail/${appointment.patientId}`} leftSection={<IconUser size={18} />}>
+            <Trans>Open patient</Trans>
+          </Menu.Item>
+          {status === 'Started' && isOpen && mayTreat && (
+            <Menu.Item leftSection={<IconCheck size={18} />} onClick={() => choose('Completed')}>
+              {i18n._(stepWords.Completed)}
+            </Menu.Item>
+          )}
+          {others.map((to) => {
+            const Mark = marks[to];
+            return (
+              <Menu.Item key={to} leftSection={<Mark size={18} />} {...(to === 'Canceled' || to === 'Rejected' ? { color: 'red.7' } : {})} onClick={() => choose(to)}>
+                {i18n._(stepWords[to])}
+              </Menu.Item>
+            );
+          })}
+        </Menu.Dropdown>
+      </Menu>
+      <Dialog title={asking && i18n._(stepWords[asking])} isOpen={asking !== null} onClose={() => setAsking(null)}>
+        <form
+          className={styles['why']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (asking) void go(asking, reason.trim());
+            setAsking(null);
+          }}
+        >
+          <p>{appointment.patientName}</p>
+          <TextInput data-autofocus label={t`Reason (optional)`} maxLength={40} value={reason} autoComplete="off" onChange={(event) => setReason(event.currentTarget.value)} />
+          <div className={styles['foot']}>
+            <Button variant="default" onClick={() => setAsking(null)}>
+              <Trans>Keep it</Trans>
+            </Button>
+            <Button type="submit" color="red.7">
+              {asking && i18n._(stepWords[asking])}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </span>
+  );
+}

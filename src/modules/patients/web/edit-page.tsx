@@ -1,0 +1,161 @@
+// Changing a patient. Where someone else was faster both versions stand side by side and nothing is lost.
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { CallRefused } from '../../../kit/web/client.ts';
+import { type Editor, useEditor } from '../../../kit/web/form/editor.ts';
+import { Form, FormActs } from '../../../kit/web/form/form.tsx';
+import { Card, Page } from '../../../kit/web/page.tsx';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { Failed, Skeleton } from '../../../kit/web/states.tsx';
+import { toast } from '../../../kit/web/toast.tsx';
+import { api } from '../api.ts';
+import { type NewPatient, newPatient, patient as patientShape, type Patient } from '../model.ts';
+import { type Typed, typedOf } from './blank-patient.ts';
+import { Likenesses } from './likenesses.tsx';
+import { PatientFields } from './patient-fields.tsx';
+import styles from './patient-form.module.css';
+
+export function EditPatientPage() {
+  const { id = '' } = useParams({ strict: false });
+  const found = useRead(api.get, { id });
+  // The form stands on what was read first: a refresh behind it must not change its ground.
+  const [ground, setGround] = useState<Patient | null>(null);
+  if (ground?.id !== id && found.data && found.data.patient.id === id && !found.isFetching) setGround(found.data.patient);
+  return (
+    <Page title={<Trans>Edit patient</Trans>} width="form" back={{ to: `/patient-detail/${id}`, words: found.data?.patient.name ?? <Trans>Patient</Trans> }}>
+      <Card>
+        {ground && ground.id === id ? <Editing key={id} ground={ground} /> : found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : <Skeleton height={320} />}
+      </Card>
+    </Page>
+  );
+}
+
+function Editing({ ground }: { ground: Patient }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const amend = useWrite(api.amend);
+  const [base, setBase] = useState(ground);
+  const [theirs, setTheirs] = useState<Patient | null>(null);
+  const editor: Editor<Typed, NewPatient> = useEditor({
+    schema: newPatient,
+    start: typedOf(ground),
+    draft: `patient.${ground.id}.${ground.version}`,
+    save: async (fields) => {
+      try {
+        const { patient } = await amend.mutateAsync({ id: ground.id, version: base.version, ...fields });
+        toast({ kind: 'good', text: t`${patient.name} is updated` });
+        void navigate({ to: `/patient-detail/${patient.id}` });
+      } catch (error) {
+        const current = error instanceof CallRefused && error.code === 'stale_version' ? z.safeParse(patientShape, error.details['current']) : null;
+        if (current?.success) setTheirs(current.data);
+        throw error;
+      }
+    },
+  });
+  return (
+    <Form editor={editor}>
+      <PatientFields statedOn={ground.statedOn} isOpen />
+      <Likenesses except={ground.id} mayTreat={false} quiet />
+      {theirs && (
+        <Stale
+          mine={editor.form.getValues()}
+          theirs={theirs}
+          onMine={() => {
+            // What was not touched here takes the newer value; what was typed stays.
+            const before = typedOf(base);
+            const typed = Object.entries(editor.form.getValues()).filter(([name, value]) => value !== Reflect.get(before, name));
+            editor.reset({ ...typedOf(theirs), ...Object.fromEntries(typed) });
+            setBase(theirs);
+            setTheirs(null);
+          }}
+          onTheirs={() => {
+            setBase(theirs);
+            setTheirs(null);
+            editor.reset(typedOf(theirs));
+          }}
+        />
+      )}
+      <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy}>
+        <Button variant="default" onClick={() => void navigate({ to: `/patient-detail/${ground.id}` })}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </FormActs>
+    </Form>
+  );
+}
+
+interface StaleProps {
+  mine: Typed;
+  theirs: Patient;
+  onMine: () => void;
+  onTheirs: () => void;
+}
+
+function Stale({ mine, theirs, onMine, onTheirs }: StaleProps) {
+  const { t } = useLingui();
+  const words: Partial<Record<keyof Typed, string>> = {
+    name: t`Name`,
+    contactNumber: t`Contact number`,
+    isdCode: t`ISD code`,
+    gender: t`Gender`,
+    birthOn: t`Date of birth`,
+    statedAge: t`Age`,
+    allergies: t`Allergies`,
+    hasDiabetes: t`Diabetes`,
+    isCovidVaccinated: t`Covid vaccinated`,
+    address: t`Address`,
+    country: t`Country`,
+    state: t`State`,
+    city: t`City`,
+    language: t`Patient’s language`,
+    typeOverride: t`Patient type`,
+    note: t`Note`,
+  };
+  const kept = typedOf(theirs);
+  const show = (value: unknown) => (value === null || value === undefined || value === '' ? '–' : value === true ? t`Yes` : value === false ? t`No` : String(value));
+  const differing = Object.entries(words).filter(([name]) => show(Reflect.get(mine, name)) !== show(Reflect.get(kept, name)));
+  return (
+    <div className={styles['stale']} role="alert">
+      <p className={styles['staleTitle']}>
+        <Trans>Someone changed this patient while you were typing.</Trans>
+      </p>
+      <table className={styles['differences']}>
+        <thead>
+          <tr>
+            <th>
+              <span className="visually-hidden">
+                <Trans>Field</Trans>
+              </span>
+            </th>
+            <th>
+              <Trans>Yours</Trans>
+            </th>
+            <th>
+              <Trans>Saved meanwhile</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {differing.map(([name, word]) => (
+            <tr key={name}>
+              <th scope="row">{word}</th>
+              <td>{show(Reflect.get(mine, name))}</td>
+              <td>{show(Reflect.get(kept, name))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles['doneActs']}>
+        <Button size="sm" onClick={onMine}>
+          <Trans>Go on with mine</Trans>
+        </Button>
+        <Button size="sm" variant="default" onClick={onTheirs}>
+          <Trans>Take what was saved</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+// Who exists already, while a name or a number is being typed: one of them is chosen instead, or the typing goes on.
+import { useDebouncedValue } from '@mantine/hooks';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconStethoscope } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useWatch } from 'react-hook-form';
+import { latinDigits } from '../../../kit/shared/sound.ts';
+import type { AgeUnit, Day } from '../../../kit/shared/time.ts';
+import { useRead } from '../../../kit/web/query.ts';
+import { Tag } from '../../../kit/web/tag.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import { api } from '../api.ts';
+import type { Likeness, PatientRow } from '../model.ts';
+import { phoneText, useAgeAndGender } from './parts/words.ts';
+import styles from './likenesses.module.css';
+
+interface Typed {
+  name: string;
+  isdCode: string;
+  contactNumber: string;
+  birthOn: Day | null;
+  statedAge: number | string | null;
+  statedAgeUnit: AgeUnit;
+}
+
+interface Props {
+  /** The patient being edited is not their own double. */
+  except?: string;
+  mayTreat: boolean;
+  /** Shown where nobody is found yet. */
+  quiet?: boolean;
+}
+
+export function Likenesses({ except, mayTreat, quiet = false }: Props) {
+  const { t } = useLingui();
+  const watched = useWatch<Typed>();
+  const [typed] = useDebouncedValue(watched, 150);
+  const name = (typed.name ?? '').trim();
+  const digits = latinDigits(typed.contactNumber ?? '').replace(/\D/g, '');
+  const isSure = digits.length >= 6 || name.length >= 3;
+  const like = useRead(
+    api.duplicates,
+    {
+      name: name.slice(0, 40),
+      isdCode: typed.isdCode ?? '+91',
+      contactNumber: (typed.contactNumber ?? '').trim().slice(0, 24),
+      birthOn: /^\d{4}-\d\d-\d\d$/.test(typed.birthOn ?? '') ? (typed.birthOn ?? null) : null,
+      statedAge: typeof typed.statedAge === 'number' && typed.statedAge <= 120 ? typed.statedAge : null,
+      statedAgeUnit: typed.statedAgeUnit ?? 'years',
+      ...(except === undefined ? {} : { except }),
+    },
+    { when: isSure, keepFormer: isSure },
+  );
+  // Before a number or a name is whole, what is there so far is searched for.
+  const part = digits.length >= 3 && digits.length < 10 ? digits : name.length >= 2 ? name : '';
+  const close = isSure ? (like.data?.patients ?? []) : [];
+  const wide = useRead(api.search, { text: part, most: 5 }, { when: part !== '' && close.length === 0 && except === undefined, keepFormer: part !== '' });
+  const loose = part !== '' && close.length === 0 && except === undefined ? (wide.data?.patients ?? []) : [];
+  const people = close.length > 0 ? close : loose;
+  const sharing = close.filter((one) => one.isSamePhone).length;
+
+  if (people.length === 0)
+    return quiet ? null : (
+      <aside className={styles['box']} data-quiet="">
+        <p className={styles['hint']}>
+          <Trans>As you type a number or a name, people who are registered already appear here.</Trans>
+        </p>
+      </aside>
+    );
+  return (
+    <aside className={styles['box']} aria-label={t`Registered already`}>
+      <h2 className={styles['title']}>
+        <Trans>Is it one of these?</Trans>
+      </h2>
+      <ul className={styles['list']}>
+        {people.map((one) => (
+          <Person key={one.id} one={one} mayTreat={mayTreat} />
+        ))}
+      </ul>
+      {sharing > 0 && (
+        <p className={styles['hint']}>
+          <Trans>Families share a number: go on to register another of them.</Trans>
+        </p>
+      )}
+    </aside>
+  );
+}
+
+function Person({ one, mayTreat }: { one: Likeness | PatientRow; mayTreat: boolean }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const ageAndGender = useAgeAndGender();
+  return (
+    <li className={styles['person']}>
+      <Link to={`/patient-detail/${one.id}`} className={styles['who']} data-like>
+        <span className={styles['name']}>{one.name}</span>
+        <span className={styles['soft']}>
+          {ageAndGender(one)} · {phoneText(one)}
+        </span>
+        <span className={styles['soft']}>
+          {one.caseNumber}
+          {one.city !== '' && ` · ${one.city}`}
+          {one.lastVisitOn && ` · ${words.nearDay(one.lastVisitOn)}`}
+        </span>
+        {'isSamePhone' in one && (
+          <span className={styles['why']}>
+            {one.isSamePhone && (
+              <Tag kind="brand">
+                <Trans>Same number</Trans>
+              </Tag>
+            )}
+            {one.isSameName && (
+              <Tag kind="warn">
+                <Trans>Same name</Trans>
+              </Tag>
+            )}
+          </span>
+        )}
+      </Link>
+      {mayTreat && (
+        <Link to={`/treatment-add/${one.id}`} className={styles['treat']} aria-label={t`Start treatment of ${one.name}`} title={t`Start treatment`}>
+          <IconStethoscope size={20} stroke={1.75} aria-hidden="true" />
+        </Link>
+      )}
+    </li>
+  );
+}

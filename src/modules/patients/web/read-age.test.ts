@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { ageAsTyped, readAge } from './read-age.ts';
+
+const today = '2026-11-21';
+const years = (statedAge: number) => ({ birthOn: null, statedAge, statedAgeUnit: 'years' });
+
+test.each([
+  ['34', years(34)],
+  [' 34 y', years(34)],
+  ['34 years', years(34)],
+  ['३४', years(34)],
+  ['8m', { birthOn: null, statedAge: 8, statedAgeUnit: 'months' }],
+  ['12 days', { birthOn: null, statedAge: 12, statedAgeUnit: 'days' }],
+  ['130', years(130)],
+  ['15/8/1990', { birthOn: '1990-08-15', statedAge: null, statedAgeUnit: 'years' }],
+  ['15-8-90', { birthOn: '1990-08-15', statedAge: null, statedAgeUnit: 'years' }],
+  ['15081990', { birthOn: '1990-08-15', statedAge: null, statedAgeUnit: 'years' }],
+  ['31/2/1990', null],
+  ['2w', null],
+  ['old', null],
+  ['', null],
+])('%j', (typed, meant) => expect(readAge(typed, today)).toEqual(meant));
+
+test.each([
+  [{ birthOn: '1990-08-15', statedAge: null, statedAgeUnit: null }, '15/8/1990'],
+  [years(34), '34'],
+  [{ birthOn: null, statedAge: 8, statedAgeUnit: 'months' as const }, '8m'],
+  [{ birthOn: null, statedAge: null, statedAgeUnit: null }, ''],
+])('%j is typed again as %j', (age, typed) => expect(ageAsTyped(age as Parameters<typeof ageAsTyped>[0])).toBe(typed));

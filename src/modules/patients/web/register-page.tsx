@@ -1,0 +1,135 @@
+// Registering by keyboard alone: number, name, age, gender, Enter. Who exists already shows while one types.
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Trans } from '@lingui/react/macro';
+import { IconCalendarPlus, IconCircleCheck, IconStethoscope, IconUserPlus } from '@tabler/icons-react';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { type KeyboardEvent, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { type Editor, useEditor } from '../../../kit/web/form/editor.ts';
+import { Form, FormActs } from '../../../kit/web/form/form.tsx';
+import { Card, Page } from '../../../kit/web/page.tsx';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { Failed, Skeleton } from '../../../kit/web/states.tsx';
+import { useMember } from '../../identity/web/parts/member.ts';
+import { api } from '../api.ts';
+import type { NewPatient, Patient } from '../model.ts';
+import { blankPatient, familyOf, type Typed } from './blank-patient.ts';
+import type { PatientExtras } from './extras.ts';
+import { Likenesses } from './likenesses.tsx';
+import { phoneText, useAgeAndGender } from './parts/words.ts';
+import { PatientFields } from './patient-fields.tsx';
+import styles from './patient-form.module.css';
+
+/** With an id in the address: another of that patient's household. */
+export function RegisterPage({ extras }: { extras: PatientExtras }) {
+  const { id } = useParams({ strict: false });
+  const { text = '' }: { text?: string } = useSearch({ strict: false });
+  const { isdCode } = useMember();
+  const found = useRead(api.get, { id: id ?? '' }, { when: id !== undefined });
+  const [round, setRound] = useState(0);
+  if (id !== undefined && !found.data)
+    return (
+      <Page title={<Trans>Register patient</Trans>}>
+        <Card>{found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : <Skeleton height={240} />}</Card>
+      </Page>
+    );
+  const relative = found.data?.patient;
+  const start = relative ? familyOf(relative) : blankPatient(isdCode, round === 0 ? text : '');
+  const draft = `patient.${id ?? (text === '' || round > 0 ? 'new' : `new.${text}`)}`;
+  return <Registering key={`${draft}${round}`} start={start} draft={draft} extras={extras} relative={relative} onAnother={() => setRound(round + 1)} />;
+}
+
+interface Props {
+  start: Typed;
+  draft: string;
+  extras: PatientExtras;
+  relative: Patient | undefined;
+  onAnother: () => void;
+}
+
+function Registering({ start, draft, extras, relative, onAnother }: Props) {
+  const register = useWrite(api.register);
+  const isWide = useMediaQuery('(width >= 62rem)') ?? false;
+  const [saved, setSaved] = useState<Patient | null>(null);
+  const editor: Editor<Typed, NewPatient> = useEditor({
+    schema: api.register.input,
+    start,
+    draft,
+    save: async (patient) => setSaved((await register.mutateAsync(patient)).patient),
+  });
+  if (saved) return <Registered patient={saved} extras={extras} onAnother={onAnother} />;
+  return (
+    <Page
+      title={<Trans>Register patient</Trans>}
+      back={{ to: '/patient', words: <Trans>Patients</Trans> }}
+      about={relative ? <Trans>Another patient with the number of {relative.name}.</Trans> : <Trans>Number, name, age and gender are enough.</Trans>}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow leads from the fields to the people found */}
+      <div className={styles['split']} onKeyDown={walkToPeople}>
+        <Card>
+          <Form editor={editor}>
+            <PatientFields statedOn={null} isOpen={false} after={isWide ? undefined : <Likenesses mayTreat={extras.mayTreat} quiet />} />
+            <FormActs save={<Trans>Register patient</Trans>} isBusy={editor.isBusy} />
+          </Form>
+        </Card>
+        {isWide && (
+          <FormProvider {...editor.form}>
+            <Likenesses mayTreat={extras.mayTreat} />
+          </FormProvider>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** Alt and down leads from a field to the people found, up and down through them. */
+function walkToPeople(event: KeyboardEvent<HTMLElement>): void {
+  const people = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-like]')];
+  const at = people.findIndex((one) => one === document.activeElement);
+  const isField = event.target instanceof HTMLInputElement && (event.target.type === 'tel' || event.target.name === 'name');
+  const next = event.key === 'ArrowDown' ? (at >= 0 ? people[at + 1] : isField ? people[0] : undefined) : event.key === 'ArrowUp' && at > 0 ? people[at - 1] : undefined;
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function Registered({ patient, extras, onAnother }: { patient: Patient; extras: PatientExtras; onAnother: () => void }) {
+  const ageAndGender = useAgeAndGender();
+  return (
+    <Page title={<Trans>Registered</Trans>} width="form" back={{ to: '/patient', words: <Trans>Patients</Trans> }}>
+      <Card>
+        <div className={styles['done']}>
+          <p className={styles['doneHead']} role="status">
+            <IconCircleCheck size={22} aria-hidden="true" />
+            <Trans>Case number {patient.caseNumber}</Trans>
+          </p>
+          <div>
+            <p className={styles['doneName']}>
+              <Link to={`/patient-detail/${patient.id}`}>{patient.name}</Link>
+            </p>
+            <p className={styles['doneFacts']}>
+              {ageAndGender(patient)} · {phoneText(patient)}
+            </p>
+          </div>
+          <div className={styles['doneActs']}>
+            {extras.mayTreat && (
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the likely next act, one Enter away
+              <Button component={Link} to={`/treatment-add/${patient.id}`} autoFocus leftSection={<IconStethoscope size={18} aria-hidden="true" />}>
+                <Trans>Start treatment</Trans>
+              </Button>
+            )}
+            {extras.book && (
+              <Button variant={extras.mayTreat ? 'default' : 'filled'} leftSection={<IconCalendarPlus size={18} aria-hidden="true" />} onClick={() => extras.book?.(patient)}>
+                <Trans>Book appointment</Trans>
+              </Button>
+            )}
+            <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={onAnother}>
+              <Trans>Register another</Trans>
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,110 @@
+// A patient's visits as a line through time: what it was, what was given, what is owed; each prints and opens.
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconPrinter } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Language } from '../../../../kit/shared/languages.ts';
+import { useEndless, useNearSight } from '../../../../kit/web/endless.ts';
+import { useRead } from '../../../../kit/web/query.ts';
+import { Empty, Failed, RowsOnTheWay } from '../../../../kit/web/states.tsx';
+import { Tag } from '../../../../kit/web/tag.tsx';
+import { toastFailure } from '../../../../kit/web/toast.tsx';
+import { useWords } from '../../../../kit/web/words.tsx';
+import { api as clinics } from '../../../clinics/api.ts';
+import { api } from '../../api.ts';
+import type { TreatmentRow } from '../../model.ts';
+import { openPaper } from '../print-paper.ts';
+import styles from './timeline.module.css';
+
+interface Props {
+  patient: { id: string; language: Language };
+  /** The last few only. */
+  isShort?: boolean;
+}
+
+export function Timeline({ patient, isShort = false }: Props) {
+  const found = useEndless(api.list, { patientId: patient.id, most: isShort ? 3 : 25 }, (page) => ({ rows: page.treatments, next: page.next === null || isShort ? null : { after: page.next } }));
+  const sight = useNearSight(found.more, found.hasMore);
+  if (found.isWaiting) return found.error ? <Failed error={found.error} onRetry={found.again} /> : <RowsOnTheWay rows={3} columns={2} />;
+  if (found.rows.length === 0)
+    return isShort ? (
+      <p className={styles['none']}>
+        <Trans>No visit yet.</Trans>
+      </p>
+    ) : (
+      <Empty title={<Trans>No visit yet</Trans>} words={<Trans>Complaints, medicines and advice of every visit will stand here, newest first.</Trans>} />
+    );
+  return (
+    <>
+      <ol className={styles['line']}>
+        {found.rows.map((row) => (
+          <Visit key={row.id} row={row} language={patient.language} />
+        ))}
+      </ol>
+      {found.hasMore && (
+        <div ref={sight}>
+          <RowsOnTheWay rows={2} columns={2} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Visit({ row, language }: { row: TreatmentRow; language: Language }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const size = useRead(clinics.mine, {}).data?.paper.size ?? 'A5';
+  const print = () => void openPaper(() => Promise.resolve({ id: row.id, size, language })).catch(toastFailure);
+  const about = row.diagnosis || row.complaints.join(', ');
+  return (
+    <li className={styles['visit']} data-draft={row.status === 'Draft' ? '' : undefined}>
+      <Link to={`/treatment/edit/treatment=${row.id}`} className={styles['body']}>
+        <span className={styles['when']}>
+          <time dateTime={row.visitOn} title={words.dayLong(row.visitOn)}>
+            {words.dayShort(row.visitOn)}
+          </time>
+          {row.status === 'Draft' && (
+            <Tag kind="warn">
+              <Trans>Draft</Trans>
+            </Tag>
+          )}
+        </span>
+        <span className={styles['about']}>{about === '' ? <Trans>Visit</Trans> : about}</span>
+        <span className={styles['facts']}>
+          {row.medicineCount > 0 && (
+            <span>
+              <Plural value={row.medicineCount} one="# medicine" other="# medicines" />
+            </span>
+          )}
+          <span>{row.doctorName}</span>
+          {row.followUpOn && (
+            <span>
+              <Trans>Again on {words.dayShort(row.followUpOn)}</Trans>
+            </span>
+          )}
+          {row.totalFeesPaise > 0 && row.duePaise === 0 && (
+            <span>
+              <Trans>{words.money(row.paidPaise)} paid</Trans>
+            </span>
+          )}
+          {row.duePaise > 0 && (
+            <span className={styles['due']}>
+              <Trans>{words.money(row.duePaise)} due</Trans>
+            </span>
+          )}
+        </span>
+      </Link>
+      <Tooltip label={t`Print prescription`}>
+        <ActionIcon variant="subtle" color="gray" size={40} aria-label={t`Print the prescription of ${words.day(row.visitOn)}`} onClick={print}>
+          <IconPrinter size={20} stroke={1.75} />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  );
+}
+
+/** What a patient owes over all visits, in paise; null while it is not known. */
+export function usePatientDue(patientId: string, maySee: boolean): number | null {
+  const found = useRead(api.list, { patientId, most: 1 }, { when: maySee });
+  return found.data?.totals?.duePaise ?? null;
+}

@@ -1,0 +1,12 @@
+import { PatientPage } from '../../modules/patients/web/patient-page.tsx';
+import { usePatientExtras } from './patient-extras.tsx';
+
+export function PatientRoom() {
+  const { extras, dialog } = usePatientExtras();
+  return (
+    <>
+      <PatientPage extras={extras} />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { PatientsPage } from '../../modules/patients/web/patients-page.tsx';
+import { usePatientExtras } from './patient-extras.tsx';
+
+export function PatientsRoom() {
+  const { extras, dialog } = usePatientExtras();
+  return (
+    <>
+      <PatientsPage extras={extras} />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { RegisterPage } from '../../modules/patients/web/register-page.tsx';
+import { usePatientExtras } from './patient-extras.tsx';
+
+export function RegisterRoom() {
+  const { extras, dialog } = usePatientExtras();
+  return (
+    <>
+      <RegisterPage extras={extras} />
+      {dialog}
+    </>
+  );
+}
