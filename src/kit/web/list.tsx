@@ -21,12 +21,12 @@ export function SearchBox({ name = 'q', placeholder, label }: { name?: string; p
   const [search, setSearch] = useAddress();
   const kept = search[name] ?? '';
   const [text, setText] = useState(kept);
-  const write = useDebouncedCallback((next: string) => setSearch({ [name]: next.trim() || undefined }), 200);
+  const keepSoon = useDebouncedCallback((next: string) => setSearch({ [name]: next.trim() || undefined }), 200);
   // Back and forward change the address from outside.
   useEffect(() => setText((typed) => (typed.trim() === kept ? typed : kept)), [kept]);
   const change = (next: string) => {
     setText(next);
-    write(next);
+    keepSoon(next);
   };
   return (
     <TextInput
