@@ -60,3 +60,9 @@ export const modules: Module[] = [
 
 /** Which system verbs hear which fact. */
 export const hears: Record<string, string[]> = {};
+
+/** Which system verbs the clock calls. */
+export const clock: Record<string, string> = {
+  'messaging.forgetSecrets': '* * * * *',
+  'identity.forgetStale': '17 21 * * *',
+};

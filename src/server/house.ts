@@ -5,7 +5,7 @@ import { openPool } from '../kit/server/db.ts';
 import type { Rate } from '../kit/shared/contract.ts';
 import type { RefusalKind } from '../kit/shared/refusal.ts';
 import { openApp } from './app.ts';
-import { hears, modules } from './bindings.ts';
+import { clock, hears, modules } from './bindings.ts';
 import { type Corridor, openCorridor } from './corridor.ts';
 import { openTexts } from './texts.ts';
 import { openTrail, type ReadTrail } from './trail.ts';
@@ -57,7 +57,7 @@ export async function openHouse(parts: HouseParts): Promise<OpenHouse> {
     trustProxy: parts.trustProxy,
   });
   report = (error, what) => app.log.error({ what, code: error instanceof Error && 'code' in error ? error.code : undefined, name: error instanceof Error ? error.name : 'fault' }, 'background fault');
-  const worker = await openWorker({ connectionString: parts.jobsUrl, contextKey: parts.contextKey, corridor, verbs, hears, onError: report });
+  const worker = await openWorker({ connectionString: parts.jobsUrl, contextKey: parts.contextKey, corridor, verbs, hears, clock, onError: report });
   wake = worker.wake;
   return {
     app,

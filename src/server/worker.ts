@@ -1,7 +1,7 @@
 // What is done after the commit: the relay hands facts and tasks to the queue, the queue walks them through the corridor.
 import { PgBoss } from 'pg-boss';
 import pg from 'pg';
-import { signContext } from '../kit/server/context.ts';
+import { houseId, signContext } from '../kit/server/context.ts';
 import type { Corridor } from './corridor.ts';
 import type { Bound } from './modules.ts';
 
@@ -13,6 +13,8 @@ export interface WorkerParts {
   verbs: readonly Bound[];
   /** Which system verbs hear which fact. */
   hears: Readonly<Record<string, readonly string[]>>;
+  /** Which system verbs the clock calls, for the house, by cron line. */
+  clock: Readonly<Record<string, string>>;
   onError: (error: unknown, what: string) => void;
 }
 
@@ -34,6 +36,7 @@ interface Waiting {
 
 const pauseMillis = 1_000;
 const mostAtOnce = 200;
+const workOptions = { pollingIntervalSeconds: 2, batchSize: 20, perJobResults: true } as const;
 const jobOptions = { retryLimit: 5, retryDelay: 1, retryBackoff: true, expireInSeconds: 300, heartbeatSeconds: 30, deleteAfterSeconds: 86_400 };
 
 export async function openWorker(parts: WorkerParts): Promise<Worker> {
@@ -49,11 +52,14 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
   for (const bound of systemVerbs.values()) {
     await boss.createQueue(bound.verb.id, { ...jobOptions, deadLetter: 'failed' });
     workers.push(
-      await boss.work<{ clinicId: string; input: unknown }>(bound.verb.id, { pollingIntervalSeconds: 2 }, async (jobs) => {
-        for (const job of jobs) await workOff(parts, bound, job);
+      await boss.work<Job['data'], unknown, typeof workOptions>(bound.verb.id, workOptions, async (jobs) => {
+        const results = [];
+        for (const job of jobs) results.push({ id: job.id, status: await workOff(parts, bound, job) });
+        return results;
       }),
     );
   }
+  for (const [name, cron] of Object.entries(parts.clock)) await boss.schedule(name, cron, { clinicId: houseId, input: {} });
 
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -84,7 +90,7 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
     async settle() {
       for (let quiet = 0; quiet < 2; ) {
         const moved = await drain();
-        const open = await openJobs(boss, [...systemVerbs.keys()]);
+        const open = await openJobs(relay);
         quiet = moved === 0 && open === 0 ? quiet + 1 : 0;
         if (quiet < 2) await new Promise((resolve) => setTimeout(resolve, 50));
       }
@@ -99,20 +105,32 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
   };
 }
 
-async function openJobs(boss: PgBoss, names: string[]): Promise<number> {
-  const queues = await boss.getQueues(names);
-  return queues.reduce((sum, queue) => sum + queue.queuedCount + queue.activeCount, 0);
+/** Jobs that could be worked now or are being worked. */
+async function openJobs(relay: pg.Pool): Promise<number> {
+  const { rows } = await relay.query<{ count: number }>(`select count(*)::int as count from pgboss.job where state < 'completed' and start_after <= now() and name <> 'failed'`);
+  return rows[0]?.count ?? 0;
 }
 
-async function workOff(parts: WorkerParts, bound: Bound, job: { id: string; data: { clinicId: string; input: unknown } }): Promise<void> {
-  await parts.corridor.walk({
-    ...bound,
-    caller: { kind: 'system', clinicId: job.data.clinicId },
-    input: job.data.input,
-    line: { address: '', device: 'queue', cookies: {}, setCookie: () => undefined },
-    language: null,
-    requestId: job.id,
-  });
+interface Job {
+  id: string;
+  data: { clinicId: string; input: unknown };
+}
+
+async function workOff(parts: WorkerParts, bound: Bound, job: Job): Promise<'completed' | 'failed'> {
+  try {
+    await parts.corridor.walk({
+      ...bound,
+      caller: { kind: 'system', clinicId: job.data.clinicId },
+      input: job.data.input,
+      line: { address: '', device: 'queue', cookies: {}, setCookie: () => undefined },
+      language: null,
+      requestId: job.id,
+    });
+    return 'completed';
+  } catch (error) {
+    parts.onError(error, bound.verb.id);
+    return 'failed';
+  }
 }
 
 /** One transaction takes what waits and leaves it as jobs: nothing is handed on twice, nothing is lost between. */
@@ -120,7 +138,7 @@ async function handOn(parts: WorkerParts, relay: pg.Pool, boss: PgBoss, verbs: R
   const client = await relay.connect();
   try {
     await client.query('begin');
-    await client.query(`select set_config('app.ctx', $1, true)`, [signContext(parts.contextKey, 'system', '00000000-0000-0000-0000-000000000000')]);
+    await client.query(`select set_config('app.ctx', $1, true)`, [signContext(parts.contextKey, 'system', houseId)]);
     const { rows } = await client.query<Waiting>('select * from app.take_outgoing($1)', [mostAtOnce]);
     const jobs = Map.groupBy(
       rows.flatMap((row) => (row.kind === 'task' ? [row.name] : (parts.hears[row.name] ?? [])).map((name) => ({ name, row }))),
