@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { Client, type Pool, type PoolClient } from 'pg';
 import { signContext } from '../../src/kit/server/context.ts';
 import { builderOf, openPool } from '../../src/kit/server/db.ts';
 import { migrate } from '../../src/kit/server/migrate.ts';
@@ -32,7 +32,7 @@ const largest = 50_000;
 const page = 20;
 
 /** Fills an empty, migrated database: past the triggers, as the data would have grown. */
-async function fill(admin: pg.Client, log: (line: string) => void): Promise<void> {
+async function fill(admin: Client, log: (line: string) => void): Promise<void> {
   const started = performance.now();
   await admin.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'; set synchronous_commit = off`);
   await admin.query(
@@ -124,7 +124,7 @@ const kinds: [string, (someone: Someone) => string][] = [
 
 // ---------------------------------------------------------------- measuring
 
-async function inClinic<T>(client: pg.PoolClient, key: Buffer, clinic: string, work: () => Promise<T>): Promise<T> {
+async function inClinic<T>(client: PoolClient, key: Buffer, clinic: string, work: () => Promise<T>): Promise<T> {
   await client.query('begin read only');
   await client.query(`select set_config('app.ctx', $1, true)`, [signContext(key, 'system', clinic)]);
   try {
@@ -140,7 +140,7 @@ interface Measured {
   slowest: { wanted: Wanted; clinic: string };
 }
 
-async function measure(pool: pg.Pool, key: Buffer, people: Someone[], typed: (someone: Someone) => string): Promise<Measured> {
+async function measure(pool: Pool, key: Buffer, people: Someone[], typed: (someone: Someone) => string): Promise<Measured> {
   const client = await pool.connect();
   try {
     return await searchAll(client, key, people, typed);
@@ -149,7 +149,7 @@ async function measure(pool: pg.Pool, key: Buffer, people: Someone[], typed: (so
   }
 }
 
-async function searchAll(client: pg.PoolClient, key: Buffer, people: Someone[], typed: (someone: Someone) => string): Promise<Measured> {
+async function searchAll(client: PoolClient, key: Buffer, people: Someone[], typed: (someone: Someone) => string): Promise<Measured> {
   const db = builderOf(client);
   const millis: number[] = [];
   let empty = 0;
@@ -173,7 +173,7 @@ const share = (millis: number[], part: number): number => millis.toSorted((a, b)
 
 /** The plans of the function's own statements, as auto_explain tells them to a session that has become the app's role. */
 async function explain(adminUrl: string, key: Buffer, { wanted, clinic }: { wanted: Wanted; clinic: string }): Promise<string> {
-  const client = new pg.Client({ connectionString: adminUrl });
+  const client = new Client({ connectionString: adminUrl });
   await client.connect();
   const told: string[] = [];
   client.on('notice', (notice) => told.push(notice.message ?? ''));
@@ -204,7 +204,7 @@ async function explain(adminUrl: string, key: Buffer, { wanted, clinic }: { want
 export async function benchSearch(adminUrl: string, queries: number, log: (line: string) => void): Promise<Figure[]> {
   const keys = { context: randomBytes(32), appPassword: randomBytes(12).toString('hex'), jobsPassword: randomBytes(12).toString('hex') };
   await migrate(adminUrl, keys);
-  const admin = new pg.Client({ connectionString: adminUrl });
+  const admin = new Client({ connectionString: adminUrl });
   await admin.connect();
   const pool = openPool(adminUrl.replace(/^(postgres(?:ql)?:\/\/)[^@]*@/, `$1diary_app:${keys.appPassword}@`), 1, (error) => log(error.message));
   try {

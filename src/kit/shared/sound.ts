@@ -15,9 +15,27 @@ const signs = places(0x3e, 'a i i u u ri ri e e e ai o o o au');
 const consonants = places(0x15, 'k kh g gh ng ch chh j jh n t th d dh n t th d dh n n p ph b bh m y r r l l zh v sh sh s h');
 const dotted = places(0x58, 'k kh g z r rh f y');
 /** Consonants changed by a dot below; NFC writes them so. */
-const underDot = new Map([[0x15, 'k'], [0x16, 'kh'], [0x17, 'g'], [0x1c, 'z'], [0x21, 'r'], [0x22, 'rh'], [0x2b, 'f'], [0x2f, 'y'], [0x38, 'sh']]);
+const underDot = new Map([
+  [0x15, 'k'],
+  [0x16, 'kh'],
+  [0x17, 'g'],
+  [0x1c, 'z'],
+  [0x21, 'r'],
+  [0x22, 'rh'],
+  [0x2b, 'f'],
+  [0x2f, 'y'],
+  [0x38, 'sh'],
+]);
 /** Letters without a vowel of their own: Bengali khanda ta, Malayalam's chillu. */
-const bare = new Map([[0x9ce, 't'], [0xd7a, 'n'], [0xd7b, 'n'], [0xd7c, 'r'], [0xd7d, 'l'], [0xd7e, 'l'], [0xd7f, 'k']]);
+const bare = new Map([
+  [0x9ce, 't'],
+  [0xd7a, 'n'],
+  [0xd7b, 'n'],
+  [0xd7c, 'r'],
+  [0xd7d, 'l'],
+  [0xd7e, 'l'],
+  [0xd7f, 'k'],
+]);
 /** Candrabindu, anusvara and the Gurmukhi tippi: the nasal of whatever follows. */
 const nasals = new Set([0x01, 0x02, 0x70]);
 const visarga = 0x03;
@@ -125,8 +143,14 @@ const letters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe'
  * Letters of other scripts stay as they are; signs and pictures go.
  */
 export function latinOf(name: string): string {
-  const plain = latinDigits(name.normalize('NFKC').normalize('NFC')).replace(/[\u200c\u200d'’`]/g, '').replace(/[\u0964\u0965]/g, ' ');
-  const inLatin = plain.replace(/[\u0900-\u0d7f]+/g, (run) => splitByScript(run).map(([script, part]) => readIndic(part, script)).join(''));
+  const plain = latinDigits(name.normalize('NFKC').normalize('NFC'))
+    .replace(/\u200c|\u200d|['’`]/g, '')
+    .replace(/[\u0964\u0965]/g, ' ');
+  const inLatin = plain.replace(/[\u0900-\u0d7f]+/g, (run) =>
+    splitByScript(run)
+      .map(([script, part]) => readIndic(part, script))
+      .join(''),
+  );
   return inLatin
     .toLowerCase()
     .replace(/[ßæœøđðþłı]/g, (letter) => letters[letter] ?? letter)

@@ -1,7 +1,7 @@
 // The words of a patient: what is typed at registration, what is kept, what a list shows.
 import * as z from 'zod/mini';
 import { day, instant, line, note, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
-import { type Language, languageCodes } from '../../kit/shared/languages.ts';
+import { languageCodes } from '../../kit/shared/languages.ts';
 import { isMobileOf } from '../identity/rules.ts';
 import { nationalNumber } from './rules.ts';
 
@@ -21,7 +21,7 @@ export type MatchKind = (typeof matchKinds)[number];
 export const warningCodes = ['isd_mismatch'] as const;
 export type PatientWarning = (typeof warningCodes)[number];
 
-const languageOfPatient = z.enum(languageCodes as [Language, ...Language[]]);
+const languageOfPatient = z.enum(languageCodes);
 const maybe = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null);
 
 /** What a person types of a patient. Name, phone, gender and an age or a birth date are enough. */

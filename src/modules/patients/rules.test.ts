@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldProblems } from '../../kit/shared/fields.ts';
 import { newPatient } from './model.ts';
@@ -9,6 +9,8 @@ const problems = (input: unknown) => {
   const parsed = newPatient.safeParse(input);
   return parsed.success ? null : fieldProblems(parsed.error, input);
 };
+
+const abroad = (contactNumber: string) => problems({ ...right, country: 'AE', isdCode: '+971', contactNumber });
 
 describe('what is typed of a patient', () => {
   test('name, phone, gender and age are enough', () => {
@@ -70,7 +72,8 @@ describe('what is typed of a patient', () => {
     ['language', 'fr', 'choose_one'],
     ['caseNumber', '26-1', 'unknown_field'],
   ])('%s %j: %s', (field, value, code) => {
-    expect(problems({ ...right, [field]: value })).toEqual(code === null ? null : { [field]: expect.objectContaining({ code }) });
+    const told = problems({ ...right, [field]: value });
+    expect(told && Object.entries(told).map(([path, problem]) => [path, problem.code])).toEqual(code === null ? null : [[field, code]]);
   });
 
   test.each([
@@ -85,7 +88,6 @@ describe('what is typed of a patient', () => {
   ])('%s %s is %s', (isdCode, typed, digits) => expect(nationalNumber(isdCode, typed)).toBe(digits));
 
   test('other countries have 6 to 15 digits', () => {
-    const abroad = (contactNumber: string) => problems({ ...right, country: 'AE', isdCode: '+971', contactNumber });
     expect(abroad('12345')).toEqual({ contactNumber: { code: 'phone' } });
     expect(abroad('123456')).toBeNull();
     expect(abroad('1'.repeat(15))).toBeNull();
@@ -101,8 +103,9 @@ describe('what is typed of a patient', () => {
   ])('born on %s: %s', (birthOn, code) => expect(birthProblem(birthOn, '2026-11-21')?.birthOn?.code ?? null).toBe(code));
 });
 
+const read = (text: string) => readSearch(text, 2026);
+
 describe('a search text', () => {
-  const read = (text: string) => readSearch(text, 2026);
   test.each([
     ['43210', '43210', ['26-43210', '25-43210', '24-43210', '23-43210', '22-43210']],
     ['98765 43210', '9876543210', []],
@@ -119,18 +122,26 @@ describe('a search text', () => {
 
   test('is tried as written, then as heard, then with a slip', () => {
     const [written, heard, slipped] = read('Sarma').steps;
-    expect(written).toEqual([{ no: 0, key: 'nsarma' }, { no: 0, start: 'nsarma' }]);
+    expect(written).toEqual([
+      { no: 0, key: 'nsarma' },
+      { no: 0, start: 'nsarma' },
+    ]);
     expect(heard).toContainEqual({ no: 0, start: 'ssrm' });
     expect(slipped).toContainEqual({ no: 0, key: 'ssr' });
   });
 
   test('asks for each of at most four words', () => {
     expect(new Set(read('a b c d e f').steps[0]?.map(({ no }) => no)).size).toBe(4);
-    expect(read('राम Kumar').steps[0]).toEqual([{ no: 0, key: 'nram' }, { no: 0, start: 'nram' }, { no: 1, key: 'nkumar' }, { no: 1, start: 'nkumar' }]);
+    expect(read('राम Kumar').steps[0]).toEqual([
+      { no: 0, key: 'nram' },
+      { no: 0, start: 'nram' },
+      { no: 1, key: 'nkumar' },
+      { no: 1, start: 'nkumar' },
+    ]);
   });
 
   test('finds what it is a beginning of', () => {
-    const latin = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), minLength: 1, maxLength: 12 });
+    const latin = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split('')), minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(latin, fc.nat(), (name, where) => {
         const typed = name.slice(0, 1 + (where % name.length));
@@ -149,6 +160,8 @@ describe('a search text', () => {
   });
 });
 
+const stated = (statedAge: number, statedOn = '2026-11-21') => ({ birthOn: null, statedAge, statedAgeUnit: 'years' as const, statedOn });
+
 describe('likeness', () => {
   test.each([
     ['Mohammed Khan', 'Md Khan', true],
@@ -160,7 +173,6 @@ describe('likeness', () => {
     ['李', '李', true],
   ])('%s and %s: %s', (one, other, same) => expect(isSameName(one, other)).toBe(same));
 
-  const stated = (statedAge: number, statedOn = '2026-11-21') => ({ birthOn: null, statedAge, statedAgeUnit: 'years' as const, statedOn });
   test.each([
     [stated(34), stated(36), true],
     [stated(34), stated(37), false],

@@ -89,14 +89,17 @@ function readNumber(plain: string, year: number): Wanted {
   return { digits, numbers: serial > 0 ? years.map((yy) => `${yy}-${serial}`) : [], latin: '', steps: [] };
 }
 
+const wholeOrBegun = (no: number, key: string): Sought[] => [
+  { no, key },
+  { no, start: key },
+];
+
 function nameSteps(words: string[]): Sought[][] {
   const heard = words.map((word, no) => ({ no, word, sound: soundOf(word), isLast: no === words.length - 1 }));
-  const written: Sought[] = heard.flatMap(({ no, word }) => [{ no, key: `n${word}` }, { no, start: `n${word}` }]);
+  const written: Sought[] = heard.flatMap(({ no, word }) => wholeOrBegun(no, `n${word}`));
+  const sounding = heard.filter(({ sound }) => sound !== '');
   // The last word may still be in the typing, so its sound may go on; single sounds would go on into anything.
-  const alike: Sought[] = heard.flatMap(({ no, sound, isLast }) => {
-    if (sound === '') return [];
-    return isLast && sound.length > 1 ? [{ no, key: `s${sound}` }, { no, start: `s${sound}` }] : [{ no, key: `s${sound}` }];
-  });
+  const alike = sounding.flatMap(({ no, sound, isLast }) => (isLast && sound.length > 1 ? wholeOrBegun(no, `s${sound}`) : [{ no, key: `s${sound}` }]));
   // A slip in a short sound leaves little to go by, unless another word narrows it.
   const shortest = words.length > 1 ? 1 : 2;
   const slipped = heard.flatMap(({ no, sound }) => (sound.length < shortest ? [] : soundsNear(sound).map((near) => ({ no, key: `s${near}` }))));
@@ -111,18 +114,13 @@ export function readLikeness(name: string, isdCode: string, contactNumber: strin
   const latin = latinOf(name);
   const words = wordsOf(latin).slice(0, mostWords);
   const digits = nationalNumber(isdCode, contactNumber).replace(/\D/g, '');
-  const sought = words.flatMap((word, no) => {
-    const sound = soundOf(word);
-    return [{ no, key: `n${word}` }, ...(sound === '' ? [] : [{ no, key: `s${sound}` }])];
-  });
+  const sought = words.flatMap((word, no) => [`n${word}`, `s${soundOf(word)}`].flatMap((key) => (key === 's' ? [] : [{ no, key }])));
   return { digits: digits.length < 6 ? '' : digits, numbers: [], latin, steps: sought.length > 0 ? [sought] : [] };
 }
 
 /** Whether each word of the shorter name is heard in the longer one. */
 export function isSameName(one: string, other: string): boolean {
-  const [short, long] = [one, other]
-    .map((name) => new Set(wordsOf(latinOf(name)).map((word) => soundOf(word) || word)))
-    .toSorted((a, b) => a.size - b.size);
+  const [short, long] = [one, other].map((name) => new Set(wordsOf(latinOf(name)).map((word) => soundOf(word) || word))).toSorted((a, b) => a.size - b.size);
   return short !== undefined && long !== undefined && short.size > 0 && short.isSubsetOf(long);
 }
 

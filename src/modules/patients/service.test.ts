@@ -65,16 +65,26 @@ describe('register', () => {
     expect(await count()).toBe(before);
   });
 
-  test.each([['121 has a limit at 120', { statedAge: 120 }], ['newborn', { statedAge: 0, statedAgeUnit: 'days' }], ['forty letters', { name: 'x'.repeat(40) }], ['born today', { birthOn: '2026-11-21' }]] as const)(
-    'takes the edge: %s',
-    async (_, edge) => expect((await register(edge)).status).toBe(200),
+  test.each([
+    ['121 has a limit at 120', { statedAge: 120 }],
+    ['newborn', { statedAge: 0, statedAgeUnit: 'days' }],
+    ['forty letters', { name: 'x'.repeat(40) }],
+    ['born today', { birthOn: '2026-11-21' }],
+  ] as const)('takes the edge: %s', async (_, edge) => expect((await register(edge)).status).toBe(200));
+
+  test.each(['👩‍⚕️ Asha', 'مريم', '\u202eevil\u202c Ram', 'अक्\u200dषय', "Robert'); drop table app.patients;--", '李小龍', 'ＡＢＣ'])(
+    'takes the name %j and finds it again',
+    async (name) => {
+      const { status, data } = await register({ name });
+      expect(status).toBe(200);
+      expect(data.patient.name).not.toMatch(/[\u202a-\u202e]/);
+      expect(await names(data.patient.name)).toContain(data.patient.name);
+    },
   );
 
-  test.each(['👩‍⚕️ Asha', 'مريم', '\u202eevil\u202c Ram', 'अक्\u200dषय', "Robert'); drop table app.patients;--", '李小龍', '\\', '%', 'ＡＢＣ'])('takes the name %j and finds it again', async (name) => {
-    const { status, data } = await register({ name });
-    expect(status).toBe(200);
-    expect(data.patient.name).not.toMatch(/[\u202a-\u202e]/);
-    if (/\p{L}/u.test(name)) expect(await names(data.patient.name)).toContain(data.patient.name);
+  test.each(['\\', '%', '🎉'])('takes the name %j, though no search can mean it', async (name) => {
+    expect((await register({ name })).data.patient.name).toBe(name);
+    expect(await names(name)).toEqual([]);
   });
 
   test('warns of a country and an ISD code that do not match, and keeps the patient', async () => {
@@ -94,16 +104,22 @@ describe('register', () => {
     const both = await Promise.all([1, 2].map(() => house.call(api.register, { ...meera, name: 'Once Only' }, house.world.rao, { onceKey })));
     const again = await house.call(api.register, { ...meera, name: 'Once Only' }, house.world.rao, { onceKey });
     expect(again.status).toBe(200);
-    for (const one of both) if (one.status === 200) expect(one.data.patient.id).toBe(again.data.patient.id);
+    const answered = both.filter((one) => one.status === 200);
+    expect(answered.length).toBeGreaterThan(0);
+    for (const one of answered) expect(one.data.patient.id).toBe(again.data.patient.id);
     expect(await count()).toBe(before + 1);
     expect((await house.call(api.register, { ...meera, name: 'Someone else' }, house.world.rao, { onceKey })).error.code).toBe('key_reused');
   });
 });
 
-describe('case numbers', () => {
-  const serials = async (clinicId: string) =>
-    (await house.admin.query<{ serial: number }>(`select split_part(case_number, '-', 2)::int as serial from app.patients where clinic_id = $1 order by 1`, [clinicId])).rows.map((row) => row.serial);
+const serials = async (clinicId: string) =>
+  (
+    await house.admin.query<{ serial: number }>(`select split_part(case_number, '-', 2)::int as serial from app.patients where clinic_id = $1 order by 1`, [
+      clinicId,
+    ])
+  ).rows.map((row) => row.serial);
 
+describe('case numbers', () => {
   test('fifty at once have no gap and no twin, each clinic its own', async () => {
     const { rao, stranger, sunrise, moonlight } = house.world;
     const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => register({ name: `Crowd ${at}` }, at % 5 === 0 ? stranger : rao)));
@@ -236,8 +252,10 @@ describe('search', () => {
   });
 
   test('leaves a trail of who was shown', async () => {
-    const { data } = await house.call(api.search, { text: 'Surexh' }, house.world.rao);
+    await house.trail.flush();
+    const { data } = await house.call(api.search, { text: 'sharma' }, house.world.rao);
     const ours = (await trailOf(house, 'patients.search')).filter((entry) => entry.clinic_id === house.world.sunrise.clinicId);
+    expect(data.patients.length).toBeGreaterThan(1);
     expect(ours.at(-1)?.detail).toEqual({ seen: data.patients.map((one) => one.id) });
   });
 });
@@ -260,6 +278,9 @@ describe('duplicates', () => {
   });
 });
 
+const edit = (id: string, version: number, fields: Partial<TypedOf<typeof api.register>>, as = house.world.rao) =>
+  house.call(api.amend, { ...meera, ...fields, id, version }, as);
+
 describe('get and amend', () => {
   test('a patient opens with the household, and the trail says so', async () => {
     const mother = (await register({ name: 'Sita Kulkarni', contactNumber: '7000022222' })).data.patient;
@@ -269,8 +290,6 @@ describe('get and amend', () => {
     expect(data.household.map(({ id }) => id)).toEqual([son.id]);
     expect((await trailOf(house, 'patients.get')).at(-1)).toMatchObject({ entity: 'patient', entity_id: mother.id });
   });
-
-  const edit = (id: string, version: number, fields: Partial<TypedOf<typeof api.register>>, as = house.world.rao) => house.call(api.amend, { ...meera, ...fields, id, version }, as);
 
   test('an edit changes what is said, finds the new name and not the old, and tells the trail which fields', async () => {
     const { id } = (await register({ name: 'Oldname Person' })).data.patient;

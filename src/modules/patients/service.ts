@@ -6,7 +6,19 @@ import { type Day, dayAt } from '../../kit/shared/time.ts';
 import { isdMatches } from '../places/rules.ts';
 import type { api } from './api.ts';
 import type { NewPatient, Patient, PatientWarning } from './model.ts';
-import { birthProblem, firstRecent, isSameAge, isSameName, mostFound, readCursor, readLikeness, readSearch, refusals, searchKeys, writeCursor } from './rules.ts';
+import {
+  birthProblem,
+  firstRecent,
+  isSameAge,
+  isSameName,
+  mostFound,
+  readCursor,
+  readLikeness,
+  readSearch,
+  refusals,
+  searchKeys,
+  writeCursor,
+} from './rules.ts';
 import * as store from './store.ts';
 
 type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;
@@ -48,12 +60,13 @@ export async function duplicates(ctx: Ctx, input: Input<'duplicates'>): Promise<
   const typed = { birthOn: input.birthOn, statedAge: input.statedAge, statedAgeUnit: input.statedAgeUnit, statedOn: day };
   const alike = (await store.like(ctx.db, wanted, 3 * mostAlike))
     .filter((one) => one.id !== input.except)
-    .map((one) => ({
-      ...one,
-      isSamePhone: wanted.digits !== '' && one.contactNumber === wanted.digits,
-      isSameName: isSameName(one.name, input.name),
-      isSameAge: isSameAge(one, typed, day),
-    }));
+    .map((one) =>
+      Object.assign(one, {
+        isSamePhone: wanted.digits !== '' && one.contactNumber === wanted.digits,
+        isSameName: isSameName(one.name, input.name),
+        isSameAge: isSameAge(one, typed, day),
+      }),
+    );
   const likeliest = alike.toSorted((a, b) => weight(b) - weight(a)).filter((one) => one.isSamePhone || one.isSameName);
   const patients = likeliest.slice(0, mostAlike);
   if (patients.length > 0) ctx.record('patients', '', { seen: patients.map(({ id }) => id) });

@@ -29,7 +29,9 @@ export const patients = app.table('patients', {
   registeredOn: dayColumn('registered_on').notNull(),
   firstVisitOn: dayColumn('first_visit_on'),
   lastVisitOn: dayColumn('last_visit_on'),
-  recentAt: instantColumn('recent_at').notNull().default(sql`now()`),
+  recentAt: instantColumn('recent_at')
+    .notNull()
+    .default(sql`now()`),
   latinName: text('latin_name').notNull(),
   searchKeys: text('search_keys').array().notNull(),
   version: versionColumn(),
