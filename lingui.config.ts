@@ -6,7 +6,7 @@ const tests = ['**/*.test.*', '**/*.d.ts'];
 /** What a person sees before signing in; loaded with the first page, so it stays small. */
 const door = ['src/kit/web/door', 'src/web/*.ts', 'src/web/*.tsx', 'src/modules/identity/web', 'src/modules/signup/web', 'src/modules/outbox/web'];
 const codes = ['src/kit/shared', 'src/kit/web/sentences.ts', 'src/modules/*/model.ts', 'src/modules/*/rules.ts', 'src/server', 'src/kit/server'];
-const paper = ['src/modules/*/print.ts', 'src/modules/*/print'];
+const paper = ['src/modules/*/print/**/*.ts'];
 const path = (name: string) => `<rootDir>/src/locales/{locale}/${name}`;
 
 // Four catalogues: the door, the other screens, the coded sentences that server and screens share, the printed page.
@@ -16,7 +16,7 @@ export default defineConfig({
   fallbackLocales: { default: 'en' },
   catalogs: [
     { path: path('door'), include: door, exclude: tests },
-    { path: path('screens'), include: ['src/kit/web', 'src/web/shell', 'src/modules/*/web'], exclude: [...tests, 'src/kit/web/sentences.ts', ...door.filter((folder) => !folder.includes('*'))] },
+    { path: path('screens'), include: ['src/kit/web', 'src/web/*/**/*.ts', 'src/web/*/**/*.tsx', 'src/modules/*/web/**/*.ts', 'src/modules/*/web/**/*.tsx'], exclude: [...tests, 'src/kit/web/sentences.ts', ...door.filter((folder) => !folder.includes('*')).map((folder) => `${folder}/**`)] },
     { path: path('codes'), include: codes, exclude: tests },
     { path: path('paper'), include: paper, exclude: tests },
   ],

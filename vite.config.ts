@@ -34,7 +34,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['refusal', 'contract', 'read', 'write', 'download'] },
       output: {
         codeSplitting: {
           // Only leaf groups: a group takes its modules' dependencies too and would be pulled into the first page.

@@ -65,11 +65,18 @@ export type OutputOf<V> = V extends Verb<Schema, infer O> ? z.output<O> : never;
 
 type Half<I extends Schema, O extends Schema> = Omit<Promise_<I, O>, 'kind'>;
 
+// Marked free of side effects, so that a screen carries only the verbs it calls.
+/* @__NO_SIDE_EFFECTS__ */
 export const read = <I extends Schema, O extends Schema>(half: Half<I, O>) => ({ ...half, kind: 'read' as const });
+/* @__NO_SIDE_EFFECTS__ */
 export const write = <I extends Schema, O extends Schema>(half: Half<I, O>) => ({ ...half, kind: 'write' as const });
+/* @__NO_SIDE_EFFECTS__ */
 export const download = <I extends Schema, O extends Schema>(half: Half<I, O>) => ({ ...half, kind: 'download' as const });
 
-/** Gives each verb its module, name and address: reads are `GET /api/patients/search`, writes `POST`. */
+/**
+ * Gives each verb its module, name and address: reads are `GET /api/patients/search`, writes `POST`.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function contract<const T extends Record<string, Promise_<Schema, Schema>>>(
   module: string,
   verbs: T,

@@ -17,6 +17,8 @@ export interface RefusalKind {
 /** Field problems by dotted path, each a code (`required`, `email`, …) with the numbers its sentence needs. */
 export type FieldProblems = Record<string, { code: string; values?: Record<string, string | number> }>;
 
+// Marked free of side effects: a screen needs no list of refusals.
+/* @__NO_SIDE_EFFECTS__ */
 export const refusal = (status: number, sentence: Sentence, reason?: string): RefusalKind =>
   reason === undefined ? { status, sentence } : { status, sentence, reason };
 
