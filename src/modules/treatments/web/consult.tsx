@@ -329,7 +329,7 @@ function Today({ patient, treatment, before, habits, userId }: TodayProps) {
         kept={treatment?.payments ?? []}
         onSettle={(paymentId, to) => treatment && settling.mutate({ id: treatment.id, paymentId, to }, { onError: toastFailure })}
       />
-      <Referral />
+      <More patientName={patient.name} />
     </div>
   );
 }
@@ -369,7 +369,7 @@ function Advice({ offers }: { offers: readonly string[] }) {
   const store = useConsult();
   const advice = useSlice((consult) => consult.draft.advice);
   const present = new Set(adviceLines(advice));
-  const shown = offers.filter((offer) => !present.has(offer)).slice(0, 6);
+  const shown = offers.filter((offer) => !present.has(offer)).slice(0, 4);
   return (
     <div className={styles['tagRow']}>
       <label className={styles['label']} htmlFor={id}>
@@ -387,21 +387,58 @@ function Advice({ offers }: { offers: readonly string[] }) {
   );
 }
 
-function Referral() {
-  const doctor = useSlice((consult) => consult.draft.referredDoctorName);
-  const lab = useSlice((consult) => consult.draft.referredLabCity);
-  const [isOpen, setOpen] = useState(doctor !== '' || lab !== '');
-  if (!isOpen) {
-    return (
-      <button type="button" className={styles['quietButton']} onClick={() => setOpen(true)}>
-        <Trans>Refer to a doctor or lab</Trans>
-      </button>
-    );
-  }
+/** What most visits do not need: another day, a referral. */
+function More({ patientName }: { patientName: string }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const store = useConsult();
+  const visitOn = useSlice((consult) => consult.draft.visitOn);
+  const dateProblem = useSlice((consult) => consult.found['visitOn']);
+  const refersTo = useSlice((consult) => `${consult.draft.referredDoctorName}${consult.draft.referredLabCity}`);
+  const [isReferred, setReferred] = useState(refersTo !== '');
+  const [isDated, setDated] = useState(false);
+  const id = useId();
   return (
-    <div className={styles['pair']}>
-      <TextRow field="referredDoctorName" label={<Trans>Referred to doctor</Trans>} most={40} />
-      <TextRow field="referredLabCity" label={<Trans>Lab, city</Trans>} most={40} />
-    </div>
+    <>
+      {isReferred && (
+        <div className={styles['pair']} role="group" aria-label={t`Referral of ${patientName}`}>
+          <TextRow field="referredDoctorName" label={<Trans>Referred to doctor</Trans>} most={40} />
+          <TextRow field="referredLabCity" label={<Trans>Lab, city</Trans>} most={40} />
+        </div>
+      )}
+      {(isDated || dateProblem !== undefined) && (
+        <div className={styles['tagRow']}>
+          <label className={styles['label']} htmlFor={id}>
+            <Trans>Day of the visit</Trans>
+          </label>
+          <input
+            id={id}
+            type="date"
+            className={styles['field']}
+            value={visitOn ?? words.today}
+            max={words.today}
+            aria-invalid={dateProblem !== undefined}
+            onChange={(event) => store.write((draft) => ({ ...draft, visitOn: event.currentTarget.value === '' ? null : event.currentTarget.value }))}
+          />
+          {dateProblem && (
+            <p className={styles['problem']} role="alert">
+              {sentenceOf(dateProblem.code, dateProblem.values)}
+            </p>
+          )}
+        </div>
+      )}
+      <div className={styles['inline']}>
+        {!isReferred && (
+          <button type="button" className={styles['quietButton']} onClick={() => setReferred(true)}>
+            <Trans>Refer to a doctor or lab</Trans>
+          </button>
+        )}
+        {!isDated && (
+          <button type="button" className={styles['quietButton']} onClick={() => setDated(true)}>
+            <Trans>Another day of the visit</Trans>
+          </button>
+        )}
+      </div>
+    </>
   );
 }

@@ -21,17 +21,20 @@ export function FollowUp() {
   const day = useSlice((consult) => consult.draft.followUpOn);
   const visitOn = useSlice((consult) => consult.draft.visitOn) ?? words.today;
   const found = useSlice((consult) => consult.found['followUpOn']);
-  const [text, setText] = useState('');
+  /** Null while the field only shows the chosen day. */
+  const [typing, setTyping] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const set = (next: Day | null) => {
-    setText('');
+    setTyping(null);
     setWrong(false);
     store.write((draft) => ({ ...draft, followUpOn: next }));
   };
-  const typed = text.trim() === '' ? null : readFollowUp(text, visitOn);
+  const text = typing?.trim() ?? '';
+  const typed = text === '' ? null : readFollowUp(text, visitOn);
   const settle = () => {
-    if (text.trim() === '') setWrong(false);
+    if (typing === null) return;
+    if (text === '') set(null);
     else if (typed) set(typed);
     else setWrong(true);
   };
@@ -47,16 +50,18 @@ export function FollowUp() {
         <input
           id={id}
           className={styles['field']}
-          size={9}
-          value={text}
-          maxLength={12}
+          size={12}
+          value={typing ?? (day ? words.weekday(day) : '')}
+          maxLength={24}
           placeholder={t`5d, 2w, 15/8`}
           autoComplete="off"
           autoCapitalize="none"
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? `${id}-reading` : `${id}-problem`}
+          title={day ? words.dayLong(day) : undefined}
+          onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => {
-            setText(event.currentTarget.value);
+            setTyping(event.currentTarget.value);
             setWrong(false);
           }}
           onBlur={settle}
@@ -92,9 +97,9 @@ export function FollowUp() {
           </Popover.Dropdown>
         </Popover>
         <output id={`${id}-reading`} className={styles['reading']} aria-live="polite">
-          {typed ? `→ ${words.weekday(typed)}` : day ? words.weekday(day) : ''}
+          {typed ? `→ ${words.weekday(typed)}` : ''}
         </output>
-        {day !== null && text === '' && (
+        {day !== null && typing === null && (
           <button type="button" className={styles['iconButton']} aria-label={t`No follow-up`} onClick={() => set(null)}>
             <IconX size={16} aria-hidden="true" />
           </button>

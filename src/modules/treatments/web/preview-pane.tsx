@@ -1,6 +1,8 @@
 // The printed page beside the visit, following what is typed without holding it up.
-import { Trans } from '@lingui/react/macro';
-import { use, useDeferredValue, useMemo } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Modal } from '@mantine/core';
+import { IconZoomIn } from '@tabler/icons-react';
+import { use, useDeferredValue, useMemo, useState } from 'react';
 import { type Language, languages } from '../../../kit/shared/languages.ts';
 import { ageOn, type Day } from '../../../kit/shared/time.ts';
 import { namesFor } from '../../../kit/web/names.ts';
@@ -26,20 +28,33 @@ interface Props {
   today: Day;
   language: Language;
   onLanguage: (language: Language) => void;
+  /** The clinic's. */
   zone: string;
 }
 
 export function PreviewPane({ patient, head, today, language, onLanguage, zone }: Props) {
+  const { t } = useLingui();
+  const [isLarge, setLarge] = useState(false);
   const draft = useDeferredValue(useSlice((consult) => consult.draft));
   const names = use(namesFor(language));
   const { sheet, unfinished } = useMemo(() => sheetOfDraft(draft, patient, head, today, language, wordsFor(names, language, zone).dayLong), [draft, patient, head, today, language, names, zone]);
   const choices: Language[] = patient.language === 'en' ? ['en'] : [patient.language, 'en'];
+  const page = (
+    <PaperPreview
+      sheet={sheet}
+      unfinished={unfinished}
+      {...(head.doctor.registrationNumber === '' ? { obstacle: <Trans>Printing needs the doctor’s registration number: add it in the profile.</Trans> } : {})}
+    />
+  );
   return (
     <div className={styles['preview']}>
       <div className={styles['previewHead']}>
         <h2 className={styles['paneTitle']}>
           <Trans>As it prints</Trans>
         </h2>
+        <button type="button" className={styles['iconButton']} aria-label={t`Enlarge the page`} title={t`Enlarge`} onClick={() => setLarge(true)}>
+          <IconZoomIn size={18} stroke={1.75} aria-hidden="true" />
+        </button>
         {choices.length > 1 && (
           <span className={styles['switch']} role="group">
             {choices.map((one) => (
@@ -50,11 +65,10 @@ export function PreviewPane({ patient, head, today, language, onLanguage, zone }
           </span>
         )}
       </div>
-      <PaperPreview
-        sheet={sheet}
-        unfinished={unfinished}
-        {...(head.doctor.registrationNumber === '' ? { obstacle: <Trans>Printing needs the doctor’s registration number: add it in the profile.</Trans> } : {})}
-      />
+      {page}
+      <Modal opened={isLarge} onClose={() => setLarge(false)} size={760} title={<Trans>As it prints</Trans>} closeButtonProps={{ 'aria-label': t`Close` }}>
+        {page}
+      </Modal>
     </div>
   );
 }

@@ -34,17 +34,17 @@ export function TagEntry({ field, label, name, placeholder, most, offers, autoFo
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const isFull = entries.length >= most;
-  const write = (change: (entries: readonly string[]) => readonly string[]) => store.write((draft) => ({ ...draft, [field]: change(draft[field]) }));
+  const setPart = (change: (entries: readonly string[]) => readonly string[]) => store.write((draft) => ({ ...draft, [field]: change(draft[field]) }));
   const fresh = (all: readonly string[], present: readonly string[]) =>
     all
       .map(cleanText)
       .filter((entry, i, list) => entry !== '' && entry.length <= entryMost && list.findIndex((other) => same(other, entry)) === i && !present.some((other) => same(other, entry)));
   const add = (all: readonly string[]) => {
-    write((present) => [...present, ...fresh(all, present)].slice(0, most));
+    setPart((present) => [...present, ...fresh(all, present)].slice(0, most));
     setText('');
   };
   const remove = (entry: string) => {
-    write((present) => present.filter((one) => one !== entry));
+    setPart((present) => present.filter((one) => one !== entry));
     input.current?.focus();
   };
 
@@ -63,7 +63,7 @@ export function TagEntry({ field, label, name, placeholder, most, offers, autoFo
     if (event.key === 'Backspace' && text === '' && entries.length > 0) {
       event.preventDefault();
       const last = entries.at(-1) ?? '';
-      write((present) => present.slice(0, -1));
+      setPart((present) => present.slice(0, -1));
       setText(last);
     }
     const ends = (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || (event.key === ',' && !event.altKey);

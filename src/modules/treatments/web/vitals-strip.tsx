@@ -53,12 +53,12 @@ export function VitalsStrip({ before, ageMonths }: Props) {
   });
   const [first] = wrong;
 
-  const write = (field: VitalField, text: string) => store.write((now) => ({ ...now, vitals: { ...now.vitals, [field]: text } }));
+  const setPart = (field: VitalField, text: string) => store.write((now) => ({ ...now, vitals: { ...now.vitals, [field]: text } }));
   const leave = (field: VitalField) => {
     setLeft((now) => (now.has(field) ? now : new Set(now).add(field)));
     const value = Number(typed.temperatureF);
     // Nobody has 45 °F: a number that low was read from a Celsius thermometer.
-    if (field === 'temperatureF' && value >= 30 && value <= 45) write('temperatureF', String(Math.round((value * 9) / 5 * 10 + 320) / 10));
+    if (field === 'temperatureF' && value >= 30 && value <= 45) setPart('temperatureF', String(Math.round((value * 9) / 5 * 10 + 320) / 10));
   };
   const box = (field: VitalField, name: string, width: number, whole = true) => (
     <input
@@ -76,7 +76,7 @@ export function VitalsStrip({ before, ageMonths }: Props) {
       data-warns={warnings.some((code) => toneOf[code] === field) ? '' : undefined}
       placeholder="–"
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => write(field, event.currentTarget.value)}
+      onChange={(event) => setPart(field, event.currentTarget.value)}
       onBlur={() => leave(field)}
       onKeyDown={(event) => press(event, field)}
     />
@@ -156,7 +156,9 @@ export function VitalsStrip({ before, ageMonths }: Props) {
         ) : (
           <button type="button" className={styles['moreVitals']} onClick={() => setMore(true)} title={t`Breaths and glucose`}>
             <IconPlus size={16} aria-hidden="true" />
-            <Trans>More</Trans>
+            <span>
+              <Trans>More</Trans>
+            </span>
           </button>
         )}
       </div>

@@ -59,6 +59,7 @@ export function MedicinePicker({ label, placeholder, quick, onPick, onKeyDown, o
   const { t, i18n } = useLingui();
   const [text, setText] = useState(startText);
   const [adding, setAdding] = useState<{ name: string; type: MedicineType } | null>(null);
+  const [isBack, setBack] = useState(false);
   const typed = readMedicineText(text);
   const [asked] = useDebouncedValue(typed.name, 90);
   const found = useRead(api.search, { text: asked, most: shownMost }, { when: asked.length > 0, keepFormer: true });
@@ -86,7 +87,12 @@ export function MedicinePicker({ label, placeholder, quick, onPick, onKeyDown, o
     else done(option.kind === 'known' ? option.medicine : pickedOf(option.medicine));
   };
 
-  if (adding) return <NewMedicine start={adding} onDone={done} onCancel={() => setAdding(null)} />;
+  const cancel = () => {
+    setAdding(null);
+    setBack(true);
+  };
+
+  if (adding) return <NewMedicine start={adding} onDone={done} onCancel={cancel} />;
   return (
     <Suggest
       className={styles['input']}
@@ -101,7 +107,7 @@ export function MedicinePicker({ label, placeholder, quick, onPick, onKeyDown, o
       wide
       onTake={take}
       {...(inputRef ? { inputRef } : {})}
-      autoFocus={autoFocus}
+      autoFocus={autoFocus || isBack}
       maxLength={120}
       enterKeyHint="done"
       onBlur={() => onLeave?.()}

@@ -88,7 +88,7 @@ export const LineRow = memo(function LineRow({ line, number, showsAll, found, sa
       <div className={styles['medicine']}>
         <button type="button" className={styles['name']} data-cell="medicineName" title={t`Choose another medicine`} onClick={() => onReplace(line.key)} onKeyDown={(event) => pressName(event, () => onAct(line.key, 'remove', 'medicineName'), (e) => press(e, 'mealTiming'))}>
           {line.medicineName}
-          {line.strength !== '' && !line.medicineName.includes(line.strength) && <span className={styles['strength']}> {line.strength}</span>}
+          {hasOwnStrength(line) && <span className={styles['strength']}> {line.strength}</span>}
         </button>
         <span className={styles['generic']}>{[generic === capitals(line.medicineName) ? '' : generic, typeWord].filter(Boolean).join(' · ')}</span>
         {sameAs !== null && (
@@ -118,11 +118,6 @@ export const LineRow = memo(function LineRow({ line, number, showsAll, found, sa
         <input {...cell('quantity')} className={styles['input']} inputMode="numeric" value={line.quantity} maxLength={4} placeholder={read.computed === null ? '–' : String(read.computed)} aria-label={t`Quantity, line ${number}`} autoComplete="off" enterKeyHint="done" onFocus={(event) => event.currentTarget.select()} onChange={(event) => change({ quantity: event.currentTarget.value })} />
       </Cell>
       <span className={styles['acts']}>
-        {!hasNote && (
-          <button type="button" tabIndex={-1} className={styles['act']} aria-label={t`Add a note to line ${number}`} title={t`Add a note`} onClick={() => setNote(true)}>
-            <IconNote size={18} stroke={1.75} aria-hidden="true" />
-          </button>
-        )}
         <button type="button" tabIndex={-1} className={styles['act']} aria-label={t`Remove line ${number}`} title={t`Remove`} onClick={() => onAct(line.key, 'remove', 'dosage')}>
           <IconX size={18} stroke={1.75} aria-hidden="true" />
         </button>
@@ -138,6 +133,11 @@ export const LineRow = memo(function LineRow({ line, number, showsAll, found, sa
             {words}
           </p>
         )}
+        {!hasNote && (
+          <button type="button" tabIndex={-1} className={`${styles['act']} ${styles['noteAct']}`} aria-label={t`Add a note to line ${number}`} title={t`Add a note`} onClick={() => setNote(true)}>
+            <IconNote size={18} stroke={1.75} aria-hidden="true" />
+          </button>
+        )}
       </div>
       {hasNote && (
         <input {...cell('note')} className={`${styles['input']} ${styles['note']}`} value={line.note} maxLength={60} placeholder={t`Note for the patient, at most 40 characters`} aria-label={t`Note, line ${number}`} onChange={(event) => change({ note: event.currentTarget.value })} />
@@ -145,6 +145,12 @@ export const LineRow = memo(function LineRow({ line, number, showsAll, found, sa
     </li>
   );
 });
+
+/** `Pan 40` says its 40 mg already. */
+function hasOwnStrength({ medicineName, strength }: LineDraft): boolean {
+  const [number] = /\d+/.exec(strength) ?? [];
+  return strength !== '' && !(number !== undefined && medicineName.includes(number));
+}
 
 function Cell({ label, area, children }: { label: ReactNode; area: string; children: ReactNode }) {
   return (
