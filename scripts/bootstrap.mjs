@@ -30,8 +30,9 @@ export function install() {
     runNpm();
     // A Node that some package does not name makes npm leave out that package's binary: once more with our own.
     if (missingPackages().length > 0 && existsSync(node)) runNpm(node);
-    const [missing] = missingPackages();
-    if (missing) giveUp(`npm ci left out ${missing}; remove node_modules and try again`);
+    const missing = missingPackages();
+    if (!existsSync(node)) giveUp('npm ci left out Node 26 for this machine; remove node_modules and try again');
+    if (missing.length > 0) process.stderr.write(`The registry has no ${missing.join(', ')} for this machine; what needs it will not work\n`);
   }
   writeFileSync(stampPath, stamp);
 }
@@ -55,22 +56,19 @@ function missingPackages() {
 
 /** `npm ci` without install scripts; under `ownNode` when given, from a copy since npm removes node_modules first. */
 function runNpm(ownNode) {
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const shelter = mkdtempSync(join(tmpdir(), 'practice-diary-'));
+  const shelter = ownNode ? mkdtempSync(join(tmpdir(), 'practice-diary-')) : null;
   const env = { ...process.env };
-  try {
-    if (ownNode) {
-      copyFileSync(ownNode, join(shelter, 'node'));
-      env.PATH = [shelter, env.PATH].join(delimiter);
-    }
-    const npm = process.env.npm_execpath;
-    const [program, first] = npm?.endsWith('npm-cli.js') ? [ownNode ? join(shelter, 'node') : process.execPath, [npm]] : ['npm', []];
-    const ran = spawnSync(program, [...first, ...args], { cwd: root, env, stdio: ['ignore', 2, 2] });
-    if (ran.error) giveUp(`npm could not be run: ${ran.error.message}`);
-    if (ran.status !== 0) giveUp('npm ci failed; the lines above say why');
-  } finally {
-    rmSync(shelter, { recursive: true, force: true });
+  if (shelter) {
+    copyFileSync(ownNode, join(shelter, 'node'));
+    env.PATH = [shelter, env.PATH].join(delimiter);
   }
+  const npm = process.env.npm_execpath;
+  const [program, first] = npm?.endsWith('npm-cli.js') ? [shelter ? join(shelter, 'node') : process.execPath, [npm]] : ['npm', []];
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const ran = spawnSync(program, [...first, ...args], { cwd: root, env, stdio: ['ignore', 2, 2] });
+  if (shelter) rmSync(shelter, { recursive: true, force: true });
+  if (ran.error) giveUp(`npm could not be run: ${ran.error.message}`);
+  if (ran.status !== 0) giveUp('npm ci failed; the lines above say why');
 }
 
 /** Builds the web app when its sources are newer than the build. */
