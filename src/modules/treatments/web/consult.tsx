@@ -64,6 +64,7 @@ export function Consult(props: ConsultProps) {
   const visits = useRead(api.lastOf, { patientId: patient.id, most: visitsShown });
   const before = visits.data?.visits.find((visit) => visit.id !== treatment?.id && Object.values(visit.vitals).some((value) => value !== null))?.vitals ?? null;
   const isSigned = treatment?.status === 'Signed';
+  const timeOf = (instant: string) => (Date.now() - Date.parse(instant) < 12 * 3_600_000 ? words.time(instant) : words.dayTime(instant));
 
   useEffect(
     () =>
@@ -119,7 +120,9 @@ export function Consult(props: ConsultProps) {
       toast({ kind: 'bad', text: sentenceOf('treatment_unsigned') });
       return;
     }
-    void saving.print(size, language, () => (isSigned && !isChanged ? Promise.resolve(treatment) : saving.save(true)));
+    const isReady = isSigned && !isChanged;
+    if (!isReady && !saving.isWellWritten()) return;
+    void saving.print(size, language, () => (isReady ? Promise.resolve(treatment) : saving.save(true)));
   };
 
   const keys = useRef({ save, finish, print });
@@ -176,7 +179,7 @@ export function Consult(props: ConsultProps) {
               <p className={styles['restored']} role="status">
                 <IconHistory size={18} aria-hidden="true" />
                 <span>
-                  <Trans>What you wrote {start.restoredAt === null ? '' : words.relative(start.restoredAt)} is back.</Trans>
+                  <Trans>What you wrote at {start.restoredAt === null ? '' : timeOf(start.restoredAt)} and did not save is back.</Trans>
                 </span>
                 <button
                   type="button"

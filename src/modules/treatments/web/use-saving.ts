@@ -44,14 +44,21 @@ export function useSaving({ store, patientId, appointmentId, treatment, based, s
   const [isBusy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
+  /** Whether the draft can be sent; if not, everything that is wrong shows. */
+  const isWellWritten = (): boolean => {
+    if (readDraft(store.get().draft).content) return true;
+    store.set((consult) => ({ ...consult, showsAll: true }));
+    showFirstProblem();
+    return false;
+  };
+
   /** The saved treatment; null when it could not be saved, which the screen then shows. */
   const save = async (finish: boolean): Promise<Treatment | null> => {
     if (running.current) return null;
     const { draft } = store.get();
     const { content, payments } = readDraft(draft);
     if (!content) {
-      store.set((consult) => ({ ...consult, showsAll: true }));
-      showFirstProblem();
+      isWellWritten();
       return null;
     }
     running.current = true;
@@ -137,5 +144,5 @@ export function useSaving({ store, patientId, appointmentId, treatment, based, s
     }
   };
 
-  return { save, print, settle, conflict, isBusy };
+  return { save, print, settle, isWellWritten, conflict, isBusy };
 }

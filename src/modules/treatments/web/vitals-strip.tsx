@@ -154,11 +154,8 @@ export function VitalsStrip({ before, ageMonths }: Props) {
             </Cell>
           </>
         ) : (
-          <button type="button" className={styles['moreVitals']} onClick={() => setMore(true)} title={t`Breaths and glucose`}>
+          <button type="button" className={styles['moreVitals']} onClick={() => setMore(true)} title={t`Breaths and glucose`} aria-label={t`Breaths and glucose`}>
             <IconPlus size={16} aria-hidden="true" />
-            <span>
-              <Trans>More</Trans>
-            </span>
           </button>
         )}
       </div>
