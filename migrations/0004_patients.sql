@@ -155,7 +155,7 @@ begin
     match := case stage when 1 then 'name' else 'sound' end;
     select bit_or(1 << (one ->> 'no')::int) into all_words from jsonb_array_elements(step) one;
     -- One word alone may be everybody's; of two, each narrows the other and neither may be cut short.
-    most_a_key := case when all_words = 1 then 1000 else 20000 end;
+    most_a_key := case when all_words = 1 then 500 else 20000 end;
     -- The limits are fences as well: each key is looked up in the index, whatever the planner thinks of the number of rows.
     select array_agg(patient_id) into fresh from (
       select k.patient_id from (
