@@ -202,6 +202,9 @@ describe('search', () => {
     expect(data.patients.map((one) => one.name).toSorted()).toEqual(['Ramesh Sharma', 'राम शर्मा']);
     const byName = await house.call(api.search, { text: 'Ramesh Sharma' }, house.world.rao);
     expect(byName.data.patients[0]).toMatchObject({ name: 'Ramesh Sharma', household: 1, match: 'name' });
+    await register({ name: 'Third Sharma', contactNumber: '9000000001' });
+    const recent = await house.call(api.search, { most: 1 }, house.world.rao);
+    expect(recent.data.patients[0]).toMatchObject({ name: 'Third Sharma', household: 2, match: 'recent' });
   });
 
   test('shows the recent ones first without a text, page by page and each once', async () => {
@@ -212,6 +215,7 @@ describe('search', () => {
       const { data } = await house.call(api.search, { after, most: 7 }, house.world.rao);
       seen.push(...data.patients.map((one) => one.id));
       expect(data.patients.every((one) => one.match === 'recent')).toBe(true);
+      expect(data.patients.filter((one) => one.name === 'Ramesh Sharma').every((one) => one.household === 1)).toBe(true);
       after = data.next ?? '';
     } while (after !== '');
     expect(seen[0]).toBe(last.id);

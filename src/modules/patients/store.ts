@@ -43,9 +43,12 @@ const whole = {
   version: patients.version,
 };
 
-/** Counts others on the same phone, twenty at the most: some clinics write one number for all who have none. */
+/**
+ * Counts others on the same phone, twenty at the most: some clinics write one number for all who have none.
+ * Columns are written out: from one table alone drizzle names them without it, and inside they would mean `h`.
+ */
 const household = sql<number>`(select count(*)::int from (select 1 from app.patients h
-  where h.clinic_id = ${patients.clinicId} and h.contact_number = ${patients.contactNumber} and h.isd_code = ${patients.isdCode} and h.id <> ${patients.id} limit 20) shared)`;
+  where h.clinic_id = patients.clinic_id and h.contact_number = patients.contact_number and h.isd_code = patients.isd_code and h.id <> patients.id limit 20) shared)`;
 
 const row = {
   ...identity,
