@@ -3,20 +3,23 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { languageCodes } from '../src/kit/shared/languages.ts';
 import { countries } from '../src/modules/places/model.ts';
+import { spokenLanguages } from '../src/modules/profile/model.ts';
 
 const folder = 'src/kit/names';
 const countryFolder = 'src/modules/places/web/names';
+const spokenFolder = 'src/modules/profile/web/names';
 const units = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;
 const samples = [0, 1, 2, 3, 5, 10, 21, 100];
 
-/** Writes `src/kit/names/<language>.json` and the countries' names where they differ from what is there. */
+/** Writes `src/kit/names/<language>.json`, the names of countries and of spoken languages, where they differ from what is there. */
 export function writeNames(): void {
-  mkdirSync(folder, { recursive: true });
-  mkdirSync(countryFolder, { recursive: true });
+  for (const place of [folder, countryFolder, spokenFolder]) mkdirSync(place, { recursive: true });
   for (const language of languageCodes) {
     write(`${folder}/${language}.json`, namesOf(language));
-    const names = new Intl.DisplayNames(`${language}-IN`, { type: 'region' });
-    write(`${countryFolder}/${language}.json`, Object.fromEntries(countries.map(({ code }) => [code, names.of(code) ?? code])));
+    const regions = new Intl.DisplayNames(`${language}-IN`, { type: 'region' });
+    write(`${countryFolder}/${language}.json`, Object.fromEntries(countries.map(({ code }) => [code, regions.of(code) ?? code])));
+    const spoken = new Intl.DisplayNames(`${language}-IN`, { type: 'language' });
+    write(`${spokenFolder}/${language}.json`, Object.fromEntries(spokenLanguages.map((code) => [code, spoken.of(code) ?? code])));
   }
 }
 

@@ -4,10 +4,9 @@ import { loadSession, wipeSession } from '../kit/web/session.ts';
 import { keepForTab } from '../kit/web/tab.ts';
 import { APP_VERSION } from '../kit/shared/version.ts';
 import type { Self } from '../modules/identity/model.ts';
-import { recallMember, setMember } from '../modules/identity/web/parts/member.ts';
+import { askMember, recallMember, setMember } from '../modules/identity/web/parts/member.ts';
 import { regionIsOpen } from '../modules/places/rules.ts';
 import { judge, type Notice, type PageFacts, type Visitor } from './guards.ts';
-import { askMember } from './session-keeper.ts';
 
 /** The shell shows why a page was refused. */
 export const noticePlace = 'guard.notice';

@@ -10,7 +10,8 @@ export function RootRoom() {
   const { i18n } = useLingui();
   const match = useRouterState({ select: (state) => state.matches.at(-1) });
   const page = match?.staticData.page;
-  const isDoor = !useRouterState({ select: (state) => state.matches.some((one) => one.routeId === '/inside') });
+  const isInside = useRouterState({ select: (state) => state.matches.some((one) => one.routeId === '/inside') });
+  const stage = isInside ? 'inside' : page?.name === 'Outbox' ? 'plain' : 'door';
   const title = page ? i18n._(page.title) : null;
 
   useEffect(() => {
@@ -19,8 +20,8 @@ export function RootRoom() {
   }, [title, page]);
 
   useEffect(() => {
-    document.documentElement.dataset['stage'] = isDoor ? 'door' : 'inside';
-  }, [isDoor]);
+    document.documentElement.dataset['stage'] = stage;
+  }, [stage]);
 
   return (
     <>

@@ -42,6 +42,8 @@ const withTypeId = (...kinds: string[]) => ({
 
 const coming = lazyRouteComponent(() => import('./shell/coming-page.tsx'), 'ComingPage');
 const dashboard = lazyRouteComponent(() => import('../modules/dashboard/web/dashboard-page.tsx'), 'DashboardPage');
+const welcome = lazyRouteComponent(() => import('../modules/dashboard/web/welcome-page.tsx'), 'WelcomePage');
+const appointments = lazyRouteComponent(() => import('../modules/appointments/web/appointments-page.tsx'), 'AppointmentsPage');
 const patients = lazyRouteComponent(() => import('./rooms/patients-room.tsx'), 'PatientsRoom');
 const patient = lazyRouteComponent(() => import('./rooms/patient-room.tsx'), 'PatientRoom');
 const pickPatient = lazyRouteComponent(() => import('../modules/patients/web/pick-patient-page.tsx'), 'PickPatientPage');
@@ -50,6 +52,8 @@ const editPatient = lazyRouteComponent(() => import('../modules/patients/web/edi
 const profile = lazyRouteComponent(() => import('../modules/profile/web/profile-page.tsx'), 'ProfilePage');
 const verifyPhone = lazyRouteComponent(() => import('../modules/identity/web/verify-phone-page.tsx'), 'VerifyPhonePage');
 
+const treatments = lazyRouteComponent(() => import('../modules/treatments/web/treatment-list-page.tsx'), 'TreatmentListPage');
+const medicines = lazyRouteComponent(() => import('../modules/medicines/web/medicine-list-page.tsx'), 'MedicineListPage');
 const treatment = lazyRouteComponent(() => import('../modules/treatments/web/treatment-page.tsx'), 'TreatmentPage');
 
 const is = insidePages;
@@ -66,7 +70,7 @@ export const routeTree = root.addChildren([
   door(doorPages.outbox, lazyRouteComponent(() => import('../modules/outbox/web/outbox-page.tsx'), 'OutboxPage')),
   inside.addChildren([
     room(is.dashboard, dashboard),
-    room(is.dashboardNew, dashboard),
+    room(is.dashboardNew, welcome),
     room(is.followUps, coming),
     room(is.patients, patients),
     room(is.patientAdd, registerPatient),
@@ -74,14 +78,14 @@ export const routeTree = root.addChildren([
     room(is.patientEdit, editPatient, withId),
     room(is.patientDetail, patient, withId),
     room(is.patientPicker, pickPatient),
-    room(is.treatments, coming),
+    room(is.treatments, treatments),
     room(is.treatmentAdd, treatment),
     room(is.treatmentAddPatient, treatment, withId),
     room(is.treatmentAddTypeId, treatment, withTypeId('patient', 'appointment')),
     room(is.treatmentEdit, treatment, withTypeId('treatment', 'appointment')),
-    room(is.medicines, coming),
+    room(is.medicines, medicines),
     room(is.reports, coming),
-    room(is.appointments, coming),
+    room(is.appointments, appointments),
     room(is.callHistory, coming),
     room(is.wallet, coming),
     room(is.plans, coming),
@@ -89,7 +93,7 @@ export const routeTree = root.addChildren([
     room(is.smsLog, coming),
     room(is.feedback, coming),
     room(is.reportProblem, coming),
-    room(is.changePassword, coming),
+    room(is.changePassword, lazyRouteComponent(() => import('../modules/identity/web/change-password-page.tsx'), 'ChangePasswordPage')),
     room(is.manageRole, coming),
     room(is.manageNotifications, coming),
     room(is.users, coming),
@@ -102,7 +106,7 @@ export const routeTree = root.addChildren([
     room(is.holidays, coming),
     room(is.qrCode, coming),
     room(is.notifications, coming),
-    room(is.selectLanguage, coming),
+    room(is.selectLanguage, lazyRouteComponent(() => import('./shell/select-language-page.tsx'), 'SelectLanguagePage')),
     room(is.appointmentHistory, coming),
     room(is.paymentHistory, coming),
     room(is.clinicDetails, coming),

@@ -4,7 +4,6 @@ import { call, CallRefused, configureClient } from '../kit/web/client.ts';
 import { currentLanguage } from '../kit/web/language.ts';
 import { keptLogin, loadSession, onSessionChange, saveSession, type Session, wipeSession } from '../kit/web/session.ts';
 import { api } from '../modules/identity/api.ts';
-import type { Self } from '../modules/identity/model.ts';
 import { currentMember, enter, setMember } from '../modules/identity/web/parts/member.ts';
 
 let screenName = 'Login';
@@ -54,18 +53,6 @@ async function signInAgain(session: Session): Promise<Session | null> {
     return await loadSession(APP_VERSION);
   } catch (error) {
     if (error instanceof CallRefused) return null;
-    throw error;
-  }
-}
-
-/** The signed-in person as the server sees them now; null when the session is over. */
-export async function askMember(): Promise<Self | null> {
-  try {
-    const self = await call(api.me, {});
-    setMember(self);
-    return self;
-  } catch (error) {
-    if (error instanceof CallRefused && error.status === 401) return null;
     throw error;
   }
 }

@@ -13,6 +13,7 @@
   root.setAttribute('data-mantine-color-scheme', scheme);
   var language = read('pd.language');
   if (language) root.lang = language;
-  var staysOutside = /^\/(verify-otp|create-password|verify-phone|verify-phone-otp|outbox)\/?$/i.test(location.pathname) || /[?&]enc=/.test(location.search);
-  root.setAttribute('data-stage', read('pd.inside') && !staysOutside ? 'inside' : 'door');
+  var staysOutside = /^\/(verify-otp|create-password|verify-phone|verify-phone-otp)\/?$/i.test(location.pathname) || /[?&]enc=/.test(location.search);
+  var isPlain = /^\/outbox\/?$/i.test(location.pathname);
+  root.setAttribute('data-stage', isPlain ? 'plain' : read('pd.inside') && !staysOutside ? 'inside' : 'door');
 })();

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { isLanguage, languageCodes, languages } from '../../shared/languages.ts';
+import { isLanguage, type Language, languageCodes, languages } from '../../shared/languages.ts';
 import { chooseLanguage } from '../language.ts';
 import styles from './door.module.css';
 import { GlobeMark } from './marks.tsx';
@@ -36,13 +36,18 @@ function DoorLanguage() {
       >
         {languageCodes.map((code) => (
           <option key={code} value={code} lang={code}>
-            {languages[code].name}
+            {pickerName(code)}
           </option>
         ))}
       </select>
     </span>
   );
 }
+
+const english = new Intl.DisplayNames('en', { type: 'language' });
+
+/** With the English name beside it: a machine without the script's font shows boxes for the other. */
+const pickerName = (code: Language): string => (code === 'en' ? languages.en.name : `${languages[code].name} · ${english.of(code)}`);
 
 /** The form's own spacing; `noValidate` because we say what is wrong ourselves. */
 export function DoorForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {

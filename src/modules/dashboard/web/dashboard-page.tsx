@@ -1,43 +1,153 @@
+// The first page of the day: how it stands, who is next, and the two acts that begin most work.
+import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconPlus } from '@tabler/icons-react';
-import { MainAction, Page } from '../../../kit/web/page.tsx';
+import { IconArrowRight, IconCalendarPlus, IconStethoscope, IconUserPlus } from '@tabler/icons-react';
+import { Link, Navigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { useRead } from '../../../kit/web/query.ts';
+import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
+import { Failed, Skeleton } from '../../../kit/web/states.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useGreeting } from '../../identity/web/parts/greeting.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../api.ts';
+import type { DashboardTotals } from '../model.ts';
+import { Bars } from './bars.tsx';
 import styles from './dashboard.module.css';
-import { FirstSteps } from './first-steps.tsx';
-import { Totals } from './totals.tsx';
-import { Upcoming } from './upcoming.tsx';
+import { NextPatients } from './next-patients.tsx';
 
-/** The day at a glance: what happened, who comes next, and the act most often wanted. */
 export function DashboardPage() {
-  const { t } = useLingui();
-  const member = useMember();
-  const words = useWords();
-  const greeting = useGreeting();
   const may = useRight();
-  const maySee = may('Dashboard', 'view');
-  const totals = useRead(api.totals, {}, { when: maySee, every: 60_000 });
-  const isNew = totals.data !== undefined && totals.data.patients.total === 0;
-  const action = may('Treatment', 'edit') ? (
-    <MainAction to="/treatment-add" icon={<IconPlus size={18} aria-hidden="true" />}>
-      <Trans>Add treatment</Trans>
-    </MainAction>
-  ) : (
-    may('Patient', 'edit') && (
-      <MainAction to="/patient-add/" icon={<IconPlus size={18} aria-hidden="true" />}>
-        <Trans>Add patient</Trans>
-      </MainAction>
-    )
-  );
+  const rights = { seesTotals: may('Dashboard', 'view'), seesAppointments: may('Appointment', 'view'), mayBook: may('Appointment', 'edit'), mayTreat: may('Treatment', 'edit'), mayRegister: may('Patient', 'edit') };
+  const words = useWords();
+  const member = useMember();
+  const greeting = useGreeting(Temporal.Now.zonedDateTimeISO(member.zone).hour);
+  const found = useRead(api.totals, {}, { when: rights.seesTotals, every: 60_000 });
+  const totals = found.data;
+  // A clinic that has nothing yet is shown how to begin.
+  if (totals && member.isOwner && totals.patients.total + totals.treatments.total + totals.appointments.total === 0) return <Navigate to="/dashboard/new" replace />;
   return (
-    <Page title={t`${greeting}, ${member.name}`} about={words.dayLong(totals.data?.today ?? words.today)} action={isNew ? undefined : action || undefined}>
-      {isNew && <FirstSteps />}
-      {maySee && <Totals totals={totals.data} error={totals.error} onRetry={() => void totals.refetch()} />}
-      <div className={styles['lower']}>{may('Appointment', 'view') && <Upcoming />}</div>
+    <Page
+      title={`${greeting}, ${member.name}`}
+      about={words.dayLong(words.today)}
+      action={
+        rights.mayTreat ? (
+          <MainAction to="/treatment-add" icon={<IconStethoscope size={18} aria-hidden="true" />}>
+            <Trans>New treatment</Trans>
+          </MainAction>
+        ) : rights.mayRegister ? (
+          <MainAction to="/patient-add/" icon={<IconUserPlus size={18} aria-hidden="true" />}>
+            <Trans>New patient</Trans>
+          </MainAction>
+        ) : undefined
+      }
+      acts={
+        <>
+          {rights.mayRegister && rights.mayTreat && (
+            <Button component={Link} to="/patient-add/" size="md" variant="default" leftSection={<IconUserPlus size={18} aria-hidden="true" />}>
+              <Trans>New patient</Trans>
+            </Button>
+          )}
+          {rights.mayBook && !rights.mayTreat && (
+            <Button component={Link} to="/appointments" size="md" variant="default" leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}>
+              <Trans>Appointments</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {rights.seesTotals && (found.error && !totals ? <Card><Failed error={found.error} onRetry={() => void found.refetch()} /></Card> : <Totals totals={totals} />)}
+      <div className={styles['split']}>
+        {rights.seesAppointments && <NextPatients />}
+        {rights.seesTotals && <Month totals={totals} />}
+      </div>
     </Page>
+  );
+}
+
+function Totals({ totals }: { totals: DashboardTotals | undefined }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const tiles: [string, keyof Pick<DashboardTotals, 'patients' | 'treatments' | 'appointments'>, string][] = [
+    [t`Patients`, 'patients', '/patient'],
+    [t`Treatments`, 'treatments', '/treatment'],
+    [t`Appointments`, 'appointments', '/appointments'],
+  ];
+  return (
+    <div className={styles['tiles']} data-four={totals?.collection ? '' : undefined}>
+      {tiles.map(([name, key, to]) => (
+        <Tile key={key} name={name} to={to} today={totals && words.count(totals[key].today)} month={totals && words.count(totals[key].thisMonth)} all={totals && words.count(totals[key].total)} />
+      ))}
+      {totals?.collection && (
+        <Tile
+          name={t`Collection`}
+          to="/reports"
+          today={words.roundMoney(totals.collection.today)}
+          month={words.roundMoney(totals.collection.thisMonth)}
+          all={words.roundMoney(totals.collection.total)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Tile({ name, to, today, month, all }: { name: string; to: string; today: ReactNode; month: ReactNode; all: ReactNode }) {
+  return (
+    <Link to={to} className={styles['tile']}>
+      <span className={styles['tileName']}>
+        {name}
+        <IconArrowRight size={16} aria-hidden="true" className={styles['tileArrow']} />
+      </span>
+      <span className={styles['tileFigure']}>{today ?? <Skeleton height={34} width={72} />}</span>
+      <span className={styles['tileToday']}>
+        <Trans>today</Trans>
+      </span>
+      <span className={styles['tileMore']}>
+        {month === undefined ? (
+          <Skeleton height={14} width="70%" />
+        ) : (
+          <>
+            <span>
+              <Trans>{month} this month</Trans>
+            </span>
+            <span>
+              <Trans>{all} in all</Trans>
+            </span>
+          </>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+type Figure = 'treatments' | 'patients' | 'appointments' | 'collectionPaise';
+
+function Month({ totals }: { totals: DashboardTotals | undefined }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const [figure, setFigure] = useState<Figure>('treatments');
+  const choices: [Figure, string][] = [
+    ['treatments', t`Treatments`],
+    ['patients', t`New patients`],
+    ['appointments', t`Appointments`],
+    ...(totals?.collection ? ([['collectionPaise', t`Collection`]] as [Figure, string][]) : []),
+  ];
+  const name = choices.find(([key]) => key === figure)?.[1] ?? '';
+  return (
+    <Card title={<Trans>Last 30 days</Trans>}>
+      <div className={styles['tabs']} role="group" aria-label={t`What the bars show`}>
+        {choices.map(([key, word]) => (
+          <button key={key} type="button" className={styles['tab']} aria-pressed={key === figure} onClick={() => setFigure(key)}>
+            {word}
+          </button>
+        ))}
+      </div>
+      {totals ? (
+        <Bars name={name} bars={totals.series.map((one) => ({ day: one.day, figure: one[figure] ?? 0 }))} write={figure === 'collectionPaise' ? words.roundMoney : words.count} />
+      ) : (
+        <Skeleton height={218} />
+      )}
+    </Card>
   );
 }

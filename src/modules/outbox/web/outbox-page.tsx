@@ -1,6 +1,94 @@
-import { Trans } from '@lingui/react/macro';
-import { DoorPage } from '../../../kit/web/door/page.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { languages } from '../../../kit/shared/languages.ts';
+import { call } from '../../../kit/web/client.ts';
+import { DoorNotice } from '../../../kit/web/door/fields.tsx';
+import { loadCatalogue } from '../../../kit/web/language.ts';
+import { failureText } from '../../../kit/web/sentences.ts';
+import { api } from '../api.ts';
+import type { HeldMessage } from '../model.ts';
+import styles from './outbox.module.css';
 
+const everySeconds = 3;
+
+/** What would have gone out by SMS and e-mail, on a server without providers; newest first, looked at again every few seconds. */
 export function OutboxPage() {
-  return <DoorPage title={<Trans>Outbox</Trans>}>{null}</DoorPage>;
+  const { t } = useLingui();
+  const [messages, setMessages] = useState<readonly HeldMessage[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  useEffect(() => {
+    let clock: ReturnType<typeof setTimeout>;
+    const asking = new AbortController();
+    const ask = async () => {
+      try {
+        setMessages((await call(api.list, {}, { signal: asking.signal })).messages);
+        setFailure(null);
+      } catch (error) {
+        if (asking.signal.aborted) return;
+        await loadCatalogue('codes');
+        setFailure(failureText(error));
+      }
+      clock = setTimeout(() => void ask(), everySeconds * 1000);
+    };
+    void ask();
+    return () => {
+      asking.abort();
+      clearTimeout(clock);
+    };
+  }, []);
+
+  return (
+    <main className={styles['page']}>
+      <h1 className={styles['title']}>
+        <Trans>Outbox</Trans>
+      </h1>
+      <p className={styles['about']}>
+        <Trans>No SMS or e-mail provider is set up, so messages wait here. Only this machine can see them.</Trans>
+      </p>
+      {failure !== null && <DoorNotice kind="bad">{failure}</DoorNotice>}
+      {messages?.length === 0 && (
+        <p className={styles['empty']}>
+          <Trans>Nothing has been sent yet. An OTP or a reminder shows up here within seconds.</Trans>
+        </p>
+      )}
+      <ol className={styles['list']} aria-label={t`Messages`}>
+        {messages?.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+      </ol>
+    </main>
+  );
+}
+
+const clock = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false });
+
+function Message({ message }: { message: HeldMessage }) {
+  return (
+    <li className={styles['message']}>
+      <div className={styles['head']}>
+        <span className={styles['channel']}>{message.channel}</span>
+        <strong className={styles['to']}>{message.to}</strong>
+        <time dateTime={message.at}>{clock.format(new Date(message.at))}</time>
+      </div>
+      <p lang={message.language} className={styles['text']}>
+        {message.text}
+      </p>
+      <div className={styles['foot']}>
+        <span>
+          {message.template} · <span lang={message.language}>{languages[message.language].name}</span> · {message.status}
+        </span>
+        {message.code !== null && <CopyCode code={message.code} />}
+      </div>
+    </li>
+  );
+}
+
+function CopyCode({ code }: { code: string }) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <button type="button" className={styles['code']} onClick={() => void navigator.clipboard.writeText(code).then(() => setCopied(true))}>
+      <b>{code}</b> {isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
+    </button>
+  );
 }

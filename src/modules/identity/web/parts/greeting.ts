@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** By the clock of the person who reads it. */
+/** @param hour of the day, 0 to 23; at the door, where no clinic is known, the device's own. */
 export function useGreeting(hour: number = new Date().getHours()): string {
   const { t } = useLingui();
   if (hour >= 4 && hour < 12) return t`Good morning`;

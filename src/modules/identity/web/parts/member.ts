@@ -1,7 +1,9 @@
 // Who is signed in on this screen: kept from the last answer of the server, so that rooms can be drawn at once.
 import { useSyncExternalStore } from 'react';
 import { APP_VERSION } from '../../../../kit/shared/version.ts';
+import { call, CallRefused } from '../../../../kit/web/client.ts';
 import { keepLogin, readSetting, remember, saveSession } from '../../../../kit/web/session.ts';
+import { api } from '../../api.ts';
 import type { Self, SignedIn } from '../../model.ts';
 
 const place = 'pd.member';
@@ -46,4 +48,16 @@ export async function enter(answer: SignedIn, userName: string): Promise<void> {
   await saveSession({ token: answer.Token, refreshToken: answer.refreshToken, userId: answer.userId, appVersion: APP_VERSION });
   if (answer.deviceSecret !== null) await keepLogin({ userName, secret: answer.deviceSecret }, answer.userId, APP_VERSION);
   setMember(answer);
+}
+
+/** The signed-in person as the server sees them now; null when the session is over. */
+export async function askMember(): Promise<Self | null> {
+  try {
+    const self = await call(api.me, {});
+    setMember(self);
+    return self;
+  } catch (error) {
+    if (error instanceof CallRefused && error.status === 401) return null;
+    throw error;
+  }
 }

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { dayAt } from '../../../kit/shared/time.ts';
+import { Card } from '../../../kit/web/page.tsx';
+import { useRead } from '../../../kit/web/query.ts';
+import { Empty, Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
+import { Tag } from '../../../kit/web/tag.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import { api as appointments } from '../../appointments/api.ts';
+import { StepActs } from '../../appointments/web/parts/step-acts.tsx';
+import { useSteps } from '../../appointments/web/parts/use-steps.tsx';
+import { statusKinds, statusWord } from '../../appointments/web/parts/words.ts';
+import { useMember } from '../../identity/web/parts/member.ts';
+import { useRight } from '../../identity/web/parts/rights.ts';
+import styles from './dashboard.module.css';
+
+/** Who is to be seen next, each with the step that is due. */
+export function NextPatients() {
+  const mayBook = useRight()('Appointment', 'edit');
+  const words = useWords();
+  const { zone } = useMember();
+  const found = useRead(appointments.upcoming, { most: 7 }, { every: 30_000 });
+  const steps = useSteps();
+  const rows = found.data?.appointments ?? [];
+  return (
+    <Card
+      flush
+      title={<Trans>Next patients</Trans>}
+      acts={
+        <Link to="/appointments" className={styles['all']}>
+          <Trans>The whole day</Trans>
+        </Link>
+      }
+    >
+      {found.isPending && !found.error && <RowsOnTheWay rows={5} columns={3} />}
+      {found.error && !found.data && <Failed error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && rows.length === 0 && (
+        <Empty
+          title={<Trans>Nobody is expected</Trans>}
+          words={<Trans>Booked patients appear here with the step that comes next.</Trans>}
+          action={
+            mayBook && (
+              <Button component={Link} to="/appointments" variant="light">
+                <Trans>Book appointment</Trans>
+              </Button>
+            )
+          }
+        />
+      )}
+      <ol className={styles['next']}>
+        {rows.map((one) => {
+          const day = dayAt(Temporal.Instant.from(one.startsAt), zone);
+          return (
+            <li key={one.id} className={styles['nextRow']} data-status={one.status}>
+              <span className={styles['nextTime']}>
+                {words.time(one.startsAt)}
+                {day !== words.today && <span className={styles['nextDay']}>{words.nearDay(day)}</span>}
+              </span>
+              <span className={styles['nextWho']}>
+                <Link to={`/patient-detail/${one.patientId}`} className={styles['nextName']}>
+                  {one.patientName}
+                </Link>
+                <span className={styles['nextStatus']}>
+                  <Tag kind={statusKinds[one.status]}>{statusWord(one.status)}</Tag>
+                  {one.note !== '' && <span>{one.note}</span>}
+                </span>
+              </span>
+              <StepActs appointment={one} steps={steps} />
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+// A new clinic's first page: what to do, in the order that leads to the first printed prescription.
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Card, Page } from '../../../kit/web/page.tsx';
+import { useRead } from '../../../kit/web/query.ts';
+import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
+import { api as clinics } from '../../clinics/api.ts';
+import { useMember } from '../../identity/web/parts/member.ts';
+import { api } from '../api.ts';
+import styles from './dashboard.module.css';
+
+interface Step {
+  key: string;
+  title: ReactNode;
+  words: ReactNode;
+  act: ReactNode;
+  to: string;
+  isDone: boolean;
+}
+
+export function WelcomePage() {
+  const member = useMember();
+  const totals = useRead(api.totals, {});
+  const clinic = useRead(clinics.mine, {});
+  const error = totals.error ?? clinic.error;
+  const isReady = totals.data !== undefined && clinic.data !== undefined;
+  const steps: Step[] = [
+    {
+      key: 'profile',
+      title: <Trans>Your profile</Trans>,
+      words: <Trans>Name, qualification and registration number: what the law wants on a prescription.</Trans>,
+      act: <Trans>Complete profile</Trans>,
+      to: '/profile',
+      isDone: member.profileIsComplete,
+    },
+    {
+      key: 'clinic',
+      title: <Trans>Clinic and paper</Trans>,
+      words: <Trans>Address and telephone on the letterhead, or free margins for paper that is printed already.</Trans>,
+      act: <Trans>Set up the paper</Trans>,
+      to: '/clinic-information',
+      isDone: (clinic.data?.address ?? '') !== '',
+    },
+    {
+      key: 'patient',
+      title: <Trans>The first patient</Trans>,
+      words: <Trans>Name, contact number, age and gender. Twenty seconds.</Trans>,
+      act: <Trans>Register a patient</Trans>,
+      to: '/patient-add/',
+      isDone: (totals.data?.patients.total ?? 0) > 0,
+    },
+    {
+      key: 'treatment',
+      title: <Trans>The first prescription</Trans>,
+      words: <Trans>Type medicines the way you write them: 1-0-1, 5d. Print it in the patient’s language.</Trans>,
+      act: <Trans>Start a treatment</Trans>,
+      to: '/treatment-add',
+      isDone: (totals.data?.treatments.total ?? 0) > 0,
+    },
+    {
+      key: 'team',
+      title: <Trans>Your team</Trans>,
+      words: <Trans>See who works here and what each of them may do.</Trans>,
+      act: <Trans>Open users</Trans>,
+      to: '/users',
+      isDone: false,
+    },
+  ];
+  const next = steps.find((step) => !step.isDone)?.key;
+  return (
+    <Page title={<Trans>Welcome, {member.name}</Trans>} about={<Trans>Five steps to a clinic that runs. Do them in any order, leave and come back.</Trans>} width="form">
+      <Card flush>
+        {error && <Failed error={error} onRetry={() => void Promise.all([totals.refetch(), clinic.refetch()])} />}
+        {!isReady && !error && <RowsOnTheWay rows={5} columns={2} />}
+        {isReady && (
+          <ol className={styles['steps']}>
+            {steps.map((step, at) => (
+              <li key={step.key} className={styles['step']} data-done={step.isDone ? '' : undefined} data-next={step.key === next ? '' : undefined}>
+                <span className={styles['stepMark']} aria-hidden="true">
+                  {step.isDone ? <IconCheck size={18} /> : at + 1}
+                </span>
+                <span>
+                  <span className={styles['stepTitle']}>
+                    {step.title}
+                    {step.isDone && (
+                      <span className="visually-hidden">
+                        {' '}
+                        <Trans>done</Trans>
+                      </span>
+                    )}
+                  </span>
+                  <br />
+                  <span className={styles['stepWords']}>{step.words}</span>
+                </span>
+                <Button component={Link} to={step.to} className={styles['stepAct'] ?? ''} variant={step.key === next ? 'filled' : 'default'}>
+                  {step.act}
+                </Button>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Card>
+    </Page>
+  );
+}

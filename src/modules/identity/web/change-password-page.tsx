@@ -1,0 +1,68 @@
+import { PasswordInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ComponentProps } from 'react';
+import * as z from 'zod/mini';
+import { useEditor } from '../../../kit/web/form/editor.ts';
+import { Fields, Form, FormActs, Wide } from '../../../kit/web/form/form.tsx';
+import { type FieldProps, useField } from '../../../kit/web/form/use-field.ts';
+import { Card, Page } from '../../../kit/web/page.tsx';
+import { useWrite } from '../../../kit/web/query.ts';
+import { toast } from '../../../kit/web/toast.tsx';
+import { api } from '../api.ts';
+import { givenPassword, newPassword } from '../model.ts';
+import { confirms } from '../rules.ts';
+import { Devices } from './devices.tsx';
+import { PasswordRule } from './parts/password-rule.tsx';
+
+const schema = z
+  .object({ currentPassword: givenPassword(), newPassword: newPassword(), confirmation: z.string().check(z.minLength(1, { error: 'required' })) })
+  .check(z.refine((given) => confirms(given.newPassword, given.confirmation), { error: 'passwords_differ', path: ['confirmation'] }));
+
+export function ChangePasswordPage() {
+  const { t } = useLingui();
+  const change = useWrite(api.changePassword);
+  const editor = useEditor({
+    schema,
+    start: { currentPassword: '', newPassword: '', confirmation: '' },
+    save: async ({ currentPassword, newPassword: next }) => {
+      await change.mutateAsync({ currentPassword, newPassword: next });
+      editor.reset();
+      toast({ kind: 'good', text: t`Your password is changed. Every other device has been logged out.` });
+    },
+  });
+
+  return (
+    <Page title={<Trans>Change password</Trans>} about={<Trans>Every other device is logged out when the password changes.</Trans>} width="form">
+      <Card>
+        <Form editor={editor}>
+          <Fields>
+            <Wide>
+              <SecretField {...editor.at('currentPassword')} label={t`Current password`} autoComplete="current-password" />
+            </Wide>
+            <SecretField {...editor.at('newPassword')} label={t`New password`} autoComplete="new-password" showsRule />
+            <SecretField {...editor.at('confirmation')} label={t`Confirm password`} autoComplete="new-password" />
+          </Fields>
+          <FormActs save={<Trans>Save password</Trans>} isBusy={editor.isBusy} />
+        </Form>
+      </Card>
+      <Devices />
+    </Page>
+  );
+}
+
+function SecretField({ autoComplete, showsRule = false, ...field }: FieldProps & Pick<ComponentProps<typeof PasswordInput>, 'autoComplete'> & { showsRule?: boolean }) {
+  const { t } = useLingui();
+  const { value, change, leave, ref, look } = useField<string>(field);
+  return (
+    <PasswordInput
+      {...look}
+      {...(showsRule ? { description: <PasswordRule password={value} />, inputWrapperOrder: ['label', 'input', 'error', 'description'] } : {})}
+      ref={ref}
+      {...(autoComplete === undefined ? {} : { autoComplete })}
+      visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
+      value={value}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={leave}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { Card } from '../../../kit/web/page.tsx';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
+import { Tag } from '../../../kit/web/tag.tsx';
+import { toastFailure } from '../../../kit/web/toast.tsx';
+import { Ago } from '../../../kit/web/words.tsx';
+import { api } from '../api.ts';
+import type { Session } from '../model.ts';
+import styles from './devices.module.css';
+
+/** Where this account is signed in, each to be ended from here. */
+export function Devices() {
+  const found = useRead(api.sessions, {});
+  return (
+    <Card flush title={<Trans>Your devices</Trans>}>
+      {found.data ? (
+        <ul className={styles['list']}>
+          {found.data.sessions.map((session) => (
+            <Device key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : found.error ? (
+        <Failed error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <RowsOnTheWay rows={2} columns={2} />
+      )}
+    </Card>
+  );
+}
+
+function Device({ session }: { session: Session }) {
+  const revoke = useWrite(api.revokeSession);
+  const Mark = /Mobi|Android|iPhone/.test(session.device) ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={styles['device']}>
+      <Mark size={22} stroke={1.5} aria-hidden="true" />
+      <div className={styles['words']}>
+        <strong>{deviceName(session.device)}</strong>
+        <span>
+          {session.clinicName} · <Ago at={session.lastUsedAt} />
+        </span>
+      </div>
+      {session.isCurrent ? (
+        <Tag kind="good">
+          <Trans>This device</Trans>
+        </Tag>
+      ) : (
+        <Button variant="default" size="compact-md" loading={revoke.isPending} onClick={() => void revoke.mutateAsync({ sessionId: session.id }).catch(toastFailure)}>
+          <Trans>Log out</Trans>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** `Chrome · Windows` from the browser's own long words; the words themselves where they say neither. */
+function deviceName(agent: string): string {
+  const browser = /(Edg|OPR|SamsungBrowser|Firefox|Chrome|Safari)\//.exec(agent)?.[1];
+  const system = /(Windows|Android|iPhone|iPad|Mac OS|CrOS|Linux)/.exec(agent)?.[1];
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', SamsungBrowser: 'Samsung Internet', CrOS: 'ChromeOS', 'Mac OS': 'Mac' };
+  const parts = [browser, system].flatMap((part) => (part === undefined ? [] : [names[part] ?? part]));
+  return parts.length > 0 ? parts.join(' · ') : agent;
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react';
+import { useEffect, useState } from 'react';
+
+const files = import.meta.glob<{ default: Record<string, string> }>('../names/*.json');
+
+/** Names of spoken languages in the active language; the code until they have arrived. */
+export function useSpokenNames(): (code: string) => string {
+  const { i18n } = useLingui();
+  const [names, setNames] = useState<Record<string, string>>({});
+  useEffect(() => {
+    let isCurrent = true;
+    void files[`../names/${i18n.locale}.json`]?.().then((file) => {
+      if (isCurrent) setNames(file.default);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [i18n.locale]);
+  return (code) => names[code] ?? code;
+}

@@ -1,0 +1,126 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ChoiceField } from '../../../kit/web/form/choice-field.tsx';
+import { DateField } from '../../../kit/web/form/date-field.tsx';
+import { useEditor } from '../../../kit/web/form/editor.ts';
+import { Fields, Form, FormActs, Wide } from '../../../kit/web/form/form.tsx';
+import { MoneyField } from '../../../kit/web/form/money-field.tsx';
+import { NumberField } from '../../../kit/web/form/number-field.tsx';
+import { SelectField } from '../../../kit/web/form/select-field.tsx';
+import { SeveralField } from '../../../kit/web/form/several-field.tsx';
+import { SuggestField } from '../../../kit/web/form/suggest-field.tsx';
+import { TagsField } from '../../../kit/web/form/tags-field.tsx';
+import { TextArea } from '../../../kit/web/form/text-area.tsx';
+import { TextField } from '../../../kit/web/form/text-field.tsx';
+import { Card } from '../../../kit/web/page.tsx';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { sentenceOf } from '../../../kit/web/sentences.ts';
+import { toast } from '../../../kit/web/toast.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import { askMember } from '../../identity/web/parts/member.ts';
+import { api as places } from '../../places/api.ts';
+import { countries } from '../../places/model.ts';
+import { useCountryNames } from '../../places/web/parts/country-names.ts';
+import { api } from '../api.ts';
+import { councils, degrees, genders, type Profile, profileFields, specialties, spokenLanguages } from '../model.ts';
+import { useSpokenNames } from './parts/spoken-names.ts';
+import styles from './profile.module.css';
+
+export const genderWords = { Male: msg`Male`, Female: msg`Female`, Other: msg`Other` };
+
+/** What is open may be saved and is asked for again; only a whole profile opens the rest. */
+export function PersonalForm({ profile, isForced }: { profile: Profile; isForced: boolean }) {
+  const { t, i18n } = useLingui();
+  const words = useWords();
+  const navigate = useNavigate();
+  const countryName = useCountryNames();
+  const spokenName = useSpokenNames();
+  const amend = useWrite(api.amend);
+  const { memberId, isDoctor, isComplete: _isComplete, missing, ...fields } = profile;
+  const editor = useEditor({
+    schema: api.amend.input,
+    start: { ...fields, country: fields.country ?? 'IN', languages: fields.languages.filter(isSpoken) },
+    draft: `profile.${memberId}.${profile.version}`,
+    save: async (given) => {
+      const saved = await amend.mutateAsync(given);
+      await askMember();
+      if (!saved.isComplete) {
+        toast({ kind: 'news', text: t`Please full fill all your profile details` });
+        return;
+      }
+      toast({ kind: 'good', text: t`Profile updated` });
+      if (isForced) await navigate({ to: '/dashboard/new' });
+    },
+  });
+  const { at } = editor;
+  const { setError } = editor.form;
+  // After a save that left something open, what is open is asked for by name.
+  useEffect(() => {
+    if (!isForced || profile.version === 0) return;
+    missing.filter(isField).forEach((name, place) => setError(name, { type: 'required', message: sentenceOf('required') }, { shouldFocus: place === 0 }));
+  }, [isForced, profile.version, missing, setError]);
+  const country = editor.form.watch('country') ?? 'IN';
+  const state = editor.form.watch('state') ?? '';
+  const states = useRead(places.states, { country });
+  const cities = useRead(places.cities, { country, state }, { when: state !== '' });
+  const isIndia = country === 'IN';
+
+  return (
+    <Form editor={editor}>
+      <div className={styles['parts']}>
+        <Card>
+          <Fields title={<Trans>You</Trans>}>
+            <TextField {...at('name')} label={t`Name`} required maxLength={40} autoComplete="name" />
+            <ChoiceField {...at('gender')} label={t`Gender`} choices={genders.map((value) => ({ value, label: i18n._(genderWords[value]) }))} isClearable />
+            <DateField {...at('birthOn')} label={t`Date of birth`} side="past" earliest="1920-01-01" latest={words.today} />
+            {isDoctor && <NumberField {...at('experienceYears')} label={t`Experience`} isWhole unit={t`years`} />}
+          </Fields>
+        </Card>
+        {isDoctor && (
+          <Card>
+            <Fields title={<Trans>Your practice</Trans>} about={<Trans>Name, degrees and registration number stand on every prescription.</Trans>}>
+              <TagsField {...at('degrees')} label={t`Degrees`} required suggestions={degrees} most={10} placeholder={t`MBBS, MD`} />
+              <TagsField {...at('specialties')} label={t`Specialties`} required suggestions={specialties} most={10} />
+              <TextField {...at('registrationNumber')} label={t`IMR registration number`} required maxLength={40} />
+              {isIndia ? (
+                <SelectField {...at('council')} label={t`State medical council`} required choices={councils.map((value) => ({ value, label: value }))} isSearchable />
+              ) : (
+                <TextField {...at('council')} label={t`Medical council`} required maxLength={80} />
+              )}
+              <SeveralField {...at('languages')} label={t`Languages you speak`} required choices={spokenLanguages.map((value) => ({ value, label: spokenName(value) }))} />
+              <MoneyField {...at('consultancyFeePaise')} label={t`Consultancy fees`} required />
+              <Wide>
+                <TextArea {...at('bio')} label={t`Professional bio`} rows={3} maxLength={450} hint={t`At most 450 characters; patients read it on the booking page.`} />
+              </Wide>
+            </Fields>
+          </Card>
+        )}
+        <Card>
+          <Fields title={<Trans>Address</Trans>}>
+            <SelectField
+              {...at('country')}
+              label={t`Country`}
+              required={isDoctor}
+              choices={countries.map(({ code }) => ({ value: code, label: countryName(code) }))}
+              onChoose={() => {
+                editor.form.setValue('state', '');
+                editor.form.setValue('council', '');
+              }}
+            />
+            <SuggestField {...at('state')} label={t`State`} required={isDoctor} suggestions={states.data?.states ?? []} maxLength={80} />
+            <SuggestField {...at('city')} label={t`City`} required={isDoctor} suggestions={cities.data?.cities ?? []} maxLength={80} />
+            <Wide>
+              <TextArea {...at('address')} label={t`Address`} required={isDoctor} rows={2} maxLength={200} />
+            </Wide>
+          </Fields>
+        </Card>
+      </div>
+      <FormActs save={isForced ? <Trans>Save and open my diary</Trans> : <Trans>Save</Trans>} isBusy={editor.isBusy} />
+    </Form>
+  );
+}
+
+const isField = (name: string): name is keyof typeof profileFields => name in profileFields;
+const isSpoken = (code: string): code is (typeof spokenLanguages)[number] => spokenLanguages.some((one) => one === code);

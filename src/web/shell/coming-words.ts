@@ -1,0 +1,30 @@
+// What each page still to come will hold, in a sentence a doctor can count on.
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+export const comingWords: Partial<Record<string, MessageDescriptor>> = {
+  FollowUp: msg`Patients who are due to come back, by day, with a reminder and the outcome of each.`,
+  Reports: msg`Patients, collection and treatments over any span of days, with totals and a download for Excel.`,
+  Appointments: msg`The day by time and by status, the waiting queue, check-in, and booking in two taps.`,
+  'call-history': msg`Every video consultation: when, how long, with whom, and what the patient thought of it.`,
+  Wallet: msg`What patients have paid online, what has reached your bank, and requests for a payout.`,
+  'Plan Subscription': msg`The free and the premium plan side by side, with monthly and yearly prices.`,
+  Subscription: msg`Every plan you have bought, with its receipt.`,
+  SmsLog: msg`Every SMS of your clinic: what it said, when it went out, and whether it arrived.`,
+  Feedback: msg`A place to tell us what helps you and what does not.`,
+  ReportProblem: msg`A short form for what went wrong, with screenshots, answered by a person.`,
+  'Manage Role': msg`Roles of your clinic, each with the pages it may see and edit.`,
+  ManageNotifications: msg`What you are told by e-mail, push and SMS.`,
+  Users: msg`The people of your clinic: invite them, give them a role, let them go.`,
+  Education: msg`Your degrees with college and year, as patients see them.`,
+  Certificate: msg`Your certificates with their pictures.`,
+  BankDetails: msg`The account that payouts go to.`,
+  Timeslot: msg`Your clinic’s sessions for each weekday, and how many patients you see in an hour.`,
+  'Online Consult': msg`When you see patients by video, for how long, and for which fee.`,
+  Holidays: msg`Days on which nobody can be booked.`,
+  MyQRCode: msg`Your booking link as a QR code, to print or to send.`,
+  Notifications: msg`News of your clinic: bookings, payments, reminders.`,
+  AppointmentHistory: msg`All appointments of the past, to search and filter.`,
+  PaymentHistory: msg`All payments, by patient, day and kind.`,
+  ClinicInformation: msg`Name, address, logo and GST number of your clinic, and the paper you print on.`,
+};

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCheck } from '@tabler/icons-react';
+import { type Language, languageCodes, languages } from '../../kit/shared/languages.ts';
+import { chooseLanguage, currentLanguage } from '../../kit/web/language.ts';
+import { Page } from '../../kit/web/page.tsx';
+import { useWrite } from '../../kit/web/query.ts';
+import { toastFailure } from '../../kit/web/toast.tsx';
+import { api as config } from '../../modules/config/api.ts';
+import { useSpokenNames } from '../../modules/profile/web/parts/spoken-names.ts';
+import styles from './select-language-page.module.css';
+
+/** The ten languages by their own names, in the system's fonts so that no script is fetched for a list. */
+export function SelectLanguagePage() {
+  const { t } = useLingui();
+  const nameOf = useSpokenNames();
+  const save = useWrite(config.SaveConfig);
+  const choose = async (language: Language) => {
+    await chooseLanguage(language);
+    await save.mutateAsync({ language }).catch(toastFailure);
+  };
+  return (
+    <Page title={<Trans>Select language</Trans>} about={<Trans>For you alone. Each patient keeps their own language on paper.</Trans>} width="form">
+      <div className={styles['list']} role="radiogroup" aria-label={t`Language`}>
+        {languageCodes.map((code) => (
+          <label key={code} className={styles['language']}>
+            <input type="radio" name="language" value={code} checked={currentLanguage() === code} onChange={() => void choose(code)} />
+            <span>
+              <span lang={code}>{languages[code].name}</span>
+              {nameOf(code) !== languages[code].name && <small>{nameOf(code)}</small>}
+            </span>
+            <IconCheck size={20} aria-hidden="true" className={styles['mark']} />
+          </label>
+        ))}
+      </div>
+    </Page>
+  );
+}
