@@ -5,12 +5,11 @@ import { dayAt } from '../../../kit/shared/time.ts';
 import { Card } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { Empty, Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
-import { Tag } from '../../../kit/web/tag.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api as appointments } from '../../appointments/api.ts';
 import { StepActs } from '../../appointments/web/parts/step-acts.tsx';
 import { useSteps } from '../../appointments/web/parts/use-steps.tsx';
-import { statusKinds, statusWord } from '../../appointments/web/parts/words.ts';
+import { StatusTag } from '../../appointments/web/parts/status-tag.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import styles from './dashboard.module.css';
@@ -62,7 +61,7 @@ export function NextPatients() {
                   {one.patientName}
                 </Link>
                 <span className={styles['nextStatus']}>
-                  <Tag kind={statusKinds[one.status]}>{statusWord(one.status)}</Tag>
+                  <StatusTag status={one.status} />
                   {one.note !== '' && <span>{one.note}</span>}
                 </span>
               </span>

@@ -44,8 +44,9 @@ export function Likenesses({ except, mayTreat, quiet = false }: Props) {
       name: name.slice(0, 40),
       isdCode: typed.isdCode ?? '+91',
       contactNumber: (typed.contactNumber ?? '').trim().slice(0, 24),
-      birthOn: /^\d{4}-\d\d-\d\d$/.test(typed.birthOn ?? '') ? (typed.birthOn ?? null) : null,
-      statedAge: typeof typed.statedAge === 'number' && typed.statedAge <= 120 ? typed.statedAge : null,
+      // A query says nothing of what is not known: null would be a word in it.
+      ...(typed.birthOn && /^\d{4}-\d\d-\d\d$/.test(typed.birthOn) ? { birthOn: typed.birthOn } : {}),
+      ...(typeof typed.statedAge === 'number' && typed.statedAge <= 120 ? { statedAge: typed.statedAge } : {}),
       statedAgeUnit: typed.statedAgeUnit ?? 'years',
       ...(except === undefined ? {} : { except }),
     },

@@ -43,7 +43,7 @@ export function PatientLine({ row, text, isOpen, inPanel, address, extras, isGro
           <Found text={text} in={row.caseNumber} by={row.match} when="case" />
         </span>
         <span className={styles['visit']} title={row.lastVisitOn ? words.dayLong(row.lastVisitOn) : undefined}>
-          {row.lastVisitOn ? words.nearDay(row.lastVisitOn) : <Trans>No visit yet</Trans>}
+          {row.lastVisitOn ? words.nearDay(row.lastVisitOn) : <span className={styles['never']}>{t`No visit yet`}</span>}
         </span>
         {row.allergies !== '' && (
           <span className={styles['allergy']}>

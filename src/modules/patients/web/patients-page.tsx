@@ -29,7 +29,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(asked);
   const [settled] = useDebouncedValue(text.trim(), 90);
-  const isWide = useMediaQuery('(width >= 62rem)') ?? false;
+  const isWide = useMediaQuery('(width >= 62rem)', false, { getInitialValueInEffect: false });
   const open = isWide ? address.patient : undefined;
   const go = (next: Address) => void navigate({ to: '/patient', search: { ...address, ...next }, replace: true });
 
@@ -49,6 +49,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
   useHotkeys([
     ['n', () => extras.mayEdit && toNew()],
     ['/', () => box.current?.focus()],
+    ['ArrowDown', () => document.activeElement === document.body && box.current?.parentElement?.parentElement?.querySelector<HTMLElement>('a[data-stop]')?.focus()],
   ]);
 
   const household = householdOf(found.rows, settled);
@@ -109,6 +110,15 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
             )}
             {found.isWaiting && !found.error && <RowsOnTheWay rows={9} />}
             {found.error !== null && <Failed error={found.error} onRetry={found.again} />}
+            {found.rows.length > 0 && !open && (
+              <div className={styles['heads']} aria-hidden="true">
+                <span>{t`Patient`}</span>
+                <span>{t`Age`}</span>
+                <span>{t`Contact number`}</span>
+                <span>{t`Case number`}</span>
+                <span>{t`Last visit`}</span>
+              </div>
+            )}
             {found.rows.length > 0 && (
               <ul className={styles['lines']}>
                 {found.rows.map((row) => (

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Trans } from '@lingui/react/macro';
 import { IconCalendarPlus, IconCircleCheck, IconStethoscope, IconUserPlus } from '@tabler/icons-react';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { type Editor, useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
@@ -50,7 +50,7 @@ interface Props {
 
 function Registering({ start, draft, extras, relative, onAnother }: Props) {
   const register = useWrite(api.register);
-  const isWide = useMediaQuery('(width >= 62rem)') ?? false;
+  const isWide = useMediaQuery('(width >= 62rem)', false, { getInitialValueInEffect: false });
   const [saved, setSaved] = useState<Patient | null>(null);
   const editor: Editor<Typed, NewPatient> = useEditor({
     schema: api.register.input,
@@ -58,6 +58,10 @@ function Registering({ start, draft, extras, relative, onAnother }: Props) {
     draft,
     save: async (patient) => setSaved((await register.mutateAsync(patient)).patient),
   });
+  const { setFocus } = editor.form;
+  const first = start.contactNumber === '' ? 'contactNumber' : 'name';
+  // On a phone too: the page was opened to type.
+  useEffect(() => setFocus(first), [setFocus, first]);
   if (saved) return <Registered patient={saved} extras={extras} onAnother={onAnother} />;
   return (
     <Page

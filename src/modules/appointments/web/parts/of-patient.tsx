@@ -2,7 +2,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useRead } from '../../../../kit/web/query.ts';
 import { Failed, Skeleton } from '../../../../kit/web/states.tsx';
-import { Tag } from '../../../../kit/web/tag.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { dayAt } from '../../../../kit/shared/time.ts';
 import { useMember } from '../../../identity/web/parts/member.ts';
@@ -10,7 +9,7 @@ import { api } from '../../api.ts';
 import type { Appointment } from '../../model.ts';
 import { expected } from '../../rules.ts';
 import styles from './of-patient.module.css';
-import { statusKinds, statusWord } from './words.ts';
+import { StatusTag } from './status-tag.tsx';
 
 /** @param most how many; only what still comes where `isShort`. */
 export function AppointmentsOf({ patientId, isShort = false }: { patientId: string; isShort?: boolean }) {
@@ -47,7 +46,7 @@ function Line({ one }: { one: Appointment }) {
       <span className={styles['when']} title={words.dayLong(day)}>
         {words.nearDay(day)}, {words.time(one.startsAt)}
       </span>
-      <Tag kind={statusKinds[one.status]}>{statusWord(one.status)}</Tag>
+      <StatusTag status={one.status} />
       {(one.note !== '' || one.reason !== '') && <span className={styles['note']}>{[one.note, one.reason].filter(Boolean).join(' · ')}</span>}
     </li>
   );

@@ -1,22 +1,18 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
 import { Tag, type TagKind } from '../../../../kit/web/tag.tsx';
 import type { Status } from '../../model.ts';
+import { statusWord } from './words.ts';
 
-const looks: Record<Status, { kind: TagKind; words: MessageDescriptor }> = {
-  Requested: { kind: 'warn', words: msg`Requested` },
-  Confirmed: { kind: 'news', words: msg`Confirmed` },
-  'Checked in': { kind: 'brand', words: msg`Checked in` },
-  Started: { kind: 'brand', words: msg`Started` },
-  Completed: { kind: 'good', words: msg`Completed` },
-  Canceled: { kind: 'bad', words: msg`Canceled` },
-  Rejected: { kind: 'bad', words: msg`Rejected` },
-  'No-show': { kind: 'plain', words: msg`No-show` },
+/** What is over is quiet; whoever waits or is inside stands out. */
+const kinds: Record<Status, TagKind> = {
+  Requested: 'warn',
+  Confirmed: 'brand',
+  'Checked in': 'news',
+  Started: 'good',
+  Completed: 'plain',
+  Canceled: 'bad',
+  Rejected: 'bad',
+  'No-show': 'bad',
 };
 
 /** An appointment's status in colour, shape and word. */
-export function StatusTag({ status }: { status: Status }) {
-  const { i18n } = useLingui();
-  return <Tag kind={looks[status].kind}>{i18n._(looks[status].words)}</Tag>;
-}
+export const StatusTag = ({ status }: { status: Status }) => <Tag kind={kinds[status]}>{statusWord(status)}</Tag>;

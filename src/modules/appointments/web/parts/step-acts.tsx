@@ -6,6 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
 import { useMember } from '../../../identity/web/parts/member.ts';
+import { useRight } from '../../../identity/web/parts/rights.ts';
 import type { Appointment, Status } from '../../model.ts';
 import { isPast, mayMove, moves } from '../../rules.ts';
 import styles from './step-acts.module.css';
@@ -23,22 +24,17 @@ const marks: Record<Status, ComponentType<{ size?: number }>> = {
   'No-show': IconUserX,
 };
 
-interface Props {
-  appointment: Appointment;
-  steps: Steps;
-  /** May write treatments: starting then opens the consultation. */
-  mayTreat: boolean;
-  mayEdit: boolean;
-}
-
-export function StepActs({ appointment, steps, mayTreat, mayEdit }: Props) {
+/** Whoever may write treatments starts by opening the consultation. */
+export function StepActs({ appointment, steps }: { appointment: Appointment; steps: Steps }) {
   const { i18n, t } = useLingui();
   const navigate = useNavigate();
   const { zone } = useMember();
+  const may = useRight();
+  const mayTreat = may('Treatment', 'edit');
   const [asking, setAsking] = useState<Status | null>(null);
   const [reason, setReason] = useState('');
   const { status } = appointment;
-  const isOpen = mayEdit && !isPast(appointment, Temporal.Now.instant(), zone);
+  const isOpen = may('Appointment', 'edit') && !isPast(appointment, Temporal.Now.instant(), zone);
   const next = isOpen ? nextSteps[status] : null;
   const others = isOpen ? moves[status].filter((to) => to !== next && mayMove(status, to)) : [];
 

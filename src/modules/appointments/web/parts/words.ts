@@ -1,23 +1,11 @@
-// How an appointment's life is said and shown: each status a colour and a word, each next step a verb.
+// How an appointment's life is said: each status a word, each next step a verb.
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { sentenceOf } from '../../../../kit/web/sentences.ts';
-import type { TagKind } from '../../../../kit/web/tag.tsx';
 import type { Status } from '../../model.ts';
 import { statusSentences } from '../../rules.ts';
 
 export const statusWord = (status: Status): string => sentenceOf(statusSentences[status].id);
-
-export const statusKinds: Record<Status, TagKind> = {
-  Requested: 'warn',
-  Confirmed: 'brand',
-  'Checked in': 'news',
-  Started: 'good',
-  Completed: 'plain',
-  Canceled: 'bad',
-  Rejected: 'bad',
-  'No-show': 'bad',
-};
 
 /** What one does to bring an appointment to a status. */
 export const stepWords: Record<Status, MessageDescriptor> = {
