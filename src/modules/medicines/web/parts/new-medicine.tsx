@@ -24,9 +24,10 @@ export function NewMedicine({ start, onDone, onCancel }: Props) {
   const types = useRef<HTMLDivElement>(null);
   const adding = useWrite(api.add);
   const problems = fieldProblemsOf(adding.error);
-  const nameProblem = problems['name'] ? problemText(problems['name']) : '';
+  const isTaken = adding.error instanceof CallRefused && adding.error.code === 'medicine_exists';
+  const nameProblem = problems['name'] ? problemText(problems['name']) : isTaken ? failureText(adding.error) : '';
   const isForbidden = adding.error instanceof CallRefused && adding.error.status === 403;
-  const refusal = adding.error && Object.keys(problems).length === 0 ? failureText(adding.error) : '';
+  const refusal = adding.error && !isTaken && Object.keys(problems).length === 0 ? failureText(adding.error) : '';
 
   useEffect(() => {
     types.current?.querySelector<HTMLInputElement>('input:checked')?.focus();

@@ -1,0 +1,69 @@
+// Adds a medicine to the clinic's list or changes one; a name that is taken is told under its field.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { CallRefused } from '../../../kit/web/client.ts';
+import { useEditor } from '../../../kit/web/form/editor.ts';
+import { Form, FormActs } from '../../../kit/web/form/form.tsx';
+import { SelectField } from '../../../kit/web/form/select-field.tsx';
+import { TextField } from '../../../kit/web/form/text-field.tsx';
+import { Panel } from '../../../kit/web/panel.tsx';
+import { useWrite } from '../../../kit/web/query.ts';
+import { toast } from '../../../kit/web/toast.tsx';
+import { api } from '../api.ts';
+import { type Medicine, medicine as medicineSchema, medicineTypes, newMedicine } from '../model.ts';
+import { likelyType } from './parts/medicine-text.ts';
+import { medicineTypeWords } from './parts/medicine-words.ts';
+
+interface Props {
+  /** Null for a new one. */
+  medicine: Medicine | null;
+  startName: string;
+  onClose: () => void;
+}
+
+export function MedicinePanel({ medicine, startName, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const adding = useWrite(api.add);
+  const amending = useWrite(api.amend);
+  const editor = useEditor({
+    schema: newMedicine,
+    start: medicine
+      ? { name: medicine.name, type: medicine.type, composition: medicine.composition, strength: medicine.strength, manufacturer: medicine.manufacturer }
+      : { name: startName, type: likelyType(startName), composition: '', strength: '', manufacturer: '' },
+    draft: `medicine.${medicine?.id ?? 'new'}`,
+    save: async (parsed) => {
+      if (medicine === null) await adding.mutateAsync(parsed).catch(placeProblem);
+      else await amending.mutateAsync({ id: medicine.id, version: medicine.version, ...parsed }).catch(placeProblem);
+      toast({ kind: 'good', text: medicine === null ? t`Medicine created successfully` : t`Medicine updated successfully` });
+      onClose();
+    },
+  });
+
+  /** A taken name belongs under its field. When someone else was faster, what they wrote is told and what was typed here stays. */
+  const placeProblem = (error: unknown): never => {
+    if (error instanceof CallRefused && error.code === 'medicine_exists') error.fields['name'] = { code: error.code, message: error.message };
+    const theirs = error instanceof CallRefused && error.code === 'stale_version' ? medicineSchema.safeParse(error.details['current']) : null;
+    if (theirs?.success) {
+      const { name, type, composition, strength, manufacturer } = theirs.data;
+      toast({ kind: 'news', text: t`It now reads: ${[name, i18n._(medicineTypeWords[type]), composition, strength, manufacturer].filter(Boolean).join(' · ')}` });
+    }
+    throw error;
+  };
+
+  return (
+    <Panel title={medicine === null ? <Trans>Add medicine</Trans> : <Trans>Edit medicine</Trans>} isOpen onClose={onClose} width={460}>
+      <Form editor={editor}>
+        <TextField {...editor.at('name')} label={t`Medicine name`} maxLength={120} autoFocus required />
+        <SelectField {...editor.at('type')} label={t`Type`} choices={medicineTypes.map((one) => ({ value: one, label: i18n._(medicineTypeWords[one]) }))} required />
+        <TextField {...editor.at('composition')} label={t`Composition`} hint={t`The generic names without strength; printed in capitals`} maxLength={200} />
+        <TextField {...editor.at('strength')} label={t`Strength`} placeholder="500 mg + 125 mg" maxLength={60} />
+        <TextField {...editor.at('manufacturer')} label={t`Manufacturer`} maxLength={80} />
+        <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </FormActs>
+      </Form>
+    </Panel>
+  );
+}

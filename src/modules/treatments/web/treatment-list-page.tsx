@@ -1,0 +1,171 @@
+// All visits of the clinic, the latest first: filters in the address, the sums of what they show, a row opens beside the list.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { addDays, type Day } from '../../../kit/shared/time.ts';
+import { useEndless } from '../../../kit/web/endless.ts';
+import { FilterChips, ListTools, useAddress } from '../../../kit/web/list.tsx';
+import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
+import { useRead } from '../../../kit/web/query.ts';
+import { Empty } from '../../../kit/web/states.tsx';
+import { type Column, Table } from '../../../kit/web/table.tsx';
+import { Tag } from '../../../kit/web/tag.tsx';
+import { useWords, type Words } from '../../../kit/web/words.tsx';
+import { hasRight } from '../../identity/web/parts/has-right.ts';
+import { useMember } from '../../identity/web/parts/member.ts';
+import { api as patientsApi } from '../../patients/api.ts';
+import { api } from '../api.ts';
+import type { TreatmentRow } from '../model.ts';
+import styles from './list.module.css';
+import { PatientFilter } from './patient-filter.tsx';
+import { TreatmentPanel } from './treatment-panel.tsx';
+import { treatmentStatusWords } from './words.ts';
+
+const periods = ['today', 'week', 'month'] as const;
+
+/** From which day on; the whole past without one. */
+function startOf(period: string | undefined, today: Day): Day | undefined {
+  if (period === 'today') return today;
+  if (period === 'week') return addDays(today, -6);
+  return period === 'month' ? addDays(today, -29) : undefined;
+}
+
+export function TreatmentListPage() {
+  const { t } = useLingui();
+  const words = useWords();
+  const navigate = useNavigate();
+  const member = useMember();
+  const mayEdit = hasRight(member, 'Treatment', 'edit');
+  const isWide = useMediaQuery('(width >= 62rem)', true, { getInitialValueInEffect: false });
+  const [address, setAddress] = useAddress();
+  const from = startOf(address['period'], words.today);
+  const patientId = address['patient'];
+  const open = isWide ? address['treatment'] : undefined;
+  const list = useEndless(api.list, { ...(from ? { from } : {}), ...(patientId ? { patientId } : {}), most: 50 }, (page) => ({ rows: page.treatments, next: page.next === null ? null : { after: page.next } }));
+  const totals = list.pages[0]?.totals;
+  const columns = useColumns(words);
+  const isFiltered = from !== undefined || patientId !== undefined;
+  const periodWords = { today: t`Today`, week: t`7 days`, month: t`30 days` };
+
+  const openRow = (row: TreatmentRow) => {
+    if (isWide) setAddress({ treatment: row.id });
+    else void navigate({ to: '/treatment/edit/$typeId', params: { typeId: { type: 'treatment', id: row.id } } });
+  };
+
+  return (
+    <Page
+      title={<Trans>Treatments</Trans>}
+      action={
+        mayEdit ? (
+          <MainAction to="/treatment-add" icon={<IconPlus size={18} aria-hidden="true" />}>
+            <Trans>New treatment</Trans>
+          </MainAction>
+        ) : undefined
+      }
+    >
+      <ListTools>
+        {patientId ? <ChosenPatient id={patientId} onClear={() => setAddress({ patient: undefined })} /> : <PatientFilter onChoose={(id) => setAddress({ patient: id })} />}
+        <FilterChips name="period" label={t`Period`} choices={periods.map((period) => ({ value: period, label: periodWords[period] }))} />
+      </ListTools>
+      <dl className={styles['totals']} aria-live="polite" data-waiting={totals ? undefined : ''}>
+        <div>
+          <dt>
+            <Trans>Treatments</Trans>
+          </dt>
+          <dd>{totals ? words.count(totals.count) : '…'}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Fees</Trans>
+          </dt>
+          <dd>{totals ? words.money(totals.totalFeesPaise - totals.discountPaise) : '…'}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Paid</Trans>
+          </dt>
+          <dd>{totals ? words.money(totals.paidPaise) : '…'}</dd>
+        </div>
+        <div data-due={totals && totals.duePaise > 0 ? '' : undefined}>
+          <dt>
+            <Trans>Due</Trans>
+          </dt>
+          <dd>{totals ? words.money(totals.duePaise) : '…'}</dd>
+        </div>
+      </dl>
+      <Card flush>
+        <Table
+          name={t`Treatments`}
+          columns={columns}
+          list={list}
+          keyOf={(row) => row.id}
+          onOpen={openRow}
+          openKey={open ?? null}
+          empty={
+            isFiltered ? (
+              <Empty title={<Trans>No treatment in this choice</Trans>} words={<Trans>Choose a longer period or another patient.</Trans>} />
+            ) : (
+              <Empty
+                title={<Trans>No treatments yet</Trans>}
+                words={<Trans>Complaints, prescription, advice and fees of every visit will stand here.</Trans>}
+                action={
+                  mayEdit && (
+                    <MainAction to="/treatment-add" icon={<IconPlus size={18} aria-hidden="true" />}>
+                      <Trans>Write the first treatment</Trans>
+                    </MainAction>
+                  )
+                }
+              />
+            )
+          }
+        />
+      </Card>
+      <TreatmentPanel id={open ?? null} mayEdit={mayEdit} onClose={() => setAddress({ treatment: undefined })} />
+    </Page>
+  );
+}
+
+function ChosenPatient({ id, onClear }: { id: string; onClear: () => void }) {
+  const { t } = useLingui();
+  const patient = useRead(patientsApi.get, { id });
+  return (
+    <span className={styles['chosen']}>
+      {patient.data?.patient.name ?? '…'}
+      <button type="button" aria-label={t`Show all patients`} onClick={onClear}>
+        <IconX size={16} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}
+
+function useColumns(words: Words): readonly Column<TreatmentRow>[] {
+  const { i18n } = useLingui();
+  return [
+    {
+      key: 'patient',
+      head: <Trans>Patient</Trans>,
+      cell: (row) => (
+        <span className={styles['two']}>
+          <b>{row.patientName}</b>
+          <span>{row.caseNumber}</span>
+        </span>
+      ),
+      phone: 'title',
+    },
+    { key: 'day', head: <Trans>Visit</Trans>, cell: (row) => <time dateTime={row.visitOn}>{words.dayShort(row.visitOn)}</time>, width: '112px', phone: 'side' },
+    { key: 'why', head: <Trans>Diagnosis or complaints</Trans>, cell: (row) => row.diagnosis || row.complaints.join(', ') || '–', phone: 'line' },
+    { key: 'medicines', head: <Trans>Medicines</Trans>, cell: (row) => words.count(row.medicineCount), align: 'end', width: '96px', phone: 'none' },
+    { key: 'followUp', head: <Trans>Follow-up</Trans>, cell: (row) => (row.followUpOn ? words.dayShort(row.followUpOn) : '–'), width: '120px', phone: 'none' },
+    { key: 'fees', head: <Trans>Fees</Trans>, cell: (row) => words.money(row.totalFeesPaise - row.discountPaise), align: 'end', width: '124px', phone: 'none' },
+    {
+      key: 'due',
+      head: <Trans>Due</Trans>,
+      cell: (row) => (row.duePaise > 0 ? <span className={styles['due']}>{words.money(row.duePaise)}</span> : '–'),
+      align: 'end',
+      width: '116px',
+      phone: 'line',
+    },
+    { key: 'status', head: <Trans>Status</Trans>, cell: (row) => <Tag kind={row.status === 'Signed' ? 'good' : 'warn'}>{i18n._(treatmentStatusWords[row.status])}</Tag>, width: '112px', phone: 'line' },
+  ];
+}

@@ -1,0 +1,151 @@
+// One visit beside the list: read, print, go on writing, take a payment's place, or take the visit away.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { ForeverDialog } from '../../../kit/web/dialog.tsx';
+import { Panel } from '../../../kit/web/panel.tsx';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { sentenceOf } from '../../../kit/web/sentences.ts';
+import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
+import { Tag } from '../../../kit/web/tag.tsx';
+import { toast, toastFailure } from '../../../kit/web/toast.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import { api as clinicsApi } from '../../clinics/api.ts';
+import { api as patientsApi } from '../../patients/api.ts';
+import { Allergies } from '../../patients/web/parts/patient-strip.tsx';
+import { LineReading } from '../../prescriptions/web/parts/line-reading.tsx';
+import { api } from '../api.ts';
+import type { Treatment } from '../model.ts';
+import { heightCmOf } from '../rules.ts';
+import styles from './list.module.css';
+import { openPaper } from './print-paper.ts';
+import { paymentStatusWords, paymentTypeWords, treatmentStatusWords } from './words.ts';
+
+export function TreatmentPanel({ id, mayEdit, onClose }: { id: string | null; mayEdit: boolean; onClose: () => void }) {
+  const read = useRead(api.get, { id: id ?? '' }, { when: id !== null });
+  return (
+    <Panel title={read.data ? read.data.patientName : <Trans>Treatment</Trans>} isOpen={id !== null} onClose={onClose} width={560}>
+      {read.isError && <Failed error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isPending && <RowsOnTheWay rows={5} columns={2} />}
+      {read.data && <Whole treatment={read.data} mayEdit={mayEdit} onGone={onClose} />}
+    </Panel>
+  );
+}
+
+function Whole({ treatment, mayEdit, onGone }: { treatment: Treatment; mayEdit: boolean; onGone: () => void }) {
+  const { t, i18n } = useLingui();
+  const words = useWords();
+  const patient = useRead(patientsApi.get, { id: treatment.patientId });
+  const size = useRead(clinicsApi.mine, {}).data?.paper.size ?? 'A5';
+  const removing = useWrite(api.remove);
+  const [isAsking, setAsking] = useState(false);
+  const isPaid = treatment.payments.length > 0;
+  const isSigned = treatment.status === 'Signed';
+  const language = patient.data?.patient.language ?? 'en';
+  const print = () => void openPaper(() => Promise.resolve({ id: treatment.id, size, language })).catch(toastFailure);
+  const askRemoval = () => (isPaid ? toast({ kind: 'bad', text: sentenceOf('treatment_has_payment') }) : setAsking(true));
+
+  return (
+    <div className={styles['whole']}>
+      <p className={styles['under']}>
+        <span>{words.dayLong(treatment.visitOn)}</span>
+        <span>{treatment.caseNumber}</span>
+        <span>{treatment.doctorName}</span>
+        <Tag kind={isSigned ? 'good' : 'warn'}>{i18n._(treatmentStatusWords[treatment.status])}</Tag>
+      </p>
+      {patient.data && <Allergies text={patient.data.patient.allergies} />}
+      <div className={styles['acts']}>
+        {isSigned && (
+          <Button leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={print}>
+            <Trans>Print</Trans>
+          </Button>
+        )}
+        {mayEdit && (
+          <Button variant={isSigned ? 'default' : 'filled'} component={Link} to={`/treatment/edit/treatment=${treatment.id}`} leftSection={<IconPencil size={18} aria-hidden="true" />}>
+            {isSigned ? <Trans>Open</Trans> : <Trans>Go on writing</Trans>}
+          </Button>
+        )}
+        {mayEdit && (
+          <Button variant="subtle" color="red.7" leftSection={<IconTrash size={18} aria-hidden="true" />} onClick={askRemoval}>
+            <Trans>Delete</Trans>
+          </Button>
+        )}
+      </div>
+      <dl className={styles['facts']}>
+        <Fact name={<Trans>Complaints</Trans>}>{treatment.complaints.join(', ')}</Fact>
+        <Fact name={<Trans>Examination</Trans>}>{treatment.examinations.join(', ')}</Fact>
+        <Fact name={<Trans>Diagnosis</Trans>}>{treatment.diagnosis}</Fact>
+        <Fact name={<Trans>Vitals</Trans>}>{vitalsText(treatment)}</Fact>
+      </dl>
+      {treatment.lines.length > 0 && (
+        <ol className={styles['lines']}>
+          {treatment.lines.map((line, i) => (
+            <li key={`${line.medicineName}${String(i)}`}>
+              <LineReading line={line} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <dl className={styles['facts']}>
+        <Fact name={<Trans>Tests</Trans>}>{treatment.testsAdvised.join(', ')}</Fact>
+        <Fact name={<Trans>Advice</Trans>}>{treatment.advice}</Fact>
+        <Fact name={<Trans>Referred to</Trans>}>{[treatment.referredDoctorName, treatment.referredLabCity].filter(Boolean).join(', ')}</Fact>
+        <Fact name={<Trans>Follow-up</Trans>}>{treatment.followUpOn ? words.dayLong(treatment.followUpOn) : ''}</Fact>
+        <Fact name={<Trans>Fees</Trans>}>{words.money(treatment.totalFeesPaise - treatment.discountPaise)}</Fact>
+        {treatment.payments.map((payment) => (
+          <Fact key={payment.id} name={<Trans>Payment</Trans>}>
+            {words.money(payment.amountPaise)} · {i18n._(paymentTypeWords[payment.type])} · {i18n._(paymentStatusWords[payment.status])} · {words.dayShort(payment.paidOn)}
+          </Fact>
+        ))}
+        <Fact name={<Trans>Due</Trans>}>{treatment.duePaise > 0 ? <b className={styles['due']}>{words.money(treatment.duePaise)}</b> : words.money(0)}</Fact>
+        {treatment.versions.length > 1 && (
+          <Fact name={<Trans>Versions</Trans>}>{treatment.versions.map((one) => `${words.dayTime(one.signedAt)}, ${one.signedBy}${one.reason ? ` (${one.reason})` : ''}`).join('\n')}</Fact>
+        )}
+      </dl>
+      <ForeverDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={<Trans>Delete this treatment?</Trans>}
+        what={
+          <Trans>
+            The visit of {treatment.patientName} on {words.day(treatment.visitOn)} leaves the lists and the patient’s page.
+          </Trans>
+        }
+        act={<Trans>Delete</Trans>}
+        onAct={async () => {
+          await removing.mutateAsync({ id: treatment.id, version: treatment.version });
+          toast({ kind: 'good', text: t`Treatment deleted successfully` });
+          onGone();
+        }}
+      />
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  if (children === '') return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function vitalsText({ vitals, bmi }: Treatment): string {
+  const height = heightCmOf(vitals);
+  const part = (value: number | string | null, unit: string) => (value === null ? '' : `${value}${unit}`);
+  return [
+    vitals.systolic === null ? '' : `${vitals.systolic}/${vitals.diastolic ?? '–'} mmHg`,
+    part(vitals.pulse, '/min'),
+    part(vitals.temperatureF, ' °F'),
+    part(vitals.oxygen, ' % SpO₂'),
+    part(vitals.weightKg, ' kg'),
+    part(height && Math.round(height), ' cm'),
+    part(bmi, ' BMI'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
