@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const folder = 'node_modules/@mantine/core/styles/';
-const base = ['baseline', 'default-css-variables', 'global'];
+// Not the library's baseline: it would restyle the door's body too; ours is first.css.
+const base = ['default-css-variables', 'global'];
 const used = new Set(
   (
     'ActionIcon Alert Anchor Avatar Badge Burger Button Card Center Checkbox Chip CloseButton Combobox Divider Drawer Fieldset Flex Group Indicator InlineInput Input Kbd ' +

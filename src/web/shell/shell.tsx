@@ -114,9 +114,11 @@ function Menu({ isNarrow }: { isNarrow: boolean }) {
   const { i18n, t } = useLingui();
   const member = useMember();
   const address = useRouterState({ select: (state) => state.location.pathname });
+  // Before the profile is complete every entry would only lead back to it.
+  const sections = member.profileIsComplete ? menuFor(visitorOf(member)) : [];
   return (
     <nav className={styles['nav']} aria-label={t`Main menu`}>
-      {menuFor(visitorOf(member)).map((section) => (
+      {sections.map((section) => (
         <div key={section.items[0]?.page}>
           {section.title && (
             <h2 className={styles['sectionTitle']}>
@@ -153,6 +155,7 @@ function BottomBar({ onMore }: { onMore: () => void }) {
   const { i18n, t } = useLingui();
   const visitor = visitorOf(useMember());
   const address = useRouterState({ select: (state) => state.location.pathname });
+  if (!visitor.profileIsComplete) return null;
   return (
     <nav className={styles['bottom']} aria-label={t`Main pages`}>
       {mainItems

@@ -30,7 +30,8 @@ export function SelectField({ choices, placeholder, isSearchable, isClearable = 
       searchable={isSearchable ?? choices.length > 8}
       clearable={isClearable}
       selectFirstOptionOnChange
-      maxDropdownHeight={300}
+      maxDropdownHeight={280}
+      openOnFocus={false}
       onChange={(next) => {
         change(next);
         onChoose?.(next);

@@ -15,7 +15,8 @@ export function SeveralField({ choices, placeholder, ...field }: FieldProps & { 
       searchable
       hidePickedOptions
       withScrollArea={false}
-      maxDropdownHeight={300}
+      maxDropdownHeight={280}
+      openOnFocus={false}
       onChange={change}
       onBlur={leave}
     />

@@ -12,6 +12,8 @@ export function SuggestField({ suggestions, placeholder, maxLength, ...field }: 
       ref={ref}
       data={[...new Set(suggestions)]}
       limit={20}
+      maxDropdownHeight={280}
+      openOnFocus={false}
       value={value ?? ''}
       autoComplete="off"
       onChange={change}

@@ -13,6 +13,8 @@ export function TagsField({ suggestions = [], most, placeholder, ...field }: Fie
       data={[...suggestions]}
       value={value ?? []}
       limit={20}
+      maxDropdownHeight={280}
+      openOnFocus={false}
       acceptValueOnBlur
       splitChars={[',']}
       onChange={change}
