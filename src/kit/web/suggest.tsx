@@ -29,7 +29,24 @@ export interface SuggestProps<T extends Suggestion> extends Omit<InputHTMLAttrib
 }
 
 export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
-  const { value, onText, options, draw, onTake, isAsking = false, tabTakes = false, marksFirst = true, listLabel, foot, inputRef, wide = false, onKeyDown, onBlur, onFocus, ...rest } = props;
+  const {
+    value,
+    onText,
+    options,
+    draw,
+    onTake,
+    isAsking = false,
+    tabTakes = false,
+    marksFirst = true,
+    listLabel,
+    foot,
+    inputRef,
+    wide = false,
+    onKeyDown,
+    onBlur,
+    onFocus,
+    ...rest
+  } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState(0);
@@ -95,7 +112,17 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
   };
 
   return (
-    <Popover opened={shown} position="bottom-start" offset={4} width={wide ? 'max-content' : 'target'} withRoles={false} trapFocus={false} closeOnEscape={false} transitionProps={{ duration: 0 }} onDismiss={() => setOpen(false)}>
+    <Popover
+      opened={shown}
+      position="bottom-start"
+      offset={4}
+      width={wide ? 'max-content' : 'target'}
+      withRoles={false}
+      trapFocus={false}
+      closeOnEscape={false}
+      transitionProps={{ duration: 0 }}
+      onDismiss={() => setOpen(false)}
+    >
       <Popover.Target>
         <input
           {...rest}

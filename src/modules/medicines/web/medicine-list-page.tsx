@@ -23,7 +23,10 @@ export function MedicineListPage() {
   const text = address['q'] ?? '';
   const type = medicineTypes.find((one) => one === address['type']);
   const [open, setOpen] = useState<Medicine | 'new' | null>(null);
-  const list = useEndless(api.list, { text, ...(type ? { type } : {}), most: 50 }, (page) => ({ rows: page.medicines, next: page.next === null ? null : { after: page.next } }));
+  const list = useEndless(api.list, { text, ...(type ? { type } : {}), most: 50 }, (page) => ({
+    rows: page.medicines,
+    next: page.next === null ? null : { after: page.next },
+  }));
   const columns = useColumns();
   const add = (
     <MainAction onClick={() => setOpen('new')} icon={<IconPlus size={18} aria-hidden="true" />}>
@@ -32,24 +35,28 @@ export function MedicineListPage() {
   );
 
   return (
-    <Page title={<Trans>Medicines</Trans>} about={<Trans>Your own list comes first when you prescribe; the shared catalogue follows.</Trans>} action={mayEdit ? add : undefined}>
-      <ListTools>
-        <SearchBox placeholder={t`Name begins with …`} label={t`Search medicines`} />
-        <label className={styles['type']}>
-          <span>
-            <Trans>Type</Trans>
-          </span>
-          <select value={type ?? ''} onChange={(event) => setAddress({ type: event.currentTarget.value || undefined })}>
-            <option value="">{t`All types`}</option>
-            {medicineTypes.map((one) => (
-              <option key={one} value={one}>
-                {i18n._(medicineTypeWords[one])}
-              </option>
-            ))}
-          </select>
-        </label>
-      </ListTools>
+    <Page
+      title={<Trans>Medicines</Trans>}
+      about={<Trans>Your own list comes first when you prescribe; the shared catalogue follows.</Trans>}
+      action={mayEdit ? add : undefined}
+    >
       <Card flush>
+        <ListTools>
+          <SearchBox placeholder={t`Name begins with …`} label={t`Search medicines`} />
+          <label className={styles['type']}>
+            <span>
+              <Trans>Type</Trans>
+            </span>
+            <select value={type ?? ''} onChange={(event) => setAddress({ type: event.currentTarget.value || undefined })}>
+              <option value="">{t`All types`}</option>
+              {medicineTypes.map((one) => (
+                <option key={one} value={one}>
+                  {i18n._(medicineTypeWords[one])}
+                </option>
+              ))}
+            </select>
+          </label>
+        </ListTools>
         <Table
           name={t`Medicines`}
           columns={columns}
@@ -59,14 +66,29 @@ export function MedicineListPage() {
           {...(mayEdit ? { onOpen: setOpen } : {})}
           empty={
             text !== '' || type ? (
-              <Empty title={<Trans>No medicine of yours in this choice</Trans>} words={<Trans>The shared catalogue is still offered when you prescribe.</Trans>} action={mayEdit && add} />
+              <Empty
+                title={<Trans>No medicine of yours in this choice</Trans>}
+                words={<Trans>The shared catalogue is still offered when you prescribe.</Trans>}
+                action={mayEdit && add}
+              />
             ) : (
-              <Empty title={<Trans>No medicines of your own yet</Trans>} words={<Trans>Add the brands you write most. Whatever you add while prescribing lands here too.</Trans>} action={mayEdit && add} />
+              <Empty
+                title={<Trans>No medicines of your own yet</Trans>}
+                words={<Trans>Add the brands you write most. Whatever you add while prescribing lands here too.</Trans>}
+                action={mayEdit && add}
+              />
             )
           }
         />
       </Card>
-      {open !== null && <MedicinePanel key={open === 'new' ? 'new' : open.id} medicine={open === 'new' ? null : open} startName={open === 'new' ? text : ''} onClose={() => setOpen(null)} />}
+      {open !== null && (
+        <MedicinePanel
+          key={open === 'new' ? 'new' : open.id}
+          medicine={open === 'new' ? null : open}
+          startName={open === 'new' ? text : ''}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </Page>
   );
 }

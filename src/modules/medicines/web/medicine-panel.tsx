@@ -45,7 +45,10 @@ export function MedicinePanel({ medicine, startName, onClose }: Props) {
     const theirs = error instanceof CallRefused && error.code === 'stale_version' ? medicineSchema.safeParse(error.details['current']) : null;
     if (theirs?.success) {
       const { name, type, composition, strength, manufacturer } = theirs.data;
-      toast({ kind: 'news', text: t`It now reads: ${[name, i18n._(medicineTypeWords[type]), composition, strength, manufacturer].filter(Boolean).join(' · ')}` });
+      toast({
+        kind: 'news',
+        text: t`It now reads: ${[name, i18n._(medicineTypeWords[type]), composition, strength, manufacturer].filter(Boolean).join(' · ')}`,
+      });
     }
     throw error;
   };
@@ -54,7 +57,12 @@ export function MedicinePanel({ medicine, startName, onClose }: Props) {
     <Panel title={medicine === null ? <Trans>Add medicine</Trans> : <Trans>Edit medicine</Trans>} isOpen onClose={onClose} width={460}>
       <Form editor={editor}>
         <TextField {...editor.at('name')} label={t`Medicine name`} maxLength={120} autoFocus required />
-        <SelectField {...editor.at('type')} label={t`Type`} choices={medicineTypes.map((one) => ({ value: one, label: i18n._(medicineTypeWords[one]) }))} required />
+        <SelectField
+          {...editor.at('type')}
+          label={t`Type`}
+          choices={medicineTypes.map((one) => ({ value: one, label: i18n._(medicineTypeWords[one]) }))}
+          required
+        />
         <TextField {...editor.at('composition')} label={t`Composition`} hint={t`The generic names without strength; printed in capitals`} maxLength={200} />
         <TextField {...editor.at('strength')} label={t`Strength`} placeholder="500 mg + 125 mg" maxLength={60} />
         <TextField {...editor.at('manufacturer')} label={t`Manufacturer`} maxLength={80} />

@@ -35,7 +35,9 @@ export function ConsultStrip({ patient, duePaise, children }: Props) {
               <Trans>Diabetes</Trans>
             </span>
           )}
-          <span title={patient.lastVisitOn ? words.dayLong(patient.lastVisitOn) : undefined}>{patient.lastVisitOn ? <Trans>Last visit {words.nearDay(patient.lastVisitOn)}</Trans> : <Trans>First visit</Trans>}</span>
+          <span title={patient.lastVisitOn ? words.dayLong(patient.lastVisitOn) : undefined}>
+            {patient.lastVisitOn ? <Trans>Last visit {words.nearDay(patient.lastVisitOn)}</Trans> : <Trans>First visit</Trans>}
+          </span>
           {duePaise !== null && duePaise > 0 && (
             <span className={styles['owed']}>
               <Trans>Due {words.money(duePaise)}</Trans>

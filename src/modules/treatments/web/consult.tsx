@@ -160,58 +160,64 @@ export function Consult(props: ConsultProps) {
   return (
     <ConsultProvider value={store}>
       <main ref={frame} className={styles['consult']}>
-        <ConsultStrip patient={patient} duePaise={due.data?.totals?.duePaise ?? null}>
-          {acts}
-        </ConsultStrip>
-        <div className={styles['tabs']} role="tablist" aria-label={t`Parts of the visit`}>
-          {(['today', 'visits', 'page'] as const).map((one) => (
-            <button key={one} type="button" role="tab" data-tab={one} aria-selected={pane === one} onClick={() => setPane(one)}>
-              {one === 'today' ? <Trans>Today</Trans> : one === 'visits' ? <Trans>Last visits</Trans> : <Trans>As it prints</Trans>}
-            </button>
-          ))}
+        <div className={styles['inside']}>
+          <ConsultStrip patient={patient} duePaise={due.data?.totals?.duePaise ?? null}>
+            {acts}
+          </ConsultStrip>
+          <div className={styles['tabs']} role="tablist" aria-label={t`Parts of the visit`}>
+            {(['today', 'visits', 'page'] as const).map((one) => (
+              <button key={one} type="button" role="tab" data-tab={one} aria-selected={pane === one} onClick={() => setPane(one)}>
+                {one === 'today' ? <Trans>Today</Trans> : one === 'visits' ? <Trans>Last visits</Trans> : <Trans>As it prints</Trans>}
+              </button>
+            ))}
+          </div>
+          <div className={styles['panes']} data-pane={pane}>
+            <div className={styles['left']}>
+              <VisitsPane patientId={patient.id} except={treatment?.id ?? null} />
+            </div>
+            <div className={styles['middle']}>
+              {isRestored && (
+                <p className={styles['restored']} role="status">
+                  <IconHistory size={18} aria-hidden="true" />
+                  <span>
+                    <Trans>What you wrote at {start.restoredAt === null ? '' : timeOf(start.restoredAt)} and did not save is back.</Trans>
+                  </span>
+                  <button
+                    type="button"
+                    className={styles['tap']}
+                    onClick={() => {
+                      const typed = store.get().draft;
+                      store.write(() => clean.current);
+                      setRestored(false);
+                      toast({ kind: 'news', text: t`Your unsaved changes are gone`, act: { label: t`Undo`, run: () => store.write(() => typed) } });
+                    }}
+                  >
+                    <Trans>Start afresh</Trans>
+                  </button>
+                </p>
+              )}
+              {isSigned && treatment && <SignedNote treatment={treatment} />}
+              <Today patient={patient} treatment={treatment} before={before} habits={habits} userId={member.userId} />
+            </div>
+            <div className={styles['right']}>
+              <Suspense fallback={<Skeleton height={520} />}>
+                <PreviewPane patient={patient} head={head} today={words.today} language={language} onLanguage={setLanguage} zone={member.zone} />
+              </Suspense>
+            </div>
+          </div>
+          <div className={styles['bottom']}>{acts}</div>
         </div>
-        <div className={styles['panes']} data-pane={pane}>
-          <div className={styles['left']}>
-            <VisitsPane patientId={patient.id} except={treatment?.id ?? null} />
-          </div>
-          <div className={styles['middle']}>
-            {isRestored && (
-              <p className={styles['restored']} role="status">
-                <IconHistory size={18} aria-hidden="true" />
-                <span>
-                  <Trans>What you wrote at {start.restoredAt === null ? '' : timeOf(start.restoredAt)} and did not save is back.</Trans>
-                </span>
-                <button
-                  type="button"
-                  className={styles['tap']}
-                  onClick={() => {
-                    const typed = store.get().draft;
-                    store.write(() => clean.current);
-                    setRestored(false);
-                    toast({ kind: 'news', text: t`Your unsaved changes are gone`, act: { label: t`Undo`, run: () => store.write(() => typed) } });
-                  }}
-                >
-                  <Trans>Start afresh</Trans>
-                </button>
-              </p>
-            )}
-            {isSigned && treatment && <SignedNote treatment={treatment} />}
-            <Today patient={patient} treatment={treatment} before={before} habits={habits} userId={member.userId} />
-          </div>
-          <div className={styles['right']}>
-            <Suspense fallback={<Skeleton height={520} />}>
-              <PreviewPane patient={patient} head={head} today={words.today} language={language} onLanguage={setLanguage} zone={member.zone} />
-            </Suspense>
-          </div>
-        </div>
-        <div className={styles['bottom']}>{acts}</div>
         {saving.conflict && <StaleDialog {...saving.conflict} onChosen={saving.settle} />}
       </main>
     </ConsultProvider>
   );
 }
 
-function startOf(treatment: Treatment | null, fees: string, place: string): { store: ConsultStore; based: Based | null; clean: Draft; restoredAt: string | null } {
+function startOf(
+  treatment: Treatment | null,
+  fees: string,
+  place: string,
+): { store: ConsultStore; based: Based | null; clean: Draft; restoredAt: string | null } {
   const clean = treatment ? draftOfTreatment(treatment) : { ...emptyDraft, fees };
   const kept = recallDraft(place);
   const based = kept?.basedOn ?? (treatment ? { version: treatment.version, draft: clean } : null);
@@ -262,7 +268,11 @@ function Acts({ isDoctor, isSigned, isBusy, clean, size, onSave, onFinish, onPri
           </Menu.Target>
           <Menu.Dropdown>
             {isChanged || !isSigned ? (
-              <Menu.Item leftSection={<IconSignature size={18} aria-hidden="true" />} rightSection={<kbd className={styles['keys']}>Ctrl ⇧ ↵</kbd>} onClick={onFinish}>
+              <Menu.Item
+                leftSection={<IconSignature size={18} aria-hidden="true" />}
+                rightSection={<kbd className={styles['keys']}>Ctrl ⇧ ↵</kbd>}
+                onClick={onFinish}
+              >
                 {isSigned ? <Trans>Save as a new version</Trans> : <Trans>Finish without printing</Trans>}
               </Menu.Item>
             ) : null}
@@ -309,15 +319,36 @@ function Today({ patient, treatment, before, habits, userId }: TodayProps) {
   const found = useSlice((consult) => consult.found);
   const [offers] = useState(() => offersFor(userId));
   const settling = useWrite(api.settlePayment);
-  const writeLines = useCallback((change: (all: readonly LineDraft[]) => readonly LineDraft[]) => store.write((draft) => ({ ...draft, lines: change(draft.lines) })), [store]);
-  const removed = useCallback((line: LineDraft, restore: () => void) => void toast({ kind: 'news', text: t`${line.medicineName} removed`, act: { label: t`Undo`, run: restore } }), [t]);
+  const writeLines = useCallback(
+    (change: (all: readonly LineDraft[]) => readonly LineDraft[]) => store.write((draft) => ({ ...draft, lines: change(draft.lines) })),
+    [store],
+  );
+  const removed = useCallback(
+    (line: LineDraft, restore: () => void) => void toast({ kind: 'news', text: t`${line.medicineName} removed`, act: { label: t`Undo`, run: restore } }),
+    [t],
+  );
   const foundByLine = useMemo(() => byLine(found), [found]);
 
   return (
     <div className={styles['today']}>
-      <TagEntry field="complaints" label={<Trans>Complaints</Trans>} name={t`Complaints`} placeholder={t`Fever, cough …`} most={10} offers={offers.complaints} autoFocus={treatment === null} />
+      <TagEntry
+        field="complaints"
+        label={<Trans>Complaints</Trans>}
+        name={t`Complaints`}
+        placeholder={t`Fever, cough …`}
+        most={10}
+        offers={offers.complaints}
+        autoFocus={treatment === null}
+      />
       <VitalsStrip before={before} ageMonths={ageInMonths(patient, words.today)} />
-      <TagEntry field="examinations" label={<Trans>Examination</Trans>} name={t`Examination`} placeholder={t`What you found`} most={10} offers={offers.examinations} />
+      <TagEntry
+        field="examinations"
+        label={<Trans>Examination</Trans>}
+        name={t`Examination`}
+        placeholder={t`What you found`}
+        most={10}
+        offers={offers.examinations}
+      />
       <TextRow field="diagnosis" label={<Trans>Diagnosis</Trans>} most={200} />
       <section className={styles['rx']} aria-label={t`Prescription`}>
         <h2 className={styles['rxTitle']}>
@@ -325,7 +356,14 @@ function Today({ patient, treatment, before, habits, userId }: TodayProps) {
         </h2>
         <LineEditor lines={lines} onChange={writeLines} onRemoved={removed} habits={habits} showsAll={showsAll} found={foundByLine} />
       </section>
-      <TagEntry field="testsAdvised" label={<Trans>Tests</Trans>} name={t`Tests`} placeholder={t`CBC, urine routine …`} most={20} offers={offers.testsAdvised} />
+      <TagEntry
+        field="testsAdvised"
+        label={<Trans>Tests</Trans>}
+        name={t`Tests`}
+        placeholder={t`CBC, urine routine …`}
+        most={20}
+        offers={offers.testsAdvised}
+      />
       <Advice offers={offers.advice} />
       <FollowUp />
       <MoneyPart
@@ -356,7 +394,16 @@ function TextRow({ field, label, most, placeholder = '' }: { field: TextField; l
       <label className={styles['label']} htmlFor={id}>
         {label}
       </label>
-      <input id={id} className={styles['field']} value={text} maxLength={most} placeholder={placeholder} autoComplete="off" aria-invalid={problem !== undefined} onChange={(event) => store.write((draft) => ({ ...draft, [field]: event.currentTarget.value }))} />
+      <input
+        id={id}
+        className={styles['field']}
+        value={text}
+        maxLength={most}
+        placeholder={placeholder}
+        autoComplete="off"
+        aria-invalid={problem !== undefined}
+        onChange={(event) => store.write((draft) => ({ ...draft, [field]: event.currentTarget.value }))}
+      />
       {problem && (
         <p className={styles['problem']} role="alert">
           {sentenceOf(problem.code, problem.values)}
@@ -378,10 +425,24 @@ function Advice({ offers }: { offers: readonly string[] }) {
       <label className={styles['label']} htmlFor={id}>
         <Trans>Advice</Trans>
       </label>
-      <textarea id={id} className={styles['area']} value={advice} maxLength={2000} rows={Math.max(1, Math.min(6, advice.split('\n').length))} placeholder={t`One piece of advice a line`} onChange={(event) => store.write((draft) => ({ ...draft, advice: event.currentTarget.value }))} />
+      <textarea
+        id={id}
+        className={styles['area']}
+        value={advice}
+        maxLength={2000}
+        rows={Math.max(1, Math.min(6, advice.split('\n').length))}
+        placeholder={t`One piece of advice a line`}
+        onChange={(event) => store.write((draft) => ({ ...draft, advice: event.currentTarget.value }))}
+      />
       <div className={styles['offers']}>
         {shown.map((offer) => (
-          <button key={offer} type="button" tabIndex={-1} className={styles['offer']} onClick={() => store.write((draft) => ({ ...draft, advice: [...adviceLines(draft.advice), offer].join('\n') }))}>
+          <button
+            key={offer}
+            type="button"
+            tabIndex={-1}
+            className={styles['offer']}
+            onClick={() => store.write((draft) => ({ ...draft, advice: [...adviceLines(draft.advice), offer].join('\n') }))}
+          >
             + {offer}
           </button>
         ))}

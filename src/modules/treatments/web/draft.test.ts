@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { lineOf } from '../../prescriptions/web/parts/line-draft.ts';
 import { type Draft, draftOfTreatment, emptyDraft, isEmptyDraft, isSameDraft, mergeDrafts, newPayment, readDraft, readFollowUp } from './draft.ts';
 
-const dolo = { ...lineOf({ medicineId: null, medicineName: 'Dolo 650', genericName: 'Paracetamol', strength: '650 mg', form: 'Tablet' }), dosage: '1-0-1', duration: '5d' };
+const dolo = {
+  ...lineOf({ medicineId: null, medicineName: 'Dolo 650', genericName: 'Paracetamol', strength: '650 mg', form: 'Tablet' }),
+  dosage: '1-0-1',
+  duration: '5d',
+};
 const full: Draft = {
   ...emptyDraft,
   visitOn: '2026-11-21',
@@ -14,13 +18,19 @@ const full: Draft = {
   discount: '50',
   payments: [{ ...newPayment(200_00), type: 'UPI' }],
 };
-const codes = (change: Partial<Draft>) => Object.fromEntries(Object.entries(readDraft({ ...full, ...change }).problems).map(([path, { code }]) => [path, code]));
+const codes = (change: Partial<Draft>) =>
+  Object.fromEntries(Object.entries(readDraft({ ...full, ...change }).problems).map(([path, { code }]) => [path, code]));
 const vitals = (change: object) => codes({ vitals: { ...emptyDraft.vitals, ...change } });
 
 test('a draft is read as the server takes it', () => {
   const read = readDraft(full);
   expect(read.problems).toEqual({});
-  expect(read.content).toMatchObject({ vitals: { systolic: 120, temperatureF: 100.4, weightKg: 61.5 }, totalFeesPaise: 500_00, discountPaise: 50_00, followUpOn: '2026-11-26' });
+  expect(read.content).toMatchObject({
+    vitals: { systolic: 120, temperatureF: 100.4, weightKg: 61.5 },
+    totalFeesPaise: 500_00,
+    discountPaise: 50_00,
+    followUpOn: '2026-11-26',
+  });
   expect(read.payments).toEqual([{ amountPaise: 200_00, type: 'UPI', status: 'Paid' }]);
 });
 

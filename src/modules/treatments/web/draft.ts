@@ -5,7 +5,16 @@ import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { readDate } from '../../../kit/web/read-date.ts';
 import { draftOf, type LineDraft, newKey, readLine } from '../../prescriptions/web/parts/line-draft.ts';
-import { type Content, newTreatment, type NewTreatment, type PaymentStatus, type PaymentType, type Treatment, vitals as vitalsSchema, type Vitals } from '../model.ts';
+import {
+  type Content,
+  newTreatment,
+  type NewTreatment,
+  type PaymentStatus,
+  type PaymentType,
+  type Treatment,
+  vitals as vitalsSchema,
+  type Vitals,
+} from '../model.ts';
 
 export type VitalField = keyof Vitals;
 export type ListField = 'complaints' | 'examinations' | 'testsAdvised';
@@ -135,10 +144,12 @@ export function judgeVitals(typed: Draft['vitals']): { vitals: Vitals; problems:
   const vitals = readVitals(typed, found);
   const parsed = vitalsSchema.safeParse(vitals);
   const judged = parsed.success ? {} : fieldProblems(parsed.error, vitals);
-  const problems = Object.fromEntries(vitalFields.flatMap((field) => {
-    const problem = found[`vitals.${field}`] ?? judged[field];
-    return problem ? [[field, problem]] : [];
-  }));
+  const problems = Object.fromEntries(
+    vitalFields.flatMap((field) => {
+      const problem = found[`vitals.${field}`] ?? judged[field];
+      return problem ? [[field, problem]] : [];
+    }),
+  );
   return { vitals, problems };
 }
 

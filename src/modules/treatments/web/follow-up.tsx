@@ -81,7 +81,14 @@ export function FollowUp() {
         })}
         <Popover opened={isOpen} onChange={setOpen} position="top-start" trapFocus returnFocus>
           <Popover.Target>
-            <button type="button" className={styles['iconButton']} aria-label={t`Choose the day in a calendar`} title={t`Calendar`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <button
+              type="button"
+              className={styles['iconButton']}
+              aria-label={t`Choose the day in a calendar`}
+              title={t`Calendar`}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
               <IconCalendarEvent size={18} stroke={1.75} aria-hidden="true" />
             </button>
           </Popover.Target>

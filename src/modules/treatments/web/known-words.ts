@@ -47,10 +47,19 @@ export const adviceLines = (advice: string): string[] =>
 
 export function learnWords(userId: string, draft: Draft): void {
   const own = known(userId);
-  const written: Record<Kind, readonly string[]> = { complaints: draft.complaints, examinations: draft.examinations, testsAdvised: draft.testsAdvised, advice: adviceLines(draft.advice).filter((one) => one.length <= 80) };
+  const written: Record<Kind, readonly string[]> = {
+    complaints: draft.complaints,
+    examinations: draft.examinations,
+    testsAdvised: draft.testsAdvised,
+    advice: adviceLines(draft.advice).filter((one) => one.length <= 80),
+  };
   for (const kind of Object.keys(written) as Kind[]) {
     for (const text of written[kind]) own[kind][text] = (own[kind][text] ?? 0) + 1;
-    own[kind] = Object.fromEntries(ranked(own[kind]).slice(0, most).map((text) => [text, own[kind][text] ?? 1]));
+    own[kind] = Object.fromEntries(
+      ranked(own[kind])
+        .slice(0, most)
+        .map((text) => [text, own[kind][text] ?? 1]),
+    );
   }
   remember(placeOf(userId), JSON.stringify(own));
 }

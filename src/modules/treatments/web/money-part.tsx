@@ -50,7 +50,12 @@ export function MoneyPart({ kept, onSettle }: Props) {
           <span className={styles['label']}>
             <Trans>Discount</Trans>
           </span>
-          <Rupees id={`${id}-discount`} value={discount} problem={problems.discount} onText={(text) => store.write((draft) => ({ ...draft, discount: text }))} />
+          <Rupees
+            id={`${id}-discount`}
+            value={discount}
+            problem={problems.discount}
+            onText={(text) => store.write((draft) => ({ ...draft, discount: text }))}
+          />
         </label>
         <dl className={styles['sums']}>
           <div>
@@ -103,21 +108,36 @@ export function MoneyPart({ kept, onSettle }: Props) {
                 problem={problem}
                 onText={(text) => change(one.key, { amount: text })}
               />
-              <select className={styles['field']} aria-label={t`Type of payment ${i + 1}`} value={one.type} onChange={(event) => change(one.key, { type: paymentTypes.find((type) => type === event.currentTarget.value) ?? 'Cash' })}>
+              <select
+                className={styles['field']}
+                aria-label={t`Type of payment ${i + 1}`}
+                value={one.type}
+                onChange={(event) => change(one.key, { type: paymentTypes.find((type) => type === event.currentTarget.value) ?? 'Cash' })}
+              >
                 {paymentTypes.map((type) => (
                   <option key={type} value={type}>
                     {i18n._(paymentTypeWords[type])}
                   </option>
                 ))}
               </select>
-              <select className={styles['field']} aria-label={t`Status of payment ${i + 1}`} value={one.status} onChange={(event) => change(one.key, { status: paymentStatuses.find((status) => status === event.currentTarget.value) ?? 'Paid' })}>
+              <select
+                className={styles['field']}
+                aria-label={t`Status of payment ${i + 1}`}
+                value={one.status}
+                onChange={(event) => change(one.key, { status: paymentStatuses.find((status) => status === event.currentTarget.value) ?? 'Paid' })}
+              >
                 {paymentStatuses.map((status) => (
                   <option key={status} value={status}>
                     {i18n._(paymentStatusWords[status])}
                   </option>
                 ))}
               </select>
-              <button type="button" className={styles['iconButton']} aria-label={t`Remove payment ${i + 1}`} onClick={() => store.write((draft) => ({ ...draft, payments: draft.payments.filter((other) => other.key !== one.key) }))}>
+              <button
+                type="button"
+                className={styles['iconButton']}
+                aria-label={t`Remove payment ${i + 1}`}
+                onClick={() => store.write((draft) => ({ ...draft, payments: draft.payments.filter((other) => other.key !== one.key) }))}
+              >
                 <IconX size={16} aria-hidden="true" />
               </button>
               {problem !== undefined && (
@@ -130,7 +150,11 @@ export function MoneyPart({ kept, onSettle }: Props) {
         })}
       </ul>
       {open > 0 && fresh.length < 10 && (
-        <button type="button" className={styles['quietButton']} onClick={() => store.write((draft) => ({ ...draft, payments: [...draft.payments, newPayment(open)] }))}>
+        <button
+          type="button"
+          className={styles['quietButton']}
+          onClick={() => store.write((draft) => ({ ...draft, payments: [...draft.payments, newPayment(open)] }))}
+        >
           <IconPlus size={16} aria-hidden="true" />
           <Trans>Take payment</Trans> {moneyText(open)}
         </button>
@@ -139,7 +163,19 @@ export function MoneyPart({ kept, onSettle }: Props) {
   );
 }
 
-function Rupees({ id, name, value, problem, onText }: { id: string; name?: string; value: string; problem: string | undefined; onText: (text: string) => void }) {
+function Rupees({
+  id,
+  name,
+  value,
+  problem,
+  onText,
+}: {
+  id: string;
+  name?: string;
+  value: string;
+  problem: string | undefined;
+  onText: (text: string) => void;
+}) {
   return (
     <span className={styles['rupees']}>
       <span aria-hidden="true">₹</span>

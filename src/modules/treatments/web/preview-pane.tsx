@@ -37,7 +37,10 @@ export function PreviewPane({ patient, head, today, language, onLanguage, zone }
   const [isLarge, setLarge] = useState(false);
   const draft = useDeferredValue(useSlice((consult) => consult.draft));
   const names = use(namesFor(language));
-  const { sheet, unfinished } = useMemo(() => sheetOfDraft(draft, patient, head, today, language, wordsFor(names, language, zone).dayLong), [draft, patient, head, today, language, names, zone]);
+  const { sheet, unfinished } = useMemo(
+    () => sheetOfDraft(draft, patient, head, today, language, wordsFor(names, language, zone).dayLong),
+    [draft, patient, head, today, language, names, zone],
+  );
   const choices: Language[] = patient.language === 'en' ? ['en'] : [patient.language, 'en'];
   const page = (
     <PaperPreview

@@ -27,7 +27,15 @@ export function StaleDialog({ mine, theirs, both, onChosen }: Props) {
       return next;
     });
   return (
-    <Modal opened size="lg" withCloseButton={false} closeOnClickOutside={false} closeOnEscape={false} onClose={() => undefined} title={<Trans>Someone else has changed this visit meanwhile</Trans>}>
+    <Modal
+      opened
+      size="lg"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      onClose={() => undefined}
+      title={<Trans>Someone else has changed this visit meanwhile</Trans>}
+    >
       <p className={styles['soft']}>
         <Trans>What only one of you changed is already joined. Choose where you both wrote:</Trans>
       </p>

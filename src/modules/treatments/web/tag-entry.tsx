@@ -38,7 +38,10 @@ export function TagEntry({ field, label, name, placeholder, most, offers, autoFo
   const fresh = (all: readonly string[], present: readonly string[]) =>
     all
       .map(cleanText)
-      .filter((entry, i, list) => entry !== '' && entry.length <= entryMost && list.findIndex((other) => same(other, entry)) === i && !present.some((other) => same(other, entry)));
+      .filter(
+        (entry, i, list) =>
+          entry !== '' && entry.length <= entryMost && list.findIndex((other) => same(other, entry)) === i && !present.some((other) => same(other, entry)),
+      );
   const add = (all: readonly string[]) => {
     setPart((present) => [...present, ...fresh(all, present)].slice(0, most));
     setText('');
@@ -55,7 +58,13 @@ export function TagEntry({ field, label, name, placeholder, most, offers, autoFo
       ? []
       : offers
           .filter((offer) => offer.toLowerCase() !== typed && !entries.some((entry) => same(entry, offer)))
-          .filter((offer) => offer.toLowerCase().split(/\s+/).some((word) => word.startsWith(typed)) || offer.toLowerCase().startsWith(typed))
+          .filter(
+            (offer) =>
+              offer
+                .toLowerCase()
+                .split(/\s+/)
+                .some((word) => word.startsWith(typed)) || offer.toLowerCase().startsWith(typed),
+          )
           .slice(0, shownMost)
           .map((offer) => ({ key: offer }));
 

@@ -42,7 +42,10 @@ export function TreatmentListPage() {
   const from = startOf(address['period'], words.today);
   const patientId = address['patient'];
   const open = isWide ? address['treatment'] : undefined;
-  const list = useEndless(api.list, { ...(from ? { from } : {}), ...(patientId ? { patientId } : {}), most: 50 }, (page) => ({ rows: page.treatments, next: page.next === null ? null : { after: page.next } }));
+  const list = useEndless(api.list, { ...(from ? { from } : {}), ...(patientId ? { patientId } : {}), most: 50 }, (page) => ({
+    rows: page.treatments,
+    next: page.next === null ? null : { after: page.next },
+  }));
   const totals = list.pages[0]?.totals;
   const columns = useColumns(words);
   const isFiltered = from !== undefined || patientId !== undefined;
@@ -64,10 +67,6 @@ export function TreatmentListPage() {
         ) : undefined
       }
     >
-      <ListTools>
-        {patientId ? <ChosenPatient id={patientId} onClear={() => setAddress({ patient: undefined })} /> : <PatientFilter onChoose={(id) => setAddress({ patient: id })} />}
-        <FilterChips name="period" label={t`Period`} choices={periods.map((period) => ({ value: period, label: periodWords[period] }))} />
-      </ListTools>
       <dl className={styles['totals']} aria-live="polite" data-waiting={totals ? undefined : ''}>
         <div>
           <dt>
@@ -95,6 +94,14 @@ export function TreatmentListPage() {
         </div>
       </dl>
       <Card flush>
+        <ListTools>
+          {patientId ? (
+            <ChosenPatient id={patientId} onClear={() => setAddress({ patient: undefined })} />
+          ) : (
+            <PatientFilter onChoose={(id) => setAddress({ patient: id })} />
+          )}
+          <FilterChips name="period" label={t`Period`} choices={periods.map((period) => ({ value: period, label: periodWords[period] }))} />
+        </ListTools>
         <Table
           name={t`Treatments`}
           columns={columns}
@@ -166,6 +173,12 @@ function useColumns(words: Words): readonly Column<TreatmentRow>[] {
       width: '116px',
       phone: 'line',
     },
-    { key: 'status', head: <Trans>Status</Trans>, cell: (row) => <Tag kind={row.status === 'Signed' ? 'good' : 'warn'}>{i18n._(treatmentStatusWords[row.status])}</Tag>, width: '112px', phone: 'line' },
+    {
+      key: 'status',
+      head: <Trans>Status</Trans>,
+      cell: (row) => <Tag kind={row.status === 'Signed' ? 'good' : 'warn'}>{i18n._(treatmentStatusWords[row.status])}</Tag>,
+      width: '112px',
+      phone: 'line',
+    },
   ];
 }

@@ -110,18 +110,20 @@ function OnTheWay() {
   const { t } = useLingui();
   return (
     <main className={styles['consult']} aria-busy="true" aria-label={t`The visit is being opened`}>
-      <div className={styles['strip']}>
-        <Skeleton height={40} width={280} />
-      </div>
-      <div className={styles['panes']}>
-        <div className={styles['left']}>
-          <Skeleton height={160} />
+      <div className={styles['inside']}>
+        <div className={styles['strip']}>
+          <Skeleton height={40} width={280} />
         </div>
-        <div className={styles['middle']}>
-          <Skeleton height={420} />
-        </div>
-        <div className={styles['right']}>
-          <Skeleton height={520} />
+        <div className={styles['panes']}>
+          <div className={styles['left']}>
+            <Skeleton height={160} />
+          </div>
+          <div className={styles['middle']}>
+            <Skeleton height={420} />
+          </div>
+          <div className={styles['right']}>
+            <Skeleton height={520} />
+          </div>
         </div>
       </div>
     </main>

@@ -63,7 +63,12 @@ function Whole({ treatment, mayEdit, onGone }: { treatment: Treatment; mayEdit: 
           </Button>
         )}
         {mayEdit && (
-          <Button variant={isSigned ? 'default' : 'filled'} component={Link} to={`/treatment/edit/treatment=${treatment.id}`} leftSection={<IconPencil size={18} aria-hidden="true" />}>
+          <Button
+            variant={isSigned ? 'default' : 'filled'}
+            component={Link}
+            to={`/treatment/edit/treatment=${treatment.id}`}
+            leftSection={<IconPencil size={18} aria-hidden="true" />}
+          >
             {isSigned ? <Trans>Open</Trans> : <Trans>Go on writing</Trans>}
           </Button>
         )}
@@ -96,12 +101,15 @@ function Whole({ treatment, mayEdit, onGone }: { treatment: Treatment; mayEdit: 
         <Fact name={<Trans>Fees</Trans>}>{words.money(treatment.totalFeesPaise - treatment.discountPaise)}</Fact>
         {treatment.payments.map((payment) => (
           <Fact key={payment.id} name={<Trans>Payment</Trans>}>
-            {words.money(payment.amountPaise)} · {i18n._(paymentTypeWords[payment.type])} · {i18n._(paymentStatusWords[payment.status])} · {words.dayShort(payment.paidOn)}
+            {words.money(payment.amountPaise)} · {i18n._(paymentTypeWords[payment.type])} · {i18n._(paymentStatusWords[payment.status])} ·{' '}
+            {words.dayShort(payment.paidOn)}
           </Fact>
         ))}
         <Fact name={<Trans>Due</Trans>}>{treatment.duePaise > 0 ? <b className={styles['due']}>{words.money(treatment.duePaise)}</b> : words.money(0)}</Fact>
         {treatment.versions.length > 1 && (
-          <Fact name={<Trans>Versions</Trans>}>{treatment.versions.map((one) => `${words.dayTime(one.signedAt)}, ${one.signedBy}${one.reason ? ` (${one.reason})` : ''}`).join('\n')}</Fact>
+          <Fact name={<Trans>Versions</Trans>}>
+            {treatment.versions.map((one) => `${words.dayTime(one.signedAt)}, ${one.signedBy}${one.reason ? ` (${one.reason})` : ''}`).join('\n')}
+          </Fact>
         )}
       </dl>
       <ForeverDialog

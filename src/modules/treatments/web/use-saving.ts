@@ -111,7 +111,8 @@ export function useSaving({ store, patientId, appointmentId, treatment, based, s
       store.set((consult) => ({ ...consult, showsAll: true, found: error.fields }));
       toastFailure(error);
       showFirstProblem();
-    } else if (error instanceof Unreachable) toast({ kind: 'bad', text: t`The server cannot be reached. What you wrote is kept on this device: save again in a moment.` });
+    } else if (error instanceof Unreachable)
+      toast({ kind: 'bad', text: t`The server cannot be reached. What you wrote is kept on this device: save again in a moment.` });
     else toastFailure(error);
   };
 

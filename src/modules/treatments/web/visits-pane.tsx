@@ -28,7 +28,9 @@ export function VisitsPane({ patientId, except }: { patientId: string; except: s
     toast({
       kind: added.length > 0 ? 'good' : 'news',
       text: added.length > 0 ? t`Medicines brought over: ${added.length}` : t`These medicines are already written`,
-      ...(added.length > 0 ? { act: { label: t`Undo`, run: () => store.write((draft) => ({ ...draft, lines: draft.lines.filter((line) => !keys.has(line.key)) })) } } : {}),
+      ...(added.length > 0
+        ? { act: { label: t`Undo`, run: () => store.write((draft) => ({ ...draft, lines: draft.lines.filter((line) => !keys.has(line.key)) })) } }
+        : {}),
     });
   };
 
@@ -57,7 +59,10 @@ export function VisitsPane({ patientId, except }: { patientId: string; except: s
 function VisitCard({ visit, onRepeat, onLine }: { visit: Visit; onRepeat: () => void; onLine: (line: LineDraft) => void }) {
   const { t } = useLingui();
   const words = useWords();
-  const noon = `${visit.visitOn}T06:30:00Z`;
+  const day = words.day(visit.visitOn);
+  const near = words.nearDay(visit.visitOn);
+  // Noon in India: far enough from both ends of the day for any count of days.
+  const ago = near === day ? words.relative(`${visit.visitOn}T06:30:00Z`) : near;
   const measured = [
     visit.vitals.systolic && `${visit.vitals.systolic}/${visit.vitals.diastolic ?? '–'}`,
     visit.vitals.temperatureF && `${visit.vitals.temperatureF} °F`,
@@ -66,10 +71,10 @@ function VisitCard({ visit, onRepeat, onLine }: { visit: Visit; onRepeat: () => 
   return (
     <li className={styles['visit']}>
       <p className={styles['visitHead']}>
-        <time dateTime={visit.visitOn} title={words.relative(noon)}>
+        <time dateTime={visit.visitOn} title={words.dayLong(visit.visitOn)}>
           {words.dayShort(visit.visitOn)}
         </time>
-        <span className={styles['soft']}>{words.relative(noon)}</span>
+        <span className={styles['soft']}>{ago}</span>
         {visit.status === 'Draft' && (
           <span className={styles['badge']} data-type="flag">
             <Trans>Draft</Trans>
@@ -83,9 +88,18 @@ function VisitCard({ visit, onRepeat, onLine }: { visit: Visit; onRepeat: () => 
           {visit.lines.map((line, i) => (
             <li key={`${line.medicineName}${String(i)}`}>
               <span>
-                {line.medicineName} <span className={styles['soft']}>{[line.dosage, line.duration && `${line.duration.count}${line.duration.unit.charAt(0)}`].filter(Boolean).join(' × ')}</span>
+                {line.medicineName}{' '}
+                <span className={styles['soft']}>
+                  {[line.dosage, line.duration && `${line.duration.count}${line.duration.unit.charAt(0)}`].filter(Boolean).join(' × ')}
+                </span>
               </span>
-              <button type="button" className={styles['iconButton']} aria-label={t`Prescribe ${line.medicineName} again`} title={t`Prescribe again`} onClick={() => onLine(draftOf(line))}>
+              <button
+                type="button"
+                className={styles['iconButton']}
+                aria-label={t`Prescribe ${line.medicineName} again`}
+                title={t`Prescribe again`}
+                onClick={() => onLine(draftOf(line))}
+              >
                 <IconPlus size={16} aria-hidden="true" />
               </button>
             </li>

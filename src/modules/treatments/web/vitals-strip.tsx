@@ -58,7 +58,7 @@ export function VitalsStrip({ before, ageMonths }: Props) {
     setLeft((now) => (now.has(field) ? now : new Set(now).add(field)));
     const value = Number(typed.temperatureF);
     // Nobody has 45 °F: a number that low was read from a Celsius thermometer.
-    if (field === 'temperatureF' && value >= 30 && value <= 45) setPart('temperatureF', String(Math.round((value * 9) / 5 * 10 + 320) / 10));
+    if (field === 'temperatureF' && value >= 30 && value <= 45) setPart('temperatureF', String(Math.round(((value * 9) / 5) * 10 + 320) / 10));
   };
   const box = (field: VitalField, name: string, width: number, whole = true) => (
     <input
@@ -118,7 +118,12 @@ export function VitalsStrip({ before, ageMonths }: Props) {
                 store.write((now) => ({
                   ...now,
                   vitals: inCm
-                    ? { ...now.vitals, heightCm: '', heightFeet: inches === null ? '' : String(Math.floor(inches / 12)), heightInches: inches === null ? '' : String(inches % 12) }
+                    ? {
+                        ...now.vitals,
+                        heightCm: '',
+                        heightFeet: inches === null ? '' : String(Math.floor(inches / 12)),
+                        heightInches: inches === null ? '' : String(inches % 12),
+                      }
                     : { ...now.vitals, heightFeet: '', heightInches: '', heightCm: cm === null ? '' : String(Math.round(cm)) },
                 }));
                 setCm(!inCm);
@@ -154,7 +159,13 @@ export function VitalsStrip({ before, ageMonths }: Props) {
             </Cell>
           </>
         ) : (
-          <button type="button" className={styles['moreVitals']} onClick={() => setMore(true)} title={t`Breaths and glucose`} aria-label={t`Breaths and glucose`}>
+          <button
+            type="button"
+            className={styles['moreVitals']}
+            onClick={() => setMore(true)}
+            title={t`Breaths and glucose`}
+            aria-label={t`Breaths and glucose`}
+          >
             <IconPlus size={16} aria-hidden="true" />
           </button>
         )}

@@ -63,7 +63,12 @@ export function MedicinePicker({ label, placeholder, quick, onPick, onKeyDown, o
   const typed = readMedicineText(text);
   const [asked] = useDebouncedValue(typed.name, 90);
   const found = useRead(api.search, { text: asked, most: shownMost }, { when: asked.length > 0, keepFormer: true });
-  const known = typed.name === '' ? [] : quick(typed.name).filter((one) => !typed.type || one.type === typed.type).slice(0, 4);
+  const known =
+    typed.name === ''
+      ? []
+      : quick(typed.name)
+          .filter((one) => !typed.type || one.type === typed.type)
+          .slice(0, 4);
   const isAsking = known.length === 0 && typed.name !== '' && !found.isError && (asked !== typed.name || found.isPlaceholderData || found.isLoading);
   const answers = (typed.name === '' ? [] : (found.data?.medicines ?? []))
     .filter((one) => !typed.type || one.type === typed.type)
@@ -124,7 +129,11 @@ export function MedicinePicker({ label, placeholder, quick, onPick, onKeyDown, o
             </span>
           </span>
         ) : (
-          <Found medicine={option.medicine} hint={option.kind === 'known' ? option.medicine.hint : ''} typeWord={i18n._(medicineTypeWords[option.medicine.type])} />
+          <Found
+            medicine={option.medicine}
+            hint={option.kind === 'known' ? option.medicine.hint : ''}
+            typeWord={i18n._(medicineTypeWords[option.medicine.type])}
+          />
         )
       }
     />

@@ -62,7 +62,12 @@ export function NewMedicine({ start, onDone, onCancel }: Props) {
           <span>
             <Trans>Composition</Trans>
           </span>
-          <input value={composition} maxLength={200} placeholder={t`Generic name, printed in capitals`} onChange={(event) => setComposition(event.currentTarget.value)} />
+          <input
+            value={composition}
+            maxLength={200}
+            placeholder={t`Generic name, printed in capitals`}
+            onChange={(event) => setComposition(event.currentTarget.value)}
+          />
         </label>
       </div>
       {nameProblem !== '' && (

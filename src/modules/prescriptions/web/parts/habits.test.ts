@@ -3,7 +3,9 @@ import { fitsName, habitsOf, learnHabits } from './habits.ts';
 import { lineOf } from './line-draft.ts';
 
 const storage = new Map<string, string>();
-Object.assign(globalThis, { localStorage: { getItem: (name: string) => storage.get(name) ?? null, setItem: (name: string, value: string) => void storage.set(name, value) } });
+Object.assign(globalThis, {
+  localStorage: { getItem: (name: string) => storage.get(name) ?? null, setItem: (name: string, value: string) => void storage.set(name, value) },
+});
 
 test.each([
   ['do65', 'Dolo 650', true],
@@ -16,7 +18,11 @@ test.each([
   ['', 'Dolo 650', false],
 ])('%s for %s: %s', (typed, name, expected) => expect(fitsName(typed, name)).toBe(expected));
 
-const dolo = { ...lineOf({ medicineId: null, medicineName: 'Dolo 650', genericName: 'Paracetamol', strength: '650 mg', form: 'Tablet' }), dosage: '1-0-1', duration: '5d' };
+const dolo = {
+  ...lineOf({ medicineId: null, medicineName: 'Dolo 650', genericName: 'Paracetamol', strength: '650 mg', form: 'Tablet' }),
+  dosage: '1-0-1',
+  duration: '5d',
+};
 
 test('the last way of writing a medicine is remembered, for each person apart', () => {
   learnHabits('a', [dolo, { ...dolo, medicineName: 'Azee', dosage: 'OD' }]);

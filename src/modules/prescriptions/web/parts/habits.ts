@@ -29,7 +29,15 @@ export function learnHabits(userId: string, lines: readonly LineDraft[]): Habits
   for (const line of lines) {
     const key = medicineKey(line);
     const { medicineId, medicineName, genericName, strength, form, dosage, duration, mealTiming, note } = line;
-    fresh.set(key, { medicineId, medicineName, genericName, strength, form, habit: { dosage, duration, mealTiming, note }, count: (known.get(key)?.count ?? 0) + 1 });
+    fresh.set(key, {
+      medicineId,
+      medicineName,
+      genericName,
+      strength,
+      form,
+      habit: { dosage, duration, mealTiming, note },
+      count: (known.get(key)?.count ?? 0) + 1,
+    });
     known.delete(key);
   }
   const all = new Map([...fresh, ...known].slice(0, most));

@@ -50,7 +50,10 @@ export function LineEditor({ lines, onChange, onRemoved, habits, showsAll, found
     else frame.current?.querySelector<HTMLElement>(`[data-line="${goal.key}"] [data-cell="${goal.field}"]`)?.focus();
   };
 
-  const change = useCallback((key: string, part: Partial<LineDraft>) => onChange((all) => all.map((line) => (line.key === key ? { ...line, ...part } : line))), [onChange]);
+  const change = useCallback(
+    (key: string, part: Partial<LineDraft>) => onChange((all) => all.map((line) => (line.key === key ? { ...line, ...part } : line))),
+    [onChange],
+  );
   const replace = useCallback((key: string) => setReplacing(key), []);
 
   const act = useCallback(
@@ -196,6 +199,8 @@ function moved<T>(all: readonly T[], from: number, to: number): T[] {
 function firstSame(lines: readonly LineDraft[], at: number): number | null {
   const line = lines[at];
   if (!line) return null;
-  const first = lines.findIndex((other) => medicineKey(other) === medicineKey(line) || (line.genericName !== '' && other.genericName.toLowerCase() === line.genericName.toLowerCase()));
+  const first = lines.findIndex(
+    (other) => medicineKey(other) === medicineKey(line) || (line.genericName !== '' && other.genericName.toLowerCase() === line.genericName.toLowerCase()),
+  );
   return first >= 0 && first < at ? first + 1 : null;
 }

@@ -86,7 +86,20 @@ export const LineRow = memo(function LineRow({ line, number, showsAll, found, sa
     <li className={styles['line']} data-line={line.key} aria-label={t`Line ${number}: ${line.medicineName}`}>
       <span className={styles['number']}>{number}</span>
       <div className={styles['medicine']}>
-        <button type="button" className={styles['name']} data-cell="medicineName" title={t`Choose another medicine`} onClick={() => onReplace(line.key)} onKeyDown={(event) => pressName(event, () => onAct(line.key, 'remove', 'medicineName'), (e) => press(e, 'mealTiming'))}>
+        <button
+          type="button"
+          className={styles['name']}
+          data-cell="medicineName"
+          title={t`Choose another medicine`}
+          onClick={() => onReplace(line.key)}
+          onKeyDown={(event) =>
+            pressName(
+              event,
+              () => onAct(line.key, 'remove', 'medicineName'),
+              (e) => press(e, 'mealTiming'),
+            )
+          }
+        >
           {line.medicineName}
           {hasOwnStrength(line) && <span className={styles['strength']}> {line.strength}</span>}
         </button>
@@ -99,13 +112,46 @@ export const LineRow = memo(function LineRow({ line, number, showsAll, found, sa
         )}
       </div>
       <Cell label={<Trans>Dosage</Trans>} area="dosage">
-        <input {...cell('dosage')} className={styles['input']} value={line.dosage} maxLength={60} placeholder="1-0-1" aria-label={t`Dosage, line ${number}`} autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="done" onFocus={(event) => event.currentTarget.select()} onChange={(event) => change({ dosage: event.currentTarget.value })} />
+        <input
+          {...cell('dosage')}
+          className={styles['input']}
+          value={line.dosage}
+          maxLength={60}
+          placeholder="1-0-1"
+          aria-label={t`Dosage, line ${number}`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="done"
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => change({ dosage: event.currentTarget.value })}
+        />
       </Cell>
       <Cell label={<Trans>Duration</Trans>} area="duration">
-        <input {...cell('duration')} className={styles['input']} value={line.duration} maxLength={20} placeholder={t`5d, 2w`} aria-label={t`Duration, line ${number}`} autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="done" onFocus={(event) => event.currentTarget.select()} onChange={(event) => change({ duration: event.currentTarget.value })} />
+        <input
+          {...cell('duration')}
+          className={styles['input']}
+          value={line.duration}
+          maxLength={20}
+          placeholder={t`5d, 2w`}
+          aria-label={t`Duration, line ${number}`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="done"
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => change({ duration: event.currentTarget.value })}
+        />
       </Cell>
       <Cell label={<Trans>Meal</Trans>} area="meal">
-        <select {...cell('mealTiming')} className={styles['input']} data-empty={(read.line?.mealTiming ?? line.mealTiming) === null ? '' : undefined} value={line.mealTiming ?? readMeal(line.dosage) ?? ''} aria-label={t`Meal timing, line ${number}`} onChange={(event) => change({ mealTiming: mealTimings.find((one) => one === event.currentTarget.value) ?? null })}>
+        <select
+          {...cell('mealTiming')}
+          className={styles['input']}
+          data-empty={(read.line?.mealTiming ?? line.mealTiming) === null ? '' : undefined}
+          value={line.mealTiming ?? readMeal(line.dosage) ?? ''}
+          aria-label={t`Meal timing, line ${number}`}
+          onChange={(event) => change({ mealTiming: mealTimings.find((one) => one === event.currentTarget.value) ?? null })}
+        >
           <option value="">–</option>
           {mealTimings.map((timing) => (
             <option key={timing} value={timing}>
@@ -115,10 +161,29 @@ export const LineRow = memo(function LineRow({ line, number, showsAll, found, sa
         </select>
       </Cell>
       <Cell label={<Trans>Quantity</Trans>} area="quantity">
-        <input {...cell('quantity')} className={styles['input']} inputMode="numeric" value={line.quantity} maxLength={4} placeholder={read.computed === null ? '–' : String(read.computed)} aria-label={t`Quantity, line ${number}`} autoComplete="off" enterKeyHint="done" onFocus={(event) => event.currentTarget.select()} onChange={(event) => change({ quantity: event.currentTarget.value })} />
+        <input
+          {...cell('quantity')}
+          className={styles['input']}
+          inputMode="numeric"
+          value={line.quantity}
+          maxLength={4}
+          placeholder={read.computed === null ? '–' : String(read.computed)}
+          aria-label={t`Quantity, line ${number}`}
+          autoComplete="off"
+          enterKeyHint="done"
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => change({ quantity: event.currentTarget.value })}
+        />
       </Cell>
       <span className={styles['acts']}>
-        <button type="button" tabIndex={-1} className={styles['act']} aria-label={t`Remove line ${number}`} title={t`Remove`} onClick={() => onAct(line.key, 'remove', 'dosage')}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles['act']}
+          aria-label={t`Remove line ${number}`}
+          title={t`Remove`}
+          onClick={() => onAct(line.key, 'remove', 'dosage')}
+        >
           <IconX size={18} stroke={1.75} aria-hidden="true" />
         </button>
       </span>
@@ -134,13 +199,28 @@ export const LineRow = memo(function LineRow({ line, number, showsAll, found, sa
           </p>
         )}
         {!hasNote && (
-          <button type="button" tabIndex={-1} className={`${styles['act']} ${styles['noteAct']}`} aria-label={t`Add a note to line ${number}`} title={t`Add a note`} onClick={() => setNote(true)}>
+          <button
+            type="button"
+            tabIndex={-1}
+            className={`${styles['act']} ${styles['noteAct']}`}
+            aria-label={t`Add a note to line ${number}`}
+            title={t`Add a note`}
+            onClick={() => setNote(true)}
+          >
             <IconNote size={18} stroke={1.75} aria-hidden="true" />
           </button>
         )}
       </div>
       {hasNote && (
-        <input {...cell('note')} className={`${styles['input']} ${styles['note']}`} value={line.note} maxLength={60} placeholder={t`Note for the patient, at most 40 characters`} aria-label={t`Note, line ${number}`} onChange={(event) => change({ note: event.currentTarget.value })} />
+        <input
+          {...cell('note')}
+          className={`${styles['input']} ${styles['note']}`}
+          value={line.note}
+          maxLength={60}
+          placeholder={t`Note for the patient, at most 40 characters`}
+          aria-label={t`Note, line ${number}`}
+          onChange={(event) => change({ note: event.currentTarget.value })}
+        />
       )}
     </li>
   );

@@ -23,7 +23,10 @@ interface Props {
 }
 
 export function Timeline({ patient, isShort = false }: Props) {
-  const found = useEndless(api.list, { patientId: patient.id, most: isShort ? 3 : 25 }, (page) => ({ rows: page.treatments, next: page.next === null || isShort ? null : { after: page.next } }));
+  const found = useEndless(api.list, { patientId: patient.id, most: isShort ? 3 : 25 }, (page) => ({
+    rows: page.treatments,
+    next: page.next === null || isShort ? null : { after: page.next },
+  }));
   const sight = useNearSight(found.more, found.hasMore);
   if (found.isWaiting) return found.error ? <Failed error={found.error} onRetry={found.again} /> : <RowsOnTheWay rows={3} columns={2} />;
   if (found.rows.length === 0)
