@@ -78,6 +78,8 @@ export const insidePages = {
   selectLanguage: { path: '/select-language', name: 'SelectLanguage', title: msg`Select language` },
   appointmentHistory: { path: '/appointment-history', name: 'AppointmentHistory', title: msg`Appointment history`, needs: view('Appointment') },
   paymentHistory: { path: '/payment-history', name: 'PaymentHistory', title: msg`Payment history`, needs: view('Wallet') },
+  // On nobody's list: only the owner passes.
+  activity: { path: '/activity', name: 'Activity', title: msg`Activity`, needs: view('Owner') },
   clinicDetails: { path: '/clinic-information', name: 'ClinicInformation', title: msg`Clinic information`, needs: view('Settings') },
 } as const satisfies Record<string, PageEntry>;
 

@@ -19,13 +19,13 @@ export function Bars({ bars, name, write }: { bars: readonly Bar[]; name: string
   const most = Math.max(1, ...bars.map((bar) => bar.figure));
   const top = roundUp(most);
   const step = width / bars.length;
-  const pointed = bars[at ?? bars.length - 1];
+  const pointed = at === null ? undefined : bars[at];
   const total = bars.reduce((sum, bar) => sum + bar.figure, 0);
   return (
     <figure className={styles['bars']}>
       <figcaption className={styles['barsHead']}>
-        <span>{pointed && `${words.weekday(pointed.day)}`}</span>
-        <strong>{pointed && write(pointed.figure)}</strong>
+        <strong>{write(pointed ? pointed.figure : total)}</strong>
+        <span>{pointed ? words.weekday(pointed.day) : t`in ${bars.length} days`}</span>
       </figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className={styles['barsPicture']} role="img" aria-label={t`${name}, last ${bars.length} days: ${write(total)}`} onMouseLeave={() => setAt(null)}>
         {[0.5, 1].map((part) => (
@@ -36,7 +36,7 @@ export function Bars({ bars, name, write }: { bars: readonly Bar[]; name: string
           return (
             <g key={bar.day} onMouseEnter={() => setAt(place)} onTouchStart={() => setAt(place)}>
               <rect x={place * step} y="0" width={step} height={height} fill="transparent" />
-              <rect x={place * step + step * 0.16} y={height - tall} width={step * 0.68} height={tall} rx="2" className={styles['bar']} data-sunday={isSunday(bar.day) ? '' : undefined} data-at={place === (at ?? bars.length - 1) ? '' : undefined} />
+              <rect x={place * step + step * 0.16} y={height - tall} width={step * 0.68} height={tall} rx="2" className={styles['bar']} data-at={place === at ? '' : undefined} />
             </g>
           );
         })}
@@ -50,8 +50,6 @@ export function Bars({ bars, name, write }: { bars: readonly Bar[]; name: string
     </figure>
   );
 }
-
-const isSunday = (day: Day): boolean => Temporal.PlainDate.from(day).dayOfWeek === 7;
 
 /** The next round number above: 1, 2 or 5 with noughts. */
 function roundUp(figure: number): number {

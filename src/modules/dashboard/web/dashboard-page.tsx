@@ -146,7 +146,7 @@ function Month({ totals }: { totals: DashboardTotals | undefined }) {
       {totals ? (
         <Bars name={name} bars={totals.series.map((one) => ({ day: one.day, figure: one[figure] ?? 0 }))} write={figure === 'collectionPaise' ? words.roundMoney : words.count} />
       ) : (
-        <Skeleton height={218} />
+        <Skeleton height={288} />
       )}
     </Card>
   );

@@ -44,7 +44,7 @@ function Line({ one }: { one: Appointment }) {
   return (
     <li className={styles['line']}>
       <span className={styles['when']} title={words.dayLong(day)}>
-        {words.nearDay(day)}, {words.time(one.startsAt)}
+        {words.nearDay(day) === words.day(day) ? words.dayShort(day) : words.nearDay(day)}, {words.time(one.startsAt)}
       </span>
       <StatusTag status={one.status} />
       {(one.note !== '' || one.reason !== '') && <span className={styles['note']}>{[one.note, one.reason].filter(Boolean).join(' · ')}</span>}

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconCheck, IconDotsVertical, IconDoorEnter, IconPlayerPlay, IconStethoscope, IconUser, IconUserX, IconX } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
+import { dayAt } from '../../../../kit/shared/time.ts';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
 import { useMember } from '../../../identity/web/parts/member.ts';
 import { useRight } from '../../../identity/web/parts/rights.ts';
@@ -12,6 +13,8 @@ import { isPast, mayMove, moves } from '../../rules.ts';
 import styles from './step-acts.module.css';
 import type { Steps } from './use-steps.tsx';
 import { nextSteps, stepWords } from './words.ts';
+
+const beforehand: readonly Status[] = ['Confirmed', 'Rejected', 'Canceled'];
 
 const marks: Record<Status, ComponentType<{ size?: number }>> = {
   Requested: IconArrowBackUp,
@@ -35,8 +38,13 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
   const [reason, setReason] = useState('');
   const { status } = appointment;
   const isOpen = may('Appointment', 'edit') && !isPast(appointment, Temporal.Now.instant(), zone);
-  const next = isOpen ? nextSteps[status] : null;
-  const others = isOpen ? moves[status].filter((to) => to !== next && mayMove(status, to)) : [];
+  const now = Temporal.Now.instant();
+  // Nobody arrives before their day: until then it can be answered or called off.
+  const isAhead = dayAt(Temporal.Instant.from(appointment.startsAt), zone) > dayAt(now, zone);
+  const isOffered = (to: Status) => isOpen && mayMove(status, to) && (!isAhead || beforehand.includes(to));
+  const expectedNext = nextSteps[status];
+  const next = expectedNext !== null && isOffered(expectedNext) ? expectedNext : null;
+  const others = moves[status].filter((to) => to !== next && isOffered(to));
 
   const go = async (to: Status, why = '') => {
     const moved = await steps.step(appointment, to, why);

@@ -1,0 +1,51 @@
+// Who works in the clinic and in which role.
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Card, Page } from '../../../kit/web/page.tsx';
+import { useRead } from '../../../kit/web/query.ts';
+import { Empty, PeoplePicture } from '../../../kit/web/states.tsx';
+import { type Column, Table } from '../../../kit/web/table.tsx';
+import { Tag } from '../../../kit/web/tag.tsx';
+import { useMember } from '../../identity/web/parts/member.ts';
+import { api } from '../api.ts';
+import type { Member } from '../model.ts';
+import styles from './staff.module.css';
+
+export function UsersPage() {
+  const { t } = useLingui();
+  const { memberId } = useMember();
+  const found = useRead(api.members, {});
+  const active = found.data?.members.filter((one) => one.isActive).length ?? 0;
+  const columns: Column<Member>[] = [
+    {
+      key: 'name',
+      head: <Trans>Name</Trans>,
+      cell: (one) => (
+        <span className={styles['name']}>
+          {one.name}
+          {one.id === memberId && (
+            <span className={styles['you']}>
+              <Trans>you</Trans>
+            </span>
+          )}
+        </span>
+      ),
+    },
+    { key: 'role', head: <Trans>Role</Trans>, cell: (one) => (one.isOwner ? <Trans>Owner</Trans> : (one.roleName ?? <Trans>No role</Trans>)) },
+    { key: 'doctor', head: <Trans>Doctor</Trans>, phone: 'none', cell: (one) => (one.isDoctor ? <Trans>Yes</Trans> : '') },
+    {
+      key: 'status',
+      head: <Trans>Status</Trans>,
+      phone: 'side',
+      cell: (one) => (
+        <Tag kind={one.isActive ? (one.profileIsComplete ? 'good' : 'warn') : 'plain'}>{!one.isActive ? <Trans>Inactive</Trans> : one.profileIsComplete ? <Trans>Active</Trans> : <Trans>Profile unfinished</Trans>}</Tag>
+      ),
+    },
+  ];
+  return (
+    <Page title={<Trans>Manage users</Trans>} about={found.data && <Plural value={active} one="# active" other="# active" />}>
+      <Card flush>
+        <Table name={t`Users`} columns={columns} rows={found.data?.members} keyOf={(one) => one.id} error={found.error} onRetry={() => void found.refetch()} empty={<Empty title={<Trans>Nobody yet</Trans>} picture={<PeoplePicture />} />} />
+      </Card>
+    </Page>
+  );
+}
