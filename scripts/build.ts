@@ -24,6 +24,7 @@ if (!(process.argv.includes('--if-stale') && isFresh)) {
   await writeServerTexts();
   await build({ logLevel: 'warn' });
   await compressFiles('dist');
+  weighFirstVisit('dist');
   writeFileSync(stampPath, stampOf(inputs));
 }
 
@@ -72,4 +73,16 @@ async function compressFiles(folder: string): Promise<void> {
       writeFileSync(`${path}.gz`, gz);
     }),
   );
+}
+
+/** What the login page loads before anything is typed; over a slow line each 18 kB are another tenth of a second. */
+const mostFirstVisit = 120_000;
+
+/** @throws when the scripts of the first page outgrow their allowance. */
+function weighFirstVisit(folder: string): void {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const scripts = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, path]) => join(folder, path ?? ''));
+  const sizes = scripts.map((path) => [path, statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size] as const);
+  const whole = sizes.reduce((sum, [, size]) => sum + size, 0);
+  if (whole > mostFirstVisit) throw new Error(`The first page loads ${whole} bytes of script, more than ${mostFirstVisit}:\n${sizes.map(([path, size]) => `  ${size} ${path}`).join('\n')}`);
 }

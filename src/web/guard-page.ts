@@ -5,7 +5,6 @@ import { keepForTab } from '../kit/web/tab.ts';
 import { APP_VERSION } from '../kit/shared/version.ts';
 import type { Self } from '../modules/identity/model.ts';
 import { askMember, recallMember, setMember } from '../modules/identity/web/parts/member.ts';
-import { regionIsOpen } from '../modules/places/rules.ts';
 import { judge, type Notice, type PageFacts, type Visitor } from './guards.ts';
 
 /** The shell shows why a page was refused. */
@@ -49,7 +48,7 @@ async function whoIsHere(): Promise<Visitor> {
 export const visitorOf = (of: Self): NonNullable<Visitor> => ({
   isOwner: of.isOwner,
   profileIsComplete: of.profileIsComplete,
-  hasRegion: regionIsOpen(of.clinicCountry),
+  hasRegion: of.userRegion,
   isSubscribe: of.isSubscribe,
   pageAccess: of.pageAccess,
 });

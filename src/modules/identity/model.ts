@@ -45,6 +45,8 @@ export const self = z.object({
   clinicCode: z.string(),
   /** The clinic's country, ISO code. */
   clinicCountry: z.string(),
+  /** Payments are switched on in the clinic's country. */
+  userRegion: z.boolean(),
   /** The clinic's IANA zone; every day shown is in it. */
   zone: z.string(),
   memberId: uuid(),

@@ -4,6 +4,7 @@ import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import { isSame, keyHash, type Link, randomKey, readLink, tokenOf, writeLink } from '../../../kit/server/secrets.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { send } from '../../messaging/service.ts';
+import { regionIsOpen } from '../../places/rules.ts';
 import type { Self, Session, SignedIn, Tokens } from '../model.ts';
 import { accessTokenSeconds, deviceSecretMark, presented, refusals, sessionSeconds } from '../rules.ts';
 import * as store from '../store.ts';
@@ -88,6 +89,7 @@ function selfOf(account: store.Account, here: store.Workplace, places: readonly 
     clinicName: here.clinic_name,
     clinicCode: here.clinic_code,
     clinicCountry: here.clinic_country,
+    userRegion: regionIsOpen(here.clinic_country),
     zone: here.zone,
     memberId: here.member_id,
     isOwner: here.is_owner,

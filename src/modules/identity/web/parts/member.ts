@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { APP_VERSION } from '../../../../kit/shared/version.ts';
 import { call, CallRefused } from '../../../../kit/web/client.ts';
+import { chooseLanguage } from '../../../../kit/web/language.ts';
 import { keepLogin, readSetting, remember, saveSession } from '../../../../kit/web/session.ts';
 import { api } from '../../api.ts';
 import type { Self, SignedIn } from '../../model.ts';
@@ -48,6 +49,8 @@ export async function enter(answer: SignedIn, userName: string): Promise<void> {
   await saveSession({ token: answer.Token, refreshToken: answer.refreshToken, userId: answer.userId, appVersion: APP_VERSION });
   if (answer.deviceSecret !== null) await keepLogin({ userName, secret: answer.deviceSecret }, answer.userId, APP_VERSION);
   setMember(answer);
+  // Somebody who has chosen no language on this device gets their own.
+  if (readSetting('pd.language') === null) await chooseLanguage(answer.language);
 }
 
 /** The signed-in person as the server sees them now; null when the session is over. */
