@@ -21,12 +21,17 @@ export interface Column<Row> {
   isSortable?: boolean;
 }
 
+/** The part of an endless list that a table draws. */
+export interface RowList<Row> extends Omit<Endless<unknown>, 'rows'> {
+  rows: readonly Row[];
+}
+
 export interface TableProps<Row> {
   /** What the table holds, for screen readers. */
   name: string;
   columns: readonly Column<Row>[];
   /** From `useEndless`; a short list that comes whole is `wholeList(read, rows)`. */
-  list: Pick<Endless<Row>, 'rows' | 'error' | 'isWaiting' | 'isFormer' | 'isFetching' | 'hasMore' | 'more' | 'again'>;
+  list: RowList<Row>;
   keyOf: (row: Row) => string;
   /** An `<Empty>`: shown when there are none, demanded so that no list is ever just blank. */
   empty: ReactNode;
@@ -48,7 +53,7 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 /** A list that one answer holds whole, in the shape a table wants. */
-export const wholeList = <Row,>(read: { error: unknown; isPending: boolean; isPlaceholderData: boolean; isFetching: boolean; refetch: () => unknown }, rows: readonly Row[] | undefined): TableProps<Row>['list'] => ({
+export const wholeList = <Row,>(read: { error: unknown; isPending: boolean; isPlaceholderData: boolean; isFetching: boolean; refetch: () => unknown }, rows: readonly Row[] | undefined): RowList<Row> => ({
   rows: rows ?? [],
   error: read.error,
   isWaiting: read.isPending,
