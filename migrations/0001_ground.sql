@@ -357,46 +357,106 @@ create table app.subscriptions (
 create index subscriptions_by_end on app.subscriptions (clinic_id, expires_on desc);
 select app_private.wall('subscriptions');
 
--- The walk through the door of every signed-in call: finds the session by its token's hash, says who calls, and sets the
--- signed context for this transaction. One row; `refused` says why nobody is let in. No row: the token is unknown.
-create function app.enter(token_hash bytea)
-  returns table (refused text, session_id uuid, account_id uuid, clinic_id uuid, member_id uuid, member_name text, is_owner boolean, is_doctor boolean,
-    profile_is_complete boolean, pages jsonb, premium_until text, zone text, country text, clinic_name text, clinic_code text, language text, context text)
-  language sql security definer
+-- A signed-in device's seat: who its token is, written down when the token is made, so that entering is one look-up.
+-- Whatever changes a seat takes it away in the same transaction; until the next token the call is then worked out anew.
+create table app_private.seats (
+  hash bytea primary key references app.access_tokens on delete cascade,
+  session_id uuid not null,
+  clinic_id uuid not null,
+  account_id uuid not null,
+  -- The context without its expiry, and the answer of app.enter.
+  body text not null,
+  seat text not null,
+  ends_at timestamptz not null
+);
+create index seats_by_session on app_private.seats (session_id);
+create index seats_by_clinic on app_private.seats (clinic_id, account_id);
+grant select, insert, delete on app_private.seats to diary_guard;
+
+-- A token's seat as the tables say it now: [refused, session, account, clinic, member, name, is owner, is doctor, profile is
+-- complete, pages, premium until, zone, country, clinic name, clinic code, language]. Ends at the latest at the clinic's
+-- midnight, when a plan may end.
+create function app_private.work_out_seat(token_hash bytea)
+  returns table (session_id uuid, clinic_id uuid, account_id uuid, body text, seat text, ends_at timestamptz, refused text)
+  language sql stable
 begin atomic
-  with seat as (
-    select
-      case
-        when s.revoked_at is not null then 'revoked'
-        when not m.is_active or not c.is_active then 'inactive'
-        when t.expires_at < now() or s.ends_at < now() or s.idle_ends_at < now() then 'expired'
-      end as refused,
-      s.id as session_id, s.account_id, c.clinic_id, m.id as member_id, m.name as member_name, m.is_owner, m.is_doctor, m.profile_is_complete,
-      case when r.is_active then r.pages else '[]'::jsonb end as pages,
-      (select max(b.expires_on) from app.subscriptions b
-        where b.clinic_id = s.clinic_id and (now() at time zone c.zone)::date between b.starts_on and b.expires_on)::text as premium_until,
-      c.zone, c.country, c.name as clinic_name, c.code as clinic_code, m.language,
-      concat_ws('|', 'clinic', c.clinic_id, m.id, s.account_id, s.id, (extract(epoch from now()) + 60)::bigint) as body
-    from app.access_tokens t
-    join app.sessions s on s.id = t.session_id
-    join app.members m on m.clinic_id = s.clinic_id and m.account_id = s.account_id
-    join app.clinics c on c.clinic_id = s.clinic_id
-    left join app.roles r on r.clinic_id = m.clinic_id and r.id = m.role_id
-    where t.hash = token_hash
-  )
-  select seat.refused, seat.session_id, seat.account_id, seat.clinic_id, seat.member_id, seat.member_name, seat.is_owner, seat.is_doctor,
-    seat.profile_is_complete, seat.pages, seat.premium_until, seat.zone, seat.country, seat.clinic_name, seat.clinic_code, seat.language,
-    case when seat.refused is null then
-      set_config('app.ctx', seat.body || '|' || encode(sha256(k.outer_pad || sha256(k.inner_pad || convert_to(seat.body, 'UTF8'))), 'hex'), true) is not null
-    end::text
-  from seat, app_private.context_key k;
+  select s.id, c.clinic_id, s.account_id,
+    concat_ws('|', 'clinic', c.clinic_id, m.id, s.account_id, s.id, ''),
+    json_build_array(r.refused, s.id, s.account_id, c.clinic_id, m.id, m.name, m.is_owner, m.is_doctor, m.profile_is_complete,
+      case when o.is_active then o.pages else '[]'::jsonb end, p.premium_until, c.zone, c.country, c.name, c.code, m.language)::text,
+    least(t.expires_at, s.ends_at, s.idle_ends_at, ((now() at time zone c.zone)::date + 1)::timestamp at time zone c.zone),
+    r.refused
+  from app.access_tokens t
+  join app.sessions s on s.id = t.session_id
+  join app.members m on m.clinic_id = s.clinic_id and m.account_id = s.account_id
+  join app.clinics c on c.clinic_id = s.clinic_id
+  left join app.roles o on o.clinic_id = m.clinic_id and o.id = m.role_id,
+  lateral (select max(b.expires_on) as premium_until from app.subscriptions b
+    where b.clinic_id = s.clinic_id and (now() at time zone c.zone)::date between b.starts_on and b.expires_on) p,
+  lateral (select case
+    when s.revoked_at is not null then 'revoked'
+    when not m.is_active or not c.is_active then 'inactive'
+    when t.expires_at < now() or s.ends_at < now() or s.idle_ends_at < now() then 'expired' end as refused) r
+  where t.hash = token_hash;
 end;
+
+-- The walk through the door of every signed-in call: finds the seat of a token by its hash and sets the signed context for
+-- this transaction. Null: the token is unknown.
+create function app.enter(token_hash bytea) returns text language sql security definer
+begin atomic
+  select case when f.refused is not null then f.seat
+    when set_config('app.ctx', f.body || '|' || encode(sha256(k.outer_pad || sha256(k.inner_pad || convert_to(f.body, 'UTF8'))), 'hex'), true) is not null then f.seat end
+  from app_private.context_key k,
+    (select w.seat, w.refused, w.body || (extract(epoch from now()) + 60)::bigint as body from (
+      select s.seat, null as refused, s.body from app_private.seats s where s.hash = token_hash and s.ends_at > now()
+      union all
+      select o.seat, o.refused, o.body from app_private.work_out_seat(token_hash) o
+        where not exists (select 1 from app_private.seats s where s.hash = token_hash and s.ends_at > now())
+    ) w limit 1) f;
+end;
+
+-- The rows a seat is made of are held still meanwhile: a change under way is waited for, a later one finds the seat and takes it away.
+create function app_private.take_seat() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform 1 from app.sessions s
+    join app.clinics c on c.clinic_id = s.clinic_id
+    join app.members m on m.clinic_id = s.clinic_id and m.account_id = s.account_id
+    where s.id = new.session_id for share;
+  perform 1 from app.roles r
+    join app.members m on m.clinic_id = r.clinic_id and m.role_id = r.id
+    join app.sessions s on s.clinic_id = m.clinic_id and s.account_id = m.account_id
+    where s.id = new.session_id for share of r;
+  insert into app_private.seats (hash, session_id, clinic_id, account_id, body, seat, ends_at)
+    select new.hash, w.session_id, w.clinic_id, w.account_id, w.body, w.seat, w.ends_at from app_private.work_out_seat(new.hash) w where w.refused is null;
+  return null;
+end $$;
+create function app_private.leave_seat() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if tg_table_name = 'sessions' then
+    delete from app_private.seats where session_id = old.id;
+  elsif tg_table_name = 'members' then
+    delete from app_private.seats where clinic_id = old.clinic_id and account_id = old.account_id;
+  elsif tg_table_name = 'subscriptions' then
+    -- No row of a seat's own to hold: the clinic's stands for it.
+    perform 1 from app.clinics where clinic_id = coalesce(new.clinic_id, old.clinic_id) for no key update;
+    delete from app_private.seats where clinic_id = coalesce(new.clinic_id, old.clinic_id);
+  else
+    delete from app_private.seats where clinic_id = old.clinic_id;
+  end if;
+  return null;
+end $$;
+create trigger take_seat after insert on app.access_tokens for each row execute function app_private.take_seat();
+create trigger leave_seat after update or delete on app.sessions for each row execute function app_private.leave_seat();
+create trigger leave_seat after update or delete on app.members for each row execute function app_private.leave_seat();
+create trigger leave_seat after update or delete on app.roles for each row execute function app_private.leave_seat();
+create trigger leave_seat after update or delete on app.clinics for each row execute function app_private.leave_seat();
+create trigger leave_seat after insert or update or delete on app.subscriptions for each row execute function app_private.leave_seat();
 
 -- security definer functions belong to the guard and are called by name only.
 do $$
 declare f regprocedure;
 begin
-  for f in select p.oid::regprocedure from pg_proc p where p.pronamespace = 'app'::regnamespace and p.prosecdef loop
+  for f in select p.oid::regprocedure from pg_proc p where p.pronamespace in ('app'::regnamespace, 'app_private'::regnamespace) and p.prosecdef loop
     execute format('alter function %s owner to diary_guard', f);
     execute format('revoke execute on function %s from public', f);
   end loop;

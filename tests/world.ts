@@ -43,7 +43,11 @@ export async function raiseWorld(admin: pg.Client): Promise<World> {
   const moonlight = await raiseClinic(admin, 2, 'Moonlight Clinic', 'MOONLGT2', []);
   const idle = await raiseClinic(admin, 3, 'Fresh Clinic', 'FRESHHH2', []);
   await admin.query(`insert into app.roles (clinic_id, id, name, pages) values ($1, $2, 'Visitor', '[]')`, [sunrise.clinicId, uuid(90)]);
-  const world: World = {
+  await admin.query(
+    `insert into app.subscriptions (clinic_id, plan, starts_on, expires_on, paid_paise) values ($1, 'premium_yearly', current_date - 30, current_date + 335, 0)`,
+    [sunrise.clinicId],
+  );
+  return {
     sunrise,
     moonlight,
     rao: await raisePerson(admin, sunrise, 11, 'Dr Anil Rao', { owner: true, doctor: true, complete: true }),
@@ -52,11 +56,6 @@ export async function raiseWorld(admin: pg.Client): Promise<World> {
     stranger: await raisePerson(admin, moonlight, 21, 'Dr Mohan Iyer', { owner: true, doctor: true, complete: true }),
     fresh: await raisePerson(admin, idle, 31, 'Dr Nita New', { owner: true, doctor: true, complete: false }),
   };
-  await admin.query(
-    `insert into app.subscriptions (clinic_id, plan, starts_on, expires_on, paid_paise) values ($1, 'premium_yearly', current_date - 30, current_date + 335, 0)`,
-    [sunrise.clinicId],
-  );
-  return world;
 }
 
 async function raiseClinic(admin: pg.Client, n: number, name: string, code: string, pages: unknown[]): Promise<Clinic> {

@@ -1,13 +1,12 @@
 // What the corridor costs: CPU of server and database per request, against a bare route running the same SQL. One run, rounds interleaved.
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { migrate } from '../../src/kit/server/migrate.ts';
 import { startPostgres } from '../../src/kit/server/postgres.ts';
+import { temporaryFolder } from '../../tests/postgres.ts';
 import { raiseWorld } from '../../tests/world.ts';
 import { cpuOf } from './cpu.ts';
 
@@ -30,7 +29,7 @@ interface Answering {
 
 /** @returns per verb the CPU microseconds of server and database for one request, bare and through the corridor. */
 export async function benchCorridor(requestsARound = 3000): Promise<Cost[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'diary-bench-'));
+  const folder = temporaryFolder();
   const database = await startPostgres({ folder });
   const servers: Answering[] = [];
   try {

@@ -1,5 +1,5 @@
 // The HTTP side of the corridor: one route a verb, one envelope, one set of headers.
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import fastifyCookie from '@fastify/cookie';
 import fastifyRateLimit from '@fastify/rate-limit';
@@ -42,7 +42,7 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
     maxRequestsPerSocket: 1_000,
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: queryOnce, maxParamLength: 200 },

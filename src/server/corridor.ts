@@ -47,24 +47,25 @@ export interface House {
   now?: () => Temporal.Instant;
 }
 
-interface EnterRow {
-  refused: string | null;
-  session_id: string;
-  account_id: string;
-  clinic_id: string;
-  member_id: string;
-  member_name: string;
-  is_owner: boolean;
-  is_doctor: boolean;
-  profile_is_complete: boolean;
-  pages: PageAccess[];
-  premium_until: string | null;
-  zone: string;
-  country: string;
-  clinic_name: string;
-  clinic_code: string;
-  language: string;
-}
+/** What `app.enter` answers. */
+type EnterSeat = [
+  refused: string | null,
+  sessionId: string,
+  accountId: string,
+  clinicId: string,
+  memberId: string,
+  name: string,
+  isOwner: boolean,
+  isDoctor: boolean,
+  profileIsComplete: boolean,
+  pages: PageAccess[],
+  premiumUntil: string | null,
+  zone: string,
+  country: string,
+  clinicName: string,
+  clinicCode: string,
+  language: string,
+];
 
 interface Seat {
   actor: Actor;
@@ -73,8 +74,6 @@ interface Seat {
   language: Language;
 }
 
-const enterQuery = { name: 'enter', text: 'select * from app.enter($1)' };
-const contextQuery = { name: 'context', text: `select set_config('app.ctx', $1, true)` };
 const trailQuery = { name: 'trail', text: 'select app.record($1)' };
 const outgoingQuery = {
   name: 'outgoing',
@@ -108,14 +107,8 @@ async function walk(house: House, call: Call): Promise<unknown> {
 
 async function transact(house: House, call: Call, client: pg.PoolClient, parsed: ReturnType<typeof z.safeParse>): Promise<unknown> {
   const { verb } = call;
-  const begin = client.query(verb.kind === 'write' ? 'begin' : 'begin read only');
-  const entering = enter(house, call, client);
-  // Both are on their way in one packet; a failed begin must not leave the other's rejection unheard.
-  const [started, entered] = await Promise.allSettled([begin, entering]);
-  if (started.status === 'rejected') throw started.reason;
   try {
-    if (entered.status === 'rejected') throw entered.reason;
-    const seat = entered.value;
+    const seat = await enter(house, call, client);
     const refusal = may(verb, seat.actor);
     if (refusal) throw refuse(refusal);
     if (!parsed.success) throw refuse(commonRefusals.input_wrong, { fields: fieldProblems(parsed.error, call.input) });
@@ -126,37 +119,39 @@ async function transact(house: House, call: Call, client: pg.PoolClient, parsed:
   }
 }
 
+/** Begins the transaction and sets its context in one message; every value in it is a hash or a signature of our own. */
 async function enter(house: House, call: Call, client: pg.PoolClient): Promise<Seat> {
-  const { caller } = call;
-  if (caller.kind === 'token' && call.verb.allow !== 'public') return seatOf(await client.query<EnterRow>({ ...enterQuery, values: [caller.hash] }), call);
+  const { caller, verb } = call;
+  const begin = verb.kind === 'write' ? 'begin' : 'begin read only';
+  if (caller.kind === 'token' && verb.allow !== 'public') {
+    const [, entered] = await both(client.query(`${begin}; select app.enter('\\x${caller.hash.toString('hex')}') as seat`));
+    return seatOf(entered?.rows[0]?.['seat'] ?? null, call);
+  }
   const clinicId = caller.kind === 'system' ? caller.clinicId : houseId;
-  await client.query({ ...contextQuery, values: [signContext(house.contextKey, caller.kind === 'system' ? 'system' : 'door', clinicId)] });
+  if (!/^[0-9a-f-]{36}$/.test(clinicId)) throw new Error('a clinic id is no uuid');
+  const context = signContext(house.contextKey, caller.kind === 'system' ? 'system' : 'door', clinicId);
+  await client.query(`${begin}; select set_config('app.ctx', '${context}', true)`);
   return { actor: { kind: caller.kind === 'system' ? 'system' : 'door' }, clinicId, zone: 'UTC', language: call.language ?? 'en' };
 }
 
-function seatOf(result: pg.QueryResult<EnterRow>, call: Call): Seat {
-  const row = result.rows[0];
-  if (!row || row.refused === 'unknown' || row.refused === 'expired') throw refuse(commonRefusals.token_expired);
-  if (row.refused) throw refuse(commonRefusals.session_revoked);
+/** A message of several statements is answered by a list, which the types do not know. */
+async function both(sent: Promise<unknown>): Promise<pg.QueryResult<Record<string, string | null>>[]> {
+  const results: unknown = await sent;
+  if (!Array.isArray(results)) throw new Error('two statements were answered by one result');
+  return results;
+}
+
+function seatOf(text: string | null, call: Call): Seat {
+  if (text === null) throw refuse(commonRefusals.token_expired);
+  const seat: EnterSeat = JSON.parse(text);
+  const [refused, sessionId, accountId, clinicId, memberId, name, isOwner, isDoctor, profileIsComplete, pages, premiumUntil, zone, country, clinicName, clinicCode, language] = seat;
+  if (refused === 'expired') throw refuse(commonRefusals.token_expired);
+  if (refused !== null) throw refuse(commonRefusals.session_revoked);
   return {
-    actor: {
-      kind: 'member',
-      accountId: row.account_id,
-      memberId: row.member_id,
-      sessionId: row.session_id,
-      name: row.member_name,
-      isOwner: row.is_owner,
-      isDoctor: row.is_doctor,
-      profileIsComplete: row.profile_is_complete,
-      pages: row.pages,
-      premiumUntil: row.premium_until,
-      country: row.country,
-      clinicName: row.clinic_name,
-      clinicCode: row.clinic_code,
-    },
-    clinicId: row.clinic_id,
-    zone: row.zone,
-    language: call.language ?? (isLanguage(row.language) ? row.language : 'en'),
+    actor: { kind: 'member', accountId, memberId, sessionId, name, isOwner, isDoctor, profileIsComplete, pages, premiumUntil, country, clinicName, clinicCode },
+    clinicId,
+    zone,
+    language: call.language ?? (isLanguage(language) ? language : 'en'),
   };
 }
 

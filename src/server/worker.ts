@@ -45,6 +45,7 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
   await boss.start();
   const relay = new pg.Pool({ connectionString: parts.connectionString, max: 1, connectionTimeoutMillis: 2_000, application_name: 'practice-diary-relay' });
   relay.on('error', (error) => parts.onError(error, 'relay'));
+  relay.on('connect', (client) => void client.on('error', () => undefined));
 
   const systemVerbs = new Map(parts.verbs.filter(({ verb }) => verb.allow === 'system').map((bound) => [bound.verb.id, bound]));
   await boss.createQueue('failed', { deleteAfterSeconds: 30 * 86_400 });

@@ -1,11 +1,10 @@
 // The journeys' server: the real start, the demo clinic, a data folder of its own.
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { temporaryFolder } from '../postgres.ts';
 
 export default async function start(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'diary journeys '));
+  const folder = temporaryFolder();
   const child = spawn(process.execPath, ['src/server/main.ts', '--demo'], {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -51,7 +51,11 @@ export function openPool(connectionString: string, most: number, onError: (error
   };
   const pool = new pg.Pool(config);
   pool.on('error', onError);
-  pool.on('connect', gatherWrites);
+  pool.on('connect', (client) => {
+    // A lent connection that breaks tells its borrower by the failing statement; without a listener the process would end.
+    client.on('error', () => undefined);
+    gatherWrites(client);
+  });
   return pool;
 }
 
