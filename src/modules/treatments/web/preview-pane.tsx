@@ -90,7 +90,7 @@ function sheetOfDraft(draft: Draft, patient: Patient, head: Head, today: Day, la
   const { top: topMm, right: rightMm, bottom: bottomMm, left: leftMm } = clinic.paper.marginsMm;
   const date = draft.visitOn ?? today;
   const paper: PrescriptionPaper = {
-    paper: 'a5',
+    paper: clinic.paper.size === 'A4' ? 'a4' : 'a5',
     language,
     clinic: {
       name: clinic.name,

@@ -7,7 +7,8 @@ import { keyOf, queries, useWrite } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { api } from '../api.ts';
-import { type PaperSize, type Treatment, treatment as treatmentSchema } from '../model.ts';
+import { type KeptPayment, type PaperSize, type Treatment, treatment as treatmentSchema } from '../model.ts';
+import { dueOf, paidOf } from '../rules.ts';
 import type { ConsultStore } from './consult-store.ts';
 import { type Draft, type DraftPart, draftOfTreatment, mergeDrafts, readDraft } from './draft.ts';
 import { openPaper } from './print-paper.ts';
@@ -68,11 +69,12 @@ export function useSaving({ store, patientId, appointmentId, treatment, based, s
         treatment && based.current
           ? await amending.mutateAsync({ id: treatment.id, version: based.current.version, ...content, finish })
           : await adding.mutateAsync({ patientId, appointmentId, ...content, payments, finish });
-      const unpaid = treatment ? await pay(treatment.id, draft) : [];
+      const { taken, refused } = treatment ? await pay(treatment.id, draft) : { taken: [], refused: [] };
+      const now = withPayments(saved, taken);
       store.set((consult) => ({ ...consult, showsAll: false, found: {} }));
-      queries.setQueryData(keyOf(api.get, { id: saved.id }), saved);
-      onSaved(saved, { ...draftOfTreatment(saved), payments: unpaid });
-      return saved;
+      queries.setQueryData(keyOf(api.get, { id: saved.id }), now);
+      onSaved(now, { ...draftOfTreatment(now), payments: refused });
+      return now;
     } catch (error) {
       meet(error);
       return null;
@@ -82,21 +84,22 @@ export function useSaving({ store, patientId, appointmentId, treatment, based, s
     }
   };
 
-  /** Takes the new payments one after the other; answers those that were refused. */
-  const pay = async (id: string, draft: Draft): Promise<Draft['payments']> => {
+  /** Takes the new payments one after the other. */
+  const pay = async (id: string, draft: Draft): Promise<{ taken: KeptPayment[]; refused: Draft['payments'][number][] }> => {
     const { payments } = readDraft(draft);
-    const left = [];
+    const taken = [];
+    const refused = [];
     for (const [i, typed] of draft.payments.entries()) {
       const payment = payments[i];
       if (!payment) continue;
       try {
-        await paying.mutateAsync({ id, ...payment });
+        taken.push((await paying.mutateAsync({ id, ...payment })).payment);
       } catch (error) {
         toastFailure(error);
-        left.push(typed);
+        refused.push(typed);
       }
     }
-    return left;
+    return { taken, refused };
   };
 
   const meet = (error: unknown): void => {
@@ -146,4 +149,10 @@ export function useSaving({ store, patientId, appointmentId, treatment, based, s
   };
 
   return { save, print, settle, isWellWritten, conflict, isBusy };
+}
+
+function withPayments(saved: Treatment, taken: readonly KeptPayment[]): Treatment {
+  const payments = [...saved.payments, ...taken];
+  const paidPaise = paidOf(payments);
+  return { ...saved, payments, paidPaise, duePaise: dueOf(saved, paidPaise) };
 }

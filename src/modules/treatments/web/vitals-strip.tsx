@@ -15,7 +15,7 @@ interface Props {
   ageMonths: number | null;
 }
 
-const toneOf: Record<VitalWarning, VitalField> = {
+const fieldOf: Record<VitalWarning, VitalField> = {
   temperature_low: 'temperatureF',
   fever: 'temperatureF',
   temperature_high: 'temperatureF',
@@ -60,6 +60,10 @@ export function VitalsStrip({ before, ageMonths }: Props) {
     // Nobody has 45 °F: a number that low was read from a Celsius thermometer.
     if (field === 'temperatureF' && value >= 30 && value <= 45) setPart('temperatureF', String(Math.round(((value * 9) / 5) * 10 + 320) / 10));
   };
+  const toneFor = (field: VitalField) => {
+    const [code] = warnings.filter((one) => fieldOf[one] === field);
+    return code && (urgent.has(code) ? 'urgent' : '');
+  };
   const box = (field: VitalField, name: string, width: number, whole = true) => (
     <input
       id={`${id}-${field}`}
@@ -73,7 +77,7 @@ export function VitalsStrip({ before, ageMonths }: Props) {
       aria-label={name}
       aria-invalid={wrong.some((one) => one.field === field) ? true : undefined}
       aria-describedby={first ? `${id}-problem` : undefined}
-      data-warns={warnings.some((code) => toneOf[code] === field) ? '' : undefined}
+      data-warns={toneFor(field)}
       placeholder="–"
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setPart(field, event.currentTarget.value)}

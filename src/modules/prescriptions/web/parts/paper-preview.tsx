@@ -1,11 +1,11 @@
 // The page as it will print, drawn from the same sheet as the paper and in the same measures: one point is a 419th of an A5 page's width.
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconMoon, IconSun, IconSunrise, IconSunset2 } from '@tabler/icons-react';
+import { IconMoonFilled, IconSunFilled, IconSunriseFilled, IconSunset2Filled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Sheet } from '../../rules/sheet.ts';
 import styles from './paper.module.css';
 
-const marks = { morning: IconSunrise, afternoon: IconSun, evening: IconSunset2, night: IconMoon };
+const marks = { morning: IconSunriseFilled, afternoon: IconSunFilled, evening: IconSunset2Filled, night: IconMoonFilled };
 
 interface Props {
   sheet: Sheet;
@@ -100,7 +100,7 @@ export function PaperPreview({ sheet, unfinished, obstacle }: Props) {
                           const Mark = marks[mark.time];
                           return (
                             <span key={mark.time} data-taken={mark.taken ? '' : undefined}>
-                              <Mark stroke={2} aria-hidden="true" />
+                              <Mark aria-hidden="true" />
                               {mark.amount}
                             </span>
                           );
@@ -122,35 +122,25 @@ export function PaperPreview({ sheet, unfinished, obstacle }: Props) {
             ))}
           </section>
         )}
-        {sheet.tests.length > 0 && (
-          <section className={styles['section']}>
-            <Label words={labels.tests} />
-            <p>{sheet.tests.join('  ·  ')}</p>
-          </section>
-        )}
-        {sheet.advice.length > 0 && (
-          <section className={styles['section']}>
-            <Label words={labels.advice} />
-            <ul>
-              {sheet.advice.map((one) => (
-                <li key={one}>{one}</li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <div className={styles['points']}>
+          <Points words={labels.advice} all={sheet.advice} />
+          <Points words={labels.tests} all={sheet.tests} />
+        </div>
         <div className={styles['grow']} />
-        {sheet.nextVisit && (
-          <div className={styles['next']}>
-            <Label words={labels.nextVisit} />
-            <b>{sheet.nextVisit.date}</b>
-            <span className={styles['brand']}>{sheet.nextVisit.own}</span>
-          </div>
-        )}
-        <footer className={styles['signature']}>
-          <b>{sheet.doctor.name}</b>
-          {sheet.doctor.qualification !== '' && <span>{sheet.doctor.qualification}</span>}
-          <span>{sheet.doctor.registration}</span>
-        </footer>
+        <div className={styles['closing']}>
+          {sheet.nextVisit && (
+            <div className={styles['next']}>
+              <Label words={labels.nextVisit} />
+              <b>{sheet.nextVisit.date}</b>
+              <span className={styles['brand']}>{sheet.nextVisit.own}</span>
+            </div>
+          )}
+          <footer className={styles['signature']}>
+            <b>{sheet.doctor.name}</b>
+            {sheet.doctor.qualification !== '' && <span>{sheet.doctor.qualification}</span>}
+            <span>{sheet.doctor.registration}</span>
+          </footer>
+        </div>
         {obstacle !== undefined && (
           <p className={styles['obstacle']} lang="">
             {obstacle}
@@ -158,6 +148,23 @@ export function PaperPreview({ sheet, unfinished, obstacle }: Props) {
         )}
       </article>
     </div>
+  );
+}
+
+function Points({ words, all }: { words: readonly string[]; all: readonly string[] }) {
+  if (all.length === 0) return null;
+  return (
+    <section className={styles['section']}>
+      <p className={styles['pointsTitle']}>
+        <b>{words[0]}</b>
+        {words[1] !== undefined && ` · ${words[1]}`}
+      </p>
+      <ul>
+        {all.map((one, i) => (
+          <li key={`${one}${String(i)}`}>{one}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
