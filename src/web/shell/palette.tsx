@@ -47,7 +47,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} padding={0} size={560} yOffset="12dvh" centered={false} aria-label={t`Search patients and pages`}>
+    <Modal.Root opened onClose={onClose} padding={0} size={560} yOffset="12dvh" centered={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t`Search patients and pages`}>
       <div className={styles['box']}>
         <IconSearch size={20} aria-hidden="true" />
         <input
@@ -82,7 +84,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
           <Trans>Nothing has this name or number.</Trans>
         </p>
       )}
-    </Modal>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

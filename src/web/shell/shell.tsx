@@ -66,12 +66,12 @@ export function ShellRoom() {
             {member.clinicName}
           </span>
         </div>
-        <button type="button" className={styles['search']} onClick={palette.open} aria-label={t`Search patients and pages`} aria-keyshortcuts="Control+K Meta+K">
+        <button type="button" className={styles['search']} onClick={palette.open} aria-keyshortcuts="Control+K Meta+K">
           <IconSearch size={18} aria-hidden="true" />
           <span className={styles['searchWords']}>
             <Trans>Search patients and pages</Trans>
           </span>
-          <kbd className={styles['searchKeys']}>{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
+          <kbd className={styles['searchKeys']} aria-hidden="true">{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
         </button>
         <UserMenu />
       </header>

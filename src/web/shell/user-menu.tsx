@@ -33,12 +33,10 @@ export function UserMenu() {
     { value: 'auto', label: t`As this device`, icon: IconDeviceDesktop },
   ] as const;
   return (
-    <Menu width={264} position="bottom-end">
+    <Menu width={264} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={styles['person']} aria-label={t`Your account: ${member.name}`}>
-          <span className={styles['initials']} aria-hidden="true">
-            {initialsOf(member.name)}
-          </span>
+          <span className={styles['initials']} data-initials={initialsOf(member.name)} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -56,11 +54,13 @@ export function UserMenu() {
         <Menu.Label>
           <Trans>Colours</Trans>
         </Menu.Label>
-        {schemes.map(({ value, label, icon: Icon }) => (
-          <Menu.Item key={value} leftSection={<Icon size={18} />} closeMenuOnClick={false} onClick={() => setColorScheme(value)} data-chosen={colorScheme === value ? '' : undefined} aria-current={colorScheme === value ? true : undefined}>
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(next) => setColorScheme(schemes.find((scheme) => scheme.value === next)?.value ?? 'auto')}>
+          {schemes.map(({ value, label, icon: Icon }) => (
+            <Menu.RadioItem key={value} value={value} leftSection={<Icon size={18} />} closeMenuOnClick={false}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item component={Link} to="/feedback" leftSection={<IconMessageHeart size={18} />}>
           <Trans>Feedback</Trans>

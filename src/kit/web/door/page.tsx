@@ -25,7 +25,7 @@ export function DoorPage({ title, intro, children, more }: { title: ReactNode; i
 function DoorLanguage() {
   const { t, i18n } = useLingui();
   return (
-    <span className={styles['language']}>
+    <section className={styles['language']} aria-label={t`Language`}>
       <GlobeMark />
       <select
         aria-label={t`Language`}
@@ -40,7 +40,7 @@ function DoorLanguage() {
           </option>
         ))}
       </select>
-    </span>
+    </section>
   );
 }
 

@@ -28,7 +28,7 @@ export function DateField({ side = 'near', earliest, latest, ...field }: DateFie
   const isTyping = typed !== null && typed.trim() !== '' && meant !== null && meant !== typed;
 
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus withRoles={false}>
       <Popover.Target>
         <TextInput
           {...look}
@@ -55,7 +55,7 @@ export function DateField({ side = 'near', earliest, latest, ...field }: DateFie
           }
         />
       </Popover.Target>
-      <Popover.Dropdown aria-label={t`Calendar`}>
+      <Popover.Dropdown role="dialog" aria-label={t`Calendar`}>
         <Calendar
           value={isDay ? value : null}
           {...(earliest === undefined ? {} : { earliest })}
