@@ -87,7 +87,7 @@ function ClinicForm({ clinic }: { clinic: Clinic }) {
                 <SelectField {...at('state')} label={t`State`} isClearable choices={statesOf(clinic.country).map((name) => ({ value: name, label: name }))} />
                 <SuggestField {...at('city')} label={t`City`} suggestions={citiesOf(clinic.country, state ?? '')} maxLength={80} />
                 <TextField {...at('gstNumber')} label={t`GST number`} maxLength={20} />
-                <TextField {...at('casePrefix')} label={t`Case number prefix`} hint={t`Stands before the year: SUN26-17`} maxLength={8} />
+                <TextField {...at('casePrefix')} label={t`Case number prefix`} placeholder={t`SUN, for SUN26-17`} maxLength={8} />
                 <SelectField {...at('patientLanguage')} label={t`Language of new patients`} hint={t`For prescriptions and messages`} choices={languageCodes.map((code) => ({ value: code, label: languages[code].name }))} />
               </Fields>
               <Fields title={<Trans>The paper</Trans>}>

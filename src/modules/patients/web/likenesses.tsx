@@ -62,7 +62,7 @@ export function Likenesses({ except, mayTreat, quiet = false }: Props) {
 
   if (people.length === 0)
     return quiet ? null : (
-      <aside className={styles['box']} data-quiet="">
+      <aside className={styles['box']} data-quiet="" aria-label={t`Registered already`}>
         <p className={styles['hint']}>
           <Trans>As you type a number or a name, people who are registered already appear here.</Trans>
         </p>

@@ -58,8 +58,11 @@ export function PatientLine({ row, text, isOpen, inPanel, address, extras, isGro
       <span className={styles['acts']}>
         {row.household > 0 && !isGrouped && (
           <Tooltip label={<Plural value={row.household} one="# other with this number" other="# others with this number" />}>
-            <Link to="/patient" search={{ q: row.contactNumber }} replace className={styles['family']} aria-label={t`Show the household`}>
+            <Link to="/patient" search={{ q: row.contactNumber }} replace className={styles['family']}>
               <IconUsers size={16} aria-hidden="true" />
+              <span className="visually-hidden">
+                <Trans>Show the household</Trans>
+              </span>
               {row.household + 1}
             </Link>
           </Tooltip>

@@ -23,7 +23,7 @@ export function PatientPage({ extras }: { extras: PatientExtras }) {
   const patient = found.data?.patient;
   return (
     <Page
-      title={<Trans>Patient</Trans>}
+      title={<span className="visually-hidden">{patient ? patient.name : <Trans>Patient</Trans>}</span>}
       back={{ to: '/patient', words: <Trans>Patients</Trans> }}
       action={
         extras.mayTreat && patient ? (

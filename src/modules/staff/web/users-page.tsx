@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { Empty, PeoplePicture } from '../../../kit/web/states.tsx';
-import { type Column, Table } from '../../../kit/web/table.tsx';
+import { type Column, Table, wholeList } from '../../../kit/web/table.tsx';
 import { Tag } from '../../../kit/web/tag.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { api } from '../api.ts';
@@ -44,7 +44,7 @@ export function UsersPage() {
   return (
     <Page title={<Trans>Manage users</Trans>} about={found.data && <Plural value={active} one="# active" other="# active" />}>
       <Card flush>
-        <Table name={t`Users`} columns={columns} rows={found.data?.members} keyOf={(one) => one.id} error={found.error} onRetry={() => void found.refetch()} empty={<Empty title={<Trans>Nobody yet</Trans>} picture={<PeoplePicture />} />} />
+        <Table name={t`Users`} columns={columns} list={wholeList(found, found.data?.members)} keyOf={(one) => one.id} empty={<Empty title={<Trans>Nobody yet</Trans>} picture={<PeoplePicture />} />} />
       </Card>
     </Page>
   );
