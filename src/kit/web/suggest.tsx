@@ -13,7 +13,7 @@ export interface SuggestProps<T extends Suggestion> extends Omit<InputHTMLAttrib
   value: string;
   onText: (text: string) => void;
   options: readonly T[];
-  draw: (option: T) => ReactNode;
+  renderOption: (option: T) => ReactNode;
   onTake: (option: T) => void;
   /** True while `options` do not yet answer `value`: Enter then waits for them. */
   isAsking?: boolean;
@@ -28,12 +28,14 @@ export interface SuggestProps<T extends Suggestion> extends Omit<InputHTMLAttrib
   wide?: boolean;
 }
 
+const keepInSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
+
 export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
   const {
     value,
     onText,
     options,
-    draw,
+    renderOption,
     onTake,
     isAsking = false,
     tabTakes = false,
@@ -51,7 +53,6 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState(0);
   const isWaiting = useRef(false);
-  const list = useRef<HTMLDivElement>(null);
   const first = marksFirst ? 0 : -1;
   const optionKeys = options.map((option) => option.key).join('\n');
   const [seenKeys, setSeenKeys] = useState(optionKeys);
@@ -70,10 +71,6 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
   useEffect(() => {
     if (!isAsking && isWaiting.current) take(options[0]);
   });
-
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [marked]);
 
   const shown = isOpen && options.length > 0;
 
@@ -152,7 +149,7 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
         />
       </Popover.Target>
       <Popover.Dropdown className={styles['drop']} onMouseDown={(event) => event.preventDefault()}>
-        <div ref={list} className={styles['list']} role="listbox" id={`${id}-list`} aria-label={listLabel}>
+        <div className={styles['list']} role="listbox" id={`${id}-list`} aria-label={listLabel}>
           {options.map((option, i) => (
             <div key={option.key} role="presentation">
               {option.group !== undefined && option.group !== options[i - 1]?.group && (
@@ -160,7 +157,9 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
                   {option.group}
                 </div>
               )}
+              {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus stays in the field, which names the marked option and takes it by Enter */}
               <div
+                ref={i === marked ? keepInSight : null}
                 id={`${id}-${i}`}
                 role="option"
                 aria-selected={i === marked}
@@ -168,7 +167,7 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
                 onMouseMove={() => setMarked(i)}
                 onClick={() => take(option)}
               >
-                {draw(option)}
+                {renderOption(option)}
               </div>
             </div>
           ))}

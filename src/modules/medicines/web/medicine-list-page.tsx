@@ -99,8 +99,8 @@ function useColumns(): readonly Column<Medicine>[] {
   return [
     { key: 'name', head: <Trans>Name</Trans>, cell: (row) => <b className={styles['name']}>{row.name}</b>, phone: 'title' },
     { key: 'type', head: <Trans>Type</Trans>, cell: (row) => word(row.type), width: '128px', phone: 'side' },
-    { key: 'composition', head: <Trans>Composition</Trans>, cell: (row) => row.composition || '–', phone: 'line' },
-    { key: 'strength', head: <Trans>Strength</Trans>, cell: (row) => row.strength || '–', width: '152px', phone: 'line' },
-    { key: 'manufacturer', head: <Trans>Manufacturer</Trans>, cell: (row) => row.manufacturer || '–', width: '176px', phone: 'none' },
+    { key: 'composition', head: <Trans>Composition</Trans>, cell: (row) => row.composition, phone: 'line' },
+    { key: 'strength', head: <Trans>Strength</Trans>, cell: (row) => row.strength, width: '152px', phone: 'line' },
+    { key: 'manufacturer', head: <Trans>Manufacturer</Trans>, cell: (row) => row.manufacturer, width: '176px', phone: 'none' },
   ];
 }

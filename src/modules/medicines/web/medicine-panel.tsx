@@ -56,6 +56,7 @@ export function MedicinePanel({ medicine, startName, onClose }: Props) {
   return (
     <Panel title={medicine === null ? <Trans>Add medicine</Trans> : <Trans>Edit medicine</Trans>} isOpen onClose={onClose} width={460}>
       <Form editor={editor}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the panel was opened to type this name */}
         <TextField {...editor.at('name')} label={t`Medicine name`} maxLength={120} autoFocus required />
         <SelectField
           {...editor.at('type')}

@@ -49,7 +49,8 @@ export function ChoosePatient() {
         options={text.trim() === '' ? [] : rows.map((patient) => ({ key: patient.id, patient }))}
         isAsking={text.trim() !== '' && (asked !== text.trim() || found.isPlaceholderData)}
         onTake={(option) => open(option.patient.id)}
-        draw={(option) => <PatientLine patient={option.patient} />}
+        renderOption={(option) => <PatientLine patient={option.patient} />}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has this one field and was opened to fill it
         autoFocus
       />
       {waiting.length > 0 && (

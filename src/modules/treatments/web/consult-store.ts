@@ -12,11 +12,11 @@ export interface Consult {
 }
 
 export interface ConsultStore {
-  get(): Consult;
-  set(change: (consult: Consult) => Consult): void;
+  get: () => Consult;
+  set: (change: (consult: Consult) => Consult) => void;
   /** Changes the draft alone; what the server found is no longer about it. */
-  write(change: (draft: Draft) => Draft): void;
-  listen(listener: () => void): () => void;
+  write: (change: (draft: Draft) => Draft) => void;
+  listen: (listener: () => void) => () => void;
 }
 
 export function consultStore(draft: Draft): ConsultStore {

@@ -4,6 +4,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDeviceFloppy, IconHistory, IconPrinter, IconSignature } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
+import { dayAt } from '../../../kit/shared/time.ts';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { Skeleton } from '../../../kit/web/states.tsx';
@@ -64,7 +65,7 @@ export function Consult(props: ConsultProps) {
   const visits = useRead(api.lastOf, { patientId: patient.id, most: visitsShown });
   const before = visits.data?.visits.find((visit) => visit.id !== treatment?.id && Object.values(visit.vitals).some((value) => value !== null))?.vitals ?? null;
   const isSigned = treatment?.status === 'Signed';
-  const timeOf = (instant: string) => (Date.now() - Date.parse(instant) < 12 * 3_600_000 ? words.time(instant) : words.dayTime(instant));
+  const timeOf = (instant: string) => (dayAt(Temporal.Instant.from(instant), member.zone) === words.today ? words.time(instant) : words.dayTime(instant));
 
   useEffect(
     () =>
@@ -91,7 +92,10 @@ export function Consult(props: ConsultProps) {
     patientId: patient.id,
     appointmentId,
     treatment,
-    based,
+    basedOn: () => based.current,
+    rebase: (next) => {
+      based.current = next;
+    },
     showFirstProblem,
     onSaved: (saved, written) => {
       const { draft } = store.get();
@@ -172,6 +176,13 @@ export function Consult(props: ConsultProps) {
             ))}
           </div>
           <div className={styles['panes']} data-pane={pane}>
+            <div className={styles['sideTabs']} role="tablist" aria-label={t`Beside today`}>
+              {(['page', 'visits'] as const).map((one) => (
+                <button key={one} type="button" role="tab" aria-selected={(pane === 'visits') === (one === 'visits')} onClick={() => setPane(one)}>
+                  {one === 'visits' ? <Trans>Last visits</Trans> : <Trans>As it prints</Trans>}
+                </button>
+              ))}
+            </div>
             <div className={styles['left']}>
               <VisitsPane patientId={patient.id} except={treatment?.id ?? null} />
             </div>
@@ -338,7 +349,8 @@ function Today({ patient, treatment, before, habits, userId }: TodayProps) {
         placeholder={t`Fever, cough …`}
         most={10}
         offers={offers.complaints}
-        autoFocus={treatment === null}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a new visit begins with its complaints; a phone's keyboard would cover them
+        autoFocus={treatment === null && matchMedia('(pointer: fine)').matches}
       />
       <VitalsStrip before={before} ageMonths={ageInMonths(patient, words.today)} />
       <TagEntry
@@ -491,7 +503,7 @@ function More({ patientName }: { patientName: string }) {
           )}
         </div>
       )}
-      <div className={styles['inline']}>
+      <div className={styles['quietRow']}>
         {!isReferred && (
           <button type="button" className={styles['quietButton']} onClick={() => setReferred(true)}>
             <Trans>Refer to a doctor or lab</Trans>

@@ -3,7 +3,8 @@ import { readSetting, remember } from '../../../kit/web/session.ts';
 import type { Draft, ListField } from './draft.ts';
 import { adviceStarters, starters } from './starters.ts';
 
-type Kind = ListField | 'advice';
+const kinds = ['complaints', 'examinations', 'testsAdvised', 'advice'] as const satisfies readonly (ListField | 'advice')[];
+type Kind = (typeof kinds)[number];
 type Known = Record<Kind, Record<string, number>>;
 
 const most = 200;
@@ -53,7 +54,7 @@ export function learnWords(userId: string, draft: Draft): void {
     testsAdvised: draft.testsAdvised,
     advice: adviceLines(draft.advice).filter((one) => one.length <= 80),
   };
-  for (const kind of Object.keys(written) as Kind[]) {
+  for (const kind of kinds) {
     for (const text of written[kind]) own[kind][text] = (own[kind][text] ?? 0) + 1;
     own[kind] = Object.fromEntries(
       ranked(own[kind])

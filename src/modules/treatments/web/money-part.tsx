@@ -40,23 +40,23 @@ export function MoneyPart({ kept, onSettle }: Props) {
   return (
     <section className={styles['money']} aria-label={t`Fees and payments`}>
       <div className={styles['inline']}>
-        <label className={styles['moneyField']}>
-          <span className={styles['label']}>
+        <div className={styles['moneyField']}>
+          <label className={styles['label']} htmlFor={`${id}-fees`}>
             <Trans>Fees</Trans>
-          </span>
+          </label>
           <Rupees id={`${id}-fees`} value={fees} problem={problems.fees} onText={(text) => store.write((draft) => ({ ...draft, fees: text }))} />
-        </label>
-        <label className={styles['moneyField']}>
-          <span className={styles['label']}>
+        </div>
+        <div className={styles['moneyField']}>
+          <label className={styles['label']} htmlFor={`${id}-discount`}>
             <Trans>Discount</Trans>
-          </span>
+          </label>
           <Rupees
             id={`${id}-discount`}
             value={discount}
             problem={problems.discount}
             onText={(text) => store.write((draft) => ({ ...draft, discount: text }))}
           />
-        </label>
+        </div>
         <dl className={styles['sums']}>
           <div>
             <dt>
@@ -196,8 +196,9 @@ function Rupees({
   );
 }
 
+const unreadable = (text: string) => text.trim() !== '' && readMoney(text) === null;
+
 function moneyProblems(fees: string, discount: string, found: FieldProblems): { fees: string | undefined; discount: string | undefined } {
-  const unreadable = (text: string) => text.trim() !== '' && readMoney(text) === null;
   const isOver = !unreadable(fees) && !unreadable(discount) && amount(discount) > amount(fees);
   const told = (path: string) => (found[path] ? problemText(found[path]) : undefined);
   return {

@@ -28,7 +28,7 @@ export function PatientFilter({ onChoose }: { onChoose: (patientId: string) => v
         setText('');
         onChoose(option.patient.id);
       }}
-      draw={({ patient }) => (
+      renderOption={({ patient }) => (
         <span className={styles['two']}>
           <b>{patient.name}</b>
           <span>

@@ -44,21 +44,13 @@ export function StaleDialog({ mine, theirs, both, onChosen }: Props) {
           <legend>{i18n._(partWords[part])}</legend>
           <label>
             <input type="radio" name={part} checked={!chosen.has(part)} onChange={() => choose(part, false)} />
-            <span>
-              <b>
-                <Trans>Yours</Trans>
-              </b>
-              <span className={styles['pre']}>{shown(mine, part)}</span>
-            </span>
+            <Trans>Yours</Trans>
+            <span className={styles['pre']}>{shown(mine, part)}</span>
           </label>
           <label>
             <input type="radio" name={part} checked={chosen.has(part)} onChange={() => choose(part, true)} />
-            <span>
-              <b>
-                <Trans>Theirs</Trans>
-              </b>
-              <span className={styles['pre']}>{shown(theirs, part)}</span>
-            </span>
+            <Trans>Theirs</Trans>
+            <span className={styles['pre']}>{shown(theirs, part)}</span>
           </label>
         </fieldset>
       ))}
@@ -70,21 +62,14 @@ export function StaleDialog({ mine, theirs, both, onChosen }: Props) {
 }
 
 function partText(draft: Draft, part: DraftPart, day: (day: string) => string): string {
-  switch (part) {
-    case 'complaints':
-    case 'examinations':
-    case 'testsAdvised':
-      return draft[part].join(', ');
-    case 'lines':
-      return draft.lines.map((line) => [line.medicineName, line.dosage, line.duration].filter(Boolean).join(' · ')).join('\n');
-    case 'vitals':
-      return vitalFields
-        .map((field) => draft.vitals[field])
-        .filter(Boolean)
-        .join(' · ');
-    case 'followUpOn':
-      return draft.followUpOn ? day(draft.followUpOn) : '';
-    default:
-      return draft[part];
+  if (part === 'lines') return draft.lines.map((line) => [line.medicineName, line.dosage, line.duration].filter(Boolean).join(' · ')).join('\n');
+  if (part === 'vitals') {
+    return vitalFields
+      .map((field) => draft.vitals[field])
+      .filter(Boolean)
+      .join(' · ');
   }
+  if (part === 'followUpOn') return draft.followUpOn ? day(draft.followUpOn) : '';
+  const value = draft[part];
+  return typeof value === 'string' ? value : value.join(', ');
 }

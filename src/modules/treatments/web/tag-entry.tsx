@@ -99,6 +99,7 @@ export function TagEntry({ field, label, name, placeholder, most, offers, autoFo
       <label className={styles['label']} htmlFor={id}>
         {label}
       </label>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a larger target for the mouse; the keyboard has the field itself */}
       <div className={styles['tags']} onMouseDown={(event) => event.target === event.currentTarget && (event.preventDefault(), input.current?.focus())}>
         {entries.map((entry) => (
           <span key={entry} className={styles['tag']}>
@@ -122,7 +123,7 @@ export function TagEntry({ field, label, name, placeholder, most, offers, autoFo
             marksFirst={false}
             tabTakes
             listLabel={name}
-            draw={(option) => option.key}
+            renderOption={(option) => option.key}
             onTake={(option) => add([option.key])}
             placeholder={entries.length === 0 ? placeholder : ''}
             aria-invalid={problem !== undefined}
@@ -132,6 +133,7 @@ export function TagEntry({ field, label, name, placeholder, most, offers, autoFo
             onBlur={() => typed !== '' && !tooLong && add([text])}
             enterKeyHint="enter"
             inputRef={input}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the visit begins here, and only where a keyboard is at hand
             autoFocus={autoFocus}
           />
         )}

@@ -41,7 +41,9 @@ export function TreatmentListPage() {
   const [address, setAddress] = useAddress();
   const from = startOf(address['period'], words.today);
   const patientId = address['patient'];
-  const open = isWide ? address['treatment'] : undefined;
+  // On a phone the visit is a page of its own; who may only look at it gets the panel, which then fills the screen.
+  const opensBeside = isWide || !mayEdit;
+  const open = opensBeside ? address['treatment'] : undefined;
   const list = useEndless(api.list, { ...(from ? { from } : {}), ...(patientId ? { patientId } : {}), most: 50 }, (page) => ({
     rows: page.treatments,
     next: page.next === null ? null : { after: page.next },
@@ -52,7 +54,7 @@ export function TreatmentListPage() {
   const periodWords = { today: t`Today`, week: t`7 days`, month: t`30 days` };
 
   const openRow = (row: TreatmentRow) => {
-    if (isWide) setAddress({ treatment: row.id });
+    if (opensBeside) setAddress({ treatment: row.id });
     else void navigate({ to: '/treatment/edit/$typeId', params: { typeId: { type: 'treatment', id: row.id } } });
   };
 
@@ -67,32 +69,34 @@ export function TreatmentListPage() {
         ) : undefined
       }
     >
-      <dl className={styles['totals']} aria-live="polite" data-waiting={totals ? undefined : ''}>
-        <div>
-          <dt>
-            <Trans>Treatments</Trans>
-          </dt>
-          <dd>{totals ? words.count(totals.count) : '…'}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Fees</Trans>
-          </dt>
-          <dd>{totals ? words.money(totals.totalFeesPaise - totals.discountPaise) : '…'}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Paid</Trans>
-          </dt>
-          <dd>{totals ? words.money(totals.paidPaise) : '…'}</dd>
-        </div>
-        <div data-due={totals && totals.duePaise > 0 ? '' : undefined}>
-          <dt>
-            <Trans>Due</Trans>
-          </dt>
-          <dd>{totals ? words.money(totals.duePaise) : '…'}</dd>
-        </div>
-      </dl>
+      {(totals?.count !== 0 || isFiltered) && (
+        <dl className={styles['totals']} aria-live="polite" data-waiting={totals ? undefined : ''}>
+          <div>
+            <dt>
+              <Trans>Treatments</Trans>
+            </dt>
+            <dd>{totals ? words.count(totals.count) : '…'}</dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>Fees</Trans>
+            </dt>
+            <dd>{totals ? words.money(totals.totalFeesPaise - totals.discountPaise) : '…'}</dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>Paid</Trans>
+            </dt>
+            <dd>{totals ? words.money(totals.paidPaise) : '…'}</dd>
+          </div>
+          <div data-due={totals && totals.duePaise > 0 ? '' : undefined}>
+            <dt>
+              <Trans>Due</Trans>
+            </dt>
+            <dd>{totals ? words.money(totals.duePaise) : '…'}</dd>
+          </div>
+        </dl>
+      )}
       <Card flush>
         <ListTools>
           {patientId ? (
@@ -168,7 +172,7 @@ function useColumns(words: Words): readonly Column<TreatmentRow>[] {
     {
       key: 'due',
       head: <Trans>Due</Trans>,
-      cell: (row) => (row.duePaise > 0 ? <span className={styles['due']}>{words.money(row.duePaise)}</span> : '–'),
+      cell: (row) => (row.duePaise > 0 ? <span className={styles['due']}>{words.money(row.duePaise)}</span> : null),
       align: 'end',
       width: '116px',
       phone: 'line',

@@ -30,16 +30,10 @@ function useWanted(): Wanted {
 
 export function TreatmentPage() {
   const wanted = useWanted();
-  switch (wanted.of) {
-    case 'nobody':
-      return <ChoosePatient />;
-    case 'patient':
-      return <Visit key={wanted.id} patientId={wanted.id} treatment={null} appointmentId={null} />;
-    case 'treatment':
-      return <KeptVisit key={wanted.id} id={wanted.id} />;
-    case 'appointment':
-      return <AppointmentVisit key={wanted.id} id={wanted.id} />;
-  }
+  if (wanted.of === 'patient') return <Visit key={wanted.id} patientId={wanted.id} treatment={null} appointmentId={null} />;
+  if (wanted.of === 'treatment') return <KeptVisit key={wanted.id} id={wanted.id} />;
+  if (wanted.of === 'appointment') return <AppointmentVisit key={wanted.id} id={wanted.id} />;
+  return <ChoosePatient />;
 }
 
 function KeptVisit({ id }: { id: string }) {

@@ -73,7 +73,7 @@ function Whole({ treatment, mayEdit, onGone }: { treatment: Treatment; mayEdit: 
           </Button>
         )}
         {mayEdit && (
-          <Button variant="subtle" color="red.7" leftSection={<IconTrash size={18} aria-hidden="true" />} onClick={askRemoval}>
+          <Button variant="subtle" color="red" c="var(--bad-ink)" leftSection={<IconTrash size={18} aria-hidden="true" />} onClick={askRemoval}>
             <Trans>Delete</Trans>
           </Button>
         )}
@@ -142,9 +142,10 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
+const part = (value: number | null, unit: string) => (value === null ? '' : `${value}${unit}`);
+
 function vitalsText({ vitals, bmi }: Treatment): string {
   const height = heightCmOf(vitals);
-  const part = (value: number | string | null, unit: string) => (value === null ? '' : `${value}${unit}`);
   return [
     vitals.systolic === null ? '' : `${vitals.systolic}/${vitals.diastolic ?? '–'} mmHg`,
     part(vitals.pulse, '/min'),

@@ -30,13 +30,14 @@ interface Visit {
   appointmentId: string | null;
   treatment: Treatment | null;
   /** What the draft was written on; follows the record when a conflict is settled. */
-  based: { current: Based | null };
+  basedOn: () => Based | null;
+  rebase: (next: Based) => void;
   /** Leads the eye to the first thing that is wrong. */
   showFirstProblem: () => void;
   onSaved: (saved: Treatment, written: Draft) => void;
 }
 
-export function useSaving({ store, patientId, appointmentId, treatment, based, showFirstProblem, onSaved }: Visit) {
+export function useSaving({ store, patientId, appointmentId, treatment, basedOn, rebase, showFirstProblem, onSaved }: Visit) {
   const { t } = useLingui();
   const adding = useWrite(api.add);
   const amending = useWrite(api.amend);
@@ -58,6 +59,7 @@ export function useSaving({ store, patientId, appointmentId, treatment, based, s
     if (running.current) return null;
     const { draft } = store.get();
     const { content, payments } = readDraft(draft);
+    const based = basedOn();
     if (!content) {
       isWellWritten();
       return null;
@@ -66,8 +68,8 @@ export function useSaving({ store, patientId, appointmentId, treatment, based, s
     setBusy(true);
     try {
       const saved =
-        treatment && based.current
-          ? await amending.mutateAsync({ id: treatment.id, version: based.current.version, ...content, finish })
+        treatment && based
+          ? await amending.mutateAsync({ id: treatment.id, version: based.version, ...content, finish })
           : await adding.mutateAsync({ patientId, appointmentId, ...content, payments, finish });
       const { taken, refused } = treatment ? await pay(treatment.id, draft) : { taken: [], refused: [] };
       const now = withPayments(saved, taken);
@@ -105,8 +107,9 @@ export function useSaving({ store, patientId, appointmentId, treatment, based, s
   const meet = (error: unknown): void => {
     if (error instanceof CallRefused && error.code === 'stale_version') {
       const current = treatmentSchema.safeParse(error.details['current']);
-      if (current.success && based.current) {
-        join(current.data, based.current.draft);
+      const based = basedOn();
+      if (current.success && based) {
+        join(current.data, based.draft);
         return;
       }
     }
@@ -123,7 +126,7 @@ export function useSaving({ store, patientId, appointmentId, treatment, based, s
     const theirs = draftOfTreatment(current);
     const { draft: mine } = store.get();
     const { merged, both } = mergeDrafts(base, mine, theirs);
-    based.current = { version: current.version, draft: theirs };
+    rebase({ version: current.version, draft: theirs });
     store.write(() => merged);
     if (both.length > 0) setConflict({ mine, theirs, both });
     else toast({ kind: 'news', text: t`Someone else has changed this visit meanwhile. Both are joined: look it over and save again.` });

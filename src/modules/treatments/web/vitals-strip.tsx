@@ -61,7 +61,7 @@ export function VitalsStrip({ before, ageMonths }: Props) {
     if (field === 'temperatureF' && value >= 30 && value <= 45) setPart('temperatureF', String(Math.round(((value * 9) / 5) * 10 + 320) / 10));
   };
   const toneFor = (field: VitalField) => {
-    const [code] = warnings.filter((one) => fieldOf[one] === field);
+    const code = warnings.find((one) => fieldOf[one] === field);
     return code && (urgent.has(code) ? 'urgent' : '');
   };
   const box = (field: VitalField, name: string, width: number, whole = true) => (
@@ -114,7 +114,6 @@ export function VitalsStrip({ before, ageMonths }: Props) {
               type="button"
               tabIndex={-1}
               className={styles['unitSwitch']}
-              aria-label={inCm ? t`Write the height in feet and inches` : t`Write the height in cm`}
               title={inCm ? t`Write the height in feet and inches` : t`Write the height in cm`}
               onClick={() => {
                 const cm = heightCmOf(read.vitals);
@@ -195,6 +194,7 @@ export function VitalsStrip({ before, ageMonths }: Props) {
 
 function Cell({ label, unit, before, children }: { label: ReactNode; unit: ReactNode; before: string; children: ReactNode }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a larger target for the mouse; the keyboard has the field itself
     <div className={styles['vital']} onMouseDown={focusInside}>
       <span className={styles['vitalLabel']} aria-hidden="true">
         {label}

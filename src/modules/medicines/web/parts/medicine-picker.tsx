@@ -112,12 +112,13 @@ export function MedicinePicker({ label, placeholder, quick, onPick, onKeyDown, o
       wide
       onTake={take}
       {...(inputRef ? { inputRef } : {})}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where a key has just opened this field or led back to it
       autoFocus={autoFocus || isBack}
       maxLength={120}
       enterKeyHint="done"
       onBlur={() => onLeave?.()}
       onKeyDown={(event) => onKeyDown?.(event)}
-      draw={(option) =>
+      renderOption={(option) =>
         option.kind === 'new' ? (
           <span className={styles['new']}>
             <IconPlus size={16} aria-hidden="true" />

@@ -50,18 +50,15 @@ export function NewMedicine({ start, onDone, onCancel }: Props) {
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter adds and Escape leaves, wherever in the group the focus is
     <div className={styles['adding']} role="group" aria-label={t`Add a medicine`} onKeyDown={press}>
       <div className={styles['row']}>
         <label className={styles['field']}>
-          <span>
-            <Trans>Name</Trans>
-          </span>
+          <Trans>Name</Trans>
           <input value={name} maxLength={120} aria-invalid={nameProblem !== ''} onChange={(event) => setName(event.currentTarget.value)} />
         </label>
         <label className={styles['field']}>
-          <span>
-            <Trans>Composition</Trans>
-          </span>
+          <Trans>Composition</Trans>
           <input
             value={composition}
             maxLength={200}

@@ -53,9 +53,9 @@ export function fitsName(typed: string, name: string): boolean {
   let at = 0;
   const inName = words(name);
   for (const run of runs) {
-    while (at < inName.length && !inName[at]?.startsWith(run)) at += 1;
-    if (at === inName.length) return false;
-    at += 1;
+    const place = inName.findIndex((word, i) => i >= at && word.startsWith(run));
+    if (place < 0) return false;
+    at = place + 1;
   }
   return runs.length > 0;
 }

@@ -21,7 +21,8 @@ export interface LineDraft {
   readonly note: string;
 }
 
-export type LineField = 'medicineName' | 'dosage' | 'duration' | 'quantity' | 'mealTiming' | 'note';
+export const lineFieldNames = ['medicineName', 'dosage', 'duration', 'quantity', 'mealTiming', 'note'] as const satisfies readonly (keyof LineDraft)[];
+export type LineField = (typeof lineFieldNames)[number];
 
 /** The habit of a doctor with one medicine: what was written last. */
 export type Habit = Pick<LineDraft, 'dosage' | 'duration' | 'mealTiming' | 'note'>;
@@ -120,13 +121,14 @@ export function withTime(text: string, time: TimeOfDay): string | null {
   return notation({ ...dosage, amounts, each: null, isAtBedtime: dosage.isAtBedtime && amounts.night > 0 });
 }
 
+const taken = (amount: number) => (amount > 0 ? amountText(amount) : '');
+
 /** The times that a dosage text names, for the marks; null where times do not apply or the text cannot be read. */
 export function timesNamed(text: string): Record<TimeOfDay, string> | null {
   const read = readDosage(text === '' ? '0-0-0' : text);
   if (!read.ok || read.dosage.everyHours !== null || read.dosage.frequency === 'once') return null;
   const { morning, afternoon, evening, night } = read.dosage.amounts;
-  const shown = (amount: number) => (amount > 0 ? amountText(amount) : '');
-  return { morning: shown(morning), afternoon: shown(afternoon), evening: shown(evening), night: shown(night) };
+  return { morning: taken(morning), afternoon: taken(afternoon), evening: taken(evening), night: taken(night) };
 }
 
 /** Two lines with the same key prescribe the same medicine. */

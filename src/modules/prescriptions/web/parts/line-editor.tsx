@@ -36,6 +36,10 @@ export function LineEditor({ lines, onChange, onRemoved, habits, showsAll, found
   const frame = useRef<HTMLDivElement>(null);
   const adder = useRef<HTMLInputElement>(null);
   const wanted = useRef<{ key: string; field: LineField } | 'add' | null>(null);
+  const focusOn = useCallback((goal: { key: string; field: LineField } | 'add') => {
+    if (goal === 'add') adder.current?.focus();
+    else frame.current?.querySelector<HTMLElement>(`[data-line="${goal.key}"] [data-cell="${goal.field}"]`)?.focus();
+  }, []);
   const now = useRef({ lines, onRemoved });
   useEffect(() => {
     now.current = { lines, onRemoved };
@@ -44,11 +48,6 @@ export function LineEditor({ lines, onChange, onRemoved, habits, showsAll, found
     wanted.current = null;
     focusOn(goal);
   });
-
-  const focusOn = (goal: { key: string; field: LineField } | 'add') => {
-    if (goal === 'add') adder.current?.focus();
-    else frame.current?.querySelector<HTMLElement>(`[data-line="${goal.key}"] [data-cell="${goal.field}"]`)?.focus();
-  };
 
   const change = useCallback(
     (key: string, part: Partial<LineDraft>) => onChange((all) => all.map((line) => (line.key === key ? { ...line, ...part } : line))),
@@ -81,7 +80,7 @@ export function LineEditor({ lines, onChange, onRemoved, habits, showsAll, found
       else if (next) focusOn({ key: next.key, field });
       else if (what === 'next') focusOn('add');
     },
-    [onChange],
+    [onChange, focusOn],
   );
 
   const add = (picked: PickedMedicine) => {
@@ -143,6 +142,7 @@ export function LineEditor({ lines, onChange, onRemoved, habits, showsAll, found
                 placeholder={line.medicineName}
                 startText={line.medicineName}
                 quick={quick}
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the press of a key on this very line
                 autoFocus
                 onPick={(picked) => {
                   setReplacing(null);

@@ -10,7 +10,7 @@ import { type MealTiming, mealTimings } from '../../model.ts';
 import { readDosage, readDuration } from '../../rules.ts';
 import { phrase } from '../../rules/phrase.ts';
 import { capitals } from '../../rules/sheet.ts';
-import { type LineDraft, type LineField, readLine, splitDosage } from './line-draft.ts';
+import { type LineDraft, type LineField, lineFieldNames, readLine, splitDosage } from './line-draft.ts';
 import styles from './lines.module.css';
 import { TimeMarks } from './time-marks.tsx';
 import { mealWords } from './words.ts';
@@ -38,7 +38,7 @@ export const LineRow = memo(function LineRow({ line, number, showsAll, found, sa
   const [hasNote, setNote] = useState(line.note !== '');
   const read = useMemo(() => readLine(line), [line]);
   const problems = { ...(showsAll ? found : undefined), ...read.problems };
-  const shown = (Object.keys(problems) as LineField[]).filter((field) => showsAll || left.has(field));
+  const shown = lineFieldNames.filter((field) => problems[field] && (showsAll || left.has(field)));
   const sentence = shown.map((field) => problems[field]).find((problem) => problem !== undefined);
   const words = reading(line, i18n.locale);
   const change = (part: Partial<LineDraft>) => onChange(line.key, part);
@@ -54,9 +54,10 @@ export const LineRow = memo(function LineRow({ line, number, showsAll, found, sa
       const split = splitDosage(line.dosage);
       const settled = readLine({ ...line, dosage: split.dosage, duration: split.duration ?? line.duration });
       if (split.duration !== null) change({ dosage: split.dosage, duration: split.duration });
-      const [wrong] = Object.keys(settled.problems) as LineField[];
+      const allWrong = lineFieldNames.filter((one) => settled.problems[one]);
+      const [wrong] = allWrong;
       if (wrong) {
-        setLeft(new Set([...left, ...(Object.keys(settled.problems) as LineField[])]));
+        setLeft(new Set([...left, ...allWrong]));
         document.getElementById(`${id}-${wrong}`)?.focus();
         return;
       }
