@@ -61,14 +61,23 @@ interface Typed {
   statedAge: number | null;
 }
 
-// The checks that look at two fields at once. They run when each field is right by itself.
+// The checks that look at two fields at once. The second runs even where a field is wrong by itself, so that all problems are told together.
 const plainNumber = z.overwrite<Typed>((typed) => ({ ...typed, contactNumber: nationalNumber(typed.isdCode, typed.contactNumber) }));
 const belongTogether = z.check<Typed>((payload) => {
-  const { isdCode, contactNumber, birthOn, statedAge } = payload.value;
+  if (payload.value === null || typeof payload.value !== 'object') return;
+  const { isdCode, contactNumber, birthOn, statedAge } = payload.value as Partial<Typed>;
+  const isTold = (...names: string[]) => payload.issues.some((issue) => names.includes(String(issue.path?.[0])));
   const say = (path: string, message: string) => payload.issues.push({ code: 'custom', path: [path], message, input: payload.value });
-  if (!isMobileOf(isdCode, contactNumber)) say('contactNumber', 'phone');
-  if (birthOn === null && statedAge === null) say('statedAge', 'age_or_birth');
+  if (
+    !isTold('contactNumber', 'isdCode') &&
+    isdCode !== undefined &&
+    contactNumber !== undefined &&
+    !isMobileOf(isdCode, nationalNumber(isdCode, contactNumber))
+  )
+    say('contactNumber', 'phone');
+  if (!isTold('statedAge', 'birthOn') && (birthOn ?? null) === null && (statedAge ?? null) === null) say('statedAge', 'age_or_birth');
 });
+belongTogether._zod.def.when = () => true;
 
 export const newPatient = z.strictObject(patientFields).check(plainNumber, belongTogether);
 export type NewPatient = z.output<typeof newPatient>;

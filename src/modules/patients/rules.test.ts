@@ -13,6 +13,21 @@ const problems = (input: unknown) => {
 const abroad = (contactNumber: string) => problems({ ...right, country: 'AE', isdCode: '+971', contactNumber });
 
 describe('what is typed of a patient', () => {
+  test('all that is wrong is told at once, also what takes two fields to see', () => {
+    expect(problems({ name: '', contactNumber: '12345', gender: null, statedAge: null })).toEqual({
+      name: { code: 'required' },
+      gender: { code: 'required' },
+      contactNumber: { code: 'phone' },
+      statedAge: { code: 'age_or_birth' },
+    });
+    expect(problems({ ...right, name: '', contactNumber: '', statedAge: 130 })).toEqual({
+      name: { code: 'required' },
+      contactNumber: { code: 'required' },
+      statedAge: { code: 'too_big', values: { maximum: 120 } },
+    });
+    for (const input of [null, 1, 'x', [], {}, { isdCode: 1, contactNumber: 2 }]) expect(problems(input)).not.toBeNull();
+  });
+
   test('name, phone, gender and age are enough', () => {
     expect(newPatient.parse(right)).toEqual({
       ...right,

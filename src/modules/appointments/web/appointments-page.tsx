@@ -89,7 +89,11 @@ export function AppointmentsPage() {
               </Button>
             )}
           </div>
-          <FilterChips name="status" label={t`Status`} choices={statuses.filter((one) => counts.has(one)).map((one) => ({ value: one, label: statusWord(one), count: counts.get(one) ?? 0 }))} />
+          <FilterChips
+            name="status"
+            label={t`Status`}
+            choices={statuses.filter((one) => counts.has(one)).map((one) => ({ value: one, label: statusWord(one), count: counts.get(one) ?? 0 }))}
+          />
         </div>
         <div data-former={found.isPlaceholderData ? '' : undefined} className={styles['body']} aria-busy={found.isFetching}>
           {found.isPending && !found.error && <RowsOnTheWay rows={6} />}

@@ -30,7 +30,11 @@ export function AuditPage({ nameOf, zone }: Props) {
   const sight = useNearSight(found.more, found.hasMore);
   const days = Map.groupBy(found.rows, (entry) => dayAt(Temporal.Instant.from(entry.at), zone));
   return (
-    <Page title={<Trans>Activity</Trans>} about={<Trans>Everything that was done or opened in the clinic, newest first. Nobody can change it.</Trans>} acts={<Verify />}>
+    <Page
+      title={<Trans>Activity</Trans>}
+      about={<Trans>Everything that was done or opened in the clinic, newest first. Nobody can change it.</Trans>}
+      acts={<Verify />}
+    >
       <Card flush>
         {found.isWaiting && !found.error && <RowsOnTheWay rows={10} columns={3} />}
         {found.error !== null && found.rows.length === 0 && <Failed error={found.error} onRetry={found.again} />}
@@ -40,7 +44,11 @@ export function AuditPage({ nameOf, zone }: Props) {
             <h2 className={styles['day']}>{words.dayLong(day)}</h2>
             <ol className={styles['list']}>
               {entries.map((entry) => (
-                <Entry key={entry.seq} entry={entry} who={entry.memberId === null ? (entry.actor === 'door' ? t`Login page` : t`Practice Diary`) : (nameOf(entry.memberId) ?? t`Someone who left`)} />
+                <Entry
+                  key={entry.seq}
+                  entry={entry}
+                  who={entry.memberId === null ? (entry.actor === 'door' ? t`Login page` : t`Practice Diary`) : (nameOf(entry.memberId) ?? t`Someone who left`)}
+                />
               ))}
             </ol>
           </section>

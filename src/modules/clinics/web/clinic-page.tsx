@@ -88,7 +88,12 @@ function ClinicForm({ clinic }: { clinic: Clinic }) {
                 <SuggestField {...at('city')} label={t`City`} suggestions={citiesOf(clinic.country, state ?? '')} maxLength={80} />
                 <TextField {...at('gstNumber')} label={t`GST number`} maxLength={20} />
                 <TextField {...at('casePrefix')} label={t`Case number prefix`} placeholder={t`SUN, for SUN26-17`} maxLength={8} />
-                <SelectField {...at('patientLanguage')} label={t`Language of new patients`} hint={t`For prescriptions and messages`} choices={languageCodes.map((code) => ({ value: code, label: languages[code].name }))} />
+                <SelectField
+                  {...at('patientLanguage')}
+                  label={t`Language of new patients`}
+                  hint={t`For prescriptions and messages`}
+                  choices={languageCodes.map((code) => ({ value: code, label: languages[code].name }))}
+                />
               </Fields>
               <Fields title={<Trans>The paper</Trans>}>
                 <ChoiceField {...at('paper.size')} label={t`Size`} choices={paperSizes.map((size) => ({ value: size, label: size }))} />

@@ -27,16 +27,39 @@ export function Bars({ bars, name, write }: { bars: readonly Bar[]; name: string
         <strong>{write(pointed ? pointed.figure : total)}</strong>
         <span>{pointed ? words.weekday(pointed.day) : t`in ${bars.length} days`}</span>
       </figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className={styles['barsPicture']} role="img" aria-label={t`${name}, last ${bars.length} days: ${write(total)}`} onMouseLeave={() => setAt(null)}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className={styles['barsPicture']}
+        role="img"
+        aria-label={t`${name}, last ${bars.length} days: ${write(total)}`}
+        onMouseLeave={() => setAt(null)}
+      >
         {[0.5, 1].map((part) => (
-          <line key={part} x1="0" x2={width} y1={height - part * (height - 4)} y2={height - part * (height - 4)} className={styles['grid']} vectorEffect="non-scaling-stroke" />
+          <line
+            key={part}
+            x1="0"
+            x2={width}
+            y1={height - part * (height - 4)}
+            y2={height - part * (height - 4)}
+            className={styles['grid']}
+            vectorEffect="non-scaling-stroke"
+          />
         ))}
         {bars.map((bar, place) => {
           const tall = bar.figure === 0 ? 0 : Math.max(3, (bar.figure / top) * (height - 4));
           return (
             <g key={bar.day} onMouseEnter={() => setAt(place)} onTouchStart={() => setAt(place)}>
               <rect x={place * step} y="0" width={step} height={height} fill="transparent" />
-              <rect x={place * step + step * 0.16} y={height - tall} width={step * 0.68} height={tall} rx="2" className={styles['bar']} data-at={place === at ? '' : undefined} />
+              <rect
+                x={place * step + step * 0.16}
+                y={height - tall}
+                width={step * 0.68}
+                height={tall}
+                rx="2"
+                className={styles['bar']}
+                data-at={place === at ? '' : undefined}
+              />
             </g>
           );
         })}

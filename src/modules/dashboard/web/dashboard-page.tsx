@@ -19,14 +19,21 @@ import { NextPatients } from './next-patients.tsx';
 
 export function DashboardPage() {
   const may = useRight();
-  const rights = { seesTotals: may('Dashboard', 'view'), seesAppointments: may('Appointment', 'view'), mayBook: may('Appointment', 'edit'), mayTreat: may('Treatment', 'edit'), mayRegister: may('Patient', 'edit') };
+  const rights = {
+    seesTotals: may('Dashboard', 'view'),
+    seesAppointments: may('Appointment', 'view'),
+    mayBook: may('Appointment', 'edit'),
+    mayTreat: may('Treatment', 'edit'),
+    mayRegister: may('Patient', 'edit'),
+  };
   const words = useWords();
   const member = useMember();
   const greeting = useGreeting(Temporal.Now.zonedDateTimeISO(member.zone).hour);
   const found = useRead(api.totals, {}, { when: rights.seesTotals, every: 60_000 });
   const totals = found.data;
   // A clinic that has nothing yet is shown how to begin.
-  if (totals && member.isOwner && totals.patients.total + totals.treatments.total + totals.appointments.total === 0) return <Navigate to="/dashboard/new" replace />;
+  if (totals && member.isOwner && totals.patients.total + totals.treatments.total + totals.appointments.total === 0)
+    return <Navigate to="/dashboard/new" replace />;
   return (
     <Page
       title={`${greeting}, ${member.name}`}
@@ -57,7 +64,14 @@ export function DashboardPage() {
         </>
       }
     >
-      {rights.seesTotals && (found.error && !totals ? <Card><Failed error={found.error} onRetry={() => void found.refetch()} /></Card> : <Totals totals={totals} />)}
+      {rights.seesTotals &&
+        (found.error && !totals ? (
+          <Card>
+            <Failed error={found.error} onRetry={() => void found.refetch()} />
+          </Card>
+        ) : (
+          <Totals totals={totals} />
+        ))}
       <div className={styles['split']}>
         {rights.seesAppointments && <NextPatients />}
         {rights.seesTotals && <Month totals={totals} />}
@@ -77,7 +91,14 @@ function Totals({ totals }: { totals: DashboardTotals | undefined }) {
   return (
     <div className={styles['tiles']} data-four={totals?.collection ? '' : undefined}>
       {tiles.map(([name, key, to]) => (
-        <Tile key={key} name={name} to={to} today={totals && words.count(totals[key].today)} month={totals && words.count(totals[key].thisMonth)} all={totals && words.count(totals[key].total)} />
+        <Tile
+          key={key}
+          name={name}
+          to={to}
+          today={totals && words.count(totals[key].today)}
+          month={totals && words.count(totals[key].thisMonth)}
+          all={totals && words.count(totals[key].total)}
+        />
       ))}
       {totals?.collection && (
         <Tile
@@ -144,7 +165,11 @@ function Month({ totals }: { totals: DashboardTotals | undefined }) {
         ))}
       </div>
       {totals ? (
-        <Bars name={name} bars={totals.series.map((one) => ({ day: one.day, figure: one[figure] ?? 0 }))} write={figure === 'collectionPaise' ? words.roundMoney : words.count} />
+        <Bars
+          name={name}
+          bars={totals.series.map((one) => ({ day: one.day, figure: one[figure] ?? 0 }))}
+          write={figure === 'collectionPaise' ? words.roundMoney : words.count}
+        />
       ) : (
         <Skeleton height={288} />
       )}

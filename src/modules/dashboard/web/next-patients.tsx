@@ -54,7 +54,9 @@ export function NextPatients() {
             <li key={one.id} className={styles['nextRow']} data-status={one.status}>
               <span className={styles['nextTime']}>
                 {words.time(one.startsAt)}
-                {day !== words.today && <span className={styles['nextDay']}>{words.nearDay(day) === words.day(day) ? words.weekday(day) : words.nearDay(day)}</span>}
+                {day !== words.today && (
+                  <span className={styles['nextDay']}>{words.nearDay(day) === words.day(day) ? words.weekday(day) : words.nearDay(day)}</span>
+                )}
               </span>
               <span className={styles['nextWho']}>
                 <Link to={`/patient-detail/${one.patientId}`} className={styles['nextName']}>

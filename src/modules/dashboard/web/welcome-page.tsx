@@ -71,7 +71,11 @@ export function WelcomePage() {
   ];
   const next = steps.find((step) => !step.isDone)?.key;
   return (
-    <Page title={<Trans>Welcome, {member.name}</Trans>} about={<Trans>Five steps to a clinic that runs. Do them in any order, leave and come back.</Trans>} width="form">
+    <Page
+      title={<Trans>Welcome, {member.name}</Trans>}
+      about={<Trans>Five steps to a clinic that runs. Do them in any order, leave and come back.</Trans>}
+      width="form"
+    >
       <Card flush>
         {error && <Failed error={error} onRetry={() => void Promise.all([totals.refetch(), clinic.refetch()])} />}
         {!isReady && !error && <RowsOnTheWay rows={5} columns={2} />}

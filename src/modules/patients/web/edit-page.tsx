@@ -27,7 +27,13 @@ export function EditPatientPage() {
   return (
     <Page title={<Trans>Edit patient</Trans>} width="form" back={{ to: `/patient-detail/${id}`, words: found.data?.patient.name ?? <Trans>Patient</Trans> }}>
       <Card>
-        {ground && ground.id === id ? <Editing key={id} ground={ground} /> : found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : <Skeleton height={320} />}
+        {ground && ground.id === id ? (
+          <Editing key={id} ground={ground} />
+        ) : found.error ? (
+          <Failed error={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <Skeleton height={320} />
+        )}
       </Card>
     </Page>
   );
@@ -115,7 +121,8 @@ function Stale({ mine, theirs, onMine, onTheirs }: StaleProps) {
     note: t`Note`,
   };
   const kept = typedOf(theirs);
-  const show = (value: unknown) => (value === null || value === undefined || value === '' ? '–' : value === true ? t`Yes` : value === false ? t`No` : String(value));
+  const show = (value: unknown) =>
+    value === null || value === undefined || value === '' ? '–' : value === true ? t`Yes` : value === false ? t`No` : String(value);
   const differing = Object.entries(words).filter(([name]) => show(Reflect.get(mine, name)) !== show(Reflect.get(kept, name)));
   return (
     <div className={styles['stale']} role="alert">

@@ -69,7 +69,14 @@ function MoreFields() {
     <div className={styles['moreFields']}>
       <Fields title={<Trans>Health</Trans>}>
         <Wide>
-          <TextArea name="allergies" label={t`Allergies`} hint={t`Shown in red on every page of this patient`} rows={2} maxLength={200} placeholder={t`Penicillin, peanuts…`} />
+          <TextArea
+            name="allergies"
+            label={t`Allergies`}
+            hint={t`Shown in red on every page of this patient`}
+            rows={2}
+            maxLength={200}
+            placeholder={t`Penicillin, peanuts…`}
+          />
         </Wide>
         <YesNoField name="hasDiabetes" label={t`Diabetes`} />
         <YesNoField name="isCovidVaccinated" label={t`Covid vaccinated`} />
@@ -86,10 +93,23 @@ function MoreFields() {
           <TextField name="state" label={t`State`} maxLength={40} />
         )}
         <SuggestField name="city" label={t`City`} suggestions={citiesOf(country, state ?? '')} maxLength={40} />
-        <SelectField name="language" label={t`Patient’s language`} isClearable placeholder={t`As the clinic’s`} hint={t`For prescriptions and messages`} choices={languageCodes.map((code) => ({ value: code, label: languages[code].name }))} />
+        <SelectField
+          name="language"
+          label={t`Patient’s language`}
+          isClearable
+          placeholder={t`As the clinic’s`}
+          hint={t`For prescriptions and messages`}
+          choices={languageCodes.map((code) => ({ value: code, label: languages[code].name }))}
+        />
       </Fields>
       <Fields title={<Trans>For the clinic</Trans>}>
-        <SelectField name="typeOverride" label={t`Patient type`} isClearable placeholder={t`By the visits`} choices={patientTypes.map((type) => ({ value: type, label: i18n._(typeWords[type]) }))} />
+        <SelectField
+          name="typeOverride"
+          label={t`Patient type`}
+          isClearable
+          placeholder={t`By the visits`}
+          choices={patientTypes.map((type) => ({ value: type, label: i18n._(typeWords[type]) }))}
+        />
         <Wide>
           <TextArea name="note" label={t`Note`} maxLength={2000} />
         </Wide>

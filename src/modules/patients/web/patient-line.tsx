@@ -69,14 +69,29 @@ export function PatientLine({ row, text, isOpen, inPanel, address, extras, isGro
         )}
         {extras.book && (
           <Tooltip label={t`Book appointment`}>
-            <ActionIcon variant="subtle" color="gray" size={36} className={styles['quick'] ?? ''} aria-label={t`Book appointment for ${row.name}`} onClick={() => extras.book?.(row)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              className={styles['quick'] ?? ''}
+              aria-label={t`Book appointment for ${row.name}`}
+              onClick={() => extras.book?.(row)}
+            >
               <IconCalendarPlus size={20} stroke={1.75} />
             </ActionIcon>
           </Tooltip>
         )}
         {extras.mayTreat && (
           <Tooltip label={t`Start treatment`}>
-            <ActionIcon component={Link} to={`/treatment-add/${row.id}`} variant="subtle" color="gray" size={36} className={styles['quick'] ?? ''} aria-label={t`Start treatment of ${row.name}`}>
+            <ActionIcon
+              component={Link}
+              to={`/treatment-add/${row.id}`}
+              variant="subtle"
+              color="gray"
+              size={36}
+              className={styles['quick'] ?? ''}
+              aria-label={t`Start treatment of ${row.name}`}
+            >
               <IconStethoscope size={20} stroke={1.75} />
             </ActionIcon>
           </Tooltip>

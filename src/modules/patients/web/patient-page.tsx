@@ -70,7 +70,7 @@ export function PatientPage({ extras }: { extras: PatientExtras }) {
           <div className={styles['split']}>
             {extras.visits && <Card title={<Trans>Visits</Trans>}>{extras.visits(patient, false)}</Card>}
             <div className={styles['side']}>
-              {extras.appointments && <Card>{extras.appointments(patient, false)}</Card>}
+              {extras.appointments && <Card title={<Trans>Appointments</Trans>}>{extras.appointments(patient, false)}</Card>}
               {found.data && found.data.household.length > 0 && (
                 <Card>
                   <Household people={found.data.household} />

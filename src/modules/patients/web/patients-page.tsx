@@ -3,7 +3,7 @@ import { useDebouncedValue, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useEndless, useNearSight } from '../../../kit/web/endless.ts';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
@@ -43,13 +43,24 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
     if (settled !== asked && settled === text.trim()) go({ q: settled });
   });
 
-  const found = useEndless(api.search, { text: settled, most: 30 }, (page) => ({ rows: page.patients, next: page.next === null ? null : { after: page.next } }));
+  // The page is opened to look for somebody; on a phone the keyboard would cover the list. A layout effect, since it runs again when the page was held back.
+  useLayoutEffect(() => {
+    if (isWide) box.current?.focus({ preventScroll: true });
+  }, [isWide]);
+
+  const found = useEndless(api.search, { text: settled, most: 30 }, (page) => ({
+    rows: page.patients,
+    next: page.next === null ? null : { after: page.next },
+  }));
   const sight = useNearSight(found.more, found.hasMore);
   const toNew = () => void navigate({ to: '/patient-add/', search: settled === '' ? {} : { text: settled } });
   useHotkeys([
     ['n', () => extras.mayEdit && toNew()],
     ['/', () => box.current?.focus()],
-    ['ArrowDown', () => document.activeElement === document.body && box.current?.parentElement?.parentElement?.querySelector<HTMLElement>('a[data-stop]')?.focus()],
+    [
+      'ArrowDown',
+      () => document.activeElement === document.body && box.current?.parentElement?.parentElement?.querySelector<HTMLElement>('a[data-stop]')?.focus(),
+    ],
   ]);
 
   const household = householdOf(found.rows, settled);
@@ -59,7 +70,10 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
       about={settled === '' ? <Trans>The latest registered and seen come first.</Trans> : undefined}
       action={
         extras.mayEdit ? (
-          <MainAction to={settled === '' ? '/patient-add/' : `/patient-add/?text=${encodeURIComponent(settled)}`} icon={<IconPlus size={18} aria-hidden="true" />}>
+          <MainAction
+            to={settled === '' ? '/patient-add/' : `/patient-add/?text=${encodeURIComponent(settled)}`}
+            icon={<IconPlus size={18} aria-hidden="true" />}
+          >
             <Trans>New patient</Trans>
           </MainAction>
         ) : undefined
@@ -75,8 +89,6 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
               data-stop
               type="search"
               className={styles['searchInput']}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is opened to look for somebody; on a phone the keyboard would cover the list
-              autoFocus={isWide}
               value={text}
               onChange={(event) => setText(event.target.value)}
               placeholder={t`Name, contact number or case number`}
@@ -122,7 +134,16 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
             {found.rows.length > 0 && (
               <ul className={styles['lines']}>
                 {found.rows.map((row) => (
-                  <PatientLine key={row.id} row={row} text={settled} isOpen={row.id === open} inPanel={isWide} address={address} extras={extras} isGrouped={household !== null} />
+                  <PatientLine
+                    key={row.id}
+                    row={row}
+                    text={settled}
+                    isOpen={row.id === open}
+                    inPanel={isWide}
+                    address={address}
+                    extras={extras}
+                    isGrouped={household !== null}
+                  />
                 ))}
               </ul>
             )}
@@ -134,7 +155,14 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
             {!found.isWaiting && found.rows.length === 0 && found.error === null && <Nobody text={settled} mayEdit={extras.mayEdit} />}
           </div>
         </div>
-        {open && <PatientPanel key={open} id={open} extras={extras} onClose={() => void navigate({ to: '/patient', search: settled === '' ? {} : { q: settled }, replace: true })} />}
+        {open && (
+          <PatientPanel
+            key={open}
+            id={open}
+            extras={extras}
+            onClose={() => void navigate({ to: '/patient', search: settled === '' ? {} : { q: settled }, replace: true })}
+          />
+        )}
       </div>
     </Page>
   );
@@ -174,7 +202,11 @@ function Nobody({ text, mayEdit }: { text: string; mayEdit: boolean }) {
       }
       action={
         mayEdit && (
-          <Button component={Link} to={isNew ? "/patient-add/" : `/patient-add/?text=${encodeURIComponent(text)}`} leftSection={<IconPlus size={18} aria-hidden="true" />}>
+          <Button
+            component={Link}
+            to={isNew ? '/patient-add/' : `/patient-add/?text=${encodeURIComponent(text)}`}
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+          >
             {isNew ? <Trans>Register the first patient</Trans> : <Trans>Register as a new patient</Trans>}
           </Button>
         )

@@ -21,7 +21,12 @@ export function readAge(typed: string, today: Day): TypedAge | null {
 
 /** As it would be typed again. */
 export function ageAsTyped({ birthOn, statedAge, statedAgeUnit }: { birthOn: Day | null; statedAge: number | null; statedAgeUnit: AgeUnit | null }): string {
-  if (birthOn !== null) return birthOn.split('-').toReversed().map((part, at) => (at < 2 ? String(Number(part)) : part)).join('/');
+  if (birthOn !== null)
+    return birthOn
+      .split('-')
+      .toReversed()
+      .map((part, at) => (at < 2 ? String(Number(part)) : part))
+      .join('/');
   if (statedAge === null) return '';
   return statedAgeUnit === null || statedAgeUnit === 'years' ? String(statedAge) : `${statedAge}${statedAgeUnit.charAt(0)}`;
 }

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Trans } from '@lingui/react/macro';
 import { IconCalendarPlus, IconCircleCheck, IconStethoscope, IconUserPlus } from '@tabler/icons-react';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { type Editor, useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
@@ -26,6 +26,7 @@ export function RegisterPage({ extras }: { extras: PatientExtras }) {
   const { id } = useParams({ strict: false });
   const { text = '' }: { text?: string } = useSearch({ strict: false });
   const { isdCode } = useMember();
+  const navigate = useNavigate();
   const found = useRead(api.get, { id: id ?? '' }, { when: id !== undefined });
   const [round, setRound] = useState(0);
   if (id !== undefined && !found.data)
@@ -35,9 +36,13 @@ export function RegisterPage({ extras }: { extras: PatientExtras }) {
       </Page>
     );
   const relative = found.data?.patient;
+  const another = () => {
+    setRound(round + 1);
+    if (text !== '') void navigate({ to: '/patient-add/', search: {}, replace: true });
+  };
   const start = relative ? familyOf(relative) : blankPatient(isdCode, round === 0 ? text : '');
   const draft = `patient.${id ?? (text === '' || round > 0 ? 'new' : `new.${text}`)}`;
-  return <Registering key={`${draft}${round}`} start={start} draft={draft} extras={extras} relative={relative} onAnother={() => setRound(round + 1)} />;
+  return <Registering key={`${draft}${round}`} start={start} draft={draft} extras={extras} relative={relative} onAnother={another} />;
 }
 
 interface Props {
@@ -61,7 +66,7 @@ function Registering({ start, draft, extras, relative, onAnother }: Props) {
   const { setFocus } = editor.form;
   const first = start.contactNumber === '' ? 'contactNumber' : 'name';
   // On a phone too: the page was opened to type.
-  useEffect(() => setFocus(first), [setFocus, first]);
+  useLayoutEffect(() => setFocus(first), [setFocus, first]);
   if (saved) return <Registered patient={saved} extras={extras} onAnother={onAnother} />;
   return (
     <Page
@@ -92,7 +97,8 @@ function walkToPeople(event: KeyboardEvent<HTMLElement>): void {
   const people = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-like]')];
   const at = people.findIndex((one) => one === document.activeElement);
   const isField = event.target instanceof HTMLInputElement && (event.target.type === 'tel' || event.target.name === 'name');
-  const next = event.key === 'ArrowDown' ? (at >= 0 ? people[at + 1] : isField ? people[0] : undefined) : event.key === 'ArrowUp' && at > 0 ? people[at - 1] : undefined;
+  const next =
+    event.key === 'ArrowDown' ? (at >= 0 ? people[at + 1] : isField ? people[0] : undefined) : event.key === 'ArrowUp' && at > 0 ? people[at - 1] : undefined;
   if (!next) return;
   event.preventDefault();
   next.focus();
@@ -124,7 +130,11 @@ function Registered({ patient, extras, onAnother }: { patient: Patient; extras: 
               </Button>
             )}
             {extras.book && (
-              <Button variant={extras.mayTreat ? 'default' : 'filled'} leftSection={<IconCalendarPlus size={18} aria-hidden="true" />} onClick={() => extras.book?.(patient)}>
+              <Button
+                variant={extras.mayTreat ? 'default' : 'filled'}
+                leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+                onClick={() => extras.book?.(patient)}
+              >
                 <Trans>Book appointment</Trans>
               </Button>
             )}

@@ -16,7 +16,15 @@ export function PlansPage() {
   const found = useRead(api.current, {});
   return (
     <Page title={<Trans>Plans</Trans>} width="form">
-      <Card>{found.data ? <Current plan={found.data} /> : found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : <Skeleton height={96} />}</Card>
+      <Card>
+        {found.data ? (
+          <Current plan={found.data} />
+        ) : found.error ? (
+          <Failed error={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <Skeleton height={96} />
+        )}
+      </Card>
       <Card flush title={<Trans>What each plan opens</Trans>}>
         <Comparison />
       </Card>
@@ -55,7 +63,11 @@ function Comparison() {
   const days = (most: number | null) => (most === null ? <Trans>no limit</Trans> : <Plural value={most} one="# day back" other="# days back" />);
   const users = (most: number | null) => (most === null ? <Trans>no limit</Trans> : <Plural value={most} one="you and # more" other="you and # more" />);
   const has = (is: boolean) =>
-    is ? <IconCheck size={20} color="var(--good-ink)" aria-label={t`Included`} role="img" /> : <IconMinus size={20} color="var(--ink-faint)" aria-label={t`Not included`} role="img" />;
+    is ? (
+      <IconCheck size={20} color="var(--good-ink)" aria-label={t`Included`} role="img" />
+    ) : (
+      <IconMinus size={20} color="var(--ink-faint)" aria-label={t`Not included`} role="img" />
+    );
   const rows: [string, ReactNode, ReactNode][] = [
     [t`Patients, treatments and prescriptions`, <Trans>no limit</Trans>, <Trans>no limit</Trans>],
     [t`Printing, and downloading all your data`, has(true), has(true)],

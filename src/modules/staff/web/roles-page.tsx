@@ -46,7 +46,14 @@ function RoleCard({ role }: { role: Role }) {
   const { i18n } = useLingui();
   const rightOn = (page: PageName) => role.pages.find((right) => right.page === page);
   return (
-    <Card title={role.name} acts={<Tag kind={role.isActive ? 'good' : 'plain'}>{role.isActive ? <Plural value={role.members} one="# user" other="# users" /> : <Trans>Inactive</Trans>}</Tag>}>
+    <Card
+      title={role.name}
+      acts={
+        <Tag kind={role.isActive ? 'good' : 'plain'}>
+          {role.isActive ? <Plural value={role.members} one="# user" other="# users" /> : <Trans>Inactive</Trans>}
+        </Tag>
+      }
+    >
       <ul className={styles['rights']}>
         {pages.map((page) => (
           <li key={page} className={styles['right']}>

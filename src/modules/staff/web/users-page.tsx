@@ -37,14 +37,22 @@ export function UsersPage() {
       head: <Trans>Status</Trans>,
       phone: 'side',
       cell: (one) => (
-        <Tag kind={one.isActive ? (one.profileIsComplete ? 'good' : 'warn') : 'plain'}>{!one.isActive ? <Trans>Inactive</Trans> : one.profileIsComplete ? <Trans>Active</Trans> : <Trans>Profile unfinished</Trans>}</Tag>
+        <Tag kind={one.isActive ? (one.profileIsComplete ? 'good' : 'warn') : 'plain'}>
+          {!one.isActive ? <Trans>Inactive</Trans> : one.profileIsComplete ? <Trans>Active</Trans> : <Trans>Profile unfinished</Trans>}
+        </Tag>
       ),
     },
   ];
   return (
     <Page title={<Trans>Manage users</Trans>} about={found.data && <Plural value={active} one="# active" other="# active" />}>
       <Card flush>
-        <Table name={t`Users`} columns={columns} list={wholeList(found, found.data?.members)} keyOf={(one) => one.id} empty={<Empty title={<Trans>Nobody yet</Trans>} picture={<PeoplePicture />} />} />
+        <Table
+          name={t`Users`}
+          columns={columns}
+          list={wholeList(found, found.data?.members)}
+          keyOf={(one) => one.id}
+          empty={<Empty title={<Trans>Nobody yet</Trans>} picture={<PeoplePicture />} />}
+        />
       </Card>
     </Page>
   );

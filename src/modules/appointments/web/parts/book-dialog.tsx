@@ -1,10 +1,11 @@
 // Staff give a patient a time: whom, which day, which free start. Everything but the patient has a likely answer already.
-import { Button, Input, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Input, NativeSelect, Popover, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconX } from '@tabler/icons-react';
+import { IconCalendar, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { addDays, type Day } from '../../../../kit/shared/time.ts';
+import { Calendar } from '../../../../kit/web/calendar.tsx';
 import { CallRefused } from '../../../../kit/web/client.ts';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
 import { useRead, useWrite } from '../../../../kit/web/query.ts';
@@ -44,6 +45,7 @@ function BookForm({ given, firstDay, onClose }: { given: Props['patient']; first
   const { zone } = useMember();
   const [patient, setPatient] = useState(given);
   const [day, setDay] = useState(firstDay && firstDay > words.today ? firstDay : words.today);
+  const [isPicking, setPicking] = useState(false);
   const [minutes, setMinutes] = useState(15);
   const [typedTime, setTime] = useState<string | null>(null);
   const [doctorId, setDoctorId] = useState('');
@@ -63,7 +65,13 @@ function BookForm({ given, firstDay, onClose }: { given: Props['patient']; first
     setRefusal(null);
     if (!patient || time === '') return;
     try {
-      const booked = await book.mutateAsync({ patientId: patient.id, startsAt: instantOf(day, time, zone), minutes, note, ...(doctorId === '' ? {} : { doctorId }) });
+      const booked = await book.mutateAsync({
+        patientId: patient.id,
+        startsAt: instantOf(day, time, zone),
+        minutes,
+        note,
+        ...(doctorId === '' ? {} : { doctorId }),
+      });
       toast({ kind: 'good', text: t`Booked: ${booked.patientName}, ${words.nearDay(day)}, ${words.time(booked.startsAt)}` });
       onClose();
     } catch (error) {
@@ -93,12 +101,45 @@ function BookForm({ given, firstDay, onClose }: { given: Props['patient']; first
           {[0, 1, 2].map((ahead) => {
             const tap = addDays(words.today, ahead);
             return (
-              <button key={ahead} type="button" className={styles['tap']} aria-pressed={tap === day} onClick={() => setDay(tap)}>
+              <button
+                key={ahead}
+                type="button"
+                className={styles['tap']}
+                aria-pressed={tap === day}
+                onClick={() => {
+                  setDay(tap);
+                  setTime(null);
+                }}
+              >
                 {ahead < 2 ? words.nearDay(tap) : words.weekday(tap)}
               </button>
             );
           })}
-          <input type="date" className={styles['native']} aria-label={t`Another day`} min={words.today} value={day} onChange={(event) => event.target.value !== '' && setDay(event.target.value)} />
+          <Popover opened={isPicking} onChange={setPicking} position="bottom-end" trapFocus returnFocus>
+            <Popover.Target>
+              <button
+                type="button"
+                className={styles['tap']}
+                aria-pressed={day > addDays(words.today, 2)}
+                aria-expanded={isPicking}
+                onClick={() => setPicking(!isPicking)}
+              >
+                <IconCalendar size={16} aria-hidden="true" className={styles['tapMark']} />
+                {day > addDays(words.today, 2) ? words.weekday(day) : <Trans>Another day</Trans>}
+              </button>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={t`Calendar`}>
+              <Calendar
+                value={day}
+                earliest={words.today}
+                onPick={(picked) => {
+                  setDay(picked);
+                  setTime(null);
+                  setPicking(false);
+                }}
+              />
+            </Popover.Dropdown>
+          </Popover>
         </div>
       </Input.Wrapper>
       <Input.Wrapper label={t`Time`} labelElement="div" error={isTried && time === '' && missing}>
@@ -108,11 +149,23 @@ function BookForm({ given, firstDay, onClose }: { given: Props['patient']; first
               {words.time(instantOf(day, start, zone))}
             </button>
           ))}
-          <input type="time" className={styles['native']} aria-label={t`Another time`} step={300} value={time} onChange={(event) => setTime(event.target.value)} />
+          <input
+            type="time"
+            className={styles['native']}
+            aria-label={t`Another time`}
+            step={300}
+            value={time}
+            onChange={(event) => setTime(event.target.value)}
+          />
         </div>
       </Input.Wrapper>
       <div className={styles['pair']}>
-        <NativeSelect label={t`Length`} value={String(minutes)} data={lengths.map((length) => ({ value: String(length), label: t`${length} minutes` }))} onChange={(event) => setMinutes(Number(event.currentTarget.value))} />
+        <NativeSelect
+          label={t`Length`}
+          value={String(minutes)}
+          data={lengths.map((length) => ({ value: String(length), label: t`${length} minutes` }))}
+          onChange={(event) => setMinutes(Number(event.currentTarget.value))}
+        />
         {doctors.length > 1 && (
           <NativeSelect
             label={t`Doctor`}

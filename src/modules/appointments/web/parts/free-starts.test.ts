@@ -6,7 +6,8 @@ const zone = 'Asia/Kolkata';
 const day = '2026-11-21';
 const at = (time: string) => instantOf(day, time, zone);
 const seated = (from: string, to: string, status: Status = 'Confirmed') => ({ startsAt: at(from), endsAt: at(to), status });
-const free = (now: string, taken: ReturnType<typeof seated>[] = [], minutes = 15) => freeStarts({ day, minutes, zone, now: Temporal.Instant.from(at(now)), taken });
+const free = (now: string, taken: ReturnType<typeof seated>[] = [], minutes = 15) =>
+  freeStarts({ day, minutes, zone, now: Temporal.Instant.from(at(now)), taken });
 
 test('a whole day, by quarter hours', () => {
   const starts = free('06:00');

@@ -15,11 +15,14 @@ const [opens, closes] = ['09:00', '21:00'];
 const step = 15;
 
 /** `2026-11-21` and `16:30` on the clinic's clock as an instant. */
-export const instantOf = (day: Day, time: string, zone: Zone): string => Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone).toInstant().toString();
+export const instantOf = (day: Day, time: string, zone: Zone): string =>
+  Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone).toInstant().toString();
 
 /** Starts as `HH:MM`, soonest first; today's begin with the one that is running. */
 export function freeStarts({ day, minutes, zone, now, taken }: Asked): string[] {
-  const seated = taken.filter((one) => !seatless.includes(one.status)).map((one) => [Temporal.Instant.from(one.startsAt).epochMilliseconds, Temporal.Instant.from(one.endsAt).epochMilliseconds] as const);
+  const seated = taken
+    .filter((one) => !seatless.includes(one.status))
+    .map((one) => [Temporal.Instant.from(one.startsAt).epochMilliseconds, Temporal.Instant.from(one.endsAt).epochMilliseconds] as const);
   const starts: string[] = [];
   for (let start = Temporal.PlainTime.from(opens); Temporal.PlainTime.compare(start, closes) < 0; start = start.add({ minutes: step })) {
     const time = start.toString().slice(0, 5);

@@ -11,16 +11,22 @@ import { expected } from '../../rules.ts';
 import styles from './of-patient.module.css';
 import { StatusTag } from './status-tag.tsx';
 
-/** @param most how many; only what still comes where `isShort`. */
+/** The last ten; only what still comes, under its own heading, where `isShort`. */
 export function AppointmentsOf({ patientId, isShort = false }: { patientId: string; isShort?: boolean }) {
   const found = useRead(api.ofPatient, { patientId, most: 10 });
   const now = Temporal.Now.instant();
   const all = found.data?.appointments ?? [];
-  const shown = isShort ? all.filter((one) => expected.includes(one.status) && Temporal.Instant.compare(Temporal.Instant.from(one.endsAt), now) > 0).toReversed() : all;
+  const shown = isShort
+    ? all.filter((one) => expected.includes(one.status) && Temporal.Instant.compare(Temporal.Instant.from(one.endsAt), now) > 0).toReversed()
+    : all;
   if (isShort && shown.length === 0) return null;
   return (
     <section className={styles['part']}>
-      <h3 className={styles['title']}>{isShort ? <Trans>Coming</Trans> : <Trans>Appointments</Trans>}</h3>
+      {isShort && (
+        <h3 className={styles['title']}>
+          <Trans>Coming</Trans>
+        </h3>
+      )}
       {found.isPending && <Skeleton height={40} />}
       {found.error && <Failed error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && shown.length === 0 && (

@@ -59,7 +59,13 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
   return (
     <span className={styles['acts']}>
       {status === 'Started' && mayTreat ? (
-        <Button component={Link} to={`/treatment/add/appointment=${appointment.id}`} size="compact-md" variant="light" leftSection={<IconStethoscope size={16} aria-hidden="true" />}>
+        <Button
+          component={Link}
+          to={`/treatment/add/appointment=${appointment.id}`}
+          size="compact-md"
+          variant="light"
+          leftSection={<IconStethoscope size={16} aria-hidden="true" />}
+        >
           <Trans>Treat</Trans>
         </Button>
       ) : (
@@ -87,7 +93,12 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
           {others.map((to) => {
             const Mark = marks[to];
             return (
-              <Menu.Item key={to} leftSection={<Mark size={18} />} {...(to === 'Canceled' || to === 'Rejected' ? { color: 'red.7' } : {})} onClick={() => choose(to)}>
+              <Menu.Item
+                key={to}
+                leftSection={<Mark size={18} />}
+                {...(to === 'Canceled' || to === 'Rejected' ? { color: 'red.7' } : {})}
+                onClick={() => choose(to)}
+              >
                 {i18n._(stepWords[to])}
               </Menu.Item>
             );
@@ -104,7 +115,14 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
           }}
         >
           <p>{appointment.patientName}</p>
-          <TextInput data-autofocus label={t`Reason (optional)`} maxLength={40} value={reason} autoComplete="off" onChange={(event) => setReason(event.currentTarget.value)} />
+          <TextInput
+            data-autofocus
+            label={t`Reason (optional)`}
+            maxLength={40}
+            value={reason}
+            autoComplete="off"
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
           <div className={styles['foot']}>
             <Button variant="default" onClick={() => setAsking(null)}>
               <Trans>Keep it</Trans>

@@ -17,7 +17,8 @@ export function useSteps(): Steps {
   const { t } = useLingui();
   const move = useWrite(api.move);
   const undo = useWrite(api.undo);
-  const takeBack = (moved: Appointment) => undo.mutateAsync({ id: moved.id, version: moved.version }).then(() => toast({ kind: 'news', text: t`Taken back: ${moved.patientName}` }), toastFailure);
+  const takeBack = (moved: Appointment) =>
+    undo.mutateAsync({ id: moved.id, version: moved.version }).then(() => toast({ kind: 'news', text: t`Taken back: ${moved.patientName}` }), toastFailure);
   return {
     busyId: move.isPending ? move.variables.id : null,
     step: async (appointment, to, reason = '') => {

@@ -49,7 +49,7 @@ export function PatientPicker({ label, onPick, onNew, problem, autoFocus = false
       isAsking={isAsking}
       listLabel={t`Patients`}
       onTake={(option) => (option.row ? onPick(option.row) : onNew?.(text.trim()))}
-      draw={(option) => (option.row ? <PickLine row={option.row} /> : <NewLine text={text.trim()} />)}
+      renderOption={(option) => (option.row ? <PickLine row={option.row} /> : <NewLine text={text.trim()} />)}
     />
   );
 }
