@@ -3,6 +3,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Language } from '../../../../kit/shared/languages.ts';
 import { useEndless, useNearSight } from '../../../../kit/web/endless.ts';
 import { useRead } from '../../../../kit/web/query.ts';
@@ -106,8 +107,8 @@ function Visit({ row, language }: { row: TreatmentRow; language: Language }) {
   );
 }
 
-/** What a patient owes over all visits, in paise; null while it is not known. */
-export function usePatientDue(patientId: string, maySee: boolean): number | null {
-  const found = useRead(api.list, { patientId, most: 1 }, { when: maySee });
-  return found.data?.totals?.duePaise ?? null;
+/** Draws with what a patient owes over all visits, in paise; null while it is not known. */
+export function WithDue({ patientId, draw }: { patientId: string; draw: (duePaise: number | null) => ReactNode }) {
+  const found = useRead(api.list, { patientId, most: 1 });
+  return draw(found.data?.totals?.duePaise ?? null);
 }
