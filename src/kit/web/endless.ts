@@ -36,7 +36,7 @@ export function useEndless<V extends Verb & { kind: 'read' }, T>(
     initialPageParam: input as unknown,
     getNextPageParam: (last: OutputOf<V>) => {
       const { next } = pageOf(last);
-      return next === null ? undefined : { ...(input as object), ...next };
+      return next === null ? undefined : Object.assign({}, input, next);
     },
     placeholderData: keepPreviousData,
     enabled: when,

@@ -183,9 +183,10 @@ describe('move', () => {
   });
 });
 
-describe('undo', () => {
-  const undo = (appointment: { id: string; version: number }, as = house.world.lata) => house.call(api.undo, { id: appointment.id, version: appointment.version }, as);
+const undo = (appointment: { id: string; version: number }, as = house.world.lata) =>
+  house.call(api.undo, { id: appointment.id, version: appointment.version }, as);
 
+describe('undo', () => {
   test('takes the last step back, a final one too, and keeps both in the record', async () => {
     const canceled = (await move(await booked(), 'Canceled', { reason: 'Wrong row' })).data;
     clock = clock.add({ seconds: 30 });

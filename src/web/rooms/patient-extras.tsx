@@ -4,7 +4,7 @@ import { AppointmentsOf } from '../../modules/appointments/web/parts/of-patient.
 import { BookDialog } from '../../modules/appointments/web/parts/book-dialog.tsx';
 import { useRight } from '../../modules/identity/web/parts/rights.ts';
 import type { PatientExtras } from '../../modules/patients/web/extras.ts';
-import { Timeline, usePatientDue } from '../../modules/treatments/web/parts/timeline.tsx';
+import { Timeline, WithDue } from '../../modules/treatments/web/parts/timeline.tsx';
 
 /** The extras and the one dialog they open, to be drawn beside the page. */
 export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode } {
@@ -14,8 +14,12 @@ export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode }
   const extras: PatientExtras = {
     mayTreat: may('Treatment', 'edit'),
     mayEdit: may('Patient', 'edit'),
-    useDue: (id) => usePatientDue(id, seesVisits),
-    ...(seesVisits ? { visits: (patient, isShort) => <Timeline patient={patient} isShort={isShort} /> } : {}),
+    ...(seesVisits
+      ? {
+          visits: (patient, isShort) => <Timeline patient={patient} isShort={isShort} />,
+          withDue: (patientId, draw) => <WithDue patientId={patientId} draw={draw} />,
+        }
+      : {}),
     ...(may('Appointment', 'view') ? { appointments: (patient, isShort) => <AppointmentsOf patientId={patient.id} isShort={isShort} /> } : {}),
     ...(may('Appointment', 'edit') ? { book: setBooking } : {}),
   };

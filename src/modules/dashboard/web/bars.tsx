@@ -33,7 +33,6 @@ export function Bars({ bars, name, write }: { bars: readonly Bar[]; name: string
         className={styles['barsPicture']}
         role="img"
         aria-label={t`${name}, last ${bars.length} days: ${write(total)}`}
-        onMouseLeave={() => setAt(null)}
       >
         {[0.5, 1].map((part) => (
           <line
@@ -49,7 +48,7 @@ export function Bars({ bars, name, write }: { bars: readonly Bar[]; name: string
         {bars.map((bar, place) => {
           const tall = bar.figure === 0 ? 0 : Math.max(3, (bar.figure / top) * (height - 4));
           return (
-            <g key={bar.day} onMouseEnter={() => setAt(place)} onTouchStart={() => setAt(place)}>
+            <g key={bar.day} onMouseEnter={() => setAt(place)} onMouseLeave={() => setAt(null)} onTouchStart={() => setAt(place)}>
               <rect x={place * step} y="0" width={step} height={height} fill="transparent" />
               <rect
                 x={place * step + step * 0.16}

@@ -12,6 +12,7 @@ export function AgeField({ statedOn }: { statedOn: Day | null }) {
   const words = useWords();
   const label = t`Age or date of birth`;
   const age = useField<number | string | null>({ name: 'statedAge', label });
+  const { ref } = age;
   const unit = useField<AgeUnit>({ name: 'statedAgeUnit', label });
   const birth = useField<Day | null>({ name: 'birthOn', label });
   const present = { birthOn: birth.value, statedAge: typeof age.value === 'number' ? age.value : null, statedAgeUnit: unit.value };
@@ -31,7 +32,7 @@ export function AgeField({ statedOn }: { statedOn: Day | null }) {
   return (
     <TextInput
       name="statedAge"
-      ref={age.ref}
+      ref={ref}
       label={label}
       withAsterisk
       autoComplete="off"

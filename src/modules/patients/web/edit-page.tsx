@@ -102,28 +102,28 @@ interface StaleProps {
 
 function Stale({ mine, theirs, onMine, onTheirs }: StaleProps) {
   const { t } = useLingui();
-  const words: Partial<Record<keyof Typed, string>> = {
-    name: t`Name`,
-    contactNumber: t`Contact number`,
-    isdCode: t`ISD code`,
-    gender: t`Gender`,
-    birthOn: t`Date of birth`,
-    statedAge: t`Age`,
-    allergies: t`Allergies`,
-    hasDiabetes: t`Diabetes`,
-    isCovidVaccinated: t`Covid vaccinated`,
-    address: t`Address`,
-    country: t`Country`,
-    state: t`State`,
-    city: t`City`,
-    language: t`Patient’s language`,
-    typeOverride: t`Patient type`,
-    note: t`Note`,
-  };
+  const words: [keyof Typed, string][] = [
+    ['name', t`Name`],
+    ['contactNumber', t`Contact number`],
+    ['isdCode', t`ISD code`],
+    ['gender', t`Gender`],
+    ['birthOn', t`Date of birth`],
+    ['statedAge', t`Age`],
+    ['allergies', t`Allergies`],
+    ['hasDiabetes', t`Diabetes`],
+    ['isCovidVaccinated', t`Covid vaccinated`],
+    ['address', t`Address`],
+    ['country', t`Country`],
+    ['state', t`State`],
+    ['city', t`City`],
+    ['language', t`Patient’s language`],
+    ['typeOverride', t`Patient type`],
+    ['note', t`Note`],
+  ];
   const kept = typedOf(theirs);
-  const show = (value: unknown) =>
+  const show = (value: string | number | boolean | null | undefined) =>
     value === null || value === undefined || value === '' ? '–' : value === true ? t`Yes` : value === false ? t`No` : String(value);
-  const differing = Object.entries(words).filter(([name]) => show(Reflect.get(mine, name)) !== show(Reflect.get(kept, name)));
+  const differing = words.filter(([name]) => show(mine[name]) !== show(kept[name]));
   return (
     <div className={styles['stale']} role="alert">
       <p className={styles['staleTitle']}>
@@ -132,11 +132,7 @@ function Stale({ mine, theirs, onMine, onTheirs }: StaleProps) {
       <table className={styles['differences']}>
         <thead>
           <tr>
-            <th>
-              <span className="visually-hidden">
-                <Trans>Field</Trans>
-              </span>
-            </th>
+            <td />
             <th>
               <Trans>Yours</Trans>
             </th>
@@ -149,8 +145,8 @@ function Stale({ mine, theirs, onMine, onTheirs }: StaleProps) {
           {differing.map(([name, word]) => (
             <tr key={name}>
               <th scope="row">{word}</th>
-              <td>{show(Reflect.get(mine, name))}</td>
-              <td>{show(Reflect.get(kept, name))}</td>
+              <td>{show(mine[name])}</td>
+              <td>{show(kept[name])}</td>
             </tr>
           ))}
         </tbody>

@@ -6,8 +6,8 @@ export interface PatientExtras {
   /** The visits, newest first; the last few where `isShort`. */
   visits?: (patient: Patient, isShort: boolean) => ReactNode;
   appointments?: (patient: Patient, isShort: boolean) => ReactNode;
-  /** What the patient owes, in paise; null where it is not known. A hook. */
-  useDue: (patientId: string) => number | null;
+  /** Draws with what the patient owes, in paise; null while it is not known. Absent: not for this person's eyes. */
+  withDue?: (patientId: string, draw: (duePaise: number | null) => ReactNode) => ReactNode;
   /** Opens the booking of an appointment. Absent: this person may not book. */
   book?: (patient: { id: string; name: string }) => void;
   mayTreat: boolean;

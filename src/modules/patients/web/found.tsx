@@ -24,7 +24,7 @@ function partOf(whole: string, text: string, when: MatchKind): { from: number; t
   }
   const digits = text.replace(/[^\d]/g, '');
   if (digits === '') return null;
-  const loose = [...digits].join('[\\s-]*');
+  const loose = digits.split('').join('[\\s-]*');
   const found = new RegExp(`${loose}$`).exec(whole) ?? new RegExp(loose).exec(whole);
   return found ? { from: found.index, to: found.index + found[0].length } : null;
 }

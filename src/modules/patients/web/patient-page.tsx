@@ -19,7 +19,6 @@ import styles from './patient-page.module.css';
 export function PatientPage({ extras }: { extras: PatientExtras }) {
   const { id = '' } = useParams({ strict: false });
   const found = useRead(api.get, { id });
-  const due = extras.useDue(id);
   const patient = found.data?.patient;
   return (
     <Page
@@ -65,7 +64,7 @@ export function PatientPage({ extras }: { extras: PatientExtras }) {
       {patient && (
         <>
           <div className={styles['strip']}>
-            <PatientStrip patient={patient} duePaise={due} />
+            {extras.withDue ? extras.withDue(id, (due) => <PatientStrip patient={patient} duePaise={due} />) : <PatientStrip patient={patient} />}
           </div>
           <div className={styles['split']}>
             {extras.visits && <Card title={<Trans>Visits</Trans>}>{extras.visits(patient, false)}</Card>}

@@ -12,7 +12,7 @@ export function PickPatientPage() {
       <Card>
         <PatientPicker
           label={t`Patient`}
-          autoFocus
+          isFirst
           onPick={(row) => void navigate({ to: `/patient-detail/${row.id}` })}
           onNew={(text) => void navigate({ to: '/patient-add/', search: { text } })}
         />

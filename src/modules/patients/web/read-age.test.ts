@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ageAsTyped, readAge } from './read-age.ts';
+import { ageAsTyped, readAge, type TypedAge } from './read-age.ts';
 
 const today = '2026-11-21';
-const years = (statedAge: number) => ({ birthOn: null, statedAge, statedAgeUnit: 'years' });
+const years = (statedAge: number): TypedAge => ({ birthOn: null, statedAge, statedAgeUnit: 'years' });
 
 test.each([
   ['34', years(34)],
@@ -21,9 +21,9 @@ test.each([
   ['', null],
 ])('%j', (typed, meant) => expect(readAge(typed, today)).toEqual(meant));
 
-test.each([
+test.each<[Parameters<typeof ageAsTyped>[0], string]>([
   [{ birthOn: '1990-08-15', statedAge: null, statedAgeUnit: null }, '15/8/1990'],
   [years(34), '34'],
   [{ birthOn: null, statedAge: 8, statedAgeUnit: 'months' as const }, '8m'],
   [{ birthOn: null, statedAge: null, statedAgeUnit: null }, ''],
-])('%j is typed again as %j', (age, typed) => expect(ageAsTyped(age as Parameters<typeof ageAsTyped>[0])).toBe(typed));
+])('%j is typed again as %j', (age, typed) => expect(ageAsTyped(age)).toBe(typed));

@@ -58,30 +58,27 @@ function Current({ plan }: { plan: CurrentPlan }) {
   );
 }
 
-function Comparison() {
+const Days = ({ most }: { most: number | null }) => (most === null ? <Trans>no limit</Trans> : <Plural value={most} one="# day back" other="# days back" />);
+const Users = ({ most }: { most: number | null }) =>
+  most === null ? <Trans>no limit</Trans> : <Plural value={most} one="you and # more" other="you and # more" />;
+
+function Has({ it }: { it: boolean }) {
   const { t } = useLingui();
-  const days = (most: number | null) => (most === null ? <Trans>no limit</Trans> : <Plural value={most} one="# day back" other="# days back" />);
-  const users = (most: number | null) => (most === null ? <Trans>no limit</Trans> : <Plural value={most} one="you and # more" other="you and # more" />);
-  const has = (is: boolean) =>
-    is ? (
-      <IconCheck size={20} color="var(--good-ink)" aria-label={t`Included`} role="img" />
-    ) : (
-      <IconMinus size={20} color="var(--ink-faint)" aria-label={t`Not included`} role="img" />
-    );
-  const rows: [string, ReactNode, ReactNode][] = [
-    [t`Patients, treatments and prescriptions`, <Trans>no limit</Trans>, <Trans>no limit</Trans>],
-    [t`Printing, and downloading all your data`, has(true), has(true)],
-    [t`Users`, users(opens.free.extraUsers), users(opens.premium.extraUsers)],
-    [t`Reports on screen`, days(opens.free.reportDays), days(opens.premium.reportDays)],
-    [t`Reports in Excel`, days(opens.free.excelDays), days(opens.premium.excelDays)],
-    [t`Online consultations`, has(opens.free.online_consult), has(opens.premium.online_consult)],
-    [t`SMS to patients`, has(opens.free.sms), has(opens.premium.sms)],
-  ];
+  return it ? (
+    <IconCheck size={20} color="var(--good-ink)" aria-label={t`Included`} role="img" />
+  ) : (
+    <IconMinus size={20} color="var(--ink-faint)" aria-label={t`Not included`} role="img" />
+  );
+}
+
+function Comparison() {
   return (
     <table className={styles['table']}>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <Trans>Feature</Trans>
+          </th>
           <th scope="col">
             <Trans>Free</Trans>
           </th>
@@ -91,14 +88,22 @@ function Comparison() {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, free, premium]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{free}</td>
-            <td>{premium}</td>
-          </tr>
-        ))}
+        <Row name={<Trans>Patients, treatments and prescriptions</Trans>} free={<Trans>no limit</Trans>} premium={<Trans>no limit</Trans>} />
+        <Row name={<Trans>Printing, and downloading all your data</Trans>} free={<Has it />} premium={<Has it />} />
+        <Row name={<Trans>Users</Trans>} free={<Users most={opens.free.extraUsers} />} premium={<Users most={opens.premium.extraUsers} />} />
+        <Row name={<Trans>Reports on screen</Trans>} free={<Days most={opens.free.reportDays} />} premium={<Days most={opens.premium.reportDays} />} />
+        <Row name={<Trans>Reports in Excel</Trans>} free={<Days most={opens.free.excelDays} />} premium={<Days most={opens.premium.excelDays} />} />
+        <Row name={<Trans>Online consultations</Trans>} free={<Has it={opens.free.online_consult} />} premium={<Has it={opens.premium.online_consult} />} />
+        <Row name={<Trans>SMS to patients</Trans>} free={<Has it={opens.free.sms} />} premium={<Has it={opens.premium.sms} />} />
       </tbody>
     </table>
   );
 }
+
+const Row = ({ name, free, premium }: { name: ReactNode; free: ReactNode; premium: ReactNode }) => (
+  <tr>
+    <th scope="row">{name}</th>
+    <td>{free}</td>
+    <td>{premium}</td>
+  </tr>
+);

@@ -10,39 +10,17 @@ import { api } from '../api.ts';
 import type { Member } from '../model.ts';
 import styles from './staff.module.css';
 
+const columns: Column<Member>[] = [
+  { key: 'name', head: <Trans>Name</Trans>, cell: (one) => <Name one={one} /> },
+  { key: 'role', head: <Trans>Role</Trans>, cell: (one) => (one.isOwner ? <Trans>Owner</Trans> : (one.roleName ?? <Trans>No role</Trans>)) },
+  { key: 'doctor', head: <Trans>Doctor</Trans>, phone: 'none', cell: (one) => (one.isDoctor ? <Trans>Yes</Trans> : '') },
+  { key: 'status', head: <Trans>Status</Trans>, phone: 'side', cell: (one) => <Standing one={one} /> },
+];
+
 export function UsersPage() {
   const { t } = useLingui();
-  const { memberId } = useMember();
   const found = useRead(api.members, {});
   const active = found.data?.members.filter((one) => one.isActive).length ?? 0;
-  const columns: Column<Member>[] = [
-    {
-      key: 'name',
-      head: <Trans>Name</Trans>,
-      cell: (one) => (
-        <span className={styles['name']}>
-          {one.name}
-          {one.id === memberId && (
-            <span className={styles['you']}>
-              <Trans>you</Trans>
-            </span>
-          )}
-        </span>
-      ),
-    },
-    { key: 'role', head: <Trans>Role</Trans>, cell: (one) => (one.isOwner ? <Trans>Owner</Trans> : (one.roleName ?? <Trans>No role</Trans>)) },
-    { key: 'doctor', head: <Trans>Doctor</Trans>, phone: 'none', cell: (one) => (one.isDoctor ? <Trans>Yes</Trans> : '') },
-    {
-      key: 'status',
-      head: <Trans>Status</Trans>,
-      phone: 'side',
-      cell: (one) => (
-        <Tag kind={one.isActive ? (one.profileIsComplete ? 'good' : 'warn') : 'plain'}>
-          {!one.isActive ? <Trans>Inactive</Trans> : one.profileIsComplete ? <Trans>Active</Trans> : <Trans>Profile unfinished</Trans>}
-        </Tag>
-      ),
-    },
-  ];
   return (
     <Page title={<Trans>Manage users</Trans>} about={found.data && <Plural value={active} one="# active" other="# active" />}>
       <Card flush>
@@ -56,4 +34,28 @@ export function UsersPage() {
       </Card>
     </Page>
   );
+}
+
+function Name({ one }: { one: Member }) {
+  const { memberId } = useMember();
+  return (
+    <span className={styles['name']}>
+      {one.name}
+      {one.id === memberId && (
+        <span className={styles['you']}>
+          <Trans>you</Trans>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Standing({ one }: { one: Member }) {
+  if (!one.isActive)
+    return (
+      <Tag kind="plain">
+        <Trans>Inactive</Trans>
+      </Tag>
+    );
+  return <Tag kind={one.profileIsComplete ? 'good' : 'warn'}>{one.profileIsComplete ? <Trans>Active</Trans> : <Trans>Profile unfinished</Trans>}</Tag>;
 }

@@ -93,7 +93,7 @@ function BookForm({ given, firstDay, onClose }: { given: Props['patient']; first
             )}
           </p>
         ) : (
-          <PatientPicker id={id} label={t`Patient`} autoFocus onPick={setPatient} onNew={(text) => void navigate({ to: '/patient-add/', search: { text } })} />
+          <PatientPicker id={id} label={t`Patient`} isFirst onPick={setPatient} onNew={(text) => void navigate({ to: '/patient-add/', search: { text } })} />
         )}
       </Input.Wrapper>
       <Input.Wrapper label={t`Day`} labelElement="div">

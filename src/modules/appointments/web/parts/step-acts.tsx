@@ -14,7 +14,7 @@ import styles from './step-acts.module.css';
 import type { Steps } from './use-steps.tsx';
 import { nextSteps, stepWords } from './words.ts';
 
-const beforehand: readonly Status[] = ['Confirmed', 'Rejected', 'Canceled'];
+const beforehand: ReadonlySet<Status> = new Set(['Confirmed', 'Rejected', 'Canceled']);
 
 const marks: Record<Status, ComponentType<{ size?: number }>> = {
   Requested: IconArrowBackUp,
@@ -41,7 +41,7 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
   const now = Temporal.Now.instant();
   // Nobody arrives before their day: until then it can be answered or called off.
   const isAhead = dayAt(Temporal.Instant.from(appointment.startsAt), zone) > dayAt(now, zone);
-  const isOffered = (to: Status) => isOpen && mayMove(status, to) && (!isAhead || beforehand.includes(to));
+  const isOffered = (to: Status) => isOpen && mayMove(status, to) && (!isAhead || beforehand.has(to));
   const expectedNext = nextSteps[status];
   const next = expectedNext !== null && isOffered(expectedNext) ? expectedNext : null;
   const others = moves[status].filter((to) => to !== next && isOffered(to));
@@ -51,9 +51,10 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
     if (moved && to === 'Started' && mayTreat) void navigate({ to: `/treatment/add/appointment=${appointment.id}` });
   };
   const choose = (to: Status) => {
-    if (to !== 'Canceled' && to !== 'Rejected') return void go(to);
-    setReason('');
-    setAsking(to);
+    if (to === 'Canceled' || to === 'Rejected') {
+      setReason('');
+      setAsking(to);
+    } else void go(to);
   };
 
   return (

@@ -2,7 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react';
-import { type Ref, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useRead } from '../../../../kit/web/query.ts';
 import { Suggest } from '../../../../kit/web/suggest.tsx';
 import { api } from '../../api.ts';
@@ -16,33 +16,37 @@ interface Props {
   /** Offers to register what was typed. */
   onNew?: (text: string) => void;
   problem?: string | undefined;
-  autoFocus?: boolean;
-  inputRef?: Ref<HTMLInputElement>;
+  /** The first thing to be done here: it gets the focus. */
+  isFirst?: boolean;
   id?: string;
 }
 
 type Option = { key: string; group?: string; row: PatientRow | null };
 
-export function PatientPicker({ label, onPick, onNew, problem, autoFocus = false, inputRef, id }: Props) {
+export function PatientPicker({ label, onPick, onNew, problem, isFirst = false, id }: Props) {
   const { t } = useLingui();
+  const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
+  useLayoutEffect(() => {
+    if (isFirst) box.current?.focus();
+  }, [isFirst]);
   const [asked] = useDebouncedValue(text.trim(), 90);
   const found = useRead(api.search, { text: asked, most: 8 }, { keepFormer: true });
   const rows = found.data?.patients ?? [];
   const isAsking = asked !== text.trim() || found.isPlaceholderData;
   const recent = text.trim() === '';
-  const options: Option[] = rows.map((row) => ({ key: row.id, row, ...(recent ? { group: t`Recent patients` } : {}) }));
+  const group = t`Recent patients`;
+  const options: Option[] = rows.map((row) => (recent ? { key: row.id, row, group } : { key: row.id, row }));
   if (onNew && !recent && !isAsking) options.push({ key: 'new', row: null });
   return (
     <Suggest
       {...(id === undefined ? {} : { id })}
-      {...(inputRef === undefined ? {} : { inputRef })}
+      inputRef={box}
       className={styles['box']}
       aria-label={label}
       aria-invalid={problem ? true : undefined}
       placeholder={t`Name, contact number or case number`}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by dialogs and pages whose first act this is
-      autoFocus={autoFocus}
+      data-autofocus={isFirst ? '' : undefined}
       value={text}
       onText={setText}
       options={options}
