@@ -16,7 +16,11 @@ export default defineConfig({
   fallbackLocales: { default: 'en' },
   catalogs: [
     { path: path('door'), include: door, exclude: tests },
-    { path: path('screens'), include: ['src/kit/web', 'src/web/*/**/*.ts', 'src/web/*/**/*.tsx', 'src/modules/*/web/**/*.ts', 'src/modules/*/web/**/*.tsx'], exclude: [...tests, 'src/kit/web/sentences.ts', ...door.filter((folder) => !folder.includes('*')).map((folder) => `${folder}/**`)] },
+    {
+      path: path('screens'),
+      include: ['src/kit/web', 'src/web/*/**/*.ts', 'src/web/*/**/*.tsx', 'src/modules/*/web/**/*.ts', 'src/modules/*/web/**/*.tsx'],
+      exclude: [...tests, 'src/kit/web/sentences.ts', ...door.filter((folder) => !folder.includes('*')).map((folder) => `${folder}/**`)],
+    },
     { path: path('codes'), include: codes, exclude: tests },
     { path: path('paper'), include: paper, exclude: tests },
   ],

@@ -40,8 +40,17 @@ export default defineConfig({
           groups: [
             { name: 'door', test: doorFiles, priority: 10 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
-            { name: 'vendor', test: /node_modules[\\/](@tanstack[\\/](react-router|router-core|history|store|react-store)|@lingui|use-sync-external-store|zod|idb)[\\/]/, priority: 20 },
-            { name: 'ui', test: /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|react-remove-scroll[\w-]*|react-style-singleton|use-sidecar|use-callback-ref|tabbable|tslib|clsx)[\\/].*\.m?js$/, minShareCount: 4, priority: 5 },
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](@tanstack[\\/](react-router|router-core|history|store|react-store)|@lingui|use-sync-external-store|zod|idb)[\\/]/,
+              priority: 20,
+            },
+            {
+              name: 'ui',
+              test: /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|react-remove-scroll[\w-]*|react-style-singleton|use-sidecar|use-callback-ref|tabbable|tslib|clsx)[\\/].*\.m?js$/,
+              minShareCount: 4,
+              priority: 5,
+            },
           ],
         },
       },

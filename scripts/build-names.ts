@@ -85,7 +85,7 @@ function relativeOf(tag: string) {
       samples.toReversed().map((n) => [
         plural.select(n),
         numeric
-          .formatToParts(n === 0 ? sign * 0 : sign * n, unit)
+          .formatToParts(sign * n, unit)
           .map((part) => (part.type === 'literal' ? part.value : '{n}'))
           .join(''),
       ]),

@@ -37,7 +37,11 @@ export function writeStyles(): void {
     .map((file) => file.replace('.css', ''))
     .filter((name) => used.has(name) || base.includes(name))
     .toSorted((a, b) => place(a) - place(b));
-  write('mantine.css', '/* Made by scripts/build-styles.ts: only the parts in use, in the order of the library. */', names.map((name) => `@import '@mantine/core/styles/${name}.css';`));
+  write(
+    'mantine.css',
+    '/* Made by scripts/build-styles.ts: only the parts in use, in the order of the library. */',
+    names.map((name) => `@import '@mantine/core/styles/${name}.css';`),
+  );
   const faces = Object.entries(scripts).flatMap(([script, range]) =>
     [400, 700].map(
       (weight) =>

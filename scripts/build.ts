@@ -14,7 +14,17 @@ import { writeStyles } from './build-styles.ts';
 /** What the login page loads before anything is typed; over a slow line each 18 kB are another tenth of a second. */
 const mostFirstVisit = 120_000;
 const stampPath = 'build/stamp';
-const inputs = ['src', 'scripts/build.ts', 'scripts/build-names.ts', 'scripts/build-styles.ts', 'index.html', 'package-lock.json', 'vite.config.ts', 'lingui.config.ts', 'postcss.config.cjs'];
+const inputs = [
+  'src',
+  'scripts/build.ts',
+  'scripts/build-names.ts',
+  'scripts/build-styles.ts',
+  'index.html',
+  'package-lock.json',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'postcss.config.cjs',
+];
 
 const stamp = stampOf(inputs);
 const isFresh = existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp && existsSync('dist/index.html');
@@ -51,7 +61,11 @@ async function writeServerTexts(): Promise<void> {
   for (const language of languageCodes) {
     const messages: Record<string, string> = {};
     for (const catalog of catalogs) {
-      const found = await catalog.getTranslations(language, { fallbackLocales: config.fallbackLocales, sourceLocale: config.sourceLocale ?? 'en', missingBehavior: 'catalog' });
+      const found = await catalog.getTranslations(language, {
+        fallbackLocales: config.fallbackLocales,
+        sourceLocale: config.sourceLocale ?? 'en',
+        missingBehavior: 'catalog',
+      });
       Object.assign(messages, found.messages);
     }
     const { source, errors } = createCompiledCatalog(language, messages, { namespace: 'json' });
@@ -83,5 +97,8 @@ function weighFirstVisit(folder: string): void {
   const scripts = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, path]) => join(folder, path ?? ''));
   const sizes = scripts.map((path) => [path, statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size] as const);
   const whole = sizes.reduce((sum, [, size]) => sum + size, 0);
-  if (whole > mostFirstVisit) throw new Error(`The first page loads ${whole} bytes of script, more than ${mostFirstVisit}:\n${sizes.map(([path, size]) => `  ${size} ${path}`).join('\n')}`);
+  if (whole > mostFirstVisit)
+    throw new Error(
+      `The first page loads ${whole} bytes of script, more than ${mostFirstVisit}:\n${sizes.map(([path, size]) => `  ${size} ${path}`).join('\n')}`,
+    );
 }

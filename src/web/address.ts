@@ -4,11 +4,11 @@ export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** What is undefined, null or empty is left out. */
+/** Texts, numbers and booleans; what is empty or anything else is left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
+    if (typeof value === 'string' ? value !== '' : typeof value === 'number' || typeof value === 'boolean') query.set(key, String(value));
   }
   const text = query.toString();
   return text === '' ? '' : `?${text}`;

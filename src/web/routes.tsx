@@ -20,8 +20,7 @@ const facts = (page: PageEntry) => ({
   beforeLoad: ({ location }: { location: { pathname: string; href: string; search: Record<string, unknown> } }) => guardPage(page, location),
 });
 
-const door = (page: PageEntry, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => root, path: page.path, component, ...facts(page) });
+const door = (page: PageEntry, component: RouteComponent) => createRoute({ getParentRoute: () => root, path: page.path, component, ...facts(page) });
 
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: lazyRouteComponent(() => import('./inside.tsx'), 'Inside') });
 
@@ -60,14 +59,32 @@ const is = insidePages;
 
 export const routeTree = root.addChildren([
   door(doorPages.login, LoginPage),
-  door(doorPages.register, lazyRouteComponent(() => import('../modules/signup/web/register-page.tsx'), 'RegisterPage')),
-  door(doorPages.registerVerifyOtp, lazyRouteComponent(() => import('../modules/signup/web/register-verify-otp-page.tsx'), 'RegisterVerifyOtpPage')),
-  door(doorPages.resetPassword, lazyRouteComponent(() => import('../modules/identity/web/reset-password-page.tsx'), 'ResetPasswordPage')),
-  door(doorPages.verifyOtp, lazyRouteComponent(() => import('../modules/identity/web/verify-otp-page.tsx'), 'VerifyOtpPage')),
-  door(doorPages.createPassword, lazyRouteComponent(() => import('../modules/identity/web/create-password-page.tsx'), 'CreatePasswordPage')),
+  door(
+    doorPages.register,
+    lazyRouteComponent(() => import('../modules/signup/web/register-page.tsx'), 'RegisterPage'),
+  ),
+  door(
+    doorPages.registerVerifyOtp,
+    lazyRouteComponent(() => import('../modules/signup/web/register-verify-otp-page.tsx'), 'RegisterVerifyOtpPage'),
+  ),
+  door(
+    doorPages.resetPassword,
+    lazyRouteComponent(() => import('../modules/identity/web/reset-password-page.tsx'), 'ResetPasswordPage'),
+  ),
+  door(
+    doorPages.verifyOtp,
+    lazyRouteComponent(() => import('../modules/identity/web/verify-otp-page.tsx'), 'VerifyOtpPage'),
+  ),
+  door(
+    doorPages.createPassword,
+    lazyRouteComponent(() => import('../modules/identity/web/create-password-page.tsx'), 'CreatePasswordPage'),
+  ),
   door(doorPages.verifyPhone, verifyPhone),
   door(doorPages.verifyPhoneOtp, verifyPhone),
-  door(doorPages.outbox, lazyRouteComponent(() => import('../modules/outbox/web/outbox-page.tsx'), 'OutboxPage')),
+  door(
+    doorPages.outbox,
+    lazyRouteComponent(() => import('../modules/outbox/web/outbox-page.tsx'), 'OutboxPage'),
+  ),
   inside.addChildren([
     room(is.dashboard, dashboard),
     room(is.dashboardNew, welcome),
@@ -88,15 +105,27 @@ export const routeTree = root.addChildren([
     room(is.appointments, appointments),
     room(is.callHistory, coming),
     room(is.wallet, coming),
-    room(is.plans, lazyRouteComponent(() => import('../modules/plans/web/plans-page.tsx'), 'PlansPage')),
+    room(
+      is.plans,
+      lazyRouteComponent(() => import('../modules/plans/web/plans-page.tsx'), 'PlansPage'),
+    ),
     room(is.subscription, coming),
     room(is.smsLog, coming),
     room(is.feedback, coming),
     room(is.reportProblem, coming),
-    room(is.changePassword, lazyRouteComponent(() => import('../modules/identity/web/change-password-page.tsx'), 'ChangePasswordPage')),
-    room(is.manageRole, lazyRouteComponent(() => import('../modules/staff/web/roles-page.tsx'), 'RolesPage')),
+    room(
+      is.changePassword,
+      lazyRouteComponent(() => import('../modules/identity/web/change-password-page.tsx'), 'ChangePasswordPage'),
+    ),
+    room(
+      is.manageRole,
+      lazyRouteComponent(() => import('../modules/staff/web/roles-page.tsx'), 'RolesPage'),
+    ),
     room(is.manageNotifications, coming),
-    room(is.users, lazyRouteComponent(() => import('../modules/staff/web/users-page.tsx'), 'UsersPage')),
+    room(
+      is.users,
+      lazyRouteComponent(() => import('../modules/staff/web/users-page.tsx'), 'UsersPage'),
+    ),
     room(is.profile, profile),
     room(is.education, coming),
     room(is.certificate, coming),
@@ -106,10 +135,19 @@ export const routeTree = root.addChildren([
     room(is.holidays, coming),
     room(is.qrCode, coming),
     room(is.notifications, coming),
-    room(is.selectLanguage, lazyRouteComponent(() => import('./shell/select-language-page.tsx'), 'SelectLanguagePage')),
+    room(
+      is.selectLanguage,
+      lazyRouteComponent(() => import('./shell/select-language-page.tsx'), 'SelectLanguagePage'),
+    ),
     room(is.appointmentHistory, coming),
     room(is.paymentHistory, coming),
-    room(is.activity, lazyRouteComponent(() => import('./rooms/audit-room.tsx'), 'AuditRoom')),
-    room(is.clinicDetails, lazyRouteComponent(() => import('../modules/clinics/web/clinic-page.tsx'), 'ClinicPage')),
+    room(
+      is.activity,
+      lazyRouteComponent(() => import('./rooms/audit-room.tsx'), 'AuditRoom'),
+    ),
+    room(
+      is.clinicDetails,
+      lazyRouteComponent(() => import('../modules/clinics/web/clinic-page.tsx'), 'ClinicPage'),
+    ),
   ]),
 ]);

@@ -83,7 +83,9 @@ function configured(): ClientSettings {
 /** A key for one act that must happen once, however often it is sent. */
 export const newOnceKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(18));
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
 };
 
 /** @throws CallRefused when the server says no, Unreachable when it cannot be asked. */
@@ -95,7 +97,11 @@ export async function call<V extends Verb>(verb: V, input: TypedOf<V>, options: 
 }
 
 /** A document as bytes, with the name the server gives it. */
-export async function fetchPaper<V extends Verb & { kind: 'download' }>(verb: V, input: TypedOf<V>, signal?: AbortSignal): Promise<{ blob: Blob; fileName: string }> {
+export async function fetchPaper<V extends Verb & { kind: 'download' }>(
+  verb: V,
+  input: TypedOf<V>,
+  signal?: AbortSignal,
+): Promise<{ blob: Blob; fileName: string }> {
   const answer = await send(verb, input, signal ? { signal } : {});
   const name = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
   return { blob: await answer.blob(), fileName: name ? decodeURIComponent(name) : verb.name };

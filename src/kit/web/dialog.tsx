@@ -55,7 +55,15 @@ export function ForeverDialog({ isOpen, onClose, title, what, word, act, onAct }
         }}
       >
         <div>{what}</div>
-        {word !== undefined && <TextInput data-autofocus label={t`Type “${word}” to go on`} value={typed} autoComplete="off" onChange={(event) => setTyped(event.currentTarget.value)} />}
+        {word !== undefined && (
+          <TextInput
+            data-autofocus
+            label={t`Type “${word}” to go on`}
+            value={typed}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
         <div className={styles['acts']}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>

@@ -4,7 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './list.module.css';
 
 /** The query of the address as text values, and a way to change some of them; empty ones leave the address. */
@@ -12,7 +12,10 @@ export function useAddress(): [Record<string, string | undefined>, (change: Reco
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our parseSearch reads text only
   const search = useSearch({ strict: false }) as Record<string, string | undefined>;
   const navigate = useNavigate();
-  return [search, (change) => void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, ...change }), replace: true, resetScroll: false })];
+  return [
+    search,
+    (change) => void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, ...change }), replace: true, resetScroll: false }),
+  ];
 }
 
 /** A search box that writes `name` into the address once typing pauses. */
@@ -23,7 +26,11 @@ export function SearchBox({ name = 'q', placeholder, label }: { name?: string; p
   const [text, setText] = useState(kept);
   const keepSoon = useDebouncedCallback((next: string) => setSearch({ [name]: next.trim() || undefined }), 200);
   // Back and forward change the address from outside.
-  useEffect(() => setText((typed) => (typed.trim() === kept ? typed : kept)), [kept]);
+  const [seen, setSeen] = useState(kept);
+  if (seen !== kept) {
+    setSeen(kept);
+    if (text.trim() !== kept) setText(kept);
+  }
   const change = (next: string) => {
     setText(next);
     keepSoon(next);
@@ -57,7 +64,13 @@ export function FilterChips({ name, label, choices }: { name: string; label: str
   return (
     <div className={styles['chips']} role="group" aria-label={label}>
       {[{ value: '', label: t`All` }, ...choices].map((choice: { value: string; label: string; count?: number }) => (
-        <button key={choice.value} type="button" className={styles['chip']} aria-pressed={chosen === choice.value} onClick={() => setSearch({ [name]: choice.value || undefined })}>
+        <button
+          key={choice.value}
+          type="button"
+          className={styles['chip']}
+          aria-pressed={chosen === choice.value}
+          onClick={() => setSearch({ [name]: choice.value || undefined })}
+        >
           {choice.label}
           {choice.count !== undefined && <span className={styles['count']}>{choice.count}</span>}
         </button>

@@ -40,7 +40,8 @@ export function Page({ title, about, action, acts, back, width = 'wide', childre
   );
 }
 
-type MainActionProps = { icon?: ReactNode; children: ReactNode; isBusy?: boolean } & ({ to: string; onClick?: never } | { onClick: () => void; to?: never }) & Pick<ButtonProps, 'disabled'>;
+type MainActionProps = { icon?: ReactNode; children: ReactNode; isBusy?: boolean } & ({ to: string; onClick?: never } | { onClick: () => void; to?: never }) &
+  Pick<ButtonProps, 'disabled'>;
 
 /** The page's one primary button: a link where it leads somewhere, else an act. */
 export function MainAction({ icon, children, isBusy = false, to, onClick, disabled }: MainActionProps) {

@@ -3,10 +3,30 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
 /** A record beside its list: at the right on a laptop, over the whole screen on a phone. Escape and the cross close it. */
-export function Panel({ title, isOpen, onClose, width = 520, children }: { title: ReactNode; isOpen: boolean; onClose: () => void; width?: number; children: ReactNode }) {
+export function Panel({
+  title,
+  isOpen,
+  onClose,
+  width = 520,
+  children,
+}: {
+  title: ReactNode;
+  isOpen: boolean;
+  onClose: () => void;
+  width?: number;
+  children: ReactNode;
+}) {
   const { t } = useLingui();
   return (
-    <Drawer opened={isOpen} onClose={onClose} title={title} position="right" size={`min(100vw, ${width}px)`} padding="lg" closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      position="right"
+      size={`min(100vw, ${width}px)`}
+      padding="lg"
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       {children}
     </Drawer>
   );

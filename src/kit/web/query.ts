@@ -5,7 +5,8 @@ import type { OutputOf, TypedOf, Verb } from '../shared/contract.ts';
 import { call, CallRefused, newOnceKey, Unreachable } from './client.ts';
 
 /** A read is tried again only where the network or our side failed; a refusal stays a refusal. */
-const mayRetry = (failures: number, error: unknown): boolean => failures < 2 && (error instanceof Unreachable || (error instanceof CallRefused && error.status >= 500));
+const mayRetry = (failures: number, error: unknown): boolean =>
+  failures < 2 && (error instanceof Unreachable || (error instanceof CallRefused && error.status >= 500));
 
 export const queries = new QueryClient({
   defaultOptions: {
@@ -26,7 +27,11 @@ export interface ReadOptions {
 }
 
 /** What a verb answers to an input, from the cache or the server. `error` is a CallRefused or Unreachable. */
-export function useRead<V extends Verb & { kind: 'read' }>(verb: V, input: TypedOf<V>, { when = true, keepFormer = false, every }: ReadOptions = {}): UseQueryResult<OutputOf<V>> {
+export function useRead<V extends Verb & { kind: 'read' }>(
+  verb: V,
+  input: TypedOf<V>,
+  { when = true, keepFormer = false, every }: ReadOptions = {},
+): UseQueryResult<OutputOf<V>> {
   return useQuery({
     queryKey: keyOf(verb, input),
     queryFn: ({ signal }) => call(verb, input, { signal }),

@@ -12,6 +12,7 @@ export function keepForTab(name: string, value: unknown): void {
 const memory = new Map<string, unknown>();
 
 /** The writer of `name` decides the shape; null when there is nothing. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names the shape that keepForTab was given under this name
 export function recallForTab<T>(name: string): T | null {
   try {
     const text = sessionStorage.getItem(name);

@@ -53,7 +53,10 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 /** A list that one answer holds whole, in the shape a table wants. */
-export const wholeList = <Row,>(read: { error: unknown; isPending: boolean; isPlaceholderData: boolean; isFetching: boolean; refetch: () => unknown }, rows: readonly Row[] | undefined): RowList<Row> => ({
+export const wholeList = <Row,>(
+  read: { error: unknown; isPending: boolean; isPlaceholderData: boolean; isFetching: boolean; refetch: () => unknown },
+  rows: readonly Row[] | undefined,
+): RowList<Row> => ({
   rows: rows ?? [],
   error: read.error,
   isWaiting: read.isPending,
@@ -126,7 +129,15 @@ const usualHeight = 56;
 
 /** Alone in re-drawing while the page scrolls; rows that stay are not drawn again. */
 function Rows<Row>(props: RowsProps<Row>) {
-  return props.rows.length > fewRows ? <VirtualRows {...props} /> : <tbody>{props.rows.map((row, at) => <OneRow key={props.keyOf(row)} {...props} row={row} at={at} isOpen={props.keyOf(row) === props.openKey} />)}</tbody>;
+  return props.rows.length > fewRows ? (
+    <VirtualRows {...props} />
+  ) : (
+    <tbody>
+      {props.rows.map((row, at) => (
+        <OneRow key={props.keyOf(row)} {...props} row={row} at={at} isOpen={props.keyOf(row) === props.openKey} />
+      ))}
+    </tbody>
+  );
 }
 
 function VirtualRows<Row>(props: RowsProps<Row>) {
@@ -157,7 +168,9 @@ function VirtualRows<Row>(props: RowsProps<Row>) {
       )}
       {shown.map((item) => {
         const row = rows[item.index];
-        return row === undefined ? null : <OneRow key={item.key} {...props} row={row} at={item.index} isOpen={keyOf(row) === openKey} measure={virtual.measureElement} />;
+        return row === undefined ? null : (
+          <OneRow key={item.key} {...props} row={row} at={item.index} isOpen={keyOf(row) === openKey} measure={virtual.measureElement} />
+        );
       })}
       {below > 0 && (
         <tr aria-hidden="true">
@@ -175,7 +188,11 @@ interface OneRowProps<Row> extends RowsProps<Row> {
   measure?: (element: Element | null) => void;
 }
 
-const OneRow = memo(DrawnRow, (before, after) => before.row === after.row && before.isOpen === after.isOpen && before.columns === after.columns && before.at === after.at) as typeof DrawnRow;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets the type parameter
+const OneRow = memo(
+  DrawnRow,
+  (before, after) => before.row === after.row && before.isOpen === after.isOpen && before.columns === after.columns && before.at === after.at,
+) as typeof DrawnRow;
 
 function DrawnRow<Row>({ row, at, columns, isOpen, onOpen, acts, measure }: OneRowProps<Row>) {
   const open = onOpen && (() => onOpen(row));

@@ -43,8 +43,16 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Input: { vars: (_theme: unknown, { size }: { size?: unknown }) => ({ wrapper: size === 'xs' ? {} : { '--input-height': 'var(--control)', '--input-fz': 'var(--size-2)' } }) },
-    Button: { vars: (_theme: unknown, { size }: { size?: unknown }) => ({ root: size === undefined || size === 'md' || size === 'sm' ? { '--button-height': 'var(--control)' } : {} }) },
+    Input: {
+      vars: (_theme: unknown, { size }: { size?: unknown }) => ({
+        wrapper: size === 'xs' ? {} : { '--input-height': 'var(--control)', '--input-fz': 'var(--size-2)' },
+      }),
+    },
+    Button: {
+      vars: (_theme: unknown, { size }: { size?: unknown }) => ({
+        root: size === undefined || size === 'md' || size === 'sm' ? { '--button-height': 'var(--control)' } : {},
+      }),
+    },
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 1, color: 'var(--veil)' }, transitionProps: { duration: 140 } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 1, color: 'var(--veil)' }, transitionProps: { duration: 160 } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },

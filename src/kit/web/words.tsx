@@ -75,7 +75,8 @@ function useAge(): Words['age'] {
   );
 }
 
-const fill = (pattern: string, parts: Record<string, string | number>): string => pattern.replace(/\{(\w+)\}/g, (_whole, name: string) => String(parts[name] ?? ''));
+const fill = (pattern: string, parts: Record<string, string | number>): string =>
+  pattern.replace(/\{(\w+)\}/g, (_whole, name: string) => String(parts[name] ?? ''));
 
 export function wordsFor(names: Names, language: Language, zone: Zone): Omit<Words, 'age'> {
   const write = (day: Day, pattern: keyof Names['patterns'], isLong = false): string => {
@@ -90,7 +91,11 @@ export function wordsFor(names: Names, language: Language, zone: Zone): Omit<Wor
   const at = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
   const time = (instant: string): string => {
     const moment = at(instant);
-    return fill(names.patterns.time, { hour: moment.hour % 12 || 12, minute: String(moment.minute).padStart(2, '0'), dayPeriod: moment.hour < 12 ? names.morning : names.afternoon });
+    return fill(names.patterns.time, {
+      hour: moment.hour % 12 || 12,
+      minute: String(moment.minute).padStart(2, '0'),
+      dayPeriod: moment.hour < 12 ? names.morning : names.afternoon,
+    });
   };
   const today = Temporal.Now.plainDateISO(zone);
   const day = (of: Day) => write(of, 'day');

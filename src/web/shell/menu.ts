@@ -89,7 +89,9 @@ export const mayList = (page: InsidePage, visitor: NonNullable<Visitor>): boolea
 };
 
 export function menuFor(visitor: NonNullable<Visitor>): MenuSection[] {
-  return sections.map((section) => ({ ...section, items: section.items.filter((item) => mayList(item.page, visitor)) })).filter((section) => section.items.length > 0);
+  return sections
+    .map((section) => ({ ...section, items: section.items.filter((item) => mayList(item.page, visitor)) }))
+    .filter((section) => section.items.length > 0);
 }
 
 export const allItems: readonly MenuItem[] = sections.flatMap((section) => section.items);

@@ -48,42 +48,50 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   return (
     <Modal.Root opened onClose={onClose} padding={0} size={560} yOffset="12dvh" centered={false}>
-      <Modal.Overlay />
+      <Modal.Overlay backgroundOpacity={1} color="var(--veil)" />
       <Modal.Content aria-label={t`Search patients and pages`}>
-      <div className={styles['box']}>
-        <IconSearch size={20} aria-hidden="true" />
-        <input
-          data-autofocus
-          className={styles['input']}
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={listId}
-          aria-activedescendant={chosen ? `${listId}-${chosen.key}` : undefined}
-          aria-label={t`Search patients and pages`}
-          placeholder={t`Name, contact number, case number or page`}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setAt(0);
-          }}
-          onKeyDown={onKey}
-        />
-      </div>
-      <div className={styles['hits']} role="listbox" id={listId} aria-label={t`Results`} aria-busy={people.isBusy}>
-        {hits.map((hit) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the box above keeps the focus and has the keys
-          <div key={hit.key} id={`${listId}-${hit.key}`} role="option" aria-selected={hit === chosen} className={styles['hit']} onClick={() => go(hit)} onMouseMove={() => setAt(hits.indexOf(hit))}>
-            {hit.mark}
-            <span className={styles['words']}>{hit.words}</span>
-            <span className={styles['more']}>{hit.more}</span>
-          </div>
-        ))}
-      </div>
-      {hits.length === 0 && !people.isBusy && (
-        <p className={styles['none']}>
-          <Trans>Nothing has this name or number.</Trans>
-        </p>
-      )}
+        <div className={styles['box']}>
+          <IconSearch size={20} aria-hidden="true" />
+          <input
+            data-autofocus
+            className={styles['input']}
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={listId}
+            aria-activedescendant={chosen ? `${listId}-${chosen.key}` : undefined}
+            aria-label={t`Search patients and pages`}
+            placeholder={t`Name, contact number, case number or page`}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setAt(0);
+            }}
+            onKeyDown={onKey}
+          />
+        </div>
+        <div className={styles['hits']} role="listbox" id={listId} aria-label={t`Results`} aria-busy={people.isBusy}>
+          {hits.map((hit) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the box above keeps the focus and has the keys
+            <div
+              key={hit.key}
+              id={`${listId}-${hit.key}`}
+              role="option"
+              aria-selected={hit === chosen}
+              className={styles['hit']}
+              onClick={() => go(hit)}
+              onMouseMove={() => setAt(hits.indexOf(hit))}
+            >
+              {hit.mark}
+              <span className={styles['words']}>{hit.words}</span>
+              <span className={styles['more']}>{hit.more}</span>
+            </div>
+          ))}
+        </div>
+        {hits.length === 0 && !people.isBusy && (
+          <p className={styles['none']}>
+            <Trans>Nothing has this name or number.</Trans>
+          </p>
+        )}
       </Modal.Content>
     </Modal.Root>
   );
@@ -112,7 +120,13 @@ function usePages(text: string): Hit[] {
   const wanted = text.trim().toLocaleLowerCase();
   return allItems
     .filter(({ page }) => mayList(page, visitor))
-    .map(({ page, icon: Icon }) => ({ key: page, mark: <Icon size={18} aria-hidden="true" />, words: i18n._(insidePages[page].title), more: '', to: insidePages[page].path }))
+    .map(({ page, icon: Icon }) => ({
+      key: page,
+      mark: <Icon size={18} aria-hidden="true" />,
+      words: i18n._(insidePages[page].title),
+      more: '',
+      to: insidePages[page].path,
+    }))
     .filter((hit) => hit.words.toLocaleLowerCase().includes(wanted))
     .slice(0, wanted === '' ? 7 : 5);
 }

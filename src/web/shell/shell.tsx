@@ -71,7 +71,9 @@ export function ShellRoom() {
           <span className={styles['searchWords']}>
             <Trans>Search patients and pages</Trans>
           </span>
-          <kbd className={styles['searchKeys']} aria-hidden="true">{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
+          <kbd className={styles['searchKeys']} aria-hidden="true">
+            {/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}
+          </kbd>
         </button>
         <UserMenu />
       </header>
@@ -82,7 +84,14 @@ export function ShellRoom() {
         </ClinicZone>
       </div>
       <BottomBar onMore={drawer.open} />
-      <Drawer opened={isDrawerOpen} onClose={drawer.close} size="min(320px, 86vw)" title={<Product />} closeButtonProps={{ 'aria-label': t`Close` }} padding="sm">
+      <Drawer
+        opened={isDrawerOpen}
+        onClose={drawer.close}
+        size="min(320px, 86vw)"
+        title={<Product />}
+        closeButtonProps={{ 'aria-label': t`Close` }}
+        padding="sm"
+      >
         <Menu isNarrow={false} />
       </Drawer>
       {isSearching && (
@@ -161,7 +170,13 @@ function BottomBar({ onMore }: { onMore: () => void }) {
       {mainItems
         .filter(({ page }) => mayList(page, visitor))
         .map(({ page, icon: Icon, words }) => (
-          <Link key={page} to={insidePages[page].path} className={styles['bottomItem']} data-here={isHere(page, address) ? '' : undefined} aria-current={isHere(page, address) ? 'page' : undefined}>
+          <Link
+            key={page}
+            to={insidePages[page].path}
+            className={styles['bottomItem']}
+            data-here={isHere(page, address) ? '' : undefined}
+            aria-current={isHere(page, address) ? 'page' : undefined}
+          >
             <Icon size={22} stroke={1.75} aria-hidden="true" />
             <span>{i18n._(words)}</span>
           </Link>

@@ -12,10 +12,14 @@ import styles from './shell.module.css';
 /** Two letters at most, whatever the script; titles do not count. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '' && !/^(dr|mr|mrs|ms|shri|smt)\.?$/i.test(word));
-  const first = [...(words[0] ?? '')][0] ?? '?';
-  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';
+  const first = letterOf(words[0] ?? '?');
+  const last = words.length > 1 ? letterOf(words.at(-1) ?? '') : '';
   return (first + last).toUpperCase();
 }
+
+const letters = new Intl.Segmenter();
+/** The first letter with the signs that belong to it. */
+const letterOf = (word: string): string => letters.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
 
 export function UserMenu() {
   const { t } = useLingui();
@@ -44,7 +48,12 @@ export function UserMenu() {
         <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={18} />}>
           <Trans>Profile</Trans>
         </Menu.Item>
-        <Menu.Item component={Link} to="/select-language" leftSection={<IconLanguage size={18} />} rightSection={<span>{languages[currentLanguage()].name}</span>}>
+        <Menu.Item
+          component={Link}
+          to="/select-language"
+          leftSection={<IconLanguage size={18} />}
+          rightSection={<span>{languages[currentLanguage()].name}</span>}
+        >
           <Trans>Language</Trans>
         </Menu.Item>
         <Menu.Item component={Link} to="/change-password" leftSection={<IconPassword size={18} />}>
@@ -56,8 +65,10 @@ export function UserMenu() {
         </Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(next) => setColorScheme(schemes.find((scheme) => scheme.value === next)?.value ?? 'auto')}>
           {schemes.map(({ value, label, icon: Icon }) => (
-            <Menu.RadioItem key={value} value={value} leftSection={<Icon size={18} />} closeMenuOnClick={false}>
-              {label}
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick={false}>
+              <span className={styles['scheme']}>
+                <Icon size={18} aria-hidden="true" /> {label}
+              </span>
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -2,7 +2,11 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import styles from './door.module.css';
 
 /** The one action of a door page. While busy it keeps its words, its size and the focus. */
-export function DoorButton({ isBusy = false, children, ...button }: { isBusy?: boolean; children: ReactNode } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>) {
+export function DoorButton({
+  isBusy = false,
+  children,
+  ...button
+}: { isBusy?: boolean; children: ReactNode } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>) {
   return (
     <button type="submit" className={styles['main']} aria-disabled={isBusy} {...button}>
       {isBusy && <span className={styles['spinner']} aria-hidden="true" />}

@@ -7,7 +7,19 @@ const cells = [0, 1, 2, 3, 4, 5];
  * Six boxes for a one-time code. Underneath is one real input, so that paste, the phone's own suggestion and screen readers simply work.
  * Anything but digits is dropped.
  */
-export function CodeField({ label, value, problem, onChange, onFull }: { label: string; value: string; problem?: string | undefined; onChange: (code: string) => void; onFull: (code: string) => void }) {
+export function CodeField({
+  label,
+  value,
+  problem,
+  onChange,
+  onFull,
+}: {
+  label: string;
+  value: string;
+  problem?: string | undefined;
+  onChange: (code: string) => void;
+  onFull: (code: string) => void;
+}) {
   const id = useId();
   return (
     <div className={styles['codeLabel']}>

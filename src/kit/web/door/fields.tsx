@@ -84,7 +84,14 @@ export function DoorPassword({ label, hint, problem, aside, ...input }: DoorFiel
   );
 }
 
-export function DoorSelect({ label, hint, problem, aside, children, ...select }: FieldFrame & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'>) {
+export function DoorSelect({
+  label,
+  hint,
+  problem,
+  aside,
+  children,
+  ...select
+}: FieldFrame & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'>) {
   const id = useId();
   const frame = { label, hint, problem, aside };
   return (
@@ -98,7 +105,11 @@ export function DoorSelect({ label, hint, problem, aside, children, ...select }:
   );
 }
 
-export function DoorCheck({ label, hint, ...input }: { label: string; hint?: string } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'type'>) {
+export function DoorCheck({
+  label,
+  hint,
+  ...input
+}: { label: string; hint?: string } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'type'>) {
   const id = useId();
   return (
     <label className={styles['check']} htmlFor={id}>

@@ -9,7 +9,14 @@ export function ChoiceField({ choices, isClearable = false, ...field }: FieldPro
   const id = useId();
   const { value, change, leave, ref, problem, look } = useField<string | null>(field);
   return (
-    <Input.Wrapper label={look.label} labelElement="div" labelProps={{ id }} withAsterisk={look.withAsterisk} description={field.hint ?? null} error={problem ?? null}>
+    <Input.Wrapper
+      label={look.label}
+      labelElement="div"
+      labelProps={{ id }}
+      withAsterisk={look.withAsterisk}
+      description={field.hint ?? null}
+      error={problem ?? null}
+    >
       <div className={styles['row']} role="radiogroup" aria-labelledby={id} aria-invalid={problem ? true : undefined}>
         {choices.map((choice, at) => (
           <label key={choice.value} className={styles['choice']} data-wrong={problem ? '' : undefined}>

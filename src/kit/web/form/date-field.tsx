@@ -71,4 +71,9 @@ export function DateField({ side = 'near', earliest, latest, ...field }: DateFie
 }
 
 /** `2026-08-15` as it is typed: `15/8/2026`. */
-const editable = (day: Day): string => day.split('-').toReversed().map((part, at) => (at < 2 ? String(Number(part)) : part)).join('/');
+const editable = (day: Day): string =>
+  day
+    .split('-')
+    .toReversed()
+    .map((part, at) => (at < 2 ? String(Number(part)) : part))
+    .join('/');

@@ -38,8 +38,14 @@ export function useEditor<S extends z.ZodMiniType<unknown, FieldValues>>({ schem
   const [hasDraft, setHasDraft] = useState(kept !== null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const running = useRef(false);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- react-hook-form's own type for "maybe not all of them"
-  const form = useForm<T, unknown, z.output<S>>({ defaultValues: { ...start, ...kept } as DefaultValues<T>, resolver: resolverOf(schema), mode: 'onBlur', reValidateMode: 'onChange', shouldFocusError: true });
+  const form = useForm<T, unknown, z.output<S>>({
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- react-hook-form's own type for "maybe not all of them"
+    defaultValues: { ...start, ...kept } as DefaultValues<T>,
+    resolver: resolverOf(schema),
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    shouldFocusError: true,
+  });
 
   useEffect(() => {
     if (draftPlace === null) return;
@@ -66,6 +72,7 @@ export function useEditor<S extends z.ZodMiniType<unknown, FieldValues>>({ schem
       forget();
     } catch (error) {
       const known = Object.entries(fieldProblemsOf(error)).filter(([name]) => isFieldOf(name, form.getValues()));
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- isFieldOf has looked
       known.forEach(([name, problem], at) => form.setError(name as Path<T>, { type: problem.code, message: problemText(problem) }, { shouldFocus: at === 0 }));
       if (known.length === 0) setRefusal(failureText(error));
     }
@@ -100,7 +107,8 @@ function resolverOf<S extends z.ZodMiniType<unknown, FieldValues>>(schema: S): R
     const parsed = z.safeParse(schema, values);
     if (parsed.success) return { values: parsed.data, errors: {} };
     const errors: FieldErrors = {};
-    for (const [path, problem] of Object.entries(fieldProblems(parsed.error, values))) put(errors, path.split('.'), { type: problem.code, message: problemText(problem) });
+    for (const [path, problem] of Object.entries(fieldProblems(parsed.error, values)))
+      put(errors, path.split('.'), { type: problem.code, message: problemText(problem) });
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built by path just above
     return { values: {}, errors: errors as FieldErrors<z.input<S>> };
   };

@@ -20,7 +20,7 @@ export function MoneyField({ placeholder, ...field }: FieldProps & { placeholder
       leftSection="₹"
       leftSectionPointerEvents="none"
       value={text}
-      onFocus={() => setTyped(String(text).replaceAll(',', ''))}
+      onFocus={() => setTyped(text.replaceAll(',', ''))}
       onChange={(event) => {
         const plain = event.currentTarget.value;
         setTyped(plain);

@@ -4,15 +4,26 @@ import styles from './form.module.css';
 import { type FieldProps, useField } from './use-field.ts';
 
 /** A contact number with its ISD code: two fields of the form under one label. */
-export function PhoneField({ isdName, isdCodes, onChange, ...field }: FieldProps & { isdName: string; isdCodes: readonly string[]; onChange?: (number: string) => void }) {
+export function PhoneField({
+  isdName,
+  isdCodes,
+  onChange,
+  ...field
+}: FieldProps & { isdName: string; isdCodes: readonly string[]; onChange?: (number: string) => void }) {
   const { t } = useLingui();
-  const isd = useField<string>({ name: isdName, label: t`ISD code` });
-  const number = useField<string>(field);
+  const { ref: isdRef, ...isd } = useField<string>({ name: isdName, label: t`ISD code` });
+  const { ref: numberRef, ...number } = useField<string>(field);
   return (
-    <Input.Wrapper label={field.label} labelElement="div" withAsterisk={number.look.withAsterisk} description={field.hint ?? null} error={number.problem ?? isd.problem ?? null}>
+    <Input.Wrapper
+      label={field.label}
+      labelElement="div"
+      withAsterisk={number.look.withAsterisk}
+      description={field.hint ?? null}
+      error={number.problem ?? isd.problem ?? null}
+    >
       <div className={styles['pair']}>
         <NativeSelect
-          ref={isd.ref}
+          ref={isdRef}
           aria-label={t`ISD code`}
           data={[...new Set([...isdCodes, isd.value].filter(Boolean))]}
           value={isd.value}
@@ -22,7 +33,7 @@ export function PhoneField({ isdName, isdCodes, onChange, ...field }: FieldProps
           onBlur={isd.leave}
         />
         <TextInput
-          ref={number.ref}
+          ref={numberRef}
           name={field.name}
           aria-label={field.label}
           type="tel"

@@ -2,7 +2,12 @@ import { Autocomplete } from '@mantine/core';
 import { type FieldProps, useField } from './use-field.ts';
 
 /** Free text with suggestions: any other text is as good. */
-export function SuggestField({ suggestions, placeholder, maxLength, ...field }: FieldProps & { suggestions: readonly string[]; placeholder?: string; maxLength?: number }) {
+export function SuggestField({
+  suggestions,
+  placeholder,
+  maxLength,
+  ...field
+}: FieldProps & { suggestions: readonly string[]; placeholder?: string; maxLength?: number }) {
   const { value, change, leave, ref, look } = useField<string | null>(field);
   return (
     <Autocomplete

@@ -1,8 +1,15 @@
 import { TagsInput } from '@mantine/core';
 import { type FieldProps, useField } from './use-field.ts';
 
+const none: readonly string[] = [];
+
 /** Several short texts, from suggestions or typed; Enter or a comma takes one. */
-export function TagsField({ suggestions = [], most, placeholder, ...field }: FieldProps & { suggestions?: readonly string[]; most?: number; placeholder?: string }) {
+export function TagsField({
+  suggestions = none,
+  most,
+  placeholder,
+  ...field
+}: FieldProps & { suggestions?: readonly string[]; most?: number; placeholder?: string }) {
   const { value, change, leave, ref, look } = useField<string[] | null>(field);
   return (
     <TagsInput

@@ -20,5 +20,15 @@ export function TextField({ placeholder, maxLength, autoComplete = 'off', autoFo
   const more: TextInputProps = { autoComplete, inputMode: keys, leftSection: left, rightSection: right };
   if (placeholder !== undefined) more.placeholder = placeholder;
   if (maxLength !== undefined) more.maxLength = maxLength;
-  return <TextInput {...look} {...more} data-autofocus={autoFocus} ref={ref} value={value ?? ''} onChange={(event) => change(event.currentTarget.value)} onBlur={leave} />;
+  return (
+    <TextInput
+      {...look}
+      {...more}
+      data-autofocus={autoFocus}
+      ref={ref}
+      value={value ?? ''}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={leave}
+    />
+  );
 }

@@ -50,7 +50,11 @@ export function ChangePasswordPage() {
   );
 }
 
-function SecretField({ autoComplete, showsRule = false, ...field }: FieldProps & Pick<ComponentProps<typeof PasswordInput>, 'autoComplete'> & { showsRule?: boolean }) {
+function SecretField({
+  autoComplete,
+  showsRule = false,
+  ...field
+}: FieldProps & Pick<ComponentProps<typeof PasswordInput>, 'autoComplete'> & { showsRule?: boolean }) {
   const { t } = useLingui();
   const { value, change, leave, ref, look } = useField<string>(field);
   return (

@@ -48,7 +48,12 @@ function Device({ session }: { session: Session }) {
           <Trans>This device</Trans>
         </Tag>
       ) : (
-        <Button variant="default" size="compact-md" loading={revoke.isPending} onClick={() => void revoke.mutateAsync({ sessionId: session.id }).catch(toastFailure)}>
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={revoke.isPending}
+          onClick={() => void revoke.mutateAsync({ sessionId: session.id }).catch(toastFailure)}
+        >
           <Trans>Log out</Trans>
         </Button>
       )}

@@ -85,14 +85,31 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
               <TagsField {...at('specialties')} label={t`Specialties`} required suggestions={specialties} most={10} />
               <TextField {...at('registrationNumber')} label={t`IMR registration number`} required maxLength={40} />
               {isIndia ? (
-                <SelectField {...at('council')} label={t`State medical council`} required choices={councils.map((value) => ({ value, label: value }))} isSearchable />
+                <SelectField
+                  {...at('council')}
+                  label={t`State medical council`}
+                  required
+                  choices={councils.map((value) => ({ value, label: value }))}
+                  isSearchable
+                />
               ) : (
                 <TextField {...at('council')} label={t`Medical council`} required maxLength={80} />
               )}
-              <SeveralField {...at('languages')} label={t`Languages you speak`} required choices={spokenLanguages.map((value) => ({ value, label: spokenName(value) }))} />
+              <SeveralField
+                {...at('languages')}
+                label={t`Languages you speak`}
+                required
+                choices={spokenLanguages.map((value) => ({ value, label: spokenName(value) }))}
+              />
               <MoneyField {...at('consultancyFeePaise')} label={t`Consultancy fees`} required />
               <Wide>
-                <TextArea {...at('bio')} label={t`Professional bio`} rows={3} maxLength={450} hint={t`At most 450 characters; patients read it on the booking page.`} />
+                <TextArea
+                  {...at('bio')}
+                  label={t`Professional bio`}
+                  rows={3}
+                  maxLength={450}
+                  hint={t`At most 450 characters; patients read it on the booking page.`}
+                />
               </Wide>
             </Fields>
           </Card>

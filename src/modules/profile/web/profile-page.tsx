@@ -15,7 +15,11 @@ export function ProfilePage() {
   const mine = useRead(api.mine, {});
   const isForced = !member.profileIsComplete;
   return (
-    <Page title={isForced ? t`Welcome to Practice Diary` : t`Profile`} about={isForced ? <Trans>A few lines about you, and your diary opens.</Trans> : undefined} width="form">
+    <Page
+      title={isForced ? t`Welcome to Practice Diary` : t`Profile`}
+      about={isForced ? <Trans>A few lines about you, and your diary opens.</Trans> : undefined}
+      width="form"
+    >
       {isForced ? mine.data && <Progress left={mine.data.missing.length} /> : <ProfileTabs />}
       {mine.data ? (
         <PersonalForm key={`${mine.data.memberId}.${mine.data.version}`} profile={mine.data} isForced={isForced} />

@@ -76,7 +76,14 @@ export function RegisterPage() {
           ))}
         </DoorSelect>
         <div className={pairClass}>
-          <DoorSelect name="isdCode" label={t`ISD code`} autoComplete="tel-country-code" value={values.isdCode} problem={problems['isdCode']} onChange={(event) => set('isdCode', event.target.value)}>
+          <DoorSelect
+            name="isdCode"
+            label={t`ISD code`}
+            autoComplete="tel-country-code"
+            value={values.isdCode}
+            problem={problems['isdCode']}
+            onChange={(event) => set('isdCode', event.target.value)}
+          >
             {[...new Set(sorted.map((country) => country.isdCode))].map((isdCode) => (
               <option key={isdCode}>{isdCode}</option>
             ))}

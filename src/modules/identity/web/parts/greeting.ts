@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 
-/** @param hour of the day, 0 to 23; at the door, where no clinic is known, the device's own. */
-export function useGreeting(hour: number = new Date().getHours()): string {
+/** @param given hour of the day, 0 to 23; at the door, where no clinic is known, the device's own. */
+export function useGreeting(given?: number): string {
   const { t } = useLingui();
+  const [here] = useState(() => new Date().getHours());
+  const hour = given ?? here;
   if (hour >= 4 && hour < 12) return t`Good morning`;
   if (hour >= 12 && hour < 17) return t`Good afternoon`;
   return t`Good evening`;

@@ -5,16 +5,16 @@ const files = import.meta.glob<{ default: Record<string, string> }>('../names/*.
 
 /** Names of countries in the active language; the code until they have arrived. */
 export function useCountryNames(): (code: string) => string {
-  const { i18n } = useLingui();
+  const { locale } = useLingui().i18n;
   const [names, setNames] = useState<Record<string, string>>({});
   useEffect(() => {
     let isCurrent = true;
-    void files[`../names/${i18n.locale}.json`]?.().then((file) => {
+    void files[`../names/${locale}.json`]?.().then((file) => {
       if (isCurrent) setNames(file.default);
     });
     return () => {
       isCurrent = false;
     };
-  }, [i18n.locale]);
+  }, [locale]);
   return (code) => names[code] ?? code;
 }
