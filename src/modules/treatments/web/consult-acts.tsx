@@ -1,0 +1,70 @@
+// What can be done with the visit as a whole: save, finish, print.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDeviceFloppy, IconPrinter, IconSignature } from '@tabler/icons-react';
+import type { PaperSize } from '../model.ts';
+import styles from './consult.module.css';
+import { useSlice } from './consult-store.ts';
+import { type Draft, isSameDraft } from './draft.ts';
+
+interface ActsProps {
+  isDoctor: boolean;
+  isSigned: boolean;
+  isBusy: boolean;
+  clean: { readonly current: Draft };
+  size: PaperSize;
+  onSave: () => void;
+  onFinish: () => void;
+  onPrint: (size: PaperSize) => void;
+}
+
+export function Acts({ isDoctor, isSigned, isBusy, clean, size, onSave, onFinish, onPrint }: ActsProps) {
+  const { t } = useLingui();
+  const draft = useSlice((consult) => consult.draft);
+  const isChanged = !isSameDraft(draft, clean.current);
+  const other: PaperSize = size === 'A5' ? 'A4' : 'A5';
+  if (!isDoctor && !isSigned) {
+    return (
+      <div className={styles['acts']}>
+        <Button onClick={onSave} loading={isBusy} disabled={!isChanged} leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />} title="Ctrl ↵">
+          <Trans>Save draft</Trans>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['acts']}>
+      {!isSigned && (
+        <Button variant="default" onClick={onSave} disabled={isBusy || !isChanged} title="Ctrl ↵">
+          <Trans>Save draft</Trans>
+        </Button>
+      )}
+      <div className={styles['split']}>
+        <Button onClick={() => onPrint(size)} loading={isBusy} leftSection={<IconPrinter size={18} aria-hidden="true" />} title="Ctrl P">
+          {isSigned && !isChanged ? <Trans>Print</Trans> : isSigned ? <Trans>Save and print</Trans> : <Trans>Finish and print</Trans>}
+        </Button>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button aria-label={t`More ways to finish and print`} disabled={isBusy} px={8}>
+              <IconChevronDown size={18} aria-hidden="true" />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {isChanged || !isSigned ? (
+              <Menu.Item
+                leftSection={<IconSignature size={18} aria-hidden="true" />}
+                rightSection={<kbd className={styles['keys']}>Ctrl ⇧ ↵</kbd>}
+                onClick={onFinish}
+              >
+                {isSigned ? <Trans>Save as a new version</Trans> : <Trans>Finish without printing</Trans>}
+              </Menu.Item>
+            ) : null}
+            <Menu.Item leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={() => onPrint(other)}>
+              <Trans>Print on {other}</Trans>
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </div>
+  );
+}

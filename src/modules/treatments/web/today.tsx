@@ -1,0 +1,229 @@
+// Today's visit in the order it is spoken: what brings the patient, what was found, what is given, what it costs.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
+import type { FieldProblems } from '../../../kit/shared/refusal.ts';
+import { useWrite } from '../../../kit/web/query.ts';
+import { sentenceOf } from '../../../kit/web/sentences.ts';
+import { toast, toastFailure } from '../../../kit/web/toast.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import type { Patient } from '../../patients/model.ts';
+import type { Habits } from '../../prescriptions/web/parts/habits.ts';
+import type { LineDraft } from '../../prescriptions/web/parts/line-draft.ts';
+import { LineEditor } from '../../prescriptions/web/parts/line-editor.tsx';
+import { api } from '../api.ts';
+import type { Treatment } from '../model.ts';
+import { ageInMonths } from '../rules.ts';
+import styles from './consult.module.css';
+import { useConsult, useSlice } from './consult-store.ts';
+import type { TextField } from './draft.ts';
+import { FollowUp } from './follow-up.tsx';
+import { adviceLines, offersFor } from './known-words.ts';
+import { MoneyPart } from './money-part.tsx';
+import { TagEntry } from './tag-entry.tsx';
+import { VitalsStrip } from './vitals-strip.tsx';
+
+interface TodayProps {
+  patient: Patient;
+  treatment: Treatment | null;
+  before: Treatment['vitals'] | null;
+  habits: Habits;
+  userId: string;
+}
+
+export function Today({ patient, treatment, before, habits, userId }: TodayProps) {
+  const { t } = useLingui();
+  const words = useWords();
+  const store = useConsult();
+  const lines = useSlice((consult) => consult.draft.lines);
+  const showsAll = useSlice((consult) => consult.showsAll);
+  const found = useSlice((consult) => consult.found);
+  const [offers] = useState(() => offersFor(userId));
+  const settling = useWrite(api.settlePayment);
+  const writeLines = useCallback(
+    (change: (all: readonly LineDraft[]) => readonly LineDraft[]) => store.write((draft) => ({ ...draft, lines: change(draft.lines) })),
+    [store],
+  );
+  const removed = useCallback(
+    (line: LineDraft, restore: () => void) => void toast({ kind: 'news', text: t`${line.medicineName} removed`, act: { label: t`Undo`, run: restore } }),
+    [t],
+  );
+  const foundByLine = useMemo(() => byLine(found), [found]);
+
+  return (
+    <div className={styles['today']}>
+      <TagEntry
+        field="complaints"
+        label={<Trans>Complaints</Trans>}
+        name={t`Complaints`}
+        placeholder={t`Fever, cough …`}
+        most={10}
+        offers={offers.complaints}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a new visit begins with its complaints; a phone's keyboard would cover them
+        autoFocus={treatment === null && matchMedia('(pointer: fine)').matches}
+      />
+      <VitalsStrip before={before} ageMonths={ageInMonths(patient, words.today)} />
+      <TagEntry
+        field="examinations"
+        label={<Trans>Examination</Trans>}
+        name={t`Examination`}
+        placeholder={t`What you found`}
+        most={10}
+        offers={offers.examinations}
+      />
+      <TextRow field="diagnosis" label={<Trans>Diagnosis</Trans>} most={200} />
+      <section className={styles['rx']} aria-label={t`Prescription`}>
+        <h2 className={styles['rxTitle']}>
+          <span aria-hidden="true">℞</span> <Trans>Prescription</Trans>
+        </h2>
+        <LineEditor lines={lines} onChange={writeLines} onRemoved={removed} habits={habits} showsAll={showsAll} found={foundByLine} />
+      </section>
+      <TagEntry
+        field="testsAdvised"
+        label={<Trans>Tests</Trans>}
+        name={t`Tests`}
+        placeholder={t`CBC, urine routine …`}
+        most={20}
+        offers={offers.testsAdvised}
+      />
+      <Advice offers={offers.advice} />
+      <FollowUp />
+      <MoneyPart
+        kept={treatment?.payments ?? []}
+        onSettle={(paymentId, to) => treatment && settling.mutate({ id: treatment.id, paymentId, to }, { onError: toastFailure })}
+      />
+      <More patientName={patient.name} />
+    </div>
+  );
+}
+
+function byLine(found: FieldProblems): Record<number, FieldProblems> {
+  const all: Record<number, FieldProblems> = {};
+  for (const [path, problem] of Object.entries(found)) {
+    const [, at, field] = /^lines\.(\d+)\.(\w+)/.exec(path) ?? [];
+    if (at !== undefined && field !== undefined) (all[Number(at)] ??= {})[field] = problem;
+  }
+  return all;
+}
+
+function TextRow({ field, label, most, placeholder = '' }: { field: TextField; label: ReactNode; most: number; placeholder?: string }) {
+  const id = useId();
+  const store = useConsult();
+  const text = useSlice((consult) => consult.draft[field]);
+  const problem = useSlice((consult) => consult.found[field]);
+  return (
+    <div className={styles['tagRow']}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className={styles['field']}
+        value={text}
+        maxLength={most}
+        placeholder={placeholder}
+        autoComplete="off"
+        aria-invalid={problem !== undefined}
+        onChange={(event) => store.write((draft) => ({ ...draft, [field]: event.currentTarget.value }))}
+      />
+      {problem && (
+        <p className={styles['problem']} role="alert">
+          {sentenceOf(problem.code, problem.values)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Advice({ offers }: { offers: readonly string[] }) {
+  const { t } = useLingui();
+  const id = useId();
+  const store = useConsult();
+  const advice = useSlice((consult) => consult.draft.advice);
+  const present = new Set(adviceLines(advice));
+  const shown = offers.filter((offer) => !present.has(offer)).slice(0, 4);
+  return (
+    <div className={styles['tagRow']}>
+      <label className={styles['label']} htmlFor={id}>
+        <Trans>Advice</Trans>
+      </label>
+      <textarea
+        id={id}
+        className={styles['area']}
+        value={advice}
+        maxLength={2000}
+        rows={Math.max(1, Math.min(6, advice.split('\n').length))}
+        placeholder={t`One piece of advice a line`}
+        onChange={(event) => store.write((draft) => ({ ...draft, advice: event.currentTarget.value }))}
+      />
+      <div className={styles['offers']}>
+        {shown.map((offer) => (
+          <button
+            key={offer}
+            type="button"
+            tabIndex={-1}
+            className={styles['offer']}
+            onClick={() => store.write((draft) => ({ ...draft, advice: [...adviceLines(draft.advice), offer].join('\n') }))}
+          >
+            + {offer}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What most visits do not need: another day, a referral. */
+function More({ patientName }: { patientName: string }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const store = useConsult();
+  const visitOn = useSlice((consult) => consult.draft.visitOn);
+  const dateProblem = useSlice((consult) => consult.found['visitOn']);
+  const refersTo = useSlice((consult) => `${consult.draft.referredDoctorName}${consult.draft.referredLabCity}`);
+  const [isReferred, setReferred] = useState(refersTo !== '');
+  const [isDated, setDated] = useState(false);
+  const id = useId();
+  return (
+    <>
+      {isReferred && (
+        <div className={styles['pair']} role="group" aria-label={t`Referral of ${patientName}`}>
+          <TextRow field="referredDoctorName" label={<Trans>Referred to doctor</Trans>} most={40} />
+          <TextRow field="referredLabCity" label={<Trans>Lab, city</Trans>} most={40} />
+        </div>
+      )}
+      {(isDated || dateProblem !== undefined) && (
+        <div className={styles['tagRow']}>
+          <label className={styles['label']} htmlFor={id}>
+            <Trans>Day of the visit</Trans>
+          </label>
+          <input
+            id={id}
+            type="date"
+            className={styles['field']}
+            value={visitOn ?? words.today}
+            max={words.today}
+            aria-invalid={dateProblem !== undefined}
+            onChange={(event) => store.write((draft) => ({ ...draft, visitOn: event.currentTarget.value === '' ? null : event.currentTarget.value }))}
+          />
+          {dateProblem && (
+            <p className={styles['problem']} role="alert">
+              {sentenceOf(dateProblem.code, dateProblem.values)}
+            </p>
+          )}
+        </div>
+      )}
+      <div className={styles['quietRow']}>
+        {!isReferred && (
+          <button type="button" className={styles['quietButton']} onClick={() => setReferred(true)}>
+            <Trans>Refer to a doctor or lab</Trans>
+          </button>
+        )}
+        {!isDated && (
+          <button type="button" className={styles['quietButton']} onClick={() => setDated(true)}>
+            <Trans>Another day of the visit</Trans>
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
