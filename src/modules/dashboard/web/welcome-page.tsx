@@ -99,8 +99,13 @@ export function WelcomePage() {
                   <br />
                   <span className={styles['stepWords']}>{step.words}</span>
                 </span>
-                <Button component={Link} to={step.to} className={styles['stepAct'] ?? ''} variant={step.key === next ? 'filled' : 'default'}>
-                  {step.act}
+                <Button
+                  component={Link}
+                  to={step.to}
+                  className={styles['stepAct'] ?? ''}
+                  variant={step.key === next ? 'filled' : step.isDone ? 'subtle' : 'default'}
+                >
+                  {step.isDone ? <Trans>Open</Trans> : step.act}
                 </Button>
               </li>
             ))}

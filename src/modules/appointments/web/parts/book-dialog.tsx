@@ -143,7 +143,7 @@ function BookForm({ given, firstDay, onClose }: { given: Props['patient']; first
         </div>
       </Input.Wrapper>
       <Input.Wrapper label={t`Time`} labelElement="div" error={isTried && time === '' && missing}>
-        <div className={styles['taps']}>
+        <div className={`${styles['taps']} ${styles['times']}`}>
           {free.slice(0, 7).map((start) => (
             <button key={start} type="button" className={styles['tap']} aria-pressed={start === time} onClick={() => setTime(start)}>
               {words.time(instantOf(day, start, zone))}
