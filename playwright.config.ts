@@ -20,6 +20,7 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
+    actionTimeout: 10_000,
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

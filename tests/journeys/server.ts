@@ -4,6 +4,8 @@ import { rm } from 'node:fs/promises';
 import { temporaryFolder } from '../postgres.ts';
 
 export default async function start(): Promise<() => Promise<void>> {
+  // A server that already runs may be told of, to try one story again and again.
+  if (process.env['JOURNEY_URL']) return async () => undefined;
   const folder = temporaryFolder();
   const child = spawn(process.execPath, ['src/server/main.ts', '--demo'], {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '' },
