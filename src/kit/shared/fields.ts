@@ -98,7 +98,7 @@ export function fieldProblems(error: z.core.$ZodError, input: unknown): FieldPro
 }
 
 function flatten(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
-  return issues.flatMap((issue) =>
+  return issues.flatMap((issue): z.core.$ZodIssue[] =>
     issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] })) : [issue],
   );
 }
