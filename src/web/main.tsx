@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { loadCatalogue, speak, startLanguage } from '../kit/web/language.ts';
 import { parseSearch, stringifySearch } from './address.ts';
-import { MissingRoom } from './sorry-rooms.tsx';
+import { FailedRoom, MissingRoom } from './sorry-rooms.tsx';
 import { routeTree } from './routes.tsx';
 import { keepSession } from './session-keeper.ts';
 
@@ -21,6 +21,7 @@ const router = createRouter({
   pathParamsAllowedCharacters: ['='],
   notFoundMode: 'root',
   defaultNotFoundComponent: MissingRoom,
+  defaultErrorComponent: FailedRoom,
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

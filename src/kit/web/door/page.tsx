@@ -27,6 +27,7 @@ function DoorLanguage() {
   return (
     <section className={styles['language']} aria-label={t`Language`}>
       <GlobeMark />
+      <span aria-hidden="true">{isLanguage(i18n.locale) ? languages[i18n.locale].name : ''}</span>
       <select
         aria-label={t`Language`}
         value={i18n.locale}
