@@ -20,7 +20,11 @@ const all: Step[] = [
   { name: 'format', command: bin('oxfmt'), args: ['--check'] },
   { name: 'house', command: process.execPath, args: ['scripts/check-house.mjs', 'src'] },
   { name: 'texts', command: process.execPath, args: ['scripts/check-texts.ts'] },
-  { name: 'fast tests', command: process.execPath, args: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', 'src/**/rules.test.ts', 'src/kit/shared'] },
+  {
+    name: 'fast tests',
+    command: process.execPath,
+    args: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', 'src/**/rules.test.ts', 'src/kit/shared'],
+  },
 ];
 const withoutTests = process.argv.includes('--no-tests');
 const steps = withoutTests ? all.filter((step) => step.name !== 'fast tests') : all;
@@ -28,7 +32,10 @@ const steps = withoutTests ? all.filter((step) => step.name !== 'fast tests') : 
 function run(step: Step): Promise<{ step: Step; ok: boolean; said: string; seconds: number }> {
   const began = performance.now();
   return new Promise((resolve) => {
-    const child = spawn(step.command, step.args, { cwd: root, env: { ...process.env, PATH: `${root}node_modules/.bin:${process.env['PATH'] ?? ''}`, NO_COLOR: '1' } });
+    const child = spawn(step.command, step.args, {
+      cwd: root,
+      env: { ...process.env, PATH: `${root}node_modules/.bin:${process.env['PATH'] ?? ''}`, NO_COLOR: '1' },
+    });
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));

@@ -32,7 +32,13 @@ export async function seedDemo(house: OpenHouse, adminUrl: string): Promise<stri
   if (held === 'demo') return `The demo clinic is already here. ${logins}`;
   if (held === 'others') throw new Error('There are real accounts in this data folder; the demo clinic needs an empty one (set DATA_DIR to another folder)');
   const seed = openSeed(house);
-  const sunrise = await openClinic(seed, { name: 'Dr Anil Rao', clinic: 'Sunrise Family Clinic', email: 'doctor@demo.test', phone: '9800000001', password: 'Doctor@123' });
+  const sunrise = await openClinic(seed, {
+    name: 'Dr Anil Rao',
+    clinic: 'Sunrise Family Clinic',
+    email: 'doctor@demo.test',
+    phone: '9800000001',
+    password: 'Doctor@123',
+  });
   const today = dayAt(Temporal.Now.instant(), zone);
   await seed.inClinic(sunrise.clinicId, (ctx) =>
     plansService.grant(ctx, { plan: 'premium_yearly', startsOn: addDays(today, -people.days), expiresOn: addDays(today, 365 - people.days), paidPaise: 0 }),
@@ -76,7 +82,14 @@ const task = contract('seed', {
 
 function openSeed(house: OpenHouse): Seed {
   let now = Temporal.Now.instant();
-  const corridor = openCorridor({ pool: house.pool, contextKey: house.contextKey, trail: { add: () => undefined, flush: async () => undefined, close: async () => undefined }, constraints: new Map(), onOutgoing: () => undefined, now: () => now });
+  const corridor = openCorridor({
+    pool: house.pool,
+    contextKey: house.contextKey,
+    trail: { add: () => undefined, flush: async () => undefined, close: async () => undefined },
+    constraints: new Map(),
+    onOutgoing: () => undefined,
+    now: () => now,
+  });
   const acts = new Map(modules.flatMap((module) => module.verbs).map(({ verb, act }) => [verb.id, act]));
   const walk = (verb: Verb, act: Act, caller: Caller, input: unknown) => corridor.walk({ verb, act, caller, input, line, language: 'en', requestId: 'seed' });
   const call: Seed['call'] = async (verb, input, as) => {
@@ -89,9 +102,9 @@ function openSeed(house: OpenHouse): Seed {
     at: (instant) => void (now = instant),
     call,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the act's own answer
-    atTheDoor: async (act) => (await walk(task.door, act as Act, { kind: 'nobody' }, {})) as never,
+    atTheDoor: async (act) => (await walk(task.door, act, { kind: 'nobody' }, {})) as never,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the act's own answer
-    inClinic: async (clinicId, act) => (await walk(task.clinic, act as Act, { kind: 'system', clinicId }, {})) as never,
+    inClinic: async (clinicId, act) => (await walk(task.clinic, act, { kind: 'system', clinicId }, {})) as never,
     async logIn(username, password) {
       now = Temporal.Now.instant();
       const { Token } = await call(identity.Login, { username, password }, { kind: 'nobody' });
@@ -123,7 +136,15 @@ const account = async (ctx: Ctx, who: { name: string; email: string; phone: stri
 const openClinic = (seed: Seed, owner: NewOwner): Promise<{ clinicId: string }> =>
   seed.atTheDoor(async (ctx) => {
     const accountId = await account(ctx, owner);
-    return clinicsService.open(ctx, { accountId, doctorName: owner.name, clinicName: owner.clinic, country: 'IN', isdCode: '+91', contactNumber: owner.phone, language: 'en' });
+    return clinicsService.open(ctx, {
+      accountId,
+      doctorName: owner.name,
+      clinicName: owner.clinic,
+      country: 'IN',
+      isdCode: '+91',
+      contactNumber: owner.phone,
+      language: 'en',
+    });
   });
 
 async function openDesk(seed: Seed, clinicId: string): Promise<void> {
@@ -161,7 +182,11 @@ async function stockMedicines(seed: Seed, as: Caller): Promise<void> {
   for (const medicine of cases.flatMap((one) => one.lines)) {
     if (seen.has(medicine.medicineName)) continue;
     seen.add(medicine.medicineName);
-    await seed.call(medicines.add, { name: medicine.medicineName, type: medicine.form, composition: medicine.genericName ?? '', strength: medicine.strength ?? '' }, as);
+    await seed.call(
+      medicines.add,
+      { name: medicine.medicineName, type: medicine.form, composition: medicine.genericName ?? '', strength: medicine.strength ?? '' },
+      as,
+    );
   }
 }
 
@@ -172,7 +197,9 @@ const chance = (n: number): number => {
 };
 
 const clock = (day: string, minutes: number): Temporal.Instant =>
-  Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from('09:00').add({ minutes }) }).toInstant();
+  Temporal.PlainDate.from(day)
+    .toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from('09:00').add({ minutes }) })
+    .toInstant();
 
 async function liveAMonth(seed: Seed, as: Caller, today: string): Promise<void> {
   const known: { id: string; n: number }[] = [];
@@ -202,7 +229,9 @@ async function registerOne(seed: Seed, as: Caller, n: number, day: string): Prom
     gender: person.gender,
     // Every fifth shares the phone of the one before: a family on one number.
     contactNumber: `98${String(10_000_000 + (n % 5 === 4 ? n - 1 : n) * 37).slice(0, 8)}`,
-    ...(n % 3 === 0 ? { birthOn: `${1945 + ((n * 13) % 70)}-${String((n % 12) + 1).padStart(2, '0')}-${String((n % 28) + 1).padStart(2, '0')}` } : { statedAge: isInfant ? 7 : 4 + ((n * 11) % 76), statedAgeUnit: isInfant ? 'months' : 'years' }),
+    ...(n % 3 === 0
+      ? { birthOn: `${1945 + ((n * 13) % 70)}-${String((n % 12) + 1).padStart(2, '0')}-${String((n % 28) + 1).padStart(2, '0')}` }
+      : { statedAge: isInfant ? 7 : 4 + ((n * 11) % 76), statedAgeUnit: isInfant ? 'months' : 'years' }),
     address: `${(n % 90) + 1}, ${places[n % places.length]}`,
     state: 'Maharashtra',
     city: 'Pune',
@@ -225,11 +254,15 @@ interface Visit {
 async function visitOne(seed: Seed, as: Caller, { patient, day, startsAt, realNow, n }: Visit): Promise<void> {
   const isPast = Temporal.Instant.compare(startsAt.add({ minutes: 30 }), realNow) < 0;
   seed.at(earlier(startsAt.subtract({ hours: 1 }), realNow));
-  const booked = await seed.call(appointments.book, { patientId: patient.id, startsAt: startsAt.toString(), feePaise: 400_00, status: isPast || n % 4 > 0 ? 'Confirmed' : 'Requested' }, as);
+  const booked = await seed.call(
+    appointments.book,
+    { patientId: patient.id, startsAt: startsAt.toString(), feePaise: 400_00, status: isPast || n % 4 > 0 ? 'Confirmed' : 'Requested' },
+    as,
+  );
   if (!isPast) return;
   const luck = chance(n);
-  if (luck < 0.06) return void (await move(seed, as, booked, ['Canceled'], startsAt));
-  if (luck < 0.12) return void (await move(seed, as, booked, ['No-show'], startsAt.add({ minutes: 20 })));
+  if (luck < 0.06) return move(seed, as, booked, ['Canceled'], startsAt);
+  if (luck < 0.12) return move(seed, as, booked, ['No-show'], startsAt.add({ minutes: 20 }));
   await move(seed, as, booked, ['Checked in', 'Started'], startsAt);
   seed.at(startsAt.add({ minutes: 10 }));
   await treat(seed, as, { patientId: patient.id, appointmentId: booked.id, day, n });
@@ -237,13 +270,23 @@ async function visitOne(seed: Seed, as: Caller, { patient, day, startsAt, realNo
   if (started.status === 'Started') await move(seed, as, started, ['Completed'], startsAt.add({ minutes: 12 }));
 }
 
-async function move(seed: Seed, as: Caller, appointment: OutputOf<typeof appointments.book>, steps: OutputOf<typeof appointments.book>['status'][], at: Temporal.Instant): Promise<void> {
+async function move(
+  seed: Seed,
+  as: Caller,
+  appointment: OutputOf<typeof appointments.book>,
+  steps: OutputOf<typeof appointments.book>['status'][],
+  at: Temporal.Instant,
+): Promise<void> {
   let current = appointment;
   seed.at(at);
   for (const to of steps) current = await seed.call(appointments.move, { id: current.id, version: current.version, to }, as);
 }
 
-async function treat(seed: Seed, as: Caller, { patientId, appointmentId, day, n }: { patientId: string; appointmentId: string; day: string; n: number }): Promise<void> {
+async function treat(
+  seed: Seed,
+  as: Caller,
+  { patientId, appointmentId, day, n }: { patientId: string; appointmentId: string; day: string; n: number },
+): Promise<void> {
   const one = cases[n % cases.length];
   if (!one) return;
   const luck = chance(n + 5000);
@@ -256,7 +299,13 @@ async function treat(seed: Seed, as: Caller, { patientId, appointmentId, day, n 
       complaints: one.complaints,
       examinations: one.examinations,
       diagnosis: one.diagnosis,
-      vitals: { weightKg: 48 + Math.floor(chance(n + 1) * 40), systolic: 108 + Math.floor(chance(n + 2) * 40), diastolic: 68 + Math.floor(chance(n + 3) * 20), pulse: 66 + Math.floor(chance(n + 4) * 30), temperatureF: Math.round((97.8 + chance(n) * 3) * 10) / 10 },
+      vitals: {
+        weightKg: 48 + Math.floor(chance(n + 1) * 40),
+        systolic: 108 + Math.floor(chance(n + 2) * 40),
+        diastolic: 68 + Math.floor(chance(n + 3) * 20),
+        pulse: 66 + Math.floor(chance(n + 4) * 30),
+        temperatureF: Math.round((97.8 + chance(n) * 3) * 10) / 10,
+      },
       lines: one.lines,
       advice: one.advice,
       testsAdvised: one.testsAdvised,

@@ -76,14 +76,20 @@ export async function testHouse(options: { now?: () => Temporal.Instant; rates?:
   };
 }
 
-async function call<V extends Verb>(house: OpenHouse, verb: V, input: TypedOf<V>, as: Caller | null, more: { headers?: Record<string, string>; onceKey?: string } = {}): Promise<Answer<V>> {
+async function call<V extends Verb>(
+  house: OpenHouse,
+  verb: V,
+  input: TypedOf<V>,
+  as: Caller | null,
+  more: { headers?: Record<string, string>; onceKey?: string } = {},
+): Promise<Answer<V>> {
   const headers: Record<string, string> = { ...more.headers };
   if (as) headers['authorization'] = as.token;
   if (more.onceKey) headers['idempotency-key'] = more.onceKey;
   const raw = await (verb.method === 'GET'
     ? house.app.inject({ method: 'GET', url: verb.url, query: queryOf(input), headers })
     : house.app.inject({ method: 'POST', url: verb.url, headers: { 'content-type': 'application/json', ...headers }, payload: JSON.stringify(input) }));
-  const isJson = String(raw.headers['content-type'] ?? '').startsWith('application/json');
+  const isJson = (raw.headers['content-type'] ?? '').startsWith('application/json');
   const body: Partial<Answer<V>> = isJson ? raw.json() : {};
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the envelope of decisions §3, checked by the sweep
   return { status: raw.statusCode, ...body, raw } as Answer<V>;
@@ -98,7 +104,10 @@ function queryOf(input: unknown): Record<string, string> {
 }
 
 /** What was recorded for a verb, newest last. */
-export async function trailOf(house: TestHouse, action: string): Promise<{ entity: string; entity_id: string; detail: Record<string, unknown>; clinic_id: string }[]> {
+export async function trailOf(
+  house: TestHouse,
+  action: string,
+): Promise<{ entity: string; entity_id: string; detail: Record<string, unknown>; clinic_id: string }[]> {
   await house.trail.flush();
   return (await house.admin.query('select entity, entity_id, detail, clinic_id from app.audit where action = $1 order by clinic_id, seq', [action])).rows;
 }

@@ -12,10 +12,18 @@ beforeAll(async () => {
   await house.admin.query('update app.clinics set address = $1 where clinic_id = $2', [canary, moonlight.clinicId]);
   await house.admin.query('update app.members set name = $1 where id = $2', [canary, stranger.memberId]);
   await house.admin.query('update app.accounts set name = $1 where id = $2', [canary, stranger.accountId]);
-  await house.admin.query(`insert into app.outgoing (clinic_id, kind, name, payload) values ($1, 'task', 'none', $2)`, [moonlight.clinicId, JSON.stringify({ canary })]);
-  await house.admin.query(`insert into app.once (clinic_id, actor_id, key, verb, request_hash, body) values ($1, $1, 'k', 'v', '\\x00', $2)`, [moonlight.clinicId, canary]);
+  await house.admin.query(`insert into app.outgoing (clinic_id, kind, name, payload) values ($1, 'task', 'none', $2)`, [
+    moonlight.clinicId,
+    JSON.stringify({ canary }),
+  ]);
+  await house.admin.query(`insert into app.once (clinic_id, actor_id, key, verb, request_hash, body) values ($1, $1, 'k', 'v', '\\x00', $2)`, [
+    moonlight.clinicId,
+    canary,
+  ]);
   await house.admin.query(`insert into app.roles (clinic_id, name) values ($1, $2)`, [moonlight.clinicId, canary]);
-  const found = await house.admin.query<{ relname: string }>(`select relname from pg_class where relnamespace = 'app'::regnamespace and relkind = 'r' order by 1`);
+  const found = await house.admin.query<{ relname: string }>(
+    `select relname from pg_class where relnamespace = 'app'::regnamespace and relkind = 'r' order by 1`,
+  );
   tables = found.rows.map((row) => row.relname);
 });
 afterAll(() => house.close());
@@ -46,7 +54,17 @@ function statements(): string[] {
     `select set_config('app.ctx', '${text}', false); select * from app.accounts`,
     `do $$ begin perform set_config('app.ctx', '${text}', true); end $$; select * from app.roles`,
   ]);
-  const roles = ['diary_owner', 'diary_guard', 'diary_jobs', 'postgres', 'none', 'pg_read_all_data', 'pg_monitor', 'pg_read_server_files', 'pg_execute_server_program'].flatMap((role) => [
+  const roles = [
+    'diary_owner',
+    'diary_guard',
+    'diary_jobs',
+    'postgres',
+    'none',
+    'pg_read_all_data',
+    'pg_monitor',
+    'pg_read_server_files',
+    'pg_execute_server_program',
+  ].flatMap((role) => [
     `set local role ${role}; select * from app.clinics`,
     `set session authorization ${role}; select * from app.clinics`,
     `select set_config('role', '${role}', true); select * from app.clinics`,
@@ -152,7 +170,10 @@ const fingerprint = async (): Promise<unknown> => {
   const { moonlight, stranger } = house.world;
   const parts = [];
   for (const name of tables) {
-    const mine = await house.admin.query(`select to_jsonb(t)::text as row from app.${name} t where to_jsonb(t)->>'clinic_id' = $1 or to_jsonb(t)->>'account_id' = $2 or to_jsonb(t)->>'id' = $2 order by 1`, [moonlight.clinicId, stranger.accountId]);
+    const mine = await house.admin.query(
+      `select to_jsonb(t)::text as row from app.${name} t where to_jsonb(t)->>'clinic_id' = $1 or to_jsonb(t)->>'account_id' = $2 or to_jsonb(t)->>'id' = $2 order by 1`,
+      [moonlight.clinicId, stranger.accountId],
+    );
     parts.push([name, mine.rows]);
   }
   return parts;

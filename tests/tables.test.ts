@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 // What table.ts states and what the migrations made are the same: a forgotten column is named here.
 import { getTableName, is, Table } from 'drizzle-orm';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testHouse, type TestHouse } from './db.ts';
 
@@ -31,8 +31,10 @@ test.each(Object.entries(files))('%s states what the migrations made', async (_f
        from pg_attribute a where a.attrelid = ('app.' || $1)::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
       [getTableName(table)],
     );
-    const real = made.rows.map((row) => ({ name: row.column_name, type: plainType(row.type), nullable: row.nullable })).toSorted((a, b) => a.name.localeCompare(b.name));
-    expect(stated, getTableName(table)).toEqual(real);
+    const real = made.rows
+      .map((row) => ({ name: row.column_name, type: plainType(row.type), nullable: row.nullable }))
+      .toSorted((a, b) => a.name.localeCompare(b.name));
+    expect({ table: getTableName(table), columns: stated }).toEqual({ table: getTableName(table), columns: real });
   }
 });
 

@@ -28,20 +28,28 @@ describe('every table of the app', () => {
   });
 
   test('has forced row-level security', async () => {
-    expect(await rows(`select relname from (${tables}) t where relname not in (${list(sharedTables)}) and not (relrowsecurity and relforcerowsecurity)`)).toEqual([]);
+    expect(
+      await rows(`select relname from (${tables}) t where relname not in (${list(sharedTables)}) and not (relrowsecurity and relforcerowsecurity)`),
+    ).toEqual([]);
   });
 
   test('has exactly the standard policy', async () => {
-    const policies = await rows(`select t.relname, array_agg(pg_get_expr(p.polqual, p.polrelid)) as uses, array_agg(pg_get_expr(p.polwithcheck, p.polrelid)) as checks, bool_and(p.polpermissive) as permissive
+    const policies =
+      await rows(`select t.relname, array_agg(pg_get_expr(p.polqual, p.polrelid)) as uses, array_agg(pg_get_expr(p.polwithcheck, p.polrelid)) as checks, bool_and(p.polpermissive) as permissive
       from (${tables}) t left join pg_policy p on p.polrelid = t.oid where t.relname not in (${list([...doorTables, ...sharedTables])}) group by 1`);
     for (const policy of policies) {
-      expect(policy).toMatchObject({ uses: ['(clinic_id = ( SELECT app.clinic() AS clinic))'], checks: ['(clinic_id = ( SELECT app.clinic() AS clinic))'], permissive: true });
+      expect(policy).toMatchObject({
+        uses: ['(clinic_id = ( SELECT app.clinic() AS clinic))'],
+        checks: ['(clinic_id = ( SELECT app.clinic() AS clinic))'],
+        permissive: true,
+      });
     }
     expect(policies.length).toBeGreaterThan(10);
   });
 
   test('of people opens at the door or to the person alone', async () => {
-    const policies = await rows(`select t.relname, count(p.*)::int as policies, bool_and(pg_get_expr(p.polqual, p.polrelid) like '%app.scope()%door%') as guarded
+    const policies =
+      await rows(`select t.relname, count(p.*)::int as policies, bool_and(pg_get_expr(p.polqual, p.polrelid) like '%app.scope()%door%') as guarded
       from (${tables}) t left join pg_policy p on p.polrelid = t.oid where t.relname in (${list(doorTables)}) group by 1`);
     for (const policy of policies) expect(policy).toMatchObject({ policies: 1, guarded: true });
   });
@@ -69,43 +77,66 @@ describe('every table of the app', () => {
   });
 
   test('is owned by a role that nobody logs in as', async () => {
-    expect(await rows(`select t.relname, t.owner from (${tables}) t join pg_roles r on r.rolname = t.owner where r.rolcanlogin and not r.rolsuper`)).toEqual([]);
+    expect(await rows(`select t.relname, t.owner from (${tables}) t join pg_roles r on r.rolname = t.owner where r.rolcanlogin and not r.rolsuper`)).toEqual(
+      [],
+    );
     expect(await rows(`select t.relname, t.owner from (${tables}) t where t.owner <> 'diary_owner' and t.relname not in (${list(sharedTables)})`)).toEqual([]);
   });
 
   test('keeps money in bigint and instants with their zone', async () => {
-    expect(await rows(`select attrelid::regclass, attname from pg_attribute where attrelid in (select oid from (${tables}) t) and attname like '%\\_paise' and atttypid <> 'bigint'::regtype`)).toEqual([]);
-    expect(await rows(`select attrelid::regclass, attname from pg_attribute where attrelid in (select oid from (${tables}) t) and atttypid = 'timestamp'::regtype`)).toEqual([]);
+    expect(
+      await rows(
+        `select attrelid::regclass, attname from pg_attribute where attrelid in (select oid from (${tables}) t) and attname like '%\\_paise' and atttypid <> 'bigint'::regtype`,
+      ),
+    ).toEqual([]);
+    expect(
+      await rows(`select attrelid::regclass, attname from pg_attribute where attrelid in (select oid from (${tables}) t) and atttypid = 'timestamp'::regtype`),
+    ).toEqual([]);
   });
 });
 
 describe('the login roles', () => {
   test('have no power but their grants', async () => {
-    expect(await rows(`select rolname from pg_roles where rolname in ('diary_app', 'diary_jobs') and (rolsuper or rolbypassrls or rolcreatedb or rolcreaterole or rolreplication)`)).toEqual([]);
+    expect(
+      await rows(
+        `select rolname from pg_roles where rolname in ('diary_app', 'diary_jobs') and (rolsuper or rolbypassrls or rolcreatedb or rolcreaterole or rolreplication)`,
+      ),
+    ).toEqual([]);
     expect(await rows(`select 1 from pg_auth_members where member in (select oid from pg_roles where rolname in ('diary_app', 'diary_jobs'))`)).toEqual([]);
   });
 
   test('may not truncate, reference or trigger', async () => {
-    expect(await rows(`select grantee, table_name, privilege_type from information_schema.role_table_grants where table_schema = 'app' and grantee in ('diary_app', 'diary_jobs', 'PUBLIC') and privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER')`)).toEqual([]);
+    expect(
+      await rows(
+        `select grantee, table_name, privilege_type from information_schema.role_table_grants where table_schema = 'app' and grantee in ('diary_app', 'diary_jobs', 'PUBLIC') and privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER')`,
+      ),
+    ).toEqual([]);
   });
 
   test('may not touch what is only ever added to', async () => {
     const grants = await rows(`select table_name, privilege_type from information_schema.role_table_grants where table_schema = 'app' and grantee = 'diary_app'
       and table_name in ('audit', 'audit_heads', 'treatment_versions') and privilege_type in ('UPDATE', 'DELETE')`);
     expect(grants).toEqual([]);
-    expect(await rows(`select 1 from information_schema.role_table_grants where table_schema = 'app_private' and grantee in ('diary_app', 'diary_jobs', 'PUBLIC')`)).toEqual([]);
+    expect(
+      await rows(`select 1 from information_schema.role_table_grants where table_schema = 'app_private' and grantee in ('diary_app', 'diary_jobs', 'PUBLIC')`),
+    ).toEqual([]);
   });
 });
 
 describe('functions and views', () => {
   test('with borrowed rights resolve no name at run time or pin their search path, and are not for everybody', async () => {
-    const loose = await rows(`select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace in ('app'::regnamespace, 'app_private'::regnamespace) and p.prosecdef
+    const loose =
+      await rows(`select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace in ('app'::regnamespace, 'app_private'::regnamespace) and p.prosecdef
       and ((p.prosqlbody is null and (p.proconfig is null or not exists (select 1 from unnest(p.proconfig) c where c like 'search_path=%'))) or has_function_privilege('public', p.oid, 'execute'))`);
     expect(loose).toEqual([]);
   });
 
   test('run views with the rights of who asks', async () => {
-    expect(await rows(`select relname from pg_class where relnamespace = 'app'::regnamespace and relkind = 'v' and not ('security_invoker=true' = any (coalesce(reloptions, '{}')))`)).toEqual([]);
+    expect(
+      await rows(
+        `select relname from pg_class where relnamespace = 'app'::regnamespace and relkind = 'v' and not ('security_invoker=true' = any (coalesce(reloptions, '{}')))`,
+      ),
+    ).toEqual([]);
   });
 
   test('grant nothing to everybody by default', async () => {

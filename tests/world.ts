@@ -70,7 +70,13 @@ async function raiseClinic(admin: pg.Client, n: number, name: string, code: stri
   return { clinicId, code, roleId };
 }
 
-async function raisePerson(admin: pg.Client, clinic: Clinic, n: number, name: string, is: { owner?: boolean; doctor?: boolean; complete: boolean; roleId?: string }): Promise<Person> {
+async function raisePerson(
+  admin: pg.Client,
+  clinic: Clinic,
+  n: number,
+  name: string,
+  is: { owner?: boolean; doctor?: boolean; complete: boolean; roleId?: string },
+): Promise<Person> {
   const person = { token: `token-of-${n}`, accountId: uuid(1000 + n), memberId: uuid(2000 + n), sessionId: uuid(3000 + n) };
   await admin.query(
     `insert into app.accounts (id, name, email, country, isd_code, contact_number, password_hash, email_verified_at, phone_verified_at)
@@ -101,6 +107,9 @@ export async function freshSession(admin: pg.Client, person: Person, name: strin
     [person.sessionId, createHash('sha256').update(`family ${name}`).digest()],
   );
   const sessionId = rows[0]?.id ?? '';
-  await admin.query(`insert into app.access_tokens (hash, session_id, expires_at) values ($1, $2, now() + interval '1 day')`, [createHash('sha256').update(token).digest(), sessionId]);
+  await admin.query(`insert into app.access_tokens (hash, session_id, expires_at) values ($1, $2, now() + interval '1 day')`, [
+    createHash('sha256').update(token).digest(),
+    sessionId,
+  ]);
   return { ...person, token, sessionId };
 }

@@ -49,7 +49,7 @@ async function house(): Promise<string> {
 interface Plain {
   name: string;
   text: string;
-  values(given: Record<string, unknown>): unknown[];
+  values: (given: Record<string, unknown>) => unknown[];
 }
 
 /** A prepared statement of the store as plain text, with the clinic's condition that row-level security adds elsewhere. */
@@ -68,7 +68,12 @@ async function bare(): Promise<string> {
   const db = builderOf(client);
   const own = `"app"."patients"."clinic_id" = '${setup.clinicId}'`;
   const byId = plain('get', store.byId(db), ['where ', `where ${own} and `]);
-  const mates = plain('mates', store.housematesOf(db), ['where (', `where ${own} and (`], ['from app.patients h where', `from app.patients h where h.clinic_id = '${setup.clinicId}' and`]);
+  const mates = plain(
+    'mates',
+    store.housematesOf(db),
+    ['where (', `where ${own} and (`],
+    ['from app.patients h where', `from app.patients h where h.clinic_id = '${setup.clinicId}' and`],
+  );
   const recent = plain('recent', store.recent(db), ['where (', `where ${own} and (`]);
   const insertion = plain('register', store.insertion(db), ['from app.clinics c)', `from app.clinics c where c.clinic_id = '${setup.clinicId}')`]);
   client.release();
@@ -89,18 +94,35 @@ async function bare(): Promise<string> {
     const rows = await rowsOf(recent, { ...firstRecent, most: 21 });
     return { statusCode: 1, data: { patients: rows.slice(0, 20), next: null } };
   });
-  app.post<{ Body: { name: string } }>('/api/patients/register', { schema: { response: { 200: envelopeSchema(patients.register.output) } } }, async (request) => {
-    const { name } = request.body;
-    const [patient] = await rowsOf(insertion, { ...nothingElse, ...request.body, latinName: latinOf(name), searchKeys: searchKeys(name) });
-    return { statusCode: 1, data: { patient, warnings: [] } };
-  });
+  app.post<{ Body: { name: string } }>(
+    '/api/patients/register',
+    { schema: { response: { 200: envelopeSchema(patients.register.output) } } },
+    async (request) => {
+      const { name } = request.body;
+      const [patient] = await rowsOf(insertion, { ...nothingElse, ...request.body, latinName: latinOf(name), searchKeys: searchKeys(name) });
+      return { statusCode: 1, data: { patient, warnings: [] } };
+    },
+  );
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
 /** What the contract's defaults fill in elsewhere. */
 const nothingElse = {
-  ...{ country: 'IN', isdCode: '+91', birthOn: null, statedAgeUnit: 'years', address: '', state: '', city: '', isCovidVaccinated: null, hasDiabetes: null },
-  ...{ allergies: '', note: '', typeOverride: null, language: null, today: '2026-11-21', year: 2026 },
+  country: 'IN',
+  isdCode: '+91',
+  birthOn: null,
+  statedAgeUnit: 'years',
+  address: '',
+  state: '',
+  city: '',
+  isCovidVaccinated: null,
+  hasDiabetes: null,
+  allergies: '',
+  note: '',
+  typeOverride: null,
+  language: null,
+  today: '2026-11-21',
+  year: 2026,
 };
 
 const names = new Map<string, string>();
@@ -113,4 +135,3 @@ function camel(row: Record<string, unknown> | undefined): Record<string, unknown
   }
   return out;
 }
-

@@ -38,7 +38,13 @@ export async function benchCorridor(requestsARound = 3000): Promise<Cost[]> {
     await admin.connect();
     const world = await raiseWorld(admin);
     const login = (user: string, password: string) => database.url.replace(/\/\/[^@]*@/, `//${user}:${password}@`);
-    const setup = { adminUrl: database.url, appUrl: login('diary_app', 'a'), jobsUrl: login('diary_jobs', 'b'), contextKey: contextKey.toString('hex'), clinicId: world.sunrise.clinicId };
+    const setup = {
+      adminUrl: database.url,
+      appUrl: login('diary_app', 'a'),
+      jobsUrl: login('diary_jobs', 'b'),
+      contextKey: contextKey.toString('hex'),
+      clinicId: world.sunrise.clinicId,
+    };
     const house = await serve({ ...setup, kind: 'house' });
     const bare = await serve({ ...setup, kind: 'bare' });
     servers.push(house, bare);
@@ -87,14 +93,25 @@ function serve(setup: object): Promise<Answering> {
 
 const firsts = ['Asha', 'Ravi', 'Meera', 'Suresh', 'Kavita', 'Imran', 'Lakshmi', 'Vijay'];
 const lasts = ['Sharma', 'Patil', 'Iyer', 'Khan', 'Singh', 'Nair', 'Patel', 'Das'];
-const person = (n: number) => ({ name: `${firsts[n % 8]} ${lasts[(n >> 3) % 8]}`, contactNumber: `98${String(10_000_000 + (n % 80_000_000)).slice(0, 8)}`, gender: 'Other', statedAge: n % 90 });
+const person = (n: number) => ({
+  name: `${firsts[n % 8]} ${lasts[(n >> 3) % 8]}`,
+  contactNumber: `98${String(10_000_000 + (n % 80_000_000)).slice(0, 8)}`,
+  gender: 'Other',
+  statedAge: n % 90,
+});
 
 async function fill(house: Answering, token: string, count: number): Promise<string[]> {
   const ids: string[] = [];
-  await load(house.address, token, count, (n) => ({ path: '/api/patients/register', body: person(n) }), (text) => {
-    const answer: { data: { patient: { id: string } } } = JSON.parse(text);
-    ids.push(answer.data.patient.id);
-  });
+  await load(
+    house.address,
+    token,
+    count,
+    (n) => ({ path: '/api/patients/register', body: person(n) }),
+    (text) => {
+      const answer: { data: { patient: { id: string } } } = JSON.parse(text);
+      ids.push(answer.data.patient.id);
+    },
+  );
   return ids;
 }
 
@@ -112,7 +129,14 @@ async function load(address: string, token: string, count: number, make: (n: num
       const payload = body === undefined ? undefined : JSON.stringify(body);
       const sent = request(
         `${address}${path}`,
-        { agent, method: payload === undefined ? 'GET' : 'POST', headers: { authorization: token, ...(payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }) } },
+        {
+          agent,
+          method: payload === undefined ? 'GET' : 'POST',
+          headers: {
+            authorization: token,
+            ...(payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+          },
+        },
         (answer) => {
           let text = '';
           answer.setEncoding('utf8');
@@ -136,7 +160,8 @@ async function load(address: string, token: string, count: number, make: (n: num
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const text = (cost: { server: number; database: number }) => `${(cost.server + cost.database).toFixed(0)} µs (server ${cost.server.toFixed(0)}, database ${cost.database.toFixed(0)})`;
+  const text = (cost: { server: number; database: number }) =>
+    `${(cost.server + cost.database).toFixed(0)} µs (server ${cost.server.toFixed(0)}, database ${cost.database.toFixed(0)})`;
   for (const cost of await benchCorridor(Number(process.argv[2] ?? 2000))) {
     process.stdout.write(`${cost.what.padEnd(26)} bare ${text(cost.bare)}  corridor ${text(cost.corridor)}  ratio ${cost.ratio.toFixed(2)}\n`);
   }

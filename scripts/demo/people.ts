@@ -7,9 +7,74 @@ export interface Invented {
   language: Language;
 }
 
-const women = ['Asha', 'Meera', 'Kavita', 'Sunita', 'Lakshmi', 'Priya', 'Anjali', 'Rekha', 'Fatima', 'Gurpreet', 'Manisha', 'Divya', 'Shabana', 'Jaya', 'Nirmala', 'Pooja', 'Savita', 'Mary', 'Uma', 'Vaishali'];
-const men = ['Ravi', 'Suresh', 'Imran', 'Harpreet', 'Vijay', 'Arun', 'Mohan', 'Ganesh', 'Joseph', 'Prakash', 'Rajesh', 'Sanjay', 'Abdul', 'Dinesh', 'Kiran', 'Nitin', 'Ramesh', 'Sandeep', 'Tushar', 'Yash'];
-const families = ['Sharma', 'Patil', 'Iyer', 'Khan', 'Singh', 'Deshpande', 'Nair', 'Patel', 'Das', 'Reddy', 'Joshi', 'Kulkarni', 'Fernandes', 'Chatterjee', 'Gowda', 'Mehta', 'Rao', 'Sahoo', 'Kaur', 'Shaikh', 'Pillai', 'Bhosale'];
+const women = [
+  'Asha',
+  'Meera',
+  'Kavita',
+  'Sunita',
+  'Lakshmi',
+  'Priya',
+  'Anjali',
+  'Rekha',
+  'Fatima',
+  'Gurpreet',
+  'Manisha',
+  'Divya',
+  'Shabana',
+  'Jaya',
+  'Nirmala',
+  'Pooja',
+  'Savita',
+  'Mary',
+  'Uma',
+  'Vaishali',
+];
+const men = [
+  'Ravi',
+  'Suresh',
+  'Imran',
+  'Harpreet',
+  'Vijay',
+  'Arun',
+  'Mohan',
+  'Ganesh',
+  'Joseph',
+  'Prakash',
+  'Rajesh',
+  'Sanjay',
+  'Abdul',
+  'Dinesh',
+  'Kiran',
+  'Nitin',
+  'Ramesh',
+  'Sandeep',
+  'Tushar',
+  'Yash',
+];
+const families = [
+  'Sharma',
+  'Patil',
+  'Iyer',
+  'Khan',
+  'Singh',
+  'Deshpande',
+  'Nair',
+  'Patel',
+  'Das',
+  'Reddy',
+  'Joshi',
+  'Kulkarni',
+  'Fernandes',
+  'Chatterjee',
+  'Gowda',
+  'Mehta',
+  'Rao',
+  'Sahoo',
+  'Kaur',
+  'Shaikh',
+  'Pillai',
+  'Bhosale',
+];
 
 const inTheirScript: Invented[] = [
   { name: 'राम प्रसाद शर्मा', gender: 'Male', language: 'hi' },

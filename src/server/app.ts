@@ -50,7 +50,11 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
   });
   await app.register(fastifyCookie);
-  await app.register(fastifyRateLimit, { global: false, keyGenerator: (request) => request.ip, errorResponseBuilder: () => refuse(commonRefusals.too_many, { retryAfterSeconds: 60 }) });
+  await app.register(fastifyRateLimit, {
+    global: false,
+    keyGenerator: (request) => request.ip,
+    errorResponseBuilder: () => refuse(commonRefusals.too_many, { retryAfterSeconds: 60 }),
+  });
   app.addHook('onRequest', async (request, reply) => {
     guardHeaders(request, reply);
   });
@@ -184,7 +188,8 @@ const localNames = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 /** A loopback address alone is not enough: a proxy on this machine has one too, and any site can point its name at us. */
 function isLocal(request: FastifyRequest): boolean {
   const { headers } = request;
-  const isDirect = headers['x-forwarded-for'] === undefined && headers.forwarded === undefined && headers['x-real-ip'] === undefined && headers.via === undefined;
+  const isDirect =
+    headers['x-forwarded-for'] === undefined && headers.forwarded === undefined && headers['x-real-ip'] === undefined && headers.via === undefined;
   return isDirect && isLoopback(request.ip) && localNames.test(headers.host ?? '');
 }
 
@@ -192,7 +197,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): Line {
   return {
     address: request.ip,
     isLocal: isLocal(request),
-    device: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    device: (request.headers['user-agent'] ?? '').slice(0, 200),
     cookies: { ...request.cookies, authorization: request.headers.authorization?.replace(/^Bearer /, '') },
     setCookie: (name, value, maxAgeSeconds) => {
       const kind = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' as const };
@@ -221,7 +226,10 @@ function faultOf(error: unknown): unknown {
     name: error.name,
     code: 'code' in error ? error.code : undefined,
     message: fromDatabase ? undefined : error.message,
-    stack: error.stack?.split('\n').filter((row) => row.trimStart().startsWith('at ')).slice(0, 12),
+    stack: error.stack
+      ?.split('\n')
+      .filter((row) => row.trimStart().startsWith('at '))
+      .slice(0, 12),
     cause: error.cause === undefined ? undefined : faultOf(error.cause),
   };
 }
@@ -290,7 +298,7 @@ async function addWeb(app: FastifyInstance, parts: AppParts): Promise<void> {
     });
     app.get('/', async (_request, reply) => sendIndex(reply));
     app.setNotFoundHandler((request, reply) => {
-      const wantsPage = request.method === 'GET' && !request.url.startsWith('/api') && String(request.headers.accept ?? '').includes('text/html');
+      const wantsPage = request.method === 'GET' && !request.url.startsWith('/api') && (request.headers.accept ?? '').includes('text/html');
       return wantsPage ? sendIndex(reply) : answerRefusal(parts, request, reply, refuse(commonRefusals.not_found));
     });
     return;

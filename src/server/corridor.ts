@@ -144,7 +144,24 @@ async function both(sent: Promise<unknown>): Promise<pg.QueryResult<Record<strin
 function seatOf(text: string | null, call: Call): Seat {
   if (text === null) throw refuse(commonRefusals.token_expired);
   const seat: EnterSeat = JSON.parse(text);
-  const [refused, sessionId, accountId, clinicId, memberId, name, isOwner, isDoctor, profileIsComplete, pages, premiumUntil, zone, country, clinicName, clinicCode, language] = seat;
+  const [
+    refused,
+    sessionId,
+    accountId,
+    clinicId,
+    memberId,
+    name,
+    isOwner,
+    isDoctor,
+    profileIsComplete,
+    pages,
+    premiumUntil,
+    zone,
+    country,
+    clinicName,
+    clinicCode,
+    language,
+  ] = seat;
   if (refused === 'expired') throw refuse(commonRefusals.token_expired);
   if (refused !== null) throw refuse(commonRefusals.session_revoked);
   return {

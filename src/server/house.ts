@@ -51,14 +51,22 @@ export async function openHouse(parts: HouseParts): Promise<OpenHouse> {
     verbs,
     texts: openTexts(parts.textsFolder),
     webFolder: parts.webFolder,
-    isReady: () => pool.query('select 1').then(() => true, () => false),
+    isReady: () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
     rates: parts.rates,
     logger: parts.logger,
     trustProxy: parts.trustProxy,
   });
-  report = (error, what) => app.log.error({ what, code: error instanceof Error && 'code' in error ? error.code : undefined, name: error instanceof Error ? error.name : 'fault' }, 'background fault');
+  report = (error, what) =>
+    app.log.error(
+      { what, code: error instanceof Error && 'code' in error ? error.code : undefined, name: error instanceof Error ? error.name : 'fault' },
+      'background fault',
+    );
   const worker = await openWorker({ connectionString: parts.jobsUrl, contextKey: parts.contextKey, corridor, verbs, hears, clock, onError: report });
-  wake = worker.wake;
+  wake = () => worker.wake();
   return {
     app,
     corridor,

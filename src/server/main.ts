@@ -47,7 +47,8 @@ async function start(): Promise<void> {
   };
   await migrate(adminUrl, keys);
   configureIdentity({ pepper: secretKey(settings, 'otp'), refreshKey: secretKey(settings, 'refresh') });
-  configureMessaging({ sealKey: secretKey(settings, 'messages'), say: openTexts(`${root}build/texts`).say });
+  const texts = openTexts(`${root}build/texts`);
+  configureMessaging({ sealKey: secretKey(settings, 'messages'), say: (...asked) => texts.say(...asked) });
   // A public address means real people: their codes are nobody's to read on a page.
   await configureOutbox({ isOpen: settings.publicUrl === undefined, adminUrl });
   const house = await openHouse({
@@ -70,7 +71,8 @@ async function start(): Promise<void> {
   lock.announce(address);
   say(`Practice Diary is at ${address}`);
   if (settings.publicUrl === undefined) say(`Messages that no provider sends yet are at ${address}/outbox`);
-  warmPaper();
+  // A press that cannot start says so when a page is printed; the clinic's other work goes on.
+  void warmPaper().catch((error: unknown) => house.app.log.error({ name: error instanceof Error ? error.name : 'fault' }, 'the press did not warm up'));
 }
 
 async function startOwnDatabase(): Promise<string> {
@@ -119,7 +121,7 @@ function end(code: number): Promise<void> {
   process.once('SIGINT', () => process.exit(1));
   process.once('SIGTERM', () => process.exit(1));
   ending = (async () => {
-    for (const step of endings.reverse()) await step();
+    for (const step of endings.toReversed()) await step();
     process.exit(code);
   })();
   return ending;

@@ -1,3 +1,4 @@
+// oxlint-disable typescript/no-unsafe-type-assertion -- JSON Schema as zod writes it has no narrower type
 // The contract as others read it: JSON Schema for answers, OpenAPI 3.1, a readable page.
 import * as z from 'zod/mini';
 import type { Verb } from '../kit/shared/contract.ts';
@@ -59,7 +60,15 @@ function readValue(kind: string | undefined, text: string): unknown {
 const allowText = (verb: Verb): string =>
   typeof verb.allow === 'string' ? verb.allow : `${verb.allow.page}, ${verb.allow.to === 'edit' ? 'add and edit' : 'view'}`;
 
-const failures = { '401': 'Refresh the token', '403': 'Not allowed', '404': 'Not found', '409': 'Conflict', '422': 'Input is wrong', '429': 'Too many', '500': 'Our fault' };
+const failures = {
+  '401': 'Refresh the token',
+  '403': 'Not allowed',
+  '404': 'Not found',
+  '409': 'Conflict',
+  '422': 'Input is wrong',
+  '429': 'Too many',
+  '500': 'Our fault',
+};
 
 export function openApi(verbs: readonly Verb[]): Json {
   const paths: Record<string, Json> = {};
@@ -68,7 +77,11 @@ export function openApi(verbs: readonly Verb[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Practice Diary', version: APP_VERSION, description: 'One path a verb: GET reads, POST writes. Every answer is an envelope with a statusCode; 1 is success.' },
+    info: {
+      title: 'Practice Diary',
+      version: APP_VERSION,
+      description: 'One path a verb: GET reads, POST writes. Every answer is an envelope with a statusCode; 1 is success.',
+    },
     servers: [{ url: '/' }],
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
@@ -79,7 +92,16 @@ export function openApi(verbs: readonly Verb[]): Json {
           properties: {
             statusCode: { type: 'integer', enum: [0, 2, 3, 4] },
             message: { type: 'string' },
-            error: { type: 'object', properties: { code: { type: 'string' }, reason: { type: 'string' }, fields: { type: 'object' }, details: { type: 'object' }, requestId: { type: 'string' } } },
+            error: {
+              type: 'object',
+              properties: {
+                code: { type: 'string' },
+                reason: { type: 'string' },
+                fields: { type: 'object' },
+                details: { type: 'object' },
+                requestId: { type: 'string' },
+              },
+            },
           },
         },
       },
@@ -99,7 +121,11 @@ function operation(verb: Verb): Json {
   const success =
     verb.kind === 'download'
       ? { [verb.media ?? 'application/octet-stream']: { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: { type: 'object', required: ['statusCode'], properties: { statusCode: { const: 1 }, data: schemaOf(verb.output, 'output') } } } };
+      : {
+          'application/json': {
+            schema: { type: 'object', required: ['statusCode'], properties: { statusCode: { const: 1 }, data: schemaOf(verb.output, 'output') } },
+          },
+        };
   const failure = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } };
   return {
     operationId: verb.id,
@@ -108,7 +134,10 @@ function operation(verb: Verb): Json {
     'x-permission': allowText(verb),
     security: verb.allow === 'public' ? [] : [{ token: [] }],
     ...body,
-    responses: { '200': { description: 'Success', content: success }, ...Object.fromEntries(Object.entries(failures).map(([status, description]) => [status, { description, ...failure }])) },
+    responses: {
+      '200': { description: 'Success', content: success },
+      ...Object.fromEntries(Object.entries(failures).map(([status, description]) => [status, { description, ...failure }])),
+    },
   };
 }
 
@@ -117,11 +146,11 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => (
 /** The same contract for a person: plain HTML, no script. */
 export function readableApi(verbs: readonly Verb[]): (nonce: string) => string {
   const modules = Map.groupBy(verbs, (verb) => verb.module);
-  const rows = [...modules].map(
-    ([module, list]) => `<section><h2 id="${module}">${module}</h2>${list.map(article).join('')}</section>`,
-  );
+  const rows = [...modules].map(([module, list]) => `<section><h2 id="${module}">${module}</h2>${list.map(article).join('')}</section>`);
   const contents = [...modules.keys()].map((module) => `<a href="#${module}">${module}</a>`).join(' ');
-  return (nonce) => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API · Practice Diary</title>
+  return (
+    nonce,
+  ) => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API · Practice Diary</title>
 <style nonce="${nonce}">body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c2230}h1,h2{font-weight:600}nav a{margin-right:.75rem}a{color:#303F9F}
 article{border-top:1px solid #dfe3ec;padding:.75rem 0}code{font:13px/1.5 ui-monospace,monospace}b{font-weight:600}summary{cursor:pointer}pre{overflow:auto;background:#f5f6fa;padding:.75rem;border-radius:6px}.p{color:#5a6478}
 @media(prefers-color-scheme:dark){body{background:#14171f;color:#e6e9f0}a{color:#9fa8ff}pre{background:#1d2230}article{border-color:#2b3245}.p{color:#a3acc0}}</style>

@@ -4,11 +4,7 @@ import type { Allow, Verb } from '../kit/shared/contract.ts';
 import { commonRefusals, type RefusalKind, refusal } from '../kit/shared/refusal.ts';
 import { regionIsOpen } from '../modules/places/rules.ts';
 
-const profileFirst = refusal(
-  403,
-  /*i18n*/ { id: 'profile_first', message: 'Please full fill all your profile details' },
-  'profile',
-);
+const profileFirst = refusal(403, /*i18n*/ { id: 'profile_first', message: 'Please full fill all your profile details' }, 'profile');
 
 /** @returns the refusal, or null when the way is free. Order as the client's guards: signed in, profile, region, permission, plan. */
 export function may(verb: Verb, actor: Actor): RefusalKind | null {

@@ -66,9 +66,14 @@ describe('on the next call bites', () => {
     const { stranger, moonlight } = house.world;
     const isPremium = async () => (await house.call(config.GetConfig, {}, stranger)).data.isSubscribe;
     expect(await isPremium()).toBe(false);
-    await house.admin.query(`insert into app.subscriptions (clinic_id, plan, starts_on, expires_on, paid_paise) values ($1, 'premium_monthly', current_date - 2, current_date + 2, 0)`, [moonlight.clinicId]);
+    await house.admin.query(
+      `insert into app.subscriptions (clinic_id, plan, starts_on, expires_on, paid_paise) values ($1, 'premium_monthly', current_date - 2, current_date + 2, 0)`,
+      [moonlight.clinicId],
+    );
     expect(await isPremium()).toBe(true);
-    await house.admin.query(`update app.subscriptions set starts_on = current_date - 9, expires_on = current_date - 5 where clinic_id = $1`, [moonlight.clinicId]);
+    await house.admin.query(`update app.subscriptions set starts_on = current_date - 9, expires_on = current_date - 5 where clinic_id = $1`, [
+      moonlight.clinicId,
+    ]);
     expect(await isPremium()).toBe(false);
   });
 

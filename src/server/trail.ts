@@ -24,7 +24,12 @@ export function readEntry(seat: { actor: Actor; clinicId: string }, at: Temporal
   const who = actor.kind === 'member' ? { member: actor.memberId, account: actor.accountId, session: actor.sessionId } : {};
   const listed = noted.detail['seen'];
   const seen = Array.isArray(listed) ? listed.map(String) : [];
-  return { clinicId: seat.clinicId, reader: { action: noted.action, entity: noted.entity, ...who }, at, seen: noted.entityId === '' ? seen : [noted.entityId, ...seen] };
+  return {
+    clinicId: seat.clinicId,
+    reader: { action: noted.action, entity: noted.entity, ...who },
+    at,
+    seen: noted.entityId === '' ? seen : [noted.entityId, ...seen],
+  };
 }
 
 /** As `ctx.record` noted it. */

@@ -79,9 +79,11 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
   };
   const beat = () => {
     timer = setTimeout(() => {
-      void drain().then((moved) => (moved === mostAtOnce ? drain() : moved)).finally(() => {
-        if (!stopped) beat();
-      });
+      void drain()
+        .then((moved) => (moved === mostAtOnce ? drain() : moved))
+        .finally(() => {
+          if (!stopped) beat();
+        });
     }, pauseMillis);
   };
   beat();
@@ -89,7 +91,7 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
   return {
     wake: () => void drain(),
     async settle() {
-      for (let quiet = 0; quiet < 2; ) {
+      for (let quiet = 0; quiet < 2;) {
         const moved = await drain();
         const open = await openJobs(relay);
         quiet = moved === 0 && open === 0 ? quiet + 1 : 0;
@@ -108,7 +110,9 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
 
 /** Jobs that could be worked now or are being worked. */
 async function openJobs(relay: pg.Pool): Promise<number> {
-  const { rows } = await relay.query<{ count: number }>(`select count(*)::int as count from pgboss.job where state < 'completed' and start_after <= now() and name <> 'failed'`);
+  const { rows } = await relay.query<{ count: number }>(
+    `select count(*)::int as count from pgboss.job where state < 'completed' and start_after <= now() and name <> 'failed'`,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -148,7 +152,11 @@ async function handOn(parts: WorkerParts, relay: pg.Pool, boss: PgBoss, verbs: R
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
     for (const [name, list] of jobs) {
       if (!verbs.has(name)) throw new Error(`no system verb ${name}`);
-      await boss.insert(name, list.map(({ row }) => ({ data: { clinicId: row.clinic_id, input: row.payload } })), { db });
+      await boss.insert(
+        name,
+        list.map(({ row }) => ({ data: { clinicId: row.clinic_id, input: row.payload } })),
+        { db },
+      );
     }
     await client.query('commit');
     return rows.length;

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { temporaryFolder } from '../postgres.ts';
 
+// oxlint-disable-next-line import/no-default-export -- Playwright takes its set-up so
 export default async function start(): Promise<() => Promise<void>> {
   // A server that already runs may be told of, to try one story again and again.
   if (process.env['JOURNEY_URL']) return async () => undefined;

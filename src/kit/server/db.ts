@@ -30,10 +30,18 @@ const isoInstant = (text: string): string => `${text.slice(0, 10)}T${text.slice(
 
 /** The columns each clinic table has; its migration calls `app_private.wall(name)`. */
 export const clinicColumns = () => ({
-  clinicId: uuid('clinic_id').notNull().default(sql`app.clinic()`),
-  id: uuid('id').notNull().default(sql`uuidv7()`),
-  createdAt: instantColumn('created_at').notNull().default(sql`now()`),
-  updatedAt: instantColumn('updated_at').notNull().default(sql`now()`),
+  clinicId: uuid('clinic_id')
+    .notNull()
+    .default(sql`app.clinic()`),
+  id: uuid('id')
+    .notNull()
+    .default(sql`uuidv7()`),
+  createdAt: instantColumn('created_at')
+    .notNull()
+    .default(sql`now()`),
+  updatedAt: instantColumn('updated_at')
+    .notNull()
+    .default(sql`now()`),
 });
 
 /** For rows that people edit: an edit names the version it was based on. */
@@ -63,6 +71,7 @@ export function openPool(connectionString: string, most: number, onError: (error
 function gatherWrites(client: pg.PoolClient): void {
   const stream: unknown = Reflect.get(Reflect.get(client, 'connection'), 'stream');
   if (!(stream instanceof Socket)) return;
+  // oxlint-disable-next-line typescript/unbound-method -- called with the stream below
   const { write } = stream;
   let gathering = false;
   Reflect.set(stream, 'write', (...chunk: Parameters<typeof write>) => {

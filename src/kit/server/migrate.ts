@@ -58,7 +58,9 @@ async function createRoles(client: pg.Client, keys: DatabaseKeys): Promise<void>
 
 async function runFiles(client: pg.Client): Promise<string[]> {
   await client.query('create schema if not exists app_private');
-  await client.query('create table if not exists app_private.migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())');
+  await client.query(
+    'create table if not exists app_private.migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
+  );
   const done = new Map<string, string>();
   for (const row of (await client.query<{ name: string; hash: string }>('select name, hash from app_private.migrations')).rows) done.set(row.name, row.hash);
   const ran: string[] = [];

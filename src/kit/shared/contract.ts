@@ -58,9 +58,9 @@ export interface Verb<I extends Schema = Schema, O extends Schema = Schema> exte
 }
 
 export type Contract = Record<string, Verb>;
-export type InputOf<V> = V extends Verb<infer I, Schema> ? z.output<I> : never;
+export type InputOf<V> = V extends Verb<infer I> ? z.output<I> : never;
 /** What a caller types, before defaults are filled in. */
-export type TypedOf<V> = V extends Verb<infer I, Schema> ? z.input<I> : never;
+export type TypedOf<V> = V extends Verb<infer I> ? z.input<I> : never;
 export type OutputOf<V> = V extends Verb<Schema, infer O> ? z.output<O> : never;
 
 type Half<I extends Schema, O extends Schema> = Omit<Promise_<I, O>, 'kind'>;

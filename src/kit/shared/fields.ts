@@ -30,7 +30,12 @@ const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** Text as it is kept: well-formed, NFC, without steering characters, spaces folded and trimmed. */
 export const cleanText = (text: string): string =>
-  text.toWellFormed().normalize('NFC').replace(steering, '').replace(/[^\S\n]+/g, ' ').trim();
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(steering, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .trim();
 
 const tidy = z.overwrite<string>(cleanText);
 const harmless = z.refine<string>((text) => !control.test(text), { error: 'text_unsafe' });
@@ -50,12 +55,24 @@ export const note = (maximum = 2000) => z._default(z.string().check(harmless, ti
 
 /** Optional single line; empty and absent are the same. */
 export const optionalLine = (maximum = 40) =>
-  z._default(z.string().check(harmless, tidy, z.maxLength(maximum), z.refine((text) => !text.includes('\n'), { error: 'text_unsafe' })), '');
+  z._default(
+    z.string().check(
+      harmless,
+      tidy,
+      z.maxLength(maximum),
+      z.refine((text) => !text.includes('\n'), { error: 'text_unsafe' }),
+    ),
+    '',
+  );
 
 export const email = () => line(254).check(z.toLowerCase(), z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/, { error: 'email' }));
 
 /** A national number as digits, without the ISD code; India's mobile rule is checked where the country is known. */
-export const phone = () => line(20).check(z.overwrite((text) => text.replace(/[\s()-]/g, '')), z.regex(/^\d{6,15}$/, { error: 'phone' }));
+export const phone = () =>
+  line(20).check(
+    z.overwrite((text) => text.replace(/[\s()-]/g, '')),
+    z.regex(/^\d{6,15}$/, { error: 'phone' }),
+  );
 
 export const uuid = () => z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: 'wrong_type' }));
 
@@ -64,13 +81,14 @@ const notNumber = (issue: { code?: string; input?: unknown }) =>
 
 /** A whole number within limits. */
 export const whole = (minimum: number, maximum: number) =>
-  z
-    .number({ error: notNumber })
-    .check(z.refine((n) => Number.isInteger(n), { error: 'number_only' }), z.minimum(minimum), z.maximum(maximum));
+  z.number({ error: notNumber }).check(
+    z.refine((n) => Number.isInteger(n), { error: 'number_only' }),
+    z.minimum(minimum),
+    z.maximum(maximum),
+  );
 
 /** A number with decimals within limits. */
-export const amount = (minimum: number, maximum: number) =>
-  z.number({ error: notNumber }).check(z.minimum(minimum), z.maximum(maximum));
+export const amount = (minimum: number, maximum: number) => z.number({ error: notNumber }).check(z.minimum(minimum), z.maximum(maximum));
 
 /** Money in whole paise, never negative, at most ten crore rupees. */
 export const paise = () => whole(0, 10_000_000_00);
@@ -78,9 +96,13 @@ export const paise = () => whole(0, 10_000_000_00);
 /** A calendar day `YYYY-MM-DD` that exists. */
 export const day = () =>
   z.string().check(
-    z.refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), {
-      error: 'date_wrong',
-    }),
+    z.refine(
+      (text) =>
+        /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text),
+      {
+        error: 'date_wrong',
+      },
+    ),
   );
 
 /** An instant as the server sends it, ISO 8601 in UTC. */
@@ -128,7 +150,12 @@ function codeOf(issue: z.core.$ZodIssue, missing: boolean): FieldProblems[string
       return { code: missing ? 'required' : 'wrong_type' };
     case 'invalid_value':
       return { code: missing ? 'required' : 'choose_one' };
-    default:
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_format':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'not_multiple_of':
       return { code: 'wrong_type' };
   }
 }

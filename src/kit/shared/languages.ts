@@ -13,6 +13,7 @@ export const languages = {
 } as const;
 
 export type Language = keyof typeof languages;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets which keys
 export const languageCodes = Object.keys(languages) as [Language, ...Language[]];
 export const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);
 

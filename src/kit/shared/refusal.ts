@@ -67,11 +67,7 @@ export const commonRefusals = {
   token_expired: refusal(401, /*i18n*/ { id: 'token_expired', message: 'Please log in again' }, 'TOKEN_EXPIRED'),
   session_revoked: refusal(401, /*i18n*/ { id: 'session_revoked', message: 'You have been logged out' }, 'SESSION_REVOKED'),
   not_allowed: refusal(403, /*i18n*/ { id: 'not_allowed', message: 'You are not allowed to do this' }, 'permission'),
-  upgrade_required: refusal(
-    403,
-    /*i18n*/ { id: 'upgrade_required', message: 'To unlock this feature, please upgrade to a premium plan.' },
-    'plan',
-  ),
+  upgrade_required: refusal(403, /*i18n*/ { id: 'upgrade_required', message: 'To unlock this feature, please upgrade to a premium plan.' }, 'plan'),
   region_closed: refusal(403, /*i18n*/ { id: 'region_closed', message: 'This is not available in your region' }, 'region'),
   stale_version: refusal(409, /*i18n*/ { id: 'stale_version', message: 'Someone else has changed this meanwhile' }),
   key_reused: refusal(422, /*i18n*/ { id: 'key_reused', message: 'This request was already used for something else' }),

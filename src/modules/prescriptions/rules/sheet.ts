@@ -199,4 +199,3 @@ export const capitals = (name: string): string =>
     .trim()
     .toUpperCase()
     .replace(/(\d)(\s?)(MG|MCG|G|KG|ML|L)\b/g, (_, digit: string, space: string, unit: string) => `${digit}${space || ' '}${unit.toLowerCase()}`);
-
