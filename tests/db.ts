@@ -112,5 +112,9 @@ export async function trailOf(
   return (await house.admin.query('select entity, entity_id, detail, clinic_id from app.audit where action = $1 order by clinic_id, seq', [action])).rows;
 }
 
+/** Reads that wait together are written as one entry: whether it names a record, alone or among others. */
+export const wasSeen = (row: { entity_id: string; detail: Record<string, unknown> }, id: string): boolean =>
+  row.entity_id === id || (Array.isArray(row.detail['seen']) && row.detail['seen'].includes(id));
+
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 export type { InputOf };

@@ -10,6 +10,8 @@ export interface ReadEntry {
   at: Temporal.Instant;
   /** Ids that were seen; a single one is the entry's own. */
   seen: string[];
+  /** Whatever else was noted, the paper's size for example; only what agrees in it becomes one. */
+  detail: Record<string, unknown>;
 }
 
 export interface ReadTrail {
@@ -22,13 +24,14 @@ export interface ReadTrail {
 export function readEntry(seat: { actor: Actor; clinicId: string }, at: Temporal.Instant, noted: Noted): ReadEntry {
   const { actor } = seat;
   const who = actor.kind === 'member' ? { member: actor.memberId, account: actor.accountId, session: actor.sessionId } : {};
-  const listed = noted.detail['seen'];
+  const { seen: listed, ...detail } = noted.detail;
   const seen = Array.isArray(listed) ? listed.map(String) : [];
   return {
     clinicId: seat.clinicId,
     reader: { action: noted.action, entity: noted.entity, ...who },
     at,
     seen: noted.entityId === '' ? seen : [noted.entityId, ...seen],
+    detail,
   };
 }
 
@@ -103,7 +106,7 @@ async function write(pool: pg.Pool, contextKey: Buffer, clinicId: string, entrie
 
 /** One entry for what the same person read by the same verb within the same wait. */
 function grouped(entries: ReadEntry[]): object[] {
-  const groups = Map.groupBy(entries, ({ reader }) => `${reader.session} ${reader.action} ${reader.entity}`);
+  const groups = Map.groupBy(entries, ({ reader, detail }) => `${reader.session} ${reader.action} ${reader.entity} ${JSON.stringify(detail)}`);
   return [...groups.values()].map((group) => {
     const seen = [...new Set(group.flatMap((entry) => entry.seen))];
     const [first] = group;
@@ -111,7 +114,7 @@ function grouped(entries: ReadEntry[]): object[] {
       ...first?.reader,
       at: first?.at.toString(),
       entityId: seen.length === 1 ? seen[0] : '',
-      detail: { ...(seen.length > 1 ? { seen } : {}), ...(group.length > 1 ? { times: group.length } : {}) },
+      detail: { ...first?.detail, ...(seen.length > 1 ? { seen } : {}), ...(group.length > 1 ? { times: group.length } : {}) },
     };
   });
 }
