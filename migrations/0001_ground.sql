@@ -400,19 +400,28 @@ begin atomic
   where t.hash = token_hash;
 end;
 
+-- Sets the signed context that a seat's body stands for, within its minute.
+create function app_private.take_context(body text) returns boolean language sql
+begin atomic
+  select set_config('app.ctx', e.body || '|' || encode(sha256(k.outer_pad || sha256(k.inner_pad || convert_to(e.body, 'UTF8'))), 'hex'), true) is not null
+  from app_private.context_key k, (select take_context.body || (extract(epoch from now()) + 60)::bigint as body) e;
+end;
+
+create function app_private.enter_anew(token_hash bytea) returns text language sql
+begin atomic
+  select case when w.refused is not null or app_private.take_context(w.body) then w.seat end from app_private.work_out_seat(token_hash) w;
+end;
+
 -- The walk through the door of every signed-in call: finds the seat of a token by its hash and sets the signed context for
--- this transaction. Null: the token is unknown.
+-- this transaction. Null: the token is unknown. What is seldom needed stands in a function of its own, so that its plan is
+-- not made ready on every call.
 create function app.enter(token_hash bytea) returns text language sql security definer
 begin atomic
-  select case when f.refused is not null then f.seat
-    when set_config('app.ctx', f.body || '|' || encode(sha256(k.outer_pad || sha256(k.inner_pad || convert_to(f.body, 'UTF8'))), 'hex'), true) is not null then f.seat end
-  from app_private.context_key k,
-    (select w.seat, w.refused, w.body || (extract(epoch from now()) + 60)::bigint as body from (
-      select s.seat, null as refused, s.body from app_private.seats s where s.hash = token_hash and s.ends_at > now()
-      union all
-      select o.seat, o.refused, o.body from app_private.work_out_seat(token_hash) o
-        where not exists (select 1 from app_private.seats s where s.hash = token_hash and s.ends_at > now())
-    ) w limit 1) f;
+  select coalesce(
+    (select case when set_config('app.ctx', f.body || '|' || encode(sha256(f.outer_pad || sha256(f.inner_pad || convert_to(f.body, 'UTF8'))), 'hex'), true) is not null then f.seat end
+      from (select s.seat, s.body || (extract(epoch from now()) + 60)::bigint as body, k.outer_pad, k.inner_pad
+        from app_private.seats s, app_private.context_key k where s.hash = token_hash and s.ends_at > now() offset 0) f),
+    app_private.enter_anew(token_hash));
 end;
 
 -- The rows a seat is made of are held still meanwhile: a change under way is waited for, a later one finds the seat and takes it away.

@@ -4,7 +4,10 @@ import start from '../tests/journeys/server.ts';
 
 const stop = await start();
 const address = process.env['JOURNEY_URL'] ?? '';
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-quic', '--no-first-run'] });
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-quic', '--no-first-run'],
+});
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-IN', timezoneId: 'Asia/Kolkata' });
   await page.goto(address);

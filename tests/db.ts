@@ -1,5 +1,6 @@
 // The database of the tests: a template migrated once a run, a clone for each test file, a house over it.
 import { createHash, randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import type { LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -50,7 +51,7 @@ export async function testHouse(options: { now?: () => Temporal.Instant; rates?:
       jobsUrl: loginUrl(url, 'diary_jobs', testKeys.jobsPassword),
       contextKey: testKeys.context,
       webFolder: null,
-      textsFolder: new URL('../build/texts', import.meta.url).pathname,
+      textsFolder: fileURLToPath(new URL('../build/texts', import.meta.url)),
       logger: process.env['TEST_LOG'] ? { level: 'warn' } : false,
       rates: { calm: most, typing: most, heavy: most, guarded: most },
       trustProxy: 1,

@@ -53,6 +53,9 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(fastifyRateLimit, {
     global: false,
     keyGenerator: (request) => request.ip,
+    // How many calls are left is nobody's to learn.
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': false },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: () => refuse(commonRefusals.too_many, { retryAfterSeconds: 60 }),
   });
   app.addHook('onRequest', async (request, reply) => {
@@ -112,9 +115,14 @@ const contentPolicy = (nonce?: string): string => {
   ].join('; ');
 };
 
+const pageHeaders = { ...fixedHeaders, 'content-security-policy': contentPolicy() };
+/** Of answers that no browser draws: nothing in them may load or run anything. */
+const callHeaders = { ...fixedHeaders, 'content-security-policy': `default-src 'none'; frame-ancestors 'none'`, 'cache-control': 'no-store' };
+
 function guardHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers({ ...fixedHeaders, 'content-security-policy': contentPolicy(), 'x-request-id': request.id });
-  if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+  const isCall = request.url.startsWith('/api');
+  reply.headers(isCall ? callHeaders : pageHeaders);
+  reply.header('x-request-id', request.id);
   const site = request.headers['sec-fetch-site'];
   if (request.method !== 'GET' && request.method !== 'HEAD' && site !== undefined && site !== 'same-origin' && site !== 'none') {
     throw refuse(commonRefusals.not_allowed);
