@@ -1,0 +1,129 @@
+// `npm run bench`: measures the house against its promises, prints one table and writes docs/benchmarks.md. `--only corridor,search,first-visit,paper` measures some.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../../src/kit/server/postgres.ts';
+import { temporaryFolder } from '../../tests/postgres.ts';
+import { benchCorridor } from './corridor.ts';
+import { gated, kilobytes, type Machine, machineNow, millis, pageOf, seconds, type Section, tableOf, told } from './figures.ts';
+import { benchFirstVisit, medianOf, waterfall } from './first-visit.ts';
+import { benchPaper } from './paper.ts';
+import { benchSearch } from './search.ts';
+
+const benches = {
+  corridor: { title: 'The corridor', measure: corridor },
+  search: { title: 'Finding a patient', measure: search },
+  'first-visit': { title: 'The first visit', measure: firstVisit },
+  paper: { title: 'A prescription as PDF', measure: paper },
+};
+type Name = keyof typeof benches;
+const names = Object.keys(benches);
+const isName = (word: string): word is Name => names.includes(word);
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const page = `${root}docs/benchmarks.md`;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const { values: options } = parseArgs({ options: { only: { type: 'string', default: names.join(',') } } });
+const wanted = options.only.split(',').filter(isName);
+if (wanted.length === 0 || wanted.length !== options.only.split(',').length) throw new Error(`Usage: npm run bench -- [--only ${names.join(',')}]`);
+process.chdir(root);
+if (spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: ['ignore', 2, 2] }).status !== 0)
+  throw new Error('The web app could not be built');
+
+const titles = Object.values(benches).map(({ title }) => title);
+const measured: (Section & { at: Temporal.Instant; machine: Machine })[] = [];
+for (const name of wanted) {
+  const { title, measure } = benches[name];
+  say(`${title}…`);
+  const about = { at: Temporal.Now.instant(), machine: machineNow() };
+  measured.push({ ...(await measure(title)), ...about });
+  // After each, so that a bench that fails costs no other its figures.
+  writeFileSync(page, pageOf(existsSync(page) ? readFileSync(page, 'utf8') : '', titles, measured));
+}
+say(`\n${tableOf(measured)}`);
+process.exitCode = measured.every(({ figures }) => figures.every(({ isMet }) => isMet !== false)) ? 0 : 1;
+
+async function corridor(title: string): Promise<Section> {
+  const costs = await benchCorridor();
+  const sum = (cost: { server: number; database: number }): string =>
+    `${(cost.server + cost.database).toFixed(0)} µs (server ${cost.server.toFixed(0)}, database ${cost.database.toFixed(0)})`;
+  return {
+    title,
+    how: `
+What permission, parsing, the walled transaction, audit and the trimmed answer cost. Two servers stand on the same database, each a process of its own: the house, and a bare Fastify route that runs the same SQL in a plain pool as superuser, with the clinic's condition written out and the same answer schema. Eight connections send 3000 requests a round, one side after the other, five rounds each, the order changing with every round.
+The figure is processor time a request, of the server's process and all processes of PostgreSQL, as the operating system counts it: not elapsed time, which a busy machine would stretch. The ratio is corridor to bare.`,
+    figures: costs.map(({ what, ratio }) => gated(what, ratio, (value) => value.toFixed(2), { most: 2 })),
+    more: ['| | bare | corridor |', '|---|---|---|', ...costs.map((cost) => `| ${cost.what} | ${sum(cost.bare)} | ${sum(cost.corridor)} |`)].join('\n'),
+  };
+}
+
+async function search(title: string): Promise<Section> {
+  const folder = temporaryFolder();
+  const database = await startPostgres({ folder, fsync: false });
+  try {
+    const found = await benchSearch(database.url, 1000, say);
+    return {
+      title,
+      how: `
+1,000,000 invented patients in 500 clinics, one of them with 50,000; names of every region, the common ones as common as in life. For each kind of search, 1000 patients are drawn and looked for by what a receptionist would type: two to five first letters of one name; the whole name with one slip of the finger or the ear; the last five digits of the phone.
+Measured is the store's own statement inside a transaction with the clinic's signed context, as the role the app has, one at a time, from sending to the last row; the first tenth warms up and is not counted. "Found nobody" is part of the figures: some slips are beyond recognition. The plans are those of the slowest search of each kind, told by PostgreSQL's auto_explain.`,
+      figures: found.map(({ name, p95Millis }) => gated(`${name}, p95`, p95Millis, millis, { below: 25 })),
+      more: found
+        .map(
+          ({ name, queries, p50Millis, p95Millis, empty, plan }) =>
+            `<details><summary>${name}: median ${millis(p50Millis)}, p95 ${millis(p95Millis)}; ${queries} searches, ${empty} found nobody</summary>\n\n\`\`\`\n${plan.trim()}\n\`\`\`\n\n</details>`,
+        )
+        .join('\n\n'),
+    };
+  } finally {
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function firstVisit(title: string): Promise<Section> {
+  const results = (await benchFirstVisit()).map((result) => ({ who: result.who, behind: result.behind, middle: medianOf(result) }));
+  return {
+    title,
+    how: `
+The real server with an empty database serves the built web app; Chromium opens \`/\` in a fresh context with an empty cache. Chromium's own throttle makes the line slow 4G (562 ms until each answer begins, 1.47 Mbit/s down) and the processor four times slower; it does not slow the making of a connection, so a real first visit waits for DNS and TLS before this clock starts. Five visits a guest after one that is not counted; shown is the visit with the middle LCP, the largest layout shift and the most bytes of all five.
+Scripts are their bodies as they crossed the line, all that were loaded until nothing had been asked for during a second. What comes in once somebody starts to type (the rooms behind the login) is not part of the page and told apart. LCP is when the largest text or picture was painted; "form" is when the first field stood in the page.`,
+    figures: results.flatMap(({ who, middle: { scriptBytes, lcp, cls, fcp, form, files }, behind }) => [
+      gated(`${who}: scripts, brotli`, scriptBytes, kilobytes, { most: 120_000 }),
+      gated(`${who}: LCP`, lcp, seconds, { most: 2000 }),
+      gated(`${who}: CLS`, cls, (value) => (value === 0 ? '0' : value.toFixed(4)), { most: 0 }),
+      told(`${who}: first paint`, seconds(fcp)),
+      told(`${who}: form`, seconds(form)),
+      told(`${who}: requests`, String(files.length)),
+      told(`${who}: scripts that follow the first letter typed`, `${behind.files} files, ${kilobytes(behind.bytes)}`),
+    ]),
+    more: results
+      .map(({ who, middle }) => {
+        const moved = middle.moved.length > 0 ? `\nShifted:\n${middle.moved.join('\n')}\n` : '';
+        return `<details><summary>${who}: what crossed the line</summary>\n\n\`\`\`\n${waterfall(middle.files)}\n\nLargest paint: ${middle.lcpOf}\n${moved}\`\`\`\n\n</details>`;
+      })
+      .join('\n\n'),
+  };
+}
+
+async function paper(title: string): Promise<Section> {
+  const figures = await benchPaper();
+  return {
+    title,
+    how: `
+An everyday prescription (five medicines, vitals, complaints, advice, tests, next visit, QR code) in the patient's language beside English, ${figures[0]?.documents} of each kind one after another on presses that have printed before. Patient, medicines, advice and numbers differ from document to document, so that nothing comes out of a cache. Wall time is from the call to the bytes in the server's hand, the way to the typesetting process and back included; CPU is the kernel's own count for server and press together.`,
+    figures: figures.flatMap(({ what, wall, bytes }) => [
+      gated(`${what}: wall time, p95`, wall.p95, millis, { below: 100 }),
+      gated(`${what}: size, largest`, bytes.largest, kilobytes, { below: 100_000 }),
+    ]),
+    more: [
+      '| | wall, median | p95 | CPU, median | p95 | size, median |',
+      '|---|--:|--:|--:|--:|--:|',
+      ...figures.map(
+        ({ what, wall, cpu, bytes }) => `| ${what} | ${[wall.median, wall.p95, cpu.median, cpu.p95].map(millis).join(' | ')} | ${kilobytes(bytes.median)} |`,
+      ),
+    ].join('\n'),
+  };
+}

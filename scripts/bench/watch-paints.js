@@ -1,0 +1,32 @@
+// Runs in the measured page before anything of its own; first-visit.ts asks it at the end by `paintsSeen()`.
+(() => {
+  let form = null;
+  new MutationObserver((_changes, observer) => {
+    if (!document.querySelector('input[name=username]')) return;
+    form = performance.now();
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+
+  const seen = { paint: [], 'largest-contentful-paint': [], 'layout-shift': [] };
+  for (const [type, entries] of Object.entries(seen)) new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({ type, buffered: true });
+
+  const nameOf = (node) => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    return element ? `${element.localName}${element.id ? `#${element.id}` : ''} “${(element.textContent ?? '').trim().slice(0, 50)}”` : '';
+  };
+
+  globalThis.paintsSeen = () => {
+    const largest = seen['largest-contentful-paint'].at(-1);
+    const shifts = seen['layout-shift'].filter((entry) => !entry.hadRecentInput);
+    return {
+      fcp: seen.paint.find((entry) => entry.name === 'first-contentful-paint')?.startTime,
+      lcp: largest?.startTime,
+      lcpOf: nameOf(largest?.element),
+      cls: shifts.reduce((sum, entry) => sum + entry.value, 0),
+      moved: shifts.map(
+        (entry) => `${entry.value.toFixed(4)} at ${Math.round(entry.startTime)} ms: ${entry.sources.map(({ node }) => nameOf(node)).join(', ')}`,
+      ),
+      form,
+    };
+  };
+})();
