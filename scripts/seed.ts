@@ -86,6 +86,7 @@ function openSeed(house: OpenHouse): Seed {
     pool: house.pool,
     contextKey: house.contextKey,
     trail: { add: () => undefined, flush: async () => undefined, close: async () => undefined },
+    store: house.store,
     constraints: new Map(),
     onOutgoing: () => undefined,
     now: () => now,

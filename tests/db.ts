@@ -1,5 +1,8 @@
 // The database of the tests: a template migrated once a run, a clone for each test file, a house over it.
 import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
@@ -7,6 +10,7 @@ import { inject } from 'vitest';
 import type { InputOf, OutputOf, TypedOf, Verb } from '../src/kit/shared/contract.ts';
 import { configureIdentity } from '../src/modules/identity/service.ts';
 import { configureMessaging } from '../src/modules/messaging/service.ts';
+import { filesInFolder, openFiles } from '../src/kit/server/files.ts';
 import { type OpenHouse, openHouse } from '../src/server/house.ts';
 import { loginUrl, onServer, template, testKeys, urlOf } from './template.ts';
 import { raiseWorld, type World } from './world.ts';
@@ -27,6 +31,16 @@ export interface Answer<V> {
 
 export interface TestHouse extends OpenHouse {
   world: World;
+  /** A file under its field's name beside an upload verb's input. */
+  upload<V extends Verb & { kind: 'upload' }>(
+    verb: V,
+    input: TypedOf<V>,
+    files: { name: string; bytes: Buffer }[],
+    as: Caller | null,
+    more?: { onceKey?: string },
+  ): Promise<Answer<V>>;
+  /** Where kept files lie. */
+  filesFolder: string;
   /** As superuser, past every wall: to look at what was written. */
   admin: pg.Client;
   adminUrl: string;
@@ -45,6 +59,7 @@ export async function testHouse(options: { now?: () => Temporal.Instant; rates?:
   configureIdentity({ pepper: Buffer.alloc(32, 1), refreshKey: Buffer.alloc(32, 2) });
   configureMessaging({ sealKey: Buffer.alloc(32, 3) });
   const most = options.rates ?? 1_000_000;
+  const folder = mkdtempSync(join(tmpdir(), 'practice-diary-files-'));
   const open = () =>
     openHouse({
       appUrl: loginUrl(url, 'diary_app', testKeys.appPassword),
@@ -56,6 +71,7 @@ export async function testHouse(options: { now?: () => Temporal.Instant; rates?:
       rates: { calm: most, typing: most, heavy: most, guarded: most },
       trustProxy: 1,
       connections: 10,
+      store: openFiles(filesInFolder(folder), Buffer.alloc(32, 4)),
       ...(options.now ? { now: options.now } : {}),
     });
   const house = await open();
@@ -69,9 +85,12 @@ export async function testHouse(options: { now?: () => Temporal.Instant; rates?:
     adminUrl: url,
     another: open,
     call: (verb, input, as, more) => call(house, verb, input, as, more),
+    upload: (verb, input, files, as, more) => upload(house, verb, input, files, as, more),
+    filesFolder: folder,
     async close() {
       await house.close();
       await admin.end();
+      rmSync(folder, { recursive: true, force: true });
       await onServer(adminUrl, `drop database if exists ${name} with (force)`);
     },
   };
@@ -94,6 +113,27 @@ async function call<V extends Verb>(
   const body: Partial<Answer<V>> = isJson ? raw.json() : {};
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the envelope of decisions §3, checked by the sweep
   return { status: raw.statusCode, ...body, raw } as Answer<V>;
+}
+
+async function upload<V extends Verb>(
+  house: OpenHouse,
+  verb: V,
+  input: TypedOf<V>,
+  files: { name: string; bytes: Buffer }[],
+  as: Caller | null,
+  more: { onceKey?: string } = {},
+): Promise<Answer<V>> {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(queryOf(input))) form.set(name, text);
+  for (const { name, bytes } of files) form.append('files', new Blob([new Uint8Array(bytes)]), name);
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const headers: Record<string, string> = { 'content-type': request.headers.get('content-type') ?? '' };
+  if (as) headers['authorization'] = as.token;
+  if (more.onceKey) headers['idempotency-key'] = more.onceKey;
+  const raw = await house.app.inject({ method: 'POST', url: verb.url, headers, payload: Buffer.from(await request.arrayBuffer()) });
+  const body: Partial<Answer<V>> = raw.json();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the envelope of decisions §3, checked by the sweep
+  return { ...body, status: raw.statusCode, raw } as Answer<V>;
 }
 
 function queryOf(input: unknown): Record<string, string> {

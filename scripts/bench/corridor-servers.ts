@@ -1,6 +1,8 @@
 // The two servers that the corridor bench compares, each in a process of its own: the house, and a bare route with the same SQL.
 import fastify from 'fastify';
 import pg from 'pg';
+import { tmpdir } from 'node:os';
+import { filesInFolder, openFiles } from '../../src/kit/server/files.ts';
 import { openHouse } from '../../src/server/house.ts';
 import { envelopeSchema } from '../../src/server/openapi.ts';
 import { signContext } from '../../src/kit/server/context.ts';
@@ -42,6 +44,7 @@ async function house(): Promise<string> {
     rates: { calm: most, typing: most, heavy: most, guarded: most },
     trustProxy: 0,
     connections,
+    store: openFiles(filesInFolder(`${tmpdir()}/practice-diary-bench`), Buffer.alloc(32, 4)),
   });
   return opened.app.listen({ host: '127.0.0.1', port: 0 });
 }

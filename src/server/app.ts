@@ -2,10 +2,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import fastifyCookie from '@fastify/cookie';
+import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
-import type { Line } from '../kit/server/ctx.ts';
+import type { Line, SentFile } from '../kit/server/ctx.ts';
 import type { Rate, Verb } from '../kit/shared/contract.ts';
 import { isLanguage, type Language, languageFor } from '../kit/shared/languages.ts';
 import { commonRefusals, Refusal, refuse, statusCodeOf } from '../kit/shared/refusal.ts';
@@ -50,6 +51,7 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
   });
   await app.register(fastifyCookie);
+  await app.register(fastifyMultipart);
   await app.register(fastifyRateLimit, {
     global: false,
     keyGenerator: (request) => request.ip,
@@ -136,18 +138,28 @@ declare module 'fastify' {
 }
 
 function addVerb(app: FastifyInstance, parts: AppParts, { verb, act }: Bound): void {
-  const readQuery = verb.method === 'GET' ? queryReader(verb.input) : null;
+  const readText = verb.method === 'GET' || verb.kind === 'upload' ? queryReader(verb.input) : null;
+  const take = async (request: FastifyRequest): Promise<{ input: unknown; files?: SentFile[] }> => {
+    if (verb.method === 'GET') return { input: readText?.(queryOf(request)) };
+    if (!request.isMultipart()) return { input: request.body ?? {} };
+    if (!verb.files || !readText) throw refuse(commonRefusals.body_malformed);
+    const form = await readForm(request, verb.files);
+    return { input: readText(form.fields), files: form.files };
+  };
   app.route({
     method: verb.method,
     url: verb.url,
     ...(verb.kind === 'download' ? {} : { schema: { response: { 200: envelopeSchema(verb.output) } } }),
     config: { verb: verb.id, rateLimit: { max: parts.rates[verb.rate], timeWindow: 60_000 } },
     handler: async (request, reply) => {
+      const caller = callerOf(request);
+      // Nobody's files are read only to be thrown away.
+      if (verb.kind === 'upload' && verb.allow !== 'public' && caller.kind === 'nobody') throw refuse(commonRefusals.token_expired);
       const answer = await parts.corridor.walk({
         verb,
         act,
-        caller: callerOf(request),
-        input: readQuery ? readQuery(queryOf(request)) : (request.body ?? {}),
+        caller,
+        ...(await take(request)),
         line: lineOf(request, reply),
         language: languageOf(request),
         requestId: request.id,
@@ -158,6 +170,26 @@ function addVerb(app: FastifyInstance, parts: AppParts, { verb, act }: Bound): v
       return { statusCode: 1, data: answer };
     },
   });
+}
+
+/** A form whole in memory: no more files than the verb takes, none larger, each field once. */
+async function readForm(request: FastifyRequest, most: { most: number; bytes: number }): Promise<{ fields: Record<string, string>; files: SentFile[] }> {
+  const fields: Record<string, string> = Object.create(null);
+  const files: SentFile[] = [];
+  const limits = { files: most.most, fileSize: most.bytes, fields: 60, fieldSize: 200_000, parts: most.most + 60, fieldNameSize: 60 };
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') files.push({ field: part.fieldname, fileName: (part.filename ?? '').slice(-120), bytes: await part.toBuffer() });
+      else if (part.fieldname in fields || part.valueTruncated || typeof part.value !== 'string') throw refuse(commonRefusals.body_malformed);
+      else fields[part.fieldname] = part.value;
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw refuse(commonRefusals.file_too_big);
+    if (code === 'FST_FILES_LIMIT') throw refuse(commonRefusals.too_many_files, { values: { max: most.most } });
+    throw error;
+  }
+  return { fields, files };
 }
 
 function queryOf(request: FastifyRequest): unknown {

@@ -4,10 +4,11 @@ import { availableParallelism } from 'node:os';
 import type pg from 'pg';
 import * as z from 'zod/mini';
 import { houseId, signContext } from '../kit/server/context.ts';
-import type { Actor, ClinicId, Ctx, Line, PageAccess } from '../kit/server/ctx.ts';
+import type { Actor, ClinicId, Ctx, Line, PageAccess, SentFile } from '../kit/server/ctx.ts';
 import { builderOf, databaseError } from '../kit/server/db.ts';
+import type { FileStore } from '../kit/server/files.ts';
 import { openGate } from '../kit/server/gate.ts';
-import type { Verb } from '../kit/shared/contract.ts';
+import { type Verb, writes } from '../kit/shared/contract.ts';
 import { fieldProblems } from '../kit/shared/fields.ts';
 import type { Language } from '../kit/shared/languages.ts';
 import { isLanguage } from '../kit/shared/languages.ts';
@@ -25,6 +26,8 @@ export interface Call {
   act: Act;
   caller: Caller;
   input: unknown;
+  /** Of an upload. */
+  files?: readonly SentFile[];
   line: Line;
   language: Language | null;
   requestId: string;
@@ -40,6 +43,8 @@ export interface House {
   pool: pg.Pool;
   contextKey: Buffer;
   trail: ReadTrail;
+  /** Where files are kept. */
+  store: FileStore;
   /** Constraint names and the refusals they mean. */
   constraints: ReadonlyMap<string, RefusalKind>;
   /** Told after a commit that left facts or tasks. */
@@ -122,7 +127,7 @@ async function transact(house: House, call: Call, client: pg.PoolClient, parsed:
 /** Begins the transaction and sets its context in one message; every value in it is a hash or a signature of our own. */
 async function enter(house: House, call: Call, client: pg.PoolClient): Promise<Seat> {
   const { caller, verb } = call;
-  const begin = verb.kind === 'write' ? 'begin' : 'begin read only';
+  const begin = writes(verb) ? 'begin' : 'begin read only';
   if (caller.kind === 'token' && verb.allow !== 'public') {
     const [, entered] = await both(client.query(`${begin}; select app.enter('\\x${caller.hash.toString('hex')}') as seat`));
     return seatOf(entered?.rows[0]?.['seat'] ?? null, call);
@@ -188,6 +193,8 @@ async function perform(house: House, call: Call, client: pg.PoolClient, seat: Se
     db: builderOf(client),
     line: { ...call.line, setCookie: (...cookie) => void cookies.push(() => call.line.setCookie(...cookie)) },
     requestId: call.requestId,
+    files: call.files ?? [],
+    shelf: house.store.shelfOf(seat.clinicId),
     record: (entity, entityId, detail = {}) => void trail.push({ action: verb.id, entity, entityId, detail }),
     tell: (name, payload) => void outgoing.push({ kind: 'fact', name, payload }),
     enqueue: (name, payload) => void outgoing.push({ kind: 'task', name, payload }),
@@ -210,16 +217,16 @@ async function perform(house: House, call: Call, client: pg.PoolClient, seat: Se
       throw error;
     },
   );
-  if (verb.kind === 'write' && trail.length === 0 && verb.audit === 'write') throw new Error(`${verb.id} recorded nothing`);
+  if (writes(verb) && trail.length === 0 && verb.audit === 'write') throw new Error(`${verb.id} recorded nothing`);
   const last: Promise<unknown>[] = [];
-  if (verb.kind === 'write' && trail.length > 0) last.push(client.query({ ...trailQuery, values: [JSON.stringify(trail)] }));
+  if (writes(verb) && trail.length > 0) last.push(client.query({ ...trailQuery, values: [JSON.stringify(trail)] }));
   if (outgoing.length > 0) last.push(client.query({ ...outgoingQuery, values: [JSON.stringify(outgoing)] }));
   if (once && !outcome.refused) last.push(storeAnswer(call, client, seat, outcome.answer));
   last.push(client.query('commit'));
   const results = await Promise.allSettled(last);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
-  if (verb.kind !== 'write') for (const entry of trail) house.trail.add(readEntry(seat, ctx.now, entry));
+  if (!writes(verb)) for (const entry of trail) house.trail.add(readEntry(seat, ctx.now, entry));
   for (const send of cookies) send();
   if (outgoing.length > 0) house.onOutgoing();
   if (outcome.refused) throw outcome.refused;

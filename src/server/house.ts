@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type pg from 'pg';
 import { openPool } from '../kit/server/db.ts';
+import type { FileStore } from '../kit/server/files.ts';
 import type { Rate } from '../kit/shared/contract.ts';
 import type { RefusalKind } from '../kit/shared/refusal.ts';
 import { openApp } from './app.ts';
@@ -22,6 +23,8 @@ export interface HouseParts {
   rates: Record<Rate, number>;
   trustProxy: number;
   connections: number;
+  /** Keeps uploaded files. */
+  store: FileStore;
   now?: () => Temporal.Instant;
 }
 
@@ -32,6 +35,7 @@ export interface OpenHouse {
   trail: ReadTrail;
   pool: pg.Pool;
   contextKey: Buffer;
+  store: FileStore;
   close(): Promise<void>;
 }
 
@@ -45,7 +49,15 @@ export async function openHouse(parts: HouseParts): Promise<OpenHouse> {
   const verbs = modules.flatMap((module) => module.verbs);
   const constraints = new Map<string, RefusalKind>(modules.flatMap((module) => Object.entries(module.constraints)));
   let wake: () => void = () => undefined;
-  const corridor = openCorridor({ pool, contextKey: parts.contextKey, trail, constraints, onOutgoing: () => wake(), ...(parts.now ? { now: parts.now } : {}) });
+  const corridor = openCorridor({
+    pool,
+    contextKey: parts.contextKey,
+    trail,
+    store: parts.store,
+    constraints,
+    onOutgoing: () => wake(),
+    ...(parts.now ? { now: parts.now } : {}),
+  });
   const app = await openApp({
     corridor,
     verbs,
@@ -74,6 +86,7 @@ export async function openHouse(parts: HouseParts): Promise<OpenHouse> {
     trail,
     pool,
     contextKey: parts.contextKey,
+    store: parts.store,
     async close() {
       await app.close();
       await worker.stop();

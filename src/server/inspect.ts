@@ -1,10 +1,13 @@
 // The server refuses to boot when a verb lacks what keeps it safe.
+import { pagesOf, writes } from '../kit/shared/contract.ts';
 import { pages } from '../modules/staff/model.ts';
 import type { Bound } from './modules.ts';
 
 const rates = new Set(['calm', 'typing', 'heavy', 'guarded']);
 const audits = new Set(['write', 'read', 'none']);
 const words = new Set(['public', 'member', 'owner', 'system']);
+
+const arePages = (wanted: readonly string[]): boolean => wanted.length > 0 && wanted.every((page) => pages.some((known) => known === page));
 
 /** @throws naming every verb that lacks permission, schemas, rate class, audit class or its service. */
 export function inspect(verbs: readonly Bound[]): void {
@@ -13,13 +16,13 @@ export function inspect(verbs: readonly Bound[]): void {
   for (const { verb, act } of verbs) {
     const lacks = (what: string) => faults.push(`${verb.id} lacks ${what}`);
     const { allow } = verb;
-    if (typeof allow === 'string' ? !words.has(allow) : !allow || !pages.some((page) => page === allow.page) || !['view', 'edit'].includes(allow.to))
-      lacks('a permission');
+    if (typeof allow === 'string' ? !words.has(allow) : !allow || !arePages(pagesOf(allow)) || !['view', 'edit'].includes(allow.to)) lacks('a permission');
     if (!verb.input || !('_zod' in verb.input)) lacks('an input schema');
     if (!verb.output || !('_zod' in verb.output)) lacks('an output schema');
     if (!rates.has(verb.rate)) lacks('a rate class');
     if (!audits.has(verb.audit)) lacks('an audit class');
-    if (verb.kind === 'write' && verb.audit !== 'write') lacks('a write trail');
+    if (verb.kind === 'upload' && !verb.files) lacks('a limit of files');
+    if (writes(verb) && verb.audit !== 'write') lacks('a write trail');
     if (typeof act !== 'function') lacks('its service');
     if (!verb.summary) lacks('a summary');
     const address = `${verb.method} ${verb.url}`;

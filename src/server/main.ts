@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { preferredPort, secretKey, type Settings, settingsOrExit } from '../kit/server/env.ts';
 import { FolderInUse, type Lock, takeLock } from '../kit/server/lock.ts';
 import { migrate } from '../kit/server/migrate.ts';
+import { filesInFolder, openFiles } from '../kit/server/files.ts';
 import { closePaper, warmPaper } from '../kit/server/paper.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
 import { configureIdentity } from '../modules/identity/service.ts';
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
     rates: usualRates,
     trustProxy: 0,
     connections: 20,
+    store: openFiles(filesInFolder(`${settings.folder}/files`), secretKey(settings, 'files')),
   });
   endings.push(() => house.close(), closePaper);
   if (settings.isDemo) {

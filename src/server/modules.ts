@@ -1,12 +1,14 @@
 // The modules of the house, each contract bound to the verbs that keep it. A missing verb or a wrong shape does not compile.
+import type { Readable } from 'node:stream';
 import type { Ctx } from '../kit/server/ctx.ts';
 import type { Contract, InputOf, OutputOf, Verb } from '../kit/shared/contract.ts';
 import type { RefusalKind } from '../kit/shared/refusal.ts';
 import type { Act } from './corridor.ts';
 
-/** What a download verb answers: the file whole, its name for the browser. */
+/** What a download verb answers: the file, its name for the browser. */
 export interface Paper {
-  bytes: Buffer;
+  /** A stream starts after the transaction has ended, so it reads from a file or from memory, never from the database. */
+  bytes: Buffer | Readable;
   fileName: string;
   media: string;
 }

@@ -1,7 +1,7 @@
 // oxlint-disable typescript/no-unsafe-type-assertion -- JSON Schema as zod writes it has no narrower type
 // The contract as others read it: JSON Schema for answers, OpenAPI 3.1, a readable page.
 import * as z from 'zod/mini';
-import type { Verb } from '../kit/shared/contract.ts';
+import { pagesOf, type Verb } from '../kit/shared/contract.ts';
 import { APP_VERSION } from '../kit/shared/version.ts';
 
 type Json = { [key: string]: unknown };
@@ -58,7 +58,7 @@ function readValue(kind: string | undefined, text: string): unknown {
 }
 
 const allowText = (verb: Verb): string =>
-  typeof verb.allow === 'string' ? verb.allow : `${verb.allow.page}, ${verb.allow.to === 'edit' ? 'add and edit' : 'view'}`;
+  typeof verb.allow === 'string' ? verb.allow : `${pagesOf(verb.allow).join(' or ')}, ${verb.allow.to === 'edit' ? 'add and edit' : 'view'}`;
 
 const failures = {
   '401': 'Refresh the token',
@@ -110,13 +110,23 @@ export function openApi(verbs: readonly Verb[]): Json {
   };
 }
 
+const withFiles = (input: Json): Json => ({
+  ...input,
+  properties: { ...(input.properties as Json), files: { type: 'array', items: { type: 'string', format: 'binary' } } },
+});
+
 function operation(verb: Verb): Json {
   const input = schemaOf(verb.input, 'input');
   const properties = Object.entries((input.properties ?? {}) as Json);
   const required = new Set((input.required ?? []) as string[]);
   const body =
     verb.method === 'POST'
-      ? { requestBody: { required: properties.length > 0, content: { 'application/json': { schema: input } } } }
+      ? {
+          requestBody: {
+            required: properties.length > 0,
+            content: verb.kind === 'upload' ? { 'multipart/form-data': { schema: withFiles(input) } } : { 'application/json': { schema: input } },
+          },
+        }
       : { parameters: properties.map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema })) };
   const success =
     verb.kind === 'download'

@@ -1,6 +1,6 @@
 // May this caller use this verb? The same question for every door, asked in one place.
 import type { Actor, PageAccess } from '../kit/server/ctx.ts';
-import type { Allow, Verb } from '../kit/shared/contract.ts';
+import { type Allow, pagesOf, type Verb } from '../kit/shared/contract.ts';
 import { commonRefusals, type RefusalKind, refusal } from '../kit/shared/refusal.ts';
 import { regionIsOpen } from '../modules/places/rules.ts';
 
@@ -22,7 +22,6 @@ export function may(verb: Verb, actor: Actor): RefusalKind | null {
 function holds(allow: Allow, isOwner: boolean, pages: readonly PageAccess[]): boolean {
   if (isOwner || allow === 'member') return true;
   if (typeof allow === 'string') return false;
-  const access = pages.find((entry) => entry.page === allow.page);
-  if (!access) return false;
-  return allow.to === 'edit' ? access.allowToAddEdit : access.allowToView || access.allowToAddEdit;
+  const wanted = pagesOf(allow);
+  return pages.some((entry) => wanted.includes(entry.page) && (entry.allowToAddEdit || (allow.to === 'view' && entry.allowToView)));
 }

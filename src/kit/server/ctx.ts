@@ -2,6 +2,7 @@
 import type { Language } from '../shared/languages.ts';
 import type { Zone } from '../shared/time.ts';
 import type { Db } from './db.ts';
+import type { Shelf } from './files.ts';
 
 declare const minted: unique symbol;
 /** Only the corridor mints one. */
@@ -47,6 +48,13 @@ export interface Line {
   setCookie(name: string, value: string | null, maxAgeSeconds?: number): void;
 }
 
+/** A file as it was sent, whole in memory. Name and kind are what the sender says: look at the bytes. */
+export interface SentFile {
+  readonly field: string;
+  readonly fileName: string;
+  readonly bytes: Buffer;
+}
+
 export interface Ctx {
   readonly clinicId: ClinicId;
   readonly actor: Actor;
@@ -58,6 +66,10 @@ export interface Ctx {
   readonly db: Db;
   readonly line: Line;
   readonly requestId: string;
+  /** Of an upload verb; else none. */
+  readonly files: readonly SentFile[];
+  /** The clinic's kept files. */
+  readonly shelf: Shelf;
   /** An audit entry of this verb, written in the same transaction. A write that records nothing fails. */
   record(entity: string, entityId: string, detail?: Record<string, unknown>): void;
   /** News for the modules above, handed on after the commit. Ids only, no personal data. */

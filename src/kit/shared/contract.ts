@@ -11,7 +11,8 @@ export type Allow =
   | 'owner'
   /** Only our own jobs and reactions. */
   | 'system'
-  | { readonly page: string; readonly to: 'view' | 'edit' };
+  /** Members whose role opens the page; of several pages, any of them. */
+  | { readonly page: string | readonly string[]; readonly to: 'view' | 'edit' };
 
 /** How many calls are welcome: `calm` most verbs, `typing` search boxes, `heavy` documents and exports, `guarded` log-in and codes. */
 export type Rate = 'calm' | 'typing' | 'heavy' | 'guarded';
@@ -22,7 +23,7 @@ export type Audit = 'write' | 'read' | 'none';
 type Schema = z.ZodMiniType;
 
 interface Promise_<I extends Schema, O extends Schema> {
-  readonly kind: 'read' | 'write' | 'download';
+  readonly kind: 'read' | 'write' | 'download' | 'upload';
   /** One plain sentence for the API's readers. */
   readonly summary: string;
   readonly allow: Allow;
@@ -44,6 +45,8 @@ interface Promise_<I extends Schema, O extends Schema> {
   readonly touches?: readonly string[];
   /** For downloads: the media type. */
   readonly media?: string;
+  /** For uploads: how many files at most, and how large each may be. */
+  readonly files?: { readonly most: number; readonly bytes: number };
 }
 
 /** A verb in its house: `patients.register` knows its module, name and address. */
@@ -64,6 +67,7 @@ export type TypedOf<V> = V extends Verb<infer I> ? z.input<I> : never;
 export type OutputOf<V> = V extends Verb<Schema, infer O> ? z.output<O> : never;
 
 type Half<I extends Schema, O extends Schema> = Omit<Promise_<I, O>, 'kind'>;
+type Files = Required<Pick<Promise_<Schema, Schema>, 'files'>>;
 
 // Marked free of side effects, so that a screen carries only the verbs it calls.
 /* @__NO_SIDE_EFFECTS__ */
@@ -72,6 +76,14 @@ export const read = <I extends Schema, O extends Schema>(half: Half<I, O>) => ({
 export const write = <I extends Schema, O extends Schema>(half: Half<I, O>) => ({ ...half, kind: 'write' as const });
 /* @__NO_SIDE_EFFECTS__ */
 export const download = <I extends Schema, O extends Schema>(half: Half<I, O>) => ({ ...half, kind: 'download' as const });
+/**
+ * A write that comes with files, as form data: each text field is a field of the input (lists and objects as JSON), each file arrives in `ctx.files`.
+ * @__NO_SIDE_EFFECTS__
+ */
+export const upload = <I extends Schema, O extends Schema>(half: Half<I, O> & Files) => ({ ...half, kind: 'upload' as const });
+export const writes = (verb: Pick<Verb, 'kind'>): boolean => verb.kind === 'write' || verb.kind === 'upload';
+/** The pages of which any opens the verb; none where no page does. */
+export const pagesOf = (allow: Allow): readonly string[] => (typeof allow === 'string' ? [] : typeof allow.page === 'string' ? [allow.page] : allow.page);
 
 /**
  * Gives each verb its module, name and address: reads are `GET /api/patients/search`, writes `POST`.
@@ -88,7 +100,7 @@ export function contract<const T extends Record<string, Promise_<Schema, Schema>
       module,
       name,
       id: `${module}.${name}`,
-      method: verb.kind === 'write' ? 'POST' : 'GET',
+      method: writes(verb) ? 'POST' : 'GET',
       url: `/api${verb.path ?? `/${module}/${name}`}`,
     },
   ]);

@@ -54,6 +54,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** For verbs that take one; made here when absent. Send the same again when retrying the same act. */
   onceKey?: string;
+  /** For uploads. */
+  files?: readonly Blob[];
   /** Another token than the session's, as the refresh call needs. */
   authorization?: string;
 }
@@ -124,8 +126,11 @@ async function fetchOnce(verb: Verb, input: unknown, options: CallOptions, sessi
   const headers = commonHeaders(session, options);
   const init: RequestInit = { method: verb.method, headers, credentials: 'same-origin', cache: 'no-store' };
   if (verb.method === 'POST') {
-    headers['content-type'] = 'application/json';
-    init.body = JSON.stringify(input);
+    if (verb.kind === 'upload') init.body = formOf(input, options.files ?? []);
+    else {
+      headers['content-type'] = 'application/json';
+      init.body = JSON.stringify(input);
+    }
   }
   if (options.signal) init.signal = options.signal;
   try {
@@ -157,13 +162,21 @@ function operatingSystem(): { name: string; version: string } {
   return system;
 }
 
-/** As the server reads a query: plain values as text, lists and objects as JSON, what is absent left out. */
+/** As the server reads queries and forms: plain values as text, lists and objects as JSON, what is absent left out. */
+const textFields = (input: unknown): [string, string][] =>
+  Object.entries(input ?? {}).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, typeof value === 'object' ? JSON.stringify(value) : String(value)]],
+  );
+
+function formOf(input: unknown, files: readonly Blob[]): FormData {
+  const form = new FormData();
+  for (const [key, text] of textFields(input)) form.set(key, text);
+  for (const file of files) form.append('files', file);
+  return form;
+}
+
 function queryOf(input: unknown): string {
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(input ?? {})) {
-    if (value !== undefined) query.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
-  }
-  const text = query.toString();
+  const text = new URLSearchParams(textFields(input)).toString();
   return text === '' ? '' : `?${text}`;
 }
 

@@ -46,6 +46,23 @@ export function warm<V extends Verb & { kind: 'read' }>(verb: V, input: TypedOf<
   return queries.prefetchQuery({ queryKey: keyOf(verb, input), queryFn: ({ signal }) => call(verb, input, { signal }) });
 }
 
+/** A write with files: `await send.mutateAsync({ input, files })`. A second try of the same files carries the same key. */
+export function useUpload<V extends Verb & { kind: 'upload' }>(verb: V): UseMutationResult<OutputOf<V>, Error, { input: TypedOf<V>; files: readonly Blob[] }> {
+  const attempt = useRef<{ files: readonly Blob[]; body: string; key: string } | null>(null);
+  return useMutation({
+    mutationKey: [verb.module, verb.name],
+    mutationFn: ({ input, files }: { input: TypedOf<V>; files: readonly Blob[] }) => {
+      const body = JSON.stringify(input);
+      if (attempt.current?.body !== body || attempt.current.files !== files) attempt.current = { files, body, key: newOnceKey() };
+      return call(verb, input, { files, ...(verb.once ? { onceKey: attempt.current.key } : {}) });
+    },
+    onSuccess: async () => {
+      attempt.current = null;
+      await makeStale(verb);
+    },
+  });
+}
+
 /** Everything a write of this verb makes stale. */
 export async function makeStale(verb: Verb): Promise<void> {
   await Promise.all([verb.module, ...(verb.touches ?? [])].map((module) => queries.invalidateQueries({ queryKey: [module] })));
