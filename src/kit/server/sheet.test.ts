@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import * as fc from 'fast-check';
+import { readXlsx } from 'hucre/xlsx';
+import { expect, test } from 'vitest';
+import { type Cell, sheet, sheetBytes, type SheetColumn } from './sheet.ts';
+
+const text = (header: string): SheetColumn => ({ header, kind: 'text' });
+const readBack = async (bytes: Buffer) => (await readXlsx(bytes, { readStyles: true })).sheets[0];
+const cellsOf = async (columns: SheetColumn[], rows: Iterable<Cell[]> | AsyncIterable<Cell[]>, zone = 'Asia/Kolkata') =>
+  (await readBack(await sheetBytes({ columns, rows, zone })))?.rows ?? [];
+
+test('writes each kind of cell as what it is', async () => {
+  const columns: SheetColumn[] = [
+    text('Name'),
+    { header: 'Visits', kind: 'whole' },
+    { header: 'Height', kind: 'number' },
+    { header: 'Fees', kind: 'money' },
+    { header: 'Born', kind: 'day' },
+    { header: 'Seen', kind: 'dayTime' },
+  ];
+  // Half past six in the evening of the 31st in UTC is the midnight that begins the 1st in Kolkata.
+  const [head, row, gap] = await cellsOf(columns, [
+    ['மீனா  ராவ்', 3, 162.5, 1_234_567_00, '2026-04-01', '2026-03-31T18:30:00.123456Z'],
+    [null, null, Number.NaN, null, '', null],
+  ]);
+  expect(head).toEqual(columns.map((column) => column.header));
+  expect(row).toEqual(['மீனா  ராவ்', 3, 162.5, 1_234_567, new Date('2026-04-01T00:00:00Z'), new Date('2026-04-01T00:00:00Z')]);
+  expect((gap ?? []).every((cell) => cell === null)).toBe(true);
+});
+
+const starters = [
+  '=',
+  '+',
+  '-',
+  '@',
+  '\t',
+  '\r',
+  '\n',
+  '|',
+  '%',
+  '=HYPERLINK("http://x","y")',
+  '=cmd|/c calc!A0',
+  '@SUM(1)',
+  '+1+1',
+  '-1',
+  "'=1",
+  ' =1',
+  '＝1',
+];
+
+test('never writes a formula or a link, whatever the text begins with', async () => {
+  const rows = starters.flatMap((starter) => [[starter], [`${starter}1+1`], [`${starter}"`]]);
+  const bytes = await sheetBytes({ columns: [text('=HEAD()')], rows });
+  const read = await readBack(bytes);
+  expect(read?.rows.slice(1)).toEqual(rows);
+  const cells = [...(read?.cells?.values() ?? [])];
+  expect(cells.filter((cell) => cell.formula !== undefined || cell.hyperlink !== undefined)).toEqual([]);
+  expect(bytes.includes('externalLink')).toBe(false);
+});
+
+test('gives any text back as it was, but for what XML forbids', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), { minLength: 1, maxLength: 20 }), async (texts) => {
+      const rows = await cellsOf(
+        [text('T')],
+        texts.map((one) => [one]),
+      );
+      // oxlint-disable-next-line no-control-regex -- what XML 1.0 forbids
+      expect(rows.slice(1).map((row) => row[0] ?? '')).toEqual(texts.map((one) => one.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test.each([
+  ['an escaped sign', 'a_x0041_b', 'a_x0041_b'],
+  ['half a surrogate', 'a\ud800b', 'a\ufffdb'],
+  ['signs of XML', '<a href="x">&amp;]]>', '<a href="x">&amp;]]>'],
+  ['more than Excel holds', 'x'.repeat(40_000), 'x'.repeat(32_767)],
+])('%s', async (_what, given, kept) => {
+  expect((await cellsOf([text('T')], [[given]]))[1]).toEqual([kept]);
+});
+
+test.each([
+  ['Patients [2026]: all/most*', 'Patients  2026   all most'],
+  ["'quoted'", 'quoted'],
+  ['History', 'Sheet1'],
+  ['', 'Sheet1'],
+  ['"<&>', '"<&>'],
+  ['x'.repeat(40), 'x'.repeat(31)],
+])('names the tab %j as %j', async (given, name) => {
+  expect((await readBack(await sheetBytes({ name: given, columns: [text('A')], rows: [] })))?.name).toBe(name);
+});
+
+test('has columns past Z', async () => {
+  const columns = Array.from({ length: 60 }, (_, at) => text(`Column ${at}`));
+  const [, row] = await cellsOf(columns, [columns.map((_, at) => `cell ${at}`)]);
+  expect(row?.[59]).toBe('cell 59');
+});
+
+async function* counted(asked: { rows: number; isClosed: boolean }): AsyncGenerator<Cell[]> {
+  try {
+    for (;;) {
+      asked.rows += 1;
+      // Random, so that it does not shrink to nothing.
+      yield [`row ${asked.rows} ${Math.random()}`, Math.random()];
+    }
+  } finally {
+    asked.isClosed = true;
+  }
+}
+
+test('asks for rows only as fast as they are read, and closes their source when the reader goes', async () => {
+  const asked = { rows: 0, isClosed: false };
+  const out = sheet({ columns: [text('A'), { header: 'B', kind: 'number' }], rows: counted(asked) });
+  await once(out, 'readable');
+  out.read(1);
+  await new Promise((done) => setTimeout(done, 300));
+  const stoodAt = asked.rows;
+  expect(stoodAt).toBeLessThan(100_000);
+  await new Promise((done) => setTimeout(done, 200));
+  expect(asked.rows).toBe(stoodAt);
+  out.destroy();
+  await expect.poll(() => asked.isClosed).toBe(true);
+});
+
+test('fails when its rows fail', async () => {
+  async function* broken(): AsyncGenerator<Cell[]> {
+    yield ['one'];
+    throw new Error('the database went away');
+  }
+  await expect(sheetBytes({ columns: [text('A')], rows: broken() })).rejects.toThrow('the database went away');
+});

@@ -1,0 +1,154 @@
+// Excel files of any length, written row by row: typed cells, and text that can never become a formula.
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import yazl from 'yazl';
+
+export const sheetMedia = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/**
+ * What a column holds. `text` is any text, phone numbers and case numbers among it; `whole` and `number` plain numbers; `money`
+ * whole paise, shown in rupees with lakh grouping; `day` a `YYYY-MM-DD`; `dayTime` an ISO instant, shown in the sheet's zone.
+ */
+export type CellKind = 'text' | 'whole' | 'number' | 'money' | 'day' | 'dayTime';
+
+export interface SheetColumn {
+  header: string;
+  kind: CellKind;
+  /** In characters; a usual width for its kind without it. */
+  width?: number;
+}
+
+export type Cell = string | number | null;
+
+export interface SheetParts {
+  /** The tab's name. */
+  name?: string;
+  columns: readonly SheetColumn[];
+  /** One cell for each column, in their order. An async source is asked for a row only when the reader wants more. */
+  rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
+  /** For `dayTime` columns. */
+  zone?: string;
+}
+
+/** Of one sheet, with its header row. */
+const mostRows = 1_048_576;
+/** Longer text makes Excel offer a repair. */
+const longestText = 32_767;
+const pieceLength = 65_536;
+
+/** The file as a stream. It fails when `rows` fails, and closes `rows` when its reader goes away. */
+export function sheet(parts: SheetParts): Readable {
+  const zip = new yazl.ZipFile();
+  const body = Readable.from(sheetPieces(parts), { objectMode: false });
+  const out = Readable.from(zip.outputStream, { objectMode: false });
+  body.on('error', (error: Error) => out.destroy(error));
+  out.on('close', () => body.destroy());
+  const add = (path: string, text: string) => zip.addBuffer(Buffer.from(head + text), path, { mtime: epoch });
+  add('[Content_Types].xml', contentTypes);
+  add('_rels/.rels', packageRels);
+  add('xl/workbook.xml', workbook(tabName(parts.name ?? 'Sheet1')));
+  add('xl/_rels/workbook.xml.rels', workbookRels);
+  add('xl/styles.xml', stylesXml);
+  zip.addReadStream(body, 'xl/worksheets/sheet1.xml', { compress: true, mtime: epoch });
+  zip.end();
+  return out;
+}
+
+/** The whole file, for a download verb's answer. */
+export const sheetBytes = (parts: SheetParts): Promise<Buffer> => buffer(sheet(parts));
+
+async function* sheetPieces({ columns, rows, zone = 'UTC' }: SheetParts): AsyncGenerator<string> {
+  const last = columnName(columns.length - 1);
+  const widths = columns.map(({ kind, width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width ?? usualWidth[kind]}" customWidth="1"/>`).join('');
+  const titles = columns.map(({ header }, at) => textCell(`${columnName(at)}1`, header, boldStyle)).join('');
+  let piece = `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${titles}</row>`;
+  let n = 1;
+  for await (const row of rows) {
+    n += 1;
+    if (n > mostRows) throw new Error('too many rows for one sheet');
+    piece += `<row r="${n}">${columns.map(({ kind }, at) => cellOf(`${columnName(at)}${n}`, kind, row[at] ?? null, zone)).join('')}</row>`;
+    if (piece.length > pieceLength) {
+      yield piece;
+      piece = '';
+    }
+  }
+  yield `${piece}</sheetData><autoFilter ref="A1:${last}${n}"/></worksheet>`;
+}
+
+function cellOf(at: string, kind: CellKind, value: Cell, zone: string): string {
+  if (value === null || value === '') return '';
+  switch (kind) {
+    case 'text':
+      return textCell(at, String(value), styleOf.text);
+    case 'whole':
+    case 'number':
+      return numberCell(at, Number(value), styleOf[kind]);
+    case 'money':
+      return numberCell(at, Number(value) / 100, styleOf.money);
+    case 'day':
+      return numberCell(at, serialOf(String(value)), styleOf.day);
+    case 'dayTime':
+      return numberCell(at, serialOf(wallClock(String(value), zone)), styleOf.dayTime);
+  }
+}
+
+const numberCell = (at: string, value: number, style: number): string => (Number.isFinite(value) ? `<c r="${at}" s="${style}"><v>${value}</v></c>` : '');
+
+const textCell = (at: string, text: string, style: number): string =>
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+
+// oxlint-disable-next-line no-control-regex -- what XML 1.0 forbids
+const illegal = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
+
+/** `_x0041_` in a cell reads as `A`, so an underscore that begins such a mark is itself written as one. */
+const xmlText = (text: string): string =>
+  text
+    .slice(0, longestText)
+    .toWellFormed()
+    .replace(illegal, '')
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+    .replace(/[&<>\r]/g, (sign) => escapes[sign] ?? sign);
+
+/** Excel counts days from 1900; a wall clock counts as if it were UTC, so that nobody's zone moves it. */
+const serialOf = (wall: string): number => Date.parse(wall.length === 10 ? `${wall}T00:00:00Z` : `${wall}Z`) / 86_400_000 + 25_569;
+
+const wallClock = (instant: string, zone: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'second' });
+
+function columnName(at: number): string {
+  const first = Math.floor(at / 26);
+  return (first > 0 ? columnName(first - 1) : '') + String.fromCharCode(65 + (at % 26));
+}
+
+/** At most 31 characters, without what Excel refuses in a tab. */
+function tabName(name: string): string {
+  const plain = name
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .replace(/^'+|'+$/g, '')
+    .trim()
+    .slice(0, 31);
+  return plain === '' || plain.toLowerCase() === 'history' ? 'Sheet1' : plain;
+}
+
+const epoch = new Date(Date.UTC(2026, 0, 1));
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+
+const contentTypes = `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetMedia}.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
+const packageRels = `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+const workbook = (name: string): string =>
+  `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${xmlText(name).replaceAll('"', '&quot;')}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+const workbookRels = `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`;
+
+// Places in cellXfs below.
+const styleOf = { text: 1, whole: 2, number: 3, money: 4, day: 5, dayTime: 6 } as const satisfies Record<CellKind, number>;
+const boldStyle = 7;
+const usualWidth: Record<CellKind, number> = { text: 24, whole: 10, number: 12, money: 16, day: 13, dayTime: 20 };
+
+const format = (id: number, code: string): string => `<numFmt numFmtId="${id}" formatCode="${code}"/>`;
+const face = (more: string): string => `<xf fontId="0" fillId="0" borderId="0" xfId="0" ${more}/>`;
+/** `quotePrefix` keeps text that begins like a formula a text even after it is edited; format 49 is text. */
+const stylesXml = `<styleSheet xmlns="${main}"><numFmts count="4">${format(164, '[$₹-4009] #,##,##0.00')}${format(165, 'dd\\-mmm\\-yyyy')}${format(166, 'dd\\-mmm\\-yyyy\\ hh:mm')}${format(167, '#,##,##0')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="8">${face('numFmtId="0"')}${face('numFmtId="49" applyNumberFormat="1" quotePrefix="1"')}${face('numFmtId="167" applyNumberFormat="1"')}${face('numFmtId="0"')}${face('numFmtId="164" applyNumberFormat="1"')}${face('numFmtId="165" applyNumberFormat="1"')}${face('numFmtId="166" applyNumberFormat="1"')}<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" quotePrefix="1"/></cellXfs></styleSheet>`;
