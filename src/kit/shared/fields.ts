@@ -50,6 +50,14 @@ export const line = (maximum = 40) =>
     z.refine((text) => !text.includes('\n'), { error: 'text_unsafe' }),
   );
 
+/** Text exactly as it stands while somebody types it: nothing is trimmed, only what cannot be kept is mended or refused. */
+export const typedText = (maximum: number) =>
+  z.string().check(
+    z.overwrite((text) => text.toWellFormed()),
+    harmless,
+    z.maxLength(maximum),
+  );
+
 /** Optional text of several lines; empty and absent are the same. */
 export const note = (maximum = 2000) => z._default(z.string().check(harmless, tidy, z.maxLength(maximum)), '');
 

@@ -3,6 +3,7 @@ import { contract, download, read, write } from '../../kit/shared/contract.ts';
 import { day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { amendment, keptPayment, newTreatment, papers, pastVersion, payment, paymentStatuses, totals, treatment, treatmentRow, visit } from './model.ts';
+import { draftPartNames, draftParts, visitDraft, waitingDraft } from './model/draft.ts';
 
 const seen = { page: 'Treatment', to: 'view' } as const;
 const edited = { page: 'Treatment', to: 'edit' } as const;
@@ -48,6 +49,56 @@ export const api = contract('treatments', {
     output: z.object({ visits: z.array(visit) }),
     rate: 'calm',
     audit: 'read',
+  }),
+  draft: read({
+    summary: 'What is being written of a visit: of a kept treatment, or of a new visit of a patient with a doctor. With `since`, only when it is newer',
+    allow: edited,
+    input: z.strictObject({
+      patientId: uuid(),
+      treatmentId: z.optional(uuid()),
+      /** The caller's place is the caller when a doctor, else the clinic's owner. */
+      doctorId: z.optional(uuid()),
+      since: z._default(whole(0, 1_000_000_000), 0),
+      /** The draft that `since` counts in; another one is always answered. */
+      id: z.optional(uuid()),
+    }),
+    output: z.object({ draft: z.nullable(visitDraft) }),
+    rate: 'typing',
+    audit: 'read',
+  }),
+  drafts: read({
+    summary: "Visits that were begun and not saved: a doctor's own, for others all of the clinic, the latest first",
+    allow: edited,
+    input: z.strictObject({ most: z._default(whole(1, 100), 25) }),
+    output: z.object({ drafts: z.array(waitingDraft) }),
+    rate: 'calm',
+    audit: 'read',
+  }),
+  keepDraft: write({
+    summary: 'Keeps parts of a visit while it is being written. A part that somebody else changed since `since` is not overwritten but named in `refused`',
+    allow: edited,
+    input: z.strictObject({
+      patientId: uuid(),
+      treatmentId: z.optional(uuid()),
+      doctorId: z.optional(uuid()),
+      appointmentId: z.optional(uuid()),
+      /** The draft being written on; absent when none is known yet. */
+      id: z.optional(uuid()),
+      /** The draft's version that the caller has seen; 0 for none. */
+      since: z._default(whole(0, 1_000_000_000), 0),
+      parts: draftParts,
+    }),
+    output: z.object({ draft: visitDraft, refused: z.array(z.enum(draftPartNames)) }),
+    rate: 'typing',
+    audit: 'write',
+  }),
+  dropDraft: write({
+    summary: 'Puts away what was being written of a visit; it is kept closed, not erased',
+    allow: edited,
+    input: z.strictObject({ id: uuid() }),
+    output: z.object({ id: uuid() }),
+    rate: 'calm',
+    audit: 'write',
   }),
   add: write({
     summary: 'Writes a treatment down, as a draft or finished, with the payments taken',

@@ -138,6 +138,8 @@ export const newTreatment = z
     appointmentId: z.optional(z.nullable(uuid())),
     ...contentFields,
     payments: z._default(z.array(payment).check(z.maxLength(10)), []),
+    /** The draft that this was written in; it is closed. */
+    draftId: z.optional(uuid()),
     /** Signs it: complete, and from then on only amended by versions. Doctors only. */
     finish: z._default(z.boolean(), false),
   })
@@ -149,6 +151,8 @@ export const amendment = z
     id: uuid(),
     version: whole(1, 1_000_000),
     ...contentFields,
+    /** The draft that this was written in; it is closed. */
+    draftId: z.optional(uuid()),
     finish: z._default(z.boolean(), false),
     /** Why a signed treatment is changed; kept with the version. */
     reason: optionalLine(40),

@@ -18,6 +18,7 @@ export const refusals = {
   payment_over_due: refusal(409, /*i18n*/ { id: 'payment_over_due', message: 'The payment is more than what is due' }),
   fees_below_paid: refusal(409, /*i18n*/ { id: 'fees_below_paid', message: 'The fees cant be less than what has been paid' }),
   appointment_treated: refusal(409, /*i18n*/ { id: 'appointment_treated', message: 'This appointment already has a treatment' }),
+  draft_closed: refusal(409, /*i18n*/ { id: 'draft_closed', message: 'Someone else has saved this visit meanwhile' }),
   payment_settled: refusal(409, /*i18n*/ { id: 'payment_settled', message: 'This payment is settled and cannot be changed' }),
 } as const;
 

@@ -2,6 +2,7 @@ import { integer, jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { app, clinicColumns, dayColumn, instantColumn, paiseColumn, versionColumn } from '../../kit/server/db.ts';
 import type { DurationUnit, MealTiming, MedicineForm, TimeOfDay } from '../prescriptions/model.ts';
 import type { Content, PaymentStatus, PaymentType, Vitals } from './model.ts';
+import type { KeptParts } from './model/draft.ts';
 
 export const treatments = app.table('treatments', {
   ...clinicColumns(),
@@ -67,6 +68,20 @@ export const treatmentPayments = app.table('treatment_payments', {
   status: text('status').$type<PaymentStatus>().notNull(),
   paidOn: dayColumn('paid_on').notNull(),
   receivedBy: uuid('received_by').notNull(),
+});
+
+export const treatmentDrafts = app.table('treatment_drafts', {
+  ...clinicColumns(),
+  patientId: uuid('patient_id').notNull(),
+  doctorId: uuid('doctor_id').notNull(),
+  treatmentId: uuid('treatment_id'),
+  appointmentId: uuid('appointment_id'),
+  parts: jsonb('parts').$type<KeptParts>().notNull(),
+  version: versionColumn(),
+  updatedBy: uuid('updated_by').notNull(),
+  closedAt: instantColumn('closed_at'),
+  closing: text('closing').$type<'saved' | 'discarded'>(),
+  became: uuid('became'),
 });
 
 type None<T extends never> = T;

@@ -1,0 +1,56 @@
+// Money of a treatment: payments taken and settled.
+import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
+import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
+import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
+import { type Day, dayAt } from '../../../kit/shared/time.ts';
+import type { api } from '../api.ts';
+import type { KeptPayment, NewPayment } from '../model.ts';
+import { dueOf, paidOf, paymentMayMove, promisedOf, refusals } from '../rules.ts';
+import * as store from '../store.ts';
+
+type Api = typeof api;
+
+export async function addPayment(ctx: Ctx, { id, ...payment }: InputOf<Api['addPayment']>): Promise<OutputOf<Api['addPayment']>> {
+  if (payment.paidOn !== undefined && payment.paidOn > today(ctx)) throw refuse(commonRefusals.input_wrong, { fields: { paidOn: { code: 'date_future' } } });
+  const held = await store.hold(ctx.db, id);
+  if (!held) throw refuse(refusals.treatment_unknown);
+  const earlier = await store.paymentsOf(ctx.db).execute({ id });
+  if (promisedOf([...earlier, payment]) > dueOf(held, 0)) throw refuse(refusals.payment_over_due);
+  const [added] = await store.addPayments(ctx.db, [paymentRow(ctx, id, payment)]);
+  if (!added) throw new Error('a payment was not inserted');
+  ctx.record('treatment', id, { paymentId: added.id, amountPaise: added.amountPaise, type: added.type, status: added.status });
+  return { payment: added, ...balance(held, [...earlier, added]) };
+}
+
+export async function settlePayment(ctx: Ctx, { id, paymentId, to }: InputOf<Api['settlePayment']>): Promise<OutputOf<Api['settlePayment']>> {
+  const held = await store.hold(ctx.db, id);
+  if (!held) throw refuse(refusals.treatment_unknown);
+  const payments = await store.paymentsOf(ctx.db).execute({ id });
+  const found = payments.find((payment) => payment.id === paymentId);
+  if (!found) throw refuse(refusals.payment_unknown);
+  if (!paymentMayMove(found.status, to)) throw refuse(refusals.payment_settled);
+  await store.settle(ctx.db, paymentId, to);
+  const settled = { ...found, status: to };
+  ctx.record('treatment', id, { paymentId, from: found.status, to });
+  return {
+    payment: settled,
+    ...balance(
+      held,
+      payments.map((payment) => (payment.id === paymentId ? settled : payment)),
+    ),
+  };
+}
+
+function balance(fees: { totalFeesPaise: number; discountPaise: number }, payments: readonly KeptPayment[]) {
+  const paidPaise = paidOf(payments);
+  return { paidPaise, duePaise: dueOf(fees, paidPaise) };
+}
+
+export const today = (ctx: Ctx): Day => dayAt(ctx.now, ctx.zone);
+
+export const paymentRow = (ctx: Ctx, treatmentId: string, payment: NewPayment) => ({
+  ...payment,
+  treatmentId,
+  paidOn: payment.paidOn ?? today(ctx),
+  receivedBy: memberOf(ctx).memberId,
+});

@@ -1,0 +1,142 @@
+// What is read of treatments: one whole, lists, the last visits, a version as it was signed, the paper.
+import type { Ctx } from '../../../kit/server/ctx.ts';
+import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
+import { refuse } from '../../../kit/shared/refusal.ts';
+import { refusals as patientRefusals } from '../../patients/rules.ts';
+import * as patients from '../../patients/service.ts';
+import * as profile from '../../profile/service.ts';
+import type { api } from '../api.ts';
+import { type Content, noVitals, type Treatment, type TreatmentRow, type Visit } from '../model.ts';
+import { type Printed, printPrescription } from '../print/prescription.ts';
+import { ageInMonths, bmiOf, dueOf, fieldsOf, paidOf, refusals, vitalWarnings } from '../rules.ts';
+import * as store from '../store.ts';
+import type { treatmentLines, treatments } from '../table.ts';
+
+type Api = typeof api;
+type Row = typeof treatments.$inferSelect;
+type LineRow = typeof treatmentLines.$inferSelect;
+
+export async function get(ctx: Ctx, { id }: InputOf<Api['get']>): Promise<Treatment> {
+  const treatment = await load(ctx, id);
+  ctx.record('treatment', id, { patientId: treatment.patientId });
+  return treatment;
+}
+
+export async function list(ctx: Ctx, { patientId, from, to, most, after }: InputOf<Api['list']>): Promise<OutputOf<Api['list']>> {
+  const wanted = { patientId, from, to };
+  if (patientId !== undefined) await mustKnow(ctx, patientId);
+  const [visitOn, id] = after.split('.');
+  const place = visitOn && id ? { visitOn, id } : null;
+  const [rows, sums] = await Promise.all([store.page(ctx.db, wanted, place, most + 1), place ? null : store.sums(ctx.db, wanted)]);
+  const shown = rows.slice(0, most);
+  const last = rows.length > most ? shown.at(-1) : undefined;
+  ctx.record('treatments', patientId ?? '', { seen: shown.map((row) => row.id) });
+  return {
+    treatments: shown.map(rowOf),
+    next: last ? `${last.visitOn}.${last.id}` : null,
+    totals: sums && { ...sums, duePaise: dueOf(sums, sums.paidPaise) },
+  };
+}
+
+export async function lastOf(ctx: Ctx, { patientId, most }: InputOf<Api['lastOf']>): Promise<OutputOf<Api['lastOf']>> {
+  await mustKnow(ctx, patientId);
+  const rows = await store.visitsOf(ctx.db).execute({ patientId, most });
+  const lines = Map.groupBy(
+    await store.linesOfAll(
+      ctx.db,
+      rows.map((row) => row.treatment.id),
+    ),
+    (line) => line.treatmentId,
+  );
+  ctx.record('patient', patientId, { seen: rows.map((row) => row.treatment.id) });
+  return {
+    visits: rows.map((row) => visitOf(row, lines.get(row.treatment.id) ?? [])),
+  };
+}
+
+const rowOf = ({ signedVersion, ...row }: Awaited<ReturnType<typeof store.page>>[number]): TreatmentRow => ({
+  ...row,
+  status: statusOf(signedVersion),
+  duePaise: dueOf(row, row.paidPaise),
+});
+
+function visitOf({ treatment, doctorName }: { treatment: Row; doctorName: string }, lines: readonly LineRow[]): Visit {
+  const content = contentOf(treatment, lines);
+  return { id: treatment.id, status: statusOf(treatment.signedVersion), doctorName, ...content, bmi: bmiOf(content.vitals) };
+}
+
+export async function mustKnow(ctx: Ctx, patientId: string): Promise<void> {
+  const [patient] = await store.patientIsKnown(ctx.db).execute({ id: patientId });
+  if (!patient) throw refuse(patientRefusals.patient_unknown);
+}
+
+export async function asSigned(ctx: Ctx, { id, version }: InputOf<Api['asSigned']>): Promise<OutputOf<Api['asSigned']>> {
+  const [kept] = await store.versionOf(ctx.db).execute({ id, version });
+  if (!kept) throw refuse(refusals.treatment_unknown);
+  ctx.record('treatment', id, { version });
+  const { content, ...signature } = kept;
+  return { id, ...signature, ...content, vitals: { ...noVitals, ...content.vitals } };
+}
+
+/** @throws prescription_not_found without lines, treatment_unsigned for a draft, registration_missing from the paper itself. */
+export async function print(ctx: Ctx, { id, paper, language }: InputOf<Api['print']>): Promise<Printed> {
+  const treatment = await load(ctx, id);
+  if (treatment.lines.length === 0) throw refuse(refusals.prescription_not_found);
+  if (treatment.status === 'Draft') throw refuse(refusals.treatment_unsigned);
+  const [{ patient }, head] = await Promise.all([patients.get(ctx, { id: treatment.patientId }), profile.printHead(ctx, treatment.doctorId)]);
+  ctx.record('treatment', id, { patientId: patient.id, version: treatment.version, paper });
+  return printPrescription({ treatment, patient, head, paper, language: language ?? patient.language });
+}
+
+export const statusOf = (signedVersion: number | null) => (signedVersion === null ? 'Draft' : 'Signed');
+
+export async function load(ctx: Ctx, id: string): Promise<Treatment> {
+  const [[found], lines, payments, versions] = await Promise.all([
+    store.byId(ctx.db).execute({ id }),
+    store.linesOf(ctx.db).execute({ id }),
+    store.paymentsOf(ctx.db).execute({ id }),
+    store.versionsOf(ctx.db).execute({ id }),
+  ]);
+  if (!found) throw refuse(refusals.treatment_unknown);
+  const { treatment, patient, doctorName } = found;
+  const content = contentOf(treatment, lines);
+  const paidPaise = paidOf(payments);
+  return {
+    id,
+    version: treatment.version,
+    status: statusOf(treatment.signedVersion),
+    patientId: treatment.patientId,
+    patientName: patient.name,
+    caseNumber: patient.caseNumber,
+    doctorId: treatment.doctorId,
+    doctorName,
+    appointmentId: treatment.appointmentId,
+    ...content,
+    bmi: bmiOf(content.vitals),
+    warnings: vitalWarnings(content.vitals, ageInMonths(patient, treatment.visitOn)),
+    paidPaise,
+    duePaise: dueOf(treatment, paidPaise),
+    payments,
+    versions,
+  };
+}
+
+function contentOf(row: Row, lines: readonly LineRow[]): Content {
+  return {
+    ...fieldsOf(row),
+    vitals: { ...noVitals, ...row.vitals },
+    lines: lines.map(({ medicineId, catalogueId, durationCount, durationUnit, ...line }) => ({
+      medicineId: medicineId ?? catalogueId,
+      medicineName: line.medicineName,
+      genericName: line.genericName,
+      strength: line.strength,
+      form: line.form,
+      dosage: line.dosage,
+      duration: durationCount !== null && durationUnit !== null ? { count: durationCount, unit: durationUnit } : null,
+      quantity: line.quantity,
+      mealTiming: line.mealTiming,
+      timesOfDay: line.timesOfDay,
+      note: line.note,
+    })),
+  };
+}

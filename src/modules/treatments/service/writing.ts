@@ -1,0 +1,134 @@
+// What changes a treatment: written down, amended, signed, removed.
+import { isDeepStrictEqual } from 'node:util';
+import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
+import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
+import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
+import * as appointments from '../../appointments/service.ts';
+import { refusals as medicineRefusals } from '../../medicines/rules.ts';
+import * as patients from '../../patients/service.ts';
+import type { api } from '../api.ts';
+import type { Amendment, Content, NewTreatment, Treatment } from '../model.ts';
+import { dayProblems, dueOf, fieldsOf, keptLine, promisedOf, refusals } from '../rules.ts';
+import * as store from '../store.ts';
+import { closeDraft } from './drafts.ts';
+import { paymentRow, today } from './money.ts';
+import { load, statusOf } from './reading.ts';
+
+type Api = typeof api;
+
+export async function add(ctx: Ctx, input: InputOf<Api['add']>): Promise<Treatment> {
+  const { patientId, payments } = input;
+  if (input.finish) onlyDoctors(ctx);
+  const content = contentFrom(ctx, input);
+  if (promisedOf(payments) > dueOf(content, 0)) throw refuse(refusals.payment_over_due);
+  const [doctor, sources] = await Promise.all([
+    appointments.doctorFor(ctx, input.finish ? undefined : input.doctorId),
+    medicinesOf(ctx, content),
+    appointmentFits(ctx, input),
+  ]);
+  const { lines, ...fields } = content;
+  const id = await store.insert(ctx.db, {
+    ...fields,
+    patientId,
+    doctorId: doctor.id,
+    appointmentId: input.appointmentId ?? null,
+    signedVersion: input.finish ? 1 : null,
+  });
+  if (input.draftId) await closeDraft(ctx, input.draftId, id);
+  await store.replaceLines(ctx.db, id, lines, sources);
+  if (payments.length > 0)
+    await store.addPayments(
+      ctx.db,
+      payments.map((payment) => paymentRow(ctx, id, payment)),
+    );
+  if (input.finish) {
+    await sign(ctx, { id, patientId, version: 1, content, reason: '' });
+    ctx.tell('treatments.signed', { treatmentId: id });
+  }
+  ctx.record('treatment', id, { patientId, status: statusOf(input.finish ? 1 : null), payments: payments.length });
+  return load(ctx, id);
+}
+
+export async function amend(ctx: Ctx, input: InputOf<Api['amend']>): Promise<Treatment> {
+  const { id } = input;
+  const before = await load(ctx, id);
+  if (before.version !== input.version) throw refuse(commonRefusals.stale_version, { details: { current: before } });
+  const wasSigned = before.status === 'Signed';
+  const signs = wasSigned || input.finish;
+  if (signs) onlyDoctors(ctx);
+  const content = contentFrom(ctx, { ...input, visitOn: input.visitOn ?? before.visitOn });
+  const { lines, ...fields } = content;
+  const sources = await medicinesOf(ctx, content, before.lines);
+  // Whoever signs answers for it: the paper bears that doctor's name and registration.
+  const version = await store.amend(ctx.db, id, input.version, { ...fields, doctorId: signs ? memberOf(ctx).memberId : before.doctorId }, signs);
+  if (version === null) throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, id) } });
+  if (input.draftId) await closeDraft(ctx, input.draftId, id);
+  await store.replaceLines(ctx.db, id, lines, sources);
+  // The row is held since the update, so no payment slips in between.
+  if (promisedOf(await store.paymentsOf(ctx.db).execute({ id })) > dueOf(content, 0)) throw refuse(refusals.fees_below_paid);
+  if (signs) await sign(ctx, { id, patientId: before.patientId, version, content, reason: input.reason });
+  if (signs) ctx.tell(wasSigned ? 'treatments.amended' : 'treatments.signed', { treatmentId: id });
+  ctx.record('treatment', id, { version, status: statusOf(signs ? version : null), changed: changedFields(before, content) });
+  return load(ctx, id);
+}
+
+export async function remove(ctx: Ctx, { id, version, reason }: InputOf<Api['remove']>): Promise<OutputOf<Api['remove']>> {
+  const held = await store.hold(ctx.db, id);
+  if (!held) throw refuse(refusals.treatment_unknown);
+  if (held.version !== version) throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, id) } });
+  const payments = await store.paymentsOf(ctx.db).execute({ id });
+  if (payments.length > 0) throw refuse(refusals.treatment_has_payment);
+  await store.markRemoved(ctx.db, id, { at: ctx.now.toString(), by: memberOf(ctx).memberId, reason });
+  ctx.record('treatment', id, { removed: true });
+  return { id };
+}
+
+function onlyDoctors(ctx: Ctx): void {
+  if (!memberOf(ctx).isDoctor) throw refuse(refusals.only_doctors_sign);
+}
+
+/** What is written down, with today for the day left out. @throws input_wrong for days that cannot be. */
+function contentFrom(ctx: Ctx, input: NewTreatment | Amendment): Content {
+  const fields = dayProblems(input, today(ctx));
+  if (Object.keys(fields).length > 0) throw refuse(commonRefusals.input_wrong, { fields });
+  return {
+    ...fieldsOf({ ...input, visitOn: input.visitOn ?? today(ctx) }),
+    lines: input.lines.map(keptLine),
+  };
+}
+
+const idsOf = (lines: Content['lines']): string[] => lines.flatMap((line) => (line.medicineId ? [line.medicineId] : []));
+
+/**
+ * Which list each medicine of the lines is of. What stood on the treatment `before` may stay when the catalogue has dropped it since.
+ * @throws medicine_unknown on the line that names a medicine neither of this clinic nor of the catalogue.
+ */
+async function medicinesOf(ctx: Ctx, { lines }: Content, before: Content['lines'] = []): Promise<Map<string, store.MedicineSource>> {
+  const found = await store.medicinesAmong(ctx.db, [...new Set(idsOf(lines))]);
+  const sources = new Map([...idsOf(before).map((id) => [id, 'catalogue'] as const), ...found]);
+  const stray = lines.findIndex((line) => line.medicineId && !sources.has(line.medicineId));
+  if (stray >= 0) throw refuse(medicineRefusals.medicine_unknown, { fields: { [`lines.${stray}.medicineId`]: { code: 'choose_one' } } });
+  return sources;
+}
+
+/** @throws appointment_unknown for an appointment of somebody else. */
+async function appointmentFits(ctx: Ctx, { appointmentId, patientId }: NewTreatment): Promise<void> {
+  if (appointmentId) await appointments.mustBeOf(ctx, appointmentId, patientId);
+}
+
+interface Signature {
+  id: string;
+  patientId: string;
+  version: number;
+  content: Content;
+  reason: string;
+}
+
+/** Keeps the version for ever; the first one is the patient's visit. */
+async function sign(ctx: Ctx, { id, patientId, version, content, reason }: Signature): Promise<void> {
+  await store.addVersion(ctx.db, { treatmentId: id, version, content, signedBy: memberOf(ctx).memberId, signedAt: ctx.now.toString(), reason });
+  await patients.visited(ctx, patientId, content.visitOn);
+}
+
+const changedFields = (before: Content, after: Content): string[] =>
+  Object.entries(after).flatMap(([field, value]) => (isDeepStrictEqual(value, Reflect.get(before, field)) ? [] : [field]));

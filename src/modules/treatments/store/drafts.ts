@@ -1,0 +1,103 @@
+// Unfinished visits in the database.
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../../kit/server/db.ts';
+import { patients } from '../../patients/table.ts';
+import { members } from '../../staff/table.ts';
+import type { KeptParts } from '../model/draft.ts';
+import { treatmentDrafts as drafts } from '../table.ts';
+
+export type DraftRow = typeof drafts.$inferSelect;
+
+/** Which visit is written on: a kept treatment, or a new one of a patient with a doctor. */
+export interface Place {
+  patientId: string;
+  doctorId: string;
+  treatmentId: string | null;
+}
+
+const isOpen = isNull(drafts.closedAt);
+const at = ({ patientId, doctorId, treatmentId }: Place) =>
+  treatmentId === null
+    ? and(isOpen, isNull(drafts.treatmentId), eq(drafts.patientId, patientId), eq(drafts.doctorId, doctorId))
+    : and(isOpen, eq(drafts.treatmentId, treatmentId));
+
+export async function openDraft(db: Db, place: Place): Promise<DraftRow | undefined> {
+  const [found] = await db.select().from(drafts).where(at(place));
+  return found;
+}
+
+/** Holds the open draft still until the transaction ends. */
+export async function holdOpenDraft(db: Db, place: Place): Promise<DraftRow | undefined> {
+  const [found] = await db.select().from(drafts).where(at(place)).for('update');
+  return found;
+}
+
+export async function draftById(db: Db, id: string): Promise<DraftRow | undefined> {
+  const [found] = await db.select().from(drafts).where(eq(drafts.id, id)).for('update');
+  return found;
+}
+
+/** Undefined when another one was opened at the same moment. */
+export async function begin(
+  db: Db,
+  row: Place & { appointmentId: string | null; parts: KeptParts; updatedBy: string; updatedAt: string },
+): Promise<DraftRow | undefined> {
+  const [begun] = await db.insert(drafts).values(row).onConflictDoNothing().returning();
+  return begun;
+}
+
+export async function writeOn(db: Db, id: string, change: Pick<DraftRow, 'parts' | 'version' | 'updatedBy' | 'updatedAt'>): Promise<DraftRow> {
+  const [written] = await db.update(drafts).set(change).where(eq(drafts.id, id)).returning();
+  if (!written) throw new Error('a held draft was not written');
+  return written;
+}
+
+/** False when it was closed before. */
+export async function close(db: Db, id: string, how: { closedAt: string; closing: 'saved' | 'discarded'; became: string | null }): Promise<boolean> {
+  const closed = await db
+    .update(drafts)
+    .set(how)
+    .where(and(eq(drafts.id, id), isOpen))
+    .returning({ id: drafts.id });
+  return closed.length > 0;
+}
+
+export async function namesOf(db: Db, memberIds: readonly string[]): Promise<Map<string, string>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: members.id, name: members.name })
+    .from(members)
+    .where(sql`${members.id} = any(${sql.param([...memberIds])}::uuid[])`);
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+const writer = alias(members, 'writer');
+const valueOf = (part: string) => sql`${drafts.parts} -> ${sql.raw(`'${part}'`)} -> 'value'`;
+
+/** @param doctorId null: of all doctors. */
+export async function waiting(db: Db, doctorId: string | null, most: number) {
+  return db
+    .select({
+      id: drafts.id,
+      patientId: drafts.patientId,
+      patientName: patients.name,
+      caseNumber: patients.caseNumber,
+      doctorId: drafts.doctorId,
+      doctorName: members.name,
+      treatmentId: drafts.treatmentId,
+      appointmentId: drafts.appointmentId,
+      about: sql<string>`coalesce(nullif(${drafts.parts} -> 'diagnosis' ->> 'value', ''),
+        (select string_agg(entry, ', ' order by place) from jsonb_array_elements_text(coalesce(${valueOf('complaints')}, '[]')) with ordinality e(entry, place)), '')`,
+      medicineCount: sql<number>`jsonb_array_length(coalesce(${valueOf('lines')}, '[]'))`.mapWith(Number),
+      updatedAt: drafts.updatedAt,
+      updatedBy: writer.name,
+    })
+    .from(drafts)
+    .innerJoin(patients, eq(patients.id, drafts.patientId))
+    .innerJoin(members, eq(members.id, drafts.doctorId))
+    .innerJoin(writer, eq(writer.id, drafts.updatedBy))
+    .where(and(isOpen, doctorId === null ? undefined : eq(drafts.doctorId, doctorId)))
+    .orderBy(desc(drafts.updatedAt))
+    .limit(most);
+}
