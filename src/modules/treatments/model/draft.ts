@@ -2,7 +2,21 @@
 import * as z from 'zod/mini';
 import { day, instant, typedText, uuid } from '../../../kit/shared/fields.ts';
 import { mealTimings, medicineForms } from '../../prescriptions/model.ts';
-import { noVitals, paymentStatuses, paymentTypes, type Vitals } from '../model.ts';
+import { paymentStatuses, paymentTypes, type Vitals } from '../model.ts';
+
+const vitalNames = [
+  'heightFeet',
+  'heightInches',
+  'heightCm',
+  'weightKg',
+  'systolic',
+  'diastolic',
+  'pulse',
+  'temperatureF',
+  'oxygen',
+  'respiration',
+  'glucose',
+] as const satisfies readonly (keyof Vitals)[];
 
 /** Every part of a visit as it is typed: text, however unfinished. What is wrong with it is told when it is saved. */
 export const draftShape = {
@@ -10,7 +24,7 @@ export const draftShape = {
   complaints: z.array(typedText(40)).check(z.maxLength(10)),
   examinations: z.array(typedText(40)).check(z.maxLength(10)),
   diagnosis: typedText(200),
-  vitals: z.strictObject(Object.fromEntries(Object.keys(noVitals).map((field) => [field, typedText(8)])) as Record<keyof Vitals, ReturnType<typeof typedText>>),
+  vitals: z.record(z.enum(vitalNames), typedText(8)),
   lines: z
     .array(
       z.strictObject({
@@ -45,7 +59,22 @@ export const draftShape = {
 export const draftParts = z.partial(z.strictObject(draftShape));
 export type DraftParts = z.output<typeof draftParts>;
 export type DraftPartName = keyof typeof draftShape;
-export const draftPartNames = Object.keys(draftShape) as DraftPartName[];
+export const draftPartNames = [
+  'visitOn',
+  'complaints',
+  'examinations',
+  'diagnosis',
+  'vitals',
+  'lines',
+  'advice',
+  'testsAdvised',
+  'referredDoctorName',
+  'referredLabCity',
+  'followUpOn',
+  'fees',
+  'discount',
+  'payments',
+] as const satisfies readonly DraftPartName[];
 
 /** One part as it is kept: since which version of the draft it reads so, and who wrote it. */
 export interface KeptPart {
@@ -65,7 +94,7 @@ export const visitDraft = z.object({
   updatedAt: instant(),
   parts: draftParts,
   /** Who wrote each part last, by name. */
-  writers: z.partial(z.object(Object.fromEntries(Object.keys(draftShape).map((part) => [part, z.string()])) as Record<DraftPartName, z.ZodMiniString>)),
+  writers: z.partialRecord(z.enum(draftPartNames), z.string()),
 });
 export type VisitDraft = z.output<typeof visitDraft>;
 
