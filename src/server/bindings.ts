@@ -18,6 +18,8 @@ import * as medicinesService from '../modules/medicines/service.ts';
 import { constraints as medicinesConstraints } from '../modules/medicines/store.ts';
 import { api as messaging } from '../modules/messaging/api.ts';
 import * as messagingService from '../modules/messaging/service.ts';
+import { api as notifications } from '../modules/notifications/api.ts';
+import * as notificationsService from '../modules/notifications/service.ts';
 import { api as outbox } from '../modules/outbox/api.ts';
 import * as outboxService from '../modules/outbox/service.ts';
 import { api as patients } from '../modules/patients/api.ts';
@@ -34,6 +36,8 @@ import * as signupService from '../modules/signup/service.ts';
 import { api as staff } from '../modules/staff/api.ts';
 import * as staffService from '../modules/staff/service.ts';
 import { constraints as staffConstraints } from '../modules/staff/store.ts';
+import { api as support } from '../modules/support/api.ts';
+import * as supportService from '../modules/support/service.ts';
 import { api as treatments } from '../modules/treatments/api.ts';
 import * as treatmentsService from '../modules/treatments/service.ts';
 import { constraints as treatmentsConstraints } from '../modules/treatments/store.ts';
@@ -54,15 +58,21 @@ export const modules: Module[] = [
   bind(medicines, medicinesService, medicinesConstraints),
   bind(appointments, appointmentsService, appointmentsConstraints),
   bind(treatments, treatmentsService, treatmentsConstraints),
+  bind(notifications, notificationsService),
+  bind(support, supportService),
   bind(dashboard, dashboardService),
   bind(outbox, outboxService),
 ];
 
 /** Which system verbs hear which fact. */
-export const hears: Record<string, string[]> = {};
+export const hears: Record<string, string[]> = {
+  'appointments.booked': ['notifications.onBooked'],
+  'appointments.moved': ['notifications.onMoved'],
+};
 
 /** Which system verbs the clock calls. */
 export const clock: Record<string, string> = {
   'messaging.forgetSecrets': '* * * * *',
   'identity.forgetStale': '17 21 * * *',
+  'support.forgetReports': '29 21 * * *',
 };

@@ -9,6 +9,7 @@ import { parseSearch, stringifySearch } from './address.ts';
 import { FailedRoom, MissingRoom } from './sorry-rooms.tsx';
 import { routeTree } from './routes.tsx';
 import { keepSession } from './session-keeper.ts';
+import { configureMember } from '../modules/identity/web/parts/member.ts';
 
 // Schemas compiled from text are forbidden by the page's policy; without this zod would try and be reported.
 z.config({ jitless: true });
@@ -26,6 +27,7 @@ const router = createRouter({
   scrollRestoration: true,
 });
 
+configureMember(async () => (await import('../modules/config/web/parts/present.ts')).askConfig());
 keepSession(() => void router.navigate({ to: '/', search: { ended: '1' }, replace: true }));
 
 // While someone types at the door, the rooms behind it come in.

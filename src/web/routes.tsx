@@ -134,7 +134,10 @@ export const routeTree = root.addChildren([
     room(is.onlineConsult, coming),
     room(is.holidays, coming),
     room(is.qrCode, coming),
-    room(is.notifications, coming),
+    room(
+      is.notifications,
+      lazyRouteComponent(() => import('../modules/notifications/web/notifications-page.tsx'), 'NotificationsPage'),
+    ),
     room(
       is.selectLanguage,
       lazyRouteComponent(() => import('./shell/select-language-page.tsx'), 'SelectLanguagePage'),

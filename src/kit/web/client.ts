@@ -94,6 +94,7 @@ export const newOnceKey = (): string => {
 export async function call<V extends Verb>(verb: V, input: TypedOf<V>, options: CallOptions = {}): Promise<OutputOf<V>> {
   const answer = await send(verb, input, options);
   const envelope = await readEnvelope(answer);
+  if (envelope.statusCode !== 1 || envelope.error) throw new CallRefused(answer.status, envelope, null);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's serialiser holds its answers to this schema
   return envelope.data as OutputOf<V>;
 }

@@ -63,9 +63,19 @@ export function useUpload<V extends Verb & { kind: 'upload' }>(verb: V): UseMuta
   });
 }
 
+const staleListeners = new Set<(module: string) => void>();
+
+/** For what is kept outside the cache: told of each module that a write has made stale. Answers how to stop listening. */
+export function onStale(listener: (module: string) => void): () => void {
+  staleListeners.add(listener);
+  return () => void staleListeners.delete(listener);
+}
+
 /** Everything a write of this verb makes stale. */
 export async function makeStale(verb: Verb): Promise<void> {
-  await Promise.all([verb.module, ...(verb.touches ?? [])].map((module) => queries.invalidateQueries({ queryKey: [module] })));
+  const modules = [verb.module, ...(verb.touches ?? [])];
+  for (const module of modules) for (const listener of staleListeners) listener(module);
+  await Promise.all(modules.map((module) => queries.invalidateQueries({ queryKey: [module] })));
 }
 
 /**

@@ -3,8 +3,10 @@ import { Button, CloseButton } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
+import { CallRefused } from './client.ts';
 import { failureText } from './sentences.ts';
 import styles from './toast.module.css';
+import { askUpgrade } from './upgrade.ts';
 
 export interface Toast {
   kind: 'good' | 'bad' | 'news';
@@ -36,8 +38,11 @@ export function toast(given: Toast): () => void {
   return () => change(shown.filter((one) => one.id !== id));
 }
 
-/** For any failed call that no form has shown. */
-export const toastFailure = (error: unknown): void => void toast({ kind: 'bad', text: failureText(error) });
+/** For any failed call that no form has shown. What the plan locks opens the upgrade dialog instead. */
+export function toastFailure(error: unknown): void {
+  if (error instanceof CallRefused && error.reason === 'plan') askUpgrade();
+  else toast({ kind: 'bad', text: failureText(error) });
+}
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -4,7 +4,7 @@ import { config, settings } from './model.ts';
 
 export const api = contract('config', {
   GetConfig: read({
-    summary: 'Who is signed in, in which clinic, with which rights, plan, settings and missing information.',
+    summary: 'Who is signed in, in which clinic, with which rights, plan, settings, missing information and unread news: all a start needs.',
     path: '/GetConfig',
     allow: 'member',
     early: true,
@@ -18,10 +18,14 @@ export const api = contract('config', {
     path: '/SaveConfig',
     allow: 'member',
     early: true,
-    input: z.strictObject({ language: z.optional(settings.shape.language), colourScheme: z.optional(settings.shape.colourScheme) }),
+    input: z.strictObject({
+      language: z.optional(settings.shape.language),
+      colourScheme: z.optional(settings.shape.colourScheme),
+      newsSeen: z.optional(z.string().check(z.regex(/^\d{1,4}(\.\d{1,4}){2}$/, { error: 'wrong_type' }))),
+      tourSeen: z.optional(z.boolean()),
+    }),
     output: settings,
     rate: 'calm',
     audit: 'write',
-    touches: ['identity'],
   }),
 });

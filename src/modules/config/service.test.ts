@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
 import { APP_VERSION } from '../../kit/shared/version.ts';
+import { api as patients } from '../patients/api.ts';
 import { pages } from '../staff/model.ts';
 import { api } from './api.ts';
 
@@ -18,8 +19,21 @@ describe('GetConfig', () => {
     const { data } = await house.call(api.GetConfig, {}, rao);
     expect(data).toMatchObject({
       version: APP_VERSION,
-      user: { userId: rao.accountId, memberId: rao.memberId, name: 'Dr Anil Rao', isOwner: true, isSubUser: false, isDoctor: true },
-      clinic: { clinicId: sunrise.clinicId, name: 'Sunrise Clinic', code: 'SUNRISE2', zone: 'Asia/Kolkata', country: 'IN' },
+      userId: rao.accountId,
+      memberId: rao.memberId,
+      name: 'Dr Anil Rao',
+      isOwner: true,
+      isSubUser: false,
+      isDoctor: true,
+      clinicId: sunrise.clinicId,
+      clinicName: 'Sunrise Clinic',
+      clinicCode: 'SUNRISE2',
+      clinicCountry: 'IN',
+      zone: 'Asia/Kolkata',
+      clinics: [{ clinicId: sunrise.clinicId, isOwner: true }],
+      qrCode: '/b/SUNRISE2',
+      NewUser: true,
+      unreadCount: 0,
       profileIsComplete: true,
       userRegion: true,
       isSubscribe: true,
@@ -27,6 +41,8 @@ describe('GetConfig', () => {
       AccessDataInDay: null,
       language: 'en',
       colourScheme: 'auto',
+      newsSeen: '',
+      tourSeen: false,
       missingInfo: [],
     });
     expect(data.pageAccess).toEqual(pages.map((page) => ({ page, allowToView: true, allowToAddEdit: true })));
@@ -34,7 +50,7 @@ describe('GetConfig', () => {
 
   test('tells a sub-user their rights, a page each', async () => {
     const { data } = await house.call(api.GetConfig, {}, house.world.lata);
-    expect(data.user).toMatchObject({ isOwner: false, isSubUser: true, isDoctor: false });
+    expect(data).toMatchObject({ isOwner: false, isSubUser: true, isDoctor: false });
     expect(data.pageAccess).toHaveLength(pages.length);
     expect(data.pageAccess.filter((right) => right.allowToView).map((right) => right.page)).toEqual(['Dashboard', 'Patient', 'Appointment']);
   });
@@ -56,6 +72,13 @@ describe('GetConfig', () => {
     ]);
   });
 
+  test('knows when the first record has been made', async () => {
+    const { lata } = house.world;
+    const given = { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 } as const;
+    expect((await house.call(patients.register, given, lata)).status).toBe(200);
+    expect((await house.call(api.GetConfig, {}, lata)).data.NewUser).toBe(false);
+  });
+
   test('follows the clinic’s country', async () => {
     await house.admin.query(`update app.clinics set country = 'GB' where clinic_id = $1`, [house.world.moonlight.clinicId]);
     expect((await house.call(api.GetConfig, {}, house.world.stranger)).data.userRegion).toBe(false);
@@ -65,9 +88,14 @@ describe('GetConfig', () => {
 describe('SaveConfig', () => {
   test('keeps each setting apart, for this member alone', async () => {
     const { lata, rao } = house.world;
-    expect((await house.call(api.SaveConfig, { colourScheme: 'dark' }, lata)).data).toEqual({ language: 'en', colourScheme: 'dark' });
-    expect((await house.call(api.SaveConfig, { language: 'mr' }, lata)).data).toEqual({ language: 'mr', colourScheme: 'dark' });
-    expect((await house.call(api.SaveConfig, { colourScheme: 'light' }, lata)).data).toEqual({ language: 'mr', colourScheme: 'light' });
+    expect((await house.call(api.SaveConfig, { colourScheme: 'dark' }, lata)).data).toEqual({
+      language: 'en',
+      colourScheme: 'dark',
+      newsSeen: '',
+      tourSeen: false,
+    });
+    expect((await house.call(api.SaveConfig, { language: 'mr' }, lata)).data).toMatchObject({ language: 'mr', colourScheme: 'dark' });
+    expect((await house.call(api.SaveConfig, { colourScheme: 'light' }, lata)).data).toMatchObject({ language: 'mr', colourScheme: 'light' });
     expect((await house.call(api.GetConfig, {}, lata)).data).toMatchObject({ language: 'mr', colourScheme: 'light' });
     expect((await house.call(api.GetConfig, {}, rao)).data).toMatchObject({ language: 'en', colourScheme: 'auto' });
     expect((await trailOf(house, 'config.SaveConfig')).at(-1)).toMatchObject({
@@ -75,6 +103,12 @@ describe('SaveConfig', () => {
       entity_id: lata.memberId,
       detail: { colourScheme: 'light' },
     });
+  });
+  test('remembers what was seen of the product', async () => {
+    const { rao } = house.world;
+    expect((await house.call(api.SaveConfig, { newsSeen: '5.0.1' }, rao)).data).toMatchObject({ newsSeen: '5.0.1', tourSeen: false });
+    expect((await house.call(api.SaveConfig, { tourSeen: true }, rao)).data).toMatchObject({ newsSeen: '5.0.1', tourSeen: true, colourScheme: 'auto' });
+    expect((await house.call(api.SaveConfig, {}, rao)).data).toMatchObject({ newsSeen: '5.0.1', tourSeen: true });
   });
   test('answers in the chosen language when the call names none', async () => {
     const { rows } = await house.admin.query('select language from app.members where id = $1', [house.world.lata.memberId]);

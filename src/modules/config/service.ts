@@ -1,45 +1,45 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
 import { APP_VERSION } from '../../kit/shared/version.ts';
-import { regionIsOpen } from '../places/rules.ts';
+import * as identity from '../identity/service.ts';
+import * as notifications from '../notifications/service.ts';
 import { allows } from '../plans/rules.ts';
-import { missingItems } from '../profile/rules.ts';
-import { missingFields } from '../profile/service.ts';
+import * as profile from '../profile/service.ts';
 import { rightsFrom } from '../staff/rules.ts';
 import * as staff from '../staff/service.ts';
 import type { api } from './api.ts';
 import type { Config, Settings } from './model.ts';
+import { missingInfo } from './rules.ts';
 import * as store from './store.ts';
 
 export async function GetConfig(ctx: Ctx): Promise<Config> {
   const member = memberOf(ctx);
-  const [settings, missing] = await Promise.all([store.settingsOf(ctx.db, member.memberId), missingFields(ctx)]);
+  const [self, settings, mine, isNew, unreadCount] = await Promise.all([
+    identity.me(ctx),
+    store.settingsOf(ctx.db, member.memberId),
+    profile.mine(ctx),
+    store.isNew(ctx.db),
+    notifications.UnreadNotificationCount(ctx),
+  ]);
   return {
+    ...self,
     version: APP_VERSION,
-    user: {
-      userId: member.accountId,
-      memberId: member.memberId,
-      name: member.name,
-      isOwner: member.isOwner,
-      isSubUser: !member.isOwner,
-      isDoctor: member.isDoctor,
-    },
-    clinic: { clinicId: ctx.clinicId, name: member.clinicName, code: member.clinicCode, zone: ctx.zone, country: member.country },
-    profileIsComplete: member.profileIsComplete,
-    userRegion: regionIsOpen(member.country),
-    isSubscribe: member.premiumUntil !== null,
-    premiumUntil: member.premiumUntil,
+    NewUser: isNew,
     AccessDataInDay: allows(member.premiumUntil).reportDays,
     pageAccess: rightsFrom(member.isOwner, member.pages),
+    qrCode: `/b/${member.clinicCode}`,
+    consultancyFees: mine.consultancyFeePaise,
     ...settings,
-    missingInfo: missingItems(missing),
+    missingInfo: missingInfo({ profileFields: member.profileIsComplete ? [] : mine.missing, hasSlots: null, hasVideoTiming: null, hasBankDetails: null }),
+    unreadCount,
   };
 }
 
-export async function SaveConfig(ctx: Ctx, { language, colourScheme }: InputOf<(typeof api)['SaveConfig']>): Promise<Settings> {
+export async function SaveConfig(ctx: Ctx, { language, ...own }: InputOf<(typeof api)['SaveConfig']>): Promise<Settings> {
   const { memberId } = memberOf(ctx);
+  const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
   if (language !== undefined) await staff.setLanguage(ctx, memberId, language);
-  if (colourScheme !== undefined) await store.saveColourScheme(ctx.db, memberId, colourScheme);
-  ctx.record('settings', memberId, { language, colourScheme });
+  if (Object.keys(set).length > 0) await store.save(ctx.db, memberId, set);
+  ctx.record('settings', memberId, { language, ...set });
   return store.settingsOf(ctx.db, memberId);
 }

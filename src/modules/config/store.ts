@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import { members } from '../staff/table.ts';
-import type { ColourScheme, Settings } from './model.ts';
+import type { Settings } from './model.ts';
 import { usualSettings } from './rules.ts';
 import { settings } from './table.ts';
 
 const byMember = statement((db) =>
   db
-    .select({ language: members.language, colourScheme: settings.colourScheme })
+    .select({ language: members.language, colourScheme: settings.colourScheme, newsSeen: settings.newsSeen, tourSeen: settings.tourSeen })
     .from(members)
     .leftJoin(settings, eq(settings.memberId, members.id))
     .where(eq(members.id, sql.placeholder('memberId')))
@@ -18,12 +18,25 @@ const byMember = statement((db) =>
 export async function settingsOf(db: Db, memberId: string): Promise<Settings> {
   const [row] = await byMember(db).execute({ memberId });
   if (!row) throw new Error('a member without a row');
-  return { language: row.language, colourScheme: row.colourScheme ?? usualSettings.colourScheme };
+  return {
+    language: row.language,
+    colourScheme: row.colourScheme ?? usualSettings.colourScheme,
+    newsSeen: row.newsSeen ?? usualSettings.newsSeen,
+    tourSeen: row.tourSeen ?? usualSettings.tourSeen,
+  };
 }
 
-export async function saveColourScheme(db: Db, memberId: string, colourScheme: ColourScheme): Promise<void> {
+/** @param own at least one setting; what is left out stays. */
+export async function save(db: Db, memberId: string, own: Partial<Omit<Settings, 'language'>>): Promise<void> {
   await db
     .insert(settings)
-    .values({ memberId, colourScheme })
-    .onConflictDoUpdate({ target: [settings.clinicId, settings.memberId], set: { colourScheme, updatedAt: sql`now()` } });
+    .values({ memberId, ...own })
+    .onConflictDoUpdate({ target: [settings.clinicId, settings.memberId], set: { ...own, updatedAt: sql`now()` } });
+}
+
+/** Whether the clinic has no patient, treatment or appointment yet. */
+export async function isNew(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ is_new: boolean }>(sql`
+    select not (exists (select from app.patients) or exists (select from app.treatments) or exists (select from app.appointments)) as is_new`);
+  return rows[0]?.is_new ?? true;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, read, write } from '../../kit/shared/contract.ts';
 import { line, optionalLine, uuid } from '../../kit/shared/fields.ts';
-import { codeSent, givenOtp, givenPassword, key, newPassword, self, session, signedIn, tokens } from './model.ts';
+import { codeSent, givenOtp, givenPassword, key, newPassword, session, signedIn, tokens } from './model.ts';
 
 const userName = () => line(254);
 const done = z.object({});
@@ -36,15 +36,6 @@ export const api = contract('identity', {
     output: tokens,
     rate: 'calm',
     audit: 'write',
-  }),
-  me: read({
-    summary: 'Who is signed in, in which clinic, with which rights.',
-    allow: 'member',
-    early: true,
-    input: z.strictObject({}),
-    output: self,
-    rate: 'calm',
-    audit: 'none',
   }),
   switchClinic: write({
     summary: 'Moves this session to another clinic of the same account; the earlier token ends.',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
 import { lastCode, lettersTo, wrongCode } from '../../../tests/letters.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
+import { api as config } from '../config/api.ts';
 import { api as identity } from './api.ts';
 import type { SignedIn } from './model.ts';
 import { hashPassword } from './service.ts';
@@ -62,7 +63,7 @@ const browser = () => {
   browsers += 1;
   return new Browser(`203.0.${Math.floor(browsers / 250)}.${browsers % 250}`);
 };
-const me = (Token: string) => house.call(identity.me, {}, { token: Token });
+const me = (Token: string) => house.call(config.GetConfig, {}, { token: Token });
 const rao = { email: 'person11@example.test', number: '+919700000011' };
 const lata = { email: 'person12@example.test', number: '+919700000012' };
 

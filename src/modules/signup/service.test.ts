@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
 import { lastCode, lettersTo, wrongCode } from '../../../tests/letters.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
+import { api as config } from '../config/api.ts';
 import { api as identity } from '../identity/api.ts';
 import { api as signup } from './api.ts';
 
@@ -59,7 +60,7 @@ describe('register', () => {
       expiresInSeconds: 600,
     });
     expect(String(verified.raw.headers['set-cookie'])).toMatch(/^__Host-bind=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
-    const me = await house.call(identity.me, {}, { token: verified.data.Token });
+    const me = await house.call(config.GetConfig, {}, { token: verified.data.Token });
     expect(me.data).toMatchObject({ userId: verified.data.userId, clinicName: 'Asha Clinic', clinics: [{ name: 'Asha Clinic', isOwner: true }] });
 
     const { rows } = await house.admin.query('select password_hash, phone_verified_at, email_verified_at from app.accounts where id = $1', [

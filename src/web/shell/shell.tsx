@@ -1,19 +1,24 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconDots, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLock, IconSearch, IconWifiOff } from '@tabler/icons-react';
+import { IconBell, IconDots, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLock, IconSearch, IconWifiOff } from '@tabler/icons-react';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { readSetting, remember } from '../../kit/web/session.ts';
 import { forgetForTab, recallForTab } from '../../kit/web/tab.ts';
+import { onStale } from '../../kit/web/query.ts';
 import { toast } from '../../kit/web/toast.tsx';
+import { askUpgrade } from '../../kit/web/upgrade.ts';
 import { ClinicZone } from '../../kit/web/words.tsx';
 import { askMember, useMember } from '../../modules/identity/web/parts/member.ts';
+import { refreshUnread, useUnread } from '../../modules/notifications/web/parts/unread.ts';
 import { noticePlace, visitorOf } from '../guard-page.ts';
 import type { Notice } from '../guards.ts';
 import { type InsidePage, insidePages } from '../pages.ts';
 import { mainItems, mayList, menuFor } from './menu.ts';
 import styles from './shell.module.css';
+import { UpgradeDialog } from './upgrade-dialog.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
@@ -29,7 +34,8 @@ export function ShellRoom() {
   const address = useRouterState({ select: (state) => state.location.pathname });
   useHotkeys([['mod+K', palette.open]], []);
   useRefusalNotice(address);
-  useEffect(() => void askMember().catch(() => undefined), []);
+  usePresentMember();
+  useCounter(address);
   const closeDrawer = drawer.close;
   useEffect(() => closeDrawer, [address, closeDrawer]);
 
@@ -71,10 +77,9 @@ export function ShellRoom() {
           <span className={styles['searchWords']}>
             <Trans>Search patients and pages</Trans>
           </span>
-          <kbd className={styles['searchKeys']} aria-hidden="true">
-            {/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}
-          </kbd>
+          <kbd className={styles['searchKeys']}>{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
         </button>
+        <Bell />
         <UserMenu />
       </header>
       <div className={styles['room']} id="room">
@@ -94,6 +99,7 @@ export function ShellRoom() {
       >
         <Menu isNarrow={false} />
       </Drawer>
+      <UpgradeDialog />
       {isSearching && (
         <Suspense>
           <Palette onClose={palette.close} />
@@ -211,6 +217,48 @@ function OfflineNotice() {
   );
 }
 
+/** The kept picture of the member draws the shell at once; the server's answer follows, and again whenever a write has touched it. */
+function usePresentMember(): void {
+  useEffect(() => {
+    // Unreachable or over: the calls of the page itself say so.
+    const ask = () => void askMember().catch(() => undefined);
+    ask();
+    return onStale((module) => {
+      if (module === 'config' || module === 'identity') ask();
+    });
+  }, []);
+}
+
+/** After each navigation, when the page's own calls are on their way. The first page's count comes with its config. */
+function useCounter(address: string): void {
+  const first = useRef(address);
+  useEffect(() => {
+    if (first.current === address) return;
+    first.current = '';
+    const later = setTimeout(() => void refreshUnread(), 400);
+    return () => clearTimeout(later);
+  }, [address]);
+}
+
+function Bell() {
+  const { t } = useLingui();
+  const unread = useUnread();
+  return (
+    <Link
+      to="/notifications"
+      className={styles['bell']}
+      aria-label={unread === 0 ? t`Notifications` : t`${plural(unread, { one: '# unread notification', other: '# unread notifications' })}`}
+    >
+      <IconBell size={22} stroke={1.75} aria-hidden="true" />
+      {unread > 0 && (
+        <span className={styles['count']} aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </Link>
+  );
+}
+
 /** A refused page ends on the dashboard; here the reason is said. */
 function useRefusalNotice(address: string): void {
   const { t } = useLingui();
@@ -218,11 +266,11 @@ function useRefusalNotice(address: string): void {
     const notice = recallForTab<Notice>(noticePlace);
     if (!notice) return;
     forgetForTab(noticePlace);
-    const texts: Record<Notice, string> = {
+    const texts: Record<Exclude<Notice, 'plan'>, string> = {
       region: t`This is not available in your region`,
       permission: t`You are not allowed to open this page. Ask the owner of the clinic.`,
-      plan: t`Upgrade Required! To unlock this feature, please upgrade to a premium plan.`,
     };
-    toast({ kind: 'news', text: texts[notice] });
+    if (notice === 'plan') askUpgrade();
+    else toast({ kind: 'news', text: texts[notice] });
   }, [address, t]);
 }

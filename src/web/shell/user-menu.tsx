@@ -53,8 +53,9 @@ export function UserMenu() {
   return (
     <Menu width={264} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button type="button" className={styles['person']} aria-label={t`Your account: ${member.name}`}>
-          <span className={styles['initials']} data-initials={initialsOf(member.name)} />
+        <button type="button" className={styles['person']}>
+          <span className={styles['initials']}>{initialsOf(member.name)}</span>
+          <span className="visually-hidden">{t`Your account: ${member.name}`}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,10 +1,9 @@
 // Who is signed in on this screen: kept from the last answer of the server, so that rooms can be drawn at once.
 import { useSyncExternalStore } from 'react';
 import { APP_VERSION } from '../../../../kit/shared/version.ts';
-import { call, CallRefused } from '../../../../kit/web/client.ts';
+import { CallRefused } from '../../../../kit/web/client.ts';
 import { chooseLanguage } from '../../../../kit/web/language.ts';
 import { keepLogin, readSetting, remember, saveSession } from '../../../../kit/web/session.ts';
-import { api } from '../../api.ts';
 import type { Self, SignedIn } from '../../model.ts';
 
 const place = 'pd.member';
@@ -48,15 +47,25 @@ export function onMemberChange(listener: () => void): () => void {
 export async function enter(answer: SignedIn, userName: string): Promise<void> {
   await saveSession({ token: answer.Token, refreshToken: answer.refreshToken, userId: answer.userId, appVersion: APP_VERSION });
   if (answer.deviceSecret !== null) await keepLogin({ userName, secret: answer.deviceSecret }, answer.userId, APP_VERSION);
-  setMember(answer);
+  // Tokens and secrets stay where the session keeps them.
+  const { Token: _token, refreshToken: _refresh, expiresInSeconds: _ends, deviceSecret: _secret, isFirstLogin: _first, ...self } = answer;
+  setMember(self);
   // Somebody who has chosen no language on this device gets their own.
   if (readSetting('pd.language') === null) await chooseLanguage(answer.language);
 }
 
+let ask: (() => Promise<Self>) | null = null;
+
+/** @param given asks the server who is signed in; the module that answers it stands above this one. */
+export function configureMember(given: () => Promise<Self>): void {
+  ask = given;
+}
+
 /** The signed-in person as the server sees them now; null when the session is over. */
 export async function askMember(): Promise<Self | null> {
+  if (!ask) throw new Error('configureMember comes first');
   try {
-    const self = await call(api.me, {});
+    const self = await ask();
     setMember(self);
     return self;
   } catch (error) {

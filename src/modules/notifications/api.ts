@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { contract, read, write } from '../../kit/shared/contract.ts';
+import { uuid, whole } from '../../kit/shared/fields.ts';
+import { notification, pushSubscription } from './model.ts';
+import { isPushEndpoint } from './rules.ts';
+
+const told = z.object({ told: z.boolean() });
+
+export const api = contract('notifications', {
+  UnreadNotificationCount: read({
+    summary: 'How many notifications the caller has not read: a plain number.',
+    path: '/UnreadNotificationCount',
+    allow: 'member',
+    early: true,
+    input: z.strictObject({}),
+    output: z.number(),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  PushNotifications: write({
+    summary: "Takes a browser's push subscription. Refused as long as the operator has set no keys for Web Push: nothing is kept that nobody can use.",
+    path: '/PushNotifications',
+    allow: 'member',
+    input: z.strictObject({
+      ...pushSubscription,
+      endpoint: pushSubscription.endpoint.check(z.refine(isPushEndpoint, { error: 'wrong_type' })),
+    }),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'write',
+  }),
+  list: read({
+    summary: "The caller's notifications, the newest first.",
+    allow: 'member',
+    input: z.strictObject({ before: z.optional(uuid()), most: z._default(whole(1, 50), 30) }),
+    output: z.object({ notifications: z.array(notification), hasMore: z.boolean() }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  markRead: write({
+    summary: 'All notifications of the caller are read.',
+    allow: 'member',
+    input: z.strictObject({}),
+    output: z.object({ read: z.number() }),
+    rate: 'calm',
+    audit: 'write',
+    touches: ['config'],
+  }),
+  onBooked: write({
+    summary: 'Hears that an appointment was booked: tells its doctor, unless they booked it.',
+    allow: 'system',
+    input: z.object({ appointmentId: uuid() }),
+    output: told,
+    rate: 'calm',
+    audit: 'none',
+  }),
+  onMoved: write({
+    summary: 'Hears that an appointment moved: tells its doctor of a cancellation that was not theirs.',
+    allow: 'system',
+    input: z.object({ appointmentId: uuid(), to: z.string() }),
+    output: told,
+    rate: 'calm',
+    audit: 'none',
+  }),
+});

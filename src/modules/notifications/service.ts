@@ -1,0 +1,41 @@
+import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
+import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
+import { refuse } from '../../kit/shared/refusal.ts';
+import type { api } from './api.ts';
+import type { Kind } from './model.ts';
+import { kindOf, refusals } from './rules.ts';
+import * as store from './store.ts';
+
+type Api = typeof api;
+
+export const UnreadNotificationCount = (ctx: Ctx): Promise<number> => store.countUnread(ctx.db, memberOf(ctx).memberId);
+
+/** Decision 11: without keys nobody could ever push, so a subscription is not kept. @throws push_off */
+export async function PushNotifications(): Promise<Record<string, never>> {
+  throw refuse(refusals.push_off);
+}
+
+export async function list(ctx: Ctx, { before, most }: InputOf<Api['list']>): Promise<OutputOf<Api['list']>> {
+  const found = await store.list(ctx.db, memberOf(ctx).memberId, before, most + 1);
+  return { notifications: found.slice(0, most), hasMore: found.length > most };
+}
+
+export async function markRead(ctx: Ctx): Promise<{ read: number }> {
+  const { memberId } = memberOf(ctx);
+  const read = await store.markRead(ctx.db, memberId, ctx.now.toString());
+  ctx.record('notifications', memberId, { read });
+  return { read };
+}
+
+export const onBooked = (ctx: Ctx, { appointmentId }: { appointmentId: string }): Promise<{ told: boolean }> =>
+  note(ctx, appointmentId, null, 'appointment_booked');
+
+export async function onMoved(ctx: Ctx, { appointmentId, to }: { appointmentId: string; to: string }): Promise<{ told: boolean }> {
+  const kind = kindOf(to);
+  return kind === null ? { told: false } : note(ctx, appointmentId, to, kind);
+}
+
+async function note(ctx: Ctx, appointmentId: string, toStatus: string | null, kind: Kind): Promise<{ told: boolean }> {
+  const memberId = await store.noteMove(ctx.db, appointmentId, toStatus, kind);
+  return { told: memberId !== null };
+}

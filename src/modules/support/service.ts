@@ -1,0 +1,57 @@
+import type { Ctx } from '../../kit/server/ctx.ts';
+import { redraw } from '../../kit/server/pictures.ts';
+import { keyHash } from '../../kit/server/secrets.ts';
+import type { InputOf } from '../../kit/shared/contract.ts';
+import { refuse } from '../../kit/shared/refusal.ts';
+import type { api } from './api.ts';
+import { keptDays, mostAnHour, refusals, scrub, scrubStack, timeOf } from './rules.ts';
+import * as store from './store.ts';
+
+type Api = typeof api;
+
+export async function reportError(ctx: Ctx, given: InputOf<Api['reportError']>): Promise<Record<string, never>> {
+  const sessionId = await sessionOf(ctx);
+  const pictures: string[] = [];
+  // Strangers' pictures are nobody's to keep.
+  if (sessionId !== null) for (const file of ctx.files) pictures.push((await ctx.shelf.keep((await redraw(file.bytes, 'photo')).bytes)).key);
+  const id = await store.keep(ctx.db, {
+    kind: 'error',
+    sessionId,
+    source: scrub(given.ErrorSource),
+    message: scrub(given.ErrorMessage),
+    stack: scrubStack(given.ErrorStack),
+    pictures,
+    happenedAt: timeOf(given.SystemErrorTime, ctx.now).toString(),
+    device: scrub(ctx.line.device),
+  });
+  ctx.record('client_report', id);
+  return {};
+}
+
+export async function AddLogFile(ctx: Ctx, { source, message, at }: InputOf<Api['AddLogFile']>): Promise<Record<string, never>> {
+  const id = await store.keep(ctx.db, {
+    kind: 'log',
+    sessionId: await sessionOf(ctx),
+    source: scrub(source),
+    message: scrub(message),
+    stack: '',
+    pictures: [],
+    happenedAt: timeOf(at, ctx.now).toString(),
+    device: scrub(ctx.line.device),
+  });
+  ctx.record('client_report', id);
+  return {};
+}
+
+/** The session a report comes from; a token that is nobody's gains no more than a share of the strangers'. @throws reports_enough */
+async function sessionOf(ctx: Ctx): Promise<string | null> {
+  const token = ctx.line.cookies['authorization'];
+  const sessionId = token === undefined || token === '' ? null : await store.sessionOf(ctx.db, keyHash(token));
+  const sent = await store.countSince(ctx.db, sessionId, ctx.now.subtract({ hours: 1 }).toString());
+  if (sent >= (sessionId === null ? mostAnHour.strangers : mostAnHour.session)) throw refuse(refusals.reports_enough, { retryAfterSeconds: 3600 });
+  return sessionId;
+}
+
+export const forgetReports = async (ctx: Ctx): Promise<{ gone: number }> => ({
+  gone: await store.forgetBefore(ctx.db, ctx.now.subtract({ hours: 24 * keptDays }).toString()),
+});

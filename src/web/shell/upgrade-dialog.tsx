@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { IconCrown } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Dialog } from '../../kit/web/dialog.tsx';
+import { closeUpgrade, useUpgradeAsked } from '../../kit/web/upgrade.ts';
+import { useMember } from '../../modules/identity/web/parts/member.ts';
+import { visitorOf } from '../guard-page.ts';
+import { mayList } from './menu.ts';
+import styles from './dialogs.module.css';
+
+/** Whatever the free plan locks ends here. Where plans cannot be bought, only the sentence stands. */
+export function UpgradeDialog() {
+  const isAsked = useUpgradeAsked();
+  const navigate = useNavigate();
+  const maySeePlans = mayList('plans', visitorOf(useMember()));
+  const seePlans = () => {
+    closeUpgrade();
+    void navigate({ to: '/plans' });
+  };
+  return (
+    <Dialog title={<Trans>Upgrade Required!</Trans>} isOpen={isAsked} onClose={closeUpgrade}>
+      <div className={styles['upgrade']}>
+        <span className={styles['crown']}>
+          <IconCrown size={28} stroke={1.5} aria-hidden="true" />
+        </span>
+        <p>
+          <Trans>To unlock this feature, please upgrade to a premium plan.</Trans>
+        </p>
+      </div>
+      <div className={styles['acts']}>
+        <Button variant="default" onClick={closeUpgrade}>
+          <Trans>Not now</Trans>
+        </Button>
+        {maySeePlans && (
+          <Button data-autofocus onClick={seePlans}>
+            <Trans>See the plans</Trans>
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
