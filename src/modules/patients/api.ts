@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { contract, read, write } from '../../kit/shared/contract.ts';
+import { contract, download, read, write } from '../../kit/shared/contract.ts';
 import { day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
-import { housemate, likeness, newPatient, patient, patientEdit, patientRow, warningCodes } from './model.ts';
+import { housemate, likeness, newPatient, patient, patientEdit, patientFilters, patientRow, patientSorts, warningCodes } from './model.ts';
 
 const saved = z.object({
   patient,
@@ -22,6 +22,36 @@ export const api = contract('patients', {
     output: z.object({ patients: z.array(patientRow), next: z.nullable(z.string()) }),
     rate: 'typing',
     audit: 'read',
+  }),
+  list: read({
+    summary: 'Patients by filters in one of several orders, a page at a time; the first page counts them',
+    allow: { page: 'Patient', to: 'view' },
+    input: z.strictObject({
+      ...patientFilters,
+      sort: z._default(z.enum(patientSorts), 'recent'),
+      /** `next` of the page before. */
+      after: optionalLine(200),
+      most: z._default(whole(1, 100), 50),
+    }),
+    output: z.object({
+      patients: z.array(patientRow),
+      next: z.nullable(z.string()),
+      /** Of the whole list; null on later pages and beside a text, which gives the best 200. */
+      total: z.nullable(z.number()),
+      /** There are more than `total`. */
+      isMore: z.boolean(),
+    }),
+    rate: 'typing',
+    audit: 'read',
+  }),
+  export: download({
+    summary: 'The filtered list as an Excel file, 50,000 patients at the most',
+    allow: { page: 'Patient', to: 'view' },
+    input: z.strictObject({ ...patientFilters, sort: z._default(z.enum(patientSorts), 'recent') }),
+    output: z.object({}),
+    rate: 'heavy',
+    audit: 'read',
+    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
   duplicates: read({
     summary: 'Patients who may be the person about to be registered: same phone, same or like-sounding name',

@@ -47,6 +47,8 @@ export const patientFields = {
   /** Null until asked. */
   hasDiabetes: maybe(z.boolean()),
   allergies: note(200),
+  /** Chronic ones, beside diabetes. */
+  conditions: note(200),
   note: note(2000),
   /** Overrides the derived type; null lets it follow the visits. */
   typeOverride: maybe(z.enum(patientTypes)),
@@ -109,6 +111,7 @@ export const patient = z.object({
   isCovidVaccinated: z.nullable(z.boolean()),
   hasDiabetes: z.nullable(z.boolean()),
   allergies: z.string(),
+  conditions: z.string(),
   note: z.string(),
   /** Override, else New until the first completed treatment. */
   type: z.enum(patientTypes),
@@ -116,11 +119,38 @@ export const patient = z.object({
   language: languageOfPatient,
   registeredOn: z.string(),
   lastVisitOn: z.nullable(z.string()),
+  /** The record that goes on instead of this one, where both were the same person. */
+  mergedInto: z.nullable(z.string()),
   createdAt: instant(),
   updatedAt: instant(),
   version: z.number(),
 });
 export type Patient = z.output<typeof patient>;
+
+/** The orders of the list: `recent` by when the clinic had to do with them last, `due` those who owe most. */
+export const patientSorts = ['recent', 'name', 'registered', 'visited', 'youngest', 'oldest', 'due', 'followUp'] as const;
+export type PatientSort = (typeof patientSorts)[number];
+
+/** What a list of patients is narrowed by; what is absent narrows nothing. */
+export const patientFilters = {
+  /** As the search box reads it. With it the best matches come first, whatever the order asked for. */
+  text: optionalLine(80),
+  gender: z.optional(z.enum(genders)),
+  type: z.optional(z.enum(patientTypes)),
+  /** Whole years, both ends included. */
+  ageFrom: z.optional(whole(0, 120)),
+  ageTo: z.optional(whole(0, 120)),
+  visitedFrom: z.optional(day()),
+  visitedTo: z.optional(day()),
+  registeredFrom: z.optional(day()),
+  registeredTo: z.optional(day()),
+  hasDue: z.optional(z.boolean()),
+  hasAllergies: z.optional(z.boolean()),
+  hasConditions: z.optional(z.boolean()),
+  /** Was asked back at the last visit. */
+  hasFollowUp: z.optional(z.boolean()),
+  hasNoVisit: z.optional(z.boolean()),
+};
 
 /** One line of a list of patients. */
 export const patientRow = z.object({
@@ -130,6 +160,9 @@ export const patientRow = z.object({
   type: z.enum(patientTypes),
   registeredOn: z.string(),
   lastVisitOn: z.nullable(z.string()),
+  followUpOn: z.nullable(z.string()),
+  /** Owed over all visits; null for those who may not see fees. */
+  duePaise: z.nullable(z.number()),
   /** How many others of this clinic share the phone. */
   household: z.number(),
   match: z.enum(matchKinds),

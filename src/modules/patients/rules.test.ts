@@ -41,6 +41,7 @@ describe('what is typed of a patient', () => {
       isCovidVaccinated: null,
       hasDiabetes: null,
       allergies: '',
+      conditions: '',
       note: '',
       typeOverride: null,
       language: null,

@@ -19,7 +19,10 @@ import {
   searchKeys,
   writeCursor,
 } from './rules.ts';
+import { seesFees } from './service/list.ts';
 import * as store from './store.ts';
+
+export { exportList as export, list } from './service/list.ts';
 
 type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;
 type Output<K extends keyof typeof api> = OutputOf<(typeof api)[K]>;
@@ -29,7 +32,7 @@ const today = (ctx: Ctx): Day => dayAt(ctx.now, ctx.zone);
 export async function search(ctx: Ctx, input: Input<'search'>): Promise<Output<'search'>> {
   const page = input.text === '' ? await recentPage(ctx, input) : await foundPage(ctx, input);
   if (page.patients.length > 0) ctx.record('patients', '', { seen: page.patients.map(({ id }) => id) });
-  return page;
+  return seesFees(ctx) ? page : { ...page, patients: page.patients.map((row) => ({ ...row, duePaise: null })) };
 }
 
 async function recentPage(ctx: Ctx, { after, most }: Input<'search'>): Promise<Output<'search'>> {
@@ -85,7 +88,7 @@ export async function get(ctx: Ctx, { id }: Input<'get'>): Promise<Output<'get'>
 
 export async function register(ctx: Ctx, input: Input<'register'>): Promise<Output<'register'>> {
   const [patient] = await store.insert(ctx.db, enter(ctx, input));
-  if (!patient) throw new Error('the new patient was not answered');
+  if (!patient) throw refuse(refusals.patient_not_created);
   ctx.record('patient', patient.id, { caseNumber: patient.caseNumber });
   return { patient, warnings: warningsFor(patient) };
 }

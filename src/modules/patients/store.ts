@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import type { MatchKind, PatientType } from './model.ts';
@@ -8,7 +8,7 @@ import { patients } from './table.ts';
 export const constraints = { case_number_is_taken: refusals.case_number_taken };
 
 const placed = sql.placeholder;
-const typeShown = sql<PatientType>`coalesce(${patients.typeOverride}, case when ${patients.firstVisitOn} is null then 'New' else 'Repeated' end)`;
+export const typeShown = sql<PatientType>`coalesce(${patients.typeOverride}, case when ${patients.firstVisitOn} is null then 'New' else 'Repeated' end)`;
 
 const identity = {
   id: patients.id,
@@ -32,12 +32,14 @@ const whole = {
   isCovidVaccinated: patients.isCovidVaccinated,
   hasDiabetes: patients.hasDiabetes,
   allergies: patients.allergies,
+  conditions: patients.conditions,
   note: patients.note,
   type: typeShown,
   typeOverride: patients.typeOverride,
   language: patients.language,
   registeredOn: patients.registeredOn,
   lastVisitOn: patients.lastVisitOn,
+  mergedInto: patients.mergedInto,
   createdAt: patients.createdAt,
   updatedAt: patients.updatedAt,
   version: patients.version,
@@ -50,13 +52,16 @@ const whole = {
 const household = sql<number>`(select count(*)::int from (select 1 from app.patients h
   where h.clinic_id = patients.clinic_id and h.contact_number = patients.contact_number and h.isd_code = patients.isd_code and h.id <> patients.id limit 20) shared)`;
 
-const row = {
+/** As lists show a patient. */
+export const row = {
   ...identity,
   city: patients.city,
   allergies: patients.allergies,
   type: typeShown,
   registeredOn: patients.registeredOn,
   lastVisitOn: patients.lastVisitOn,
+  followUpOn: patients.followUpOn,
+  duePaise: patients.duePaise,
   household,
 };
 
@@ -91,19 +96,23 @@ export const recent = statement((db) =>
   db
     .select({ ...row, match: sql<MatchKind>`'recent'`, recentAt: patients.recentAt })
     .from(patients)
-    .where(sql`(${patients.recentAt}, ${patients.id}) < (${placed('recentAt')}::timestamptz, ${placed('id')}::uuid)`)
+    .where(and(isNull(patients.mergedInto), sql`(${patients.recentAt}, ${patients.id}) < (${placed('recentAt')}::timestamptz, ${placed('id')}::uuid)`))
     .orderBy(desc(patients.recentAt), desc(patients.id))
     .limit(placed('most'))
     .prepare('patients_recent'),
 );
 
-const finder = sql`app.find_patients(${placed('steps')}::jsonb, ${placed('latin')}, ${placed('digits')}, ${placed('numbers')}::text[], ${placed('upTo')}::int) f`;
+/** Ranked matches as `f`, each record that was merged into another as that one. A list of numbers goes in as one parameter. */
+export const finder = (asked: { steps: unknown; latin: unknown; digits: unknown; numbers: unknown; upTo: unknown }) =>
+  sql`(select coalesce(m.merged_into, m.id) as id, min(x.rank) as rank, (array_agg(x.match order by x.rank))[1] as match
+    from app.find_patients(${asked.steps}::jsonb, ${asked.latin}, ${asked.digits}, ${asked.numbers}::text[], ${asked.upTo}::int) x join app.patients m on m.id = x.id group by 1) f`;
+const find = finder({ steps: placed('steps'), latin: placed('latin'), digits: placed('digits'), numbers: placed('numbers'), upTo: placed('upTo') });
 
 const findRows = statement((db) =>
   db
     .select({ ...row, match: sql<MatchKind>`f.match` })
     .from(patients)
-    .innerJoin(finder, sql`f.id = ${patients.id}`)
+    .innerJoin(find, sql`f.id = ${patients.id}`)
     .where(sql`f.rank > ${placed('from')}::int`)
     .orderBy(sql`f.rank`)
     .prepare('patients_found'),
@@ -117,7 +126,7 @@ const findLike = statement((db) =>
   db
     .select({ ...identity, city: patients.city, lastVisitOn: patients.lastVisitOn })
     .from(patients)
-    .innerJoin(finder, sql`f.id = ${patients.id}`)
+    .innerJoin(find, sql`f.id = ${patients.id}`)
     .orderBy(sql`f.rank`)
     .prepare('patients_like'),
 );
@@ -144,6 +153,7 @@ export interface Entered {
   isCovidVaccinated: boolean | null;
   hasDiabetes: boolean | null;
   allergies: string;
+  conditions: string;
   note: string;
   typeOverride: string | null;
   language: string | null;
@@ -170,6 +180,7 @@ const entered = {
   isCovidVaccinated: given('isCovidVaccinated'),
   hasDiabetes: given('hasDiabetes'),
   allergies: given('allergies'),
+  conditions: given('conditions'),
   note: given('note'),
   typeOverride: given('typeOverride'),
 };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, text } from 'drizzle-orm/pg-core';
-import { app, clinicColumns, dayColumn, instantColumn, versionColumn } from '../../kit/server/db.ts';
+import { boolean, integer, text, uuid } from 'drizzle-orm/pg-core';
+import { app, clinicColumns, dayColumn, instantColumn, paiseColumn, versionColumn } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { AgeUnit } from '../../kit/shared/time.ts';
 import type { Gender, PatientType } from './model.ts';
@@ -23,12 +23,17 @@ export const patients = app.table('patients', {
   isCovidVaccinated: boolean('is_covid_vaccinated'),
   hasDiabetes: boolean('has_diabetes'),
   allergies: text('allergies').notNull().default(''),
+  conditions: text('conditions').notNull().default(''),
   note: text('note').notNull().default(''),
   typeOverride: text('type_override').$type<PatientType>(),
   language: text('language').$type<Language>().notNull(),
   registeredOn: dayColumn('registered_on').notNull(),
   firstVisitOn: dayColumn('first_visit_on'),
   lastVisitOn: dayColumn('last_visit_on'),
+  /** Kept by triggers on the treatments and their payments. */
+  duePaise: paiseColumn('due_paise').notNull().default(0),
+  followUpOn: dayColumn('follow_up_on'),
+  mergedInto: uuid('merged_into'),
   recentAt: instantColumn('recent_at')
     .notNull()
     .default(sql`now()`),

@@ -110,6 +110,7 @@ function Stale({ mine, theirs, onMine, onTheirs }: StaleProps) {
     ['birthOn', t`Date of birth`],
     ['statedAge', t`Age`],
     ['allergies', t`Allergies`],
+    ['conditions', t`Chronic conditions`],
     ['hasDiabetes', t`Diabetes`],
     ['isCovidVaccinated', t`Covid vaccinated`],
     ['address', t`Address`],

@@ -57,7 +57,19 @@ export function PatientFields({ statedOn, isOpen, after }: { statedOn: Day | nul
   );
 }
 
-const hidden = new Set(['address', 'state', 'city', 'country', 'isCovidVaccinated', 'hasDiabetes', 'allergies', 'note', 'typeOverride', 'language']);
+const hidden = new Set([
+  'address',
+  'state',
+  'city',
+  'country',
+  'isCovidVaccinated',
+  'hasDiabetes',
+  'allergies',
+  'conditions',
+  'note',
+  'typeOverride',
+  'language',
+]);
 
 function MoreFields() {
   const { t, i18n } = useLingui();
@@ -77,6 +89,9 @@ function MoreFields() {
             maxLength={200}
             placeholder={t`Penicillin, peanuts…`}
           />
+        </Wide>
+        <Wide>
+          <TextField name="conditions" label={t`Chronic conditions`} hint={t`Hypertension, asthma, thyroid…`} maxLength={200} />
         </Wide>
         <YesNoField name="hasDiabetes" label={t`Diabetes`} />
         <YesNoField name="isCovidVaccinated" label={t`Covid vaccinated`} />

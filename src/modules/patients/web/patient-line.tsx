@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconCalendarPlus, IconStethoscope, IconUsers } from 
 import { Link } from '@tanstack/react-router';
 import { useWords } from '../../../kit/web/words.tsx';
 import type { PatientRow } from '../model.ts';
+import type { ListAddress } from './chosen.ts';
 import type { PatientExtras } from './extras.ts';
 import { Found } from './found.tsx';
 import { phoneText, typeWords, useAgeAndGender } from './parts/words.ts';
@@ -17,7 +18,7 @@ interface Props {
   isOpen: boolean;
   /** A click opens the panel beside the list; else the page. */
   inPanel: boolean;
-  address: { q?: string; patient?: string };
+  address: ListAddress;
   extras: PatientExtras;
   /** Stands under its household already. */
   isGrouped: boolean;
@@ -34,6 +35,11 @@ export function PatientLine({ row, text, isOpen, inPanel, address, extras, isGro
         <span className={styles['name']}>
           <Found text={text} in={row.name} by={row.match} when="name" />
           {row.type === 'New' && <span className={styles['new']}>{i18n._(typeWords.New)}</span>}
+          {(row.duePaise ?? 0) > 0 && (
+            <span className={styles['due']}>
+              <Trans>Due {words.roundMoney(row.duePaise ?? 0)}</Trans>
+            </span>
+          )}
         </span>
         <span className={styles['age']}>{ageAndGender(row)}</span>
         <span className={styles['phone']}>

@@ -1,37 +1,38 @@
 // Search first: who is looked for stands in the address, the list answers while one types, a row opens beside it or as a page.
 import { useDebouncedValue, useHotkeys, useMediaQuery } from '@mantine/hooks';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconFileSpreadsheet, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useEndless, useNearSight } from '../../../kit/web/endless.ts';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
+import { toastFailure } from '../../../kit/web/toast.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
 import { Empty, Failed, PeoplePicture, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { api } from '../api.ts';
 import type { PatientRow } from '../model.ts';
+import { cleared, filtersOf, isNarrowed, type ListAddress } from './chosen.ts';
 import type { PatientExtras } from './extras.ts';
+import { PatientFilters } from './patient-filters.tsx';
+import { saveFile } from './save-file.ts';
 import { PatientLine } from './patient-line.tsx';
 import { PatientPanel } from './patient-panel.tsx';
 import { phoneText } from './parts/words.ts';
 import styles from './patients.module.css';
 
-interface Address {
-  q?: string;
-  patient?: string;
-}
-
 export function PatientsPage({ extras }: { extras: PatientExtras }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const address: Address = useSearch({ strict: false });
+  const address: ListAddress = useSearch({ strict: false });
+  const words = useWords();
   const asked = address.q ?? '';
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(asked);
   const [settled] = useDebouncedValue(text.trim(), 90);
   const isWide = useMediaQuery('(width >= 62rem)', false, { getInitialValueInEffect: false });
   const open = isWide ? address.patient : undefined;
-  const go = (next: Address) => void navigate({ to: '/patient', search: { ...address, ...next }, replace: true });
+  const go = (next: ListAddress) => void navigate({ to: '/patient', search: { ...address, ...next }, replace: true });
 
   // The address follows the typing, and the typing a link or the back button.
   const [seenAsked, setSeenAsked] = useState(asked);
@@ -48,7 +49,8 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
     if (isWide) box.current?.focus({ preventScroll: true });
   }, [isWide]);
 
-  const found = useEndless(api.search, { text: settled, most: 30 }, (page) => ({
+  const filters = filtersOf(address, settled, words.today);
+  const found = useEndless(api.list, { ...filters, most: 50 }, (page) => ({
     rows: page.patients,
     next: page.next === null ? null : { after: page.next },
   }));
@@ -64,10 +66,24 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
   ]);
 
   const household = householdOf(found.rows, settled);
+  const first = found.pages[0];
+  const [isExporting, setExporting] = useState(false);
+  const takeOut = () => {
+    setExporting(true);
+    void saveFile(api.export, filters)
+      .catch(toastFailure)
+      .finally(() => setExporting(false));
+  };
   return (
     <Page
       title={<Trans>Patients</Trans>}
-      about={settled === '' ? <Trans>The latest registered and seen come first.</Trans> : undefined}
+      acts={
+        found.rows.length > 0 && (
+          <Button variant="default" leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />} loading={isExporting} onClick={takeOut}>
+            <Trans>Export</Trans>
+          </Button>
+        )
+      }
       action={
         extras.mayEdit ? (
           <MainAction
@@ -113,6 +129,14 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
               </button>
             )}
           </div>
+          {(found.rows.length > 0 || isNarrowed(address) || settled !== '') && (
+            <PatientFilters
+              address={address}
+              onChange={go}
+              seesDues={extras.withDue !== undefined}
+              count={first && <Count total={first.total} isMore={first.isMore} shown={found.rows.length} hasMore={found.hasMore} />}
+            />
+          )}
           <div className={styles['rows']} data-former={found.isFormer ? '' : undefined} aria-busy={found.isFetching}>
             {household && (
               <p className={styles['household']}>
@@ -152,17 +176,12 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
                 <RowsOnTheWay rows={3} />
               </div>
             )}
-            {!found.isWaiting && found.rows.length === 0 && found.error === null && <Nobody text={settled} mayEdit={extras.mayEdit} />}
+            {!found.isWaiting && found.rows.length === 0 && found.error === null && (
+              <Nobody text={settled} mayEdit={extras.mayEdit} isFiltered={isNarrowed(address)} onClear={() => go(cleared)} />
+            )}
           </div>
         </div>
-        {open && (
-          <PatientPanel
-            key={open}
-            id={open}
-            extras={extras}
-            onClose={() => void navigate({ to: '/patient', search: settled === '' ? {} : { q: settled }, replace: true })}
-          />
-        )}
+        {open && <PatientPanel key={open} id={open} extras={extras} onClose={() => go({ patient: undefined })} />}
       </div>
     </Page>
   );
@@ -187,8 +206,36 @@ function walkRows(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-function Nobody({ text, mayEdit }: { text: string; mayEdit: boolean }) {
+function Count({ total, isMore, shown, hasMore }: { total: number | null; isMore: boolean; shown: number; hasMore: boolean }) {
+  const words = useWords();
+  // Beside a text the best matches come, and nobody counts the rest.
+  if (total === null) return hasMore ? null : <Plural value={shown} one="# patient" other="# patients" />;
+  const many = words.count(total);
+  return isMore ? <Trans>More than {many} patients</Trans> : <Plural value={total} one="# patient" other="# patients" />;
+}
+
+interface NobodyProps {
+  text: string;
+  mayEdit: boolean;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+function Nobody({ text, mayEdit, isFiltered, onClear }: NobodyProps) {
   const isNew = text === '';
+  if (isFiltered)
+    return (
+      <Empty
+        picture={<PeoplePicture />}
+        title={<Trans>Nobody in this choice</Trans>}
+        words={<Trans>No patient fits all of the filters above.</Trans>}
+        action={
+          <Button variant="default" onClick={onClear}>
+            <Trans>Clear the filters</Trans>
+          </Button>
+        }
+      />
+    );
   return (
     <Empty
       picture={<PeoplePicture />}

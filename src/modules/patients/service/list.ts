@@ -1,0 +1,139 @@
+// The list of patients: narrowed, ordered, counted, and taken out as a sheet.
+import type { Ctx } from '../../../kit/server/ctx.ts';
+import { type SheetColumn, sheet, sheetMedia } from '../../../kit/server/sheet.ts';
+import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
+import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
+import { dayAt, type Day } from '../../../kit/shared/time.ts';
+import type { api } from '../api.ts';
+import { ageOn } from '../../../kit/shared/time.ts';
+import { mostFound, readSearch } from '../rules.ts';
+import * as store from '../store/list.ts';
+
+type Filters = InputOf<(typeof api)['export']>;
+type Row = Awaited<ReturnType<typeof store.page>>[number];
+
+/** Fees are for those who may see treatments. */
+export const seesFees = ({ actor }: Ctx): boolean =>
+  actor.kind === 'system' ||
+  (actor.kind === 'member' && (actor.isOwner || actor.pages.some((entry) => entry.page === 'Treatment' && (entry.allowToView || entry.allowToAddEdit))));
+
+const shown = (ctx: Ctx, row: Row) => ({ ...row, duePaise: seesFees(ctx) ? row.duePaise : null });
+
+function narrowing(ctx: Ctx, { ageFrom, ageTo, gender, type, ...rest }: Filters): store.Narrowing {
+  const today = Temporal.PlainDate.from(dayAt(ctx.now, ctx.zone));
+  return {
+    ...rest,
+    gender,
+    type,
+    bornTo: ageFrom === undefined ? undefined : today.subtract({ years: ageFrom }).toString(),
+    bornFrom:
+      ageTo === undefined
+        ? undefined
+        : today
+            .subtract({ years: ageTo + 1 })
+            .add({ days: 1 })
+            .toString(),
+  };
+}
+
+/** @throws not_allowed where dues are asked for by who may not see fees. */
+function mayAsk(ctx: Ctx, { hasDue, sort }: Filters): void {
+  if ((hasDue !== undefined || sort === 'due') && !seesFees(ctx)) throw refuse(commonRefusals.not_allowed);
+}
+
+export async function list(ctx: Ctx, input: InputOf<(typeof api)['list']>): Promise<OutputOf<(typeof api)['list']>> {
+  mayAsk(ctx, input);
+  const { text, after, most, sort } = input;
+  const by = narrowing(ctx, input);
+  if (text !== '') {
+    const from = after === '' ? 0 : Number(/^\d{1,3}$/.exec(after)?.[0] ?? Number.NaN);
+    if (Number.isNaN(from)) throw wrongPage();
+    const rows = await store.foundAmong(ctx.db, readSearch(text, yearOf(ctx)), by, from, mostFound);
+    const patients = rows.slice(0, most);
+    tellSeen(ctx, patients);
+    return {
+      patients: patients.map((row) => plain(ctx, row)),
+      next: rows.length > most ? String(patients.at(-1)?.rank ?? '') : null,
+      total: null,
+      isMore: false,
+    };
+  }
+  if (after !== '' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(after)) throw wrongPage();
+  const [rows, counted] = await Promise.all([
+    store.page(ctx.db, by, sort, after === '' ? null : after, most + 1),
+    after === '' ? store.count(ctx.db, by, sort) : null,
+  ]);
+  const patients = rows.slice(0, most);
+  tellSeen(ctx, patients);
+  return {
+    patients: patients.map((row) => shown(ctx, row)),
+    next: rows.length > most ? (patients.at(-1)?.id ?? null) : null,
+    total: counted === null ? null : Math.min(counted, store.mostCounted),
+    isMore: (counted ?? 0) > store.mostCounted,
+  };
+}
+
+const plain = (ctx: Ctx, { rank: _rank, ...row }: Row & { rank: number }) => shown(ctx, row);
+const yearOf = (ctx: Ctx): number => Number(dayAt(ctx.now, ctx.zone).slice(0, 4));
+const wrongPage = () => refuse(commonRefusals.input_wrong, { fields: { after: { code: 'wrong_type' } } });
+
+function tellSeen(ctx: Ctx, rows: readonly { id: string }[]): void {
+  if (rows.length > 0) ctx.record('patients', '', { seen: rows.map(({ id }) => id) });
+}
+
+const mostExported = 50_000;
+
+export async function exportList(ctx: Ctx, input: Filters): Promise<{ bytes: ReturnType<typeof sheet>; fileName: string; media: string }> {
+  mayAsk(ctx, input);
+  const by = narrowing(ctx, input);
+  const rows =
+    input.text === ''
+      ? await store.page(ctx.db, by, input.sort, null, mostExported)
+      : await store.foundAmong(ctx.db, readSearch(input.text, yearOf(ctx)), by, 0, mostFound);
+  ctx.record('patients', '', { exported: rows.length });
+  const today = dayAt(ctx.now, ctx.zone);
+  return {
+    bytes: sheet({ name: 'Patients', columns, rows: cellsOf(rows, today, seesFees(ctx)), zone: ctx.zone }),
+    fileName: `patients-${today}.xlsx`,
+    media: sheetMedia,
+  };
+}
+
+const columns: readonly SheetColumn[] = [
+  { header: 'Case number', kind: 'text', width: 14 },
+  { header: 'Name', kind: 'text', width: 28 },
+  { header: 'Gender', kind: 'text', width: 10 },
+  { header: 'Age', kind: 'text', width: 12 },
+  { header: 'Date of birth', kind: 'day' },
+  { header: 'ISD code', kind: 'text', width: 9 },
+  { header: 'Contact number', kind: 'text', width: 16 },
+  { header: 'City', kind: 'text', width: 18 },
+  { header: 'Allergies', kind: 'text' },
+  { header: 'Patient type', kind: 'text', width: 13 },
+  { header: 'Registered', kind: 'day' },
+  { header: 'Last visit', kind: 'day' },
+  { header: 'Follow-up', kind: 'day' },
+  { header: 'Due', kind: 'money' },
+];
+
+function* cellsOf(rows: readonly Row[], today: Day, withDue: boolean): Generator<(string | number | null)[]> {
+  for (const row of rows) {
+    const age = ageOn(row, today);
+    yield [
+      row.caseNumber,
+      row.name,
+      row.gender,
+      age && `${age.count} ${age.unit}`,
+      row.birthOn,
+      row.isdCode,
+      row.contactNumber,
+      row.city,
+      row.allergies,
+      row.type,
+      row.registeredOn,
+      row.lastVisitOn,
+      row.followUpOn,
+      withDue ? row.duePaise : null,
+    ];
+  }
+}

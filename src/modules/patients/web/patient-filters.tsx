@@ -1,0 +1,147 @@
+// The chips above the list: what it is narrowed by, how it is ordered, how many it holds. All of it stands in the address.
+import { Menu } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconArrowsSort, IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { genders, patientSorts, patientTypes } from '../model.ts';
+import { ageBands, cleared, isNarrowed, type ListAddress, visitSpans } from './chosen.ts';
+import styles from './patient-filters.module.css';
+import { genderWords, typeWords } from './parts/words.ts';
+
+interface Props {
+  address: ListAddress;
+  onChange: (change: ListAddress) => void;
+  /** Fees are not for everybody. */
+  seesDues: boolean;
+  count: ReactNode;
+}
+
+export function PatientFilters({ address, onChange, seesDues, count }: Props) {
+  const { t, i18n } = useLingui();
+  const age = { '0-5': t`Up to 5`, '6-17': t`6 to 17`, '18-39': t`18 to 39`, '40-59': t`40 to 59`, '60-': t`60 and over` };
+  const visit = { '7': t`Last 7 days`, '30': t`Last 30 days`, '90': t`Last 90 days`, older: t`Not for 6 months`, never: t`No visit yet` };
+  const sorts = {
+    recent: t`Recent first`,
+    name: t`Name`,
+    registered: t`Newest registered`,
+    visited: t`Last visit`,
+    youngest: t`Youngest first`,
+    oldest: t`Oldest first`,
+    due: t`Largest due`,
+    followUp: t`Next follow-up`,
+  };
+  const toggle = (name: 'due' | 'allergies' | 'conditions' | 'followUp', words: string) => (
+    <button
+      type="button"
+      className={styles['chip']}
+      aria-pressed={address[name] === 'yes'}
+      onClick={() => onChange({ [name]: address[name] === 'yes' ? undefined : 'yes' })}
+    >
+      {words}
+    </button>
+  );
+  return (
+    <div className={styles['bar']}>
+      <div className={styles['chips']} role="group" aria-label={t`Filters`}>
+        <Choice
+          label={t`Gender`}
+          value={address.gender}
+          choices={genders.map((one) => [one, i18n._(genderWords[one])])}
+          onChange={(gender) => onChange({ gender })}
+        />
+        <Choice label={t`Age`} value={address.age} choices={ageBands.map((one) => [one, age[one]])} onChange={(next) => onChange({ age: next })} />
+        <Choice
+          label={t`Last visit`}
+          value={address.visit}
+          choices={visitSpans.map((one) => [one, visit[one]])}
+          onChange={(next) => onChange({ visit: next })}
+        />
+        <Choice
+          label={t`Type`}
+          value={address.type}
+          choices={patientTypes.map((one) => [one, i18n._(typeWords[one])])}
+          onChange={(type) => onChange({ type })}
+        />
+        {seesDues && toggle('due', t`With dues`)}
+        {toggle('followUp', t`Follow-up`)}
+        {toggle('allergies', t`Allergies`)}
+        {toggle('conditions', t`Chronic`)}
+        {isNarrowed(address) && (
+          <button type="button" className={styles['clear']} onClick={() => onChange(cleared)}>
+            <IconX size={15} aria-hidden="true" />
+            <Trans>Clear</Trans>
+          </button>
+        )}
+      </div>
+      <div className={styles['end']}>
+        <span role="status" className={styles['count']}>
+          {count}
+        </span>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <button type="button" className={styles['sort']}>
+              <IconArrowsSort size={16} aria-hidden="true" />
+              <span className="visually-hidden">
+                <Trans>Order</Trans>:
+              </span>
+              {sorts[patientSorts.find((one) => one === address.sort) ?? 'recent']}
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {patientSorts
+              .filter((one) => seesDues || one !== 'due')
+              .map((one) => (
+                <Menu.Item
+                  key={one}
+                  rightSection={(address.sort ?? 'recent') === one && <IconCheck size={16} aria-hidden="true" />}
+                  onClick={() => onChange({ sort: one === 'recent' ? undefined : one })}
+                >
+                  {sorts[one]}
+                </Menu.Item>
+              ))}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string | undefined;
+  choices: readonly (readonly [value: string, words: string])[];
+  onChange: (value: string | undefined) => void;
+}
+
+/** A chip that opens its choices; the one chosen is the chip's word, and a second choice of it takes it back. */
+function Choice({ label, value, choices, onChange }: ChoiceProps) {
+  const chosen = choices.find(([one]) => one === value);
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className={styles['chip']} data-chosen={chosen ? '' : undefined}>
+          {chosen ? (
+            <>
+              <span className="visually-hidden">{label}: </span>
+              {chosen[1]}
+            </>
+          ) : (
+            label
+          )}
+          <IconChevronDown size={14} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map(([one, words]) => (
+          <Menu.Item
+            key={one}
+            rightSection={one === value && <IconCheck size={16} aria-hidden="true" />}
+            onClick={() => onChange(one === value ? undefined : one)}
+          >
+            {words}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
