@@ -55,6 +55,15 @@ async function writeKept(key: string, value: unknown): Promise<void> {
   await opened?.put('kept', value, key).catch(() => undefined);
 }
 
+/** Kept in this browser's database until the log-out takes it away with everything else; clones whatever can be cloned. */
+export const keepOnDevice = (name: string, value: unknown): Promise<void> => writeKept(`own.${name}`, value);
+export const recallFromDevice = (name: string): Promise<unknown> => readKept(`own.${name}`);
+
+export async function forgetOnDevice(name: string): Promise<void> {
+  const opened = await open();
+  await opened?.delete('kept', `own.${name}`).catch(() => undefined);
+}
+
 /** The present session; one of another app version is wiped and answers null. `fresh` looks again at what other tabs wrote. */
 export async function loadSession(appVersion: string, fresh = false): Promise<Session | null> {
   if (isLoaded && !fresh) return held;

@@ -9,22 +9,18 @@ import { useRead } from '../../../kit/web/query.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { Suggest } from '../../../kit/web/suggest.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
-import { useMember } from '../../identity/web/parts/member.ts';
 import { api as patientsApi } from '../../patients/api.ts';
 import type { PatientRow } from '../../patients/model.ts';
 import { phoneText, useAgeAndGender } from '../../patients/web/parts/words.ts';
 import styles from './choose-patient.module.css';
-import { waitingDrafts } from './kept-draft.ts';
+import { Waiting } from './waiting.tsx';
 
 export function ChoosePatient() {
   const { t } = useLingui();
-  const words = useWords();
-  const member = useMember();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), 120);
   const found = useRead(patientsApi.search, { text: asked, most: 10 }, { keepFormer: true });
-  const [waiting] = useState(() => waitingDrafts(member.userId));
   const rows = found.data?.patients ?? [];
   const open = (patientId: string) => void navigate({ to: '/treatment-add/$id', params: { id: patientId } });
 
@@ -53,31 +49,7 @@ export function ChoosePatient() {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has this one field and was opened to fill it
         autoFocus
       />
-      {waiting.length > 0 && (
-        <section className={styles['part']}>
-          <h2>
-            <Trans>Unfinished on this device</Trans>
-          </h2>
-          <ul>
-            {waiting.map((draft) => (
-              <li key={draft.place}>
-                <button
-                  type="button"
-                  className={styles['row']}
-                  onClick={() => {
-                    const treatmentId = /\.t\.(.+)$/.exec(draft.place)?.[1];
-                    if (treatmentId) void navigate({ to: '/treatment/edit/$typeId', params: { typeId: { type: 'treatment', id: treatmentId } } });
-                    else open(draft.patientId);
-                  }}
-                >
-                  <b>{draft.patientName}</b>
-                  <span>{words.relative(draft.savedAt)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Waiting />
       <section className={styles['part']}>
         <h2>
           <Trans>Recent patients</Trans>

@@ -5,7 +5,8 @@ import { IconChevronDown, IconDeviceFloppy, IconPrinter, IconSignature } from '@
 import type { PaperSize } from '../model.ts';
 import styles from './consult.module.css';
 import { useSlice } from './consult-store.ts';
-import { type Draft, isSameDraft } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { isSameDraft } from './merge.ts';
 
 interface ActsProps {
   isDoctor: boolean;

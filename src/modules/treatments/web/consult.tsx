@@ -15,15 +15,19 @@ import { api } from '../api.ts';
 import type { PaperSize, Treatment } from '../model.ts';
 import styles from './consult.module.css';
 import { Acts } from './consult-acts.tsx';
+import { type Autosave, autosaveOf } from './autosave.ts';
 import { ConsultProvider, type ConsultStore, consultStore } from './consult-store.ts';
 import { ConsultStrip } from './consult-strip.tsx';
-import { type Draft, draftOfTreatment, emptyDraft, isSameDraft } from './draft.ts';
-import { dropDraft, keepDraft, placeOf, recallDraft } from './kept-draft.ts';
+import { draftOfTreatment } from './draft.ts';
+import { placeOf } from './kept-draft.ts';
+import { KeptState, News } from './kept-state.tsx';
 import { learnWords } from './known-words.ts';
+import { isSameDraft } from './merge.ts';
 import { type Head, PreviewPane } from './preview-pane.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import { Today } from './today.tsx';
 import { type Based, useSaving } from './use-saving.ts';
+import type { Opened } from './use-start.ts';
 import { VisitsPane, visitsShown } from './visits-pane.tsx';
 
 export interface ConsultProps {
@@ -32,26 +36,31 @@ export interface ConsultProps {
   /** Null for a new visit. */
   treatment: Treatment | null;
   appointmentId: string | null;
-  /** What this doctor asks for a visit, proposed on a new one. */
-  fees: string;
+  opened: Opened;
   onSaved: (saved: Treatment) => void;
+  /** Somebody else has saved this new visit. */
+  onElsewhere: (treatmentId: string) => void;
 }
 
 type Pane = 'today' | 'visits' | 'page';
 
 export function Consult(props: ConsultProps) {
-  const { patient, head, treatment, appointmentId, fees, onSaved } = props;
+  const { patient, head, treatment, appointmentId, opened, onSaved, onElsewhere } = props;
   const { t } = useLingui();
   const words = useWords();
   const member = useMember();
   const frame = useRef<HTMLElement>(null);
-  const place = placeOf(member.userId, treatment ? { treatmentId: treatment.id } : { patientId: patient.id });
-  const [start] = useState(() => startOf(treatment, fees, place));
-  const { store } = start;
-  const based = useRef<Based | null>(start.based);
-  const clean = useRef(start.clean);
+  const closed = useRef((_treatmentId: string): void => undefined);
+  const [{ store, autosave }] = useState((): { store: ConsultStore; autosave: Autosave } => {
+    const made = consultStore(opened.draft);
+    const placeAt = (treatmentId: string | null) => placeOf(member.userId, { patientId: patient.id, treatmentId });
+    const visit = { patientId: patient.id, treatmentId: treatment?.id ?? null, appointmentId };
+    return { store: made, autosave: autosaveOf(made, placeAt, visit, opened) };
+  });
+  const based = useRef<Based | null>(treatment ? { version: treatment.version, draft: opened.clean } : null);
+  const clean = useRef(opened.clean);
   const [habits, setHabits] = useState(() => habitsOf(member.userId));
-  const [isRestored, setRestored] = useState(start.restoredAt !== null);
+  const [isRestored, setRestored] = useState(opened.writtenAt !== null && !isSameDraft(opened.draft, opened.clean));
   const [pane, setPane] = useState<Pane>('today');
   const [language, setLanguage] = useState(patient.language);
   const due = useRead(api.list, { patientId: patient.id, most: 1 });
@@ -60,15 +69,13 @@ export function Consult(props: ConsultProps) {
   const isSigned = treatment?.status === 'Signed';
   const timeOf = (instant: string) => (dayAt(Temporal.Instant.from(instant), member.zone) === words.today ? words.time(instant) : words.dayTime(instant));
 
-  useEffect(
-    () =>
-      store.listen(() => {
-        const { draft } = store.get();
-        if (isSameDraft(draft, clean.current)) dropDraft(place);
-        else keepDraft(place, { draft, basedOn: based.current, patientId: patient.id, patientName: patient.name, savedAt: new Date().toISOString() });
-      }),
-    [store, place, patient.id, patient.name],
-  );
+  useEffect(() => autosave.run((treatmentId) => closed.current(treatmentId)), [autosave]);
+  useEffect(() => {
+    closed.current = (treatmentId) => {
+      toast({ kind: 'news', text: t`Someone else has saved this visit meanwhile. What you wrote is kept.` });
+      onElsewhere(treatmentId);
+    };
+  });
 
   const showFirstProblem = () =>
     void requestAnimationFrame(() => {
@@ -85,6 +92,7 @@ export function Consult(props: ConsultProps) {
     patientId: patient.id,
     appointmentId,
     treatment,
+    autosave,
     basedOn: () => based.current,
     rebase: (next) => {
       based.current = next;
@@ -96,8 +104,8 @@ export function Consult(props: ConsultProps) {
       learnWords(member.userId, draft);
       based.current = { version: saved.version, draft: draftOfTreatment(saved) };
       clean.current = draftOfTreatment(saved);
+      autosave.saved(clean.current);
       store.write(() => written);
-      if (written.payments.length === 0) dropDraft(place);
       setRestored(false);
       onSaved(saved);
     },
@@ -159,6 +167,7 @@ export function Consult(props: ConsultProps) {
       <main ref={frame} className={styles['consult']}>
         <div className={styles['inside']}>
           <ConsultStrip patient={patient} duePaise={due.data?.totals?.duePaise ?? null}>
+            <KeptState autosave={autosave} />
             {acts}
           </ConsultStrip>
           <div className={styles['tabs']} role="tablist" aria-label={t`Parts of the visit`}>
@@ -184,14 +193,14 @@ export function Consult(props: ConsultProps) {
                 <p className={styles['restored']} role="status">
                   <IconHistory size={18} aria-hidden="true" />
                   <span>
-                    <Trans>What you wrote at {start.restoredAt === null ? '' : timeOf(start.restoredAt)} and did not save is back.</Trans>
+                    <Trans>What was written at {opened.writtenAt === null ? '' : timeOf(opened.writtenAt)} and not finished is back.</Trans>
                   </span>
                   <button
                     type="button"
                     className={styles['tap']}
                     onClick={() => {
                       const typed = store.get().draft;
-                      store.write(() => clean.current);
+                      autosave.drop();
                       setRestored(false);
                       toast({ kind: 'news', text: t`Your unsaved changes are gone`, act: { label: t`Undo`, run: () => store.write(() => typed) } });
                     }}
@@ -200,6 +209,7 @@ export function Consult(props: ConsultProps) {
                   </button>
                 </p>
               )}
+              <News autosave={autosave} />
               {isSigned && treatment && <SignedNote treatment={treatment} />}
               <Today patient={patient} treatment={treatment} before={before} habits={habits} userId={member.userId} />
             </div>
@@ -215,17 +225,6 @@ export function Consult(props: ConsultProps) {
       </main>
     </ConsultProvider>
   );
-}
-
-function startOf(
-  treatment: Treatment | null,
-  fees: string,
-  place: string,
-): { store: ConsultStore; based: Based | null; clean: Draft; restoredAt: string | null } {
-  const clean = treatment ? draftOfTreatment(treatment) : { ...emptyDraft, fees };
-  const kept = recallDraft(place);
-  const based = kept?.basedOn ?? (treatment ? { version: treatment.version, draft: clean } : null);
-  return { store: consultStore(kept?.draft ?? clean), based, clean, restoredAt: kept?.savedAt ?? null };
 }
 
 function SignedNote({ treatment }: { treatment: Treatment }) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lineOf } from '../../prescriptions/web/parts/line-draft.ts';
-import { type Draft, draftOfTreatment, emptyDraft, isEmptyDraft, isSameDraft, mergeDrafts, newPayment, readDraft, readFollowUp } from './draft.ts';
+import { type Draft, draftOfTreatment, emptyDraft, isEmptyDraft, newPayment, readDraft, readFollowUp } from './draft.ts';
 
 const dolo = {
   ...lineOf({ medicineId: null, medicineName: 'Dolo 650', genericName: 'Paracetamol', strength: '650 mg', form: 'Tablet' }),
@@ -70,16 +70,6 @@ test('what was kept is written on as the same', () => {
 test('a day alone is nothing typed', () => {
   expect(isEmptyDraft({ ...emptyDraft, visitOn: '2026-11-21' })).toBe(true);
   expect(isEmptyDraft({ ...emptyDraft, advice: 'Rest' })).toBe(false);
-});
-
-test("a line's own key makes no difference", () => expect(isSameDraft(full, { ...full, lines: [{ ...dolo, key: 'other' }] })).toBe(true));
-
-test('two people at one draft: each keeps what only they changed, and both see where they meet', () => {
-  const mine = { ...full, advice: 'Rest', diagnosis: 'Flu' };
-  const theirs = { ...full, diagnosis: 'Dengue', complaints: ['Fever', 'Rash'] };
-  const { merged, both } = mergeDrafts(full, mine, theirs);
-  expect(merged).toMatchObject({ advice: 'Rest', diagnosis: 'Flu', complaints: ['Fever', 'Rash'] });
-  expect(both).toEqual(['diagnosis']);
 });
 
 test.each([

@@ -25,6 +25,8 @@ export interface PaymentDraft {
   readonly amount: string;
   readonly type: PaymentType;
   readonly status: PaymentStatus;
+  /** None: the day of the visit's saving. */
+  readonly paidOn: Day | null;
 }
 
 export interface Draft {
@@ -119,10 +121,10 @@ function draftVitals(kept: Vitals): Record<VitalField, string> {
   return typed;
 }
 
-export const newPayment = (amount: Paise): PaymentDraft => ({ key: newKey(), amount: amountText(amount), type: 'Cash', status: 'Paid' });
+export const newPayment = (amount: Paise): PaymentDraft => ({ key: newKey(), amount: amountText(amount), type: 'Cash', status: 'Paid', paidOn: null });
 
 /** What the two share: a draft treatment is amended by the same fields that add one. */
-export type VisitContent = Omit<NewTreatment, 'patientId' | 'doctorId' | 'appointmentId' | 'payments' | 'finish'>;
+export type VisitContent = Omit<NewTreatment, 'patientId' | 'doctorId' | 'appointmentId' | 'draftId' | 'payments' | 'finish'>;
 
 export interface ReadDraft {
   /** What can be read of the vitals, for BMI and warnings while typing. */
@@ -168,6 +170,7 @@ export function readDraft(draft: Draft): ReadDraft {
     amountPaise: payment.amount.trim() === '' ? 0 : readAmount(payment.amount, `payments.${i}.amountPaise`, problems),
     type: payment.type,
     status: payment.status,
+    ...(payment.paidOn === null ? {} : { paidOn: payment.paidOn }),
   }));
   const input = {
     patientId: anyPatient,
@@ -195,7 +198,7 @@ export function readDraft(draft: Draft): ReadDraft {
 }
 
 function contentOf(read: NewTreatment): VisitContent {
-  const { patientId: _patient, doctorId: _doctor, appointmentId: _appointment, payments: _payments, finish: _finish, ...content } = read;
+  const { patientId: _patient, doctorId: _doctor, appointmentId: _appointment, draftId: _draft, payments: _payments, finish: _finish, ...content } = read;
   return content;
 }
 
@@ -237,45 +240,6 @@ export function isEmptyDraft(draft: Draft): boolean {
   const { visitOn: _day, ...typed } = draft;
   const { visitOn: _none, ...nothing } = emptyDraft;
   return JSON.stringify(typed) === JSON.stringify(nothing);
-}
-
-const withoutKeys = (draft: Draft) => JSON.stringify(draft, (name, value: unknown) => (name === 'key' ? undefined : value));
-
-/** Whether the two say the same; a line's own key does not count. */
-export const isSameDraft = (one: Draft, other: Draft): boolean => withoutKeys(one) === withoutKeys(other);
-
-/** The parts a person decides on when someone else saved meanwhile. */
-export const draftParts = [
-  'complaints',
-  'examinations',
-  'diagnosis',
-  'vitals',
-  'lines',
-  'testsAdvised',
-  'advice',
-  'referredDoctorName',
-  'referredLabCity',
-  'followUpOn',
-  'fees',
-  'discount',
-] as const satisfies readonly (keyof Draft)[];
-export type DraftPart = (typeof draftParts)[number];
-
-const partText = (draft: Draft, part: DraftPart) => JSON.stringify(draft[part], (name, value: unknown) => (name === 'key' ? undefined : value));
-
-/** Where the two differ. */
-export const differingParts = (one: Draft, other: Draft): DraftPart[] => draftParts.filter((part) => partText(one, part) !== partText(other, part));
-
-/**
- * What is shown when a stale draft meets the record as it is now: a part that only they changed is theirs,
- * one that only we changed is ours, and where both did, ours stands until a person chooses.
- */
-export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): { merged: Draft; both: DraftPart[] } {
-  const mineChanged = new Set(differingParts(base, mine));
-  const theirsChanged = new Set(differingParts(base, theirs));
-  const both = draftParts.filter((part) => mineChanged.has(part) && theirsChanged.has(part) && partText(mine, part) !== partText(theirs, part));
-  const taken = Object.fromEntries(draftParts.filter((part) => !mineChanged.has(part)).map((part) => [part, theirs[part]]));
-  return { merged: { ...mine, ...taken }, both };
 }
 
 /** `5d`, `2w`, `15/8`, and a bare number of days, as a day counted from the visit; null when it is none of these. */

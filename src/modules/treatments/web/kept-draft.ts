@@ -1,51 +1,46 @@
-// What was typed of a visit and not yet saved, kept on this device at every keystroke. A log-out takes it away with everything else.
-import { readSetting, remember } from '../../../kit/web/session.ts';
+// What was typed of a visit, kept on this device at every keystroke. A log-out takes it away with everything else; the server's copy brings it back.
+import { forgetOnDevice, keepOnDevice, recallFromDevice } from '../../../kit/web/session.ts';
 import type { Draft } from './draft.ts';
 
 export interface KeptDraft {
   readonly draft: Draft;
-  /** The kept treatment it was written on, and at which version; null for a new one. */
-  readonly basedOn: { readonly version: number; readonly draft: Draft } | null;
-  readonly patientId: string;
-  readonly patientName: string;
+  /** What the server and this device last agreed on. */
+  readonly agreed: Draft;
   /** ISO 8601. */
   readonly savedAt: string;
 }
 
 /** A place for one person's draft of one visit: a new one per patient, or a kept treatment. */
-export const placeOf = (userId: string, visit: { patientId: string } | { treatmentId: string }): string =>
-  `pd.visit.${userId}.${'treatmentId' in visit ? `t.${visit.treatmentId}` : `p.${visit.patientId}`}`;
+export const placeOf = (userId: string, visit: { patientId: string; treatmentId: string | null }): string =>
+  `visit.${userId}.${visit.treatmentId === null ? `p.${visit.patientId}` : `t.${visit.treatmentId}`}`;
 
-export function recallDraft(place: string): KeptDraft | null {
-  try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by keepDraft under the same name
-    return JSON.parse(readSetting(place) ?? 'null') as KeptDraft | null;
-  } catch {
-    return null;
-  }
+export async function recallDraft(place: string): Promise<KeptDraft | null> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by keeperOf under the same name, and wiped when the version changes
+  return ((await recallFromDevice(place)) as KeptDraft | undefined) ?? null;
 }
 
-export const keepDraft = (place: string, kept: KeptDraft): void => remember(place, JSON.stringify(kept));
-
-export function dropDraft(place: string): void {
-  try {
-    localStorage.removeItem(place);
-  } catch {
-    // Without storage nothing was kept.
-  }
+export interface Keeper {
+  /** Answers at once; the latest is written as soon as the one before it has been. */
+  keep: (kept: KeptDraft) => void;
+  drop: () => void;
 }
 
-/** The visits of this person that wait on this device, the latest first. */
-export function waitingDrafts(userId: string): (KeptDraft & { place: string })[] {
-  try {
-    const places = Object.keys(localStorage).filter((name) => name.startsWith(`pd.visit.${userId}.`));
-    return places
-      .flatMap((place) => {
-        const kept = recallDraft(place);
-        return kept ? [{ ...kept, place }] : [];
-      })
-      .toSorted((one, other) => other.savedAt.localeCompare(one.savedAt));
-  } catch {
-    return [];
-  }
+export function keeperOf(place: string): Keeper {
+  let waiting: KeptDraft | 'nothing' | null = null;
+  let isRunning = false;
+  const run = async (): Promise<void> => {
+    isRunning = true;
+    while (waiting !== null) {
+      const next: KeptDraft | 'nothing' = waiting;
+      waiting = null;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other on purpose: the last one must win
+      await (next === 'nothing' ? forgetOnDevice(place) : keepOnDevice(place, next));
+    }
+    isRunning = false;
+  };
+  const want = (next: KeptDraft | 'nothing') => {
+    waiting = next;
+    if (!isRunning) void run();
+  };
+  return { keep: want, drop: () => want('nothing') };
 }

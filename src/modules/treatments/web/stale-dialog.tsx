@@ -4,22 +4,24 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useWords } from '../../../kit/web/words.tsx';
 import styles from './consult.module.css';
-import { type Draft, type DraftPart, vitalFields } from './draft.ts';
+import type { DraftPartName } from '../model/draft.ts';
+import type { Draft } from './draft.ts';
+import { partText } from './part-text.ts';
 import { partWords } from './words.ts';
 
 interface Props {
   mine: Draft;
   theirs: Draft;
-  both: readonly DraftPart[];
-  onChosen: (theirParts: readonly DraftPart[]) => void;
+  both: readonly DraftPartName[];
+  onChosen: (theirParts: readonly DraftPartName[]) => void;
 }
 
 export function StaleDialog({ mine, theirs, both, onChosen }: Props) {
   const { t, i18n } = useLingui();
   const words = useWords();
-  const [chosen, setChosen] = useState<ReadonlySet<DraftPart>>(new Set());
-  const shown = (draft: Draft, part: DraftPart) => partText(draft, part, words.day) || '–';
-  const choose = (part: DraftPart, isTheirs: boolean) =>
+  const [chosen, setChosen] = useState<ReadonlySet<DraftPartName>>(new Set());
+  const shown = (draft: Draft, part: DraftPartName) => partText(draft, part, words.day) || '–';
+  const choose = (part: DraftPartName, isTheirs: boolean) =>
     setChosen((now) => {
       const next = new Set(now);
       if (isTheirs) next.add(part);
@@ -59,17 +61,4 @@ export function StaleDialog({ mine, theirs, both, onChosen }: Props) {
       </Button>
     </Modal>
   );
-}
-
-function partText(draft: Draft, part: DraftPart, day: (day: string) => string): string {
-  if (part === 'lines') return draft.lines.map((line) => [line.medicineName, line.dosage, line.duration].filter(Boolean).join(' · ')).join('\n');
-  if (part === 'vitals') {
-    return vitalFields
-      .map((field) => draft.vitals[field])
-      .filter(Boolean)
-      .join(' · ');
-  }
-  if (part === 'followUpOn') return draft.followUpOn ? day(draft.followUpOn) : '';
-  const value = draft[part];
-  return typeof value === 'string' ? value : value.join(', ');
 }

@@ -15,6 +15,7 @@ import { ChoosePatient } from './choose-patient.tsx';
 import { Consult } from './consult.tsx';
 import styles from './consult.module.css';
 import { amountText } from './draft.ts';
+import { useStart } from './use-start.ts';
 
 type Wanted = { of: 'nobody' } | { of: 'patient'; id: string } | { of: 'appointment'; id: string } | { of: 'treatment'; id: string };
 
@@ -40,7 +41,7 @@ function KeptVisit({ id }: { id: string }) {
   const kept = useRead(api.get, { id });
   if (kept.isError) return <Trouble error={kept.error} onRetry={() => void kept.refetch()} />;
   if (!kept.data) return <OnTheWay />;
-  return <Visit patientId={kept.data.patientId} treatment={kept.data} appointmentId={kept.data.appointmentId} />;
+  return <Visit key={id} patientId={kept.data.patientId} treatment={kept.data} appointmentId={kept.data.appointmentId} />;
 }
 
 /** The visit of an appointment: the one already written, else a new one. */
@@ -68,11 +69,13 @@ function Visit({ patientId, treatment, appointmentId }: { patientId: string; tre
   const patient = useRead(patientsApi.get, { id: patientId });
   const clinic = useRead(clinicsApi.mine, {});
   const profile = useRead(profileApi.mine, {});
-  const error = patient.error ?? clinic.error ?? profile.error;
+  const start = useStart({ patientId, treatment, fees: profile.data ? amountText(profile.data.consultancyFeePaise ?? 0) : null });
+  const error = patient.error ?? clinic.error ?? profile.error ?? start.error;
   if (error) return <Trouble error={error} onRetry={() => void Promise.all([patient.refetch(), clinic.refetch(), profile.refetch()])} />;
-  if (!patient.data || !clinic.data || !profile.data) return <OnTheWay />;
+  if (!patient.data || !clinic.data || !profile.data || !start.opened) return <OnTheWay />;
+  const open = (id: string) => void navigate({ to: '/treatment/edit/$typeId', params: { typeId: { type: 'treatment', id } }, replace: true });
   const isWriter = member.isDoctor && (treatment === null || treatment.doctorId === member.memberId);
-  const { degrees, registrationNumber, council, name, consultancyFeePaise } = profile.data;
+  const { degrees, registrationNumber, council, name } = profile.data;
   const doctor = isWriter
     ? { name, qualification: degrees.join(', '), registrationNumber, council }
     : { name: treatment?.doctorName ?? '', qualification: '', registrationNumber: '…', council: '' };
@@ -83,10 +86,11 @@ function Visit({ patientId, treatment, appointmentId }: { patientId: string; tre
       head={{ clinic: clinic.data, doctor }}
       treatment={treatment}
       appointmentId={appointmentId}
-      fees={amountText(consultancyFeePaise ?? 0)}
+      opened={start.opened}
       onSaved={(saved) => {
-        if (treatment === null) void navigate({ to: '/treatment/edit/$typeId', params: { typeId: { type: 'treatment', id: saved.id } }, replace: true });
+        if (treatment === null) open(saved.id);
       }}
+      onElsewhere={open}
     />
   );
 }

@@ -9,8 +9,11 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { api } from '../api.ts';
 import { type KeptPayment, type PaperSize, type Treatment, treatment as treatmentSchema } from '../model.ts';
 import { dueOf, paidOf } from '../rules.ts';
+import type { DraftPartName } from '../model/draft.ts';
+import type { Autosave } from './autosave.ts';
 import type { ConsultStore } from './consult-store.ts';
-import { type Draft, type DraftPart, draftOfTreatment, mergeDrafts, readDraft } from './draft.ts';
+import { type Draft, draftOfTreatment, readDraft } from './draft.ts';
+import { mergeDrafts } from './merge.ts';
 import { openPaper } from './print-paper.ts';
 
 export interface Based {
@@ -21,11 +24,12 @@ export interface Based {
 export interface Conflict {
   readonly mine: Draft;
   readonly theirs: Draft;
-  readonly both: readonly DraftPart[];
+  readonly both: readonly DraftPartName[];
 }
 
 interface Visit {
   store: ConsultStore;
+  autosave: Autosave;
   patientId: string;
   appointmentId: string | null;
   treatment: Treatment | null;
@@ -37,7 +41,7 @@ interface Visit {
   onSaved: (saved: Treatment, written: Draft) => void;
 }
 
-export function useSaving({ store, patientId, appointmentId, treatment, basedOn, rebase, showFirstProblem, onSaved }: Visit) {
+export function useSaving({ store, autosave, patientId, appointmentId, treatment, basedOn, rebase, showFirstProblem, onSaved }: Visit) {
   const { t } = useLingui();
   const adding = useWrite(api.add);
   const amending = useWrite(api.amend);
@@ -67,10 +71,12 @@ export function useSaving({ store, patientId, appointmentId, treatment, basedOn,
     running.current = true;
     setBusy(true);
     try {
+      const draftId = await autosave.settle();
+      const written = { ...content, finish, ...(draftId === null ? {} : { draftId }) };
       const saved =
         treatment && based
-          ? await amending.mutateAsync({ id: treatment.id, version: based.version, ...content, finish })
-          : await adding.mutateAsync({ patientId, appointmentId, ...content, payments, finish });
+          ? await amending.mutateAsync({ id: treatment.id, version: based.version, ...written })
+          : await adding.mutateAsync({ patientId, appointmentId, ...written, payments });
       const { taken, refused } = treatment ? await pay(treatment.id, draft) : { taken: [], refused: [] };
       const now = withPayments(saved, taken);
       store.set((consult) => ({ ...consult, showsAll: false, found: {} }));
@@ -132,7 +138,7 @@ export function useSaving({ store, patientId, appointmentId, treatment, basedOn,
     else toast({ kind: 'news', text: t`Someone else has changed this visit meanwhile. Both are joined: look it over and save again.` });
   };
 
-  const settle = (theirParts: readonly DraftPart[]): void => {
+  const settle = (theirParts: readonly DraftPartName[]): void => {
     if (conflict) store.write((draft) => ({ ...draft, ...Object.fromEntries(theirParts.map((part) => [part, conflict.theirs[part]])) }));
     setConflict(null);
   };

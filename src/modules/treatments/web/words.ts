@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { PaymentStatus, PaymentType, TreatmentStatus } from '../model.ts';
-import type { DraftPart } from './draft.ts';
+import type { DraftPartName } from '../model/draft.ts';
 
 export const paymentTypeWords: Record<PaymentType, MessageDescriptor> = {
   Cash: msg`Cash`,
@@ -24,7 +24,8 @@ export const treatmentStatusWords: Record<TreatmentStatus, MessageDescriptor> = 
   Signed: msg`Finished`,
 };
 
-export const partWords: Record<DraftPart, MessageDescriptor> = {
+export const partWords: Record<DraftPartName, MessageDescriptor> = {
+  visitOn: msg`Day of the visit`,
   complaints: msg`Complaints`,
   examinations: msg`Examination`,
   diagnosis: msg`Diagnosis`,
@@ -37,4 +38,5 @@ export const partWords: Record<DraftPart, MessageDescriptor> = {
   followUpOn: msg`Follow-up`,
   fees: msg`Fees`,
   discount: msg`Discount`,
+  payments: msg`Payments`,
 };

@@ -1,0 +1,85 @@
+// Quiet words on where what is typed is kept, and the choice where two people wrote in one place.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCloudCheck, IconDeviceLaptop, IconUsers } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { useWords } from '../../../kit/web/words.tsx';
+import type { Autosave, Contested } from './autosave.ts';
+import styles from './kept-state.module.css';
+import { partText } from './part-text.ts';
+import { partWords } from './words.ts';
+
+export const useAutosaveState = (autosave: Autosave) => useSyncExternalStore(autosave.listen, autosave.get);
+
+export function KeptState({ autosave }: { autosave: Autosave }) {
+  const words = useWords();
+  const { kept, at } = useAutosaveState(autosave);
+  const time = at === null ? '' : words.time(at);
+  return (
+    <p className={styles['kept']} role="status" data-kept={kept}>
+      {kept === 'typing' && (
+        <span className={styles['soft']}>
+          <Trans>Saving…</Trans>
+        </span>
+      )}
+      {kept === 'server' && (
+        <>
+          <IconCloudCheck size={16} stroke={1.75} aria-hidden="true" />
+          <span title={time}>
+            <Trans>Saved</Trans>
+          </span>
+        </>
+      )}
+      {kept === 'device' && (
+        <>
+          <IconDeviceLaptop size={16} stroke={1.75} aria-hidden="true" />
+          <span>
+            <Trans>Kept on this device</Trans>
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What somebody else has just written here, named so that no one is surprised by a field that changed. */
+export function News({ autosave }: { autosave: Autosave }) {
+  const { i18n } = useLingui();
+  const { news, contested } = useAutosaveState(autosave);
+  if (contested.length > 0) return contested.map((one) => <Choice key={one.part} contested={one} onChoose={(takes) => autosave.choose(one.part, takes)} />);
+  if (!news || news.by === '') return null;
+  const parts = news.parts.map((part) => i18n._(partWords[part])).join(', ');
+  return (
+    <p className={styles['news']} role="status">
+      <IconUsers size={18} aria-hidden="true" />
+      <span>
+        <Trans>
+          <b>{news.by}</b> is writing here too: {parts}
+        </Trans>
+      </span>
+    </p>
+  );
+}
+
+function Choice({ contested: { part, theirs, by }, onChoose }: { contested: Contested; onChoose: (takesTheirs: boolean) => void }) {
+  const { i18n } = useLingui();
+  const words = useWords();
+  return (
+    <div className={styles['choice']} role="alert">
+      <IconUsers size={18} aria-hidden="true" />
+      <div>
+        <p>
+          <Trans>
+            <b>{by}</b> wrote something else under {i18n._(partWords[part])}:
+          </Trans>
+        </p>
+        <p className={styles['theirs']}>{partText(theirs, part, words.day) || '–'}</p>
+      </div>
+      <button type="button" onClick={() => onChoose(true)}>
+        <Trans>Take theirs</Trans>
+      </button>
+      <button type="button" onClick={() => onChoose(false)}>
+        <Trans>Keep mine</Trans>
+      </button>
+    </div>
+  );
+}

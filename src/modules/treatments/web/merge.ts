@@ -1,0 +1,110 @@
+// Two people at one visit: what each changed since both last saw the same, joined so that neither loses a word.
+import { type DraftPartName, draftPartNames, type DraftParts } from '../model/draft.ts';
+import { medicineKey } from '../../prescriptions/web/parts/line-draft.ts';
+import { type Draft, vitalFields } from './draft.ts';
+
+const plain = (value: unknown): string => JSON.stringify(value, (name, part: unknown) => (name === 'key' ? undefined : part)) ?? '';
+
+/** Whether the two say the same; a line's own key does not count. */
+const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
+export const isSameDraft = (one: Draft, other: Draft): boolean => draftPartNames.every((part) => isSame(one[part], other[part]));
+
+/** Where the two differ. */
+export const differingParts = (one: Draft, other: Draft): DraftPartName[] => draftPartNames.filter((part) => !isSame(one[part], other[part]));
+
+/** The named parts of a draft, as they are sent. */
+export const partsOf = (draft: Draft, names: readonly DraftPartName[]): DraftParts => Object.fromEntries(names.map((name) => [name, draft[name]]));
+
+/** The draft with these parts in the place of its own. */
+export const laidOver = (draft: Draft, parts: DraftParts): Draft => ({
+  ...draft,
+  ...Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)),
+});
+
+export interface Merged {
+  readonly merged: Draft;
+  /** Where both wrote something else in the same place: ours stands, and a person chooses. */
+  readonly both: DraftPartName[];
+}
+
+/** @param base what both last saw. */
+export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Merged {
+  const both: DraftPartName[] = [];
+  const taken = draftPartNames.flatMap((part): [DraftPartName, unknown][] => {
+    if (isSame(mine[part], theirs[part]) || isSame(base[part], theirs[part])) return [];
+    if (isSame(base[part], mine[part])) return [[part, theirs[part]]];
+    const { value, isContested } = joined(part, base, mine, theirs);
+    if (isContested) both.push(part);
+    return [[part, value]];
+  });
+  return { merged: taken.length === 0 ? mine : { ...mine, ...Object.fromEntries(taken) }, both };
+}
+
+interface Joined {
+  value: unknown;
+  isContested: boolean;
+}
+
+function joined(part: DraftPartName, base: Draft, mine: Draft, theirs: Draft): Joined {
+  switch (part) {
+    case 'complaints':
+    case 'examinations':
+    case 'testsAdvised':
+      return { value: joinLists(base[part], mine[part], theirs[part]).slice(0, mostOf[part]), isContested: false };
+    case 'vitals':
+      return joinFields(vitalFields, base.vitals, mine.vitals, theirs.vitals);
+    case 'lines':
+      return joinRows(medicineKey, base.lines, mine.lines, theirs.lines);
+    case 'payments':
+      return joinRows((payment) => payment.key, base.payments, mine.payments, theirs.payments);
+    case 'visitOn':
+    case 'diagnosis':
+    case 'advice':
+    case 'referredDoctorName':
+    case 'referredLabCity':
+    case 'followUpOn':
+    case 'fees':
+    case 'discount':
+      return { value: mine[part], isContested: true };
+  }
+}
+
+const mostOf = { complaints: 10, examinations: 10, testsAdvised: 20 } as const;
+
+/** Ours without what they took away, and what they added behind. */
+function joinLists(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+  const stays = mine.filter((entry) => theirs.includes(entry) || !base.includes(entry));
+  return [...stays, ...theirs.filter((entry) => !base.includes(entry) && !stays.includes(entry))];
+}
+
+function joinFields<T extends object>(names: readonly (keyof T)[], base: T, mine: T, theirs: T): { value: T; isContested: boolean } {
+  const value = { ...mine };
+  let isContested = false;
+  for (const name of names) {
+    if (isSame(mine[name], theirs[name]) || isSame(base[name], theirs[name])) continue;
+    if (isSame(base[name], mine[name])) value[name] = theirs[name];
+    else isContested = true;
+  }
+  return { value, isContested };
+}
+
+/** Row by row: a row only they touched is theirs, one they added comes behind, one they removed goes unless we have changed it. */
+function joinRows<T extends object>(sameness: (row: T) => string, base: readonly T[], mine: readonly T[], theirs: readonly T[]): Joined {
+  const find = (rows: readonly T[], row: T) => rows.find((other) => sameness(other) === sameness(row));
+  let isContested = false;
+  const stays = mine.flatMap((row) => {
+    const was = find(base, row);
+    const now = find(theirs, row);
+    if (!now) {
+      if (!was) return [row];
+      if (isSame(was, row)) return [];
+      isContested = true;
+      return [row];
+    }
+    const names = Object.keys(row).filter((name): name is string & keyof T => name in row);
+    const join = joinFields(names, was ?? now, row, now);
+    isContested ||= join.isContested;
+    return [join.value];
+  });
+  return { value: [...stays, ...theirs.filter((row) => !find(base, row) && !find(mine, row))], isContested };
+}

@@ -1,0 +1,59 @@
+// What a visit opens with: as it is kept, with what was being written of it on the server and on this device laid over.
+import { useEffect, useState } from 'react';
+import { call, CallRefused } from '../../../kit/web/client.ts';
+import { useMember } from '../../identity/web/parts/member.ts';
+import { api } from '../api.ts';
+import type { Treatment } from '../model.ts';
+import { overlay, type Start } from './autosave.ts';
+import { draftOfTreatment, emptyDraft } from './draft.ts';
+import { placeOf, recallDraft } from './kept-draft.ts';
+import { mergeDrafts } from './merge.ts';
+
+export interface Opened extends Start {
+  /** When what is laid over was written, ISO 8601; null when nothing is. */
+  readonly writtenAt: string | null;
+}
+
+interface Wanted {
+  patientId: string;
+  treatment: Treatment | null;
+  /** What this doctor asks for a visit, proposed on a new one; null while that is not known. */
+  fees: string | null;
+}
+
+/** Null until both answers are in. Without a line to the server the device's own copy opens. */
+export function useStart({ patientId, treatment, fees }: Wanted): { opened: Opened | null; error: unknown } {
+  const { userId } = useMember();
+  const [answer, setAnswer] = useState<{ opened: Opened | null; error: unknown }>({ opened: null, error: null });
+  const isReady = fees !== null;
+  useEffect(() => {
+    if (!isReady) return undefined;
+    let isWanted = true;
+    const place = placeOf(userId, { patientId, treatmentId: treatment?.id ?? null });
+    const clean = treatment ? draftOfTreatment(treatment) : { ...emptyDraft, fees };
+    const asked = call(api.draft, { patientId, ...(treatment ? { treatmentId: treatment.id } : {}) }).then(
+      ({ draft }) => draft,
+      (error: unknown) => {
+        if (error instanceof CallRefused) throw error;
+        return null;
+      },
+    );
+    Promise.all([asked, recallDraft(place)]).then(
+      ([server, device]) => {
+        const agreed = overlay(clean, server);
+        const draft = device ? mergeDrafts(device.agreed, device.draft, agreed).merged : agreed;
+        const writtenAt = device?.savedAt ?? server?.updatedAt ?? null;
+        if (isWanted) setAnswer({ opened: { clean, draft, agreed, server, writtenAt }, error: null });
+      },
+      (error: unknown) => {
+        if (isWanted) setAnswer({ opened: null, error });
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+    // Opened once: what comes later is taken in part by part. The treatment's own id is the component's key.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [isReady, patientId]);
+  return answer;
+}

@@ -1,0 +1,45 @@
+// Visits that were begun and not finished, wherever they were begun: one tap goes on with them.
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useRead } from '../../../kit/web/query.ts';
+import { useWords } from '../../../kit/web/words.tsx';
+import { api } from '../api.ts';
+import styles from './waiting.module.css';
+
+export function Waiting({ most = 12 }: { most?: number }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const drafts = useRead(api.drafts, { most }).data?.drafts ?? [];
+  if (drafts.length === 0) return null;
+  return (
+    <section className={styles['waiting']} aria-label={t`Unfinished visits`}>
+      <h2>
+        <Trans>Unfinished</Trans>
+      </h2>
+      <ul>
+        {drafts.map((draft) => (
+          <li key={draft.id}>
+            <Link to={draft.treatmentId === null ? `/treatment/add/patient=${draft.patientId}` : `/treatment/edit/treatment=${draft.treatmentId}`}>
+              <IconPencil size={16} aria-hidden="true" />
+              <span className={styles['what']}>
+                <b>{draft.patientName}</b>
+                <span>
+                  {[draft.about, draft.medicineCount > 0 && <Plural key="m" value={draft.medicineCount} one="# medicine" other="# medicines" />]
+                    .filter(Boolean)
+                    .map((part, i) => (
+                      <span key={i === 0 ? 'about' : 'medicines'}>{part}</span>
+                    ))}
+                </span>
+              </span>
+              <span className={styles['when']}>
+                {words.relative(draft.updatedAt)}
+                <span>{draft.updatedBy}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
