@@ -18,7 +18,7 @@ export interface Cost {
   ratio: number;
 }
 
-const rounds = 5;
+const rounds = 9;
 const together = 8;
 const contextKey = Buffer.alloc(32, 7);
 
@@ -59,7 +59,7 @@ export async function benchCorridor(requestsARound = 3000): Promise<Cost[]> {
     ];
     const costs: Cost[] = [];
     for (const verb of verbs) {
-      const spent = { bare: { server: 0, database: 0 }, corridor: { server: 0, database: 0 } };
+      const spent: Record<'bare' | 'corridor', { server: number; database: number }[]> = { bare: [], corridor: [] };
       let count = 0;
       for (let round = -1; round < rounds; round += 1) {
         for (const side of round % 2 === 0 ? (['bare', 'corridor'] as const) : (['corridor', 'bare'] as const)) {
@@ -68,12 +68,13 @@ export async function benchCorridor(requestsARound = 3000): Promise<Cost[]> {
           const before = { server: cpuOf(server.process.pid ?? 0), database: cpuOf(database.pid) };
           await load(server.address, world.rao.token, requests, (n) => verb.send((count += 1) + n));
           if (round < 0) continue;
-          spent[side].server += (cpuOf(server.process.pid ?? 0) - before.server) / (rounds * requestsARound);
-          spent[side].database += (cpuOf(database.pid) - before.database) / (rounds * requestsARound);
+          spent[side].push({
+            server: (cpuOf(server.process.pid ?? 0) - before.server) / requestsARound,
+            database: (cpuOf(database.pid) - before.database) / requestsARound,
+          });
         }
       }
-      const sum = (cost: { server: number; database: number }) => cost.server + cost.database;
-      costs.push({ what: verb.what, ...spent, ratio: sum(spent.corridor) / sum(spent.bare) });
+      costs.push({ what: verb.what, bare: middle(spent.bare), corridor: middle(spent.corridor), ratio: middleRatio(spent) });
     }
     return costs;
   } finally {
@@ -82,6 +83,16 @@ export async function benchCorridor(requestsARound = 3000): Promise<Cost[]> {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+type Spent = { server: number; database: number };
+
+const sum = ({ server, database }: Spent): number => server + database;
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const middle = (spent: Spent[]): Spent => ({ server: median(spent.map((one) => one.server)), database: median(spent.map((one) => one.database)) });
+
+/** Of the rounds' own ratios: both sides of a round met the same neighbours on the machine. */
+const middleRatio = ({ bare, corridor }: Record<'bare' | 'corridor', Spent[]>): number =>
+  median(corridor.map((one, round) => sum(one) / sum(bare[round] ?? one)));
 
 function serve(setup: object): Promise<Answering> {
   const child = fork(fileURLToPath(new URL('./corridor-servers.ts', import.meta.url)), [JSON.stringify(setup)]);

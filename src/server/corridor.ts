@@ -14,6 +14,7 @@ import type { Language } from '../kit/shared/languages.ts';
 import { isLanguage } from '../kit/shared/languages.ts';
 import { commonRefusals, type RefusalKind, Refusal, refuse } from '../kit/shared/refusal.ts';
 import { type Noted, type ReadTrail, readEntry } from './trail.ts';
+import { type Lending, type Lent, openLending } from './lending.ts';
 import { may } from './permission.ts';
 
 /** Who stands at the corridor's entrance. */
@@ -89,64 +90,127 @@ const outgoingQuery = {
 const guarded = openGate(2 * availableParallelism(), 50);
 
 export function openCorridor(house: House): Corridor {
-  return { walk: (call) => (call.verb.rate === 'guarded' ? guarded(() => walk(house, call)) : walk(house, call)) };
+  const desk: Desk = { ...house, lending: openLending(house.pool), foretold: new Map() };
+  return { walk: (call) => (call.verb.rate === 'guarded' ? guarded(() => walk(desk, call)) : walk(desk, call)) };
 }
 
-async function walk(house: House, call: Call): Promise<unknown> {
+interface Desk extends House {
+  lending: Lending;
+  /** The seats that tokens were last answered with, by their hash. A read begins by one; it is believed when the database says the same. */
+  foretold: Map<string, { text: string; seat: Seat }>;
+}
+
+const mostForetold = 5_000;
+
+type Parsed = ReturnType<typeof z.safeParse>;
+
+async function walk(house: Desk, call: Call): Promise<unknown> {
   const parsed = z.safeParse(call.verb.input, call.input);
-  const client = await house.pool.connect().catch((error: unknown) => {
+  const lent = await house.lending.take().catch((error: unknown) => {
     throw refuse(commonRefusals.unavailable, { details: { cause: String(error) }, retryAfterSeconds: 1 });
   });
   let broken: Error | undefined;
   try {
-    return await transact(house, call, client, parsed);
+    return await transact(house, call, lent, parsed);
   } catch (error) {
     const meant = translate(house, error);
     if (meant !== error && databaseError(error)?.code.startsWith('08')) broken = error instanceof Error ? error : new Error(String(error));
     if (isConnectionLoss(error)) broken = new Error('connection lost', { cause: error });
     throw broken && !(meant instanceof Refusal) ? refuse(commonRefusals.unavailable, { retryAfterSeconds: 1 }) : meant;
   } finally {
-    client.release(broken);
+    house.lending.giveBack(lent, broken);
   }
 }
 
-async function transact(house: House, call: Call, client: pg.PoolClient, parsed: ReturnType<typeof z.safeParse>): Promise<unknown> {
+async function transact(house: Desk, call: Call, lent: Lent, parsed: Parsed): Promise<unknown> {
   const { verb } = call;
   try {
-    const seat = await enter(house, call, client);
+    const early = await actOnForetold(house, call, lent, parsed);
+    if (early) return await early();
+    const seat = await enter(house, call, lent);
     const refusal = may(verb, seat.actor);
     if (refusal) throw refuse(refusal);
     if (!parsed.success) throw refuse(commonRefusals.input_wrong, { fields: fieldProblems(parsed.error, call.input) });
-    return await perform(house, call, client, seat, parsed.data);
+    return await perform(house, call, lent, seat, parsed.data);
   } catch (error) {
-    if (!isConnectionLoss(error)) await client.query('rollback');
+    if (!isConnectionLoss(error)) {
+      lent.isOpen = false;
+      await lent.client.query('rollback');
+    }
     throw error;
   }
 }
 
-/** Begins the transaction and sets its context in one message; every value in it is a hash or a signature of our own. */
-async function enter(house: House, call: Call, client: pg.PoolClient): Promise<Seat> {
+/**
+ * A read of a token met before does not wait to be let in: its statements follow its entering in the same message, under the seat the token had
+ * last. The wall stands all the same, since the context is the database's own; and the outcome counts only if the seat it now answers is that one.
+ * @returns the outcome to hand over, or null when the call must go the long way, on a connection as it was taken.
+ */
+async function actOnForetold(house: Desk, call: Call, lent: Lent, parsed: Parsed): Promise<(() => unknown) | null> {
   const { caller, verb } = call;
-  const begin = writes(verb) ? 'begin' : 'begin read only';
+  if (caller.kind !== 'token' || verb.allow === 'public' || writes(verb) || !parsed.success) return null;
+  const name = caller.hash.toString('base64');
+  const told = house.foretold.get(name);
+  if (told === undefined) return null;
+  const seat = inLanguage(told.seat, call);
+  if (may(verb, seat.actor)) return null;
+  const entering = askSeat(caller.hash, call.verb, lent);
+  const asked = ask(house, call, lent.client, seat);
+  const [entered, acted] = await Promise.allSettled([entering, asked.act(parsed.data)]);
+  if (entered.status === 'rejected') throw entered.reason;
+  if (entered.value === told.text) {
+    return () => {
+      if (acted.status === 'rejected') throw acted.reason;
+      lent.isOpen = true;
+      asked.finishRead();
+      return acted.value;
+    };
+  }
+  house.foretold.delete(name);
+  await lent.client.query('rollback');
+  return null;
+}
+
+/** Begins the transaction and asks who the token is in one message; the value in it is a hash of our own. */
+async function askSeat(tokenHash: Buffer, verb: Verb, lent: Lent): Promise<string | null> {
+  const results: unknown = await lent.client.query(`${beginning(verb, lent)}; select app.enter('\\x${tokenHash.toString('hex')}') as seat`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a message of several statements is answered by a list, which the types do not know
+  const last = (results as pg.QueryResult<{ seat: string | null }>[]).at(-1);
+  return last?.rows[0]?.seat ?? null;
+}
+
+/** What is sent first: the end of a read before, and the begin of this. */
+function beginning(verb: Verb, lent: Lent): string {
+  const begin = `${lent.isOpen ? 'commit; ' : ''}${writes(verb) ? 'begin' : 'begin read only'}`;
+  lent.isOpen = false;
+  return begin;
+}
+
+/** Begins the transaction under the caller's context. */
+async function enter(house: Desk, call: Call, lent: Lent): Promise<Seat> {
+  const { caller, verb } = call;
   if (caller.kind === 'token' && verb.allow !== 'public') {
-    const [, entered] = await both(client.query(`${begin}; select app.enter('\\x${caller.hash.toString('hex')}') as seat`));
-    return seatOf(entered?.rows[0]?.['seat'] ?? null, call);
+    const text = await askSeat(caller.hash, verb, lent);
+    const seat = seatOf(text);
+    if (text !== null && !writes(verb)) foretell(house, caller.hash.toString('base64'), { text, seat });
+    return inLanguage(seat, call);
   }
   const clinicId = caller.kind === 'system' ? caller.clinicId : houseId;
   if (!/^[0-9a-f-]{36}$/.test(clinicId)) throw new Error('a clinic id is no uuid');
   const context = signContext(house.contextKey, caller.kind === 'system' ? 'system' : 'door', clinicId);
-  await client.query(`${begin}; select set_config('app.ctx', '${context}', true)`);
+  await lent.client.query(`${beginning(verb, lent)}; select set_config('app.ctx', '${context}', true)`);
   return { actor: { kind: caller.kind === 'system' ? 'system' : 'door' }, clinicId, zone: 'UTC', language: call.language ?? 'en' };
 }
 
-/** A message of several statements is answered by a list, which the types do not know. */
-async function both(sent: Promise<unknown>): Promise<pg.QueryResult<Record<string, string | null>>[]> {
-  const results: unknown = await sent;
-  if (!Array.isArray(results)) throw new Error('two statements were answered by one result');
-  return results;
+function foretell(house: Desk, name: string, told: { text: string; seat: Seat }): void {
+  house.foretold.set(name, told);
+  const [oldest] = house.foretold.keys();
+  if (oldest !== undefined && house.foretold.size > mostForetold) house.foretold.delete(oldest);
 }
 
-function seatOf(text: string | null, call: Call): Seat {
+const inLanguage = (seat: Seat, call: Call): Seat => (call.language === null ? seat : { ...seat, language: call.language });
+
+function seatOf(text: string | null): Seat {
   if (text === null) throw refuse(commonRefusals.token_expired);
   const seat: EnterSeat = JSON.parse(text);
   const [
@@ -173,14 +237,25 @@ function seatOf(text: string | null, call: Call): Seat {
     actor: { kind: 'member', accountId, memberId, sessionId, name, isOwner, isDoctor, profileIsComplete, pages, premiumUntil, country, clinicName, clinicCode },
     clinicId,
     zone,
-    language: call.language ?? (isLanguage(language) ? language : 'en'),
+    language: isLanguage(language) ? language : 'en',
   };
 }
 
-async function perform(house: House, call: Call, client: pg.PoolClient, seat: Seat, input: unknown): Promise<unknown> {
-  const { verb } = call;
+interface Asked {
+  trail: Noted[];
+  outgoing: { kind: 'fact' | 'task'; name: string; payload: Record<string, unknown> }[];
+  kept: WeakSet<Error>;
+  act(input: unknown): Promise<unknown>;
+  /** After the commit. */
+  sendCookies(): void;
+  /** What a read leaves behind: its trace. */
+  finishRead(): void;
+}
+
+/** The verb with its `ctx`, and what it notes there while it acts. */
+function ask(house: Desk, call: Call, client: pg.PoolClient, seat: Seat): Asked {
   const trail: Noted[] = [];
-  const outgoing: { kind: 'fact' | 'task'; name: string; payload: Record<string, unknown> }[] = [];
+  const outgoing: Asked['outgoing'] = [];
   const kept = new WeakSet<Error>();
   const cookies: (() => void)[] = [];
   const ctx: Ctx = {
@@ -195,7 +270,7 @@ async function perform(house: House, call: Call, client: pg.PoolClient, seat: Se
     requestId: call.requestId,
     files: call.files ?? [],
     shelf: house.store.shelfOf(seat.clinicId),
-    record: (entity, entityId, detail = {}) => void trail.push({ action: verb.id, entity, entityId, detail }),
+    record: (entity, entityId, detail = {}) => void trail.push({ action: call.verb.id, entity, entityId, detail }),
     tell: (name, payload) => void outgoing.push({ kind: 'fact', name, payload }),
     enqueue: (name, payload) => void outgoing.push({ kind: 'task', name, payload }),
     keepDespite: (refusal) => {
@@ -203,31 +278,56 @@ async function perform(house: House, call: Call, client: pg.PoolClient, seat: Se
       return refusal;
     },
   };
+  const sendCookies = () => {
+    for (const send of cookies) send();
+  };
+  return {
+    trail,
+    outgoing,
+    kept,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- bind() has checked that this verb takes this input
+    act: (input) => call.act(ctx, input as never),
+    sendCookies,
+    finishRead() {
+      for (const entry of trail) house.trail.add(readEntry(seat, ctx.now, entry));
+      sendCookies();
+    },
+  };
+}
 
+async function perform(house: Desk, call: Call, lent: Lent, seat: Seat, input: unknown): Promise<unknown> {
+  const { verb } = call;
+  const { client } = lent;
+  const asked = ask(house, call, client, seat);
+  if (!writes(verb)) {
+    const answer = await asked.act(input);
+    lent.isOpen = true;
+    asked.finishRead();
+    return answer;
+  }
   const once = verb.once && call.onceKey ? await claimKey(call, client, seat, input) : null;
   if (once?.answer !== undefined) {
     await client.query('rollback');
     return once.answer;
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- bind() has checked that this verb takes this input
-  const outcome = await call.act(ctx, input as never).then(
+  const outcome = await asked.act(input).then(
     (answer) => ({ answer, refused: null }),
     (error: unknown) => {
-      if (error instanceof Error && kept.has(error)) return { answer: undefined, refused: error };
+      if (error instanceof Error && asked.kept.has(error)) return { answer: undefined, refused: error };
       throw error;
     },
   );
-  if (writes(verb) && trail.length === 0 && verb.audit === 'write') throw new Error(`${verb.id} recorded nothing`);
+  const { trail, outgoing } = asked;
+  if (trail.length === 0 && verb.audit === 'write') throw new Error(`${verb.id} recorded nothing`);
   const last: Promise<unknown>[] = [];
-  if (writes(verb) && trail.length > 0) last.push(client.query({ ...trailQuery, values: [JSON.stringify(trail)] }));
+  if (trail.length > 0) last.push(client.query({ ...trailQuery, values: [JSON.stringify(trail)] }));
   if (outgoing.length > 0) last.push(client.query({ ...outgoingQuery, values: [JSON.stringify(outgoing)] }));
   if (once && !outcome.refused) last.push(storeAnswer(call, client, seat, outcome.answer));
   last.push(client.query('commit'));
   const results = await Promise.allSettled(last);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
-  if (!writes(verb)) for (const entry of trail) house.trail.add(readEntry(seat, ctx.now, entry));
-  for (const send of cookies) send();
+  asked.sendCookies();
   if (outgoing.length > 0) house.onOutgoing();
   if (outcome.refused) throw outcome.refused;
   return outcome.answer;
