@@ -7,7 +7,7 @@ import { migrate } from '../kit/server/migrate.ts';
 import { filesInFolder, openFiles } from '../kit/server/files.ts';
 import { closePaper, warmPaper } from '../kit/server/paper.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
-import { configureIdentity } from '../modules/identity/service.ts';
+import { configureIdentity, configureLinks } from '../modules/identity/service.ts';
 import { configureMessaging } from '../modules/messaging/service.ts';
 import { configureOutbox } from '../modules/outbox/service.ts';
 import { type OpenHouse, openHouse, usualRates } from './house.ts';
@@ -70,6 +70,7 @@ async function start(): Promise<void> {
     say(await seedDemo(house, adminUrl));
   }
   const address = await listen(house);
+  configureLinks({ address });
   lock.announce(address);
   say(`Practice Diary is at ${address}`);
   if (settings.publicUrl === undefined) say(`Messages that no provider sends yet are at ${address}/outbox`);

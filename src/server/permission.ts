@@ -1,5 +1,5 @@
 // May this caller use this verb? The same question for every door, asked in one place.
-import type { Actor, PageAccess } from '../kit/server/ctx.ts';
+import { type Actor, holds, type Rights } from '../kit/server/ctx.ts';
 import { type Allow, pagesOf, type Verb } from '../kit/shared/contract.ts';
 import { commonRefusals, type RefusalKind, refusal } from '../kit/shared/refusal.ts';
 import { regionIsOpen } from '../modules/places/rules.ts';
@@ -14,14 +14,12 @@ export function may(verb: Verb, actor: Actor): RefusalKind | null {
   if (actor.kind !== 'member') return commonRefusals.token_expired;
   if (!actor.profileIsComplete && !verb.early) return profileFirst;
   if (verb.region && !regionIsOpen(actor.country)) return commonRefusals.region_closed;
-  if (!holds(verb.allow, actor.isOwner, actor.pages)) return commonRefusals.not_allowed;
+  if (!opens(verb.allow, actor)) return commonRefusals.not_allowed;
   if (verb.plan !== undefined && actor.premiumUntil === null) return commonRefusals.upgrade_required;
   return null;
 }
 
-function holds(allow: Allow, isOwner: boolean, pages: readonly PageAccess[]): boolean {
-  if (isOwner || allow === 'member') return true;
-  if (typeof allow === 'string') return false;
-  const wanted = pagesOf(allow);
-  return pages.some((entry) => wanted.includes(entry.page) && (entry.allowToAddEdit || (allow.to === 'view' && entry.allowToView)));
+function opens(allow: Allow, actor: Rights): boolean {
+  if (actor.isOwner || allow === 'member') return true;
+  return typeof allow !== 'string' && holds(actor, pagesOf(allow), allow.to);
 }

@@ -80,6 +80,17 @@ export interface Ctx {
   keepDespite(refusal: Error): Error;
 }
 
+/** What decides over rights: the owner holds all, whoever may edit a page may see it. */
+export type Rights = { readonly isOwner: boolean; readonly pages: readonly PageAccess[] };
+
+/** Whether any of these pages is open. */
+export const holds = ({ isOwner, pages }: Rights, wanted: readonly string[], to: 'view' | 'edit'): boolean =>
+  isOwner || pages.some((entry) => wanted.includes(entry.page) && (entry.allowToAddEdit || (to === 'view' && entry.allowToView)));
+
+/** For a right beyond the one that the verb's contract names; our own jobs hold all. */
+export const mayUse = (ctx: Pick<Ctx, 'actor'>, page: string, to: 'view' | 'edit'): boolean =>
+  ctx.actor.kind === 'system' || (ctx.actor.kind === 'member' && holds(ctx.actor, [page], to));
+
 /** The member behind a call whose verb lets only members in. */
 export function memberOf(ctx: Ctx): Member {
   if (ctx.actor.kind !== 'member') throw new Error(`${ctx.actor.kind} is no member`);

@@ -5,7 +5,7 @@ import type { Language } from '../../kit/shared/languages.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
 import type { CodePurpose } from './model.ts';
 import { mostSessions, refusals, sessionSeconds, type UserName } from './rules.ts';
-import { accessTokens, accounts, codes, devices, sessions, throttles } from './table.ts';
+import { accessTokens, accounts, codes, devices, links, sessions, throttles } from './table.ts';
 
 export const constraints: Record<string, RefusalKind> = {
   account_email_is_taken: refusals.email_taken,
@@ -339,4 +339,12 @@ export const clearCounts = (db: Db, keys: readonly Buffer[]) => db.delete(thrott
 export async function isAlone(db: Db, key: Buffer): Promise<boolean> {
   const { rows } = await db.execute<{ alone: boolean }>(sql`select pg_try_advisory_xact_lock(${key.readBigInt64BE().toString()}::bigint) as alone`);
   return rows[0]?.alone ?? false;
+}
+
+// ---------------------------------------------------------------- links
+
+export const insertLink = (db: Db, link: typeof links.$inferInsert) => db.insert(links).values(link);
+
+export async function dropLinks(db: Db, subjectId: string): Promise<void> {
+  await db.delete(links).where(eq(links.subjectId, subjectId));
 }

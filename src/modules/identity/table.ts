@@ -98,3 +98,15 @@ export const throttles = app.table('throttles', {
   startedAt: instantColumn('started_at').notNull(),
   lastAt: instantColumn('last_at').notNull(),
 });
+
+export const links = app.table('links', {
+  hash: bytesColumn('hash').primaryKey(),
+  purpose: text('purpose').$type<'invitation'>().notNull(),
+  clinicId: uuid('clinic_id').notNull(),
+  subjectId: uuid('subject_id').notNull(),
+  endsAt: instantColumn('ends_at').notNull(),
+  usedAt: instantColumn('used_at'),
+  createdAt: instantColumn('created_at')
+    .notNull()
+    .default(sql`now()`),
+});

@@ -24,6 +24,14 @@ export const templates = {
     id: 'message.session_reused',
     message: 'We ended a Practice Diary session on your account because its key was used twice. If this was not you, change your password.',
   },
+  invitation: /*i18n*/ {
+    id: 'message.invitation',
+    message: '{inviter} invites you to work at {clinic} with Practice Diary. Open this link within 3 days, it works once: {link}',
+  },
+  ownership_moved: /*i18n*/ {
+    id: 'message.ownership_moved',
+    message: '{clinic} on Practice Diary now belongs to {owner}. If this is not right, reset your password at once.',
+  },
 } as const satisfies Record<string, Sentence>;
 export type TemplateId = keyof typeof templates;
 
@@ -41,5 +49,6 @@ export const secretMinutes = 10;
 /** The queue tries five times; then the message has failed. */
 export const mostAttempts = 5;
 
-/** Whether a template says a code: without its code it is not worth sending. */
-export const needsCode = (template: TemplateId): boolean => templates[template].message.includes('{code}');
+/** What a template says that the log must not keep: without it the message is not worth sending. */
+export const secretsOf = (template: TemplateId): ('code' | 'link')[] =>
+  (['code', 'link'] as const).filter((name) => templates[template].message.includes(`{${name}}`));

@@ -6,7 +6,7 @@ import { refuse } from '../../kit/shared/refusal.ts';
 import type { Channel, MessageStatus } from './model.ts';
 import { outboxProvider } from './providers/outbox.ts';
 import type { Provider } from './providers/provider.ts';
-import { fillTemplate, isTemplate, type MessageValues, mostAttempts, needsCode, refusals, secretMinutes, type TemplateId, templates } from './rules.ts';
+import { fillTemplate, isTemplate, type MessageValues, mostAttempts, refusals, secretMinutes, secretsOf, type TemplateId, templates } from './rules.ts';
 import * as store from './store.ts';
 
 /** The sentence of an id in a language, or the id itself where the catalogue is not built. */
@@ -40,8 +40,10 @@ export interface Letter {
   to: string;
   template: TemplateId;
   values?: MessageValues;
-  /** Values that are never kept in the log, such as a code; wiped when sent and after ten minutes at the latest. */
+  /** Values that are never kept in the log, such as a code or a link; wiped when sent and after `secretMinutes` at the latest. */
   secret?: Readonly<Record<string, string>>;
+  /** How long the secret is worth anything; ten minutes when not given. */
+  secretMinutes?: number;
   /** Of the answer, when not given. */
   language?: Language;
   /** Two letters with the same key in one clinic are one. */
@@ -62,7 +64,7 @@ export async function send(ctx: Ctx, letter: Letter): Promise<void> {
   if (id === null) return;
   if (letter.secret) {
     const sealed = seal(configured().sealKey, id, JSON.stringify(letter.secret));
-    await store.keepSecret(ctx.db, id, sealed, ctx.now.add({ minutes: secretMinutes }).toString());
+    await store.keepSecret(ctx.db, id, sealed, ctx.now.add({ minutes: letter.secretMinutes ?? secretMinutes }).toString());
   }
   ctx.enqueue('messaging.deliver', { messageId: id });
 }
@@ -97,7 +99,7 @@ export async function deliver(ctx: Ctx, { messageId }: { messageId: string }): P
     if (status !== 'held' && status !== 'queued') await store.dropSecret(ctx.db, messageId);
     return { status };
   };
-  if (needsCode(message.template) && !secret['code']) return settle('failed');
+  if (secretsOf(message.template).some((name) => !secret[name])) return settle('failed');
 
   const text = textOf(message.template, message.language, { ...message.values, ...secret });
   const parcel = { to: message.recipient, template: message.template, text, language: message.language, dedupe: message.dedupe };

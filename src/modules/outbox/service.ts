@@ -25,8 +25,10 @@ export async function list(ctx: Ctx): Promise<{ messages: HeldMessage[] }> {
 }
 
 function shown(held: store.Held): HeldMessage {
-  const code = held.sealed ? (openSecret(held.id, held.sealed)['code'] ?? null) : null;
-  const text = isTemplate(held.template) ? textOf(held.template, held.language, { ...held.filled, code: code ?? wipedCode }) : held.template;
+  const secret = held.sealed ? openSecret(held.id, held.sealed) : {};
+  const text = isTemplate(held.template)
+    ? textOf(held.template, held.language, { code: wipedCode, link: wipedCode, ...held.filled, ...secret })
+    : held.template;
   return {
     id: held.id,
     at: held.at,
@@ -35,7 +37,7 @@ function shown(held: store.Held): HeldMessage {
     template: held.template,
     language: held.language,
     text,
-    code,
+    code: secret['code'] ?? null,
     status: held.status,
   };
 }

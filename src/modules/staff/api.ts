@@ -1,23 +1,31 @@
 import * as z from 'zod/mini';
-import { contract, read } from '../../kit/shared/contract.ts';
-import { uuid } from '../../kit/shared/fields.ts';
-import { member, role } from './model.ts';
+import { contract, read, write } from '../../kit/shared/contract.ts';
+import { email, line, phone, uuid } from '../../kit/shared/fields.ts';
+import { languageCodes } from '../../kit/shared/languages.ts';
+import { givenOtp, givenPassword, key, newPassword, signedIn } from '../identity/model.ts';
+import { deviceSession, invitation, member, memberChange, newInvitation, offer, presetNames, rightsGiven, role, version } from './model.ts';
+
+const seen = { page: 'Roles', to: 'view' } as const;
+const edited = { page: 'Roles', to: 'edit' } as const;
+const done = z.object({});
+const roleName = () => line(40);
+/** Holders of a role that goes or rests are moved to this one. */
+const moveTo = () => z._default(z.nullable(uuid()), null);
 
 export const api = contract('staff', {
   members: read({
-    summary: 'Everybody who works or worked in the clinic, the owner first.',
-    allow: { page: 'Roles', to: 'view' },
+    summary: 'Everybody who works in the clinic, active or not, the owner first.',
+    allow: seen,
     input: z.strictObject({}),
     output: z.object({ members: z.array(member) }),
     rate: 'calm',
     audit: 'none',
   }),
-  roles: read({
-    summary: 'The roles of the clinic with their page rights.',
-    allow: { page: 'Roles', to: 'view' },
-    region: true,
+  people: read({
+    summary: 'The names of everybody who works or ever worked in the clinic, for the trail.',
+    allow: 'owner',
     input: z.strictObject({}),
-    output: z.object({ roles: z.array(role) }),
+    output: z.object({ people: z.array(z.object({ id: uuid(), name: z.string(), hasGone: z.boolean() })) }),
     rate: 'calm',
     audit: 'none',
   }),
@@ -28,5 +36,176 @@ export const api = contract('staff', {
     output: z.object({ doctors: z.array(z.object({ id: uuid(), name: z.string() })) }),
     rate: 'calm',
     audit: 'none',
+  }),
+  amendMember: write({
+    summary: 'Changes what the clinic says of a person, and their role.',
+    allow: edited,
+    input: memberChange,
+    output: done,
+    rate: 'calm',
+    audit: 'write',
+    touches: ['identity'],
+  }),
+  setMember: write({
+    summary: 'Makes a person active or inactive; whoever becomes inactive is logged out of the clinic at once.',
+    allow: edited,
+    input: z.strictObject({ id: uuid(), version: version(), isActive: z.boolean() }),
+    output: done,
+    rate: 'calm',
+    audit: 'write',
+  }),
+  removeMember: write({
+    summary: 'Takes a person out of the clinic for good; what they wrote keeps their name.',
+    allow: edited,
+    input: z.strictObject({ id: uuid(), version: version() }),
+    output: done,
+    rate: 'calm',
+    audit: 'write',
+  }),
+  transferOwnership: write({
+    summary: 'Makes another active doctor the owner; the owner so far becomes a doctor of the clinic.',
+    allow: 'owner',
+    input: z.strictObject({ memberId: uuid(), password: givenPassword() }),
+    output: done,
+    rate: 'guarded',
+    audit: 'write',
+    touches: ['identity'],
+  }),
+  roles: read({
+    summary: 'The roles of the clinic with their page rights and who holds them.',
+    allow: seen,
+    region: true,
+    input: z.strictObject({}),
+    output: z.object({ roles: z.array(role) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  roleChoices: read({
+    summary: 'The roles that the caller may give to somebody, and the presets not yet made.',
+    allow: seen,
+    input: z.strictObject({}),
+    output: z.object({ roles: z.array(z.object({ id: uuid(), name: z.string() })), presets: z.array(z.enum(presetNames)) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  addRole: write({
+    summary: 'Adds a role with its page rights, none beyond the caller’s own.',
+    allow: edited,
+    region: true,
+    input: z.strictObject({ name: roleName(), pages: rightsGiven() }),
+    output: z.object({ id: uuid() }),
+    rate: 'calm',
+    audit: 'write',
+    once: true,
+  }),
+  amendRole: write({
+    summary: 'Changes the name and rights of a role; it holds for its users from their next call.',
+    allow: edited,
+    region: true,
+    input: z.strictObject({ id: uuid(), version: version(), name: roleName(), pages: rightsGiven() }),
+    output: done,
+    rate: 'calm',
+    audit: 'write',
+    touches: ['identity'],
+  }),
+  setRole: write({
+    summary: 'Makes a role active or inactive. Its active users must be moved first, which this can do.',
+    allow: edited,
+    region: true,
+    input: z.strictObject({ id: uuid(), version: version(), isActive: z.boolean(), moveTo: moveTo() }),
+    output: done,
+    rate: 'calm',
+    audit: 'write',
+  }),
+  removeRole: write({
+    summary: 'Deletes a role that nobody holds; holders can be moved to another in the same step.',
+    allow: edited,
+    region: true,
+    input: z.strictObject({ id: uuid(), version: version(), moveTo: moveTo() }),
+    output: done,
+    rate: 'calm',
+    audit: 'write',
+  }),
+  invitations: read({
+    summary: 'Invitations that wait to be accepted, the latest first; expired ones too, to be sent again.',
+    allow: seen,
+    input: z.strictObject({}),
+    output: z.object({ invitations: z.array(invitation) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  invite: write({
+    summary: 'Invites a person by e-mail or SMS, with a link that works once and for 72 hours.',
+    allow: edited,
+    input: newInvitation,
+    output: z.object({ id: uuid() }),
+    rate: 'calm',
+    audit: 'write',
+    once: true,
+  }),
+  resend: write({
+    summary: 'Sends an invitation again with a fresh link; the earlier link opens nothing any more.',
+    allow: edited,
+    input: z.strictObject({ id: uuid() }),
+    output: done,
+    rate: 'calm',
+    audit: 'write',
+    once: true,
+  }),
+  withdraw: write({
+    summary: 'Takes an invitation back; its link opens nothing any more.',
+    allow: edited,
+    input: z.strictObject({ id: uuid() }),
+    output: done,
+    rate: 'calm',
+    audit: 'write',
+  }),
+  invitation: read({
+    summary: 'What a link invites to, for whoever holds it.',
+    allow: 'public',
+    input: z.strictObject({ enc: key() }),
+    output: offer,
+    rate: 'calm',
+    audit: 'none',
+  }),
+  accept: write({
+    summary: 'Accepts an invitation with a new account, and signs in.',
+    allow: 'public',
+    input: z.strictObject({
+      enc: key(),
+      name: line(120),
+      email: email(),
+      isdCode: z.string().check(z.regex(/^\+\d{1,4}$/, { error: 'wrong_type' })),
+      contactNumber: phone(),
+      password: newPassword(),
+      language: z.enum(languageCodes),
+    }),
+    output: signedIn,
+    rate: 'guarded',
+    audit: 'write',
+  }),
+  join: write({
+    summary: 'Accepts an invitation with the account that the invited address belongs to, against its password, and signs in.',
+    allow: 'public',
+    input: z.strictObject({ enc: key(), password: givenPassword(), requestKey: z.optional(key()), otp: z.optional(givenOtp()) }),
+    output: signedIn,
+    rate: 'guarded',
+    audit: 'write',
+  }),
+  sessions: read({
+    summary: 'The devices a person is signed in on in this clinic, for its owner.',
+    allow: 'owner',
+    input: z.strictObject({ memberId: uuid() }),
+    output: z.object({ sessions: z.array(deviceSession) }),
+    rate: 'calm',
+    audit: 'read',
+  }),
+  endSession: write({
+    summary: 'Signs a person’s device out of this clinic.',
+    allow: 'owner',
+    input: z.strictObject({ memberId: uuid(), sessionId: uuid() }),
+    output: done,
+    rate: 'calm',
+    audit: 'write',
   }),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { pages, presetNames } from './model.ts';
-import { presets, rightsFrom, rightsOf } from './rules.ts';
+import { type Page, pages, presetNames } from './model.ts';
+import { maySendAgain, mostSends, namesText, presets, refusals, rightsBeyond, rightsFrom, rightsOf } from './rules.ts';
 
 describe.each(presetNames)('the preset %s', (name) => {
   const rights = rightsOf(presets[name]);
@@ -23,3 +23,40 @@ describe('rights', () => {
     expect(rights.filter((right) => right.allowToView)).toEqual([{ page: 'Patient', allowToView: true, allowToAddEdit: true }]);
   });
 });
+
+test.each([
+  ['role_unknown', 'Facing problem while fetching Role Details'],
+  ['user_not_deleted', 'User is not Deleted!'],
+] as const)('%s says what the catalogue says', (code, text) => expect(refusals[code].sentence.message).toBe(text));
+
+describe('what goes beyond one’s own rights', () => {
+  const view = (page: Page) => ({ page, allowToView: true, allowToAddEdit: false });
+  const edit = (page: Page) => ({ page, allowToView: true, allowToAddEdit: true });
+  test.each([
+    ['nothing beyond the same', [edit('Patient')], [edit('Patient')], []],
+    ['nothing beyond less', [edit('Patient')], [view('Patient')], []],
+    ['editing beyond seeing', [view('Patient')], [edit('Patient')], ['Patient']],
+    ['seeing beyond nothing', [edit('Patient')], [view('Money')], ['Money']],
+    ['editing without seeing counts as both', [view('Patient')], [{ page: 'Patient', allowToView: false, allowToAddEdit: true }], ['Patient']],
+    ['unknown pages give nothing and take nothing', [], [{ page: 'Owner', allowToView: true, allowToAddEdit: true }], []],
+  ])('%s', (_what, pagesHeld, given, beyond) => {
+    expect(rightsBeyond({ isOwner: false, pages: pagesHeld }, given)).toEqual(beyond);
+    expect(rightsBeyond({ isOwner: true, pages: [] }, given)).toEqual([]);
+  });
+});
+
+describe('an invitation sent again', () => {
+  const now = Temporal.Instant.from('2026-11-21T10:00:00Z');
+  test.each([
+    [1, '2026-11-21T09:59:30Z', { waitSeconds: 30 }],
+    [1, '2026-11-21T09:59:00Z', null],
+    [mostSends - 1, '2026-11-20T09:59:00Z', null],
+    [mostSends, '2026-11-20T09:59:00Z', 'never'],
+  ])('after %i sends, the last at %s', (sends, sentAt, verdict) => expect(maySendAgain({ sends, sentAt }, now)).toEqual(verdict));
+});
+
+test.each([
+  [['Lata'], 'Lata'],
+  [['A', 'B', 'C', 'D'], 'A, B, C, D'],
+  [['A', 'B', 'C', 'D', 'E'], 'A, B, C +2'],
+])('%j are named as %s', (names, text) => expect(namesText(names)).toBe(text));

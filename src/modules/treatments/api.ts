@@ -7,6 +7,7 @@ import { draftPartNames, draftParts, visitDraft, waitingDraft } from './model/dr
 
 const seen = { page: 'Treatment', to: 'view' } as const;
 const edited = { page: 'Treatment', to: 'edit' } as const;
+const takesMoney = { page: 'Money', to: 'edit' } as const;
 /** A payment leaves these fees open. */
 const money = z.object({ payment: keptPayment, paidPaise: z.number(), duePaise: z.number() });
 
@@ -130,7 +131,7 @@ export const api = contract('treatments', {
   }),
   addPayment: write({
     summary: 'Takes a payment for a treatment, at most what is due',
-    allow: edited,
+    allow: takesMoney,
     input: z.strictObject({ id: uuid(), ...payment.shape }),
     output: money,
     rate: 'calm',
@@ -140,7 +141,7 @@ export const api = contract('treatments', {
   }),
   settlePayment: write({
     summary: 'Says whether a pending payment arrived or failed',
-    allow: edited,
+    allow: takesMoney,
     input: z.strictObject({ id: uuid(), paymentId: uuid(), to: z.enum(paymentStatuses) }),
     output: money,
     rate: 'calm',

@@ -29,7 +29,7 @@ beforeAll(async () => {
   // The desk may write drafts and take money here, but is no doctor.
   await house.admin.query(`update app.roles set pages = pages || $2 where clinic_id = $1 and name = 'Reception'`, [
     sunrise.clinicId,
-    JSON.stringify([{ page: 'Treatment', allowToView: true, allowToAddEdit: true }]),
+    JSON.stringify(['Treatment', 'Money'].map((page) => ({ page, allowToView: true, allowToAddEdit: true }))),
   ]);
   await house.admin.query(
     `insert into app.profiles (clinic_id, member_id, gender, registration_number, council, degrees) values ($1, $2, 'Male', 'MMC-2011/04521', 'Maharashtra Medical Council', '{MBBS,MD}')`,

@@ -32,10 +32,16 @@ export async function openAccount(ctx: Ctx, { proved, ...account }: NewAccount):
 }
 
 /** Signs in an account that has just proved itself in another way than by its password. */
-export const signInAs = async (ctx: Ctx, accountId: string): Promise<SignedIn> => signIn(ctx, await store.loadAccount(ctx.db, accountId), { keep: false });
+export const signInAs = async (ctx: Ctx, accountId: string, clinicId?: string): Promise<SignedIn> =>
+  signIn(ctx, await store.loadAccount(ctx.db, accountId), { keep: false, clinicId });
 
 export async function forgetStale(ctx: Ctx): Promise<{ gone: number }> {
   const gone = await store.forgetStale(ctx.db, ctx.now.toString());
   ctx.record('session', '', { gone });
   return { gone };
+}
+
+/** A link that was sent to one of the account's own addresses came back: control of it is proved. */
+export async function confirmAddress(ctx: Ctx, accountId: string, by: 'sms' | 'email'): Promise<void> {
+  await store.markVerified(ctx.db, accountId, by, ctx.now.toString());
 }

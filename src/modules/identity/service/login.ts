@@ -17,10 +17,18 @@ import { tallyOf } from './throttle.ts';
 export type LoginInput = InputOf<(typeof api)['Login']>;
 
 export async function Login(ctx: Ctx, input: LoginInput): Promise<SignedIn> {
+  if (isDeviceSecret(input.password)) {
+    const account = await store.findAccount(ctx.db, readUserName(input.username));
+    return deviceSignIn(ctx, { secret: input.password, accountId: account?.id ?? null, clinicId: input.clinicId });
+  }
+  const account = await proveAccount(ctx, input);
+  return signIn(ctx, account, { keep: input.keep, clinicId: input.clinicId });
+}
+
+/** The account whose password this is. Every wrong try is counted, whoever asks. @throws login_wrong, login_code_needed, too_many */
+export async function proveAccount(ctx: Ctx, input: Omit<LoginInput, 'clinicId'>): Promise<store.Account> {
   const name = readUserName(input.username);
   const account = await store.findAccount(ctx.db, name);
-  if (isDeviceSecret(input.password)) return deviceSignIn(ctx, { secret: input.password, accountId: account?.id ?? null, clinicId: input.clinicId });
-
   const subject = account?.id ?? JSON.stringify(name);
   const { isKnown, counts } = await callerOf(ctx, account, subject);
   if (!(await store.isAlone(ctx.db, isKnown ? counts.caller : counts.run))) throw refuse(commonRefusals.too_many, { retryAfterSeconds: 1 });
@@ -37,7 +45,7 @@ export async function Login(ctx: Ctx, input: LoginInput): Promise<SignedIn> {
   }
   await store.clearCounts(ctx.db, isKnown ? [counts.caller] : [counts.caller, counts.strangers, counts.run]);
   ctx.record('account', account.id, { login: 'right', isKept: input.keep });
-  return signIn(ctx, account, { keep: input.keep, clinicId: input.clinicId });
+  return account;
 }
 
 interface Counts {
@@ -82,7 +90,7 @@ async function countFailure(ctx: Ctx, counts: Counts, isKnown: boolean): Promise
 }
 
 /** In a storm of guesses an unknown device shows a code before its password is looked at; so nobody can lock the owner out. */
-async function proveFirst(ctx: Ctx, input: LoginInput, account: store.Account | null, subject: string): Promise<void> {
+async function proveFirst(ctx: Ctx, input: Omit<LoginInput, 'clinicId'>, account: store.Account | null, subject: string): Promise<void> {
   if (input.requestKey !== undefined && input.otp !== undefined) {
     const proved = await checkCode(ctx, 'login', input.requestKey, input.otp);
     if (!account || proved.accountId !== account.id) throw refuse(refusals.otp_expired);

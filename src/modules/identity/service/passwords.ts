@@ -15,8 +15,9 @@ import { tallyOf } from './throttle.ts';
 /** As it is kept in an account. */
 export const hashPassword = (password: string): Promise<string> => hash(password, keys().pepper);
 
-export async function changePassword(ctx: Ctx, input: { currentPassword: string; newPassword: string }): Promise<Record<string, never>> {
-  const { accountId, sessionId } = memberOf(ctx);
+/** The caller's own password, shown again before something that matters. Wrong tries are counted. @throws password_wrong on `field`, too_many */
+export async function proveSelf(ctx: Ctx, password: string, field = 'password'): Promise<store.Account> {
+  const { accountId } = memberOf(ctx);
   const countedBy = countKey('change', accountId);
   if (!(await store.isAlone(ctx.db, countedBy))) throw refuse(commonRefusals.too_many, { retryAfterSeconds: 1 });
   const [count] = await store.countsOf(ctx.db, [countedBy]);
@@ -26,12 +27,18 @@ export async function changePassword(ctx: Ctx, input: { currentPassword: string;
     throw refuse(commonRefusals.too_many, { retryAfterSeconds: verdict === 'code_first' ? codeNeededAfter.perSeconds : verdict.waitSeconds });
 
   const account = await store.loadAccount(ctx.db, accountId);
-  if (!(await isPassword(input.currentPassword, keys().pepper, account.passwordHash))) {
+  if (!(await isPassword(password, keys().pepper, account.passwordHash))) {
     await store.countOne(ctx.db, countedBy, codeNeededAfter.perSeconds, ctx.now.toString(), accountId);
     ctx.record('account', accountId, { password: 'wrong' });
-    throw ctx.keepDespite(refuse(refusals.password_wrong, { fields: { currentPassword: { code: 'password_wrong' } } }));
+    throw ctx.keepDespite(refuse(refusals.password_wrong, { fields: { [field]: { code: 'password_wrong' } } }));
   }
   await store.clearCounts(ctx.db, [countedBy]);
+  return account;
+}
+
+export async function changePassword(ctx: Ctx, input: { currentPassword: string; newPassword: string }): Promise<Record<string, never>> {
+  const { accountId, sessionId } = memberOf(ctx);
+  const account = await proveSelf(ctx, input.currentPassword, 'currentPassword');
   await store.setPassword(ctx.db, accountId, await hashPassword(input.newPassword));
   const ended = await store.endSessions(ctx.db, { accountId, which: { others: sessionId }, why: 'password', now: ctx.now.toString() });
   ctx.record('account', accountId, { password: 'changed', ended });

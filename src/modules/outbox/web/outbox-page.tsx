@@ -72,7 +72,7 @@ function Message({ message }: { message: HeldMessage }) {
         <time dateTime={message.at}>{clock.format(new Date(message.at))}</time>
       </div>
       <p lang={message.language} className={styles['text']}>
-        {message.text}
+        <WithLink text={message.text} />
       </p>
       <div className={styles['foot']}>
         <span>
@@ -81,6 +81,20 @@ function Message({ message }: { message: HeldMessage }) {
         {message.code !== null && <CopyCode code={message.code} />}
       </div>
     </li>
+  );
+}
+
+/** A link of our own can be followed; it is opened on the address one is at, whatever name it was sent with. */
+function WithLink({ text }: { text: string }) {
+  const found = /https?:\/\/[^\s/]+(\/\?enc=[\w-]+)/.exec(text);
+  if (!found) return text;
+  const before = text.slice(0, found.index);
+  return (
+    <>
+      {before}
+      <a href={found[1]}>{found[0]}</a>
+      {text.slice(found.index + found[0].length)}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 // What changes a treatment: written down, amended, signed, removed.
 import { isDeepStrictEqual } from 'node:util';
-import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
+import { type Ctx, mayUse, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import * as appointments from '../../appointments/service.ts';
@@ -18,6 +18,7 @@ type Api = typeof api;
 
 export async function add(ctx: Ctx, input: InputOf<Api['add']>): Promise<Treatment> {
   const { patientId, payments } = input;
+  if (payments.length > 0 && !mayUse(ctx, 'Money', 'edit')) throw refuse(commonRefusals.not_allowed);
   if (input.finish) onlyDoctors(ctx);
   const content = contentFrom(ctx, input);
   if (promisedOf(payments) > dueOf(content, 0)) throw refuse(refusals.payment_over_due);

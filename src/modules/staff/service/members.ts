@@ -1,0 +1,173 @@
+import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
+import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
+import type { Language } from '../../../kit/shared/languages.ts';
+import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
+import { proveSelf } from '../../identity/service.ts';
+import { send } from '../../messaging/service.ts';
+import { allows } from '../../plans/rules.ts';
+import type { api } from '../api.ts';
+import type { PresetName } from '../model.ts';
+import { presets, refusals, rightsBeyond, rightsOf } from '../rules.ts';
+import * as store from '../store.ts';
+import { mayTouch, mustMayTouch, roleToGive } from './rights.ts';
+
+type Api = typeof api;
+type Done = Record<string, never>;
+
+export async function members(ctx: Ctx): Promise<OutputOf<Api['members']>> {
+  const all = await store.everybody(ctx.db);
+  return { members: all.map(({ pages, ...one }) => ({ ...one, userName: one.email, mayEdit: mayTouch(ctx, { ...one, pages }) })) };
+}
+
+export const people = async (ctx: Ctx): Promise<OutputOf<Api['people']>> => ({ people: await store.people(ctx.db).execute() });
+
+export const doctors = async (ctx: Ctx): Promise<OutputOf<Api['doctors']>> => ({ doctors: await store.doctorsAtWork(ctx.db).execute() });
+
+export async function amendMember(ctx: Ctx, { id, version, roleId, ...given }: InputOf<Api['amendMember']>): Promise<Done> {
+  const before = await loadMember(ctx, id, version);
+  const isOwn = id === memberOf(ctx).memberId;
+  // One's own name and address are one's own to correct; the owner's are the owner's.
+  if (before.isOwner && !isOwn) throw refuse(refusals.owner_fixed);
+  if (isOwn ? roleId !== before.roleId || given.isDoctor !== before.isDoctor : rightsBeyond(memberOf(ctx), before.pages).length > 0) {
+    throw refuse(isOwn ? refusals.own_role : refusals.above_rights);
+  }
+  if (!before.isOwner && roleId === null) throw refuse(commonRefusals.input_wrong, { fields: { roleId: { code: 'required' } } });
+  const movesRole = roleId !== before.roleId;
+  if (movesRole && roleId !== null) await roleToGive(ctx, roleId);
+  await store.amend(ctx.db, id, {
+    ...given,
+    roleId,
+    // A doctor has a profile to complete first: prescriptions are printed from it.
+    ...(given.isDoctor && !before.isDoctor ? { profileIsComplete: false } : {}),
+  });
+  ctx.record('member', id, { name: given.name, isDoctor: given.isDoctor, ...(movesRole ? { roleId, roleBefore: before.roleId } : {}) });
+  return {};
+}
+
+export async function setMember(ctx: Ctx, { id, version, isActive }: InputOf<Api['setMember']>): Promise<Done> {
+  const before = await loadMember(ctx, id, version);
+  mustMayTouch(ctx, before);
+  if (isActive && !before.isActive) await mustHaveRoom(ctx);
+  await store.amend(ctx.db, id, { isActive });
+  const ended = isActive ? 0 : await leave(ctx, before);
+  ctx.record('member', id, { name: before.name, isActive, ...(isActive ? {} : { sessionsEnded: ended }) });
+  return {};
+}
+
+export async function removeMember(ctx: Ctx, { id, version }: InputOf<Api['removeMember']>): Promise<Done> {
+  const before = await loadMember(ctx, id, version);
+  if (!mayTouch(ctx, before)) {
+    const why = before.isOwner ? refusals.owner_fixed : id === memberOf(ctx).memberId ? refusals.own_role : refusals.above_rights;
+    throw refuse(refusals.user_not_deleted, { details: { why: why.sentence.id } });
+  }
+  await store.amend(ctx.db, id, { isActive: false, removedAt: ctx.now.toString() });
+  const ended = await leave(ctx, before);
+  ctx.record('member', id, { name: before.name, removed: true, sessionsEnded: ended });
+  return {};
+}
+
+/** Ends every session here at once; who hears the fact ends what else was handed out. */
+async function leave(ctx: Ctx, { id, accountId }: store.HeldMember): Promise<number> {
+  ctx.tell('staff.left', { memberId: id, accountId });
+  return store.endSessions(ctx.db, { memberId: id, one: null, why: 'inactive', now: ctx.now.toString() });
+}
+
+/** @throws upgrade_required when the plan holds no more users */
+export async function mustHaveRoom(ctx: Ctx): Promise<void> {
+  const most = allows(memberOf(ctx).premiumUntil).extraUsers;
+  if (most === null) return;
+  await store.holdClinic(ctx.db);
+  if ((await store.extraUsers(ctx.db, ctx.now.toString())) >= most) throw refuse(commonRefusals.upgrade_required);
+}
+
+export async function transferOwnership(ctx: Ctx, { memberId, password }: InputOf<Api['transferOwnership']>): Promise<Done> {
+  const self = memberOf(ctx);
+  const next = await store.lockMember(ctx.db, memberId);
+  if (!next) throw refuse(refusals.member_unknown);
+  if (next.isOwner) throw refuse(refusals.owner_fixed);
+  if (!next.isActive) throw refuse(refusals.member_inactive);
+  if (!next.isDoctor) throw refuse(refusals.owner_is_doctor);
+  await proveSelf(ctx, password);
+  const doctor = await store.roleNamed(ctx.db, presets.doctor.name, rightsOf(presets.doctor));
+  await store.amend(ctx.db, self.memberId, { isOwner: false, isDoctor: true, roleId: doctor.id });
+  await store.amend(ctx.db, next.id, { isOwner: true, roleId: null });
+  ctx.record('member', next.id, { owner: next.name, from: self.memberId });
+  ctx.tell('staff.ownershipMoved', { from: self.memberId, to: next.id });
+  const all = await store.everybody(ctx.db);
+  for (const one of all.filter(({ id }) => id === self.memberId || id === next.id)) {
+    await send(ctx, {
+      channel: 'email',
+      to: one.email,
+      template: 'ownership_moved',
+      values: { clinic: self.clinicName, owner: next.name },
+      language: one.id === next.id ? next.language : ctx.language,
+      dedupe: `ownership:${ctx.requestId}:${one.id}`,
+    });
+  }
+  return {};
+}
+
+export async function sessions(ctx: Ctx, { memberId }: InputOf<Api['sessions']>): Promise<OutputOf<Api['sessions']>> {
+  const { sessionId } = memberOf(ctx);
+  if (!(await store.isMember(ctx.db, memberId))) throw refuse(refusals.member_unknown);
+  const rows = await store.sessionsOf(ctx.db, memberId, ctx.now.toString());
+  ctx.record('member', memberId);
+  return { sessions: rows.map((row) => ({ ...row, isCurrent: row.id === sessionId })) };
+}
+
+export async function endSession(ctx: Ctx, { memberId, sessionId }: InputOf<Api['endSession']>): Promise<Done> {
+  const ended = await store.endSessions(ctx.db, { memberId, one: sessionId, why: 'owner', now: ctx.now.toString() });
+  if (ended === 0) throw refuse(refusals.session_ended);
+  ctx.record('member', memberId, { sessionId, ended: true });
+  return {};
+}
+
+/** A member, held still. @throws member_unknown, stale_version */
+async function loadMember(ctx: Ctx, id: string, version: number): Promise<store.HeldMember> {
+  const found = await store.lockMember(ctx.db, id);
+  if (!found) throw refuse(refusals.member_unknown);
+  if (found.version !== version) {
+    const { name, isDoctor, isActive, roleId } = found;
+    throw refuse(commonRefusals.stale_version, { details: { current: { name, isDoctor, isActive, roleId, version: found.version } } });
+  }
+  return found;
+}
+
+/** From here on every page is open to the member that their role opens. */
+export async function completeProfile(ctx: Ctx, memberId: string): Promise<void> {
+  await change(ctx, memberId, { profileIsComplete: true });
+}
+
+export async function rename(ctx: Ctx, memberId: string, name: string): Promise<void> {
+  await change(ctx, memberId, { name });
+}
+
+/** The language that the clinic's messages to the member are written in. */
+export async function setLanguage(ctx: Ctx, memberId: string, language: Language): Promise<void> {
+  await change(ctx, memberId, { language });
+}
+
+async function change(ctx: Ctx, memberId: string, changes: store.MemberChanges): Promise<void> {
+  if (!(await store.amend(ctx.db, memberId, changes))) throw refuse(refusals.member_unknown);
+  ctx.record('member', memberId, { ...changes });
+}
+
+export interface NewMember {
+  accountId: string;
+  name: string;
+  role: PresetName;
+  isDoctor: boolean;
+  language?: Language;
+}
+
+/**
+ * Adds an account to the clinic in one of the preset roles, which is made when the clinic has none of its name.
+ * Only a doctor has a profile to complete first. @throws member_exists
+ */
+export async function addMember(ctx: Ctx, { accountId, name, role, isDoctor, language = 'en' }: NewMember): Promise<string> {
+  const preset = presets[role];
+  const { id: roleId } = await store.roleNamed(ctx.db, preset.name, rightsOf(preset));
+  const id = await store.addMember(ctx.db, { accountId, name, roleId, isDoctor, language, profileIsComplete: !isDoctor });
+  ctx.record('member', id, { accountId, name, role, isDoctor });
+  return id;
+}
