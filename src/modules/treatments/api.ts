@@ -3,7 +3,8 @@ import { contract, download, read, write } from '../../kit/shared/contract.ts';
 import { day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { amendment, keptPayment, newTreatment, papers, pastVersion, payment, paymentStatuses, totals, treatment, treatmentRow, visit } from './model.ts';
-import { draftPartNames, draftParts, visitDraft, waitingDraft } from './model/draft.ts';
+import { draftPartNames, draftParts, typedLine, visitDraft, waitingDraft } from './model/draft.ts';
+import { lastUse, newTemplate, template, templateEdit, usedWords } from './model/quick.ts';
 
 const seen = { page: 'Treatment', to: 'view' } as const;
 const edited = { page: 'Treatment', to: 'edit' } as const;
@@ -98,6 +99,48 @@ export const api = contract('treatments', {
     allow: edited,
     input: z.strictObject({ id: uuid() }),
     output: z.object({ id: uuid() }),
+    rate: 'calm',
+    audit: 'write',
+  }),
+  lastUses: read({
+    summary:
+      "What makes a prescription quick, in one call: how the doctor last wrote each medicine by age group, starred lines, templates, the clinic's own words",
+    allow: edited,
+    input: z.strictObject({ doctorId: z.optional(uuid()) }),
+    output: z.object({ uses: z.array(lastUse), favourites: z.array(typedLine), templates: z.array(template), words: usedWords }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  addTemplate: write({
+    summary: 'Keeps a visit as a template under a shortcut, for the whole clinic',
+    allow: edited,
+    input: newTemplate,
+    output: template,
+    rate: 'calm',
+    audit: 'write',
+    once: true,
+  }),
+  amendTemplate: write({
+    summary: 'Changes a template, based on the version that was shown',
+    allow: edited,
+    input: templateEdit,
+    output: template,
+    rate: 'calm',
+    audit: 'write',
+  }),
+  removeTemplate: write({
+    summary: 'Takes a template out of use, or back into it',
+    allow: edited,
+    input: z.strictObject({ id: uuid(), isRemoved: z._default(z.boolean(), true) }),
+    output: z.object({ id: uuid() }),
+    rate: 'calm',
+    audit: 'write',
+  }),
+  star: write({
+    summary: "Stars a line as the caller's favourite way to write its medicine, or takes the star away",
+    allow: edited,
+    input: z.strictObject({ line: typedLine, isStarred: z.boolean() }),
+    output: z.object({ favourites: z.array(typedLine) }),
     rate: 'calm',
     audit: 'write',
   }),

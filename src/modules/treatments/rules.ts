@@ -3,6 +3,7 @@ import type { Paise } from '../../kit/shared/money.ts';
 import { type FieldProblems, refusal, type Sentence } from '../../kit/shared/refusal.ts';
 import { ageOn, type BornOrStated, type Day } from '../../kit/shared/time.ts';
 import { type PrescriptionLine, quantityOf, readDosage } from '../prescriptions/rules.ts';
+import type { AgeGroup } from './model/quick.ts';
 import type { ContentFields, KeptPayment, PaymentStatus, Vitals } from './model.ts';
 
 export const refusals = {
@@ -18,6 +19,8 @@ export const refusals = {
   payment_over_due: refusal(409, /*i18n*/ { id: 'payment_over_due', message: 'The payment is more than what is due' }),
   fees_below_paid: refusal(409, /*i18n*/ { id: 'fees_below_paid', message: 'The fees cant be less than what has been paid' }),
   appointment_treated: refusal(409, /*i18n*/ { id: 'appointment_treated', message: 'This appointment already has a treatment' }),
+  template_unknown: refusal(404, /*i18n*/ { id: 'template_unknown', message: 'This template is not found' }),
+  shortcut_taken: refusal(409, /*i18n*/ { id: 'shortcut_taken', message: 'A template with this shortcut already exists' }),
   draft_closed: refusal(409, /*i18n*/ { id: 'draft_closed', message: 'Someone else has saved this visit meanwhile' }),
   payment_settled: refusal(409, /*i18n*/ { id: 'payment_settled', message: 'This payment is settled and cannot be changed' }),
 } as const;
@@ -129,6 +132,18 @@ export function ageInMonths(person: BornOrStated, on: Day): number | null {
   if (!age) return null;
   return { years: age.count * 12, months: age.count, days: 0 }[age.unit];
 }
+
+const groupsFrom: readonly (readonly [fromMonths: number, AgeGroup])[] = [
+  [65 * 12, 'elder'],
+  [18 * 12, 'adult'],
+  [12 * 12, 'teen'],
+  [6 * 12, 'child'],
+  [12, 'small_child'],
+  [0, 'infant'],
+];
+
+/** Adult when the age is not known. */
+export const ageGroupOf = (months: number | null): AgeGroup => groupsFrom.find(([from]) => (months ?? 18 * 12) >= from)?.[1] ?? 'infant';
 
 const adultFromMonths = 12 * 12;
 /** Of the tallest person ever measured. */

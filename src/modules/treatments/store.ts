@@ -15,6 +15,7 @@ export const constraints: Record<string, RefusalKind> = {
   treatment_patient_exists: patientRefusals.patient_unknown,
   treatment_appointment_exists: appointmentRefusals.appointment_unknown,
   treatment_of_an_appointment_is_one: refusals.appointment_treated,
+  template_shortcut_is_taken: refusals.shortcut_taken,
 };
 
 // ---------------------------------------------------------------- reading

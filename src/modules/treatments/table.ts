@@ -2,7 +2,8 @@ import { integer, jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { app, clinicColumns, dayColumn, instantColumn, paiseColumn, versionColumn } from '../../kit/server/db.ts';
 import type { DurationUnit, MealTiming, MedicineForm, TimeOfDay } from '../prescriptions/model.ts';
 import type { Content, PaymentStatus, PaymentType, Vitals } from './model.ts';
-import type { KeptParts } from './model/draft.ts';
+import type { KeptParts, TypedLine } from './model/draft.ts';
+import type { TemplateContent } from './model/quick.ts';
 
 export const treatments = app.table('treatments', {
   ...clinicColumns(),
@@ -82,6 +83,23 @@ export const treatmentDrafts = app.table('treatment_drafts', {
   closedAt: instantColumn('closed_at'),
   closing: text('closing').$type<'saved' | 'discarded'>(),
   became: uuid('became'),
+});
+
+export const treatmentTemplates = app.table('treatment_templates', {
+  ...clinicColumns(),
+  shortcut: text('shortcut').notNull(),
+  name: text('name').notNull(),
+  content: jsonb('content').$type<TemplateContent>().notNull(),
+  keptBy: uuid('kept_by').notNull(),
+  version: versionColumn(),
+  removedAt: instantColumn('removed_at'),
+});
+
+export const favouriteLines = app.table('favourite_lines', {
+  ...clinicColumns(),
+  memberId: uuid('member_id').notNull(),
+  medicineKey: text('medicine_key').notNull(),
+  line: jsonb('line').$type<TypedLine>().notNull(),
 });
 
 type None<T extends never> = T;

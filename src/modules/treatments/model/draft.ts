@@ -18,6 +18,23 @@ const vitalNames = [
   'glucose',
 ] as const satisfies readonly (keyof Vitals)[];
 
+/** A prescription line as it is typed. */
+export const typedLine = z.strictObject({
+  /** Stays with the line while it moves. */
+  key: typedText(40),
+  medicineId: z.nullable(uuid()),
+  medicineName: typedText(120),
+  genericName: typedText(200),
+  strength: typedText(60),
+  form: z.enum(medicineForms),
+  dosage: typedText(60),
+  duration: typedText(20),
+  quantity: typedText(8),
+  mealTiming: z.nullable(z.enum(mealTimings)),
+  note: typedText(60),
+});
+export type TypedLine = z.output<typeof typedLine>;
+
 /** Every part of a visit as it is typed: text, however unfinished. What is wrong with it is told when it is saved. */
 export const draftShape = {
   visitOn: z.nullable(day()),
@@ -25,24 +42,7 @@ export const draftShape = {
   examinations: z.array(typedText(40)).check(z.maxLength(10)),
   diagnosis: typedText(200),
   vitals: z.record(z.enum(vitalNames), typedText(8)),
-  lines: z
-    .array(
-      z.strictObject({
-        /** Stays with the line while it moves. */
-        key: typedText(40),
-        medicineId: z.nullable(uuid()),
-        medicineName: typedText(120),
-        genericName: typedText(200),
-        strength: typedText(60),
-        form: z.enum(medicineForms),
-        dosage: typedText(60),
-        duration: typedText(20),
-        quantity: typedText(8),
-        mealTiming: z.nullable(z.enum(mealTimings)),
-        note: typedText(60),
-      }),
-    )
-    .check(z.maxLength(40)),
+  lines: z.array(typedLine).check(z.maxLength(40)),
   advice: typedText(2000),
   testsAdvised: z.array(typedText(40)).check(z.maxLength(20)),
   referredDoctorName: typedText(60),
