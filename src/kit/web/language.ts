@@ -1,6 +1,6 @@
 // The active language: only its catalogues are loaded, and only those of the rooms the user is in.
 import { i18n } from '@lingui/core';
-import { isLanguage, type Language, languageFor } from '../shared/languages.ts';
+import { isLanguage, type Language, languageFor, languages } from '../shared/languages.ts';
 import { readSetting, remember } from './session.ts';
 
 /** `door` comes with the first page, `screens` with the rooms inside, `codes` with the first sentence that needs it. */
@@ -27,7 +27,7 @@ export const currentLanguage = (): Language => (isLanguage(i18n.locale) ? i18n.l
 
 /** Loads what the present rooms need in that language, then speaks it. */
 export async function speak(language: Language): Promise<void> {
-  await Promise.all([...wanted].map((catalogue) => load(language, catalogue)));
+  await Promise.all([...[...wanted].map((catalogue) => load(language, catalogue)), loadScript(language)]);
   document.documentElement.lang = language;
   i18n.activate(language);
   for (const listener of listeners) listener(language);
@@ -50,6 +50,14 @@ export function onLanguageChange(listener: (language: Language) => void): () => 
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
+
+/** A font that came after its words would push the page about. A line too slow for it gets the words in the device's own. */
+function loadScript(language: Language): Promise<unknown> {
+  const fonts = [400, 700].map((weight) => document.fonts.load(`${weight} 1rem 'Clinic Indic'`, languages[language].name));
+  return Promise.race([Promise.allSettled(fonts), new Promise((resolve) => setTimeout(resolve, fontPatienceMillis))]);
+}
+
+const fontPatienceMillis = 3_000;
 
 /** Answers whether something new came in. */
 async function load(language: Language, catalogue: Catalogue): Promise<boolean> {
