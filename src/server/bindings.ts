@@ -38,6 +38,9 @@ import * as staffService from '../modules/staff/service.ts';
 import { constraints as staffConstraints } from '../modules/staff/store.ts';
 import { api as support } from '../modules/support/api.ts';
 import * as supportService from '../modules/support/service.ts';
+import { api as timeline } from '../modules/timeline/api.ts';
+import * as timelineService from '../modules/timeline/service.ts';
+import { constraints as timelineConstraints } from '../modules/timeline/store.ts';
 import { api as treatments } from '../modules/treatments/api.ts';
 import * as treatmentsService from '../modules/treatments/service.ts';
 import { constraints as treatmentsConstraints } from '../modules/treatments/store.ts';
@@ -58,6 +61,7 @@ export const modules: Module[] = [
   bind(medicines, medicinesService, medicinesConstraints),
   bind(appointments, appointmentsService, appointmentsConstraints),
   bind(treatments, treatmentsService, treatmentsConstraints),
+  bind(timeline, timelineService, timelineConstraints),
   bind(notifications, notificationsService),
   bind(support, supportService),
   bind(dashboard, dashboardService),

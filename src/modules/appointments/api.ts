@@ -48,7 +48,7 @@ export const api = contract('appointments', {
     rate: 'calm',
     audit: 'write',
     once: true,
-    touches: ['dashboard'],
+    touches: ['timeline', 'dashboard'],
   }),
   move: write({
     summary: 'Moves an appointment to another status, if the table of moves allows it',
@@ -57,7 +57,7 @@ export const api = contract('appointments', {
     output: appointment,
     rate: 'calm',
     audit: 'write',
-    touches: ['dashboard'],
+    touches: ['timeline', 'dashboard'],
   }),
   undo: write({
     summary: "Takes back the caller's own last move of an appointment, within half a minute",
@@ -66,6 +66,6 @@ export const api = contract('appointments', {
     output: appointment,
     rate: 'calm',
     audit: 'write',
-    touches: ['dashboard'],
+    touches: ['timeline', 'dashboard'],
   }),
 });

@@ -41,6 +41,15 @@ export function birthProblem(birthOn: Day, today: Day): FieldProblems | null {
   return years > greatestAge ? { birthOn: { code: 'birth_too_early', values: { maximum: greatestAge } } } : null;
 }
 
+/** Of age at eighteen (DPDP Act 2023, s. 2(f)); until then a parent or guardian speaks for the patient. */
+export const fullAge = 18;
+
+/** Under eighteen on a day, as far as the age is known. */
+export function isMinor(who: BornOrStated, today: Day): boolean {
+  const age = ageOn(who, today);
+  return age !== null && (age.unit !== 'years' || age.count < fullAge);
+}
+
 // ---------------------------------------------------------------- finding
 
 /** The words of a name in small Latin letters. */

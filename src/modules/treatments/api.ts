@@ -152,7 +152,7 @@ export const api = contract('treatments', {
     rate: 'calm',
     audit: 'write',
     once: true,
-    touches: ['patients', 'dashboard'],
+    touches: ['patients', 'timeline', 'dashboard'],
   }),
   amend: write({
     summary: 'Changes a draft in place; a signed treatment gets a new version and keeps the old',
@@ -161,7 +161,7 @@ export const api = contract('treatments', {
     output: treatment,
     rate: 'calm',
     audit: 'write',
-    touches: ['patients', 'dashboard'],
+    touches: ['patients', 'timeline', 'dashboard'],
   }),
   remove: write({
     summary: 'Marks a treatment as deleted; refused while a payment belongs to it',
@@ -170,7 +170,7 @@ export const api = contract('treatments', {
     output: z.object({ id: uuid() }),
     rate: 'calm',
     audit: 'write',
-    touches: ['patients', 'dashboard'],
+    touches: ['patients', 'timeline', 'dashboard'],
   }),
   addPayment: write({
     summary: 'Takes a payment for a treatment, at most what is due',
@@ -180,7 +180,7 @@ export const api = contract('treatments', {
     rate: 'calm',
     audit: 'write',
     once: true,
-    touches: ['dashboard'],
+    touches: ['patients', 'timeline', 'dashboard'],
   }),
   settlePayment: write({
     summary: 'Says whether a pending payment arrived or failed',
@@ -189,7 +189,7 @@ export const api = contract('treatments', {
     output: money,
     rate: 'calm',
     audit: 'write',
-    touches: ['dashboard'],
+    touches: ['patients', 'timeline', 'dashboard'],
   }),
   print: download({
     summary: 'The prescription as PDF in English and the language asked for, else the one of the patient',

@@ -4,6 +4,7 @@ import { AppointmentsOf } from '../../modules/appointments/web/parts/of-patient.
 import { BookDialog } from '../../modules/appointments/web/parts/book-dialog.tsx';
 import { useRight } from '../../modules/identity/web/parts/rights.ts';
 import type { PatientExtras } from '../../modules/patients/web/extras.ts';
+import { Story } from '../../modules/timeline/web/parts/story.tsx';
 import { Timeline, WithDue } from '../../modules/treatments/web/parts/timeline.tsx';
 
 /** The extras and the one dialog they open, to be drawn beside the page. */
@@ -12,8 +13,16 @@ export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode }
   const seesVisits = may('Treatment', 'view');
   const [booking, setBooking] = useState<{ id: string; name: string } | null>(null);
   const extras: PatientExtras = {
+    mayExport: may('Patient', 'view'),
     mayTreat: may('Treatment', 'edit'),
     mayEdit: may('Patient', 'edit'),
+    story: (patient) => (
+      <Story
+        patient={patient}
+        sees={{ treatments: seesVisits, appointments: may('Appointment', 'view') }}
+        mayNote={may('Patient', 'edit') || may('Treatment', 'edit')}
+      />
+    ),
     ...(seesVisits
       ? {
           visits: (patient, isShort) => <Timeline patient={patient} isShort={isShort} />,

@@ -5,11 +5,14 @@ import type { Patient } from '../model.ts';
 export interface PatientExtras {
   /** The visits, newest first; the last few where `isShort`. */
   visits?: (patient: Patient, isShort: boolean) => ReactNode;
+  /** All that happened, newest first, with its own filters. */
+  story?: (patient: Patient) => ReactNode;
   appointments?: (patient: Patient, isShort: boolean) => ReactNode;
   /** Draws with what the patient owes, in paise; null while it is not known. Absent: not for this person's eyes. */
   withDue?: (patientId: string, draw: (duePaise: number | null) => ReactNode) => ReactNode;
   /** Opens the booking of an appointment. Absent: this person may not book. */
   book?: (patient: { id: string; name: string }) => void;
+  mayExport: boolean;
   mayTreat: boolean;
   mayEdit: boolean;
 }

@@ -1,7 +1,7 @@
 // The chips above the list: what it is narrowed by, how it is ordered, how many it holds. All of it stands in the address.
 import { Menu } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowsSort, IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
+import { IconArrowsSort, IconCheck, IconChevronDown, IconFileSpreadsheet, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { genders, patientSorts, patientTypes } from '../model.ts';
 import { ageBands, cleared, isNarrowed, type ListAddress, visitSpans } from './chosen.ts';
@@ -14,9 +14,12 @@ interface Props {
   /** Fees are not for everybody. */
   seesDues: boolean;
   count: ReactNode;
+  /** Takes the list out as a file. */
+  onExport?: () => void;
+  isExporting: boolean;
 }
 
-export function PatientFilters({ address, onChange, seesDues, count }: Props) {
+export function PatientFilters({ address, onChange, seesDues, count, onExport, isExporting }: Props) {
   const { t, i18n } = useLingui();
   const age = { '0-5': t`Up to 5`, '6-17': t`6 to 17`, '18-39': t`18 to 39`, '40-59': t`40 to 59`, '60-': t`60 and over` };
   const visit = { '7': t`Last 7 days`, '30': t`Last 30 days`, '90': t`Last 90 days`, older: t`Not for 6 months`, never: t`No visit yet` };
@@ -101,6 +104,12 @@ export function PatientFilters({ address, onChange, seesDues, count }: Props) {
               ))}
           </Menu.Dropdown>
         </Menu>
+        {onExport && (
+          <button type="button" className={styles['sort']} disabled={isExporting} aria-busy={isExporting} onClick={onExport}>
+            <IconFileSpreadsheet size={16} aria-hidden="true" />
+            <Trans>Export</Trans>
+          </button>
+        )}
       </div>
     </div>
   );

@@ -63,11 +63,13 @@ export function PatientPage({ extras }: { extras: PatientExtras }) {
       )}
       {patient && (
         <>
-          <div className={styles['strip']}>
-            {extras.withDue ? extras.withDue(id, (due) => <PatientStrip patient={patient} duePaise={due} />) : <PatientStrip patient={patient} />}
-          </div>
+          {extras.withDue ? (
+            extras.withDue(id, (due) => <PatientStrip patient={patient} duePaise={due} isSticky />)
+          ) : (
+            <PatientStrip patient={patient} isSticky />
+          )}
           <div className={styles['split']}>
-            {extras.visits && <Card title={<Trans>Visits</Trans>}>{extras.visits(patient, false)}</Card>}
+            {extras.story && <Card title={<Trans>Timeline</Trans>}>{extras.story(patient)}</Card>}
             <div className={styles['side']}>
               {extras.appointments && <Card title={<Trans>Appointments</Trans>}>{extras.appointments(patient, false)}</Card>}
               {found.data && found.data.household.length > 0 && (
@@ -94,6 +96,7 @@ function About({ patient }: { patient: Patient }) {
     [t`Date of birth`, patient.birthOn && words.day(patient.birthOn)],
     [t`Address`, [patient.address, patient.city, patient.state].filter(Boolean).join(', ')],
     [t`Language`, languages[patient.language].name],
+    [t`Chronic conditions`, patient.conditions],
     [t`Diabetes`, yesOrNo(patient.hasDiabetes)],
     [t`Covid vaccinated`, yesOrNo(patient.isCovidVaccinated)],
     [t`Registered`, words.day(patient.registeredOn)],

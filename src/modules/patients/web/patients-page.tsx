@@ -1,7 +1,7 @@
 // Search first: who is looked for stands in the address, the list answers while one types, a row opens beside it or as a page.
 import { useDebouncedValue, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconFileSpreadsheet, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
@@ -77,13 +77,6 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
   return (
     <Page
       title={<Trans>Patients</Trans>}
-      acts={
-        found.rows.length > 0 && (
-          <Button variant="default" leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />} loading={isExporting} onClick={takeOut}>
-            <Trans>Export</Trans>
-          </Button>
-        )
-      }
       action={
         extras.mayEdit ? (
           <MainAction
@@ -134,6 +127,8 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
               address={address}
               onChange={go}
               seesDues={extras.withDue !== undefined}
+              isExporting={isExporting}
+              {...(extras.mayExport && found.rows.length > 0 ? { onExport: takeOut } : {})}
               count={first && <Count total={first.total} isMore={first.isMore} shown={found.rows.length} hasMore={found.hasMore} />}
             />
           )}

@@ -1,9 +1,10 @@
 // Who this is, always in sight: allergies in red, diabetes, when they came last, what is owed.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconDroplet, IconPhone } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useWords } from '../../../../kit/web/words.tsx';
 import type { Patient } from '../../model.ts';
+import { isMinor } from '../../rules.ts';
 import styles from './patient-strip.module.css';
 import { phoneText, typeWords, useAgeAndGender } from './words.ts';
 
@@ -13,23 +14,29 @@ interface Props {
   duePaise?: number | null;
   /** `h1` where the strip is the page's title. */
   as?: 'h1' | 'h2';
+  /** Further marks beside the type: the health id, for one. */
+  marks?: ReactNode;
+  /** Stays at the top while the page moves under it, and is lower there. */
+  isSticky?: boolean;
   /** Acts at the end of the strip. */
   children?: ReactNode;
 }
 
-export function PatientStrip({ patient, duePaise = null, as: Name = 'h2', children }: Props) {
+export function PatientStrip({ patient, duePaise = null, as: Name = 'h2', marks, isSticky = false, children }: Props) {
   const { t, i18n } = useLingui();
   const words = useWords();
   const ageAndGender = useAgeAndGender();
-  return (
-    <header className={styles['strip']} aria-label={t`Patient`}>
+  const minor = isMinor(patient, words.today);
+  const [above, isStuck] = useStuck(isSticky);
+  const strip = (
+    <header className={styles['strip']} aria-label={t`Patient`} data-sticky={isSticky ? '' : undefined} data-stuck={isStuck ? '' : undefined}>
       <div className={styles['top']}>
         <div className={styles['who']}>
           <Name className={styles['name']}>{patient.name}</Name>
           <ul className={styles['facts']}>
             <li className={styles['age']}>{ageAndGender(patient)}</li>
             <li className={styles['number']}>{patient.caseNumber}</li>
-            <li>
+            <li className={styles['more']}>
               <a href={`tel:${patient.isdCode}${patient.contactNumber}`} className={styles['phone']}>
                 <IconPhone size={15} aria-hidden="true" />
                 {phoneText(patient)}
@@ -41,7 +48,12 @@ export function PatientStrip({ patient, duePaise = null, as: Name = 'h2', childr
           </ul>
         </div>
         <ul className={styles['marks']}>
-          <li className={styles['mark']} data-kind={patient.type === 'New' ? 'new' : 'plain'}>
+          {minor && (
+            <li className={styles['mark']} data-kind="news">
+              <Trans>Minor</Trans>
+            </li>
+          )}
+          <li className={`${styles['mark']} ${styles['more']}`} data-kind={patient.type === 'New' ? 'new' : 'plain'}>
             {i18n._(typeWords[patient.type])}
           </li>
           {patient.hasDiabetes === true && (
@@ -50,17 +62,47 @@ export function PatientStrip({ patient, duePaise = null, as: Name = 'h2', childr
               <Trans>Diabetes</Trans>
             </li>
           )}
+          {patient.conditions !== '' && (
+            <li className={styles['mark']} data-kind="warn">
+              {patient.conditions}
+            </li>
+          )}
           {duePaise !== null && duePaise > 0 && (
             <li className={styles['mark']} data-kind="warn">
               <Trans>Due {words.money(duePaise)}</Trans>
             </li>
           )}
+          {marks}
         </ul>
         {children !== undefined && <div className={styles['acts']}>{children}</div>}
       </div>
       <Allergies text={patient.allergies} />
     </header>
   );
+  return isSticky ? (
+    <>
+      <div ref={above} />
+      {strip}
+    </>
+  ) : (
+    strip
+  );
+}
+
+/** Whether the page has been moved so far that a sticky strip stands at its top; the ref goes on an empty element above it. */
+function useStuck(when: boolean): [above: RefObject<HTMLDivElement | null>, isStuck: boolean] {
+  const above = useRef<HTMLDivElement>(null);
+  const [isStuck, setStuck] = useState(false);
+  useEffect(() => {
+    if (!when || !above.current) return;
+    // The header of the shell stands above it.
+    const watcher = new IntersectionObserver(([entry]) => entry && setStuck(!entry.isIntersecting && entry.boundingClientRect.top < 100), {
+      rootMargin: '-72px 0px 0px',
+    });
+    watcher.observe(above.current);
+    return () => watcher.disconnect();
+  }, [when]);
+  return [above, isStuck];
 }
 
 /** Red and first where there are any; a quiet word where none are noted. */

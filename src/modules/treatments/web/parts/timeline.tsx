@@ -1,7 +1,5 @@
 // A patient's visits as a line through time: what it was, what was given, what is owed; each prints and opens.
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconPrinter } from '@tabler/icons-react';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Language } from '../../../../kit/shared/languages.ts';
@@ -9,12 +7,10 @@ import { useEndless, useNearSight } from '../../../../kit/web/endless.ts';
 import { useRead } from '../../../../kit/web/query.ts';
 import { Empty, Failed, RowsOnTheWay } from '../../../../kit/web/states.tsx';
 import { Tag } from '../../../../kit/web/tag.tsx';
-import { toastFailure } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
-import { api as clinics } from '../../../clinics/api.ts';
 import { api } from '../../api.ts';
 import type { TreatmentRow } from '../../model.ts';
-import { openPaper } from '../print-paper.ts';
+import { PrintVisit } from './print-visit.tsx';
 import styles from './timeline.module.css';
 
 interface Props {
@@ -55,10 +51,7 @@ export function Timeline({ patient, isShort = false }: Props) {
 }
 
 function Visit({ row, language }: { row: TreatmentRow; language: Language }) {
-  const { t } = useLingui();
   const words = useWords();
-  const size = useRead(clinics.mine, {}).data?.paper.size ?? 'A5';
-  const print = () => void openPaper(() => Promise.resolve({ id: row.id, size, language })).catch(toastFailure);
   const about = row.diagnosis || row.complaints.join(', ');
   return (
     <li className={styles['visit']} data-draft={row.status === 'Draft' ? '' : undefined}>
@@ -98,11 +91,7 @@ function Visit({ row, language }: { row: TreatmentRow; language: Language }) {
           )}
         </span>
       </Link>
-      <Tooltip label={t`Print prescription`}>
-        <ActionIcon variant="subtle" color="gray" size={40} aria-label={t`Print the prescription of ${words.day(row.visitOn)}`} onClick={print}>
-          <IconPrinter size={20} stroke={1.75} />
-        </ActionIcon>
-      </Tooltip>
+      <PrintVisit id={row.id} visitOn={row.visitOn} language={language} />
     </li>
   );
 }

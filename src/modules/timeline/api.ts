@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { contract, read, write } from '../../kit/shared/contract.ts';
+import { line, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { choices, storyItem } from './model.ts';
+
+export const api = contract('timeline', {
+  list: read({
+    summary: 'All that happened with a patient, newest first; only what the caller’s role may see',
+    allow: { page: ['Patient', 'Treatment', 'Appointment'], to: 'view' },
+    input: z.strictObject({
+      patientId: uuid(),
+      only: z.optional(z.enum(choices)),
+      /** `next` of the page before. */
+      after: optionalLine(80),
+      most: z._default(whole(1, 100), 30),
+    }),
+    output: z.object({
+      items: z.array(storyItem),
+      next: z.nullable(z.string()),
+      /** How many there are of each; only on the first page of all kinds. */
+      counts: z.nullable(z.object({ visit: z.number(), prescription: z.number(), payment: z.number(), appointment: z.number(), note: z.number() })),
+    }),
+    rate: 'calm',
+    audit: 'read',
+  }),
+  addNote: write({
+    summary: 'Writes a note about a patient that belongs to no visit',
+    allow: { page: ['Patient', 'Treatment'], to: 'edit' },
+    input: z.strictObject({ patientId: uuid(), text: line(500) }),
+    output: z.object({ id: z.string() }),
+    rate: 'calm',
+    audit: 'write',
+    once: true,
+  }),
+  removeNote: write({
+    summary: 'Takes back one’s own note; it stays in the record, marked',
+    allow: { page: ['Patient', 'Treatment'], to: 'edit' },
+    input: z.strictObject({ id: uuid() }),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'write',
+  }),
+});

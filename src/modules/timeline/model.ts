@@ -1,0 +1,58 @@
+// A patient's whole story in one line through time: visits, payments, appointments, notes.
+import * as z from 'zod/mini';
+import { instant } from '../../kit/shared/fields.ts';
+import { modes, statuses } from '../appointments/model.ts';
+import { paymentStatuses, paymentTypes, treatmentStatuses } from '../treatments/model.ts';
+
+export const kinds = ['visit', 'payment', 'appointment', 'note', 'registered'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** What the story may be narrowed to; a prescription is a visit that gave medicines. */
+export const choices = ['visit', 'prescription', 'payment', 'appointment', 'note'] as const;
+export type Choice = (typeof choices)[number];
+
+export const storyVisit = z.object({
+  status: z.enum(treatmentStatuses),
+  visitOn: z.string(),
+  doctorName: z.string(),
+  diagnosis: z.string(),
+  complaints: z.array(z.string()),
+  /** As on the prescription: name, strength and dosage. */
+  medicines: z.array(z.string()),
+  followUpOn: z.nullable(z.string()),
+  /** After the discount. */
+  feesPaise: z.number(),
+  paidPaise: z.number(),
+});
+
+export const storyPayment = z.object({
+  amountPaise: z.number(),
+  type: z.enum(paymentTypes),
+  status: z.enum(paymentStatuses),
+  paidOn: z.string(),
+  treatmentId: z.string(),
+});
+
+export const storyAppointment = z.object({
+  startsAt: instant(),
+  status: z.enum(statuses),
+  mode: z.enum(modes),
+  doctorName: z.string(),
+  note: z.string(),
+});
+
+export const storyNote = z.object({ text: z.string(), byName: z.string(), isMine: z.boolean() });
+
+/** One of the four is there, by its kind; of `registered` none is. */
+export const storyItem = z.object({
+  id: z.string(),
+  kind: z.enum(kinds),
+  at: instant(),
+  /** Set where it was written under a record that was merged into this one. */
+  ofRecord: z.nullable(z.string()),
+  visit: z.nullable(storyVisit),
+  payment: z.nullable(storyPayment),
+  appointment: z.nullable(storyAppointment),
+  note: z.nullable(storyNote),
+});
+export type StoryItem = z.output<typeof storyItem>;

@@ -1,0 +1,90 @@
+import { type Actor, type Ctx, memberOf } from '../../kit/server/ctx.ts';
+import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
+import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
+import { refusals as patientRefusals } from '../patients/rules.ts';
+import type { api } from './api.ts';
+import type { StoryItem } from './model.ts';
+import { kindOf, kindsFor, readPlace, refusals, writePlace } from './rules.ts';
+import * as store from './store.ts';
+
+type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;
+
+const maySee = (actor: Actor, page: string): boolean =>
+  actor.kind === 'member' && (actor.isOwner || actor.pages.some((entry) => entry.page === page && (entry.allowToView || entry.allowToAddEdit)));
+
+export async function list(ctx: Ctx, { patientId, only, after, most }: Input<'list'>): Promise<OutputOf<(typeof api)['list']>> {
+  const place = after === '' ? null : readPlace(after);
+  if (after !== '' && !place) throw refuse(commonRefusals.input_wrong, { fields: { after: { code: 'wrong_type' } } });
+  const records = await store.recordsOf(ctx.db, patientId);
+  if (records.length === 0) throw refuse(patientRefusals.patient_unknown);
+  const allowed = kindsFor({ treatments: maySee(ctx.actor, 'Treatment'), appointments: maySee(ctx.actor, 'Appointment') });
+  const wanted = only === undefined ? allowed : allowed.filter((kind) => kind === kindOf(only));
+  const of = { records, kinds: wanted, zone: ctx.zone };
+  const [found, counted] = await Promise.all([
+    wanted.length === 0 ? [] : store.bones(ctx.db, of, only === 'prescription', place, most + 1),
+    only === undefined && !place ? store.counts(ctx.db, of) : null,
+  ]);
+  const bones = found.slice(0, most);
+  const last = found.length > most ? bones.at(-1) : undefined;
+  ctx.record('patient', patientId);
+  const items = await flesh(ctx, bones);
+  const count = (kind: string) => counted?.find((one) => one.kind === kind);
+  return {
+    items: items.map((item) => ({ ...item, ofRecord: item.ofRecord === patientId ? null : item.ofRecord })),
+    next: last ? writePlace(last) : null,
+    counts: counted && {
+      visit: count('visit')?.count ?? 0,
+      prescription: count('visit')?.withLines ?? 0,
+      payment: count('payment')?.count ?? 0,
+      appointment: count('appointment')?.count ?? 0,
+      note: count('note')?.count ?? 0,
+    },
+  };
+}
+
+/** Fills in what each item is: one question a kind, however many there are. */
+async function flesh(ctx: Ctx, bones: readonly store.Bone[]): Promise<StoryItem[]> {
+  const idsOf = (kind: string) => bones.filter((bone) => bone.kind === kind).map(({ id }) => id);
+  const [visits, payments, appointments, notes] = await Promise.all([
+    store.visits(ctx.db, idsOf('visit')),
+    store.payments(ctx.db, idsOf('payment')),
+    store.appointmentsOf(ctx.db, idsOf('appointment')),
+    store.notes(ctx.db, idsOf('note')),
+  ]);
+  const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
+  const found = { visit: byId(visits), payment: byId(payments), appointment: byId(appointments), note: byId(notes) };
+  const me = ctx.actor.kind === 'member' ? ctx.actor.memberId : null;
+  return bones.map(({ id, kind, at, record }) => {
+    const visit = found.visit.get(id);
+    const note = found.note.get(id);
+    return {
+      id,
+      kind,
+      at,
+      ofRecord: record,
+      visit: visit
+        ? { ...visit, status: visit.signedVersion === null ? 'Draft' : 'Signed', medicines: visit.medicines ?? [], paidPaise: visit.paidPaise ?? 0 }
+        : null,
+      payment: found.payment.get(id) ?? null,
+      appointment: found.appointment.get(id) ?? null,
+      note: note ? { text: note.text, byName: note.byName, isMine: note.byId === me } : null,
+    };
+  });
+}
+
+export async function addNote(ctx: Ctx, { patientId, text }: Input<'addNote'>): Promise<{ id: string }> {
+  const id = await store.addNote(ctx.db, { patientId, text, memberId: memberOf(ctx).memberId });
+  ctx.record('patient_note', id, { patientId });
+  return { id };
+}
+
+/** @throws note_unknown, note_of_another */
+export async function removeNote(ctx: Ctx, { id }: Input<'removeNote'>): Promise<Record<string, never>> {
+  const note = await store.findNote(ctx.db, id);
+  if (!note) throw refuse(refusals.note_unknown);
+  const { memberId, isOwner } = memberOf(ctx);
+  if (note.memberId !== memberId && !isOwner) throw refuse(refusals.note_of_another);
+  await store.markNoteRemoved(ctx.db, id);
+  ctx.record('patient_note', id, { patientId: note.patientId });
+  return {};
+}

@@ -1,0 +1,163 @@
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../kit/server/db.ts';
+import { appointments } from '../appointments/table.ts';
+import { refusals as patientRefusals } from '../patients/rules.ts';
+import { patients } from '../patients/table.ts';
+import { members } from '../staff/table.ts';
+import { treatmentLines, treatmentPayments, treatments } from '../treatments/table.ts';
+import type { Kind } from './model.ts';
+import type { Place } from './rules.ts';
+import { patientNotes } from './table.ts';
+
+export const constraints = { note_patient_exists: patientRefusals.patient_unknown };
+
+/** All records of one person, those that were merged among them; none for a patient of nobody. */
+export async function recordsOf(db: Db, patientId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ records: string[] | null }>(sql`select app.records_of(${patientId}::uuid) as records`);
+  return rows[0]?.records ?? [];
+}
+
+export interface Spine {
+  records: readonly string[];
+  kinds: readonly Kind[];
+  zone: string;
+}
+
+// A visit stands at the hour it was written, or at noon of its day where that was another.
+const noonOr = (written: SQL, day: SQL, zone: string): SQL =>
+  sql`case when (${written} at time zone ${zone})::date = ${day} then ${written} else (${day} + time '12:00') at time zone ${zone} end`;
+
+/** The bare line: what, when, of which record. A patient has hundreds of these, not more, so they are sorted whole. */
+function spine({ records, kinds, zone }: Spine): SQL {
+  const ids = sql`${sql.param([...records])}::uuid[]`;
+  const sources: Record<Kind, SQL> = {
+    visit: sql`select 'visit' as kind, t.id, t.patient_id as record, ${noonOr(sql`t.created_at`, sql`t.visit_on`, zone)} as at,
+      exists (select from ${treatmentLines} l where l.treatment_id = t.id) as has_lines
+      from ${treatments} t where t.patient_id = any(${ids}) and t.removed_at is null`,
+    payment: sql`select 'payment', y.id, t.patient_id, ${noonOr(sql`y.created_at`, sql`y.paid_on`, zone)}, false
+      from ${treatmentPayments} y join ${treatments} t on t.id = y.treatment_id where t.patient_id = any(${ids})`,
+    appointment: sql`select 'appointment', a.id, a.patient_id, a.starts_at, false from ${appointments} a where a.patient_id = any(${ids})`,
+    note: sql`select 'note', n.id, n.patient_id, n.created_at, false from ${patientNotes} n where n.patient_id = any(${ids}) and n.removed_at is null`,
+    registered: sql`select 'registered', p.id, p.id, p.created_at, false from ${patients} p where p.id = any(${ids})`,
+  };
+  const chosen = kinds.map((kind) => sources[kind]);
+  // The first source names the columns for all.
+  return sql`(select null::text as kind, null::uuid as id, null::uuid as record, null::timestamptz as at, null::boolean as has_lines where false union all ${sql.join(chosen, sql` union all `)}) s`;
+}
+
+export interface Bone extends Record<string, unknown> {
+  kind: Kind;
+  id: string;
+  record: string;
+  at: string;
+}
+
+/** @param withLines only visits that gave medicines */
+export async function bones(db: Db, of: Spine, withLines: boolean, after: Place | null, most: number): Promise<Bone[]> {
+  const { rows } = await db.execute<Bone>(sql`
+    select s.kind, s.id, s.record, to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from ${spine(of)}
+    where ${withLines ? sql`s.has_lines` : sql`true`} and ${after ? sql`(s.at, s.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
+    order by s.at desc, s.id desc limit ${most}`);
+  return rows;
+}
+
+export async function counts(db: Db, of: Spine): Promise<{ kind: Kind; count: number; withLines: number }[]> {
+  const { rows } = await db.execute<{ kind: Kind; count: number; withLines: number }>(sql`
+    select s.kind, count(*)::int as count, (count(*) filter (where s.has_lines))::int as "withLines" from ${spine(of)} group by s.kind`);
+  return rows;
+}
+
+// ---------------------------------------------------------------- the flesh, one question a kind
+
+export async function visits(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const paid = db
+    .select({ treatmentId: treatmentPayments.treatmentId, paise: sql<number>`sum(${treatmentPayments.amountPaise})`.mapWith(Number).as('paise') })
+    .from(treatmentPayments)
+    .where(and(inArray(treatmentPayments.treatmentId, [...ids]), eq(treatmentPayments.status, 'Paid')))
+    .groupBy(treatmentPayments.treatmentId)
+    .as('paid');
+  const given = db
+    .select({
+      treatmentId: treatmentLines.treatmentId,
+      names: sql<
+        string[]
+      >`array_agg(concat_ws(' ', ${treatmentLines.medicineName}, nullif(${treatmentLines.strength}, ''), ${treatmentLines.dosage}) order by ${treatmentLines.position})`.as(
+        'names',
+      ),
+    })
+    .from(treatmentLines)
+    .where(inArray(treatmentLines.treatmentId, [...ids]))
+    .groupBy(treatmentLines.treatmentId)
+    .as('given');
+  return db
+    .select({
+      id: treatments.id,
+      signedVersion: treatments.signedVersion,
+      visitOn: treatments.visitOn,
+      doctorName: members.name,
+      diagnosis: treatments.diagnosis,
+      complaints: treatments.complaints,
+      medicines: given.names,
+      followUpOn: treatments.followUpOn,
+      feesPaise: sql<number>`${treatments.totalFeesPaise} - ${treatments.discountPaise}`.mapWith(Number),
+      paidPaise: paid.paise,
+    })
+    .from(treatments)
+    .innerJoin(members, eq(members.id, treatments.doctorId))
+    .leftJoin(paid, eq(paid.treatmentId, treatments.id))
+    .leftJoin(given, eq(given.treatmentId, treatments.id))
+    .where(inArray(treatments.id, [...ids]));
+}
+
+export async function payments(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { id, amountPaise, type, status, paidOn, treatmentId } = treatmentPayments;
+  return db
+    .select({ id, amountPaise, type, status, paidOn, treatmentId })
+    .from(treatmentPayments)
+    .where(inArray(treatmentPayments.id, [...ids]));
+}
+
+export async function appointmentsOf(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { id, startsAt, status, mode, note } = appointments;
+  return db
+    .select({ id, startsAt, status, mode, note, doctorName: members.name })
+    .from(appointments)
+    .innerJoin(members, eq(members.id, appointments.doctorId))
+    .where(inArray(appointments.id, [...ids]));
+}
+
+export async function notes(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: patientNotes.id, text: patientNotes.text, byId: patientNotes.memberId, byName: members.name })
+    .from(patientNotes)
+    .innerJoin(members, eq(members.id, patientNotes.memberId))
+    .where(inArray(patientNotes.id, [...ids]))
+    .orderBy(desc(patientNotes.id));
+}
+
+// ---------------------------------------------------------------- notes
+
+export async function addNote(db: Db, note: { patientId: string; text: string; memberId: string }): Promise<string> {
+  const [added] = await db.insert(patientNotes).values(note).returning({ id: patientNotes.id });
+  if (!added) throw new Error('a note was not inserted');
+  return added.id;
+}
+
+export async function findNote(db: Db, id: string): Promise<{ memberId: string; patientId: string } | undefined> {
+  const [found] = await db
+    .select({ memberId: patientNotes.memberId, patientId: patientNotes.patientId })
+    .from(patientNotes)
+    .where(and(eq(patientNotes.id, id), isNull(patientNotes.removedAt)));
+  return found;
+}
+
+export async function markNoteRemoved(db: Db, id: string): Promise<void> {
+  await db
+    .update(patientNotes)
+    .set({ removedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(eq(patientNotes.id, id));
+}

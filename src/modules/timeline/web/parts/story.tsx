@@ -1,0 +1,268 @@
+// A patient's story on one line through time: visits with what was given, payments, appointments, notes; narrowed by chips.
+import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCalendarEvent, IconCash, IconNote, IconStethoscope, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Language } from '../../../../kit/shared/languages.ts';
+import { useEndless, useNearSight } from '../../../../kit/web/endless.ts';
+import { useWrite } from '../../../../kit/web/query.ts';
+import { Empty, Failed, RowsOnTheWay } from '../../../../kit/web/states.tsx';
+import { Tag } from '../../../../kit/web/tag.tsx';
+import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
+import { useWords } from '../../../../kit/web/words.tsx';
+import { StatusTag } from '../../../appointments/web/parts/status-tag.tsx';
+import { usePaymentWords } from '../../../treatments/web/parts/payment-words.ts';
+import { PrintVisit } from '../../../treatments/web/parts/print-visit.tsx';
+import { api } from '../../api.ts';
+import type { Choice, Kind, StoryItem } from '../../model.ts';
+import styles from './story.module.css';
+
+interface Props {
+  patient: { id: string; language: Language };
+  /** What this person may see narrows the chips too. */
+  sees: { treatments: boolean; appointments: boolean };
+  mayNote: boolean;
+}
+
+export function Story({ patient, sees, mayNote }: Props) {
+  const { t } = useLingui();
+  const [only, setOnly] = useState<Choice | null>(null);
+  const [isNoting, setNoting] = useState(false);
+  const found = useEndless(api.list, { patientId: patient.id, ...(only ? { only } : {}), most: 30 }, (page) => ({
+    rows: page.items,
+    next: page.next === null ? null : { after: page.next },
+  }));
+  const [counts, setCounts] = useState<Record<Choice, number> | null>(null);
+  const fresh = found.pages[0]?.counts ?? null;
+  if (fresh && fresh !== counts && !found.isFormer) setCounts(fresh);
+  const sight = useNearSight(found.more, found.hasMore);
+  const chips: [Choice, string][] = [
+    ...(sees.treatments
+      ? ([
+          ['visit', t`Visits`],
+          ['prescription', t`Prescriptions`],
+          ['payment', t`Payments`],
+        ] as [Choice, string][])
+      : []),
+    ...(sees.appointments ? ([['appointment', t`Appointments`]] as [Choice, string][]) : []),
+    ['note', t`Notes`],
+  ];
+  return (
+    <div className={styles['story']}>
+      <div className={styles['tools']}>
+        <div className={styles['chips']} role="group" aria-label={t`Show`}>
+          {[[null, t`All`] as const, ...chips].map(([choice, words]) => (
+            <button key={words} type="button" className={styles['chip']} aria-pressed={only === choice} onClick={() => setOnly(choice)}>
+              {words}
+              {choice && counts && counts[choice] > 0 && <span className={styles['count']}>{counts[choice]}</span>}
+            </button>
+          ))}
+        </div>
+        {mayNote && !isNoting && (
+          <Button size="compact-sm" variant="subtle" leftSection={<IconNote size={16} aria-hidden="true" />} onClick={() => setNoting(true)}>
+            <Trans>Add note</Trans>
+          </Button>
+        )}
+      </div>
+      {isNoting && <NewNote patientId={patient.id} onClose={() => setNoting(false)} />}
+      {found.isWaiting && (found.error ? <Failed error={found.error} onRetry={found.again} /> : <RowsOnTheWay rows={6} columns={2} />)}
+      {!found.isWaiting && found.rows.length === 0 && (
+        <Empty title={<Trans>Nothing here yet</Trans>} words={<Trans>Visits, payments, appointments and notes will stand here, newest first.</Trans>} />
+      )}
+      <ol className={styles['line']} data-former={found.isFormer ? '' : undefined}>
+        {found.rows.map((item) => (
+          <Item key={item.id} item={item} language={patient.language} mayTreat={sees.treatments} />
+        ))}
+      </ol>
+      {found.hasMore && (
+        <div ref={sight}>
+          <RowsOnTheWay rows={2} columns={2} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const marks: Record<Kind, typeof IconNote> = {
+  visit: IconStethoscope,
+  payment: IconCash,
+  appointment: IconCalendarEvent,
+  note: IconNote,
+  registered: IconUserPlus,
+};
+
+function Item({ item, language, mayTreat }: { item: StoryItem; language: Language; mayTreat: boolean }) {
+  const words = useWords();
+  const Mark = marks[item.kind];
+  const day = item.visit?.visitOn ?? item.payment?.paidOn ?? words.dayOf(item.at);
+  return (
+    <li className={styles['item']} data-kind={item.kind} data-draft={item.visit?.status === 'Draft' ? '' : undefined}>
+      <span className={styles['mark']}>
+        <Mark size={16} stroke={1.75} aria-hidden="true" />
+      </span>
+      <time className={styles['when']} dateTime={day} title={words.dayLong(day)}>
+        {words.nearDay(day) === words.day(day) ? words.dayShort(day) : words.nearDay(day)}
+      </time>
+      {item.visit && <Visit id={item.id} visit={item.visit} language={language} opens={mayTreat} />}
+      {item.payment && <Payment payment={item.payment} />}
+      {item.appointment && <Appointment appointment={item.appointment} />}
+      {item.note && <Note id={item.id} note={item.note} />}
+      {item.kind === 'registered' && (
+        <p className={styles['quiet']}>
+          <Trans>Registered</Trans>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Visit({ id, visit, language, opens }: { id: string; visit: NonNullable<StoryItem['visit']>; language: Language; opens: boolean }) {
+  const words = useWords();
+  const about = visit.diagnosis || visit.complaints.join(', ');
+  const due = visit.feesPaise - visit.paidPaise;
+  const body = (
+    <>
+      <span className={styles['about']}>
+        {about === '' ? <Trans>Visit</Trans> : about}
+        {visit.status === 'Draft' && (
+          <Tag kind="warn">
+            <Trans>Draft</Trans>
+          </Tag>
+        )}
+      </span>
+      {visit.medicines.length > 0 && <span className={styles['medicines']}>{visit.medicines.join(' · ')}</span>}
+      <span className={styles['facts']}>
+        <span>{visit.doctorName}</span>
+        {visit.followUpOn && (
+          <span>
+            <Trans>Again on {words.dayShort(visit.followUpOn)}</Trans>
+          </span>
+        )}
+        {visit.feesPaise > 0 && due <= 0 && (
+          <span>
+            <Trans>{words.money(visit.paidPaise)} paid</Trans>
+          </span>
+        )}
+        {due > 0 && (
+          <b className={styles['due']}>
+            <Trans>{words.money(due)} due</Trans>
+          </b>
+        )}
+      </span>
+    </>
+  );
+  return (
+    <div className={styles['row']}>
+      {opens ? (
+        <Link to={`/treatment/edit/treatment=${id}`} className={styles['body']}>
+          {body}
+        </Link>
+      ) : (
+        <div className={styles['body']}>{body}</div>
+      )}
+      {visit.status === 'Signed' && visit.medicines.length > 0 && <PrintVisit id={id} visitOn={visit.visitOn} language={language} />}
+    </div>
+  );
+}
+
+function Payment({ payment }: { payment: NonNullable<StoryItem['payment']> }) {
+  const words = useWords();
+  const { typeWord, statusWord } = usePaymentWords();
+  return (
+    <p className={styles['plain']}>
+      <b className={styles['money']}>{words.money(payment.amountPaise)}</b> <span>{typeWord(payment.type)}</span>
+      {payment.status !== 'Paid' && <Tag kind={payment.status === 'Failed' ? 'bad' : 'warn'}>{statusWord(payment.status)}</Tag>}
+    </p>
+  );
+}
+
+function Appointment({ appointment }: { appointment: NonNullable<StoryItem['appointment']> }) {
+  const words = useWords();
+  return (
+    <p className={styles['plain']}>
+      <span>{words.time(appointment.startsAt)}</span> <StatusTag status={appointment.status} />
+      {appointment.mode === 'online' && (
+        <Tag kind="news">
+          <Trans>Video</Trans>
+        </Tag>
+      )}
+      {appointment.note !== '' && <span className={styles['soft']}>{appointment.note}</span>}
+    </p>
+  );
+}
+
+function Note({ id, note }: { id: string; note: NonNullable<StoryItem['note']> }) {
+  const { t } = useLingui();
+  const remove = useWrite(api.removeNote);
+  return (
+    <div className={styles['row']}>
+      <div className={styles['note']}>
+        <p>{note.text}</p>
+        <span className={styles['soft']}>{note.byName}</span>
+      </div>
+      {note.isMine && (
+        <Tooltip label={t`Take back`}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={t`Take back this note`}
+            loading={remove.isPending}
+            onClick={() => void remove.mutateAsync({ id }).catch(toastFailure)}
+          >
+            <IconTrash size={18} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  );
+}
+
+function NewNote({ patientId, onClose }: { patientId: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const add = useWrite(api.addNote);
+  const save = async () => {
+    if (text.trim() === '') return;
+    try {
+      await add.mutateAsync({ patientId, text: text.trim().replace(/\n+/g, ' ') });
+      toast({ kind: 'good', text: t`Note saved` });
+      onClose();
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  return (
+    <form
+      className={styles['newNote']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Textarea
+        label={t`Note`}
+        value={text}
+        maxLength={500}
+        autosize
+        minRows={2}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by a press a moment ago
+        autoFocus
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+        }}
+      />
+      <div className={styles['noteActs']}>
+        <Button size="sm" type="submit" disabled={text.trim() === ''} loading={add.isPending}>
+          <Trans>Save</Trans>
+        </Button>
+        <Button size="sm" variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
