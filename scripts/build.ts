@@ -8,6 +8,7 @@ import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { build } from 'vite';
 import { languageCodes } from '../src/kit/shared/languages.ts';
+import { writeInstalled } from './build-installed.ts';
 import { writeNames } from './build-names.ts';
 import { writeStyles } from './build-styles.ts';
 
@@ -17,6 +18,7 @@ const stampPath = 'build/stamp';
 const inputs = [
   'src',
   'scripts/build.ts',
+  'scripts/build-installed.ts',
   'scripts/build-names.ts',
   'scripts/build-styles.ts',
   'index.html',
@@ -34,7 +36,9 @@ if (!(process.argv.includes('--if-stale') && isFresh)) {
   writeNames();
   writeStyles();
   await writeServerTexts();
-  await build({ logLevel: 'warn' });
+  const built = await build({ logLevel: 'warn' });
+  if (!('output' in built)) throw new Error('the bundler built nothing, or more than one app');
+  await writeInstalled('dist', built.output);
   await compressFiles('dist');
   weighFirstVisit('dist');
   writeFileSync(stampPath, stampOf(inputs));

@@ -60,7 +60,10 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: () => refuse(commonRefusals.too_many, { retryAfterSeconds: 60 }),
   });
+  const build = parts.webFolder === null ? null : buildOf(parts.webFolder);
   app.addHook('onRequest', async (request, reply) => {
+    // A page of another build learns of this one from any answer.
+    if (build !== null) reply.header('x-build', build);
     guardHeaders(request, reply);
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -70,7 +73,7 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
   for (const bound of parts.verbs) if (bound.verb.allow !== 'system') addVerb(app, parts, bound);
   addHealth(app, parts);
   addDocs(app, parts);
-  await addWeb(app, parts);
+  await addWeb(app, parts, build);
   return app;
 }
 
@@ -313,12 +316,18 @@ function addDocs(app: FastifyInstance, parts: AppParts): void {
   });
 }
 
+/** A build by its page, which names every file by its contents. Null where nothing is built. */
+function buildOf(webFolder: string): string | null {
+  const page = `${webFolder}/index.html`;
+  return existsSync(page) ? createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12) : null;
+}
+
 /** Built files under hashed names are kept for ever; every other address that asks for a page gets the app's page with a fresh nonce. */
-async function addWeb(app: FastifyInstance, parts: AppParts): Promise<void> {
+async function addWeb(app: FastifyInstance, parts: AppParts, build: string | null): Promise<void> {
   const { webFolder } = parts;
   const indexFile = webFolder === null ? null : `${webFolder}/index.html`;
   if (webFolder !== null && indexFile !== null && existsSync(indexFile)) {
-    const index = readFileSync(indexFile, 'utf8');
+    const index = readFileSync(indexFile, 'utf8').replace('__BUILD__', build ?? '');
     const sendIndex = (reply: FastifyReply) => {
       const nonce = randomBytes(16).toString('base64');
       return reply

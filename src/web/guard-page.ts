@@ -16,8 +16,12 @@ interface Address {
   search: Record<string, unknown>;
 }
 
-/** Runs before a page is loaded. Throws a redirect where the page is not for this visitor. */
-export async function guardPage(page: PageFacts, address: Address): Promise<void> {
+/**
+ * Runs before a page is loaded. Throws a redirect where the page is not for this visitor.
+ * @param isHint the page is only brought in because a link to it is looked at: nothing may be wiped or noted.
+ */
+export async function guardPage(page: PageFacts, address: Address, isHint = false): Promise<void> {
+  if (isHint) return;
   const enc = typeof address.search['enc'] === 'string' ? address.search['enc'] : undefined;
   const verdict = judge(page, await whoIsHere(), enc);
   switch (verdict.go) {

@@ -8,6 +8,7 @@ import { loadCatalogue } from '../kit/web/language.ts';
 import { queries } from '../kit/web/query.ts';
 import { cssVariables, theme } from '../kit/web/theme.ts';
 import { Toasts } from '../kit/web/toast.tsx';
+import { keepInstalled } from './installed.ts';
 import { ShellRoom } from './shell/shell.tsx';
 
 declare global {
@@ -19,6 +20,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 globalThis.__webpack_nonce__ = nonce;
 
 const schemes = localStorageColorSchemeManager({ key: 'pd.scheme' });
+keepInstalled();
 const words = Promise.all([loadCatalogue('screens'), loadCatalogue('codes')]);
 
 export function Inside() {

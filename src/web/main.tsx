@@ -25,7 +25,16 @@ const router = createRouter({
   defaultErrorComponent: FailedRoom,
   defaultPreload: 'intent',
   scrollRestoration: true,
+  defaultOnCatch: tell,
 });
+
+/** A fault that nobody caught goes to the server, without anything of a person in it. */
+function tell(fault: unknown): void {
+  const screen = router.state.matches.at(-1)?.staticData.page?.name ?? 'NotFound';
+  void import('../modules/support/web/parts/report.ts').then(({ reportFault }) => reportFault(fault, screen)).catch(() => undefined);
+}
+addEventListener('error', ({ error, message }) => tell(error ?? message));
+addEventListener('unhandledrejection', ({ reason }) => tell(reason));
 
 configureMember(async () => (await import('../modules/config/web/parts/present.ts')).askConfig());
 keepSession(() => void router.navigate({ to: '/', search: { ended: '1' }, replace: true }));
@@ -43,7 +52,7 @@ document.addEventListener(
 await speak(startLanguage());
 const place = document.getElementById('app');
 if (!place) throw new Error('the page has no place for the app');
-createRoot(place).render(
+createRoot(place, { onUncaughtError: tell }).render(
   <I18nProvider i18n={i18n}>
     <RouterProvider router={router} />
   </I18nProvider>,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { useLingui as useWords } from '@lingui/react/macro';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { nameScreen } from './session-keeper.ts';
@@ -32,11 +32,19 @@ export function RootRoom() {
   );
 }
 
-/** Shown while a page is on its way, after a moment: quick ones pass unseen. */
+/** Shown while a page is on its way, after a moment: quick ones pass unseen. One that is long on its way is spoken of. */
 function NavigationBar() {
   const { t } = useWords();
   const isPending = useRouterState({ select: (state) => state.status === 'pending' });
-  return isPending ? <div className={styles['bar']} role="progressbar" aria-label={t`Loading page`} /> : null;
+  if (!isPending) return null;
+  return (
+    <>
+      <div className={styles['bar']} role="progressbar" aria-label={t`Loading page`} />
+      <div className={styles['slow']} role="status">
+        <Trans>The page is slow to come. Trying again…</Trans>
+      </div>
+    </>
+  );
 }
 
 /** The brand panel is painted from the page's own HTML before any script; here its words follow the language. */

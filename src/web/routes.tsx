@@ -1,5 +1,7 @@
 // The one table of all pages: which room opens at which address.
-import { createRootRoute, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, lazyRouteComponent as lazyComponent, type RouteComponent } from '@tanstack/react-router';
+import { askBuild } from '../kit/web/build.ts';
+import { fetchPart } from '../kit/web/part.ts';
 import { LoginPage } from '../modules/identity/web/login-page.tsx';
 import { isId, readTypeAndId } from './address.ts';
 import { guardPage } from './guard-page.ts';
@@ -13,11 +15,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const patience = { now: () => performance.now(), pause: (millis: number) => new Promise<void>((resolve) => setTimeout(resolve, millis)), askBuild };
+
+/** A room that is fetched when it is first entered or hinted at, patiently. */
+function lazyRouteComponent<T extends Record<K, RouteComponent>, K extends string>(load: () => Promise<T>, name: K): RouteComponent {
+  return lazyComponent(() => fetchPart(load, patience), name);
+}
+
 const root = createRootRoute({ component: RootRoom, notFoundComponent: MissingRoom, errorComponent: FailedRoom });
 
 const facts = (page: PageEntry) => ({
   staticData: { page },
-  beforeLoad: ({ location }: { location: { pathname: string; href: string; search: Record<string, unknown> } }) => guardPage(page, location),
+  beforeLoad: ({ location, preload }: { location: { pathname: string; href: string; search: Record<string, unknown> }; preload: boolean }) =>
+    guardPage(page, location, preload),
 });
 
 const door = (page: PageEntry, component: RouteComponent) => createRoute({ getParentRoute: () => root, path: page.path, component, ...facts(page) });

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { type ErrorComponentProps, Link } from '@tanstack/react-router';
-import { DoorButton, quietLink } from '../kit/web/door/button.tsx';
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { DoorButton, DoorQuiet, quietLink } from '../kit/web/door/button.tsx';
 import { DoorPage } from '../kit/web/door/page.tsx';
+import { PartMissing } from '../kit/web/part.ts';
 import styles from './sorry-rooms.module.css';
 
 /** Any address that is none of ours. */
@@ -21,11 +22,14 @@ export function MissingRoom() {
   );
 }
 
-const isAboutFetching = (error: unknown): boolean => error instanceof Error && /dynamically imported module|module script|preload/i.test(error.message);
-
-/** A fault of ours that no page has caught, or a part of the app that could not be fetched. Stands in the page's place; the shell around it stays. */
-export function FailedRoom({ error }: ErrorComponentProps) {
-  const isFetching = isAboutFetching(error);
+/** A fault of ours that no page has caught, or a part of the app that did not come. Stands in the page's place; the shell around it stays. */
+export function FailedRoom({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const isMissing = error instanceof PartMissing;
+  const again = () => {
+    reset();
+    void router.invalidate();
+  };
   return (
     <main className={styles['sorry']}>
       <svg width="96" height="72" viewBox="0 0 96 72" fill="none" aria-hidden="true">
@@ -34,15 +38,22 @@ export function FailedRoom({ error }: ErrorComponentProps) {
         <path d="M48 66l-7-12 9-6-6-10" className={styles['tear']} />
       </svg>
       <h1 className={styles['title']}>
-        {isFetching ? <Trans>This page could not be fetched</Trans> : <Trans>Oops! Something went wrong. Try again later.</Trans>}
+        {isMissing ? <Trans>This page could not be fetched</Trans> : <Trans>Oops! Something went wrong. Try again later.</Trans>}
       </h1>
       <p className={styles['words']}>
-        {isFetching ? <Trans>The connection broke off, or a new version is ready.</Trans> : <Trans>What you have saved is safe.</Trans>}
+        {isMissing ? (
+          <Trans>The connection broke off, or a new version is ready. What you typed is kept.</Trans>
+        ) : (
+          <Trans>What you have saved is safe, and what you typed is kept. We have been told of the fault.</Trans>
+        )}
       </p>
       <div className={styles['acts']}>
-        <DoorButton type="button" onClick={() => location.reload()}>
-          <Trans>Reload this page</Trans>
+        <DoorButton type="button" onClick={isMissing ? () => location.reload() : again}>
+          {isMissing ? <Trans>Reload this page</Trans> : <Trans>Try again</Trans>}
         </DoorButton>
+        <DoorQuiet onClick={() => history.back()}>
+          <Trans>Go back</Trans>
+        </DoorQuiet>
         <a href="/dashboard" className={quietLink}>
           <Trans>Go to the dashboard</Trans>
         </a>

@@ -1,5 +1,6 @@
 // The one way to the server: a verb and its input in, its answer out, or a typed refusal.
 import type { OutputOf, TypedOf, Verb } from '../shared/contract.ts';
+import { hearBuild } from './build.ts';
 import { loadSession, type Session } from './session.ts';
 
 /** A problem with one field, already in the user's language. */
@@ -135,7 +136,9 @@ async function fetchOnce(verb: Verb, input: unknown, options: CallOptions, sessi
   }
   if (options.signal) init.signal = options.signal;
   try {
-    return await fetch(verb.url + query, init);
+    const answer = await fetch(verb.url + query, init);
+    hearBuild(answer);
+    return answer;
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new Unreachable(error);
@@ -147,11 +150,18 @@ function commonHeaders(session: Session | null, options: CallOptions): Record<st
   const { name, version } = operatingSystem();
   const headers: Record<string, string> = { OS: name, OSVersion: version, AppVersion: appVersion, Platform: 'Web', 'Accept-Language': language() };
   const authorization = options.authorization ?? session?.token;
-  if (authorization) Object.assign(headers, { Authorization: authorization, ScreenName: screenName(), 'x-api-version': '1.0' });
+  if (authorization) Object.assign(headers, { Authorization: authorization, ScreenName: screenName(), 'x-api-version': '1.0', DeviceId: deviceId });
   if (session) headers['UserId'] = session.userId;
   if (options.onceKey) headers['Idempotency-Key'] = options.onceKey;
   return headers;
 }
+
+let deviceId = 'unknown';
+
+/** The caller's address as the server sees it, for the DeviceId header: told, never trusted. */
+export const nameDevice = (address: string): void => {
+  deviceId = address;
+};
 
 let system: { name: string; version: string } | null = null;
 

@@ -1,14 +1,25 @@
-import { Burger, Drawer } from '@mantine/core';
+import { Burger, Button, Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconBell, IconDots, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLock, IconSearch, IconWifiOff } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconDots,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLock,
+  IconRefresh,
+  IconSearch,
+  IconWifiOff,
+} from '@tabler/icons-react';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { readSetting, remember } from '../../kit/web/session.ts';
 import { forgetForTab, recallForTab } from '../../kit/web/tab.ts';
+import { useOutdated } from '../../kit/web/build.ts';
+import { CallRefused, Unreachable } from '../../kit/web/client.ts';
 import { onStale } from '../../kit/web/query.ts';
-import { toast } from '../../kit/web/toast.tsx';
+import { toast, toastFailure } from '../../kit/web/toast.tsx';
 import { askUpgrade } from '../../kit/web/upgrade.ts';
 import { ClinicZone } from '../../kit/web/words.tsx';
 import { askMember, useMember } from '../../modules/identity/web/parts/member.ts';
@@ -35,6 +46,7 @@ export function ShellRoom() {
   useHotkeys([['mod+K', palette.open]], []);
   useRefusalNotice(address);
   usePresentMember();
+  useFaultNotice();
   useCounter(address);
   const closeDrawer = drawer.close;
   useEffect(() => closeDrawer, [address, closeDrawer]);
@@ -84,6 +96,7 @@ export function ShellRoom() {
       </header>
       <div className={styles['room']} id="room">
         <OfflineNotice />
+        <OutdatedNotice />
         <ClinicZone value={member.zone}>
           <Outlet />
         </ClinicZone>
@@ -215,6 +228,41 @@ function OfflineNotice() {
       <Trans>No connection. What you see may be older; what you type stays here.</Trans>
     </div>
   );
+}
+
+/** A newer build waits: what is open goes on, the reload comes when it suits. What was typed into forms is there again after it. */
+function OutdatedNotice() {
+  const isOutdated = useOutdated();
+  if (!isOutdated) return null;
+  return (
+    <div className={styles['outdated']} role="status">
+      <IconRefresh size={18} aria-hidden="true" />
+      <Trans>A new version is ready. What you typed is kept.</Trans>
+      <Button size="compact-sm" variant="light" onClick={() => location.reload()}>
+        <Trans>Reload</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** Faults outside any page's drawing change nothing on screen; they are said. */
+function useFaultNotice(): void {
+  const { t } = useLingui();
+  useEffect(() => {
+    const say = (event: ErrorEvent | PromiseRejectionEvent) => {
+      const fault: unknown = 'reason' in event ? event.reason : event.error;
+      // Not the page's own: an extension's script, or an observer that will be called again.
+      if (!(fault instanceof Error)) return;
+      if (fault instanceof CallRefused || fault instanceof Unreachable) toastFailure(fault);
+      else toast({ kind: 'bad', text: t`Oops! Something went wrong..` });
+    };
+    addEventListener('error', say);
+    addEventListener('unhandledrejection', say);
+    return () => {
+      removeEventListener('error', say);
+      removeEventListener('unhandledrejection', say);
+    };
+  }, [t]);
 }
 
 /** The kept picture of the member draws the shell at once; the server's answer follows, and again whenever a write has touched it. */

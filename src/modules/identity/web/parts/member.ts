@@ -12,14 +12,19 @@ const listeners = new Set<() => void>();
 
 export const currentMember = (): Self | null => member;
 
+/** Who has just left: the rooms are drawn for them until they are gone from the screen. */
+let leaving: Self | null = null;
+const shownMember = (): Self | null => member ?? leaving;
+
 /** The signed-in person. Only for screens inside, where there always is one. */
 export function useMember(): Self {
-  const present = useSyncExternalStore(onMemberChange, currentMember);
+  const present = useSyncExternalStore(onMemberChange, shownMember);
   if (!present) throw new Error('nobody is signed in');
   return present;
 }
 
 export function setMember(next: Self | null): void {
+  leaving = next === null && listeners.size > 0 ? member : null;
   member = next;
   if (next) remember(place, JSON.stringify(next));
   for (const listener of listeners) listener();
@@ -40,7 +45,10 @@ export function recallMember(userId: string): Self | null {
 
 export function onMemberChange(listener: () => void): () => void {
   listeners.add(listener);
-  return () => void listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) leaving = null;
+  };
 }
 
 /** Keeps what a log-in, a finished sign-up or a change of clinic has answered. */

@@ -1,0 +1,68 @@
+// The installed app's keeper. Parts of a build carry their contents in their names and are kept for good; the page itself always comes from
+// the server, so that an old app never meets a new server. Only when no server answers does the last page open, with what it has.
+const build = '__BUILD__';
+const parts = ['__PARTS__'];
+const partsPlace = `pd-${build}`;
+const pagePlace = 'pd-page';
+/** An open tab may still need the parts of the build before. */
+const buildsKept = 2;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(fill().then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(forgetOld().then(() => self.clients.claim()));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (pathname.startsWith('/assets/')) event.respondWith(partOf(request));
+  else if (request.mode === 'navigate' && !pathname.startsWith('/api') && !pathname.startsWith('/health')) event.respondWith(pageOf(request));
+});
+
+/** What does not come now is fetched when it is needed. */
+async function fill() {
+  const place = await caches.open(partsPlace);
+  await Promise.all(
+    parts.map(async (path) => {
+      const answer = (await caches.match(path)) ?? (await fetch(path).catch(() => null));
+      if (answer?.ok) await place.put(path, answer);
+    }),
+  );
+}
+
+async function forgetOld() {
+  const places = (await caches.keys()).filter((name) => name.startsWith('pd-') && name !== pagePlace && name !== partsPlace);
+  for (const name of places.slice(0, Math.max(0, places.length - (buildsKept - 1)))) await caches.delete(name);
+}
+
+async function partOf(request) {
+  const kept = await caches.match(request.url);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await keep(partsPlace, request.url, answer.clone());
+  return answer;
+}
+
+async function pageOf(request) {
+  try {
+    const answer = await fetch(request);
+    if (answer.ok && answer.headers.get('x-build')) await keep(pagePlace, '/', answer.clone());
+    return answer.status < 500 ? answer : ((await caches.match('/', { cacheName: pagePlace })) ?? answer);
+  } catch (error) {
+    const kept = await caches.match('/', { cacheName: pagePlace });
+    if (!kept) throw error;
+    return kept;
+  }
+}
+
+/** A full disk is no reason to show nothing. */
+async function keep(place, key, answer) {
+  await caches
+    .open(place)
+    .then((cache) => cache.put(key, answer))
+    .catch(() => undefined);
+}
