@@ -10,6 +10,9 @@ import { api as config } from '../modules/config/api.ts';
 import * as configService from '../modules/config/service.ts';
 import { api as dashboard } from '../modules/dashboard/api.ts';
 import * as dashboardService from '../modules/dashboard/service.ts';
+import { api as families } from '../modules/families/api.ts';
+import * as familiesService from '../modules/families/service.ts';
+import { constraints as familiesConstraints } from '../modules/families/store.ts';
 import { api as identity } from '../modules/identity/api.ts';
 import * as identityService from '../modules/identity/service.ts';
 import { constraints as identityConstraints } from '../modules/identity/store.ts';
@@ -58,6 +61,7 @@ export const modules: Module[] = [
   bind(profile, profileService),
   bind(signup, signupService),
   bind(patients, patientsService, patientsConstraints),
+  bind(families, familiesService, familiesConstraints),
   bind(medicines, medicinesService, medicinesConstraints),
   bind(appointments, appointmentsService, appointmentsConstraints),
   bind(treatments, treatmentsService, treatmentsConstraints),

@@ -22,7 +22,7 @@ import {
 import { seesFees } from './service/list.ts';
 import * as store from './store.ts';
 
-export { exportList as export, list } from './service/list.ts';
+export { exportList as export, list, seesFees } from './service/list.ts';
 
 type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;
 type Output<K extends keyof typeof api> = OutputOf<(typeof api)[K]>;

@@ -38,7 +38,7 @@ function spine({ records, kinds, zone }: Spine): SQL {
       from ${treatmentPayments} y join ${treatments} t on t.id = y.treatment_id where t.patient_id = any(${ids})`,
     appointment: sql`select 'appointment', a.id, a.patient_id, a.starts_at, false from ${appointments} a where a.patient_id = any(${ids})`,
     note: sql`select 'note', n.id, n.patient_id, n.created_at, false from ${patientNotes} n where n.patient_id = any(${ids}) and n.removed_at is null`,
-    registered: sql`select 'registered', p.id, p.id, p.created_at, false from ${patients} p where p.id = any(${ids})`,
+    registered: sql`select 'registered', p.id, p.id, ${noonOr(sql`p.created_at`, sql`p.registered_on`, zone)}, false from ${patients} p where p.id = any(${ids})`,
   };
   const chosen = kinds.map((kind) => sources[kind]);
   // The first source names the columns for all.

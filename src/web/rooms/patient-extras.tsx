@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { AppointmentsOf } from '../../modules/appointments/web/parts/of-patient.tsx';
 import { BookDialog } from '../../modules/appointments/web/parts/book-dialog.tsx';
+import { Family } from '../../modules/families/web/parts/family.tsx';
 import { useRight } from '../../modules/identity/web/parts/rights.ts';
 import type { PatientExtras } from '../../modules/patients/web/extras.ts';
 import { Story } from '../../modules/timeline/web/parts/story.tsx';
@@ -16,6 +17,7 @@ export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode }
     mayExport: may('Patient', 'view'),
     mayTreat: may('Treatment', 'edit'),
     mayEdit: may('Patient', 'edit'),
+    family: (patient, household) => <Family patientId={patient.id} mayEdit={may('Patient', 'edit')} household={household} />,
     story: (patient) => (
       <Story
         patient={patient}

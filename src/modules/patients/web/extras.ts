@@ -7,6 +7,8 @@ export interface PatientExtras {
   visits?: (patient: Patient, isShort: boolean) => ReactNode;
   /** All that happened, newest first, with its own filters. */
   story?: (patient: Patient) => ReactNode;
+  /** Who belongs to whom; offered are those who share the phone. */
+  family?: (patient: Patient, household: readonly { id: string; name: string }[]) => ReactNode;
   appointments?: (patient: Patient, isShort: boolean) => ReactNode;
   /** Draws with what the patient owes, in paise; null while it is not known. Absent: not for this person's eyes. */
   withDue?: (patientId: string, draw: (duePaise: number | null) => ReactNode) => ReactNode;

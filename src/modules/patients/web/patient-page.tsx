@@ -12,7 +12,6 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../api.ts';
 import type { Patient } from '../model.ts';
 import type { PatientExtras } from './extras.ts';
-import { Household } from './household.tsx';
 import { PatientStrip } from './parts/patient-strip.tsx';
 import styles from './patient-page.module.css';
 
@@ -71,12 +70,8 @@ export function PatientPage({ extras }: { extras: PatientExtras }) {
           <div className={styles['split']}>
             {extras.story && <Card title={<Trans>Timeline</Trans>}>{extras.story(patient)}</Card>}
             <div className={styles['side']}>
-              {extras.appointments && <Card title={<Trans>Appointments</Trans>}>{extras.appointments(patient, false)}</Card>}
-              {found.data && found.data.household.length > 0 && (
-                <Card>
-                  <Household people={found.data.household} />
-                </Card>
-              )}
+              {extras.appointments?.(patient, true)}
+              {extras.family && <Card>{extras.family(patient, found.data?.household ?? [])}</Card>}
               <Card title={<Trans>About</Trans>}>
                 <About patient={patient} />
               </Card>

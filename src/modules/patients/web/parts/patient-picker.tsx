@@ -2,7 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useRead } from '../../../../kit/web/query.ts';
 import { Suggest } from '../../../../kit/web/suggest.tsx';
 import { api } from '../../api.ts';
@@ -15,6 +15,8 @@ interface Props {
   onPick: (patient: PatientRow) => void;
   /** Offers to register what was typed. */
   onNew?: (text: string) => void;
+  /** Says what becomes of the typed text; without it: registered as a new patient. */
+  renderNew?: (text: string) => ReactNode;
   problem?: string | undefined;
   /** The first thing to be done here: it gets the focus. */
   isFirst?: boolean;
@@ -23,7 +25,7 @@ interface Props {
 
 type Option = { key: string; group?: string; row: PatientRow | null };
 
-export function PatientPicker({ label, onPick, onNew, problem, isFirst = false, id }: Props) {
+export function PatientPicker({ label, onPick, onNew, renderNew, problem, isFirst = false, id }: Props) {
   const { t } = useLingui();
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -34,7 +36,8 @@ export function PatientPicker({ label, onPick, onNew, problem, isFirst = false, 
   const found = useRead(api.search, { text: asked, most: 8 }, { keepFormer: true });
   const rows = found.data?.patients ?? [];
   const isAsking = asked !== text.trim() || found.isPlaceholderData;
-  const recent = text.trim() === '';
+  const typed = text.trim();
+  const recent = typed === '';
   const group = t`Recent patients`;
   const options: Option[] = rows.map((row) => (recent ? { key: row.id, row, group } : { key: row.id, row }));
   if (onNew && !recent && !isAsking) options.push({ key: 'new', row: null });
@@ -53,7 +56,9 @@ export function PatientPicker({ label, onPick, onNew, problem, isFirst = false, 
       isAsking={isAsking}
       listLabel={t`Patients`}
       onTake={(option) => (option.row ? onPick(option.row) : onNew?.(text.trim()))}
-      renderOption={(option) => (option.row ? <PickLine row={option.row} /> : <NewLine text={text.trim()} />)}
+      renderOption={(option) =>
+        option.row ? <PickLine row={option.row} /> : <NewLine>{renderNew?.(text.trim()) ?? <Trans>Register “{typed}” as a new patient</Trans>}</NewLine>
+      }
     />
   );
 }
@@ -76,11 +81,9 @@ function PickLine({ row }: { row: PatientRow }) {
   );
 }
 
-const NewLine = ({ text }: { text: string }) => (
+const NewLine = ({ children }: { children: ReactNode }) => (
   <span className={styles['new']}>
     <IconUserPlus size={18} aria-hidden="true" />
-    <span>
-      <Trans>Register “{text}” as a new patient</Trans>
-    </span>
+    <span>{children}</span>
   </span>
 );

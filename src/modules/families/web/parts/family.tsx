@@ -1,0 +1,294 @@
+// A patient's family: who they are to each other, what each owes, and one key from one to the next.
+import { ActionIcon, Button, Menu, Select, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconDots, IconPlus, IconUserPlus } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CallRefused } from '../../../../kit/web/client.ts';
+import { Dialog } from '../../../../kit/web/dialog.tsx';
+import { useRead, useWrite } from '../../../../kit/web/query.ts';
+import { Failed, Skeleton } from '../../../../kit/web/states.tsx';
+import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
+import { useWords } from '../../../../kit/web/words.tsx';
+import { PatientPicker } from '../../../patients/web/parts/patient-picker.tsx';
+import { phoneText, useAgeAndGender } from '../../../patients/web/parts/words.ts';
+import { api } from '../../api.ts';
+import { type FamilyMember, relationships } from '../../model.ts';
+import { mostMembers } from '../../rules.ts';
+import styles from './family.module.css';
+import { relationshipWords } from './words.ts';
+
+interface Props {
+  patientId: string;
+  mayEdit: boolean;
+  /** Who shares the phone: offered to be taken into the family. */
+  household: readonly { id: string; name: string }[];
+}
+
+interface Draft {
+  member: FamilyMember | null;
+  name: string;
+  linked: { id: string; name: string } | null;
+}
+
+const blank: Draft = { member: null, name: '', linked: null };
+
+export function Family({ patientId, mayEdit, household }: Props) {
+  const { t } = useLingui();
+  const words = useWords();
+  const found = useRead(api.list, { patientId });
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const members = found.data?.members ?? [];
+  useSwitching(patientId, members);
+  const known = new Set(members.flatMap(({ patient }) => (patient ? [patient.id] : [])));
+  const others = mayEdit ? household.filter(({ id }) => !known.has(id)).slice(0, 3) : [];
+  const isFull = members.filter(({ id }) => id !== null).length >= mostMembers;
+  const owed = found.data?.duePaise ?? 0;
+  return (
+    <section className={styles['family']} aria-label={t`Family`}>
+      <div className={styles['head']}>
+        <h2 className={styles['title']}>
+          <Trans>Family</Trans>
+        </h2>
+        {members.some(({ patient }) => patient) && (
+          <span className={styles['keys']}>
+            <kbd>[</kbd> <kbd>]</kbd> <Trans>switch</Trans>
+          </span>
+        )}
+        {mayEdit && !isFull && (
+          <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setDraft(blank)}>
+            <Trans>Add</Trans>
+          </Button>
+        )}
+      </div>
+      {found.isPending && <Skeleton height={44} />}
+      {found.error && <Failed error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && members.length === 0 && others.length === 0 && (
+        <p className={styles['none']}>
+          <Trans>Nobody noted yet. Parents, spouse and children stand here once added, each one key away.</Trans>
+        </p>
+      )}
+      <ul className={styles['list']}>
+        {members.map((member) => (
+          <Member
+            key={member.id ?? member.patient?.id}
+            member={member}
+            mayEdit={mayEdit}
+            onEdit={() => setDraft({ member, name: member.name, linked: member.patient && { id: member.patient.id, name: member.patient.name } })}
+          />
+        ))}
+      </ul>
+      {owed > 0 && members.length > 0 && (
+        <p className={styles['owed']}>
+          <span>
+            <Trans>Owed by the family</Trans>
+          </span>
+          <b>{words.money(owed)}</b>
+        </p>
+      )}
+      {others.length > 0 && !isFull && (
+        <ul className={styles['list']} aria-label={t`Same contact number`}>
+          {others.map((person) => (
+            <li key={person.id} className={styles['offer']}>
+              <span>
+                {person.name}
+                <span className={styles['soft']}>
+                  <Trans>Same contact number</Trans>
+                </span>
+              </span>
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconUserPlus size={15} aria-hidden="true" />}
+                aria-label={t`Add ${person.name} to the family`}
+                onClick={() => setDraft({ ...blank, name: person.name, linked: person })}
+              >
+                <Trans>Add</Trans>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {draft && <MemberDialog patientId={patientId} draft={draft} onClose={() => setDraft(null)} />}
+    </section>
+  );
+}
+
+/** `]` opens the next of the family, `[` the one before; Alt and a number the member of that number. */
+function useSwitching(patientId: string, members: readonly FamilyMember[]): void {
+  const navigate = useNavigate();
+  // A fixed round, so that the keys lead through all and back, wherever one stands in it.
+  const round = [patientId, ...members.flatMap(({ patient }) => (patient ? [patient.id] : []))].toSorted();
+  const step = (by: number) => {
+    const next = round[(round.indexOf(patientId) + by + round.length) % round.length];
+    if (next !== undefined && next !== patientId) void navigate({ to: `/patient-detail/${next}` });
+  };
+  const linked = members.flatMap(({ patient }) => (patient ? [patient.id] : []));
+  useHotkeys([
+    [']', () => step(1)],
+    ['[', () => step(-1)],
+    ...Array.from({ length: mostMembers }, (_, at): [string, () => void] => [
+      `alt+${at + 1}`,
+      () => {
+        const id = linked[at];
+        if (id !== undefined) void navigate({ to: `/patient-detail/${id}` });
+      },
+    ]),
+  ]);
+}
+
+function Member({ member, mayEdit, onEdit }: { member: FamilyMember; mayEdit: boolean; onEdit: () => void }) {
+  const { t, i18n } = useLingui();
+  const words = useWords();
+  const ageAndGender = useAgeAndGender();
+  const remove = useWrite(api.remove);
+  const { patient, id } = member;
+  const take = async () => {
+    if (id === null) return;
+    try {
+      await remove.mutateAsync({ id });
+      toast({ kind: 'good', text: t`Family member deleted successfully` });
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  const body = (
+    <>
+      <span className={styles['relation']}>{i18n._(relationshipWords[member.relationship])}</span>
+      <span className={styles['name']}>{member.name}</span>
+      {patient && (
+        <span className={styles['soft']}>
+          {ageAndGender(patient)}
+          {(patient.duePaise ?? 0) > 0 && (
+            <b className={styles['due']}>
+              <Trans>Due {words.money(patient.duePaise ?? 0)}</Trans>
+            </b>
+          )}
+        </span>
+      )}
+      {patient && patient.allergies !== '' && (
+        <span className={styles['allergy']}>
+          <IconAlertTriangle size={14} aria-hidden="true" /> {patient.allergies}
+        </span>
+      )}
+    </>
+  );
+  return (
+    <li className={styles['member']}>
+      {patient ? (
+        <Link to={`/patient-detail/${patient.id}`} className={styles['body']} title={phoneText(patient)}>
+          {body}
+        </Link>
+      ) : (
+        <div className={styles['body']}>{body}</div>
+      )}
+      {mayEdit && id !== null && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`More about ${member.name}`}>
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={onEdit}>
+              <Trans>Edit</Trans>
+            </Menu.Item>
+            <Menu.Item onClick={() => void take()}>
+              <Trans>Take out of the family</Trans>
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  );
+}
+
+function MemberDialog({ patientId, draft, onClose }: { patientId: string; draft: Draft; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const add = useWrite(api.add);
+  const amend = useWrite(api.amend);
+  const [linked, setLinked] = useState(draft.linked);
+  const [name, setName] = useState(draft.name);
+  const [relationship, setRelationship] = useState<string | null>(draft.member?.relationship ?? null);
+  const [tried, setTried] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const chosen = relationships.find((one) => one === relationship);
+  const who = linked?.name ?? name.trim();
+  const save = async () => {
+    setTried(true);
+    if (who === '' || !chosen) return;
+    const fields = { name: who, relationship: chosen, memberPatientId: linked?.id ?? null };
+    try {
+      if (draft.member?.id) await amend.mutateAsync({ id: draft.member.id, version: draft.member.version, ...fields });
+      else await add.mutateAsync({ patientId, ...fields });
+      toast({ kind: 'good', text: draft.member ? t`Family member updated successfully` : t`Family member added successfully` });
+      onClose();
+    } catch (error) {
+      if (error instanceof CallRefused) setProblem(error.message);
+      else toastFailure(error);
+    }
+  };
+  const required = t`This field is required`;
+  return (
+    <Dialog title={draft.member ? <Trans>Family member</Trans> : <Trans>Add family member</Trans>} isOpen onClose={onClose}>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {linked ? (
+          <div className={styles['linked']}>
+            <span>
+              <b>{linked.name}</b>
+              <span className={styles['soft']}>
+                <Trans>Patient of this clinic</Trans>
+              </span>
+            </span>
+            <Button size="compact-sm" variant="default" onClick={() => setLinked(null)}>
+              <Trans>Someone else</Trans>
+            </Button>
+          </div>
+        ) : name === '' ? (
+          <PatientPicker
+            label={t`Patient name`}
+            isFirst
+            problem={tried ? required : undefined}
+            onPick={(row) => setLinked({ id: row.id, name: row.name })}
+            onNew={setName}
+            renderNew={(text) => <Trans>“{text}”, not a patient here</Trans>}
+          />
+        ) : (
+          <TextInput label={t`Patient name`} withAsterisk maxLength={40} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+        )}
+        <Select
+          label={t`Relationship`}
+          withAsterisk
+          data-autofocus={linked ? true : undefined}
+          value={relationship}
+          onChange={setRelationship}
+          error={tried && !chosen ? required : false}
+          data={relationships.map((one) => ({ value: one, label: i18n._(relationshipWords[one]) }))}
+          searchable
+          selectFirstOptionOnChange
+          comboboxProps={{ withinPortal: true }}
+        />
+        {problem !== null && (
+          <p className={styles['problem']} role="alert">
+            {problem}
+          </p>
+        )}
+        <div className={styles['acts']}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" loading={add.isPending || amend.isPending}>
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
