@@ -77,7 +77,7 @@ export const insidePages = {
   notifications: { path: '/notifications', name: 'Notifications', title: msg`Notifications` },
   selectLanguage: { path: '/select-language', name: 'SelectLanguage', title: msg`Select language` },
   appointmentHistory: { path: '/appointment-history', name: 'AppointmentHistory', title: msg`Appointment history`, needs: view('Appointment') },
-  paymentHistory: { path: '/payment-history', name: 'PaymentHistory', title: msg`Payment history`, needs: view('Wallet') },
+  paymentHistory: { path: '/payment-history', name: 'PaymentHistory', title: msg`Payment history`, needs: view('Money') },
   // On nobody's list: only the owner passes.
   activity: { path: '/activity', name: 'Activity', title: msg`Activity`, needs: view('Owner') },
   clinicDetails: { path: '/clinic-information', name: 'ClinicInformation', title: msg`Clinic information`, needs: view('Settings') },

@@ -87,7 +87,7 @@ export const routeTree = root.addChildren([
   ),
   door(
     doorPages.createPassword,
-    lazyRouteComponent(() => import('../modules/identity/web/create-password-page.tsx'), 'CreatePasswordPage'),
+    lazyRouteComponent(() => import('./rooms/create-password-room.tsx'), 'CreatePasswordRoom'),
   ),
   door(doorPages.verifyPhone, verifyPhone),
   door(doorPages.verifyPhoneOtp, verifyPhone),

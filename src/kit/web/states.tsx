@@ -49,11 +49,12 @@ export function Empty({ title, words, action, picture }: EmptyWords) {
   );
 }
 
-/** What happened, that nothing is lost, and a way to try again. */
-export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** What happened, that nothing is lost, and a way to try again. `words` say what could not be had, where the error alone would not. */
+export function Failed({ error, words, onRetry }: { error: unknown; words?: ReactNode; onRetry: () => void }) {
   return (
     <div className={styles['empty']} role="alert">
       <IconCloudOff size={44} stroke={1.25} className={styles['failedMark']} aria-hidden="true" />
+      {words !== undefined && <h2 className={styles['title']}>{words}</h2>}
       <p className={styles['words']}>{failureText(error)}</p>
       <div className={styles['action']}>
         <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>

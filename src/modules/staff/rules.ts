@@ -38,7 +38,7 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
   receptionist: { name: 'Receptionist', view: ['Dashboard', 'Treatment'], edit: ['Patient', 'Appointment', 'Money'] },
   nurse: { name: 'Nurse', view: ['Dashboard', 'Appointment', 'Medicine'], edit: ['Patient', 'Treatment'] },
   pharmacist: { name: 'Pharmacist', view: ['Dashboard', 'Patient', 'Treatment'], edit: ['Medicine'] },
-  accountant: { name: 'Accountant', view: ['Dashboard', 'Patient', 'Treatment', 'Appointment', 'Wallet', 'Export'], edit: ['Reports', 'Money'] },
+  accountant: { name: 'Accountant', view: ['Dashboard', 'Patient', 'Treatment', 'Appointment', 'Reports', 'Wallet', 'Export'], edit: ['Money'] },
   doctor: { name: 'Doctor', view: ['Dashboard', 'Reports', 'Export'], edit: ['Patient', 'Treatment', 'Medicine', 'Appointment', 'Money'] },
 };
 

@@ -5,6 +5,6 @@ import { api as staff } from '../../modules/staff/api.ts';
 
 export function AuditRoom() {
   const { zone } = useMember();
-  const names = new Map(useRead(staff.members, {}).data?.members.map((one) => [one.id, one.name]));
+  const names = new Map(useRead(staff.people, {}).data?.people.map((one) => [one.id, one.name]));
   return <AuditPage nameOf={(id) => names.get(id)} zone={zone} />;
 }

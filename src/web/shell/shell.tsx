@@ -28,6 +28,7 @@ import { noticePlace, visitorOf } from '../guard-page.ts';
 import type { Notice } from '../guards.ts';
 import { type InsidePage, insidePages } from '../pages.ts';
 import { mainItems, mayList, menuFor } from './menu.ts';
+import { ClinicSwitch } from './clinic-switch.tsx';
 import styles from './shell.module.css';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -80,9 +81,7 @@ export function ShellRoom() {
       <header className={styles['head']}>
         <Burger className={styles['burger'] ?? ''} opened={isDrawerOpen} onClick={drawer.toggle} size="sm" aria-label={t`Menu`} aria-expanded={isDrawerOpen} />
         <div className={styles['clinic']}>
-          <span className={styles['clinicName']} title={member.clinicName}>
-            {member.clinicName}
-          </span>
+          <ClinicSwitch />
         </div>
         <button type="button" className={styles['search']} onClick={palette.open} aria-keyshortcuts="Control+K Meta+K">
           <IconSearch size={18} aria-hidden="true" />

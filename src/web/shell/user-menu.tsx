@@ -1,25 +1,11 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  IconBug,
-  IconBuildingHospital,
-  IconDeviceDesktop,
-  IconLanguage,
-  IconLogout,
-  IconMessageHeart,
-  IconMoon,
-  IconPassword,
-  IconSun,
-  IconUser,
-} from '@tabler/icons-react';
+import { IconBug, IconDeviceDesktop, IconLanguage, IconLogout, IconMessageHeart, IconMoon, IconPassword, IconSun, IconUser } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { languages } from '../../kit/shared/languages.ts';
-import { call } from '../../kit/web/client.ts';
 import { currentLanguage } from '../../kit/web/language.ts';
 import { queries } from '../../kit/web/query.ts';
-import { toastFailure } from '../../kit/web/toast.tsx';
-import { enter, useMember } from '../../modules/identity/web/parts/member.ts';
-import { api as identity } from '../../modules/identity/api.ts';
+import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { logOut } from '../session-keeper.ts';
 import styles from './shell.module.css';
 
@@ -60,7 +46,6 @@ export function UserMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{member.name}</Menu.Label>
-        <Clinics />
         <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={18} />}>
           <Trans>Profile</Trans>
         </Menu.Item>
@@ -101,36 +86,5 @@ export function UserMenu() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-/** The other clinics of somebody who works in several. Nothing of the one that is left stays in memory. */
-function Clinics() {
-  const member = useMember();
-  const navigate = useNavigate();
-  const others = member.clinics.filter((clinic) => clinic.clinicId !== member.clinicId);
-  if (others.length === 0) return null;
-  const move = async (clinicId: string) => {
-    try {
-      const answer = await call(identity.switchClinic, { clinicId });
-      queries.clear();
-      await enter(answer, answer.email);
-      await navigate({ to: '/dashboard' });
-    } catch (error) {
-      toastFailure(error);
-    }
-  };
-  return (
-    <>
-      <Menu.Label>
-        <Trans>Change to</Trans>
-      </Menu.Label>
-      {others.map((clinic) => (
-        <Menu.Item key={clinic.clinicId} leftSection={<IconBuildingHospital size={18} />} onClick={() => void move(clinic.clinicId)}>
-          {clinic.name}
-        </Menu.Item>
-      ))}
-      <Menu.Divider />
-    </>
   );
 }

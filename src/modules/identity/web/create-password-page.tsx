@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../../kit/web/client.ts';
@@ -22,9 +22,8 @@ const schema = z
 
 export function CreatePasswordPage() {
   const { t } = useLingui();
-  const { enc } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const [proof] = useState(() => recallForTab<string>(passwordProof) ?? (typeof enc === 'string' ? enc : null));
+  const [proof] = useState(() => recallForTab<string>(passwordProof));
   const [isDone, setDone] = useState(false);
   const form = useDoorForm({
     schema,

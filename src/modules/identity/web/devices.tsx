@@ -10,6 +10,7 @@ import { Ago } from '../../../kit/web/words.tsx';
 import { api } from '../api.ts';
 import type { Session } from '../model.ts';
 import styles from './devices.module.css';
+import { deviceName } from './parts/device-name.ts';
 
 /** Where this account is signed in, each to be ended from here. */
 export function Devices() {
@@ -59,13 +60,4 @@ function Device({ session }: { session: Session }) {
       )}
     </li>
   );
-}
-
-/** `Chrome · Windows` from the browser's own long words; the words themselves where they say neither. */
-function deviceName(agent: string): string {
-  const browser = /(Edg|OPR|SamsungBrowser|Firefox|Chrome|Safari)\//.exec(agent)?.[1];
-  const system = /(Windows|Android|iPhone|iPad|Mac OS|CrOS|Linux)/.exec(agent)?.[1];
-  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', SamsungBrowser: 'Samsung Internet', CrOS: 'ChromeOS', 'Mac OS': 'Mac' };
-  const parts = [browser, system].flatMap((part) => (part === undefined ? [] : [names[part] ?? part]));
-  return parts.length > 0 ? parts.join(' · ') : agent;
 }

@@ -1,39 +1,103 @@
-// Who works in the clinic and in which role.
+// Who works in the clinic and in which role; who is invited; who is not at work any more.
+import { ActionIcon, Menu } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Card, Page } from '../../../kit/web/page.tsx';
-import { useRead } from '../../../kit/web/query.ts';
+import { IconDots, IconPlayerPause, IconPlayerPlay, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { CallRefused } from '../../../kit/web/client.ts';
+import { ForeverDialog } from '../../../kit/web/dialog.tsx';
+import { FilterChips, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
+import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { failureText } from '../../../kit/web/sentences.ts';
 import { Empty, PeoplePicture } from '../../../kit/web/states.tsx';
 import { type Column, Table, wholeList } from '../../../kit/web/table.tsx';
 import { Tag } from '../../../kit/web/tag.tsx';
+import { toast, toastFailure } from '../../../kit/web/toast.tsx';
+import { Ago } from '../../../kit/web/words.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
+import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../api.ts';
 import type { Member } from '../model.ts';
+import { InvitePanel } from './invite-panel.tsx';
+import { Invitations } from './invitations.tsx';
+import { useRoleName } from './parts/role-words.ts';
 import styles from './staff.module.css';
+import { UserPanel } from './user-panel.tsx';
 
 const columns: Column<Member>[] = [
   { key: 'name', head: <Trans>Name</Trans>, cell: (one) => <Name one={one} /> },
-  { key: 'role', head: <Trans>Role</Trans>, cell: (one) => (one.isOwner ? <Trans>Owner</Trans> : (one.roleName ?? <Trans>No role</Trans>)) },
-  { key: 'doctor', head: <Trans>Doctor</Trans>, phone: 'none', cell: (one) => (one.isDoctor ? <Trans>Yes</Trans> : '') },
+  { key: 'role', head: <Trans>Role</Trans>, cell: (one) => <RoleOf one={one} /> },
+  { key: 'contact', head: <Trans>Contact number</Trans>, cell: (one) => `${one.isdCode} ${one.contactNumber}` },
+  { key: 'email', head: <Trans>E-mail</Trans>, phone: 'none', cell: (one) => <span className={styles['mail']}>{one.email}</span> },
+  {
+    key: 'seen',
+    head: <Trans>Last here</Trans>,
+    phone: 'none',
+    cell: (one) => (one.lastSeenAt === null ? <Trans>Not yet</Trans> : <Ago at={one.lastSeenAt} />),
+  },
   { key: 'status', head: <Trans>Status</Trans>, phone: 'side', cell: (one) => <Standing one={one} /> },
 ];
 
 export function UsersPage() {
   const { t } = useLingui();
   const found = useRead(api.members, {});
-  const active = found.data?.members.filter((one) => one.isActive).length ?? 0;
+  const mayEdit = useRight()('Roles', 'edit');
+  const [search, setSearch] = useAddress();
+  const [isInviting, setInviting] = useState(false);
+  const [leaving, setLeaving] = useState<Member | null>(null);
+  const all = found.data?.members;
+  const shown = all?.filter((one) => isWanted(one, search['q'] ?? '', search['status'] ?? ''));
+  const active = all?.filter((one) => one.isActive).length ?? 0;
+  const openOne = all?.find((one) => one.id === search['user']);
   return (
-    <Page title={<Trans>Manage users</Trans>} about={found.data && <Plural value={active} one="# active" other="# active" />}>
+    <Page
+      title={<Trans>Manage users</Trans>}
+      about={all && <Plural value={active} one="# active" other="# active" />}
+      action={
+        mayEdit && (
+          <MainAction icon={<IconUserPlus size={18} />} onClick={() => setInviting(true)}>
+            <Trans>Invite a user</Trans>
+          </MainAction>
+        )
+      }
+    >
+      <Invitations mayEdit={mayEdit} />
       <Card flush>
+        {(all?.length ?? 0) > 5 || search['status'] !== undefined || search['q'] !== undefined ? (
+          <ListTools>
+            <SearchBox placeholder={t`Name, e-mail or contact number`} label={t`Search users`} />
+            <FilterChips
+              name="status"
+              label={t`Status`}
+              choices={[
+                { value: 'active', label: t`Active`, count: active },
+                { value: 'inactive', label: t`Inactive`, count: (all?.length ?? 0) - active },
+              ]}
+            />
+          </ListTools>
+        ) : null}
         <Table
           name={t`Users`}
           columns={columns}
-          list={wholeList(found, found.data?.members)}
+          list={wholeList(found, shown)}
           keyOf={(one) => one.id}
-          empty={<Empty title={<Trans>Nobody yet</Trans>} picture={<PeoplePicture />} />}
+          onOpen={(one) => setSearch({ user: one.id })}
+          openKey={openOne?.id ?? null}
+          acts={(one) => mayEdit && <UserMenu one={one} onDelete={() => setLeaving(one)} />}
+          empty={<Empty title={all?.length === 0 ? <Trans>Nobody yet</Trans> : <Trans>Nobody is found</Trans>} picture={<PeoplePicture />} />}
         />
       </Card>
+      {openOne && <UserPanel member={openOne} onClose={() => setSearch({ user: undefined })} />}
+      {isInviting && <InvitePanel onClose={() => setInviting(false)} />}
+      {leaving && <DeleteDialog one={leaving} onClose={() => setLeaving(null)} />}
     </Page>
   );
+}
+
+function isWanted(one: Member, text: string, status: string): boolean {
+  if (status !== '' && one.isActive !== (status === 'active')) return false;
+  const wanted = text.trim().toLocaleLowerCase();
+  return [one.name, one.email, one.contactNumber].some((value) => value.toLocaleLowerCase().includes(wanted));
 }
 
 function Name({ one }: { one: Member }) {
@@ -50,6 +114,12 @@ function Name({ one }: { one: Member }) {
   );
 }
 
+function RoleOf({ one }: { one: Member }) {
+  const { ofRole } = useRoleName();
+  if (one.isOwner) return <Trans>Owner</Trans>;
+  return one.roleName === null ? <Trans>No role</Trans> : ofRole(one.roleName);
+}
+
 function Standing({ one }: { one: Member }) {
   if (!one.isActive)
     return (
@@ -58,4 +128,66 @@ function Standing({ one }: { one: Member }) {
       </Tag>
     );
   return <Tag kind={one.profileIsComplete ? 'good' : 'warn'}>{one.profileIsComplete ? <Trans>Active</Trans> : <Trans>Profile unfinished</Trans>}</Tag>;
+}
+
+function UserMenu({ one, onDelete }: { one: Member; onDelete: () => void }) {
+  const { t } = useLingui();
+  const setting = useWrite(api.setMember);
+  if (!one.mayEdit) return null;
+  const set = async (isActive: boolean, version: number) => {
+    try {
+      await setting.mutateAsync({ id: one.id, version, isActive });
+      const undo = { label: t`Undo`, run: () => void set(!isActive, version + 1) };
+      toast({ kind: 'good', text: isActive ? t`${one.name} is active now` : t`${one.name} is inactive and logged out`, act: undo });
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t`More for ${one.name}`}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {one.isActive ? (
+          <Menu.Item leftSection={<IconPlayerPause size={18} />} onClick={() => void set(false, one.version)}>
+            <Trans>Make inactive</Trans>
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconPlayerPlay size={18} />} onClick={() => void set(true, one.version)}>
+            <Trans>Make active</Trans>
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconTrash size={18} />} color="red" onClick={onDelete}>
+          <Trans>Delete</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function DeleteDialog({ one, onClose }: { one: Member; onClose: () => void }) {
+  const { t } = useLingui();
+  const removing = useWrite(api.removeMember);
+  const remove = async () => {
+    try {
+      await removing.mutateAsync({ id: one.id, version: one.version });
+      toast({ kind: 'good', text: t`User deleted` });
+    } catch (error) {
+      const why = error instanceof CallRefused && error.code === 'user_not_deleted' ? '' : failureText(error);
+      toast({ kind: 'bad', text: `${t`User is not Deleted!`} ${why}`.trim() });
+    }
+  };
+  return (
+    <ForeverDialog
+      isOpen
+      onClose={onClose}
+      title={<Trans>Delete {one.name}?</Trans>}
+      what={<Trans>{one.name} is logged out at once and can only come back with a new invitation. What they wrote stays, under their name.</Trans>}
+      act={<Trans>Delete user</Trans>}
+      onAct={remove}
+    />
+  );
 }

@@ -1,0 +1,251 @@
+// An invitation's link: who invites to what, and the one step that is left. A new person makes a password, an account that stands logs in.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { email, line, phone } from '../../../kit/shared/fields.ts';
+import { CallRefused, call } from '../../../kit/web/client.ts';
+import { DoorButton, quietLink } from '../../../kit/web/door/button.tsx';
+import { CodeField } from '../../../kit/web/door/code-field.tsx';
+import { DoorField, DoorNotice, DoorPassword, DoorSelect } from '../../../kit/web/door/fields.tsx';
+import { DoorForm, DoorPage, pairClass, smallClass } from '../../../kit/web/door/page.tsx';
+import { useDoorForm } from '../../../kit/web/door/use-door-form.ts';
+import { chooseLanguage, currentLanguage, loadCatalogue } from '../../../kit/web/language.ts';
+import { failureText } from '../../../kit/web/sentences.ts';
+import { readSetting } from '../../../kit/web/session.ts';
+import { newPassword, type SignedIn } from '../../identity/model.ts';
+import { enter } from '../../identity/web/parts/member.ts';
+import { PasswordRule } from '../../identity/web/parts/password-rule.tsx';
+import { countries } from '../../places/model.ts';
+import { api } from '../api.ts';
+import type { Offer } from '../model.ts';
+import { useRoleName } from './parts/role-words.ts';
+
+type Found = { offer: Offer } | { failure: string } | null;
+
+export function AcceptPage({ enc }: { enc: string }) {
+  const found = useOffer(enc);
+  if (found === null) {
+    return (
+      <DoorPage title={<Trans>Your invitation</Trans>} intro={<Trans>One moment …</Trans>}>
+        {null}
+      </DoorPage>
+    );
+  }
+  if ('failure' in found) {
+    return (
+      <DoorPage
+        title={<Trans>Your invitation</Trans>}
+        more={
+          <Link to="/" className={quietLink}>
+            <Trans>Back to login</Trans>
+          </Link>
+        }
+      >
+        <DoorNotice kind="bad">{found.failure}</DoorNotice>
+      </DoorPage>
+    );
+  }
+  return found.offer.hasAccount ? <Join enc={enc} offer={found.offer} /> : <Begin enc={enc} offer={found.offer} />;
+}
+
+function useOffer(enc: string): Found {
+  const [found, setFound] = useState<Found>(null);
+  useEffect(() => {
+    const asking = new AbortController();
+    const ask = async () => {
+      try {
+        const offer = await call(api.invitation, { enc }, { signal: asking.signal });
+        // Somebody who has chosen no language on this device reads the one they were invited in.
+        if (readSetting('pd.language') === null) await chooseLanguage(offer.language);
+        setFound({ offer });
+      } catch (error) {
+        if (asking.signal.aborted) return;
+        await loadCatalogue('codes');
+        setFound({ failure: failureText(error) });
+      }
+    };
+    void ask();
+    return () => asking.abort();
+  }, [enc]);
+  return found;
+}
+
+/** Into the clinic: a sub-user's first visit begins at the profile. */
+function useEntering() {
+  const navigate = useNavigate();
+  return async (answer: SignedIn, userName: string) => {
+    await enter(answer, userName);
+    await navigate({ to: answer.isFirstLogin && answer.isSubUser ? '/profile' : '/dashboard', replace: true });
+  };
+}
+
+const addressOf = (offer: Offer): string => (offer.channel === 'email' ? offer.email : `${offer.isdCode} ${offer.contactNumber}`);
+
+function Intro({ offer }: { offer: Offer }) {
+  const { ofRole } = useRoleName();
+  return (
+    <Trans>
+      {offer.clinicName} has invited you as {ofRole(offer.roleName)}.
+    </Trans>
+  );
+}
+
+const needed = () => z.string().check(z.minLength(1, { error: 'required' }));
+
+function Join({ enc, offer }: { enc: string; offer: Offer }) {
+  const { t } = useLingui();
+  const entering = useEntering();
+  const [requestKey, setRequestKey] = useState<string | null>(null);
+  const form = useDoorForm({
+    schema: z.object({ password: needed(), otp: z.string() }),
+    start: { password: '', otp: '' },
+    act: async ({ password, otp }) => {
+      try {
+        await entering(await call(api.join, { enc, password, ...(requestKey === null ? {} : { requestKey, otp }) }), addressOf(offer).replace(' ', ''));
+      } catch (error) {
+        const key = error instanceof CallRefused && error.code === 'login_code_needed' ? error.details['requestKey'] : undefined;
+        if (typeof key !== 'string') throw error;
+        setRequestKey(key);
+      }
+    },
+  });
+  const { values, problems, set } = form;
+  return (
+    <DoorPage
+      title={<Trans>Join {offer.clinicName}</Trans>}
+      intro={<Intro offer={offer} />}
+      more={
+        <Link to="/reset-password" className={quietLink}>
+          <Trans>Forgot password?</Trans>
+        </Link>
+      }
+    >
+      <DoorForm onSubmit={form.submit}>
+        <DoorNotice kind="news">
+          <Trans>You already have a Practice Diary account. Your password stays as it is, and so do your other clinics.</Trans>
+        </DoorNotice>
+        {form.refusal && <DoorNotice kind="bad">{form.refusal}</DoorNotice>}
+        <DoorField name="username" label={t`User name`} autoComplete="username" value={addressOf(offer)} readOnly />
+        <DoorPassword
+          name="password"
+          label={t`Password`}
+          autoComplete="current-password"
+          enterKeyHint="go"
+          value={values.password}
+          problem={problems['password']}
+          onChange={(event) => set('password', event.target.value)}
+        />
+        {requestKey !== null && (
+          <>
+            <DoorNotice kind="news">
+              <Trans>Too many tries. To be safe, enter the OTP we have sent to your contact number.</Trans>
+            </DoorNotice>
+            <CodeField label={t`OTP`} value={values.otp} problem={problems['otp']} onChange={(otp) => set('otp', otp)} onFull={() => {}} />
+          </>
+        )}
+        <DoorButton isBusy={form.isBusy}>
+          <Trans>Log in and join</Trans>
+        </DoorButton>
+      </DoorForm>
+    </DoorPage>
+  );
+}
+
+const newcomer = z.object({ name: line(120), email: email(), isdCode: needed(), contactNumber: phone(), password: newPassword() });
+const isdCodes = [...new Set(countries.map((country) => country.isdCode))];
+
+function Begin({ enc, offer }: { enc: string; offer: Offer }) {
+  const { t } = useLingui();
+  const entering = useEntering();
+  const form = useDoorForm({
+    schema: newcomer,
+    start: { name: offer.name, email: offer.email, isdCode: offer.isdCode || '+91', contactNumber: offer.contactNumber, password: '' },
+    act: async (given) => entering(await call(api.accept, { enc, ...given, language: currentLanguage() }), given.email),
+  });
+  const { values, problems, set, leave } = form;
+  const isByMail = offer.channel === 'email';
+  return (
+    <DoorPage title={<Trans>Create your password</Trans>} intro={<Intro offer={offer} />}>
+      <DoorForm onSubmit={form.submit}>
+        {form.refusal && <DoorNotice kind="bad">{form.refusal}</DoorNotice>}
+        <DoorField
+          name="name"
+          label={t`Your name`}
+          autoComplete="name"
+          maxLength={120}
+          value={values.name}
+          problem={problems['name']}
+          onChange={(event) => set('name', event.target.value)}
+          onBlur={() => leave('name')}
+        />
+        <DoorField
+          name="email"
+          label={t`E-mail`}
+          type="email"
+          inputMode="email"
+          autoComplete={isByMail ? 'username' : 'email'}
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={isByMail}
+          aside={isByMail && <Bound />}
+          value={values.email}
+          problem={problems['email']}
+          onChange={(event) => set('email', event.target.value)}
+          onBlur={() => leave('email')}
+        />
+        <div className={pairClass}>
+          <DoorSelect
+            name="isdCode"
+            label={t`ISD code`}
+            autoComplete="tel-country-code"
+            disabled={!isByMail}
+            value={values.isdCode}
+            problem={problems['isdCode']}
+            onChange={(event) => set('isdCode', event.target.value)}
+          >
+            {[...new Set([values.isdCode, ...isdCodes])].map((isdCode) => (
+              <option key={isdCode}>{isdCode}</option>
+            ))}
+          </DoorSelect>
+          <DoorField
+            name="contactNumber"
+            label={t`Contact number`}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            readOnly={!isByMail}
+            aside={!isByMail && <Bound />}
+            value={values.contactNumber}
+            problem={problems['contactNumber']}
+            onChange={(event) => set('contactNumber', event.target.value)}
+            onBlur={() => leave('contactNumber')}
+          />
+        </div>
+        <DoorPassword
+          name="password"
+          label={t`New password`}
+          hint={<PasswordRule password={values.password} />}
+          autoComplete="new-password"
+          enterKeyHint="go"
+          value={values.password}
+          problem={problems['password']}
+          onChange={(event) => set('password', event.target.value)}
+          onBlur={() => leave('password')}
+        />
+        <DoorButton isBusy={form.isBusy}>
+          <Trans>Start at {offer.clinicName}</Trans>
+        </DoorButton>
+      </DoorForm>
+    </DoorPage>
+  );
+}
+
+/** The address that the link was sent to stays as it is. */
+function Bound() {
+  return (
+    <span className={smallClass}>
+      <Trans>From the invitation</Trans>
+    </span>
+  );
+}

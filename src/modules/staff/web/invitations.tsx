@@ -1,0 +1,90 @@
+// Invitations on their way: where they went, until when their link works, and the way to send again or take back.
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Card } from '../../../kit/web/page.tsx';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { Failed } from '../../../kit/web/states.tsx';
+import { Tag } from '../../../kit/web/tag.tsx';
+import { toast, toastFailure } from '../../../kit/web/toast.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import { api } from '../api.ts';
+import type { Invitation } from '../model.ts';
+import { useRoleName } from './parts/role-words.ts';
+import styles from './staff.module.css';
+
+/** Nothing at all while there is none. */
+export function Invitations({ mayEdit }: { mayEdit: boolean }) {
+  const found = useRead(api.invitations, {});
+  const open = found.data?.invitations ?? [];
+  if (open.length === 0 && !found.error) return null;
+  return (
+    <Card flush title={<Trans>Invited</Trans>}>
+      {found.error && open.length === 0 ? (
+        <Failed error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <ul className={styles['invited']}>
+          {open.map((one) => (
+            <Line key={one.id} one={one} mayEdit={mayEdit} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Line({ one, mayEdit }: { one: Invitation; mayEdit: boolean }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const { ofRole } = useRoleName();
+  const resending = useWrite(api.resend);
+  const withdrawing = useWrite(api.withdraw);
+  const act = async (run: () => Promise<unknown>, done: string) => {
+    try {
+      await run();
+      toast({ kind: 'good', text: done });
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  return (
+    <li className={styles['invitation']}>
+      <div className={styles['invitationWords']}>
+        <span className={styles['name']}>{one.name}</span>
+        <span className={styles['soft']}>
+          {ofRole(one.roleName)} · <span className={styles['mail']}>{one.to}</span>
+        </span>
+      </div>
+      {one.hasExpired ? (
+        <Tag kind="warn">
+          <Trans>Link expired</Trans>
+        </Tag>
+      ) : (
+        <span className={styles['until']} title={words.dayTime(one.endsAt)}>
+          <Trans>Link works until {words.dayTime(one.endsAt)}</Trans>
+        </span>
+      )}
+      {mayEdit && (
+        <span className={styles['invitationActs']}>
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={one.sendsLeft === 0}
+            loading={resending.isPending}
+            onClick={() => void act(() => resending.mutateAsync({ id: one.id }), t`A new link is on its way; the earlier one works no more.`)}
+          >
+            <Trans>Send again</Trans>
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            loading={withdrawing.isPending}
+            onClick={() => void act(() => withdrawing.mutateAsync({ id: one.id }), t`The invitation is taken back`)}
+          >
+            <Trans>Withdraw</Trans>
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+// One page of a role: its name, what the chosen right comes to, and the three rights to choose from.
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { useField } from '../../../kit/web/form/use-field.ts';
+import type { Page } from '../model.ts';
+import { type Level, levels, pageWords } from './parts/role-words.ts';
+import styles from './staff.module.css';
+
+export function LevelRow({ page, name, most }: { page: Page; name: string; most: Level }) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const words = pageWords[page];
+  const { value, change, leave, ref } = useField<Level>({ name, label: i18n._(words.name) });
+  const choices = words.edit ? levels : levels.filter((level) => level !== 'edit');
+  const labels: Record<Level, string> = { none: t`No access`, view: page === 'Export' ? t`Allowed` : t`View`, edit: t`Add and edit` };
+  const meaning = value === 'edit' ? words.edit : words.view;
+  return (
+    <div className={styles['level']}>
+      <div className={styles['levelWords']}>
+        <span id={id} className={styles['levelName']}>
+          {i18n._(words.name)}
+        </span>
+        <span className={styles['levelMeaning']} data-none={value === 'none' ? '' : undefined}>
+          {meaning && i18n._(meaning)}
+        </span>
+      </div>
+      <div className={styles['levelChoices']} role="radiogroup" aria-labelledby={id} data-of={choices.length}>
+        {choices.map((level, at) => (
+          <label key={level} className={styles['levelChoice']} data-level={level}>
+            <input
+              type="radio"
+              name={id}
+              ref={at === 0 ? ref : undefined}
+              value={level}
+              checked={value === level}
+              // Nobody gives what they do not have.
+              disabled={levels.indexOf(level) > levels.indexOf(most) && value !== level}
+              onChange={() => change(level)}
+              onBlur={leave}
+            />
+            <span>{labels[level]}</span>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+// Hands the clinic to another doctor. It can't be taken back, so it asks for the word and the password.
+import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Dialog } from '../../../kit/web/dialog.tsx';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { failureText, fieldProblemsOf, problemText } from '../../../kit/web/sentences.ts';
+import { toast } from '../../../kit/web/toast.tsx';
+import { askMember, useMember } from '../../identity/web/parts/member.ts';
+import { api } from '../api.ts';
+import styles from './staff.module.css';
+
+export function TransferDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const self = useMember();
+  const navigate = useNavigate();
+  const found = useRead(api.members, {});
+  const transferring = useWrite(api.transferOwnership);
+  const [to, setTo] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<{ password?: string; whole?: string }>({});
+  const word = t`transfer`;
+  const doctors = (found.data?.members ?? []).filter((one) => one.isActive && one.isDoctor && !one.isOwner);
+  const chosen = doctors.find((one) => one.id === to);
+  const isReady = chosen !== undefined && password !== '' && typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase();
+  const run = async () => {
+    if (!chosen) return;
+    try {
+      await transferring.mutateAsync({ memberId: chosen.id, password });
+      toast({ kind: 'good', text: t`${chosen.name} is the owner of the clinic now` });
+      await askMember();
+      await navigate({ to: '/dashboard', replace: true });
+    } catch (error) {
+      const wrong = fieldProblemsOf(error)['password'];
+      setProblem(wrong ? { password: problemText(wrong) } : { whole: failureText(error) });
+    }
+  };
+  return (
+    <Dialog title={<Trans>Transfer the ownership</Trans>} isOpen onClose={onClose}>
+      <form
+        className={styles['dialogForm']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) void run();
+        }}
+      >
+        <p>
+          <Trans>
+            The new owner may do everything in {self.clinicName}: plan, wallet, users, all records. You stay as a doctor. Only they can give it back.
+          </Trans>
+        </p>
+        {doctors.length === 0 && found.data ? (
+          <p className={styles['soft']}>
+            <Trans>There is no other active doctor. Invite one first.</Trans>
+          </p>
+        ) : (
+          <>
+            <Select
+              data-autofocus
+              label={t`New owner`}
+              placeholder={t`Choose a doctor`}
+              data={doctors.map((one) => ({ value: one.id, label: one.name }))}
+              value={to}
+              onChange={setTo}
+              allowDeselect={false}
+            />
+            <PasswordInput
+              label={t`Your password`}
+              autoComplete="current-password"
+              value={password}
+              error={problem.password ?? false}
+              onChange={(event) => {
+                setPassword(event.currentTarget.value);
+                setProblem({});
+              }}
+            />
+            <TextInput label={t`Type “${word}” to go on`} value={typed} autoComplete="off" onChange={(event) => setTyped(event.currentTarget.value)} />
+          </>
+        )}
+        {problem.whole !== undefined && (
+          <p className={styles['problem']} role="alert">
+            {problem.whole}
+          </p>
+        )}
+        <div className={styles['dialogActs']}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" color="red.7" disabled={!isReady} loading={transferring.isPending}>
+            <Trans>Transfer</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
