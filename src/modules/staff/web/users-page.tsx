@@ -83,7 +83,7 @@ export function UsersPage() {
           keyOf={(one) => one.id}
           onOpen={(one) => setSearch({ user: one.id })}
           openKey={openOne?.id ?? null}
-          acts={(one) => mayEdit && <UserMenu one={one} onDelete={() => setLeaving(one)} />}
+          {...(mayEdit ? { acts: menuWith(setLeaving) } : {})}
           empty={<Empty title={all?.length === 0 ? <Trans>Nobody yet</Trans> : <Trans>Nobody is found</Trans>} picture={<PeoplePicture />} />}
         />
       </Card>
@@ -167,6 +167,8 @@ function UserMenu({ one, onDelete }: { one: Member; onDelete: () => void }) {
     </Menu>
   );
 }
+
+const menuWith = (onDelete: (one: Member) => void) => (one: Member) => <UserMenu one={one} onDelete={() => onDelete(one)} />;
 
 function DeleteDialog({ one, onClose }: { one: Member; onClose: () => void }) {
   const { t } = useLingui();
