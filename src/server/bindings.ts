@@ -10,6 +10,9 @@ import { api as config } from '../modules/config/api.ts';
 import * as configService from '../modules/config/service.ts';
 import { api as dashboard } from '../modules/dashboard/api.ts';
 import * as dashboardService from '../modules/dashboard/service.ts';
+import { api as documents } from '../modules/documents/api.ts';
+import * as documentsService from '../modules/documents/service.ts';
+import { constraints as documentsConstraints } from '../modules/documents/store.ts';
 import { api as families } from '../modules/families/api.ts';
 import * as familiesService from '../modules/families/service.ts';
 import { constraints as familiesConstraints } from '../modules/families/store.ts';
@@ -62,6 +65,7 @@ export const modules: Module[] = [
   bind(signup, signupService),
   bind(patients, patientsService, patientsConstraints),
   bind(families, familiesService, familiesConstraints),
+  bind(documents, documentsService, documentsConstraints),
   bind(medicines, medicinesService, medicinesConstraints),
   bind(appointments, appointmentsService, appointmentsConstraints),
   bind(treatments, treatmentsService, treatmentsConstraints),

@@ -57,6 +57,8 @@ export interface CallOptions {
   onceKey?: string;
   /** For uploads. */
   files?: readonly Blob[];
+  /** Of an upload: how much of it has left, 0 to 1. */
+  onProgress?: (sent: number) => void;
   /** Another token than the session's, as the refresh call needs. */
   authorization?: string;
 }
@@ -136,13 +138,39 @@ async function fetchOnce(verb: Verb, input: unknown, options: CallOptions, sessi
   }
   if (options.signal) init.signal = options.signal;
   try {
-    const answer = await fetch(verb.url + query, init);
+    const answer = await (options.onProgress ? sendWatched(verb.url + query, init, headers, options.onProgress) : fetch(verb.url + query, init));
     hearBuild(answer);
     return answer;
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new Unreachable(error);
   }
+}
+
+/** As `fetch`, which cannot tell how much of a body has left. */
+function sendWatched(
+  url: string,
+  { method = 'POST', body, signal }: RequestInit,
+  headers: Record<string, string>,
+  onProgress: (sent: number) => void,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded, total }) => total > 0 && onProgress(loaded / total));
+    request.addEventListener('load', () => {
+      const known = ['content-type', 'retry-after'].flatMap((name): [string, string][] => {
+        const value = request.getResponseHeader(name);
+        return value === null ? [] : [[name, value]];
+      });
+      resolve(new Response(request.responseText, { status: request.status, headers: known }));
+    });
+    request.addEventListener('error', () => reject(new TypeError('the connection was lost')));
+    request.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(body instanceof FormData ? body : null);
+  });
 }
 
 function commonHeaders(session: Session | null, options: CallOptions): Record<string, string> {

@@ -1,0 +1,172 @@
+// Up to five files on their way to a patient: looked at before they go, each sent by itself, so that one that fails keeps no other back.
+import { ActionIcon, Button } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { IconAlertCircle, IconCircleCheck, IconFileTypePdf, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { call, newOnceKey } from '../../../kit/web/client.ts';
+import { Dialog } from '../../../kit/web/dialog.tsx';
+import { useEditor } from '../../../kit/web/form/editor.ts';
+import { Form } from '../../../kit/web/form/form.tsx';
+import { makeStale, useRead } from '../../../kit/web/query.ts';
+import { failureText, sentenceOf } from '../../../kit/web/sentences.ts';
+import { toast } from '../../../kit/web/toast.tsx';
+import { DropBox, problemOf, SendBar, useAddressOf } from '../../../kit/web/uploads.tsx';
+import { api } from '../api.ts';
+import { documentForm, mostAtOnce, mostBytes } from '../model.ts';
+import { DocumentFields } from './document-fields.tsx';
+import styles from './documents.module.css';
+
+/** A file that was chosen. `sent` null: it waits; 1 and no problem: it has arrived. */
+interface Chosen {
+  key: string;
+  file: File;
+  sent: number | null;
+  isDone: boolean;
+  problem: string | null;
+}
+
+interface Props {
+  patientId: string;
+  treatmentId?: string | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function AddDocuments({ isOpen, onClose, ...to }: Props) {
+  return (
+    <Dialog title={<Trans>Add documents</Trans>} isOpen={isOpen} onClose={onClose}>
+      {isOpen && <AddForm {...to} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function AddForm({ patientId, treatmentId, onDone }: { patientId: string; treatmentId?: string | undefined; onDone: () => void }) {
+  const { t } = useLingui();
+  const takesPdf = useRead(api.takes, {}).data?.pdf ?? false;
+  const [files, setFiles] = useState<readonly Chosen[]>([]);
+  const [note, setNote] = useState<string | null>(null);
+  const present = useRef(files);
+  const keep = (next: readonly Chosen[]) => {
+    present.current = next;
+    setFiles(next);
+  };
+  const mark = (key: string, change: Partial<Chosen>) => keep(present.current.map((one) => (one.key === key ? { ...one, ...change } : one)));
+
+  const choose = async (given: File[]) => {
+    setNote(null);
+    const room = mostAtOnce - present.current.length;
+    if (given.length > room) setNote(sentenceOf('too_many_files', { max: mostAtOnce }));
+    const checked = await Promise.all(
+      given
+        .slice(0, room)
+        .map(async (file) => ({ key: newOnceKey(), file, sent: null, isDone: false, problem: await problemOf(file, { bytes: mostBytes, takesPdf }) })),
+    );
+    keep([...present.current, ...checked]);
+  };
+
+  const editor = useEditor({
+    schema: documentForm,
+    start: { title: '', kind: 'lab_report', takenOn: null },
+    save: async ({ title, kind, takenOn }) => {
+      const waiting = present.current.filter((one) => !one.isDone);
+      const good = waiting.filter((one) => one.problem === null || one.sent !== null);
+      if (waiting.length === 0) setNote(sentenceOf('no_files'));
+      if (good.length === 0) return;
+      let arrived = 0;
+      for (const one of good) {
+        const place = present.current.findIndex(({ key }) => key === one.key);
+        mark(one.key, { sent: 0, problem: null });
+        try {
+          await call(
+            api.add,
+            { patientId, ...(treatmentId === undefined ? {} : { treatmentId }), title: numbered(title, place, present.current.length), kind, takenOn },
+            { files: [one.file], onceKey: one.key, onProgress: (sent) => mark(one.key, { sent }) },
+          );
+          mark(one.key, { sent: 1, isDone: true });
+          arrived += 1;
+        } catch (error) {
+          mark(one.key, { sent: 0, problem: failureText(error) });
+        }
+      }
+      if (arrived > 0) {
+        await makeStale(api.add);
+        toast({ kind: 'good', text: t`${plural(arrived, { one: '# document added', other: '# documents added' })}` });
+      }
+      if (present.current.every((one) => one.isDone)) onDone();
+    },
+  });
+
+  return (
+    <Form editor={editor}>
+      <DropBox
+        onFiles={(given) => void choose(given)}
+        takesPdf={takesPdf}
+        disabled={editor.isBusy || files.length >= mostAtOnce}
+        hint={takesPdf ? <Trans>Pictures or PDF, up to 5, each under 5 MB</Trans> : <Trans>Pictures, up to 5, each under 5 MB</Trans>}
+      />
+      {note !== null && (
+        <p className={styles['problem']} role="alert">
+          <IconAlertCircle size={18} aria-hidden="true" /> {note}
+        </p>
+      )}
+      {files.length > 0 && (
+        <ul className={styles['chosen']}>
+          {files.map((one) => (
+            <ChosenRow key={one.key} one={one} isBusy={editor.isBusy} onDrop={() => keep(present.current.filter(({ key }) => key !== one.key))} />
+          ))}
+        </ul>
+      )}
+      <DocumentFields at={editor.at} />
+      <div className={styles['acts']}>
+        <Button variant="default" onClick={onDone}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" loading={editor.isBusy}>
+          {files.length > 1 ? <Plural value={files.length} one="Add # document" other="Add # documents" /> : <Trans>Add document</Trans>}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Several under one title are told apart by their number; the title gives way where both do not fit. */
+const numbered = (title: string, place: number, count: number): string => (count < 2 ? title : `${title.slice(0, 36).trim()} ${String(place + 1)}`);
+
+function ChosenRow({ one, isBusy, onDrop }: { one: Chosen; isBusy: boolean; onDrop: () => void }) {
+  const { t } = useLingui();
+  const isPdf = one.file.type === 'application/pdf';
+  const address = useAddressOf(isPdf || one.problem !== null ? null : one.file);
+  return (
+    <li className={styles['row']} data-wrong={one.problem === null ? undefined : ''}>
+      {address === null ? (
+        <span className={styles['stamp']}>{isPdf && <IconFileTypePdf size={24} stroke={1.4} aria-hidden="true" />}</span>
+      ) : (
+        <img src={address} alt="" className={styles['stamp']} />
+      )}
+      <div className={styles['rowWords']}>
+        <span className={styles['fileName']}>{one.file.name || t`Pasted picture`}</span>
+        {one.problem !== null ? (
+          <span className={styles['rowProblem']} role="alert">
+            {one.problem}
+          </span>
+        ) : one.sent === null ? (
+          <span className={styles['soft']}>{sizeText(one.file.size)}</span>
+        ) : (
+          <SendBar sent={one.sent} label={one.file.name} />
+        )}
+      </div>
+      {one.isDone ? (
+        <IconCircleCheck size={22} className={styles['done']} aria-label={t`Added`} />
+      ) : (
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`Take away ${one.file.name}`} disabled={isBusy} onClick={onDrop}>
+          <IconX size={18} />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}
+
+/** `1.2 MB`, as cameras and file lists write it. */
+const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${String(Math.max(1, Math.round(bytes / 1000)))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

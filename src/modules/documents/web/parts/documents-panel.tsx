@@ -1,0 +1,136 @@
+/**
+ * A patient's documents: `<DocumentsPanel patientId={patient.id} />` on the patient's page; in the consult with `treatmentId={id}` what is added belongs
+ * to that treatment (all of the patient's are still shown). Stands on its own for any member: it shows nothing to those without a right to it.
+ */
+import { ActionIcon, Button, Switch } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconFileTypePdf, IconPlus, IconRestore } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useRead, useWrite } from '../../../../kit/web/query.ts';
+import { Failed, Skeleton } from '../../../../kit/web/states.tsx';
+import { toastFailure } from '../../../../kit/web/toast.tsx';
+import { KeptPicture } from '../../../../kit/web/uploads.tsx';
+import { useWords } from '../../../../kit/web/words.tsx';
+import { useRight } from '../../../identity/web/parts/rights.ts';
+import { api } from '../../api.ts';
+import type { PatientDocument } from '../../model.ts';
+import { standsOn } from '../../rules.ts';
+import { AddDocuments } from '../add-documents.tsx';
+import styles from '../documents.module.css';
+import { DocumentViewer } from '../document-viewer.tsx';
+import { kindWords } from '../words.ts';
+
+interface Props {
+  patientId: string;
+  treatmentId?: string | undefined;
+}
+
+export function DocumentsPanel({ patientId, treatmentId }: Props) {
+  const may = useRight();
+  const seesThem = may('Treatment', 'view');
+  const mayAdd = may('Treatment', 'edit') || may('Patient', 'edit');
+  const [isAdding, setAdding] = useState(false);
+  if (!seesThem && !mayAdd) return null;
+  return (
+    <div className={styles['panel']}>
+      {seesThem ? (
+        <Documents patientId={patientId} mayAdd={mayAdd} onAdd={() => setAdding(true)} />
+      ) : (
+        <>
+          <p className={styles['soft']}>
+            <Trans>Reports and films that the patient brings go to the doctor.</Trans>
+          </p>
+          <AddButton onAdd={() => setAdding(true)} />
+        </>
+      )}
+      <AddDocuments patientId={patientId} treatmentId={treatmentId} isOpen={isAdding} onClose={() => setAdding(false)} />
+    </div>
+  );
+}
+
+const AddButton = ({ onAdd }: { onAdd: () => void }) => (
+  <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={onAdd} className={styles['add'] ?? ''}>
+    <Trans>Add documents</Trans>
+  </Button>
+);
+
+function Documents({ patientId, mayAdd, onAdd }: { patientId: string; mayAdd: boolean; onAdd: () => void }) {
+  const [withRemoved, setWithRemoved] = useState(false);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const found = useRead(api.list, { patientId, withRemoved }, { keepFormer: true });
+  const mayMend = useRight()('Treatment', 'edit');
+  if (!found.data)
+    return found.error ? (
+      <Failed error={found.error} onRetry={() => void found.refetch()} />
+    ) : (
+      <div className={styles['tiles']} aria-busy="true">
+        {[0, 1, 2].map((at) => (
+          <Skeleton key={at} height={154} />
+        ))}
+      </div>
+    );
+  const all = found.data.documents;
+  const standing = all.filter((one) => one.removedAt === null);
+  return (
+    <>
+      {all.length === 0 ? (
+        <p className={styles['soft']}>
+          <Trans>Lab reports, X-rays, scans and photos of papers stand here, side by side.</Trans>
+        </p>
+      ) : (
+        <ul className={styles['tiles']}>
+          {all.map((one) => (
+            <Tile key={one.id} document={one} mayMend={mayMend} onOpen={() => setOpenId(one.id)} />
+          ))}
+        </ul>
+      )}
+      <div className={styles['foot']}>
+        {mayAdd && <AddButton onAdd={onAdd} />}
+        {mayMend && (
+          <Switch size="sm" checked={withRemoved} onChange={(event) => setWithRemoved(event.currentTarget.checked)} label={<Trans>Removed too</Trans>} />
+        )}
+      </div>
+      {openId !== null && standing.length > 0 && <DocumentViewer documents={standing} startId={openId} mayMend={mayMend} onClose={() => setOpenId(null)} />}
+    </>
+  );
+}
+
+function Tile({ document: one, mayMend, onOpen }: { document: PatientDocument; mayMend: boolean; onOpen: () => void }) {
+  const { t, i18n } = useLingui();
+  const words = useWords();
+  const restore = useWrite(api.restore);
+  const isRemoved = one.removedAt !== null;
+  return (
+    <li className={styles['tile']} data-removed={isRemoved ? '' : undefined}>
+      <button type="button" className={styles['open']} disabled={isRemoved} onClick={onOpen}>
+        {one.media === 'application/pdf' ? (
+          <span className={styles['thumb']}>
+            <IconFileTypePdf size={40} stroke={1.2} aria-hidden="true" />
+          </span>
+        ) : (
+          <KeptPicture verb={api.thumbnail} input={{ id: one.id }} alt="" className={styles['thumb']} />
+        )}
+        <span className={styles['title']}>{one.title}</span>
+        <span className={styles['soft']}>
+          {i18n._(kindWords[one.kind])} · {words.day(standsOn(one, words.dayOf))}
+        </span>
+        {isRemoved && (
+          <span className={styles['gone']}>
+            {one.removalReason === '' ? <Trans>Removed by {one.removedBy}</Trans> : `${one.removedBy ?? ''}: ${one.removalReason}`}
+          </span>
+        )}
+      </button>
+      {isRemoved && mayMend && (
+        <ActionIcon
+          variant="default"
+          size={36}
+          className={styles['back'] ?? ''}
+          aria-label={t`Bring back ${one.title}`}
+          onClick={() => void restore.mutateAsync({ id: one.id, version: one.version }).catch(toastFailure)}
+        >
+          <IconRestore size={18} />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}
