@@ -14,6 +14,15 @@ const stylesAsText: Plugin = {
   },
 };
 
+/** The tour writes its words as innerHTML too; they are plain text. */
+const tourAsText: Plugin = {
+  name: 'tour-as-text',
+  transform: {
+    filter: { id: /driver\.js[\\/]dist[\\/]driver\.js\.mjs/ },
+    handler: (code) => code.replaceAll('.innerHTML=', '.textContent=').replaceAll('`&times;`', '`×`'),
+  },
+};
+
 // What the login page needs, in one file: over a slow line each further request costs half a second.
 const doorFiles =
   /[\\/]src[\\/](kit[\\/]shared[\\/](contract|fields|refusal|languages|version)\.|kit[\\/]web[\\/](door[\\/].*|build|client|language|part|sentences|session|tab)\.|modules[\\/]identity[\\/](api|model|rules|web[\\/]login-page|web[\\/]parts[\\/](greeting|member|has-right))\.|locales[\\/]en[\\/]door|web[\\/](?!inside)[\w-]+\.tsx?)|vite[\\/]preload-helper/;
@@ -22,6 +31,7 @@ export default defineConfig({
   publicDir: 'src/web/public',
   plugins: [
     stylesAsText,
+    tourAsText,
     // Macros must be expanded before the react plugin.
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),

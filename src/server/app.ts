@@ -163,7 +163,7 @@ function addVerb(app: FastifyInstance, parts: AppParts, { verb, act }: Bound): v
         act,
         caller,
         ...(await take(request)),
-        line: lineOf(request, reply),
+        line: lineOf(request, reply, parts.trustProxy > 0),
         language: languageOf(request),
         requestId: request.id,
         ...(verb.once ? onceKeyOf(request) : {}),
@@ -236,11 +236,29 @@ function isLocal(request: FastifyRequest): boolean {
   return isDirect && isLoopback(request.ip) && localNames.test(headers.host ?? '');
 }
 
-function lineOf(request: FastifyRequest, reply: FastifyReply): Line {
+/** The headers in which proxies and networks in front tell where an address is. */
+const placeHeaders = {
+  country: ['cf-ipcountry', 'x-vercel-ip-country', 'x-appengine-country', 'cloudfront-viewer-country', 'x-geo-country'],
+  region: ['cf-region', 'x-vercel-ip-country-region', 'x-appengine-region', 'cloudfront-viewer-country-region-name', 'x-geo-region'],
+  city: ['cf-ipcity', 'x-vercel-ip-city', 'x-appengine-city', 'cloudfront-viewer-city', 'x-geo-city'],
+};
+
+function placeTold({ headers }: FastifyRequest): { country?: string; region?: string; city?: string } {
+  const first = (names: readonly string[]) => names.map((name) => headers[name]).find((value) => typeof value === 'string' && value !== '');
+  const told = Object.entries(placeHeaders).flatMap(([part, names]) => {
+    const value = first(names);
+    return typeof value === 'string' ? [[part, value]] : [];
+  });
+  return Object.fromEntries(told);
+}
+
+/** @param isBehindProxy without a trusted proxy anybody could write its headers. */
+function lineOf(request: FastifyRequest, reply: FastifyReply, isBehindProxy: boolean): Line {
   return {
     address: request.ip,
     isLocal: isLocal(request),
     device: (request.headers['user-agent'] ?? '').slice(0, 200),
+    ...(isBehindProxy ? { place: placeTold(request) } : {}),
     cookies: { ...request.cookies, authorization: request.headers.authorization?.replace(/^Bearer /, '') },
     setCookie: (name, value, maxAgeSeconds) => {
       const kind = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' as const };

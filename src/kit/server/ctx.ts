@@ -43,6 +43,8 @@ export interface Line {
   /** Asked from this very machine, by a name of this machine and through no proxy. */
   readonly isLocal?: boolean;
   readonly device: string;
+  /** What a trusted proxy says of where the address is; absent without one. */
+  readonly place?: { readonly country?: string; readonly region?: string; readonly city?: string };
   readonly cookies: Readonly<Record<string, string | undefined>>;
   /** Sent only when the transaction has been committed; null clears it. */
   setCookie(name: string, value: string | null, maxAgeSeconds?: number): void;

@@ -3,10 +3,10 @@ import { Button, CloseButton } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
+import { upgrade } from './asked.ts';
 import { CallRefused } from './client.ts';
 import { failureText } from './sentences.ts';
 import styles from './toast.module.css';
-import { askUpgrade } from './upgrade.ts';
 
 export interface Toast {
   kind: 'good' | 'bad' | 'news';
@@ -40,7 +40,7 @@ export function toast(given: Toast): () => void {
 
 /** For any failed call that no form has shown. What the plan locks opens the upgrade dialog instead. */
 export function toastFailure(error: unknown): void {
-  if (error instanceof CallRefused && error.reason === 'plan') askUpgrade();
+  if (error instanceof CallRefused && error.reason === 'plan') upgrade.open();
   else toast({ kind: 'bad', text: failureText(error) });
 }
 

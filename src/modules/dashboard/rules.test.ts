@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seesCollection } from './rules.ts';
+import { completionOf, seesCollection } from './rules.ts';
 
 const right = (page: string, allowToView: boolean) => ({ page, allowToView });
 
@@ -11,3 +11,12 @@ test.each([
   [false, [right('Reports', false), right('Wallet', false)], false],
   [false, [right('Dashboard', true), right('Treatment', true)], false],
 ])('owner %s with %j sees the collection: %s', (isOwner, pages, sees) => expect(seesCollection({ isOwner, pages })).toBe(sees));
+
+const full = { missing: [], gender: 'Female', birthOn: '1980-05-01', experienceYears: 12, bio: 'Cares' };
+test.each([
+  [full, 100],
+  [{ ...full, bio: '' }, 93],
+  [{ ...full, experienceYears: 0 }, 100],
+  [{ ...full, gender: null, birthOn: null, experienceYears: null, bio: '' }, 73],
+  [{ ...full, missing: Array.from({ length: 10 }, String), gender: null, birthOn: null, experienceYears: null, bio: '' }, 6],
+])('%j is complete to %i %%', (profile, percent) => expect(completionOf(profile)).toBe(percent));

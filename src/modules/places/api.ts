@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, read } from '../../kit/shared/contract.ts';
 import { line } from '../../kit/shared/fields.ts';
-import { countryCode } from './model.ts';
+import { countryCode, place } from './model.ts';
 
 export const api = contract('places', {
   states: read({
@@ -9,6 +9,14 @@ export const api = contract('places', {
     allow: 'public',
     input: z.strictObject({ country: countryCode() }),
     output: z.object({ states: z.array(z.string()) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  locate: read({
+    summary: "Where the caller's address is said to be, by the proxy in front; empty words where nobody knows. A suggestion, never a decision.",
+    allow: 'public',
+    input: z.strictObject({}),
+    output: place,
     rate: 'calm',
     audit: 'none',
   }),

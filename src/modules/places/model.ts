@@ -109,3 +109,16 @@ export const isdCode = () =>
     z.minLength(1, { error: 'required' }),
     z.refine((code) => countries.some((country) => country.isdCode === code), { error: 'choose_one' }),
   );
+
+/** The location state of the spec. */
+export const place = z.object({
+  /** As the server sees the caller. */
+  ip: z.string(),
+  city: z.string(),
+  region: z.string(),
+  /** English, of one of our countries. */
+  country_name: z.string(),
+  /** ISO code of the same; empty when unknown. */
+  country: z.string(),
+});
+export type Place = z.output<typeof place>;

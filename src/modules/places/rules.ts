@@ -1,5 +1,5 @@
 import type { Zone } from '../../kit/shared/time.ts';
-import { countries, indianStates } from './model.ts';
+import { countries, indianStates, type Place } from './model.ts';
 
 /** Countries in which the operator has switched payments on. */
 const openRegions = new Set(['IN']);
@@ -21,6 +21,16 @@ export const isdMatches = (code: string, isdCode: string): boolean => countries.
 
 /** The country to offer for an ISD code; +1 is shared and answers the first. */
 export const countryOfIsd = (isdCode: string): string | null => countries.find((country) => country.isdCode === isdCode)?.code ?? null;
+
+/** What a proxy says of an address, as far as it can be believed: one of our countries, and words of a sensible length. */
+export function placeOf(ip: string, told: { country?: string; region?: string; city?: string }): Place {
+  const code = told.country?.trim().toUpperCase() ?? '';
+  if (!isCountry(code)) return { ip, city: '', region: '', country_name: '', country: '' };
+  const words = (text: string | undefined) => (text ?? '').trim().slice(0, 80);
+  return { ip, city: words(told.city), region: words(told.region), country_name: countryNames.of(code) ?? code, country: code };
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /** Known states; an empty list means that the state is typed. */
 export const statesOf = (country: string): string[] => (country === 'IN' ? indianStates.map((state) => state.name) : []);

@@ -1,39 +1,26 @@
-import { Burger, Button, Drawer } from '@mantine/core';
+import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  IconBell,
-  IconDots,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconLock,
-  IconRefresh,
-  IconSearch,
-  IconWifiOff,
-} from '@tabler/icons-react';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { news, tour } from '../../kit/web/asked.ts';
 import { readSetting, remember } from '../../kit/web/session.ts';
-import { forgetForTab, recallForTab } from '../../kit/web/tab.ts';
-import { useOutdated } from '../../kit/web/build.ts';
-import { CallRefused, Unreachable } from '../../kit/web/client.ts';
-import { onStale } from '../../kit/web/query.ts';
-import { toast, toastFailure } from '../../kit/web/toast.tsx';
-import { askUpgrade } from '../../kit/web/upgrade.ts';
 import { ClinicZone } from '../../kit/web/words.tsx';
-import { askMember, useMember } from '../../modules/identity/web/parts/member.ts';
-import { refreshUnread, useUnread } from '../../modules/notifications/web/parts/unread.ts';
-import { noticePlace, visitorOf } from '../guard-page.ts';
-import type { Notice } from '../guards.ts';
-import { type InsidePage, insidePages } from '../pages.ts';
-import { mainItems, mayList, menuFor } from './menu.ts';
+import { useMember } from '../../modules/identity/web/parts/member.ts';
+import { Bell } from './bell.tsx';
 import { ClinicSwitch } from './clinic-switch.tsx';
+import { BottomBar, Menu } from './menu-list.tsx';
+import { MissingPrompt } from './missing-prompt.tsx';
+import { OfflineNotice, OutdatedNotice, useFaultNotice, useRefusalNotice } from './notices.tsx';
 import styles from './shell.module.css';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
+import { useCounter, useDevice, useNews, usePresentMember } from './upkeep.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }));
+const TourGuide = lazy(async () => ({ default: (await import('./tour-guide.tsx')).TourGuide }));
 const narrowPlace = 'pd.narrow';
 
 /** Sidebar, header and, on a phone, app bar, drawer and bottom bar around every room. */
@@ -46,7 +33,11 @@ export function ShellRoom() {
   const address = useRouterState({ select: (state) => state.location.pathname });
   useHotkeys([['mod+K', palette.open]], []);
   useRefusalNotice(address);
+  const isTouring = tour.useIsOpen();
+  const isReading = news.useIsOpen();
   usePresentMember();
+  useNews();
+  useDevice();
   useFaultNotice();
   useCounter(address);
   const closeDrawer = drawer.close;
@@ -83,7 +74,7 @@ export function ShellRoom() {
         <div className={styles['clinic']}>
           <ClinicSwitch />
         </div>
-        <button type="button" className={styles['search']} onClick={palette.open} aria-keyshortcuts="Control+K Meta+K">
+        <button type="button" className={styles['search']} data-tour="search" onClick={palette.open} aria-keyshortcuts="Control+K Meta+K">
           <IconSearch size={18} aria-hidden="true" />
           <span className={styles['searchWords']}>
             <Trans>Search patients and pages</Trans>
@@ -112,6 +103,11 @@ export function ShellRoom() {
         <Menu isNarrow={false} />
       </Drawer>
       <UpgradeDialog />
+      <MissingPrompt />
+      <Suspense>
+        {isTouring && <TourGuide />}
+        {isReading && <NewsDialog />}
+      </Suspense>
       {isSearching && (
         <Suspense>
           <Palette onClose={palette.close} />
@@ -128,196 +124,4 @@ function Product() {
       <span className={styles['word']}>Practice Diary</span>
     </Link>
   );
-}
-
-/** Whether an address belongs to a page of the menu: itself, or deeper in the same room. */
-const isHere = (page: InsidePage, address: string): boolean => {
-  const path = insidePages[page].path.toLowerCase();
-  const here = address.toLowerCase();
-  return here === path || here.startsWith(`${path}/`) || here.startsWith(`${path}-`);
-};
-
-function Menu({ isNarrow }: { isNarrow: boolean }) {
-  const { i18n, t } = useLingui();
-  const member = useMember();
-  const address = useRouterState({ select: (state) => state.location.pathname });
-  // Before the profile is complete every entry would only lead back to it.
-  const sections = member.profileIsComplete ? menuFor(visitorOf(member)) : [];
-  return (
-    <nav className={styles['nav']} aria-label={t`Main menu`}>
-      {sections.map((section) => (
-        <div key={section.items[0]?.page}>
-          {section.title && (
-            <h2 className={styles['sectionTitle']}>
-              <span>{i18n._(section.title)}</span>
-            </h2>
-          )}
-          {section.items.map(({ page, icon: Icon }) => {
-            const entry = insidePages[page];
-            const words = i18n._(entry.title);
-            const here = isHere(page, address);
-            return (
-              <Link
-                key={page}
-                to={entry.path}
-                className={styles['item']}
-                data-here={here ? '' : undefined}
-                aria-current={here ? 'page' : undefined}
-                title={isNarrow ? words : undefined}
-                aria-label={isNarrow ? words : undefined}
-              >
-                <Icon size={20} stroke={1.75} aria-hidden="true" />
-                <span className={styles['word']}>{words}</span>
-                {'plan' in entry && !member.isSubscribe && <IconLock size={16} className={styles['locked']} aria-label={t`Premium`} />}
-              </Link>
-            );
-          })}
-        </div>
-      ))}
-    </nav>
-  );
-}
-
-function BottomBar({ onMore }: { onMore: () => void }) {
-  const { i18n, t } = useLingui();
-  const visitor = visitorOf(useMember());
-  const address = useRouterState({ select: (state) => state.location.pathname });
-  if (!visitor.profileIsComplete) return null;
-  return (
-    <nav className={styles['bottom']} aria-label={t`Main pages`}>
-      {mainItems
-        .filter(({ page }) => mayList(page, visitor))
-        .map(({ page, icon: Icon, words }) => (
-          <Link
-            key={page}
-            to={insidePages[page].path}
-            className={styles['bottomItem']}
-            data-here={isHere(page, address) ? '' : undefined}
-            aria-current={isHere(page, address) ? 'page' : undefined}
-          >
-            <Icon size={22} stroke={1.75} aria-hidden="true" />
-            <span>{i18n._(words)}</span>
-          </Link>
-        ))}
-      <button type="button" className={styles['bottomItem']} onClick={onMore}>
-        <IconDots size={22} stroke={1.75} aria-hidden="true" />
-        <span>
-          <Trans>More</Trans>
-        </span>
-      </button>
-    </nav>
-  );
-}
-
-const watchLine = (listener: () => void) => {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-};
-
-function OfflineNotice() {
-  const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine);
-  if (isOnline) return null;
-  return (
-    <div className={styles['offline']} role="status">
-      <IconWifiOff size={18} aria-hidden="true" />
-      <Trans>No connection. What you see may be older; what you type stays here.</Trans>
-    </div>
-  );
-}
-
-/** A newer build waits: what is open goes on, the reload comes when it suits. What was typed into forms is there again after it. */
-function OutdatedNotice() {
-  const isOutdated = useOutdated();
-  if (!isOutdated) return null;
-  return (
-    <div className={styles['outdated']} role="status">
-      <IconRefresh size={18} aria-hidden="true" />
-      <Trans>A new version is ready. What you typed is kept.</Trans>
-      <Button size="compact-sm" variant="light" onClick={() => location.reload()}>
-        <Trans>Reload</Trans>
-      </Button>
-    </div>
-  );
-}
-
-/** Faults outside any page's drawing change nothing on screen; they are said. */
-function useFaultNotice(): void {
-  const { t } = useLingui();
-  useEffect(() => {
-    const say = (event: ErrorEvent | PromiseRejectionEvent) => {
-      const fault: unknown = 'reason' in event ? event.reason : event.error;
-      // Not the page's own: an extension's script, or an observer that will be called again.
-      if (!(fault instanceof Error)) return;
-      if (fault instanceof CallRefused || fault instanceof Unreachable) toastFailure(fault);
-      else toast({ kind: 'bad', text: t`Oops! Something went wrong..` });
-    };
-    addEventListener('error', say);
-    addEventListener('unhandledrejection', say);
-    return () => {
-      removeEventListener('error', say);
-      removeEventListener('unhandledrejection', say);
-    };
-  }, [t]);
-}
-
-/** The kept picture of the member draws the shell at once; the server's answer follows, and again whenever a write has touched it. */
-function usePresentMember(): void {
-  useEffect(() => {
-    // Unreachable or over: the calls of the page itself say so.
-    const ask = () => void askMember().catch(() => undefined);
-    ask();
-    return onStale((module) => {
-      if (module === 'config' || module === 'identity') ask();
-    });
-  }, []);
-}
-
-/** After each navigation, when the page's own calls are on their way. The first page's count comes with its config. */
-function useCounter(address: string): void {
-  const first = useRef(address);
-  useEffect(() => {
-    if (first.current === address) return;
-    first.current = '';
-    const later = setTimeout(() => void refreshUnread(), 400);
-    return () => clearTimeout(later);
-  }, [address]);
-}
-
-function Bell() {
-  const { t } = useLingui();
-  const unread = useUnread();
-  return (
-    <Link
-      to="/notifications"
-      className={styles['bell']}
-      aria-label={unread === 0 ? t`Notifications` : t`${plural(unread, { one: '# unread notification', other: '# unread notifications' })}`}
-    >
-      <IconBell size={22} stroke={1.75} aria-hidden="true" />
-      {unread > 0 && (
-        <span className={styles['count']} aria-hidden="true">
-          {unread > 99 ? '99+' : unread}
-        </span>
-      )}
-    </Link>
-  );
-}
-
-/** A refused page ends on the dashboard; here the reason is said. */
-function useRefusalNotice(address: string): void {
-  const { t } = useLingui();
-  useEffect(() => {
-    const notice = recallForTab<Notice>(noticePlace);
-    if (!notice) return;
-    forgetForTab(noticePlace);
-    const texts: Record<Exclude<Notice, 'plan'>, string> = {
-      region: t`This is not available in your region`,
-      permission: t`You are not allowed to open this page. Ask the owner of the clinic.`,
-    };
-    if (notice === 'plan') askUpgrade();
-    else toast({ kind: 'news', text: texts[notice] });
-  }, [address, t]);
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { IconCrown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { upgrade } from '../../kit/web/asked.ts';
 import { Dialog } from '../../kit/web/dialog.tsx';
-import { closeUpgrade, useUpgradeAsked } from '../../kit/web/upgrade.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { visitorOf } from '../guard-page.ts';
 import { mayList } from './menu.ts';
@@ -11,15 +11,15 @@ import styles from './dialogs.module.css';
 
 /** Whatever the free plan locks ends here. Where plans cannot be bought, only the sentence stands. */
 export function UpgradeDialog() {
-  const isAsked = useUpgradeAsked();
+  const isAsked = upgrade.useIsOpen();
   const navigate = useNavigate();
   const maySeePlans = mayList('plans', visitorOf(useMember()));
   const seePlans = () => {
-    closeUpgrade();
+    upgrade.close();
     void navigate({ to: '/plans' });
   };
   return (
-    <Dialog title={<Trans>Upgrade Required!</Trans>} isOpen={isAsked} onClose={closeUpgrade}>
+    <Dialog title={<Trans>Upgrade Required!</Trans>} isOpen={isAsked} onClose={upgrade.close}>
       <div className={styles['upgrade']}>
         <span className={styles['crown']}>
           <IconCrown size={28} stroke={1.5} aria-hidden="true" />
@@ -29,7 +29,7 @@ export function UpgradeDialog() {
         </p>
       </div>
       <div className={styles['acts']}>
-        <Button variant="default" onClick={closeUpgrade}>
+        <Button variant="default" onClick={upgrade.close}>
           <Trans>Not now</Trans>
         </Button>
         {maySeePlans && (

@@ -1,8 +1,21 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconBug, IconDeviceDesktop, IconLanguage, IconLogout, IconMessageHeart, IconMoon, IconPassword, IconSun, IconUser } from '@tabler/icons-react';
+import {
+  IconBug,
+  IconDeviceDesktop,
+  IconLanguage,
+  IconLogout,
+  IconMessageHeart,
+  IconMoon,
+  IconPassword,
+  IconRoute,
+  IconSparkles,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { languages } from '../../kit/shared/languages.ts';
+import { news, tour } from '../../kit/web/asked.ts';
 import { currentLanguage } from '../../kit/web/language.ts';
 import { queries } from '../../kit/web/query.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
@@ -39,7 +52,7 @@ export function UserMenu() {
   return (
     <Menu width={264} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button type="button" className={styles['person']}>
+        <button type="button" className={styles['person']} data-tour="account">
           <span className={styles['initials']}>{initialsOf(member.name)}</span>
           <span className="visually-hidden">{t`Your account: ${member.name}`}</span>
         </button>
@@ -74,6 +87,12 @@ export function UserMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Item leftSection={<IconSparkles size={18} />} onClick={news.open}>
+          <Trans>What’s New</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconRoute size={18} />} onClick={tour.open}>
+          <Trans>Take the tour</Trans>
+        </Menu.Item>
         <Menu.Item component={Link} to="/feedback" leftSection={<IconMessageHeart size={18} />}>
           <Trans>Feedback</Trans>
         </Menu.Item>

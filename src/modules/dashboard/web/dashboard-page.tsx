@@ -15,6 +15,7 @@ import { api } from '../api.ts';
 import type { DashboardTotals } from '../model.ts';
 import { Bars } from './bars.tsx';
 import styles from './dashboard.module.css';
+import { StillOpen } from './still-open.tsx';
 import { NextPatients } from './next-patients.tsx';
 
 export function DashboardPage() {
@@ -64,6 +65,7 @@ export function DashboardPage() {
         </>
       }
     >
+      <StillOpen />
       {rights.seesTotals &&
         (found.error && !totals ? (
           <Card>

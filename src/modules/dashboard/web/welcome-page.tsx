@@ -1,13 +1,15 @@
 // A new clinic's first page: what to do, in the order that leads to the first printed prescription.
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconRoute } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { tour } from '../../../kit/web/asked.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { api as clinics } from '../../clinics/api.ts';
+import { useConfig } from '../../config/web/parts/present.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { api } from '../api.ts';
 import styles from './dashboard.module.css';
@@ -23,6 +25,8 @@ interface Step {
 
 export function WelcomePage() {
   const member = useMember();
+  const { profileIsComplete } = member;
+  const tourSeen = useConfig()?.tourSeen ?? true;
   const totals = useRead(api.totals, {});
   const clinic = useRead(clinics.mine, {});
   const error = totals.error ?? clinic.error;
@@ -76,6 +80,19 @@ export function WelcomePage() {
       about={<Trans>Five steps to a clinic that runs. Do them in any order, leave and come back.</Trans>}
       width="form"
     >
+      {profileIsComplete && !tourSeen && (
+        <Card>
+          <div className={styles['invitation']}>
+            <IconRoute size={28} stroke={1.5} aria-hidden="true" />
+            <p>
+              <Trans>New here? A walk of one minute shows you around.</Trans>
+            </p>
+            <Button variant="default" onClick={tour.open}>
+              <Trans>Take the tour</Trans>
+            </Button>
+          </div>
+        </Card>
+      )}
       <Card flush>
         {error && <Failed error={error} onRetry={() => void Promise.all([totals.refetch(), clinic.refetch()])} />}
         {!isReady && !error && <RowsOnTheWay rows={5} columns={2} />}

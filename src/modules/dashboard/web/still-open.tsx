@@ -1,0 +1,61 @@
+// What the clinic or the profile still lacks, each with the way there; nothing where nothing is lacking.
+import { Trans } from '@lingui/react/macro';
+import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useRead } from '../../../kit/web/query.ts';
+import { useMissingWords } from '../../config/web/parts/missing-words.ts';
+import { useConfig } from '../../config/web/parts/present.ts';
+import { useMember } from '../../identity/web/parts/member.ts';
+import { api as profile } from '../../profile/api.ts';
+import { completionOf } from '../rules.ts';
+import styles from './dashboard.module.css';
+
+const pathOf: Partial<Record<string, string>> = {
+  Profile: '/profile',
+  Timeslot: '/settings',
+  BankDetails: '/profile/bank-details',
+  'Online Consult': '/settings/online-consult',
+};
+
+export function StillOpen() {
+  const items = useConfig()?.missingInfo ?? [];
+  const words = useMissingWords();
+  const { isDoctor } = useMember();
+  return (
+    <>
+      {items.length > 0 && (
+        <ul className={styles['open']}>
+          {items.map((item) => (
+            <li key={item.navigationParam}>
+              <Link to={pathOf[item.navigationParam] ?? '/dashboard'} className={styles['openItem']}>
+                <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+                <span>{words(item)}</span>
+                <IconArrowRight size={18} aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isDoctor && <Completion />}
+    </>
+  );
+}
+
+/** How much of the doctor's profile is told; gone when all of it is. */
+function Completion() {
+  const mine = useRead(profile.mine, {});
+  if (!mine.data) return null;
+  const percent = completionOf(mine.data);
+  if (percent === 100) return null;
+  return (
+    <Link to="/profile" className={styles['completion']}>
+      <span>
+        <Trans>Your profile is {percent} % complete</Trans>
+      </span>
+      <span>
+        <Trans>Complete profile</Trans>
+      </span>
+      <progress value={percent} max={100} aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconBell } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useUnread } from '../../modules/notifications/web/parts/unread.ts';
+import styles from './shell.module.css';
+
+export function Bell() {
+  const { t } = useLingui();
+  const unread = useUnread();
+  return (
+    <Link
+      to="/notifications"
+      className={styles['bell']}
+      data-tour="bell"
+      aria-label={unread === 0 ? t`Notifications` : t`${plural(unread, { one: '# unread notification', other: '# unread notifications' })}`}
+    >
+      <IconBell size={22} stroke={1.75} aria-hidden="true" />
+      {unread > 0 && (
+        <span className={styles['count']} aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </Link>
+  );
+}

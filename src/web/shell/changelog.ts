@@ -1,0 +1,49 @@
+// CHANGELOG: what each version brought, in the words of those who use it, the newest first. Built into the app and shown once a version.
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { IconBell, IconCalendarEvent, IconDeviceMobile, type IconProps, IconRoute, IconStethoscope, IconUsersGroup } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+
+interface Entry {
+  icon: ComponentType<IconProps>;
+  title: MessageDescriptor;
+  words: MessageDescriptor;
+}
+
+export interface Release {
+  version: string;
+  /** The calendar day it came out. */
+  on: string;
+  entries: readonly Entry[];
+}
+
+export const changelog: readonly [Release, ...Release[]] = [
+  {
+    version: '5.0.1',
+    on: '2026-11-21',
+    entries: [
+      {
+        icon: IconStethoscope,
+        title: msg`Visits save themselves`,
+        words: msg`What you write in a visit is kept as you type, and is there on your other devices too.`,
+      },
+      {
+        icon: IconUsersGroup,
+        title: msg`Your team, with the rights each one needs`,
+        words: msg`Invite people by e-mail or SMS and give them a role, page by page.`,
+      },
+      {
+        icon: IconCalendarEvent,
+        title: msg`Appointments at a glance`,
+        words: msg`Check in, start and finish from the dashboard; whoever is next stands on top.`,
+      },
+      { icon: IconBell, title: msg`Notifications`, words: msg`The bell tells you when others book or cancel an appointment with you.` },
+      {
+        icon: IconDeviceMobile,
+        title: msg`An app on your device`,
+        words: msg`Install Practice Diary from your browser’s menu. It opens at once, even when the line is weak.`,
+      },
+      { icon: IconRoute, title: msg`A tour of the rooms`, words: msg`One minute, whenever you like: it waits in your account menu.` },
+    ],
+  },
+];

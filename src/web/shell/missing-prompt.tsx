@@ -1,0 +1,54 @@
+// The missing-info prompt (decisions §12): opens when the server names something that must be told before work goes on.
+import { Button } from '@mantine/core';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Dialog } from '../../kit/web/dialog.tsx';
+import type { MissingItem } from '../../modules/config/model.ts';
+import { prompted } from '../../modules/config/rules.ts';
+import { useMissingWords } from '../../modules/config/web/parts/missing-words.ts';
+import { useConfig } from '../../modules/config/web/parts/present.ts';
+import { insidePages } from '../pages.ts';
+import styles from './dialogs.module.css';
+
+const pageNamed = (name: string) => Object.values(insidePages).find((page) => page.name === name);
+
+/** `Background` opens over whatever is shown; any other item leads to its page, where the page itself asks. */
+export function MissingPrompt() {
+  const config = useConfig();
+  const item = config && prompted(config.missingInfo);
+  const here = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.page?.name });
+  const [closed, setClosed] = useState<string | null>(null);
+  if (!item || item.navigationParam === here || closed === keyOf(item)) return null;
+  return <Prompt item={item} onClose={() => setClosed(keyOf(item))} />;
+}
+
+const keyOf = (item: MissingItem): string => `${item.navigationParam} ${item.frontEndField}`;
+
+function Prompt({ item, onClose }: { item: MissingItem; onClose: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const words = useMissingWords();
+  const page = pageNamed(item.navigationParam);
+  const count = item.frontEndField.split(',').length;
+  const go = () => {
+    onClose();
+    if (page) void navigate({ to: page.path });
+  };
+  return (
+    <Dialog title={words(item)} isOpen onClose={onClose}>
+      <p>{t`${plural(count, { one: '# detail is still open.', other: '# details are still open.' })}`}</p>
+      <div className={styles['acts']}>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Not now</Trans>
+        </Button>
+        {page && (
+          <Button data-autofocus onClick={go}>
+            <Trans>Fill in now</Trans>
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+// What the shell says by itself: no connection, a newer build, a fault, why a page was refused.
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { upgrade } from '../../kit/web/asked.ts';
+import { useOutdated } from '../../kit/web/build.ts';
+import { CallRefused, Unreachable } from '../../kit/web/client.ts';
+import { forgetForTab, recallForTab } from '../../kit/web/tab.ts';
+import { toast, toastFailure } from '../../kit/web/toast.tsx';
+import { noticePlace } from '../guard-page.ts';
+import type { Notice } from '../guards.ts';
+import styles from './shell.module.css';
+
+const watchLine = (listener: () => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine);
+  if (isOnline) return null;
+  return (
+    <div className={styles['offline']} role="status">
+      <IconWifiOff size={18} aria-hidden="true" />
+      <Trans>No connection. What you see may be older; what you type stays here.</Trans>
+    </div>
+  );
+}
+
+/** A newer build waits: what is open goes on, the reload comes when it suits. What was typed into forms is there again after it. */
+export function OutdatedNotice() {
+  const isOutdated = useOutdated();
+  if (!isOutdated) return null;
+  return (
+    <div className={styles['outdated']} role="status">
+      <IconRefresh size={18} aria-hidden="true" />
+      <Trans>A new version is ready. What you typed is kept.</Trans>
+      <Button size="compact-sm" variant="light" onClick={() => location.reload()}>
+        <Trans>Reload</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** Faults outside any page's drawing change nothing on screen; they are said. */
+export function useFaultNotice(): void {
+  const { t } = useLingui();
+  useEffect(() => {
+    const say = (event: ErrorEvent | PromiseRejectionEvent) => {
+      const fault: unknown = 'reason' in event ? event.reason : event.error;
+      // Not the page's own: an extension's script, or an observer that will be called again.
+      if (!(fault instanceof Error)) return;
+      if (fault instanceof CallRefused || fault instanceof Unreachable) toastFailure(fault);
+      else toast({ kind: 'bad', text: t`Oops! Something went wrong..` });
+    };
+    addEventListener('error', say);
+    addEventListener('unhandledrejection', say);
+    return () => {
+      removeEventListener('error', say);
+      removeEventListener('unhandledrejection', say);
+    };
+  }, [t]);
+}
+
+/** A refused page ends on the dashboard; here the reason is said. */
+export function useRefusalNotice(address: string): void {
+  const { t } = useLingui();
+  useEffect(() => {
+    const notice = recallForTab<Notice>(noticePlace);
+    if (!notice) return;
+    forgetForTab(noticePlace);
+    const texts: Record<Exclude<Notice, 'plan'>, string> = {
+      region: t`This is not available in your region`,
+      permission: t`You are not allowed to open this page. Ask the owner of the clinic.`,
+    };
+    if (notice === 'plan') upgrade.open();
+    else toast({ kind: 'news', text: texts[notice] });
+  }, [address, t]);
+}

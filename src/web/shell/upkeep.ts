@@ -1,0 +1,56 @@
+// What the shell keeps fresh while somebody works: who they are, what is new, how much is unread.
+import { useEffect, useRef } from 'react';
+import { APP_VERSION } from '../../kit/shared/version.ts';
+import { news } from '../../kit/web/asked.ts';
+import { onStale, useWrite } from '../../kit/web/query.ts';
+import { api as config } from '../../modules/config/api.ts';
+import { useConfig } from '../../modules/config/web/parts/present.ts';
+import { askMember, useMember } from '../../modules/identity/web/parts/member.ts';
+import { findPlace } from '../../modules/places/web/parts/here.ts';
+import { refreshUnread } from '../../modules/notifications/web/parts/unread.ts';
+
+/** Unreachable or over: the calls of the page itself say so. */
+const ask = () => void askMember().catch(() => undefined);
+
+/** The kept picture of the member draws the shell at once; the server's answer follows, and again whenever a write has touched it. */
+export function usePresentMember(): void {
+  const { clinicId } = useMember();
+  useEffect(() => ask(), [clinicId]);
+  useEffect(
+    () =>
+      onStale((module) => {
+        if (module === 'config' || module === 'identity') ask();
+      }),
+    [],
+  );
+}
+
+/** A version's news come once. To somebody who has seen no version before, nothing is new. */
+export function useNews(): void {
+  const seen = useConfig()?.newsSeen;
+  const { mutate } = useWrite(config.SaveConfig);
+  useEffect(() => {
+    if (seen === undefined || seen === APP_VERSION) return;
+    if (seen === '') mutate({ newsSeen: APP_VERSION });
+    else news.open();
+  }, [seen, mutate]);
+}
+
+/** After each navigation, when the page's own calls are on their way. The first page's count comes with its config. */
+export function useCounter(address: string): void {
+  const first = useRef(address);
+  useEffect(() => {
+    if (first.current === address) return;
+    first.current = '';
+    const later = setTimeout(() => void refreshUnread(), 400);
+    return () => clearTimeout(later);
+  }, [address]);
+}
+
+/** The address the server sees this browser at goes into the DeviceId header; asked for once, when the first page stands. */
+export function useDevice(): void {
+  useEffect(() => {
+    const later = setTimeout(() => void findPlace(), 2_000);
+    return () => clearTimeout(later);
+  }, []);
+}

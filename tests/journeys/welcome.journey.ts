@@ -1,0 +1,96 @@
+// What the product says of itself: the tour, what is new, what is still missing, what a plan opens.
+import { expect, type Page, test } from '@playwright/test';
+import { base, complaintsOf, demo, logIn } from './people.ts';
+
+/** Lets the server answer, with some of it said differently. */
+const tellInstead = (page: Page, other: object, times = 100) =>
+  page.route(
+    '**/api/GetConfig',
+    async (route) => {
+      const response = await route.fetch();
+      const answer: { data: object } = await response.json();
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...other } } });
+    },
+    { times },
+  );
+
+test('the tour walks step by step and can be had again', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await logIn(page, demo.desk);
+  await page.getByRole('button', { name: /Your account/ }).click();
+  const saved = page.waitForRequest('**/api/SaveConfig');
+  await page.getByRole('menuitem', { name: 'Take the tour' }).click();
+  const card = page.getByRole('dialog');
+  await expect(card).toContainText('Welcome to Practice Diary');
+  const steps = Number(/1 of (\d+)/.exec(await card.innerText())?.[1]);
+  const next = card.getByRole('button', { name: 'Next step' });
+  await next.click();
+  await expect(card).toContainText('Your day');
+  await next.click();
+  await expect(card).toContainText('Your patients');
+  await card.getByRole('button', { name: 'Previous step' }).click();
+  await expect(card).toContainText('Your day');
+  for (let at = 2; at < steps; at += 1) {
+    await next.click();
+    await expect(card).toContainText(`${at + 1} of ${steps}`);
+    // The desk has no right to the team: no step shows what nobody here can open.
+    await expect(card).not.toContainText('Your team');
+  }
+  await card.getByRole('button', { name: 'Finish Tour' }).click();
+  await expect(card).toBeHidden();
+  expect((await saved).postDataJSON()).toEqual({ tourSeen: true });
+  await page.getByRole('button', { name: /Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Take the tour' }).click();
+  await expect(card).toContainText('Welcome to Practice Diary');
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('the news of a version come once', async ({ page }) => {
+  await tellInstead(page, { newsSeen: '5.0.0' }, 1);
+  const saved = page.waitForRequest('**/api/SaveConfig');
+  await logIn(page, demo.doctor);
+  const dialog = page.getByRole('dialog', { name: 'What’s New' });
+  await expect(dialog).toBeVisible();
+  expect((await saved).postDataJSON()).toEqual({ newsSeen: '5.0.1' });
+  await dialog.getByRole('button', { name: 'Good to know' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /Dr Anil Rao/ })).toBeVisible();
+  await page.waitForTimeout(1_000);
+  await expect(dialog).toBeHidden();
+});
+
+test('what is missing is asked for: forceful items in a dialog, the others on the dashboard', async ({ page }) => {
+  const item = (navigationParam: string, displayPriority: number, isForcefully: boolean) => ({
+    navigationParam,
+    displayPriority,
+    isForcefully,
+    frontEndField: 'a,b',
+  });
+  await tellInstead(page, {
+    missingInfo: [item('Background', 9, true), item('BankDetails', 3, false), item('Online Consult', 4, false), item('Timeslot', 5, false)],
+  });
+  await logIn(page, demo.doctor);
+  const dialog = page.getByRole('dialog', { name: 'Your Bank Details is missing' });
+  await expect(dialog).toContainText('2 details are still open.');
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByRole('link', { name: 'Your video consultancy timing is missing' })).toHaveAttribute('href', '/settings/online-consult');
+  await expect(page.getByRole('link', { name: 'Slot are missing kindly add first' })).toHaveAttribute('href', '/settings');
+  await page.getByRole('link', { name: 'Your Bank Details is missing' }).click();
+  await expect(page).toHaveURL(`${base()}/profile/bank-details`);
+});
+
+test('what the free plan locks opens the upgrade dialog; looking at a link alone opens nothing', async ({ page }) => {
+  await logIn(page, { username: 'solo@demo.test', password: 'Solo@1234' });
+  const locked = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /SMS log/ });
+  await locked.hover();
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Patients' }).click();
+  await expect(page.getByRole('heading', { name: 'Patients', level: 1 })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await locked.click();
+  const dialog = page.getByRole('dialog', { name: 'Upgrade Required!' });
+  await expect(dialog).toContainText('To unlock this feature, please upgrade to a premium plan.');
+  await dialog.getByRole('button', { name: 'See the plans' }).click();
+  await expect(page).toHaveURL(`${base()}/plans`);
+});
