@@ -55,6 +55,7 @@ const welcome = lazyRouteComponent(() => import('../modules/dashboard/web/welcom
 const appointments = lazyRouteComponent(() => import('../modules/appointments/web/appointments-page.tsx'), 'AppointmentsPage');
 const patients = lazyRouteComponent(() => import('./rooms/patients-room.tsx'), 'PatientsRoom');
 const patient = lazyRouteComponent(() => import('./rooms/patient-room.tsx'), 'PatientRoom');
+const mergePatients = lazyRouteComponent(() => import('../modules/patients/web/merge-page.tsx'), 'MergePage');
 const pickPatient = lazyRouteComponent(() => import('../modules/patients/web/pick-patient-page.tsx'), 'PickPatientPage');
 const registerPatient = lazyRouteComponent(() => import('./rooms/register-room.tsx'), 'RegisterRoom');
 const editPatient = lazyRouteComponent(() => import('../modules/patients/web/edit-page.tsx'), 'EditPatientPage');
@@ -103,6 +104,8 @@ export const routeTree = root.addChildren([
     room(is.patientAdd, registerPatient),
     room(is.patientAddId, registerPatient, withId),
     room(is.patientEdit, editPatient, withId),
+    room(is.patientDoubles, mergePatients),
+    room(is.patientMerge, mergePatients, withId),
     room(is.patientDetail, patient, withId),
     room(is.patientPicker, pickPatient),
     room(is.treatments, treatments),

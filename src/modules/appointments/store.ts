@@ -75,7 +75,7 @@ export const upcoming = statement((db) =>
 
 export const ofPatient = statement((db) =>
   shown(db)
-    .where(eq(appointments.patientId, sql.placeholder('patientId')))
+    .where(sql`${appointments.patientId} = any(app.records_of(${sql.placeholder('patientId')}::uuid))`)
     .orderBy(desc(appointments.startsAt), desc(appointments.id))
     .limit(sql.placeholder('most'))
     .prepare('appointments_of_patient'),

@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
 import { contract, download, read, write } from '../../kit/shared/contract.ts';
 import { day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
-import { housemate, likeness, newPatient, patient, patientEdit, patientFilters, patientRow, patientSorts, warningCodes } from './model.ts';
+import {
+  housemate,
+  likeness,
+  mergedPatient as merged,
+  newPatient,
+  patient,
+  patientEdit,
+  patientFilters,
+  patientMerge,
+  patientPair,
+  patientRow,
+  patientSorts,
+  warningCodes,
+} from './model.ts';
 
 const saved = z.object({
   patient,
@@ -95,5 +108,40 @@ export const api = contract('patients', {
     output: saved,
     rate: 'calm',
     audit: 'write',
+  }),
+  doubles: read({
+    summary: 'Pairs of records that may be one person: the same phone and a name that sounds alike',
+    allow: { page: 'Patient', to: 'edit' },
+    input: z.strictObject({}),
+    output: z.object({ pairs: z.array(patientPair) }),
+    rate: 'heavy',
+    audit: 'read',
+  }),
+  merge: write({
+    summary: 'Joins two records of one person: one goes on with the given fields, the other is kept and points to it',
+    allow: { page: 'Patient', to: 'edit' },
+    input: merged,
+    output: z.object({ id: z.string() }),
+    rate: 'calm',
+    audit: 'write',
+    once: true,
+    touches: ['timeline', 'families', 'treatments', 'appointments', 'dashboard'],
+  }),
+  merges: read({
+    summary: 'What was merged into a patient and still stands',
+    allow: { page: 'Patient', to: 'view' },
+    input: z.strictObject({ patientId: uuid() }),
+    output: z.object({ merges: z.array(patientMerge) }),
+    rate: 'calm',
+    audit: 'read',
+  }),
+  undoMerge: write({
+    summary: 'Parts two merged records again, within 30 days',
+    allow: { page: 'Patient', to: 'edit' },
+    input: z.strictObject({ id: uuid() }),
+    output: z.object({ keptId: z.string(), mergedId: z.string() }),
+    rate: 'calm',
+    audit: 'write',
+    touches: ['timeline', 'families', 'treatments', 'appointments', 'dashboard'],
   }),
 });

@@ -87,6 +87,11 @@ export type NewPatient = z.output<typeof newPatient>;
 export const patientEdit = z.strictObject({ id: uuid(), version: whole(1, 2_147_483_647), ...patientFields }).check(plainNumber, belongTogether);
 export type PatientEdit = z.output<typeof patientEdit>;
 
+/** Two records as they were shown, and the fields that the one that goes on is to have. */
+export const mergedPatient = z
+  .strictObject({ keptId: uuid(), keptVersion: whole(1, 2_147_483_647), mergedId: uuid(), mergedVersion: whole(1, 2_147_483_647), ...patientFields })
+  .check(plainNumber, belongTogether);
+
 const identity = {
   id: z.string(),
   caseNumber: z.string(),
@@ -184,3 +189,19 @@ export type Likeness = z.output<typeof likeness>;
 
 /** Who shares a patient's phone. */
 export const housemate = z.object(identity);
+
+/** Two records that may be one person. */
+export const patientPair = z.object({ first: likeness, second: likeness });
+export type PatientPair = z.output<typeof patientPair>;
+
+export const patientMerge = z.object({
+  id: z.string(),
+  keptId: z.string(),
+  mergedId: z.string(),
+  caseNumber: z.string(),
+  name: z.string(),
+  mergedAt: instant(),
+  byName: z.string(),
+  /** Within the thirty days. */
+  canUndo: z.boolean(),
+});

@@ -7,7 +7,15 @@ export const refusals = {
   patient_unknown: refusal(404, /*i18n*/ { id: 'patient_unknown', message: 'Patient not found' }),
   case_number_taken: refusal(409, /*i18n*/ { id: 'case_number_taken', message: 'This case number is already used' }),
   patient_not_created: refusal(500, /*i18n*/ { id: 'patient_not_created', message: 'Something went wrong while creating patient' }),
+  merge_of_one: refusal(422, /*i18n*/ { id: 'merge_of_one', message: 'A record can not be merged with itself' }),
+  merge_again: refusal(409, /*i18n*/ { id: 'merge_again', message: 'One of these records was merged already' }),
+  merge_other_way: refusal(409, /*i18n*/ { id: 'merge_other_way', message: 'Other records were merged into this one. Keep it, and merge the other into it' }),
+  merge_unknown: refusal(404, /*i18n*/ { id: 'merge_unknown', message: 'Merge not found' }),
+  merge_too_old: refusal(409, /*i18n*/ { id: 'merge_too_old', message: 'A merge can be undone for 30 days' }),
 } as const;
+
+/** A merge can be undone this long. */
+export const undoDays = 30;
 
 export const fieldSentences = {
   age_or_birth: /*i18n*/ { id: 'age_or_birth', message: 'Enter the age or the date of birth' },

@@ -1,28 +1,17 @@
 import type { Ctx } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
-import { latinOf } from '../../kit/shared/sound.ts';
 import { type Day, dayAt } from '../../kit/shared/time.ts';
 import { isdMatches } from '../places/rules.ts';
 import type { api } from './api.ts';
-import type { NewPatient, Patient, PatientWarning } from './model.ts';
-import {
-  birthProblem,
-  firstRecent,
-  isSameAge,
-  isSameName,
-  mostFound,
-  readCursor,
-  readLikeness,
-  readSearch,
-  refusals,
-  searchKeys,
-  writeCursor,
-} from './rules.ts';
+import type { Patient, PatientWarning } from './model.ts';
+import { firstRecent, isSameAge, isSameName, mostFound, readCursor, readLikeness, readSearch, refusals, writeCursor } from './rules.ts';
+import { enter } from './service/entering.ts';
 import { seesFees } from './service/list.ts';
 import * as store from './store.ts';
 
 export { exportList as export, list, seesFees } from './service/list.ts';
+export { doubles, merge, merges, undoMerge } from './service/merges.ts';
 
 type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;
 type Output<K extends keyof typeof api> = OutputOf<(typeof api)[K]>;
@@ -104,15 +93,6 @@ export async function amend(ctx: Ctx, { id, version, ...input }: Input<'amend'>)
 /** For treatments: one was completed on a day, so the patient is Repeated and was last seen then. */
 export async function visited(ctx: Ctx, patientId: string, on: Day): Promise<void> {
   await store.noteVisit(ctx.db).execute({ id: patientId, on });
-}
-
-/** @throws input_wrong for a birth date that cannot be. */
-function enter(ctx: Ctx, input: NewPatient): store.Entered {
-  const day = today(ctx);
-  const problem = input.birthOn === null ? null : birthProblem(input.birthOn, day);
-  if (problem) throw refuse(commonRefusals.input_wrong, { fields: problem });
-  const stated = input.birthOn === null ? { statedAge: input.statedAge, statedAgeUnit: input.statedAgeUnit } : { statedAge: null, statedAgeUnit: null };
-  return { ...input, ...stated, latinName: latinOf(input.name), searchKeys: searchKeys(input.name), today: day };
 }
 
 const warningsFor = (patient: Patient): PatientWarning[] => (isdMatches(patient.country, patient.isdCode) ? [] : ['isd_mismatch']);

@@ -1,11 +1,12 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
+import { latinOf } from '../../kit/shared/sound.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import type { MatchKind, PatientType } from './model.ts';
-import { refusals, type Wanted } from './rules.ts';
+import { refusals, searchKeys, type Wanted } from './rules.ts';
 import { patients } from './table.ts';
 
-export const constraints = { case_number_is_taken: refusals.case_number_taken };
+export const constraints = { case_number_is_taken: refusals.case_number_taken, patient_is_merged_once: refusals.merge_again };
 
 const placed = sql.placeholder;
 export const typeShown = sql<PatientType>`coalesce(${patients.typeOverride}, case when ${patients.firstVisitOn} is null then 'New' else 'Repeated' end)`;
@@ -160,6 +161,9 @@ export interface Entered {
   /** The clinic's present day. */
   today: Day;
 }
+
+/** What a name is found by. */
+export const keysOf = (name: string): { latinName: string; searchKeys: string[] } => ({ latinName: latinOf(name), searchKeys: searchKeys(name) });
 
 const given = (name: keyof Entered) => sql`${placed(name)}`;
 

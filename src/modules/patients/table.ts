@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import { app, clinicColumns, dayColumn, instantColumn, paiseColumn, versionColumn } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { AgeUnit } from '../../kit/shared/time.ts';
@@ -40,4 +40,17 @@ export const patients = app.table('patients', {
   latinName: text('latin_name').notNull(),
   searchKeys: text('search_keys').array().notNull(),
   version: versionColumn(),
+});
+
+export const patientMerges = app.table('patient_merges', {
+  clinicId: clinicColumns().clinicId,
+  id: clinicColumns().id,
+  keptId: uuid('kept_id').notNull(),
+  mergedId: uuid('merged_id').notNull(),
+  former: jsonb('former').$type<Record<string, unknown>>().notNull(),
+  changed: jsonb('changed').$type<Record<string, unknown>>().notNull(),
+  mergedBy: uuid('merged_by').notNull(),
+  mergedAt: instantColumn('merged_at').notNull(),
+  undoneBy: uuid('undone_by'),
+  undoneAt: instantColumn('undone_at'),
 });

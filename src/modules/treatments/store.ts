@@ -21,6 +21,8 @@ export const constraints: Record<string, RefusalKind> = {
 // ---------------------------------------------------------------- reading
 
 const present = isNull(treatments.removedAt);
+/** Under any record of the patient: those merged into one are one person. */
+const ofPerson = (patientId: unknown) => sql`${treatments.patientId} = any(app.records_of(${patientId}::uuid))`;
 const latestFirst = [desc(treatments.visitOn), desc(treatments.id)] as const;
 const doctorName = members.name;
 const isDoctor = eq(members.id, treatments.doctorId);
@@ -110,7 +112,7 @@ export const visitsOf = statement((db) =>
     .select({ treatment: treatments, doctorName })
     .from(treatments)
     .innerJoin(members, isDoctor)
-    .where(and(eq(treatments.patientId, sql.placeholder('patientId')), present))
+    .where(and(ofPerson(sql.placeholder('patientId')), present))
     .orderBy(...latestFirst)
     .limit(sql.placeholder('most'))
     .prepare('treatments_visits_of'),
@@ -134,7 +136,7 @@ export interface Wanted {
 const wantedOnly = ({ patientId, from, to }: Wanted) =>
   and(
     present,
-    patientId === undefined ? undefined : eq(treatments.patientId, patientId),
+    patientId === undefined ? undefined : ofPerson(patientId),
     from === undefined ? undefined : sql`${treatments.visitOn} >= ${from}`,
     to === undefined ? undefined : sql`${treatments.visitOn} <= ${to}`,
   );

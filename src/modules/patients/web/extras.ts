@@ -14,6 +14,8 @@ export interface PatientExtras {
   withDue?: (patientId: string, draw: (duePaise: number | null) => ReactNode) => ReactNode;
   /** Opens the booking of an appointment. Absent: this person may not book. */
   book?: (patient: { id: string; name: string }) => void;
+  /** Further items of the record's menu. */
+  more?: (patientId: string) => ReactNode;
   mayExport: boolean;
   mayTreat: boolean;
   mayEdit: boolean;

@@ -1,8 +1,8 @@
 // One patient whole: who it is stays in sight, the visits run down the page, the rest stands beside them.
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCalendarPlus, IconPencil, IconStethoscope } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
+import { IconArrowsJoin, IconCalendarPlus, IconDots, IconPencil, IconStethoscope, IconUsersPlus } from '@tabler/icons-react';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { languages } from '../../../kit/shared/languages.ts';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
@@ -12,6 +12,7 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../api.ts';
 import type { Patient } from '../model.ts';
 import type { PatientExtras } from './extras.ts';
+import { MergedRecords } from './merged-records.tsx';
 import { PatientStrip } from './parts/patient-strip.tsx';
 import styles from './patient-page.module.css';
 
@@ -19,6 +20,8 @@ export function PatientPage({ extras }: { extras: PatientExtras }) {
   const { id = '' } = useParams({ strict: false });
   const found = useRead(api.get, { id });
   const patient = found.data?.patient;
+  // A record that was merged goes on as the other.
+  if (patient?.mergedInto) return <Navigate to={`/patient-detail/${patient.mergedInto}`} replace />;
   return (
     <Page
       title={<span className="visually-hidden">{patient ? patient.name : <Trans>Patient</Trans>}</span>}
@@ -43,6 +46,7 @@ export function PatientPage({ extras }: { extras: PatientExtras }) {
                 <Trans>Book appointment</Trans>
               </Button>
             )}
+            <MoreActs id={id} extras={extras} />
           </>
         )
       }
@@ -67,6 +71,7 @@ export function PatientPage({ extras }: { extras: PatientExtras }) {
           ) : (
             <PatientStrip patient={patient} isSticky />
           )}
+          <MergedRecords patientId={id} mayEdit={extras.mayEdit} />
           <div className={styles['split']}>
             {extras.story && <Card title={<Trans>Timeline</Trans>}>{extras.story(patient)}</Card>}
             <div className={styles['side']}>
@@ -80,6 +85,30 @@ export function PatientPage({ extras }: { extras: PatientExtras }) {
         </>
       )}
     </Page>
+  );
+}
+
+/** What is seldom done with a record. */
+function MoreActs({ id, extras }: { id: string; extras: PatientExtras }) {
+  const { t } = useLingui();
+  if (!extras.mayEdit) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" px={10} aria-label={t`More`}>
+          <IconDots size={18} aria-hidden="true" />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={`/patient-add/${id}`} leftSection={<IconUsersPlus size={18} aria-hidden="true" />}>
+          <Trans>Register a family member</Trans>
+        </Menu.Item>
+        <Menu.Item component={Link} to={`/patient/merge/${id}`} leftSection={<IconArrowsJoin size={18} aria-hidden="true" />}>
+          <Trans>Merge with another record</Trans>
+        </Menu.Item>
+        {extras.more?.(id)}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -1,0 +1,129 @@
+// Two records of one person: joined by a mark and a pointer, parted again within thirty days.
+import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
+import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
+import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
+import { dayAt } from '../../../kit/shared/time.ts';
+import type { api } from '../api.ts';
+import type { Patient } from '../model.ts';
+import { isSameAge, isSameName, refusals, undoDays } from '../rules.ts';
+import * as store from '../store.ts';
+import * as merging from '../store/merges.ts';
+import { enter } from './entering.ts';
+
+type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;
+type Output<K extends keyof typeof api> = OutputOf<(typeof api)[K]>;
+
+const mostPairs = 100;
+
+export async function doubles(ctx: Ctx): Promise<Output<'doubles'>> {
+  const day = dayAt(ctx.now, ctx.zone);
+  const pairs = (await merging.pairs(ctx.db, 4 * mostPairs))
+    .filter(({ first, second }) => isSameName(first.name, second.name))
+    .slice(0, mostPairs)
+    .map(({ first, second }) => {
+      const why = { isSamePhone: true, isSameName: true, isSameAge: isSameAge(first, second, day) };
+      return { first: { ...first, ...why }, second: { ...second, ...why } };
+    });
+  if (pairs.length > 0) ctx.record('patients', '', { seen: pairs.flatMap(({ first, second }) => [first.id, second.id]) });
+  return { pairs };
+}
+
+/** What people type of a patient: what a merge may change in the record that goes on. */
+const typedFields = [
+  'name',
+  'country',
+  'isdCode',
+  'contactNumber',
+  'gender',
+  'birthOn',
+  'statedAge',
+  'statedAgeUnit',
+  'statedOn',
+  'address',
+  'state',
+  'city',
+  'isCovidVaccinated',
+  'hasDiabetes',
+  'allergies',
+  'conditions',
+  'note',
+  'typeOverride',
+  'language',
+] as const satisfies readonly (keyof Patient)[];
+
+/** @throws merge_of_one, patient_unknown, merge_again, merge_other_way, stale_version */
+export async function merge(ctx: Ctx, { keptId, keptVersion, mergedId, mergedVersion, ...fields }: Input<'merge'>): Promise<Output<'merge'>> {
+  if (keptId === mergedId) throw refuse(refusals.merge_of_one);
+  const held = await merging.hold(ctx.db, [keptId, mergedId]);
+  const [kept, other] = [keptId, mergedId].map((id) => held.find((one) => one.id === id));
+  if (!kept || !other) throw refuse(refusals.patient_unknown);
+  if (kept.mergedInto !== null || other.mergedInto !== null) throw refuse(refusals.merge_again);
+  if (kept.version !== keptVersion || other.version !== mergedVersion) throw refuse(commonRefusals.stale_version);
+  if (await merging.hasOthers(ctx.db, mergedId)) throw refuse(refusals.merge_other_way);
+  const [before] = await store.byId(ctx.db).execute({ id: keptId });
+  const [after] = await store.update(ctx.db, keptId, keptVersion, enter(ctx, fields));
+  if (!before || !after) throw refuse(commonRefusals.stale_version);
+  const different = typedFields.filter((field) => before[field] !== after[field]);
+  const visits = {
+    firstVisitOn: earlier(kept.firstVisitOn, other.firstVisitOn),
+    lastVisitOn: later(kept.lastVisitOn, other.lastVisitOn),
+  };
+  await merging.point(ctx.db, mergedId, keptId);
+  await merging.putVisits(ctx.db, keptId, visits);
+  await merging.settle(ctx.db, keptId);
+  const id = await merging.add(ctx.db, {
+    keptId,
+    mergedId,
+    former: { ...pick(before, different), firstVisitOn: kept.firstVisitOn, lastVisitOn: kept.lastVisitOn },
+    changed: { ...pick(after, different), ...visits },
+    mergedBy: memberOf(ctx).memberId,
+    mergedAt: ctx.now.toString(),
+  });
+  ctx.record('patient', keptId, { merge: id, mergedId, changed: different });
+  ctx.record('patient', mergedId, { merge: id, keptId });
+  ctx.tell('patients.merged', { keptId, mergedId });
+  return { id };
+}
+
+const pick = (from: Patient, fields: readonly (keyof Patient)[]): Record<string, unknown> => Object.fromEntries(fields.map((field) => [field, from[field]]));
+const earlier = (one: string | null, other: string | null): string | null => (one === null ? other : other === null || one < other ? one : other);
+const later = (one: string | null, other: string | null): string | null => (one === null ? other : other === null || one > other ? one : other);
+
+export async function merges(ctx: Ctx, { patientId }: Input<'merges'>): Promise<Output<'merges'>> {
+  const rows = await merging.into(ctx.db, patientId);
+  ctx.record('patient', patientId);
+  return { merges: rows.map((row) => ({ ...row, canUndo: isYoung(ctx, row.mergedAt) })) };
+}
+
+const isYoung = (ctx: Ctx, mergedAt: string): boolean => Temporal.Instant.from(mergedAt).until(ctx.now).total('hours') <= undoDays * 24;
+
+/** The visits go back by themselves: they never left the merged record. @throws merge_unknown, merge_too_old */
+export async function undoMerge(ctx: Ctx, { id }: Input<'undoMerge'>): Promise<Output<'undoMerge'>> {
+  const found = await merging.find(ctx.db, id);
+  if (!found) throw refuse(refusals.merge_unknown);
+  if (!isYoung(ctx, found.mergedAt)) throw refuse(refusals.merge_too_old);
+  const { keptId, mergedId, former, changed } = found;
+  await merging.hold(ctx.db, [keptId, mergedId]);
+  const [present] = await store.byId(ctx.db).execute({ id: keptId });
+  const [kept] = await merging.hold(ctx.db, [keptId]);
+  if (!present || !kept) throw refuse(refusals.merge_unknown);
+  const now: Record<string, unknown> = { ...present, ...kept };
+  // What somebody changed since is newer than the merge and stays.
+  const back = Object.entries(former).filter(([field]) => now[field] === changed[field]);
+  const { firstVisitOn, lastVisitOn, ...typed } = Object.fromEntries(back);
+  await merging.point(ctx.db, mergedId, null);
+  const name = typeof typed['name'] === 'string' ? typed['name'] : present.name;
+  if (Object.keys(typed).length > 0) await merging.put(ctx.db, keptId, { ...typed, ...store.keysOf(name) });
+  await merging.putVisits(ctx.db, keptId, {
+    firstVisitOn: firstVisitOn === undefined ? kept.firstVisitOn : asDay(firstVisitOn),
+    lastVisitOn: lastVisitOn === undefined ? kept.lastVisitOn : asDay(lastVisitOn),
+  });
+  await Promise.all([merging.settle(ctx.db, keptId), merging.settle(ctx.db, mergedId)]);
+  await merging.markUndone(ctx.db, id, memberOf(ctx).memberId, ctx.now.toString());
+  ctx.record('patient', keptId, { merge: id, mergedId });
+  ctx.record('patient', mergedId, { merge: id, keptId });
+  ctx.tell('patients.parted', { keptId, mergedId });
+  return { keptId, mergedId };
+}
+
+const asDay = (value: unknown): string | null => (typeof value === 'string' ? value : null);

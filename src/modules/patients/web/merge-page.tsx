@@ -1,0 +1,301 @@
+// Two records of one person side by side: which goes on, with which fields. Nothing is moved, so it can be undone.
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconArrowsExchange, IconArrowsJoin } from '@tabler/icons-react';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { TypedOf } from '../../../kit/shared/contract.ts';
+import { ageOn } from '../../../kit/shared/time.ts';
+import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { Empty, Failed, PeoplePicture, RowsOnTheWay, Skeleton } from '../../../kit/web/states.tsx';
+import { toast, toastFailure } from '../../../kit/web/toast.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import { languages } from '../../../kit/shared/languages.ts';
+import { api } from '../api.ts';
+import type { Likeness, Patient } from '../model.ts';
+import { type Choice, combined, differing, type MergeRow } from './merging.ts';
+import styles from './merge.module.css';
+import { PatientPicker } from './parts/patient-picker.tsx';
+import { genderWords, phoneText, typeWords, useAgeAndGender } from './parts/words.ts';
+import { useUndoMerge } from './use-undo-merge.ts';
+
+export function MergePage() {
+  const { id } = useParams({ strict: false });
+  const { with: other }: { with?: string } = useSearch({ strict: false });
+  if (id === undefined) return <Doubles />;
+  return other === undefined ? <ChooseOther id={id} /> : <Preview key={`${id}${other}`} keptId={id} mergedId={other} />;
+}
+
+// ---------------------------------------------------------------- whom
+
+/** All pairs of the clinic that may be one person. */
+function Doubles() {
+  const found = useRead(api.doubles, {});
+  const pairs = found.data?.pairs ?? [];
+  return (
+    <Page
+      title={<Trans>Possible duplicates</Trans>}
+      back={{ to: '/patient', words: <Trans>Patients</Trans> }}
+      about={<Trans>The same contact number and a name that sounds alike.</Trans>}
+    >
+      <Card flush>
+        {found.isPending && <RowsOnTheWay rows={5} columns={2} />}
+        {found.error && <Failed error={found.error} onRetry={() => void found.refetch()} />}
+        {found.data && pairs.length === 0 && (
+          <Empty
+            picture={<PeoplePicture />}
+            title={<Trans>No duplicates found</Trans>}
+            words={<Trans>Two records of one person can still be merged from the patient’s own page.</Trans>}
+          />
+        )}
+        <ul className={styles['pairs']}>
+          {pairs.map(({ first, second }) => (
+            <li key={`${first.id}${second.id}`}>
+              <Link to={`/patient/merge/${first.id}`} search={{ with: second.id }} className={styles['pair']}>
+                <Who one={first} />
+                <IconArrowsJoin size={18} stroke={1.75} aria-hidden="true" className={styles['join']} />
+                <Who one={second} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Page>
+  );
+}
+
+function Who({ one }: { one: Likeness }) {
+  const words = useWords();
+  const ageAndGender = useAgeAndGender();
+  return (
+    <span className={styles['one']}>
+      <b>{one.name}</b>
+      <span className={styles['soft']}>
+        {ageAndGender(one)} · {phoneText(one)} · {one.caseNumber}
+        {one.lastVisitOn && ` · ${words.nearDay(one.lastVisitOn)}`}
+      </span>
+    </span>
+  );
+}
+
+function ChooseOther({ id }: { id: string }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const patient = useRead(api.get, { id }).data?.patient;
+  const like = useRead(
+    api.duplicates,
+    patient ? { name: patient.name, isdCode: patient.isdCode, contactNumber: patient.contactNumber, except: id } : { name: '' },
+    { when: patient !== undefined },
+  );
+  const go = (other: string) => void navigate({ to: `/patient/merge/${id}`, search: { with: other } });
+  const alike = like.data?.patients ?? [];
+  return (
+    <Page
+      title={<Trans>Merge with another record</Trans>}
+      width="form"
+      back={{ to: `/patient-detail/${id}`, words: patient?.name ?? <Trans>Patient</Trans> }}
+      about={<Trans>Which other record is the same person?</Trans>}
+    >
+      <Card>
+        <PatientPicker label={t`Patient`} isFirst onPick={(row) => row.id !== id && go(row.id)} />
+        {alike.length > 0 && (
+          <ul className={styles['alike']} aria-label={t`Looks alike`}>
+            {alike.map((one) => (
+              <li key={one.id}>
+                <button type="button" className={styles['pair']} onClick={() => go(one.id)}>
+                  <Who one={one} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+// ---------------------------------------------------------------- how
+
+function Preview({ keptId, mergedId }: { keptId: string; mergedId: string }) {
+  const [kept, merged] = [useRead(api.get, { id: keptId }), useRead(api.get, { id: mergedId })];
+  const failed = kept.error ?? merged.error;
+  if (failed)
+    return (
+      <Page title={<Trans>Merge two records</Trans>} back={{ to: '/patient', words: <Trans>Patients</Trans> }}>
+        <Card>
+          <Failed error={failed} onRetry={() => void Promise.all([kept.refetch(), merged.refetch()])} />
+        </Card>
+      </Page>
+    );
+  if (!kept.data || !merged.data)
+    return (
+      <Page title={<Trans>Merge two records</Trans>}>
+        <Skeleton height={320} />
+      </Page>
+    );
+  return <Choosing kept={kept.data.patient} merged={merged.data.patient} />;
+}
+
+function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const merge = useWrite(api.merge);
+  const undo = useUndoMerge();
+  const rows = differing(kept, merged);
+  const [chosen, setChosen] = useState<Partial<Record<MergeRow, Choice>>>({});
+  const choiceOf = (row: MergeRow): Choice => chosen[row] ?? rows.find((one) => one.row === row)?.first ?? 'kept';
+  const labels = useLabels();
+  const show = useShow();
+  const run = async () => {
+    const fields: TypedOf<typeof api.merge> = {
+      keptId: kept.id,
+      keptVersion: kept.version,
+      mergedId: merged.id,
+      mergedVersion: merged.version,
+      ...combined(kept, merged, choiceOf),
+    };
+    try {
+      const { id } = await merge.mutateAsync(fields);
+      toast({ kind: 'good', text: t`${merged.caseNumber} is merged into ${kept.caseNumber}`, act: { label: t`Undo`, run: () => undo(id) } });
+      void navigate({ to: `/patient-detail/${kept.id}`, replace: true });
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  return (
+    <Page
+      title={<Trans>Merge two records</Trans>}
+      back={{ to: `/patient-detail/${kept.id}`, words: kept.name }}
+      about={<Trans>Visits, payments and appointments of both will stand together. For 30 days both can be parted again.</Trans>}
+      action={
+        <MainAction onClick={() => void run()} icon={<IconArrowsJoin size={18} aria-hidden="true" />} isBusy={merge.isPending}>
+          <Trans>Merge</Trans>
+        </MainAction>
+      }
+      acts={
+        <Button
+          variant="default"
+          leftSection={<IconArrowsExchange size={18} aria-hidden="true" />}
+          onClick={() => void navigate({ to: `/patient/merge/${merged.id}`, search: { with: kept.id }, replace: true })}
+        >
+          <Trans>Keep the other</Trans>
+        </Button>
+      }
+    >
+      <Card flush>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">
+                <Trans>Goes on</Trans>
+                <span className={styles['head']}>
+                  {kept.name} · {kept.caseNumber}
+                </span>
+              </th>
+              <th scope="col">
+                <Trans>Is merged into it</Trans>
+                <span className={styles['head']}>
+                  {merged.name} · {merged.caseNumber}
+                </span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.length === 0 && (
+              <tr>
+                <td colSpan={3} className={styles['same']}>
+                  <Trans>Both records say the same.</Trans>
+                </td>
+              </tr>
+            )}
+            {rows.map(({ row, canJoin }) => (
+              <tr key={row}>
+                <th scope="row">
+                  {labels[row]}
+                  {canJoin && (
+                    <button
+                      type="button"
+                      className={styles['both']}
+                      aria-pressed={choiceOf(row) === 'both'}
+                      onClick={() => setChosen({ ...chosen, [row]: 'both' })}
+                    >
+                      <Trans>Keep both</Trans>
+                    </button>
+                  )}
+                </th>
+                {([kept, merged] as const).map((one, at) => {
+                  const choice: Choice = at === 0 ? 'kept' : 'merged';
+                  return (
+                    <td key={choice}>
+                      <button
+                        type="button"
+                        className={styles['choice']}
+                        aria-pressed={choiceOf(row) === choice || choiceOf(row) === 'both'}
+                        onClick={() => setChosen({ ...chosen, [row]: choice })}
+                      >
+                        {show(one, row)}
+                      </button>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </Page>
+  );
+}
+
+function useLabels(): Record<MergeRow, string> {
+  const { t } = useLingui();
+  return {
+    name: t`Name`,
+    phone: t`Contact number`,
+    gender: t`Gender`,
+    age: t`Age or date of birth`,
+    address: t`Address`,
+    allergies: t`Allergies`,
+    conditions: t`Chronic conditions`,
+    hasDiabetes: t`Diabetes`,
+    isCovidVaccinated: t`Covid vaccinated`,
+    language: t`Patient’s language`,
+    typeOverride: t`Patient type`,
+    note: t`Note`,
+  };
+}
+
+function useShow(): (patient: Patient, row: MergeRow) => ReactNode {
+  const { t, i18n } = useLingui();
+  const words = useWords();
+  const none = <span className={styles['soft']}>–</span>;
+  const yesNo = (fact: boolean | null) => (fact === null ? none : fact ? t`Yes` : t`No`);
+  return (patient, row) => {
+    switch (row) {
+      case 'name':
+      case 'allergies':
+      case 'conditions':
+      case 'note':
+        return patient[row] || none;
+      case 'phone':
+        return phoneText(patient);
+      case 'gender':
+        return i18n._(genderWords[patient.gender]);
+      case 'age': {
+        const age = ageOn(patient, words.today);
+        return [patient.birthOn && words.day(patient.birthOn), age && words.age(age)].filter(Boolean).join(' · ');
+      }
+      case 'address':
+        return [patient.address, patient.city, patient.state].filter(Boolean).join(', ') || none;
+      case 'hasDiabetes':
+      case 'isCovidVaccinated':
+        return yesNo(patient[row]);
+      case 'language':
+        return languages[patient.language].name;
+      case 'typeOverride':
+        return patient.typeOverride ? i18n._(typeWords[patient.typeOverride]) : t`By the visits`;
+    }
+  };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { Patient } from '../model.ts';
+import { type Choice, combined, differing } from './merging.ts';
+
+const kamala: Patient = {
+  id: 'a',
+  caseNumber: '26-1',
+  name: 'Kamala Devi',
+  gender: 'Female',
+  birthOn: null,
+  statedAge: 40,
+  statedAgeUnit: 'years',
+  statedOn: '2026-01-01',
+  isdCode: '+91',
+  contactNumber: '9876543210',
+  country: 'IN',
+  address: '',
+  state: '',
+  city: '',
+  isCovidVaccinated: null,
+  hasDiabetes: false,
+  allergies: 'Sulfa',
+  conditions: '',
+  note: '',
+  type: 'New',
+  typeOverride: null,
+  language: 'en',
+  registeredOn: '2026-01-01',
+  lastVisitOn: null,
+  mergedInto: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  version: 1,
+};
+const other: Patient = {
+  ...kamala,
+  id: 'b',
+  caseNumber: '26-2',
+  name: 'Kamla',
+  birthOn: '1986-02-03',
+  statedAge: null,
+  statedAgeUnit: null,
+  city: 'Nashik',
+  hasDiabetes: true,
+  allergies: 'Penicillin',
+};
+
+const proposed = Object.fromEntries(differing(kamala, other).map(({ row, first }) => [row, first]));
+const choose = (choices: Record<string, Choice>) => combined(kamala, other, (row) => choices[row] ?? 'kept');
+
+describe('what is proposed', () => {
+  test('is what is known before what is not, and what warns', () =>
+    expect(proposed).toEqual({ name: 'kept', age: 'merged', address: 'merged', allergies: 'both', hasDiabetes: 'merged' }));
+  test('is nothing for two alike', () => expect(differing(kamala, { ...kamala, id: 'c', caseNumber: '26-3', version: 4 })).toEqual([]));
+});
+
+describe('what is kept', () => {
+  test('joins allergies rather than lose one', () => expect(choose(proposed).allergies).toBe('Sulfa, Penicillin'));
+  test('takes an age whole', () => expect(choose(proposed)).toMatchObject({ birthOn: '1986-02-03', statedAge: null }));
+  test('is the one that goes on where nothing is chosen', () => expect(choose({})).toMatchObject({ name: 'Kamala Devi', allergies: 'Sulfa', city: '' }));
+  test('never outgrows its field', () =>
+    expect(combined({ ...kamala, allergies: 'x'.repeat(190) }, { ...other, allergies: 'y'.repeat(190) }, () => 'both').allergies).toHaveLength(200));
+});
