@@ -9,12 +9,15 @@ export interface Suggestion {
   readonly group?: string;
 }
 
+/** Enter, Tab, or a click. */
+export type TakenBy = 'enter' | 'tab' | 'pointer';
+
 export interface SuggestProps<T extends Suggestion> extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'list'> {
   value: string;
   onText: (text: string) => void;
   options: readonly T[];
   renderOption: (option: T) => ReactNode;
-  onTake: (option: T) => void;
+  onTake: (option: T, by: TakenBy) => void;
   /** True while `options` do not yet answer `value`: Enter then waits for them. */
   isAsking?: boolean;
   /** Whether Tab takes the marked option too. */
@@ -52,7 +55,7 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState(0);
-  const isWaiting = useRef(false);
+  const isWaiting = useRef<TakenBy | null>(null);
   const first = marksFirst ? 0 : -1;
   const optionKeys = options.map((option) => option.key).join('\n');
   const [seenKeys, setSeenKeys] = useState(optionKeys);
@@ -61,15 +64,15 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
     setMarked(first);
   }
 
-  const take = (option: T | undefined) => {
+  const take = (option: T | undefined, by: TakenBy) => {
     if (!option) return;
-    isWaiting.current = false;
+    isWaiting.current = null;
     setOpen(false);
-    onTake(option);
+    onTake(option, by);
   };
 
   useEffect(() => {
-    if (!isAsking && isWaiting.current) take(options[0]);
+    if (!isAsking && isWaiting.current) take(options[0], isWaiting.current);
   });
 
   const shown = isOpen && options.length > 0;
@@ -96,13 +99,13 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
     const takes = (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || (event.key === 'Tab' && tabTakes && !event.shiftKey && value !== '');
     if (takes && isOpen && isAsking && marked <= 0 && value.trim() !== '') {
       event.preventDefault();
-      isWaiting.current = true;
+      isWaiting.current = keyOf(event);
       return;
     }
     if (takes && shown && marked >= 0) {
       event.preventDefault();
       event.stopPropagation();
-      take(options[marked]);
+      take(options[marked], keyOf(event));
       return;
     }
     onKeyDown?.(event);
@@ -134,7 +137,7 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
           aria-controls={shown ? `${id}-list` : undefined}
           aria-activedescendant={shown && marked >= 0 ? `${id}-${marked}` : undefined}
           onChange={(event) => {
-            isWaiting.current = false;
+            isWaiting.current = null;
             setOpen(true);
             onText(event.currentTarget.value);
           }}
@@ -142,7 +145,7 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
           onKeyDown={press}
           onFocus={onFocus}
           onBlur={(event) => {
-            isWaiting.current = false;
+            isWaiting.current = null;
             setOpen(false);
             onBlur?.(event);
           }}
@@ -165,7 +168,7 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
                 aria-selected={i === marked}
                 className={styles['option']}
                 onMouseMove={() => setMarked(i)}
-                onClick={() => take(option)}
+                onClick={() => take(option, 'pointer')}
               >
                 {renderOption(option)}
               </div>
@@ -177,3 +180,5 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
     </Popover>
   );
 }
+
+const keyOf = (event: KeyboardEvent): TakenBy => (event.key === 'Tab' ? 'tab' : 'enter');

@@ -13,6 +13,15 @@ export const api = contract('medicines', {
     rate: 'typing',
     audit: 'none',
   }),
+  shelf: read({
+    summary:
+      "Every medicine that can be prescribed, the clinic's own and the catalogue, to be searched on the device; nothing when `version` is the present one",
+    allow: 'member',
+    input: z.strictObject({ version: optionalLine(80) }),
+    output: z.object({ version: z.string(), medicines: z.nullable(z.array(foundMedicine)) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
   list: read({
     summary: "The clinic's own medicines in order of name, a page at a time",
     allow: { page: 'Medicine', to: 'view' },

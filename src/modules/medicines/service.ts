@@ -16,6 +16,11 @@ export async function search(ctx: Ctx, { text, most }: Input<'search'>): Promise
   return { medicines: latin === '' && text !== '' ? [] : await store.found(ctx.db, latin, most) };
 }
 
+export async function shelf(ctx: Ctx, { version }: Input<'shelf'>): Promise<Output<'shelf'>> {
+  const present = await store.shelfVersion(ctx.db);
+  return { version: present, medicines: present === version ? null : await store.wholeShelf(ctx.db) };
+}
+
 export async function list(ctx: Ctx, { text, type, after, most }: Input<'list'>): Promise<Output<'list'>> {
   const rows = await store.page(ctx.db, { begins: text.toLowerCase(), after, type: type ?? null, most: most + 1 });
   const medicines = rows.slice(0, most);

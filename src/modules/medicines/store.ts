@@ -55,6 +55,24 @@ const findRows = statement((db) =>
 
 export const found = (db: Db, latin: string, most: number) => findRows(db).execute({ latin, most });
 
+/** Changes whenever the clinic's list or the catalogue does. */
+export async function shelfVersion(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ version: string }>(
+    sql`select (select count(*) || '.' || coalesce(extract(epoch from max(updated_at)), 0) from app.medicines) || '.' || (select count(*) from app.catalogue_medicines) as version`,
+  );
+  return rows[0]?.version ?? '';
+}
+
+/** At most this many of the clinic's own: a list that is still searched on a phone in a blink. */
+const shelfMost = 10_000;
+
+export async function wholeShelf(db: Db): Promise<FoundMedicine[]> {
+  const { rows } = await db.execute<FoundMedicine & Record<string, unknown>>(
+    sql`select id, source, name, type, composition, strength, manufacturer from ${shelf} s order by is_own desc, name, strength limit ${shelfMost}`,
+  );
+  return rows;
+}
+
 /** Names from `after` on whose key begins with `begins`; the key is the name in small letters. */
 const pageRows = statement((db) =>
   db

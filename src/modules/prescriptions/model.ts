@@ -2,24 +2,10 @@
 import * as z from 'zod/mini';
 import { line, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import type { Sentence } from '../../kit/shared/refusal.ts';
+import { medicineTypes } from '../medicines/model.ts';
 
-/** The thirteen forms of the spec's medicine list. */
-export const medicineForms = [
-  'Tablet',
-  'Capsule',
-  'Syrup',
-  'Cream',
-  'Injection',
-  'Gel',
-  'Drop',
-  'Powder',
-  'Lotion',
-  'Spray',
-  'Suspension',
-  'Ointment',
-  'Inhaler',
-] as const;
-export type MedicineForm = (typeof medicineForms)[number];
+/** The thirteen types of the clinic's medicines are the forms of what is prescribed. */
+export { medicineTypes as medicineForms, type MedicineType as MedicineForm } from '../medicines/model.ts';
 
 /** In the order of the day; a dosage of four parts names all of them, one of three leaves the evening out. */
 export const timesOfDay = ['morning', 'afternoon', 'evening', 'night'] as const;
@@ -88,7 +74,7 @@ export const lineFields = {
   /** The composition's name without strength; printed in capitals (conduct regulation 1.5 of 2016). */
   genericName: optionalLine(200),
   strength: optionalLine(60),
-  form: z.enum(medicineForms),
+  form: z.enum(medicineTypes),
   dosage: line(40),
   /** None for STAT, SOS and medicines taken until further notice. */
   duration: z._default(z.nullable(duration), null),

@@ -1,7 +1,7 @@
 // What can be done with the visit as a whole: save, finish, print.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconDeviceFloppy, IconPrinter, IconSignature } from '@tabler/icons-react';
+import { IconChevronDown, IconDeviceFloppy, IconPrinter, IconSignature, IconTemplate } from '@tabler/icons-react';
 import type { PaperSize } from '../model.ts';
 import styles from './consult.module.css';
 import { useSlice } from './consult-store.ts';
@@ -17,9 +17,10 @@ interface ActsProps {
   onSave: () => void;
   onFinish: () => void;
   onPrint: (size: PaperSize) => void;
+  onTemplates: () => void;
 }
 
-export function Acts({ isDoctor, isSigned, isBusy, clean, size, onSave, onFinish, onPrint }: ActsProps) {
+export function Acts({ isDoctor, isSigned, isBusy, clean, size, onSave, onFinish, onPrint, onTemplates }: ActsProps) {
   const { t } = useLingui();
   const draft = useSlice((consult) => consult.draft);
   const isChanged = !isSameDraft(draft, clean.current);
@@ -62,6 +63,9 @@ export function Acts({ isDoctor, isSigned, isBusy, clean, size, onSave, onFinish
             ) : null}
             <Menu.Item leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={() => onPrint(other)}>
               <Trans>Print on {other}</Trans>
+            </Menu.Item>
+            <Menu.Item leftSection={<IconTemplate size={18} aria-hidden="true" />} onClick={onTemplates}>
+              <Trans>Templates…</Trans>
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

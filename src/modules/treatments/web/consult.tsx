@@ -1,7 +1,7 @@
 // One visit on one screen: what was, what is today, and the page as it prints.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHistory, IconSignature } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { dayAt } from '../../../kit/shared/time.ts';
 import { useRead } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
@@ -10,9 +10,10 @@ import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import type { Patient } from '../../patients/model.ts';
-import { habitsOf, learnHabits } from '../../prescriptions/web/parts/habits.ts';
+import { draftOf } from '../../prescriptions/web/parts/line-draft.ts';
 import { api } from '../api.ts';
 import type { PaperSize, Treatment } from '../model.ts';
+import { ageGroupOf, ageInMonths } from '../rules.ts';
 import styles from './consult.module.css';
 import { Acts } from './consult-acts.tsx';
 import { type Autosave, autosaveOf } from './autosave.ts';
@@ -21,11 +22,12 @@ import { ConsultStrip } from './consult-strip.tsx';
 import { draftOfTreatment } from './draft.ts';
 import { placeOf } from './kept-draft.ts';
 import { KeptState, News } from './kept-state.tsx';
-import { learnWords } from './known-words.ts';
 import { isSameDraft } from './merge.ts';
 import { type Head, PreviewPane } from './preview-pane.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
+import { Templates } from './templates.tsx';
 import { Today } from './today.tsx';
+import { useQuick } from './use-quick.ts';
 import { type Based, useSaving } from './use-saving.ts';
 import type { Opened } from './use-start.ts';
 import { VisitsPane, visitsShown } from './visits-pane.tsx';
@@ -59,13 +61,16 @@ export function Consult(props: ConsultProps) {
   });
   const based = useRef<Based | null>(treatment ? { version: treatment.version, draft: opened.clean } : null);
   const clean = useRef(opened.clean);
-  const [habits, setHabits] = useState(() => habitsOf(member.userId));
+  const quick = useQuick(ageGroupOf(ageInMonths(patient, words.today)));
+  const [keepsTemplate, setKeepsTemplate] = useState(false);
   const [isRestored, setRestored] = useState(opened.writtenAt !== null && !isSameDraft(opened.draft, opened.clean));
   const [pane, setPane] = useState<Pane>('today');
   const [language, setLanguage] = useState(patient.language);
   const due = useRead(api.list, { patientId: patient.id, most: 1 });
   const visits = useRead(api.lastOf, { patientId: patient.id, most: visitsShown });
   const before = visits.data?.visits.find((visit) => visit.id !== treatment?.id && Object.values(visit.vitals).some((value) => value !== null))?.vitals ?? null;
+  const lastVisit = visits.data?.visits.find((visit) => visit.id !== treatment?.id && visit.lines.length > 0);
+  const last = useMemo(() => (lastVisit ? { visitOn: lastVisit.visitOn, lines: lastVisit.lines.map(draftOf) } : null), [lastVisit]);
   const isSigned = treatment?.status === 'Signed';
   const timeOf = (instant: string) => (dayAt(Temporal.Instant.from(instant), member.zone) === words.today ? words.time(instant) : words.dayTime(instant));
 
@@ -99,9 +104,6 @@ export function Consult(props: ConsultProps) {
     },
     showFirstProblem,
     onSaved: (saved, written) => {
-      const { draft } = store.get();
-      setHabits(learnHabits(member.userId, draft.lines));
-      learnWords(member.userId, draft);
       based.current = { version: saved.version, draft: draftOfTreatment(saved) };
       clean.current = draftOfTreatment(saved);
       autosave.saved(clean.current);
@@ -159,6 +161,7 @@ export function Consult(props: ConsultProps) {
       onSave={() => void save()}
       onFinish={() => void finish()}
       onPrint={print}
+      onTemplates={() => setKeepsTemplate(true)}
     />
   );
 
@@ -211,7 +214,7 @@ export function Consult(props: ConsultProps) {
               )}
               <News autosave={autosave} />
               {isSigned && treatment && <SignedNote treatment={treatment} />}
-              <Today patient={patient} treatment={treatment} before={before} habits={habits} userId={member.userId} />
+              <Today patient={patient} treatment={treatment} before={before} quick={quick} last={last} />
             </div>
             <div className={styles['right']}>
               <Suspense fallback={<Skeleton height={520} />}>
@@ -221,6 +224,7 @@ export function Consult(props: ConsultProps) {
           </div>
           <div className={styles['bottom']}>{acts}</div>
         </div>
+        {keepsTemplate && <Templates draft={store.get().draft} onClose={() => setKeepsTemplate(false)} />}
         {saving.conflict && <StaleDialog {...saving.conflict} onChosen={saving.settle} />}
       </main>
     </ConsultProvider>

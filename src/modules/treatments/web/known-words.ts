@@ -1,42 +1,27 @@
-// The complaints, findings, tests and advice this person writes, kept on this device: the most used are offered first.
-import { readSetting, remember } from '../../../kit/web/session.ts';
-import type { Draft, ListField } from './draft.ts';
+// What is offered while complaints, findings, tests and advice are typed: the clinic's own words first, then what most practices write.
+import type { I18n } from '@lingui/core';
+import type { UsedWords } from '../model/quick.ts';
 import { adviceStarters, starters } from './starters.ts';
 
-const kinds = ['complaints', 'examinations', 'testsAdvised', 'advice'] as const satisfies readonly (ListField | 'advice')[];
-type Kind = (typeof kinds)[number];
-type Known = Record<Kind, Record<string, number>>;
+export const noWords: UsedWords = { complaints: [], examinations: [], testsAdvised: [], advice: [] };
 
-const most = 200;
-const placeOf = (userId: string) => `pd.words.${userId}`;
-const none = (): Known => ({ complaints: {}, examinations: {}, testsAdvised: {}, advice: {} });
+const behind = (own: readonly string[], others: readonly string[]): readonly string[] => {
+  const present = new Set(own.map((one) => one.toLowerCase()));
+  return [...own, ...others.filter((other) => !present.has(other.toLowerCase()))];
+};
 
-function known(userId: string): Known {
-  try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by learnWords under the same name
-    return { ...none(), ...(JSON.parse(readSetting(placeOf(userId)) ?? '{}') as Partial<Known>) };
-  } catch {
-    return none();
-  }
-}
-
-const ranked = (counts: Record<string, number>): string[] =>
-  Object.entries(counts)
-    .toSorted(([, one], [, other]) => other - one)
-    .map(([text]) => text);
-
-/** Own words first, then what most practices write. */
-export function offersFor(userId: string): Record<Kind, readonly string[]> {
-  const own = known(userId);
-  const offer = (kind: Kind, others: readonly string[]) => {
-    const first = ranked(own[kind]);
-    return [...first, ...others.filter((other) => !first.some((one) => one.toLowerCase() === other.toLowerCase()))];
-  };
+export function offersFrom(words: UsedWords, i18n: I18n): UsedWords {
+  const inWords = (kind: keyof typeof starters) => starters[kind].map((one) => i18n._(one));
   return {
-    complaints: offer('complaints', starters.complaints),
-    examinations: offer('examinations', starters.examinations),
-    testsAdvised: offer('testsAdvised', starters.testsAdvised),
-    advice: offer('advice', adviceStarters),
+    complaints: [...behind(words.complaints, inWords('complaints'))],
+    examinations: [...behind(words.examinations, inWords('examinations'))],
+    testsAdvised: [...behind(words.testsAdvised, inWords('testsAdvised'))],
+    advice: [
+      ...behind(
+        words.advice,
+        adviceStarters.map((one) => i18n._(one)),
+      ),
+    ],
   };
 }
 
@@ -45,22 +30,3 @@ export const adviceLines = (advice: string): string[] =>
     .split('\n')
     .map((one) => one.trim())
     .filter(Boolean);
-
-export function learnWords(userId: string, draft: Draft): void {
-  const own = known(userId);
-  const written: Record<Kind, readonly string[]> = {
-    complaints: draft.complaints,
-    examinations: draft.examinations,
-    testsAdvised: draft.testsAdvised,
-    advice: adviceLines(draft.advice).filter((one) => one.length <= 80),
-  };
-  for (const kind of kinds) {
-    for (const text of written[kind]) own[kind][text] = (own[kind][text] ?? 0) + 1;
-    own[kind] = Object.fromEntries(
-      ranked(own[kind])
-        .slice(0, most)
-        .map((text) => [text, own[kind][text] ?? 1]),
-    );
-  }
-  remember(placeOf(userId), JSON.stringify(own));
-}

@@ -1,10 +1,11 @@
 // What the visit costs, what was taken, what is left.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { moneyText, type Paise, readMoney } from '../../../kit/shared/money.ts';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import { problemText } from '../../../kit/web/sentences.ts';
+import { useWords } from '../../../kit/web/words.tsx';
 import { type KeptPayment, paymentStatuses, paymentTypes } from '../model.ts';
 import { dueOf, paidOf, promisedOf } from '../rules.ts';
 import styles from './consult.module.css';
@@ -18,10 +19,13 @@ interface Props {
   /** Payments the server has. */
   kept: readonly KeptPayment[];
   onSettle: (paymentId: string, to: 'Paid' | 'Failed') => void;
+  /** What else stands in the row below. */
+  more?: ReactNode;
 }
 
-export function MoneyPart({ kept, onSettle }: Props) {
+export function MoneyPart({ kept, onSettle, more }: Props) {
   const { t, i18n } = useLingui();
+  const words = useWords();
   const id = useId();
   const store = useConsult();
   const fees = useSlice((consult) => consult.draft.fees);
@@ -82,6 +86,9 @@ export function MoneyPart({ kept, onSettle }: Props) {
           <li key={one.id}>
             <span className={styles['amount']}>{moneyText(one.amountPaise)}</span>
             <span>{i18n._(paymentTypeWords[one.type])}</span>
+            <time className={styles['soft']} dateTime={one.paidOn}>
+              {words.dayShort(one.paidOn)}
+            </time>
             <span className={styles['status']} data-status={one.status}>
               {i18n._(paymentStatusWords[one.status])}
             </span>
@@ -132,6 +139,15 @@ export function MoneyPart({ kept, onSettle }: Props) {
                   </option>
                 ))}
               </select>
+              <input
+                type="date"
+                className={styles['field']}
+                aria-label={t`Day of payment ${i + 1}`}
+                value={one.paidOn ?? words.today}
+                max={words.today}
+                aria-invalid={found[`payments.${i}.paidOn`] !== undefined}
+                onChange={(event) => change(one.key, { paidOn: event.currentTarget.value || null })}
+              />
               <button
                 type="button"
                 className={styles['iconButton']}
@@ -149,16 +165,19 @@ export function MoneyPart({ kept, onSettle }: Props) {
           );
         })}
       </ul>
-      {open > 0 && fresh.length < 10 && (
-        <button
-          type="button"
-          className={styles['quietButton']}
-          onClick={() => store.write((draft) => ({ ...draft, payments: [...draft.payments, newPayment(open)] }))}
-        >
-          <IconPlus size={16} aria-hidden="true" />
-          <Trans>Take payment</Trans> {moneyText(open)}
-        </button>
-      )}
+      <div className={styles['quietRow']}>
+        {open > 0 && fresh.length < 10 && (
+          <button
+            type="button"
+            className={styles['quietButton']}
+            onClick={() => store.write((draft) => ({ ...draft, payments: [...draft.payments, newPayment(open)] }))}
+          >
+            <IconPlus size={16} aria-hidden="true" />
+            <Trans>Take payment</Trans> {moneyText(open)}
+          </button>
+        )}
+        {more}
+      </div>
     </section>
   );
 }
@@ -209,7 +228,7 @@ function moneyProblems(fees: string, discount: string, found: FieldProblems): { 
 
 /** `open` is negative when the promised payments are more than what is asked. */
 function paymentProblem(one: PaymentDraft, at: number, open: Paise, showsAll: boolean, found: FieldProblems): string | undefined {
-  const told = found[`payments.${at}.amountPaise`];
+  const told = found[`payments.${at}.amountPaise`] ?? found[`payments.${at}.paidOn`];
   if (told) return problemText(told);
   if (one.amount.trim() !== '' && readMoney(one.amount) === null) return problemText({ code: 'number_only' });
   if ((one.amount.trim() !== '' || showsAll) && amount(one.amount) <= 0) return problemText({ code: 'amount_zero' });

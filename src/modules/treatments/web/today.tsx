@@ -7,8 +7,8 @@ import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import type { Patient } from '../../patients/model.ts';
-import type { Habits } from '../../prescriptions/web/parts/habits.ts';
-import type { LineDraft } from '../../prescriptions/web/parts/line-draft.ts';
+import type { Shortcut } from '../../medicines/web/parts/medicine-picker.tsx';
+import { copyOf, type LineDraft, medicineKey } from '../../prescriptions/web/parts/line-draft.ts';
 import { LineEditor } from '../../prescriptions/web/parts/line-editor.tsx';
 import { api } from '../api.ts';
 import type { Treatment } from '../model.ts';
@@ -17,27 +17,37 @@ import styles from './consult.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
 import type { TextField } from './draft.ts';
 import { FollowUp } from './follow-up.tsx';
-import { adviceLines, offersFor } from './known-words.ts';
+import { adviceLines } from './known-words.ts';
 import { MoneyPart } from './money-part.tsx';
 import { TagEntry } from './tag-entry.tsx';
+import { withTemplate } from './template-use.ts';
+import { aboutTemplate } from './templates.tsx';
+import type { Quick } from './use-quick.ts';
 import { VitalsStrip } from './vitals-strip.tsx';
 
 interface TodayProps {
   patient: Patient;
   treatment: Treatment | null;
   before: Treatment['vitals'] | null;
-  habits: Habits;
-  userId: string;
+  quick: Quick;
+  /** The last prescription, to be repeated and compared with. */
+  last: { visitOn: string; lines: readonly LineDraft[] } | null;
 }
 
-export function Today({ patient, treatment, before, habits, userId }: TodayProps) {
+const noLines: readonly LineDraft[] = [];
+
+export function Today({ patient, treatment, before, quick, last }: TodayProps) {
   const { t } = useLingui();
   const words = useWords();
   const store = useConsult();
   const lines = useSlice((consult) => consult.draft.lines);
   const showsAll = useSlice((consult) => consult.showsAll);
   const found = useSlice((consult) => consult.found);
-  const [offers] = useState(() => offersFor(userId));
+  const { offers } = quick;
+  const refersTo = useSlice((consult) => `${consult.draft.referredDoctorName}${consult.draft.referredLabCity}`);
+  const [asksReferral, setReferred] = useState(false);
+  const isReferred = asksReferral || refersTo !== '';
+  const [isDated, setDated] = useState(false);
   const settling = useWrite(api.settlePayment);
   const writeLines = useCallback(
     (change: (all: readonly LineDraft[]) => readonly LineDraft[]) => store.write((draft) => ({ ...draft, lines: change(draft.lines) })),
@@ -48,6 +58,31 @@ export function Today({ patient, treatment, before, habits, userId }: TodayProps
     [t],
   );
   const foundByLine = useMemo(() => byLine(found), [found]);
+  const shortcuts: Shortcut[] = [
+    ...(last
+      ? [
+          {
+            key: 'last',
+            shortcut: t`last`,
+            name: t`The last prescription again`,
+            about: `${words.nearDay(last.visitOn)}: ${last.lines.map((line) => line.medicineName).join(', ')}`,
+          },
+        ]
+      : []),
+    ...quick.templates.map((template) => ({ key: template.id, shortcut: template.shortcut, name: template.name, about: aboutTemplate(template.content) })),
+  ];
+  const bring = ({ key, name }: Shortcut) => {
+    const template = quick.templates.find((one) => one.id === key);
+    const { draft } = store.get();
+    const next = template
+      ? withTemplate(draft, template.content, words.today)
+      : {
+          ...draft,
+          lines: [...draft.lines, ...(last?.lines ?? noLines).filter((line) => !draft.lines.some((one) => medicineKey(one) === medicineKey(line))).map(copyOf)],
+        };
+    store.write(() => next);
+    toast({ kind: 'good', text: name, act: { label: t`Undo`, run: () => store.write((now) => (now === next ? draft : now)) } });
+  };
 
   return (
     <div className={styles['today']}>
@@ -62,36 +97,65 @@ export function Today({ patient, treatment, before, habits, userId }: TodayProps
         autoFocus={treatment === null && matchMedia('(pointer: fine)').matches}
       />
       <VitalsStrip before={before} ageMonths={ageInMonths(patient, words.today)} />
-      <TagEntry
-        field="examinations"
-        label={<Trans>Examination</Trans>}
-        name={t`Examination`}
-        placeholder={t`What you found`}
-        most={10}
-        offers={offers.examinations}
-      />
-      <TextRow field="diagnosis" label={<Trans>Diagnosis</Trans>} most={200} />
+      <div className={styles['duo']}>
+        <TagEntry
+          field="examinations"
+          label={<Trans>Examination</Trans>}
+          name={t`Examination`}
+          placeholder={t`What you found`}
+          most={10}
+          offers={offers.examinations}
+        />
+        <TextRow field="diagnosis" label={<Trans>Diagnosis</Trans>} most={200} />
+      </div>
       <section className={styles['rx']} aria-label={t`Prescription`}>
         <h2 className={styles['rxTitle']}>
           <span aria-hidden="true">℞</span> <Trans>Prescription</Trans>
         </h2>
-        <LineEditor lines={lines} onChange={writeLines} onRemoved={removed} habits={habits} showsAll={showsAll} found={foundByLine} />
+        <LineEditor
+          lines={lines}
+          onChange={writeLines}
+          onRemoved={removed}
+          habits={quick.habits}
+          before={last?.lines ?? noLines}
+          shortcuts={shortcuts}
+          onShortcut={bring}
+          onStar={quick.onStar}
+          showsAll={showsAll}
+          found={foundByLine}
+        />
       </section>
-      <TagEntry
-        field="testsAdvised"
-        label={<Trans>Tests</Trans>}
-        name={t`Tests`}
-        placeholder={t`CBC, urine routine …`}
-        most={20}
-        offers={offers.testsAdvised}
-      />
-      <Advice offers={offers.advice} />
+      <div className={styles['duo']}>
+        <TagEntry
+          field="testsAdvised"
+          label={<Trans>Tests</Trans>}
+          name={t`Tests`}
+          placeholder={t`CBC, urine routine …`}
+          most={20}
+          offers={offers.testsAdvised}
+        />
+        <Advice offers={offers.advice} />
+      </div>
       <FollowUp />
       <MoneyPart
         kept={treatment?.payments ?? []}
         onSettle={(paymentId, to) => treatment && settling.mutate({ id: treatment.id, paymentId, to }, { onError: toastFailure })}
+        more={
+          <>
+            {!isReferred && (
+              <button type="button" className={styles['quietButton']} onClick={() => setReferred(true)}>
+                <Trans>Refer</Trans>
+              </button>
+            )}
+            {!isDated && (
+              <button type="button" className={styles['quietButton']} onClick={() => setDated(true)}>
+                <Trans>Another day</Trans>
+              </button>
+            )}
+          </>
+        }
       />
-      <More patientName={patient.name} />
+      <More patientName={patient.name} isReferred={isReferred} isDated={isDated} />
     </div>
   );
 }
@@ -173,15 +237,12 @@ function Advice({ offers }: { offers: readonly string[] }) {
 }
 
 /** What most visits do not need: another day, a referral. */
-function More({ patientName }: { patientName: string }) {
+function More({ patientName, isReferred, isDated }: { patientName: string; isReferred: boolean; isDated: boolean }) {
   const { t } = useLingui();
   const words = useWords();
   const store = useConsult();
   const visitOn = useSlice((consult) => consult.draft.visitOn);
   const dateProblem = useSlice((consult) => consult.found['visitOn']);
-  const refersTo = useSlice((consult) => `${consult.draft.referredDoctorName}${consult.draft.referredLabCity}`);
-  const [isReferred, setReferred] = useState(refersTo !== '');
-  const [isDated, setDated] = useState(false);
   const id = useId();
   return (
     <>
@@ -212,18 +273,6 @@ function More({ patientName }: { patientName: string }) {
           )}
         </div>
       )}
-      <div className={styles['quietRow']}>
-        {!isReferred && (
-          <button type="button" className={styles['quietButton']} onClick={() => setReferred(true)}>
-            <Trans>Refer to a doctor or lab</Trans>
-          </button>
-        )}
-        {!isDated && (
-          <button type="button" className={styles['quietButton']} onClick={() => setDated(true)}>
-            <Trans>Another day of the visit</Trans>
-          </button>
-        )}
-      </div>
     </>
   );
 }

@@ -1,16 +1,17 @@
 // Finds a medicine while one types, the clinic's own first; what nobody knows yet is added without leaving the line.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, type Ref, useState } from 'react';
+import { IconPlus, IconStarFilled, IconTemplate } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, type Ref, useMemo, useState } from 'react';
 import { useRead } from '../../../../kit/web/query.ts';
-import { Suggest } from '../../../../kit/web/suggest.tsx';
+import { Suggest, type TakenBy } from '../../../../kit/web/suggest.tsx';
 import { api } from '../../api.ts';
 import type { FoundMedicine, MedicineType } from '../../model.ts';
 import { likelyType, readMedicineText } from './medicine-text.ts';
 import { medicineTypeWords } from './medicine-words.ts';
 import styles from './medicine-picker.module.css';
 import { NewMedicine } from './new-medicine.tsx';
+import { useShelf } from './shelf.ts';
 
 export interface PickedMedicine {
   /** Null for one that stays only in this prescription. */
@@ -24,11 +25,21 @@ export interface PickedMedicine {
 export interface QuickMedicine extends PickedMedicine {
   /** What was written with it last, shown beside it. */
   readonly hint: string;
+  readonly isStarred?: boolean;
+}
+
+/** What a slash brings: a template, or the last prescription again. */
+export interface Shortcut {
+  readonly key: string;
+  readonly shortcut: string;
+  readonly name: string;
+  readonly about: string;
 }
 
 type Option = { key: string; group: string } & (
   | { kind: 'known'; medicine: QuickMedicine }
   | { kind: 'found'; medicine: FoundMedicine }
+  | { kind: 'shortcut'; shortcut: Shortcut }
   | { kind: 'new'; name: string; type: MedicineType }
 );
 
@@ -37,7 +48,11 @@ interface Props {
   placeholder: string;
   /** Medicines that answer at once, before the server does. */
   quick: (typed: string) => readonly QuickMedicine[];
-  onPick: (medicine: PickedMedicine) => void;
+  onPick: (medicine: PickedMedicine, by: TakenBy) => void;
+  /** Offered behind a slash. */
+  shortcuts?: readonly Shortcut[];
+  onShortcut?: (shortcut: Shortcut) => void;
+  foot?: ReactNode;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   onLeave?: () => void;
   startText?: string;
@@ -55,41 +70,64 @@ export const pickedOf = (found: FoundMedicine): PickedMedicine => ({
   type: found.type,
 });
 
-export function MedicinePicker({ label, placeholder, quick, onPick, onKeyDown, onLeave, startText = '', inputRef, autoFocus = false }: Props) {
+export function MedicinePicker(props: Props) {
+  const { label, placeholder, quick, onPick, shortcuts = [], onShortcut, foot, onKeyDown, onLeave, startText = '', inputRef, autoFocus = false } = props;
   const { t, i18n } = useLingui();
   const [text, setText] = useState(startText);
   const [adding, setAdding] = useState<{ name: string; type: MedicineType } | null>(null);
   const [isBack, setBack] = useState(false);
-  const typed = readMedicineText(text);
+  const shelf = useShelf();
+  const isSlash = text.startsWith('/');
+  const typed = readMedicineText(isSlash ? '' : text);
+  // The device has the list; the server is asked only until it has arrived, and for what no letter of it fits.
+  const held = useMemo(
+    () => (shelf && typed.name !== '' ? shelf.find(typed.name, shownMost * 2, (one) => (one.source === 'own' ? ownFirst : 0)) : []),
+    [shelf, typed.name],
+  );
+  const asksServer = shelf === null;
   const [asked] = useDebouncedValue(typed.name, 90);
-  const found = useRead(api.search, { text: asked, most: shownMost }, { when: asked.length > 0, keepFormer: true });
+  const found = useRead(api.search, { text: asked, most: shownMost }, { when: asksServer && asked.length > 0, keepFormer: true });
   const known =
     typed.name === ''
       ? []
       : quick(typed.name)
           .filter((one) => !typed.type || one.type === typed.type)
-          .slice(0, 4);
-  const isAsking = known.length === 0 && typed.name !== '' && !found.isError && (asked !== typed.name || found.isPlaceholderData || found.isLoading);
-  const answers = (typed.name === '' ? [] : (found.data?.medicines ?? []))
+          .slice(0, 5);
+  const isAsking =
+    asksServer && known.length === 0 && typed.name !== '' && !found.isError && (asked !== typed.name || found.isPlaceholderData || found.isLoading);
+  const answers = (asksServer ? (typed.name === '' ? [] : (found.data?.medicines ?? [])) : held)
     .filter((one) => !typed.type || one.type === typed.type)
-    .filter((one) => !known.some((other) => other.id === one.id || (isSameName(other.name, one.name) && other.type === one.type)));
+    .filter(
+      (one) => !known.some((other) => other.id === one.id || (isSameName(other.name, one.name) && other.type === one.type && other.strength === one.strength)),
+    )
+    .slice(0, shownMost - known.length);
   const isKnownName = [...known, ...answers.filter((one) => one.source === 'own')].some((one) => isSameName(one.name, typed.name));
-  const options: Option[] = [
-    ...known.map((medicine): Option => ({ key: `k${medicine.id ?? medicine.name}`, group: t`Prescribed before`, kind: 'known', medicine })),
-    ...answers.map((medicine): Option => ({ key: medicine.id, group: medicine.source === 'own' ? t`Your medicines` : t`Catalogue`, kind: 'found', medicine })),
-    ...(typed.name.length > 1 && !isKnownName && !isAsking
-      ? [{ key: 'new', group: t`Not in the list?`, kind: 'new', name: typed.name.slice(0, 120), type: typed.type ?? likelyType(typed.name) } as const]
-      : []),
-  ];
+  const options: Option[] = isSlash
+    ? shortcutsFor(text.slice(1), shortcuts).map((shortcut): Option => ({ key: shortcut.key, group: t`Templates`, kind: 'shortcut', shortcut }))
+    : [
+        ...known.map((medicine): Option => ({ key: `k${medicine.id ?? medicine.name}`, group: t`Prescribed before`, kind: 'known', medicine })),
+        ...answers.map((medicine): Option => ({
+          key: medicine.id,
+          group: medicine.source === 'own' ? t`Your medicines` : t`Catalogue`,
+          kind: 'found',
+          medicine,
+        })),
+        ...(typed.name.length > 1 && !isKnownName && !isAsking
+          ? [{ key: 'new', group: t`Not in the list?`, kind: 'new', name: typed.name.slice(0, 120), type: typed.type ?? likelyType(typed.name) } as const]
+          : []),
+      ];
 
-  const done = (picked: PickedMedicine) => {
+  const done = (picked: PickedMedicine, by: TakenBy) => {
     setText('');
     setAdding(null);
-    onPick(picked);
+    onPick(picked, by);
   };
-  const take = (option: Option) => {
+  const take = (option: Option, by: TakenBy) => {
     if (option.kind === 'new') setAdding({ name: option.name, type: option.type });
-    else done(option.kind === 'known' ? option.medicine : pickedOf(option.medicine));
+    else if (option.kind === 'shortcut') {
+      setText('');
+      onShortcut?.(option.shortcut);
+    } else done(option.kind === 'known' ? option.medicine : pickedOf(option.medicine), by);
   };
 
   const cancel = () => {
@@ -97,7 +135,7 @@ export function MedicinePicker({ label, placeholder, quick, onPick, onKeyDown, o
     setBack(true);
   };
 
-  if (adding) return <NewMedicine start={adding} onDone={done} onCancel={cancel} />;
+  if (adding) return <NewMedicine start={adding} onDone={(picked) => done(picked, 'enter')} onCancel={cancel} />;
   return (
     <Suggest
       className={styles['input']}
@@ -111,6 +149,7 @@ export function MedicinePicker({ label, placeholder, quick, onPick, onKeyDown, o
       tabTakes
       wide
       onTake={take}
+      foot={foot}
       {...(inputRef ? { inputRef } : {})}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where a key has just opened this field or led back to it
       autoFocus={autoFocus || isBack}
@@ -119,7 +158,14 @@ export function MedicinePicker({ label, placeholder, quick, onPick, onKeyDown, o
       onBlur={() => onLeave?.()}
       onKeyDown={(event) => onKeyDown?.(event)}
       renderOption={(option) =>
-        option.kind === 'new' ? (
+        option.kind === 'shortcut' ? (
+          <span className={styles['shortcut']}>
+            <IconTemplate size={16} aria-hidden="true" />
+            <b>/{option.shortcut.shortcut}</b>
+            <span className={styles['shortcutName']}>{option.shortcut.name}</span>
+            <span className={styles['more']}>{option.shortcut.about}</span>
+          </span>
+        ) : option.kind === 'new' ? (
           <span className={styles['new']}>
             <IconPlus size={16} aria-hidden="true" />
             <span>
@@ -133,6 +179,7 @@ export function MedicinePicker({ label, placeholder, quick, onPick, onKeyDown, o
           <Found
             medicine={option.medicine}
             hint={option.kind === 'known' ? option.medicine.hint : ''}
+            isStarred={option.kind === 'known' && option.medicine.isStarred === true}
             typeWord={i18n._(medicineTypeWords[option.medicine.type])}
           />
         )
@@ -141,12 +188,30 @@ export function MedicinePicker({ label, placeholder, quick, onPick, onKeyDown, o
   );
 }
 
-function Found({ medicine, hint, typeWord }: { medicine: PickedMedicine | FoundMedicine; hint: string; typeWord: string }) {
+const ownFirst = 0.05;
+
+/** What begins with the letters first, then what has them in its name. */
+function shortcutsFor(typed: string, shortcuts: readonly Shortcut[]): Shortcut[] {
+  const text = typed.trim().toLowerCase();
+  const begins = shortcuts.filter((one) => one.shortcut.toLowerCase().startsWith(text));
+  const holds = shortcuts.filter((one) => !begins.includes(one) && one.name.toLowerCase().includes(text));
+  return [...begins, ...holds].slice(0, shownMost);
+}
+
+interface FoundProps {
+  medicine: PickedMedicine | FoundMedicine;
+  hint: string;
+  isStarred: boolean;
+  typeWord: string;
+}
+
+function Found({ medicine, hint, isStarred, typeWord }: FoundProps) {
   const isOwnName = medicine.composition !== '' && !isSameName(medicine.composition, medicine.name);
   const more = [isOwnName ? medicine.composition : '', medicine.name.includes(medicine.strength) ? '' : medicine.strength].filter(Boolean).join(' · ');
   return (
     <span className={styles['found']}>
       <span className={styles['name']}>
+        {isStarred && <IconStarFilled size={14} aria-hidden="true" className={styles['star']} />}
         {medicine.name} <span className={styles['type']}>{typeWord}</span>
       </span>
       {hint !== '' && <span className={styles['hint']}>{hint}</span>}

@@ -1,39 +1,35 @@
 import { expect, test } from 'vitest';
-import { fitsName, habitsOf, learnHabits } from './habits.ts';
+import { habitsFrom } from './habits.ts';
 import { lineOf } from './line-draft.ts';
 
-const storage = new Map<string, string>();
-Object.assign(globalThis, {
-  localStorage: { getItem: (name: string) => storage.get(name) ?? null, setItem: (name: string, value: string) => void storage.set(name, value) },
+const line = (medicineName: string, dosage: string) => ({
+  ...lineOf({ medicineId: null, medicineName, genericName: '', strength: '', form: 'Tablet' as const }),
+  dosage,
+  duration: '5d',
 });
+const uses = [
+  { ageGroup: 'adult', count: 9, line: line('Dolo 650', '1-0-1') },
+  { ageGroup: 'infant', count: 2, line: line('Dolo 650', '0-0-1/4') },
+  { ageGroup: 'elder', count: 4, line: line('Pan 40', 'OD') },
+  { ageGroup: 'child', count: 1, line: line('Azee', 'BD') },
+];
 
 test.each([
-  ['do65', 'Dolo 650', true],
-  ['dolo', 'Dolo 650', true],
-  ['650', 'Dolo 650', true],
-  ['amo clav', 'Amoxicillin + Clavulanic acid', true],
-  ['clav amo', 'Amoxicillin + Clavulanic acid', false],
-  ['olo', 'Dolo 650', false],
-  ['पैरा', 'पैरासिटामोल', true],
-  ['', 'Dolo 650', false],
-])('%s for %s: %s', (typed, name, expected) => expect(fitsName(typed, name)).toBe(expected));
+  ['adult', 'dolo 650', '1-0-1'],
+  ['infant', 'dolo 650', '0-0-1/4'],
+  ['elder', 'dolo 650', '1-0-1'],
+  ['child', 'dolo 650', undefined],
+  ['teen', 'pan 40', 'OD'],
+  ['adult', 'azee', undefined],
+])('for %s, %s is proposed as %s', (group, key, dosage) => expect(habitsFrom(uses, [], group).of(key)?.habit?.dosage).toBe(dosage));
 
-const dolo = {
-  ...lineOf({ medicineId: null, medicineName: 'Dolo 650', genericName: 'Paracetamol', strength: '650 mg', form: 'Tablet' }),
-  dosage: '1-0-1',
-  duration: '5d',
-};
-
-test('the last way of writing a medicine is remembered, for each person apart', () => {
-  learnHabits('a', [dolo, { ...dolo, medicineName: 'Azee', dosage: 'OD' }]);
-  learnHabits('a', [{ ...dolo, medicineName: 'DOLO 650 ', dosage: 'SOS' }]);
-  const known = habitsOf('a');
-  expect([...known.keys()]).toEqual(['dolo 650', 'azee']);
-  expect(known.get('dolo 650')).toMatchObject({ habit: { dosage: 'SOS', duration: '5d' }, count: 2 });
-  expect(habitsOf('b').size).toBe(0);
+test('a starred line is proposed for all, before the most written', () => {
+  const habits = habitsFrom(uses, [line('Azee', 'TDS')], 'adult');
+  expect(habits.of('azee')?.habit?.dosage).toBe('TDS');
+  expect(habits.likeliest.map((one) => one.name)).toEqual(['Azee', 'Dolo 650', 'Pan 40']);
 });
 
-test('broken storage is forgotten, not fatal', () => {
-  storage.set('pd.habits.a', '{');
-  expect(habitsOf('a').size).toBe(0);
+test('a medicine known only from another age is found, without a dose', () => {
+  const [found] = habitsFrom(uses, [], 'child').finder.find('do65', 3);
+  expect(found).toMatchObject({ name: 'Dolo 650', habit: null, hint: '' });
 });

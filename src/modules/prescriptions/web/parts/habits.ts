@@ -1,61 +1,70 @@
-// How this person last wrote each medicine, kept on this device: the proposal for the next time. No patient is in it.
-import { readSetting, remember } from '../../../../kit/web/session.ts';
-import { type Chosen, type Habit, type LineDraft, medicineKey } from './line-draft.ts';
+// How a doctor last wrote each medicine for people of this age: the proposal for the next line, whole.
+import type { Finder } from '../../../medicines/rules/finder.ts';
+import { finderOf } from '../../../medicines/rules/finder.ts';
+import type { QuickMedicine } from '../../../medicines/web/parts/medicine-picker.tsx';
+import { type Habit, type LineDraft, medicineKey } from './line-draft.ts';
 
-export interface KnownMedicine extends Chosen {
-  readonly habit: Habit;
+/** One use as the server tells it, the latest first. */
+export interface Use {
+  readonly ageGroup: string;
   readonly count: number;
+  readonly line: LineDraft;
 }
 
-export type Habits = ReadonlyMap<string, KnownMedicine>;
+export interface KnownMedicine extends QuickMedicine {
+  readonly key: string;
+  /** Null where it was only written for people of another age. */
+  readonly habit: Habit | null;
+  readonly count: number;
+  readonly isStarred: boolean;
+}
 
-const most = 300;
-const placeOf = (userId: string) => `pd.habits.${userId}`;
+export interface Habits {
+  readonly of: (key: string) => KnownMedicine | undefined;
+  readonly finder: Finder<KnownMedicine>;
+  /** Starred ones first, then the most written; only those with a whole line to propose. */
+  readonly likeliest: readonly KnownMedicine[];
+}
 
-/** The latest written first. */
-export function habitsOf(userId: string): Habits {
-  try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by learnHabits under the same name
-    return new Map(JSON.parse(readSetting(placeOf(userId)) ?? '[]') as [string, KnownMedicine][]);
-  } catch {
-    return new Map();
+/** Full-grown bodies share a dose; a child's is for that age alone. */
+const grown: readonly string[] = ['adult', 'elder', 'teen'];
+
+export function habitsFrom(uses: readonly Use[], starred: readonly LineDraft[], ageGroup: string): Habits {
+  const known = new Map<string, KnownMedicine>();
+  const near = (group: string) => (group === ageGroup ? 2 : grown.includes(group) && grown.includes(ageGroup) ? 1 : 0);
+  const best = new Map<string, Use>();
+  const counts = new Map<string, number>();
+  for (const use of uses) {
+    const key = medicineKey(use.line);
+    counts.set(key, (counts.get(key) ?? 0) + use.count);
+    const other = best.get(key);
+    if (!other || near(use.ageGroup) > near(other.ageGroup)) best.set(key, use);
   }
+  for (const line of starred) known.set(medicineKey(line), knownOf(line, counts.get(medicineKey(line)) ?? 0, true, true));
+  for (const [key, use] of best) if (!known.has(key)) known.set(key, knownOf(use.line, counts.get(key) ?? 0, near(use.ageGroup) > 0, false));
+  const all = [...known.values()];
+  return {
+    of: (key) => known.get(key),
+    finder: finderOf(all),
+    likeliest: all.filter((one) => one.habit !== null).toSorted((one, other) => Number(other.isStarred) - Number(one.isStarred) || other.count - one.count),
+  };
 }
 
-/** Learns from the lines of a saved prescription. */
-export function learnHabits(userId: string, lines: readonly LineDraft[]): Habits {
-  const known = new Map(habitsOf(userId));
-  const fresh = new Map<string, KnownMedicine>();
-  for (const line of lines) {
-    const key = medicineKey(line);
-    const { medicineId, medicineName, genericName, strength, form, dosage, duration, mealTiming, note } = line;
-    fresh.set(key, {
-      medicineId,
-      medicineName,
-      genericName,
-      strength,
-      form,
-      habit: { dosage, duration, mealTiming, note },
-      count: (known.get(key)?.count ?? 0) + 1,
-    });
-    known.delete(key);
-  }
-  const all = new Map([...fresh, ...known].slice(0, most));
-  remember(placeOf(userId), JSON.stringify([...all]));
-  return all;
+function knownOf(line: LineDraft, count: number, isForThisAge: boolean, isStarred: boolean): KnownMedicine {
+  const { dosage, duration, quantity, mealTiming, note } = line;
+  const habit = isForThisAge && dosage !== '' ? { dosage, duration, quantity, mealTiming, note } : null;
+  return {
+    key: medicineKey(line),
+    id: line.medicineId,
+    name: line.medicineName,
+    composition: line.genericName,
+    strength: line.strength,
+    type: line.form,
+    hint: habit ? [dosage, duration].filter(Boolean).join(' × ') : '',
+    habit,
+    count,
+    isStarred,
+  };
 }
 
-const words = (text: string): string[] => text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*|\d+/gu) ?? [];
-
-/** `do65` finds Dolo 650: each run of letters or digits begins one of the name's words, in their order. */
-export function fitsName(typed: string, name: string): boolean {
-  const runs = words(typed);
-  let at = 0;
-  const inName = words(name);
-  for (const run of runs) {
-    const place = inName.findIndex((word, i) => i >= at && word.startsWith(run));
-    if (place < 0) return false;
-    at = place + 1;
-  }
-  return runs.length > 0;
-}
+export const noHabits: Habits = habitsFrom([], [], 'adult');

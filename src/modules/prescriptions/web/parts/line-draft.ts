@@ -25,21 +25,33 @@ export const lineFieldNames = ['medicineName', 'dosage', 'duration', 'quantity',
 export type LineField = (typeof lineFieldNames)[number];
 
 /** The habit of a doctor with one medicine: what was written last. */
-export type Habit = Pick<LineDraft, 'dosage' | 'duration' | 'mealTiming' | 'note'>;
+export type Habit = Pick<LineDraft, 'dosage' | 'duration' | 'quantity' | 'mealTiming' | 'note'>;
 
 export const newKey = (): string => crypto.randomUUID();
 
 export type Chosen = Pick<LineDraft, 'medicineId' | 'medicineName' | 'genericName' | 'strength' | 'form'>;
 
-export const lineOf = (chosen: Chosen, habit?: Habit): LineDraft => ({
-  key: newKey(),
-  ...chosen,
-  dosage: habit?.dosage ?? '',
-  duration: habit?.duration ?? '',
-  quantity: '',
-  mealTiming: habit?.mealTiming ?? null,
-  note: habit?.note ?? '',
-});
+export const lineOf = (chosen: Chosen, habit?: Habit | null): LineDraft =>
+  settled({
+    key: newKey(),
+    ...chosen,
+    dosage: habit?.dosage ?? '',
+    duration: habit?.duration ?? '',
+    quantity: habit?.quantity ?? '',
+    mealTiming: habit?.mealTiming ?? null,
+    note: habit?.note ?? '',
+  });
+
+/** A quantity equal to the computed one stays computed, so that it follows a changed dosage. */
+function settled(line: LineDraft): LineDraft {
+  const dosage = readDosage(line.dosage);
+  const duration = line.duration === '' ? null : readDuration(line.duration);
+  const computed = dosage.ok ? quantityOf(dosage.dosage, duration?.ok ? duration.duration : null, line.form) : null;
+  return line.quantity !== '' && line.quantity === String(computed) ? { ...line, quantity: '' } : line;
+}
+
+/** The line again, as another one. */
+export const copyOf = (line: LineDraft): LineDraft => ({ ...line, key: newKey() });
 
 const unitLetter = { days: 'd', weeks: 'w', months: 'm' } as const;
 

@@ -1,10 +1,13 @@
 // The prescription as it is written: lines in order, and one field that finds the next medicine. All of it by keyboard.
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPlus, IconStarFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldProblems } from '../../../../kit/shared/refusal.ts';
-import { MedicinePicker, type PickedMedicine, type QuickMedicine } from '../../../medicines/web/parts/medicine-picker.tsx';
-import { fitsName, type Habits } from './habits.ts';
-import { type Chosen, type LineDraft, type LineField, lineOf, medicineKey } from './line-draft.ts';
+import { MedicinePicker, type PickedMedicine, type Shortcut } from '../../../medicines/web/parts/medicine-picker.tsx';
+import type { TakenBy } from '../../../../kit/web/suggest.tsx';
+import type { Habits, KnownMedicine } from './habits.ts';
+import { type Chosen, copyOf, type LineDraft, type LineField, lineOf, medicineKey, readLine } from './line-draft.ts';
+import type { Edge } from './line-drag.ts';
 import { type LineAct, LineRow } from './line-row.tsx';
 import styles from './lines.module.css';
 
@@ -14,6 +17,11 @@ interface Props {
   /** A line has gone; `restore` brings it back to its place. */
   onRemoved: (line: LineDraft, restore: () => void) => void;
   habits: Habits;
+  /** The lines of the last visit: what is written another way now says so, and what is left out can be brought back. */
+  before?: readonly LineDraft[];
+  shortcuts?: readonly Shortcut[];
+  onShortcut?: (shortcut: Shortcut) => void;
+  onStar?: (line: LineDraft, isStarred: boolean) => void;
   showsAll: boolean;
   /** What the server found wrong, by the line's position and field. */
   found: Readonly<Record<number, FieldProblems>>;
@@ -30,7 +38,12 @@ const chosenOf = (picked: PickedMedicine): Chosen => ({
   form: picked.type,
 });
 
-export function LineEditor({ lines, onChange, onRemoved, habits, showsAll, found }: Props) {
+const noLines: readonly LineDraft[] = [];
+const quickMost = 8;
+const waysText = (line: Pick<LineDraft, 'dosage' | 'duration'>) => [line.dosage, line.duration].filter(Boolean).join(' × ');
+
+export function LineEditor(props: Props) {
+  const { lines, onChange, onRemoved, habits, before = noLines, shortcuts = [], onShortcut, onStar, showsAll, found } = props;
   const { t } = useLingui();
   const [replacing, setReplacing] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -83,25 +96,36 @@ export function LineEditor({ lines, onChange, onRemoved, habits, showsAll, found
     [onChange, focusOn],
   );
 
-  const add = (picked: PickedMedicine) => {
+  const add = (picked: PickedMedicine, by: TakenBy) => {
     const chosen = chosenOf(picked);
-    const known = habits.get(medicineKey(chosen));
-    const line = lineOf(chosen, known?.habit);
-    wanted.current = { key: line.key, field: 'dosage' };
+    const line = lineOf(chosen, habits.of(medicineKey(chosen))?.habit);
+    // Tab takes the line as it is proposed, if it is whole; Enter goes through it.
+    wanted.current = by === 'tab' && readLine(line).line !== null ? 'add' : { key: line.key, field: 'dosage' };
     onChange((all) => [...all, line]);
   };
+  const addKnown = (known: KnownMedicine) => add(known, 'tab');
 
-  const quick = (typed: string): QuickMedicine[] =>
-    [...habits.values()]
-      .filter((known) => fitsName(typed, known.medicineName) || fitsName(typed, known.genericName))
-      .map((known) => ({
-        id: known.medicineId,
-        name: known.medicineName,
-        composition: known.genericName,
-        strength: known.strength,
-        type: known.form,
-        hint: [known.habit.dosage, known.habit.duration].filter(Boolean).join(' × '),
-      }));
+  const moveBeside = useCallback(
+    (key: string, beside: string, edge: Edge) =>
+      onChange((all) => {
+        const line = all.find((one) => one.key === key);
+        const rest = all.filter((one) => one.key !== key);
+        const at = rest.findIndex((one) => one.key === beside);
+        return line && at >= 0 ? rest.toSpliced(edge === 'above' ? at : at + 1, 0, line) : all;
+      }),
+    [onChange],
+  );
+
+  const quick = (typed: string): KnownMedicine[] => habits.finder.find(typed, 5, (known) => Math.min(known.count, 20) / 100 + (known.isStarred ? 0.1 : 0));
+  const present = new Set(lines.map(medicineKey));
+  const repeated = before.some((line) => present.has(medicineKey(line)));
+  const stopped = repeated ? before.filter((line) => !present.has(medicineKey(line))) : [];
+  const wayBefore = new Map(before.map((line) => [medicineKey(line), waysText(line)]));
+  const wasOf = (line: LineDraft) => {
+    const was = wayBefore.get(medicineKey(line)) ?? '';
+    return was === waysText(line) ? '' : was;
+  };
+  const likely = habits.likeliest.filter((known) => !present.has(known.key)).slice(0, quickMost);
 
   const pressAdd = (event: KeyboardEvent<HTMLInputElement>) => {
     const last = lines.at(-1);
@@ -166,6 +190,10 @@ export function LineEditor({ lines, onChange, onRemoved, habits, showsAll, found
               showsAll={showsAll}
               found={found[i]}
               sameAs={firstSame(lines, i)}
+              was={wasOf(line)}
+              isStarred={habits.of(medicineKey(line))?.isStarred ?? false}
+              onStar={onStar}
+              onMoved={moveBeside}
               onChange={change}
               onAct={act}
               onReplace={replace}
@@ -173,6 +201,17 @@ export function LineEditor({ lines, onChange, onRemoved, habits, showsAll, found
           ),
         )}
       </ol>
+      {stopped.length > 0 && (
+        <div className={styles['stopped']}>
+          <Trans>Not given again:</Trans>
+          {stopped.map((line) => (
+            <button key={line.key} type="button" className={styles['chipButton']} onClick={() => onChange((all) => [...all, copyOf(line)])}>
+              <IconPlus size={14} aria-hidden="true" />
+              {line.medicineName}
+            </button>
+          ))}
+        </div>
+      )}
       {lines.length < linesMost && (
         <div className={styles['add']}>
           <MedicinePicker
@@ -180,9 +219,25 @@ export function LineEditor({ lines, onChange, onRemoved, habits, showsAll, found
             placeholder={lines.length === 0 ? t`Type a medicine: dolo, amox 500, syp ascoril` : t`Next medicine`}
             quick={quick}
             onPick={add}
+            shortcuts={shortcuts}
+            {...(onShortcut ? { onShortcut } : {})}
+            foot={
+              <Trans>
+                <kbd>Tab</kbd> takes the line as proposed · <kbd>↵</kbd> goes through it · <kbd>/</kbd> templates
+              </Trans>
+            }
             onKeyDown={pressAdd}
             inputRef={adder}
           />
+          {likely.length > 0 && (
+            <div className={styles['quick']} role="group" aria-label={t`Prescribed most`}>
+              {likely.map((known) => (
+                <button key={known.key} type="button" tabIndex={-1} className={styles['chipButton']} title={known.hint} onClick={() => addKnown(known)}>
+                  {known.isStarred ? <IconStarFilled size={12} aria-hidden="true" /> : '+'} {known.name}
+                </button>
+              ))}
+            </div>
+          )}
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 // One line of a prescription: every field in the order it is spoken, read back in words as it is typed.
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconNote, IconRepeat, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, type ReactNode, useId, useMemo, useState } from 'react';
+import { IconGripVertical, IconNote, IconRepeat, IconStar, IconStarFilled, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, memo, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { isLanguage } from '../../../../kit/shared/languages.ts';
 import type { FieldProblems } from '../../../../kit/shared/refusal.ts';
 import { problemText } from '../../../../kit/web/sentences.ts';
@@ -11,6 +11,7 @@ import { readDosage, readDuration } from '../../rules.ts';
 import { phrase } from '../../rules/phrase.ts';
 import { capitals } from '../../rules/sheet.ts';
 import { type LineDraft, type LineField, lineFieldNames, readLine, splitDosage } from './line-draft.ts';
+import { type OnMoved, useLineDrag } from './line-drag.ts';
 import styles from './lines.module.css';
 import { TimeMarks } from './time-marks.tsx';
 import { mealWords } from './words.ts';
@@ -26,14 +27,23 @@ interface Props {
   found: FieldProblems | undefined;
   /** The number of an earlier line with the same medicine. */
   sameAs: number | null;
+  /** How the last visit had it, where that was another way; empty where it was the same or is new. */
+  was: string;
+  isStarred: boolean;
+  onStar: ((line: LineDraft, isStarred: boolean) => void) | undefined;
+  onMoved: OnMoved;
   onChange: (key: string, change: Partial<LineDraft>) => void;
   onAct: (key: string, act: LineAct, field: LineField) => void;
   onReplace: (key: string) => void;
 }
 
-export const LineRow = memo(function LineRow({ line, number, showsAll, found, sameAs, onChange, onAct, onReplace }: Props) {
+export const LineRow = memo(function LineRow(props: Props) {
+  const { line, number, showsAll, found, sameAs, was, isStarred, onStar, onMoved, onChange, onAct, onReplace } = props;
   const { t, i18n } = useLingui();
   const id = useId();
+  const row = useRef<HTMLLIElement>(null);
+  const grip = useRef<HTMLSpanElement>(null);
+  const lifted = useLineDrag(row, grip, line.key, onMoved);
   const [left, setLeft] = useState<ReadonlySet<LineField>>(new Set());
   const [hasNote, setNote] = useState(line.note !== '');
   const read = useMemo(() => readLine(line), [line]);
@@ -84,8 +94,18 @@ export const LineRow = memo(function LineRow({ line, number, showsAll, found, sa
   const typeWord = i18n._(medicineTypeWords[line.form]);
   const generic = capitals(line.genericName);
   return (
-    <li className={styles['line']} data-line={line.key} aria-label={t`Line ${number}: ${line.medicineName}`}>
-      <span className={styles['number']}>{number}</span>
+    <li
+      ref={row}
+      className={styles['line']}
+      data-line={line.key}
+      data-lifted={lifted.isLifted ? '' : undefined}
+      data-edge={lifted.edge ?? undefined}
+      aria-label={t`Line ${number}: ${line.medicineName}`}
+    >
+      <span ref={grip} className={styles['number']} title={t`Drag, or Alt and an arrow, to move`}>
+        <span>{number}</span>
+        <IconGripVertical size={16} aria-hidden="true" />
+      </span>
       <div className={styles['medicine']}>
         <button
           type="button"
@@ -109,6 +129,11 @@ export const LineRow = memo(function LineRow({ line, number, showsAll, found, sa
           <span className={styles['chip']}>
             <IconRepeat size={14} aria-hidden="true" />
             <Trans>Also on line {sameAs}</Trans>
+          </span>
+        )}
+        {was !== '' && (
+          <span className={styles['was']}>
+            <Trans>was {was}</Trans>
           </span>
         )}
       </div>
@@ -195,9 +220,23 @@ export const LineRow = memo(function LineRow({ line, number, showsAll, found, sa
             {problemText(sentence)}
           </p>
         ) : (
-          <p className={styles['reading']} id={`${id}-reading`} aria-live="polite">
+          <p className={styles['reading']} id={`${id}-reading`} aria-live="polite" title={words}>
             {words}
           </p>
+        )}
+        {onStar && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={`${styles['act']} ${styles['belowAct']}`}
+            data-on={isStarred ? '' : undefined}
+            aria-pressed={isStarred}
+            aria-label={t`Favourite: ${line.medicineName}`}
+            title={t`Favourite`}
+            onClick={() => onStar(line, !isStarred)}
+          >
+            {isStarred ? <IconStarFilled size={16} aria-hidden="true" /> : <IconStar size={16} stroke={1.75} aria-hidden="true" />}
+          </button>
         )}
         {!hasNote && (
           <button

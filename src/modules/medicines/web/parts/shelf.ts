@@ -1,0 +1,42 @@
+// All medicines that can be prescribed, kept on this device and searched without asking the server.
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call, Unreachable } from '../../../../kit/web/client.ts';
+import { keepOnDevice, recallFromDevice } from '../../../../kit/web/session.ts';
+import { useMember } from '../../../identity/web/parts/member.ts';
+import { api } from '../../api.ts';
+import type { FoundMedicine } from '../../model.ts';
+import { type Finder, finderOf } from '../../rules/finder.ts';
+
+interface Kept {
+  readonly version: string;
+  readonly medicines: FoundMedicine[];
+}
+
+async function loadShelf(clinicId: string, signal: AbortSignal): Promise<Kept> {
+  const place = `medicines.${clinicId}`;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below under the same name, and wiped when the version changes
+  const kept = (await recallFromDevice(place)) as Kept | undefined;
+  try {
+    const { version, medicines } = await call(api.shelf, { version: kept?.version ?? '' }, { signal });
+    if (medicines === null && kept) return kept;
+    const fresh = { version, medicines: medicines ?? [] };
+    void keepOnDevice(place, fresh);
+    return fresh;
+  } catch (error) {
+    if (kept && error instanceof Unreachable) return kept;
+    throw error;
+  }
+}
+
+/** Null until the list is on the device. Any write to medicines asks for what is new. */
+export function useShelf(): Finder<FoundMedicine> | null {
+  const { clinicId } = useMember();
+  const { data } = useQuery({
+    queryKey: ['medicines', 'shelf', clinicId],
+    queryFn: ({ signal }) => loadShelf(clinicId, signal),
+    staleTime: 5 * 60_000,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return useMemo(() => data && finderOf(data.medicines), [data]) ?? null;
+}
