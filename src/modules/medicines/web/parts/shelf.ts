@@ -32,11 +32,12 @@ async function loadShelf(clinicId: string, signal: AbortSignal): Promise<Kept> {
 /** Null until the list is on the device. Any write to medicines asks for what is new. */
 export function useShelf(): Finder<FoundMedicine> | null {
   const { clinicId } = useMember();
-  const { data } = useQuery({
+  const { data: kept } = useQuery({
     queryKey: ['medicines', 'shelf', clinicId],
     queryFn: ({ signal }) => loadShelf(clinicId, signal),
     staleTime: 5 * 60_000,
     gcTime: Number.POSITIVE_INFINITY,
   });
-  return useMemo(() => data && finderOf(data.medicines), [data]) ?? null;
+  const medicines = kept?.medicines;
+  return useMemo(() => (medicines ? finderOf(medicines) : null), [medicines]);
 }

@@ -27,11 +27,11 @@ export interface Habits {
 }
 
 /** Full-grown bodies share a dose; a child's is for that age alone. */
-const grown: readonly string[] = ['adult', 'elder', 'teen'];
+const grown: ReadonlySet<string> = new Set(['adult', 'elder', 'teen']);
 
 export function habitsFrom(uses: readonly Use[], starred: readonly LineDraft[], ageGroup: string): Habits {
   const known = new Map<string, KnownMedicine>();
-  const near = (group: string) => (group === ageGroup ? 2 : grown.includes(group) && grown.includes(ageGroup) ? 1 : 0);
+  const near = (group: string) => (group === ageGroup ? 2 : grown.has(group) && grown.has(ageGroup) ? 1 : 0);
   const best = new Map<string, Use>();
   const counts = new Map<string, number>();
   for (const use of uses) {
