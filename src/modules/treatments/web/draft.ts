@@ -248,3 +248,10 @@ export function readFollowUp(text: string, from: Day): Day | null {
   if (spelt) return Number(spelt[1]) === 0 ? null : readDate(`${spelt[1] ?? ''}${(spelt[2] ?? 'd').toLowerCase()}`, from, 'future');
   return readDate(text, from, 'future');
 }
+
+/** Advice is written one piece a line. */
+export const adviceLines = (advice: string): string[] =>
+  advice
+    .split('\n')
+    .map((one) => one.trim())
+    .filter(Boolean);

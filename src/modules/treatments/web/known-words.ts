@@ -24,9 +24,3 @@ export function offersFrom(words: UsedWords, i18n: I18n): UsedWords {
     ],
   };
 }
-
-export const adviceLines = (advice: string): string[] =>
-  advice
-    .split('\n')
-    .map((one) => one.trim())
-    .filter(Boolean);

@@ -2,8 +2,7 @@
 import type { Day } from '../../../kit/shared/time.ts';
 import { copyOf, medicineKey } from '../../prescriptions/web/parts/line-draft.ts';
 import type { TemplateContent } from '../model/quick.ts';
-import { type Draft, readFollowUp } from './draft.ts';
-import { adviceLines } from './known-words.ts';
+import { adviceLines, type Draft, readFollowUp } from './draft.ts';
 
 const joined = (present: readonly string[], more: readonly string[], most: number): readonly string[] =>
   [...present, ...more.filter((one) => !present.some((other) => other.toLowerCase() === one.toLowerCase()))].slice(0, most);
