@@ -74,7 +74,7 @@ interface Seed {
   logIn(username: string, password: string): Promise<Caller>;
 }
 
-const line = { address: '127.0.0.1', device: 'demo seed', cookies: {}, setCookie: () => undefined };
+const line = { address: '127.0.0.1', device: 'demo seed', cookies: {}, setCookie: () => undefined, clearSite: () => undefined };
 const task = contract('seed', {
   door: write({ summary: 'Seeds', allow: 'public', input: z.object({}), output: z.any(), rate: 'calm', audit: 'none' }),
   clinic: write({ summary: 'Seeds', allow: 'system', input: z.object({}), output: z.any(), rate: 'calm', audit: 'none' }),

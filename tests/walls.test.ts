@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse } from './db.ts';
 
 /** Tables of people, not of clinics: seen at the door or by the person alone. */
-const doorTables = ['accounts', 'sessions', 'access_tokens', 'codes', 'registrations', 'throttles', 'devices', 'links'];
+const doorTables = ['accounts', 'sessions', 'access_tokens', 'codes', 'registrations', 'throttles', 'devices', 'links', 'contact_changes'];
 /** Shared facts that belong to nobody and that no login role may write. */
 const sharedTables = ['catalogue_medicines'];
 /** Unique across clinics on purpose. */

@@ -88,7 +88,7 @@ async function raisePerson(
     [clinic.clinicId, person.memberId, person.accountId, name, is.owner ?? false, is.doctor ?? false, is.roleId ?? null, is.complete],
   );
   await admin.query(
-    `insert into app.sessions (id, account_id, clinic_id, family, binding_hash, idle_ends_at, ends_at) values ($1, $2, $3, $4, '\\x00', now() + interval '1 day', now() + interval '1 day')`,
+    `insert into app.sessions (id, account_id, clinic_id, family, binding_hash, proved_at, idle_ends_at, ends_at) values ($1, $2, $3, $4, '\\x00', now() + interval '1 day', now() + interval '1 day', now() + interval '1 day')`,
     [person.sessionId, person.accountId, clinic.clinicId, createHash('sha256').update(`family-${n}`).digest()],
   );
   await admin.query(`insert into app.access_tokens (hash, session_id, expires_at) values ($1, $2, now() + interval '1 day')`, [
@@ -102,8 +102,8 @@ async function raisePerson(
 export async function freshSession(admin: pg.Client, person: Person, name: string): Promise<Person> {
   const token = `fresh ${name}`;
   const { rows } = await admin.query<{ id: string }>(
-    `insert into app.sessions (account_id, clinic_id, family, binding_hash, idle_ends_at, ends_at)
-     select account_id, clinic_id, $2, '\\x00', now() + interval '1 day', now() + interval '1 day' from app.sessions where id = $1 returning id`,
+    `insert into app.sessions (account_id, clinic_id, family, binding_hash, proved_at, idle_ends_at, ends_at)
+     select account_id, clinic_id, $2, '\\x00', now() + interval '1 day', now() + interval '1 day', now() + interval '1 day' from app.sessions where id = $1 returning id`,
     [person.sessionId, createHash('sha256').update(`family ${name}`).digest()],
   );
   const sessionId = rows[0]?.id ?? '';

@@ -9,6 +9,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Line, SentFile } from '../kit/server/ctx.ts';
 import type { Rate, Verb } from '../kit/shared/contract.ts';
 import { isLanguage, type Language, languageFor } from '../kit/shared/languages.ts';
+import { APP_VERSION } from '../kit/shared/version.ts';
 import { commonRefusals, Refusal, refuse, statusCodeOf } from '../kit/shared/refusal.ts';
 import { isLoopback } from '../modules/outbox/rules.ts';
 import { type Caller, type Corridor } from './corridor.ts';
@@ -128,6 +129,8 @@ function guardHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const isCall = request.url.startsWith('/api');
   reply.headers(isCall ? callHeaders : pageHeaders);
   reply.header('x-request-id', request.id);
+  const version = request.headers['appversion'];
+  if (isCall && typeof version === 'string' && version !== APP_VERSION) throw refuse(commonRefusals.version_old);
   const site = request.headers['sec-fetch-site'];
   if (request.method !== 'GET' && request.method !== 'HEAD' && site !== undefined && site !== 'same-origin' && site !== 'none') {
     throw refuse(commonRefusals.not_allowed);
@@ -265,6 +268,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, isBehindProxy: boo
       if (value === null) reply.clearCookie(name, kind);
       else reply.setCookie(name, value, maxAgeSeconds === undefined ? kind : { ...kind, maxAge: maxAgeSeconds });
     },
+    clearSite: () => void reply.header('clear-site-data', '"cache", "cookies", "storage"'),
   };
 }
 

@@ -15,6 +15,7 @@ import { isLanguage } from '../kit/shared/languages.ts';
 import { commonRefusals, type RefusalKind, Refusal, refuse } from '../kit/shared/refusal.ts';
 import { type Noted, type ReadTrail, readEntry } from './trail.ts';
 import { type Lending, type Lent, openLending } from './lending.ts';
+import { provedSeconds } from '../modules/identity/rules.ts';
 import { may } from './permission.ts';
 
 /** Who stands at the corridor's entrance. */
@@ -130,6 +131,7 @@ async function transact(house: Desk, call: Call, lent: Lent, parsed: Parsed): Pr
     const seat = await enter(house, call, lent);
     const refusal = may(verb, seat.actor);
     if (refusal) throw refuse(refusal);
+    if (verb.stepUp && !(await isProved(lent.client, seat))) throw refuse(commonRefusals.step_up, { details: { methods: ['password'] } });
     if (!parsed.success) throw refuse(commonRefusals.input_wrong, { fields: fieldProblems(parsed.error, call.input) });
     return await perform(house, call, lent, seat, parsed.data);
   } catch (error) {
@@ -148,7 +150,7 @@ async function transact(house: Desk, call: Call, lent: Lent, parsed: Parsed): Pr
  */
 async function actOnForetold(house: Desk, call: Call, lent: Lent, parsed: Parsed): Promise<(() => unknown) | null> {
   const { caller, verb } = call;
-  if (caller.kind !== 'token' || verb.allow === 'public' || writes(verb) || !parsed.success) return null;
+  if (caller.kind !== 'token' || verb.allow === 'public' || writes(verb) || verb.stepUp || !parsed.success) return null;
   const name = caller.hash.toString('base64');
   const told = house.foretold.get(name);
   if (told === undefined) return null;
@@ -266,7 +268,11 @@ function ask(house: Desk, call: Call, client: pg.PoolClient, seat: Seat): Asked 
     zone: seat.zone,
     language: seat.language,
     db: builderOf(client),
-    line: { ...call.line, setCookie: (...cookie) => void cookies.push(() => call.line.setCookie(...cookie)) },
+    line: {
+      ...call.line,
+      setCookie: (...cookie) => void cookies.push(() => call.line.setCookie(...cookie)),
+      clearSite: () => void cookies.push(() => call.line.clearSite()),
+    },
     requestId: call.requestId,
     files: call.files ?? [],
     shelf: house.store.shelfOf(seat.clinicId),
@@ -331,6 +337,16 @@ async function perform(house: Desk, call: Call, lent: Lent, seat: Seat, input: u
   if (outgoing.length > 0) house.onOutgoing();
   if (outcome.refused) throw outcome.refused;
   return outcome.answer;
+}
+
+/** Whether the person has shown the password within the last five minutes, on this session. */
+async function isProved(client: pg.PoolClient, { actor }: Seat): Promise<boolean> {
+  if (actor.kind !== 'member') return true;
+  const { rows } = await client.query<{ proved: boolean }>(
+    `select coalesce(proved_at > now() - make_interval(secs => $2), false) as proved from app.sessions where id = $1`,
+    [actor.sessionId, provedSeconds],
+  );
+  return rows[0]?.proved ?? false;
 }
 
 /** Takes the key, or finds the answer that an earlier call with it was given. */

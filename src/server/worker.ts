@@ -127,7 +127,7 @@ async function workOff(parts: WorkerParts, bound: Bound, job: Job): Promise<'com
       ...bound,
       caller: { kind: 'system', clinicId: job.data.clinicId },
       input: job.data.input,
-      line: { address: '', device: 'queue', cookies: {}, setCookie: () => undefined },
+      line: { address: '', device: 'queue', cookies: {}, setCookie: () => undefined, clearSite: () => undefined },
       language: null,
       requestId: job.id,
     });

@@ -60,7 +60,8 @@ const pickPatient = lazyRouteComponent(() => import('../modules/patients/web/pic
 const registerPatient = lazyRouteComponent(() => import('./rooms/register-room.tsx'), 'RegisterRoom');
 const editPatient = lazyRouteComponent(() => import('../modules/patients/web/edit-page.tsx'), 'EditPatientPage');
 const profile = lazyRouteComponent(() => import('../modules/profile/web/profile-page.tsx'), 'ProfilePage');
-const verifyPhone = lazyRouteComponent(() => import('../modules/identity/web/verify-phone-page.tsx'), 'VerifyPhonePage');
+const verifyPhone = lazyRouteComponent(() => import('../modules/signup/web/verify-phone-page.tsx'), 'VerifyPhonePage');
+const verifyPhoneOtp = lazyRouteComponent(() => import('../modules/signup/web/verify-phone-otp-page.tsx'), 'VerifyPhoneOtpPage');
 
 const treatments = lazyRouteComponent(() => import('../modules/treatments/web/treatment-list-page.tsx'), 'TreatmentListPage');
 const medicines = lazyRouteComponent(() => import('../modules/medicines/web/medicine-list-page.tsx'), 'MedicineListPage');
@@ -91,7 +92,7 @@ export const routeTree = root.addChildren([
     lazyRouteComponent(() => import('./rooms/create-password-room.tsx'), 'CreatePasswordRoom'),
   ),
   door(doorPages.verifyPhone, verifyPhone),
-  door(doorPages.verifyPhoneOtp, verifyPhone),
+  door(doorPages.verifyPhoneOtp, verifyPhoneOtp),
   door(
     doorPages.outbox,
     lazyRouteComponent(() => import('../modules/outbox/web/outbox-page.tsx'), 'OutboxPage'),

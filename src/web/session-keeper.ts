@@ -2,7 +2,8 @@
 import { APP_VERSION } from '../kit/shared/version.ts';
 import { call, CallRefused, configureClient } from '../kit/web/client.ts';
 import { currentLanguage } from '../kit/web/language.ts';
-import { keptLogin, loadSession, onSessionChange, saveSession, type Session, wipeSession } from '../kit/web/session.ts';
+import { askProof } from '../kit/web/proof.ts';
+import { keptLogin, loadSession, onSessionChange, saveSession, type Session, settingsThatStay, wipeSession } from '../kit/web/session.ts';
 import { api } from '../modules/identity/api.ts';
 import { currentMember, enter, setMember } from '../modules/identity/web/parts/member.ts';
 
@@ -20,7 +21,7 @@ export function keepSession(toRoot: () => void): void {
     setMember(null);
     if (wasInside) toRoot();
   };
-  configureClient({ appVersion: APP_VERSION, language: currentLanguage, screenName: () => screenName, renew, onEnded: end });
+  configureClient({ appVersion: APP_VERSION, language: currentLanguage, screenName: () => screenName, renew, prove: askProof, onEnded: end });
   onSessionChange(() => {
     void loadSession(APP_VERSION).then((session) => {
       if (session === null && currentMember() !== null) {
@@ -59,7 +60,8 @@ async function signInAgain(session: Session): Promise<Session | null> {
 
 /** Logs out: the server first, so that a failed wipe here does no harm. */
 export async function logOut(): Promise<void> {
+  const kept = settingsThatStay();
   await call(api.logout, {}).catch(() => undefined);
-  await wipeSession();
+  await wipeSession(kept);
   setMember(null);
 }

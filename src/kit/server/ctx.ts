@@ -48,6 +48,8 @@ export interface Line {
   readonly cookies: Readonly<Record<string, string | undefined>>;
   /** Sent only when the transaction has been committed; null clears it. */
   setCookie(name: string, value: string | null, maxAgeSeconds?: number): void;
+  /** Tells the browser to forget everything of ours; sent only after the commit. */
+  clearSite(): void;
 }
 
 /** A file as it was sent, whole in memory. Name and kind are what the sender says: look at the bytes. */

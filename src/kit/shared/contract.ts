@@ -39,6 +39,8 @@ interface Promise_<I extends Schema, O extends Schema> {
   readonly region?: true;
   /** Creates money, bookings, messages or records: takes an `Idempotency-Key`. */
   readonly once?: true;
+  /** Needs a fresh proof that it is still the same person: the password within the last five minutes. */
+  readonly stepUp?: true;
   /** Works on an unfinished profile. */
   readonly early?: true;
   /** Other modules whose reads a success makes stale. */

@@ -69,6 +69,7 @@ export const commonRefusals = {
   not_found: refusal(404, /*i18n*/ { id: 'not_found', message: 'Not found' }),
   token_expired: refusal(401, /*i18n*/ { id: 'token_expired', message: 'Please log in again' }, 'TOKEN_EXPIRED'),
   session_revoked: refusal(401, /*i18n*/ { id: 'session_revoked', message: 'You have been logged out' }, 'SESSION_REVOKED'),
+  step_up: refusal(401, /*i18n*/ { id: 'step_up', message: 'Please enter your password again' }, 'STEP_UP'),
   not_allowed: refusal(403, /*i18n*/ { id: 'not_allowed', message: 'You are not allowed to do this' }, 'permission'),
   upgrade_required: refusal(403, /*i18n*/ { id: 'upgrade_required', message: 'To unlock this feature, please upgrade to a premium plan.' }, 'plan'),
   region_closed: refusal(403, /*i18n*/ { id: 'region_closed', message: 'This is not available in your region' }, 'region'),

@@ -59,6 +59,8 @@ export interface CallOptions {
   files?: readonly Blob[];
   /** Of an upload: how much of it has left, 0 to 1. */
   onProgress?: (sent: number) => void;
+  /** Once more, after a proof. */
+  hasProved?: true;
   /** Another token than the session's, as the refresh call needs. */
   authorization?: string;
 }
@@ -70,6 +72,8 @@ export interface ClientSettings {
   screenName: () => string;
   /** Trades the refresh token for new tokens, or signs in with the kept device secret; null when neither is possible any more. */
   renew: (session: Session) => Promise<Session | null>;
+  /** Asks the person for their password again; answers whether they have proved it is them. */
+  prove: () => Promise<boolean>;
   /** The session is over: forget it and go to the root. */
   onEnded: () => Promise<void>;
 }
@@ -119,6 +123,7 @@ async function send(verb: Verb, input: unknown, options: CallOptions): Promise<R
   const answer = await fetchOnce(verb, input, once, session);
   if (answer.status !== 401 || verb.allow === 'public') return refuseUnlessGood(answer);
   const refused = await refusalOf(answer);
+  if (refused.reason === 'STEP_UP' && !once.hasProved && (await configured().prove())) return send(verb, input, { ...once, hasProved: true });
   if (refused.reason !== 'TOKEN_EXPIRED') return endWith(refused);
   const renewed = await renewOnce(session?.token);
   if (!renewed) return endWith(refused);
@@ -233,6 +238,9 @@ async function readEnvelope(answer: Response): Promise<Envelope> {
   if (!isJson) return {};
   return answer.json();
 }
+
+/** The session was ended on purpose: forgets it here and goes to the root. */
+export const endHere = (): Promise<void> => configured().onEnded();
 
 async function endWith(refused: CallRefused): Promise<never> {
   // A demand for fresh proof is answered by the screen; the session itself lives.

@@ -41,6 +41,10 @@ function open(): Promise<IDBPDatabase | null> {
   database ??= openDB(databaseName, 1, {
     upgrade: (fresh) => void fresh.createObjectStore('kept'),
     blocking: () => void database?.then((opened) => opened?.close()),
+    // The log-out's answer clears the browser's stores under us; the next to ask opens anew.
+    terminated: () => {
+      database = null;
+    },
   }).catch(() => null);
   return database;
 }
@@ -86,13 +90,18 @@ export async function saveSession(session: Session): Promise<void> {
   channel?.postMessage('changed');
 }
 
-/** Forgets everything of this user: both stores, local storage, caches. Language and colour scheme belong to the device and stay. */
-export async function wipeSession(): Promise<void> {
+/** What belongs to the device rather than to the user, to be put back after everything is cleared. */
+export const settingsThatStay = (): [string, string | null][] => stays.map((name) => [name, readSetting(name)]);
+
+/**
+ * Forgets everything of this user: both stores, local storage, caches. Language and colour scheme belong to the device and stay.
+ * @param kept what stays, read before a server's answer may have cleared it.
+ */
+export async function wipeSession(kept: [string, string | null][] = settingsThatStay()): Promise<void> {
   held = null;
   isLoaded = true;
   const opened = await open();
   await opened?.clear('kept').catch(() => undefined);
-  const kept = stays.map((name) => [name, readSetting(name)] as const);
   try {
     localStorage.clear();
     sessionStorage.clear();

@@ -115,7 +115,7 @@ describe('a new clinic', () => {
       act,
       caller,
       input: {},
-      line: { address: '', device: '', cookies: {}, setCookie: () => undefined },
+      line: { address: '', device: '', cookies: {}, setCookie: () => undefined, clearSite: () => undefined },
       language: 'en',
       requestId: 'test',
     });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, read, write } from '../../kit/shared/contract.ts';
 import { line, optionalLine, uuid } from '../../kit/shared/fields.ts';
-import { codeSent, givenOtp, givenPassword, key, newPassword, session, signedIn, tokens } from './model.ts';
+import { codeSent, contacts, givenOtp, givenPassword, key, newEmail, newNumber, newPassword, session, signedIn, tokens } from './model.ts';
 
 const userName = () => line(254);
 const done = z.object({});
@@ -89,6 +89,63 @@ export const api = contract('identity', {
     input: z.strictObject({ currentPassword: givenPassword(), newPassword: newPassword() }),
     output: done,
     rate: 'guarded',
+    audit: 'write',
+  }),
+  contacts: read({
+    summary: 'E-mail and contact number of this account, whether they are verified, and whether new devices are asked for an OTP.',
+    allow: 'member',
+    early: true,
+    input: z.strictObject({}),
+    output: contacts,
+    rate: 'calm',
+    audit: 'none',
+  }),
+  confirmSelf: write({
+    summary: 'Proves by the password that it is still the same person; for five minutes this session may do what matters.',
+    allow: 'member',
+    early: true,
+    input: z.strictObject({ password: givenPassword() }),
+    output: z.object({ seconds: z.number() }),
+    rate: 'guarded',
+    audit: 'write',
+  }),
+  changeEmail: write({
+    summary: 'Sends an OTP to a new e-mail; it becomes the account’s when the OTP comes back.',
+    allow: 'member',
+    early: true,
+    stepUp: true,
+    input: newEmail,
+    output: codeSent,
+    rate: 'guarded',
+    audit: 'write',
+  }),
+  changeNumber: write({
+    summary: 'Sends an OTP to a new contact number, or to the present one that was never verified.',
+    allow: 'member',
+    early: true,
+    stepUp: true,
+    input: newNumber,
+    output: codeSent,
+    rate: 'guarded',
+    audit: 'write',
+  }),
+  verifyContact: write({
+    summary: 'Checks the OTP of a new e-mail or contact number and keeps it. The former contact is told.',
+    allow: 'member',
+    early: true,
+    input: z.strictObject({ requestKey: key(), otp: givenOtp() }),
+    output: contacts,
+    rate: 'guarded',
+    audit: 'write',
+  }),
+  askNewDevices: write({
+    summary: 'Settles whether a device that the account does not know is asked for an OTP after the password.',
+    allow: 'member',
+    early: true,
+    stepUp: true,
+    input: z.strictObject({ isOn: z.boolean() }),
+    output: contacts,
+    rate: 'calm',
     audit: 'write',
   }),
   resetPassword: write({

@@ -1,8 +1,9 @@
 // A person's account, the devices it is signed in on, and the proofs it gives.
 import * as z from 'zod/mini';
-import { instant, uuid } from '../../kit/shared/fields.ts';
+import { email, instant, phone, uuid } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
-import { isTooCommon, passwordLength } from './rules.ts';
+import { countryCode, isdCode } from '../places/model.ts';
+import { isMobileOf, isTooCommon, passwordLength } from './rules.ts';
 
 /** A new password: 8 to 16 characters and none of the common ones. Not trimmed: what is typed is what counts. */
 export const newPassword = () =>
@@ -84,6 +85,24 @@ export const signedIn = z.extend(self, {
 });
 export type SignedIn = z.output<typeof signedIn>;
 
+export const newEmail = z.strictObject({ email: email() });
+export const newNumber = z
+  .strictObject({ country: countryCode(), isdCode: isdCode(), contactNumber: phone() })
+  .check(z.refine((given) => isMobileOf(given.isdCode, given.contactNumber), { error: 'phone', path: ['contactNumber'] }));
+
+/** How the account is reached, and what its owner has settled about it. */
+export const contacts = z.object({
+  email: z.string(),
+  emailIsVerified: z.boolean(),
+  country: z.string(),
+  isdCode: z.string(),
+  contactNumber: z.string(),
+  phoneIsVerified: z.boolean(),
+  /** A device that the account does not know is asked for an OTP. */
+  asksNewDevices: z.boolean(),
+});
+export type Contacts = z.output<typeof contacts>;
+
 /** An OTP is on its way, or seems to be. */
 export const codeSent = z.object({
   requestKey: z.string(),
@@ -107,5 +126,5 @@ export const session = z.object({
 export type Session = z.output<typeof session>;
 
 /** What a one-time code opens; a code for one is worth nothing for another. */
-export const codePurposes = ['signup', 'reset', 'login'] as const;
+export const codePurposes = ['signup', 'reset', 'login', 'contact'] as const;
 export type CodePurpose = (typeof codePurposes)[number];

@@ -5,6 +5,7 @@ import {
   absoluteStop,
   codeNeededAfter,
   isMobileOf,
+  isPumped,
   loginDelaySeconds,
   loginVerdict,
   networkOf,
@@ -116,3 +117,16 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('%s belongs to %s', (address, network) => expect(networkOf(address)).toBe(network));
+
+describe('SMS that nobody answers', () => {
+  const at = 10_000;
+  const tally = (count: number, startedAt = at - 60) => ({ count, startedAt, lastAt: at });
+  test.each([
+    ['few sent', tally(49), null, false],
+    ['many sent, none came back', tally(50), null, true],
+    ['many sent, three in ten came back', tally(100), tally(30), false],
+    ['many sent, fewer came back', tally(100), tally(29), true],
+    ['many sent long ago', tally(500, at - 900), null, false],
+    ['many sent now, answers of long ago', tally(60), tally(60, at - 900), true],
+  ])('%s', (_what, sent, proved, pumped) => expect(isPumped(sent, proved, at)).toBe(pumped));
+});

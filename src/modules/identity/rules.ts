@@ -12,6 +12,7 @@ export const refusals = {
   otp_too_soon: refusal(429, /*i18n*/ { id: 'otp_too_soon', message: 'Please wait before asking for another OTP' }, 'rate'),
   password_wrong: refusal(422, /*i18n*/ { id: 'password_wrong', message: 'Current password is not correct' }),
   link_expired: refusal(422, /*i18n*/ { id: 'link_expired', message: 'Please start again, too much time has passed' }),
+  contact_unchanged: refusal(409, /*i18n*/ { id: 'contact_unchanged', message: 'This is verified already' }),
   session_unknown: refusal(404, /*i18n*/ { id: 'session_unknown', message: 'This session has already ended' }),
   email_taken: refusal(409, /*i18n*/ { id: 'email_taken', message: 'Email Already Exists!' }),
   phone_taken: refusal(409, /*i18n*/ { id: 'phone_taken', message: 'Contact number already exists!' }),
@@ -99,6 +100,8 @@ export const resendAfterSeconds = 60;
 export const mostResends = 2;
 /** A request for a code can be renewed so long after its beginning. */
 export const requestSeconds = 1800;
+/** Having shown the password, somebody may do what matters for so long. */
+export const provedSeconds = 300;
 /** After a right OTP, the time to choose the new password. */
 export const proofSeconds = 600;
 
@@ -117,6 +120,17 @@ export interface Allowance {
   readonly perSeconds: number;
 }
 /** Sends that are allowed; a refusal never says which limit was met. */
+/** Of the SMS that went out lately so many must have come back as a right code; else we are being used to send them. */
+export const leastProved = { share: 0.3, ofAtLeast: 50, perSeconds: 900 };
+/** A number that never answered is asked no oftener than this. */
+export const unanswered: Allowance = { most: 3, perSeconds: 7 * 24 * hour };
+
+/** Whether the SMS that went out lately were worth sending. */
+export const isPumped = (sent: Tally | null, proved: Tally | null, now: number): boolean => {
+  const live = (tally: Tally | null): number => (tally && now < tally.startedAt + leastProved.perSeconds ? tally.count : 0);
+  return live(sent) >= leastProved.ofAtLeast && live(proved) < leastProved.share * live(sent);
+};
+
 export const codeAllowances = {
   numberShort: { most: 3, perSeconds: 900 },
   numberDay: { most: 6, perSeconds: 24 * hour },

@@ -544,7 +544,7 @@ test('the house clears away what has served its time', async () => {
   const { modules } = await import('../../server/bindings.ts');
   const bound = modules.flatMap((module) => module.verbs).find(({ verb }) => verb.id === 'identity.forgetStale');
   if (!bound) throw new Error('no such verb');
-  const line = { address: '', device: 'queue', cookies: {}, setCookie: () => undefined };
+  const line = { address: '', device: 'queue', cookies: {}, setCookie: () => undefined, clearSite: () => undefined };
   const call = { ...bound, input: {}, line, language: null, requestId: 'test' };
   expect(await corridor.walk({ ...call, caller: { kind: 'system', clinicId: '00000000-0000-0000-0000-000000000000' } })).toMatchObject({
     gone: expect.any(Number),

@@ -1,6 +1,7 @@
 // The verbs of identity, and what the modules above may use of it.
 export { confirmAddress, forgetStale, type NewAccount, openAccount, signInAs } from './service/accounts.ts';
 export { checkCode, type CodeTargets, doorBudget, type Proved, renewCode, startCode } from './service/codes.ts';
+export { askNewDevices, changeEmail, changeNumber, confirmSelf, contacts, verifyContact } from './service/contacts.ts';
 export { configureIdentity, type IdentityKeys } from './service/keys.ts';
 export { configureLinks, dropLinks, linkHash, linkHours, makeLink } from './service/links.ts';
 export { Login, proveAccount } from './service/login.ts';

@@ -5,7 +5,7 @@ import type { Language } from '../../kit/shared/languages.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
 import type { CodePurpose } from './model.ts';
 import { mostSessions, refusals, sessionSeconds, type UserName } from './rules.ts';
-import { accessTokens, accounts, codes, devices, links, sessions, throttles } from './table.ts';
+import { accessTokens, accounts, codes, contactChanges, devices, links, sessions, throttles } from './table.ts';
 
 export const constraints: Record<string, RefusalKind> = {
   account_email_is_taken: refusals.email_taken,
@@ -44,6 +44,32 @@ export async function insertAccount(db: Db, account: typeof accounts.$inferInser
   if (!row) throw new Error('the account was not written');
   return row;
 }
+
+/** @throws account_email_is_taken, account_phone_is_taken by their constraints. */
+export const setContact = (
+  db: Db,
+  accountId: string,
+  to: Partial<Pick<Account, 'email' | 'country' | 'isdCode' | 'contactNumber' | 'emailVerifiedAt' | 'phoneVerifiedAt'>>,
+) =>
+  db
+    .update(accounts)
+    .set({ ...to, updatedAt: sql`now()` })
+    .where(eq(accounts.id, accountId));
+
+export const setAsksNewDevices = (db: Db, accountId: string, isOn: boolean) =>
+  db
+    .update(accounts)
+    .set({ asksNewDevices: isOn, updatedAt: sql`now()` })
+    .where(eq(accounts.id, accountId));
+
+export type ContactChange = typeof contactChanges.$inferSelect;
+export const insertChange = (db: Db, change: typeof contactChanges.$inferInsert) => db.insert(contactChanges).values(change);
+export async function findChange(db: Db, codeId: Buffer): Promise<ContactChange | null> {
+  const [row] = await db.select().from(contactChanges).where(eq(contactChanges.codeId, codeId));
+  return row ?? null;
+}
+
+export const proveSession = (db: Db, id: string, at: string) => db.update(sessions).set({ provedAt: at }).where(eq(sessions.id, id));
 
 export const setPassword = (db: Db, accountId: string, passwordHash: string) =>
   db

@@ -24,6 +24,7 @@ export const accounts = app.table('accounts', {
   language: text('language').$type<Language>().notNull().default('en'),
   emailVerifiedAt: instantColumn('email_verified_at'),
   phoneVerifiedAt: instantColumn('phone_verified_at'),
+  asksNewDevices: boolean('asks_new_devices').notNull().default(false),
   createdAt: createdAt(),
   updatedAt: instantColumn('updated_at')
     .notNull()
@@ -67,6 +68,7 @@ export const sessions = app.table('sessions', {
   revokedAt: instantColumn('revoked_at'),
   revokedWhy: text('revoked_why'),
   deviceId: uuid('device_id'),
+  provedAt: instantColumn('proved_at'),
 });
 
 export const accessTokens = app.table('access_tokens', {
@@ -81,6 +83,7 @@ export const codes = app.table('codes', {
   accountId: uuid('account_id'),
   macSms: bytesColumn('mac_sms').notNull(),
   macEmail: bytesColumn('mac_email').notNull(),
+  numberKey: bytesColumn('number_key'),
   tries: integer('tries').notNull().default(0),
   sends: integer('sends').notNull().default(1),
   sentAt: instantColumn('sent_at').notNull(),
@@ -89,6 +92,15 @@ export const codes = app.table('codes', {
   proofHash: bytesColumn('proof_hash'),
   proofEndsAt: instantColumn('proof_ends_at'),
   createdAt: createdAt(),
+});
+
+export const contactChanges = app.table('contact_changes', {
+  codeId: bytesColumn('code_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  email: text('email'),
+  country: text('country'),
+  isdCode: text('isd_code'),
+  contactNumber: text('contact_number'),
 });
 
 export const throttles = app.table('throttles', {

@@ -19,6 +19,14 @@ export const templates = {
     id: 'message.login_code',
     message: '{code} is your OTP to log in to Practice Diary. It is valid for 5 minutes. If you are not logging in, change your password.',
   },
+  contact_code: /*i18n*/ {
+    id: 'message.contact_code',
+    message: '{code} is your OTP to confirm this contact with Practice Diary. It is valid for 5 minutes. Do not share it with anyone.',
+  },
+  contact_changed: /*i18n*/ {
+    id: 'message.contact_changed',
+    message: 'A contact of your Practice Diary account was changed. If this was not you, reset your password at once.',
+  },
   password_changed: /*i18n*/ { id: 'message.password_changed', message: 'Your Practice Diary password was changed. If this was not you, reset it at once.' },
   session_reused: /*i18n*/ {
     id: 'message.session_reused',

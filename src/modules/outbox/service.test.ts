@@ -153,7 +153,7 @@ test('the house wipes codes whose time is over', async () => {
   const { modules } = await import('../../server/bindings.ts');
   const bound = modules.flatMap((module) => module.verbs).find(({ verb }) => verb.id === 'messaging.forgetSecrets');
   if (!bound) throw new Error('no such verb');
-  const line = { address: '', device: 'queue', cookies: {}, setCookie: () => undefined };
+  const line = { address: '', device: 'queue', cookies: {}, setCookie: () => undefined, clearSite: () => undefined };
   await house.corridor.walk({
     ...bound,
     input: {},

@@ -7,6 +7,9 @@ const openRegions = new Set(['IN']);
 /** The region flag: decided by the clinic's country, never by an IP address. */
 export const regionIsOpen = (country: string): boolean => openRegions.has(country);
 
+/** Whether SMS are sent there: numbers of open regions only, since elsewhere they are paid for by whoever is tricked into sending them. */
+export const smsReaches = (number: string): boolean => countries.some(({ code, isdCode }) => regionIsOpen(code) && number.startsWith(isdCode));
+
 export const isCountry = (code: string): boolean => countries.some((country) => country.code === code);
 
 /** @throws for a country that is not ours; the schema has refused it before. */

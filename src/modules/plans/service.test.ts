@@ -22,7 +22,7 @@ const grantTo = (clinicId: string, subscription: Parameters<typeof grant>[1]) =>
     act: (ctx: Ctx) => grant(ctx, subscription),
     caller: { kind: 'system', clinicId },
     input: {},
-    line: { address: '', device: '', cookies: {}, setCookie: () => undefined },
+    line: { address: '', device: '', cookies: {}, setCookie: () => undefined, clearSite: () => undefined },
     language: 'en',
     requestId: 'test',
   });

@@ -120,7 +120,7 @@ describe('the head of a prescription', () => {
       act: (ctx: Ctx) => printHead(ctx, memberId),
       caller: { kind: 'system', clinicId },
       input: {},
-      line: { address: '', device: '', cookies: {}, setCookie: () => undefined },
+      line: { address: '', device: '', cookies: {}, setCookie: () => undefined, clearSite: () => undefined },
       language: 'en',
       requestId: 'test',
     });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, write } from '../../kit/shared/contract.ts';
 import { codeSent, givenOtp, key, signedIn } from '../identity/model.ts';
-import { registration } from './model.ts';
+import { correction, registration } from './model.ts';
 
 export const api = contract('signup', {
   register: write({
@@ -16,6 +16,14 @@ export const api = contract('signup', {
     summary: 'Sends a fresh OTP for a sign-up under way, after 60 seconds and at most twice.',
     allow: 'public',
     input: z.strictObject({ requestKey: key() }),
+    output: codeSent,
+    rate: 'guarded',
+    audit: 'write',
+  }),
+  correct: write({
+    summary: 'Gives a sign-up under way another contact number and sends a fresh OTP.',
+    allow: 'public',
+    input: correction,
     output: codeSent,
     rate: 'guarded',
     audit: 'write',

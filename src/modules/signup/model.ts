@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { email, line, optionalLine, phone } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
-import { newPassword } from '../identity/model.ts';
+import { key, newPassword } from '../identity/model.ts';
 import { isMobileOf } from '../identity/rules.ts';
 import { countryCode, isdCode } from '../places/model.ts';
 
@@ -20,3 +20,9 @@ export const registration = z
   })
   .check(z.refine((given) => isMobileOf(given.isdCode, given.contactNumber), { error: 'phone', path: ['contactNumber'] }));
 export type Registration = z.output<typeof registration>;
+
+/** Another contact number for a sign-up under way. */
+export const correction = z
+  .strictObject({ requestKey: key(), country: countryCode(), isdCode: isdCode(), contactNumber: phone() })
+  .check(z.refine((given) => isMobileOf(given.isdCode, given.contactNumber), { error: 'phone', path: ['contactNumber'] }));
+export type Correction = z.output<typeof correction>;

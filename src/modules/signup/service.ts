@@ -1,11 +1,12 @@
 // From a form to an account with a clinic; nothing is said about who is known here until an OTP proves whose contact it is.
 import type { Ctx } from '../../kit/server/ctx.ts';
+import { keyHash } from '../../kit/server/secrets.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import * as clinics from '../clinics/service.ts';
 import type { CodeSent, SignedIn } from '../identity/model.ts';
 import { refusals as identityRefusals } from '../identity/rules.ts';
 import { checkCode, type CodeTargets, doorBudget, hashPassword, openAccount, renewCode, signInAs, startCode } from '../identity/service.ts';
-import type { Registration } from './model.ts';
+import type { Correction, Registration } from './model.ts';
 import { waitSeconds } from './rules.ts';
 import * as store from './store.ts';
 
@@ -22,6 +23,18 @@ export async function register(ctx: Ctx, { password, ...given }: Registration): 
   const { codeId, ...sent } = await startCode(ctx, { purpose: 'signup', accountId: null, subject: targets.number ?? '', targets });
   await store.insert(ctx.db, { ...given, codeId, passwordHash, endsAt: ctx.now.add({ seconds: waitSeconds }).toString() });
   ctx.record('account', '', { country: given.country });
+  return sent;
+}
+
+/** The former request ends: its code would open an account with the wrong number. */
+export async function correct(ctx: Ctx, { requestKey, ...number }: Correction): Promise<CodeSent> {
+  const waiting = await store.take(ctx.db, keyHash(requestKey), ctx.now.toString());
+  if (!waiting) throw refuse(identityRefusals.otp_expired);
+  const { codeId: _, endsAt, ...given } = { ...waiting, ...number };
+  const targets = targetsOf(given);
+  const { codeId, ...sent } = await startCode(ctx, { purpose: 'signup', accountId: null, subject: targets.number ?? '', targets });
+  await store.insert(ctx.db, { ...given, codeId, endsAt });
+  ctx.record('account', '', { corrected: true });
   return sent;
 }
 

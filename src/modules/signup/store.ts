@@ -14,4 +14,13 @@ export async function find(db: Db, codeId: Buffer, now: string): Promise<Waiting
   return row ?? null;
 }
 
+/** Takes the one that waits, so that it is corrected once. */
+export async function take(db: Db, codeId: Buffer, now: string): Promise<Waiting | null> {
+  const [row] = await db
+    .delete(registrations)
+    .where(and(eq(registrations.codeId, codeId), gt(registrations.endsAt, now)))
+    .returning();
+  return row ?? null;
+}
+
 export const remove = (db: Db, codeId: Buffer) => db.delete(registrations).where(eq(registrations.codeId, codeId));

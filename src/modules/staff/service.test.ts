@@ -22,7 +22,7 @@ const inSunrise = (act: (ctx: Ctx) => Promise<unknown>) =>
     act,
     caller: { kind: 'system', clinicId: house.world.sunrise.clinicId },
     input: {},
-    line: { address: '', device: '', cookies: {}, setCookie: () => undefined },
+    line: { address: '', device: '', cookies: {}, setCookie: () => undefined, clearSite: () => undefined },
     language: 'en',
     requestId: 'test',
   });

@@ -14,6 +14,7 @@ import { BottomBar, Menu } from './menu-list.tsx';
 import { MissingPrompt } from './missing-prompt.tsx';
 import { OfflineNotice, OutdatedNotice, useFaultNotice, useRefusalNotice } from './notices.tsx';
 import styles from './shell.module.css';
+import { ProofDialog } from '../../modules/identity/web/parts/proof-dialog.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 import { useCounter, useDevice, useNews, usePresentMember } from './upkeep.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -108,6 +109,7 @@ export function ShellRoom() {
         {isTouring && <TourGuide />}
         {isReading && <NewsDialog />}
       </Suspense>
+      <ProofDialog />
       {isSearching && (
         <Suspense>
           <Palette onClose={palette.close} />

@@ -6,11 +6,14 @@ import type { Language } from '../../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import type { TemplateId } from '../../messaging/rules.ts';
 import { send } from '../../messaging/service.ts';
+import { smsReaches } from '../../places/rules.ts';
 import type { CodePurpose, CodeSent } from '../model.ts';
 import {
   type Allowance,
   codeAllowances,
   codeSeconds,
+  isPumped,
+  leastProved,
   mostCodeTries,
   mostResends,
   networkOf,
@@ -18,9 +21,11 @@ import {
   refusals,
   requestSeconds,
   resendAfterSeconds,
+  unanswered,
 } from '../rules.ts';
 import * as store from '../store.ts';
 import { countKey, keys } from './keys.ts';
+import { tallyOf } from './throttle.ts';
 
 /** Whom a code goes to. */
 export interface CodeTargets {
@@ -45,13 +50,13 @@ export interface CodeWish {
   targets: CodeTargets | null;
 }
 
-const letters = { signup: 'signup_code', reset: 'reset_code', login: 'login_code' } as const satisfies Record<CodePurpose, TemplateId>;
+const letters = { signup: 'signup_code', reset: 'reset_code', login: 'login_code', contact: 'contact_code' } as const satisfies Record<CodePurpose, TemplateId>;
 
 /** Begins a request: a row to count tries on, and messages for the queue. @throws 429 when too many were asked for by this address or for this name. */
 export async function startCode(ctx: Ctx, wish: CodeWish): Promise<CodeSent & { codeId: Buffer }> {
   await allowAddress(ctx);
-  await allowOpenly(ctx, countKey('code', wish.purpose, wish.subject, 'short'), codeAllowances.numberShort);
-  await allowOpenly(ctx, countKey('code', wish.purpose, wish.subject, 'day'), codeAllowances.numberDay);
+  await allowOpenly(ctx, keyOf(ctx, 'code', wish.purpose, wish.subject, 'short'), codeAllowances.numberShort);
+  await allowOpenly(ctx, keyOf(ctx, 'code', wish.purpose, wish.subject, 'day'), codeAllowances.numberDay);
   const mayGo = await mayReach(ctx, wish.purpose, wish.targets, wish.subject);
   const requestKey = randomKey();
   const id = keyHash(requestKey);
@@ -64,6 +69,7 @@ export async function startCode(ctx: Ctx, wish: CodeWish): Promise<CodeSent & { 
     macEmail: pair.macEmail,
     sentAt: ctx.now.toString(),
     expiresAt: ctx.now.add({ seconds: codeSeconds }).toString(),
+    numberKey: wish.targets?.number ? numberKey(ctx, wish.targets.number) : null,
   });
   await post(ctx, wish.purpose, id, 1, mayGo ? wish.targets : null, pair);
   return { codeId: id, requestKey, resendAfterSeconds, expiresInSeconds: codeSeconds };
@@ -132,6 +138,7 @@ export async function checkCode(
     throw ctx.keepDespite(refuse(refusals.otp_wrong, { fields: { otp: { code: 'otp_wrong' } } }));
   }
   if (!(await store.useCode(ctx.db, id, ctx.now.toString(), proof))) throw refuse(refusals.otp_expired);
+  if (bySms) await countProved(ctx, row);
   return { codeId: id, accountId: row.accountId, by: bySms ? 'sms' : 'email' };
 }
 
@@ -154,7 +161,7 @@ const codeMac = (id: Buffer, purpose: CodePurpose, channel: 'sms' | 'email', cod
 /** A channel that nobody is reached by costs the same work and leaves nothing, so that time does not tell who exists. */
 async function post(ctx: Ctx, purpose: CodePurpose, id: Buffer, sends: number, targets: CodeTargets | null, pair: Pair): Promise<void> {
   for (const channel of ['sms', 'email'] as const) {
-    const to = channel === 'sms' ? targets?.number : targets?.email;
+    const to = channel === 'email' ? targets?.email : await smsTarget(ctx, targets?.number ?? null, sends, id);
     const dedupe = `otp:${id.toString('base64url')}:${sends}:${channel}`;
     await ctx.db.execute(sql`savepoint letter`);
     const quiet: Ctx = to ? ctx : { ...ctx, enqueue: () => ctx.enqueue('messaging.forgetSecrets', {}) };
@@ -172,13 +179,18 @@ async function post(ctx: Ctx, purpose: CodePurpose, id: Buffer, sends: number, t
 
 const secondsSince = (ctx: Ctx, at: string): number => (ctx.now.epochMilliseconds - Temporal.Instant.from(at).epochMilliseconds) / 1000;
 
+/** A signed-in person is counted on rows of their own: those of the door are not theirs to see. */
+const ownOf = (ctx: Ctx): string | null => (ctx.actor.kind === 'member' ? ctx.actor.accountId : null);
+const keyOf = (ctx: Ctx, ...parts: string[]): Buffer => countKey(...parts, ...(ctx.actor.kind === 'member' ? [ctx.actor.accountId] : []));
+const countOne = (ctx: Ctx, key: Buffer, perSeconds: number) => store.countOne(ctx.db, key, perSeconds, ctx.now.toString(), ownOf(ctx));
+
 /** This machine itself is not counted: behind a proxy that names nobody, everybody would be one address. */
 async function allowAddress(ctx: Ctx): Promise<void> {
-  if (!ctx.line.isLocal) await allowOpenly(ctx, countKey('code', 'address', networkOf(ctx.line.address)), codeAllowances.address);
+  if (!ctx.line.isLocal) await allowOpenly(ctx, keyOf(ctx, 'code', 'address', networkOf(ctx.line.address)), codeAllowances.address);
 }
 
 async function allowOpenly(ctx: Ctx, key: Buffer, allowance: Allowance): Promise<void> {
-  const { count, startedAt } = await store.countOne(ctx.db, key, allowance.perSeconds, ctx.now.toString());
+  const { count, startedAt } = await countOne(ctx, key, allowance.perSeconds);
   if (count > allowance.most)
     throw refuse(commonRefusals.too_many, { retryAfterSeconds: Math.max(1, Math.ceil(allowance.perSeconds - secondsSince(ctx, startedAt))) });
 }
@@ -187,12 +199,37 @@ async function allowOpenly(ctx: Ctx, key: Buffer, allowance: Allowance): Promise
 async function mayReach(ctx: Ctx, purpose: CodePurpose, targets: CodeTargets | null, subject: string): Promise<boolean> {
   const whom = targets?.number ?? targets?.email ?? `decoy ${subject}`;
   const kind = purpose === 'login' ? 'login' : 'any';
-  const short = await store.countOne(ctx.db, countKey('code', 'reached', kind, whom, 'short'), codeAllowances.numberShort.perSeconds, ctx.now.toString());
-  const day = await store.countOne(ctx.db, countKey('code', 'reached', kind, whom, 'day'), codeAllowances.numberDay.perSeconds, ctx.now.toString());
-  const budgetKey = countKey('code', 'budget', targets?.budget ?? whom);
+  const short = await countOne(ctx, keyOf(ctx, 'code', 'reached', kind, whom, 'short'), codeAllowances.numberShort.perSeconds);
+  const day = await countOne(ctx, keyOf(ctx, 'code', 'reached', kind, whom, 'day'), codeAllowances.numberDay.perSeconds);
+  const budgetKey = keyOf(ctx, 'code', 'budget', targets?.budget ?? whom);
   if (targets?.budget === doorBudget) await allowOpenly(ctx, budgetKey, codeAllowances.budget);
-  const isPaid =
-    targets?.budget === doorBudget ||
-    (await store.countOne(ctx.db, budgetKey, codeAllowances.budget.perSeconds, ctx.now.toString())).count <= codeAllowances.budget.most;
+  const isPaid = targets?.budget === doorBudget || (await countOne(ctx, budgetKey, codeAllowances.budget.perSeconds)).count <= codeAllowances.budget.most;
   return isPaid && short.count <= codeAllowances.numberShort.most && day.count <= codeAllowances.numberDay.most;
+}
+
+/** The number, if an SMS may go there. Where there is none the same is asked about a number of nobody, so that time does not tell. */
+async function smsTarget(ctx: Ctx, number: string | null, sends: number, id: Buffer): Promise<string | null> {
+  const nobody = number === null ? ['nobody'] : [];
+  const may = await maySms(ctx, number ?? `+91 ${id.toString('base64url')}`, sends, nobody);
+  return may ? number : null;
+}
+
+/** SMS cost money and are sent on a stranger's word: only into open regions, not to numbers that never answer, and none while few come back. */
+async function maySms(ctx: Ctx, number: string, sends: number, nobody: string[]): Promise<boolean> {
+  if (!smsReaches(number)) return false;
+  const now = ctx.now.toString();
+  const [sent, proved, asked] = await store.countsOf(ctx.db, [keyOf(ctx, 'sms', 'sent', ...nobody), keyOf(ctx, 'sms', 'proved'), numberKey(ctx, number)]);
+  if (isPumped(tallyOf(sent), tallyOf(proved), ctx.now.epochMilliseconds / 1000)) return false;
+  if (sends === 1 && (asked?.count ?? 0) >= unanswered.most && secondsSince(ctx, asked?.startedAt ?? now) < unanswered.perSeconds) return false;
+  if (sends === 1) await countOne(ctx, numberKey(ctx, number), unanswered.perSeconds);
+  await countOne(ctx, keyOf(ctx, 'sms', 'sent', ...nobody), leastProved.perSeconds);
+  return true;
+}
+
+const numberKey = (ctx: Ctx, number: string): Buffer => keyOf(ctx, 'sms', 'unanswered', number);
+
+/** The number has answered: it is somebody's, and the SMS was worth sending. */
+async function countProved(ctx: Ctx, row: store.CodeRow): Promise<void> {
+  if (row.numberKey) await store.clearCounts(ctx.db, [row.numberKey]);
+  await countOne(ctx, keyOf(ctx, 'sms', 'proved'), leastProved.perSeconds);
 }

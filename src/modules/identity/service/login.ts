@@ -43,6 +43,7 @@ export async function proveAccount(ctx: Ctx, input: Omit<LoginInput, 'clinicId'>
     ctx.record('account', account?.id ?? '', { login: 'wrong' });
     throw ctx.keepDespite(refuse(refusals.login_wrong));
   }
+  if (account.asksNewDevices && !isKnown && verdict === 'compare') await proveFirst(ctx, input, account, subject);
   await store.clearCounts(ctx.db, isKnown ? [counts.caller] : [counts.caller, counts.strangers, counts.run]);
   ctx.record('account', account.id, { login: 'right', isKept: input.keep });
   return account;
@@ -89,7 +90,10 @@ async function countFailure(ctx: Ctx, counts: Counts, isKnown: boolean): Promise
   await store.countOne(ctx.db, counts.address, addressFailures.perSeconds, now);
 }
 
-/** In a storm of guesses an unknown device shows a code before its password is looked at; so nobody can lock the owner out. */
+/**
+ * A code as well: in a storm of guesses an unknown device shows one before its password is looked at, so nobody can lock the owner out;
+ * and after it, where the account asks that of every new device.
+ */
 async function proveFirst(ctx: Ctx, input: Omit<LoginInput, 'clinicId'>, account: store.Account | null, subject: string): Promise<void> {
   if (input.requestKey !== undefined && input.otp !== undefined) {
     const proved = await checkCode(ctx, 'login', input.requestKey, input.otp);

@@ -9,6 +9,7 @@ import { codeNeededAfter, loginVerdict, proofSeconds, readUserName, refusals } f
 import * as store from '../store.ts';
 import { checkCode, renewCode, startCode } from './codes.ts';
 import { countKey, keys } from './keys.ts';
+import { changeTargets } from './changes.ts';
 import { targetsOf } from './login.ts';
 import { tallyOf } from './throttle.ts';
 
@@ -71,9 +72,10 @@ async function noTargets(ctx: Ctx): Promise<null> {
 }
 
 export const resendOtp = (ctx: Ctx, { requestKey }: { requestKey: string }): Promise<CodeSent> =>
-  renewCode(ctx, requestKey, ['reset', 'login'], async ({ accountId }) =>
-    accountId === null ? noTargets(ctx) : targetsOf(ctx, await store.loadAccount(ctx.db, accountId)),
-  );
+  renewCode(ctx, requestKey, ['reset', 'login', 'contact'], async ({ id, purpose, accountId }) => {
+    if (accountId === null) return noTargets(ctx);
+    return purpose === 'contact' ? changeTargets(ctx, id) : targetsOf(ctx, await store.loadAccount(ctx.db, accountId));
+  });
 
 export async function verifyOtp(ctx: Ctx, { requestKey, otp }: { requestKey: string; otp: string }): Promise<{ userKey: string; expiresInSeconds: number }> {
   const userKey = randomKey();

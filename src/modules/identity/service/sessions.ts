@@ -194,6 +194,7 @@ export async function logout(ctx: Ctx): Promise<Record<string, never>> {
   await store.endSessions(ctx.db, { accountId, which: { one: sessionId }, why: 'logout', now: ctx.now.toString() });
   ctx.record('session', sessionId);
   ctx.line.setCookie(bindCookie, null);
+  ctx.line.clearSite();
   return {};
 }
 
@@ -202,6 +203,7 @@ export async function logoutEverywhere(ctx: Ctx): Promise<{ ended: number }> {
   const ended = await store.endSessions(ctx.db, { accountId, which: 'all', why: 'elsewhere', now: ctx.now.toString() });
   ctx.record('account', accountId, { ended });
   ctx.line.setCookie(bindCookie, null);
+  ctx.line.clearSite();
   return { ended };
 }
 

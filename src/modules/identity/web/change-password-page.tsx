@@ -1,18 +1,16 @@
-import { PasswordInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ComponentProps } from 'react';
 import * as z from 'zod/mini';
 import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Fields, Form, FormActs, Wide } from '../../../kit/web/form/form.tsx';
-import { type FieldProps, useField } from '../../../kit/web/form/use-field.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { api } from '../api.ts';
 import { givenPassword, newPassword } from '../model.ts';
 import { confirms } from '../rules.ts';
+import { Contacts } from './contacts.tsx';
 import { Devices } from './devices.tsx';
-import { PasswordRule } from './parts/password-rule.tsx';
+import { SecretField } from './parts/secret-field.tsx';
 
 const schema = z
   .object({ currentPassword: givenPassword(), newPassword: newPassword(), confirmation: z.string().check(z.minLength(1, { error: 'required' })) })
@@ -45,28 +43,8 @@ export function ChangePasswordPage() {
           <FormActs save={<Trans>Save password</Trans>} isBusy={editor.isBusy} />
         </Form>
       </Card>
+      <Contacts />
       <Devices />
     </Page>
-  );
-}
-
-function SecretField({
-  autoComplete,
-  showsRule = false,
-  ...field
-}: FieldProps & Pick<ComponentProps<typeof PasswordInput>, 'autoComplete'> & { showsRule?: boolean }) {
-  const { t } = useLingui();
-  const { value, change, leave, ref, look } = useField<string>(field);
-  return (
-    <PasswordInput
-      {...look}
-      {...(showsRule ? { description: <PasswordRule password={value} />, inputWrapperOrder: ['label', 'input', 'error', 'description'] } : {})}
-      ref={ref}
-      {...(autoComplete === undefined ? {} : { autoComplete })}
-      visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
-      value={value}
-      onChange={(event) => change(event.currentTarget.value)}
-      onBlur={leave}
-    />
   );
 }

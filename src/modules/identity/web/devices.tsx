@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useState } from 'react';
+import { call, endHere } from '../../../kit/web/client.ts';
+import { ForeverDialog } from '../../../kit/web/dialog.tsx';
 import { Card } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
@@ -18,17 +21,43 @@ export function Devices() {
   return (
     <Card flush title={<Trans>Your devices</Trans>}>
       {found.data ? (
-        <ul className={styles['list']}>
-          {found.data.sessions.map((session) => (
-            <Device key={session.id} session={session} />
-          ))}
-        </ul>
+        <>
+          <ul className={styles['list']}>
+            {found.data.sessions.map((session) => (
+              <Device key={session.id} session={session} />
+            ))}
+          </ul>
+          <Everywhere />
+        </>
       ) : found.error ? (
         <Failed error={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <RowsOnTheWay rows={2} columns={2} />
       )}
     </Card>
+  );
+}
+
+/** Ends this session too, so that one is sure of it. */
+function Everywhere() {
+  const [isAsked, ask] = useState(false);
+  return (
+    <div className={styles['everywhere']}>
+      <Button variant="default" onClick={() => ask(true)}>
+        <Trans>Log out everywhere</Trans>
+      </Button>
+      <ForeverDialog
+        isOpen={isAsked}
+        onClose={() => ask(false)}
+        title={<Trans>Log out everywhere</Trans>}
+        what={<Trans>Every device is logged out and every kept log-in is forgotten, on this device too.</Trans>}
+        act={<Trans>Log out everywhere</Trans>}
+        onAct={async () => {
+          await call(api.logoutEverywhere, {});
+          await endHere();
+        }}
+      />
+    </div>
   );
 }
 

@@ -2,22 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { call } from '../../../kit/web/client.ts';
 import { DoorButton, quietLink } from '../../../kit/web/door/button.tsx';
-import { DoorField, DoorNotice, DoorPassword, DoorSelect } from '../../../kit/web/door/fields.tsx';
-import { DoorForm, DoorPage, pairClass } from '../../../kit/web/door/page.tsx';
+import { DoorField, DoorNotice, DoorPassword } from '../../../kit/web/door/fields.tsx';
+import { DoorForm, DoorPage } from '../../../kit/web/door/page.tsx';
 import { useDoorForm } from '../../../kit/web/door/use-door-form.ts';
 import { currentLanguage } from '../../../kit/web/language.ts';
 import { keepForTab } from '../../../kit/web/tab.ts';
 import { underWay } from '../../identity/web/parts/otp-form.tsx';
 import { PasswordRule } from '../../identity/web/parts/password-rule.tsx';
-import { countries } from '../../places/model.ts';
-import { useCountryNames } from '../../places/web/parts/country-names.ts';
+import { NumberFields } from '../../places/web/parts/number-fields.tsx';
 import { api } from '../api.ts';
 import { signupUnderWay } from './register-verify-otp-page.tsx';
 
 export function RegisterPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const nameOf = useCountryNames();
   const form = useDoorForm({
     schema: api.register.input,
     start: { name: '', country: 'IN', isdCode: '+91', contactNumber: '', email: '', password: '' },
@@ -28,7 +26,6 @@ export function RegisterPage() {
     },
   });
   const { values, problems, set, leave } = form;
-  const sorted = countries.toSorted((a, b) => (a.code === 'IN' ? -1 : b.code === 'IN' ? 1 : nameOf(a.code).localeCompare(nameOf(b.code))));
 
   return (
     <DoorPage
@@ -56,50 +53,7 @@ export function RegisterPage() {
           onChange={(event) => set('name', event.target.value)}
           onBlur={() => leave('name')}
         />
-        <DoorSelect
-          name="country"
-          label={t`Country`}
-          autoComplete="country"
-          value={values.country}
-          problem={problems['country']}
-          onChange={(event) => {
-            const country = countries.find((one) => one.code === event.target.value);
-            if (!country) return;
-            set('country', country.code);
-            set('isdCode', country.isdCode);
-          }}
-        >
-          {sorted.map((country) => (
-            <option key={country.code} value={country.code}>
-              {nameOf(country.code)}
-            </option>
-          ))}
-        </DoorSelect>
-        <div className={pairClass}>
-          <DoorSelect
-            name="isdCode"
-            label={t`ISD code`}
-            autoComplete="tel-country-code"
-            value={values.isdCode}
-            problem={problems['isdCode']}
-            onChange={(event) => set('isdCode', event.target.value)}
-          >
-            {[...new Set(sorted.map((country) => country.isdCode))].map((isdCode) => (
-              <option key={isdCode}>{isdCode}</option>
-            ))}
-          </DoorSelect>
-          <DoorField
-            name="contactNumber"
-            label={t`Contact number`}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-            value={values.contactNumber}
-            problem={problems['contactNumber']}
-            onChange={(event) => set('contactNumber', event.target.value)}
-            onBlur={() => leave('contactNumber')}
-          />
-        </div>
+        <NumberFields values={values} problems={problems} set={set} leave={leave} />
         <DoorField
           name="email"
           label={t`E-mail`}

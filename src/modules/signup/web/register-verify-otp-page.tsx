@@ -24,8 +24,8 @@ export function RegisterVerifyOtpPage() {
       intro={<Trans>We have sent six digits to {sentTo} and to your e-mail. They hold for five minutes.</Trans>}
       more={
         <>
-          <Link to="/register" className={quietLink}>
-            <Trans>Change what I have entered</Trans>
+          <Link to="/verify-phone" className={quietLink}>
+            <Trans>Wrong number? Correct it</Trans>
           </Link>
           {hasOutbox && (
             <>

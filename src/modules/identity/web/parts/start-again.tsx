@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { quietLink } from '../../../../kit/web/door/button.tsx';
 import { DoorPage } from '../../../../kit/web/door/page.tsx';
 
+type Begin = '/' | '/register' | '/reset-password' | '/verify-phone';
+
 /** For a page that was opened without the step before it. */
-export function StartAgain({ to }: { to: '/' | '/register' | '/reset-password' }) {
+export function StartAgain({ to }: { to: Begin }) {
   return (
     <DoorPage
       title={<Trans>Let us start again</Trans>}
@@ -17,9 +19,15 @@ export function StartAgain({ to }: { to: '/' | '/register' | '/reset-password' }
     >
       <p>
         <Link to={to} className={quietLink}>
-          {to === '/register' ? <Trans>Open your clinic’s diary</Trans> : <Trans>Reset your password</Trans>}
+          <WhatBegins at={to} />
         </Link>
       </p>
     </DoorPage>
   );
+}
+
+function WhatBegins({ at }: { at: Begin }) {
+  if (at === '/register') return <Trans>Open your clinic’s diary</Trans>;
+  if (at === '/verify-phone') return <Trans>Verify your contact number</Trans>;
+  return <Trans>Reset your password</Trans>;
 }

@@ -1,0 +1,77 @@
+import { Button, Switch } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { Card } from '../../../kit/web/page.tsx';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
+import { Tag } from '../../../kit/web/tag.tsx';
+import { toast, toastFailure } from '../../../kit/web/toast.tsx';
+import { api } from '../api.ts';
+import type { Contacts as ContactsOf } from '../model.ts';
+import { EmailDialog } from './email-dialog.tsx';
+import styles from './contacts.module.css';
+
+/** How the account is reached, and whether a strange device is asked for more than the password. */
+export function Contacts() {
+  const found = useRead(api.contacts, {});
+  return (
+    <Card flush title={<Trans>How we reach you</Trans>}>
+      {found.data ? (
+        <Present contacts={found.data} />
+      ) : found.error ? (
+        <Failed error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <RowsOnTheWay rows={3} columns={2} />
+      )}
+    </Card>
+  );
+}
+
+function Present({ contacts }: { contacts: ContactsOf }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [isEmailOpen, openEmail] = useState(false);
+  const ask = useWrite(api.askNewDevices);
+  const settle = async (isOn: boolean) => {
+    await ask.mutateAsync({ isOn });
+    toast({ kind: 'good', text: isOn ? t`New devices will be asked for an OTP.` : t`New devices will not be asked for an OTP.` });
+  };
+  return (
+    <div className={styles['rows']}>
+      <Contact name={<Trans>E-mail</Trans>} value={contacts.email} isVerified={contacts.emailIsVerified}>
+        <Button variant="default" size="compact-md" onClick={() => openEmail(true)}>
+          {contacts.emailIsVerified ? <Trans>Change e-mail</Trans> : <Trans>Verify e-mail</Trans>}
+        </Button>
+      </Contact>
+      <Contact name={<Trans>Contact number</Trans>} value={`${contacts.isdCode} ${contacts.contactNumber}`} isVerified={contacts.phoneIsVerified}>
+        <Button variant="default" size="compact-md" onClick={() => void navigate({ to: '/verify-phone' })}>
+          {contacts.phoneIsVerified ? <Trans>Change number</Trans> : <Trans>Verify number</Trans>}
+        </Button>
+      </Contact>
+      <div className={styles['row']}>
+        <Switch
+          label={t`Ask new devices for an OTP`}
+          description={t`Whoever knows your password still needs your phone or mailbox.`}
+          checked={contacts.asksNewDevices}
+          disabled={ask.isPending}
+          onChange={(event) => void settle(event.currentTarget.checked).catch(toastFailure)}
+        />
+      </div>
+      {isEmailOpen && <EmailDialog present={contacts.email} isVerified={contacts.emailIsVerified} onClose={() => openEmail(false)} />}
+    </div>
+  );
+}
+
+function Contact({ name, value, isVerified, children }: { name: ReactNode; value: string; isVerified: boolean; children: ReactNode }) {
+  return (
+    <div className={styles['row']}>
+      <div className={styles['words']}>
+        <span>{name}</span>
+        <strong>{value}</strong>
+      </div>
+      <Tag kind={isVerified ? 'good' : 'warn'}>{isVerified ? <Trans>Verified</Trans> : <Trans>Not verified</Trans>}</Tag>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { call } from '../../../../kit/web/client.ts';
+import { Dialog } from '../../../../kit/web/dialog.tsx';
+import { useEditor } from '../../../../kit/web/form/editor.ts';
+import { Fields, Form, Wide } from '../../../../kit/web/form/form.tsx';
+import { isProofAsked, onProofAsked, settleProof } from '../../../../kit/web/proof.ts';
+import { api } from '../../api.ts';
+import { givenPassword } from '../../model.ts';
+import { SecretField } from './secret-field.tsx';
+import styles from './proof-dialog.module.css';
+
+const schema = z.object({ password: givenPassword() });
+
+/** Before something that matters: the password once more. What was under way goes on by itself afterwards. */
+export function ProofDialog() {
+  const isAsked = useSyncExternalStore(onProofAsked, isProofAsked);
+  return (
+    <Dialog title={<Trans>Is it you?</Trans>} isOpen={isAsked} onClose={() => settleProof(false)}>
+      {isAsked && <ProofForm />}
+    </Dialog>
+  );
+}
+
+function ProofForm() {
+  const { t } = useLingui();
+  const editor = useEditor({
+    schema,
+    start: { password: '' },
+    save: async ({ password }) => {
+      await call(api.confirmSelf, { password });
+      settleProof(true);
+    },
+  });
+  return (
+    <Form editor={editor}>
+      <p className={styles['why']}>
+        <Trans>This matters, so please enter your password once more. It holds for five minutes.</Trans>
+      </p>
+      <Fields>
+        <Wide>
+          <SecretField {...editor.at('password')} label={t`Your password`} autoComplete="current-password" />
+        </Wide>
+      </Fields>
+      <div className={styles['acts']}>
+        <Button variant="default" onClick={() => settleProof(false)}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" loading={editor.isBusy}>
+          <Trans>Go on</Trans>
+        </Button>
+      </div>
+    </Form>
+  );
+}
