@@ -16,7 +16,12 @@ export function inspect(verbs: readonly Bound[]): void {
   for (const { verb, act } of verbs) {
     const lacks = (what: string) => faults.push(`${verb.id} lacks ${what}`);
     const { allow } = verb;
-    if (typeof allow === 'string' ? !words.has(allow) : !allow || !arePages(pagesOf(allow)) || !['view', 'edit'].includes(allow.to)) lacks('a permission');
+    if (
+      typeof allow === 'string'
+        ? !words.has(allow)
+        : !allow || !arePages([...pagesOf(allow), ...(allow.also === undefined ? [] : [allow.also])]) || !['view', 'edit'].includes(allow.to)
+    )
+      lacks('a permission');
     if (!verb.input || !('_zod' in verb.input)) lacks('an input schema');
     if (!verb.output || !('_zod' in verb.output)) lacks('an output schema');
     if (!rates.has(verb.rate)) lacks('a rate class');

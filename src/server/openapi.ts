@@ -57,8 +57,10 @@ function readValue(kind: string | undefined, text: string): unknown {
   return text;
 }
 
-const allowText = (verb: Verb): string =>
-  typeof verb.allow === 'string' ? verb.allow : `${pagesOf(verb.allow).join(' or ')}, ${verb.allow.to === 'edit' ? 'add and edit' : 'view'}`;
+export const allowText = ({ allow }: Pick<Verb, 'allow'>): string =>
+  typeof allow === 'string'
+    ? allow
+    : `${pagesOf(allow).join(' or ')}, ${allow.to === 'edit' ? 'add and edit' : 'view'}${allow.also === undefined ? '' : ` and ${allow.also}`}`;
 
 const failures = {
   '401': 'Refresh the token',

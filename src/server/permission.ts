@@ -21,5 +21,5 @@ export function may(verb: Verb, actor: Actor): RefusalKind | null {
 
 function opens(allow: Allow, actor: Rights): boolean {
   if (actor.isOwner || allow === 'member') return true;
-  return typeof allow !== 'string' && holds(actor, pagesOf(allow), allow.to);
+  return typeof allow !== 'string' && holds(actor, pagesOf(allow), allow.to) && (allow.also === undefined || holds(actor, [allow.also], 'view'));
 }

@@ -11,8 +11,8 @@ export type Allow =
   | 'owner'
   /** Only our own jobs and reactions. */
   | 'system'
-  /** Members whose role opens the page; of several pages, any of them. */
-  | { readonly page: string | readonly string[]; readonly to: 'view' | 'edit' };
+  /** Members whose role opens the page; of several pages, any of them. `also` is a page that must be open besides, to view. */
+  | { readonly page: string | readonly string[]; readonly to: 'view' | 'edit'; readonly also?: string };
 
 /** How many calls are welcome: `calm` most verbs, `typing` search boxes, `heavy` documents and exports, `guarded` log-in and codes. */
 export type Rate = 'calm' | 'typing' | 'heavy' | 'guarded';

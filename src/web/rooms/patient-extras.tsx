@@ -14,7 +14,7 @@ export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode }
   const seesVisits = may('Treatment', 'view');
   const [booking, setBooking] = useState<{ id: string; name: string } | null>(null);
   const extras: PatientExtras = {
-    mayExport: may('Patient', 'view'),
+    mayExport: may('Export', 'view'),
     mayTreat: may('Treatment', 'edit'),
     mayEdit: may('Patient', 'edit'),
     family: (patient, household) => <Family patientId={patient.id} mayEdit={may('Patient', 'edit')} household={household} />,

@@ -1,0 +1,123 @@
+// Who may do what, written by hand page by page and not from the contracts: what the matrix holds the house to.
+import type { Page } from '../src/modules/staff/model.ts';
+
+/** What opens a verb. `Patient view` and `Patient edit` are rights on a page; `|` means either, `&` both. */
+export type Door = 'anyone' | 'member' | 'owner' | `${Page} ${'view' | 'edit'}` | readonly ['any' | 'all', ...`${Page} ${'view' | 'edit'}`[]];
+
+interface ModuleDoors {
+  /** Of reads and downloads. */
+  reads?: Door;
+  writes?: Door;
+  /** Verbs that open by another door than their module's. */
+  but?: Readonly<Record<string, Door>>;
+}
+
+const seesPatient = ['any', 'Patient view', 'Treatment view', 'Appointment view'] as const;
+
+/** A new verb opens by its module's door unless it is named here; a module that is not here fails the matrix. */
+export const doors: Readonly<Record<string, ModuleDoors>> = {
+  audit: { reads: 'owner' },
+  config: { reads: 'member', writes: 'member' },
+  places: { reads: 'anyone' },
+  identity: {
+    reads: 'member',
+    writes: 'member',
+    but: {
+      Login: 'anyone',
+      RefreshToken: 'anyone',
+      resetPassword: 'anyone',
+      resendOtp: 'anyone',
+      verifyOtp: 'anyone',
+      createPassword: 'anyone',
+    },
+  },
+  clinics: { reads: 'member', writes: 'Settings edit' },
+  plans: { reads: 'member' },
+  staff: {
+    reads: 'Roles view',
+    writes: 'Roles edit',
+    but: {
+      people: 'owner',
+      doctors: 'member',
+      sessions: 'owner',
+      endSession: 'owner',
+      transferOwnership: 'owner',
+      invitation: 'anyone',
+      accept: 'anyone',
+      join: 'anyone',
+    },
+  },
+  profile: { reads: 'member', writes: 'member' },
+  signup: { writes: 'anyone' },
+  patients: { reads: 'Patient view', writes: 'Patient edit', but: { export: ['all', 'Patient view', 'Export view'] } },
+  families: { reads: seesPatient, writes: 'Patient edit' },
+  medicines: { reads: 'Medicine view', writes: 'Medicine edit', but: { search: 'member' } },
+  appointments: { reads: 'Appointment view', writes: 'Appointment edit' },
+  treatments: {
+    reads: 'Treatment view',
+    writes: 'Treatment edit',
+    but: {
+      // Unfinished visits and what one writes them from are for those who write.
+      draft: 'Treatment edit',
+      drafts: 'Treatment edit',
+      lastUses: 'Treatment edit',
+      addPayment: 'Money edit',
+      settlePayment: 'Money edit',
+    },
+  },
+  timeline: { reads: seesPatient, writes: ['any', 'Patient edit', 'Treatment edit'] },
+  notifications: { reads: 'member', writes: 'member' },
+  support: { writes: 'anyone' },
+  dashboard: { reads: 'Dashboard view' },
+  outbox: { reads: 'anyone' },
+};
+
+/** Only where payments are switched on. */
+export const regional: ReadonlySet<string> = new Set(['staff.roles', 'staff.addRole', 'staff.amendRole', 'staff.setRole', 'staff.removeRole']);
+
+/** Only on the premium plan. */
+export const premium: ReadonlySet<string> = new Set([]);
+
+/** Open before the profile is complete: what one needs to complete it, and to leave. */
+const earlyModules = new Set(['identity', 'profile', 'config', 'plans']);
+const earlyVerbs = new Set(['clinics.mine', 'notifications.UnreadNotificationCount']);
+export const isEarly = (module: string, name: string): boolean => earlyModules.has(module) || earlyVerbs.has(`${module}.${name}`);
+
+export interface Standing {
+  /** Anybody signed in, with a session that lives and a place that is active. */
+  isIn: boolean;
+  isOwner: boolean;
+  rights: readonly string[];
+  profileIsComplete: boolean;
+  hasRegion: boolean;
+  isPremium: boolean;
+}
+
+const sees = (standing: Standing, right: string): boolean => {
+  const [page, to] = right.split(' ');
+  return standing.isOwner || standing.rights.includes(`${page} edit`) || (to === 'view' && standing.rights.includes(right));
+};
+
+/** What a caller who sends nonsense is answered: the nonsense is told only to those who may come in. */
+export function verdict(door: Door, verb: { id: string; module: string; name: string }, standing: Standing): 'in' | 401 | 403 {
+  if (door === 'anyone') return 'in';
+  if (!standing.isIn) return 401;
+  if (!standing.profileIsComplete && !isEarly(verb.module, verb.name)) return 403;
+  if (regional.has(verb.id) && !standing.hasRegion) return 403;
+  const opens =
+    door === 'member' ||
+    (door === 'owner'
+      ? standing.isOwner
+      : typeof door === 'string'
+        ? sees(standing, door)
+        : door[0] === 'any'
+          ? door.slice(1).some((right) => sees(standing, right))
+          : door.slice(1).every((right) => sees(standing, right)));
+  if (!opens) return 403;
+  return premium.has(verb.id) && !standing.isPremium ? 403 : 'in';
+}
+
+export const doorOf = (verb: { module: string; name: string; kind: string }): Door | undefined => {
+  const of = doors[verb.module];
+  return of?.but?.[verb.name] ?? (verb.kind === 'read' || verb.kind === 'download' ? of?.reads : of?.writes);
+};

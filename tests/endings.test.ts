@@ -1,0 +1,103 @@
+// A place that is taken away is gone with the commit: of everything asked after it, nothing is answered, on any process.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Verb } from '../src/kit/shared/contract.ts';
+import { api as identity } from '../src/modules/identity/api.ts';
+import { api as patients } from '../src/modules/patients/api.ts';
+import { api as staff } from '../src/modules/staff/api.ts';
+import type { OpenHouse } from '../src/server/house.ts';
+import { testHouse, type TestHouse } from './db.ts';
+import { freshSession, type Person } from './world.ts';
+
+let house: TestHouse;
+let other: OpenHouse;
+beforeEach(async () => {
+  house = await testHouse();
+  other = await house.another();
+});
+afterEach(async () => {
+  await other.close();
+  await house.close();
+});
+
+const clients = 50;
+const callsEach = 20;
+
+/** Fifty clients on two processes ask without a pause; `end` happens in their midst. @returns when it was done and when each answered call had been asked. */
+async function storm(
+  verb: Verb,
+  input: Record<string, string>,
+  token: string,
+  end: () => Promise<unknown>,
+): Promise<{ late: number; asked: number; before: number }> {
+  const answered: { at: number; status: number }[] = [];
+  let endedAt = Number.POSITIVE_INFINITY;
+  let asked = 0;
+  const client = async (n: number) => {
+    const { app } = n % 2 === 0 ? house : other;
+    // Each goes on until it has asked its share after the end.
+    for (let after = 0; after < callsEach;) {
+      const at = performance.now();
+      if (at > endedAt) {
+        after += 1;
+        asked += 1;
+      }
+      const { statusCode } = await app.inject({ method: 'GET', url: verb.url, query: input, headers: { authorization: token } });
+      answered.push({ at, status: statusCode });
+    }
+  };
+  const crowd = Array.from({ length: clients }, (_, n) => client(n));
+  await new Promise((done) => setTimeout(done, 150));
+  await end();
+  endedAt = performance.now();
+  await Promise.all(crowd);
+  const good = answered.filter((one) => one.status === 200);
+  return { late: good.filter((one) => one.at > endedAt).length, asked, before: good.length };
+}
+
+describe('of 1,000 calls asked after it, none is answered:', () => {
+  const memberOf = async (person: Person) => {
+    const found = (await house.call(staff.members, {}, house.world.rao)).data.members.find((one) => one.id === person.memberId);
+    if (!found) throw new Error('not a member');
+    return found;
+  };
+  /** Answered late, asked too few, or no storm before: none of it. */
+  const verdictOn = ({ late, asked, before }: { late: number; asked: number; before: number }) => ({
+    late,
+    isEnough: asked >= clients * callsEach,
+    wasOpenBefore: before > clients,
+  });
+  const held = { late: 0, isEnough: true, wasOpenBefore: true };
+  const doctors = staff.doctors;
+  test('a user made inactive', { timeout: 60_000 }, async () => {
+    const { lata, rao } = house.world;
+    const { id, version } = await memberOf(lata);
+    expect(verdictOn(await storm(doctors, {}, lata.token, () => house.call(staff.setMember, { id, version, isActive: false }, rao)))).toEqual(held);
+  });
+  test('a user deleted', { timeout: 60_000 }, async () => {
+    const { lata, rao } = house.world;
+    const { id, version } = await memberOf(lata);
+    expect(verdictOn(await storm(doctors, {}, lata.token, () => house.call(staff.removeMember, { id, version }, rao)))).toEqual(held);
+  });
+  test('a role that no longer opens the page', { timeout: 60_000 }, async () => {
+    const { lata, rao, sunrise } = house.world;
+    expect(
+      verdictOn(
+        await storm(patients.search, { text: 'meera' }, lata.token, () =>
+          house.call(staff.amendRole, { id: sunrise.roleId, version: 1, name: 'Reception', pages: [] }, rao),
+        ),
+      ),
+    ).toEqual(held);
+  });
+  test('a log-out', { timeout: 60_000 }, async () => {
+    const { lata } = house.world;
+    expect(verdictOn(await storm(doctors, {}, lata.token, () => house.call(identity.logout, {}, lata)))).toEqual(held);
+  });
+  test('a device that the owner signs out', { timeout: 60_000 }, async () => {
+    const { lata, rao } = house.world;
+    const device = await freshSession(house.admin, lata, 'phone');
+    expect(
+      verdictOn(await storm(doctors, {}, device.token, () => house.call(staff.endSession, { memberId: lata.memberId, sessionId: device.sessionId }, rao))),
+    ).toEqual(held);
+    expect((await house.call(doctors, {}, lata)).status).toBe(200);
+  });
+});
