@@ -80,6 +80,7 @@ export const modules: Module[] = [
 export const hears: Record<string, string[]> = {
   'appointments.booked': ['notifications.onBooked'],
   'appointments.moved': ['notifications.onMoved'],
+  'treatments.signed': ['treatments.onSigned'],
 };
 
 /** Which system verbs the clock calls. */

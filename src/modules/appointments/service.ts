@@ -6,7 +6,7 @@ import type { PatientType } from '../patients/model.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import type { api } from './api.ts';
 import type { Appointment, Status } from './model.ts';
-import { isBookable, mayUndo, moveRefused, refusals, seatsAtOneStart } from './rules.ts';
+import { isBookable, isFinal, mayUndo, moveRefused, refusals, seatsAtOneStart } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -125,6 +125,19 @@ export async function doctorFor(ctx: Ctx, asked: string | undefined): Promise<{ 
   const doctor = await store.findDoctor(ctx.db, asked);
   if (!doctor) throw refuse(refusals.doctor_unknown);
   return doctor;
+}
+
+/** The visit was signed by this member: the appointment is completed, by way of Started. False when it had ended before. */
+export async function completeBy(ctx: Ctx, id: string, memberId: string): Promise<boolean> {
+  const { status, version } = await load(ctx, id);
+  if (isFinal(status)) return false;
+  if (!(await store.moveOn(ctx.db, id, version, status, 'Completed'))) throw refuse(commonRefusals.stale_version);
+  const moved = { appointmentId: id, memberId, movedAt: ctx.now.toString() };
+  if (status !== 'Started') await store.addMove(ctx.db, { ...moved, fromStatus: status, toStatus: 'Started' });
+  await store.addMove(ctx.db, { ...moved, fromStatus: 'Started', toStatus: 'Completed' });
+  ctx.record('appointment', id, { from: status, to: 'Completed' });
+  ctx.tell('appointments.moved', { appointmentId: id, from: status, to: 'Completed' });
+  return true;
 }
 
 /** @throws appointment_unknown when there is none, or it is somebody else's. */

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { contract, read, write } from '../../kit/shared/contract.ts';
 import { optionalLine, whole } from '../../kit/shared/fields.ts';
-import { foundMedicine, medicine, medicineEdit, medicineTypes, newMedicine } from './model.ts';
+import { catalogueMedicine, foundMedicine, importMost, medicine, medicineEdit, medicineTypes, newMedicine, typedMedicine } from './model.ts';
+
+export const medicineOrders = ['name', '-name', 'manufacturer', '-manufacturer', 'type', '-type', 'updated', '-updated'] as const;
 
 export const api = contract('medicines', {
   search: read({
@@ -23,19 +25,42 @@ export const api = contract('medicines', {
     audit: 'none',
   }),
   list: read({
-    summary: "The clinic's own medicines in order of name, a page at a time",
+    summary: "The clinic's own medicines, searched and in one of eight orders, a page at a time",
     allow: { page: 'Medicine', to: 'view' },
     input: z.strictObject({
-      /** Names that begin with this. */
+      /** In name, composition or manufacturer, or sounding like them. */
       text: optionalLine(80),
       type: z.optional(z.enum(medicineTypes)),
+      order: z._default(z.enum(medicineOrders), 'name'),
       /** `next` of the page before. */
       after: optionalLine(400),
       most: z._default(whole(1, 100), 25),
     }),
-    output: z.object({ medicines: z.array(medicine), next: z.nullable(z.string()) }),
+    output: z.object({ medicines: z.array(medicine), next: z.nullable(z.string()), count: z.nullable(z.number()) }),
     rate: 'calm',
     audit: 'none',
+  }),
+  catalogue: read({
+    summary: 'The shared catalogue of generics, each with the source of the fact that it is in common use',
+    allow: 'member',
+    input: z.strictObject({}),
+    output: z.object({ medicines: z.array(catalogueMedicine) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  bringIn: write({
+    summary: "Brings rows of a file into the clinic's list. With `isTrial` nothing is written: it tells what would be, and what is wrong in which row",
+    allow: { page: 'Medicine', to: 'edit' },
+    input: z.strictObject({ rows: z.array(typedMedicine).check(z.minLength(1), z.maxLength(importMost)), isTrial: z.boolean() }),
+    output: z.object({
+      /** How many are new and right. */
+      added: z.number(),
+      /** By the row's place in what was sent, from 0. */
+      problems: z.array(z.object({ row: z.number(), field: z.string(), code: z.string(), maximum: z.nullable(z.number()) })),
+    }),
+    rate: 'heavy',
+    audit: 'write',
+    once: true,
   }),
   add: write({
     summary: "Adds a medicine to the clinic's own list",

@@ -1,6 +1,6 @@
 // The words of a medicine: the clinic's own list and the shared catalogue of generics.
 import * as z from 'zod/mini';
-import { instant, line, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { instant, line, optionalLine, typedText, uuid, whole } from '../../kit/shared/fields.ts';
 
 export const medicineTypes = [
   'Tablet',
@@ -47,6 +47,29 @@ const kept = {
 /** One of the clinic's own. */
 export const medicine = z.object({ ...kept, createdAt: instant(), updatedAt: instant(), version: z.number() });
 export type Medicine = z.output<typeof medicine>;
+
+/** One row of a file as it was read: text, nothing checked yet. */
+export const typedMedicine = z.strictObject({
+  name: typedText(400),
+  type: typedText(80),
+  composition: typedText(800),
+  strength: typedText(400),
+  manufacturer: typedText(400),
+});
+export type TypedMedicine = z.output<typeof typedMedicine>;
+/** At most this many rows come in at once. */
+export const importMost = 2000;
+
+/** Where the fact stands that a generic of the catalogue is in common use: the list it is named in, or prescribers themselves. */
+export const catalogueMedicine = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(medicineTypes),
+  strength: z.string(),
+  purpose: z.string(),
+  source: z.string(),
+});
+export type CatalogueMedicine = z.output<typeof catalogueMedicine>;
 
 /** `own`: the clinic's list; `catalogue`: the shared generics, where the name is the generic name. */
 export const medicineSources = ['own', 'catalogue'] as const;

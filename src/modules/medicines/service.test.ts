@@ -186,3 +186,94 @@ describe('list and amend', () => {
     }
   });
 });
+
+describe('the list', () => {
+  const names = async (input: Parameters<typeof house.call<typeof api.list>>[1]) =>
+    (await house.call(api.list, { most: 100, ...input }, house.world.stranger)).data.medicines.map((one) => one.name);
+  beforeAll(async () => {
+    for (const [name, manufacturer, type] of [
+      ['Zen 10', 'Alpha', 'Tablet'],
+      ['Azee 500', 'Cipla', 'Tablet'],
+      ['Mox Syrup', 'Beta', 'Syrup'],
+    ] as const)
+      await house.call(api.add, { name, manufacturer, type, composition: name === 'Azee 500' ? 'Azithromycin' : '' }, house.world.stranger);
+  });
+
+  test.each([
+    ['name', ['Azee 500', 'Mox Syrup', 'Zen 10']],
+    ['-name', ['Zen 10', 'Mox Syrup', 'Azee 500']],
+    ['manufacturer', ['Zen 10', 'Mox Syrup', 'Azee 500']],
+    ['-type', ['Azee 500', 'Zen 10', 'Mox Syrup']],
+    ['-updated', ['Mox Syrup', 'Azee 500', 'Zen 10']],
+  ] as const)('in order of %s, in pages of one too', async (order, expected) => {
+    const paged: string[] = [];
+    let after = '';
+    do {
+      const { data } = await house.call(api.list, { order, most: 1, after }, house.world.stranger);
+      paged.push(...data.medicines.map((one) => one.name));
+      after = data.next ?? '';
+    } while (after !== '');
+    expect(paged.filter((name) => expected.some((one) => one === name))).toEqual(expected);
+    expect(await names({ order })).toEqual(paged);
+  });
+
+  test.each([
+    ['azee', ['Azee 500']],
+    ['azithromicin', ['Azee 500']],
+    ['अज़ी', ['Azee 500']],
+    ['cipla', ['Azee 500']],
+    ['syrup', ['Mox Syrup']],
+    ['!!', []],
+  ])('%j finds %j', async (text, expected) => expect(await names({ text })).toEqual(expected));
+});
+
+describe('bringing in a file', () => {
+  const row = (name: string, more: object = {}) => ({ name, type: 'Tab', composition: '', strength: '', manufacturer: '', ...more });
+  const bring = (rows: ReturnType<typeof row>[], isTrial: boolean) => house.call(api.bringIn, { rows, isTrial }, house.world.rao);
+
+  test('a trial tells what is wrong in which row and writes nothing; the second time the good ones are there', async () => {
+    const rows = [row('Glycomet 500'), row(''), row('Glycomet 500'), row('Telma 40', { type: 'pill' }), row('X'.repeat(121)), row('Ascoril', { type: 'SYP.' })];
+    const trial = await bring(rows, true);
+    expect(trial.data).toEqual({
+      added: 2,
+      problems: [
+        { row: 1, field: 'name', code: 'required', maximum: null },
+        { row: 2, field: 'name', code: 'medicine_exists', maximum: null },
+        { row: 3, field: 'type', code: 'choose_one', maximum: null },
+        { row: 4, field: 'name', code: 'too_long', maximum: 120 },
+      ],
+    });
+    const search = async () => (await house.call(api.list, { text: 'glycomet' }, house.world.rao)).data.medicines;
+    expect(await search()).toEqual([]);
+    expect((await bring(rows, false)).data.added).toBe(2);
+    expect(await search()).toMatchObject([{ name: 'Glycomet 500', type: 'Tablet' }]);
+    expect((await bring(rows, false)).data).toMatchObject({ added: 0 });
+  });
+
+  test.each([0, 2001])('%i rows are refused', async (count) =>
+    expect(
+      (
+        await bring(
+          Array.from({ length: count }, (_, i) => row(`M ${i}`)),
+          true,
+        )
+      ).status,
+    ).toBe(422),
+  );
+});
+
+test('every generic of the catalogue names its source', async () => {
+  const { medicines } = (await house.call(api.catalogue, {}, house.world.nobody)).data;
+  expect(medicines.length).toBeGreaterThan(300);
+  expect(medicines.filter((one) => one.source === '' || one.purpose === '')).toEqual([]);
+});
+
+test('the shelf is sent whole once, and again only when it has changed', async () => {
+  const first = (await house.call(api.shelf, {}, house.world.rao)).data;
+  expect(first.medicines?.length).toBeGreaterThan(300);
+  const ask = async () => (await house.call(api.shelf, { version: first.version }, house.world.rao)).data.medicines;
+  expect(await ask()).toBeNull();
+  await house.call(api.add, { name: 'Quite New', type: 'Gel' }, house.world.rao);
+  expect((await ask())?.some((one) => one.name === 'Quite New')).toBe(true);
+  expect((await house.call(api.shelf, {}, house.world.stranger)).data.medicines?.some((one) => one.name === 'Quite New')).toBe(false);
+});

@@ -1,10 +1,11 @@
 import type { Ctx } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
+import { cleanText } from '../../kit/shared/fields.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { latinOf } from '../../kit/shared/sound.ts';
 import type { api } from './api.ts';
 import type { NewMedicine } from './model.ts';
-import { refusals } from './rules.ts';
+import { readRows, refusals } from './rules.ts';
 import * as store from './store.ts';
 
 type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;
@@ -21,10 +22,30 @@ export async function shelf(ctx: Ctx, { version }: Input<'shelf'>): Promise<Outp
   return { version: present, medicines: present === version ? null : await store.wholeShelf(ctx.db) };
 }
 
-export async function list(ctx: Ctx, { text, type, after, most }: Input<'list'>): Promise<Output<'list'>> {
-  const rows = await store.page(ctx.db, { begins: text.toLowerCase(), after, type: type ?? null, most: most + 1 });
-  const medicines = rows.slice(0, most);
-  return { medicines, next: rows.length > most ? (medicines.at(-1)?.nameKey ?? null) : null };
+export async function list(ctx: Ctx, { text, type, order, after, most }: Input<'list'>): Promise<Output<'list'>> {
+  const wanted = { latin: latinOf(text), type: type ?? null };
+  if (text !== '' && wanted.latin === '') return { medicines: [], next: null, count: 0 };
+  const [rows, count] = await Promise.all([store.page(ctx.db, { ...wanted, order, after, most: most + 1 }), after === '' ? store.count(ctx.db, wanted) : null]);
+  const shown = rows.slice(0, most);
+  const last = rows.length > most ? shown.at(-1) : undefined;
+  return { medicines: shown, next: last ? `${last.id}|${last.place}` : null, count };
+}
+
+export async function catalogue(ctx: Ctx): Promise<Output<'catalogue'>> {
+  return { medicines: await store.wholeCatalogue(ctx.db) };
+}
+
+export async function bringIn(ctx: Ctx, { rows, isTrial }: Input<'bringIn'>): Promise<Output<'bringIn'>> {
+  const { good, problems } = readRows(
+    rows,
+    await store.namesAmong(
+      ctx.db,
+      rows.map((row) => cleanText(row.name).toLowerCase()),
+    ),
+  );
+  if (!isTrial) await store.insertAll(ctx.db, good.map(enter));
+  ctx.record('medicines', '', { rows: rows.length, added: good.length, isTrial });
+  return { added: good.length, problems };
 }
 
 export async function add(ctx: Ctx, input: Input<'add'>): Promise<Output<'add'>> {

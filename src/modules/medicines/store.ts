@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
-import type { FoundMedicine, NewMedicine } from './model.ts';
+import type { CatalogueMedicine, FoundMedicine, NewMedicine } from './model.ts';
 import { refusals } from './rules.ts';
 import { medicines } from './table.ts';
 
@@ -73,21 +73,74 @@ export async function wholeShelf(db: Db): Promise<FoundMedicine[]> {
   return rows;
 }
 
-/** Names from `after` on whose key begins with `begins`; the key is the name in small letters. */
-const pageRows = statement((db) =>
-  db
-    .select({ ...whole, nameKey: sql<string>`name_key` })
-    .from(medicines)
-    .where(
-      sql`name_key > ${placed('after')} and name_key >= ${placed('begins')} and name_key < ${placed('begins')} || chr(1114111)
-        and (${placed('type')}::text is null or ${medicines.type} = ${placed('type')})`,
-    )
-    .orderBy(sql`name_key`)
-    .limit(placed('most'))
-    .prepare('medicines_page'),
-);
+const placeBy = {
+  name: sql`name_key`,
+  manufacturer: sql`lower(${medicines.manufacturer} collate pg_catalog.pg_c_utf8) collate "C"`,
+  type: sql`${medicines.type} collate "C"`,
+  updated: sql`to_char(${medicines.updatedAt} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') collate "C"`,
+};
 
-export const page = (db: Db, wanted: { after: string; begins: string; type: string | null; most: number }) => pageRows(db).execute(wanted);
+const placeNames = ['name', 'manufacturer', 'type', 'updated'] as const satisfies readonly (keyof typeof placeBy)[];
+
+export type Order = `${'' | '-'}${keyof typeof placeBy}`;
+
+interface Asked {
+  /** As `latinOf` writes it. */
+  latin: string;
+  type: string | null;
+}
+
+const likeOf = (text: string) => `% ${text}%`;
+
+const fits = ({ latin, type }: Asked) =>
+  and(
+    type === null ? undefined : eq(medicines.type, sql`${type}`),
+    latin === ''
+      ? undefined
+      : sql`(' ' || ${medicines.latinText} like ${likeOf(latin)} or ' ' || lower(${medicines.manufacturer}) like ${likeOf(latin)}
+          or (length(app.sounds_of(${latin})) > 2 and ' ' || sounds like '% ' || app.sounds_of(${latin}) || '%') or app.word_similarity(${latin}, ${medicines.latinText}) >= 0.6)`,
+  );
+
+/** A page in an order, behind the row that `after` names by its place and id. */
+export async function page(db: Db, { order, after, most, ...asked }: Asked & { order: Order; after: string; most: number }) {
+  const isDescending = order.startsWith('-');
+  const by = placeBy[placeNames.find((name) => order.endsWith(name)) ?? 'name'];
+  const [id, place] = [after.slice(0, 36), after.slice(37)];
+  const behind = !uuidForm.test(id) ? undefined : sql`(${by}, ${medicines.id}) ${sql.raw(isDescending ? '<' : '>')} (${place}, ${id}::uuid)`;
+  const way = sql.raw(isDescending ? 'desc' : 'asc');
+  return db
+    .select({ ...whole, place: sql<string>`${by}` })
+    .from(medicines)
+    .where(and(fits(asked), behind))
+    .orderBy(sql`${by} ${way}, ${medicines.id} ${way}`)
+    .limit(most);
+}
+
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export async function count(db: Db, asked: Asked): Promise<number> {
+  const [row] = await db
+    .select({ count: sql`count(*)`.mapWith(Number) })
+    .from(medicines)
+    .where(fits(asked));
+  return row?.count ?? 0;
+}
+
+/** Which of these names, in small letters, the clinic has. */
+export async function namesAmong(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: sql<string>`name_key` })
+    .from(medicines)
+    .where(sql`name_key = any(${sql.param([...keys])}::text[])`);
+  return new Set(rows.map((row) => row.key));
+}
+
+export async function wholeCatalogue(db: Db): Promise<CatalogueMedicine[]> {
+  const { rows } = await db.execute<CatalogueMedicine & Record<string, unknown>>(
+    sql`select id, name, type, strength, purpose, source from app.catalogue_medicines order by name, type, strength`,
+  );
+  return rows;
+}
 
 // ---------------------------------------------------------------- writing
 
@@ -105,6 +158,11 @@ export type Entered = NewMedicine & { latinText: string };
 
 const insertion = statement((db) => db.insert(medicines).values(typed).returning(whole).prepare('medicines_add'));
 export const insert = (db: Db, fields: Entered) => insertion(db).execute({ ...fields });
+
+/** @throws through the constraint when a name came in meanwhile: all or none. */
+export async function insertAll(db: Db, rows: readonly Entered[]): Promise<void> {
+  if (rows.length > 0) await db.insert(medicines).values([...rows]);
+}
 
 /** Answers no row when the version is no longer the one given. */
 const edit = statement((db) =>

@@ -2,7 +2,22 @@ import * as z from 'zod/mini';
 import { contract, download, read, write } from '../../kit/shared/contract.ts';
 import { day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
-import { amendment, keptPayment, newTreatment, papers, pastVersion, payment, paymentStatuses, totals, treatment, treatmentRow, visit } from './model.ts';
+import {
+  amendment,
+  feesOnly,
+  keptPayment,
+  newFees,
+  newTreatment,
+  papers,
+  pastVersion,
+  payment,
+  paymentStatuses,
+  totals,
+  treatment,
+  treatmentStatuses,
+  treatmentRow,
+  visit,
+} from './model.ts';
 import { draftPartNames, draftParts, typedLine, visitDraft, waitingDraft } from './model/draft.ts';
 import { lastUse, newTemplate, template, templateEdit, usedWords } from './model/quick.ts';
 
@@ -20,6 +35,14 @@ export const api = contract('treatments', {
       patientId: z.optional(uuid()),
       from: z.optional(day()),
       to: z.optional(day()),
+      /** In the diagnosis, the complaints, a medicine's name, the patient's name or case number. */
+      text: optionalLine(40),
+      status: z.optional(z.enum(treatmentStatuses)),
+      doctorId: z.optional(uuid()),
+      /** Only where something is still owed. */
+      isDue: z._default(z.boolean(), false),
+      /** Those that were deleted, and only those. */
+      isRemoved: z._default(z.boolean(), false),
       most: z._default(whole(1, 100), 25),
       /** `next` of the page before. */
       after: z._default(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2}\.[0-9a-f-]{36})?$/, { error: 'wrong_type' })), ''),
@@ -171,6 +194,32 @@ export const api = contract('treatments', {
     rate: 'calm',
     audit: 'write',
     touches: ['patients', 'timeline', 'dashboard'],
+  }),
+  restore: write({
+    summary: 'Brings a deleted treatment back',
+    allow: edited,
+    input: z.strictObject({ id: uuid() }),
+    output: z.object({ id: uuid() }),
+    rate: 'calm',
+    audit: 'write',
+    touches: ['patients', 'dashboard'],
+  }),
+  changeFees: write({
+    summary: 'Changes fees and discount, after signing too; each change is kept with who, when and why',
+    allow: takesMoney,
+    input: newFees,
+    output: z.object({ ...feesOnly.shape, paidPaise: z.number(), duePaise: z.number() }),
+    rate: 'calm',
+    audit: 'write',
+    touches: ['dashboard'],
+  }),
+  onSigned: write({
+    summary: 'Hears that a treatment was signed: the appointment it belongs to is completed',
+    allow: 'system',
+    input: z.object({ treatmentId: uuid() }),
+    output: z.object({ isCompleted: z.boolean() }),
+    rate: 'calm',
+    audit: 'none',
   }),
   addPayment: write({
     summary: 'Takes a payment for a treatment, at most what is due',

@@ -130,6 +130,24 @@ const agreeing = z.check<Agreeing>((checked) => {
     checked.issues.push({ code: 'custom', path: ['followUpOn'], message: 'follow_up_early', input: followUpOn });
 });
 
+/** What the treatment costs. */
+export const feesOnly = z.strictObject({ totalFeesPaise: paise(), discountPaise: paise() });
+
+export const newFees = z
+  .strictObject({
+    id: uuid(),
+    ...feesOnly.shape,
+    /** What was shown when this was typed. */
+    seen: feesOnly,
+    reason: line(40),
+  })
+  .check(
+    z.check((checked) => {
+      const { totalFeesPaise, discountPaise } = checked.value;
+      if (discountPaise > totalFeesPaise) checked.issues.push({ code: 'custom', path: ['discountPaise'], message: 'discount_over_fees', input: discountPaise });
+    }),
+  );
+
 export const newTreatment = z
   .strictObject({
     patientId: uuid(),
@@ -154,8 +172,10 @@ export const amendment = z
     /** The draft that this was written in; it is closed. */
     draftId: z.optional(uuid()),
     finish: z._default(z.boolean(), false),
-    /** Why a signed treatment is changed; kept with the version. */
+    /** Why a signed treatment is changed; demanded then, and kept with the version. */
     reason: optionalLine(40),
+    /** The fees that were shown while this was written: where somebody changed them meanwhile and this does not, theirs stand. */
+    feesSeen: z.optional(feesOnly),
   })
   .check(agreeing);
 export type Amendment = z.output<typeof amendment>;
@@ -216,6 +236,16 @@ export const treatment = z.object({
   ...content.shape,
   ...derived,
   payments: z.array(keptPayment),
+  /** Changes of the fees outside of versions, newest first. */
+  feeChanges: z.array(
+    z.object({
+      ...feesOnly.shape,
+      before: z.object(feesOnly.shape),
+      changedAt: instant(),
+      changedBy: z.string(),
+      reason: z.string(),
+    }),
+  ),
   /** The signed versions, newest first. */
   versions: z.array(z.object({ version: z.number(), signedAt: instant(), signedBy: z.string(), reason: z.string() })),
 });
@@ -227,6 +257,7 @@ export const pastVersion = z.object({ id: uuid(), version: z.number(), signedAt:
 /** A treatment in a list. */
 export const treatmentRow = z.object({
   ...identity,
+  isRemoved: z.boolean(),
   visitOn: day(),
   complaints: z.array(z.string()),
   diagnosis: z.string(),

@@ -1,6 +1,6 @@
 // The verbs of treatments, and what the modules above may use of it.
 export { draft, drafts, dropDraft, keepDraft } from './service/drafts.ts';
-export { addPayment, settlePayment } from './service/money.ts';
+export { addPayment, changeFees, settlePayment } from './service/money.ts';
 export { addTemplate, amendTemplate, lastUses, removeTemplate, star } from './service/quick.ts';
 export { asSigned, get, lastOf, list, print } from './service/reading.ts';
-export { add, amend, remove } from './service/writing.ts';
+export { add, amend, onSigned, remove, restore } from './service/writing.ts';

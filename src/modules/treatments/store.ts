@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
 import type { Day } from '../../kit/shared/time.ts';
@@ -7,9 +7,9 @@ import { refusals as patientRefusals } from '../patients/rules.ts';
 import { patients } from '../patients/table.ts';
 import type { PrescriptionLine } from '../prescriptions/rules.ts';
 import { members } from '../staff/table.ts';
-import type { ContentFields, KeptPayment, PaymentStatus } from './model.ts';
+import type { ContentFields, KeptPayment, PaymentStatus, TreatmentStatus } from './model.ts';
 import { refusals } from './rules.ts';
-import { treatmentLines, treatmentPayments, treatments, treatmentVersions } from './table.ts';
+import { feeChanges, treatmentLines, treatmentPayments, treatments, treatmentVersions } from './table.ts';
 
 export const constraints: Record<string, RefusalKind> = {
   treatment_patient_exists: patientRefusals.patient_unknown,
@@ -90,6 +90,24 @@ export const versionsOf = statement((db) =>
     .prepare('treatments_versions_of'),
 );
 
+export const feeChangesOf = statement((db) =>
+  db
+    .select({
+      fromFeesPaise: feeChanges.fromFeesPaise,
+      fromDiscountPaise: feeChanges.fromDiscountPaise,
+      toFeesPaise: feeChanges.toFeesPaise,
+      toDiscountPaise: feeChanges.toDiscountPaise,
+      changedAt: feeChanges.changedAt,
+      changedBy: members.name,
+      reason: feeChanges.reason,
+    })
+    .from(feeChanges)
+    .innerJoin(members, eq(members.id, feeChanges.changedBy))
+    .where(eq(feeChanges.treatmentId, sql.placeholder('id')))
+    .orderBy(desc(feeChanges.number))
+    .prepare('treatments_fee_changes_of'),
+);
+
 export const versionOf = statement((db) =>
   db
     .select({
@@ -128,23 +146,39 @@ export async function linesOfAll(db: Db, ids: readonly string[]): Promise<(typeo
 }
 
 export interface Wanted {
-  patientId: string | undefined;
-  from: Day | undefined;
-  to: Day | undefined;
+  patientId?: string | undefined;
+  from?: Day | undefined;
+  to?: Day | undefined;
+  text: string;
+  status?: TreatmentStatus | undefined;
+  doctorId?: string | undefined;
+  isDue: boolean;
+  isRemoved: boolean;
 }
 
-const wantedOnly = ({ patientId, from, to }: Wanted) =>
+const likeOf = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** The words of a treatment that a person looks for. */
+const speaksOf = (like: string) => sql`(lower(${treatments.diagnosis}) like ${like}
+  or exists (select 1 from unnest(${treatments.complaints}) c where lower(c) like ${like})
+  or exists (select 1 from app.treatment_lines l where l.treatment_id = ${treatments.id} and (lower(l.medicine_name) like ${like} or lower(l.generic_name) like ${like}))
+  or exists (select 1 from app.patients p where p.id = ${treatments.patientId} and (lower(p.name) like ${like} or lower(p.case_number) like ${like})))`;
+
+const paidSum = sql`coalesce((select sum(p.amount_paise) from app.treatment_payments p where p.treatment_id = ${treatments.id} and p.status = 'Paid'), 0)`;
+
+const wantedOnly = ({ patientId, from, to, text, status, doctorId, isDue, isRemoved }: Wanted) =>
   and(
-    present,
-    patientId === undefined ? undefined : ofPerson(patientId),
+    isRemoved ? isNotNull(treatments.removedAt) : present,
+    patientId === undefined ? undefined : eq(treatments.patientId, patientId),
+    doctorId === undefined ? undefined : eq(treatments.doctorId, doctorId),
     from === undefined ? undefined : sql`${treatments.visitOn} >= ${from}`,
     to === undefined ? undefined : sql`${treatments.visitOn} <= ${to}`,
+    status === undefined ? undefined : status === 'Signed' ? isNotNull(treatments.signedVersion) : isNull(treatments.signedVersion),
+    isDue ? sql`${treatments.totalFeesPaise} - ${treatments.discountPaise} > ${paidSum}` : undefined,
+    text === '' ? undefined : speaksOf(likeOf(text)),
   );
 
-const paid =
-  sql<number>`coalesce((select sum(p.amount_paise) from app.treatment_payments p where p.treatment_id = ${treatments.id} and p.status = 'Paid'), 0)::bigint`.mapWith(
-    Number,
-  );
+const paid = sql<number>`${paidSum}::bigint`.mapWith(Number);
 
 /** A page after the row named by `after`, latest first. */
 export async function page(db: Db, wanted: Wanted, after: { visitOn: Day; id: string } | null, most: number) {
@@ -166,6 +200,7 @@ export async function page(db: Db, wanted: Wanted, after: { visitOn: Day; id: st
       totalFeesPaise: treatments.totalFeesPaise,
       discountPaise: treatments.discountPaise,
       paidPaise: paid,
+      isRemoved: sql<boolean>`${treatments.removedAt} is not null`,
     })
     .from(treatments)
     .innerJoin(patients, eq(patients.id, treatments.patientId))
@@ -185,7 +220,7 @@ export async function sums(db: Db, wanted: Wanted): Promise<{ count: number; tot
     .from(treatments)
     .where(wantedOnly(wanted));
   // A removed treatment has no payments, so without a filter the payments alone tell.
-  const isFiltered = Object.values(wanted).some((value) => value !== undefined);
+  const isFiltered = Object.values(wanted).some((value) => value !== undefined && value !== '' && value !== false);
   const arrived = db
     .select({ paidPaise: sql`coalesce(sum(${treatmentPayments.amountPaise}), 0)`.mapWith(Number) })
     .from(treatmentPayments)
@@ -268,9 +303,17 @@ export async function replaceLines(
 }
 
 /** Holds the treatment still until the transaction ends; its fees, or undefined when it is not there. */
-export async function hold(db: Db, id: string): Promise<{ version: number; totalFeesPaise: number; discountPaise: number } | undefined> {
+export async function hold(
+  db: Db,
+  id: string,
+): Promise<{ version: number; signedVersion: number | null; totalFeesPaise: number; discountPaise: number } | undefined> {
   const [held] = await db
-    .select({ version: treatments.version, totalFeesPaise: treatments.totalFeesPaise, discountPaise: treatments.discountPaise })
+    .select({
+      version: treatments.version,
+      signedVersion: treatments.signedVersion,
+      totalFeesPaise: treatments.totalFeesPaise,
+      discountPaise: treatments.discountPaise,
+    })
     .from(treatments)
     .where(and(eq(treatments.id, id), present))
     .for('update');
@@ -282,6 +325,43 @@ export async function markRemoved(db: Db, id: string, mark: { at: string; by: st
     .update(treatments)
     .set({ removedAt: mark.at, removedBy: mark.by, removalReason: mark.reason, updatedAt: sql`now()` })
     .where(eq(treatments.id, id));
+}
+
+/** False when it was not removed. */
+export async function markRestored(db: Db, id: string): Promise<boolean> {
+  const restored = await db
+    .update(treatments)
+    .set({ removedAt: null, removedBy: null, removalReason: null, updatedAt: sql`now()` })
+    .where(and(eq(treatments.id, id), isNotNull(treatments.removedAt)))
+    .returning({ id: treatments.id });
+  return restored.length > 0;
+}
+
+interface Fees {
+  totalFeesPaise: number;
+  discountPaise: number;
+}
+
+/** Keeps the change and makes it, on a held treatment. What is not signed goes on by its version, so that an open form learns of it. */
+export async function changeFees(
+  db: Db,
+  change: { id: string; before: Fees; after: Fees; isSigned: boolean; by: string; at: string; reason: string },
+): Promise<void> {
+  await db.insert(feeChanges).values({
+    treatmentId: change.id,
+    number: sql`(select coalesce(max(c.number), 0) + 1 from app.fee_changes c where c.treatment_id = ${change.id})`,
+    fromFeesPaise: change.before.totalFeesPaise,
+    fromDiscountPaise: change.before.discountPaise,
+    toFeesPaise: change.after.totalFeesPaise,
+    toDiscountPaise: change.after.discountPaise,
+    changedBy: change.by,
+    changedAt: change.at,
+    reason: change.reason,
+  });
+  await db
+    .update(treatments)
+    .set({ ...change.after, updatedAt: sql`now()`, ...(change.isSigned ? {} : { version: sql`${treatments.version} + 1` }) })
+    .where(eq(treatments.id, change.id));
 }
 
 export async function addPayments(db: Db, rows: (typeof treatmentPayments.$inferInsert)[]): Promise<KeptPayment[]> {

@@ -85,6 +85,19 @@ export const treatmentDrafts = app.table('treatment_drafts', {
   became: uuid('became'),
 });
 
+export const feeChanges = app.table('fee_changes', {
+  clinicId: clinicColumns().clinicId,
+  treatmentId: uuid('treatment_id').notNull(),
+  number: integer('number').notNull(),
+  fromFeesPaise: paiseColumn('from_fees_paise').notNull(),
+  fromDiscountPaise: paiseColumn('from_discount_paise').notNull(),
+  toFeesPaise: paiseColumn('to_fees_paise').notNull(),
+  toDiscountPaise: paiseColumn('to_discount_paise').notNull(),
+  changedBy: uuid('changed_by').notNull(),
+  changedAt: instantColumn('changed_at').notNull(),
+  reason: text('reason').notNull(),
+});
+
 export const treatmentTemplates = app.table('treatment_templates', {
   ...clinicColumns(),
   shortcut: text('shortcut').notNull(),

@@ -22,6 +22,29 @@ export async function addPayment(ctx: Ctx, { id, ...payment }: InputOf<Api['addP
   return { payment: added, ...balance(held, [...earlier, added]) };
 }
 
+/** @throws stale_version when somebody else has changed them since they were shown, fees_below_paid. */
+export async function changeFees(ctx: Ctx, { id, seen, reason, ...fees }: InputOf<Api['changeFees']>): Promise<OutputOf<Api['changeFees']>> {
+  const held = await store.hold(ctx.db, id);
+  if (!held) throw refuse(refusals.treatment_unknown);
+  const { totalFeesPaise, discountPaise } = held;
+  if (totalFeesPaise !== seen.totalFeesPaise || discountPaise !== seen.discountPaise)
+    throw refuse(commonRefusals.stale_version, { details: { current: { totalFeesPaise, discountPaise } } });
+  const payments = await store.paymentsOf(ctx.db).execute({ id });
+  if (promisedOf(payments) > dueOf(fees, 0)) throw refuse(refusals.fees_below_paid);
+  if (totalFeesPaise !== fees.totalFeesPaise || discountPaise !== fees.discountPaise)
+    await store.changeFees(ctx.db, {
+      id,
+      before: seen,
+      after: fees,
+      isSigned: held.signedVersion !== null,
+      by: memberOf(ctx).memberId,
+      at: ctx.now.toString(),
+      reason,
+    });
+  ctx.record('treatment', id, { from: seen, to: fees });
+  return { ...fees, ...balance(fees, payments) };
+}
+
 export async function settlePayment(ctx: Ctx, { id, paymentId, to }: InputOf<Api['settlePayment']>): Promise<OutputOf<Api['settlePayment']>> {
   const held = await store.hold(ctx.db, id);
   if (!held) throw refuse(refusals.treatment_unknown);

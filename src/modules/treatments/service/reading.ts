@@ -22,8 +22,8 @@ export async function get(ctx: Ctx, { id }: InputOf<Api['get']>): Promise<Treatm
   return treatment;
 }
 
-export async function list(ctx: Ctx, { patientId, from, to, most, after }: InputOf<Api['list']>): Promise<OutputOf<Api['list']>> {
-  const wanted = { patientId, from, to };
+export async function list(ctx: Ctx, { most, after, ...wanted }: InputOf<Api['list']>): Promise<OutputOf<Api['list']>> {
+  const { patientId } = wanted;
   if (patientId !== undefined) await mustKnow(ctx, patientId);
   const [visitOn, id] = after.split('.');
   const place = visitOn && id ? { visitOn, id } : null;
@@ -91,11 +91,12 @@ export async function print(ctx: Ctx, { id, paper, language }: InputOf<Api['prin
 export const statusOf = (signedVersion: number | null) => (signedVersion === null ? 'Draft' : 'Signed');
 
 export async function load(ctx: Ctx, id: string): Promise<Treatment> {
-  const [[found], lines, payments, versions] = await Promise.all([
+  const [[found], lines, payments, versions, changes] = await Promise.all([
     store.byId(ctx.db).execute({ id }),
     store.linesOf(ctx.db).execute({ id }),
     store.paymentsOf(ctx.db).execute({ id }),
     store.versionsOf(ctx.db).execute({ id }),
+    store.feeChangesOf(ctx.db).execute({ id }),
   ]);
   if (!found) throw refuse(refusals.treatment_unknown);
   const { treatment, patient, doctorName } = found;
@@ -117,6 +118,12 @@ export async function load(ctx: Ctx, id: string): Promise<Treatment> {
     paidPaise,
     duePaise: dueOf(treatment, paidPaise),
     payments,
+    feeChanges: changes.map(({ fromFeesPaise, fromDiscountPaise, toFeesPaise, toDiscountPaise, ...change }) => ({
+      ...change,
+      totalFeesPaise: toFeesPaise,
+      discountPaise: toDiscountPaise,
+      before: { totalFeesPaise: fromFeesPaise, discountPaise: fromDiscountPaise },
+    })),
     versions,
   };
 }

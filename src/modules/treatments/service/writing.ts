@@ -57,7 +57,8 @@ export async function amend(ctx: Ctx, input: InputOf<Api['amend']>): Promise<Tre
   const wasSigned = before.status === 'Signed';
   const signs = wasSigned || input.finish;
   if (signs) onlyDoctors(ctx);
-  const content = contentFrom(ctx, { ...input, visitOn: input.visitOn ?? before.visitOn });
+  if (wasSigned && input.reason === '') throw refuse(commonRefusals.input_wrong, { fields: { reason: { code: 'required' } } });
+  const content = contentFrom(ctx, { ...input, ...feesThatStand(input, before), visitOn: input.visitOn ?? before.visitOn });
   const { lines, ...fields } = content;
   const sources = await medicinesOf(ctx, content, before.lines);
   // Whoever signs answers for it: the paper bears that doctor's name and registration.
@@ -71,6 +72,28 @@ export async function amend(ctx: Ctx, input: InputOf<Api['amend']>): Promise<Tre
   if (signs) ctx.tell(wasSigned ? 'treatments.amended' : 'treatments.signed', { treatmentId: id });
   ctx.record('treatment', id, { version, status: statusOf(signs ? version : null), changed: changedFields(before, content) });
   return load(ctx, id);
+}
+
+/** @throws stale_version where both this and somebody else changed the fees that were shown. */
+function feesThatStand(input: Amendment, before: Treatment): { totalFeesPaise: number; discountPaise: number } {
+  const ours = { totalFeesPaise: input.totalFeesPaise, discountPaise: input.discountPaise };
+  const theirs = { totalFeesPaise: before.totalFeesPaise, discountPaise: before.discountPaise };
+  if (!input.feesSeen || isDeepStrictEqual(theirs, input.feesSeen)) return ours;
+  if (!isDeepStrictEqual(ours, input.feesSeen) && !isDeepStrictEqual(ours, theirs))
+    throw refuse(commonRefusals.stale_version, { details: { current: before } });
+  return theirs;
+}
+
+export async function restore(ctx: Ctx, { id }: InputOf<Api['restore']>): Promise<OutputOf<Api['restore']>> {
+  if (!(await store.markRestored(ctx.db, id))) throw refuse(refusals.treatment_unknown);
+  ctx.record('treatment', id, { removed: false });
+  return { id };
+}
+
+export async function onSigned(ctx: Ctx, { treatmentId }: InputOf<Api['onSigned']>): Promise<OutputOf<Api['onSigned']>> {
+  const [found] = await store.byId(ctx.db).execute({ id: treatmentId });
+  const { appointmentId = null, doctorId = '' } = found?.treatment ?? {};
+  return { isCompleted: appointmentId !== null && (await appointments.completeBy(ctx, appointmentId, doctorId)) };
 }
 
 export async function remove(ctx: Ctx, { id, version, reason }: InputOf<Api['remove']>): Promise<OutputOf<Api['remove']>> {

@@ -8,6 +8,7 @@ import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { Skeleton } from '../../../kit/web/states.tsx';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
+import { DocumentsPanel } from '../../documents/web/parts/documents-panel.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import type { Patient } from '../../patients/model.ts';
 import { draftOf } from '../../prescriptions/web/parts/line-draft.ts';
@@ -24,6 +25,7 @@ import { placeOf } from './kept-draft.ts';
 import { KeptState, News } from './kept-state.tsx';
 import { isSameDraft } from './merge.ts';
 import { type Head, PreviewPane } from './preview-pane.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import { Templates } from './templates.tsx';
 import { Today } from './today.tsx';
@@ -92,7 +94,9 @@ export function Consult(props: ConsultProps) {
       });
     });
 
+  const [asking, setAsking] = useState<((reason: string | null) => void) | null>(null);
   const saving = useSaving({
+    askReason: () => new Promise((answer) => setAsking(() => answer)),
     store,
     patientId: patient.id,
     appointmentId,
@@ -190,6 +194,12 @@ export function Consult(props: ConsultProps) {
             </div>
             <div className={styles['left']}>
               <VisitsPane patientId={patient.id} except={treatment?.id ?? null} />
+              <details className={styles['reports']}>
+                <summary>
+                  <Trans>Reports and pictures</Trans>
+                </summary>
+                <DocumentsPanel patientId={patient.id} treatmentId={treatment?.id} />
+              </details>
             </div>
             <div className={styles['middle']}>
               {isRestored && (
@@ -224,6 +234,14 @@ export function Consult(props: ConsultProps) {
           </div>
           <div className={styles['bottom']}>{acts}</div>
         </div>
+        {asking && (
+          <ReasonDialog
+            onAnswer={(reason) => {
+              setAsking(null);
+              asking(reason);
+            }}
+          />
+        )}
         {keepsTemplate && <Templates draft={store.get().draft} onClose={() => setKeepsTemplate(false)} />}
         {saving.conflict && <StaleDialog {...saving.conflict} onChosen={saving.settle} />}
       </main>

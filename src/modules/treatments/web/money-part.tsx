@@ -6,6 +6,7 @@ import { moneyText, type Paise, readMoney } from '../../../kit/shared/money.ts';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import { problemText } from '../../../kit/web/sentences.ts';
 import { useWords } from '../../../kit/web/words.tsx';
+import { useRight } from '../../identity/web/parts/rights.ts';
 import { type KeptPayment, paymentStatuses, paymentTypes } from '../model.ts';
 import { dueOf, paidOf, promisedOf } from '../rules.ts';
 import styles from './consult.module.css';
@@ -26,6 +27,7 @@ interface Props {
 export function MoneyPart({ kept, onSettle, more }: Props) {
   const { t, i18n } = useLingui();
   const words = useWords();
+  const mayTake = useRight()('Money', 'edit');
   const id = useId();
   const store = useConsult();
   const fees = useSlice((consult) => consult.draft.fees);
@@ -166,7 +168,7 @@ export function MoneyPart({ kept, onSettle, more }: Props) {
         })}
       </ul>
       <div className={styles['quietRow']}>
-        {open > 0 && fresh.length < 10 && (
+        {open > 0 && fresh.length < 10 && mayTake && (
           <button
             type="button"
             className={styles['quietButton']}

@@ -1,28 +1,37 @@
 // All visits of the clinic, the latest first: filters in the address, the sums of what they show, a row opens beside the list.
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { addDays, type Day } from '../../../kit/shared/time.ts';
 import { useEndless } from '../../../kit/web/endless.ts';
-import { FilterChips, ListTools, useAddress } from '../../../kit/web/list.tsx';
+import { FilterChips, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
-import { useRead } from '../../../kit/web/query.ts';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Empty } from '../../../kit/web/states.tsx';
 import { type Column, Table } from '../../../kit/web/table.tsx';
 import { Tag } from '../../../kit/web/tag.tsx';
+import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords, type Words } from '../../../kit/web/words.tsx';
 import { hasRight } from '../../identity/web/parts/has-right.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { api as patientsApi } from '../../patients/api.ts';
 import { api } from '../api.ts';
-import type { TreatmentRow } from '../model.ts';
+import type { TreatmentRow, TreatmentStatus } from '../model.ts';
 import styles from './list.module.css';
-import { PatientFilter } from './patient-filter.tsx';
 import { TreatmentPanel } from './treatment-panel.tsx';
+import { Waiting } from './waiting.tsx';
 import { treatmentStatusWords } from './words.ts';
 
 const periods = ['today', 'week', 'month'] as const;
+const shows = ['due', 'drafts', 'finished', 'deleted'] as const;
+
+function filterOf(show: (typeof shows)[number] | undefined): { isDue?: true; status?: TreatmentStatus; isRemoved?: true } {
+  if (show === 'due') return { isDue: true };
+  if (show === 'deleted') return { isRemoved: true };
+  return show === undefined ? {} : { status: show === 'drafts' ? 'Draft' : 'Signed' };
+}
 
 /** From which day on; the whole past without one. */
 function startOf(period: string | undefined, today: Day): Day | undefined {
@@ -44,16 +53,21 @@ export function TreatmentListPage() {
   // On a phone the visit is a page of its own; who may only look at it gets the panel, which then fills the screen.
   const opensBeside = isWide || !mayEdit;
   const open = opensBeside ? address['treatment'] : undefined;
-  const list = useEndless(api.list, { ...(from ? { from } : {}), ...(patientId ? { patientId } : {}), most: 50 }, (page) => ({
+  const text = (address['q'] ?? '').slice(0, 40);
+  const show = shows.find((one) => one === address['show']);
+  const wanted = { ...(from ? { from } : {}), ...(patientId ? { patientId } : {}), text, ...filterOf(show), most: 50 };
+  const list = useEndless(api.list, wanted, (page) => ({
     rows: page.treatments,
     next: page.next === null ? null : { after: page.next },
   }));
   const totals = list.pages[0]?.totals;
   const columns = useColumns(words);
-  const isFiltered = from !== undefined || patientId !== undefined;
+  const isFiltered = from !== undefined || patientId !== undefined || text !== '' || show !== undefined;
+  const showWords = { due: t`Due`, drafts: t`Drafts`, finished: t`Finished`, deleted: t`Deleted` };
   const periodWords = { today: t`Today`, week: t`7 days`, month: t`30 days` };
 
   const openRow = (row: TreatmentRow) => {
+    if (row.isRemoved) return;
     if (opensBeside) setAddress({ treatment: row.id });
     else void navigate({ to: '/treatment/edit/$typeId', params: { typeId: { type: 'treatment', id: row.id } } });
   };
@@ -97,14 +111,13 @@ export function TreatmentListPage() {
           </div>
         </dl>
       )}
+      {mayEdit && !isFiltered && <Waiting most={6} />}
       <Card flush>
         <ListTools>
-          {patientId ? (
-            <ChosenPatient id={patientId} onClear={() => setAddress({ patient: undefined })} />
-          ) : (
-            <PatientFilter onChoose={(id) => setAddress({ patient: id })} />
-          )}
-          <FilterChips name="period" label={t`Period`} choices={periods.map((period) => ({ value: period, label: periodWords[period] }))} />
+          {patientId && <ChosenPatient id={patientId} onClear={() => setAddress({ patient: undefined })} />}
+          <SearchBox placeholder={t`Patient, diagnosis or medicine`} label={t`Search treatments`} />
+          <FilterChips name="period" label={t`Period`} choices={periods.map((one) => ({ value: one, label: periodWords[one] }))} />
+          <FilterChips name="show" label={t`Show`} choices={shows.map((one) => ({ value: one, label: showWords[one] }))} />
         </ListTools>
         <Table
           name={t`Treatments`}
@@ -112,10 +125,11 @@ export function TreatmentListPage() {
           list={list}
           keyOf={(row) => row.id}
           onOpen={openRow}
+          {...(show === 'deleted' && mayEdit ? { acts: (row: TreatmentRow) => <Restore row={row} /> } : {})}
           openKey={open ?? null}
           empty={
             isFiltered ? (
-              <Empty title={<Trans>No treatment in this choice</Trans>} words={<Trans>Choose a longer period or another patient.</Trans>} />
+              <Empty title={<Trans>No treatment in this choice</Trans>} words={<Trans>Choose a longer period or other words.</Trans>} />
             ) : (
               <Empty
                 title={<Trans>No treatments yet</Trans>}
@@ -134,6 +148,18 @@ export function TreatmentListPage() {
       </Card>
       <TreatmentPanel id={open ?? null} mayEdit={mayEdit} onClose={() => setAddress({ treatment: undefined })} />
     </Page>
+  );
+}
+
+function Restore({ row }: { row: TreatmentRow }) {
+  const { t } = useLingui();
+  const restoring = useWrite(api.restore);
+  const restore = () =>
+    restoring.mutate({ id: row.id }, { onSuccess: () => void toast({ kind: 'good', text: t`The treatment is back` }), onError: toastFailure });
+  return (
+    <Button size="compact-sm" variant="default" onClick={restore} loading={restoring.isPending}>
+      <Trans>Bring back</Trans>
+    </Button>
   );
 }
 

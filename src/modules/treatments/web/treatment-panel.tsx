@@ -20,6 +20,7 @@ import { api } from '../api.ts';
 import type { Treatment } from '../model.ts';
 import { heightCmOf } from '../rules.ts';
 import styles from './list.module.css';
+import { MoneyActs } from './money-acts.tsx';
 import { openPaper } from './print-paper.ts';
 import { paymentStatusWords, paymentTypeWords, treatmentStatusWords } from './words.ts';
 
@@ -106,12 +107,19 @@ function Whole({ treatment, mayEdit, onGone }: { treatment: Treatment; mayEdit: 
           </Fact>
         ))}
         <Fact name={<Trans>Due</Trans>}>{treatment.duePaise > 0 ? <b className={styles['due']}>{words.money(treatment.duePaise)}</b> : words.money(0)}</Fact>
+        {treatment.feeChanges.map((change) => (
+          <Fact key={change.changedAt} name={<Trans>Fees changed</Trans>}>
+            {words.money(change.before.totalFeesPaise - change.before.discountPaise)} → {words.money(change.totalFeesPaise - change.discountPaise)} ·{' '}
+            {words.dayTime(change.changedAt)}, {change.changedBy} ({change.reason})
+          </Fact>
+        ))}
         {treatment.versions.length > 1 && (
           <Fact name={<Trans>Versions</Trans>}>
             {treatment.versions.map((one) => `${words.dayTime(one.signedAt)}, ${one.signedBy}${one.reason ? ` (${one.reason})` : ''}`).join('\n')}
           </Fact>
         )}
       </dl>
+      <MoneyActs treatment={treatment} />
       <ForeverDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}

@@ -39,9 +39,11 @@ interface Visit {
   /** Leads the eye to the first thing that is wrong. */
   showFirstProblem: () => void;
   onSaved: (saved: Treatment, written: Draft) => void;
+  /** Why a finished visit is changed; null when the person thought better of it. */
+  askReason: () => Promise<string | null>;
 }
 
-export function useSaving({ store, autosave, patientId, appointmentId, treatment, basedOn, rebase, showFirstProblem, onSaved }: Visit) {
+export function useSaving({ store, autosave, patientId, appointmentId, treatment, basedOn, rebase, showFirstProblem, onSaved, askReason }: Visit) {
   const { t } = useLingui();
   const adding = useWrite(api.add);
   const amending = useWrite(api.amend);
@@ -68,6 +70,8 @@ export function useSaving({ store, autosave, patientId, appointmentId, treatment
       isWellWritten();
       return null;
     }
+    const reason = treatment?.status === 'Signed' ? await askReason() : '';
+    if (reason === null) return null;
     running.current = true;
     setBusy(true);
     try {
@@ -75,7 +79,7 @@ export function useSaving({ store, autosave, patientId, appointmentId, treatment
       const written = { ...content, finish, ...(draftId === null ? {} : { draftId }) };
       const saved =
         treatment && based
-          ? await amending.mutateAsync({ id: treatment.id, version: based.version, ...written })
+          ? await amending.mutateAsync({ id: treatment.id, version: based.version, ...written, reason, feesSeen: feesIn(based.draft) })
           : await adding.mutateAsync({ patientId, appointmentId, ...written, payments });
       const { taken, refused } = treatment ? await pay(treatment.id, draft) : { taken: [], refused: [] };
       const now = withPayments(saved, taken);
@@ -164,4 +168,9 @@ function withPayments(saved: Treatment, taken: readonly KeptPayment[]): Treatmen
   const payments = [...saved.payments, ...taken];
   const paidPaise = paidOf(payments);
   return { ...saved, payments, paidPaise, duePaise: dueOf(saved, paidPaise) };
+}
+
+function feesIn(draft: Draft): { totalFeesPaise: number; discountPaise: number } {
+  const { totalFeesPaise, discountPaise } = readDraft(draft);
+  return { totalFeesPaise, discountPaise };
 }

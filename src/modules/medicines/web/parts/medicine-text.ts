@@ -1,25 +1,6 @@
 // What a doctor types for a medicine: its short form before the name, and what the name itself tells.
 import { type MedicineType, medicineTypes } from '../../model.ts';
-
-const shortForms: Record<string, MedicineType> = {
-  tab: 'Tablet',
-  t: 'Tablet',
-  cap: 'Capsule',
-  c: 'Capsule',
-  syp: 'Syrup',
-  syr: 'Syrup',
-  inj: 'Injection',
-  oint: 'Ointment',
-  susp: 'Suspension',
-  sus: 'Suspension',
-  drops: 'Drop',
-  gtt: 'Drop',
-  lot: 'Lotion',
-  inh: 'Inhaler',
-  mdi: 'Inhaler',
-  pdr: 'Powder',
-  sachet: 'Powder',
-};
+import { shortForms } from '../../rules.ts';
 
 /** `tab dolo 650` → Tablet, `dolo 650`. A word that is no short form belongs to the name. */
 export function readMedicineText(text: string): { type: MedicineType | null; name: string } {

@@ -1,0 +1,138 @@
+// Money of a visit that is written: a payment taken at the desk, fees that are changed with a reason, pending payments that arrive or fail.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconCash, IconReceipt } from '@tabler/icons-react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { day, line, paise, whole } from '../../../kit/shared/fields.ts';
+import { Dialog } from '../../../kit/web/dialog.tsx';
+import { DateField } from '../../../kit/web/form/date-field.tsx';
+import { useEditor } from '../../../kit/web/form/editor.ts';
+import { Form, FormActs } from '../../../kit/web/form/form.tsx';
+import { MoneyField } from '../../../kit/web/form/money-field.tsx';
+import { SelectField } from '../../../kit/web/form/select-field.tsx';
+import { TextField } from '../../../kit/web/form/text-field.tsx';
+import { useWrite } from '../../../kit/web/query.ts';
+import { toast, toastFailure } from '../../../kit/web/toast.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import { useRight } from '../../identity/web/parts/rights.ts';
+import { api } from '../api.ts';
+import { paymentStatuses, paymentTypes, type Treatment } from '../model.ts';
+import { dueOf, promisedOf } from '../rules.ts';
+import styles from './list.module.css';
+import { paymentStatusWords, paymentTypeWords } from './words.ts';
+
+export function MoneyActs({ treatment }: { treatment: Treatment }) {
+  const { i18n } = useLingui();
+  const words = useWords();
+  const may = useRight();
+  const [open, setOpen] = useState<'payment' | 'fees' | null>(null);
+  const settling = useWrite(api.settlePayment);
+  if (!may('Money', 'edit')) return null;
+  const left = dueOf(treatment, promisedOf(treatment.payments));
+  const pending = treatment.payments.filter((payment) => payment.status === 'Pending');
+  const settle = (paymentId: string, to: 'Paid' | 'Failed') => settling.mutate({ id: treatment.id, paymentId, to }, { onError: toastFailure });
+  return (
+    <div className={styles['acts']}>
+      {left > 0 && (
+        <Button variant="default" leftSection={<IconCash size={18} aria-hidden="true" />} onClick={() => setOpen('payment')}>
+          <Trans>Take payment</Trans>
+        </Button>
+      )}
+      <Button variant="subtle" leftSection={<IconReceipt size={18} aria-hidden="true" />} onClick={() => setOpen('fees')}>
+        <Trans>Change fees</Trans>
+      </Button>
+      {pending.map((payment) => (
+        <span key={payment.id} className={styles['pending']}>
+          {words.money(payment.amountPaise)} {i18n._(paymentTypeWords[payment.type])}
+          <Button size="compact-sm" variant="default" onClick={() => settle(payment.id, 'Paid')}>
+            <Trans>Arrived</Trans>
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => settle(payment.id, 'Failed')}>
+            <Trans>Failed</Trans>
+          </Button>
+        </span>
+      ))}
+      {open === 'payment' && <PaymentDialog treatment={treatment} left={left} onClose={() => setOpen(null)} />}
+      {open === 'fees' && <FeesDialog treatment={treatment} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+const paymentForm = z.strictObject({
+  amountPaise: whole(-Number.MAX_SAFE_INTEGER, 10_000_000_00).check(z.refine((n) => n > 0, { error: 'amount_zero' })),
+  type: z.enum(paymentTypes),
+  paidOn: day(),
+  status: z.enum(paymentStatuses),
+});
+
+function PaymentDialog({ treatment, left, onClose }: { treatment: Treatment; left: number; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const words = useWords();
+  const paying = useWrite(api.addPayment);
+  const editor = useEditor({
+    schema: paymentForm,
+    start: { amountPaise: left, type: 'Cash', paidOn: words.today, status: 'Paid' },
+    save: async (payment) => {
+      await paying.mutateAsync({ id: treatment.id, ...payment });
+      toast({ kind: 'good', text: t`Payment successful` });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={<Trans>Take payment</Trans>} isOpen onClose={onClose}>
+      <Form editor={editor}>
+        <MoneyField {...editor.at('amountPaise')} label={t`Amount`} hint={t`Due ${words.money(left)}`} required />
+        <SelectField
+          {...editor.at('type')}
+          label={t`Transaction type`}
+          choices={paymentTypes.map((type) => ({ value: type, label: i18n._(paymentTypeWords[type]) }))}
+          required
+        />
+        <DateField {...editor.at('paidOn')} label={t`Transaction date`} side="past" latest={words.today} required />
+        <SelectField
+          {...editor.at('status')}
+          label={t`Status`}
+          choices={paymentStatuses.map((status) => ({ value: status, label: i18n._(paymentStatusWords[status]) }))}
+          required
+        />
+        <FormActs save={<Trans>Take payment</Trans>} isBusy={editor.isBusy}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </FormActs>
+      </Form>
+    </Dialog>
+  );
+}
+
+const feesForm = z.strictObject({ totalFeesPaise: paise(), discountPaise: paise(), reason: line(40) });
+
+function FeesDialog({ treatment, onClose }: { treatment: Treatment; onClose: () => void }) {
+  const { t } = useLingui();
+  const changing = useWrite(api.changeFees);
+  const seen = { totalFeesPaise: treatment.totalFeesPaise, discountPaise: treatment.discountPaise };
+  const editor = useEditor({
+    schema: feesForm,
+    start: { ...seen, reason: '' },
+    save: async (fees) => {
+      await changing.mutateAsync({ id: treatment.id, ...fees, seen });
+      toast({ kind: 'good', text: t`Fees updated successfully` });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={<Trans>Change fees</Trans>} isOpen onClose={onClose}>
+      <Form editor={editor}>
+        <MoneyField {...editor.at('totalFeesPaise')} label={t`Total fees`} required />
+        <MoneyField {...editor.at('discountPaise')} label={t`Discount`} />
+        <TextField {...editor.at('reason')} label={t`Reason`} hint={t`Kept with the change`} maxLength={40} required />
+        <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </FormActs>
+      </Form>
+    </Dialog>
+  );
+}
