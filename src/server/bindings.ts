@@ -16,6 +16,8 @@ import { constraints as documentsConstraints } from '../modules/documents/store.
 import { api as families } from '../modules/families/api.ts';
 import * as familiesService from '../modules/families/service.ts';
 import { constraints as familiesConstraints } from '../modules/families/store.ts';
+import { api as imports } from '../modules/imports/api.ts';
+import * as importsService from '../modules/imports/service.ts';
 import { api as identity } from '../modules/identity/api.ts';
 import * as identityService from '../modules/identity/service.ts';
 import { constraints as identityConstraints } from '../modules/identity/store.ts';
@@ -65,6 +67,7 @@ export const modules: Module[] = [
   bind(signup, signupService),
   bind(patients, patientsService, patientsConstraints),
   bind(families, familiesService, familiesConstraints),
+  bind(imports, importsService),
   bind(documents, documentsService, documentsConstraints),
   bind(medicines, medicinesService, medicinesConstraints),
   bind(appointments, appointmentsService, appointmentsConstraints),

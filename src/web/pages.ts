@@ -45,6 +45,7 @@ export const insidePages = {
   patientAdd: { path: '/patient-add/', name: 'PatientAdd', title: titles.addPatient, needs: edit('Patient') },
   patientAddId: { path: '/patient-add/$id', name: 'PatientAdd', title: titles.addPatient, needs: edit('Patient') },
   patientEdit: { path: '/patient/edit/$id', name: 'PatientEdit', title: titles.editPatient, needs: edit('Patient') },
+  patientImport: { path: '/patient/import', name: 'PatientImport', title: msg`Import patients`, needs: edit('Patient') },
   patientDoubles: { path: '/patient/merge', name: 'PatientMerge', title: msg`Possible duplicates`, needs: edit('Patient') },
   patientMerge: { path: '/patient/merge/$id', name: 'PatientMerge', title: msg`Merge two records`, needs: edit('Patient') },
   patientDetail: { path: '/patient-detail/$id', name: 'PatientDetail', title: titles.patient, needs: view('Patient') },

@@ -105,6 +105,10 @@ export const routeTree = root.addChildren([
     room(is.patientAdd, registerPatient),
     room(is.patientAddId, registerPatient, withId),
     room(is.patientEdit, editPatient, withId),
+    room(
+      is.patientImport,
+      lazyRouteComponent(() => import('../modules/imports/web/import-page.tsx'), 'ImportPage'),
+    ),
     room(is.patientDoubles, mergePatients),
     room(is.patientMerge, mergePatients, withId),
     room(is.patientDetail, patient, withId),

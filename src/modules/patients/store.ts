@@ -51,7 +51,7 @@ const whole = {
  * Columns are written out: from one table alone drizzle names them without it, and inside they would mean `h`.
  */
 const household = sql<number>`(select count(*)::int from (select 1 from app.patients h
-  where h.clinic_id = patients.clinic_id and h.contact_number = patients.contact_number and h.isd_code = patients.isd_code and h.id <> patients.id limit 20) shared)`;
+  where h.clinic_id = patients.clinic_id and h.contact_number = patients.contact_number and h.isd_code = patients.isd_code and h.id <> patients.id and h.merged_into is null and h.removed_at is null limit 20) shared)`;
 
 /** As lists show a patient. */
 export const row = {
@@ -72,7 +72,7 @@ export const byId = statement((db) =>
   db
     .select(whole)
     .from(patients)
-    .where(eq(patients.id, placed('id')))
+    .where(and(eq(patients.id, placed('id')), isNull(patients.removedAt)))
     .prepare('patients_by_id'),
 );
 
@@ -85,6 +85,8 @@ export const housematesOf = statement((db) =>
       and(
         sql`(${patients.contactNumber}, ${patients.isdCode}) = (select h.contact_number, h.isd_code from app.patients h where h.id = ${placed('id')})`,
         ne(patients.id, placed('id')),
+        isNull(patients.mergedInto),
+        isNull(patients.removedAt),
       ),
     )
     .orderBy(patients.registeredOn, patients.id)
@@ -97,7 +99,13 @@ export const recent = statement((db) =>
   db
     .select({ ...row, match: sql<MatchKind>`'recent'`, recentAt: patients.recentAt })
     .from(patients)
-    .where(and(isNull(patients.mergedInto), sql`(${patients.recentAt}, ${patients.id}) < (${placed('recentAt')}::timestamptz, ${placed('id')}::uuid)`))
+    .where(
+      and(
+        isNull(patients.mergedInto),
+        isNull(patients.removedAt),
+        sql`(${patients.recentAt}, ${patients.id}) < (${placed('recentAt')}::timestamptz, ${placed('id')}::uuid)`,
+      ),
+    )
     .orderBy(desc(patients.recentAt), desc(patients.id))
     .limit(placed('most'))
     .prepare('patients_recent'),
@@ -106,7 +114,7 @@ export const recent = statement((db) =>
 /** Ranked matches as `f`, each record that was merged into another as that one. A list of numbers goes in as one parameter. */
 export const finder = (asked: { steps: unknown; latin: unknown; digits: unknown; numbers: unknown; upTo: unknown }) =>
   sql`(select coalesce(m.merged_into, m.id) as id, min(x.rank) as rank, (array_agg(x.match order by x.rank))[1] as match
-    from app.find_patients(${asked.steps}::jsonb, ${asked.latin}, ${asked.digits}, ${asked.numbers}::text[], ${asked.upTo}::int) x join app.patients m on m.id = x.id group by 1) f`;
+    from app.find_patients(${asked.steps}::jsonb, ${asked.latin}, ${asked.digits}, ${asked.numbers}::text[], ${asked.upTo}::int) x join app.patients m on m.id = x.id where m.removed_at is null group by 1) f`;
 const find = finder({ steps: placed('steps'), latin: placed('latin'), digits: placed('digits'), numbers: placed('numbers'), upTo: placed('upTo') });
 
 const findRows = statement((db) =>

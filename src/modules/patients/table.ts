@@ -34,6 +34,9 @@ export const patients = app.table('patients', {
   duePaise: paiseColumn('due_paise').notNull().default(0),
   followUpOn: dayColumn('follow_up_on'),
   mergedInto: uuid('merged_into'),
+  importId: uuid('import_id'),
+  /** Of an import that was taken back. */
+  removedAt: instantColumn('removed_at'),
   recentAt: instantColumn('recent_at')
     .notNull()
     .default(sql`now()`),

@@ -90,7 +90,8 @@ const earlier = (one: string | null, other: string | null): string | null => (on
 const later = (one: string | null, other: string | null): string | null => (one === null ? other : other === null || one > other ? one : other);
 
 export async function merges(ctx: Ctx, { patientId }: Input<'merges'>): Promise<Output<'merges'>> {
-  const rows = await merging.into(ctx.db, patientId);
+  const [[patient], rows] = await Promise.all([store.byId(ctx.db).execute({ id: patientId }), merging.into(ctx.db, patientId)]);
+  if (!patient) throw refuse(refusals.patient_unknown);
   ctx.record('patient', patientId);
   return { merges: rows.map((row) => ({ ...row, canUndo: isYoung(ctx, row.mergedAt) })) };
 }

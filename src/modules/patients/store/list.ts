@@ -35,6 +35,7 @@ const when = <T>(value: T | undefined, condition: (value: T) => SQL): SQL | unde
 const narrowed = (by: Narrowing) =>
   and(
     isNull(patients.mergedInto),
+    isNull(patients.removedAt),
     when(by.gender, (gender) => eq(patients.gender, sql`${gender}`)),
     when(by.type, (type) => sql`${typeShown} = ${type}`),
     when(by.bornFrom, (from) => sql`${bornAbout} >= ${from}::date`),

@@ -118,6 +118,6 @@ export const pairs = (db: Db, most: number) =>
         sql`${other.searchKeys} && ${patients.searchKeys}`,
       ),
     )
-    .where(and(isNull(patients.mergedInto), isNull(other.mergedInto)))
+    .where(and(isNull(patients.mergedInto), isNull(other.mergedInto), isNull(patients.removedAt), isNull(other.removedAt)))
     .orderBy(desc(sql`greatest(${patients.recentAt}, ${other.recentAt})`))
     .limit(most);

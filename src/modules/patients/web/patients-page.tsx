@@ -1,10 +1,10 @@
 // Search first: who is looked for stands in the address, the list answers while one types, a row opens beside it or as a page.
 import { useDebouncedValue, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { IconArrowsJoin, IconDots, IconFileImport, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useEndless, useNearSight } from '../../../kit/web/endless.ts';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
 import { toastFailure } from '../../../kit/web/toast.tsx';
@@ -15,7 +15,7 @@ import type { PatientRow } from '../model.ts';
 import { cleared, filtersOf, isNarrowed, type ListAddress } from './chosen.ts';
 import type { PatientExtras } from './extras.ts';
 import { PatientFilters } from './patient-filters.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from './parts/save-file.ts';
 import { PatientLine } from './patient-line.tsx';
 import { PatientPanel } from './patient-panel.tsx';
 import { phoneText } from './parts/words.ts';
@@ -77,6 +77,25 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
   return (
     <Page
       title={<Trans>Patients</Trans>}
+      acts={
+        extras.mayEdit && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="default" px={10} aria-label={t`More`}>
+                <IconDots size={18} aria-hidden="true" />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item component={Link} to="/patient/import" leftSection={<IconFileImport size={18} aria-hidden="true" />}>
+                <Trans>Import patients</Trans>
+              </Menu.Item>
+              <Menu.Item component={Link} to="/patient/merge" leftSection={<IconArrowsJoin size={18} aria-hidden="true" />}>
+                <Trans>Possible duplicates</Trans>
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )
+      }
       action={
         extras.mayEdit ? (
           <MainAction

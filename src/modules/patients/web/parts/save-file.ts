@@ -1,5 +1,5 @@
-import { fetchPaper } from '../../../kit/web/client.ts';
-import type { TypedOf, Verb } from '../../../kit/shared/contract.ts';
+import { fetchPaper } from '../../../../kit/web/client.ts';
+import type { TypedOf, Verb } from '../../../../kit/shared/contract.ts';
 
 /**
  * Fetches a file with the session's right and lays it with the browser's downloads.

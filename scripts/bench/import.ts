@@ -1,0 +1,148 @@
+// 50,000 patients out of a sheet: how long reading, trying and taking in last, and how much memory the server holds meanwhile.
+// `node scripts/bench/import.ts [rows]`; in a database of its own.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { filesInFolder, openFiles } from '../../src/kit/server/files.ts';
+import { migrate } from '../../src/kit/server/migrate.ts';
+import { startPostgres } from '../../src/kit/server/postgres.ts';
+import { sheetBytes } from '../../src/kit/server/sheet.ts';
+import type { Verb } from '../../src/kit/shared/contract.ts';
+import { configureIdentity } from '../../src/modules/identity/service.ts';
+import { configureMessaging } from '../../src/modules/messaging/service.ts';
+import { api } from '../../src/modules/imports/api.ts';
+import type { PatientImport } from '../../src/modules/imports/model.ts';
+import { openHouse } from '../../src/server/house.ts';
+import { raiseWorld } from '../../tests/world.ts';
+import { familyNames, givenNames } from './names.ts';
+
+export interface Figure {
+  name: string;
+  rows: number;
+  seconds: number;
+  /** Greatest growth of the process, in MB. */
+  memory: number;
+}
+
+const pick = (names: readonly string[], at: number): string => names[at % names.length] ?? 'Nobody';
+
+function* people(rows: number): Generator<(string | number)[]> {
+  for (let n = 0; n < rows; n += 1)
+    yield [
+      `${pick(givenNames, n * 7)} ${pick(familyNames, n * 13 + Math.floor(n / 11))}`,
+      String(6_000_000_000 + n * 17),
+      n % 2 === 0 ? 'M' : 'F',
+      `${1 + (n % 90)}`,
+      'Pune',
+      `OLD-${n}`,
+    ];
+}
+
+export async function benchImport(rows: number, log: (line: string) => void): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'practice-diary-bench-'));
+  chmodSync(folder, 0o711);
+  const own = await startPostgres({ folder, fsync: false });
+  const keys = { context: randomBytes(32), appPassword: randomBytes(12).toString('hex'), jobsPassword: randomBytes(12).toString('hex') };
+  await migrate(own.url, keys);
+  configureIdentity({ pepper: Buffer.alloc(32, 1), refreshKey: Buffer.alloc(32, 2) });
+  configureMessaging({ sealKey: Buffer.alloc(32, 3) });
+  const as = (user: string, password: string) => own.url.replace(/^(postgres(?:ql)?:\/\/)[^@]*@/, `$1${user}:${password}@`);
+  const house = await openHouse({
+    appUrl: as('diary_app', keys.appPassword),
+    jobsUrl: as('diary_jobs', keys.jobsPassword),
+    contextKey: keys.context,
+    webFolder: null,
+    textsFolder: fileURLToPath(new URL('../../build/texts', import.meta.url)),
+    logger: false,
+    rates: { calm: 1e6, typing: 1e6, heavy: 1e6, guarded: 1e6 },
+    trustProxy: 0,
+    connections: 4,
+    store: openFiles(filesInFolder(join(folder, 'files')), Buffer.alloc(32, 4)),
+  });
+  const admin = new Client({ connectionString: own.url });
+  await admin.connect();
+  try {
+    const { rao } = await raiseWorld(admin);
+    const kinds = ['Name', 'Mobile', 'Gender', 'Age', 'City', 'Case No'].map((header) => ({ header, kind: 'text' as const }));
+    const bytes = await sheetBytes({ columns: kinds, rows: people(rows) });
+    log(`a sheet of ${rows} rows, ${(bytes.length / 1e6).toFixed(1)} MB`);
+    const send = async (verb: Verb, payload: object | FormData) => {
+      const request = payload instanceof FormData ? new Request('http://localhost', { method: 'POST', body: payload }) : null;
+      const answer = await house.app.inject({
+        method: verb.method,
+        url: verb.method === 'GET' ? `${verb.url}?${new URLSearchParams(Object.entries(payload).map(([key, value]) => [key, String(value)]))}` : verb.url,
+        headers: {
+          authorization: rao.token,
+          ...(verb.method === 'POST' ? { 'content-type': request?.headers.get('content-type') ?? 'application/json' } : {}),
+        },
+        ...(verb.method === 'POST' ? { payload: request ? Buffer.from(await request.arrayBuffer()) : JSON.stringify(payload) } : {}),
+      });
+      if (answer.statusCode !== 200) throw new Error(`${verb.id}: ${answer.body.slice(0, 300)}`);
+      const body: { data: { import: PatientImport } } = answer.json();
+      return body.data.import;
+    };
+    const figures: Figure[] = [];
+    const measured = async (name: string, work: () => Promise<unknown>) => {
+      globalThis.gc?.();
+      const before = process.memoryUsage().rss;
+      let most = before;
+      const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 50);
+      const started = performance.now();
+      await work();
+      clearInterval(watch);
+      figures.push({ name, rows, seconds: (performance.now() - started) / 1000, memory: (most - before) / 1e6 });
+    };
+    let one: PatientImport | undefined;
+    const present = async (): Promise<PatientImport> => {
+      if (!one) throw new Error('no import was opened');
+      one = await send(api.get, { id: one.id });
+      return one;
+    };
+    const until = async (state: string) => {
+      while ((await present()).state !== state) await new Promise((resolve) => setTimeout(resolve, 100));
+    };
+    await measured('read', async () => {
+      const form = new FormData();
+      form.append('files', new Blob([new Uint8Array(bytes)]), 'old.xlsx');
+      one = await send(api.open, form);
+    });
+    await measured('try', async () => {
+      const { id, version, mapping } = await present();
+      await send(api.check, { id, version, mapping });
+      await until('checked');
+    });
+    await measured('take in', async () => {
+      const { id, version } = await present();
+      await send(api.run, { id, version });
+      await until('done');
+    });
+    const done = await present();
+    log(`${done.importedCount} taken in, ${done.wrongCount} wrong, ${done.doubleCount} twice`);
+    await measured('take back', async () => {
+      await send(api.undo, { id: done.id, version: done.version });
+      await until('undone');
+    });
+    return figures;
+  } finally {
+    await admin.end();
+    await house.close();
+    await own.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const figures = await benchImport(Number(process.argv[2] ?? 50_000), say);
+  for (const { name, seconds, memory } of figures) say(`${name}: ${seconds.toFixed(1)} s, ${memory.toFixed(0)} MB more`);
+  say(
+    `together ${figures
+      .slice(0, 3)
+      .reduce((sum, { seconds }) => sum + seconds, 0)
+      .toFixed(1)} s`,
+  );
+}

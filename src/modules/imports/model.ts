@@ -1,0 +1,56 @@
+// A sheet of patients on its way in: its columns, what each holds, and how far it has come.
+import * as z from 'zod/mini';
+import { instant } from '../../kit/shared/fields.ts';
+
+export const states = ['read', 'checking', 'checked', 'running', 'done', 'undoing', 'undone'] as const;
+export type State = (typeof states)[number];
+
+/** What a column may hold; `age` takes an age or a date of birth, '' leaves the column out. */
+export const targets = [
+  '',
+  'name',
+  'contactNumber',
+  'gender',
+  'age',
+  'birthOn',
+  'caseNumber',
+  'address',
+  'city',
+  'state',
+  'allergies',
+  'conditions',
+  'hasDiabetes',
+  'isCovidVaccinated',
+  'note',
+  'registeredOn',
+  'lastVisitOn',
+] as const;
+export type Target = (typeof targets)[number];
+
+export const verdicts = ['good', 'wrong', 'double'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** A field of a row that can not be taken, by its code. */
+export const rowProblem = z.object({ field: z.string(), code: z.string(), values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))) });
+export type RowProblem = z.output<typeof rowProblem>;
+
+export const patientImport = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  state: z.enum(states),
+  headers: z.array(z.string()),
+  mapping: z.array(z.enum(targets)),
+  skipsDoubles: z.boolean(),
+  rowCount: z.number(),
+  /** Of the step that is running. */
+  doneCount: z.number(),
+  goodCount: z.number(),
+  wrongCount: z.number(),
+  /** Registered already, or twice in the sheet. */
+  doubleCount: z.number(),
+  importedCount: z.number(),
+  stayedCount: z.number(),
+  createdAt: instant(),
+  version: z.number(),
+});
+export type PatientImport = z.output<typeof patientImport>;

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { Target } from './model.ts';
+import { ageIn, dayIn, genderIn, guessMapping, mappingIsEnough, readRow, remembered } from './rules.ts';
+
+const today = '2026-11-21';
+
+describe('headers', () => {
+  test.each([
+    [
+      ['Patient Name', 'Mobile No.', 'Sex', 'Age (Yrs)'],
+      ['name', 'contactNumber', 'gender', 'age'],
+    ],
+    [
+      ['UHID', 'नाम', 'मोबाइल', 'लिंग', 'आयु'],
+      ['caseNumber', 'name', 'contactNumber', 'gender', 'age'],
+    ],
+    [
+      ['Name', 'Name', 'X'],
+      ['name', '', ''],
+    ],
+  ])('%j', (headers, mapping) => expect(guessMapping(headers)).toEqual(mapping));
+
+  test('what the last sheet was told rules', () => {
+    const known = remembered(['Pt', 'No.'], ['name', 'contactNumber']);
+    expect(guessMapping(['No', 'PT', 'Sex'], known)).toEqual(['contactNumber', 'name', 'gender']);
+  });
+
+  test.each([
+    [['name', 'contactNumber', 'gender', 'age'], true],
+    [['name', 'contactNumber', 'gender', 'birthOn', ''], true],
+    [['name', 'contactNumber', 'gender'], false],
+    [['name', 'name', 'contactNumber', 'gender', 'age'], false],
+  ] as [Target[], boolean][])('%j is enough: %s', (mapping, is) => expect(mappingIsEnough(mapping)).toBe(is));
+});
+
+describe('cells', () => {
+  test.each([
+    ['15/8/1990', '1990-08-15'],
+    ['15-08-90', '1990-08-15'],
+    ['1.2.26', '2026-02-01'],
+    ['1/1/27', '1927-01-01'],
+    ['15-Aug-1990', '1990-08-15'],
+    ['15 August 1990', '1990-08-15'],
+    ['1990-08-15', '1990-08-15'],
+    ['1990-08-15T00:00:00Z', '1990-08-15'],
+    ['१५/८/१९९०', '1990-08-15'],
+    ['31/2/2020', null],
+    ['08/15/1990', null],
+    ['soon', null],
+  ])('the day %j is %j', (text, day) => expect(dayIn(text, today)).toBe(day));
+
+  test.each([
+    ['34', [34, 'years', null]],
+    ['34 yrs', [34, 'years', null]],
+    ['8 months', [8, 'months', null]],
+    ['2 weeks', [14, 'days', null]],
+    ['34Y/M', [34, 'years', null]],
+    ['३४', [34, 'years', null]],
+    ['15/8/1990', [null, 'years', '1990-08-15']],
+    ['old', null],
+  ])('the age %j is %j', (text, meant) => {
+    const age = ageIn(text, today);
+    expect(age && [age.statedAge, age.statedAgeUnit, age.birthOn]).toEqual(meant);
+  });
+
+  test.each([
+    ['M', 'Male'],
+    ['female', 'Female'],
+    ['स्त्री', 'Female'],
+    ['பெண்', 'Female'],
+    ['Other', 'Other'],
+    ['?', null],
+  ])('the gender %j is %j', (text, gender) => expect(genderIn(text)).toBe(gender));
+});
+
+describe('rows', () => {
+  const sheet = {
+    mapping: ['name', 'contactNumber', 'gender', 'age', 'caseNumber', 'lastVisitOn', 'hasDiabetes'] as Target[],
+    isdCode: '+91',
+    country: 'IN',
+    today,
+  };
+  const read = (...cells: string[]) => readRow(cells, sheet);
+  test('a plain one', () =>
+    expect(read('Meera  Joshi', '+91 98765-43210 / 022-1234', 'F', '34', 'A-17', '1/11/2026', 'yes').row).toMatchObject({
+      fields: { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34, hasDiabetes: true },
+      caseNumber: 'A-17',
+      lastVisitOn: '2026-11-01',
+      likeness: '9876543210 meera joshi',
+    }));
+  test.each([
+    [['', '9876543210', 'F', '34'], [{ field: 'name', code: 'required' }]],
+    [['Meera', '12', 'F', '34'], [{ field: 'contactNumber', code: 'phone' }]],
+    [['Meera', '9876543210', '', '34'], [{ field: 'gender', code: 'required' }]],
+    [
+      ['Meera', '9876543210', 'x', ''],
+      [
+        { field: 'gender', code: 'gender_unclear' },
+        { field: 'age', code: 'age_or_birth' },
+      ],
+    ],
+    [['Meera', '9876543210', 'F', '200'], [{ field: 'statedAge', code: 'too_big', values: { maximum: 120 } }]],
+    [['Meera', '9876543210', 'F', '1/1/2027'], [{ field: 'birthOn', code: 'birth_in_future' }]],
+    [['Meera', '9876543210', 'F', '34', '', '1/1/2030'], [{ field: 'lastVisitOn', code: 'date_wrong' }]],
+  ])('%j is wrong', (cells, problems) => expect(read(...cells).problems).toEqual(problems));
+});

@@ -1,0 +1,225 @@
+// How a sheet is read: what a header means, what a cell says, what makes a row wrong. Pure.
+import { type FieldProblems, refusal, type Sentence } from '../../kit/shared/refusal.ts';
+import { fieldProblems } from '../../kit/shared/fields.ts';
+import { latinDigits, latinOf } from '../../kit/shared/sound.ts';
+import type { AgeUnit, Day } from '../../kit/shared/time.ts';
+import { type Gender, type NewPatient, newPatient } from '../patients/model.ts';
+import { birthProblem } from '../patients/rules.ts';
+import { type RowProblem, type Target, targets } from './model.ts';
+
+export const refusals = {
+  import_unknown: refusal(404, /*i18n*/ { id: 'import_unknown', message: 'Import not found' }),
+  import_busy: refusal(409, /*i18n*/ { id: 'import_busy', message: 'This import is being worked on' }),
+  sheet_unreadable: refusal(422, /*i18n*/ { id: 'sheet_unreadable', message: 'This file can not be read. Save it as Excel or CSV and try again' }),
+  sheet_empty: refusal(422, /*i18n*/ { id: 'sheet_empty', message: 'This sheet has no rows' }),
+  sheet_too_long: refusal(422, /*i18n*/ { id: 'sheet_too_long', message: 'A sheet can have {maximum} rows at the most' }),
+  mapping_lacks: refusal(422, /*i18n*/ { id: 'mapping_lacks', message: 'Choose the columns of name, contact number, gender and age' }),
+  errors_none: refusal(404, /*i18n*/ { id: 'errors_none', message: 'No row of this import was wrong' }),
+} as const;
+
+export const fieldSentences = {
+  gender_unclear: /*i18n*/ { id: 'gender_unclear', message: 'Gender must be Male, Female or Other' },
+  age_unclear: /*i18n*/ { id: 'age_unclear', message: 'Age or date of birth must be valid' },
+  case_twice: /*i18n*/ { id: 'case_twice', message: 'This case number is already used' },
+  registered_already: /*i18n*/ { id: 'registered_already', message: 'This patient is registered already' },
+} as const satisfies Record<string, Sentence>;
+
+export const mostRows = 100_000;
+export const mostColumns = 60;
+export const longestCell = 2_000;
+
+// ---------------------------------------------------------------- headers
+
+const meanings: Record<Exclude<Target, ''>, readonly string[]> = {
+  name: ['name', 'patient name', 'patient', 'full name', 'नाम', 'नाव', 'નામ', 'ਨਾਮ', 'பெயர்', 'ନାମ', 'ಹೆಸರು', 'പേര്', 'নাম'],
+  contactNumber: [
+    'contact number',
+    'contact no',
+    'contact',
+    'phone',
+    'phone number',
+    'phone no',
+    'mobile',
+    'mobile number',
+    'mobile no',
+    'mob',
+    'whatsapp',
+    'मोबाइल',
+    'फोन',
+    'मोबाईल',
+  ],
+  gender: ['gender', 'sex', 'm f', 'लिंग', 'જાતિ', 'ਲਿੰਗ', 'பாலினம்', 'ଲିଙ୍ଗ', 'ಲಿಂಗ', 'ലിംഗം', 'লিঙ্গ'],
+  age: ['age', 'age yrs', 'age years', 'age in years', 'age or date of birth', 'आयु', 'उम्र', 'वय', 'வயது', 'ವಯಸ್ಸು', 'বয়স'],
+  birthOn: ['date of birth', 'dob', 'birth date', 'birthdate', 'born', 'जन्म तिथि', 'जन्मतारीख'],
+  caseNumber: ['case number', 'case no', 'case', 'patient id', 'id', 'uhid', 'opd no', 'opd number', 'file no', 'registration no', 'reg no', 'mrn', 'mr no'],
+  address: ['address', 'addr', 'residence', 'पता', 'पत्ता'],
+  city: ['city', 'town', 'village', 'place', 'शहर', 'गाँव', 'गाव'],
+  state: ['state', 'राज्य'],
+  allergies: ['allergies', 'allergy', 'drug allergy', 'एलर्जी'],
+  conditions: ['conditions', 'chronic conditions', 'chronic', 'history', 'past history', 'medical history', 'comorbidities'],
+  hasDiabetes: ['diabetes', 'diabetic', 'dm', 'sugar'],
+  isCovidVaccinated: ['covid vaccinated', 'covid vaccine', 'covid', 'vaccinated'],
+  note: ['note', 'notes', 'remark', 'remarks', 'comment', 'comments'],
+  registeredOn: ['registered', 'registered on', 'registration date', 'reg date', 'date', 'created', 'created on', 'first visit'],
+  lastVisitOn: ['last visit', 'last visit date', 'last seen', 'visit date'],
+};
+
+const plain = (header: string): string =>
+  header
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Which column holds what, as far as the headers tell; `known` is what the clinic's last sheet called them. */
+export function guessMapping(headers: readonly string[], known: ReadonlyMap<string, Target> = new Map()): Target[] {
+  const used = new Set<string>();
+  return headers.map((header) => {
+    const text = plain(header);
+    const guess = known.get(text) ?? targets.find((target) => target !== '' && meanings[target].includes(text)) ?? '';
+    if (guess === '' || used.has(guess)) return '';
+    used.add(guess);
+    return guess;
+  });
+}
+
+/** What each header was said to hold, to be proposed for the next sheet. */
+export const remembered = (headers: readonly string[], mapping: readonly Target[]): Map<string, Target> =>
+  new Map(headers.map((header, at) => [plain(header), mapping[at] ?? '']));
+
+/** Name, number, gender and an age or a birth date are needed of everybody, each from one column. */
+export function mappingIsEnough(mapping: readonly Target[]): boolean {
+  const chosen = mapping.filter((target) => target !== '');
+  const has = (target: Target) => chosen.some((one) => one === target);
+  return new Set(chosen).size === chosen.length && has('name') && has('contactNumber') && has('gender') && (has('age') || has('birthOn'));
+}
+
+// ---------------------------------------------------------------- cells
+
+/** Of the first of several numbers in a cell, what people write around it taken off. */
+const firstNumber = (text: string): string =>
+  latinDigits(text)
+    .split(/[,/;|]|\bor\b/)[0]
+    ?.replace(/\.0$/, '')
+    .trim() ?? '';
+
+const male = new Set(['m', 'male', 'man', 'boy', 'पुरुष', 'पु', 'पुरूष', 'પુરુષ', 'ਮਰਦ', 'ஆண்', 'ପୁରୁଷ', 'ಪುರುಷ', 'ಗಂಡು', 'പുരുഷൻ', 'পুরুষ']);
+const female = new Set(['f', 'female', 'woman', 'girl', 'महिला', 'स्त्री', 'म', 'સ્ત્રી', 'ਔਰਤ', 'பெண்', 'ମହିଳା', 'ಮಹಿಳೆ', 'ಹೆಣ್ಣು', 'സ്ത്രീ', 'মহিলা', 'নারী']);
+const other = new Set(['o', 'other', 'others', 'transgender', 'third gender', 'अन्य', 'इतर']);
+
+export function genderIn(text: string): Gender | null {
+  const word = text.normalize('NFC').trim().toLowerCase().replace(/\.$/, '');
+  return male.has(word) ? 'Male' : female.has(word) ? 'Female' : other.has(word) ? 'Other' : null;
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** A day as sheets write it, day before month as in India: `15/8/1990`, `15-Aug-90`, `1990-08-15`. A year of two figures is never in the future. */
+export function dayIn(text: string, today: Day): Day | null {
+  const typed = latinDigits(text).trim().toLowerCase();
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[t ].*)?$/.exec(typed);
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const written = /^(\d{1,2})[\s/.-]+(\d{1,2}|[a-z]{3,9})[\s/.,-]+(\d{4}|\d{2})(?:\s.*)?$/.exec(typed);
+  if (!written) return null;
+  const [, day, month = '', year = ''] = written;
+  const monthNo = /^\d/.test(month) ? Number(month) : months.indexOf(month.slice(0, 3)) + 1;
+  const full = year.length === 4 ? Number(year) : Number(year) + (Number(year) > Number(today.slice(2, 4)) ? 1900 : 2000);
+  return dayOf(full, monthNo, Number(day));
+}
+
+function dayOf(year: number, month: number, day: number): Day | null {
+  try {
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString();
+  } catch {
+    return null;
+  }
+}
+
+const units: Readonly<Record<string, AgeUnit>> = { y: 'years', m: 'months', w: 'days', d: 'days' };
+
+/** `34`, `34 yrs`, `8 m`, `10 days`, `34Y/M`, or a date of birth. Null where it is none of these. */
+export function ageIn(text: string, today: Day): Pick<NewPatient, 'birthOn' | 'statedAge' | 'statedAgeUnit'> | null {
+  const typed = latinDigits(text).trim().toLowerCase();
+  const age = /^(\d{1,3})(?:\.0)?\s*([ymwd])?[a-z.]*(?:\s*\/\s*[mfo][a-z]*)?$/.exec(typed);
+  if (age) {
+    const unit = age[2] ?? 'y';
+    return { birthOn: null, statedAge: Number(age[1]) * (unit === 'w' ? 7 : 1), statedAgeUnit: units[unit] ?? 'years' };
+  }
+  const birthOn = dayIn(typed, today);
+  return birthOn === null ? null : { birthOn, statedAge: null, statedAgeUnit: 'years' };
+}
+
+const yes = new Set(['y', 'yes', 'true', '1', 'हाँ', 'हां', 'होय', 'ha', 'positive', '+']);
+const no = new Set(['n', 'no', 'false', '0', 'nil', 'none', 'नहीं', 'नाही', 'negative', '-']);
+
+function yesIn(text: string): boolean | null {
+  const word = text.trim().toLowerCase();
+  return yes.has(word) ? true : no.has(word) ? false : null;
+}
+
+// ---------------------------------------------------------------- rows
+
+export interface Sheet {
+  mapping: readonly Target[];
+  /** Of the clinic, for numbers written without one. */
+  isdCode: string;
+  country: string;
+  today: Day;
+}
+
+export interface ReadRow {
+  fields: NewPatient;
+  caseNumber: string | null;
+  registeredOn: Day | null;
+  lastVisitOn: Day | null;
+  /** Number and name: the same twice is one person. */
+  likeness: string;
+}
+
+/** What a row says, or what is wrong with it. Texts too long for their field are cut, everything else that does not fit is told. */
+export function readRow(
+  cells: readonly string[],
+  { mapping, isdCode, country, today }: Sheet,
+): { row: ReadRow; problems: null } | { row: null; problems: RowProblem[] } {
+  const cell = (target: Target): string => cells[mapping.indexOf(target)]?.trim() ?? '';
+  const problems: RowProblem[] = [];
+  const say = (field: string, code: string) => void problems.push({ field, code });
+  const gender = genderIn(cell('gender'));
+  if (gender === null) say('gender', cell('gender') === '' ? 'required' : 'gender_unclear');
+  const born = cell('birthOn') === '' ? null : dayIn(cell('birthOn'), today);
+  const age = born ? { birthOn: born, statedAge: null, statedAgeUnit: 'years' as const } : ageIn(cell('age'), today);
+  if (age === null) say('age', cell('age') === '' && cell('birthOn') === '' ? 'age_or_birth' : 'age_unclear');
+  const onDay = (target: 'registeredOn' | 'lastVisitOn'): Day | null => {
+    const text = cell(target);
+    const day = text === '' ? null : dayIn(text, today);
+    if (text !== '' && (day === null || day > today)) say(target, 'date_wrong');
+    return day;
+  };
+  const [registeredOn, lastVisitOn] = [onDay('registeredOn'), onDay('lastVisitOn')];
+  const caseNumber = cell('caseNumber').slice(0, 40) || null;
+  const typed = newPatient.safeParse({
+    name: cell('name').replace(/\s+/g, ' ').slice(0, 40),
+    country,
+    isdCode,
+    contactNumber: firstNumber(cell('contactNumber')).slice(0, 24),
+    gender: gender ?? 'Other',
+    ...(age ?? { birthOn: null, statedAge: 0, statedAgeUnit: 'years' }),
+    address: cell('address').slice(0, 200),
+    city: oneLine(cell('city')),
+    state: oneLine(cell('state')),
+    allergies: cell('allergies').slice(0, 200),
+    conditions: cell('conditions').slice(0, 200),
+    note: cell('note').slice(0, 2000),
+    hasDiabetes: yesIn(cell('hasDiabetes')),
+    isCovidVaccinated: yesIn(cell('isCovidVaccinated')),
+  });
+  if (!typed.success) problems.push(...listed(fieldProblems(typed.error, {})));
+  else if (typed.data.birthOn !== null) problems.push(...listed(birthProblem(typed.data.birthOn, today) ?? {}));
+  if (!typed.success || problems.length > 0) return { row: null, problems };
+  const likeness = `${typed.data.contactNumber} ${latinOf(typed.data.name)}`;
+  return { row: { fields: typed.data, caseNumber, registeredOn, lastVisitOn, likeness }, problems: null };
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 40);
+const listed = (problems: FieldProblems): RowProblem[] =>
+  Object.entries(problems).map(([field, { code, values }]) => (values === undefined ? { field, code } : { field, code, values }));

@@ -1,0 +1,145 @@
+// A sheet goes in, is tried, is taken in by the queue, and is taken back: against a real database and the real worker.
+import { writeXlsx } from 'hucre/xlsx';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import { api as patients } from '../patients/api.ts';
+import { api } from './api.ts';
+import type { PatientImport } from './model.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await testHouse({ now: () => Temporal.Instant.from('2026-11-21T06:00:00Z') });
+});
+afterAll(() => house.close());
+
+const heads = 'Name,Mobile,Sex,Age,Case No';
+const csv = (...rows: string[]) => Buffer.from([heads, ...rows].join('\n'));
+const open = (bytes: Buffer, name = 'old.csv', as = house.world.rao) => house.upload(api.open, {}, [{ name, bytes }], as);
+const get = async (id: string): Promise<PatientImport> => (await house.call(api.get, { id }, house.world.rao)).data.import;
+const found = async (text: string) => (await house.call(patients.search, { text }, house.world.rao)).data.patients.map((one) => one.name);
+
+async function tried(bytes: Buffer, skipsDoubles = true): Promise<PatientImport> {
+  const { data } = await open(bytes);
+  const { id, version, mapping } = data.import;
+  expect((await house.call(api.check, { id, version, mapping, skipsDoubles }, house.world.rao)).status).toBe(200);
+  await house.worker.settle();
+  return get(id);
+}
+
+async function ran(one: PatientImport): Promise<PatientImport> {
+  expect((await house.call(api.run, { id: one.id, version: one.version }, house.world.rao)).status).toBe(200);
+  await house.worker.settle();
+  return get(one.id);
+}
+
+test('a sheet is read, its columns are understood, nothing is registered', async () => {
+  const { status, data } = await open(csv('Meera Joshi,9876543210,F,34,', 'Ravi Joshi,98765 43211,M,8 months,'));
+  expect(status).toBe(200);
+  expect(data.import).toMatchObject({
+    state: 'read',
+    rowCount: 2,
+    headers: heads.split(','),
+    mapping: ['name', 'contactNumber', 'gender', 'age', 'caseNumber'],
+  });
+  expect(data.samples[1]).toEqual(['Ravi Joshi', '98765 43211', 'M', '8 months', '']);
+  expect(await found('Ravi Joshi')).toEqual([]);
+  expect(JSON.stringify(await trailOf(house, 'imports.open'))).not.toContain('Ravi');
+});
+
+test('is tried, taken in with its own numbers, and taken back', async () => {
+  const checked = await tried(csv('Anil Kale,9811100001,M,50,26-900', 'Sunita Kale,9811100001,F,45,', 'Anil Kaale,9811100001,M,50,', 'Bad Row,12,M,x,'));
+  expect(checked).toMatchObject({ state: 'checked', goodCount: 3, wrongCount: 1, doubleCount: 0 });
+  expect(await found('Sunita Kale')).toEqual([]);
+  const done = await ran(checked);
+  expect(done).toMatchObject({ state: 'done', importedCount: 3 });
+  expect(await found('26-900')).toEqual(['Anil Kale']);
+  const next = await house.call(patients.register, { name: 'Next Person', contactNumber: '9811100009', gender: 'Other', statedAge: 1 }, house.world.rao);
+  expect(Number(next.data.patient.caseNumber.split('-')[1])).toBeGreaterThan(900);
+
+  const { data } = await house.call(patients.search, { text: 'Sunita Kale' }, house.world.rao);
+  const sunita = data.patients[0]?.id ?? '';
+  await house.call(
+    patients.amend,
+    { id: sunita, version: 1, name: 'Sunita Kale', contactNumber: '9811100001', gender: 'Female', statedAge: 46 },
+    house.world.rao,
+  );
+  expect((await house.call(api.undo, { id: done.id, version: done.version }, house.world.rao)).status).toBe(200);
+  await house.worker.settle();
+  expect(await get(done.id)).toMatchObject({ state: 'undone', stayedCount: 1 });
+  expect(await found('Anil Kale')).toEqual([]);
+  expect(await found('9811100001')).toEqual(['Sunita Kale']);
+  const again = await ran(await tried(csv('Anil Kale,9811100001,M,50,26-900')));
+  expect(again).toMatchObject({ state: 'done', importedCount: 1 });
+  expect(await found('26-900')).toEqual(['Anil Kale']);
+});
+
+test('who is registered already, or twice in the sheet, is left out unless asked for', async () => {
+  await house.call(patients.register, { name: 'Old Hand', contactNumber: '9822200001', gender: 'Male', statedAge: 60 }, house.world.rao);
+  const sheet = csv('Old Hand,9822200001,M,60,', 'New Hand,9822200002,M,60,', 'New Hand,9822200002,M,60,');
+  const checked = await tried(sheet);
+  expect(checked).toMatchObject({ goodCount: 1, doubleCount: 2, wrongCount: 0 });
+  expect(await tried(sheet, false)).toMatchObject({ goodCount: 3, doubleCount: 0 });
+  const answer = await house.app.inject({ url: `${api.errors.url}?id=${checked.id}`, headers: { authorization: house.world.rao.token } });
+  const rows = (await readXlsx(answer.rawPayload)).sheets[0]?.rows ?? [];
+  expect(rows.map((row) => row.slice(0, 3))).toEqual([
+    ['Row', 'Problem', 'Name'],
+    [2, 'name: This patient is registered already', 'Old Hand'],
+    [4, 'name: This patient is registered already', 'New Hand'],
+  ]);
+});
+
+test('a case number twice is told before anything is kept', async () => {
+  const checked = await tried(csv('First One,9833300001,M,1,Z-1', 'Second One,9833300002,M,1,Z-1'));
+  expect(checked).toMatchObject({ goodCount: 1, wrongCount: 1 });
+  const { data } = await house.call(api.get, { id: checked.id }, house.world.rao);
+  expect(data.problems).toEqual([{ field: 'caseNumber', code: 'case_twice', count: 1 }]);
+});
+
+test('what the columns hold is remembered for the next sheet', async () => {
+  const first = await open(Buffer.from('Pt,Ph,G,Yr\nAsha,9844400001,F,3'));
+  const { id, version } = first.data.import;
+  expect(first.data.import.mapping).toEqual(['', '', '', '']);
+  expect((await house.call(api.check, { id, version, mapping: first.data.import.mapping }, house.world.rao)).error.code).toBe('mapping_lacks');
+  await house.call(api.check, { id, version, mapping: ['name', 'contactNumber', 'gender', 'age'] }, house.world.rao);
+  await house.worker.settle();
+  expect((await open(Buffer.from('YR,PT,PH,G\n3,Asha,9844400001,F'))).data.import.mapping).toEqual(['age', 'name', 'contactNumber', 'gender']);
+});
+
+test('Excel is read as well', async () => {
+  const bytes = Buffer.from(
+    await writeXlsx({
+      sheets: [
+        {
+          name: 'S',
+          rows: [
+            ['Name', 'Phone', 'Gender', 'Date of birth'],
+            ['Uma Bhat', 9_855_500_001, 'Female', new Date('1990-08-15T00:00:00Z')],
+          ],
+        },
+      ],
+    }),
+  );
+  const done = await ran(await tried(bytes));
+  expect(done).toMatchObject({ importedCount: 1 });
+  expect((await house.call(patients.search, { text: 'Uma Bhat' }, house.world.rao)).data.patients[0]).toMatchObject({
+    birthOn: '1990-08-15',
+    contactNumber: '9855500001',
+  });
+});
+
+describe('refused', () => {
+  test.each([
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'sheet_unreadable'],
+    ['a broken zip', Buffer.from('PK\u0003\u0004 nothing'), 'sheet_unreadable'],
+    ['an empty file', Buffer.from(''), 'sheet_empty'],
+    ['heads alone', Buffer.from(heads), 'sheet_empty'],
+  ])('%s', async (_what, bytes, code) => expect((await open(bytes)).error.code).toBe(code));
+  test('without a file', async () => expect((await house.upload(api.open, {}, [], house.world.rao)).status).toBe(422));
+  test('a second run, a stale version, another clinic', async () => {
+    const done = await ran(await tried(csv('Once Only,9866600001,F,3,')));
+    expect((await house.call(api.run, { id: done.id, version: done.version }, house.world.rao)).error.code).toBe('import_busy');
+    expect((await house.call(api.undo, { id: done.id, version: 1 }, house.world.rao)).error.code).toBe('stale_version');
+    expect((await house.call(api.get, { id: done.id }, house.world.stranger)).error.code).toBe('import_unknown');
+  });
+});

@@ -1,0 +1,107 @@
+import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
+import { sheet, sheetMedia } from '../../kit/server/sheet.ts';
+import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
+import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
+import type { api } from './api.ts';
+import type { PatientImport, State } from './model.ts';
+import { guessMapping, mappingIsEnough, mostRows, refusals, remembered, fieldSentences } from './rules.ts';
+import { rowsOf } from './service/reading.ts';
+import * as store from './store.ts';
+
+export { step } from './service/steps.ts';
+
+type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;
+type Output<K extends keyof typeof api> = OutputOf<(typeof api)[K]>;
+
+const rowsAtOnce = 1_000;
+const mostSamples = 3;
+
+/** @throws sheet_unreadable, sheet_empty, sheet_too_long */
+export async function open(ctx: Ctx): Promise<Output<'open'>> {
+  const [file] = ctx.files;
+  if (!file) throw refuse(commonRefusals.input_wrong, { fields: { files: { code: 'required' } } });
+  const rows = rowsOf(file.bytes);
+  const first = await rows.next();
+  if (first.done) throw refuse(refusals.sheet_empty);
+  const headers = first.value.map((header) => header.slice(0, 80));
+  const last = await store.lastMapping(ctx.db);
+  const mapping = guessMapping(headers, last ? remembered(last.headers, last.mapping) : undefined);
+  const fileName = file.fileName.replace(/[^\p{L}\p{M}\p{N} ._()-]/gu, '_').slice(-120) || 'patients';
+  const opened = await store.add(ctx.db, { fileName, headers, mapping, rowCount: 0, startedBy: memberOf(ctx).memberId });
+  const samples: string[][] = [];
+  let batch: { no: number; cells: string[] }[] = [];
+  let no = 0;
+  for await (const cells of rows) {
+    no += 1;
+    if (no > mostRows) throw refuse(refusals.sheet_too_long, { values: { maximum: mostRows } });
+    if (samples.length < mostSamples) samples.push(cells);
+    batch.push({ no, cells });
+    if (batch.length < rowsAtOnce) continue;
+    await store.addRows(ctx.db, opened.id, batch);
+    batch = [];
+  }
+  if (batch.length > 0) await store.addRows(ctx.db, opened.id, batch);
+  if (no === 0) throw refuse(refusals.sheet_empty);
+  ctx.record('patient_import', opened.id, { rows: no });
+  return { import: await store.setRowCount(ctx.db, opened.id, no), samples };
+}
+
+async function load(ctx: Ctx, id: string): Promise<PatientImport> {
+  const found = await store.find(ctx.db, id);
+  if (!found) throw refuse(refusals.import_unknown);
+  return found;
+}
+
+export async function get(ctx: Ctx, { id }: Input<'get'>): Promise<Output<'get'>> {
+  const found = await load(ctx, id);
+  const [samples, problems] = await Promise.all([store.rowsAfter(ctx.db, id, 0, mostSamples), store.problemCounts(ctx.db, id)]);
+  return { import: found, samples: samples.map(({ cells }) => cells), problems };
+}
+
+export const list = async (ctx: Ctx): Promise<Output<'list'>> => ({ imports: await store.list(ctx.db) });
+
+/** @throws import_unknown, import_busy, stale_version */
+async function start(ctx: Ctx, id: string, version: number, from: readonly State[], change: Parameters<typeof store.move>[3]): Promise<void> {
+  const found = await load(ctx, id);
+  if (!from.includes(found.state)) throw refuse(refusals.import_busy);
+  if (!(await store.move(ctx.db, id, version, { doneCount: 0, ...change }))) throw refuse(commonRefusals.stale_version, { details: { current: found } });
+  ctx.record('patient_import', id, { state: change.state });
+  ctx.enqueue('imports.step', { id });
+}
+
+/** @throws mapping_lacks */
+export async function check(ctx: Ctx, { id, version, mapping, skipsDoubles }: Input<'check'>): Promise<Record<string, never>> {
+  const found = await load(ctx, id);
+  if (mapping.length !== found.headers.length || !mappingIsEnough(mapping)) throw refuse(refusals.mapping_lacks, { fields: { mapping: { code: 'required' } } });
+  await start(ctx, id, version, ['read', 'checked'], { state: 'checking', mapping, skipsDoubles, goodCount: 0, wrongCount: 0, doubleCount: 0 });
+  return {};
+}
+
+export async function run(ctx: Ctx, { id, version }: Input<'run'>): Promise<Record<string, never>> {
+  await start(ctx, id, version, ['checked'], { state: 'running', importedCount: 0 });
+  return {};
+}
+
+export async function undo(ctx: Ctx, { id, version }: Input<'undo'>): Promise<Record<string, never>> {
+  await start(ctx, id, version, ['done'], { state: 'undoing', stayedCount: 0 });
+  return {};
+}
+
+/** @throws errors_none */
+export async function errors(ctx: Ctx, { id }: Input<'errors'>): Promise<{ bytes: ReturnType<typeof sheet>; fileName: string; media: string }> {
+  const found = await load(ctx, id);
+  const rows = (await store.rowsAfter(ctx.db, id, 0, mostRows)).filter(({ verdict }) => verdict === 'wrong' || verdict === 'double');
+  if (rows.length === 0) throw refuse(refusals.errors_none);
+  ctx.record('patient_import', id, { errors: rows.length });
+  const columns = [
+    { header: 'Row', kind: 'whole' as const },
+    { header: 'Problem', kind: 'text' as const, width: 60 },
+    ...found.headers.map((header) => ({ header, kind: 'text' as const })),
+  ];
+  // The row's number as Excel counts it, the heads being the first.
+  const cells = rows.map((row) => [row.no + 1, (row.problems ?? []).map(said).join('; '), ...found.headers.map((_, at) => row.cells[at] ?? '')]);
+  return { bytes: sheet({ name: 'Errors', columns, rows: cells }), fileName: `errors-${found.fileName.replace(/\.\w+$/, '')}.xlsx`, media: sheetMedia };
+}
+
+const sentences: Record<string, { message: string }> = fieldSentences;
+const said = ({ field, code }: { field: string; code: string }): string => `${field}: ${sentences[code]?.message ?? code.replaceAll('_', ' ')}`;

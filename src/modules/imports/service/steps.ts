@@ -1,0 +1,112 @@
+// The queue's part of an import: so many rows a step, each step a transaction, the next asked for at its end.
+import type { Ctx } from '../../../kit/server/ctx.ts';
+import { dayAt } from '../../../kit/shared/time.ts';
+import * as patients from '../../patients/service.ts';
+import type { PatientImport, RowProblem } from '../model.ts';
+import { readRow, type ReadRow, type Sheet } from '../rules.ts';
+import * as store from '../store.ts';
+
+/** Small enough that a desk that registers somebody meanwhile hardly waits for the case numbers. */
+const rowsAStep = 1_000;
+const takenBackAStep = 2_000;
+
+export async function step(ctx: Ctx, { id }: { id: string }): Promise<Record<string, never>> {
+  const held = await store.hold(ctx.db, id);
+  ctx.record('patient_import', id, { state: held?.state ?? 'held by another' });
+  if (!held) return {};
+  if (held.state === 'checking') await checkSome(ctx, held);
+  else if (held.state === 'running') await runSome(ctx, held);
+  else if (held.state === 'undoing') await undoSome(ctx, held);
+  return {};
+}
+
+async function sheetOf(ctx: Ctx, { mapping }: PatientImport): Promise<Sheet & { zone: string }> {
+  const { zone, country, isdCode } = await store.clinicOf(ctx.db);
+  return { mapping, country, isdCode, zone, today: dayAt(ctx.now, zone) };
+}
+
+type Read = { no: number } & ({ row: ReadRow; problems: null } | { row: null; problems: RowProblem[] });
+
+async function checkSome(ctx: Ctx, held: PatientImport): Promise<void> {
+  const sheet = await sheetOf(ctx, held);
+  const rows = await store.rowsAfter(ctx.db, held.id, held.doneCount, rowsAStep);
+  const read = rows.map(({ no, cells }): Read => ({ no, ...readRow(cells, sheet) }));
+  const judged = await judgedOf(ctx, read);
+  await store.judge(ctx.db, held.id, judged);
+  const nos = rows.map(({ no }) => no);
+  const twins = held.skipsDoubles ? await store.judgeTwins(ctx.db, held.id, nos) : 0;
+  const how = (verdict: string) => judged.filter((one) => one.verdict === verdict).length;
+  const doneCount = nos.at(-1) ?? held.rowCount;
+  await store.count(ctx.db, held.id, {
+    doneCount,
+    goodCount: held.goodCount + how('good') - twins,
+    wrongCount: held.wrongCount + how('wrong'),
+    doubleCount: held.doubleCount + how('double') + twins,
+    ...(doneCount >= held.rowCount ? { state: 'checked' as const } : {}),
+  });
+  if (doneCount < held.rowCount) ctx.enqueue('imports.step', { id: held.id });
+
+  async function judgedOf(of: Ctx, all: readonly Read[]): Promise<store.Judged[]> {
+    const good = all.flatMap(({ no, row }) => (row ? [{ no, row }] : []));
+    const numbers = good.flatMap(({ row }) => row.caseNumber ?? []);
+    const [taken, there] = await Promise.all([
+      patients.takenNumbers(of, numbers),
+      held.skipsDoubles
+        ? patients.whoIsThere(
+            of,
+            good.map(({ no, row }) => ({ no, name: row.fields.name, contactNumber: row.fields.contactNumber })),
+          )
+        : new Set<number>(),
+    ]);
+    const met = new Set<string>();
+    return all.map(({ no, row, problems }): store.Judged => {
+      if (!row) return { no, verdict: 'wrong', likeness: null, problems };
+      const { likeness, caseNumber } = row;
+      if (there.has(no)) return { no, verdict: 'double', likeness, problems: [{ field: 'name', code: 'registered_already' }] };
+      if (caseNumber !== null && (taken.has(caseNumber) || met.has(caseNumber)))
+        return { no, verdict: 'wrong', likeness: null, problems: [{ field: 'caseNumber', code: 'case_twice' }] };
+      if (caseNumber !== null) met.add(caseNumber);
+      return { no, verdict: 'good', likeness, problems: null };
+    });
+  }
+}
+
+async function runSome(ctx: Ctx, held: PatientImport): Promise<void> {
+  const sheet = await sheetOf(ctx, held);
+  const rows = await store.rowsAfter(ctx.db, held.id, held.doneCount, rowsAStep, 'good');
+  const read = rows.flatMap(({ no, cells }) => {
+    const { row } = readRow(cells, sheet);
+    return row ? [{ no, ...row }] : [];
+  });
+  const kept = read.length === 0 ? new Set<number>() : await patients.registerAll(ctx, held.id, sheet.zone, read);
+  const refused = rows.filter(({ no }) => !kept.has(no));
+  await store.judge(
+    ctx.db,
+    held.id,
+    refused.map(({ no }) => ({ no, verdict: 'wrong', likeness: null, problems: [{ field: 'caseNumber', code: 'case_twice' }] })),
+  );
+  if (kept.size > 0) await store.dropRows(ctx.db, held.id, [...kept]);
+  const isLast = rows.length < rowsAStep;
+  await store.count(ctx.db, held.id, {
+    doneCount: isLast ? held.rowCount : (rows.at(-1)?.no ?? held.rowCount),
+    importedCount: held.importedCount + kept.size,
+    goodCount: held.goodCount - refused.length,
+    wrongCount: held.wrongCount + refused.length,
+    ...(isLast ? { state: 'done' as const } : {}),
+  });
+  if (isLast) ctx.tell('imports.done', { importId: held.id });
+  else ctx.enqueue('imports.step', { id: held.id });
+}
+
+async function undoSome(ctx: Ctx, held: PatientImport): Promise<void> {
+  const { gone, stayed } = await patients.withdraw(ctx, held.id, takenBackAStep);
+  const isLast = gone + stayed < takenBackAStep;
+  if (isLast) await store.dropAllRows(ctx.db, held.id);
+  await store.count(ctx.db, held.id, {
+    doneCount: isLast ? held.rowCount : held.doneCount + gone + stayed,
+    importedCount: held.importedCount - gone - stayed,
+    stayedCount: held.stayedCount + stayed,
+    ...(isLast ? { state: 'undone' as const } : {}),
+  });
+  if (!isLast) ctx.enqueue('imports.step', { id: held.id });
+}

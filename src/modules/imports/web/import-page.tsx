@@ -1,0 +1,377 @@
+// Patients out of a sheet in four sights: choose the file, say what the columns hold, see what would happen, watch it happen.
+import { Button, Progress, Select, Switch } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconCircleCheck, IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type DragEvent, useRef, useState } from 'react';
+import { CallRefused } from '../../../kit/web/client.ts';
+import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
+import { useRead, useUpload, useWrite } from '../../../kit/web/query.ts';
+import { sentenceOf } from '../../../kit/web/sentences.ts';
+import { Failed, Skeleton } from '../../../kit/web/states.tsx';
+import { toast, toastFailure } from '../../../kit/web/toast.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import { saveFile } from '../../patients/web/parts/save-file.ts';
+import { api } from '../api.ts';
+import { type PatientImport, type State, type Target, targets } from '../model.ts';
+import { mappingIsEnough } from '../rules.ts';
+import styles from './import.module.css';
+import { useTargetWords } from './target-words.ts';
+
+const working: ReadonlySet<State> = new Set(['checking', 'running', 'undoing']);
+
+export function ImportPage() {
+  const { id }: { id?: string } = useSearch({ strict: false });
+  return id === undefined ? <Start /> : <One key={id} id={id} />;
+}
+
+// ---------------------------------------------------------------- the file
+
+function Start() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const open = useUpload(api.open);
+  const box = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    setProblem(null);
+    try {
+      const { import: opened } = await open.mutateAsync({ input: {}, files: [file] });
+      void navigate({ to: '/patient/import', search: { id: opened.id } });
+    } catch (error) {
+      if (error instanceof CallRefused) setProblem(error.message);
+      else toastFailure(error);
+    }
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  return (
+    <Page
+      title={<Trans>Import patients</Trans>}
+      width="form"
+      back={{ to: '/patient', words: <Trans>Patients</Trans> }}
+      about={<Trans>From Excel or CSV. First everything is tried without keeping anything, and a whole import can be taken back.</Trans>}
+    >
+      <Card>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is one more way; the button beside it does the same */}
+        <div
+          className={styles['drop']}
+          data-over={isOver ? '' : undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={onDrop}
+        >
+          <IconFileSpreadsheet size={40} stroke={1.25} aria-hidden="true" />
+          <p className={styles['dropWords']}>
+            <Trans>Drop the sheet here. Its first row names the columns; name, contact number, gender and age are needed.</Trans>
+          </p>
+          <Button leftSection={<IconUpload size={18} aria-hidden="true" />} loading={open.isPending} onClick={() => box.current?.click()}>
+            <Trans>Choose a file</Trans>
+          </Button>
+          <input
+            ref={box}
+            type="file"
+            hidden
+            aria-label={t`Sheet of patients`}
+            accept=".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            onChange={(event) => {
+              void take(event.currentTarget.files?.[0]);
+              event.currentTarget.value = '';
+            }}
+          />
+          {problem !== null && (
+            <p className={styles['problem']} role="alert">
+              {problem}
+            </p>
+          )}
+        </div>
+      </Card>
+      <Earlier />
+    </Page>
+  );
+}
+
+function Earlier() {
+  const words = useWords();
+  const stateWords = useStateWords();
+  const imports = useRead(api.list, {}).data?.imports ?? [];
+  if (imports.length === 0) return null;
+  return (
+    <Card title={<Trans>Earlier imports</Trans>}>
+      <ul className={styles['earlier']}>
+        {imports.map((one) => (
+          <li key={one.id}>
+            <Link to="/patient/import" search={{ id: one.id }} className={styles['one']}>
+              <span className={styles['file']}>{one.fileName}</span>
+              <span className={styles['soft']}>
+                {words.day(words.dayOf(one.createdAt))} · <Plural value={one.rowCount} one="# row" other="# rows" />
+              </span>
+              <span>{stateWords[one.state]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function useStateWords(): Record<State, string> {
+  const { t } = useLingui();
+  return {
+    read: t`Not tried yet`,
+    checking: t`Being tried`,
+    checked: t`Tried`,
+    running: t`Being imported`,
+    done: t`Imported`,
+    undoing: t`Being taken back`,
+    undone: t`Taken back`,
+  };
+}
+
+// ---------------------------------------------------------------- one sheet
+
+function One({ id }: { id: string }) {
+  const [isWorking, setWorking] = useState(false);
+  const found = useRead(api.get, { id }, isWorking ? { every: 700 } : {});
+  const one = found.data?.import;
+  const works = one !== undefined && working.has(one.state);
+  if (one && works !== isWorking) setWorking(works);
+  return (
+    <Page
+      title={one?.fileName ?? <Trans>Import patients</Trans>}
+      back={{ to: '/patient/import', words: <Trans>Import patients</Trans> }}
+      about={one && <Plural value={one.rowCount} one="# row" other="# rows" />}
+    >
+      {found.error && !one && (
+        <Card>
+          <Failed error={found.error} onRetry={() => void found.refetch()} />
+        </Card>
+      )}
+      {!one && !found.error && <Skeleton height={240} />}
+      {one && works && <Working one={one} />}
+      {one && (one.state === 'done' || one.state === 'undone') && <Over one={one} />}
+      {one && found.data && (one.state === 'read' || one.state === 'checked') && (
+        <Columns key={`${one.id}${one.version}`} one={one} samples={found.data.samples} problems={found.data.problems} onStarted={() => void found.refetch()} />
+      )}
+    </Page>
+  );
+}
+
+function Working({ one }: { one: PatientImport }) {
+  const words = useWords();
+  const stateWords = useStateWords();
+  const total = one.state === 'undoing' ? one.doneCount + one.importedCount : one.rowCount;
+  const [done, all] = [words.count(Math.min(one.doneCount, total)), words.count(total)];
+  return (
+    <Card>
+      <div className={styles['working']} role="status">
+        <b>{stateWords[one.state]}</b>
+        <Progress value={total === 0 ? 0 : (100 * one.doneCount) / total} size="lg" aria-label={stateWords[one.state]} />
+        <span className={styles['soft']}>
+          <Trans>
+            {done} of {all}. You can leave this page; it goes on by itself.
+          </Trans>
+        </span>
+      </div>
+    </Card>
+  );
+}
+
+function Over({ one }: { one: PatientImport }) {
+  const { t } = useLingui();
+  const undo = useWrite(api.undo);
+  const isUndone = one.state === 'undone';
+  const takeBack = async () => {
+    try {
+      await undo.mutateAsync({ id: one.id, version: one.version });
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  return (
+    <Card>
+      <div className={styles['over']}>
+        <p className={styles['overHead']} role="status">
+          <IconCircleCheck size={22} aria-hidden="true" />
+          {isUndone ? <Trans>The import is taken back.</Trans> : <Plural value={one.importedCount} one="# patient imported" other="# patients imported" />}
+        </p>
+        {isUndone && one.stayedCount > 0 && (
+          <p>
+            <Plural value={one.stayedCount} one="# patient was changed or seen since and stays." other="# patients were changed or seen since and stay." />
+          </p>
+        )}
+        {!isUndone && <Left one={one} />}
+        <div className={styles['acts']}>
+          {!isUndone && (
+            <Button component={Link} to="/patient?sort=registered">
+              <Trans>Show the patients</Trans>
+            </Button>
+          )}
+          {!isUndone && <Errors one={one} />}
+          {!isUndone && one.importedCount > 0 && (
+            <Button variant="default" loading={undo.isPending} onClick={() => void takeBack()} aria-description={t`Who was changed or seen since stays`}>
+              <Trans>Take the whole import back</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** What was not taken in, in words. */
+function Left({ one }: { one: PatientImport }) {
+  if (one.wrongCount + one.doubleCount === 0) return null;
+  return (
+    <p className={styles['soft']}>
+      {one.wrongCount > 0 && <Plural value={one.wrongCount} one="# row could not be taken." other="# rows could not be taken." />}{' '}
+      {one.doubleCount > 0 && <Plural value={one.doubleCount} one="# was registered already." other="# were registered already." />}
+    </p>
+  );
+}
+
+function Errors({ one }: { one: PatientImport }) {
+  if (one.wrongCount + one.doubleCount === 0) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden="true" />}
+      onClick={() => void saveFile(api.errors, { id: one.id }).catch(toastFailure)}
+    >
+      <Trans>Download the rows left out</Trans>
+    </Button>
+  );
+}
+
+interface ColumnsProps {
+  one: PatientImport;
+  samples: readonly (readonly string[])[];
+  problems: readonly { field: string; code: string; count: number }[];
+  onStarted: () => void;
+}
+
+function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
+  const { t } = useLingui();
+  const words = useWords();
+  const targetWords = useTargetWords();
+  const check = useWrite(api.check);
+  const run = useWrite(api.run);
+  const [mapping, setMapping] = useState<readonly Target[]>(one.mapping);
+  const [skipsDoubles, setSkips] = useState(one.skipsDoubles);
+  const isChecked = one.state === 'checked' && skipsDoubles === one.skipsDoubles && mapping.every((target, at) => target === one.mapping[at]);
+  const isEnough = mappingIsEnough(mapping);
+  const begin = async (act: () => Promise<unknown>) => {
+    try {
+      await act();
+      onStarted();
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  const tryIt = () => begin(() => check.mutateAsync({ id: one.id, version: one.version, mapping: [...mapping], skipsDoubles }));
+  const importIt = () =>
+    begin(() => run.mutateAsync({ id: one.id, version: one.version }).then(() => toast({ kind: 'news', text: t`The import runs. You can go on working.` })));
+  return (
+    <>
+      {isChecked && (
+        <Card>
+          <div className={styles['over']}>
+            <dl className={styles['totals']}>
+              <div data-kind="good">
+                <dt>
+                  <Trans>Will be registered</Trans>
+                </dt>
+                <dd>{words.count(one.goodCount)}</dd>
+              </div>
+              <div>
+                <dt>
+                  <Trans>Registered already</Trans>
+                </dt>
+                <dd>{words.count(one.doubleCount)}</dd>
+              </div>
+              <div data-kind={one.wrongCount > 0 ? 'bad' : undefined}>
+                <dt>
+                  <Trans>Can not be taken</Trans>
+                </dt>
+                <dd>{words.count(one.wrongCount)}</dd>
+              </div>
+            </dl>
+            {problems.length > 0 && (
+              <ul className={styles['problems']}>
+                {problems
+                  .filter(({ code }) => code !== 'registered_already')
+                  .slice(0, 6)
+                  .map(({ field, code, count }) => (
+                    <li key={field + code}>
+                      <span>
+                        <b>{targetWords[targets.find((target) => target === field || (target === 'age' && field === 'statedAge')) ?? ''] ?? field}</b>:{' '}
+                        {sentenceOf(code)}
+                      </span>
+                      <span className={styles['soft']}>{words.count(count)}</span>
+                    </li>
+                  ))}
+              </ul>
+            )}
+            <div className={styles['acts']}>
+              <MainAction onClick={() => void importIt()} isBusy={run.isPending} disabled={one.goodCount === 0}>
+                <Plural value={one.goodCount} one="Import # patient" other="Import # patients" />
+              </MainAction>
+              <Errors one={one} />
+            </div>
+          </div>
+        </Card>
+      )}
+      <Card title={<Trans>What the columns hold</Trans>}>
+        <div className={styles['columns']}>
+          {one.headers.map((header, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- columns keep their places and may share a name
+            <div key={`${at} ${header}`} className={styles['column']}>
+              <Select
+                label={header === '' ? t`Column ${at + 1}` : header}
+                value={mapping[at] ?? ''}
+                onChange={(value) => setMapping(mapping.map((target, place) => (place === at ? (targets.find((known) => known === value) ?? '') : target)))}
+                data={targets.map((target) => ({
+                  value: target,
+                  label: targetWords[target],
+                  disabled: target !== '' && target !== mapping[at] && mapping.includes(target),
+                }))}
+                allowDeselect={false}
+                searchable
+              />
+              <span className={styles['samples']}>
+                {samples
+                  .map((row) => row[at] ?? '')
+                  .filter((text) => text !== '')
+                  .join(' · ') || '–'}
+              </span>
+            </div>
+          ))}
+        </div>
+        <Switch
+          className={styles['switch'] ?? ''}
+          checked={skipsDoubles}
+          onChange={(event) => setSkips(event.currentTarget.checked)}
+          label={t`Leave out who is registered already with this name and number`}
+        />
+        {!isEnough && (
+          <p className={styles['problem']}>
+            <Trans>Choose the columns of name, contact number, gender and age.</Trans>
+          </p>
+        )}
+        <div className={styles['acts']}>
+          <Button variant={isChecked ? 'default' : 'filled'} disabled={!isEnough} loading={check.isPending} onClick={() => void tryIt()}>
+            {isChecked ? <Trans>Try again</Trans> : <Trans>Try without keeping</Trans>}
+          </Button>
+        </div>
+      </Card>
+    </>
+  );
+}
