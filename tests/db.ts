@@ -8,6 +8,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { InputOf, OutputOf, TypedOf, Verb } from '../src/kit/shared/contract.ts';
+import { configureClinics } from '../src/modules/clinics/service.ts';
 import { configureIdentity } from '../src/modules/identity/service.ts';
 import { configureMessaging } from '../src/modules/messaging/service.ts';
 import { filesInFolder, openFiles } from '../src/kit/server/files.ts';
@@ -58,6 +59,7 @@ export async function testHouse(options: { now?: () => Temporal.Instant; rates?:
   const url = urlOf(adminUrl, name);
   configureIdentity({ pepper: Buffer.alloc(32, 1), refreshKey: Buffer.alloc(32, 2) });
   configureMessaging({ sealKey: Buffer.alloc(32, 3) });
+  configureClinics({ bankKey: Buffer.alloc(32, 5) });
   const most = options.rates ?? 1_000_000;
   const folder = mkdtempSync(join(tmpdir(), 'practice-diary-files-'));
   const open = () =>

@@ -7,6 +7,7 @@ import { migrate } from '../kit/server/migrate.ts';
 import { filesInFolder, openFiles } from '../kit/server/files.ts';
 import { closePaper, warmPaper } from '../kit/server/paper.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
+import { configureClinics } from '../modules/clinics/service.ts';
 import { configureIdentity, configureLinks } from '../modules/identity/service.ts';
 import { configureMessaging } from '../modules/messaging/service.ts';
 import { configureOutbox } from '../modules/outbox/service.ts';
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
   await migrate(adminUrl, keys);
   configureIdentity({ pepper: secretKey(settings, 'otp'), refreshKey: secretKey(settings, 'refresh') });
   const texts = openTexts(`${root}build/texts`);
+  configureClinics({ bankKey: secretKey(settings, 'bank-accounts') });
   configureMessaging({ sealKey: secretKey(settings, 'messages'), say: (...asked) => texts.say(...asked) });
   // A public address means real people: their codes are nobody's to read on a page.
   await configureOutbox({ isOpen: settings.publicUrl === undefined, adminUrl });

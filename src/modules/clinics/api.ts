@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { contract, read, write } from '../../kit/shared/contract.ts';
+import { contract, download, read, upload, write } from '../../kit/shared/contract.ts';
 import { whole } from '../../kit/shared/fields.ts';
-import { clinic, clinicChanges } from './model.ts';
+import { bankFields, bankShown, clinic, clinicChanges } from './model.ts';
 
 export const api = contract('clinics', {
   mine: read({
@@ -21,5 +21,53 @@ export const api = contract('clinics', {
     rate: 'calm',
     audit: 'write',
     touches: ['config', 'identity'],
+  }),
+  logo: download({
+    summary: "The clinic's logo.",
+    allow: 'member',
+    early: true,
+    input: z.strictObject({}),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'none',
+    media: 'image/png',
+  }),
+  setLogo: upload({
+    summary: "Takes the clinic's logo: one picture, drawn anew, transparency kept.",
+    allow: { page: 'Settings', to: 'edit' },
+    input: z.strictObject({}),
+    output: clinic,
+    rate: 'calm',
+    audit: 'write',
+    touches: ['config'],
+    files: { most: 1, bytes: 5_000_000 },
+  }),
+  removeLogo: write({
+    summary: 'Takes the logo off.',
+    allow: { page: 'Settings', to: 'edit' },
+    input: z.strictObject({}),
+    output: clinic,
+    rate: 'calm',
+    audit: 'write',
+    touches: ['config'],
+  }),
+  bank: read({
+    summary: 'The account that payouts go to, its number hidden but for the end.',
+    allow: 'owner',
+    input: z.strictObject({}),
+    output: z.object({ bank: z.nullable(bankShown) }),
+    rate: 'calm',
+    audit: 'read',
+  }),
+  saveBank: write({
+    summary: 'Names the account that payouts go to. Earlier ones are kept.',
+    allow: 'owner',
+    input: z
+      .strictObject({ ...bankFields, version: whole(0, 1_000_000_000) })
+      .check(z.refine((given) => given.accountNumber === given.confirmAccountNumber, { error: 'accounts_differ', path: ['confirmAccountNumber'] })),
+    output: z.object({ bank: z.nullable(bankShown) }),
+    rate: 'calm',
+    audit: 'write',
+    touches: ['config', 'wallet', 'profile'],
   }),
 });

@@ -6,6 +6,21 @@ import { isdCode } from '../places/model.ts';
 import { isGstNumber } from './rules.ts';
 
 export const paperSizes = ['A5', 'A4'] as const;
+const letterheads = ['printed', 'blank'] as const;
+export const logoPlaces = ['left', 'centre', 'right', 'none'] as const;
+
+/** Inks of a printed head; each reads at 4.5:1 and more on white. */
+export const inks = {
+  indigo: '#303F9F',
+  blue: '#0D5CA8',
+  teal: '#00695C',
+  green: '#2E7D32',
+  maroon: '#8E2436',
+  plum: '#6A1B7A',
+  black: '#161A2B',
+} as const;
+export type InkName = keyof typeof inks;
+const inkNames = ['indigo', 'blue', 'teal', 'green', 'maroon', 'plum', 'black'] as const satisfies InkName[];
 
 /** Whole millimetres. */
 export const margins = z.strictObject({ top: whole(5, 120), right: whole(5, 60), bottom: whole(5, 120), left: whole(5, 60) });
@@ -13,8 +28,18 @@ export const margins = z.strictObject({ top: whole(5, 120), right: whole(5, 60),
 /** `printed`: we print the letterhead. `blank`: the paper carries its own, so the margins stay free. */
 export const paper = z.strictObject({
   size: z.enum(paperSizes),
-  letterhead: z.enum(['printed', 'blank']),
+  letterhead: z.enum(letterheads),
   marginsMm: margins,
+  /** Where the logo stands in the printed head. */
+  logo: z._default(z.enum(logoPlaces), 'left'),
+  colour: z._default(z.enum(inkNames), 'indigo'),
+  /** A line under the clinic's name: `Family medicine and child health`. */
+  tagline: optionalLine(60),
+  /** At the foot of each page: `Closed on Sundays`. */
+  footer: optionalLine(120),
+  showsSpecialties: z._default(z.boolean(), true),
+  /** In the head; under the signature it always stands, as the law asks. */
+  showsRegistration: z._default(z.boolean(), true),
 });
 export type Paper = z.output<typeof paper>;
 
@@ -36,9 +61,17 @@ export const clinic = z.object({
   patientLanguage: z.enum(languageCodes),
   paper: z.object({
     size: z.enum(paperSizes),
-    letterhead: z.enum(['printed', 'blank']),
+    letterhead: z.enum(letterheads),
     marginsMm: z.object({ top: z.number(), right: z.number(), bottom: z.number(), left: z.number() }),
+    logo: z.enum(logoPlaces),
+    colour: z.enum(inkNames),
+    tagline: z.string(),
+    footer: z.string(),
+    showsSpecialties: z.boolean(),
+    showsRegistration: z.boolean(),
   }),
+  /** Changes with the logo; null without one. */
+  logo: z.nullable(z.string()),
   version: z.number(),
 });
 export type Clinic = z.output<typeof clinic>;
@@ -71,4 +104,48 @@ export const clinicChanges = {
 };
 
 /** The head of a printed page. */
-export type ClinicHead = Pick<Clinic, 'name' | 'code' | 'address' | 'city' | 'state' | 'country' | 'isdCode' | 'contactNumber' | 'gstNumber' | 'paper'>;
+export type ClinicHead = Pick<Clinic, 'name' | 'code' | 'address' | 'city' | 'state' | 'country' | 'isdCode' | 'contactNumber' | 'gstNumber' | 'paper'> & {
+  /** A PNG, where the head is printed with one. */
+  logo: Uint8Array | null;
+};
+
+/** 9 to 18 digits at Indian banks; leading zeros count. */
+const accountNumber = () =>
+  line(40).check(
+    z.overwrite((text) => text.replace(/[\s-]/g, '')),
+    z.regex(/^\d{9,18}$/, { error: 'account_number' }),
+  );
+
+export const bankFields = {
+  holder: line(120),
+  accountNumber: accountNumber(),
+  confirmAccountNumber: line(40).check(z.overwrite((text) => text.replace(/[\s-]/g, ''))),
+  ifsc: line(11).check(
+    z.overwrite((text) => text.replace(/\s/g, '').toUpperCase()),
+    z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, { error: 'ifsc' }),
+  ),
+  bankName: line(60),
+};
+
+/** As it may be shown: all but the last four digits are hidden. */
+export const bankShown = z.object({
+  holder: z.string(),
+  accountEnd: z.string(),
+  ifsc: z.string(),
+  bankName: z.string(),
+  savedAt: z.string(),
+  savedBy: z.string(),
+  version: z.number(),
+});
+export type BankShown = z.output<typeof bankShown>;
+
+/** Whole, for payouts alone. */
+export interface BankAccount {
+  holder: string;
+  accountNumber: string;
+  ifsc: string;
+  bankName: string;
+  /** A change freezes payouts for two days. */
+  savedAt: string;
+  version: number;
+}

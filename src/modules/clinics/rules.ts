@@ -3,6 +3,9 @@ import type { Paper } from './model.ts';
 
 export const fieldSentences = {
   gst_number: /*i18n*/ { id: 'gst_number', message: 'GST number must be valid' },
+  account_number: /*i18n*/ { id: 'account_number', message: 'Account number must be 9 to 18 digits' },
+  accounts_differ: /*i18n*/ { id: 'accounts_differ', message: 'The two account numbers are not the same' },
+  ifsc: /*i18n*/ { id: 'ifsc', message: 'IFSC must be valid, as in HDFC0001234' },
   case_prefix: /*i18n*/ { id: 'case_prefix', message: 'Only letters A to Z and numbers are allowed' },
 } as const satisfies Record<string, Sentence>;
 
@@ -30,7 +33,70 @@ export const codeFrom = (bytes: Uint8Array): string => Array.from(bytes, (byte) 
 export const isClinicCode = (text: string): boolean => /^[0-9a-hjkmnp-tv-z]{8}$/.test(text);
 
 /** Where nothing is set: our own letterhead on A5, the desk printer's common sheet. */
-export const usualPaper: Paper = { size: 'A5', letterhead: 'printed', marginsMm: { top: 12, right: 12, bottom: 12, left: 12 } };
+export const usualPaper: Paper = {
+  size: 'A5',
+  letterhead: 'printed',
+  marginsMm: { top: 12, right: 12, bottom: 12, left: 12 },
+  logo: 'left',
+  colour: 'indigo',
+  tagline: '',
+  footer: '',
+  showsSpecialties: true,
+  showsRegistration: true,
+};
 
 /** To begin from when the clinic's paper carries its own head and foot. */
 export const usualBlankMargins = { top: 45, right: 12, bottom: 20, left: 12 } as const;
+
+/** Banks by the first four letters of their IFSC. */
+const banks: Readonly<Record<string, string>> = {
+  AIRP: 'Airtel Payments Bank',
+  AUBL: 'AU Small Finance Bank',
+  BARB: 'Bank of Baroda',
+  BDBL: 'Bandhan Bank',
+  BKID: 'Bank of India',
+  CBIN: 'Central Bank of India',
+  CITI: 'Citibank',
+  CIUB: 'City Union Bank',
+  CNRB: 'Canara Bank',
+  COSB: 'Cosmos Co-operative Bank',
+  CSBK: 'CSB Bank',
+  DBSS: 'DBS Bank',
+  DCBL: 'DCB Bank',
+  DEUT: 'Deutsche Bank',
+  DLXB: 'Dhanlaxmi Bank',
+  ESFB: 'Equitas Small Finance Bank',
+  FDRL: 'Federal Bank',
+  HDFC: 'HDFC Bank',
+  HSBC: 'HSBC',
+  IBKL: 'IDBI Bank',
+  ICIC: 'ICICI Bank',
+  IDFB: 'IDFC FIRST Bank',
+  IDIB: 'Indian Bank',
+  INDB: 'IndusInd Bank',
+  IOBA: 'Indian Overseas Bank',
+  IPOS: 'India Post Payments Bank',
+  JAKA: 'Jammu & Kashmir Bank',
+  JSFB: 'Jana Small Finance Bank',
+  KARB: 'Karnataka Bank',
+  KKBK: 'Kotak Mahindra Bank',
+  KVBL: 'Karur Vysya Bank',
+  MAHB: 'Bank of Maharashtra',
+  PSIB: 'Punjab & Sind Bank',
+  PUNB: 'Punjab National Bank',
+  RATN: 'RBL Bank',
+  SBIN: 'State Bank of India',
+  SCBL: 'Standard Chartered Bank',
+  SIBL: 'South Indian Bank',
+  SRCB: 'Saraswat Co-operative Bank',
+  SVCB: 'SVC Co-operative Bank',
+  TMBL: 'Tamilnad Mercantile Bank',
+  UBIN: 'Union Bank of India',
+  UCBA: 'UCO Bank',
+  UJVN: 'Ujjivan Small Finance Bank',
+  UTIB: 'Axis Bank',
+  YESB: 'Yes Bank',
+};
+
+/** The bank behind an IFSC; null where it is none of the common ones. */
+export const bankOf = (ifsc: string): string | null => banks[ifsc.trim().slice(0, 4).toUpperCase()] ?? null;

@@ -7,7 +7,11 @@ import { zoneOf } from '../places/rules.ts';
 import type { api } from './api.ts';
 import type { Clinic, ClinicHead } from './model.ts';
 import { codeFrom } from './rules.ts';
+import { logoBytes } from './service/logo.ts';
 import * as store from './store.ts';
+
+export { bank, bankAccount, configureClinics, hasBank, saveBank } from './service/bank.ts';
+export { logo, removeLogo, setLogo } from './service/logo.ts';
 
 export const mine = (ctx: Ctx): Promise<Clinic> => store.theClinic(ctx.db);
 
@@ -47,7 +51,8 @@ export async function open(ctx: Ctx, given: NewClinic): Promise<{ clinicId: stri
 /** What a printed page says of the clinic, and on what paper. */
 export async function head(ctx: Ctx): Promise<ClinicHead> {
   const { name, code, address, city, state, country, isdCode, contactNumber, gstNumber, paper } = await store.theClinic(ctx.db);
-  return { name, code, address, city, state, country, isdCode, contactNumber, gstNumber, paper };
+  const logo = paper.letterhead === 'printed' && paper.logo !== 'none' ? await logoBytes(ctx) : null;
+  return { name, code, address, city, state, country, isdCode, contactNumber, gstNumber, paper, logo };
 }
 
 /** A clinic without any address takes the owner's, so that the first prescription has a head; one with an address keeps it. */

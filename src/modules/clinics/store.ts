@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Clinic, Paper } from './model.ts';
 import { usualPaper } from './rules.ts';
-import { clinics } from './table.ts';
+import { bankAccounts, clinics } from './table.ts';
 
 const shown = {
   clinicId: clinics.clinicId,
@@ -20,6 +20,7 @@ const shown = {
   casePrefix: clinics.casePrefix,
   patientLanguage: clinics.patientLanguage,
   paper: clinics.paper,
+  logo: sql<string | null>`left(${clinics.logoKey}, 12)`,
   version: clinics.version,
 };
 
@@ -36,7 +37,7 @@ export async function theClinic(db: Db): Promise<Clinic> {
 const withPaper = (row: Omit<Clinic, 'paper'> & { paper: Partial<Paper> }): Clinic => ({ ...row, paper: { ...usualPaper, ...row.paper } });
 
 /** What may change; undefined stays. */
-export type Changes = { [K in keyof Omit<Clinic, 'clinicId' | 'code' | 'country' | 'zone' | 'version'>]?: Clinic[K] | undefined };
+export type Changes = { [K in keyof Omit<Clinic, 'clinicId' | 'code' | 'country' | 'zone' | 'logo' | 'version'>]?: Clinic[K] | undefined };
 
 /** @returns null when the version is no longer the present one. */
 export async function amend(db: Db, clinicId: string, version: number, changes: Changes): Promise<Clinic | null> {
@@ -77,4 +78,35 @@ export async function fillAddress(db: Db, place: { address: string; city: string
     .where(and(eq(clinics.address, ''), eq(clinics.city, ''), eq(clinics.state, '')))
     .returning(shown);
   return row ? withPaper(row) : null;
+}
+
+export const logoKey = statement((db) => db.select({ logoKey: clinics.logoKey }).from(clinics).prepare('clinic_logo'));
+
+/** The form beside the logo stays fresh: its version does not move. */
+export async function setLogo(db: Db, clinicId: string, key: string | null): Promise<void> {
+  await db
+    .update(clinics)
+    .set({ logoKey: key, updatedAt: sql`now()` })
+    .where(eq(clinics.clinicId, clinicId));
+}
+
+export const lastBank = statement((db) =>
+  db
+    .select({
+      version: bankAccounts.version,
+      sealed: bankAccounts.sealed,
+      savedAt: bankAccounts.savedAt,
+      // Members stand above clinics: their table is read by name alone.
+      savedBy: sql<string>`(select m.name from app.members m where m.clinic_id = bank_accounts.clinic_id and m.id = bank_accounts.saved_by)`,
+    })
+    .from(bankAccounts)
+    .orderBy(desc(bankAccounts.version))
+    .limit(1)
+    .prepare('clinic_bank'),
+);
+
+/** @returns false when another account has this version already. */
+export async function addBank(db: Db, row: { version: number; sealed: Buffer; savedBy: string; savedAt: string }): Promise<boolean> {
+  const { rowCount } = await db.insert(bankAccounts).values(row).onConflictDoNothing();
+  return rowCount === 1;
 }

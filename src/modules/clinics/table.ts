@@ -1,9 +1,9 @@
-import { boolean, jsonb, text, uuid } from 'drizzle-orm/pg-core';
-import { app, clinicColumns, versionColumn } from '../../kit/server/db.ts';
+import { boolean, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import { app, bytesColumn, clinicColumns, instantColumn, versionColumn } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Paper } from './model.ts';
 
-const { createdAt, updatedAt } = clinicColumns();
+const { clinicId, createdAt, updatedAt } = clinicColumns();
 
 export const clinics = app.table('clinics', {
   clinicId: uuid('clinic_id').primaryKey(),
@@ -22,8 +22,18 @@ export const clinics = app.table('clinics', {
   patientLanguage: text('language').$type<Language>().notNull(),
   /** Empty until somebody sets it. */
   paper: jsonb('paper').$type<Partial<Paper>>().notNull(),
+  logoKey: text('logo_key'),
   isActive: boolean('is_active').notNull(),
   version: versionColumn(),
   createdAt,
   updatedAt,
+});
+
+/** Append-only; the highest version is the present account. */
+export const bankAccounts = app.table('bank_accounts', {
+  clinicId,
+  version: integer('version').notNull(),
+  sealed: bytesColumn('sealed').notNull(),
+  savedBy: uuid('saved_by').notNull(),
+  savedAt: instantColumn('saved_at').notNull(),
 });

@@ -1,8 +1,16 @@
-import type { Sentence } from '../../kit/shared/refusal.ts';
-import { councils, type Profile } from './model.ts';
+import { refusal, type FieldProblems, type Sentence } from '../../kit/shared/refusal.ts';
+import { councils, degrees, type Education, type Profile } from './model.ts';
+
+export const refusals = {
+  certificate_unknown: refusal(404, /*i18n*/ { id: 'certificate_unknown', message: 'Certificate not found' }),
+  certificate_empty: refusal(422, /*i18n*/ { id: 'certificate_empty', message: 'Add a picture of the certificate' }),
+} as const;
 
 export const fieldSentences = {
   born_in_future: /*i18n*/ { id: 'born_in_future', message: 'Date of birth cannot be in the future' },
+  degree_unknown: /*i18n*/ { id: 'degree_unknown', message: 'No degree available with this name' },
+  year_in_future: /*i18n*/ { id: 'year_in_future', message: 'The year cannot be in the future' },
+  year_before_birth: /*i18n*/ { id: 'year_before_birth', message: 'This year is too early for the date of birth' },
 } as const satisfies Record<string, Sentence>;
 
 const blank = (value: unknown): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0);
@@ -36,7 +44,7 @@ export const councilIsKnown = (country: string | null, council: string): boolean
   council === '' || (country ?? 'IN') !== 'IN' || councils.some((one) => one === council);
 
 /** `MBBS, MD (Ayurveda)`. */
-export const qualificationText = (degrees: readonly string[]): string => degrees.join(', ');
+export const qualificationText = (held: readonly string[]): string => held.join(', ');
 
 /** An open item of the missing-info prompt, as the spec names its parts. */
 export interface MissingItem {
@@ -52,3 +60,48 @@ export interface MissingItem {
 /** Nothing works before the profile is complete, so its item is forceful and comes first. */
 export const missingItems = (fields: readonly string[]): MissingItem[] =>
   fields.length === 0 ? [] : [{ isForcefully: true, navigationParam: 'Profile', displayPriority: 1, frontEndField: fields.join(',') }];
+
+/** Degrees that are neither of the list nor kept from before the list was closed. */
+export const unknownDegrees = (given: readonly string[], kept: readonly string[]): string[] =>
+  given.filter((degree) => !degrees.some((one) => one === degree) && !kept.includes(degree));
+
+/** Nobody finishes a training younger. */
+const youngest = 15;
+
+/** A year of completion against today and the birth date; null is fine. */
+export function yearProblem(year: number, birthOn: string | null, today: string): keyof typeof fieldSentences | null {
+  if (year > Number(today.slice(0, 4))) return 'year_in_future';
+  return birthOn !== null && year < Number(birthOn.slice(0, 4)) + youngest ? 'year_before_birth' : null;
+}
+
+export function educationProblems(given: readonly Education[], kept: readonly string[], birthOn: string | null, today: string): FieldProblems {
+  const problems: FieldProblems = {};
+  given.forEach(({ degree, year }, at) => {
+    if (unknownDegrees([degree], kept).length > 0) problems[`education.${String(at)}.degree`] = { code: 'degree_unknown' };
+    const wrong = yearProblem(year, birthOn, today);
+    if (wrong) problems[`education.${String(at)}.year`] = { code: wrong };
+  });
+  return problems;
+}
+
+/** Education and degrees say the same: a degree that is no longer held takes its school with it. */
+export const educationOf = (kept: readonly Education[], held: readonly string[]): Education[] => kept.filter(({ degree }) => held.includes(degree));
+
+type Wishes = Pick<Profile, 'gender' | 'birthOn' | 'experienceYears' | 'bio' | 'education' | 'degrees' | 'picture' | 'certificateCount'>;
+
+/** What rounds a profile off, in the order in which it helps; for who is no doctor their picture alone. */
+export function wished(given: Wishes, isDoctor: boolean): string[] {
+  const open: Record<string, boolean> = {
+    picture: given.picture === null,
+    gender: given.gender === null,
+    birthOn: given.birthOn === null,
+    experienceYears: given.experienceYears === null,
+    bio: given.bio === '',
+    education: given.education.length === 0 || given.degrees.some((degree) => !given.education.some((one) => one.degree === degree)),
+    certificates: given.certificateCount === 0,
+  };
+  return (isDoctor ? Object.keys(open) : ['picture', 'gender', 'birthOn']).filter((field) => open[field]);
+}
+
+export const mostWished = (isDoctor: boolean): number => (isDoctor ? 7 : 3);
+export const mostMissing = (isDoctor: boolean): number => (isDoctor ? essentials.length : 1);

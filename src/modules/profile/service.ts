@@ -8,8 +8,12 @@ import { refusals as staffRefusals } from '../staff/rules.ts';
 import * as staff from '../staff/service.ts';
 import type { api } from './api.ts';
 import type { DoctorHead, Profile } from './model.ts';
-import { missing, qualificationText } from './rules.ts';
+import { educationOf, educationProblems, missing, mostMissing, mostWished, qualificationText, unknownDegrees, wished } from './rules.ts';
+import { changePicture } from './service/picture.ts';
 import * as store from './store.ts';
+
+export { addCertificate, amendCertificate, certificatePicture, certificates, removeCertificate, restoreCertificate } from './service/certificates.ts';
+export { picture } from './service/picture.ts';
 
 export const mine = (ctx: Ctx): Promise<Profile> => load(ctx, memberOf(ctx).memberId);
 
@@ -21,11 +25,12 @@ export async function amend(ctx: Ctx, { version, name, ...profile }: InputOf<(ty
   if (profile.birthOn !== null && profile.birthOn > dayAt(ctx.now, ctx.zone)) {
     throw refuse(commonRefusals.input_wrong, { fields: { birthOn: { code: 'born_in_future' } } });
   }
+  if (unknownDegrees(profile.degrees, before.degrees).length > 0) throw refuse(commonRefusals.input_wrong, { fields: { degrees: { code: 'degree_unknown' } } });
   const open = missing({ name, ...profile }, before.isDoctor);
   if (before.isComplete && open.length > 0) {
     throw refuse(commonRefusals.input_wrong, { fields: Object.fromEntries(open.map((field) => [field, { code: 'required' }])) });
   }
-  if (!(await store.save(ctx.db, memberId, version, profile))) {
+  if (!(await store.save(ctx.db, memberId, version, { ...profile, education: educationOf(before.education, profile.degrees) }))) {
     throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, memberId) } });
   }
   const { registrationNumber, council, degrees } = profile;
@@ -34,6 +39,39 @@ export async function amend(ctx: Ctx, { version, name, ...profile }: InputOf<(ty
   if (open.length === 0 && !before.isComplete) await staff.completeProfile(ctx, memberId);
   if (open.length === 0 && isOwner) await clinics.adoptAddress(ctx, { address: profile.address, city: profile.city, state: profile.state });
   return load(ctx, memberId);
+}
+
+/** Where and when each degree was earned. The degrees on paper are those of this list, in its order. */
+export async function amendEducation(ctx: Ctx, { education, version }: InputOf<(typeof api)['amendEducation']>): Promise<Profile> {
+  const { memberId } = memberOf(ctx);
+  const before = await load(ctx, memberId);
+  if (before.version !== version) throw refuse(commonRefusals.stale_version, { details: { current: before } });
+  const fields = educationProblems(education, before.degrees, before.birthOn, dayAt(ctx.now, ctx.zone));
+  const degrees = [...new Set(education.map(({ degree }) => degree))];
+  if (before.isComplete && before.isDoctor && degrees.length === 0) fields['education'] = { code: 'required' };
+  if (Object.keys(fields).length > 0) throw refuse(commonRefusals.input_wrong, { fields });
+  if (!(await store.save(ctx.db, memberId, version, { ...keptOf(before), degrees, education }))) {
+    throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, memberId) } });
+  }
+  ctx.record('profile', memberId, { changed: ['education'], degrees });
+  return load(ctx, memberId);
+}
+
+export async function setPicture(ctx: Ctx): Promise<Profile> {
+  await changePicture(ctx, false);
+  return load(ctx, memberOf(ctx).memberId);
+}
+
+export async function removePicture(ctx: Ctx): Promise<Profile> {
+  await changePicture(ctx, true);
+  return load(ctx, memberOf(ctx).memberId);
+}
+
+/** The part of a profile that stands in its own row. */
+function keptOf(whole: Profile): store.Kept {
+  const { memberId: _id, name: _name, isDoctor: _doctor, isComplete: _complete, missing: _missing, wished: _wished, filled: _filled, ...rest } = whole;
+  const { picture: _picture, certificateCount: _count, version: _version, ...kept } = rest;
+  return kept;
 }
 
 const changedFields = (before: Profile, after: Partial<Profile>): string[] =>
@@ -66,6 +104,7 @@ const nothing: store.Kept = {
   state: '',
   city: '',
   address: '',
+  education: [],
 };
 
 async function load(ctx: Ctx, memberId: string): Promise<Profile> {
@@ -73,5 +112,8 @@ async function load(ctx: Ctx, memberId: string): Promise<Profile> {
   if (!row) throw refuse(staffRefusals.member_unknown);
   const { profile, version, ...member } = row;
   const known = { ...member, ...(profile ?? nothing) };
-  return { ...known, missing: missing(known, known.isDoctor), version: version ?? 0 };
+  const lacks = missing(known, known.isDoctor);
+  const wishes = wished(known, known.isDoctor);
+  const of = mostMissing(known.isDoctor) + mostWished(known.isDoctor);
+  return { ...known, missing: lacks, wished: wishes, filled: { done: of - lacks.length - wishes.length, of }, version: version ?? 0 };
 }

@@ -1,6 +1,6 @@
-import { integer, text, uuid } from 'drizzle-orm/pg-core';
-import { app, clinicColumns, dayColumn, paiseColumn, versionColumn } from '../../kit/server/db.ts';
-import type { Gender } from './model.ts';
+import { integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import { app, clinicColumns, dayColumn, instantColumn, paiseColumn, versionColumn } from '../../kit/server/db.ts';
+import type { Education, Gender } from './model.ts';
 
 const { clinicId, createdAt, updatedAt } = clinicColumns();
 
@@ -21,7 +21,20 @@ export const profiles = app.table('profiles', {
   state: text('state').notNull(),
   city: text('city').notNull(),
   address: text('address').notNull(),
+  education: jsonb('education').$type<Education[]>().notNull(),
+  pictureKey: text('picture_key'),
   version: versionColumn(),
   createdAt,
   updatedAt,
+});
+
+export const certificates = app.table('certificates', {
+  ...clinicColumns(),
+  memberId: uuid('member_id').notNull(),
+  name: text('name').notNull(),
+  year: integer('year').notNull(),
+  /** Keys of kept pictures. */
+  pictures: text('pictures').array().notNull(),
+  removedAt: instantColumn('removed_at'),
+  version: versionColumn(),
 });

@@ -15,7 +15,8 @@ import { type PrescriptionPaper, sheetOf } from '../rules/sheet.ts';
 export async function prescriptionPaper(input: PrescriptionPaper): Promise<Buffer> {
   if (input.doctor.registrationNumber.trim() === '') throw refuse(prescriptionRefusals.registration_missing);
   const images: Record<string, Uint8Array> = {};
-  const logo = input.clinic.letterhead.kind === 'printed' && input.clinic.logo ? `logo.${imageKind(input.clinic.logo)}` : null;
+  const { letterhead } = input.clinic;
+  const logo = letterhead.kind === 'printed' && letterhead.logo !== 'none' && input.clinic.logo ? `logo.${imageKind(input.clinic.logo)}` : null;
   if (logo && input.clinic.logo) images[logo] = input.clinic.logo;
   const qr = input.verifyUrl ? qrCode(input.verifyUrl) : null;
   if (qr) images['qr.svg'] = Buffer.from(qr.svg);

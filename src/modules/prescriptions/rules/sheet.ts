@@ -7,10 +7,20 @@ import { countText, hasAmount, phrase } from './phrase.ts';
 import { terms } from './terms.ts';
 
 export type Letterhead =
-  /** We print clinic and doctor at the head. */
-  | { readonly kind: 'printed' }
+  /** We print clinic and doctor at the head, as the clinic has designed it. */
+  | ({ readonly kind: 'printed' } & Partial<HeadLook>)
   /** Pre-printed paper: these edges stay empty, in millimetres. */
   | { readonly kind: 'blank'; readonly topMm: number; readonly bottomMm: number; readonly leftMm: number; readonly rightMm: number };
+
+export interface HeadLook {
+  readonly logo: 'left' | 'centre' | 'right' | 'none';
+  /** `#303F9F`; dark enough to be read on white. */
+  readonly colour: string;
+  readonly tagline: string;
+  readonly footer: string;
+  readonly showsSpecialties: boolean;
+  readonly showsRegistration: boolean;
+}
 
 export interface Vitals {
   readonly heightCm?: number | null;
@@ -35,7 +45,13 @@ export interface PrescriptionPaper {
     readonly logo?: Uint8Array | null;
     readonly letterhead: Letterhead;
   };
-  readonly doctor: { readonly name: string; readonly qualification: string; readonly registrationNumber: string; readonly council: string };
+  readonly doctor: {
+    readonly name: string;
+    readonly qualification: string;
+    readonly specialties?: readonly string[];
+    readonly registrationNumber: string;
+    readonly council: string;
+  };
   readonly patient: {
     readonly name: string;
     readonly age: { readonly count: number; readonly unit: AgeUnit } | null;
@@ -63,17 +79,26 @@ export function sheetOf(input: PrescriptionPaper, ownDay: (day: Day) => string) 
   const words = terms[language];
   const isEnglish = language === 'en';
   const pair = (english: string, own: string) => (isEnglish ? [english] : [english, own]);
+  const registration = [`Reg. No. ${doctor.registrationNumber}`, doctor.council].filter(Boolean).join(', ');
+  const look: Partial<HeadLook> = clinic.letterhead.kind === 'printed' ? clinic.letterhead : {};
+  const specialties = (look.showsSpecialties ?? true) ? (doctor.specialties ?? []).join(', ') : '';
   const slots = input.lines.some((line) => slotsOf(line).includes('evening')) ? 4 : 3;
   return {
     title: `Prescription for ${patient.name}, ${dateText(input.date)}`,
     paper: input.paper,
     lang: language,
     letterhead: clinic.letterhead.kind === 'printed',
-    clinic: { name: clinic.name, address: clinic.address, phone: clinic.phone },
+    head: {
+      logo: look.logo ?? 'left',
+      colour: look.colour ?? '#303F9F',
+      footer: look.footer ?? '',
+      doctorLines: [doctor.qualification, specialties, (look.showsRegistration ?? true) ? registration : ''].filter(Boolean),
+    },
+    clinic: { name: clinic.name, tagline: look.tagline ?? '', address: clinic.address, phone: clinic.phone },
     doctor: {
       name: doctor.name,
       qualification: doctor.qualification,
-      registration: [`Reg. No. ${doctor.registrationNumber}`, doctor.council].filter(Boolean).join(', '),
+      registration,
     },
     patient: {
       name: patient.name,

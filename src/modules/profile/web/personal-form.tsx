@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type * as z from 'zod/mini';
 import { ChoiceField } from '../../../kit/web/form/choice-field.tsx';
 import { DateField } from '../../../kit/web/form/date-field.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
@@ -38,10 +39,10 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
   const countryName = useCountryNames();
   const spokenName = useSpokenNames();
   const amend = useWrite(api.amend);
-  const { memberId, isDoctor, isComplete: _isComplete, missing, ...fields } = profile;
+  const { memberId, isDoctor, missing } = profile;
   const editor = useEditor({
     schema: api.amend.input,
-    start: { ...fields, country: fields.country ?? 'IN', languages: fields.languages.filter(isSpoken) },
+    start: startOf(profile),
     draft: `profile.${memberId}.${profile.version}`,
     save: async (given) => {
       const saved = await amend.mutateAsync(given);
@@ -141,3 +142,13 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
 
 const isField = (name: string): name is keyof typeof profileFields => name in profileFields;
 const isSpoken = (code: string): code is (typeof spokenLanguages)[number] => spokenLanguages.some((one) => one === code);
+
+/** What the form holds of a profile. */
+function startOf({ country, languages, ...profile }: Profile): z.input<typeof api.amend.input> {
+  const { name, gender, birthOn, specialties: special, registrationNumber, council, degrees: held, experienceYears, consultancyFeePaise, bio } = profile;
+  const { state, city, address, version } = profile;
+  return {
+    ...{ name, gender, birthOn, specialties: special, registrationNumber, council, degrees: held, experienceYears, consultancyFeePaise, bio },
+    ...{ state, city, address, version, country: country ?? 'IN', languages: languages.filter(isSpoken) },
+  };
+}

@@ -3,7 +3,8 @@ import type { Language } from '../../../kit/shared/languages.ts';
 import { ageOn } from '../../../kit/shared/time.ts';
 import type { ClinicHead } from '../../clinics/model.ts';
 import type { Patient } from '../../patients/model.ts';
-import { type PrescriptionPaper, prescriptionPaper } from '../../prescriptions/service.ts';
+import { paperClinicOf } from '../../prescriptions/rules/head.ts';
+import { prescriptionPaper } from '../../prescriptions/service.ts';
 import type { DoctorHead } from '../../profile/model.ts';
 import type { PaperSize, Treatment } from '../model.ts';
 import { heightCmOf } from '../rules.ts';
@@ -28,7 +29,7 @@ export async function printPrescription({ treatment, patient, head, paper, langu
   const bytes = await prescriptionPaper({
     paper: paper === 'A4' ? 'a4' : 'a5',
     language,
-    clinic: clinicOf(head.clinic),
+    clinic: paperClinicOf(head.clinic, head.clinic.logo),
     doctor: head.doctor,
     patient: { name: patient.name, age: ageOn(patient, treatment.visitOn), sex: patient.gender, caseNumber: patient.caseNumber, phone: patient.contactNumber },
     date: treatment.visitOn,
@@ -42,14 +43,4 @@ export async function printPrescription({ treatment, patient, head, paper, langu
     followUpOn: treatment.followUpOn,
   });
   return { bytes, fileName: `prescription-${patient.caseNumber.replace(/[^\w-]+/g, '-')}-${treatment.visitOn}.pdf`, media: 'application/pdf' };
-}
-
-function clinicOf({ name, address, city, state, isdCode, contactNumber, paper }: ClinicHead): PrescriptionPaper['clinic'] {
-  const { top: topMm, right: rightMm, bottom: bottomMm, left: leftMm } = paper.marginsMm;
-  return {
-    name,
-    address: [address, city, state].filter(Boolean).join(', '),
-    phone: `${isdCode} ${contactNumber}`.trim(),
-    letterhead: paper.letterhead === 'printed' ? { kind: 'printed' } : { kind: 'blank', topMm, rightMm, bottomMm, leftMm },
-  };
 }

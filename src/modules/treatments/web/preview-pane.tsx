@@ -8,9 +8,11 @@ import { ageOn, type Day } from '../../../kit/shared/time.ts';
 import { namesFor } from '../../../kit/web/names.ts';
 import { wordsFor } from '../../../kit/web/words.tsx';
 import type { Clinic } from '../../clinics/model.ts';
+import { ClinicLogo } from '../../clinics/web/parts/clinic-logo.tsx';
 import type { Patient } from '../../patients/model.ts';
 import { readLine } from '../../prescriptions/web/parts/line-draft.ts';
 import { PaperPreview } from '../../prescriptions/web/parts/paper-preview.tsx';
+import { paperClinicOf } from '../../prescriptions/rules/head.ts';
 import { type PrescriptionPaper, sheetOf } from '../../prescriptions/rules/sheet.ts';
 import { heightCmOf } from '../rules.ts';
 import styles from './consult.module.css';
@@ -46,6 +48,7 @@ export function PreviewPane({ patient, head, today, language, onLanguage, zone }
     <PaperPreview
       sheet={sheet}
       unfinished={unfinished}
+      logo={<ClinicLogo clinic={head.clinic} />}
       {...(head.doctor.registrationNumber === '' ? { obstacle: <Trans>Printing needs the doctor’s registration number: add it in the profile.</Trans> } : {})}
     />
   );
@@ -87,17 +90,11 @@ function sheetOfDraft(draft: Draft, patient: Patient, head: Head, today: Day, la
   const { vitals } = judgeVitals(draft.vitals);
   const height = heightCmOf(vitals);
   const { clinic } = head;
-  const { top: topMm, right: rightMm, bottom: bottomMm, left: leftMm } = clinic.paper.marginsMm;
   const date = draft.visitOn ?? today;
   const paper: PrescriptionPaper = {
     paper: clinic.paper.size === 'A4' ? 'a4' : 'a5',
     language,
-    clinic: {
-      name: clinic.name,
-      address: [clinic.address, clinic.city, clinic.state].filter(Boolean).join(', '),
-      phone: `${clinic.isdCode} ${clinic.contactNumber}`.trim(),
-      letterhead: clinic.paper.letterhead === 'printed' ? { kind: 'printed' } : { kind: 'blank', topMm, rightMm, bottomMm, leftMm },
-    },
+    clinic: paperClinicOf(clinic),
     doctor: head.doctor,
     patient: { name: patient.name, age: ageOn(patient, date), sex: patient.gender, caseNumber: patient.caseNumber, phone: patient.contactNumber },
     date,

@@ -75,9 +75,9 @@ function Visit({ patientId, treatment, appointmentId }: { patientId: string; tre
   if (!patient.data || !clinic.data || !profile.data || !start.opened) return <OnTheWay />;
   const open = (id: string) => void navigate({ to: '/treatment/edit/$typeId', params: { typeId: { type: 'treatment', id } }, replace: true });
   const isWriter = member.isDoctor && (treatment === null || treatment.doctorId === member.memberId);
-  const { degrees, registrationNumber, council, name } = profile.data;
+  const { degrees, specialties, registrationNumber, council, name } = profile.data;
   const doctor = isWriter
-    ? { name, qualification: degrees.join(', '), registrationNumber, council }
+    ? { name, qualification: degrees.join(', '), specialties, registrationNumber, council }
     : { name: treatment?.doctorName ?? '', qualification: '', registrationNumber: '…', council: '' };
   return (
     <Consult

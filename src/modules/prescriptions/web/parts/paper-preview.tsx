@@ -1,7 +1,7 @@
 // The page as it will print, drawn from the same sheet as the paper and in the same measures: one point is a 419th of an A5 page's width.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMoonFilled, IconSunFilled, IconSunriseFilled, IconSunset2Filled } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Sheet } from '../../rules/sheet.ts';
 import styles from './paper.module.css';
 
@@ -11,27 +11,34 @@ interface Props {
   sheet: Sheet;
   /** Lines that can not be printed yet: the number of printed lines above each, and its medicine. */
   unfinished: readonly { after: number; name: string }[];
+  /** Drawn where the head has its logo. */
+  logo?: ReactNode;
   /** What keeps this from being printed, told on the page. */
   obstacle?: ReactNode;
 }
 
-export function PaperPreview({ sheet, unfinished, obstacle }: Props) {
+export function PaperPreview({ sheet, unfinished, logo, obstacle }: Props) {
   const { t } = useLingui();
   const { labels } = sheet;
   return (
     <div className={styles['desk']}>
-      <article className={styles['page']} data-paper={sheet.paper} lang={sheet.lang} aria-label={t`The prescription as it prints`}>
+      <article className={styles['page']} data-paper={sheet.paper} style={inkOf(sheet)} lang={sheet.lang} aria-label={t`The prescription as it prints`}>
         {sheet.letterhead ? (
-          <header className={styles['head']}>
+          <header className={styles['head']} data-logo={sheet.head.logo}>
+            {sheet.head.logo !== 'none' && <span className={styles['logo']}>{logo}</span>}
             <div>
               <p className={styles['clinic']}>{sheet.clinic.name}</p>
+              {sheet.clinic.tagline !== '' && <p className={styles['tagline']}>{sheet.clinic.tagline}</p>}
               <p className={styles['soft']}>{sheet.clinic.address}</p>
               <p className={styles['soft']}>{sheet.clinic.phone}</p>
             </div>
             <div className={styles['doctor']}>
               <p className={styles['doctorName']}>{sheet.doctor.name}</p>
-              <p className={styles['soft']}>{sheet.doctor.qualification}</p>
-              <p className={styles['soft']}>{sheet.doctor.registration}</p>
+              {sheet.head.doctorLines.map((one) => (
+                <p key={one} className={styles['soft']}>
+                  {one}
+                </p>
+              ))}
             </div>
           </header>
         ) : (
@@ -141,6 +148,7 @@ export function PaperPreview({ sheet, unfinished, obstacle }: Props) {
             <span>{sheet.doctor.registration}</span>
           </footer>
         </div>
+        {sheet.head.footer !== '' && <p className={styles['footer']}>{sheet.head.footer}</p>}
         {obstacle !== undefined && (
           <p className={styles['obstacle']} lang="">
             {obstacle}
@@ -150,6 +158,10 @@ export function PaperPreview({ sheet, unfinished, obstacle }: Props) {
     </div>
   );
 }
+
+/** The clinic's ink, set where the page's style sheet reads it. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's own type knows no custom properties
+const inkOf = (sheet: Sheet) => ({ '--print': sheet.head.colour }) as CSSProperties;
 
 function Points({ words, all }: { words: readonly string[]; all: readonly string[] }) {
   if (all.length === 0) return null;
