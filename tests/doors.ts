@@ -31,7 +31,7 @@ export const doors: Readonly<Record<string, ModuleDoors>> = {
       createPassword: 'anyone',
     },
   },
-  clinics: { reads: 'member', writes: 'Settings edit' },
+  clinics: { reads: 'member', writes: 'Settings edit', but: { bank: 'owner', saveBank: 'owner' } },
   plans: { reads: 'member' },
   staff: {
     reads: 'Roles view',
@@ -51,6 +51,12 @@ export const doors: Readonly<Record<string, ModuleDoors>> = {
   signup: { writes: 'anyone' },
   patients: { reads: 'Patient view', writes: 'Patient edit', but: { export: ['all', 'Patient view', 'Export view'] } },
   families: { reads: seesPatient, writes: 'Patient edit' },
+  documents: {
+    reads: 'Treatment view',
+    writes: 'Treatment edit',
+    // Whoever takes the paper at the counter hands it in.
+    but: { add: ['any', 'Treatment edit', 'Patient edit'], takes: ['any', 'Treatment edit', 'Patient edit'] },
+  },
   medicines: { reads: 'Medicine view', writes: 'Medicine edit', but: { search: 'member' } },
   appointments: { reads: 'Appointment view', writes: 'Appointment edit' },
   treatments: {
@@ -80,7 +86,7 @@ export const premium: ReadonlySet<string> = new Set([]);
 
 /** Open before the profile is complete: what one needs to complete it, and to leave. */
 const earlyModules = new Set(['identity', 'profile', 'config', 'plans']);
-const earlyVerbs = new Set(['clinics.mine', 'notifications.UnreadNotificationCount']);
+const earlyVerbs = new Set(['clinics.mine', 'clinics.logo', 'notifications.UnreadNotificationCount']);
 export const isEarly = (module: string, name: string): boolean => earlyModules.has(module) || earlyVerbs.has(`${module}.${name}`);
 
 export interface Standing {

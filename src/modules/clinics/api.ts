@@ -68,6 +68,7 @@ export const api = contract('clinics', {
     output: z.object({ bank: z.nullable(bankShown) }),
     rate: 'calm',
     audit: 'write',
+    stepUp: true,
     touches: ['config', 'wallet', 'profile'],
   }),
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Db, statement } from '../../kit/server/db.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
@@ -48,12 +48,16 @@ export const patientIsKnown = statement((db) =>
     .prepare('documents_patient'),
 );
 
+/** A record that was merged keeps its documents; they are shown with the one that goes on. */
+const ofPerson = (patientId: SQL | Placeholder) =>
+  sql`${documents.patientId} in (select p.id from app.patients p where p.clinic_id = ${documents.clinicId} and (p.id = ${patientId} or p.merged_into = ${patientId}))`;
+
 /** The latest first, by the day of the examination where it is known. */
 export const ofPatient = (db: Db, wanted: { patientId: string; treatmentId?: string | undefined; withRemoved: boolean }): Promise<PatientDocument[]> =>
   whole(db)
     .where(
       and(
-        eq(documents.patientId, wanted.patientId),
+        ofPerson(sql`${wanted.patientId}`),
         wanted.treatmentId === undefined ? undefined : eq(documents.treatmentId, wanted.treatmentId),
         wanted.withRemoved ? undefined : isNull(documents.removedAt),
       ),
@@ -86,7 +90,7 @@ export const hashesOf = statement((db) =>
   db
     .select({ sentSha256: documents.sentSha256 })
     .from(documents)
-    .where(and(eq(documents.patientId, sql.placeholder('patientId')), isNull(documents.removedAt)))
+    .where(and(ofPerson(sql.placeholder('patientId')), isNull(documents.removedAt)))
     .prepare('document_hashes'),
 );
 

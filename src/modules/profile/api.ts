@@ -29,6 +29,7 @@ export const api = contract('profile', {
   amendEducation: write({
     summary: 'Saves where and when each degree was earned; the degrees on paper follow. Degrees are those of the list.',
     allow: 'member',
+    early: true,
     input: z.strictObject({ education: z.array(education).check(z.maxLength(10)), version: whole(0, 1_000_000_000) }),
     output: profile,
     rate: 'calm',
@@ -69,6 +70,7 @@ export const api = contract('profile', {
   certificates: read({
     summary: 'The own certificates, the latest first.',
     allow: 'member',
+    early: true,
     input: z.strictObject({}),
     output: z.object({ certificates: z.array(certificate) }),
     rate: 'calm',
@@ -77,6 +79,7 @@ export const api = contract('profile', {
   addCertificate: upload({
     summary: 'Adds an own certificate with one to five pictures.',
     allow: 'member',
+    early: true,
     input: z.strictObject(certificateFields),
     output: z.object({ id: uuid() }),
     rate: 'calm',
@@ -87,6 +90,7 @@ export const api = contract('profile', {
   amendCertificate: upload({
     summary: 'Changes an own certificate: its words, which pictures stay, and up to five in all with those that come.',
     allow: 'member',
+    early: true,
     input: z.strictObject({ id: uuid(), version: whole(1, 1_000_000_000), ...certificateFields, keep: z.array(z.string()).check(z.maxLength(mostPictures)) }),
     output: z.object({ id: uuid() }),
     rate: 'calm',
@@ -96,6 +100,7 @@ export const api = contract('profile', {
   removeCertificate: write({
     summary: 'Takes an own certificate away; it can be brought back.',
     allow: 'member',
+    early: true,
     input: z.strictObject({ id: uuid(), version: whole(1, 1_000_000_000) }),
     output: z.object({ version: z.number() }),
     rate: 'calm',
@@ -104,6 +109,7 @@ export const api = contract('profile', {
   restoreCertificate: write({
     summary: 'Brings an own certificate back.',
     allow: 'member',
+    early: true,
     input: z.strictObject({ id: uuid(), version: whole(1, 1_000_000_000) }),
     output: z.object({ version: z.number() }),
     rate: 'calm',
@@ -112,6 +118,7 @@ export const api = contract('profile', {
   certificatePicture: download({
     summary: 'One picture of an own certificate.',
     allow: 'member',
+    early: true,
     input: z.strictObject({ id: uuid(), picture: z.string().check(z.regex(/^[0-9a-f]{32}$/, { error: 'wrong_type' })) }),
     output: z.object({}),
     rate: 'calm',

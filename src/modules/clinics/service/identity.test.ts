@@ -75,7 +75,7 @@ describe('the bank account', () => {
       act: (ctx: Ctx) => clinics.bankAccount(ctx),
       caller: { kind: 'system', clinicId: house.world.sunrise.clinicId },
       input: {},
-      line: { address: '', device: '', cookies: {}, setCookie: () => undefined },
+      line: { address: '', device: '', cookies: {}, setCookie: () => undefined, clearSite: () => undefined },
       language: 'en',
       requestId: 'test',
     });
