@@ -144,11 +144,8 @@ const isField = (name: string): name is keyof typeof profileFields => name in pr
 const isSpoken = (code: string): code is (typeof spokenLanguages)[number] => spokenLanguages.some((one) => one === code);
 
 /** What the form holds of a profile. */
-function startOf({ country, languages, ...profile }: Profile): z.input<typeof api.amend.input> {
-  const { name, gender, birthOn, specialties: special, registrationNumber, council, degrees: held, experienceYears, consultancyFeePaise, bio } = profile;
-  const { state, city, address, version } = profile;
-  return {
-    ...{ name, gender, birthOn, specialties: special, registrationNumber, council, degrees: held, experienceYears, consultancyFeePaise, bio },
-    ...{ state, city, address, version, country: country ?? 'IN', languages: languages.filter(isSpoken) },
-  };
+function startOf(whole: Profile): z.input<typeof api.amend.input> {
+  const { memberId: _id, isDoctor: _doctor, isComplete: _complete, missing: _missing, wished: _wished, filled: _filled, ...rest } = whole;
+  const { picture: _picture, certificateCount: _count, education: _education, country, languages, ...fields } = rest;
+  return { ...fields, country: country ?? 'IN', languages: languages.filter(isSpoken) };
 }
