@@ -4,7 +4,15 @@ import { languageCodes } from './src/kit/shared/languages.ts';
 
 const tests = ['**/*.test.*', '**/*.d.ts'];
 /** What a person sees before signing in; loaded with the first page, so it stays small. */
-const door = ['src/kit/web/door', 'src/web/*.ts', 'src/web/*.tsx', 'src/modules/identity/web', 'src/modules/signup/web', 'src/modules/outbox/web'];
+const door = [
+  'src/kit/web/door',
+  'src/web/*.ts',
+  'src/web/*.tsx',
+  'src/modules/identity/web',
+  'src/modules/signup/web',
+  'src/modules/outbox/web',
+  'src/modules/places/web',
+];
 const codes = ['src/kit/shared', 'src/kit/web/sentences.ts', 'src/modules/*/model.ts', 'src/modules/*/rules.ts', 'src/server', 'src/kit/server'];
 const paper = ['src/modules/*/print/**/*.ts'];
 const path = (name: string) => `<rootDir>/src/locales/{locale}/${name}`;

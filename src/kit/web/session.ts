@@ -93,6 +93,10 @@ export async function saveSession(session: Session): Promise<void> {
 /** What belongs to the device rather than to the user, to be put back after everything is cleared. */
 export const settingsThatStay = (): [string, string | null][] => stays.map((name) => [name, readSetting(name)]);
 
+export function putBack(kept: [string, string | null][]): void {
+  for (const [name, value] of kept) if (value !== null) remember(name, value);
+}
+
 /**
  * Forgets everything of this user: both stores, local storage, caches. Language and colour scheme belong to the device and stay.
  * @param kept what stays, read before a server's answer may have cleared it.
@@ -105,10 +109,10 @@ export async function wipeSession(kept: [string, string | null][] = settingsThat
   try {
     localStorage.clear();
     sessionStorage.clear();
-    for (const [name, value] of kept) if (value !== null) localStorage.setItem(name, value);
   } catch {
     // Storage is switched off: there is nothing to forget.
   }
+  putBack(kept);
   if ('caches' in globalThis) for (const name of await caches.keys().catch(() => [])) await caches.delete(name);
   channel?.postMessage('ended');
 }

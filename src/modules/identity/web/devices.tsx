@@ -4,6 +4,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call, endHere } from '../../../kit/web/client.ts';
 import { ForeverDialog } from '../../../kit/web/dialog.tsx';
+import { putBack, settingsThatStay } from '../../../kit/web/session.ts';
 import { Card } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
@@ -53,8 +54,10 @@ function Everywhere() {
         what={<Trans>Every device is logged out and every kept log-in is forgotten, on this device too.</Trans>}
         act={<Trans>Log out everywhere</Trans>}
         onAct={async () => {
+          const kept = settingsThatStay();
           await call(api.logoutEverywhere, {});
           await endHere();
+          putBack(kept);
         }}
       />
     </div>
