@@ -56,14 +56,22 @@ export function SearchBox({ name = 'q', placeholder, label }: { name?: string; p
   );
 }
 
+interface FilterChipsProps {
+  name: string;
+  label: string;
+  choices: readonly { value: string; label: string; count?: number }[];
+  /** The word for none chosen; "All" without it. */
+  all?: string;
+}
+
 /** One of several, as chips in the address; none chosen means all. */
-export function FilterChips({ name, label, choices }: { name: string; label: string; choices: readonly { value: string; label: string; count?: number }[] }) {
+export function FilterChips({ name, label, choices, all }: FilterChipsProps) {
   const { t } = useLingui();
   const [search, setSearch] = useAddress();
   const chosen = search[name] ?? '';
   return (
     <div className={styles['chips']} role="group" aria-label={label}>
-      {[{ value: '', label: t`All` }, ...choices].map((choice: { value: string; label: string; count?: number }) => (
+      {[{ value: '', label: all ?? t`All` }, ...choices].map((choice: { value: string; label: string; count?: number }) => (
         <button
           key={choice.value}
           type="button"

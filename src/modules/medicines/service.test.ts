@@ -243,10 +243,10 @@ describe('bringing in a file', () => {
         { row: 4, field: 'name', code: 'too_long', maximum: 120 },
       ],
     });
-    const search = async () => (await house.call(api.list, { text: 'glycomet' }, house.world.rao)).data.medicines;
-    expect(await search()).toEqual([]);
+    const listed = async () => (await house.call(api.list, { text: 'glycomet' }, house.world.rao)).data.medicines;
+    expect(await listed()).toEqual([]);
     expect((await bring(rows, false)).data.added).toBe(2);
-    expect(await search()).toMatchObject([{ name: 'Glycomet 500', type: 'Tablet' }]);
+    expect(await listed()).toMatchObject([{ name: 'Glycomet 500', type: 'Tablet' }]);
     expect((await bring(rows, false)).data).toMatchObject({ added: 0 });
   });
 

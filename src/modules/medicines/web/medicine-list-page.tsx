@@ -1,16 +1,21 @@
-// The clinic's own medicines: search and type in the address, add and change beside the list.
+// The clinic's own medicines and the shared catalogue: search, type and order in the address, add, change and bring in beside the list.
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { useEndless } from '../../../kit/web/endless.ts';
-import { ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
+import { FilterChips, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { Empty } from '../../../kit/web/states.tsx';
-import { type Column, Table } from '../../../kit/web/table.tsx';
+import { useRead } from '../../../kit/web/query.ts';
+import { type Column, Table, wholeList } from '../../../kit/web/table.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
 import { hasRight } from '../../identity/web/parts/has-right.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
-import { api } from '../api.ts';
-import { type Medicine, type MedicineType, medicineTypes } from '../model.ts';
+import { api, medicineOrders } from '../api.ts';
+import { type CatalogueMedicine, type Medicine, type MedicineType, medicineTypes } from '../model.ts';
+import { finderOf } from '../rules/finder.ts';
+import { ImportPanel } from './import-panel.tsx';
 import styles from './medicines.module.css';
 import { MedicinePanel } from './medicine-panel.tsx';
 import { medicineTypeWords } from './parts/medicine-words.ts';
@@ -22,11 +27,15 @@ export function MedicineListPage() {
   const [address, setAddress] = useAddress();
   const text = address['q'] ?? '';
   const type = medicineTypes.find((one) => one === address['type']);
-  const [open, setOpen] = useState<Medicine | 'new' | null>(null);
-  const list = useEndless(api.list, { text, ...(type ? { type } : {}), most: 50 }, (page) => ({
+  const [open, setOpen] = useState<Medicine | 'new' | 'import' | null>(null);
+  const words = useWords();
+  const isCatalogue = address['list'] === 'catalogue';
+  const order = medicineOrders.find((one) => one === address['order']) ?? 'name';
+  const list = useEndless(api.list, { text, ...(type ? { type } : {}), order, most: 50 }, (page) => ({
     rows: page.medicines,
     next: page.next === null ? null : { after: page.next },
   }));
+  const total = list.pages[0]?.count ?? null;
   const columns = useColumns();
   const add = (
     <MainAction onClick={() => setOpen('new')} icon={<IconPlus size={18} aria-hidden="true" />}>
@@ -38,11 +47,21 @@ export function MedicineListPage() {
     <Page
       title={<Trans>Medicines</Trans>}
       about={<Trans>Your own list comes first when you prescribe; the shared catalogue follows.</Trans>}
-      action={mayEdit ? add : undefined}
+      action={
+        mayEdit ? (
+          <>
+            <Button variant="default" leftSection={<IconFileImport size={18} aria-hidden="true" />} onClick={() => setOpen('import')}>
+              <Trans>Bring in a file</Trans>
+            </Button>
+            {add}
+          </>
+        ) : undefined
+      }
     >
       <Card flush>
-        <ListTools>
-          <SearchBox placeholder={t`Name begins with …`} label={t`Search medicines`} />
+        <ListTools count={isCatalogue || total === null ? undefined : words.count(total)}>
+          <SearchBox placeholder={t`Name, composition or manufacturer`} label={t`Search medicines`} />
+          <FilterChips name="list" label={t`Which list`} all={t`Your medicines`} choices={[{ value: 'catalogue', label: t`Shared catalogue` }]} />
           <label className={styles['type']}>
             <span>
               <Trans>Type</Trans>
@@ -57,31 +76,38 @@ export function MedicineListPage() {
             </select>
           </label>
         </ListTools>
-        <Table
-          name={t`Medicines`}
-          columns={columns}
-          list={list}
-          keyOf={(row) => row.id}
-          openKey={open === null || open === 'new' ? null : open.id}
-          {...(mayEdit ? { onOpen: setOpen } : {})}
-          empty={
-            text !== '' || type ? (
-              <Empty
-                title={<Trans>No medicine of yours in this choice</Trans>}
-                words={<Trans>The shared catalogue is still offered when you prescribe.</Trans>}
-                action={mayEdit && add}
-              />
-            ) : (
-              <Empty
-                title={<Trans>No medicines of your own yet</Trans>}
-                words={<Trans>Add the brands you write most. Whatever you add while prescribing lands here too.</Trans>}
-                action={mayEdit && add}
-              />
-            )
-          }
-        />
+        {isCatalogue ? (
+          <Catalogue text={text} type={type} />
+        ) : (
+          <Table
+            name={t`Medicines`}
+            columns={columns}
+            list={list}
+            keyOf={(row) => row.id}
+            sort={{ key: order.replace('-', ''), isDescending: order.startsWith('-') }}
+            onSort={(key) => setAddress({ order: order === key ? `-${key}` : key })}
+            openKey={open === null || typeof open === 'string' ? null : open.id}
+            {...(mayEdit ? { onOpen: setOpen } : {})}
+            empty={
+              text !== '' || type ? (
+                <Empty
+                  title={<Trans>No medicine of yours in this choice</Trans>}
+                  words={<Trans>The shared catalogue is still offered when you prescribe.</Trans>}
+                  action={mayEdit && add}
+                />
+              ) : (
+                <Empty
+                  title={<Trans>No medicines of your own yet</Trans>}
+                  words={<Trans>Add the brands you write most. Whatever you add while prescribing lands here too.</Trans>}
+                  action={mayEdit && add}
+                />
+              )
+            }
+          />
+        )}
       </Card>
-      {open !== null && (
+      {open === 'import' && <ImportPanel onClose={() => setOpen(null)} />}
+      {open !== null && open !== 'import' && (
         <MedicinePanel
           key={open === 'new' ? 'new' : open.id}
           medicine={open === 'new' ? null : open}
@@ -93,14 +119,49 @@ export function MedicineListPage() {
   );
 }
 
+function Catalogue({ text, type }: { text: string; type: MedicineType | undefined }) {
+  const { t } = useLingui();
+  const read = useRead(api.catalogue, {});
+  const all = read.data?.medicines;
+  const finder = useMemo(() => finderOf((all ?? []).map((one) => ({ ...one, composition: '' }))), [all]);
+  const found = (text === '' ? (all ?? []) : finder.find(text, 400)).filter((one) => type === undefined || one.type === type);
+  const columns = useCatalogueColumns();
+  return (
+    <Table
+      name={t`Shared catalogue`}
+      columns={columns}
+      list={wholeList(read, found)}
+      keyOf={(row) => row.id}
+      empty={<Empty title={<Trans>Nothing of this name in the catalogue</Trans>} words={<Trans>Add it to your own medicines.</Trans>} />}
+    />
+  );
+}
+
+function useCatalogueColumns(): readonly Column<CatalogueMedicine>[] {
+  const { t, i18n } = useLingui();
+  return [
+    { key: 'name', head: <Trans>Generic name</Trans>, cell: (row) => <b className={styles['name']}>{row.name}</b>, phone: 'title' },
+    { key: 'type', head: <Trans>Type</Trans>, cell: (row) => i18n._(medicineTypeWords[row.type]), width: '128px', phone: 'side' },
+    { key: 'strength', head: <Trans>Strength</Trans>, cell: (row) => row.strength, width: '200px', phone: 'line' },
+    { key: 'purpose', head: <Trans>Used for</Trans>, cell: (row) => row.purpose, phone: 'line' },
+    {
+      key: 'source',
+      head: <Trans>Source</Trans>,
+      cell: (row) => (row.source === 'NLEM 2022' ? <abbr title={t`National List of Essential Medicines 2022`}>NLEM 2022</abbr> : <Trans>common use</Trans>),
+      width: '140px',
+      phone: 'line',
+    },
+  ];
+}
+
 function useColumns(): readonly Column<Medicine>[] {
   const { i18n } = useLingui();
   const word = (type: MedicineType) => i18n._(medicineTypeWords[type]);
   return [
-    { key: 'name', head: <Trans>Name</Trans>, cell: (row) => <b className={styles['name']}>{row.name}</b>, phone: 'title' },
-    { key: 'type', head: <Trans>Type</Trans>, cell: (row) => word(row.type), width: '128px', phone: 'side' },
+    { key: 'name', head: <Trans>Name</Trans>, cell: (row) => <b className={styles['name']}>{row.name}</b>, phone: 'title', isSortable: true },
+    { key: 'type', head: <Trans>Type</Trans>, cell: (row) => word(row.type), width: '128px', phone: 'side', isSortable: true },
     { key: 'composition', head: <Trans>Composition</Trans>, cell: (row) => row.composition, phone: 'line' },
     { key: 'strength', head: <Trans>Strength</Trans>, cell: (row) => row.strength, width: '152px', phone: 'line' },
-    { key: 'manufacturer', head: <Trans>Manufacturer</Trans>, cell: (row) => row.manufacturer, width: '176px', phone: 'none' },
+    { key: 'manufacturer', head: <Trans>Manufacturer</Trans>, cell: (row) => row.manufacturer, width: '176px', phone: 'none', isSortable: true },
   ];
 }

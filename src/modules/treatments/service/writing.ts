@@ -92,8 +92,9 @@ export async function restore(ctx: Ctx, { id }: InputOf<Api['restore']>): Promis
 
 export async function onSigned(ctx: Ctx, { treatmentId }: InputOf<Api['onSigned']>): Promise<OutputOf<Api['onSigned']>> {
   const [found] = await store.byId(ctx.db).execute({ id: treatmentId });
-  const { appointmentId = null, doctorId = '' } = found?.treatment ?? {};
-  return { isCompleted: appointmentId !== null && (await appointments.completeBy(ctx, appointmentId, doctorId)) };
+  if (!found?.treatment.appointmentId) return { isCompleted: false };
+  const { appointmentId, doctorId } = found.treatment;
+  return { isCompleted: await appointments.completeBy(ctx, appointmentId, doctorId) };
 }
 
 export async function remove(ctx: Ctx, { id, version, reason }: InputOf<Api['remove']>): Promise<OutputOf<Api['remove']>> {

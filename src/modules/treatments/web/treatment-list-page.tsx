@@ -125,7 +125,7 @@ export function TreatmentListPage() {
           list={list}
           keyOf={(row) => row.id}
           onOpen={openRow}
-          {...(show === 'deleted' && mayEdit ? { acts: (row: TreatmentRow) => <Restore row={row} /> } : {})}
+          {...(show === 'deleted' && mayEdit ? { acts: restoreOf } : {})}
           openKey={open ?? null}
           empty={
             isFiltered ? (
@@ -150,6 +150,8 @@ export function TreatmentListPage() {
     </Page>
   );
 }
+
+const restoreOf = (row: TreatmentRow) => <Restore row={row} />;
 
 function Restore({ row }: { row: TreatmentRow }) {
   const { t } = useLingui();
