@@ -12,8 +12,8 @@ export interface Left {
   runs: number;
   dirty: number;
   alive: number;
-  /** Files that hold the password or a token after everything has ended. */
-  onDisk: number;
+  /** Files that hold the password after everything has ended; and those that hold a token, dead by then. */
+  onDisk: { password: number; tokens: number };
 }
 
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path)) ?? '';
@@ -24,8 +24,8 @@ export async function leave(times: number): Promise<Left> {
   const folder = temporaryFolder();
   const profile = mkdtempSync(join(tmpdir(), 'practice-diary-profile-'));
   const house = new House(folder);
-  const left: Left = { runs: 0, dirty: 0, alive: 0, onDisk: 0 };
-  const secrets = new Set([password]);
+  const left: Left = { runs: 0, dirty: 0, alive: 0, onDisk: { password: 0, tokens: 0 } };
+  const secrets = new Set<string>();
   try {
     await house.start('--demo');
     const address = `http://127.0.0.1:${house.port}`;
@@ -53,7 +53,9 @@ export async function leave(times: number): Promise<Left> {
     await house.signal('SIGTERM');
     for (const path of [...filesUnder(profile), ...filesUnder(folder)]) {
       const bytes = readFileSync(path);
-      for (const secret of secrets) if (bytes.includes(secret) || bytes.includes(Buffer.from(secret, 'utf16le'))) left.onDisk += 1;
+      const holds = (secret: string) => bytes.includes(secret) || bytes.includes(Buffer.from(secret, 'utf16le'));
+      if (holds(password)) left.onDisk.password += 1;
+      if (secrets.values().some(holds)) left.onDisk.tokens += 1;
     }
     return left;
   } finally {

@@ -73,7 +73,12 @@ row(
   '0 and 0',
   left.dirty === 0 && left.alive === 0,
 );
-row('the password and the tokens on disk afterwards (browser profile, server data)', `${left.onDisk} places`, '0', left.onDisk === 0);
+row(
+  'files that hold the password afterwards (browser profile, server data)',
+  `${left.onDisk.password} (${left.onDisk.tokens} hold a token, dead by then)`,
+  '0',
+  left.onDisk.password === 0,
+);
 
 const machine = machineNow();
 writeFileSync(
