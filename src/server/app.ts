@@ -24,6 +24,8 @@ export interface AppParts {
   texts: Texts;
   /** The built web app; absent in tests of the API alone. */
   webFolder: string | null;
+  /** What stands beside the verbs: live lines, public pages. */
+  addDoors?: (app: FastifyInstance) => Promise<void>;
   /** Answers whether the database is there. */
   isReady: () => Promise<boolean>;
   /** Calls a minute and address; tests raise it. */
@@ -72,6 +74,7 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error, request, reply) => answerRefusal(parts, request, reply, meaningOf(error, request)));
   for (const bound of parts.verbs) if (bound.verb.allow !== 'system') addVerb(app, parts, bound);
+  await parts.addDoors?.(app);
   addHealth(app, parts);
   addDocs(app, parts);
   await addWeb(app, parts, build);

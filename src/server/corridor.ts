@@ -17,6 +17,7 @@ import { type Noted, type ReadTrail, readEntry } from './trail.ts';
 import { type Lending, type Lent, openLending } from './lending.ts';
 import { provedSeconds } from '../modules/identity/rules.ts';
 import { may } from './permission.ts';
+import { newsOf } from './realtime.ts';
 
 /** Who stands at the corridor's entrance. */
 export type Caller = { kind: 'token'; hash: Buffer } | { kind: 'nobody' } | { kind: 'system'; clinicId: string };
@@ -82,6 +83,7 @@ interface Seat {
 }
 
 const trailQuery = { name: 'trail', text: 'select app.record($1)' };
+const newsQuery = { name: 'news', text: `select pg_notify('live', $1)` };
 const outgoingQuery = {
   name: 'outgoing',
   text: `insert into app.outgoing (clinic_id, kind, name, payload) select app.clinic(), kind, name, payload from jsonb_to_recordset($1) as o(kind text, name text, payload jsonb)`,
@@ -329,6 +331,14 @@ async function perform(house: Desk, call: Call, lent: Lent, seat: Seat, input: u
   if (trail.length > 0) last.push(client.query({ ...trailQuery, values: [JSON.stringify(trail)] }));
   if (outgoing.length > 0) last.push(client.query({ ...outgoingQuery, values: [JSON.stringify(outgoing)] }));
   if (once && !outcome.refused) last.push(storeAnswer(call, client, seat, outcome.answer));
+  if (seat.clinicId !== houseId && !outcome.refused) {
+    const news = newsOf(
+      seat.clinicId,
+      verb,
+      trail.map(({ entityId }) => entityId),
+    );
+    last.push(client.query({ ...newsQuery, values: [news] }));
+  }
   last.push(client.query('commit'));
   const results = await Promise.allSettled(last);
   const failed = results.find((result) => result.status === 'rejected');

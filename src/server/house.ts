@@ -8,6 +8,7 @@ import type { RefusalKind } from '../kit/shared/refusal.ts';
 import { openApp } from './app.ts';
 import { clock, hears, modules } from './bindings.ts';
 import { type Corridor, openCorridor } from './corridor.ts';
+import { addLive, type Live, openLive } from './realtime.ts';
 import { openTexts } from './texts.ts';
 import { openTrail, type ReadTrail } from './trail.ts';
 import { openWorker, type Worker } from './worker.ts';
@@ -33,6 +34,7 @@ export interface OpenHouse {
   corridor: Corridor;
   worker: Worker;
   trail: ReadTrail;
+  live: Live;
   pool: pg.Pool;
   contextKey: Buffer;
   store: FileStore;
@@ -58,8 +60,16 @@ export async function openHouse(parts: HouseParts): Promise<OpenHouse> {
     onOutgoing: () => wake(),
     ...(parts.now ? { now: parts.now } : {}),
   });
+  const live = await openLive({ connectionString: parts.appUrl, pool, onError: (error, what) => report(error, what) });
   const app = await openApp({
     corridor,
+    addDoors: (opening) =>
+      addLive(
+        opening,
+        live,
+        pool,
+        verbs.map(({ verb }) => verb),
+      ),
     verbs,
     texts: openTexts(parts.textsFolder),
     webFolder: parts.webFolder,
@@ -84,10 +94,12 @@ export async function openHouse(parts: HouseParts): Promise<OpenHouse> {
     corridor,
     worker,
     trail,
+    live,
     pool,
     contextKey: parts.contextKey,
     store: parts.store,
     async close() {
+      await live.close();
       await app.close();
       await worker.stop();
       await trail.close();

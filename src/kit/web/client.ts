@@ -242,6 +242,12 @@ async function readEnvelope(answer: Response): Promise<Envelope> {
 /** The session was ended on purpose: forgets it here and goes to the root. */
 export const endHere = (): Promise<void> => configured().onEnded();
 
+/** The token to call with, null when nobody is signed in any more. @param usedUp one that the server no longer takes. */
+export async function freshToken(usedUp?: string): Promise<string | null> {
+  const session = usedUp === undefined ? await loadSession(configured().appVersion) : await renewOnce(usedUp);
+  return session?.token ?? null;
+}
+
 async function endWith(refused: CallRefused): Promise<never> {
   // A demand for fresh proof is answered by the screen; the session itself lives.
   if (refused.reason !== 'STEP_UP') await configured().onEnded();

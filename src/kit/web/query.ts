@@ -72,8 +72,10 @@ export function onStale(listener: (module: string) => void): () => void {
 }
 
 /** Everything a write of this verb makes stale. */
-export async function makeStale(verb: Verb): Promise<void> {
-  const modules = [verb.module, ...(verb.touches ?? [])];
+export const makeStale = (verb: Verb): Promise<void> => makeModulesStale([verb.module, ...(verb.touches ?? [])]);
+
+/** What is on the screen of these modules is read again, everything else of them when it is next asked for. */
+export async function makeModulesStale(modules: readonly string[]): Promise<void> {
   for (const module of modules) for (const listener of staleListeners) listener(module);
   await Promise.all(modules.map((module) => queries.invalidateQueries({ queryKey: [module] })));
 }

@@ -16,7 +16,7 @@ import { OfflineNotice, OutdatedNotice, useFaultNotice, useRefusalNotice } from 
 import styles from './shell.module.css';
 import { ProofDialog } from '../../modules/identity/web/parts/proof-dialog.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
-import { useCounter, useDevice, useNews, usePresentMember } from './upkeep.ts';
+import { useCounter, useDevice, useLive, useNews, usePresentMember } from './upkeep.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
@@ -39,6 +39,7 @@ export function ShellRoom() {
   usePresentMember();
   useNews();
   useDevice();
+  useLive();
   useFaultNotice();
   useCounter(address);
   const closeDrawer = drawer.close;

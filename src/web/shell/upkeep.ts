@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { APP_VERSION } from '../../kit/shared/version.ts';
 import { news } from '../../kit/web/asked.ts';
+import { keepLive } from '../../kit/web/live.ts';
 import { onStale, useWrite } from '../../kit/web/query.ts';
 import { api as config } from '../../modules/config/api.ts';
 import { useConfig } from '../../modules/config/web/parts/present.ts';
@@ -53,4 +54,10 @@ export function useDevice(): void {
     const later = setTimeout(() => void findPlace(), 2_000);
     return () => clearTimeout(later);
   }, []);
+}
+
+/** News of the clinic, from the moment the first page stands. */
+export function useLive(): void {
+  const { clinicId } = useMember();
+  useEffect(() => keepLive(), [clinicId]);
 }

@@ -1,0 +1,13 @@
+/** Why a live line is closed, as web sockets carry it. */
+export const closings = {
+  /** The server goes down; another takes over. */
+  away: 1001,
+  /** Not one of our pages, or no manners. */
+  refused: 4400,
+  /** The token has expired or is none: come back with a fresh one. */
+  unknown: 4401,
+  /** The session is over. */
+  ended: 4403,
+  /** Rights have changed, or news may have been missed: come back and read anew. */
+  again: 4409,
+} as const;

@@ -1,0 +1,96 @@
+// The live line: the server says which modules changed, and what is on the screen is read again.
+import { closings } from '../shared/live.ts';
+import { endHere, freshToken } from './client.ts';
+import { makeModulesStale, queries } from './query.ts';
+
+export interface News {
+  modules: readonly string[];
+  /** The records that were written, by id; empty where only the module is known. */
+  ids: readonly string[];
+}
+
+const listeners = new Set<(news: News) => void>();
+
+/** Told of each change as it comes, besides the queries that are read again by themselves. Answers how to stop listening. */
+export function onLive(listener: (news: News) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const shortestPause = 500;
+const longestPause = 30_000;
+/** News of one act often come as several; they are read together. */
+const gatherMillis = 60;
+
+/** Keeps a line open while somebody is signed in; comes back by itself with growing pauses, and then reads everything anew. Answers how to stop. */
+export function keepLive(): () => void {
+  let socket: WebSocket | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  let wasOpen = false;
+  let pause = shortestPause;
+  const waiting = new Set<string>();
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+
+  const again = (millis: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void open().catch(() => again(longestPause)), millis);
+  };
+  const gather = (modules: readonly string[]) => {
+    for (const module of modules) waiting.add(module);
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      const stale = [...waiting];
+      waiting.clear();
+      void makeModulesStale(stale);
+    }, gatherMillis);
+  };
+  const hear = (text: string) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server's message
+    const said = JSON.parse(text) as Partial<News> & { ready?: true };
+    if (said.ready) {
+      pause = shortestPause;
+      if (wasOpen) void queries.invalidateQueries();
+      wasOpen = true;
+    }
+    if (!said.modules) return;
+    const news = { modules: said.modules, ids: said.ids ?? [] };
+    for (const listener of listeners) listener(news);
+    gather(news.modules);
+  };
+  const open = async (usedUp?: string): Promise<void> => {
+    if (isStopped) return;
+    const token = await freshToken(usedUp);
+    if (token === null || isStopped) return;
+    const line = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/live`);
+    socket = line;
+    line.addEventListener('open', () => line.send(JSON.stringify({ token })));
+    line.addEventListener('message', ({ data }) => typeof data === 'string' && hear(data));
+    line.addEventListener('close', ({ code }) => {
+      if (socket === line) socket = null;
+      if (isStopped) return;
+      if (code === closings.ended) {
+        void freshToken(token).then((next) => (next === null ? endHere() : again(0)));
+      } else if (code === closings.unknown) void open(token).catch(() => again(longestPause));
+      else again(code === closings.again ? Math.random() * shortestPause : grow());
+    });
+  };
+  const grow = () => {
+    pause = Math.min(pause * 2, longestPause);
+    return pause * (0.5 + Math.random() / 2);
+  };
+  const hurry = () => {
+    if (socket === null) again(0);
+  };
+  addEventListener('online', hurry);
+  document.addEventListener('visibilitychange', hurry);
+  again(0);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    clearTimeout(gathering);
+    removeEventListener('online', hurry);
+    document.removeEventListener('visibilitychange', hurry);
+    socket?.close();
+  };
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testHouse, type TestHouse } from '../../tests/db.ts';
+import { freshSession, type Person } from '../../tests/world.ts';
+import { closings } from '../kit/shared/live.ts';
+import { api as patients } from '../modules/patients/api.ts';
+import type { OpenHouse } from './house.ts';
+
+let house: TestHouse;
+let other: OpenHouse;
+let addresses: string[] = [];
+
+beforeAll(async () => {
+  house = await testHouse();
+  other = await house.another();
+  addresses = [await house.app.listen({ port: 0, host: '127.0.0.1' }), await other.app.listen({ port: 0, host: '127.0.0.1' })];
+});
+afterAll(async () => {
+  await other.close();
+  await house.close();
+});
+
+interface Screen {
+  said: { modules?: string[]; ids?: string[]; ready?: true }[];
+  closed: Promise<number>;
+  until(count: number): Promise<void>;
+  close(): void;
+}
+
+async function open(address: string, greeting: string, headers: Record<string, string> = {}): Promise<Screen> {
+  const said: Screen['said'] = [];
+  const waits: (() => void)[] = [];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's own web socket takes headers, the browser's does not
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/api/live`, { headers } as unknown as string[]);
+  const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)));
+  socket.addEventListener('message', ({ data }) => {
+    said.push(JSON.parse(String(data)));
+    for (const wake of waits.splice(0)) wake();
+  });
+  socket.addEventListener('open', () => socket.send(greeting));
+  return {
+    said,
+    closed,
+    async until(count) {
+      while (said.length < count) await new Promise<void>((resolve) => waits.push(resolve));
+    },
+    close: () => socket.close(),
+  };
+}
+
+const screenOf = async (person: Person, at = 0): Promise<Screen> => {
+  const screen = await open(addresses[at] ?? '', JSON.stringify({ token: person.token }));
+  await screen.until(1);
+  return screen;
+};
+const register = (name: string, as: Person) =>
+  house.call(patients.register, { name, contactNumber: '9876543210', gender: 'Female', statedAge: 30 }, as).then(({ data }) => data.patient.id);
+
+describe('a live line', () => {
+  test('tells every process of a change, by module and id alone, and other clinics nothing', async () => {
+    const near = await screenOf(house.world.rao);
+    const far = await screenOf(house.world.lata, 1);
+    const stranger = await screenOf(house.world.stranger, 1);
+    expect(near.said).toEqual([{ ready: true }]);
+    const id = await register('Meera Joshi', house.world.lata);
+    await Promise.all([near.until(2), far.until(2)]);
+    for (const screen of [near, far]) {
+      expect(screen.said[1]?.modules).toContain('patients');
+      expect(screen.said[1]?.ids).toContain(id);
+      expect(JSON.stringify(screen.said[1])).not.toContain('Meera');
+    }
+    await register('Sita Stranger', house.world.stranger);
+    await stranger.until(2);
+    expect(stranger.said).toHaveLength(2);
+    expect(stranger.said[1]?.ids).not.toContain(id);
+    expect(near.said).toHaveLength(2);
+    for (const screen of [near, far, stranger]) screen.close();
+  });
+
+  test('keeps from a member what no page of theirs shows', async () => {
+    const nobody = await screenOf(house.world.nobody);
+    const lata = await screenOf(house.world.lata);
+    await register('Ravi Kulkarni', house.world.lata);
+    await lata.until(2);
+    expect(nobody.said.flatMap(({ modules = [] }) => modules)).not.toContain('patients');
+    nobody.close();
+    lata.close();
+  });
+
+  test('ends within a second of its session', async () => {
+    const person = await freshSession(house.admin, house.world.lata, 'phone');
+    const screen = await screenOf(person, 1);
+    const before = performance.now();
+    await house.admin.query(`update app.sessions set revoked_at = now() where id = $1`, [person.sessionId]);
+    expect(await screen.closed).toBe(closings.ended);
+    expect(performance.now() - before).toBeLessThan(1_000);
+  });
+
+  test('is opened anew when rights change', async () => {
+    const screen = await screenOf(house.world.lata);
+    await house.admin.query(`update app.roles set pages = pages || '[{"page":"Reports","allowToView":true,"allowToAddEdit":false}]' where id = $1`, [
+      house.world.sunrise.roleId,
+    ]);
+    expect(await screen.closed).toBe(closings.again);
+  });
+
+  test.each([
+    ['an unknown token', JSON.stringify({ token: 'none' }), {}, closings.unknown],
+    ['no token', 'hello', {}, closings.unknown],
+    ['a page of another site', JSON.stringify({ token: 'token-of-12' }), { origin: 'https://elsewhere.example' }, closings.refused],
+  ])('is closed to %s', async (_name, greeting, headers, code) => {
+    const screen = await open(addresses[0] ?? '', greeting, headers);
+    expect(await screen.closed).toBe(code);
+    expect(screen.said).toEqual([]);
+  });
+
+  test('is closed to one who keeps talking', async () => {
+    const person = await freshSession(house.admin, house.world.lata, 'talker');
+    const socket = new WebSocket(`${(addresses[0] ?? '').replace('http', 'ws')}/api/live`);
+    const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)));
+    socket.addEventListener('open', () => socket.send(JSON.stringify({ token: person.token })));
+    socket.addEventListener('message', () => socket.send('more'));
+    expect(await closed).toBe(closings.refused);
+  });
+});

@@ -1,0 +1,289 @@
+// Live news: what a transaction changed, told to every open screen of the clinic on every process. Ids only; screens read again by the contract.
+import { createHash } from 'node:crypto';
+import fastifyWebsocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import * as z from 'zod/mini';
+import type { Rights } from '../kit/server/ctx.ts';
+import { holds } from '../kit/server/ctx.ts';
+import { pagesOf, type Verb, writes } from '../kit/shared/contract.ts';
+import { closings } from '../kit/shared/live.ts';
+
+/** The channel of `pg_notify`; what the corridor and the triggers of 0080 say on it. */
+export const channel = 'live';
+
+const told = z.object({
+  /** The clinic, with its changed modules and records. */
+  c: z.optional(z.string()),
+  m: z.optional(z.array(z.string())),
+  i: z.optional(z.array(z.string())),
+  /** A session that has ended. */
+  e: z.optional(z.string()),
+  /** A clinic whose members must be let in anew. */
+  r: z.optional(z.string()),
+});
+type Told = z.output<typeof told>;
+
+const mostIds = 40;
+
+/** What a write says to the screens, as the corridor sends it along with its commit. */
+export const newsOf = (clinicId: string, verb: Pick<Verb, 'module' | 'touches'>, ids: readonly string[]): string =>
+  JSON.stringify({ c: clinicId, m: [verb.module, ...(verb.touches ?? [])], i: [...new Set(ids)].slice(0, mostIds) } satisfies Told);
+
+/** One listener on a clinic's news: a signed-in screen, or a public page that is told of one module. */
+export interface Ear {
+  clinicId: string;
+  sessionId: string | null;
+  /** Whether the module's records may be seen here. */
+  hears(module: string): boolean;
+  tell(modules: string[], ids: string[]): void;
+  end(closing: number): void;
+}
+
+export interface Live {
+  listen(ear: Ear): () => void;
+  /** How many listen on this process. */
+  count(): number;
+  close(): Promise<void>;
+}
+
+export interface LiveParts {
+  connectionString: string;
+  pool: pg.Pool;
+  onError: (error: unknown, what: string) => void;
+}
+
+const sweepMillis = 30_000;
+
+export async function openLive({ connectionString, pool, onError }: LiveParts): Promise<Live> {
+  const ears = new Map<string, Set<Ear>>();
+  const all = () => [...ears.values()].flatMap((set) => [...set]);
+  const hear = (payload: string) => {
+    const { c, m = [], i = [], e, r } = z.parse(told, JSON.parse(payload));
+    if (e !== undefined) for (const ear of all()) if (ear.sessionId === e) ear.end(closings.ended);
+    if (r !== undefined) for (const ear of ears.get(r) ?? []) if (ear.sessionId !== null) ear.end(closings.again);
+    if (c === undefined) return;
+    for (const ear of ears.get(c) ?? []) {
+      const modules = m.filter((module) => ear.hears(module));
+      if (modules.length > 0) ear.tell(modules, i);
+    }
+  };
+  const line = keepListening(connectionString, hear, (isBack) => isBack && tellAll(), onError);
+  // What was said while the line was down is not known: every screen reads anew.
+  const tellAll = () => {
+    for (const ear of all()) ear.end(closings.again);
+  };
+  const sweep = setInterval(() => {
+    void endStale(pool, all()).catch((error: unknown) => onError(error, 'live'));
+  }, sweepMillis);
+  await line.ready;
+  return {
+    listen(ear) {
+      const set = ears.get(ear.clinicId) ?? new Set();
+      ears.set(ear.clinicId, set.add(ear));
+      return () => {
+        set.delete(ear);
+        if (set.size === 0 && ears.get(ear.clinicId) === set) ears.delete(ear.clinicId);
+      };
+    },
+    count: () => all().length,
+    async close() {
+      clearInterval(sweep);
+      for (const ear of all()) ear.end(closings.away);
+      await line.stop();
+    },
+  };
+}
+
+/** Sessions also end by standing idle, which nobody announces. */
+async function endStale(pool: pg.Pool, ears: Ear[]): Promise<void> {
+  const ids = [...new Set(ears.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId])))];
+  if (ids.length === 0) return;
+  const { rows } = await pool.query<{ id: string }>('select id from app.ended_sessions($1) as id', [ids]);
+  const ended = new Set(rows.map(({ id }) => id));
+  for (const ear of ears) if (ear.sessionId !== null && ended.has(ear.sessionId)) ear.end(closings.ended);
+}
+
+/** A connection of its own that listens, and comes back when it breaks. */
+function keepListening(
+  connectionString: string,
+  hear: (payload: string) => void,
+  onOpen: (isBack: boolean) => void,
+  onError: LiveParts['onError'],
+): { ready: Promise<void>; stop(): Promise<void> } {
+  let isStopped = false;
+  let current: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const open = async (isBack: boolean, pause: number): Promise<void> => {
+    const client = new pg.Client({ connectionString, application_name: 'practice-diary-live', connectionTimeoutMillis: 2_000, keepAlive: true });
+    let isLost = false;
+    const lose = (error?: unknown) => {
+      if (isLost || isStopped) return;
+      isLost = true;
+      onError(error, 'live');
+      void client.end();
+      timer = setTimeout(() => void open(true, Math.min(pause * 2, 5_000)), pause);
+    };
+    client.on('error', lose);
+    client.on('end', () => lose());
+    client.on('notification', ({ payload = '' }) => {
+      try {
+        hear(payload);
+      } catch (error) {
+        onError(error, 'live');
+      }
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      current = client;
+      onOpen(isBack);
+    } catch (error) {
+      lose(error);
+    }
+  };
+  return {
+    ready: open(false, 200),
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await current?.end();
+    },
+  };
+}
+
+/** Of a web socket what we use; its package brings no types. */
+export interface Socket {
+  readonly bufferedAmount: number;
+  send(text: string): void;
+  close(code?: number): void;
+  ping(): void;
+  terminate(): void;
+  on(event: 'message' | 'close' | 'pong' | 'error', listener: (bytes: unknown) => void): void;
+}
+
+const greeting = z.strictObject({ token: z.string().check(z.maxLength(200)) });
+const greetMillis = 5_000;
+const beatMillis = 25_000;
+/** A screen that takes nothing in any more is let go; it reads anew when it comes back. */
+const mostWaiting = 256 * 1024;
+
+/** @returns whether the page that opens the socket is one of ours. A caller without a browser names no origin, and needs a token all the same. */
+export function isOwnOrigin(request: Pick<FastifyRequest, 'headers'>): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** `/api/live`: the first message is `{token}`; then `{ready}`, and `{modules, ids}` at each change of something that this member may see. */
+export async function addLive(app: FastifyInstance, live: Live, pool: pg.Pool, verbs: readonly Verb[]): Promise<void> {
+  await app.register(fastifyWebsocket, { options: { maxPayload: 2_048 } });
+  const readers = readersOf(verbs);
+  app.get('/api/live', { websocket: true }, (connection: unknown, request: FastifyRequest) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the socket's package brings no types
+    const socket = connection as Socket;
+    if (!isOwnOrigin(request)) return socket.close(closings.refused);
+    let isAsked = false;
+    const late = setTimeout(() => socket.close(closings.refused), greetMillis);
+    const closed: (() => void)[] = [() => clearTimeout(late)];
+    let isOpen = true;
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      isOpen = false;
+      for (const act of closed) act();
+    });
+    socket.on('message', (bytes) => {
+      // Nothing more is to be said after the greeting.
+      if (isAsked) return socket.close(closings.refused);
+      isAsked = true;
+      clearTimeout(late);
+      void seatOf(pool, bytes)
+        .then((seat) => {
+          if (!isOpen) return;
+          if (!seat) return socket.close(closings.unknown);
+          const hears = (module: string) => readers.get(module)?.some((allow) => allow === 'member' || seat.isOwner || holds(seat, allow, 'view')) ?? false;
+          closed.push(live.listen(earOf(socket, seat, hears)), keepBeating(socket));
+          socket.send('{"ready":true}');
+        })
+        .catch(() => socket.close(closings.away));
+    });
+  });
+}
+
+function earOf(socket: Socket, seat: Seat, hears: Ear['hears']): Ear {
+  return {
+    clinicId: seat.clinicId,
+    sessionId: seat.sessionId,
+    hears,
+    tell: (modules, ids) => (socket.bufferedAmount > mostWaiting ? socket.terminate() : socket.send(JSON.stringify({ modules, ids }))),
+    end: (code) => socket.close(code),
+  };
+}
+
+/** @returns how to stop. A line that does not answer a beat is dead. */
+function keepBeating(socket: Socket): () => void {
+  let isAlive = true;
+  socket.on('pong', () => {
+    isAlive = true;
+  });
+  const beat = setInterval(() => {
+    if (!isAlive) return socket.terminate();
+    isAlive = false;
+    socket.ping();
+  }, beatMillis);
+  return () => clearInterval(beat);
+}
+
+interface Seat extends Rights {
+  clinicId: string;
+  sessionId: string;
+}
+
+async function seatOf(pool: pg.Pool, bytes: unknown): Promise<Seat | null> {
+  const text = Buffer.isBuffer(bytes) ? bytes.toString('utf8') : '';
+  const read = z.safeParse(greeting, parsed(text));
+  if (!read.success) return null;
+  const hash = createHash('sha256').update(read.data.token).digest();
+  const client = await pool.connect();
+  try {
+    await client.query('begin read only');
+    const { rows } = await client.query<{ seat: string | null }>('select app.enter($1) as seat', [hash]);
+    await client.query('rollback');
+    const seat = rows[0]?.seat;
+    if (seat === null || seat === undefined) return null;
+    const [refused, sessionId, , clinicId, , , isOwner, , , pages]: [
+      unknown,
+      string,
+      string,
+      string,
+      string,
+      string,
+      boolean,
+      boolean,
+      boolean,
+      Seat['pages'],
+    ] = JSON.parse(seat);
+    return refused === null ? { sessionId, clinicId, isOwner, pages } : null;
+  } finally {
+    client.release();
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Who may read something of a module: any member, or whoever sees one of the pages. */
+function readersOf(verbs: readonly Verb[]): Map<string, ('member' | readonly string[])[]> {
+  const readers = new Map<string, ('member' | readonly string[])[]>();
+  for (const verb of verbs) {
+    if (writes(verb) || verb.allow === 'public' || verb.allow === 'system') continue;
+    const list = readers.get(verb.module) ?? [];
+    readers.set(verb.module, [...list, verb.allow === 'member' ? 'member' : pagesOf(verb.allow)]);
+  }
+  return readers;
+}
