@@ -1,0 +1,144 @@
+// From the first sight of the sign-up page to the first printed prescription, at the pace of a person (issue 3: five minutes at the most).
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { base, codeFromOutbox } from './people.ts';
+
+/** Milliseconds: a key at a moderate typist's pace; the rest after the keystroke-level model (Card, Moran, Newell 1980). */
+const pace = { key: 200, point: 1_100, press: 200, toMouse: 400, think: 1_350, readCode: 15_000 };
+const mostSeconds = 300;
+
+/** Acts at once and notes what a person would have needed for it. */
+class Person {
+  humanMillis = 0;
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Thinks what to write, writes it where the cursor is. */
+  async write(text: string): Promise<void> {
+    this.humanMillis += pace.think + text.length * pace.key;
+    await this.page.keyboard.type(text);
+  }
+
+  async key(name: string): Promise<void> {
+    this.humanMillis += pace.key;
+    await this.page.keyboard.press(name);
+  }
+
+  /** Looks for it, takes the mouse, points and presses. */
+  async click(what: Locator): Promise<void> {
+    this.humanMillis += pace.think + pace.toMouse + pace.point + pace.press;
+    await what.click();
+  }
+
+  async fill(field: Locator, text: string): Promise<void> {
+    await this.click(field);
+    await this.write(text);
+  }
+
+  async readCode(): Promise<string> {
+    this.humanMillis += pace.readCode;
+    return codeFromOutbox(this.page);
+  }
+}
+
+test('the first prescription is printed within five minutes of the sign-up', async ({ page }, info) => {
+  const unique = String(Date.now()).slice(-7);
+  const began = performance.now();
+  const doctor = new Person(page);
+  const steps: [string, number][] = [];
+  const step = async (name: string, act: () => Promise<void>) => {
+    const before = doctor.humanMillis;
+    const from = performance.now();
+    await test.step(name, act);
+    steps.push([name, doctor.humanMillis - before + performance.now() - from]);
+  };
+
+  await step('sign up', async () => {
+    await page.goto(`${base()}/register`);
+    await doctor.fill(page.getByLabel('Your name'), 'Dr Kavya Menon');
+    await doctor.fill(page.getByLabel('Contact number'), `982${unique}`);
+    await doctor.fill(page.getByLabel('E-mail'), `kavya.${unique}@journey.test`);
+    await doctor.fill(page.getByLabel('Password', { exact: true }), 'Tulsi#4821');
+    await doctor.key('Enter');
+    await expect(page).toHaveURL(/register-verify-otp/);
+    const code = await doctor.readCode();
+    await doctor.click(page.getByRole('textbox').first());
+    await doctor.write(code);
+    await expect(page).toHaveURL(/profile/, { timeout: 20_000 });
+  });
+
+  await step('fill the essentials', async () => {
+    const choose = async (name: string, text: string) => {
+      await doctor.fill(page.getByRole('combobox', { name, exact: true }), text);
+      await doctor.key('Enter');
+      await doctor.key('Escape');
+    };
+    await choose('Degrees', 'MBBS');
+    await choose('Specialties', 'General Practice');
+    await doctor.fill(page.getByLabel('IMR registration number'), 'KMC/2011/4477');
+    await doctor.fill(page.getByRole('combobox', { name: 'State medical council' }), 'Karnataka');
+    await doctor.click(page.getByRole('option', { name: 'Karnataka Medical Council' }));
+    await doctor.click(page.getByRole('combobox', { name: 'Languages you speak' }));
+    await doctor.click(page.getByRole('option', { name: 'English' }));
+    await doctor.key('Escape');
+    await doctor.fill(page.getByLabel('Consultancy fees'), '500');
+    await choose('State', 'Karnataka');
+    await choose('City', 'Mysuru');
+    await doctor.fill(page.getByLabel('Address'), '4 Palace Road');
+    await doctor.click(page.getByRole('button', { name: /^Save/ }));
+    await expect(page).toHaveURL(/dashboard/);
+  });
+
+  await step('register the patient', async () => {
+    await doctor.click(page.getByRole('link', { name: 'Register a patient' }));
+    await expect(page.getByLabel('Contact number')).toBeFocused();
+    await doctor.write('9876501234');
+    await doctor.key('Tab');
+    await doctor.write('Manjunath Gowda');
+    await doctor.key('Tab');
+    await doctor.write('34');
+    await doctor.key('Tab');
+    await doctor.key('Space');
+    await doctor.key('Enter');
+    await expect(page.getByText(/Case number \d\d-1/)).toBeVisible();
+  });
+
+  await step('write the visit', async () => {
+    await doctor.click(
+      page
+        .getByRole('link', { name: /treatment/i })
+        .and(page.locator('main a'))
+        .first(),
+    );
+    await expect(page).toHaveURL(/treatment-add\/[0-9a-f-]{36}/);
+    await doctor.fill(page.getByRole('combobox', { name: 'Complaints' }), 'Fever for 3 days');
+    await doctor.key('Enter');
+    const medicines = [
+      ['Paracetamol', '1-0-1', '5d'],
+      ['Cetirizine', '0-0-1', '3d'],
+    ] as const;
+    for (const [at, [name, dosage, duration]] of medicines.entries()) {
+      await doctor.fill(page.getByRole('combobox', { name: 'Add a medicine' }), name);
+      await expect(page.getByRole('option', { name: new RegExp(name, 'i') }).first()).toBeVisible();
+      await doctor.key('Enter');
+      await expect(page.getByLabel(`Dosage, line ${at + 1}`)).toBeVisible();
+      await doctor.fill(page.getByLabel(`Dosage, line ${at + 1}`), dosage);
+      await doctor.fill(page.getByLabel(`Duration, line ${at + 1}`), duration);
+      await doctor.key('Enter');
+    }
+  });
+
+  await step('finish and print', async () => {
+    const paper = page.waitForResponse((answer) => answer.url().includes('/api/treatments/print'));
+    await doctor.click(page.getByRole('button', { name: 'Finish and print', exact: true }));
+    const printed = await paper;
+    expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  });
+
+  const seconds = (doctor.humanMillis + performance.now() - began) / 1000;
+  const report = [...steps.map(([name, millis]) => `${name} ${(millis / 1000).toFixed(0)} s`), `in all ${seconds.toFixed(0)} s`].join(', ');
+  info.annotations.push({ type: 'first prescription', description: report });
+  process.stdout.write(`    first prescription: ${report}\n`);
+  expect(seconds).toBeLessThan(mostSeconds);
+});
