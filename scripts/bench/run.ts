@@ -1,4 +1,4 @@
-// `npm run bench`: measures the house against its promises, prints one table and writes docs/benchmarks.md. `--only corridor,search,first-visit,paper` measures some.
+// `npm run bench`: measures the house against its promises, prints one table and writes docs/benchmarks.md. `--only corridor,search,first-visit,routes,paper` measures some.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,12 +9,14 @@ import { benchCorridor } from './corridor.ts';
 import { gated, kilobytes, type Machine, machineNow, millis, pageOf, seconds, type Section, tableOf, told } from './figures.ts';
 import { benchFirstVisit, medianOf, waterfall } from './first-visit.ts';
 import { benchPaper } from './paper.ts';
+import { benchRoutes } from './routes.ts';
 import { benchSearch } from './search.ts';
 
 const benches = {
   corridor: { title: 'The corridor', measure: corridor },
   search: { title: 'Finding a patient', measure: search },
   'first-visit': { title: 'The first visit', measure: firstVisit },
+  routes: { title: 'From room to room', measure: routes },
   paper: { title: 'A prescription as PDF', measure: paper },
 };
 type Name = keyof typeof benches;
@@ -105,6 +107,23 @@ Scripts are their bodies as they crossed the line, all that were loaded until no
         return `<details><summary>${who}: what crossed the line</summary>\n\n\`\`\`\n${waterfall(middle.files)}\n\nLargest paint: ${middle.lcpOf}\n${moved}\`\`\`\n\n</details>`;
       })
       .join('\n\n'),
+  };
+}
+
+async function routes(title: string): Promise<Section> {
+  const { forward, back } = await benchRoutes();
+  const gate = { below: 100 };
+  return {
+    title,
+    how: `
+The real server with the demo clinic and the built web app; Chromium's processor is slowed four times. Somebody logs in, the rooms come in by themselves, then the menu is walked: the mouse rests on a link for a moment and presses it. Counted is from the press to the end of the frame in which the new room's heading stands; the first round is not counted, the slowest of five is shown beside the median. Then a long list is scrolled, left and come back to by the browser's own button; it must stand where it was left.`,
+    figures: [
+      ...forward.map(({ room, medianMillis }) => gated(`to ${room}, median`, medianMillis, millis, gate)),
+      ...forward.map(({ room, slowestMillis }) => told(`to ${room}, slowest of five`, millis(slowestMillis))),
+      gated('back to a scrolled list, median', back.medianMillis, millis, gate),
+      told('back to a scrolled list, slowest of five', millis(back.slowestMillis)),
+    ],
+    more: '',
   };
 }
 

@@ -8,7 +8,7 @@ import { loadCatalogue } from '../kit/web/language.ts';
 import { queries } from '../kit/web/query.ts';
 import { cssVariables, theme } from '../kit/web/theme.ts';
 import { Toasts } from '../kit/web/toast.tsx';
-import { keepInstalled } from './installed.ts';
+import { keepInstalled } from './shell/installed.ts';
 import { ShellRoom } from './shell/shell.tsx';
 
 declare global {

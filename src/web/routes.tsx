@@ -35,7 +35,15 @@ const door = (page: PageEntry, component: RouteComponent) => createRoute({ getPa
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: lazyRouteComponent(() => import('./inside.tsx'), 'Inside') });
 
 const room = (page: PageEntry, component: RouteComponent, more: object = {}) =>
-  createRoute({ getParentRoute: () => inside, path: page.path, component, ...facts(page), ...more });
+  createRoute({
+    getParentRoute: () => inside,
+    path: page.path,
+    component,
+    // Not waited for: the page is drawn at once, with what is there.
+    loader: () => void import('./rooms/warm.ts').then(({ warmRoom }) => warmRoom(page)).catch(() => undefined),
+    ...facts(page),
+    ...more,
+  });
 
 /** An id that is none is a page that is none. */
 const withId = { params: { parse: ({ id = '' }: Record<string, string>) => (isId(id) ? { id } : false), stringify: ({ id }: { id: string }) => ({ id }) } };

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { OutputOf, TypedOf, Verb } from '../shared/contract.ts';
 import { call } from './client.ts';
-import { keyOf } from './query.ts';
+import { keyOf, queries } from './query.ts';
 
 export interface Endless<T> {
   rows: readonly T[];
@@ -53,6 +53,15 @@ export function useEndless<V extends Verb & { kind: 'read' }, T>(
     more: () => void (query.isFetchingNextPage || query.fetchNextPage()),
     again: () => void query.refetch(),
   };
+}
+
+/** Brings the first page in before it is shown, under the key that `useEndless` looks under. */
+export function warmPages<V extends Verb & { kind: 'read' }>(verb: V, input: TypedOf<V>): Promise<void> {
+  return queries.prefetchInfiniteQuery({
+    queryKey: [...keyOf(verb, input), 'pages'],
+    queryFn: ({ signal }) => call(verb, input, { signal }),
+    initialPageParam: input as unknown,
+  });
 }
 
 /** Put on an element below the last row: `act` runs when it comes near the screen. */

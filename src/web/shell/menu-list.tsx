@@ -2,10 +2,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDots, IconLock } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
+import { memo } from 'react';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { visitorOf } from '../guard-page.ts';
 import { type InsidePage, insidePages } from '../pages.ts';
-import { mainItems, mayList, menuFor } from './menu.ts';
+import { mainItems, mayList, type MenuItem, menuFor } from './menu.ts';
 import styles from './shell.module.css';
 
 /** Whether an address belongs to a page of the menu: itself, or deeper in the same room. */
@@ -30,32 +31,43 @@ export function Menu({ isNarrow }: { isNarrow: boolean }) {
               <span>{i18n._(section.title)}</span>
             </h2>
           )}
-          {section.items.map(({ page, icon: Icon }) => {
-            const entry = insidePages[page];
-            const words = i18n._(entry.title);
-            const here = isHere(page, address);
-            return (
-              <Link
-                key={page}
-                to={entry.path}
-                className={styles['item']}
-                data-tour={page}
-                data-here={here ? '' : undefined}
-                aria-current={here ? 'page' : undefined}
-                title={isNarrow ? words : undefined}
-                aria-label={isNarrow ? words : undefined}
-              >
-                <Icon size={20} stroke={1.75} aria-hidden="true" />
-                <span className={styles['word']}>{words}</span>
-                {'plan' in entry && !member.isSubscribe && <IconLock size={16} className={styles['locked']} aria-label={t`Premium`} />}
-              </Link>
-            );
-          })}
+          {section.items.map((item) => (
+            <MenuLink
+              key={item.page}
+              item={item}
+              isHere={isHere(item.page, address)}
+              isNarrow={isNarrow}
+              isLocked={'plan' in insidePages[item.page] && !member.isSubscribe}
+            />
+          ))}
         </div>
       ))}
     </nav>
   );
 }
+
+/** Drawn anew only when it is arrived at or left. */
+const MenuLink = memo(function MenuLink({ item, isHere: here, isNarrow, isLocked }: { item: MenuItem; isHere: boolean; isNarrow: boolean; isLocked: boolean }) {
+  const { i18n, t } = useLingui();
+  const { page, icon: Icon } = item;
+  const entry = insidePages[page];
+  const words = i18n._(entry.title);
+  return (
+    <Link
+      to={entry.path}
+      className={styles['item']}
+      data-tour={page}
+      data-here={here ? '' : undefined}
+      aria-current={here ? 'page' : undefined}
+      title={isNarrow ? words : undefined}
+      aria-label={isNarrow ? words : undefined}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      <span className={styles['word']}>{words}</span>
+      {isLocked && <IconLock size={16} className={styles['locked']} aria-label={t`Premium`} />}
+    </Link>
+  );
+});
 
 export function BottomBar({ onMore }: { onMore: () => void }) {
   const { i18n, t } = useLingui();

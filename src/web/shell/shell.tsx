@@ -16,7 +16,7 @@ import { OfflineNotice, OutdatedNotice, useFaultNotice, useRefusalNotice } from 
 import styles from './shell.module.css';
 import { ProofDialog } from '../../modules/identity/web/parts/proof-dialog.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
-import { useCounter, useDevice, useLive, useNews, usePresentMember } from './upkeep.ts';
+import { useCounter, useDevice, useLive, useNews, usePresentMember, useRoomsAhead } from './upkeep.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
@@ -31,19 +31,15 @@ export function ShellRoom() {
   const [isNarrow, setNarrow] = useState(() => readSetting(narrowPlace) === '1');
   const [isDrawerOpen, drawer] = useDisclosure();
   const [isSearching, palette] = useDisclosure();
-  const address = useRouterState({ select: (state) => state.location.pathname });
   useHotkeys([['mod+K', palette.open]], []);
-  useRefusalNotice(address);
   const isTouring = tour.useIsOpen();
   const isReading = news.useIsOpen();
   usePresentMember();
   useNews();
   useDevice();
   useLive();
+  useRoomsAhead();
   useFaultNotice();
-  useCounter(address);
-  const closeDrawer = drawer.close;
-  useEffect(() => closeDrawer, [address, closeDrawer]);
 
   const fold = () => {
     remember(narrowPlace, isNarrow ? '' : '1');
@@ -104,6 +100,7 @@ export function ShellRoom() {
       >
         <Menu isNarrow={false} />
       </Drawer>
+      <OnNavigation closeDrawer={drawer.close} />
       <UpgradeDialog />
       <MissingPrompt />
       <Suspense>
@@ -118,6 +115,15 @@ export function ShellRoom() {
       )}
     </div>
   );
+}
+
+/** What each change of address brings about. Apart, so that the shell itself is not drawn anew for it. */
+function OnNavigation({ closeDrawer }: { closeDrawer: () => void }) {
+  const address = useRouterState({ select: (state) => state.location.pathname });
+  useRefusalNotice(address);
+  useCounter(address);
+  useEffect(() => closeDrawer, [address, closeDrawer]);
+  return null;
 }
 
 function Product() {

@@ -1,4 +1,5 @@
 // What the shell keeps fresh while somebody works: who they are, what is new, how much is unread.
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { APP_VERSION } from '../../kit/shared/version.ts';
 import { news } from '../../kit/web/asked.ts';
@@ -61,3 +62,32 @@ export function useLive(): void {
   const { clinicId } = useMember();
   useEffect(() => keepLive(), [clinicId]);
 }
+
+/** The rooms of the menu come in one after another while nobody waits, so that each opens at once and needs no line. Not where data is dear. */
+export function useRoomsAhead(): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (isDataDear()) return;
+    const rooms = Object.values(router.routesById).flatMap((route) => {
+      const component: unknown = route.options.component;
+      return component !== null && typeof component === 'function' && 'preload' in component && typeof component.preload === 'function'
+        ? [component.preload]
+        : [];
+    });
+    let clock: ReturnType<typeof setTimeout>;
+    const next = () => {
+      const fetchRoom = rooms.shift();
+      if (!fetchRoom) return;
+      void Promise.resolve(fetchRoom()).finally(() => {
+        clock = setTimeout(next, 150);
+      });
+    };
+    clock = setTimeout(next, 3_000);
+    return () => clearTimeout(clock);
+  }, [router]);
+}
+
+const isDataDear = (): boolean => {
+  const line: unknown = Reflect.get(navigator, 'connection');
+  return line !== null && typeof line === 'object' && Reflect.get(line, 'saveData') === true;
+};

@@ -1,5 +1,5 @@
 // The service worker's registration: after the first page stands, and asked to look again whenever the server has a newer build.
-import { onOutdated } from '../kit/web/build.ts';
+import { onOutdated } from '../../kit/web/build.ts';
 
 const worker = '/sw.js';
 

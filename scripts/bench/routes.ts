@@ -1,0 +1,107 @@
+// From one room to the next on a slow machine: the real server with the demo clinic, the built web app, Chromium with a quarter of its speed.
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chromium, type Page } from 'playwright-core';
+import { z } from 'zod/mini';
+import { temporaryFolder } from '../../tests/postgres.ts';
+import { House } from '../faults/house.ts';
+import { findChromium } from './first-visit.ts';
+import { quantile } from './figures.ts';
+
+const cpuSlowdown = 4;
+const rounds = 5;
+
+export interface Change {
+  /** The room that was entered, by its heading. */
+  room: string;
+  medianMillis: number;
+  slowestMillis: number;
+}
+
+export interface Changes {
+  /** By a click in the menu. */
+  forward: Change[];
+  /** By the browser's back button; scroll and rows as they were left. */
+  back: Change;
+}
+
+const rooms = ['Appointments', 'Patients', 'Treatments', 'Medicines', 'Plans', 'Clinic information', 'Dashboard'];
+
+const millis = z.number();
+
+/** The web app must be built. */
+export async function benchRoutes(): Promise<Changes> {
+  const folder = temporaryFolder();
+  const house = new House(folder);
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+  });
+  try {
+    await house.start('--demo');
+    const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.addInitScript({ path: fileURLToPath(new URL('./watch-routes.js', import.meta.url)) });
+    await logIn(page, `http://127.0.0.1:${house.port}/`);
+    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+    const took = new Map(rooms.map((room) => [room, [] as number[]]));
+    // The first round brings parts and data in and is not counted.
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const room of rooms) {
+        const needed = await enter(page, room);
+        if (round > 0) took.get(room)?.push(needed);
+        await pause(700);
+      }
+    }
+    const back: number[] = [];
+    for (let round = 0; round < rounds; round += 1) back.push(await goBack(page));
+    return { forward: rooms.map((room) => changeOf(room, took.get(room) ?? [])), back: changeOf('Treatments', back) };
+  } finally {
+    await browser.close();
+    await house.signal('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const changeOf = (room: string, times: number[]): Change => ({ room, medianMillis: quantile(times, 0.5), slowestMillis: Math.max(...times) });
+
+async function logIn(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('input[name=username]').fill('doctor@demo.test');
+  await page.locator('input[type=password]').fill('Doctor@123');
+  await page.locator('input[type=password]').press('Enter');
+  await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+  // The rooms come in by themselves while nobody does anything.
+  await pause(15_000);
+}
+
+/** Milliseconds from the click to the frame in which the room's heading stands. */
+async function enter(page: Page, room: string): Promise<number> {
+  const link = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: room, exact: true });
+  await link.hover();
+  await pause(150);
+  await page.evaluate(`watchRoute(${JSON.stringify(room === 'Dashboard' ? ',' : room)})`);
+  await link.click();
+  return millis.parse(await page.evaluate('routeSeen()'));
+}
+
+/** From a list that was scrolled, elsewhere and back: milliseconds until the heading stands. @throws when the place in the list was lost. */
+async function goBack(page: Page): Promise<number> {
+  await enter(page, 'Medicines');
+  await enter(page, 'Treatments');
+  await page.getByRole('row').nth(20).waitFor();
+  await pause(400);
+  await page.evaluate('scrollTo(0, 600)');
+  await pause(400);
+  const left = millis.parse(await page.evaluate('scrollY'));
+  await enter(page, 'Plans');
+  await pause(400);
+  await page.evaluate(`watchRoute('Treatments')`);
+  await page.evaluate('history.back()');
+  const needed = millis.parse(await page.evaluate('routeSeen()'));
+  await pause(600);
+  const found = millis.parse(await page.evaluate('scrollY'));
+  if (left === 0 || Math.abs(found - left) > 2) throw new Error(`The list was left at ${left} and found at ${found}`);
+  return needed;
+}
