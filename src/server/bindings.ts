@@ -13,6 +13,9 @@ import * as dashboardService from '../modules/dashboard/service.ts';
 import { api as documents } from '../modules/documents/api.ts';
 import * as documentsService from '../modules/documents/service.ts';
 import { constraints as documentsConstraints } from '../modules/documents/store.ts';
+import { api as consents } from '../modules/consents/api.ts';
+import * as consentsService from '../modules/consents/service.ts';
+import { constraints as consentsConstraints } from '../modules/consents/store.ts';
 import { api as families } from '../modules/families/api.ts';
 import * as familiesService from '../modules/families/service.ts';
 import { constraints as familiesConstraints } from '../modules/families/store.ts';
@@ -68,6 +71,7 @@ export const modules: Module[] = [
   bind(patients, patientsService, patientsConstraints),
   bind(families, familiesService, familiesConstraints),
   bind(imports, importsService),
+  bind(consents, consentsService, consentsConstraints),
   bind(documents, documentsService, documentsConstraints),
   bind(medicines, medicinesService, medicinesConstraints),
   bind(appointments, appointmentsService, appointmentsConstraints),

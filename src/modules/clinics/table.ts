@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { app, bytesColumn, clinicColumns, instantColumn, versionColumn } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Paper } from './model.ts';
@@ -24,6 +24,8 @@ export const clinics = app.table('clinics', {
   paper: jsonb('paper').$type<Partial<Paper>>().notNull(),
   logoKey: text('logo_key'),
   isActive: boolean('is_active').notNull(),
+  /** How long clinical records are kept after the last visit. */
+  retentionYears: smallint('retention_years').notNull().default(3),
   version: versionColumn(),
   createdAt,
   updatedAt,

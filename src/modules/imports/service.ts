@@ -54,7 +54,8 @@ async function load(ctx: Ctx, id: string): Promise<PatientImport> {
 
 export async function get(ctx: Ctx, { id }: Input<'get'>): Promise<Output<'get'>> {
   const found = await load(ctx, id);
-  const [samples, problems] = await Promise.all([store.rowsAfter(ctx.db, id, 0, mostSamples), store.problemCounts(ctx.db, id)]);
+  const isOver = found.state === 'checked' || found.state === 'done';
+  const [samples, problems] = await Promise.all([store.rowsAfter(ctx.db, id, 0, mostSamples), isOver ? store.problemCounts(ctx.db, id) : []]);
   return { import: found, samples: samples.map(({ cells }) => cells), problems };
 }
 

@@ -121,13 +121,11 @@ export async function judge(db: Db, importId: string, rows: readonly Judged[]): 
     where r.import_id = ${importId}::uuid and r.no = j.no`);
 }
 
-/** Rows that say the same person as an earlier one of the sheet become doubles; how many of `nos` did. */
-export async function judgeTwins(db: Db, importId: string, nos: readonly number[]): Promise<number> {
-  const { rowCount } =
-    await db.execute(sql`update ${patientImportRows} as r set verdict = 'double', problems = '[{"field": "name", "code": "registered_already"}]'
-    where r.import_id = ${importId}::uuid and r.no = any(${sql.param([...nos])}::int[]) and r.verdict = 'good' and r.likeness is not null
-      and exists (select from ${patientImportRows} e where e.import_id = r.import_id and e.likeness = r.likeness and e.no < r.no)`);
-  return rowCount ?? 0;
+/** Which of these likenesses stand in the sheet before a row: asked once for many, so that no plan can go wrong by much on a table just filled. */
+export async function likenessesBefore(db: Db, importId: string, likenesses: readonly string[], no: number): Promise<Set<string>> {
+  const { rows } = await db.execute<{ likeness: string }>(sql`select distinct likeness from ${patientImportRows}
+    where import_id = ${importId}::uuid and likeness = any(${sql.param([...likenesses])}::text[]) and no < ${no}`);
+  return new Set(rows.map(({ likeness }) => likeness));
 }
 
 export async function problemCounts(db: Db, importId: string): Promise<{ field: string; code: string; count: number }[]> {

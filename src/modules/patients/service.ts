@@ -11,7 +11,7 @@ import { seesFees } from './service/list.ts';
 import * as store from './store.ts';
 
 export { exportList as export, list, seesFees } from './service/list.ts';
-export { type FromSheet, registerAll, takenNumbers, whoIsThere, withdraw } from './service/bulk.ts';
+export { erase, type FromSheet, registerAll, takenNumbers, whoIsThere, withdraw } from './service/bulk.ts';
 export { doubles, merge, merges, undoMerge } from './service/merges.ts';
 
 type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;

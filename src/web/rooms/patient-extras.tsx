@@ -2,7 +2,10 @@
 import { type ReactNode, useState } from 'react';
 import { AppointmentsOf } from '../../modules/appointments/web/parts/of-patient.tsx';
 import { BookDialog } from '../../modules/appointments/web/parts/book-dialog.tsx';
+import { Consents } from '../../modules/consents/web/parts/consents.tsx';
+import { DocumentsPanel } from '../../modules/documents/web/parts/documents-panel.tsx';
 import { Family } from '../../modules/families/web/parts/family.tsx';
+import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { useRight } from '../../modules/identity/web/parts/rights.ts';
 import type { PatientExtras } from '../../modules/patients/web/extras.ts';
 import { Story } from '../../modules/timeline/web/parts/story.tsx';
@@ -11,6 +14,7 @@ import { Timeline, WithDue } from '../../modules/treatments/web/parts/timeline.t
 /** The extras and the one dialog they open, to be drawn beside the page. */
 export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode } {
   const may = useRight();
+  const { isOwner } = useMember();
   const seesVisits = may('Treatment', 'view');
   const [booking, setBooking] = useState<{ id: string; name: string } | null>(null);
   const extras: PatientExtras = {
@@ -18,6 +22,8 @@ export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode }
     mayTreat: may('Treatment', 'edit'),
     mayEdit: may('Patient', 'edit'),
     family: (patient, household) => <Family patientId={patient.id} mayEdit={may('Patient', 'edit')} household={household} />,
+    ...(seesVisits || may('Patient', 'edit') ? { documents: (patient) => <DocumentsPanel patientId={patient.id} /> } : {}),
+    consents: (patient) => <Consents patient={patient} mayEdit={may('Patient', 'edit') || may('Treatment', 'edit')} isOwner={isOwner} />,
     story: (patient) => (
       <Story
         patient={patient}

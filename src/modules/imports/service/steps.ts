@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
 import * as patients from '../../patients/service.ts';
-import type { PatientImport, RowProblem } from '../model.ts';
+import type { PatientImport, RowProblem, Verdict } from '../model.ts';
 import { readRow, type ReadRow, type Sheet } from '../rules.ts';
 import * as store from '../store.ts';
 
@@ -31,44 +31,43 @@ async function checkSome(ctx: Ctx, held: PatientImport): Promise<void> {
   const sheet = await sheetOf(ctx, held);
   const rows = await store.rowsAfter(ctx.db, held.id, held.doneCount, rowsAStep);
   const read = rows.map(({ no, cells }): Read => ({ no, ...readRow(cells, sheet) }));
-  const judged = await judgedOf(ctx, read);
+  const judged = await judgedOf(ctx, held, read);
   await store.judge(ctx.db, held.id, judged);
-  const nos = rows.map(({ no }) => no);
-  const twins = held.skipsDoubles ? await store.judgeTwins(ctx.db, held.id, nos) : 0;
-  const how = (verdict: string) => judged.filter((one) => one.verdict === verdict).length;
-  const doneCount = nos.at(-1) ?? held.rowCount;
+  const how = (verdict: Verdict) => judged.filter((one) => one.verdict === verdict).length;
+  const doneCount = rows.at(-1)?.no ?? held.rowCount;
   await store.count(ctx.db, held.id, {
     doneCount,
-    goodCount: held.goodCount + how('good') - twins,
+    goodCount: held.goodCount + how('good'),
     wrongCount: held.wrongCount + how('wrong'),
-    doubleCount: held.doubleCount + how('double') + twins,
+    doubleCount: held.doubleCount + how('double'),
     ...(doneCount >= held.rowCount ? { state: 'checked' as const } : {}),
   });
   if (doneCount < held.rowCount) ctx.enqueue('imports.step', { id: held.id });
+}
 
-  async function judgedOf(of: Ctx, all: readonly Read[]): Promise<store.Judged[]> {
-    const good = all.flatMap(({ no, row }) => (row ? [{ no, row }] : []));
-    const numbers = good.flatMap(({ row }) => row.caseNumber ?? []);
-    const [taken, there] = await Promise.all([
-      patients.takenNumbers(of, numbers),
-      held.skipsDoubles
-        ? patients.whoIsThere(
-            of,
-            good.map(({ no, row }) => ({ no, name: row.fields.name, contactNumber: row.fields.contactNumber })),
-          )
-        : new Set<number>(),
-    ]);
-    const met = new Set<string>();
-    return all.map(({ no, row, problems }): store.Judged => {
-      if (!row) return { no, verdict: 'wrong', likeness: null, problems };
-      const { likeness, caseNumber } = row;
-      if (there.has(no)) return { no, verdict: 'double', likeness, problems: [{ field: 'name', code: 'registered_already' }] };
-      if (caseNumber !== null && (taken.has(caseNumber) || met.has(caseNumber)))
-        return { no, verdict: 'wrong', likeness: null, problems: [{ field: 'caseNumber', code: 'case_twice' }] };
-      if (caseNumber !== null) met.add(caseNumber);
-      return { no, verdict: 'good', likeness, problems: null };
-    });
-  }
+async function judgedOf(ctx: Ctx, held: PatientImport, read: readonly Read[]): Promise<store.Judged[]> {
+  const good = read.flatMap(({ no, row }) => (row ? [{ no, row }] : []));
+  const people = good.map(({ no, row }) => ({ no, name: row.fields.name, contactNumber: row.fields.contactNumber }));
+  const likenesses = good.map(({ row }) => row.likeness);
+  const [taken, there, before] = await Promise.all([
+    patients.takenNumbers(
+      ctx,
+      good.flatMap(({ row }) => row.caseNumber ?? []),
+    ),
+    held.skipsDoubles ? patients.whoIsThere(ctx, people) : new Set<number>(),
+    held.skipsDoubles ? store.likenessesBefore(ctx.db, held.id, likenesses, held.doneCount + 1) : new Set<string>(),
+  ]);
+  const met = new Set<string>();
+  return read.map(({ no, row, problems }): store.Judged => {
+    if (!row) return { no, verdict: 'wrong', likeness: null, problems };
+    const { likeness, caseNumber } = row;
+    if (there.has(no) || before.has(likeness)) return { no, verdict: 'double', likeness, problems: [{ field: 'name', code: 'registered_already' }] };
+    if (held.skipsDoubles) before.add(likeness);
+    if (caseNumber !== null && (taken.has(caseNumber) || met.has(caseNumber)))
+      return { no, verdict: 'wrong', likeness: null, problems: [{ field: 'caseNumber', code: 'case_twice' }] };
+    if (caseNumber !== null) met.add(caseNumber);
+    return { no, verdict: 'good', likeness, problems: null };
+  });
 }
 
 async function runSome(ctx: Ctx, held: PatientImport): Promise<void> {

@@ -57,3 +57,10 @@ export async function withdraw(db: Db, importId: string, most: number): Promise<
   const { rows } = await db.execute<{ gone: number; stayed: number }>(sql`select gone, stayed from app.withdraw_imported(${importId}::uuid, ${most}::int)`);
   return rows[0] ?? { gone: 0, stayed: 0 };
 }
+
+/** Empties all that tells who a patient was, and of the records merged into it. */
+export async function erase(db: Db, id: string): Promise<void> {
+  await db.execute(sql`update app.patients set name = 'Erased', latin_name = 'erased', search_keys = '{}', contact_number = '000000', gender = 'Other', birth_on = null, stated_age = 0,
+    stated_age_unit = 'years', stated_on = registered_on, address = '', state = '', city = '', is_covid_vaccinated = null, has_diabetes = null, allergies = '', conditions = '', note = '',
+    removed_at = now(), updated_at = now(), version = version + 1 where id = any(app.records_of(${id}::uuid))`);
+}

@@ -9,6 +9,8 @@ export interface PatientExtras {
   story?: (patient: Patient) => ReactNode;
   /** Who belongs to whom; offered are those who share the phone. */
   family?: (patient: Patient, household: readonly { id: string; name: string }[]) => ReactNode;
+  documents?: (patient: Patient) => ReactNode;
+  consents?: (patient: Patient) => ReactNode;
   appointments?: (patient: Patient, isShort: boolean) => ReactNode;
   /** Draws with what the patient owes, in paise; null while it is not known. Absent: not for this person's eyes. */
   withDue?: (patientId: string, draw: (duePaise: number | null) => ReactNode) => ReactNode;

@@ -77,9 +77,11 @@ export function PatientPage({ extras }: { extras: PatientExtras }) {
             <div className={styles['side']}>
               {extras.appointments?.(patient, true)}
               {extras.family && <Card>{extras.family(patient, found.data?.household ?? [])}</Card>}
+              {extras.documents && <Card title={<Trans>Documents</Trans>}>{extras.documents(patient)}</Card>}
               <Card title={<Trans>About</Trans>}>
                 <About patient={patient} />
               </Card>
+              {extras.consents && <Card>{extras.consents(patient)}</Card>}
             </div>
           </div>
         </>

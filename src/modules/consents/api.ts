@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { contract, read, write } from '../../kit/shared/contract.ts';
+import { optionalLine, uuid } from '../../kit/shared/fields.ts';
+import { languageCodes } from '../../kit/shared/languages.ts';
+import { consent, consentKinds, guardianships, reader } from './model.ts';
+
+export const api = contract('consents', {
+  list: read({
+    summary: 'What a patient agreed to and withdrew, newest first, and until when the record must be kept',
+    allow: { page: ['Patient', 'Treatment'], to: 'view' },
+    input: z.strictObject({ patientId: uuid() }),
+    output: z.object({
+      consents: z.array(consent),
+      noticeVersion: z.string(),
+      isMinor: z.boolean(),
+      keepUntil: z.string(),
+      retentionYears: z.number(),
+    }),
+    rate: 'calm',
+    audit: 'read',
+  }),
+  tell: write({
+    summary: 'Writes down that a patient, or a guardian for them, agreed or withdrew',
+    allow: { page: ['Patient', 'Treatment'], to: 'edit' },
+    input: z.strictObject({
+      patientId: uuid(),
+      kind: z.enum(consentKinds),
+      isGiven: z.boolean(),
+      /** In which the notice was read. */
+      language: z.enum(languageCodes),
+      guardianName: optionalLine(40),
+      guardianRelationship: z._default(z.nullable(z.enum(guardianships)), null),
+    }),
+    output: z.object({ id: z.string() }),
+    rate: 'calm',
+    audit: 'write',
+    once: true,
+  }),
+  readers: read({
+    summary: 'Who opened a patient’s record in the last year, newest first',
+    allow: 'owner',
+    input: z.strictObject({ patientId: uuid() }),
+    output: z.object({ readers: z.array(reader) }),
+    rate: 'heavy',
+    audit: 'read',
+  }),
+  requestErasure: write({
+    summary: 'Asks that a record be erased: refused with the reason while it must be kept, else done for good',
+    allow: 'owner',
+    input: z.strictObject({ patientId: uuid() }),
+    output: z.object({}),
+    rate: 'guarded',
+    audit: 'write',
+    touches: ['patients', 'timeline', 'families'],
+  }),
+});

@@ -1,0 +1,24 @@
+// What a patient was told and agreed to, and what they may ask of their record.
+import * as z from 'zod/mini';
+import { instant } from '../../kit/shared/fields.ts';
+
+/** `treatment`: to be treated and recorded here. `messages`: reminders and papers by SMS or e-mail. `sharing`: the record handed to others. */
+export const consentKinds = ['treatment', 'messages', 'sharing'] as const;
+export type ConsentKind = (typeof consentKinds)[number];
+
+export const guardianships = ['Father', 'Mother', 'Grandparent', 'Guardian', 'Other'] as const;
+
+export const consent = z.object({
+  id: z.string(),
+  kind: z.enum(consentKinds),
+  isGiven: z.boolean(),
+  noticeVersion: z.string(),
+  language: z.string(),
+  guardianName: z.string(),
+  guardianRelationship: z.string(),
+  byName: z.string(),
+  toldAt: instant(),
+});
+export type Consent = z.output<typeof consent>;
+
+export const reader = z.object({ at: instant(), memberId: z.nullable(z.string()), name: z.string(), action: z.string(), times: z.number() });

@@ -1,0 +1,75 @@
+import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
+import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
+import { refuse } from '../../kit/shared/refusal.ts';
+import { dayAt } from '../../kit/shared/time.ts';
+import { isMinor, refusals as patientRefusals } from '../patients/rules.ts';
+import * as patients from '../patients/service.ts';
+import type { api } from './api.ts';
+import { keepUntil, needsGuardian, noticeVersion, refusals } from './rules.ts';
+import * as store from './store.ts';
+
+type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;
+type Output<K extends keyof typeof api> = OutputOf<(typeof api)[K]>;
+
+async function load(ctx: Ctx, patientId: string) {
+  const patient = await store.patientOf(ctx.db, patientId);
+  if (!patient) throw refuse(patientRefusals.patient_unknown);
+  return patient;
+}
+
+export async function list(ctx: Ctx, { patientId }: Input<'list'>): Promise<Output<'list'>> {
+  const [patient, consents, years] = await Promise.all([load(ctx, patientId), store.consentsOf(ctx.db, patientId), store.retentionYears(ctx.db)]);
+  ctx.record('patient', patientId);
+  return {
+    consents,
+    noticeVersion,
+    isMinor: isMinor(patient, dayAt(ctx.now, ctx.zone)),
+    keepUntil: keepUntil(patient, years),
+    retentionYears: years,
+  };
+}
+
+/** @throws guardian_needed */
+export async function tell(ctx: Ctx, { patientId, kind, isGiven, language, guardianName, guardianRelationship }: Input<'tell'>): Promise<Output<'tell'>> {
+  const patient = await load(ctx, patientId);
+  const hasGuardian = guardianName !== '' && guardianRelationship !== null;
+  if (!hasGuardian && (guardianName !== '' || guardianRelationship !== null || (isGiven && needsGuardian(kind, patient, dayAt(ctx.now, ctx.zone)))))
+    throw refuse(refusals.guardian_needed, { fields: { [guardianName === '' ? 'guardianName' : 'guardianRelationship']: { code: 'required' } } });
+  const id = await store.add(ctx.db, {
+    patientId,
+    kind,
+    isGiven,
+    noticeVersion,
+    language,
+    guardianName: hasGuardian ? guardianName : '',
+    guardianRelationship: hasGuardian ? (guardianRelationship ?? '') : '',
+    memberId: memberOf(ctx).memberId,
+    toldAt: ctx.now.toString(),
+  });
+  ctx.record('patient', patientId, { consent: kind, isGiven, noticeVersion });
+  return { id };
+}
+
+export async function readers(ctx: Ctx, { patientId }: Input<'readers'>): Promise<Output<'readers'>> {
+  await load(ctx, patientId);
+  const rows = await store.readers(ctx.db, patientId, ctx.zone);
+  ctx.record('audit', patientId);
+  return { readers: rows };
+}
+
+/** A refused request is kept as well: it says when the patient asked and what held it. @throws erasure_retained, erasure_owed */
+export async function requestErasure(ctx: Ctx, { patientId }: Input<'requestErasure'>): Promise<Record<string, never>> {
+  const [patient, years] = await Promise.all([load(ctx, patientId), store.retentionYears(ctx.db)]);
+  const until = keepUntil(patient, years);
+  const row = { patientId, askedAt: ctx.now.toString(), memberId: memberOf(ctx).memberId, keepUntil: until };
+  const isHeld = dayAt(ctx.now, ctx.zone) <= until;
+  if (isHeld || patient.duePaise > 0) {
+    await store.addErasure(ctx.db, { ...row, outcome: 'refused' });
+    ctx.record('patient', patientId, { erasure: 'refused', until });
+    throw ctx.keepDespite(isHeld ? refuse(refusals.erasure_retained, { values: { until, years } }) : refuse(refusals.erasure_owed));
+  }
+  await store.addErasure(ctx.db, { ...row, outcome: 'erased' });
+  await patients.erase(ctx, patientId);
+  ctx.record('patient', patientId, { erasure: 'erased' });
+  return {};
+}

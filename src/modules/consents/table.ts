@@ -1,0 +1,27 @@
+import { boolean, text, uuid } from 'drizzle-orm/pg-core';
+import { app, clinicColumns, dayColumn, instantColumn } from '../../kit/server/db.ts';
+import type { ConsentKind } from './model.ts';
+
+export const patientConsents = app.table('patient_consents', {
+  clinicId: clinicColumns().clinicId,
+  id: clinicColumns().id,
+  patientId: uuid('patient_id').notNull(),
+  kind: text('kind').$type<ConsentKind>().notNull(),
+  isGiven: boolean('is_given').notNull(),
+  noticeVersion: text('notice_version').notNull(),
+  language: text('language').notNull(),
+  guardianName: text('guardian_name').notNull(),
+  guardianRelationship: text('guardian_relationship').notNull(),
+  memberId: uuid('member_id').notNull(),
+  toldAt: instantColumn('told_at').notNull(),
+});
+
+export const erasureRequests = app.table('erasure_requests', {
+  clinicId: clinicColumns().clinicId,
+  id: clinicColumns().id,
+  patientId: uuid('patient_id').notNull(),
+  askedAt: instantColumn('asked_at').notNull(),
+  memberId: uuid('member_id').notNull(),
+  outcome: text('outcome').$type<'refused' | 'erased'>().notNull(),
+  keepUntil: dayColumn('keep_until').notNull(),
+});

@@ -1,0 +1,305 @@
+// What a patient agreed to, who looked at their record, and what the law says about letting go of it.
+import { Button, Select, TextInput } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconCheck, IconEye, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { type Language, languageCodes, languages } from '../../../../kit/shared/languages.ts';
+import { CallRefused } from '../../../../kit/web/client.ts';
+import { Dialog, ForeverDialog } from '../../../../kit/web/dialog.tsx';
+import { Panel } from '../../../../kit/web/panel.tsx';
+import { useRead, useWrite } from '../../../../kit/web/query.ts';
+import { Failed, RowsOnTheWay, Skeleton } from '../../../../kit/web/states.tsx';
+import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
+import { Ago, useWords } from '../../../../kit/web/words.tsx';
+import { api } from '../../api.ts';
+import { type Consent, type ConsentKind, consentKinds, guardianships } from '../../model.ts';
+import styles from './consents.module.css';
+
+interface Props {
+  patient: { id: string; name: string; language: Language };
+  mayEdit: boolean;
+  isOwner: boolean;
+}
+
+export function Consents({ patient, mayEdit, isOwner }: Props) {
+  const { t } = useLingui();
+  const words = useWords();
+  const kindWords = useKindWords();
+  const found = useRead(api.list, { patientId: patient.id });
+  const [asking, setAsking] = useState<{ kind: ConsentKind; isGiven: boolean } | null>(null);
+  const [isShown, setShown] = useState<'readers' | 'erasure' | null>(null);
+  const data = found.data;
+  return (
+    <section className={styles['consents']} aria-label={t`Consent and access`}>
+      <h2 className={styles['title']}>
+        <Trans>Consent and access</Trans>
+      </h2>
+      {found.isPending && <Skeleton height={88} />}
+      {found.error && <Failed error={found.error} onRetry={() => void found.refetch()} />}
+      {data && (
+        <ul className={styles['list']}>
+          {consentKinds.map((kind) => {
+            const last = data.consents.find((one) => one.kind === kind);
+            return (
+              <li key={kind} className={styles['one']}>
+                <span className={styles['mark']} data-given={last?.isGiven ? '' : undefined}>
+                  {last?.isGiven ? <IconCheck size={15} aria-hidden="true" /> : <IconX size={15} aria-hidden="true" />}
+                </span>
+                <span className={styles['what']}>
+                  {kindWords[kind].name}
+                  <span className={styles['soft']}>
+                    {last ? <Said last={last} isOld={last.isGiven && last.noticeVersion !== data.noticeVersion} /> : <Trans>Not asked yet</Trans>}
+                  </span>
+                </span>
+                {mayEdit && (
+                  <Button size="compact-sm" variant="default" onClick={() => setAsking({ kind, isGiven: !last?.isGiven })}>
+                    {last?.isGiven ? <Trans>Withdraw</Trans> : <Trans>Record</Trans>}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {data && isOwner && (
+        <div className={styles['acts']}>
+          <Button size="compact-sm" variant="subtle" leftSection={<IconEye size={16} aria-hidden="true" />} onClick={() => setShown('readers')}>
+            <Trans>Who opened this record</Trans>
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setShown('erasure')}>
+            <Trans>Erase the record</Trans>
+          </Button>
+        </div>
+      )}
+      {asking && data && <Asking patient={patient} isMinor={data.isMinor} {...asking} onClose={() => setAsking(null)} />}
+      {isShown === 'readers' && <Readers patient={patient} onClose={() => setShown(null)} />}
+      {isShown === 'erasure' && data && (
+        <Erasing
+          patient={patient}
+          until={words.day(data.keepUntil)}
+          years={data.retentionYears}
+          isHeld={words.today <= data.keepUntil}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Said({ last, isOld }: { last: Consent; isOld: boolean }) {
+  const words = useWords();
+  const day = words.day(words.dayOf(last.toldAt));
+  const language = languageCodes.find((code) => code === last.language);
+  const parts: ReactNode[] = [last.isGiven ? <Trans key="given">Given {day}</Trans> : <Trans key="withdrawn">Withdrawn {day}</Trans>];
+  if (last.guardianName !== '') parts.push(<span key="guardian">{last.guardianName}</span>);
+  if (last.isGiven && language) parts.push(<span key="language">{languages[language].name}</span>);
+  parts.push(<span key="by">{last.byName}</span>);
+  if (isOld)
+    parts.push(
+      <b key="old" className={styles['old']}>
+        <Trans>the notice has changed since</Trans>
+      </b>,
+    );
+  return parts;
+}
+
+function useKindWords(): Record<ConsentKind, { name: string; notice: string }> {
+  const { t } = useLingui();
+  return {
+    treatment: {
+      name: t`Treatment and record`,
+      notice: t`This clinic keeps your name, number, age, complaints, findings, prescriptions and payments in order to treat you, and for as long as the law asks. You may see your record, have it corrected, and ask for its erasure. You may complain to the clinic and to the Data Protection Board.`,
+    },
+    messages: {
+      name: t`Reminders and messages`,
+      notice: t`This clinic may send reminders, prescriptions and receipts to your number or e-mail. You may withdraw this at any time, here at the desk, as easily as you give it.`,
+    },
+    sharing: {
+      name: t`Sharing with others`,
+      notice: t`This clinic may hand your record to another doctor, hospital or laboratory when you are referred there. You may withdraw this at any time; what was shared before stays with them.`,
+    },
+  };
+}
+
+interface AskingProps {
+  patient: Props['patient'];
+  isMinor: boolean;
+  kind: ConsentKind;
+  isGiven: boolean;
+  onClose: () => void;
+}
+
+function Asking({ patient, isMinor, kind, isGiven, onClose }: AskingProps) {
+  const { t, i18n } = useLingui();
+  const kindWords = useKindWords();
+  const tell = useWrite(api.tell);
+  const needsGuardian = isMinor && kind !== 'treatment' && isGiven;
+  const [guardianName, setGuardian] = useState('');
+  const [relationship, setRelationship] = useState<string | null>(null);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const relations = useGuardianWords();
+  const save = async () => {
+    const chosen = guardianships.find((one) => one === relationship);
+    try {
+      await tell.mutateAsync({
+        patientId: patient.id,
+        kind,
+        isGiven,
+        language: languageCodes.find((code) => code === i18n.locale) ?? 'en',
+        guardianName: guardianName.trim(),
+        ...(chosen ? { guardianRelationship: chosen } : {}),
+      });
+      toast({ kind: 'good', text: isGiven ? t`Consent recorded` : t`Withdrawal recorded` });
+      onClose();
+    } catch (error) {
+      if (error instanceof CallRefused && Object.keys(error.fields).length > 0)
+        setProblems(Object.fromEntries(Object.entries(error.fields).map(([field, problem]) => [field, problem.message])));
+      else toastFailure(error);
+    }
+  };
+  return (
+    <Dialog title={kindWords[kind].name} isOpen onClose={onClose}>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {isGiven ? (
+          <>
+            <p className={styles['hint']}>
+              <Trans>Read this to {patient.name}, or let them read it:</Trans>
+            </p>
+            <blockquote className={styles['notice']}>{kindWords[kind].notice}</blockquote>
+          </>
+        ) : (
+          <p className={styles['hint']}>
+            <Trans>{patient.name} no longer agrees to this. What was done until now stays lawful.</Trans>
+          </p>
+        )}
+        {(isMinor || guardianName !== '') && (
+          <div className={styles['guardian']}>
+            {needsGuardian && (
+              <p className={styles['hint']}>
+                <Trans>The patient is under 18: a parent or guardian agrees.</Trans>
+              </p>
+            )}
+            <TextInput
+              label={t`Parent or guardian`}
+              withAsterisk={needsGuardian}
+              maxLength={40}
+              value={guardianName}
+              error={problems['guardianName'] ?? false}
+              onChange={(event) => setGuardian(event.currentTarget.value)}
+            />
+            <Select
+              label={t`Relationship`}
+              withAsterisk={needsGuardian}
+              value={relationship}
+              error={problems['guardianRelationship'] ?? false}
+              onChange={setRelationship}
+              data={guardianships.map((one) => ({ value: one, label: relations[one] }))}
+            />
+          </div>
+        )}
+        <div className={styles['formActs']}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" loading={tell.isPending} data-autofocus={isMinor ? undefined : true}>
+            {isGiven ? <Trans>They agree</Trans> : <Trans>Record withdrawal</Trans>}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function useGuardianWords(): Record<(typeof guardianships)[number], string> {
+  const { t } = useLingui();
+  return { Father: t`Father`, Mother: t`Mother`, Grandparent: t`Grandparent`, Guardian: t`Guardian`, Other: t({ message: 'Other', context: 'relationship' }) };
+}
+
+function Readers({ patient, onClose }: { patient: Props['patient']; onClose: () => void }) {
+  const { t } = useLingui();
+  const found = useRead(api.readers, { patientId: patient.id });
+  const readers = found.data?.readers ?? [];
+  const acts: Record<string, string> = {
+    'patients.get': t`Opened the record`,
+    'timeline.list': t`Read the timeline`,
+    'patients.amend': t`Changed the record`,
+    'patients.register': t`Registered`,
+    'families.list': t`Read the family`,
+    'consents.list': t`Read the consents`,
+    'consents.tell': t`Recorded consent`,
+    'treatments.lastOf': t`Read earlier visits`,
+    'timeline.export': t`Took the record out as a file`,
+  };
+  return (
+    <Panel title={<Trans>Who opened this record</Trans>} isOpen onClose={onClose}>
+      {found.isPending && <RowsOnTheWay rows={6} columns={2} />}
+      {found.error && <Failed error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && readers.length === 0 && (
+        <p className={styles['hint']}>
+          <Trans>Nobody yet.</Trans>
+        </p>
+      )}
+      <ul className={styles['readers']}>
+        {readers.map((one) => (
+          <li key={`${one.at}${one.action}${one.memberId}`}>
+            <span>
+              <b>{one.name || t`The clinic’s own work`}</b>
+              <span className={styles['soft']}>
+                {acts[one.action] ?? one.action}
+                {one.times > 1 && (
+                  <>
+                    {' · '}
+                    <Plural value={one.times} one="# time" other="# times" />
+                  </>
+                )}
+              </span>
+            </span>
+            <Ago at={one.at} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface ErasingProps {
+  patient: Props['patient'];
+  until: string;
+  years: number;
+  isHeld: boolean;
+  onClose: () => void;
+}
+
+function Erasing({ patient, until, years, isHeld, onClose }: ErasingProps) {
+  const { t } = useLingui();
+  const erase = useWrite(api.requestErasure);
+  return (
+    <ForeverDialog
+      isOpen
+      onClose={onClose}
+      title={<Trans>Erase the record of {patient.name}</Trans>}
+      what={
+        isHeld ? (
+          <Trans>
+            The law asks for this record until {until}: clinical records are kept {years} years after the last visit, those of a minor until {years} years after
+            coming of age. The request is recorded and will be refused now.
+          </Trans>
+        ) : (
+          <Trans>Name, number, age, address and notes go for good, nobody can bring them back. Visits stay, of nobody.</Trans>
+        )
+      }
+      {...(isHeld ? {} : { word: patient.name })}
+      act={isHeld ? <Trans>Record the request</Trans> : <Trans>Erase</Trans>}
+      onAct={async () => {
+        await erase.mutateAsync({ patientId: patient.id });
+        toast({ kind: 'good', text: t`The record is erased` });
+      }}
+    />
+  );
+}
