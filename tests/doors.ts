@@ -49,7 +49,7 @@ export const doors: Readonly<Record<string, ModuleDoors>> = {
   },
   profile: { reads: 'member', writes: 'member' },
   signup: { writes: 'anyone' },
-  patients: { reads: 'Patient view', writes: 'Patient edit', but: { export: ['all', 'Patient view', 'Export view'] } },
+  patients: { reads: 'Patient view', writes: 'Patient edit', but: { export: ['all', 'Patient view', 'Export view'], doubles: 'Patient edit' } },
   families: { reads: seesPatient, writes: 'Patient edit' },
   documents: {
     reads: 'Treatment view',
@@ -57,7 +57,7 @@ export const doors: Readonly<Record<string, ModuleDoors>> = {
     // Whoever takes the paper at the counter hands it in.
     but: { add: ['any', 'Treatment edit', 'Patient edit'], takes: ['any', 'Treatment edit', 'Patient edit'] },
   },
-  medicines: { reads: 'Medicine view', writes: 'Medicine edit', but: { search: 'member' } },
+  medicines: { reads: 'Medicine view', writes: 'Medicine edit', but: { search: 'member', shelf: 'member' } },
   appointments: { reads: 'Appointment view', writes: 'Appointment edit' },
   treatments: {
     reads: 'Treatment view',

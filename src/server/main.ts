@@ -9,6 +9,7 @@ import { closePaper, warmPaper } from '../kit/server/paper.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
 import { configureClinics } from '../modules/clinics/service.ts';
 import { configureIdentity, configureLinks } from '../modules/identity/service.ts';
+import { configureAudit } from '../modules/audit/service.ts';
 import { configureMessaging } from '../modules/messaging/service.ts';
 import { configureOutbox } from '../modules/outbox/service.ts';
 import { type OpenHouse, openHouse, usualRates } from './house.ts';
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
   configureIdentity({ pepper: secretKey(settings, 'otp'), refreshKey: secretKey(settings, 'refresh') });
   const texts = openTexts(`${root}build/texts`);
   configureClinics({ bankKey: secretKey(settings, 'bank-accounts') });
+  configureAudit({ say: (language, id) => texts.say(language, id) });
   configureMessaging({ sealKey: secretKey(settings, 'messages'), say: (...asked) => texts.say(...asked) });
   // A public address means real people: their codes are nobody's to read on a page.
   await configureOutbox({ isOpen: settings.publicUrl === undefined, adminUrl });

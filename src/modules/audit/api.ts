@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
-import { contract, read } from '../../kit/shared/contract.ts';
-import { optionalLine, whole } from '../../kit/shared/fields.ts';
-import { auditEntry } from './model.ts';
+import { contract, download, read } from '../../kit/shared/contract.ts';
+import { whole } from '../../kit/shared/fields.ts';
+import { auditEntry, wanted } from './model.ts';
+
+const seq = () => whole(0, Number.MAX_SAFE_INTEGER);
 
 export const api = contract('audit', {
   list: read({
-    summary: 'The trail, newest first, a page at a time; of one record when it is named.',
+    summary: 'The trail, newest first, a page at a time; narrowed by person, deed, kind of record, one record or days.',
     allow: 'owner',
     input: z.strictObject({
+      ...wanted,
       /** From the earlier page's `next`. */
       before: z.optional(whole(1, Number.MAX_SAFE_INTEGER)),
-      entity: optionalLine(),
-      entityId: optionalLine(80),
     }),
     output: z.object({
       entries: z.array(auditEntry),
@@ -21,16 +22,31 @@ export const api = contract('audit', {
     rate: 'calm',
     audit: 'read',
   }),
-  verify: read({
-    summary: 'Checks the chain of the whole trail: an entry that was changed, taken out or cut off shows.',
+  export: download({
+    summary: 'The trail as an Excel sheet, narrowed alike; at most the latest hundred thousand entries.',
     allow: 'owner',
-    input: z.strictObject({}),
+    stepUp: true,
+    input: z.strictObject(wanted),
+    output: z.object({}),
+    rate: 'heavy',
+    audit: 'read',
+    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+  verify: read({
+    summary: 'Checks the chain of the trail, some thousand entries a call: one that was changed, taken out or cut off shows.',
+    allow: 'owner',
+    input: z.strictObject({
+      /** `checkedTo` of the call before. */
+      after: z._default(seq(), 0),
+    }),
     output: z.object({
-      isWhole: z.boolean(),
       /** The first entry that does not fit. */
       brokenAt: z.nullable(z.number()),
+      checkedTo: z.number(),
+      total: z.number(),
+      isEnd: z.boolean(),
     }),
-    rate: 'heavy',
+    rate: 'calm',
     audit: 'read',
   }),
 });

@@ -1,6 +1,6 @@
 // Who did what and when; written by the corridor, read by the owner, changed by nobody.
 import * as z from 'zod/mini';
-import { instant } from '../../kit/shared/fields.ts';
+import { day, instant, optionalLine, uuid } from '../../kit/shared/fields.ts';
 
 export const auditEntry = z.object({
   /** Counts from 1 without a gap, a chain for each clinic. */
@@ -18,5 +18,20 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
+/** How a look at the trail is narrowed; days are the clinic's, both within. */
+export const wanted = {
+  memberId: z.optional(uuid()),
+  /** Several verbs may be one deed to a person: `patients.search` and `patients.list`. */
+  actions: z._default(z.array(z.string().check(z.regex(/^\w+\.\w+$/, { error: 'wrong_type' }))).check(z.maxLength(40)), []),
+  entity: optionalLine(),
+  entityId: optionalLine(80),
+  from: z.optional(day()),
+  to: z.optional(day()),
+};
+
 /** Entries of one page. */
 export const pageSize = 50;
+/** Entries of one sheet at the most. */
+export const mostExported = 100_000;
+/** Entries that one call of `verify` walks: a moment's work, so that nobody waits on it. */
+export const walkSize = 4_000;

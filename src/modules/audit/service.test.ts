@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from '../../../tests/db.ts';
+import { readXlsx } from 'hucre/xlsx';
+import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import { testKeys } from '../../../tests/template.ts';
+import { freshSession } from '../../../tests/world.ts';
+import { signContext } from '../../kit/server/context.ts';
+import { addDays, dayAt } from '../../kit/shared/time.ts';
 import { api as config } from '../config/api.ts';
 import { api } from './api.ts';
 import { pageSize } from './model.ts';
@@ -48,11 +53,19 @@ describe('audit.list', () => {
   });
 });
 
-const verify = async () => (await house.call(api.verify, {}, house.world.rao)).data;
+/** The whole chain in as many steps as it takes. */
+const verify = async (as = house.world.rao) => {
+  let after = 0;
+  for (let steps = 1; ; steps += 1) {
+    const { brokenAt, checkedTo, isEnd } = (await house.call(api.verify, { after }, as)).data;
+    if (isEnd) return { brokenAt, steps };
+    after = checkedTo;
+  }
+};
 const clinicId = () => house.world.sunrise.clinicId;
 
 describe('audit.verify', () => {
-  test('finds an untouched chain whole', async () => expect(await verify()).toEqual({ isWhole: true, brokenAt: null }));
+  test('finds an untouched chain whole', async () => expect((await verify()).brokenAt).toBeNull());
   test('is for the owner', async () => expect((await house.call(api.verify, {}, house.world.lata)).status).toBe(403));
 
   const forgeries: [string, number, string][] = [
@@ -70,17 +83,85 @@ describe('audit.verify', () => {
     await house.admin.query('drop table if exists kept');
     await house.admin.query(`create temp table kept as select * from app.audit where clinic_id = '${clinicId()}'`);
     await house.admin.query(forgery, [clinicId()]);
-    expect(await verify()).toEqual({ isWhole: false, brokenAt: at });
+    expect((await verify()).brokenAt).toBe(at);
     // What came in meanwhile, this very look among it, stays.
     await house.admin.query('delete from app.audit where clinic_id = $1 and seq in (select seq from kept)', [clinicId()]);
     await house.admin.query('insert into app.audit select * from kept');
-    expect((await verify()).isWhole).toBe(true);
+    expect((await verify()).brokenAt).toBeNull();
   });
   test('finds a trail that was cut off', async () => {
     await house.trail.flush();
     const { rows } = await house.admin.query<{ seq: string }>('select seq from app.audit_heads where clinic_id = $1', [clinicId()]);
     await house.admin.query('delete from app.audit where clinic_id = $1 and seq > 20', [clinicId()]);
-    expect(await verify()).toEqual({ isWhole: false, brokenAt: Number(rows[0]?.seq) });
+    expect((await verify()).brokenAt).toBe(Number(rows[0]?.seq));
   });
-  test('judges each clinic by its own chain', async () => expect((await house.call(api.verify, {}, house.world.stranger)).data.isWhole).toBe(true));
+  test('judges each clinic by its own chain', async () => expect((await verify(house.world.stranger)).brokenAt).toBeNull());
+});
+
+describe('in steps of three', () => {
+  // Next door, whose trail nobody has cut.
+  const next = () => house.world.moonlight.clinicId;
+  beforeAll(async () => {
+    for (let n = 0; n < 12; n += 1) await house.call(config.SaveConfig, { colourScheme: 'dark' }, house.world.stranger);
+  });
+  const walk = async () => {
+    const found: number[] = [];
+    await house.admin.query('begin');
+    await house.admin.query(`select set_config('app.ctx', $1, true)`, [signContext(testKeys.context, 'system', next())]);
+    let after = '0';
+    let total = '';
+    for (let isEnd = false; !isEnd;) {
+      const { rows } = await house.admin.query<{ broken_at: string | null; checked_to: string; total: string; is_end: boolean }>(
+        'select * from app.audit_walk($1, 3)',
+        [after],
+      );
+      if (rows[0]?.broken_at) found.push(Number(rows[0].broken_at));
+      after = rows[0]?.checked_to ?? '';
+      total = rows[0]?.total ?? '';
+      isEnd = rows[0]?.is_end ?? true;
+    }
+    await house.admin.query('rollback');
+    return { found, isWhole: after === total };
+  };
+  test('the walk comes to the end', async () => expect(await walk()).toEqual({ found: [], isWhole: true }));
+  // A step begins at 4, 7 and 10: a break just before, at and after its edge must not slip through.
+  test.each([3, 4, 5, 9, 10])('an entry changed at %i is found', async (seq) => {
+    const set = (detail: string) => house.admin.query('update app.audit set detail = $3 where clinic_id = $1 and seq = $2', [next(), seq, detail]);
+    const { rows } = await house.admin.query<{ detail: object }>('select detail from app.audit where clinic_id = $1 and seq = $2', [next(), seq]);
+    await set('{"forged":true}');
+    expect((await walk()).found).toEqual([seq]);
+    await set(JSON.stringify(rows[0]?.detail));
+    expect((await walk()).found).toEqual([]);
+  });
+});
+
+describe('narrowed', () => {
+  const seqs = async (wanted: object) => (await house.call(api.list, wanted, house.world.rao)).data.entries;
+  test('by person, deed and day', async () => {
+    const { rao, lata } = house.world;
+    const today = dayAt(Temporal.Now.instant(), 'Asia/Kolkata');
+    expect((await seqs({ memberId: rao.memberId })).every((entry) => entry.memberId === rao.memberId)).toBe(true);
+    expect(await seqs({ memberId: lata.memberId })).toEqual([]);
+    expect((await seqs({ actions: ['config.SaveConfig'] })).every((entry) => entry.action === 'config.SaveConfig')).toBe(true);
+    expect((await seqs({ actions: ['config.SaveConfig'], from: today, to: today })).length).toBeGreaterThan(10);
+    expect(await seqs({ from: addDays(today, 1) })).toEqual([]);
+    expect(await seqs({ to: addDays(today, -1) })).toEqual([]);
+  });
+  test('it leaves as a sheet of the same entries, and that is told', async () => {
+    const { rao } = house.world;
+    const wanted = { actions: ['config.SaveConfig'] };
+    const { raw } = await house.call(api.export, wanted, rao);
+    expect(raw.headers['content-type']).toContain('spreadsheetml');
+    const [head, first, ...rest] = (await readXlsx(raw.rawPayload)).sheets[0]?.rows ?? [];
+    expect(head).toEqual(['Number', 'When', 'Who', 'What', 'Kind of record', 'Record', 'Detail']);
+    expect(first?.slice(2, 5)).toEqual(['Dr Anil Rao', 'changed their own settings', 'settings']);
+    const { rows } = await house.admin.query(`select count(*)::int as n from app.audit where clinic_id = $1 and action = 'config.SaveConfig'`, [clinicId()]);
+    expect([{ n: rest.length + 1 }]).toEqual(rows);
+    expect((await trailOf(house, 'audit.export')).at(-1)).toMatchObject({ entity: 'audit', detail: { exported: true } });
+  });
+  test('a sheet needs a fresh proof', async () => {
+    const device = await freshSession(house.admin, house.world.rao, 'unproved');
+    await house.admin.query('update app.sessions set proved_at = null where id = $1', [device.sessionId]);
+    expect(await house.call(api.export, {}, device)).toMatchObject({ status: 401, error: { reason: 'STEP_UP' } });
+  });
 });

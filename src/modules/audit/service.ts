@@ -1,20 +1,83 @@
 import type { Ctx } from '../../kit/server/ctx.ts';
+import { type Cell, sheetBytes, sheetMedia } from '../../kit/server/sheet.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
+import type { Language } from '../../kit/shared/languages.ts';
+import type { Sentence } from '../../kit/shared/refusal.ts';
+import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import type { api } from './api.ts';
-import { pageSize } from './model.ts';
+import { mostExported, pageSize, walkSize } from './model.ts';
+import { deedOf, sheetWords, trailName } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
 
-export async function list(ctx: Ctx, { before, entity, entityId }: InputOf<Api['list']>): Promise<OutputOf<Api['list']>> {
-  const found = await store.entries(ctx.db, { before, entity, entityId }, pageSize + 1);
-  ctx.record('audit', entityId === '' ? 'trail' : entityId);
+const wantedOf = (ctx: Ctx, { memberId, actions, entity, entityId, from, to }: Omit<InputOf<Api['list']>, 'before'>): store.Wanted => ({
+  memberId,
+  actions,
+  entity,
+  entityId,
+  from: from === undefined ? undefined : startOfDay(from, ctx.zone).toString(),
+  until: to === undefined ? undefined : startOfDay(addDays(to, 1), ctx.zone).toString(),
+});
+
+export async function list(ctx: Ctx, { before, ...wanted }: InputOf<Api['list']>): Promise<OutputOf<Api['list']>> {
+  const found = await store.entries(ctx.db, wantedOf(ctx, wanted), before, pageSize + 1);
+  ctx.record('audit', wanted.entityId === '' ? 'trail' : wanted.entityId);
   const entries = found.slice(0, pageSize);
   return { entries, next: found.length > pageSize ? (entries.at(-1)?.seq ?? null) : null };
 }
 
-export async function verify(ctx: Ctx): Promise<OutputOf<Api['verify']>> {
-  const brokenAt = await store.firstBreak(ctx.db);
-  ctx.record('audit', 'trail', { brokenAt });
-  return { isWhole: brokenAt === null, brokenAt };
+export async function verify(ctx: Ctx, { after }: InputOf<Api['verify']>): Promise<OutputOf<Api['verify']>> {
+  const walked = await store.walk(ctx.db, after, walkSize);
+  if (walked.isEnd) ctx.record('audit', 'trail', { brokenAt: walked.brokenAt });
+  return walked;
 }
+
+/** A sentence of the catalogues in a language, or its id where they are not built. */
+export type Say = (language: Language, id: string) => string;
+let say: Say = (_language, id) => id;
+
+/** Called once by the assembler: sheets are written in the reader's language. */
+export function configureAudit(given: { say: Say }): void {
+  say = given.say;
+}
+
+function wordsIn(ctx: Ctx, { id, message }: Sentence): string {
+  const said = say(ctx.language, id);
+  return said === id ? message : said;
+}
+
+async function* rowsOf(ctx: Ctx, wanted: store.Wanted): AsyncGenerator<Cell[]> {
+  const names = await store.names(ctx.db);
+  const inWords = (action: string): string => {
+    const deed = deedOf(action);
+    return deed ? wordsIn(ctx, deed) : action;
+  };
+  let before: number | undefined;
+  for (let left = mostExported; left > 0;) {
+    const page = await store.entries(ctx.db, wanted, before, Math.min(left, pageOfSheet));
+    for (const entry of page) {
+      const who = entry.memberId === null ? entry.actor : (names.get(entry.memberId) ?? entry.memberId);
+      yield [entry.seq, entry.at, who, inWords(entry.action), entry.entity, entry.entityId, JSON.stringify(entry.detail)];
+    }
+    if (page.length < pageOfSheet) return;
+    left -= page.length;
+    before = page.at(-1)?.seq;
+  }
+}
+
+const pageOfSheet = 1_000;
+const kinds = ['whole', 'dayTime', 'text', 'text', 'text', 'text', 'text'] as const;
+const widths = [8, 20, 24, 36, 16, 40, 60];
+
+async function exportTrail(ctx: Ctx, wanted: InputOf<Api['export']>): Promise<{ bytes: Buffer; fileName: string; media: string }> {
+  const bytes = await sheetBytes({
+    name: wordsIn(ctx, trailName),
+    columns: sheetWords.map((header, at) => ({ header: wordsIn(ctx, header), kind: kinds[at] ?? 'text', width: widths[at] ?? 20 })),
+    rows: rowsOf(ctx, wantedOf(ctx, wanted)),
+    zone: ctx.zone,
+  });
+  ctx.record('audit', 'trail', { exported: true });
+  return { bytes, fileName: `activity-${dayAt(ctx.now, ctx.zone)}.xlsx`, media: sheetMedia };
+}
+export { exportTrail as export };

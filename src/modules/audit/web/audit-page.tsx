@@ -1,58 +1,80 @@
-// The trail, for the owner: who did what and when, newest first; and whether anybody has tampered with it.
+// The trail, for the owner: who did what and when, newest first; narrowed, taken out, and whether anybody has tampered with it.
 import { Button } from '@mantine/core';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconShieldCheck } from '@tabler/icons-react';
+import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dayAt, type Zone } from '../../../kit/shared/time.ts';
-import { call } from '../../../kit/web/client.ts';
+import { fetchPaper } from '../../../kit/web/client.ts';
 import { useEndless, useNearSight } from '../../../kit/web/endless.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
+import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { Empty, Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../api.ts';
 import type { AuditEntry } from '../model.ts';
+import { deedOf, isRead } from '../rules.ts';
 import styles from './audit.module.css';
+import { Filters, useWanted } from './filters.tsx';
+import { Verify } from './verify.tsx';
 
 interface Props {
-  /** The name of a member of the clinic. */
-  nameOf: (memberId: string) => string | undefined;
+  /** Everybody who works or ever worked in the clinic. */
+  people: readonly { id: string; name: string; hasGone: boolean }[];
   zone: Zone;
 }
 
-export function AuditPage({ nameOf, zone }: Props) {
+export function AuditPage({ people, zone }: Props) {
   const { t } = useLingui();
   const words = useWords();
-  const found = useEndless(api.list, {}, (page) => ({ rows: page.entries, next: page.next === null ? null : { before: page.next } }));
+  const { wanted, isNarrow } = useWanted();
+  const found = useEndless(api.list, wanted, (page) => ({ rows: page.entries, next: page.next === null ? null : { before: page.next } }));
   const sight = useNearSight(found.more, found.hasMore);
+  const [isVerifying, setVerifying] = useState(false);
+  const names = new Map(people.map((one) => [one.id, one.name]));
+  const whoOf = (entry: AuditEntry) =>
+    entry.memberId === null ? (entry.actor === 'door' ? t`Login page` : t`Practice Diary`) : (names.get(entry.memberId) ?? t`Someone who left`);
   const days = Map.groupBy(found.rows, (entry) => dayAt(Temporal.Instant.from(entry.at), zone));
   return (
     <Page
       title={<Trans>Activity</Trans>}
       about={<Trans>Everything that was done or opened in the clinic, newest first. Nobody can change it.</Trans>}
-      acts={<Verify />}
+      acts={
+        <>
+          <Export wanted={wanted} />
+          <Button
+            variant="default"
+            size="md"
+            disabled={isVerifying}
+            leftSection={<IconShieldCheck size={18} aria-hidden="true" />}
+            onClick={() => setVerifying(true)}
+          >
+            <Trans>Check that it is whole</Trans>
+          </Button>
+        </>
+      }
     >
+      {isVerifying && <Verify onClose={() => setVerifying(false)} />}
+      <Filters people={people} today={words.today} />
       <Card flush>
         {found.isWaiting && !found.error && <RowsOnTheWay rows={10} columns={3} />}
         {found.error !== null && found.rows.length === 0 && <Failed error={found.error} onRetry={found.again} />}
-        {!found.isWaiting && found.rows.length === 0 && found.error === null && <Empty title={<Trans>Nothing has happened yet</Trans>} />}
-        {[...days].map(([day, entries]) => (
-          <section key={day} aria-label={words.dayLong(day)}>
-            <h2 className={styles['day']}>{words.dayLong(day)}</h2>
-            <ol className={styles['list']}>
-              {entries.map((entry) => (
-                <Entry
-                  key={entry.seq}
-                  entry={entry}
-                  who={entry.memberId === null ? (entry.actor === 'door' ? t`Login page` : t`Practice Diary`) : (nameOf(entry.memberId) ?? t`Someone who left`)}
-                />
-              ))}
-            </ol>
-          </section>
-        ))}
+        {!found.isWaiting && found.rows.length === 0 && found.error === null && (
+          <Empty title={isNarrow ? <Trans>Nothing of this kind has happened</Trans> : <Trans>Nothing has happened yet</Trans>} />
+        )}
+        <div data-stale={found.isFormer ? '' : undefined} className={styles['daysOf']}>
+          {[...days].map(([day, entries]) => (
+            <section key={day} aria-label={words.dayLong(day)}>
+              <h2 className={styles['day']}>{words.dayLong(day)}</h2>
+              <ol className={styles['list']}>
+                {entries.map((entry) => (
+                  <Entry key={entry.seq} entry={entry} who={whoOf(entry)} names={names} />
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
         {found.hasMore && (
           <div ref={sight}>
             <RowsOnTheWay rows={3} columns={3} />
@@ -63,55 +85,18 @@ export function AuditPage({ nameOf, zone }: Props) {
   );
 }
 
-const deeds: Partial<Record<string, MessageDescriptor>> = {
-  'patients.register': msg`registered a patient`,
-  'patients.amend': msg`changed a patient`,
-  'patients.get': msg`opened a patient`,
-  'patients.search': msg`looked for patients`,
-  'patients.duplicates': msg`looked for patients`,
-  'treatments.add': msg`wrote a treatment`,
-  'treatments.amend': msg`changed a treatment`,
-  'treatments.remove': msg`deleted a treatment`,
-  'treatments.get': msg`opened a treatment`,
-  'treatments.list': msg`looked through treatments`,
-  'treatments.lastOf': msg`looked through treatments`,
-  'treatments.asSigned': msg`opened an earlier version of a treatment`,
-  'treatments.print': msg`printed a prescription`,
-  'treatments.addPayment': msg`took a payment`,
-  'treatments.settlePayment': msg`settled a payment`,
-  'appointments.book': msg`booked an appointment`,
-  'appointments.move': msg`moved an appointment`,
-  'appointments.undo': msg`took back a step of an appointment`,
-  'appointments.day': msg`looked through appointments`,
-  'appointments.upcoming': msg`looked through appointments`,
-  'appointments.ofPatient': msg`looked through appointments`,
-  'appointments.get': msg`opened an appointment`,
-  'medicines.add': msg`added a medicine`,
-  'medicines.amend': msg`changed a medicine`,
-  'clinics.amend': msg`changed the clinic information`,
-  'profile.amend': msg`changed a profile`,
-  'config.SaveConfig': msg`changed own settings`,
-  'identity.Login': msg`logged in`,
-  'identity.logout': msg`logged out`,
-  'identity.logoutEverywhere': msg`logged out everywhere`,
-  'identity.changePassword': msg`changed the password`,
-  'identity.RefreshToken': msg`stayed logged in`,
-  'audit.list': msg`read this activity`,
-  'audit.verify': msg`checked this activity`,
-};
-
-function Entry({ entry, who }: { entry: AuditEntry; who: string }) {
-  const { i18n } = useLingui();
+function Entry({ entry, who, names }: { entry: AuditEntry; who: string; names: ReadonlyMap<string, string> }) {
   const words = useWords();
-  const deed = deeds[entry.action];
-  const isRead = entry.detail['seen'] !== undefined || /\.(get|day|list|search|lastOf|upcoming|duplicates|ofPatient|asSigned)$/.test(entry.action);
+  const deed = deedOf(entry.action);
+  const about = aboutOf(entry, names);
   return (
-    <li className={styles['entry']} data-read={isRead ? '' : undefined}>
+    <li className={styles['entry']} data-read={isRead(entry.action, entry.detail) ? '' : undefined}>
       <time className={styles['time']} dateTime={entry.at} title={words.dayTime(entry.at)}>
         {words.time(entry.at)}
       </time>
-      <span>
-        <strong>{who}</strong> {deed ? i18n._(deed) : <code>{entry.action}</code>}
+      <span className={styles['words']}>
+        <strong>{who}</strong> {deed ? sentenceOf(deed.id) : <code>{entry.action}</code>}
+        {about !== '' && <span className={styles['of']}>: {about}</span>}
         {entry.entity === 'patient' && entry.entityId !== '' && (
           <>
             {' '}
@@ -126,16 +111,27 @@ function Entry({ entry, who }: { entry: AuditEntry; who: string }) {
   );
 }
 
-/** Asked for by hand: it walks the whole trail. */
-function Verify() {
+/** Whom or what it was about, as far as the entry says so without clinical words: a user, a role, an invitation. */
+function aboutOf({ entity, entityId, detail }: AuditEntry, names: ReadonlyMap<string, string>): string {
+  if (entity === 'member') return names.get(entityId) ?? text(detail['name']);
+  if (entity === 'role') return text(detail['name']);
+  return entity === 'invitation' ? text(detail['role']) : '';
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function Export({ wanted }: { wanted: Parameters<typeof fetchPaper<typeof api.export>>[1] }) {
   const { t } = useLingui();
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
     try {
-      const { isWhole, brokenAt } = await call(api.verify, {});
-      if (isWhole) toast({ kind: 'good', text: t`The activity is whole: nothing was changed or taken out.` });
-      else toast({ kind: 'bad', text: t`The activity was tampered with at entry ${brokenAt ?? 0}.` });
+      const { blob, fileName } = await fetchPaper(api.export, wanted);
+      const url = URL.createObjectURL(blob);
+      const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(url), 10_000);
+      toast({ kind: 'good', text: t`The activity is downloaded` });
     } catch (error) {
       toastFailure(error);
     } finally {
@@ -143,8 +139,8 @@ function Verify() {
     }
   };
   return (
-    <Button variant="default" size="md" loading={isBusy} leftSection={<IconShieldCheck size={18} aria-hidden="true" />} onClick={() => void run()}>
-      <Trans>Check that it is whole</Trans>
+    <Button variant="default" size="md" loading={isBusy} leftSection={<IconDownload size={18} aria-hidden="true" />} onClick={() => void run()}>
+      <Trans>Download as Excel</Trans>
     </Button>
   );
 }

@@ -252,12 +252,11 @@ describe('what the plan holds', () => {
 describe('the ownership', () => {
   const partner = async () => {
     await house.admin.query('update app.members set is_doctor = true where id = $1', [house.world.nobody.memberId]);
-    await setPassword(house.world.rao, 'Sun@Rise77');
     return house.world.nobody;
   };
-  test('moves to another doctor against the password, and everybody is told', async () => {
+  test('moves to another doctor, and both are told', async () => {
     const next = await partner();
-    expect((await house.call(api.transferOwnership, { memberId: next.memberId, password: 'Sun@Rise77' }, house.world.rao)).status).toBe(200);
+    expect((await house.call(api.transferOwnership, { memberId: next.memberId }, house.world.rao)).status).toBe(200);
     const { members } = (await house.call(api.members, {}, next)).data;
     expect(members.map((one) => [one.name, one.isOwner, one.roleName])).toEqual([
       ['Nobody Much', true, null],
@@ -268,13 +267,13 @@ describe('the ownership', () => {
     const { rows } = await house.admin.query(`select recipient from app.messages where template = 'ownership_moved' order by 1`);
     expect(rows.map((row) => row.recipient)).toEqual(['person11@example.test', 'person13@example.test']);
   });
-  test('does not move on a wrong password, nor to who is no doctor, not active, or next door', async () => {
+  test('does not move without a fresh proof, nor to who is no doctor, not active, or next door', async () => {
     const next = await partner();
-    const to = (memberId: string, password = 'Sun@Rise77') => house.call(api.transferOwnership, { memberId, password }, house.world.rao);
-    expect(await to(next.memberId, 'Sun@Rise78')).toMatchObject({
-      status: 422,
-      error: { code: 'password_wrong', fields: { password: { code: 'password_wrong' } } },
-    });
+    const to = (memberId: string) => house.call(api.transferOwnership, { memberId }, house.world.rao);
+    const { rows } = await house.admin.query('update app.sessions set proved_at = null where id = $1 returning proved_at', [house.world.rao.sessionId]);
+    expect(await to(next.memberId)).toMatchObject({ status: 401, error: { reason: 'STEP_UP' } });
+    await house.admin.query('update app.sessions set proved_at = now() where id = $1', [house.world.rao.sessionId]);
+    expect(rows).toEqual([{ proved_at: null }]);
     expect((await to(house.world.lata.memberId)).error.code).toBe('owner_is_doctor');
     expect((await to(house.world.stranger.memberId)).error.code).toBe('member_unknown');
     expect((await to(house.world.rao.memberId)).error.code).toBe('owner_fixed');

@@ -2,7 +2,6 @@ import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
-import { proveSelf } from '../../identity/service.ts';
 import { send } from '../../messaging/service.ts';
 import { allows } from '../../plans/rules.ts';
 import type { api } from '../api.ts';
@@ -80,14 +79,13 @@ export async function mustHaveRoom(ctx: Ctx): Promise<void> {
   if ((await store.extraUsers(ctx.db, ctx.now.toString())) >= most) throw refuse(commonRefusals.upgrade_required);
 }
 
-export async function transferOwnership(ctx: Ctx, { memberId, password }: InputOf<Api['transferOwnership']>): Promise<Done> {
+export async function transferOwnership(ctx: Ctx, { memberId }: InputOf<Api['transferOwnership']>): Promise<Done> {
   const self = memberOf(ctx);
   const next = await store.lockMember(ctx.db, memberId);
   if (!next) throw refuse(refusals.member_unknown);
   if (next.isOwner) throw refuse(refusals.owner_fixed);
   if (!next.isActive) throw refuse(refusals.member_inactive);
   if (!next.isDoctor) throw refuse(refusals.owner_is_doctor);
-  await proveSelf(ctx, password);
   const doctor = await store.roleNamed(ctx.db, presets.doctor.name, rightsOf(presets.doctor));
   await store.amend(ctx.db, self.memberId, { isOwner: false, isDoctor: true, roleId: doctor.id });
   await store.amend(ctx.db, next.id, { isOwner: true, roleId: null });

@@ -1,11 +1,11 @@
-// Hands the clinic to another doctor. It can't be taken back, so it asks for the word and the password.
-import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
+// Hands the clinic to another doctor. It can't be taken back, so it asks for the word, and the server for a fresh proof.
+import { Button, Select, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
-import { failureText, fieldProblemsOf, problemText } from '../../../kit/web/sentences.ts';
+import { failureText } from '../../../kit/web/sentences.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { askMember, useMember } from '../../identity/web/parts/member.ts';
 import { api } from '../api.ts';
@@ -19,22 +19,20 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
   const transferring = useWrite(api.transferOwnership);
   const [to, setTo] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<{ password?: string; whole?: string }>({});
+  const [problem, setProblem] = useState<string | null>(null);
   const word = t`transfer`;
   const doctors = (found.data?.members ?? []).filter((one) => one.isActive && one.isDoctor && !one.isOwner);
   const chosen = doctors.find((one) => one.id === to);
-  const isReady = chosen !== undefined && password !== '' && typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase();
+  const isReady = chosen !== undefined && typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase();
   const run = async () => {
     if (!chosen) return;
     try {
-      await transferring.mutateAsync({ memberId: chosen.id, password });
+      await transferring.mutateAsync({ memberId: chosen.id });
       toast({ kind: 'good', text: t`${chosen.name} is the owner of the clinic now` });
       await askMember();
       await navigate({ to: '/dashboard', replace: true });
     } catch (error) {
-      const wrong = fieldProblemsOf(error)['password'];
-      setProblem(wrong ? { password: problemText(wrong) } : { whole: failureText(error) });
+      setProblem(failureText(error));
     }
   };
   return (
@@ -66,22 +64,12 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
               onChange={setTo}
               allowDeselect={false}
             />
-            <PasswordInput
-              label={t`Your password`}
-              autoComplete="current-password"
-              value={password}
-              error={problem.password ?? false}
-              onChange={(event) => {
-                setPassword(event.currentTarget.value);
-                setProblem({});
-              }}
-            />
             <TextInput label={t`Type “${word}” to go on`} value={typed} autoComplete="off" onChange={(event) => setTyped(event.currentTarget.value)} />
           </>
         )}
-        {problem.whole !== undefined && (
+        {problem !== null && (
           <p className={styles['problem']} role="alert">
-            {problem.whole}
+            {problem}
           </p>
         )}
         <div className={styles['dialogActs']}>

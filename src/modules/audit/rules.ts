@@ -1,0 +1,128 @@
+// What the trail's verbs come to in words, for the page and for the sheet.
+import type { Sentence } from '../../kit/shared/refusal.ts';
+
+interface Deed {
+  readonly words: Sentence;
+  readonly verbs: readonly string[];
+}
+
+/** Every deed a person may look for: several verbs may be one. */
+export const deeds: readonly Deed[] = [
+  { words: /*i18n*/ { id: 'deed.patients_registered', message: 'registered a patient' }, verbs: ['patients.register'] },
+  { words: /*i18n*/ { id: 'deed.patients_changed', message: 'changed a patient' }, verbs: ['patients.amend'] },
+  { words: /*i18n*/ { id: 'deed.patients_opened', message: 'opened a patient' }, verbs: ['patients.get', 'timeline.list', 'families.list'] },
+  {
+    words: /*i18n*/ { id: 'deed.patients_searched', message: 'looked for patients' },
+    verbs: ['patients.search', 'patients.list', 'patients.duplicates', 'patients.doubles', 'patients.merges'],
+  },
+  { words: /*i18n*/ { id: 'deed.patients_merged', message: 'merged two patients' }, verbs: ['patients.merge'] },
+  { words: /*i18n*/ { id: 'deed.patients_unmerged', message: 'took two merged patients apart again' }, verbs: ['patients.undoMerge'] },
+  { words: /*i18n*/ { id: 'deed.patients_exported', message: 'downloaded the list of patients' }, verbs: ['patients.export'] },
+  { words: /*i18n*/ { id: 'deed.family_changed', message: 'changed a patient’s family' }, verbs: ['families.add', 'families.amend', 'families.remove'] },
+  { words: /*i18n*/ { id: 'deed.notes_written', message: 'wrote a note on a patient' }, verbs: ['timeline.addNote'] },
+  { words: /*i18n*/ { id: 'deed.notes_removed', message: 'removed a note on a patient' }, verbs: ['timeline.removeNote'] },
+  { words: /*i18n*/ { id: 'deed.documents_added', message: 'added a patient’s document' }, verbs: ['documents.add'] },
+  {
+    words: /*i18n*/ { id: 'deed.documents_changed', message: 'changed a patient’s document' },
+    verbs: ['documents.amend', 'documents.remove', 'documents.restore'],
+  },
+  {
+    words: /*i18n*/ { id: 'deed.documents_opened', message: 'opened patients’ documents' },
+    verbs: ['documents.list', 'documents.view', 'documents.thumbnail'],
+  },
+  { words: /*i18n*/ { id: 'deed.treatments_written', message: 'wrote a treatment' }, verbs: ['treatments.add'] },
+  { words: /*i18n*/ { id: 'deed.treatments_changed', message: 'changed a treatment' }, verbs: ['treatments.amend'] },
+  { words: /*i18n*/ { id: 'deed.treatments_drafted', message: 'kept an unfinished visit' }, verbs: ['treatments.keepDraft', 'treatments.dropDraft'] },
+  { words: /*i18n*/ { id: 'deed.treatments_deleted', message: 'deleted a treatment' }, verbs: ['treatments.remove'] },
+  { words: /*i18n*/ { id: 'deed.treatments_opened', message: 'opened a treatment' }, verbs: ['treatments.get', 'treatments.draft'] },
+  {
+    words: /*i18n*/ { id: 'deed.treatments_searched', message: 'looked through treatments' },
+    verbs: ['treatments.list', 'treatments.lastOf', 'treatments.drafts', 'treatments.lastUses'],
+  },
+  { words: /*i18n*/ { id: 'deed.treatments_earlier', message: 'opened an earlier version of a treatment' }, verbs: ['treatments.asSigned'] },
+  { words: /*i18n*/ { id: 'deed.treatments_printed', message: 'printed a prescription' }, verbs: ['treatments.print'] },
+  {
+    words: /*i18n*/ { id: 'deed.templates_changed', message: 'changed their prescription templates' },
+    verbs: ['treatments.addTemplate', 'treatments.amendTemplate', 'treatments.removeTemplate', 'treatments.star'],
+  },
+  { words: /*i18n*/ { id: 'deed.payments_taken', message: 'took a payment' }, verbs: ['treatments.addPayment'] },
+  { words: /*i18n*/ { id: 'deed.payments_settled', message: 'settled a payment' }, verbs: ['treatments.settlePayment'] },
+  { words: /*i18n*/ { id: 'deed.appointments_booked', message: 'booked an appointment' }, verbs: ['appointments.book'] },
+  { words: /*i18n*/ { id: 'deed.appointments_moved', message: 'moved an appointment' }, verbs: ['appointments.move'] },
+  { words: /*i18n*/ { id: 'deed.appointments_undone', message: 'took back a step of an appointment' }, verbs: ['appointments.undo'] },
+  {
+    words: /*i18n*/ { id: 'deed.appointments_searched', message: 'looked through appointments' },
+    verbs: ['appointments.day', 'appointments.upcoming', 'appointments.ofPatient'],
+  },
+  { words: /*i18n*/ { id: 'deed.appointments_opened', message: 'opened an appointment' }, verbs: ['appointments.get'] },
+  { words: /*i18n*/ { id: 'deed.medicines_added', message: 'added a medicine' }, verbs: ['medicines.add'] },
+  { words: /*i18n*/ { id: 'deed.medicines_changed', message: 'changed a medicine' }, verbs: ['medicines.amend'] },
+  { words: /*i18n*/ { id: 'deed.clinic_changed', message: 'changed the clinic information' }, verbs: ['clinics.amend'] },
+  { words: /*i18n*/ { id: 'deed.profile_changed', message: 'changed their profile' }, verbs: ['profile.amend'] },
+  { words: /*i18n*/ { id: 'deed.settings_changed', message: 'changed their own settings' }, verbs: ['config.SaveConfig'] },
+  { words: /*i18n*/ { id: 'deed.roles_added', message: 'added a role' }, verbs: ['staff.addRole'] },
+  { words: /*i18n*/ { id: 'deed.roles_changed', message: 'changed a role' }, verbs: ['staff.amendRole', 'staff.setRole'] },
+  { words: /*i18n*/ { id: 'deed.roles_removed', message: 'deleted a role' }, verbs: ['staff.removeRole'] },
+  { words: /*i18n*/ { id: 'deed.users_changed', message: 'changed a user' }, verbs: ['staff.amendMember'] },
+  { words: /*i18n*/ { id: 'deed.users_switched', message: 'made a user active or inactive' }, verbs: ['staff.setMember'] },
+  { words: /*i18n*/ { id: 'deed.users_removed', message: 'deleted a user' }, verbs: ['staff.removeMember'] },
+  { words: /*i18n*/ { id: 'deed.users_invited', message: 'invited a user' }, verbs: ['staff.invite', 'staff.resend'] },
+  { words: /*i18n*/ { id: 'deed.users_uninvited', message: 'took back an invitation' }, verbs: ['staff.withdraw'] },
+  { words: /*i18n*/ { id: 'deed.users_joined', message: 'joined the clinic' }, verbs: ['staff.accept', 'staff.join'] },
+  { words: /*i18n*/ { id: 'deed.users_devices', message: 'looked at a user’s devices' }, verbs: ['staff.sessions'] },
+  { words: /*i18n*/ { id: 'deed.users_signed_out', message: 'logged a user’s device out' }, verbs: ['staff.endSession'] },
+  { words: /*i18n*/ { id: 'deed.ownership_moved', message: 'transferred the ownership' }, verbs: ['staff.transferOwnership'] },
+  { words: /*i18n*/ { id: 'deed.logged_in', message: 'logged in' }, verbs: ['identity.Login'] },
+  { words: /*i18n*/ { id: 'deed.logged_out', message: 'logged out' }, verbs: ['identity.logout', 'identity.logoutEverywhere', 'identity.revokeSession'] },
+  { words: /*i18n*/ { id: 'deed.password_changed', message: 'changed the password' }, verbs: ['identity.changePassword', 'identity.createPassword'] },
+  {
+    words: /*i18n*/ { id: 'deed.contact_changed', message: 'changed their e-mail or contact number' },
+    verbs: ['identity.changeEmail', 'identity.changeNumber', 'identity.verifyContact'],
+  },
+  { words: /*i18n*/ { id: 'deed.self_confirmed', message: 'entered the password again' }, verbs: ['identity.confirmSelf'] },
+  { words: /*i18n*/ { id: 'deed.devices_settled', message: 'changed how new devices are checked' }, verbs: ['identity.askNewDevices'] },
+  { words: /*i18n*/ { id: 'deed.session_went_on', message: 'stayed logged in' }, verbs: ['identity.RefreshToken'] },
+  { words: /*i18n*/ { id: 'deed.clinic_switched', message: 'changed to another clinic' }, verbs: ['identity.switchClinic'] },
+  { words: /*i18n*/ { id: 'deed.trail_read', message: 'read this activity' }, verbs: ['audit.list'] },
+  { words: /*i18n*/ { id: 'deed.trail_checked', message: 'checked this activity' }, verbs: ['audit.verify'] },
+  { words: /*i18n*/ { id: 'deed.trail_exported', message: 'downloaded this activity' }, verbs: ['audit.export'] },
+  { words: /*i18n*/ { id: 'deed.message_sent', message: 'sent a message' }, verbs: ['messaging.deliver'] },
+  { words: /*i18n*/ { id: 'deed.notifications_read', message: 'read notifications' }, verbs: ['notifications.markRead'] },
+];
+
+const byVerb = new Map(deeds.flatMap((deed) => deed.verbs.map((verb) => [verb, deed.words] as const)));
+
+/** Null for a verb that has no words of its own. */
+export const deedOf = (verb: string): Sentence | null => byVerb.get(verb) ?? null;
+
+/** The kinds of records that entries are about, under the names they are kept by. */
+export const entityWords = {
+  patient: /*i18n*/ { id: 'entity.patient', message: 'Patient' },
+  treatment: /*i18n*/ { id: 'entity.treatment', message: 'Treatment' },
+  appointment: /*i18n*/ { id: 'entity.appointment', message: 'Appointment' },
+  medicine: /*i18n*/ { id: 'entity.medicine', message: 'Medicine' },
+  member: /*i18n*/ { id: 'entity.member', message: 'User' },
+  role: /*i18n*/ { id: 'entity.role', message: 'Role' },
+  invitation: /*i18n*/ { id: 'entity.invitation', message: 'Invitation' },
+  clinic: /*i18n*/ { id: 'entity.clinic', message: 'Clinic' },
+  profile: /*i18n*/ { id: 'entity.profile', message: 'Profile' },
+  account: /*i18n*/ { id: 'entity.account', message: 'Account' },
+  session: /*i18n*/ { id: 'entity.session', message: 'Device' },
+  audit: /*i18n*/ { id: 'entity.audit', message: 'Activity' },
+} as const satisfies Record<string, Sentence>;
+
+/** Columns of the sheet, in order. */
+export const sheetWords = [
+  /*i18n*/ { id: 'trail.number', message: 'Number' },
+  /*i18n*/ { id: 'trail.when', message: 'When' },
+  /*i18n*/ { id: 'trail.who', message: 'Who' },
+  /*i18n*/ { id: 'trail.what', message: 'What' },
+  /*i18n*/ { id: 'trail.kind', message: 'Kind of record' },
+  /*i18n*/ { id: 'trail.record', message: 'Record' },
+  /*i18n*/ { id: 'trail.detail', message: 'Detail' },
+] as const satisfies readonly Sentence[];
+export const trailName: Sentence = /*i18n*/ { id: 'trail.name', message: 'Activity' };
+
+/** Looking leaves a trace too; it is told more quietly than doing. */
+export const isRead = (action: string, detail: Readonly<Record<string, unknown>>): boolean =>
+  detail['seen'] !== undefined || /\.(get|day|list|search|lastOf|upcoming|duplicates|doubles|ofPatient|asSigned|sessions|drafts?|view|thumbnail)$/.test(action);

@@ -1,0 +1,90 @@
+// Narrows the activity: whose, what, on which kind of record, on which days. All of it stands in the address.
+import { Select } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { useAddress } from '../../../kit/web/list.tsx';
+import { sentenceOf } from '../../../kit/web/sentences.ts';
+import { deeds, entityWords } from '../rules.ts';
+import styles from './audit.module.css';
+
+const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** What the address asks for, as the verbs take it. */
+export function useWanted() {
+  const [search, setSearch] = useAddress();
+  const deed = deeds.find((one) => one.words.id === search['deed']);
+  const wanted = {
+    ...(search['who'] ? { memberId: search['who'] } : {}),
+    ...(deed ? { actions: [...deed.verbs] } : {}),
+    ...(search['kind'] ? { entity: search['kind'] } : {}),
+    ...(isDay(search['from']) ? { from: search['from'] } : {}),
+    ...(isDay(search['to']) ? { to: search['to'] } : {}),
+  };
+  return { search, setSearch, wanted, isNarrow: Object.keys(wanted).length > 0 };
+}
+
+export function Filters({ people, today }: { people: readonly { id: string; name: string; hasGone: boolean }[]; today: string }) {
+  const { t } = useLingui();
+  const { search, setSearch, isNarrow } = useWanted();
+  const byName = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
+  const choose = (name: string) => (value: string | null) => setSearch({ [name]: value ?? undefined });
+  return (
+    <div className={styles['filters']}>
+      <Select
+        aria-label={t`Person`}
+        placeholder={t`Everybody`}
+        clearable
+        searchable
+        allowDeselect
+        data={people.map((one) => ({ value: one.id, label: one.hasGone ? t`${one.name} (has left)` : one.name }))}
+        value={search['who'] ?? null}
+        onChange={choose('who')}
+      />
+      <Select
+        aria-label={t`What was done`}
+        placeholder={t`Everything done`}
+        clearable
+        searchable
+        allowDeselect
+        data={deeds.map(({ words }) => ({ value: words.id, label: sentenceOf(words.id) })).toSorted(byName)}
+        value={search['deed'] ?? null}
+        onChange={choose('deed')}
+      />
+      <Select
+        aria-label={t`Kind of record`}
+        placeholder={t`All records`}
+        clearable
+        searchable
+        allowDeselect
+        data={Object.entries(entityWords)
+          .map(([value, words]) => ({ value, label: sentenceOf(words.id) }))
+          .toSorted(byName)}
+        value={search['kind'] ?? null}
+        onChange={choose('kind')}
+      />
+      <div className={styles['days']}>
+        <DayBox label={t`From`} value={search['from']} most={search['to'] ?? today} onChange={choose('from')} />
+        <DayBox label={t`To`} value={search['to']} most={today} onChange={choose('to')} />
+      </div>
+      {isNarrow && (
+        <button
+          type="button"
+          className={styles['all']}
+          onClick={() => setSearch({ who: undefined, deed: undefined, kind: undefined, from: undefined, to: undefined })}
+        >
+          <Trans>Show all</Trans>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function DayBox({ label, value, most, onChange }: { label: string; value: string | undefined; most: string; onChange: (day: string | null) => void }) {
+  const id = useId();
+  return (
+    <span className={styles['dayBox']}>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} type="date" value={value ?? ''} max={most} onChange={(event) => onChange(event.target.value || null)} />
+    </span>
+  );
+}
