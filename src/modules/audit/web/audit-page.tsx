@@ -112,8 +112,8 @@ function Entry({ entry, who, names }: { entry: AuditEntry; who: string; names: R
 }
 
 /** Whom or what it was about, as far as the entry says so without clinical words: a user, a role, an invitation. */
-function aboutOf({ entity, entityId, detail }: AuditEntry, names: ReadonlyMap<string, string>): string {
-  if (entity === 'member') return names.get(entityId) ?? text(detail['name']);
+function aboutOf({ entity, entityId, memberId, detail }: AuditEntry, names: ReadonlyMap<string, string>): string {
+  if (entity === 'member') return entityId === memberId ? '' : (names.get(entityId) ?? text(detail['name']));
   if (entity === 'role') return text(detail['name']);
   return entity === 'invitation' ? text(detail['role']) : '';
 }

@@ -1,9 +1,12 @@
 // Narrows the activity: whose, what, on which kind of record, on which days. All of it stands in the address.
-import { Select } from '@mantine/core';
+import { Popover, Select } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Calendar } from '../../../kit/web/calendar.tsx';
 import { useAddress } from '../../../kit/web/list.tsx';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
+import { useWords } from '../../../kit/web/words.tsx';
 import { deeds, entityWords } from '../rules.ts';
 import styles from './audit.module.css';
 
@@ -80,11 +83,43 @@ export function Filters({ people, today }: { people: readonly { id: string; name
 }
 
 function DayBox({ label, value, most, onChange }: { label: string; value: string | undefined; most: string; onChange: (day: string | null) => void }) {
-  const id = useId();
+  const { t } = useLingui();
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const day = isDay(value) ? value : null;
   return (
-    <span className={styles['dayBox']}>
-      <label htmlFor={id}>{label}</label>
-      <input id={id} type="date" value={value ?? ''} max={most} onChange={(event) => onChange(event.target.value || null)} />
-    </span>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus withRoles={false}>
+      <Popover.Target>
+        <button type="button" className={styles['dayBox']} data-set={day === null ? undefined : ''} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <IconCalendar size={16} aria-hidden="true" />
+          <span>
+            {label}
+            {day !== null && <strong> {words.day(day)}</strong>}
+          </span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={label}>
+        <Calendar
+          value={day}
+          latest={most}
+          onPick={(picked) => {
+            onChange(picked);
+            setOpen(false);
+          }}
+        />
+        {day !== null && (
+          <button
+            type="button"
+            className={styles['all']}
+            onClick={() => {
+              onChange(null);
+              setOpen(false);
+            }}
+          >
+            {t`Any day`}
+          </button>
+        )}
+      </Popover.Dropdown>
+    </Popover>
   );
 }
