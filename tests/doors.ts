@@ -50,6 +50,8 @@ export const doors: Readonly<Record<string, ModuleDoors>> = {
   profile: { reads: 'member', writes: 'member' },
   signup: { writes: 'anyone' },
   patients: { reads: 'Patient view', writes: 'Patient edit', but: { export: ['all', 'Patient view', 'Export view'], doubles: 'Patient edit' } },
+  // Taking patients in is adding them, and so is looking at what came in.
+  imports: { reads: 'Patient edit', writes: 'Patient edit' },
   families: { reads: seesPatient, writes: 'Patient edit' },
   documents: {
     reads: 'Treatment view',
@@ -57,7 +59,7 @@ export const doors: Readonly<Record<string, ModuleDoors>> = {
     // Whoever takes the paper at the counter hands it in.
     but: { add: ['any', 'Treatment edit', 'Patient edit'], takes: ['any', 'Treatment edit', 'Patient edit'] },
   },
-  medicines: { reads: 'Medicine view', writes: 'Medicine edit', but: { search: 'member', shelf: 'member' } },
+  medicines: { reads: 'Medicine view', writes: 'Medicine edit', but: { search: 'member', shelf: 'member', catalogue: 'member' } },
   appointments: { reads: 'Appointment view', writes: 'Appointment edit' },
   treatments: {
     reads: 'Treatment view',
@@ -67,6 +69,7 @@ export const doors: Readonly<Record<string, ModuleDoors>> = {
       draft: 'Treatment edit',
       drafts: 'Treatment edit',
       lastUses: 'Treatment edit',
+      changeFees: 'Money edit',
       addPayment: 'Money edit',
       settlePayment: 'Money edit',
     },
