@@ -43,7 +43,7 @@ describe('GetConfig', () => {
       colourScheme: 'auto',
       newsSeen: '',
       tourSeen: false,
-      missingInfo: [],
+      missingInfo: [{ isForcefully: false, navigationParam: 'BankDetails', frontEndField: 'bankDetails' }],
     });
     expect(data.pageAccess).toEqual(pages.map((page) => ({ page, allowToView: true, allowToAddEdit: true })));
   });
@@ -69,6 +69,7 @@ describe('GetConfig', () => {
         displayPriority: 1,
         frontEndField: 'degrees,specialties,registrationNumber,council,languages,consultancyFeePaise,country,state,city,address',
       },
+      { isForcefully: false, navigationParam: 'BankDetails', displayPriority: 3, frontEndField: 'bankDetails' },
     ]);
   });
 

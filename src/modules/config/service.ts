@@ -1,8 +1,10 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
 import { APP_VERSION } from '../../kit/shared/version.ts';
+import * as clinics from '../clinics/service.ts';
 import * as identity from '../identity/service.ts';
 import * as notifications from '../notifications/service.ts';
+import { regionIsOpen } from '../places/rules.ts';
 import { allows } from '../plans/rules.ts';
 import * as profile from '../profile/service.ts';
 import { rightsFrom } from '../staff/rules.ts';
@@ -14,12 +16,15 @@ import * as store from './store.ts';
 
 export async function GetConfig(ctx: Ctx): Promise<Config> {
   const member = memberOf(ctx);
-  const [self, settings, mine, isNew, unreadCount] = await Promise.all([
+  // Only the owner can name the account, and only where patients can pay online.
+  const needsBank = member.isOwner && regionIsOpen(member.country);
+  const [self, settings, mine, isNew, unreadCount, hasBankDetails] = await Promise.all([
     identity.me(ctx),
     store.settingsOf(ctx.db, member.memberId),
     profile.mine(ctx),
     store.isNew(ctx.db),
     notifications.UnreadNotificationCount(ctx),
+    needsBank ? clinics.hasBank(ctx) : null,
   ]);
   return {
     ...self,
@@ -30,7 +35,7 @@ export async function GetConfig(ctx: Ctx): Promise<Config> {
     qrCode: `/b/${member.clinicCode}`,
     consultancyFees: mine.consultancyFeePaise,
     ...settings,
-    missingInfo: missingInfo({ profileFields: member.profileIsComplete ? [] : mine.missing, hasSlots: null, hasVideoTiming: null, hasBankDetails: null }),
+    missingInfo: missingInfo({ profileFields: member.profileIsComplete ? [] : mine.missing, hasSlots: null, hasVideoTiming: null, hasBankDetails }),
     unreadCount,
   };
 }

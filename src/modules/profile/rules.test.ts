@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { fieldProblems } from '../../kit/shared/fields.ts';
 import { api } from './api.ts';
 import { councils, degrees, specialties, spokenLanguages } from './model.ts';
-import { missing, missingItems, qualificationText } from './rules.ts';
+import { missing, qualificationText } from './rules.ts';
 
 const whole = {
   name: 'Dr Anil Rao',
@@ -43,11 +43,6 @@ test('of who is no doctor only the name is asked', () => {
   };
   expect(missing(empty, false)).toEqual([]);
   expect(missing({ ...empty, name: '' }, false)).toEqual(['name']);
-});
-
-test('the prompt has one forceful item for all open fields, and none for none', () => {
-  expect(missingItems(['council', 'city'])).toEqual([{ isForcefully: true, navigationParam: 'Profile', displayPriority: 1, frontEndField: 'council,city' }]);
-  expect(missingItems([])).toEqual([]);
 });
 
 test('degrees are printed in a row', () => expect(qualificationText(['MBBS', 'MD'])).toBe('MBBS, MD'));

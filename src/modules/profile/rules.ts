@@ -46,21 +46,6 @@ export const councilIsKnown = (country: string | null, council: string): boolean
 /** `MBBS, MD (Ayurveda)`. */
 export const qualificationText = (held: readonly string[]): string => held.join(', ');
 
-/** An open item of the missing-info prompt, as the spec names its parts. */
-export interface MissingItem {
-  isForcefully: boolean;
-  /** A page to go to; `Background` opens over the present screen. */
-  navigationParam: string;
-  /** The lowest is shown. */
-  displayPriority: number;
-  /** Field names, separated by commas. */
-  frontEndField: string;
-}
-
-/** Nothing works before the profile is complete, so its item is forceful and comes first. */
-export const missingItems = (fields: readonly string[]): MissingItem[] =>
-  fields.length === 0 ? [] : [{ isForcefully: true, navigationParam: 'Profile', displayPriority: 1, frontEndField: fields.join(',') }];
-
 /** Degrees that are neither of the list nor kept from before the list was closed. */
 export const unknownDegrees = (given: readonly string[], kept: readonly string[]): string[] =>
   given.filter((degree) => !degrees.some((one) => one === degree) && !kept.includes(degree));

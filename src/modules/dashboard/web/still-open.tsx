@@ -45,7 +45,7 @@ export function StillOpen() {
 function Completion() {
   const mine = useRead(profile.mine, {});
   if (!mine.data) return null;
-  const percent = completionOf(mine.data);
+  const percent = completionOf(mine.data.filled);
   if (percent === 100) return null;
   return (
     <Link to="/profile" className={styles['completion']}>
