@@ -153,9 +153,18 @@ export const routeTree = root.addChildren([
       lazyRouteComponent(() => import('../modules/staff/web/users-page.tsx'), 'UsersPage'),
     ),
     room(is.profile, profile),
-    room(is.education, coming),
-    room(is.certificate, coming),
-    room(is.bankDetails, coming),
+    room(
+      is.education,
+      lazyRouteComponent(() => import('../modules/profile/web/education-page.tsx'), 'EducationPage'),
+    ),
+    room(
+      is.certificate,
+      lazyRouteComponent(() => import('../modules/profile/web/certificate-page.tsx'), 'CertificatePage'),
+    ),
+    room(
+      is.bankDetails,
+      lazyRouteComponent(() => import('../modules/profile/web/bank-page.tsx'), 'BankPage'),
+    ),
     room(is.timeslot, coming),
     room(is.onlineConsult, coming),
     room(is.holidays, coming),

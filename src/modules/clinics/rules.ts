@@ -98,5 +98,7 @@ const banks: Readonly<Record<string, string>> = {
   YESB: 'Yes Bank',
 };
 
+export const bankNames: readonly string[] = Object.values(banks).toSorted();
+
 /** The bank behind an IFSC; null where it is none of the common ones. */
 export const bankOf = (ifsc: string): string | null => banks[ifsc.trim().slice(0, 4).toUpperCase()] ?? null;

@@ -72,7 +72,10 @@ export function educationProblems(given: readonly Education[], kept: readonly st
 /** Education and degrees say the same: a degree that is no longer held takes its school with it. */
 export const educationOf = (kept: readonly Education[], held: readonly string[]): Education[] => kept.filter(({ degree }) => held.includes(degree));
 
-type Wishes = Pick<Profile, 'gender' | 'birthOn' | 'experienceYears' | 'bio' | 'education' | 'degrees' | 'picture' | 'certificateCount'>;
+type Wishes = Pick<Profile, 'gender' | 'birthOn' | 'experienceYears' | 'bio' | 'education' | 'degrees' | 'picture' | 'certificateCount'> & {
+  /** Null: this is not for this person to fill. */
+  hasBank: boolean | null;
+};
 
 /** What rounds a profile off, in the order in which it helps; for who is no doctor their picture alone. */
 export function wished(given: Wishes, isDoctor: boolean): string[] {
@@ -84,9 +87,10 @@ export function wished(given: Wishes, isDoctor: boolean): string[] {
     bio: given.bio === '',
     education: given.education.length === 0 || given.degrees.some((degree) => !given.education.some((one) => one.degree === degree)),
     certificates: given.certificateCount === 0,
+    bankDetails: given.hasBank === false,
   };
-  return (isDoctor ? Object.keys(open) : ['picture', 'gender', 'birthOn']).filter((field) => open[field]);
+  return (isDoctor ? Object.keys(open) : ['picture', 'gender', 'birthOn', 'bankDetails']).filter((field) => open[field]);
 }
 
-export const mostWished = (isDoctor: boolean): number => (isDoctor ? 7 : 3);
+export const mostWished = (isDoctor: boolean, mayHaveBank: boolean): number => (isDoctor ? 7 : 3) + (mayHaveBank ? 1 : 0);
 export const mostMissing = (isDoctor: boolean): number => (isDoctor ? essentials.length : 1);

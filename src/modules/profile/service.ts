@@ -113,7 +113,9 @@ async function load(ctx: Ctx, memberId: string): Promise<Profile> {
   const { profile, version, ...member } = row;
   const known = { ...member, ...(profile ?? nothing) };
   const lacks = missing(known, known.isDoctor);
-  const wishes = wished(known, known.isDoctor);
-  const of = mostMissing(known.isDoctor) + mostWished(known.isDoctor);
+  const isOwnersOwn = ctx.actor.kind === 'member' && ctx.actor.isOwner && ctx.actor.memberId === memberId;
+  const hasBank = isOwnersOwn ? await clinics.hasBank(ctx) : null;
+  const wishes = wished({ ...known, hasBank }, known.isDoctor);
+  const of = mostMissing(known.isDoctor) + mostWished(known.isDoctor, hasBank !== null);
   return { ...known, missing: lacks, wished: wishes, filled: { done: of - lacks.length - wishes.length, of }, version: version ?? 0 };
 }

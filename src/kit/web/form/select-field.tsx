@@ -13,17 +13,20 @@ export interface SelectFieldProps extends FieldProps {
   isSearchable?: boolean;
   /** May be emptied again. */
   isClearable?: boolean;
+  /** What to say when nothing of the list is as typed. */
+  nothingFound?: string;
   /** After a choice, for fields that follow it. */
   onChoose?: (value: string | null) => void;
 }
 
 /** One of a list. */
-export function SelectField({ choices, placeholder, isSearchable, isClearable = false, onChoose, ...field }: SelectFieldProps) {
+export function SelectField({ choices, placeholder, isSearchable, isClearable = false, nothingFound, onChoose, ...field }: SelectFieldProps) {
   const { value, change, leave, ref, look } = useField<string | null | undefined>(field);
   return (
     <Select
       {...look}
       {...(placeholder === undefined ? {} : { placeholder })}
+      {...(nothingFound === undefined ? {} : { nothingFoundMessage: nothingFound })}
       ref={ref}
       data={[...choices]}
       value={value === undefined || value === '' ? null : value}

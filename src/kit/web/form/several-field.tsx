@@ -3,12 +3,27 @@ import type { Choice } from './select-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
 /** Several of a list. */
-export function SeveralField({ choices, placeholder, ...field }: FieldProps & { choices: readonly Choice[]; placeholder?: string }) {
+export function SeveralField({
+  choices,
+  placeholder,
+  nothingFound,
+  most,
+  ...field
+}: FieldProps & {
+  choices: readonly Choice[];
+  placeholder?: string;
+  /** What to say when nothing of the list is as typed. */
+  nothingFound?: string;
+  most?: number;
+}) {
   const { value, change, leave, ref, look } = useField<string[] | null>(field);
   return (
     <MultiSelect
       {...look}
       {...(placeholder === undefined || (value?.length ?? 0) > 0 ? {} : { placeholder })}
+      {...(nothingFound === undefined ? {} : { nothingFoundMessage: nothingFound })}
+      {...(most === undefined ? {} : { maxValues: most })}
+      limit={60}
       ref={ref}
       data={[...choices]}
       value={value ?? []}

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type * as z from 'zod/mini';
 import { ChoiceField } from '../../../kit/web/form/choice-field.tsx';
@@ -26,6 +26,7 @@ import { countries } from '../../places/model.ts';
 import { useCountryNames } from '../../places/web/parts/country-names.ts';
 import { api } from '../api.ts';
 import { councils, degrees, genders, type Profile, profileFields, specialties, spokenLanguages } from '../model.ts';
+import { OwnPicture } from './own-picture.tsx';
 import { useSpokenNames } from './parts/spoken-names.ts';
 import styles from './profile.module.css';
 
@@ -62,6 +63,13 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
     if (!isForced || profile.version === 0) return;
     missing.filter(isField).forEach((name, place) => setError(name, { type: 'required', message: sentenceOf('required') }, { shouldFocus: place === 0 }));
   }, [isForced, profile.version, missing, setError]);
+  const wanted = useRouterState({ select: (router) => router.location.hash });
+  const { setFocus } = editor.form;
+  // A link from the meter: the picture has a button, all else is a field.
+  useEffect(() => {
+    if (wanted === 'picture') document.getElementById(wanted)?.focus();
+    else if (isField(wanted)) setFocus(wanted);
+  }, [wanted, setFocus]);
   const country = editor.form.watch('country') ?? 'IN';
   const state = editor.form.watch('state') ?? '';
   const states = useRead(places.states, { country });
@@ -72,6 +80,7 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
     <Form editor={editor}>
       <div className={styles['parts']}>
         <Card>
+          <OwnPicture profile={profile} />
           <Fields title={<Trans>You</Trans>}>
             <TextField {...at('name')} label={t`Name`} required maxLength={40} autoComplete="name" />
             <ChoiceField {...at('gender')} label={t`Gender`} choices={genders.map((value) => ({ value, label: i18n._(genderWords[value]) }))} isClearable />
@@ -82,7 +91,15 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
         {isDoctor && (
           <Card>
             <Fields title={<Trans>Your practice</Trans>} about={<Trans>Name, degrees and registration number stand on every prescription.</Trans>}>
-              <TagsField {...at('degrees')} label={t`Degrees`} required suggestions={degrees} most={10} placeholder={t`MBBS, MD`} />
+              <SeveralField
+                {...at('degrees')}
+                label={t`Degrees`}
+                required
+                choices={[...new Set([...degrees, ...profile.degrees])].map((value) => ({ value, label: value }))}
+                most={10}
+                placeholder={t`MBBS, MD`}
+                nothingFound={sentenceOf('degree_unknown')}
+              />
               <TagsField {...at('specialties')} label={t`Specialties`} required suggestions={specialties} most={10} />
               <TextField {...at('registrationNumber')} label={t`IMR registration number`} required maxLength={40} />
               {isIndia ? (

@@ -1,0 +1,140 @@
+// The account that payouts go to. Its number is shown by its end alone; to change it, it is typed whole and twice.
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconBuildingBank, IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useEditor } from '../../../kit/web/form/editor.ts';
+import { Fields, Form, FormActs } from '../../../kit/web/form/form.tsx';
+import { SuggestField } from '../../../kit/web/form/suggest-field.tsx';
+import { TextField } from '../../../kit/web/form/text-field.tsx';
+import { Card } from '../../../kit/web/page.tsx';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { Empty, Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
+import { toast } from '../../../kit/web/toast.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import { api as clinics } from '../../clinics/api.ts';
+import type { BankShown } from '../../clinics/model.ts';
+import { bankNames, bankOf } from '../../clinics/rules.ts';
+import { askMember, useMember } from '../../identity/web/parts/member.ts';
+import { ProfileFrame } from './profile-frame.tsx';
+import styles from './profile.module.css';
+
+export function BankPage() {
+  const { isOwner } = useMember();
+  return (
+    <ProfileFrame>
+      {(profile) =>
+        isOwner ? (
+          <Bank name={profile.name} />
+        ) : (
+          <Card>
+            <Empty
+              picture={<IconBuildingBank size={56} stroke={1.1} aria-hidden="true" />}
+              title={<Trans>Only the clinic’s owner sees bank details</Trans>}
+              words={<Trans>Payouts of the clinic go to the owner’s account.</Trans>}
+            />
+          </Card>
+        )
+      }
+    </ProfileFrame>
+  );
+}
+
+function Bank({ name }: { name: string }) {
+  const found = useRead(clinics.bank, {});
+  const [isChanging, setChanging] = useState(false);
+  if (!found.data)
+    return <Card>{found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : <RowsOnTheWay rows={4} columns={2} />}</Card>;
+  const { bank } = found.data;
+  if (bank && !isChanging) return <Shown bank={bank} onChange={() => setChanging(true)} />;
+  return <BankForm key={String(bank?.version ?? 0)} bank={bank} name={name} onDone={() => setChanging(false)} />;
+}
+
+function Shown({ bank, onChange }: { bank: BankShown; onChange: () => void }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const facts = [
+    [t`Account holder`, bank.holder],
+    [t`Account number`, `•••• •••• ${bank.accountEnd}`],
+    [t`IFSC`, bank.ifsc],
+    [t`Bank`, bank.bankName],
+  ] as const;
+  return (
+    <Card>
+      <dl className={styles['facts']}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles['soft']}>
+        <Trans>
+          Saved {words.dayTime(bank.savedAt)} by {bank.savedBy}
+        </Trans>
+      </p>
+      <div>
+        <Button variant="default" onClick={onChange}>
+          <Trans>Change account</Trans>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function BankForm({ bank, name, onDone }: { bank: BankShown | null; name: string; onDone: () => void }) {
+  const { t } = useLingui();
+  const save = useWrite(clinics.saveBank);
+  // No draft: an account number is kept nowhere but at the server.
+  const editor = useEditor({
+    schema: clinics.saveBank.input,
+    start: {
+      holder: bank?.holder ?? name.replace(/^dr\.?\s+/i, ''),
+      accountNumber: '',
+      confirmAccountNumber: '',
+      ifsc: bank?.ifsc ?? '',
+      bankName: bank?.bankName ?? '',
+      version: bank?.version ?? 0,
+    },
+    save: async (given) => {
+      await save.mutateAsync(given);
+      await askMember();
+      toast({ kind: 'good', text: t`Bank details updated` });
+      onDone();
+    },
+  });
+  const { at } = editor;
+  const ifsc = useWatch({ control: editor.form.control, name: 'ifsc' });
+  const known = bankOf(ifsc ?? '');
+  return (
+    <Form editor={editor}>
+      <Card>
+        <Fields about={<Trans>Online fees are paid out to this account. For two days after a change nothing is paid out.</Trans>}>
+          <TextField {...at('holder')} label={t`Account holder`} required maxLength={120} hint={t`As the bank writes it`} />
+          <TextField {...at('ifsc')} label={t`IFSC`} required maxLength={11} placeholder="HDFC0001234" hint={t`On the cheque book and the passbook`} />
+          <TextField {...at('accountNumber')} label={t`Account number`} required maxLength={24} keys="numeric" />
+          <TextField {...at('confirmAccountNumber')} label={t`Account number again`} required maxLength={24} keys="numeric" />
+          <SuggestField {...at('bankName')} label={t`Bank`} required suggestions={known ? [known, ...bankNames] : bankNames} maxLength={60} />
+        </Fields>
+        {known !== null && editor.form.getValues('bankName') === '' && (
+          <Button variant="light" className={styles['known'] ?? ''} onClick={() => editor.form.setValue('bankName', known, { shouldValidate: true })}>
+            <Trans>It is {known}</Trans>
+          </Button>
+        )}
+        <p className={styles['locked']}>
+          <IconLock size={16} aria-hidden="true" />
+          <Trans>Kept encrypted; nobody sees the whole number again.</Trans>
+        </p>
+      </Card>
+      <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy}>
+        {bank && (
+          <Button variant="default" onClick={onDone}>
+            <Trans>Cancel</Trans>
+          </Button>
+        )}
+      </FormActs>
+    </Form>
+  );
+}

@@ -1,0 +1,115 @@
+import { ActionIcon } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { call, newOnceKey } from '../../../kit/web/client.ts';
+import { useEditor } from '../../../kit/web/form/editor.ts';
+import { Fields, Form, FormActs } from '../../../kit/web/form/form.tsx';
+import { NumberField } from '../../../kit/web/form/number-field.tsx';
+import { TextField } from '../../../kit/web/form/text-field.tsx';
+import { makeStale } from '../../../kit/web/query.ts';
+import { sentenceOf } from '../../../kit/web/sentences.ts';
+import { toast } from '../../../kit/web/toast.tsx';
+import { DropBox, KeptPicture, problemOf, SendBar, useAddressOf } from '../../../kit/web/uploads.tsx';
+import { api } from '../api.ts';
+import { type Certificate, certificateFields, mostPictures } from '../model.ts';
+import styles from './certificates.module.css';
+
+const words = z.strictObject(certificateFields);
+const mostBytes = 5_000_000;
+
+/** A certificate's words and pictures: those that are kept, and those that come. */
+export function CertificateForm({ certificate, onDone }: { certificate: Certificate | null; onDone: () => void }) {
+  const { t } = useLingui();
+  const [kept, setKept] = useState<readonly string[]>(certificate?.pictures ?? []);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const onceKey = useRef(newOnceKey());
+  const count = kept.length + files.length;
+
+  const choose = async (given: File[]) => {
+    const room = mostPictures - count;
+    const problems = await Promise.all(given.map((file) => problemOf(file, { bytes: mostBytes })));
+    const good = given.filter((_file, at) => problems[at] === null);
+    setProblem(problems.find((one) => one !== null) ?? (good.length > room ? sentenceOf('too_many_files', { max: mostPictures }) : null));
+    setFiles([...files, ...good.slice(0, room)]);
+    onceKey.current = newOnceKey();
+  };
+
+  const editor = useEditor({
+    schema: words,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an empty year is what the form begins with; the schema asks for it
+    start: certificate ? { name: certificate.name, year: certificate.year } : ({ name: '', year: null } as unknown as z.input<typeof words>),
+    save: async (given) => {
+      if (count === 0) {
+        setProblem(sentenceOf('certificate_empty'));
+        return;
+      }
+      setSent(0);
+      try {
+        if (certificate) {
+          const { id, version } = certificate;
+          await call(api.amendCertificate, { id, version, ...given, keep: [...kept] }, { files, onProgress: setSent });
+        } else await call(api.addCertificate, given, { files, onProgress: setSent, onceKey: onceKey.current });
+      } finally {
+        setSent(null);
+      }
+      await makeStale(api.addCertificate);
+      toast({ kind: 'good', text: t`Certificate details updated` });
+      onDone();
+    },
+  });
+  return (
+    <Form editor={editor}>
+      <Fields>
+        <TextField {...editor.at('name')} label={t`Name`} required maxLength={40} autoFocus placeholder={t`Fellowship in diabetology`} />
+        <NumberField {...editor.at('year')} label={t`Year`} required isWhole />
+      </Fields>
+      {count > 0 && (
+        <div className={styles['pictures']}>
+          {kept.map((picture) => (
+            <Held key={picture} onDrop={() => setKept(kept.filter((one) => one !== picture))}>
+              {certificate && <KeptPicture verb={api.certificatePicture} input={{ id: certificate.id, picture }} alt="" className={styles['picture']} />}
+            </Held>
+          ))}
+          {files.map((file, at) => (
+            <Held key={`${file.name}.${String(file.lastModified)}.${String(at)}`} onDrop={() => setFiles(files.filter((one) => one !== file))}>
+              <Coming file={file} />
+            </Held>
+          ))}
+        </div>
+      )}
+      <DropBox
+        onFiles={(given) => void choose(given)}
+        disabled={editor.isBusy || count >= mostPictures}
+        hint={<Trans>Pictures, up to 5, each under 5 MB</Trans>}
+      />
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      {sent !== null && <SendBar sent={sent} label={t`Sending`} />}
+      <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} />
+    </Form>
+  );
+}
+
+function Coming({ file }: { file: File }) {
+  const address = useAddressOf(file);
+  return address === null ? null : <img src={address} alt="" className={styles['picture']} />;
+}
+
+function Held({ children, onDrop }: { children: React.ReactNode; onDrop: () => void }) {
+  const { t } = useLingui();
+  return (
+    <span className={styles['held']}>
+      {children}
+      <ActionIcon variant="default" size={28} radius="xl" className={styles['drop'] ?? ''} aria-label={t`Take this picture away`} onClick={onDrop}>
+        <IconX size={16} />
+      </ActionIcon>
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+// How whole a profile is and what would round it off, each word a way to its field.
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Profile } from '../model.ts';
+import styles from './profile.module.css';
+
+const fieldWords = {
+  name: msg`Name`,
+  degrees: msg`Degrees`,
+  specialties: msg`Specialties`,
+  registrationNumber: msg`IMR registration number`,
+  council: msg`State medical council`,
+  languages: msg`Languages you speak`,
+  consultancyFeePaise: msg`Consultancy fees`,
+  country: msg`Country`,
+  state: msg`State`,
+  city: msg`City`,
+  address: msg`Address`,
+  picture: msg`Your picture`,
+  gender: msg`Gender`,
+  birthOn: msg`Date of birth`,
+  experienceYears: msg`Experience`,
+  bio: msg`Professional bio`,
+  education: msg`College and year of each degree`,
+  certificates: msg`Certificates`,
+  bankDetails: msg`Bank details`,
+};
+type Known = keyof typeof fieldWords;
+const isKnown = (field: string): field is Known => field in fieldWords;
+
+const tabOf = (field: Known): '/profile' | '/profile/education' | '/profile/certificate' | '/profile/bank-details' =>
+  field === 'education'
+    ? '/profile/education'
+    : field === 'certificates'
+      ? '/profile/certificate'
+      : field === 'bankDetails'
+        ? '/profile/bank-details'
+        : '/profile';
+
+export function Completeness({ profile, isForced }: { profile: Profile; isForced: boolean }) {
+  const { i18n } = useLingui();
+  const { done, of } = profile.filled;
+  const percent = Math.round((100 * done) / of);
+  // Before the diary opens only what is needed counts: a wish in the way would be one too many.
+  const open = (isForced ? profile.missing : [...profile.missing, ...profile.wished]).filter(isKnown);
+  if (open.length === 0)
+    return (
+      <p className={styles['whole']}>
+        <IconCircleCheck size={20} aria-hidden="true" />
+        <Trans>Your profile is complete.</Trans>
+      </p>
+    );
+  return (
+    <section className={styles['meter']} aria-label={i18n._(msg`How complete your profile is`)}>
+      <div className={styles['progress']}>
+        <progress value={done} max={of} aria-label={`${String(percent)} %`} />
+        <b>{percent} %</b>
+      </div>
+      <p className={styles['soft']}>{isForced ? <Trans>Still needed:</Trans> : <Trans>What would round it off:</Trans>}</p>
+      <ul className={styles['open']}>
+        {open.map((field) => (
+          <li key={field}>
+            <Link to={tabOf(field)} hash={tabOf(field) === '/profile' ? field : ''} className={styles['openItem']}>
+              {i18n._(fieldWords[field])}
+              <IconChevronRight size={14} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
