@@ -40,6 +40,8 @@ import { api as places } from '../modules/places/api.ts';
 import * as placesService from '../modules/places/service.ts';
 import { api as plans } from '../modules/plans/api.ts';
 import * as plansService from '../modules/plans/service.ts';
+import { api as prescriptions } from '../modules/prescriptions/api.ts';
+import * as prescriptionsService from '../modules/prescriptions/service.ts';
 import { api as profile } from '../modules/profile/api.ts';
 import * as profileService from '../modules/profile/service.ts';
 import { api as signup } from '../modules/signup/api.ts';
@@ -75,6 +77,7 @@ export const modules: Module[] = [
   bind(documents, documentsService, documentsConstraints),
   bind(medicines, medicinesService, medicinesConstraints),
   bind(appointments, appointmentsService, appointmentsConstraints),
+  bind(prescriptions, prescriptionsService),
   bind(treatments, treatmentsService, treatmentsConstraints),
   bind(timeline, timelineService, timelineConstraints),
   bind(notifications, notificationsService),

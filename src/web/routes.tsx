@@ -185,7 +185,7 @@ export const routeTree = root.addChildren([
     ),
     room(
       is.clinicDetails,
-      lazyRouteComponent(() => import('../modules/clinics/web/clinic-page.tsx'), 'ClinicPage'),
+      lazyRouteComponent(() => import('./rooms/clinic-room.tsx'), 'ClinicRoom'),
     ),
   ]),
 ]);

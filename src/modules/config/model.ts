@@ -38,6 +38,10 @@ export const config = z.extend(self, {
   AccessDataInDay: z.nullable(z.number()),
   /** The path of the clinic's booking page. */
   qrCode: z.string(),
+  /** Changes with the user's picture; null without one. */
+  profileImage: z.nullable(z.string()),
+  /** Changes with the clinic's logo; null without one. */
+  clinicLogo: z.nullable(z.string()),
   /** In paise; null until the profile names it. */
   consultancyFees: z.nullable(z.number()),
   ...settings.shape,

@@ -11,6 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+const bankDetails = { isForcefully: false, navigationParam: 'BankDetails', displayPriority: 3, frontEndField: 'bankDetails' };
+
 describe('GetConfig', () => {
   test('stands at its own address', () => expect([api.GetConfig.url, api.SaveConfig.url]).toEqual(['/api/GetConfig', '/api/SaveConfig']));
 
@@ -43,7 +45,9 @@ describe('GetConfig', () => {
       colourScheme: 'auto',
       newsSeen: '',
       tourSeen: false,
-      missingInfo: [{ isForcefully: false, navigationParam: 'BankDetails', frontEndField: 'bankDetails' }],
+      profileImage: null,
+      clinicLogo: null,
+      missingInfo: [bankDetails],
     });
     expect(data.pageAccess).toEqual(pages.map((page) => ({ page, allowToView: true, allowToAddEdit: true })));
   });
@@ -69,7 +73,7 @@ describe('GetConfig', () => {
         displayPriority: 1,
         frontEndField: 'degrees,specialties,registrationNumber,council,languages,consultancyFeePaise,country,state,city,address',
       },
-      { isForcefully: false, navigationParam: 'BankDetails', displayPriority: 3, frontEndField: 'bankDetails' },
+      bankDetails,
     ]);
   });
 

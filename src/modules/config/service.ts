@@ -18,10 +18,11 @@ export async function GetConfig(ctx: Ctx): Promise<Config> {
   const member = memberOf(ctx);
   // Only the owner can name the account, and only where patients can pay online.
   const needsBank = member.isOwner && regionIsOpen(member.country);
-  const [self, settings, mine, isNew, unreadCount, hasBankDetails] = await Promise.all([
+  const [self, settings, mine, clinic, isNew, unreadCount, hasBankDetails] = await Promise.all([
     identity.me(ctx),
     store.settingsOf(ctx.db, member.memberId),
     profile.mine(ctx),
+    clinics.mine(ctx),
     store.isNew(ctx.db),
     notifications.UnreadNotificationCount(ctx),
     needsBank ? clinics.hasBank(ctx) : null,
@@ -33,6 +34,8 @@ export async function GetConfig(ctx: Ctx): Promise<Config> {
     AccessDataInDay: allows(member.premiumUntil).reportDays,
     pageAccess: rightsFrom(member.isOwner, member.pages),
     qrCode: `/b/${member.clinicCode}`,
+    profileImage: mine.picture,
+    clinicLogo: clinic.logo,
     consultancyFees: mine.consultancyFeePaise,
     ...settings,
     missingInfo: missingInfo({ profileFields: member.profileIsComplete ? [] : mine.missing, hasSlots: null, hasVideoTiming: null, hasBankDetails }),

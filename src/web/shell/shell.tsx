@@ -6,7 +6,10 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { news, tour } from '../../kit/web/asked.ts';
 import { readSetting, remember } from '../../kit/web/session.ts';
+import { KeptPicture } from '../../kit/web/uploads.tsx';
 import { ClinicZone } from '../../kit/web/words.tsx';
+import { api as clinics } from '../../modules/clinics/api.ts';
+import { useConfig } from '../../modules/config/web/parts/present.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { Bell } from './bell.tsx';
 import { ClinicSwitch } from './clinic-switch.tsx';
@@ -28,6 +31,7 @@ const narrowPlace = 'pd.narrow';
 export function ShellRoom() {
   const { t } = useLingui();
   const member = useMember();
+  const logo = useConfig()?.clinicLogo ?? null;
   const [isNarrow, setNarrow] = useState(() => readSetting(narrowPlace) === '1');
   const [isDrawerOpen, drawer] = useDisclosure();
   const [isSearching, palette] = useDisclosure();
@@ -70,6 +74,7 @@ export function ShellRoom() {
       <header className={styles['head']}>
         <Burger className={styles['burger'] ?? ''} opened={isDrawerOpen} onClick={drawer.toggle} size="sm" aria-label={t`Menu`} aria-expanded={isDrawerOpen} />
         <div className={styles['clinic']}>
+          {logo !== null && <KeptPicture verb={clinics.logo} input={{}} version={logo} alt="" className={styles['logo']} />}
           <ClinicSwitch />
         </div>
         <button type="button" className={styles['search']} data-tour="search" onClick={palette.open} aria-keyshortcuts="Control+K Meta+K">

@@ -18,7 +18,10 @@ import { languages } from '../../kit/shared/languages.ts';
 import { news, tour } from '../../kit/web/asked.ts';
 import { currentLanguage } from '../../kit/web/language.ts';
 import { queries } from '../../kit/web/query.ts';
+import { KeptPicture } from '../../kit/web/uploads.tsx';
+import { useConfig } from '../../modules/config/web/parts/present.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
+import { api as profile } from '../../modules/profile/api.ts';
 import { logOut } from '../session-keeper.ts';
 import styles from './shell.module.css';
 
@@ -37,6 +40,7 @@ const letterOf = (word: string): string => letters.segment(word)[Symbol.iterator
 export function UserMenu() {
   const { t } = useLingui();
   const member = useMember();
+  const image = useConfig()?.profileImage ?? null;
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const leave = async () => {
@@ -53,7 +57,11 @@ export function UserMenu() {
     <Menu width={264} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={styles['person']} data-tour="account">
-          <span className={styles['initials']}>{initialsOf(member.name)}</span>
+          {image === null ? (
+            <span className={styles['initials']}>{initialsOf(member.name)}</span>
+          ) : (
+            <KeptPicture verb={profile.picture} input={{ memberId: member.memberId }} version={image} alt="" className={styles['initials']} />
+          )}
           <span className="visually-hidden">{t`Your account: ${member.name}`}</span>
         </button>
       </Menu.Target>

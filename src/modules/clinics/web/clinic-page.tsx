@@ -1,40 +1,42 @@
-// The clinic as it stands on paper: its head, and how much room the sheet leaves for it, drawn beside the fields.
+// The clinic as it stands on paper: its name and logo, and the letterhead, drawn on an invented prescription while it is designed.
+import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
-import { languageCodes, languages } from '../../../kit/shared/languages.ts';
+import * as z from 'zod/mini';
 import { CallRefused } from '../../../kit/web/client.ts';
-import { ChoiceField } from '../../../kit/web/form/choice-field.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
-import { Fields, Form, FormActs, Wide } from '../../../kit/web/form/form.tsx';
-import { NumberField } from '../../../kit/web/form/number-field.tsx';
-import { PhoneField } from '../../../kit/web/form/phone-field.tsx';
-import { SelectField } from '../../../kit/web/form/select-field.tsx';
-import { SuggestField } from '../../../kit/web/form/suggest-field.tsx';
-import { TextField } from '../../../kit/web/form/text-field.tsx';
+import { Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Failed, Skeleton } from '../../../kit/web/states.tsx';
-import { toast } from '../../../kit/web/toast.tsx';
+import { toast, toastFailure } from '../../../kit/web/toast.tsx';
+import { askMember } from '../../identity/web/parts/member.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
-import { countries } from '../../places/model.ts';
-import { citiesOf, statesOf } from '../../places/rules.ts';
 import { api } from '../api.ts';
-import { type Clinic, paperSizes } from '../model.ts';
-import { usualBlankMargins, usualPaper } from '../rules.ts';
+import { type Clinic, type Paper, paper } from '../model.ts';
+import { ClinicFields } from './clinic-fields.tsx';
 import styles from './clinic.module.css';
+import { LetterheadFields } from './letterhead-fields.tsx';
+import { LogoField } from './logo-field.tsx';
 import { PaperPicture } from './paper-picture.tsx';
 
 type Typed = z.input<typeof api.amend.input>;
 
-const isdCodes = [...new Set(countries.map((country) => country.isdCode))];
+interface Lent {
+  /** The clinic on an invented prescription. */
+  preview: (clinic: Clinic) => ReactNode;
+  /** Opens that prescription as PDF. */
+  onPaper: (paper: Paper) => Promise<void>;
+}
 
-export function ClinicPage() {
+export function ClinicPage(lent: Lent) {
   const found = useRead(api.mine, {});
   return (
     <Page title={<Trans>Clinic information</Trans>} about={<Trans>What stands at the head of prescriptions and receipts, and how they fit your paper.</Trans>}>
       {found.data ? (
-        <ClinicForm key={found.data.version} clinic={found.data} />
+        <ClinicForm key={found.data.version} clinic={found.data} {...lent} />
       ) : (
         <Card>{found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : <Skeleton height={480} />}</Card>
       )}
@@ -42,9 +44,9 @@ export function ClinicPage() {
   );
 }
 
-const typedOf = ({ clinicId: _id, code: _code, country: _country, zone: _zone, ...clinic }: Clinic): Typed => clinic;
+const typedOf = ({ clinicId: _id, code: _code, country: _country, zone: _zone, logo: _logo, ...clinic }: Clinic): Typed => clinic;
 
-function ClinicForm({ clinic }: { clinic: Clinic }) {
+function ClinicForm({ clinic, preview, onPaper }: Lent & { clinic: Clinic }) {
   const { t } = useLingui();
   const mayEdit = useRight()('Settings', 'edit');
   const amend = useWrite(api.amend);
@@ -52,10 +54,11 @@ function ClinicForm({ clinic }: { clinic: Clinic }) {
   const editor = useEditor({
     schema: api.amend.input,
     start: typedOf(clinic),
-    draft: `clinic.${clinic.version}`,
+    draft: `clinic.${String(clinic.version)}`,
     save: async (given) => {
       try {
         await amend.mutateAsync(given);
+        await askMember();
         toast({ kind: 'good', text: t`Clinic information is updated` });
       } catch (error) {
         // The newer one is fetched, and what was typed here stays in the form's draft to be looked at.
@@ -64,73 +67,57 @@ function ClinicForm({ clinic }: { clinic: Clinic }) {
       }
     },
   });
-  const { setValue } = editor.form;
-  const letterhead = useWatch({ control: editor.form.control, name: 'paper.letterhead' });
-  const state = useWatch({ control: editor.form.control, name: 'state' });
-  const chooseHead = (next: 'printed' | 'blank') => {
-    const margins = next === 'blank' ? usualBlankMargins : usualPaper.marginsMm;
-    for (const side of ['top', 'right', 'bottom', 'left'] as const) setValue(`paper.marginsMm.${side}`, margins[side], { shouldDirty: true });
-  };
-  const { at } = editor;
   return (
     <FormProvider {...editor.form}>
       <div className={styles['split']}>
-        <Card>
-          <Form editor={editor}>
-            <fieldset disabled={!mayEdit} className={styles['whole']}>
-              <Fields title={<Trans>The clinic</Trans>}>
-                <TextField {...at('name')} label={t`Clinic name`} required maxLength={40} />
-                <PhoneField {...at('contactNumber')} isdName="isdCode" isdCodes={isdCodes} label={t`Contact number`} />
-                <Wide>
-                  <TextField {...at('address')} label={t`Address`} maxLength={200} />
-                </Wide>
-                <SelectField {...at('state')} label={t`State`} isClearable choices={statesOf(clinic.country).map((name) => ({ value: name, label: name }))} />
-                <SuggestField {...at('city')} label={t`City`} suggestions={citiesOf(clinic.country, state ?? '')} maxLength={80} />
-                <TextField {...at('gstNumber')} label={t`GST number`} maxLength={20} />
-                <TextField {...at('casePrefix')} label={t`Case number prefix`} placeholder={t`SUN, for SUN26-17`} maxLength={8} />
-                <SelectField
-                  {...at('patientLanguage')}
-                  label={t`Language of new patients`}
-                  hint={t`For prescriptions and messages`}
-                  choices={languageCodes.map((code) => ({ value: code, label: languages[code].name }))}
-                />
-              </Fields>
-              <Fields title={<Trans>The paper</Trans>}>
-                <ChoiceField {...at('paper.size')} label={t`Size`} choices={paperSizes.map((size) => ({ value: size, label: size }))} />
-                <div onChange={(event) => event.target instanceof HTMLInputElement && chooseHead(event.target.value === 'blank' ? 'blank' : 'printed')}>
-                  <ChoiceField
-                    {...at('paper.letterhead')}
-                    label={t`Letterhead`}
-                    choices={[
-                      { value: 'printed', label: t`Print it` },
-                      { value: 'blank', label: t`Paper has its own` },
-                    ]}
-                  />
-                </div>
-                <Wide>
-                  <p className={styles['hint']}>
-                    {letterhead === 'blank' ? (
-                      <Trans>Measure your printed paper: how far the head and the foot reach into the sheet. That much stays free.</Trans>
-                    ) : (
-                      <Trans>The clinic’s name, address and number are printed at the head.</Trans>
-                    )}
-                  </p>
-                  <div className={styles['margins']}>
-                    <NumberField {...at('paper.marginsMm.top')} label={t`Top`} isWhole unit="mm" />
-                    <NumberField {...at('paper.marginsMm.bottom')} label={t`Bottom`} isWhole unit="mm" />
-                    <NumberField {...at('paper.marginsMm.left')} label={t`Left`} isWhole unit="mm" />
-                    <NumberField {...at('paper.marginsMm.right')} label={t`Right`} isWhole unit="mm" />
-                  </div>
-                </Wide>
-              </Fields>
-            </fieldset>
-            {mayEdit && <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} />}
-          </Form>
-        </Card>
-        <div className={styles['side']}>
-          <PaperPicture />
+        <div className={styles['main']}>
+          <Card>
+            <LogoField clinic={clinic} mayEdit={mayEdit} />
+          </Card>
+          <Card>
+            <Form editor={editor}>
+              <fieldset disabled={!mayEdit} className={styles['whole']}>
+                <ClinicFields country={clinic.country} at={editor.at} />
+                <LetterheadFields at={editor.at} hasLogo={clinic.logo !== null} />
+              </fieldset>
+              {mayEdit && <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} />}
+            </Form>
+          </Card>
         </div>
+        <Side clinic={clinic} preview={preview} onPaper={onPaper} />
       </div>
     </FormProvider>
+  );
+}
+
+/** What is typed, over what is kept; a paper that is half typed keeps the last whole one. */
+function useTyped(clinic: Clinic): Clinic {
+  const typed = useWatch<Typed>();
+  const design = z.safeParse(paper, typed.paper);
+  const texts = Object.fromEntries(Object.entries(typed).filter(([name, value]) => name !== 'paper' && name !== 'version' && value !== undefined));
+  return { ...clinic, ...texts, paper: design.success ? design.data : clinic.paper };
+}
+
+function Side({ clinic, preview, onPaper }: Lent & { clinic: Clinic }) {
+  const typed = useTyped(clinic);
+  const [isBusy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    await onPaper(typed.paper).catch(toastFailure);
+    setBusy(false);
+  };
+  return (
+    <div className={styles['side']}>
+      {typed.paper.letterhead === 'blank' ? <PaperPicture /> : <Suspense fallback={<Skeleton height={480} />}>{preview(typed)}</Suspense>}
+      <Button
+        variant="default"
+        className={styles['pdf'] ?? ''}
+        leftSection={<IconFileTypePdf size={18} aria-hidden="true" />}
+        loading={isBusy}
+        onClick={() => void open()}
+      >
+        <Trans>See it as PDF</Trans>
+      </Button>
+    </div>
   );
 }

@@ -64,7 +64,7 @@ export function CertificateForm({ certificate, onDone }: { certificate: Certific
   return (
     <Form editor={editor}>
       <Fields>
-        <TextField {...editor.at('name')} label={t`Name`} required maxLength={40} autoFocus placeholder={t`Fellowship in diabetology`} />
+        <TextField {...editor.at('name')} label={t`Name`} required maxLength={40} placeholder={t`Fellowship in diabetology`} />
         <NumberField {...editor.at('year')} label={t`Year`} required isWhole />
       </Fields>
       {count > 0 && (

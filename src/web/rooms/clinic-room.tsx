@@ -1,0 +1,38 @@
+// What prescriptions lend to the clinic's page: how its paper looks, while it is typed and as PDF.
+import { fetchPaper } from '../../kit/web/client.ts';
+import { useRead } from '../../kit/web/query.ts';
+import { ClinicPage } from '../../modules/clinics/web/clinic-page.tsx';
+import type { Clinic, Paper } from '../../modules/clinics/model.ts';
+import { useMember } from '../../modules/identity/web/parts/member.ts';
+import { api as prescriptions } from '../../modules/prescriptions/api.ts';
+import { SamplePreview } from '../../modules/prescriptions/web/parts/sample-preview.tsx';
+import { api as profile } from '../../modules/profile/api.ts';
+
+export function ClinicRoom() {
+  const member = useMember();
+  const mine = useRead(profile.mine, {});
+  const doctor = {
+    name: mine.data?.name ?? member.name,
+    qualification: (mine.data?.degrees ?? []).join(', '),
+    specialties: mine.data?.specialties ?? [],
+    registrationNumber: mine.data?.registrationNumber ?? '',
+    council: mine.data?.council ?? '',
+  };
+  const preview = (clinic: Clinic) => <SamplePreview clinic={clinic} doctor={doctor} />;
+  return <ClinicPage preview={preview} onPaper={openSample} />;
+}
+
+/** Within the press of the button, or the browser stops the tab. */
+async function openSample(paper: Paper): Promise<void> {
+  const tab = window.open('', '_blank');
+  try {
+    const { blob, fileName } = await fetchPaper(prescriptions.sample, { paper });
+    const address = URL.createObjectURL(blob);
+    setTimeout(() => URL.revokeObjectURL(address), 10 * 60_000);
+    if (tab && !tab.closed) tab.location.replace(address);
+    else Object.assign(document.createElement('a'), { href: address, download: fileName }).click();
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}
