@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contract, read, write } from '../../kit/shared/contract.ts';
+import { contract, download, read, write } from '../../kit/shared/contract.ts';
 import { line, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { choices, storyItem } from './model.ts';
 
@@ -22,6 +22,15 @@ export const api = contract('timeline', {
     }),
     rate: 'calm',
     audit: 'read',
+  }),
+  export: download({
+    summary: 'A patient’s whole record for the patient: a PDF to read, JSON, and a FHIR R4 bundle by India’s profiles',
+    allow: { page: 'Treatment', to: 'view' },
+    input: z.strictObject({ patientId: uuid() }),
+    output: z.object({}),
+    rate: 'heavy',
+    audit: 'read',
+    media: 'application/zip',
   }),
   addNote: write({
     summary: 'Writes a note about a patient that belongs to no visit',

@@ -8,6 +8,7 @@ import { Family } from '../../modules/families/web/parts/family.tsx';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { useRight } from '../../modules/identity/web/parts/rights.ts';
 import type { PatientExtras } from '../../modules/patients/web/extras.ts';
+import { ExportItem } from '../../modules/timeline/web/parts/export-item.tsx';
 import { Story } from '../../modules/timeline/web/parts/story.tsx';
 import { Timeline, WithDue } from '../../modules/treatments/web/parts/timeline.tsx';
 
@@ -24,6 +25,7 @@ export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode }
     family: (patient, household) => <Family patientId={patient.id} mayEdit={may('Patient', 'edit')} household={household} />,
     ...(seesVisits || may('Patient', 'edit') ? { documents: (patient) => <DocumentsPanel patientId={patient.id} /> } : {}),
     consents: (patient) => <Consents patient={patient} mayEdit={may('Patient', 'edit') || may('Treatment', 'edit')} isOwner={isOwner} />,
+    ...(seesVisits ? { more: (patientId) => <ExportItem patientId={patientId} /> } : {}),
     story: (patient) => (
       <Story
         patient={patient}

@@ -1,0 +1,108 @@
+// A patient and who treats them as FHIR R4 resources by India's NRCeS profiles (IG 6.5.0); the modules above add what was done.
+import { type AgeUnit, type Day, ageOn, type BornOrStated } from '../../../kit/shared/time.ts';
+
+export interface Resource {
+  resourceType: string;
+  id: string;
+  [field: string]: unknown;
+}
+
+const profile = (name: string) => ({ meta: { profile: [`https://nrces.in/ndhm/fhir/r4/StructureDefinition/${name}`] } });
+
+/** `type` is the profile's name. */
+export const resource = (type: string, id: string, fields: Record<string, unknown>, resourceType = type): Resource => ({
+  resourceType,
+  id,
+  ...profile(type),
+  ...fields,
+});
+export const reference = (to: Resource, display?: string) => ({
+  reference: `urn:uuid:${to.id}`,
+  type: to.resourceType,
+  ...(display === undefined ? {} : { display }),
+});
+export const words = (text: string) => ({ text });
+
+/** Coded where India's guides name the code; free text elsewhere is valid (IG 6.5.0: coding is optional). */
+export const snomed = (code: string, display: string) => ({ coding: [{ system: 'http://snomed.info/sct', code, display }], text: display });
+
+const identifierType = (code: string, display: string) => ({ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code, display }] });
+
+export interface FhirPatient extends BornOrStated {
+  id: string;
+  caseNumber: string;
+  name: string;
+  gender: 'Male' | 'Female' | 'Other';
+  isdCode: string;
+  contactNumber: string;
+  address: string;
+  city: string;
+  state: string;
+  country: string;
+}
+
+/** A stated age gives the year alone: FHIR takes a date as exactly as it is known. */
+function birthDate(patient: FhirPatient, today: Day): string | null {
+  if (patient.birthOn !== null) return patient.birthOn;
+  const age: { count: number; unit: AgeUnit } | null = ageOn(patient, today);
+  if (age === null) return null;
+  return String(Temporal.PlainDate.from(today).subtract({ [age.unit]: age.count }).year);
+}
+
+/** @param clinic the clinic's code: whose case numbers these are */
+export function fhirPatient(patient: FhirPatient, clinic: string, today: Day, abhaNumber: string | null = null): Resource {
+  const born = birthDate(patient, today);
+  const lines = [patient.address].filter((text) => text !== '');
+  return resource('Patient', patient.id, {
+    identifier: [
+      { type: identifierType('MR', 'Medical record number'), system: `urn:practice-diary:clinic:${clinic}`, value: patient.caseNumber },
+      ...(abhaNumber === null ? [] : [{ type: words('ABHA Number'), system: 'https://healthid.abdm.gov.in', value: abhaNumber }]),
+    ],
+    name: [{ text: patient.name }],
+    telecom: [{ system: 'phone', value: `${patient.isdCode}${patient.contactNumber}`, use: 'mobile' }],
+    gender: patient.gender.toLowerCase(),
+    ...(born === null ? {} : { birthDate: born }),
+    address: [
+      {
+        ...(lines.length > 0 ? { line: lines } : {}),
+        ...(patient.city === '' ? {} : { city: patient.city }),
+        ...(patient.state === '' ? {} : { state: patient.state }),
+        country: patient.country,
+      },
+    ],
+  });
+}
+
+export const fhirPractitioner = (doctor: { id: string; name: string; registrationNumber: string }): Resource =>
+  resource('Practitioner', doctor.id, {
+    identifier: [
+      {
+        type: identifierType('MD', 'Medical License number'),
+        system: 'https://doctor.abdm.gov.in',
+        value: doctor.registrationNumber === '' ? 'unknown' : doctor.registrationNumber,
+      },
+    ],
+    name: [{ text: doctor.name }],
+  });
+
+export const fhirOrganization = (clinic: { id: string; code: string; name: string }): Resource =>
+  resource('Organization', clinic.id, {
+    identifier: [{ type: identifierType('PRN', 'Provider number'), system: 'https://facility.abdm.gov.in', value: clinic.code }],
+    name: clinic.name,
+  });
+
+/** @param text as the record has it: `Penicillin, dust` is one entry, for nobody may guess where one ends */
+export const fhirAllergy = (id: string, patient: Resource, text: string): Resource =>
+  resource('AllergyIntolerance', id, {
+    clinicalStatus: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical', code: 'active', display: 'Active' }] },
+    code: words(text),
+    patient: reference(patient),
+  });
+
+export const fhirCondition = (id: string, patient: Resource, text: string, encounter?: Resource): Resource =>
+  resource('Condition', id, {
+    clinicalStatus: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-clinical', code: 'active', display: 'Active' }] },
+    code: words(text),
+    subject: reference(patient),
+    ...(encounter ? { encounter: reference(encounter) } : {}),
+  });

@@ -1,0 +1,178 @@
+// The patient's own record as a file: to read (PDF), whole (JSON), and for other systems (FHIR).
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import yazl from 'yazl';
+import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
+import { print } from '../../../kit/server/paper.ts';
+import type { InputOf } from '../../../kit/shared/contract.ts';
+import { moneyText } from '../../../kit/shared/money.ts';
+import { refuse } from '../../../kit/shared/refusal.ts';
+import { type AgeUnit, ageOn, dayAt, type Day } from '../../../kit/shared/time.ts';
+import * as clinics from '../../clinics/service.ts';
+import * as consents from '../../consents/service.ts';
+import * as families from '../../families/service.ts';
+import type { Patient } from '../../patients/model.ts';
+import { refusals as patientRefusals } from '../../patients/rules.ts';
+import * as patients from '../../patients/service.ts';
+import * as profile from '../../profile/service.ts';
+import type { api } from '../api.ts';
+import { recordBundle } from '../rules/record.ts';
+import * as store from '../store.ts';
+import { type Whole, wholeOf } from '../store/record.ts';
+
+export async function exportRecord(ctx: Ctx, { patientId }: InputOf<(typeof api)['export']>): Promise<{ bytes: Buffer; fileName: string; media: string }> {
+  const records = await store.recordsOf(ctx.db, patientId);
+  if (records.length === 0) throw refuse(patientRefusals.patient_unknown);
+  const [{ patient }, family, agreed, clinic, whole] = await Promise.all([
+    patients.get(ctx, { id: patientId }),
+    families.list(ctx, { patientId }),
+    consents.list(ctx, { patientId }),
+    clinics.head(ctx),
+    wholeOf(ctx.db, records),
+  ]);
+  const { clinicCode } = memberOf(ctx);
+  const today = dayAt(ctx.now, ctx.zone);
+  const heads = new Map<string, string>();
+  for (const doctorId of new Set(whole.visits.map((visit) => visit.doctorId)))
+    heads.set(doctorId, (await profile.printHead(ctx, doctorId)).doctor.registrationNumber);
+  ctx.record('patient', patientId, { exported: true });
+  const json = {
+    madeAt: ctx.now.toString(),
+    clinic: { name: clinic.name, code: clinicCode },
+    patient,
+    family: family.members.map(({ name, relationship, patient: member }) => ({ name, relationship, caseNumber: member?.caseNumber ?? null })),
+    consents: agreed.consents,
+    ...withoutClinic(whole),
+  };
+  const fhir = recordBundle(
+    {
+      clinic: { id: ctx.clinicId, code: clinicCode, name: clinic.name },
+      patient,
+      doctors: [...heads].map(([id, registrationNumber]) => ({ id, registrationNumber, name: whole.doctors.get(id) ?? '' })),
+      visits: whole.visits.map((visit) => ({
+        id: visit.id,
+        visitOn: visit.visitOn,
+        isSigned: visit.signedVersion !== null,
+        doctorId: visit.doctorId,
+        complaints: visit.complaints,
+        diagnosis: visit.diagnosis,
+        medicines: linesOf(whole, visit.id).map((line) => ({
+          id: line.id,
+          name: nameOf(line),
+          dosage: dosageOf(line),
+          quantity: line.quantity,
+          note: line.note,
+        })),
+        followUpOn: visit.followUpOn,
+      })),
+      today,
+      madeAt: ctx.now.toString(),
+    },
+    randomUUID,
+  );
+  const pdf = await print({
+    template: new URL('../print/record.typ', import.meta.url),
+    data: paperOf(patient, whole, clinic.name, ctx.zone, today),
+    created: ctx.now,
+  });
+  const name = `record-${patient.caseNumber.replace(/[^\w-]+/g, '-')}-${today}`;
+  const bytes = await zipped({
+    [`${name}.pdf`]: pdf,
+    [`${name}.json`]: Buffer.from(JSON.stringify(json, null, 2)),
+    [`${name}.fhir.json`]: Buffer.from(JSON.stringify(fhir, null, 2)),
+  });
+  return { bytes, fileName: `${name}.zip`, media: 'application/zip' };
+}
+
+type Line = Whole['lines'][number];
+const linesOf = ({ lines }: Whole, treatmentId: string): Line[] => lines.filter((line) => line.treatmentId === treatmentId);
+const nameOf = (line: Line): string =>
+  [line.medicineName, line.genericName === '' ? '' : `(${line.genericName})`, line.strength].filter((part) => part !== '').join(' ');
+const dosageOf = (line: Line): string =>
+  [line.dosage, line.durationCount === null ? '' : `for ${line.durationCount} ${line.durationUnit}`].filter((part) => part !== '').join(' ');
+
+/** The clinic's own keys say nothing to the patient. */
+function withoutClinic({ visits, lines, payments, appointments, notes, doctors }: Whole) {
+  const plain = <T extends { clinicId: string }>({ clinicId: _clinicId, ...rest }: T) => rest;
+  return {
+    visits: visits.map((visit) => ({
+      ...plain(visit),
+      doctorName: doctors.get(visit.doctorId) ?? '',
+      prescription: lines.filter((line) => line.treatmentId === visit.id).map(plain),
+      payments: payments.filter((payment) => payment.treatmentId === visit.id).map(plain),
+    })),
+    appointments: appointments.map(plain),
+    notes: notes.map(plain),
+  };
+}
+
+const scriptFamilies = ['Devanagari', 'Gujarati', 'Gurmukhi', 'Tamil', 'Oriya', 'Kannada', 'Malayalam', 'Bengali'].map((script) => `Noto Sans ${script}`);
+const dayWords = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const dayText = (day: Day): string => dayWords.format(new Date(`${day}T12:00:00Z`));
+const ageText = ({ count, unit }: { count: number; unit: AgeUnit }): string => `${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
+
+function paperOf(patient: Patient, whole: Whole, clinic: string, zone: string, today: Day) {
+  const age = ageOn(patient, today);
+  const filled = (pairs: [string, string][]) => pairs.filter(([, text]) => text !== '');
+  const sections = [
+    {
+      title: 'Visits',
+      entries: whole.visits.map((visit) => ({
+        on: dayText(visit.visitOn),
+        title: visit.diagnosis || visit.complaints.join(', ') || 'Visit',
+        lines: [
+          whole.doctors.get(visit.doctorId) ?? '',
+          visit.diagnosis === '' ? '' : visit.complaints.join(', '),
+          visit.examinations.join(', '),
+          ...linesOf(whole, visit.id).map((line) => `${nameOf(line)}: ${dosageOf(line)}${line.note === '' ? '' : `. ${line.note}`}`),
+          visit.testsAdvised.length === 0 ? '' : `Tests: ${visit.testsAdvised.join(', ')}`,
+          visit.advice,
+          visit.followUpOn === null ? '' : `Again on ${dayText(visit.followUpOn)}`,
+          visit.totalFeesPaise === 0 ? '' : `Fees ${moneyText(visit.totalFeesPaise - visit.discountPaise)}`,
+        ].filter((line) => line !== ''),
+      })),
+    },
+    {
+      title: 'Payments',
+      entries: whole.payments.map((payment) => ({
+        on: dayText(payment.paidOn),
+        title: moneyText(payment.amountPaise),
+        lines: [`${payment.type}, ${payment.status}`],
+      })),
+    },
+    {
+      title: 'Appointments',
+      entries: whole.appointments.map((one) => ({
+        on: dayText(dayAt(Temporal.Instant.from(one.startsAt), zone)),
+        title: one.status,
+        lines: [one.mode === 'online' ? 'Video' : 'In the clinic', one.note].filter((line) => line !== ''),
+      })),
+    },
+    { title: 'Notes', entries: whole.notes.map((note) => ({ on: dayText(dayAt(Temporal.Instant.from(note.createdAt), zone)), title: note.text, lines: [] })) },
+  ];
+  return {
+    title: `Record of ${patient.name}`,
+    clinic,
+    made: dayText(today),
+    families: ['Noto Sans', ...scriptFamilies, 'Noto Sans Math', 'Noto Sans Symbols 2', 'Noto Emoji'],
+    name: patient.name,
+    facts: [patient.caseNumber, age === null ? '' : ageText(age), patient.gender, `${patient.isdCode} ${patient.contactNumber}`].filter((fact) => fact !== ''),
+    allergies: patient.allergies,
+    about: filled([
+      ['Date of birth', patient.birthOn === null ? '' : dayText(patient.birthOn)],
+      ['Chronic conditions', [patient.hasDiabetes === true ? 'Diabetes' : '', patient.conditions].filter((part) => part !== '').join(', ')],
+      ['Address', [patient.address, patient.city, patient.state].filter((part) => part !== '').join(', ')],
+      ['Registered', dayText(patient.registeredOn)],
+      ['Note', patient.note],
+    ]),
+    sections: sections.filter(({ entries }) => entries.length > 0),
+  };
+}
+
+function zipped(files: Record<string, Buffer>): Promise<Buffer> {
+  const zip = new yazl.ZipFile();
+  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(bytes, name);
+  zip.end();
+  return buffer(Readable.from(zip.outputStream, { objectMode: false }));
+}
