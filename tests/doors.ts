@@ -62,6 +62,7 @@ export const doors: Readonly<Record<string, ModuleDoors>> = {
   medicines: { reads: 'Medicine view', writes: 'Medicine edit', but: { search: 'member', shelf: 'member', catalogue: 'member' } },
   appointments: { reads: 'Appointment view', writes: 'Appointment edit' },
   prescriptions: { reads: 'Settings view' },
+  queue: { reads: 'Appointment view', writes: 'Appointment edit' },
   treatments: {
     reads: 'Treatment view',
     writes: 'Treatment edit',

@@ -44,6 +44,9 @@ import { api as prescriptions } from '../modules/prescriptions/api.ts';
 import * as prescriptionsService from '../modules/prescriptions/service.ts';
 import { api as profile } from '../modules/profile/api.ts';
 import * as profileService from '../modules/profile/service.ts';
+import { api as queue } from '../modules/queue/api.ts';
+import * as queueService from '../modules/queue/service.ts';
+import { constraints as queueConstraints } from '../modules/queue/store.ts';
 import { api as signup } from '../modules/signup/api.ts';
 import * as signupService from '../modules/signup/service.ts';
 import { api as staff } from '../modules/staff/api.ts';
@@ -78,6 +81,7 @@ export const modules: Module[] = [
   bind(medicines, medicinesService, medicinesConstraints),
   bind(appointments, appointmentsService, appointmentsConstraints),
   bind(prescriptions, prescriptionsService),
+  bind(queue, queueService, queueConstraints),
   bind(treatments, treatmentsService, treatmentsConstraints),
   bind(timeline, timelineService, timelineConstraints),
   bind(notifications, notificationsService),
@@ -89,7 +93,7 @@ export const modules: Module[] = [
 /** Which system verbs hear which fact. */
 export const hears: Record<string, string[]> = {
   'appointments.booked': ['notifications.onBooked'],
-  'appointments.moved': ['notifications.onMoved'],
+  'appointments.moved': ['notifications.onMoved', 'queue.onMoved'],
   'treatments.signed': ['treatments.onSigned'],
 };
 

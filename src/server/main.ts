@@ -7,6 +7,7 @@ import { migrate } from '../kit/server/migrate.ts';
 import { filesInFolder, openFiles } from '../kit/server/files.ts';
 import { closePaper, warmPaper } from '../kit/server/paper.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
+import { configureWords } from '../kit/server/words.ts';
 import { configureClinics } from '../modules/clinics/service.ts';
 import { configureIdentity, configureLinks } from '../modules/identity/service.ts';
 import { configureAudit } from '../modules/audit/service.ts';
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
   const texts = openTexts(`${root}build/texts`);
   configureClinics({ bankKey: secretKey(settings, 'bank-accounts') });
   configureAudit({ say: (language, id) => texts.say(language, id) });
+  configureWords((...asked) => texts.say(...asked));
   configureMessaging({ sealKey: secretKey(settings, 'messages'), say: (...asked) => texts.say(...asked) });
   // A public address means real people: their codes are nobody's to read on a page.
   await configureOutbox({ isOpen: settings.publicUrl === undefined, adminUrl });

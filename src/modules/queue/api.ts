@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { contract, download, read, write } from '../../kit/shared/contract.ts';
+import { uuid, whole } from '../../kit/shared/fields.ts';
+import { queueDay, queueDoctor, token, tokenActs } from './model.ts';
+
+const seen = { page: 'Appointment', to: 'view' } as const;
+const edited = { page: 'Appointment', to: 'edit' } as const;
+const one = { id: uuid(), version: whole(1, 2_147_483_647) };
+
+export const slipWidths = ['58', '80'] as const;
+
+export const api = contract('queue', {
+  today: read({
+    summary: "A doctor's queue of today: who is inside, who waits in which order and for how long, who is done",
+    allow: seen,
+    /** No doctor: the caller when a doctor, else the clinic's owner. */
+    input: z.strictObject({ doctorId: z.optional(uuid()) }),
+    output: queueDay,
+    rate: 'calm',
+    audit: 'read',
+  }),
+  doctors: read({
+    summary: "The clinic's doctors, with how many wait for each",
+    allow: seen,
+    input: z.strictObject({}),
+    output: z.object({ doctors: z.array(queueDoctor) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  take: write({
+    summary: "Gives a patient the next token of a doctor's day; of a booked patient, the one that keeps the start",
+    allow: edited,
+    input: z.strictObject({
+      patientId: uuid(),
+      doctorId: z.optional(uuid()),
+      /** Of today; the token then keeps its start. */
+      appointmentId: z.optional(uuid()),
+      kind: z._default(z.enum(['walkin', 'abha']), 'walkin'),
+      isPriority: z._default(z.boolean(), false),
+    }),
+    output: token,
+    rate: 'calm',
+    audit: 'write',
+    once: true,
+    touches: ['appointments', 'dashboard'],
+  }),
+  next: write({
+    summary: 'Calls whoever is next; whoever is inside is done',
+    allow: edited,
+    input: z.strictObject({ doctorId: z.optional(uuid()) }),
+    output: token,
+    rate: 'calm',
+    audit: 'write',
+    once: true,
+    touches: ['appointments', 'dashboard'],
+  }),
+  step: write({
+    summary: 'Calls, recalls, finishes or skips one token, or lets it go',
+    allow: edited,
+    input: z.strictObject({ ...one, act: z.enum(tokenActs) }),
+    output: token,
+    rate: 'calm',
+    audit: 'write',
+    touches: ['appointments', 'dashboard'],
+  }),
+  place: write({
+    summary: 'Puts a waiting token at a place of the order, 0 the first, or before all others as priority',
+    allow: edited,
+    input: z.strictObject({ ...one, before: z.optional(whole(0, 500)), isPriority: z.optional(z.boolean()) }),
+    output: token,
+    rate: 'calm',
+    audit: 'write',
+  }),
+  undo: write({
+    summary: "Takes back the caller's own last step with a token, within half a minute",
+    allow: edited,
+    input: z.strictObject(one),
+    output: token,
+    rate: 'calm',
+    audit: 'write',
+  }),
+  slip: download({
+    summary: 'The slip of a token for a thermal printer, 58 or 80 mm wide',
+    allow: seen,
+    input: z.strictObject({ id: uuid(), width: z._default(z.enum(slipWidths), '58') }),
+    output: z.any(),
+    rate: 'heavy',
+    audit: 'read',
+    media: 'application/pdf',
+  }),
+  onMoved: write({
+    summary: 'Follows an appointment: a booked patient who checks in gets a token, one who goes or is done leaves the queue',
+    allow: 'system',
+    input: z.object({ appointmentId: uuid() }),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'none',
+  }),
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import { api as appointments } from '../appointments/api.ts';
+import { api as patients } from '../patients/api.ts';
+import { api } from './api.ts';
+import type { Token, TokenAct } from './model.ts';
+
+let house: TestHouse;
+let clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
+let day = 0;
+const start = () => Temporal.Instant.from('2026-11-21T09:00:00+05:30').add({ hours: 24 * day });
+
+beforeAll(async () => {
+  house = await testHouse({ now: () => clock });
+});
+afterAll(() => house.close());
+// Each test has a day, and so a series, of its own.
+beforeEach(() => {
+  day += 1;
+  clock = start();
+});
+const later = (minutes: number) => {
+  clock = clock.add({ minutes });
+};
+
+let people = 0;
+const register = async (as = house.world.lata): Promise<string> => {
+  people += 1;
+  const answer = await house.call(
+    patients.register,
+    { name: `Patient ${people}`, contactNumber: String(9800000000 + people), gender: 'Male', statedAge: 40 },
+    as,
+  );
+  return answer.data.patient.id;
+};
+const take = async (more: Partial<Parameters<typeof house.call<typeof api.take>>[1]> = {}) =>
+  house.call(api.take, { patientId: await register(), ...more }, house.world.lata);
+const taken = async (more: Parameters<typeof take>[0] = {}): Promise<Token> => (await take(more)).data;
+const today = async () => (await house.call(api.today, {}, house.world.lata)).data;
+const order = async () => (await today()).waiting.map(({ number }) => number);
+const step = (token: Token, act: TokenAct, as = house.world.lata) => house.call(api.step, { id: token.id, version: token.version, act }, as);
+const next = () => house.call(api.next, {}, house.world.lata);
+
+describe('take', () => {
+  test('gives the next number of the doctor’s day, to walk-ins and booked patients in one series', async () => {
+    const first = await taken();
+    const patientId = await register();
+    const booked = (await house.call(appointments.book, { patientId, startsAt: start().add({ minutes: 30 }).toString() }, house.world.lata)).data;
+    const second = (await house.call(api.take, { patientId, appointmentId: booked.id }, house.world.lata)).data;
+    const third = await taken({ kind: 'abha' });
+    expect([first, second, third].map(({ number, kind }) => [number, kind])).toEqual([
+      [1, 'walkin'],
+      [2, 'booked'],
+      [3, 'abha'],
+    ]);
+    expect(second.startsAt).toBe(booked.startsAt);
+    const now = (await house.call(appointments.get, { id: booked.id }, house.world.lata)).data;
+    expect(now.status).toBe('Checked in');
+    expect((await trailOf(house, 'queue.take')).at(-1)).toMatchObject({ entity: 'token', entity_id: third.id });
+  });
+
+  test('leaves no gap, though tokens are taken at once and some are refused', async () => {
+    const twice = await register();
+    const asked = await Promise.all([
+      ...Array.from({ length: 20 }, () => take()),
+      ...Array.from({ length: 5 }, () => house.call(api.take, { patientId: twice }, house.world.lata)),
+    ]);
+    const given = asked.flatMap(({ status, data }) => (status === 200 ? [data.number] : []));
+    expect(given.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 21 }, (_, n) => n + 1));
+    expect(asked.filter(({ error }) => error?.code === 'waits_already')).toHaveLength(4);
+  });
+
+  test('refuses patients and doctors of another clinic', async () => {
+    const foreign = await register(house.world.stranger);
+    expect((await house.call(api.take, { patientId: foreign }, house.world.lata)).status).toBe(404);
+    expect((await take({ doctorId: house.world.stranger.memberId })).error.code).toBe('doctor_unknown');
+  });
+
+  test('is given once for one key', async () => {
+    const patientId = await register();
+    const onceKey = 'once-key-of-a-token';
+    const [a, b] = [
+      await house.call(api.take, { patientId }, house.world.lata, { onceKey }),
+      await house.call(api.take, { patientId }, house.world.lata, { onceKey }),
+    ];
+    expect(b.data.id).toBe(a.data.id);
+  });
+});
+
+describe('the turns', () => {
+  test('calling the next finishes whoever is inside and tells the pace', async () => {
+    await taken();
+    await taken();
+    const third = await taken();
+    expect((await next()).data.number).toBe(1);
+    later(20);
+    expect((await next()).data.number).toBe(2);
+    const queue = await today();
+    expect(queue.called.map(({ number }) => number)).toEqual([2]);
+    expect(queue.over.map(({ number }) => number)).toEqual([1]);
+    expect(queue.paceMinutes).toBeCloseTo((20 + 15 + 15) / 3, 0);
+    expect(queue.places).toEqual([{ tokenId: third.id, before: 0, minutes: Math.round(queue.paceMinutes) }]);
+    await next();
+    expect((await next()).error.code).toBe('queue_empty');
+  });
+
+  test('two desks that call at once call two patients', async () => {
+    for (let n = 0; n < 4; n += 1) await taken();
+    const called = await Promise.all([next(), next(), next()]);
+    expect(called.map(({ data }) => data.number).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
+  });
+
+  test('who is skipped lets three pass, and is recalled from wherever', async () => {
+    for (let n = 0; n < 5; n += 1) await taken();
+    const first = (await next()).data;
+    const skipped = (await step(first, 'skip')).data;
+    expect(skipped.status).toBe('waiting');
+    expect(await order()).toEqual([2, 3, 4, 1, 5]);
+    const gone = (await step(skipped, 'leave')).data;
+    expect(await order()).toEqual([2, 3, 4, 5]);
+    expect((await step(gone, 'recall')).data.status).toBe('called');
+    expect((await step(gone, 'finish')).error.code).toBe('stale_version');
+  });
+
+  test('priority and places are the desk’s to give', async () => {
+    const [one, two, three] = [await taken(), await taken(), await taken()];
+    await house.call(api.place, { id: three.id, version: three.version, isPriority: true }, house.world.lata);
+    expect(await order()).toEqual([3, 1, 2]);
+    await house.call(api.place, { id: one.id, version: one.version, before: 2 }, house.world.lata);
+    expect(await order()).toEqual([3, 2, 1]);
+    await house.call(api.place, { id: two.id, version: two.version, before: 0 }, house.world.lata);
+    expect(await order()).toEqual([2, 3, 1]);
+  });
+
+  test('a step is taken back by who took it, within half a minute', async () => {
+    const one = await taken();
+    await taken();
+    const called = (await next()).data;
+    expect((await house.call(api.undo, { id: one.id, version: called.version }, house.world.rao)).error.code).toBe('token_undo_late');
+    const back = (await house.call(api.undo, { id: one.id, version: called.version }, house.world.lata)).data;
+    expect(back).toMatchObject({ status: 'waiting', calledAt: null });
+    expect(await order()).toEqual([1, 2]);
+    const again = (await next()).data;
+    later(1);
+    expect((await house.call(api.undo, { id: one.id, version: again.version }, house.world.lata)).error.code).toBe('token_undo_late');
+  });
+});
+
+describe('a booked patient', () => {
+  const book = async () => {
+    const patientId = await register();
+    return (await house.call(appointments.book, { patientId, startsAt: start().add({ minutes: 60 }).toString() }, house.world.lata)).data;
+  };
+  const move = (one: { id: string; version: number }, to: 'Checked in' | 'Started' | 'Completed' | 'Canceled') =>
+    house.call(appointments.move, { id: one.id, version: one.version, to }, house.world.lata).then(({ data }) => data);
+
+  test('gets a token by checking in anywhere, and moves on with the appointment', async () => {
+    const booked = await book();
+    const here = await move(booked, 'Checked in');
+    await house.worker.settle();
+    expect((await today()).waiting.map(({ appointmentId }) => appointmentId)).toEqual([booked.id]);
+    const inside = await move(here, 'Started');
+    await house.worker.settle();
+    expect((await today()).called.map(({ appointmentId }) => appointmentId)).toEqual([booked.id]);
+    await move(inside, 'Completed');
+    await house.worker.settle();
+    expect((await today()).over.map(({ status }) => status)).toEqual(['done']);
+  });
+
+  test('leaves the queue with a canceled appointment', async () => {
+    const here = await move(await book(), 'Checked in');
+    await house.worker.settle();
+    await move(here, 'Canceled');
+    await house.worker.settle();
+    expect(await order()).toEqual([]);
+  });
+
+  test('is completed when the token is done', async () => {
+    const booked = await book();
+    await house.call(api.take, { patientId: booked.patientId, appointmentId: booked.id }, house.world.lata);
+    const called = (await next()).data;
+    await step(called, 'finish');
+    expect((await house.call(appointments.get, { id: booked.id }, house.world.lata)).data.status).toBe('Completed');
+  });
+});
+
+test('a slip is printed for both rolls', async () => {
+  const token = await taken();
+  for (const width of ['58', '80'] as const) {
+    const answer = await house.call(api.slip, { id: token.id, width }, house.world.lata);
+    expect(answer.raw.headers['content-type']).toBe('application/pdf');
+    expect(answer.raw.rawPayload.subarray(0, 4).toString()).toBe('%PDF');
+  }
+});

@@ -1,0 +1,219 @@
+// The queue of a doctor's day. Whoever calls holds the series, so that no two desks call the same patient.
+import type { Ctx } from '../../kit/server/ctx.ts';
+import { randomKey } from '../../kit/server/secrets.ts';
+import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
+import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
+import { type Day, dayAt } from '../../kit/shared/time.ts';
+import { refusals as appointmentRefusals } from '../appointments/rules.ts';
+import * as appointments from '../appointments/service.ts';
+import type { api } from './api.ts';
+import type { QueueDay, Token } from './model.ts';
+import { slipPaper } from './print/slip.ts';
+import { acts, mayAct, orderOf, paceOf, placesOf, refusals, skipPlaces, undoSeconds } from './rules.ts';
+import * as store from './store.ts';
+
+type Api = typeof api;
+
+/** Minutes of a visit before today has shown its own pace. */
+const usualMinutes = 15;
+
+const todayOf = (ctx: Ctx): Day => dayAt(ctx.now, ctx.zone);
+const memberIdOf = (ctx: Ctx): string | null => (ctx.actor.kind === 'member' ? ctx.actor.memberId : null);
+
+export async function doctors(ctx: Ctx): Promise<OutputOf<Api['doctors']>> {
+  const all = await store.doctorsOf(ctx.db, todayOf(ctx));
+  return { doctors: all.map(({ id, name, waiting }) => ({ id, name, waiting })) };
+}
+
+/** The one asked for, else the caller when a doctor, else the owner, else the first. */
+async function doctorFor(ctx: Ctx, asked: string | undefined): Promise<{ id: string; name: string }> {
+  const all = await store.doctorsOf(ctx.db, todayOf(ctx));
+  const own = all.find(({ id }) => id === memberIdOf(ctx));
+  const found = asked === undefined ? (own ?? all[0]) : all.find(({ id }) => id === asked);
+  if (!found) throw refuse(appointmentRefusals.doctor_unknown);
+  return found;
+}
+
+export async function today(ctx: Ctx, { doctorId }: InputOf<Api['today']>): Promise<QueueDay> {
+  const doctor = await doctorFor(ctx, doctorId);
+  const queue = await dayOf(ctx, doctor);
+  ctx.record('queue', queue.day, { seen: [...queue.called, ...queue.waiting, ...queue.over].map(({ patientId }) => patientId) });
+  return queue;
+}
+
+/** For the board and the patient's own page too, which show numbers only. */
+export async function dayOf(ctx: Ctx, doctor: { id: string; name: string }): Promise<QueueDay> {
+  const day = todayOf(ctx);
+  const [all, [series]] = await Promise.all([
+    store.ofDay(ctx.db).execute({ doctorId: doctor.id, day }),
+    store.turnsOf(ctx.db).execute({ doctorId: doctor.id, day }),
+  ]);
+  const paceMinutes = paceOf(all, usualMinutes);
+  const called = all.filter(({ status }) => status === 'called').toSorted((a, b) => ((a.calledAt ?? '') < (b.calledAt ?? '') ? 1 : -1));
+  const waiting = orderOf(
+    all.filter(({ status }) => status === 'waiting'),
+    ctx.now,
+    series?.turns ?? 0,
+    paceMinutes,
+  );
+  const over = all
+    .filter(({ status }) => status === 'done' || status === 'left')
+    .toSorted((a, b) => ((a.doneAt ?? a.takenAt) < (b.doneAt ?? b.takenAt) ? 1 : -1));
+  return { day, doctorId: doctor.id, doctorName: doctor.name, called, waiting, over, places: placesOf(waiting, called, ctx.now, paceMinutes), paceMinutes };
+}
+
+export async function take(ctx: Ctx, { patientId, doctorId, appointmentId, kind, isPriority }: InputOf<Api['take']>): Promise<Token> {
+  if (appointmentId !== undefined) return takeBooked(ctx, appointmentId, patientId, isPriority);
+  const doctor = await doctorFor(ctx, doctorId);
+  return give(ctx, { doctorId: doctor.id, patientId, appointmentId: null, startsAt: null, kind, isPriority });
+}
+
+async function takeBooked(ctx: Ctx, appointmentId: string, patientId: string, isPriority: boolean): Promise<Token> {
+  const booked = await store.findAppointment(ctx.db, appointmentId);
+  if (!booked || booked.patientId !== patientId) throw refuse(appointmentRefusals.appointment_unknown);
+  if (dayAt(Temporal.Instant.from(booked.startsAt), ctx.zone) !== todayOf(ctx)) throw refuse(appointmentRefusals.move_not_allowed);
+  if (booked.status === 'Confirmed') await appointments.move(ctx, { id: booked.id, version: booked.version, to: 'Checked in', reason: '' });
+  else if (booked.status !== 'Checked in') throw refuse(appointmentRefusals.move_not_allowed);
+  return give(ctx, { doctorId: booked.doctorId, patientId, appointmentId, startsAt: booked.startsAt, kind: 'booked', isPriority });
+}
+
+async function give(ctx: Ctx, given: Omit<store.Taken, 'day' | 'takenAt' | 'key'>): Promise<Token> {
+  const id = await store.insert(ctx.db, { ...given, day: todayOf(ctx), takenAt: ctx.now.toString(), key: randomKey().slice(0, 22) });
+  const token = await load(ctx, id);
+  ctx.record('token', id, { patientId: given.patientId, doctorId: given.doctorId, number: token.number, kind: given.kind });
+  ctx.tell('queue.taken', { tokenId: id });
+  return token;
+}
+
+export async function next(ctx: Ctx, { doctorId }: InputOf<Api['next']>): Promise<Token> {
+  const doctor = await doctorFor(ctx, doctorId);
+  await store.lockSeries(ctx.db, doctor.id, todayOf(ctx));
+  const { called, waiting } = await dayOf(ctx, doctor);
+  const [first] = waiting;
+  if (!first) throw refuse(refusals.queue_empty);
+  for (const inside of called) await act(ctx, await load(ctx, inside.id), 'finish');
+  return act(ctx, await load(ctx, first.id), 'call');
+}
+
+export async function step(ctx: Ctx, { id, version, act: wanted }: InputOf<Api['step']>): Promise<Token> {
+  const seen = await loadSeen(ctx, id, version);
+  await store.lockSeries(ctx.db, seen.doctorId, seen.day);
+  return act(ctx, seen, wanted);
+}
+
+async function act(ctx: Ctx, seen: store.Row, wanted: keyof typeof acts): Promise<Token> {
+  if (!mayAct(seen.status, wanted) || seen.day !== todayOf(ctx)) throw refuse(refusals.token_step_refused);
+  const now = ctx.now.toString();
+  const set: store.Change = { status: acts[wanted].to };
+  if (wanted === 'call' || wanted === 'recall') Object.assign(set, { calledAt: now, turn: null });
+  if (wanted === 'finish') set.doneAt = now;
+  if (wanted === 'skip') Object.assign(set, { turn: await turnAfterSkip(ctx, seen), isPriority: false });
+  await write(ctx, seen, wanted, set);
+  if (wanted === 'call') await store.countTurns(ctx.db, seen.doctorId, seen.day, 1);
+  await followAppointment(ctx, seen, wanted);
+  return load(ctx, seen.id);
+}
+
+/** Three who wait behind go before; who was called has used up a turn already. */
+async function turnAfterSkip(ctx: Ctx, seen: store.Row): Promise<number> {
+  const [series] = await store.turnsOf(ctx.db).execute({ doctorId: seen.doctorId, day: seen.day });
+  const { waiting } = await dayOf(ctx, { id: seen.doctorId, name: seen.doctorName });
+  const at = waiting.findIndex(({ id }) => id === seen.id);
+  return (series?.turns ?? 0) + Math.max(at, 0) + skipPlaces;
+}
+
+/** A booked patient's appointment stands where the token stands. */
+async function followAppointment(ctx: Ctx, { appointmentId }: store.Row, wanted: keyof typeof acts): Promise<void> {
+  if (appointmentId === null || ctx.actor.kind !== 'member' || wanted !== 'finish') return;
+  for (const to of ['Started', 'Completed'] as const) {
+    const booked = await store.findAppointment(ctx.db, appointmentId);
+    const from = to === 'Started' ? 'Checked in' : 'Started';
+    if (booked?.status === from) await appointments.move(ctx, { id: booked.id, version: booked.version, to, reason: '' });
+  }
+}
+
+export async function place(ctx: Ctx, { id, version, before, isPriority }: InputOf<Api['place']>): Promise<Token> {
+  const seen = await loadSeen(ctx, id, version);
+  if (seen.status !== 'waiting' || seen.day !== todayOf(ctx)) throw refuse(refusals.token_step_refused);
+  const turns = await store.lockSeries(ctx.db, seen.doctorId, seen.day);
+  await write(ctx, seen, 'place', {
+    ...(before === undefined ? {} : { turn: turns + before }),
+    ...(isPriority === undefined ? {} : { isPriority, ...(before === undefined ? { turn: null } : {}) }),
+  });
+  return load(ctx, id);
+}
+
+export async function undo(ctx: Ctx, { id, version }: InputOf<Api['undo']>): Promise<Token> {
+  const seen = await loadSeen(ctx, id, version);
+  const last = await store.lastStep(ctx.db, id);
+  const isOwn = last !== undefined && last.memberId === memberIdOf(ctx);
+  if (!isOwn || ctx.now.since(Temporal.Instant.from(last.steppedAt)).total('seconds') > undoSeconds || last.step === 'undo') {
+    throw refuse(refusals.token_undo_late);
+  }
+  await store.lockSeries(ctx.db, seen.doctorId, seen.day);
+  await write(ctx, seen, 'undo', {
+    status: last.fromStatus,
+    isPriority: last.fromPriority,
+    turn: last.fromTurn,
+    ...(last.fromStatus === 'waiting' ? { calledAt: null } : {}),
+    ...(last.step === 'finish' ? { doneAt: null } : {}),
+  });
+  if (last.step === 'call') await store.countTurns(ctx.db, seen.doctorId, seen.day, -1);
+  return load(ctx, id);
+}
+
+async function write(ctx: Ctx, seen: store.Row, wanted: string, set: store.Change): Promise<void> {
+  if (!(await store.change(ctx.db, seen.id, seen.version, set))) throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, seen.id) } });
+  await store.addStep(ctx.db, {
+    tokenId: seen.id,
+    step: wanted,
+    fromStatus: seen.status,
+    fromPriority: seen.isPriority,
+    fromTurn: seen.turn,
+    memberId: memberIdOf(ctx),
+    steppedAt: ctx.now.toString(),
+  });
+  ctx.record('token', seen.id, { step: wanted, from: seen.status, ...(set.status === undefined ? {} : { to: set.status }) });
+}
+
+/** Also for a move that somebody made elsewhere; told twice, it does nothing the second time. */
+export async function onMoved(ctx: Ctx, { appointmentId }: InputOf<Api['onMoved']>): Promise<Record<string, never>> {
+  const booked = await store.findAppointment(ctx.db, appointmentId);
+  if (!booked) return {};
+  const token = await store.findOfAppointment(ctx.db, appointmentId);
+  const isToday = dayAt(Temporal.Instant.from(booked.startsAt), ctx.zone) === todayOf(ctx);
+  if (!token) {
+    if (booked.status === 'Checked in' && isToday) {
+      const { doctorId, patientId, startsAt } = booked;
+      await give(ctx, { doctorId, patientId, appointmentId, startsAt, kind: 'booked', isPriority: false });
+    }
+    return {};
+  }
+  if (token.day !== todayOf(ctx)) return {};
+  const wanted = followUps[booked.status];
+  if (wanted && mayAct(token.status, wanted)) await act(ctx, token, wanted);
+  return {};
+}
+
+/** Where an appointment's status leads its token. */
+const followUps: Partial<Record<string, keyof typeof acts>> = { Started: 'call', Completed: 'finish', Canceled: 'leave', 'No-show': 'leave' };
+
+export async function slip(ctx: Ctx, { id, width }: InputOf<Api['slip']>): Promise<{ bytes: Buffer; fileName: string; media: string }> {
+  const token = await load(ctx, id);
+  const queue = await dayOf(ctx, { id: token.doctorId, name: token.doctorName });
+  const own = queue.places.find(({ tokenId }) => tokenId === id);
+  ctx.record('token', id);
+  return slipPaper(ctx, { token, width, place: own ?? null });
+}
+
+async function loadSeen(ctx: Ctx, id: string, version: number): Promise<store.Row> {
+  const seen = await load(ctx, id);
+  if (seen.version !== version) throw refuse(commonRefusals.stale_version, { details: { current: seen } });
+  return seen;
+}
+
+export async function load(ctx: Ctx, id: string): Promise<store.Row> {
+  const [token] = await store.byId(ctx.db).execute({ id });
+  if (!token) throw refuse(refusals.token_unknown);
+  return token;
+}

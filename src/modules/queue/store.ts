@@ -1,0 +1,173 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { type Db, statement } from '../../kit/server/db.ts';
+import { appointments } from '../appointments/table.ts';
+import { refusals as patientRefusals } from '../patients/rules.ts';
+import { refusals as appointmentRefusals } from '../appointments/rules.ts';
+import { patients } from '../patients/table.ts';
+import { members } from '../staff/table.ts';
+import type { TokenKind, TokenStatus } from './model.ts';
+import { refusals } from './rules.ts';
+import { tokenSeries, tokens, tokenSteps } from './table.ts';
+
+export const constraints = {
+  patient_waits_once: refusals.waits_already,
+  token_of_appointment_is_one: refusals.waits_already,
+  token_patient_exists: patientRefusals.patient_unknown,
+  token_appointment_exists: appointmentRefusals.appointment_unknown,
+};
+
+const shown = (db: Db) =>
+  db
+    .select({
+      id: tokens.id,
+      version: tokens.version,
+      number: tokens.number,
+      kind: tokens.kind,
+      status: tokens.status,
+      isPriority: tokens.isPriority,
+      turn: tokens.turn,
+      patientId: tokens.patientId,
+      patientName: patients.name,
+      caseNumber: patients.caseNumber,
+      appointmentId: tokens.appointmentId,
+      startsAt: tokens.startsAt,
+      takenAt: tokens.takenAt,
+      calledAt: tokens.calledAt,
+      doneAt: tokens.doneAt,
+      doctorId: tokens.doctorId,
+      doctorName: members.name,
+      day: tokens.day,
+      key: tokens.key,
+      language: patients.language,
+    })
+    .from(tokens)
+    .innerJoin(patients, eq(patients.id, tokens.patientId))
+    .innerJoin(members, eq(members.id, tokens.doctorId));
+
+export const ofDay = statement((db) =>
+  shown(db)
+    .where(and(eq(tokens.doctorId, sql.placeholder('doctorId')), eq(tokens.day, sql.placeholder('day'))))
+    .orderBy(asc(tokens.number))
+    .prepare('tokens_of_day'),
+);
+
+export const byId = statement((db) =>
+  shown(db)
+    .where(eq(tokens.id, sql.placeholder('id')))
+    .prepare('tokens_by_id'),
+);
+
+export const byKey = statement((db) =>
+  shown(db)
+    .where(eq(tokens.key, sql.placeholder('key')))
+    .prepare('tokens_by_key'),
+);
+
+export type Row = Awaited<ReturnType<ReturnType<typeof byId>['execute']>>[number];
+
+export const turnsOf = statement((db) =>
+  db
+    .select({ turns: tokenSeries.turns })
+    .from(tokenSeries)
+    .where(and(eq(tokenSeries.doctorId, sql.placeholder('doctorId')), eq(tokenSeries.day, sql.placeholder('day'))))
+    .prepare('tokens_turns'),
+);
+
+/** Holds the series, so that two who call at once do not call the same patient. */
+export async function lockSeries(db: Db, doctorId: string, day: string): Promise<number> {
+  const [row] = await db
+    .select({ turns: tokenSeries.turns })
+    .from(tokenSeries)
+    .where(and(eq(tokenSeries.doctorId, doctorId), eq(tokenSeries.day, day)))
+    .for('update');
+  return row?.turns ?? 0;
+}
+
+export interface Taken {
+  doctorId: string;
+  day: string;
+  patientId: string;
+  appointmentId: string | null;
+  startsAt: string | null;
+  kind: TokenKind;
+  isPriority: boolean;
+  takenAt: string;
+  key: string;
+}
+
+/** The database gives the number. */
+export async function insert(db: Db, taken: Taken): Promise<string> {
+  const [row] = await db
+    .insert(tokens)
+    .values({ ...taken, number: 1 })
+    .returning({ id: tokens.id });
+  if (!row) throw new Error('a token was not written');
+  return row.id;
+}
+
+export interface Change {
+  status?: TokenStatus;
+  isPriority?: boolean;
+  turn?: number | null;
+  calledAt?: string | null;
+  doneAt?: string | null;
+}
+
+/** False when someone was faster. */
+export async function change(db: Db, id: string, version: number, set: Change): Promise<boolean> {
+  const { rowCount } = await db
+    .update(tokens)
+    .set({ ...set, version: sql`${tokens.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(tokens.id, id), eq(tokens.version, version)));
+  return rowCount === 1;
+}
+
+export async function countTurns(db: Db, doctorId: string, day: string, by: number): Promise<void> {
+  await db
+    .update(tokenSeries)
+    .set({ turns: sql`greatest(0, ${tokenSeries.turns} + ${by})` })
+    .where(and(eq(tokenSeries.doctorId, doctorId), eq(tokenSeries.day, day)));
+}
+
+export async function addStep(db: Db, step: typeof tokenSteps.$inferInsert): Promise<void> {
+  await db.insert(tokenSteps).values(step);
+}
+
+export async function lastStep(db: Db, tokenId: string): Promise<typeof tokenSteps.$inferSelect | undefined> {
+  const [step] = await db.select().from(tokenSteps).where(eq(tokenSteps.tokenId, tokenId)).orderBy(desc(tokenSteps.id)).limit(1);
+  return step;
+}
+
+export async function doctorsOf(db: Db, day: string): Promise<{ id: string; name: string; isOwner: boolean; waiting: number }[]> {
+  return db
+    .select({
+      id: members.id,
+      name: members.name,
+      isOwner: members.isOwner,
+      waiting: sql<number>`(select count(*)::int from app.tokens t where t.doctor_id = ${members.id} and t.day = ${day} and t.status = 'waiting')`,
+    })
+    .from(members)
+    .where(and(members.isActive, members.isDoctor))
+    .orderBy(desc(members.isOwner), asc(members.name));
+}
+
+/** The appointment as the queue needs it. */
+export async function findAppointment(db: Db, id: string) {
+  const [row] = await db
+    .select({
+      id: appointments.id,
+      version: appointments.version,
+      patientId: appointments.patientId,
+      doctorId: appointments.doctorId,
+      startsAt: appointments.startsAt,
+      status: appointments.status,
+    })
+    .from(appointments)
+    .where(eq(appointments.id, id));
+  return row;
+}
+
+export async function findOfAppointment(db: Db, appointmentId: string) {
+  const [row] = await shown(db).where(and(eq(tokens.appointmentId, appointmentId), inArray(tokens.status, ['waiting', 'called', 'left', 'done'])));
+  return row;
+}
