@@ -73,6 +73,7 @@ export const insidePages = {
   education: { path: '/profile/education', name: 'Education', title: msg`Education` },
   certificate: { path: '/profile/certificate', name: 'Certificate', title: msg`Certificates` },
   bankDetails: { path: '/profile/bank-details', name: 'BankDetails', title: msg`Bank details` },
+  allSettings: { path: '/settings/all', name: 'AllSettings', title: msg`All settings` },
   timeslot: { path: '/settings', name: 'Timeslot', title: msg`Clinic time slots`, needs: view('Settings') },
   onlineConsult: { path: '/settings/online-consult', name: 'Online Consult', title: msg`Online consult`, needs: view('Settings'), region: true, plan: true },
   holidays: { path: '/settings/holidays', name: 'Holidays', title: msg`Holidays`, needs: view('Settings') },

@@ -165,6 +165,10 @@ export const routeTree = root.addChildren([
       is.bankDetails,
       lazyRouteComponent(() => import('../modules/profile/web/bank-page.tsx'), 'BankPage'),
     ),
+    room(
+      is.allSettings,
+      lazyRouteComponent(() => import('./shell/settings-page.tsx'), 'SettingsPage'),
+    ),
     room(is.timeslot, coming),
     room(is.onlineConsult, coming),
     room(is.holidays, coming),

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconSearch, IconUser } from '@tabler/icons-react';
+import { IconSearch, IconSettings, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useRead } from '../../kit/web/query.ts';
@@ -11,6 +11,8 @@ import { visitorOf } from '../guard-page.ts';
 import { mayOpen } from '../guards.ts';
 import { insidePages } from '../pages.ts';
 import { allItems, mayList } from './menu.ts';
+import { isMeant } from './is-meant.ts';
+import { settingGroups } from './settings-list.ts';
 import styles from './palette.module.css';
 
 interface Hit {
@@ -30,7 +32,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const people = usePeople(text);
   const pages = usePages(text);
-  const hits = [...people.hits, ...pages];
+  const settings = useSettings(text).filter((hit) => !pages.some((page) => page.to === hit.to && page.words === hit.words));
+  const hits = [...people.hits, ...pages, ...settings];
   const chosen = hits[Math.min(at, hits.length - 1)];
 
   const go = (hit: Hit) => {
@@ -112,6 +115,25 @@ function usePeople(text: string): { hits: Hit[]; isBusy: boolean } {
       to: `/patient-detail/${row.id}`,
     })),
   };
+}
+
+/** Settings come in once something is typed: the pages alone are enough to begin with. */
+function useSettings(text: string): Hit[] {
+  const { i18n } = useLingui();
+  const visitor = visitorOf(useMember());
+  const wanted = text.trim();
+  if (wanted.length < 2) return [];
+  return settingGroups
+    .flatMap((group) => group.settings)
+    .filter((setting) => mayList(setting.page, visitor) && isMeant(wanted, [i18n._(setting.title), i18n._(setting.about)]))
+    .slice(0, 4)
+    .map((setting) => ({
+      key: `setting-${setting.page}-${setting.title.id}`,
+      mark: <IconSettings size={18} aria-hidden="true" />,
+      words: i18n._(setting.title),
+      more: i18n._(insidePages[setting.page].title),
+      to: insidePages[setting.page].path,
+    }));
 }
 
 function usePages(text: string): Hit[] {

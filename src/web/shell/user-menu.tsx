@@ -10,6 +10,7 @@ import {
   IconPassword,
   IconRoute,
   IconSparkles,
+  IconSettings,
   IconSun,
   IconUser,
 } from '@tabler/icons-react';
@@ -80,6 +81,9 @@ export function UserMenu() {
         </Menu.Item>
         <Menu.Item component={Link} to="/change-password" leftSection={<IconPassword size={18} />}>
           <Trans>Change password</Trans>
+        </Menu.Item>
+        <Menu.Item component={Link} to="/settings/all" leftSection={<IconSettings size={18} />}>
+          <Trans>All settings</Trans>
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>

@@ -94,7 +94,7 @@ export function MoneyPart({ kept, onSettle, more }: Props) {
             <span className={styles['status']} data-status={one.status}>
               {i18n._(paymentStatusWords[one.status])}
             </span>
-            {one.status === 'Pending' && (
+            {one.status === 'Pending' && mayTake && (
               <span className={styles['inline']}>
                 <button type="button" className={styles['tap']} onClick={() => onSettle(one.id, 'Paid')}>
                   <Trans>Arrived</Trans>

@@ -1,0 +1,104 @@
+// One place for everything that can be set: looked for by its words, opened by Enter.
+import { TextInput, useMantineColorScheme } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChevronRight, IconLock, IconSearch } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { Card, Page } from '../../kit/web/page.tsx';
+import { Empty } from '../../kit/web/states.tsx';
+import { useMember } from '../../modules/identity/web/parts/member.ts';
+import { visitorOf } from '../guard-page.ts';
+import { insidePages } from '../pages.ts';
+import { mayList } from './menu.ts';
+import { isMeant } from './is-meant.ts';
+import { type Setting, settingGroups } from './settings-list.ts';
+import styles from './settings-page.module.css';
+
+export function SettingsPage() {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const member = useMember();
+  const visitor = visitorOf(member);
+  const [text, setText] = useState('');
+  const wanted = text.trim();
+  const wordsOf = (setting: Setting) => [i18n._(setting.title), i18n._(setting.about)];
+  const shown = settingGroups
+    .map((group) => ({
+      ...group,
+      settings: group.settings.filter((setting) => mayList(setting.page, visitor) && isMeant(wanted, [i18n._(group.title), ...wordsOf(setting)])),
+    }))
+    .filter((group) => group.settings.length > 0);
+  const first = shown[0]?.settings[0];
+  const hasColours = isMeant(wanted, [t`Colours`, t`Light`, t`Dark`]);
+  return (
+    <Page title={<Trans>All settings</Trans>} about={<Trans>Everything you may set, in one place.</Trans>}>
+      <TextInput
+        type="search"
+        aria-label={t`Search settings`}
+        placeholder={t`What would you like to change?`}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        className={styles['search'] ?? ''}
+        size="md"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing && wanted !== '' && first) void navigate({ to: insidePages[first.page].path });
+        }}
+      />
+      {shown.length === 0 && !hasColours && (
+        <Card>
+          <Empty title={<Trans>No setting is called so</Trans>} words={<Trans>Try another word, or fewer of them.</Trans>} />
+        </Card>
+      )}
+      <div className={styles['groups']} role="status">
+        {shown.map((group) => (
+          <Card key={i18n._(group.title)} flush title={i18n._(group.title)}>
+            <ul className={styles['list']}>
+              {group.settings.map((setting) => {
+                const entry = insidePages[setting.page];
+                const [title, about] = wordsOf(setting);
+                return (
+                  <li key={title}>
+                    <Link to={entry.path} className={styles['setting']} data-first={wanted !== '' && setting === first ? '' : undefined}>
+                      <span className={styles['words']}>
+                        <span className={styles['title']}>
+                          {title} {'plan' in entry && !member.isSubscribe && <IconLock size={15} aria-label={t`Premium`} />}
+                        </span>
+                        <span className={styles['about']}>{about}</span>
+                      </span>
+                      <IconChevronRight size={18} aria-hidden="true" />
+                    </Link>
+                  </li>
+                );
+              })}
+            </ul>
+          </Card>
+        ))}
+        {hasColours && <Colours />}
+      </div>
+    </Page>
+  );
+}
+
+function Colours() {
+  const { t } = useLingui();
+  const name = useId();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const schemes = [
+    { value: 'light', label: t`Light` },
+    { value: 'dark', label: t`Dark` },
+    { value: 'auto', label: t`As this device` },
+  ] as const;
+  return (
+    <Card title={<Trans>Colours</Trans>}>
+      <div className={styles['schemes']} role="radiogroup" aria-label={t`Colours`}>
+        {schemes.map(({ value, label }) => (
+          <label key={value} className={styles['scheme']}>
+            <input type="radio" name={name} checked={colorScheme === value} onChange={() => setColorScheme(value)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </Card>
+  );
+}
