@@ -49,6 +49,7 @@ export async function bringIn(ctx: Ctx, { rows, isTrial }: Input<'bringIn'>): Pr
 }
 
 export async function add(ctx: Ctx, input: Input<'add'>): Promise<Output<'add'>> {
+  await nameIsFree(ctx, input.name);
   const [medicine] = await store.insert(ctx.db, enter(input));
   if (!medicine) throw new Error('the new medicine was not answered');
   ctx.record('medicine', medicine.id, { name: medicine.name });
@@ -56,11 +57,19 @@ export async function add(ctx: Ctx, input: Input<'add'>): Promise<Output<'add'>>
 }
 
 export async function amend(ctx: Ctx, { id, version, ...input }: Input<'amend'>): Promise<Output<'amend'>> {
-  const [[before], [medicine]] = await Promise.all([store.byId(ctx.db).execute({ id }), store.update(ctx.db, id, version, enter(input))]);
+  const [before] = await store.byId(ctx.db).execute({ id });
   if (!before) throw refuse(refusals.medicine_unknown);
+  if (before.name.toLowerCase() !== input.name.toLowerCase()) await nameIsFree(ctx, input.name);
+  const [medicine] = await store.update(ctx.db, id, version, enter(input));
   if (!medicine) throw refuse(commonRefusals.stale_version, { details: { current: before } });
   ctx.record('medicine', id, { version: medicine.version, name: medicine.name });
   return medicine;
+}
+
+/** Told on the field; of two at the same moment the constraint refuses one. */
+async function nameIsFree(ctx: Ctx, name: string): Promise<void> {
+  const taken = await store.namesAmong(ctx.db, [name.toLowerCase()]);
+  if (taken.size > 0) throw refuse(refusals.medicine_exists, { fields: { name: { code: 'medicine_exists' } } });
 }
 
 const enter = (input: NewMedicine): store.Entered => ({ ...input, latinText: latinOf(`${input.name} ${input.composition}`) });

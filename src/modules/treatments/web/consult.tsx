@@ -142,6 +142,13 @@ export function Consult(props: ConsultProps) {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      const goal = event.altKey && !event.ctrlKey && !event.metaKey ? altGoals[event.code] : undefined;
+      if (goal) {
+        event.preventDefault();
+        setPane('today');
+        requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(goal)?.focus());
+        return;
+      }
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       if (event.key === 'Enter') {
         event.preventDefault();
@@ -248,6 +255,13 @@ export function Consult(props: ConsultProps) {
     </ConsultProvider>
   );
 }
+
+/** Alt and a letter lead to a place, by the key's position, whatever the keyboard's script. */
+const altGoals: Readonly<Record<string, string>> = {
+  KeyC: '[data-goal="complaints"]',
+  KeyM: '[data-goal="medicine"]',
+  KeyN: '[data-goal="follow-up"]',
+};
 
 function SignedNote({ treatment }: { treatment: Treatment }) {
   const words = useWords();

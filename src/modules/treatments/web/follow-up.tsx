@@ -49,6 +49,7 @@ export function FollowUp() {
       <div className={styles['inline']}>
         <input
           id={id}
+          data-goal="follow-up"
           className={styles['field']}
           size={12}
           value={typing ?? (day ? words.weekday(day) : '')}

@@ -116,6 +116,7 @@ export function TagEntry({ field, label, name, placeholder, most, offers, autoFo
         ) : (
           <Suggest
             id={id}
+            data-goal={field}
             className={styles['tagInput']}
             value={text}
             onText={setText}

@@ -139,6 +139,7 @@ export function MedicinePicker(props: Props) {
   return (
     <Suggest
       className={styles['input']}
+      data-goal="medicine"
       aria-label={label}
       placeholder={placeholder}
       listLabel={t`Medicines`}

@@ -1,0 +1,201 @@
+// A doctor at the keyboard: the demo clinic on the real server, a real Chromium, one key every 200 ms, from the open visit to the printed page.
+import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { temporaryFolder } from '../../tests/postgres.ts';
+import { House } from '../faults/house.ts';
+import { findChromium } from './first-visit.ts';
+
+const keyMillis = 200;
+const laptop = { width: 1440, height: 900 };
+
+export interface Prescribed {
+  what: string;
+  keys: number;
+  /** From the visit being open to the page being there as PDF. */
+  millis: number;
+}
+
+export interface ConsultBench {
+  /** Keys for each medicine this doctor writes most, taken with its whole line. */
+  medicines: { name: string; keys: number }[];
+  /** From each letter typed to the list drawn for it. */
+  listMillis: number[];
+  repeated: Prescribed[];
+  fresh: Prescribed[];
+}
+
+/** The web app must be built. */
+export async function benchConsult(rounds = 3): Promise<ConsultBench> {
+  const folder = temporaryFolder();
+  const house = new House(folder);
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+  });
+  try {
+    await house.start('--demo');
+    const context = await browser.newContext({ viewport: laptop, locale: 'en-IN', timezoneId: 'Asia/Kolkata', serviceWorkers: 'block' });
+    const page = await context.newPage();
+    const address = `http://127.0.0.1:${house.port}`;
+    await logIn(page, address);
+    const found: ConsultBench = { medicines: [], listMillis: [], repeated: [], fresh: [] };
+    const seen = await lastSeen(page, address);
+    const [first = '', ...others] = seen;
+    await openVisitOf(page, address, first);
+    found.medicines = await knownMedicines(page);
+    found.listMillis = await listTimes(page);
+    for (const caseNumber of others.slice(0, rounds)) {
+      await openVisitOf(page, address, caseNumber);
+      found.repeated.push(await timed(context, page, caseNumber, repeatLast));
+    }
+    for (const caseNumber of others.slice(rounds, 2 * rounds)) {
+      await openVisitOf(page, address, caseNumber);
+      found.fresh.push(await timed(context, page, caseNumber, threeMedicines));
+    }
+    return found;
+  } finally {
+    await browser.close();
+    await house.signal('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function logIn(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('input[name=username]').fill('doctor@demo.test');
+  await page.locator('input[type=password]').fill('Doctor@123');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/dashboard/);
+}
+
+const adder = (page: Page) => page.getByRole('combobox', { name: 'Add a medicine' });
+const lines = (page: Page) => page.locator('[data-line]');
+
+/** Case numbers of those who came last, each once. */
+async function lastSeen(page: Page, address: string): Promise<string[]> {
+  await page.goto(`${address}/treatment`);
+  await page.locator('tbody tr').nth(12).waitFor();
+  const texts = await page.locator('tbody tr > :first-child').allTextContents();
+  return [...new Set(texts.flatMap((text) => /\d{2}-\d+/.exec(text)?.[0] ?? []))];
+}
+
+async function openVisitOf(page: Page, address: string, caseNumber: string): Promise<void> {
+  await page.goto(`${address}/treatment-add`);
+  await page.getByRole('combobox', { name: 'Find a patient' }).fill(caseNumber);
+  await page.getByRole('option').filter({ hasText: caseNumber }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await adder(page).waitFor();
+  await page.getByRole('group', { name: 'Prescribed most' }).waitFor();
+  await page.getByRole('region', { name: 'Last visits' }).waitFor();
+  await pause(500);
+}
+
+/** For each of the most written medicines: letters until it stands first, and Tab, which takes it with its line. */
+async function knownMedicines(page: Page): Promise<ConsultBench['medicines']> {
+  const names = await page.getByRole('group', { name: 'Prescribed most' }).getByRole('button').allTextContents();
+  const medicines: ConsultBench['medicines'] = [];
+  for (const label of names) {
+    const name = label.replace(/^\+?\s*/, '').trim();
+    const before = await lines(page).count();
+    await adder(page).click();
+    let letters = 0;
+    for (const letter of name.toLowerCase()) {
+      await page.keyboard.press(letter);
+      letters += 1;
+      if (letters < 2) continue;
+      const [first = ''] = await page.getByRole('option').allTextContents();
+      if (first.startsWith(name)) break;
+    }
+    await page.keyboard.press('Tab');
+    await lines(page).nth(before).waitFor();
+    const isWhole = (await lines(page).nth(before).locator('[aria-invalid]').count()) === 0;
+    const isBack = (await adder(page).and(page.locator(':focus')).count()) === 1;
+    if (!isWhole || !isBack) throw new Error(`${name} was not taken whole`);
+    medicines.push({ name, keys: letters + 1 });
+  }
+  return medicines;
+}
+
+/** Each letter's way to a drawn list: the event's own time to the frame after the list has changed. */
+async function listTimes(page: Page): Promise<number[]> {
+  await page.addScriptTag({ content: watchList }).catch(() => page.evaluate(watchList));
+  const times: number[] = [];
+  for (const text of ['pantopra', 'azithromicin', 'metfrmin', 'amox clav', 'पैरासिटामोल']) {
+    await adder(page).fill('');
+    await adder(page).click();
+    for (const letter of text) {
+      await page.keyboard.insertText(letter);
+      await pause(60);
+      const millis = Number(await page.evaluate('lastListMillis()'));
+      if (millis >= 0) times.push(millis);
+    }
+  }
+  await adder(page).fill('');
+  return times;
+}
+
+const watchList = `(() => {
+  let began = -1, drawn = -1;
+  addEventListener('input', (event) => { began = event.timeStamp; drawn = -1; requestAnimationFrame(() => { drawn = performance.now() - began; }); }, true);
+  window.lastListMillis = () => drawn;
+})()`;
+
+interface Keys {
+  press: (key: string) => Promise<void>;
+  type: (text: string) => Promise<void>;
+}
+
+async function repeatLast({ press, type }: Keys): Promise<void> {
+  await press('Alt+m');
+  await type('/');
+  await press('Enter');
+  await press('Control+p');
+}
+
+/** Two that this doctor knows, one never written before with its dosage and days; complaint, diagnosis, days till the next visit. */
+async function threeMedicines({ press, type }: Keys): Promise<void> {
+  await type('fever');
+  await press('Enter');
+  await type('cough');
+  await press('Enter');
+  await press('Alt+m');
+  await type('pan');
+  await press('Tab');
+  await type('cet');
+  await press('Tab');
+  await type('azithro');
+  await press('Enter');
+  await type('od');
+  await press('Tab');
+  await type('3d');
+  await press('Enter');
+  await press('Alt+n');
+  await type('3d');
+  await press('Enter');
+  await press('Control+p');
+}
+
+async function timed(context: BrowserContext, page: Page, what: string, work: (keys: Keys) => Promise<void>): Promise<Prescribed> {
+  let keys = 0;
+  const press = async (key: string): Promise<void> => {
+    keys += 1;
+    await page.keyboard.press(key);
+    await pause(keyMillis);
+  };
+  const printed = context.waitForEvent('response', {
+    predicate: (answer) => answer.url().includes('/api/treatments/print') && answer.status() === 200,
+    timeout: 60_000,
+  });
+  const began = performance.now();
+  await work({
+    press,
+    type: async (text) => {
+      for (const letter of text) await press(letter);
+    },
+  });
+  await (await printed).finished();
+  const millis = performance.now() - began;
+  for (const other of context.pages()) if (other !== page) await other.close();
+  return { what, keys, millis };
+}
