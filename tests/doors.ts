@@ -49,10 +49,24 @@ export const doors: Readonly<Record<string, ModuleDoors>> = {
   },
   profile: { reads: 'member', writes: 'member' },
   signup: { writes: 'anyone' },
-  patients: { reads: 'Patient view', writes: 'Patient edit', but: { export: ['all', 'Patient view', 'Export view'], doubles: 'Patient edit' } },
+  patients: {
+    reads: 'Patient view',
+    writes: 'Patient edit',
+    but: {
+      search: seesPatient,
+      get: ['any', 'Patient view', 'Treatment view'],
+      export: ['all', 'Patient view', 'Export view'],
+      doubles: 'Patient edit',
+    },
+  },
   // Taking patients in is adding them, and so is looking at what came in.
   imports: { reads: 'Patient edit', writes: 'Patient edit' },
   families: { reads: seesPatient, writes: 'Patient edit' },
+  consents: {
+    reads: ['any', 'Patient view', 'Treatment view'],
+    writes: ['any', 'Patient edit', 'Treatment edit'],
+    but: { readers: 'owner', requestErasure: 'owner' },
+  },
   documents: {
     reads: 'Treatment view',
     writes: 'Treatment edit',
@@ -76,7 +90,7 @@ export const doors: Readonly<Record<string, ModuleDoors>> = {
       settlePayment: 'Money edit',
     },
   },
-  timeline: { reads: seesPatient, writes: ['any', 'Patient edit', 'Treatment edit'] },
+  timeline: { reads: seesPatient, writes: ['any', 'Patient edit', 'Treatment edit'], but: { export: ['all', 'Treatment view', 'Export view'] } },
   notifications: { reads: 'member', writes: 'member' },
   support: { writes: 'anyone' },
   dashboard: { reads: 'Dashboard view' },

@@ -25,7 +25,7 @@ const saved = z.object({
 export const api = contract('patients', {
   search: read({
     summary: 'Finds patients by name, sound of the name, phone or case number; without a text the recent ones',
-    allow: { page: 'Patient', to: 'view' },
+    allow: { page: ['Patient', 'Treatment', 'Appointment'], to: 'view' },
     input: z.strictObject({
       text: optionalLine(80),
       /** `next` of the page before. */
@@ -85,7 +85,7 @@ export const api = contract('patients', {
   }),
   get: read({
     summary: 'One patient whole, with who shares the phone',
-    allow: { page: 'Patient', to: 'view' },
+    allow: { page: ['Patient', 'Treatment'], to: 'view' },
     input: z.strictObject({ id: uuid() }),
     output: z.object({ patient, household: z.array(housemate) }),
     rate: 'calm',

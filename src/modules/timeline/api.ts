@@ -18,14 +18,16 @@ export const api = contract('timeline', {
       items: z.array(storyItem),
       next: z.nullable(z.string()),
       /** How many there are of each; only on the first page of all kinds. */
-      counts: z.nullable(z.object({ visit: z.number(), prescription: z.number(), payment: z.number(), appointment: z.number(), note: z.number() })),
+      counts: z.nullable(
+        z.object({ visit: z.number(), prescription: z.number(), payment: z.number(), appointment: z.number(), document: z.number(), note: z.number() }),
+      ),
     }),
     rate: 'calm',
     audit: 'read',
   }),
   export: download({
     summary: 'A patient’s whole record for the patient: a PDF to read, JSON, and a FHIR R4 bundle by India’s profiles',
-    allow: { page: 'Treatment', to: 'view' },
+    allow: { page: 'Treatment', to: 'view', also: 'Export' },
     input: z.strictObject({ patientId: uuid() }),
     output: z.object({}),
     rate: 'heavy',

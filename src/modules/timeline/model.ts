@@ -2,13 +2,14 @@
 import * as z from 'zod/mini';
 import { instant } from '../../kit/shared/fields.ts';
 import { modes, statuses } from '../appointments/model.ts';
+import { documentKinds } from '../documents/model.ts';
 import { paymentStatuses, paymentTypes, treatmentStatuses } from '../treatments/model.ts';
 
-export const kinds = ['visit', 'payment', 'appointment', 'note', 'registered'] as const;
+export const kinds = ['visit', 'payment', 'appointment', 'document', 'note', 'registered'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** What the story may be narrowed to; a prescription is a visit that gave medicines. */
-export const choices = ['visit', 'prescription', 'payment', 'appointment', 'note'] as const;
+export const choices = ['visit', 'prescription', 'payment', 'appointment', 'document', 'note'] as const;
 export type Choice = (typeof choices)[number];
 
 export const storyVisit = z.object({
@@ -41,9 +42,11 @@ export const storyAppointment = z.object({
   note: z.string(),
 });
 
+export const storyDocument = z.object({ title: z.string(), kind: z.enum(documentKinds), addedOn: instant() });
+
 export const storyNote = z.object({ text: z.string(), byName: z.string(), isMine: z.boolean() });
 
-/** One of the four is there, by its kind; of `registered` none is. */
+/** One of the five is there, by its kind; of `registered` none is. */
 export const storyItem = z.object({
   id: z.string(),
   kind: z.enum(kinds),
@@ -53,6 +56,7 @@ export const storyItem = z.object({
   visit: z.nullable(storyVisit),
   payment: z.nullable(storyPayment),
   appointment: z.nullable(storyAppointment),
+  document: z.nullable(storyDocument),
   note: z.nullable(storyNote),
 });
 export type StoryItem = z.output<typeof storyItem>;

@@ -7,8 +7,10 @@ export const refusals = {
 } as const;
 
 /** Which kinds of news a person with these rights is shown. */
-export const kindsFor = (rights: { treatments: boolean; appointments: boolean }): Kind[] => [
-  ...(rights.treatments ? (['visit', 'payment'] as const) : []),
+export const kindsFor = (rights: { treatments: boolean; money: boolean; documents: boolean; appointments: boolean }): Kind[] => [
+  ...(rights.treatments ? (['visit'] as const) : []),
+  ...(rights.money ? (['payment'] as const) : []),
+  ...(rights.documents ? (['document'] as const) : []),
   ...(rights.appointments ? (['appointment'] as const) : []),
   'note',
   'registered',

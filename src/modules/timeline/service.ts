@@ -1,7 +1,8 @@
-import { type Actor, type Ctx, memberOf } from '../../kit/server/ctx.ts';
+import { type Ctx, mayUse, memberOf } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
+import { seesFees } from '../patients/service.ts';
 import type { api } from './api.ts';
 import type { StoryItem } from './model.ts';
 import { kindOf, kindsFor, readPlace, refusals, writePlace } from './rules.ts';
@@ -11,15 +12,17 @@ export { exportRecord as export } from './service/record.ts';
 
 type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;
 
-const maySee = (actor: Actor, page: string): boolean =>
-  actor.kind === 'member' && (actor.isOwner || actor.pages.some((entry) => entry.page === page && (entry.allowToView || entry.allowToAddEdit)));
-
 export async function list(ctx: Ctx, { patientId, only, after, most }: Input<'list'>): Promise<OutputOf<(typeof api)['list']>> {
   const place = after === '' ? null : readPlace(after);
   if (after !== '' && !place) throw refuse(commonRefusals.input_wrong, { fields: { after: { code: 'wrong_type' } } });
   const records = await store.recordsOf(ctx.db, patientId);
   if (records.length === 0) throw refuse(patientRefusals.patient_unknown);
-  const allowed = kindsFor({ treatments: maySee(ctx.actor, 'Treatment'), appointments: maySee(ctx.actor, 'Appointment') });
+  const allowed = kindsFor({
+    treatments: mayUse(ctx, 'Treatment', 'view'),
+    money: seesFees(ctx),
+    documents: mayUse(ctx, 'Treatment', 'view'),
+    appointments: mayUse(ctx, 'Appointment', 'view'),
+  });
   const wanted = only === undefined ? allowed : allowed.filter((kind) => kind === kindOf(only));
   const of = { records, kinds: wanted, zone: ctx.zone };
   const [found, counted] = await Promise.all([
@@ -39,6 +42,7 @@ export async function list(ctx: Ctx, { patientId, only, after, most }: Input<'li
       prescription: count('visit')?.withLines ?? 0,
       payment: count('payment')?.count ?? 0,
       appointment: count('appointment')?.count ?? 0,
+      document: count('document')?.count ?? 0,
       note: count('note')?.count ?? 0,
     },
   };
@@ -47,14 +51,15 @@ export async function list(ctx: Ctx, { patientId, only, after, most }: Input<'li
 /** Fills in what each item is: one question a kind, however many there are. */
 async function flesh(ctx: Ctx, bones: readonly store.Bone[]): Promise<StoryItem[]> {
   const idsOf = (kind: string) => bones.filter((bone) => bone.kind === kind).map(({ id }) => id);
-  const [visits, payments, appointments, notes] = await Promise.all([
+  const [visits, payments, appointments, notes, papers] = await Promise.all([
     store.visits(ctx.db, idsOf('visit')),
     store.payments(ctx.db, idsOf('payment')),
     store.appointmentsOf(ctx.db, idsOf('appointment')),
     store.notes(ctx.db, idsOf('note')),
+    store.papers(ctx.db, idsOf('document')),
   ]);
   const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
-  const found = { visit: byId(visits), payment: byId(payments), appointment: byId(appointments), note: byId(notes) };
+  const found = { visit: byId(visits), payment: byId(payments), appointment: byId(appointments), note: byId(notes), document: byId(papers) };
   const me = ctx.actor.kind === 'member' ? ctx.actor.memberId : null;
   return bones.map(({ id, kind, at, record }) => {
     const visit = found.visit.get(id);
@@ -69,6 +74,7 @@ async function flesh(ctx: Ctx, bones: readonly store.Bone[]): Promise<StoryItem[
         : null,
       payment: found.payment.get(id) ?? null,
       appointment: found.appointment.get(id) ?? null,
+      document: found.document.get(id) ?? null,
       note: note ? { text: note.text, byName: note.byName, isMine: note.byId === me } : null,
     };
   });

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import { appointments } from '../appointments/table.ts';
+import { documents } from '../documents/table.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import { patients } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
@@ -37,6 +38,7 @@ function spine({ records, kinds, zone }: Spine): SQL {
     payment: sql`select 'payment', y.id, t.patient_id, ${noonOr(sql`y.created_at`, sql`y.paid_on`, zone)}, false
       from ${treatmentPayments} y join ${treatments} t on t.id = y.treatment_id where t.patient_id = any(${ids})`,
     appointment: sql`select 'appointment', a.id, a.patient_id, a.starts_at, false from ${appointments} a where a.patient_id = any(${ids})`,
+    document: sql`select 'document', d.id, d.patient_id, d.created_at, false from ${documents} d where d.patient_id = any(${ids}) and d.removed_at is null`,
     note: sql`select 'note', n.id, n.patient_id, n.created_at, false from ${patientNotes} n where n.patient_id = any(${ids}) and n.removed_at is null`,
     registered: sql`select 'registered', p.id, p.id, ${noonOr(sql`p.created_at`, sql`p.registered_on`, zone)}, false from ${patients} p where p.id = any(${ids})`,
   };
@@ -127,6 +129,14 @@ export async function appointmentsOf(db: Db, ids: readonly string[]) {
     .from(appointments)
     .innerJoin(members, eq(members.id, appointments.doctorId))
     .where(inArray(appointments.id, [...ids]));
+}
+
+export async function papers(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: documents.id, title: documents.title, kind: documents.kind, addedOn: documents.createdAt })
+    .from(documents)
+    .where(inArray(documents.id, [...ids]));
 }
 
 export async function notes(db: Db, ids: readonly string[]) {

@@ -25,7 +25,7 @@ export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode }
     family: (patient, household) => <Family patientId={patient.id} mayEdit={may('Patient', 'edit')} household={household} />,
     ...(seesVisits || may('Patient', 'edit') ? { documents: (patient) => <DocumentsPanel patientId={patient.id} /> } : {}),
     consents: (patient) => <Consents patient={patient} mayEdit={may('Patient', 'edit') || may('Treatment', 'edit')} isOwner={isOwner} />,
-    ...(seesVisits ? { more: (patientId) => <ExportItem patientId={patientId} /> } : {}),
+    ...(seesVisits && may('Export', 'view') ? { more: (patientId) => <ExportItem patientId={patientId} /> } : {}),
     story: (patient) => (
       <Story
         patient={patient}

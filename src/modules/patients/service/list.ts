@@ -1,5 +1,5 @@
 // The list of patients: narrowed, ordered, counted, and taken out as a sheet.
-import type { Ctx } from '../../../kit/server/ctx.ts';
+import { type Ctx, mayUse } from '../../../kit/server/ctx.ts';
 import { type SheetColumn, sheet, sheetMedia } from '../../../kit/server/sheet.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
@@ -12,10 +12,8 @@ import * as store from '../store/list.ts';
 type Filters = InputOf<(typeof api)['export']>;
 type Row = Awaited<ReturnType<typeof store.page>>[number];
 
-/** Fees are for those who may see treatments. */
-export const seesFees = ({ actor }: Ctx): boolean =>
-  actor.kind === 'system' ||
-  (actor.kind === 'member' && (actor.isOwner || actor.pages.some((entry) => entry.page === 'Treatment' && (entry.allowToView || entry.allowToAddEdit))));
+/** Fees are for those who may see treatments or money. */
+export const seesFees = (ctx: Ctx): boolean => mayUse(ctx, 'Treatment', 'view') || mayUse(ctx, 'Money', 'view');
 
 const shown = (ctx: Ctx, row: Row) => ({ ...row, duePaise: seesFees(ctx) ? row.duePaise : null });
 

@@ -52,7 +52,7 @@ function Editing({ ground }: { ground: Patient }) {
     save: async (fields) => {
       try {
         const { patient } = await amend.mutateAsync({ id: ground.id, version: base.version, ...fields });
-        toast({ kind: 'good', text: t`${patient.name} is updated` });
+        toast({ kind: 'good', text: t`Patient updated successfully` });
         void navigate({ to: `/patient-detail/${patient.id}` });
       } catch (error) {
         const current = error instanceof CallRefused && error.code === 'stale_version' ? z.safeParse(patientShape, error.details['current']) : null;

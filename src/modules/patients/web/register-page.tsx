@@ -112,14 +112,14 @@ function Registered({ patient, extras, onAnother }: { patient: Patient; extras: 
         <div className={styles['done']}>
           <p className={styles['doneHead']} role="status">
             <IconCircleCheck size={22} aria-hidden="true" />
-            <Trans>Case number {patient.caseNumber}</Trans>
+            <Trans>Patient created successfully</Trans>
           </p>
           <div>
             <p className={styles['doneName']}>
               <Link to={`/patient-detail/${patient.id}`}>{patient.name}</Link>
             </p>
             <p className={styles['doneFacts']}>
-              {ageAndGender(patient)} · {phoneText(patient)}
+              <Trans>Case number {patient.caseNumber}</Trans> · {ageAndGender(patient)} · {phoneText(patient)}
             </p>
           </div>
           <div className={styles['doneActs']}>

@@ -52,7 +52,7 @@ export function Consents({ patient, mayEdit, isOwner }: Props) {
                   </span>
                 </span>
                 {mayEdit && (
-                  <Button size="compact-sm" variant="default" onClick={() => setAsking({ kind, isGiven: !last?.isGiven })}>
+                  <Button size="compact-sm" variant="light" onClick={() => setAsking({ kind, isGiven: !last?.isGiven })}>
                     {last?.isGiven ? <Trans>Withdraw</Trans> : <Trans>Record</Trans>}
                   </Button>
                 )}

@@ -1,7 +1,7 @@
 // A patient's story on one line through time: visits with what was given, payments, appointments, notes; narrowed by chips.
 import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCalendarEvent, IconCash, IconNote, IconStethoscope, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { IconCalendarEvent, IconCash, IconFileText, IconNote, IconStethoscope, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Language } from '../../../../kit/shared/languages.ts';
@@ -43,6 +43,7 @@ export function Story({ patient, sees, mayNote }: Props) {
           ['visit', t`Visits`],
           ['prescription', t`Prescriptions`],
           ['payment', t`Payments`],
+          ['document', t`Documents`],
         ] as [Choice, string][])
       : []),
     ...(sees.appointments ? ([['appointment', t`Appointments`]] as [Choice, string][]) : []),
@@ -88,6 +89,7 @@ const marks: Record<Kind, typeof IconNote> = {
   visit: IconStethoscope,
   payment: IconCash,
   appointment: IconCalendarEvent,
+  document: IconFileText,
   note: IconNote,
   registered: IconUserPlus,
 };
@@ -107,6 +109,7 @@ function Item({ item, language, mayTreat }: { item: StoryItem; language: Languag
       {item.visit && <Visit id={item.id} visit={item.visit} language={language} opens={mayTreat} />}
       {item.payment && <Payment payment={item.payment} />}
       {item.appointment && <Appointment appointment={item.appointment} />}
+      {item.document && <Paper document={item.document} />}
       {item.note && <Note id={item.id} note={item.note} />}
       {item.kind === 'registered' && (
         <p className={styles['quiet']}>
@@ -188,6 +191,15 @@ function Appointment({ appointment }: { appointment: NonNullable<StoryItem['appo
         </Tag>
       )}
       {appointment.note !== '' && <span className={styles['soft']}>{appointment.note}</span>}
+    </p>
+  );
+}
+
+function Paper({ document }: { document: NonNullable<StoryItem['document']> }) {
+  const { t } = useLingui();
+  return (
+    <p className={styles['plain']}>
+      <span>{document.title === '' ? t`Document` : document.title}</span>
     </p>
   );
 }
