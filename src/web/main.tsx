@@ -5,6 +5,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { loadCatalogue, speak, startLanguage } from '../kit/web/language.ts';
+import { PartMissing } from '../kit/web/part.ts';
 import { parseSearch, stringifySearch } from './address.ts';
 import { FailedRoom, MissingRoom } from './sorry-rooms.tsx';
 import { routeTree } from './routes.tsx';
@@ -31,7 +32,10 @@ const router = createRouter({
 /** A fault that nobody caught goes to the server, without anything of a person in it. */
 function tell(fault: unknown): void {
   const screen = router.state.matches.at(-1)?.staticData.page?.name ?? 'NotFound';
-  void import('../modules/support/web/parts/report.ts').then(({ reportFault }) => reportFault(fault, screen)).catch(() => undefined);
+  const isLine = fault instanceof PartMissing;
+  void import('../modules/support/web/parts/report.ts')
+    .then(({ reportFault, addLog }) => (isLine ? addLog(screen, fault.message) : reportFault(fault, screen)))
+    .catch(() => undefined);
 }
 addEventListener('error', ({ error, message }) => tell(error ?? message));
 addEventListener('unhandledrejection', ({ reason }) => tell(reason));

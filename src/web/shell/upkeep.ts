@@ -6,7 +6,7 @@ import { news } from '../../kit/web/asked.ts';
 import { keepLive } from '../../kit/web/live.ts';
 import { onStale, useWrite } from '../../kit/web/query.ts';
 import { api as config } from '../../modules/config/api.ts';
-import { useConfig } from '../../modules/config/web/parts/present.ts';
+import { useFreshConfig } from '../../modules/config/web/parts/present.ts';
 import { askMember, useMember } from '../../modules/identity/web/parts/member.ts';
 import { findPlace } from '../../modules/places/web/parts/here.ts';
 import { refreshUnread } from '../../modules/notifications/web/parts/unread.ts';
@@ -29,7 +29,7 @@ export function usePresentMember(): void {
 
 /** A version's news come once. To somebody who has seen no version before, nothing is new. */
 export function useNews(): void {
-  const seen = useConfig()?.newsSeen;
+  const seen = useFreshConfig()?.newsSeen;
   const { mutate } = useWrite(config.SaveConfig);
   useEffect(() => {
     if (seen === undefined || seen === APP_VERSION) return;

@@ -28,6 +28,7 @@ export function SeveralField({
       data={[...choices]}
       value={value ?? []}
       searchable
+      selectFirstOptionOnChange
       hidePickedOptions
       withScrollArea={false}
       maxDropdownHeight={280}

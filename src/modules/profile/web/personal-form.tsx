@@ -23,7 +23,9 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { askMember } from '../../identity/web/parts/member.ts';
 import { api as places } from '../../places/api.ts';
 import { countries } from '../../places/model.ts';
+import type { Place } from '../../places/model.ts';
 import { useCountryNames } from '../../places/web/parts/country-names.ts';
+import { LocateButton } from '../../places/web/parts/locate-button.tsx';
 import { api } from '../api.ts';
 import { councils, degrees, genders, type Profile, profileFields, specialties, spokenLanguages } from '../model.ts';
 import { OwnPicture } from './own-picture.tsx';
@@ -75,6 +77,14 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
   const states = useRead(places.states, { country });
   const cities = useRead(places.cities, { country, state }, { when: state !== '' });
   const isIndia = country === 'IN';
+  const fillIn = (found: Place) => {
+    if (found.country !== country) {
+      editor.form.setValue('country', found.country, { shouldDirty: true });
+      editor.form.setValue('council', '');
+    }
+    editor.form.setValue('state', found.region, { shouldDirty: true });
+    editor.form.setValue('city', found.city, { shouldDirty: true });
+  };
 
   return (
     <Form editor={editor}>
@@ -133,7 +143,7 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
           </Card>
         )}
         <Card>
-          <Fields title={<Trans>Address</Trans>}>
+          <Fields title={<Trans>Address</Trans>} about={<LocateButton onFound={fillIn} />}>
             <SelectField
               {...at('country')}
               label={t`Country`}

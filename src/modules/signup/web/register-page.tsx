@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../../kit/web/client.ts';
 import { DoorButton, quietLink } from '../../../kit/web/door/button.tsx';
 import { DoorField, DoorNotice, DoorPassword } from '../../../kit/web/door/fields.tsx';
@@ -9,6 +10,8 @@ import { currentLanguage } from '../../../kit/web/language.ts';
 import { keepForTab } from '../../../kit/web/tab.ts';
 import { underWay } from '../../identity/web/parts/otp-form.tsx';
 import { PasswordRule } from '../../identity/web/parts/password-rule.tsx';
+import { countries, type Place } from '../../places/model.ts';
+import { findPlace } from '../../places/web/parts/here.ts';
 import { NumberFields } from '../../places/web/parts/number-fields.tsx';
 import { api } from '../api.ts';
 import { signupUnderWay } from './register-verify-otp-page.tsx';
@@ -26,6 +29,15 @@ export function RegisterPage() {
     },
   });
   const { values, problems, set, leave } = form;
+
+  // The address of the connection only suggests a country, and never over what somebody has typed.
+  const suggest = useEffectEvent((place: Place | null) => {
+    const there = countries.find(({ code }) => code === place?.country);
+    if (!there || values.contactNumber !== '' || values.country !== 'IN') return;
+    set('country', there.code);
+    set('isdCode', there.isdCode);
+  });
+  useEffect(() => void findPlace().then(suggest), []);
 
   return (
     <DoorPage

@@ -5,10 +5,13 @@ import { setUnread } from '../../../notifications/web/parts/unread.ts';
 import { api } from '../../api.ts';
 import type { Config } from '../../model.ts';
 
+let answered: Config | null = null;
+
 /** For `configureMember`: whoever asks who is signed in gets the whole answer kept. */
 export async function askConfig(): Promise<Config> {
   const config = await call(api.GetConfig, {});
   setUnread(config.unreadCount);
+  answered = config;
   return config;
 }
 
@@ -17,4 +20,10 @@ export function useConfig(): Config | null {
   const member = useMember();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only askConfig gives a member these
   return 'missingInfo' in member && 'newsSeen' in member ? (member as Config) : null;
+}
+
+/** As `useConfig`, but null while only what was kept from an earlier visit is known. */
+export function useFreshConfig(): Config | null {
+  const config = useConfig();
+  return config === answered ? config : null;
 }

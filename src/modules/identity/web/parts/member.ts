@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { APP_VERSION } from '../../../../kit/shared/version.ts';
 import { CallRefused } from '../../../../kit/web/client.ts';
 import { chooseLanguage } from '../../../../kit/web/language.ts';
-import { keepLogin, readSetting, remember, saveSession } from '../../../../kit/web/session.ts';
+import { currentSession, keepLogin, readSetting, remember, saveSession } from '../../../../kit/web/session.ts';
 import type { Self, SignedIn } from '../../model.ts';
 
 const place = 'pd.member';
@@ -74,6 +74,8 @@ export async function askMember(): Promise<Self | null> {
   if (!ask) throw new Error('configureMember comes first');
   try {
     const self = await ask();
+    // Whoever has logged out meanwhile stays out.
+    if (currentSession()?.userId !== self.userId) return null;
     setMember(self);
     return self;
   } catch (error) {

@@ -1,6 +1,4 @@
 // Where this browser is said to be. Kept in memory alone, asked once a page; a suggestion for forms, never a decision.
-import { msg } from '@lingui/core/macro';
-import type { MessageDescriptor } from '@lingui/core';
 import { call, nameDevice } from '../../../../kit/web/client.ts';
 import { api } from '../../api.ts';
 import type { Place } from '../../model.ts';
@@ -21,6 +19,3 @@ export function findPlace(): Promise<Place | null> {
   );
   return asked;
 }
-
-/** For where somebody asked to be located and `findPlace` knew nothing. */
-export const placeUnknown: MessageDescriptor = msg`Something went wrong while finding your location try adding manually`;
