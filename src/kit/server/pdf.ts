@@ -8,7 +8,8 @@ import { openGate } from './gate.ts';
 
 /** What may stand on a page of a report: nothing that runs, calls or carries another file. */
 const active = /\/(JavaScript|JS|Launch|EmbeddedFiles?|Filespec|RichMedia|XFA|SubmitForm|ImportData|GoToR|GoToE|Rendition|Movie|Sound|3D|AA|OpenAction)\b/;
-const limitMs = 10_000;
+/** Twice this, with the transaction waiting, must stay below the ten seconds after which the database takes an idle caller for dead. */
+const limitMs = 3_000;
 const mostPages = 300;
 
 let isThere: Promise<boolean> | null = null;

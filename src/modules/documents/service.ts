@@ -37,7 +37,11 @@ export async function add(ctx: Ctx, { patientId, treatmentId, ...words }: InputO
   const common = { patientId, treatmentId: treatmentId ?? null, ...words, addedBy: memberOf(ctx).memberId };
   const rows: store.NewDocument[] = [];
   // One after the other: five films at once would fill the memory of a small server.
-  for (const [sentSha256, file] of fresh) rows.push({ ...common, sentSha256, ...(await keep(ctx, file.bytes)) });
+  for (const [sentSha256, file] of fresh) {
+    rows.push({ ...common, sentSha256, ...(await keep(ctx, file.bytes)) });
+    // A sign of life: the database ends a transaction that stays idle for long.
+    await mustKnow(ctx, patientId);
+  }
   const ids = rows.length === 0 ? [] : await store.add(ctx.db, rows);
   for (const id of ids) ctx.record('document', id, { patientId, treatmentId, kind: words.kind });
   if (ids.length === 0) ctx.record('patient', patientId, { known: ctx.files.length });

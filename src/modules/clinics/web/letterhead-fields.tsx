@@ -50,13 +50,22 @@ function Blocks({ at, hasLogo }: { at: At; hasLogo: boolean }) {
   const { t, i18n } = useLingui();
   return (
     <>
-      <ChoiceField
-        {...at('paper.logo')}
-        label={t`Logo`}
-        {...(hasLogo ? {} : { hint: t`Add the logo above first` })}
-        choices={logoPlaces.map((value) => ({ value, label: i18n._(logoWords[value]) }))}
-      />
-      <InkField {...at('paper.colour')} label={t`Ink`} />
+      <Wide>
+        <ChoiceField
+          {...at('paper.logo')}
+          label={t`Logo`}
+          disabled={!hasLogo}
+          choices={logoPlaces.map((value) => ({ value, label: i18n._(logoWords[value]) }))}
+        />
+        {!hasLogo && (
+          <p className={styles['below']}>
+            <Trans>Add the logo above first.</Trans>
+          </p>
+        )}
+      </Wide>
+      <Wide>
+        <InkField {...at('paper.colour')} label={t`Ink`} />
+      </Wide>
       <Wide>
         <TextField {...at('paper.tagline')} label={t`Line under the name`} maxLength={60} placeholder={t`Family medicine and child health`} />
       </Wide>

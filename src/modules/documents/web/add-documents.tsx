@@ -55,7 +55,7 @@ function AddForm({ patientId, treatmentId, onDone }: { patientId: string; treatm
 
   const choose = async (given: File[]) => {
     setNote(null);
-    const room = mostAtOnce - present.current.length;
+    const room = mostAtOnce - mayGo(present.current).length;
     if (given.length > room) setNote(sentenceOf('too_many_files', { max: mostAtOnce }));
     const checked = await Promise.all(
       given
@@ -70,17 +70,23 @@ function AddForm({ patientId, treatmentId, onDone }: { patientId: string; treatm
     start: { title: '', kind: 'lab_report', takenOn: null },
     save: async ({ title, kind, takenOn }) => {
       const waiting = present.current.filter((one) => !one.isDone);
-      const good = waiting.filter((one) => one.problem === null || one.sent !== null);
+      const ready = mayGo(waiting);
       if (waiting.length === 0) setNote(sentenceOf('no_files'));
-      if (good.length === 0) return;
+      if (ready.length === 0) return;
       let arrived = 0;
-      for (const one of good) {
+      for (const one of ready) {
         const place = present.current.findIndex(({ key }) => key === one.key);
         mark(one.key, { sent: 0, problem: null });
         try {
           await call(
             api.add,
-            { patientId, ...(treatmentId === undefined ? {} : { treatmentId }), title: numbered(title, place, present.current.length), kind, takenOn },
+            {
+              patientId,
+              ...(treatmentId === undefined ? {} : { treatmentId }),
+              title: numbered(title, place, present.current.length),
+              kind,
+              ...(takenOn === null ? {} : { takenOn }),
+            },
             { files: [one.file], onceKey: one.key, onProgress: (sent) => mark(one.key, { sent }) },
           );
           mark(one.key, { sent: 1, isDone: true });
@@ -97,12 +103,13 @@ function AddForm({ patientId, treatmentId, onDone }: { patientId: string; treatm
     },
   });
 
+  const good = mayGo(files).length;
   return (
     <Form editor={editor}>
       <DropBox
         onFiles={(given) => void choose(given)}
         takesPdf={takesPdf}
-        disabled={editor.isBusy || files.length >= mostAtOnce}
+        disabled={editor.isBusy || good >= mostAtOnce}
         hint={takesPdf ? <Trans>Pictures or PDF, up to 5, each under 5 MB</Trans> : <Trans>Pictures, up to 5, each under 5 MB</Trans>}
       />
       {note !== null && (
@@ -123,12 +130,15 @@ function AddForm({ patientId, treatmentId, onDone }: { patientId: string; treatm
           <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" loading={editor.isBusy}>
-          {files.length > 1 ? <Plural value={files.length} one="Add # document" other="Add # documents" /> : <Trans>Add document</Trans>}
+          {good > 1 ? <Plural value={good} one="Add # document" other="Add # documents" /> : <Trans>Add document</Trans>}
         </Button>
       </div>
     </Form>
   );
 }
+
+/** What was refused on sight is not sent; what failed on its way may try again. */
+const mayGo = (files: readonly Chosen[]): Chosen[] => files.filter((one) => one.problem === null || one.sent !== null);
 
 /** Several under one title are told apart by their number; the title gives way where both do not fit. */
 const numbered = (title: string, place: number, count: number): string => (count < 2 ? title : `${title.slice(0, 36).trim()} ${String(place + 1)}`);

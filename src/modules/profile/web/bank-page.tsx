@@ -62,23 +62,25 @@ function Shown({ bank, onChange }: { bank: BankShown; onChange: () => void }) {
   ] as const;
   return (
     <Card>
-      <dl className={styles['facts']}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={styles['soft']}>
-        <Trans>
-          Saved {words.dayTime(bank.savedAt)} by {bank.savedBy}
-        </Trans>
-      </p>
-      <div>
-        <Button variant="default" onClick={onChange}>
-          <Trans>Change account</Trans>
-        </Button>
+      <div className={styles['stack']}>
+        <dl className={styles['facts']}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles['soft']}>
+          <Trans>
+            Saved {words.dayTime(bank.savedAt)} by {bank.savedBy}
+          </Trans>
+        </p>
+        <div>
+          <Button variant="default" onClick={onChange}>
+            <Trans>Change account</Trans>
+          </Button>
+        </div>
       </div>
     </Card>
   );
@@ -111,22 +113,27 @@ function BankForm({ bank, name, onDone }: { bank: BankShown | null; name: string
   return (
     <Form editor={editor}>
       <Card>
-        <Fields about={<Trans>Online fees are paid out to this account. For two days after a change nothing is paid out.</Trans>}>
-          <TextField {...at('holder')} label={t`Account holder`} required maxLength={120} hint={t`As the bank writes it`} />
-          <TextField {...at('ifsc')} label={t`IFSC`} required maxLength={11} placeholder="HDFC0001234" hint={t`On the cheque book and the passbook`} />
-          <TextField {...at('accountNumber')} label={t`Account number`} required maxLength={24} keys="numeric" />
-          <TextField {...at('confirmAccountNumber')} label={t`Account number again`} required maxLength={24} keys="numeric" />
-          <SuggestField {...at('bankName')} label={t`Bank`} required suggestions={known ? [known, ...bankNames] : bankNames} maxLength={60} />
-        </Fields>
-        {known !== null && editor.form.getValues('bankName') === '' && (
-          <Button variant="light" className={styles['known'] ?? ''} onClick={() => editor.form.setValue('bankName', known, { shouldValidate: true })}>
-            <Trans>It is {known}</Trans>
-          </Button>
-        )}
-        <p className={styles['locked']}>
-          <IconLock size={16} aria-hidden="true" />
-          <Trans>Kept encrypted; nobody sees the whole number again.</Trans>
-        </p>
+        <div className={styles['stack']}>
+          <p className={styles['soft']}>
+            <Trans>Online fees are paid out to this account. For two days after a change nothing is paid out.</Trans>
+          </p>
+          <Fields>
+            <TextField {...at('holder')} label={t`Account holder`} required maxLength={120} hint={t`As the bank writes it`} />
+            <TextField {...at('ifsc')} label={t`IFSC`} required maxLength={11} placeholder="HDFC0001234" hint={t`On the cheque book and the passbook`} />
+            <TextField {...at('accountNumber')} label={t`Account number`} required maxLength={24} keys="numeric" />
+            <TextField {...at('confirmAccountNumber')} label={t`Account number again`} required maxLength={24} keys="numeric" />
+            <SuggestField {...at('bankName')} label={t`Bank`} required suggestions={known ? [known, ...bankNames] : bankNames} maxLength={60} />
+          </Fields>
+          {known !== null && editor.form.getValues('bankName') === '' && (
+            <Button variant="light" className={styles['known'] ?? ''} onClick={() => editor.form.setValue('bankName', known, { shouldValidate: true })}>
+              <Trans>It is {known}</Trans>
+            </Button>
+          )}
+          <p className={styles['locked']}>
+            <IconLock size={16} aria-hidden="true" />
+            <Trans>Kept encrypted; nobody sees the whole number again.</Trans>
+          </p>
+        </div>
       </Card>
       <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy}>
         {bank && (

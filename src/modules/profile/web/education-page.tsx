@@ -51,45 +51,47 @@ function EducationForm({ profile }: { profile: Profile }) {
   return (
     <Form editor={editor}>
       <Card>
-        <ol className={styles['schools']}>
-          {rows.fields.map((row, place) => (
-            <li key={row.id} className={styles['school']}>
-              <SelectField
-                {...at(`education.${place}.degree`)}
-                label={t`Degree`}
-                required
-                choices={choices}
-                isSearchable
-                nothingFound={sentenceOf('degree_unknown')}
-              />
-              <TextField {...at(`education.${place}.institute`)} label={t`College or institute`} required maxLength={100} />
-              <NumberField {...at(`education.${place}.year`)} label={t`Year of completion`} required isWhole />
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={40}
-                className={styles['schoolGone'] ?? ''}
-                aria-label={t`Remove degree ${place + 1}`}
-                disabled={rows.fields.length === 1}
-                onClick={() => rows.remove(place)}
-              >
-                <IconTrash size={18} />
-              </ActionIcon>
-            </li>
-          ))}
-        </ol>
-        {rows.fields.length < 10 && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={18} aria-hidden="true" />}
-            onClick={() => rows.append(startOf({ ...profile, education: [], degrees: [] }).education[0] ?? { degree: '', institute: '', year: 0 })}
-          >
-            <Trans>Add another degree</Trans>
-          </Button>
-        )}
-        <p className={styles['soft']}>
-          <Trans>Degrees stand on prescriptions in this order.</Trans>
-        </p>
+        <div className={styles['stack']}>
+          <ol className={styles['schools']}>
+            {rows.fields.map((row, place) => (
+              <li key={row.id} className={styles['school']}>
+                <SelectField
+                  {...at(`education.${place}.degree`)}
+                  label={t`Degree`}
+                  required
+                  choices={choices}
+                  isSearchable
+                  nothingFound={sentenceOf('degree_unknown')}
+                />
+                <TextField {...at(`education.${place}.institute`)} label={t`College or institute`} required maxLength={100} />
+                <NumberField {...at(`education.${place}.year`)} label={t`Year of completion`} required isWhole />
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={40}
+                  className={styles['schoolGone'] ?? ''}
+                  aria-label={t`Remove degree ${place + 1}`}
+                  disabled={rows.fields.length === 1}
+                  onClick={() => rows.remove(place)}
+                >
+                  <IconTrash size={18} />
+                </ActionIcon>
+              </li>
+            ))}
+          </ol>
+          {rows.fields.length < 10 && (
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+              onClick={() => rows.append(startOf({ ...profile, education: [], degrees: [] }).education[0] ?? { degree: '', institute: '', year: 0 })}
+            >
+              <Trans>Add another degree</Trans>
+            </Button>
+          )}
+          <p className={styles['soft']}>
+            <Trans>Degrees stand on prescriptions in this order.</Trans>
+          </p>
+        </div>
       </Card>
       <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} />
     </Form>

@@ -90,7 +90,9 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
     <Form editor={editor}>
       <div className={styles['parts']}>
         <Card>
-          <OwnPicture profile={profile} />
+          <div className={styles['pictureRow']}>
+            <OwnPicture profile={profile} />
+          </div>
           <Fields title={<Trans>You</Trans>}>
             <TextField {...at('name')} label={t`Name`} required maxLength={40} autoComplete="name" />
             <ChoiceField {...at('gender')} label={t`Gender`} choices={genders.map((value) => ({ value, label: i18n._(genderWords[value]) }))} isClearable />

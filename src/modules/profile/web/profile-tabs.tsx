@@ -17,7 +17,7 @@ export function ProfileTabs({ isDoctor }: { isDoctor: boolean }) {
   return (
     <nav className={styles['tabs']} aria-label={t`Parts of the profile`}>
       {tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} className={styles['tab']} aria-current={here === tab.to ? 'page' : undefined}>
+        <Link key={tab.to} to={tab.to} activeOptions={{ exact: true }} className={styles['tab']} aria-current={here === tab.to ? 'page' : undefined}>
           {tab.words}
         </Link>
       ))}

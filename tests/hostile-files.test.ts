@@ -1,0 +1,40 @@
+// A small helping of what `node scripts/attacks/files.ts` sends a thousand of.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api as documents } from '../src/modules/documents/api.ts';
+import { api as patients } from '../src/modules/patients/api.ts';
+import { testHouse, type TestHouse } from './db.ts';
+import { hostileFiles, remainsIn } from './hostile-files.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await testHouse();
+});
+afterAll(() => house.close());
+
+test('of hostile files nothing comes out as it went in', { timeout: 120_000 }, async () => {
+  const { rao } = house.world;
+  const born = { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 } as const;
+  const patientId = (await house.call(patients.register, born, rao)).data.patient.id;
+  const outcomes = { kept: 0, refused: 0 };
+  const faults: string[] = [];
+  for await (const file of hostileFiles(100)) {
+    const answer = await house.upload(documents.add, { patientId, title: 'Report', kind: 'other' }, [file], rao);
+    if (answer.status !== 200) {
+      if (![400, 413, 422].includes(answer.status)) faults.push(`${file.kind} answers ${String(answer.status)}`);
+      outcomes.refused += 1;
+      continue;
+    }
+    for (const id of answer.data.ids) {
+      outcomes.kept += 1;
+      for (const verb of [documents.view, documents.thumbnail]) {
+        const shown = await house.call(verb, { id }, rao);
+        if (shown.status === 404) continue;
+        const left = await remainsIn(shown.raw.rawPayload, file.bytes, String(shown.raw.headers['content-type']));
+        faults.push(...left.map((one) => `${file.kind}: ${one}`));
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(outcomes.kept).toBeGreaterThan(20);
+  expect(outcomes.refused).toBeGreaterThan(40);
+});
