@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import styles from './panel.module.css';
 
 /** A record beside its list: at the right on a laptop, over the whole screen on a phone. Escape and the cross close it. */
 export function Panel({
@@ -26,6 +27,7 @@ export function Panel({
       size={`min(100vw, ${width}px)`}
       padding="lg"
       closeButtonProps={{ 'aria-label': t`Close` }}
+      classNames={{ body: styles['body'] ?? '' }}
     >
       {children}
     </Drawer>

@@ -13,6 +13,8 @@ import styles from './shell.module.css';
 const isHere = (page: InsidePage, address: string): boolean => {
   const path = insidePages[page].path.toLowerCase();
   const here = address.toLowerCase();
+  // The hub of all settings stands under the clinic's address and is not one of its tabs.
+  if (here === insidePages.allSettings.path) return false;
   return here === path || here.startsWith(`${path}/`) || here.startsWith(`${path}-`);
 };
 

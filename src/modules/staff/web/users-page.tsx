@@ -27,8 +27,7 @@ import { UserPanel } from './user-panel.tsx';
 const columns: Column<Member>[] = [
   { key: 'name', head: <Trans>Name</Trans>, cell: (one) => <Name one={one} /> },
   { key: 'role', head: <Trans>Role</Trans>, cell: (one) => <RoleOf one={one} /> },
-  { key: 'contact', head: <Trans>Contact number</Trans>, cell: (one) => `${one.isdCode} ${one.contactNumber}` },
-  { key: 'email', head: <Trans>E-mail</Trans>, phone: 'none', cell: (one) => <span className={styles['mail']}>{one.email}</span> },
+  { key: 'contact', head: <Trans>Contact</Trans>, cell: (one) => <Contact one={one} /> },
   {
     key: 'seen',
     head: <Trans>Last here</Trans>,
@@ -110,6 +109,17 @@ function Name({ one }: { one: Member }) {
           <Trans>you</Trans>
         </span>
       )}
+    </span>
+  );
+}
+
+function Contact({ one }: { one: Member }) {
+  return (
+    <span className={styles['contact']}>
+      <span className={styles['number']}>
+        {one.isdCode} {one.contactNumber}
+      </span>
+      <span className={styles['contactMail']}>{one.email}</span>
     </span>
   );
 }
