@@ -58,7 +58,19 @@ export const deeds: readonly Deed[] = [
   { words: /*i18n*/ { id: 'deed.medicines_added', message: 'added a medicine' }, verbs: ['medicines.add'] },
   { words: /*i18n*/ { id: 'deed.medicines_changed', message: 'changed a medicine' }, verbs: ['medicines.amend'] },
   { words: /*i18n*/ { id: 'deed.clinic_changed', message: 'changed the clinic information' }, verbs: ['clinics.amend'] },
-  { words: /*i18n*/ { id: 'deed.profile_changed', message: 'changed their profile' }, verbs: ['profile.amend'] },
+  {
+    words: /*i18n*/ { id: 'deed.profile_changed', message: 'changed their profile' },
+    verbs: [
+      'profile.amend',
+      'profile.amendEducation',
+      'profile.setPicture',
+      'profile.removePicture',
+      'profile.addCertificate',
+      'profile.amendCertificate',
+      'profile.removeCertificate',
+      'profile.restoreCertificate',
+    ],
+  },
   { words: /*i18n*/ { id: 'deed.settings_changed', message: 'changed their own settings' }, verbs: ['config.SaveConfig'] },
   { words: /*i18n*/ { id: 'deed.roles_added', message: 'added a role' }, verbs: ['staff.addRole'] },
   { words: /*i18n*/ { id: 'deed.roles_changed', message: 'changed a role' }, verbs: ['staff.amendRole', 'staff.setRole'] },
@@ -87,6 +99,26 @@ export const deeds: readonly Deed[] = [
   { words: /*i18n*/ { id: 'deed.trail_checked', message: 'checked this activity' }, verbs: ['audit.verify'] },
   { words: /*i18n*/ { id: 'deed.trail_exported', message: 'downloaded this activity' }, verbs: ['audit.export'] },
   { words: /*i18n*/ { id: 'deed.message_sent', message: 'sent a message' }, verbs: ['messaging.deliver'] },
+  {
+    words: /*i18n*/ { id: 'deed.patients_imported', message: 'took patients in from a sheet' },
+    verbs: ['imports.open', 'imports.check', 'imports.run', 'imports.errors'],
+  },
+  { words: /*i18n*/ { id: 'deed.patients_import_undone', message: 'took an import back' }, verbs: ['imports.undo'] },
+  { words: /*i18n*/ { id: 'deed.record_exported', message: 'handed out a patient’s whole record' }, verbs: ['timeline.export'] },
+  { words: /*i18n*/ { id: 'deed.consents_told', message: 'wrote down a consent' }, verbs: ['consents.tell'] },
+  { words: /*i18n*/ { id: 'deed.consents_read', message: 'looked at a patient’s consents' }, verbs: ['consents.list'] },
+  { words: /*i18n*/ { id: 'deed.readers_read', message: 'looked at who opened a patient' }, verbs: ['consents.readers'] },
+  { words: /*i18n*/ { id: 'deed.erasure_asked', message: 'asked for a record to be erased' }, verbs: ['consents.requestErasure'] },
+  { words: /*i18n*/ { id: 'deed.queue_taken', message: 'gave a token' }, verbs: ['queue.take'] },
+  { words: /*i18n*/ { id: 'deed.queue_moved', message: 'moved the queue on' }, verbs: ['queue.next', 'queue.step', 'queue.place', 'queue.undo'] },
+  { words: /*i18n*/ { id: 'deed.queue_read', message: 'looked at the queue' }, verbs: ['queue.today', 'queue.slip'] },
+  { words: /*i18n*/ { id: 'deed.fees_changed', message: 'changed fees' }, verbs: ['treatments.changeFees'] },
+  { words: /*i18n*/ { id: 'deed.treatments_restored', message: 'brought a deleted treatment back' }, verbs: ['treatments.restore'] },
+  { words: /*i18n*/ { id: 'deed.medicines_imported', message: 'brought medicines in from a file' }, verbs: ['medicines.bringIn'] },
+  { words: /*i18n*/ { id: 'deed.logo_changed', message: 'changed the clinic’s logo' }, verbs: ['clinics.setLogo', 'clinics.removeLogo'] },
+  { words: /*i18n*/ { id: 'deed.bank_read', message: 'looked at the bank account' }, verbs: ['clinics.bank'] },
+  { words: /*i18n*/ { id: 'deed.bank_changed', message: 'changed the bank account' }, verbs: ['clinics.saveBank'] },
+  { words: /*i18n*/ { id: 'deed.push_changed', message: 'took messages on this device' }, verbs: ['notifications.PushNotifications'] },
   { words: /*i18n*/ { id: 'deed.notifications_read', message: 'read notifications' }, verbs: ['notifications.markRead'] },
 ];
 
@@ -109,6 +141,10 @@ export const entityWords = {
   account: /*i18n*/ { id: 'entity.account', message: 'Account' },
   session: /*i18n*/ { id: 'entity.session', message: 'Device' },
   audit: /*i18n*/ { id: 'entity.audit', message: 'Activity' },
+  document: /*i18n*/ { id: 'entity.document', message: 'Document' },
+  patient_import: /*i18n*/ { id: 'entity.patient_import', message: 'Import' },
+  token: /*i18n*/ { id: 'entity.token', message: 'Token' },
+  bank_account: /*i18n*/ { id: 'entity.bank_account', message: 'Bank account' },
 } as const satisfies Record<string, Sentence>;
 
 /** Columns of the sheet, in order. */
@@ -125,4 +161,5 @@ export const trailName: Sentence = /*i18n*/ { id: 'trail.name', message: 'Activi
 
 /** Looking leaves a trace too; it is told more quietly than doing. */
 export const isRead = (action: string, detail: Readonly<Record<string, unknown>>): boolean =>
-  detail['seen'] !== undefined || /\.(get|day|list|search|lastOf|upcoming|duplicates|doubles|ofPatient|asSigned|sessions|drafts?|view|thumbnail)$/.test(action);
+  detail['seen'] !== undefined ||
+  /\.(get|day|list|search|lastOf|upcoming|duplicates|doubles|ofPatient|asSigned|sessions|drafts?|view|thumbnail|today|readers|bank)$/.test(action);
