@@ -52,6 +52,9 @@ import * as signupService from '../modules/signup/service.ts';
 import { api as staff } from '../modules/staff/api.ts';
 import * as staffService from '../modules/staff/service.ts';
 import { constraints as staffConstraints } from '../modules/staff/store.ts';
+import { api as slots } from '../modules/slots/api.ts';
+import * as slotsService from '../modules/slots/service.ts';
+import { constraints as slotsConstraints } from '../modules/slots/store.ts';
 import { api as support } from '../modules/support/api.ts';
 import * as supportService from '../modules/support/service.ts';
 import { api as timeline } from '../modules/timeline/api.ts';
@@ -79,6 +82,7 @@ export const modules: Module[] = [
   bind(consents, consentsService, consentsConstraints),
   bind(documents, documentsService, documentsConstraints),
   bind(medicines, medicinesService, medicinesConstraints),
+  bind(slots, slotsService, slotsConstraints),
   bind(appointments, appointmentsService, appointmentsConstraints),
   bind(prescriptions, prescriptionsService),
   bind(queue, queueService, queueConstraints),
@@ -92,6 +96,7 @@ export const modules: Module[] = [
 
 /** Which system verbs hear which fact. */
 export const hears: Record<string, string[]> = {
+  'slots.closed': ['appointments.onClosed'],
   'appointments.booked': ['notifications.onBooked'],
   'appointments.moved': ['notifications.onMoved', 'queue.onMoved'],
   'treatments.signed': ['treatments.onSigned'],

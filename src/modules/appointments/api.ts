@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, read, write } from '../../kit/shared/contract.ts';
 import { day, uuid, whole } from '../../kit/shared/fields.ts';
-import { appointment, booking, clinicDay, moving, statuses } from './model.ts';
+import { appointment, booking, clinicDay, hold, holding, moving, rescheduling, seriesBooking, statuses } from './model.ts';
 
 const seen = { page: 'Appointment', to: 'view' } as const;
 const edited = { page: 'Appointment', to: 'edit' } as const;
@@ -48,7 +48,55 @@ export const api = contract('appointments', {
     rate: 'calm',
     audit: 'write',
     once: true,
-    touches: ['timeline', 'dashboard'],
+    touches: ['timeline', 'dashboard', 'slots'],
+  }),
+  /** `{ id, doctorId, startsAt, endsAt, heldUntil }`; give its id to `book` as `holdId`. Others see `heldUntil` at this start in `slots.free`. */
+  hold: write({
+    summary: "Keeps one of the clinic's own starts free for five minutes",
+    allow: edited,
+    input: holding,
+    output: hold,
+    rate: 'calm',
+    audit: 'write',
+    once: true,
+    touches: ['slots'],
+  }),
+  release: write({
+    summary: 'Lets a held start go',
+    allow: edited,
+    input: z.strictObject({ id: uuid() }),
+    output: z.object({ released: z.boolean() }),
+    rate: 'calm',
+    audit: 'write',
+    touches: ['slots'],
+  }),
+  bookSeries: write({
+    summary: 'Books the same time of day every so many weeks; where one day is not free, none is booked and the refusal names them',
+    allow: edited,
+    input: seriesBooking,
+    output: z.object({ appointments: z.array(appointment) }),
+    rate: 'calm',
+    audit: 'write',
+    once: true,
+    touches: ['timeline', 'dashboard', 'slots'],
+  }),
+  reschedule: write({
+    summary: 'Gives an appointment another start, with the same guarantee as a booking',
+    allow: edited,
+    input: rescheduling,
+    output: appointment,
+    rate: 'calm',
+    audit: 'write',
+    touches: ['timeline', 'dashboard', 'slots'],
+  }),
+  onClosed: write({
+    summary: 'Cancels the appointments that a holiday meets',
+    allow: 'system',
+    input: z.strictObject({ holidayId: uuid() }),
+    output: z.object({ canceled: z.number() }),
+    rate: 'calm',
+    audit: 'write',
+    touches: ['timeline', 'dashboard', 'slots'],
   }),
   move: write({
     summary: 'Moves an appointment to another status, if the table of moves allows it',
@@ -57,7 +105,7 @@ export const api = contract('appointments', {
     output: appointment,
     rate: 'calm',
     audit: 'write',
-    touches: ['timeline', 'dashboard'],
+    touches: ['timeline', 'dashboard', 'slots'],
   }),
   undo: write({
     summary: "Takes back the caller's own last move of an appointment, within half a minute",
@@ -66,6 +114,6 @@ export const api = contract('appointments', {
     output: appointment,
     rate: 'calm',
     audit: 'write',
-    touches: ['timeline', 'dashboard'],
+    touches: ['timeline', 'dashboard', 'slots'],
   }),
 });

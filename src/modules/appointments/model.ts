@@ -2,13 +2,10 @@
 import * as z from 'zod/mini';
 import { day, instant, optionalLine, paise, uuid, whole } from '../../kit/shared/fields.ts';
 import { patientTypes } from '../patients/model.ts';
+import { modes } from '../slots/model.ts';
 
 export const statuses = ['Requested', 'Confirmed', 'Checked in', 'Started', 'Completed', 'Canceled', 'Rejected', 'No-show'] as const;
 export type Status = (typeof statuses)[number];
-
-/** In the clinic or by video. */
-export const modes = ['offline', 'online'] as const;
-export type Mode = (typeof modes)[number];
 
 const minuteForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:00(\.0{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
@@ -28,12 +25,49 @@ export const booking = z.strictObject({
   doctorId: z.optional(uuid()),
   /** ISO 8601 with its offset or Z, to the minute. */
   startsAt: z.string().check(z.refine(isMinute, { error: 'date_wrong' })),
-  minutes: z._default(whole(5, 240), 15),
+  /**
+   * Absent: the start is one of the clinic's own and takes its length and fee from the clinic time; a quarter of an hour in a clinic that has set none.
+   * Given: the desk fits somebody in at any time; the seats of that time still decide.
+   */
+  minutes: z.optional(whole(5, 240)),
   mode: z._default(z.enum(modes), 'offline'),
-  feePaise: z._default(paise(), 0),
+  /** Absent: the fee of the clinic time. */
+  feePaise: z.optional(paise()),
+  /** A hold of this start, used up by the booking. */
+  holdId: z.optional(uuid()),
   note: optionalLine(40),
   /** Staff confirm by booking, unless the doctor is still to be asked. */
   status: z._default(z.enum(['Requested', 'Confirmed']), 'Confirmed'),
+});
+
+/** Kept free for whoever is about to book it. */
+export const hold = z.object({ id: uuid(), doctorId: uuid(), startsAt: instant(), endsAt: instant(), heldUntil: instant() });
+export type Hold = z.output<typeof hold>;
+
+export const holding = z.strictObject({
+  doctorId: z.optional(uuid()),
+  startsAt: z.string().check(z.refine(isMinute, { error: 'date_wrong' })),
+  mode: z._default(z.enum(modes), 'offline'),
+});
+
+/** The same time of day every so many weeks, the first included. */
+export const seriesBooking = z.strictObject({
+  patientId: uuid(),
+  doctorId: z.optional(uuid()),
+  startsAt: z.string().check(z.refine(isMinute, { error: 'date_wrong' })),
+  minutes: z.optional(whole(5, 240)),
+  mode: z._default(z.enum(modes), 'offline'),
+  everyWeeks: z._default(whole(1, 12), 1),
+  times: whole(2, 12),
+  note: optionalLine(40),
+});
+
+export const rescheduling = z.strictObject({
+  id: uuid(),
+  version: whole(1, 1_000_000),
+  startsAt: z.string().check(z.refine(isMinute, { error: 'date_wrong' })),
+  /** As in a booking; absent: as long as the clinic's own start is. */
+  minutes: z.optional(whole(5, 240)),
 });
 
 export const moving = z.strictObject({

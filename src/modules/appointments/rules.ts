@@ -11,7 +11,8 @@ export const refusals = {
   appointment_final: refusal(409, /*i18n*/ { id: 'appointment_final', message: 'Completed, rejected and canceled appointments cannot be edited' }),
   move_not_allowed: refusal(409, /*i18n*/ { id: 'move_not_allowed', message: 'This step is not possible now' }),
   undo_too_late: refusal(409, /*i18n*/ { id: 'undo_too_late', message: 'This step can no longer be taken back' }),
-  doctor_unknown: refusal(404, /*i18n*/ { id: 'doctor_unknown', message: 'This doctor is not found' }),
+  hold_over: refusal(409, /*i18n*/ { id: 'hold_over', message: 'The time is no longer kept for you. Please choose again' }),
+  series_taken: refusal(409, /*i18n*/ { id: 'series_taken', message: 'Not every day of the series is free. Nothing was booked' }),
 } as const;
 
 export const statusSentences = {
@@ -47,8 +48,14 @@ export const seatless: readonly Status[] = ['Canceled', 'Rejected'];
 /** Statuses of people who are still to be seen. */
 export const expected: readonly Status[] = ['Requested', 'Confirmed', 'Checked in', 'Started'];
 
-/** How many may be booked at one start, until the clinic sets it. */
-export const seatsAtOneStart = 1;
+/** A start is kept so long for somebody who is about to book it. */
+export const holdMinutes = 5;
+
+/** Where the clinic has set no time and the desk names no length. */
+export const usualMinutes = 15;
+
+/** Statuses whose time can still be changed. */
+export const movable: readonly Status[] = ['Requested', 'Confirmed'];
 
 /** Past when its clinic day is over. One that has started can be completed after midnight: the patient is in the room. */
 export const isPast = (appointment: { startsAt: string; status: Status }, now: Temporal.Instant, zone: Zone): boolean =>

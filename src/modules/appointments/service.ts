@@ -1,11 +1,14 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
-import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
+import { commonRefusals, Refusal, refuse } from '../../kit/shared/refusal.ts';
 import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import type { PatientType } from '../patients/model.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
+import type { Mode } from '../slots/model.ts';
+import { refusals as slotRefusals } from '../slots/rules.ts';
+import * as slots from '../slots/service.ts';
 import type { api } from './api.ts';
-import type { Appointment, Status } from './model.ts';
+import type { Appointment, Hold, Status } from './model.ts';
 import { isBookable, isFinal, mayUndo, moveRefused, refusals, seatsAtOneStart } from './rules.ts';
 import * as store from './store.ts';
 
@@ -50,26 +53,135 @@ export async function get(ctx: Ctx, { id }: InputOf<Api['get']>): Promise<Appoin
 
 export async function book(ctx: Ctx, input: InputOf<Api['book']>): Promise<Appointment> {
   const startsAt = Temporal.Instant.from(input.startsAt);
-  const endsAt = startsAt.add({ minutes: input.minutes });
-  if (!isBookable(endsAt, ctx.now)) throw refuse(refusals.slot_past);
   const [doctor, patientType] = await Promise.all([doctorFor(ctx, input.doctorId), typeOf(ctx, input.patientId)]);
-  const { patientId, status, mode, feePaise, note } = input;
-  const id = await seat(ctx, {
-    patientId,
-    patientType,
-    status,
-    mode,
-    feePaise,
-    note,
-    doctorId: doctor.id,
-    startsAt: startsAt.toString(),
-    endsAt: endsAt.toString(),
-    seats: seatsAtOneStart,
-  });
-  await store.addMove(ctx.db, { appointmentId: id, toStatus: status, memberId: memberOf(ctx).memberId, movedAt: ctx.now.toString() });
-  ctx.record('appointment', id, { patientId, doctorId: doctor.id, startsAt: startsAt.toString(), status });
+  await slots.lock(ctx, 'shared');
+  const place = await placeAt(ctx, doctor.id, startsAt, input);
+  if (input.holdId !== undefined && !(await slots.releaseSeat(ctx, input.holdId))) throw refuse(refusals.hold_over);
+  return seatDown(ctx, { ...input, feePaise: input.feePaise ?? place.feePaise, patientType }, place);
+}
+
+interface Seated {
+  patientId: string;
+  patientType: PatientType;
+  status: 'Requested' | 'Confirmed';
+  mode: Mode;
+  feePaise: number;
+  note: string;
+}
+
+interface Place {
+  doctorId: string;
+  startsAt: string;
+  endsAt: string;
+  seats: number;
+  feePaise: number;
+  now: string;
+}
+
+/** @throws slot_past, slot_holiday, slot_closed: with a length of its own a time need be none of the clinic's starts. */
+async function placeAt(
+  ctx: Ctx,
+  doctorId: string,
+  startsAt: Temporal.Instant,
+  { mode, minutes }: { mode: Mode; minutes?: number | undefined },
+): Promise<Place> {
+  const slot = await slots.slotAt(ctx, doctorId, startsAt, mode);
+  if (minutes === undefined && slot.hasSlots && slot.holiday !== null) throw refuse(slotRefusals.slot_holiday);
+  if (minutes === undefined && slot.hasSlots && slot.endsAt === null) throw refuse(slotRefusals.slot_closed);
+  const endsAt = minutes === undefined && slot.endsAt ? slot.endsAt : startsAt.add({ minutes: minutes ?? usualMinutes });
+  if (!isBookable(endsAt, ctx.now)) throw refuse(refusals.slot_past);
+  return { doctorId, startsAt: startsAt.toString(), endsAt: endsAt.toString(), seats: slot.capacity, feePaise: slot.feePaise, now: ctx.now.toString() };
+}
+
+async function seatDown(ctx: Ctx, who: Seated, place: Place): Promise<Appointment> {
+  const { patientId, patientType, status, mode, feePaise, note } = who;
+  const id = await seat(ctx, { ...place, patientId, patientType, status, mode, feePaise, note });
+  const memberId = ctx.actor.kind === 'member' ? ctx.actor.memberId : null;
+  await store.addMove(ctx.db, { appointmentId: id, toStatus: status, memberId, movedAt: ctx.now.toString() });
+  ctx.record('appointment', id, { patientId, doctorId: place.doctorId, startsAt: place.startsAt, status });
   ctx.tell('appointments.booked', { appointmentId: id });
   return load(ctx, id);
+}
+
+/**
+ * For the desk and for the public page: keeps one of the clinic's own starts free for five minutes.
+ * @throws slots_missing, slot_holiday, slot_closed, slot_past, slot_taken.
+ */
+export async function hold(ctx: Ctx, { doctorId, startsAt: asked, mode }: InputOf<Api['hold']>): Promise<Hold> {
+  const doctor = await doctorFor(ctx, doctorId);
+  const startsAt = Temporal.Instant.from(asked);
+  await slots.lock(ctx, 'alone');
+  const slot = await slots.mustBeStart(ctx, doctor.id, startsAt, mode);
+  if (!isBookable(slot.endsAt, ctx.now)) throw refuse(refusals.slot_past);
+  const held = {
+    doctorId: doctor.id,
+    startsAt: startsAt.toString(),
+    endsAt: slot.endsAt.toString(),
+    heldUntil: ctx.now.add({ minutes: holdMinutes }).toString(),
+  };
+  const id = await slots.holdSeat(ctx, { ...held, now: ctx.now.toString(), seats: slot.capacity });
+  if (id === null) throw refuse(refusals.slot_taken);
+  ctx.record('slot_hold', id, { doctorId: doctor.id, startsAt: held.startsAt });
+  return { id, ...held };
+}
+
+export async function release(ctx: Ctx, { id }: InputOf<Api['release']>): Promise<{ released: boolean }> {
+  const released = await slots.releaseSeat(ctx, id);
+  ctx.record('slot_hold', id, { released });
+  return { released };
+}
+
+/** @throws series_taken with the starts that are not free, before any is written. */
+export async function bookSeries(ctx: Ctx, { everyWeeks, times, ...input }: InputOf<Api['bookSeries']>): Promise<OutputOf<Api['bookSeries']>> {
+  const [doctor, patientType] = await Promise.all([doctorFor(ctx, input.doctorId), typeOf(ctx, input.patientId)]);
+  await slots.lock(ctx, 'alone');
+  const first = Temporal.Instant.from(input.startsAt).toZonedDateTimeISO(ctx.zone);
+  const places: Place[] = [];
+  const refused: string[] = [];
+  for (let turn = 0; turn < times; turn += 1) {
+    const startsAt = first.add({ weeks: turn * everyWeeks }).toInstant();
+    try {
+      const place = await placeAt(ctx, doctor.id, startsAt, input);
+      if (await store.hasFreeSeat(ctx.db, place)) places.push(place);
+      else refused.push(place.startsAt);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push(startsAt.toString());
+    }
+  }
+  if (refused.length > 0) throw refuse(refusals.series_taken, { details: { refused } });
+  const appointments: Appointment[] = [];
+  for (const place of places) appointments.push(await seatDown(ctx, { ...input, feePaise: place.feePaise, status: 'Confirmed', patientType }, place));
+  return { appointments };
+}
+
+/** Past, final and running ones keep their time. */
+export async function reschedule(ctx: Ctx, { id, version, startsAt, minutes }: InputOf<Api['reschedule']>): Promise<Appointment> {
+  await slots.lock(ctx, 'alone');
+  const seen = await load(ctx, id);
+  if (seen.version !== version) throw refuse(commonRefusals.stale_version, { details: { current: seen } });
+  if (isFinal(seen.status)) throw refuse(refusals.appointment_final);
+  if (isPast(seen, ctx.now, ctx.zone)) throw refuse(refusals.appointment_past);
+  if (!movable.includes(seen.status)) throw refuse(refusals.move_not_allowed);
+  const place = await placeAt(ctx, seen.doctorId, Temporal.Instant.from(startsAt), { mode: seen.mode, minutes });
+  if (!(await store.reseat(ctx.db, id, version, place))) throw refuse(refusals.slot_taken);
+  ctx.record('appointment', id, { from: seen.startsAt, to: place.startsAt });
+  ctx.tell('appointments.rescheduled', { appointmentId: id, from: seen.startsAt });
+  return load(ctx, id);
+}
+
+/** Calls off what a holiday meets. Told again, it finds nothing left to do. */
+export async function onClosed(ctx: Ctx, { holidayId }: InputOf<Api['onClosed']>): Promise<{ canceled: number }> {
+  const { fromDay, toDay, title } = await slots.holiday(ctx, holidayId);
+  const from = startOfDay(fromDay, ctx.zone);
+  const open = await store.openBetween(
+    ctx.db,
+    (Temporal.Instant.compare(from, ctx.now) > 0 ? from : ctx.now).toString(),
+    startOfDay(addDays(toDay, 1), ctx.zone).toString(),
+  );
+  for (const { id } of open) await step(ctx, await load(ctx, id), 'Canceled', title.slice(0, 40));
+  ctx.record('holiday', holidayId, { canceled: open.length });
+  return { canceled: open.length };
 }
 
 async function typeOf(ctx: Ctx, patientId: string): Promise<PatientType> {
@@ -109,36 +221,20 @@ async function step(ctx: Ctx, seen: Appointment, to: Status, reason: string): Pr
   if (!(await store.moveOn(ctx.db, id, version, from, to))) {
     throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, id) } });
   }
-  await store.addMove(ctx.db, { appointmentId: id, fromStatus: from, toStatus: to, reason, memberId: memberOf(ctx).memberId, movedAt: ctx.now.toString() });
+  await store.addMove(ctx.db, {
+    appointmentId: id,
+    fromStatus: from,
+    toStatus: to,
+    reason,
+    memberId: ctx.actor.kind === 'member' ? ctx.actor.memberId : null,
+    movedAt: ctx.now.toString(),
+  });
   ctx.record('appointment', id, { from, to });
   ctx.tell('appointments.moved', { appointmentId: id, from, to });
   return load(ctx, id);
 }
 
-/**
- * The doctor of an appointment or a treatment: the one asked for, else the caller when a doctor, else the clinic's owner.
- * @throws doctor_unknown for anybody who is no doctor at work in this clinic.
- */
-export async function doctorFor(ctx: Ctx, asked: string | undefined): Promise<{ id: string; name: string }> {
-  const caller = memberOf(ctx);
-  if (caller.isDoctor && (asked === undefined || asked === caller.memberId)) return { id: caller.memberId, name: caller.name };
-  const doctor = await store.findDoctor(ctx.db, asked);
-  if (!doctor) throw refuse(refusals.doctor_unknown);
-  return doctor;
-}
-
-/** The visit was signed by this member: the appointment is completed, by way of Started. False when it had ended before. */
-export async function completeBy(ctx: Ctx, id: string, memberId: string): Promise<boolean> {
-  const { status, version } = await load(ctx, id);
-  if (isFinal(status)) return false;
-  if (!(await store.moveOn(ctx.db, id, version, status, 'Completed'))) throw refuse(commonRefusals.stale_version);
-  const moved = { appointmentId: id, memberId, movedAt: ctx.now.toString() };
-  if (status !== 'Started') await store.addMove(ctx.db, { ...moved, fromStatus: status, toStatus: 'Started' });
-  await store.addMove(ctx.db, { ...moved, fromStatus: 'Started', toStatus: 'Completed' });
-  ctx.record('appointment', id, { from: status, to: 'Completed' });
-  ctx.tell('appointments.moved', { appointmentId: id, from: status, to: 'Completed' });
-  return true;
-}
+export const doctorFor = slots.doctorFor;
 
 /** @throws appointment_unknown when there is none, or it is somebody else's. */
 export async function mustBeOf(ctx: Ctx, id: string, patientId: string): Promise<void> {

@@ -4,13 +4,15 @@ import type { PatientType } from '../patients/model.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import { patients } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
-import type { Mode, Status } from './model.ts';
+import type { Mode } from '../slots/model.ts';
+import { refusals as slotRefusals } from '../slots/rules.ts';
+import type { Status } from './model.ts';
 import { expected, refusals, seatless } from './rules.ts';
 import { appointmentMoves, appointments } from './table.ts';
 
 export const constraints = {
   appointment_patient_exists: patientRefusals.patient_unknown,
-  appointment_doctor_exists: refusals.doctor_unknown,
+  appointment_doctor_exists: slotRefusals.doctor_unknown,
   appointment_seat_is_free: refusals.slot_taken,
   appointment_does_not_overlap: refusals.slot_taken,
 };
@@ -91,15 +93,6 @@ export const lastMove = statement((db) =>
     .prepare('appointments_last_move'),
 );
 
-/** A doctor at work in the clinic: the one asked for, else the owner. */
-export async function findDoctor(db: Db, asked: string | undefined): Promise<{ id: string; name: string } | undefined> {
-  const [doctor] = await db
-    .select({ id: members.id, name: members.name })
-    .from(members)
-    .where(and(members.isActive, members.isDoctor, asked === undefined ? members.isOwner : eq(members.id, asked)));
-  return doctor;
-}
-
 /** What the patient is today, New or Repeated; undefined for nobody of this clinic. */
 export async function findPatientType(db: Db, id: string): Promise<PatientType | undefined> {
   const [patient] = await db
@@ -117,20 +110,26 @@ export interface Seating {
   endsAt: string;
   /** How many sit at one start. */
   seats: number;
+  now: string;
   status: Status;
   mode: Mode;
   feePaise: number;
   note: string;
 }
 
+type Place = Pick<Seating, 'doctorId' | 'startsAt' | 'endsAt' | 'seats' | 'now'>;
+
 const live = sql.raw(`status not in (${seatless.map((status) => `'${status}'`).join(', ')})`);
 
 // Compared start by start, not as ranges: the wall lets no index answer an operator that might leak, and `&&` might.
-const freeSeats = ({ doctorId, startsAt, endsAt, seats }: Seating) => sql`
+const freeSeats = ({ doctorId, startsAt, endsAt, seats, now }: Place, besides: string | null = null) => sql`
   select seat from generate_series(1, ${seats}::int) seat
   where not exists (select from app.appointments taken
-    where taken.doctor_id = ${doctorId} and taken.seat = seat and taken.${live}
-      and taken.starts_at > ${startsAt}::timestamptz - interval '4 hours' and taken.starts_at < ${endsAt}::timestamptz and taken.ends_at > ${startsAt}::timestamptz)`;
+    where taken.doctor_id = ${doctorId} and taken.seat = seat and taken.${live} and taken.id is distinct from ${besides}::uuid
+      and taken.starts_at > ${startsAt}::timestamptz - interval '4 hours' and taken.starts_at < ${endsAt}::timestamptz and taken.ends_at > ${startsAt}::timestamptz)
+  and not exists (select from app.slot_holds held
+    where held.doctor_id = ${doctorId} and held.seat = seat and held.held_until > ${now}::timestamptz
+      and held.starts_at < ${endsAt}::timestamptz and held.ends_at > ${startsAt}::timestamptz)`;
 
 /** Sits down on the lowest free seat; null when somebody was faster or none is free. */
 export async function takeSeat(db: Db, seating: Seating): Promise<string | null> {
@@ -146,6 +145,23 @@ export async function takeSeat(db: Db, seating: Seating): Promise<string | null>
 export async function hasFreeSeat(db: Db, seating: Seating): Promise<boolean> {
   const { rows } = await db.execute(sql`${freeSeats(seating)} limit 1`);
   return rows.length > 0;
+}
+
+/** Sits an appointment down at another start. The clinic's lock must be held alone. @returns false when no seat is free there or somebody was faster. */
+export async function reseat(db: Db, id: string, version: number, place: Place): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update app.appointments set starts_at = ${place.startsAt}, ends_at = ${place.endsAt}, seat = free.seat, version = version + 1, updated_at = now()
+    from (${freeSeats(place, id)} order by 1 limit 1) free
+    where id = ${id} and version = ${version} and status in ('Requested', 'Confirmed')`);
+  return rowCount === 1;
+}
+
+/** What a holiday calls off. */
+export async function openBetween(db: Db, from: string, to: string): Promise<{ id: string; version: number; status: Status }[]> {
+  return db
+    .select({ id: appointments.id, version: appointments.version, status: appointments.status })
+    .from(appointments)
+    .where(and(gte(appointments.startsAt, from), lt(appointments.startsAt, to), inArray(appointments.status, ['Requested', 'Confirmed'])));
 }
 
 /** Moves on only from where it was seen: false when someone was faster. */

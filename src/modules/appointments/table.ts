@@ -1,7 +1,8 @@
 import { smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { app, clinicColumns, instantColumn, paiseColumn, versionColumn } from '../../kit/server/db.ts';
 import type { PatientType } from '../patients/model.ts';
-import type { Mode, Status } from './model.ts';
+import type { Mode } from '../slots/model.ts';
+import type { Status } from './model.ts';
 
 export const appointments = app.table('appointments', {
   ...clinicColumns(),

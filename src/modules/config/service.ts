@@ -1,4 +1,4 @@
-import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
+import { type Ctx, mayUse, memberOf } from '../../kit/server/ctx.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
 import { APP_VERSION } from '../../kit/shared/version.ts';
 import * as clinics from '../clinics/service.ts';
@@ -8,6 +8,7 @@ import { regionIsOpen } from '../places/rules.ts';
 import { allows } from '../plans/rules.ts';
 import * as profile from '../profile/service.ts';
 import { rightsFrom } from '../staff/rules.ts';
+import * as slots from '../slots/service.ts';
 import * as staff from '../staff/service.ts';
 import type { api } from './api.ts';
 import type { Config, Settings } from './model.ts';
@@ -18,7 +19,7 @@ export async function GetConfig(ctx: Ctx): Promise<Config> {
   const member = memberOf(ctx);
   // Only the owner can name the account, and only where patients can pay online.
   const needsBank = member.isOwner && regionIsOpen(member.country);
-  const [self, settings, mine, clinic, isNew, unreadCount, hasBankDetails] = await Promise.all([
+  const [self, settings, mine, clinic, isNew, unreadCount, hasBankDetails, hasSlots] = await Promise.all([
     identity.me(ctx),
     store.settingsOf(ctx.db, member.memberId),
     profile.mine(ctx),
@@ -26,6 +27,7 @@ export async function GetConfig(ctx: Ctx): Promise<Config> {
     store.isNew(ctx.db),
     notifications.UnreadNotificationCount(ctx),
     needsBank ? clinics.hasBank(ctx) : null,
+    mayUse(ctx, 'Settings', 'edit') ? slots.hasSlots(ctx) : null,
   ]);
   return {
     ...self,
@@ -38,7 +40,7 @@ export async function GetConfig(ctx: Ctx): Promise<Config> {
     clinicLogo: clinic.logo,
     consultancyFees: mine.consultancyFeePaise,
     ...settings,
-    missingInfo: missingInfo({ profileFields: member.profileIsComplete ? [] : mine.missing, hasSlots: null, hasVideoTiming: null, hasBankDetails }),
+    missingInfo: missingInfo({ profileFields: member.profileIsComplete ? [] : mine.missing, hasSlots, hasVideoTiming: null, hasBankDetails }),
     unreadCount,
   };
 }

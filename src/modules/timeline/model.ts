@@ -1,8 +1,9 @@
 // A patient's whole story in one line through time: visits, payments, appointments, notes.
 import * as z from 'zod/mini';
 import { instant } from '../../kit/shared/fields.ts';
-import { modes, statuses } from '../appointments/model.ts';
+import { statuses } from '../appointments/model.ts';
 import { documentKinds } from '../documents/model.ts';
+import { modes } from '../slots/model.ts';
 import { paymentStatuses, paymentTypes, treatmentStatuses } from '../treatments/model.ts';
 
 export const kinds = ['visit', 'payment', 'appointment', 'document', 'note', 'registered'] as const;

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { contract, read, write } from '../../kit/shared/contract.ts';
+import { day, uuid, whole } from '../../kit/shared/fields.ts';
+import { clinicTime, dayOfStarts, exception, holiday, holidayTyped, modes, saving, savingOnline, session, struck } from './model.ts';
+
+const seen = { page: 'Settings', to: 'view' } as const;
+const edited = { page: 'Settings', to: 'edit' } as const;
+const touches = ['appointments', 'config'] as const;
+
+export const api = contract('slots', {
+  /** `{ hasSlots, days: [{ day, holiday, starts: [{ startsAt, endsAt, state, left, heldUntil }] }] }`; starts that are over are not listed. */
+  free: read({
+    summary: "A doctor's starts of some days, free or fully booked, with what is left at each",
+    allow: { page: ['Appointment', 'Settings'], to: 'view' },
+    input: z.strictObject({
+      /** Absent: the caller when a doctor, else the clinic's owner. */
+      doctorId: z.optional(uuid()),
+      /** Absent: today in the clinic's zone. */
+      from: z.optional(day()),
+      days: z._default(whole(1, 62), 1),
+      mode: z._default(z.enum(modes), 'offline'),
+    }),
+    output: z.object({
+      doctorId: uuid(),
+      /** False: no clinic time was ever saved; every day is empty. */
+      hasSlots: z.boolean(),
+      feePaise: z.number(),
+      days: z.array(dayOfStarts),
+    }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  time: read({
+    summary: "A doctor's clinic time",
+    allow: seen,
+    input: z.strictObject({ doctorId: z.optional(uuid()) }),
+    output: clinicTime,
+    rate: 'calm',
+    audit: 'none',
+  }),
+  save: write({
+    summary: "Saves a doctor's week, patients per hour, fee and capacity",
+    allow: edited,
+    input: saving,
+    output: clinicTime,
+    rate: 'calm',
+    audit: 'write',
+    touches,
+  }),
+  saveOnline: write({
+    summary: "Saves the length and fee of a doctor's video slots",
+    allow: edited,
+    input: savingOnline,
+    output: clinicTime,
+    rate: 'calm',
+    audit: 'write',
+    touches,
+  }),
+  except: write({
+    summary: 'Gives one date its own sessions, or none',
+    allow: edited,
+    input: z.strictObject({ doctorId: z.optional(uuid()), ...exception.shape }),
+    output: clinicTime,
+    rate: 'calm',
+    audit: 'write',
+    touches,
+  }),
+  unexcept: write({
+    summary: 'Lets a date follow its weekday again',
+    allow: edited,
+    input: z.strictObject({ doctorId: z.optional(uuid()), day: day() }),
+    output: clinicTime,
+    rate: 'calm',
+    audit: 'write',
+    touches,
+  }),
+  removeSession: write({
+    summary: 'Deletes one session of a weekday; what is booked in it stays booked',
+    allow: edited,
+    input: z.strictObject({ doctorId: z.optional(uuid()), version: whole(1, 1_000_000), weekday: whole(1, 7), session }),
+    output: clinicTime,
+    rate: 'calm',
+    audit: 'write',
+    touches,
+  }),
+  holidays: read({
+    summary: 'The holidays of the clinic, next first, those that are over last',
+    allow: { page: ['Appointment', 'Settings'], to: 'view' },
+    input: z.strictObject({}),
+    output: z.object({ holidays: z.array(holiday) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  strikes: read({
+    summary: 'The appointments that a holiday on these days would cancel',
+    allow: seen,
+    input: z.strictObject({ fromDay: day(), toDay: day() }),
+    output: z.object({ appointments: z.array(struck), count: z.number() }),
+    rate: 'calm',
+    audit: 'read',
+  }),
+  addHoliday: write({
+    summary: 'Creates a holiday; the appointments on its days are canceled, each patient hears of it once',
+    allow: edited,
+    input: holidayTyped,
+    output: holiday,
+    rate: 'calm',
+    audit: 'write',
+    once: true,
+    touches,
+  }),
+  amendHoliday: write({
+    summary: 'Changes a holiday',
+    allow: edited,
+    input: z.strictObject({ id: uuid(), version: whole(1, 1_000_000), ...holidayTyped.shape }),
+    output: holiday,
+    rate: 'calm',
+    audit: 'write',
+    touches,
+  }),
+  removeHoliday: write({
+    summary: 'Deletes a holiday; its days can be booked again',
+    allow: edited,
+    input: z.strictObject({ id: uuid() }),
+    output: z.object({ id: uuid() }),
+    rate: 'calm',
+    audit: 'write',
+    touches,
+  }),
+});

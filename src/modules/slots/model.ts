@@ -1,0 +1,88 @@
+// Clinic time: when a doctor sees patients, how many an hour, what it costs, and the days on which nobody does.
+import * as z from 'zod/mini';
+import { day, instant, line, paise, uuid, whole } from '../../kit/shared/fields.ts';
+
+/** In the clinic or by video. */
+export const modes = ['offline', 'online'] as const;
+export type Mode = (typeof modes)[number];
+
+/** From and to in minutes after the day's midnight; 1440 is the midnight that ends the day. */
+export const session = z.strictObject({ from: whole(0, 1439), to: whole(1, 1440) });
+export type Session = z.output<typeof session>;
+
+/** Sessions of one weekday, 1 Monday to 7 Sunday. */
+export const weekday = z.strictObject({ weekday: whole(1, 7), sessions: z.array(session).check(z.minLength(1), z.maxLength(6)) });
+
+/** One date that differs from its weekday; no sessions: closed on that date. */
+export const exception = z.strictObject({ day: day(), sessions: z.array(session).check(z.maxLength(6)) });
+
+export const clinicTime = z.object({
+  doctorId: uuid(),
+  doctorName: z.string(),
+  /** 0 before it was first saved. */
+  version: z.number(),
+  /** Days that are chosen, each with its sessions. */
+  week: z.array(weekday),
+  exceptions: z.array(exception),
+  patientsPerHour: z.number(),
+  /** How many may be booked at one start. */
+  capacity: z.number(),
+  feePaise: z.number(),
+  /** Length of a video slot; null where the doctor offers none. */
+  onlineMinutes: z.nullable(z.number()),
+  onlineFeePaise: z.number(),
+  /** A visit within so many days of the last one is free, so many times; 0: no such rule. */
+  followUpDays: z.number(),
+  followUpVisits: z.number(),
+});
+export type ClinicTime = z.output<typeof clinicTime>;
+
+/** What a save says; left out stays. */
+export const saving = z.strictObject({
+  /** Absent: the caller when a doctor, else the clinic's owner. */
+  doctorId: z.optional(uuid()),
+  version: whole(0, 1_000_000),
+  week: z.array(weekday).check(z.minLength(1, { error: 'day_needed' }), z.maxLength(7)),
+  patientsPerHour: whole(1, 60),
+  capacity: whole(1, 60),
+  feePaise: paise(),
+  followUpDays: z._default(whole(0, 365), 0),
+  followUpVisits: z._default(whole(0, 20), 0),
+});
+
+export const savingOnline = z.strictObject({
+  doctorId: z.optional(uuid()),
+  version: whole(0, 1_000_000),
+  /** Null: no video. */
+  onlineMinutes: z.nullable(whole(5, 120)),
+  onlineFeePaise: paise(),
+});
+
+export const holidayTyped = z.strictObject({ title: line(50), fromDay: day(), toDay: day() });
+
+export const holiday = z.object({ id: uuid(), version: z.number(), title: z.string(), fromDay: day(), toDay: day() });
+export type Holiday = z.output<typeof holiday>;
+
+/** An appointment that a holiday would call off. */
+export const struck = z.object({ id: uuid(), patientName: z.string(), doctorName: z.string(), startsAt: instant() });
+
+export const slotStates = ['Available', 'Fully Booked'] as const;
+
+export const start = z.object({
+  startsAt: instant(),
+  endsAt: instant(),
+  state: z.enum(slotStates),
+  /** Seats that are neither booked nor held. */
+  left: z.number(),
+  /** When the soonest hold of a start that would else be free runs out. */
+  heldUntil: z.nullable(instant()),
+});
+export type Start = z.output<typeof start>;
+
+export const dayOfStarts = z.object({
+  day: day(),
+  /** The holiday's title; its day has no starts. */
+  holiday: z.nullable(z.string()),
+  starts: z.array(start),
+});
+export type DayOfStarts = z.output<typeof dayOfStarts>;

@@ -1,0 +1,186 @@
+// Which starts a doctor's clinic time makes, and which of them are free. Pure: no clock, no database.
+import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
+import { addDays, type Day, startOfDay, type Zone } from '../../kit/shared/time.ts';
+import type { DayOfStarts, Mode, Session, Start } from './model.ts';
+
+export const refusals = {
+  slots_missing: refusal(409, /*i18n*/ { id: 'slots_missing', message: 'Slot are missing kindly add first' }),
+  slot_closed: refusal(409, /*i18n*/ { id: 'slot_closed', message: 'The clinic has no slot at this time' }),
+  slot_holiday: refusal(409, /*i18n*/ { id: 'slot_holiday', message: 'The clinic is closed on this day' }),
+  online_not_offered: refusal(409, /*i18n*/ { id: 'online_not_offered', message: 'This doctor offers no video consultation' }),
+  sessions_elsewhere: refusal(409, /*i18n*/ { id: 'sessions_elsewhere', message: 'These times overlap with the doctor’s times in another clinic' }),
+  holiday_unknown: refusal(404, /*i18n*/ { id: 'holiday_unknown', message: 'This holiday is not found' }),
+  doctor_unknown: refusal(404, /*i18n*/ { id: 'doctor_unknown', message: 'This doctor is not found' }),
+} as const;
+
+export const fieldSentences = {
+  day_needed: /*i18n*/ { id: 'day_needed', message: 'At least one day must be selected' },
+  session_ends_first: /*i18n*/ { id: 'session_ends_first', message: 'It must end after it starts' },
+  sessions_overlap: /*i18n*/ { id: 'sessions_overlap', message: 'These times overlap' },
+  day_twice: /*i18n*/ { id: 'day_twice', message: 'This day is there twice' },
+  holiday_ends_first: /*i18n*/ { id: 'holiday_ends_first', message: 'It must end on or after its first day' },
+} as const satisfies Record<string, Sentence>;
+
+/** Until the clinic says otherwise. */
+export const usual = { patientsPerHour: 4, capacity: 1, onlineMinutes: 15 } as const;
+
+const minute = 60_000;
+const dayMinutes = 1440;
+
+/** What decides over the starts of one doctor. */
+export interface Opening {
+  zone: Zone;
+  week: readonly { weekday: number; sessions: readonly Session[] }[];
+  exceptions: readonly { day: Day; sessions: readonly Session[] }[];
+  holidays: readonly { title: string; fromDay: Day; toDay: Day }[];
+  patientsPerHour: number;
+  capacity: number;
+  onlineMinutes: number | null;
+}
+
+/** A seat that is booked, or held until `heldUntil`. */
+export interface Taken {
+  startsAt: string;
+  endsAt: string;
+  seat: number;
+  heldUntil: string | null;
+}
+
+/** Start and length in minutes of each patient of a session: an hour is cut into equal starts, rounded to the minute. */
+export function cut(session: Session, perHour: number): { at: number; minutes: number }[] {
+  const starts: { at: number; minutes: number }[] = [];
+  for (let turn = 0; ; turn += 1) {
+    const at = session.from + Math.round((turn * 60) / perHour);
+    const end = session.from + Math.round(((turn + 1) * 60) / perHour);
+    if (end > session.to) return starts;
+    starts.push({ at, minutes: end - at });
+  }
+}
+
+function cutEvenly(session: Session, minutes: number): { at: number; minutes: number }[] {
+  const count = Math.max(0, Math.floor((session.to - session.from) / minutes));
+  return Array.from({ length: count }, (_, turn) => ({ at: session.from + turn * minutes, minutes }));
+}
+
+export const holidayOn = (opening: Pick<Opening, 'holidays'>, day: Day): string | null =>
+  opening.holidays.find(({ fromDay, toDay }) => fromDay <= day && day <= toDay)?.title ?? null;
+
+/** Sessions of a date: its own where it has some, else those of its weekday. */
+export function sessionsOn(opening: Pick<Opening, 'week' | 'exceptions'>, day: Day): readonly Session[] {
+  const own = opening.exceptions.find((one) => one.day === day);
+  if (own) return own.sessions;
+  const { dayOfWeek } = Temporal.PlainDate.from(day);
+  return opening.week.find((one) => one.weekday === dayOfWeek)?.sessions ?? [];
+}
+
+/**
+ * The starts of a day, whether free or not, as milliseconds: in order, never overlapping. An hour that the clocks leave out has none, an hour that
+ * they repeat is used once, and what would reach into the start before it falls away.
+ */
+export function startsOn(opening: Opening, day: Day, mode: Mode): { from: number; to: number }[] {
+  if (holidayOn(opening, day) !== null) return [];
+  if (mode === 'online' && opening.onlineMinutes === null) return [];
+  const { onlineMinutes, patientsPerHour, zone } = opening;
+  const midnight = startOfDay(day, zone).epochMilliseconds;
+  const isPlain = startOfDay(addDays(day, 1), zone).epochMilliseconds - midnight === dayMinutes * minute;
+  const plainDate = Temporal.PlainDate.from(day);
+  const starts: { from: number; to: number }[] = [];
+  for (const session of [...sessionsOn(opening, day)].toSorted((a, b) => a.from - b.from)) {
+    const cuts = mode === 'online' && onlineMinutes !== null ? cutEvenly(session, onlineMinutes) : cut(session, patientsPerHour);
+    for (const { at, minutes } of cuts) {
+      const from = isPlain ? midnight + at * minute : clockTime(plainDate, at, zone);
+      if (from === null || from < (starts.at(-1)?.to ?? 0)) continue;
+      starts.push({ from, to: from + minutes * minute });
+    }
+  }
+  return starts;
+}
+
+/** Null for a time that the clocks leave out on that day. */
+function clockTime(date: Temporal.PlainDate, at: number, zone: Zone): number | null {
+  const time = new Temporal.PlainTime(Math.floor(at / 60), at % 60);
+  const zoned = date.toPlainDateTime(time).toZonedDateTime(zone, { disambiguation: 'earlier' });
+  return zoned.toPlainTime().equals(time) ? zoned.epochMilliseconds : null;
+}
+
+export interface Asked {
+  from: Day;
+  /** How many days, 1 to 62. */
+  days: number;
+  mode: Mode;
+  now: Temporal.Instant;
+  /** Seats of the doctor that overlap these days; those of canceled ones are not among them. */
+  taken: readonly Taken[];
+}
+
+const iso = (millis: number): string => Temporal.Instant.fromEpochMilliseconds(millis).toString();
+
+/** Each day with its starts that are not over, in order, and what is left at each. */
+export function free(opening: Opening, { from, days, mode, now, taken }: Asked): DayOfStarts[] {
+  const nowMillis = now.epochMilliseconds;
+  const seats = taken
+    .map((one) => ({
+      seat: one.seat,
+      from: Temporal.Instant.from(one.startsAt).epochMilliseconds,
+      to: Temporal.Instant.from(one.endsAt).epochMilliseconds,
+      heldUntil: one.heldUntil,
+    }))
+    .toSorted((a, b) => a.from - b.from);
+  let first = 0;
+  return Array.from({ length: days }, (_, ahead) => {
+    const day = addDays(from, ahead);
+    const starts: Start[] = [];
+    for (const { from: begins, to: ends } of startsOn(opening, day, mode)) {
+      if (ends <= nowMillis) continue;
+      // None is longer than four hours, so those before it are over for good.
+      while (first < seats.length && (seats[first]?.from ?? 0) < begins - 240 * minute) first += 1;
+      const used = new Set<number>();
+      let heldUntil: string | null = null;
+      for (let at = first; at < seats.length; at += 1) {
+        const one = seats[at];
+        if (!one || one.from >= ends) break;
+        if (one.to <= begins || one.seat > opening.capacity) continue;
+        used.add(one.seat);
+        if (one.heldUntil !== null && (heldUntil === null || one.heldUntil < heldUntil)) heldUntil = one.heldUntil;
+      }
+      const left = Math.max(0, opening.capacity - used.size);
+      starts.push({ startsAt: iso(begins), endsAt: iso(ends), state: left > 0 ? 'Available' : 'Fully Booked', left, heldUntil });
+    }
+    return { day, holiday: holidayOn(opening, day), starts };
+  });
+}
+
+/** @returns the problem of the first weekday that has one, by its place in the list; null when all is well. */
+export function weekProblem(week: Opening['week']): { path: string; code: keyof typeof fieldSentences } | null {
+  const seen = new Set<number>();
+  for (const [place, { weekday, sessions }] of week.entries()) {
+    if (seen.has(weekday)) return { path: `week.${place}.weekday`, code: 'day_twice' };
+    seen.add(weekday);
+    const problem = sessionsProblem(sessions);
+    if (problem) return { path: `week.${place}.sessions.${problem.at}.to`, code: problem.code };
+  }
+  return null;
+}
+
+export function sessionsProblem(sessions: readonly Session[]): { at: number; code: 'session_ends_first' | 'sessions_overlap' } | null {
+  for (const [at, one] of sessions.entries()) {
+    if (one.to <= one.from) return { at, code: 'session_ends_first' };
+    if (sessions.some((other, place) => place < at && other.from < one.to && one.from < other.to)) return { at, code: 'sessions_overlap' };
+  }
+  return null;
+}
+
+/** Whether two doctors' weeks that are one person's overlap, each on its own clinic's clock, compared in the week of `today`. */
+export function weeksOverlap(mine: Opening['week'], zone: Zone, others: readonly { week: Opening['week']; zone: Zone }[], today: Day): boolean {
+  const spans = (week: Opening['week'], where: Zone): [number, number][] => {
+    const offset = startOfDay(today, where).epochMilliseconds / minute - startOfDay(today, zone).epochMilliseconds / minute;
+    return week.flatMap(({ weekday, sessions }) =>
+      sessions.map(({ from, to }): [number, number] => [(weekday - 1) * dayMinutes + from + offset, (weekday - 1) * dayMinutes + to + offset]),
+    );
+  };
+  const own = spans(mine, zone);
+  const week = 7 * dayMinutes;
+  return others.some((other) =>
+    spans(other.week, other.zone).some(([from, to]) => own.some(([begin, end]) => [-week, 0, week].some((turn) => from + turn < end && begin < to + turn))),
+  );
+}

@@ -1,0 +1,241 @@
+import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
+import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
+import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
+import { addDays, type Day, dayAt, startOfDay } from '../../kit/shared/time.ts';
+import type { api } from './api.ts';
+import type { ClinicTime, DayOfStarts, Holiday, Mode } from './model.ts';
+import * as rules from './rules.ts';
+import { fieldSentences, refusals, usual } from './rules.ts';
+import * as store from './store.ts';
+
+type Api = typeof api;
+const wrong = (path: string, code: keyof typeof fieldSentences) => refuse(commonRefusals.input_wrong, { fields: { [path]: { code } } });
+
+/**
+ * The doctor of an appointment, a treatment or a clinic time: the one asked for, else the caller when a doctor, else the clinic's owner.
+ * @throws doctor_unknown for anybody who is no doctor at work in this clinic.
+ */
+export async function doctorFor(ctx: Ctx, asked: string | undefined): Promise<{ id: string; name: string }> {
+  const caller = ctx.actor.kind === 'member' ? memberOf(ctx) : null;
+  if (caller?.isDoctor && (asked === undefined || asked === caller.memberId)) return { id: caller.memberId, name: caller.name };
+  const doctor = await store.findDoctor(ctx.db, asked);
+  if (!doctor) throw refuse(refusals.doctor_unknown);
+  return doctor;
+}
+
+/** For whoever books: what is taken counts the caller's own hold too. */
+export async function free(ctx: Ctx, { doctorId, from, days, mode }: InputOf<Api['free']>): Promise<OutputOf<Api['free']>> {
+  const doctor = await doctorFor(ctx, doctorId);
+  const first = from ?? dayAt(ctx.now, ctx.zone);
+  const [time, opening] = await openingOf(ctx, doctor.id, first, days);
+  if (!opening) return { doctorId: doctor.id, hasSlots: false, feePaise: 0, days: await closedDays(ctx, first, days) };
+  const taken = await takenOn(ctx, doctor.id, first, days);
+  return {
+    doctorId: doctor.id,
+    hasSlots: true,
+    feePaise: mode === 'online' ? time.onlineFeePaise : time.feePaise,
+    days: rules.free(opening, { from: first, days, mode, now: ctx.now, taken }),
+  };
+}
+
+const takenOn = (ctx: Ctx, doctorId: string, from: Day, days: number) =>
+  store.taken(ctx.db, doctorId, startOfDay(from, ctx.zone).toString(), startOfDay(addDays(from, days), ctx.zone).toString(), ctx.now.toString());
+
+async function closedDays(ctx: Ctx, from: Day, days: number): Promise<DayOfStarts[]> {
+  const holidays = await store.holidaysBetween(ctx.db).execute({ from, to: addDays(from, days - 1) });
+  return Array.from({ length: days }, (_, ahead) => {
+    const day = addDays(from, ahead);
+    return { day, holiday: rules.holidayOn({ holidays }, day), starts: [] };
+  });
+}
+
+type Row = Omit<ClinicTime, 'doctorName'>;
+
+const unsaved = (doctorId: string): Row => ({
+  doctorId,
+  version: 0,
+  week: [],
+  exceptions: [],
+  patientsPerHour: usual.patientsPerHour,
+  capacity: usual.capacity,
+  feePaise: 0,
+  onlineMinutes: null,
+  onlineFeePaise: 0,
+  followUpDays: 0,
+  followUpVisits: 0,
+});
+
+async function rowOf(ctx: Ctx, doctorId: string): Promise<Row> {
+  const [row] = await store.timeOf(ctx.db).execute({ doctorId });
+  return row ?? unsaved(doctorId);
+}
+
+/** A doctor's time, and what decides over the starts of these days; null without any session. */
+async function openingOf(ctx: Ctx, doctorId: string, from: Day, days: number): Promise<[Row, rules.Opening | null]> {
+  const [row, holidays] = await Promise.all([
+    rowOf(ctx, doctorId),
+    store.holidaysBetween(ctx.db).execute({ from: addDays(from, -1), to: addDays(from, days) }),
+  ]);
+  if (row.version === 0 || (row.week.length === 0 && row.exceptions.length === 0)) return [row, null];
+  return [row, { ...row, zone: ctx.zone, holidays }];
+}
+
+/** What the clinic time says of one start. `on` is null for a time that is none of its starts. */
+export interface Slot {
+  hasSlots: boolean;
+  capacity: number;
+  feePaise: number;
+  holiday: string | null;
+  /** The start's end. */
+  endsAt: Temporal.Instant | null;
+}
+
+/** Reads the clinic time as it stands in this transaction; take the lock first. */
+export async function slotAt(ctx: Ctx, doctorId: string, startsAt: Temporal.Instant, mode: Mode): Promise<Slot> {
+  const day = dayAt(startsAt, ctx.zone);
+  const [row, opening] = await openingOf(ctx, doctorId, day, 1);
+  const start = opening && rules.startsOn(opening, day, mode).find((one) => one.from === startsAt.epochMilliseconds);
+  return {
+    hasSlots: opening !== null,
+    capacity: row.capacity,
+    feePaise: mode === 'online' ? row.onlineFeePaise : row.feePaise,
+    holiday: opening ? rules.holidayOn(opening, day) : null,
+    endsAt: start ? Temporal.Instant.fromEpochMilliseconds(start.to) : null,
+  };
+}
+
+/**
+ * A start of the clinic time that a patient or the desk may book, with its end, fee and capacity.
+ * @throws slots_missing, slot_holiday, slot_closed.
+ */
+export async function mustBeStart(ctx: Ctx, doctorId: string, startsAt: Temporal.Instant, mode: Mode): Promise<Slot & { endsAt: Temporal.Instant }> {
+  const slot = await slotAt(ctx, doctorId, startsAt, mode);
+  if (!slot.hasSlots) throw refuse(refusals.slots_missing);
+  if (slot.holiday !== null) throw refuse(refusals.slot_holiday);
+  if (!slot.endsAt) throw refuse(refusals.slot_closed);
+  return { ...slot, endsAt: slot.endsAt };
+}
+
+export const lock = (ctx: Ctx, how: 'shared' | 'alone'): Promise<void> => store.lock(ctx.db, how);
+export const holdSeat = (ctx: Ctx, holding: store.Holding): Promise<string | null> => store.hold(ctx.db, holding);
+export const releaseSeat = (ctx: Ctx, id: string): Promise<boolean> => store.release(ctx.db, id);
+/** Whether some doctor of the clinic has a week with sessions. */
+export const hasSlots = (ctx: Ctx): Promise<boolean> => store.hasAny(ctx.db);
+
+/** The free follow-up rule of a doctor. */
+export async function followUpRule(ctx: Ctx, doctorId: string): Promise<{ days: number; visits: number }> {
+  const { followUpDays, followUpVisits } = await rowOf(ctx, doctorId);
+  return { days: followUpDays, visits: followUpVisits };
+}
+
+export async function time(ctx: Ctx, { doctorId }: InputOf<Api['time']>): Promise<ClinicTime> {
+  const doctor = await doctorFor(ctx, doctorId);
+  const row = await rowOf(ctx, doctor.id);
+  const today = dayAt(ctx.now, ctx.zone);
+  return { ...row, doctorName: doctor.name, exceptions: row.exceptions.filter(({ day }) => day >= today) };
+}
+
+export async function save(ctx: Ctx, { doctorId, version, ...set }: InputOf<Api['save']>): Promise<ClinicTime> {
+  const problem = rules.weekProblem(set.week);
+  if (problem) throw wrong(problem.path, problem.code);
+  const doctor = await doctorFor(ctx, doctorId);
+  const today = dayAt(ctx.now, ctx.zone);
+  const monday = addDays(today, 1 - Temporal.PlainDate.from(today).dayOfWeek);
+  if (rules.weeksOverlap(set.week, ctx.zone, await store.timesElsewhere(ctx.db, doctor.id), monday)) throw refuse(refusals.sessions_elsewhere);
+  const week = set.week.toSorted((a, b) => a.weekday - b.weekday).map((one) => ({ ...one, sessions: one.sessions.toSorted((a, b) => a.from - b.from) }));
+  return change(ctx, doctor.id, version, { ...set, week });
+}
+
+export async function saveOnline(ctx: Ctx, { doctorId, version, ...set }: InputOf<Api['saveOnline']>): Promise<ClinicTime> {
+  return change(ctx, (await doctorFor(ctx, doctorId)).id, version, set);
+}
+
+export async function except(ctx: Ctx, { doctorId, day, sessions }: InputOf<Api['except']>): Promise<ClinicTime> {
+  const problem = rules.sessionsProblem(sessions);
+  if (problem) throw wrong(`sessions.${problem.at}.to`, problem.code);
+  return withExceptions(ctx, doctorId, (others) => [...others.filter((one) => one.day !== day), { day, sessions }]);
+}
+
+export async function unexcept(ctx: Ctx, { doctorId, day }: InputOf<Api['unexcept']>): Promise<ClinicTime> {
+  return withExceptions(ctx, doctorId, (others) => others.filter((one) => one.day !== day));
+}
+
+async function withExceptions(ctx: Ctx, asked: string | undefined, next: (others: ClinicTime['exceptions']) => ClinicTime['exceptions']): Promise<ClinicTime> {
+  const doctor = await doctorFor(ctx, asked);
+  await lock(ctx, 'alone');
+  const row = await rowOf(ctx, doctor.id);
+  if (row.version === 0) throw refuse(refusals.slots_missing);
+  const today = dayAt(ctx.now, ctx.zone);
+  const exceptions = next(row.exceptions.filter(({ day }) => day >= today)).toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  return change(ctx, doctor.id, row.version, { exceptions });
+}
+
+export async function removeSession(ctx: Ctx, { doctorId, version, weekday, session }: InputOf<Api['removeSession']>): Promise<ClinicTime> {
+  const doctor = await doctorFor(ctx, doctorId);
+  const row = await rowOf(ctx, doctor.id);
+  const week = row.week
+    .map((one) => (one.weekday === weekday ? { ...one, sessions: one.sessions.filter(({ from, to }) => from !== session.from || to !== session.to) } : one))
+    .filter(({ sessions }) => sessions.length > 0);
+  if (week.length === 0) throw wrong('weekday', 'day_needed');
+  return change(ctx, doctor.id, version, { week });
+}
+
+async function change(ctx: Ctx, doctorId: string, version: number, set: Parameters<typeof store.save>[3]): Promise<ClinicTime> {
+  await lock(ctx, 'alone');
+  const isSaved = await store.save(ctx.db, doctorId, version, set);
+  const now = await time(ctx, { doctorId });
+  if (!isSaved) throw refuse(commonRefusals.stale_version, { details: { current: now } });
+  ctx.record('clinic_time', doctorId, { ...set });
+  return now;
+}
+
+export async function holidays(ctx: Ctx): Promise<OutputOf<Api['holidays']>> {
+  return { holidays: await store.allHolidays(ctx.db, dayAt(ctx.now, ctx.zone)) };
+}
+
+export async function strikes(ctx: Ctx, { fromDay, toDay }: InputOf<Api['strikes']>): Promise<OutputOf<Api['strikes']>> {
+  const from = startOfDay(fromDay, ctx.zone);
+  const appointments = await store.expectedBetween(
+    ctx.db,
+    (Temporal.Instant.compare(from, ctx.now) > 0 ? from : ctx.now).toString(),
+    startOfDay(addDays(toDay, 1), ctx.zone).toString(),
+  );
+  ctx.record('appointments', fromDay, { seen: appointments.map(({ id }) => id) });
+  return { appointments, count: appointments.length };
+}
+
+export async function addHoliday(ctx: Ctx, typed: InputOf<Api['addHoliday']>): Promise<Holiday> {
+  mustEnd(typed);
+  await lock(ctx, 'alone');
+  const added = await store.addHoliday(ctx.db, typed);
+  ctx.record('holiday', added.id, { ...typed });
+  ctx.tell('slots.closed', { holidayId: added.id });
+  return added;
+}
+
+export async function amendHoliday(ctx: Ctx, { id, version, ...typed }: InputOf<Api['amendHoliday']>): Promise<Holiday> {
+  mustEnd(typed);
+  await lock(ctx, 'alone');
+  const amended = await store.amendHoliday(ctx.db, id, version, typed);
+  if (!amended) throw refuse(commonRefusals.stale_version, { details: { current: await holiday(ctx, id) } });
+  ctx.record('holiday', id, { ...typed });
+  ctx.tell('slots.closed', { holidayId: id });
+  return amended;
+}
+
+function mustEnd({ fromDay, toDay }: { fromDay: Day; toDay: Day }): void {
+  if (toDay < fromDay) throw wrong('toDay', 'holiday_ends_first');
+}
+
+/** @throws holiday_unknown */
+export async function holiday(ctx: Ctx, id: string): Promise<Holiday> {
+  const found = await store.holidayById(ctx.db, id);
+  if (!found) throw refuse(refusals.holiday_unknown);
+  return found;
+}
+
+export async function removeHoliday(ctx: Ctx, { id }: InputOf<Api['removeHoliday']>): Promise<{ id: string }> {
+  if (!(await store.removeHoliday(ctx.db, id))) throw refuse(refusals.holiday_unknown);
+  ctx.record('holiday', id);
+  return { id };
+}

@@ -1,0 +1,191 @@
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
+import { type Db, statement } from '../../kit/server/db.ts';
+import type { Day } from '../../kit/shared/time.ts';
+import { members } from '../staff/table.ts';
+import type { ClinicTime } from './model.ts';
+import { fieldSentences, refusals, type Taken } from './rules.ts';
+import { clinicTimes, holidays } from './table.ts';
+
+export const constraints = {
+  clinic_time_doctor_exists: refusals.doctor_unknown,
+  slot_hold_doctor_exists: refusals.doctor_unknown,
+  holiday_ends_after_it_begins: { status: 422, sentence: fieldSentences.holiday_ends_first },
+};
+
+export const timeOf = statement((db) =>
+  db
+    .select({
+      doctorId: clinicTimes.doctorId,
+      version: clinicTimes.version,
+      week: clinicTimes.week,
+      exceptions: clinicTimes.exceptions,
+      patientsPerHour: clinicTimes.patientsPerHour,
+      capacity: clinicTimes.capacity,
+      feePaise: clinicTimes.feePaise,
+      onlineMinutes: clinicTimes.onlineMinutes,
+      onlineFeePaise: clinicTimes.onlineFeePaise,
+      followUpDays: clinicTimes.followUpDays,
+      followUpVisits: clinicTimes.followUpVisits,
+    })
+    .from(clinicTimes)
+    .where(eq(clinicTimes.doctorId, sql.placeholder('doctorId')))
+    .prepare('slots_time_of'),
+);
+
+const holidayShown = { id: holidays.id, version: holidays.version, title: holidays.title, fromDay: holidays.fromDay, toDay: holidays.toDay };
+
+/** Holidays that touch the days from `from` to `to`. */
+export const holidaysBetween = statement((db) =>
+  db
+    .select(holidayShown)
+    .from(holidays)
+    .where(and(gte(holidays.toDay, sql.placeholder('from')), lte(holidays.fromDay, sql.placeholder('to'))))
+    .orderBy(asc(holidays.fromDay))
+    .prepare('slots_holidays_between'),
+);
+
+export const allHolidays = (db: Db, today: Day) =>
+  db
+    .select(holidayShown)
+    .from(holidays)
+    .orderBy(sql`${holidays.toDay} < ${today}::date`, sql`abs(${holidays.fromDay} - ${today}::date)`)
+    .limit(200);
+
+/** A doctor at work in the clinic: the one asked for, else the owner. */
+export async function findDoctor(db: Db, asked: string | undefined): Promise<{ id: string; name: string } | undefined> {
+  const [doctor] = await db
+    .select({ id: members.id, name: members.name })
+    .from(members)
+    .where(and(members.isActive, members.isDoctor, asked === undefined ? members.isOwner : eq(members.id, asked)));
+  return doctor;
+}
+
+/**
+ * Seats of a doctor that are booked or held between two instants. Bookings belong to the module above, which keeps them in `app.appointments`; both are
+ * read in one statement, so that a hold that becomes a booking is never missed between two.
+ */
+export async function taken(db: Db, doctorId: string, from: string, to: string, now: string): Promise<Taken[]> {
+  const { rows } = await db.execute<{ starts_at: string; ends_at: string; seat: number; held_until: string | null }>(sql`
+    select to_json(starts_at)#>>'{}' starts_at, to_json(ends_at)#>>'{}' ends_at, seat, null held_until from app.appointments
+    where doctor_id = ${doctorId} and starts_at > ${from}::timestamptz - interval '4 hours' and starts_at < ${to}::timestamptz and status not in ('Canceled', 'Rejected')
+    union all
+    select to_json(starts_at)#>>'{}', to_json(ends_at)#>>'{}', seat, to_json(held_until)#>>'{}' from app.slot_holds
+    where doctor_id = ${doctorId} and starts_at > ${from}::timestamptz - interval '4 hours' and starts_at < ${to}::timestamptz and held_until > ${now}::timestamptz`);
+  return rows.map((row) => ({ startsAt: utc(row.starts_at), endsAt: utc(row.ends_at), seat: row.seat, heldUntil: row.held_until && utc(row.held_until) }));
+}
+
+/** PostgreSQL's JSON instant as ours. */
+const utc = (text: string): string => text.replace('+00:00', 'Z');
+
+/** What is still to come on these instants: what a holiday would call off. */
+export async function expectedBetween(db: Db, from: string, to: string): Promise<{ id: string; patientName: string; doctorName: string; startsAt: string }[]> {
+  const { rows } = await db.execute<{ id: string; patient_name: string; doctor_name: string; starts_at: string }>(sql`
+    select a.id, p.name patient_name, m.name doctor_name, to_json(a.starts_at)#>>'{}' starts_at
+    from app.appointments a join app.patients p on p.id = a.patient_id join app.members m on m.id = a.doctor_id
+    where a.starts_at >= ${from}::timestamptz and a.starts_at < ${to}::timestamptz and a.status in ('Requested', 'Confirmed') order by a.starts_at limit 500`);
+  return rows.map((row) => ({ id: row.id, patientName: row.patient_name, doctorName: row.doctor_name, startsAt: utc(row.starts_at) }));
+}
+
+/** Whoever books shares the clinic's lock; whoever holds a start, or changes when the clinic is open, has it alone. Lasts as long as the transaction. */
+export async function lock(db: Db, how: 'shared' | 'alone'): Promise<void> {
+  await db.execute(
+    how === 'shared'
+      ? sql`select pg_advisory_xact_lock_shared(hashtextextended('slots' || app.clinic()::text, 0))`
+      : sql`select pg_advisory_xact_lock(hashtextextended('slots' || app.clinic()::text, 0))`,
+  );
+}
+
+/** @returns false when it was saved by somebody else in between. */
+export async function save(db: Db, doctorId: string, version: number, set: Partial<Omit<ClinicTime, 'doctorId' | 'doctorName' | 'version'>>): Promise<boolean> {
+  if (version === 0) {
+    const added = await db
+      .insert(clinicTimes)
+      .values({ ...firstTime, ...set, doctorId })
+      .onConflictDoNothing()
+      .returning({ id: clinicTimes.id });
+    return added.length === 1;
+  }
+  const { rowCount } = await db
+    .update(clinicTimes)
+    .set({ ...set, version: sql`${clinicTimes.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(clinicTimes.doctorId, doctorId), eq(clinicTimes.version, version)));
+  return rowCount === 1;
+}
+
+const firstTime = {
+  week: [],
+  exceptions: [],
+  patientsPerHour: 4,
+  capacity: 1,
+  feePaise: 0,
+  onlineMinutes: null,
+  onlineFeePaise: 0,
+  followUpDays: 0,
+  followUpVisits: 0,
+};
+
+/** The same person's weeks in other clinics. */
+export async function timesElsewhere(db: Db, doctorId: string): Promise<{ week: ClinicTime['week']; zone: string }[]> {
+  const { rows } = await db.execute<{ week: ClinicTime['week']; zone: string }>(sql`select week, zone from app.times_elsewhere(${doctorId}::uuid)`);
+  return rows;
+}
+
+export async function hasAny(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ has: boolean }>(sql`select exists (select from app.clinic_times where week <> '[]') has`);
+  return rows[0]?.has ?? false;
+}
+
+type HolidayTyped = { title: string; fromDay: Day; toDay: Day };
+
+export async function addHoliday(db: Db, typed: HolidayTyped) {
+  const [added] = await db.insert(holidays).values(typed).returning(holidayShown);
+  if (!added) throw new Error('a holiday that was not added');
+  return added;
+}
+
+export async function amendHoliday(db: Db, id: string, version: number, typed: HolidayTyped) {
+  const [amended] = await db
+    .update(holidays)
+    .set({ ...typed, version: sql`${holidays.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(holidays.id, id), eq(holidays.version, version)))
+    .returning(holidayShown);
+  return amended;
+}
+
+export async function holidayById(db: Db, id: string) {
+  const [found] = await db.select(holidayShown).from(holidays).where(eq(holidays.id, id));
+  return found;
+}
+
+export async function removeHoliday(db: Db, id: string): Promise<boolean> {
+  const { rowCount } = await db.delete(holidays).where(eq(holidays.id, id));
+  return rowCount === 1;
+}
+
+export interface Holding {
+  doctorId: string;
+  startsAt: string;
+  endsAt: string;
+  heldUntil: string;
+  now: string;
+  seats: number;
+}
+
+/** Holds the lowest free seat; null when none is. The clinic's lock must be held alone. */
+export async function hold(db: Db, { doctorId, startsAt, endsAt, heldUntil, now, seats }: Holding): Promise<string | null> {
+  await db.execute(sql`delete from app.slot_holds where held_until <= ${now}::timestamptz`);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into app.slot_holds (clinic_id, doctor_id, starts_at, ends_at, seat, held_until)
+    select app.clinic(), ${doctorId}, ${startsAt}, ${endsAt}, seat, ${heldUntil} from generate_series(1, ${seats}::int) seat
+    where not exists (select from app.appointments a where a.doctor_id = ${doctorId} and a.seat = seat.seat and a.status not in ('Canceled', 'Rejected')
+        and a.starts_at > ${startsAt}::timestamptz - interval '4 hours' and a.starts_at < ${endsAt}::timestamptz and a.ends_at > ${startsAt}::timestamptz)
+      and not exists (select from app.slot_holds h where h.doctor_id = ${doctorId} and h.seat = seat.seat
+        and h.starts_at < ${endsAt}::timestamptz and h.ends_at > ${startsAt}::timestamptz)
+    order by seat limit 1 returning id`);
+  return rows[0]?.id ?? null;
+}
+
+export async function release(db: Db, id: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`delete from app.slot_holds where id = ${id}`);
+  return rowCount === 1;
+}

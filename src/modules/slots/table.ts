@@ -1,0 +1,35 @@
+import { jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { app, clinicColumns, dayColumn, instantColumn, paiseColumn, versionColumn } from '../../kit/server/db.ts';
+import type { ClinicTime } from './model.ts';
+
+export const clinicTimes = app.table('clinic_times', {
+  ...clinicColumns(),
+  doctorId: uuid('doctor_id').notNull(),
+  week: jsonb('week').$type<ClinicTime['week']>().notNull(),
+  exceptions: jsonb('exceptions').$type<ClinicTime['exceptions']>().notNull(),
+  patientsPerHour: smallint('patients_per_hour').notNull(),
+  capacity: smallint('capacity').notNull(),
+  feePaise: paiseColumn('fee_paise').notNull(),
+  onlineMinutes: smallint('online_minutes'),
+  onlineFeePaise: paiseColumn('online_fee_paise').notNull(),
+  followUpDays: smallint('follow_up_days').notNull(),
+  followUpVisits: smallint('follow_up_visits').notNull(),
+  version: versionColumn(),
+});
+
+export const holidays = app.table('holidays', {
+  ...clinicColumns(),
+  title: text('title').notNull(),
+  fromDay: dayColumn('from_day').notNull(),
+  toDay: dayColumn('to_day').notNull(),
+  version: versionColumn(),
+});
+
+export const slotHolds = app.table('slot_holds', {
+  ...clinicColumns(),
+  doctorId: uuid('doctor_id').notNull(),
+  startsAt: instantColumn('starts_at').notNull(),
+  endsAt: instantColumn('ends_at').notNull(),
+  seat: smallint('seat').notNull(),
+  heldUntil: instantColumn('held_until').notNull(),
+});
