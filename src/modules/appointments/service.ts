@@ -9,7 +9,7 @@ import { refusals as slotRefusals } from '../slots/rules.ts';
 import * as slots from '../slots/service.ts';
 import type { api } from './api.ts';
 import type { Appointment, Hold, Status } from './model.ts';
-import { isBookable, isFinal, mayUndo, moveRefused, refusals, seatsAtOneStart } from './rules.ts';
+import { holdMinutes, isBookable, isFinal, isPast, mayUndo, movable, moveRefused, refusals, usualMinutes } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -53,8 +53,8 @@ export async function get(ctx: Ctx, { id }: InputOf<Api['get']>): Promise<Appoin
 
 export async function book(ctx: Ctx, input: InputOf<Api['book']>): Promise<Appointment> {
   const startsAt = Temporal.Instant.from(input.startsAt);
-  const [doctor, patientType] = await Promise.all([doctorFor(ctx, input.doctorId), typeOf(ctx, input.patientId)]);
-  await slots.lock(ctx, 'shared');
+  // The lock leaves first: what is read behind it is read under it.
+  const [, doctor, patientType] = await Promise.all([slots.lock(ctx, 'shared'), doctorFor(ctx, input.doctorId), typeOf(ctx, input.patientId)]);
   const place = await placeAt(ctx, doctor.id, startsAt, input);
   if (input.holdId !== undefined && !(await slots.releaseSeat(ctx, input.holdId))) throw refuse(refusals.hold_over);
   return seatDown(ctx, { ...input, feePaise: input.feePaise ?? place.feePaise, patientType }, place);
@@ -235,6 +235,19 @@ async function step(ctx: Ctx, seen: Appointment, to: Status, reason: string): Pr
 }
 
 export const doctorFor = slots.doctorFor;
+
+/** The visit was signed by this member: the appointment is completed, by way of Started. False when it had ended before. */
+export async function completeBy(ctx: Ctx, id: string, memberId: string): Promise<boolean> {
+  const { status, version } = await load(ctx, id);
+  if (isFinal(status)) return false;
+  if (!(await store.moveOn(ctx.db, id, version, status, 'Completed'))) throw refuse(commonRefusals.stale_version);
+  const moved = { appointmentId: id, memberId, movedAt: ctx.now.toString() };
+  if (status !== 'Started') await store.addMove(ctx.db, { ...moved, fromStatus: status, toStatus: 'Started' });
+  await store.addMove(ctx.db, { ...moved, fromStatus: 'Started', toStatus: 'Completed' });
+  ctx.record('appointment', id, { from: status, to: 'Completed' });
+  ctx.tell('appointments.moved', { appointmentId: id, from: status, to: 'Completed' });
+  return true;
+}
 
 /** @throws appointment_unknown when there is none, or it is somebody else's. */
 export async function mustBeOf(ctx: Ctx, id: string, patientId: string): Promise<void> {

@@ -117,7 +117,7 @@ export interface Seating {
   note: string;
 }
 
-type Place = Pick<Seating, 'doctorId' | 'startsAt' | 'endsAt' | 'seats' | 'now'>;
+export type Place = Pick<Seating, 'doctorId' | 'startsAt' | 'endsAt' | 'seats' | 'now'>;
 
 const live = sql.raw(`status not in (${seatless.map((status) => `'${status}'`).join(', ')})`);
 
@@ -142,7 +142,7 @@ export async function takeSeat(db: Db, seating: Seating): Promise<string | null>
   return rows[0]?.id ?? null;
 }
 
-export async function hasFreeSeat(db: Db, seating: Seating): Promise<boolean> {
+export async function hasFreeSeat(db: Db, seating: Place): Promise<boolean> {
   const { rows } = await db.execute(sql`${freeSeats(seating)} limit 1`);
   return rows.length > 0;
 }

@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+const clinicSlots = { isForcefully: false, navigationParam: 'Timeslot', displayPriority: 2, frontEndField: 'clinicSlots' };
 const bankDetails = { isForcefully: false, navigationParam: 'BankDetails', displayPriority: 3, frontEndField: 'bankDetails' };
 
 describe('GetConfig', () => {
@@ -47,7 +48,7 @@ describe('GetConfig', () => {
       tourSeen: false,
       profileImage: null,
       clinicLogo: null,
-      missingInfo: [bankDetails],
+      missingInfo: [clinicSlots, bankDetails],
     });
     expect(data.pageAccess).toEqual(pages.map((page) => ({ page, allowToView: true, allowToAddEdit: true })));
   });
@@ -73,6 +74,7 @@ describe('GetConfig', () => {
         displayPriority: 1,
         frontEndField: 'degrees,specialties,registrationNumber,council,languages,consultancyFeePaise,country,state,city,address',
       },
+      clinicSlots,
       bankDetails,
     ]);
   });

@@ -5,7 +5,7 @@ import { addDays, type Day, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import type { api } from './api.ts';
 import type { ClinicTime, DayOfStarts, Holiday, Mode } from './model.ts';
 import * as rules from './rules.ts';
-import { fieldSentences, refusals, usual } from './rules.ts';
+import { type fieldSentences, refusals, usual } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -27,13 +27,13 @@ export async function doctorFor(ctx: Ctx, asked: string | undefined): Promise<{ 
 export async function free(ctx: Ctx, { doctorId, from, days, mode }: InputOf<Api['free']>): Promise<OutputOf<Api['free']>> {
   const doctor = await doctorFor(ctx, doctorId);
   const first = from ?? dayAt(ctx.now, ctx.zone);
-  const [time, opening] = await openingOf(ctx, doctor.id, first, days);
+  const [row, opening] = await openingOf(ctx, doctor.id, first, days);
   if (!opening) return { doctorId: doctor.id, hasSlots: false, feePaise: 0, days: await closedDays(ctx, first, days) };
   const taken = await takenOn(ctx, doctor.id, first, days);
   return {
     doctorId: doctor.id,
     hasSlots: true,
-    feePaise: mode === 'online' ? time.onlineFeePaise : time.feePaise,
+    feePaise: mode === 'online' ? row.onlineFeePaise : row.feePaise,
     days: rules.free(opening, { from: first, days, mode, now: ctx.now, taken }),
   };
 }
@@ -42,10 +42,10 @@ const takenOn = (ctx: Ctx, doctorId: string, from: Day, days: number) =>
   store.taken(ctx.db, doctorId, startOfDay(from, ctx.zone).toString(), startOfDay(addDays(from, days), ctx.zone).toString(), ctx.now.toString());
 
 async function closedDays(ctx: Ctx, from: Day, days: number): Promise<DayOfStarts[]> {
-  const holidays = await store.holidaysBetween(ctx.db).execute({ from, to: addDays(from, days - 1) });
+  const met = await store.holidaysBetween(ctx.db).execute({ from, to: addDays(from, days - 1) });
   return Array.from({ length: days }, (_, ahead) => {
     const day = addDays(from, ahead);
-    return { day, holiday: rules.holidayOn({ holidays }, day), starts: [] };
+    return { day, holiday: rules.holidayOn({ holidays: met }, day), starts: [] };
   });
 }
 
@@ -72,12 +72,9 @@ async function rowOf(ctx: Ctx, doctorId: string): Promise<Row> {
 
 /** A doctor's time, and what decides over the starts of these days; null without any session. */
 async function openingOf(ctx: Ctx, doctorId: string, from: Day, days: number): Promise<[Row, rules.Opening | null]> {
-  const [row, holidays] = await Promise.all([
-    rowOf(ctx, doctorId),
-    store.holidaysBetween(ctx.db).execute({ from: addDays(from, -1), to: addDays(from, days) }),
-  ]);
+  const [row, met] = await Promise.all([rowOf(ctx, doctorId), store.holidaysBetween(ctx.db).execute({ from: addDays(from, -1), to: addDays(from, days) })]);
   if (row.version === 0 || (row.week.length === 0 && row.exceptions.length === 0)) return [row, null];
-  return [row, { ...row, zone: ctx.zone, holidays }];
+  return [row, { ...row, zone: ctx.zone, holidays: met }];
 }
 
 /** What the clinic time says of one start. `on` is null for a time that is none of its starts. */
