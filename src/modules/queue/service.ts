@@ -6,6 +6,7 @@ import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { type Day, dayAt } from '../../kit/shared/time.ts';
 import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import * as appointments from '../appointments/service.ts';
+import { refusals as slotRefusals } from '../slots/rules.ts';
 import type { api } from './api.ts';
 import type { QueueDay, Token } from './model.ts';
 import { slipPaper } from './print/slip.ts';
@@ -30,7 +31,7 @@ async function doctorFor(ctx: Ctx, asked: string | undefined): Promise<{ id: str
   const all = await store.doctorsOf(ctx.db, todayOf(ctx));
   const own = all.find(({ id }) => id === memberIdOf(ctx));
   const found = asked === undefined ? (own ?? all[0]) : all.find(({ id }) => id === asked);
-  if (!found) throw refuse(appointmentRefusals.doctor_unknown);
+  if (!found) throw refuse(slotRefusals.doctor_unknown);
   return found;
 }
 
