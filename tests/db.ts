@@ -10,6 +10,7 @@ import { inject } from 'vitest';
 import type { InputOf, OutputOf, TypedOf, Verb } from '../src/kit/shared/contract.ts';
 import { configureClinics } from '../src/modules/clinics/service.ts';
 import { configureIdentity } from '../src/modules/identity/service.ts';
+import { configureBooking } from '../src/modules/booking/service.ts';
 import { configureMessaging } from '../src/modules/messaging/service.ts';
 import { filesInFolder, openFiles } from '../src/kit/server/files.ts';
 import { type OpenHouse, openHouse } from '../src/server/house.ts';
@@ -59,6 +60,7 @@ export async function testHouse(options: { now?: () => Temporal.Instant; rates?:
   const url = urlOf(adminUrl, name);
   configureIdentity({ pepper: Buffer.alloc(32, 1), refreshKey: Buffer.alloc(32, 2) });
   configureMessaging({ sealKey: Buffer.alloc(32, 3) });
+  configureBooking({ key: Buffer.alloc(32, 5), address: 'https://diary.example' });
   configureClinics({ bankKey: Buffer.alloc(32, 5) });
   const most = options.rates ?? 1_000_000;
   const folder = mkdtempSync(join(tmpdir(), 'practice-diary-files-'));

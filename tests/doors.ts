@@ -76,6 +76,7 @@ export const doors: Readonly<Record<string, ModuleDoors>> = {
   medicines: { reads: 'Medicine view', writes: 'Medicine edit', but: { search: 'member', shelf: 'member', catalogue: 'member' } },
   appointments: { reads: 'Appointment view', writes: 'Appointment edit' },
   prescriptions: { reads: 'Settings view' },
+  booking: { reads: 'member', writes: 'Settings edit' },
   queue: { reads: 'Appointment view', writes: 'Appointment edit' },
   treatments: {
     reads: 'Treatment view',

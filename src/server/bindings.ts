@@ -4,6 +4,8 @@ import * as appointmentsService from '../modules/appointments/service.ts';
 import { constraints as appointmentsConstraints } from '../modules/appointments/store.ts';
 import { api as audit } from '../modules/audit/api.ts';
 import * as auditService from '../modules/audit/service.ts';
+import { api as booking } from '../modules/booking/api.ts';
+import * as bookingService from '../modules/booking/service.ts';
 import { api as clinics } from '../modules/clinics/api.ts';
 import * as clinicsService from '../modules/clinics/service.ts';
 import { api as config } from '../modules/config/api.ts';
@@ -91,6 +93,7 @@ export const modules: Module[] = [
   bind(notifications, notificationsService),
   bind(support, supportService),
   bind(dashboard, dashboardService),
+  bind(booking, bookingService),
   bind(outbox, outboxService),
 ];
 

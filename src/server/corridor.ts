@@ -202,8 +202,17 @@ async function enter(house: Desk, call: Call, lent: Lent): Promise<Seat> {
   const clinicId = caller.kind === 'system' ? caller.clinicId : houseId;
   if (!/^[0-9a-f-]{36}$/.test(clinicId)) throw new Error('a clinic id is no uuid');
   const context = signContext(house.contextKey, caller.kind === 'system' ? 'system' : 'door', clinicId);
-  await lent.client.query(`${beginning(verb, lent)}; select set_config('app.ctx', '${context}', true)`);
-  return { actor: { kind: caller.kind === 'system' ? 'system' : 'door' }, clinicId, zone: 'UTC', language: call.language ?? 'en' };
+  const taking = `${beginning(verb, lent)}; select set_config('app.ctx', '${context}', true)`;
+  const actor = { kind: caller.kind === 'system' ? 'system' : 'door' } as const;
+  if (clinicId === houseId) {
+    await lent.client.query(taking);
+    return { actor, clinicId, zone: 'UTC', language: call.language ?? 'en' };
+  }
+  const results: unknown = await lent.client.query(`${taking}; select zone, language from app.clinics`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a message of several statements is answered by a list, which the types do not know
+  const own = (results as pg.QueryResult<{ zone: string; language: string }>[]).at(-1)?.rows[0];
+  const language = call.language ?? (own && isLanguage(own.language) ? own.language : 'en');
+  return { actor, clinicId, zone: own?.zone ?? 'UTC', language };
 }
 
 function foretell(house: Desk, name: string, told: { text: string; seat: Seat }): void {

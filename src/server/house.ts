@@ -9,6 +9,7 @@ import { openApp } from './app.ts';
 import { clock, hears, modules } from './bindings.ts';
 import { type Corridor, openCorridor } from './corridor.ts';
 import { addLive, type Live, openLive } from './realtime.ts';
+import { addPublic } from './public.ts';
 import { openTexts } from './texts.ts';
 import { openTrail, type ReadTrail } from './trail.ts';
 import { openWorker, type Worker } from './worker.ts';
@@ -63,13 +64,15 @@ export async function openHouse(parts: HouseParts): Promise<OpenHouse> {
   const live = await openLive({ connectionString: parts.appUrl, pool, onError: (error, what) => report(error, what) });
   const app = await openApp({
     corridor,
-    addDoors: (opening) =>
-      addLive(
+    async addDoors(opening) {
+      await addLive(
         opening,
         live,
         pool,
         verbs.map(({ verb }) => verb),
-      ),
+      );
+      await addPublic(opening, { corridor, pool, live, now: parts.now ?? (() => Temporal.Now.instant()) });
+    },
     verbs,
     texts: openTexts(parts.textsFolder),
     webFolder: parts.webFolder,

@@ -23,6 +23,10 @@ export const templates = {
     id: 'message.contact_code',
     message: '{code} is your OTP to confirm this contact with Practice Diary. It is valid for 5 minutes. Do not share it with anyone.',
   },
+  booking_code: /*i18n*/ {
+    id: 'message.booking_code',
+    message: '{code} is your OTP to book your appointment. It is valid for 5 minutes. Do not share it with anyone.',
+  },
   contact_changed: /*i18n*/ {
     id: 'message.contact_changed',
     message: 'A contact of your Practice Diary account was changed. If this was not you, reset your password at once.',

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { contract, download, read, write } from '../../kit/shared/contract.ts';
+import { line, uuid } from '../../kit/shared/fields.ts';
+import { languageCodes } from '../../kit/shared/languages.ts';
+import { codeSent } from '../identity/model.ts';
+import { modes } from '../slots/model.ts';
+import { board, booked, choice, front, linkKinds, person, publicLink } from './model.ts';
+
+const phone = { isdCode: z.string().check(z.regex(/^\+[1-9]\d{0,3}$/)), contactNumber: z.string().check(z.regex(/^\d{6,15}$/)) };
+const edited = { page: 'Settings', to: 'edit' } as const;
+
+export const api = contract('booking', {
+  link: read({
+    summary: "The clinic's booking link and code, whether it is open, and the links of boards and calendars",
+    allow: 'member',
+    input: z.strictObject({}),
+    output: z.object({ url: z.string(), code: z.string(), clinicName: z.string(), isOpen: z.boolean(), links: z.array(publicLink) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  setOpen: write({
+    summary: 'Opens or pauses the booking link',
+    allow: edited,
+    input: z.strictObject({ isOpen: z.boolean() }),
+    output: z.object({ isOpen: z.boolean() }),
+    rate: 'calm',
+    audit: 'write',
+  }),
+  openLink: write({
+    summary: 'Makes the link of a board or a calendar anew; the former opens nothing any more',
+    allow: edited,
+    input: z.strictObject({ kind: z.enum(linkKinds), doctorId: z.optional(uuid()), showsNames: z._default(z.boolean(), false) }),
+    output: publicLink,
+    rate: 'calm',
+    audit: 'write',
+  }),
+  closeLink: write({
+    summary: 'Ends the link of a board or a calendar',
+    allow: edited,
+    input: z.strictObject({ kind: z.enum(linkKinds), doctorId: uuid() }),
+    output: z.object({ closed: z.boolean() }),
+    rate: 'calm',
+    audit: 'write',
+  }),
+  poster: download({
+    summary: 'A poster with the QR code of the booking link, readable from three metres',
+    allow: 'member',
+    input: z.strictObject({ language: z.optional(z.enum(languageCodes)) }),
+    output: z.any(),
+    rate: 'heavy',
+    audit: 'none',
+    media: 'application/pdf',
+  }),
+});
+
+/** What the public pages ask in a clinic's name; no call of ours reaches these from outside. */
+export const guest = contract('booking', {
+  front: read({
+    summary: 'What a stranger sees',
+    allow: 'system',
+    input: z.strictObject({ doctorId: z.optional(uuid()), mode: z._default(z.enum(modes), 'offline') }),
+    output: front,
+    rate: 'calm',
+    audit: 'none',
+  }),
+  hold: write({
+    summary: 'Keeps a start while a proved phone fills in the rest',
+    allow: 'system',
+    input: z.strictObject(choice),
+    output: z.object({ holdId: uuid() }),
+    rate: 'calm',
+    audit: 'write',
+  }),
+  household: read({
+    summary: 'Who stands under a proved phone in this clinic',
+    allow: 'system',
+    input: z.strictObject(phone),
+    output: z.object({ people: z.array(z.object({ handle: z.string(), name: z.string() })) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  book: write({
+    summary: 'Books by a proved phone',
+    allow: 'system',
+    input: z.strictObject({
+      ...choice,
+      ...phone,
+      holdId: z.optional(uuid()),
+      handle: z.optional(line(60)),
+      person: z.optional(person),
+      language: z.enum(languageCodes),
+    }),
+    output: booked,
+    rate: 'calm',
+    audit: 'write',
+    once: true,
+  }),
+  mine: read({ summary: 'One booking', allow: 'system', input: z.strictObject({ id: uuid() }), output: booked, rate: 'calm', audit: 'none' }),
+  cancel: write({ summary: 'The patient cancels', allow: 'system', input: z.strictObject({ id: uuid() }), output: booked, rate: 'calm', audit: 'write' }),
+  move: write({
+    summary: 'The patient takes another start',
+    allow: 'system',
+    input: z.strictObject({ id: uuid(), startsAt: choice.startsAt }),
+    output: booked,
+    rate: 'calm',
+    audit: 'write',
+  }),
+  board: read({
+    summary: 'What the board shows',
+    allow: 'system',
+    input: z.strictObject({ doctorId: uuid(), showsNames: z.boolean() }),
+    output: board,
+    rate: 'calm',
+    audit: 'none',
+  }),
+  feed: read({
+    summary: "A doctor's calendar",
+    allow: 'system',
+    input: z.strictObject({ doctorId: uuid(), showsNames: z.boolean() }),
+    output: z.object({ calendar: z.string() }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+});
+
+/** At the door, before a phone is proved. */
+export const door = contract('booking', {
+  ask: write({
+    summary: 'Sends an OTP to who wants to book',
+    allow: 'public',
+    input: z.strictObject({ clinicId: uuid(), ...phone, language: z.enum(languageCodes) }),
+    output: codeSent,
+    rate: 'calm',
+    audit: 'none',
+  }),
+  prove: write({
+    summary: 'Proves a phone by its OTP',
+    allow: 'public',
+    input: z.strictObject({ requestKey: line(100), otp: line(12) }),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'none',
+  }),
+});

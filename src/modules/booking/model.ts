@@ -1,0 +1,64 @@
+// The public door: what strangers may see of a clinic, and what they say when they book.
+import * as z from 'zod/mini';
+import { day, line, uuid, whole } from '../../kit/shared/fields.ts';
+import { languageCodes } from '../../kit/shared/languages.ts';
+import { dayOfStarts, modes } from '../slots/model.ts';
+import { genders } from '../patients/model.ts';
+
+/** Who gives an appointment: as the law wants a doctor named. */
+export const frontDoctor = z.object({ id: uuid(), name: z.string(), qualification: z.string(), registrationNumber: z.string(), council: z.string() });
+
+export const front = z.object({
+  isOpen: z.boolean(),
+  clinic: z.object({
+    code: z.string(),
+    name: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    zone: z.string(),
+    country: z.string(),
+    isdCode: z.string(),
+    language: z.enum(languageCodes),
+  }),
+  doctors: z.array(frontDoctor),
+  doctor: z.nullable(frontDoctor),
+  mode: z.enum(modes),
+  hasOnline: z.boolean(),
+  feePaise: z.number(),
+  days: z.array(dayOfStarts),
+});
+export type Front = z.output<typeof front>;
+
+export const choice = { doctorId: uuid(), startsAt: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00Z$/)), mode: z.enum(modes) };
+
+/** Somebody new, as the page asks; the desk completes the record. */
+export const person = z.strictObject({ name: line(40), gender: z.enum(genders), age: whole(0, 120) });
+export type Person = z.output<typeof person>;
+
+export const booked = z.object({
+  id: uuid(),
+  version: z.number(),
+  status: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  mode: z.enum(modes),
+  feePaise: z.number(),
+  doctorId: uuid(),
+  doctorName: z.string(),
+  /** On the day, once the patient is here. */
+  token: z.nullable(z.object({ number: z.number(), status: z.string(), before: z.number(), minutes: z.number(), now: z.nullable(z.number()) })),
+});
+export type Booked = z.output<typeof booked>;
+
+export const linkKinds = ['board', 'calendar'] as const;
+export const publicLink = z.object({ id: uuid(), kind: z.enum(linkKinds), doctorId: uuid(), doctorName: z.string(), url: z.string(), showsNames: z.boolean() });
+
+export const board = z.object({
+  clinicName: z.string(),
+  doctorName: z.string(),
+  day: day(),
+  called: z.array(z.object({ number: z.number(), name: z.string() })),
+  waiting: z.array(z.object({ number: z.number(), name: z.string() })),
+  minutes: z.number(),
+});
+export type Board = z.output<typeof board>;

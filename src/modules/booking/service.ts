@@ -1,0 +1,246 @@
+// The public door of a clinic: strangers book by a proved phone, come back by a signed link, and watch boards that name nobody.
+import type { Ctx } from '../../kit/server/ctx.ts';
+import { isSame, macOf, randomKey } from '../../kit/server/secrets.ts';
+import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
+import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
+import { dayAt } from '../../kit/shared/time.ts';
+import * as appointments from '../appointments/service.ts';
+import { refusals as appointmentRefusals } from '../appointments/rules.ts';
+import * as clinics from '../clinics/service.ts';
+import { checkCode, startCode } from '../identity/service.ts';
+import { networkOf } from '../identity/rules.ts';
+import * as patients from '../patients/service.ts';
+import { newPatient } from '../patients/model.ts';
+import { qualificationText } from '../profile/rules.ts';
+import * as queue from '../queue/service.ts';
+import * as slots from '../slots/service.ts';
+import type { api, door, guest } from './api.ts';
+import type { Booked } from './model.ts';
+import { calendarOf } from './print/calendar.ts';
+import { posterPaper } from './print/poster.ts';
+import { bookingRefused, daysAhead, refusals } from './rules.ts';
+import * as store from './store.ts';
+
+type Api = typeof api;
+type Guest = typeof guest;
+
+interface BookingSettings {
+  /** 32 bytes; signs links and passes, and hides phones where they are counted. */
+  key: Buffer;
+  /** As the world reaches us, without a slash at the end. */
+  address: string;
+}
+
+let settings: BookingSettings | null = null;
+
+/** Called by the assembler; the address once it is known. */
+export function configureBooking(given: Partial<BookingSettings>): void {
+  settings = { key: Buffer.alloc(0), address: '', ...settings, ...given };
+}
+
+export function configured(): BookingSettings {
+  if (!settings || settings.key.length === 0) throw new Error('booking is not configured');
+  return settings;
+}
+
+// ---------------------------------------------------------------- inside
+
+export async function link(ctx: Ctx): Promise<OutputOf<Api['link']>> {
+  const [clinic, isOpen, links] = await Promise.all([clinics.mine(ctx), store.isOpen(ctx.db), store.linksOf(ctx.db)]);
+  return { url: `${configured().address}/b/${clinic.code}`, code: clinic.code, clinicName: clinic.name, isOpen, links: links.map(shownLink) };
+}
+
+const paths = { board: 'tv', calendar: 'cal' } as const;
+const shownLink = ({ key, ...row }: Awaited<ReturnType<typeof store.linksOf>>[number]) => ({
+  ...row,
+  url: `${configured().address}/${paths[row.kind]}/${key}${row.kind === 'calendar' ? '.ics' : ''}`,
+});
+
+export async function setOpen(ctx: Ctx, { isOpen }: InputOf<Api['setOpen']>): Promise<{ isOpen: boolean }> {
+  await store.setOpen(ctx.db, isOpen);
+  ctx.record('booking_door', '', { isOpen });
+  return { isOpen };
+}
+
+export async function openLink(ctx: Ctx, { kind, doctorId, showsNames }: InputOf<Api['openLink']>): Promise<OutputOf<Api['openLink']>> {
+  const doctor = await slots.doctorFor(ctx, doctorId);
+  await store.revoke(ctx.db, kind, doctor.id, ctx.now.toString());
+  const key = randomKey();
+  const id = await store.addLink(ctx.db, { kind, doctorId: doctor.id, key, showsNames });
+  ctx.record('public_link', id, { kind, doctorId: doctor.id, showsNames });
+  return shownLink({ id, kind, doctorId: doctor.id, doctorName: doctor.name, key, showsNames });
+}
+
+export async function closeLink(ctx: Ctx, { kind, doctorId }: InputOf<Api['closeLink']>): Promise<{ closed: boolean }> {
+  const count = await store.revoke(ctx.db, kind, doctorId, ctx.now.toString());
+  ctx.record('public_link', '', { kind, doctorId, closed: count });
+  return { closed: count > 0 };
+}
+
+export async function poster(ctx: Ctx, { language }: InputOf<Api['poster']>): Promise<{ bytes: Buffer; fileName: string; media: string }> {
+  const { url, code } = await link(ctx);
+  const [clinic, doctors] = [await clinics.mine(ctx), await store.doctorsOf(ctx.db)];
+  return posterPaper({ clinic, doctors, url, code, language: language ?? clinic.patientLanguage, now: ctx.now });
+}
+
+// ---------------------------------------------------------------- the door
+
+export async function ask(ctx: Ctx, input: InputOf<(typeof door)['ask']>): Promise<OutputOf<(typeof door)['ask']>> {
+  const number = `${input.isdCode}${input.contactNumber}`;
+  const targets = { number, email: null, language: input.language, budget: input.clinicId };
+  const { codeId: _, ...sent } = await startCode(ctx, { purpose: 'booking', accountId: null, subject: number, targets });
+  return sent;
+}
+
+export async function prove(ctx: Ctx, { requestKey, otp }: InputOf<(typeof door)['prove']>): Promise<Record<string, never>> {
+  await checkCode(ctx, 'booking', requestKey, otp);
+  return {};
+}
+
+// ---------------------------------------------------------------- in the clinic's name
+
+export async function front(ctx: Ctx, { doctorId, mode }: InputOf<Guest['front']>): Promise<OutputOf<Guest['front']>> {
+  const [clinic, isOpen, rows] = [await clinics.mine(ctx), await store.isOpen(ctx.db), await store.doctorsOf(ctx.db)];
+  const doctors = rows.map(({ degrees, ...doctor }) => ({ ...doctor, qualification: qualificationText(degrees) }));
+  const doctor = doctors.find(({ id }) => id === doctorId) ?? doctors[0] ?? null;
+  const shown = {
+    isOpen,
+    clinic: {
+      code: clinic.code,
+      name: clinic.name,
+      address: [clinic.address, clinic.city, clinic.state].filter(Boolean).join(', '),
+      phone: clinic.contactNumber === '' ? '' : `${clinic.isdCode} ${clinic.contactNumber}`,
+      zone: clinic.zone,
+      country: clinic.country,
+      isdCode: clinic.isdCode,
+      language: clinic.patientLanguage,
+    },
+    doctors,
+    doctor,
+  };
+  if (!doctor) return { ...shown, mode: 'offline', hasOnline: false, feePaise: 0, days: [] };
+  const online = await slots.free(ctx, { doctorId: doctor.id, days: daysAhead, mode: 'online' });
+  const hasOnline = online.days.some(({ starts }) => starts.length > 0);
+  const asked = mode === 'online' && hasOnline ? online : await slots.free(ctx, { doctorId: doctor.id, days: daysAhead, mode: 'offline' });
+  return { ...shown, mode: asked === online ? 'online' : 'offline', hasOnline, feePaise: asked.feePaise, days: asked.days };
+}
+
+export async function hold(ctx: Ctx, input: InputOf<Guest['hold']>): Promise<{ holdId: string }> {
+  if (!(await store.isOpen(ctx.db))) throw refuse(refusals.booking_closed);
+  const { id } = await appointments.hold(ctx, input);
+  return { holdId: id };
+}
+
+const handleOf = (ctx: Ctx, patientId: string): string => macOf(configured().key, 'patient', ctx.clinicId, patientId).toString('base64url').slice(0, 22);
+
+export async function household(ctx: Ctx, { isdCode, contactNumber }: InputOf<Guest['household']>): Promise<OutputOf<Guest['household']>> {
+  const people = await store.underPhone(ctx.db, isdCode, contactNumber);
+  return { people: people.map(({ id, name }) => ({ handle: handleOf(ctx, id), name })) };
+}
+
+export async function book(ctx: Ctx, input: InputOf<Guest['book']>): Promise<Booked> {
+  if (!(await store.isOpen(ctx.db))) throw refuse(refusals.booking_closed);
+  await store.lockDoor(ctx.db);
+  const phoneKey = macOf(configured().key, 'phone', `${input.isdCode}${input.contactNumber}`);
+  const addressKey = macOf(configured().key, 'address', ctx.line.isLocal ? randomKey() : networkOf(ctx.line.address));
+  const now = ctx.now.toString();
+  const refused = bookingRefused(await store.countsOf(ctx.db, phoneKey, addressKey, now));
+  if (refused) throw refuse(refused);
+  const patientId = await whoBooks(ctx, input);
+  const { id } = await appointments.book(ctx, {
+    patientId,
+    doctorId: input.doctorId,
+    startsAt: input.startsAt,
+    mode: input.mode,
+    note: '',
+    status: 'Requested',
+    ...(input.holdId === undefined ? {} : { holdId: input.holdId }),
+  });
+  await store.addBooking(ctx.db, { appointmentId: id, phoneKey, addressKey, bookedAt: now });
+  return load(ctx, id);
+}
+
+/** One of the household, by a handle made for it, or somebody new. */
+async function whoBooks(ctx: Ctx, { handle, person, isdCode, contactNumber, language }: InputOf<Guest['book']>): Promise<string> {
+  if (handle !== undefined) {
+    const people = await store.underPhone(ctx.db, isdCode, contactNumber);
+    const found = people.find(({ id }) => isSame(Buffer.from(handleOf(ctx, id)), Buffer.from(handle)));
+    if (found) return found.id;
+  }
+  if (!person) throw refuse(commonRefusals.input_wrong, { fields: { name: { code: 'required' } } });
+  const { country } = await clinics.mine(ctx);
+  const { patient } = await patients.register(
+    ctx,
+    newPatient.parse({ name: person.name, gender: person.gender, statedAge: person.age, isdCode, contactNumber, language, country }),
+  );
+  return patient.id;
+}
+
+export const mine = (ctx: Ctx, { id }: InputOf<Guest['mine']>): Promise<Booked> => load(ctx, id);
+
+async function load(ctx: Ctx, id: string): Promise<Booked> {
+  const found = await store.findBooked(ctx.db, id);
+  if (!found) throw refuse(refusals.link_unknown);
+  return { ...found, token: await tokenOf(ctx, found) };
+}
+
+async function tokenOf(
+  ctx: Ctx,
+  { id, doctorId, doctorName, startsAt }: { id: string; doctorId: string; doctorName: string; startsAt: string },
+): Promise<Booked['token']> {
+  if (dayAt(Temporal.Instant.from(startsAt), ctx.zone) !== dayAt(ctx.now, ctx.zone)) return null;
+  const day = await queue.dayOf(ctx, { id: doctorId, name: doctorName });
+  const own = [...day.called, ...day.waiting, ...day.over].find(({ appointmentId }) => appointmentId === id);
+  if (!own) return null;
+  const place = day.places.find(({ tokenId }) => tokenId === own.id);
+  return { number: own.number, status: own.status, before: place?.before ?? 0, minutes: place?.minutes ?? 0, now: day.called[0]?.number ?? null };
+}
+
+export async function cancel(ctx: Ctx, { id }: InputOf<Guest['cancel']>): Promise<Booked> {
+  const seen = await load(ctx, id);
+  if (seen.status !== 'Canceled') await appointments.move(ctx, { id, version: seen.version, to: 'Canceled', reason: '' });
+  ctx.record('appointment', id, { by: 'patient' });
+  return load(ctx, id);
+}
+
+export async function move(ctx: Ctx, { id, startsAt }: InputOf<Guest['move']>): Promise<Booked> {
+  const seen = await load(ctx, id);
+  const days = await slots.free(ctx, { doctorId: seen.doctorId, days: daysAhead, mode: seen.mode });
+  const isStart = days.days.some(({ starts }) => starts.some((one) => one.startsAt === startsAt && one.left > 0));
+  if (!isStart) throw refuse(appointmentRefusals.slot_taken);
+  await appointments.reschedule(ctx, { id, version: seen.version, startsAt });
+  return load(ctx, id);
+}
+
+export async function board(ctx: Ctx, { doctorId, showsNames }: InputOf<Guest['board']>): Promise<OutputOf<Guest['board']>> {
+  const [clinic, doctor] = [await clinics.mine(ctx), await slots.doctorFor(ctx, doctorId)];
+  const { day, called, waiting, paceMinutes } = await queue.dayOf(ctx, doctor);
+  const shown = ({ number, patientName }: { number: number; patientName: string }) => ({ number, name: showsNames ? patientName : '' });
+  return {
+    clinicName: clinic.name,
+    doctorName: doctor.name,
+    day,
+    called: called.slice(0, 1).map(shown),
+    waiting: waiting.slice(0, 8).map(shown),
+    minutes: Math.round(waiting.length * paceMinutes),
+  };
+}
+
+export async function feed(ctx: Ctx, { doctorId, showsNames }: InputOf<Guest['feed']>): Promise<{ calendar: string }> {
+  const clinic = await clinics.mine(ctx);
+  const rows = await store.feedOf(ctx.db, doctorId, ctx.now.subtract({ hours: 24 * 30 }).toString());
+  const place = [clinic.name, clinic.address, clinic.city].filter(Boolean).join(', ');
+  return {
+    calendar: calendarOf(
+      rows
+        .filter(({ status }) => status !== 'Rejected')
+        .map((one) => ({
+          ...one,
+          title: showsNames ? one.patientName : `${clinic.name}`,
+          place,
+          isCanceled: one.status === 'Canceled' || one.status === 'No-show',
+        })),
+      ctx.now,
+    ),
+  };
+}

@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../kit/server/db.ts';
+import { appointments } from '../appointments/table.ts';
+import { patients } from '../patients/table.ts';
+import { profiles } from '../profile/table.ts';
+import { members } from '../staff/table.ts';
+import { bookingDoors, bookings, publicLinks } from './table.ts';
+
+export async function isOpen(db: Db): Promise<boolean> {
+  const [door] = await db.select({ isOpen: bookingDoors.isOpen }).from(bookingDoors);
+  return door?.isOpen ?? true;
+}
+
+export async function setOpen(db: Db, open: boolean): Promise<void> {
+  await db
+    .insert(bookingDoors)
+    .values({ isOpen: open })
+    .onConflictDoUpdate({ target: bookingDoors.clinicId, set: { isOpen: open, updatedAt: sql`now()` } });
+}
+
+/** Only who may be named as the law asks: with a registration number. */
+export async function doctorsOf(db: Db) {
+  return db
+    .select({ id: members.id, name: members.name, degrees: profiles.degrees, registrationNumber: profiles.registrationNumber, council: profiles.council })
+    .from(members)
+    .innerJoin(profiles, eq(profiles.memberId, members.id))
+    .where(and(members.isActive, members.isDoctor))
+    .orderBy(desc(members.isOwner), asc(members.name));
+}
+
+/** Everybody of this clinic under a number. */
+export async function underPhone(db: Db, isdCode: string, contactNumber: string) {
+  return db
+    .select({ id: patients.id, name: patients.name })
+    .from(patients)
+    .where(and(eq(patients.isdCode, isdCode), eq(patients.contactNumber, contactNumber), isNull(patients.mergedInto)))
+    .orderBy(asc(patients.name))
+    .limit(20);
+}
+
+/** Holds the door of the clinic for this transaction: counts are then true when they are acted on. */
+export async function lockDoor(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('booking' || app.clinic()::text, 0))`);
+}
+
+export async function countsOf(db: Db, phoneKey: Buffer, addressKey: Buffer, now: string) {
+  const [here] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(bookings)
+    .innerJoin(appointments, eq(appointments.id, bookings.appointmentId))
+    .where(and(eq(bookings.phoneKey, phoneKey), gt(appointments.startsAt, now), sql`${appointments.status} in ('Requested', 'Confirmed')`));
+  const [link] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(bookings)
+    .where(gt(bookings.bookedAt, sql`${now}::timestamptz - interval '1 hour'`));
+  const { rows } = await db.execute<{ by_phone: number; by_address: number }>(
+    sql`select by_phone, by_address from app.booked_elsewhere(${phoneKey}, ${addressKey}, ${now})`,
+  );
+  return { here: here?.count ?? 0, link: link?.count ?? 0, anywhere: rows[0]?.by_phone ?? 0, address: rows[0]?.by_address ?? 0 };
+}
+
+export async function addBooking(db: Db, booking: { appointmentId: string; phoneKey: Buffer; addressKey: Buffer; bookedAt: string }): Promise<void> {
+  await db.insert(bookings).values(booking);
+}
+
+const linkShown = {
+  id: publicLinks.id,
+  kind: publicLinks.kind,
+  doctorId: publicLinks.doctorId,
+  doctorName: members.name,
+  key: publicLinks.key,
+  showsNames: publicLinks.showsNames,
+};
+
+export const linksOf = (db: Db) =>
+  db
+    .select(linkShown)
+    .from(publicLinks)
+    .innerJoin(members, eq(members.id, publicLinks.doctorId))
+    .where(isNull(publicLinks.revokedAt))
+    .orderBy(asc(publicLinks.id));
+
+export async function revoke(db: Db, kind: 'board' | 'calendar', doctorId: string, at: string): Promise<number> {
+  const { rowCount } = await db
+    .update(publicLinks)
+    .set({ revokedAt: at, updatedAt: sql`now()` })
+    .where(and(eq(publicLinks.kind, kind), eq(publicLinks.doctorId, doctorId), isNull(publicLinks.revokedAt)));
+  return rowCount ?? 0;
+}
+
+export async function addLink(db: Db, link: { kind: 'board' | 'calendar'; doctorId: string; key: string; showsNames: boolean }): Promise<string> {
+  const [row] = await db.insert(publicLinks).values(link).returning({ id: publicLinks.id });
+  return row?.id ?? '';
+}
+
+/** For the calendar feed: what is still to come and what was lately. */
+export const feedOf = (db: Db, doctorId: string, from: string) =>
+  db
+    .select({
+      id: appointments.id,
+      startsAt: appointments.startsAt,
+      endsAt: appointments.endsAt,
+      status: appointments.status,
+      mode: appointments.mode,
+      version: appointments.version,
+      updatedAt: appointments.updatedAt,
+      patientName: patients.name,
+    })
+    .from(appointments)
+    .innerJoin(patients, eq(patients.id, appointments.patientId))
+    .where(and(eq(appointments.doctorId, doctorId), gte(appointments.startsAt, from)))
+    .orderBy(asc(appointments.startsAt))
+    .limit(2_000);
+
+export async function findBooked(db: Db, id: string) {
+  const [row] = await db
+    .select({
+      id: appointments.id,
+      version: appointments.version,
+      status: appointments.status,
+      startsAt: appointments.startsAt,
+      endsAt: appointments.endsAt,
+      mode: appointments.mode,
+      feePaise: appointments.feePaise,
+      doctorId: appointments.doctorId,
+      doctorName: members.name,
+    })
+    .from(appointments)
+    .innerJoin(members, eq(members.id, appointments.doctorId))
+    .where(eq(appointments.id, id));
+  return row;
+}
