@@ -129,6 +129,10 @@ export const routeTree = root.addChildren([
     room(is.medicines, medicines),
     room(is.reports, coming),
     room(is.appointments, appointments),
+    room(
+      is.queue,
+      lazyRouteComponent(() => import('../modules/queue/web/queue-page.tsx'), 'QueuePage'),
+    ),
     room(is.callHistory, coming),
     room(is.wallet, coming),
     room(
@@ -172,7 +176,10 @@ export const routeTree = root.addChildren([
     room(is.timeslot, coming),
     room(is.onlineConsult, coming),
     room(is.holidays, coming),
-    room(is.qrCode, coming),
+    room(
+      is.qrCode,
+      lazyRouteComponent(() => import('../modules/booking/web/qr-page.tsx'), 'QrPage'),
+    ),
     room(
       is.notifications,
       lazyRouteComponent(() => import('../modules/notifications/web/notifications-page.tsx'), 'NotificationsPage'),

@@ -1,0 +1,207 @@
+// My QR code: the booking link to copy, to print, to hang up; and the links of the waiting-room board and the calendar.
+import { Button, Select, Switch } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCalendar, IconCopy, IconDeviceTv, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Language, languageCodes, languages } from '../../../kit/shared/languages.ts';
+import { qrSvg } from '../../../kit/shared/qr.ts';
+import { fetchPaper } from '../../../kit/web/client.ts';
+import { Card, Page } from '../../../kit/web/page.tsx';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
+import { toast, toastFailure } from '../../../kit/web/toast.tsx';
+import { useRight } from '../../identity/web/parts/rights.ts';
+import { api } from '../api.ts';
+import styles from './qr.module.css';
+
+const pngSide = 1_200;
+
+export function QrPage() {
+  const found = useRead(api.link, {});
+  return (
+    <Page title={<Trans>My QR code</Trans>}>
+      {found.isPending && !found.error && <RowsOnTheWay rows={4} />}
+      {found.error && !found.data && <Failed error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && <Shown link={found.data} />}
+    </Page>
+  );
+}
+
+interface Link {
+  url: string;
+  code: string;
+  clinicName: string;
+  isOpen: boolean;
+  links: { id: string; kind: 'board' | 'calendar'; url: string; doctorName: string; doctorId: string; showsNames: boolean }[];
+}
+
+function Shown({ link }: { link: Link }) {
+  const { t, i18n } = useLingui();
+  const mayEdit = useRight()('Settings', 'edit');
+  const setOpen = useWrite(api.setOpen);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only our languages are ever activated
+  const [language, setLanguage] = useState(i18n.locale as Language);
+  const [isPrinting, setPrinting] = useState(false);
+  const { svg } = qrSvg(link.url);
+  const picture = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  const copy = useCopy();
+  const saved = () => toast({ kind: 'good', text: t`QR code downloaded` });
+  const saveSvg = () => {
+    save(new Blob([svg], { type: 'image/svg+xml' }), `booking-${link.code}.svg`);
+    saved();
+  };
+  const savePng = () =>
+    void pngOf(picture)
+      .then((blob) => save(blob, `booking-${link.code}.png`))
+      .then(saved, toastFailure);
+  const savePoster = () => {
+    setPrinting(true);
+    void fetchPaper(api.poster, { language })
+      .then(({ blob, fileName }) => save(blob, fileName))
+      .then(saved, toastFailure)
+      .finally(() => setPrinting(false));
+  };
+  return (
+    <div className={styles['page']}>
+      <Card>
+        <div className={styles['code']}>
+          <img className={styles['picture']} src={picture} alt={t`QR code of the booking link`} width={240} height={240} />
+          <div className={styles['side']}>
+            <p>
+              <Trans>Patients scan this code, or open the link, and book a free time with you.</Trans>
+            </p>
+            <p className={styles['link']}>
+              <a href={link.url} target="_blank" rel="noreferrer">
+                {link.url}
+              </a>
+            </p>
+            <div className={styles['acts']}>
+              <Button leftSection={<IconCopy size={18} aria-hidden="true" />} onClick={() => copy(link.url)}>
+                <Trans>Copy the link</Trans>
+              </Button>
+              <Button variant="default" leftSection={<IconDownload size={18} aria-hidden="true" />} onClick={savePng}>
+                PNG
+              </Button>
+              <Button variant="default" leftSection={<IconDownload size={18} aria-hidden="true" />} onClick={saveSvg}>
+                SVG
+              </Button>
+            </div>
+            {mayEdit && (
+              <Switch
+                checked={link.isOpen}
+                disabled={setOpen.isPending}
+                onChange={(event) => void setOpen.mutateAsync({ isOpen: event.currentTarget.checked }).catch(toastFailure)}
+                label={t`Patients can book by the link`}
+              />
+            )}
+          </div>
+        </div>
+      </Card>
+      <Card title={<Trans>Poster</Trans>}>
+        <p className={styles['soft']}>
+          <Trans>An A4 page for your door. The code can be scanned from 3 metres away.</Trans>
+        </p>
+        <div className={styles['acts']}>
+          <Select
+            aria-label={t`Language of the poster`}
+            allowDeselect={false}
+            data={languageCodes.map((code) => ({ value: code, label: languages[code].name }))}
+            value={language}
+            onChange={(code) => code !== null && setLanguage(code)}
+          />
+          <Button variant="default" loading={isPrinting} leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={savePoster}>
+            <Trans>Download the poster</Trans>
+          </Button>
+        </div>
+      </Card>
+      <OwnLink kind="board" link={link} mayEdit={mayEdit} />
+      <OwnLink kind="calendar" link={link} mayEdit={mayEdit} />
+    </div>
+  );
+}
+
+function OwnLink({ kind, link, mayEdit }: { kind: 'board' | 'calendar'; link: Link; mayEdit: boolean }) {
+  const { t } = useLingui();
+  const open = useWrite(api.openLink);
+  const close = useWrite(api.closeLink);
+  const copy = useCopy();
+  const [showsNames, setShowsNames] = useState(false);
+  const own = link.links.filter((one) => one.kind === kind);
+  const make = (names: boolean, doctorId?: string) =>
+    void open.mutateAsync({ kind, showsNames: names, ...(doctorId === undefined ? {} : { doctorId }) }).catch(toastFailure);
+  return (
+    <Card title={kind === 'board' ? <Trans>Waiting-room board</Trans> : <Trans>Calendar feed</Trans>}>
+      <p className={styles['soft']}>
+        {kind === 'board' ? (
+          <Trans>Open this link on the television in the waiting room: it shows and speaks the token inside and the next ones.</Trans>
+        ) : (
+          <Trans>Subscribe to this link in the calendar of your phone: your appointments appear there.</Trans>
+        )}
+      </p>
+      {own.map((one) => (
+        <div key={one.id} className={styles['own']}>
+          <p className={styles['link']}>
+            <b>{one.doctorName}</b>
+            <br />
+            {one.url}
+          </p>
+          <div className={styles['acts']}>
+            <Button variant="default" leftSection={<IconCopy size={18} aria-hidden="true" />} onClick={() => copy(one.url)}>
+              <Trans>Copy the link</Trans>
+            </Button>
+            {mayEdit && (
+              <>
+                <Button variant="subtle" onClick={() => make(one.showsNames, one.doctorId)}>
+                  <Trans>Make a new link</Trans>
+                </Button>
+                <Button variant="subtle" color="red.7" onClick={() => void close.mutateAsync({ kind, doctorId: one.doctorId }).catch(toastFailure)}>
+                  <Trans>End this link</Trans>
+                </Button>
+              </>
+            )}
+          </div>
+        </div>
+      ))}
+      {own.length === 0 && mayEdit && (
+        <div className={styles['acts']}>
+          <Switch checked={showsNames} onChange={(event) => setShowsNames(event.currentTarget.checked)} label={t`Show the names of patients`} />
+          <Button
+            variant="light"
+            loading={open.isPending}
+            leftSection={kind === 'board' ? <IconDeviceTv size={18} aria-hidden="true" /> : <IconCalendar size={18} aria-hidden="true" />}
+            onClick={() => make(showsNames)}
+          >
+            <Trans>Make the link</Trans>
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function useCopy() {
+  const { t } = useLingui();
+  return (text: string) => void navigator.clipboard.writeText(text).then(() => toast({ kind: 'good', text: t`link copied` }), toastFailure);
+}
+
+function save(blob: Blob, name: string): void {
+  const anchor = document.createElement('a');
+  anchor.href = URL.createObjectURL(blob);
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
+}
+
+async function pngOf(picture: string): Promise<Blob> {
+  const image = new Image(pngSide, pngSide);
+  image.src = picture;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = pngSide;
+  canvas.height = pngSide;
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('this browser draws nothing');
+  pen.imageSmoothingEnabled = false;
+  pen.drawImage(image, 0, 0, pngSide, pngSide);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture was made'))), 'image/png'));
+}
