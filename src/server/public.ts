@@ -419,7 +419,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { nonce }: Frame
   reply.code(status).header('content-security-policy', policy).header('cache-control', 'no-store').header('vary', 'accept-encoding, accept-language');
   reply.type('text/html; charset=utf-8');
   const bytes = Buffer.from(page);
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepted = request.headers['accept-encoding'] ?? '';
   if (/\bbr\b/.test(accepted))
     return reply.header('content-encoding', 'br').send(brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzipSync(bytes));

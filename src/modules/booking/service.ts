@@ -236,7 +236,7 @@ export async function feed(ctx: Ctx, { doctorId, showsNames }: InputOf<Guest['fe
         .filter(({ status }) => status !== 'Rejected')
         .map((one) => ({
           ...one,
-          title: showsNames ? one.patientName : `${clinic.name}`,
+          title: showsNames ? one.patientName : clinic.name,
           place,
           isCanceled: one.status === 'Canceled' || one.status === 'No-show',
         })),

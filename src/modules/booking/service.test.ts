@@ -1,0 +1,254 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import ICAL from 'ical.js';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testHouse, type TestHouse } from '../../../tests/db.ts';
+import { qrSvg } from '../../kit/shared/qr.ts';
+import { api as appointments } from '../appointments/api.ts';
+import { unseal } from '../../kit/server/secrets.ts';
+import { api as patients } from '../patients/api.ts';
+import { api as slots } from '../slots/api.ts';
+import { api } from './api.ts';
+
+let house: TestHouse;
+// A Saturday; the clinic opens on Sunday too.
+const clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
+
+beforeAll(async () => {
+  house = await testHouse({ now: () => clock });
+  for (const person of [house.world.rao, house.world.stranger]) {
+    await house.admin
+      .query(`insert into app.profiles (clinic_id, member_id, registration_number, council, degrees, specialties, languages, bio, state, city, address)
+      select clinic_id, id, 'MMC/1234', 'Maharashtra Medical Council', '{MBBS}', '{}', '{}', '', '', '', '' from app.members where id = '${person.memberId}' on conflict do nothing`);
+    await house.call(
+      slots.save,
+      {
+        version: 0,
+        week: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, sessions: [{ from: 600, to: 780 }] })),
+        patientsPerHour: 4,
+        capacity: 1,
+        feePaise: 500_00,
+        followUpDays: 0,
+        followUpVisits: 0,
+      },
+      person,
+    );
+  }
+});
+afterAll(() => house.close());
+
+const form = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  house.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+    remoteAddress: headers['from'] ?? '203.0.113.9',
+  });
+const get = (url: string, headers: Record<string, string> = {}) => house.app.inject({ method: 'GET', url, headers });
+const hiddenOf = (page: string): Record<string, string> =>
+  Object.fromEntries([...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
+const startsOf = (page: string): string[] => [...page.matchAll(/at=([^&"#]+)/g)].map(([, at = '']) => decodeURIComponent(at.replaceAll('&amp;', '&')));
+
+async function codeFor(number: string): Promise<string> {
+  const { rows } = await house.admin.query<{ id: string; sealed: Buffer }>(
+    `select m.id, s.sealed from app.messages m join app.message_secrets s on s.message_id = m.id where m.recipient = $1 order by m.id desc limit 1`,
+    [number],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('no code was sent');
+  return JSON.parse(unseal(Buffer.alloc(32, 3), row.id, row.sealed)).code;
+}
+
+const code = 'SUNRISE2';
+let last = 9_811_000_000;
+const freshPhone = () => String((last += 1));
+
+interface Walked {
+  who: { page: string; fields: Record<string, string> };
+  at: string;
+}
+let address = 0;
+async function walkToWho(phone: string, at?: string): Promise<Walked> {
+  address += 1;
+  const from = `198.51.${Math.floor(address / 250)}.${(address % 250) + 1}`;
+  const first = await get(`/b/${code}?lang=en`);
+  const start = at ?? startsOf(first.body)[0] ?? '';
+  const chosen = await get(`/b/${code}?lang=en&at=${start}`);
+  const asked = await form(`/b/${code}/code`, { ...hiddenOf(chosen.body), phone }, { from });
+  expect(asked.statusCode).toBe(200);
+  const otp = await codeFor(`+91${phone}`);
+  const who = await form(`/b/${code}/prove`, { ...hiddenOf(asked.body), otp }, { from });
+  return { who: { page: who.body, fields: hiddenOf(who.body) }, at: start };
+}
+const person = { name: 'Ravi Kulkarni', age: '41', gender: 'Male' };
+async function book(phone = freshPhone(), more: Record<string, string> = person) {
+  const { who, at } = await walkToWho(phone);
+  const answer = await form(`/b/${code}/book`, { ...who.fields, ...more });
+  return { answer, at, who };
+}
+
+describe('the page', () => {
+  test('names clinic, doctor and registration number, in the reader’s language, without a script', async () => {
+    const page = await get(`/b/${code}`, { 'accept-language': 'ta-IN,ta;q=0.9' });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('<html lang="ta">');
+    for (const words of ['Sunrise Clinic', 'Dr Anil Rao', 'MMC/1234', '₹500.00']) expect(page.body).toContain(words);
+    expect(page.body).not.toContain('<script');
+    expect(page.headers['content-security-policy']).toContain(`default-src 'none'`);
+    expect(Buffer.byteLength(page.body)).toBeLessThan(60_000);
+  });
+  test('is one page for what is unknown, foreign or misspelt', async () => {
+    const unknown = await get('/b/NOSUCH22');
+    expect(unknown.statusCode).toBe(404);
+    expect((await get(`/b/${code}/a/${'A'.repeat(43)}`)).statusCode).toBe(404);
+    expect((await get(`/tv/${'A'.repeat(43)}`)).statusCode).toBe(404);
+    expect((await get(`/cal/${'A'.repeat(43)}.ics`)).statusCode).toBe(404);
+  });
+  test('escapes what people have typed', async () => {
+    await house.admin.query(`update app.clinics set address = '<img src=x onerror=alert(1)>"''' where code = $1`, [code]);
+    const page = await get(`/b/${code}`);
+    expect(page.body).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;');
+    expect(page.body).not.toContain('<img');
+    await house.admin.query(`update app.clinics set address = '12 Lake Road' where code = $1`, [code]);
+  });
+});
+
+describe('a booking', () => {
+  test('goes from a phone’s proof to a request that the desk sees, and comes once', async () => {
+    const phone = freshPhone();
+    const { answer, at, who } = await book(phone);
+    expect(answer.statusCode).toBe(303);
+    const mine = await get(String(answer.headers.location));
+    expect(mine.body).toContain('Your request has reached the clinic');
+    const again = await form(`/b/${code}/book`, { ...who.fields, ...person });
+    expect(again.headers.location).toBe(answer.headers.location);
+    const day = (await house.call(appointments.day, { day: at.slice(0, 10) }, house.world.lata)).data;
+    const here = day.appointments.filter((one) => one.patientName === 'Ravi Kulkarni' && one.startsAt === Temporal.Instant.from(at).toString());
+    expect(here.map(({ status, feePaise }) => [status, feePaise])).toEqual([['Requested', 500_00]]);
+    expect(String(answer.headers.location)).not.toContain(phone);
+    expect((await get(`/b/${code}?lang=en`)).body).not.toContain(encodeURIComponent(at));
+  });
+
+  test('offers the family under the number only after the proof, and only of this clinic', async () => {
+    const phone = freshPhone();
+    await house.call(patients.register, { name: 'Meera Joshi', contactNumber: phone, gender: 'Female', statedAge: 34 }, house.world.lata);
+    await house.call(patients.register, { name: 'Sita Stranger', contactNumber: phone, gender: 'Female', statedAge: 34 }, house.world.stranger);
+    const { who } = await walkToWho(phone);
+    expect(who.page).toContain('Meera Joshi');
+    expect(who.page).not.toContain('Sita');
+    const handle = /name="handle" value="([^"]+)"/.exec(who.page)?.[1] ?? '';
+    expect((await form(`/b/${code}/book`, { ...who.fields, handle })).statusCode).toBe(303);
+  });
+
+  test('is refused with another’s number, a late pass, a wrong code, from another site', async () => {
+    const { who } = await walkToWho(freshPhone());
+    expect((await form(`/b/${code}/book`, { ...who.fields, ...person, contactNumber: '9999999999' })).statusCode).toBe(403);
+    expect((await form(`/b/${code}/book`, { ...who.fields, ...person }, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await form(`/b/${code}/book`, { ...who.fields, ...person }, { origin: 'https://elsewhere.example', host: 'diary.example' })).statusCode).toBe(403);
+    const chosen = await get(`/b/${code}?lang=en&at=${startsOf((await get(`/b/${code}?lang=en`)).body)[0]}`);
+    const phone = freshPhone();
+    const asked = await form(`/b/${code}/code`, { ...hiddenOf(chosen.body), phone }, { from: '192.0.2.77' });
+    const fields = hiddenOf(asked.body);
+    expect((await form(`/b/${code}/prove`, { ...fields, otp: '000000' })).statusCode).not.toBe(200);
+    const otp = await codeFor(`+91${phone}`);
+    expect((await form(`/b/${code}/prove`, { ...fields, contactNumber: '9999999999', otp })).statusCode).toBe(403);
+  });
+
+  test('is refused the third time for one phone', async () => {
+    const phone = freshPhone();
+    const outcomes = [];
+    for (let n = 0; n < 3; n += 1) outcomes.push((await book(phone, { ...person, handle: '' })).answer.statusCode);
+    expect(outcomes).toEqual([303, 303, 429]);
+  });
+
+  test('says what is missing and keeps the phone’s proof', async () => {
+    const { who } = await walkToWho(freshPhone());
+    const answer = await form(`/b/${code}/book`, { ...who.fields, name: '', age: '', gender: 'Male' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('role="alert"');
+    expect((await form(`/b/${code}/book`, { ...hiddenOf(answer.body), ...person })).statusCode).toBe(303);
+  });
+
+  test('is moved and canceled by its own link, and has a calendar file', async () => {
+    const { answer } = await book();
+    const [path = ''] = String(answer.headers.location).split('?');
+    const calendar = await get(`${path}.ics`);
+    const event = new ICAL.Event(new ICAL.Component(ICAL.parse(calendar.body)).getFirstSubcomponent('vevent') ?? undefined);
+    expect(event.summary).toBe('Dr Anil Rao, Sunrise Clinic');
+    const moving = await get(`${path}?lang=en&move=1`);
+    const to = /<option value="([^"]+)"/.exec(moving.body)?.[1] ?? '';
+    expect((await form(`${path}/move`, { lang: 'en', at: to })).statusCode).toBe(303);
+    const moved = new ICAL.Event(new ICAL.Component(ICAL.parse((await get(`${path}.ics`)).body)).getFirstSubcomponent('vevent') ?? undefined);
+    expect(moved.startDate.toJSDate().toISOString().slice(0, 16)).toBe(to.slice(0, 16));
+    expect((await form(`${path}/cancel`, { lang: 'en' })).statusCode).toBe(303);
+    expect((await get(`${path}?lang=en`)).body).toContain('This appointment is canceled');
+  });
+
+  test('is refused while the doctor has paused the link', async () => {
+    const { who } = await walkToWho(freshPhone());
+    await house.call(api.setOpen, { isOpen: false }, house.world.rao);
+    expect((await form(`/b/${code}/book`, { ...who.fields, ...person })).statusCode).toBe(409);
+    expect((await get(`/b/${code}?lang=en`)).body).toContain('paused');
+    await house.call(api.setOpen, { isOpen: true }, house.world.rao);
+  });
+});
+
+describe('links', () => {
+  test('of a board show numbers and no names, and end when they are renewed', async () => {
+    const first = (await house.call(api.openLink, { kind: 'board' }, house.world.rao)).data;
+    const path = new URL(first.url).pathname;
+    expect((await get(path)).statusCode).toBe(200);
+    expect((await get(`${path}/now`)).json()).toMatchObject({ doctorName: 'Dr Anil Rao', called: [] });
+    await house.call(api.openLink, { kind: 'board' }, house.world.rao);
+    expect((await get(path)).statusCode).toBe(404);
+  });
+  test('of a calendar name nobody by default', async () => {
+    const { url } = (await house.call(api.openLink, { kind: 'calendar' }, house.world.rao)).data;
+    const feed = await get(new URL(url).pathname);
+    expect(feed.headers['content-type']).toContain('text/calendar');
+    const events = new ICAL.Component(ICAL.parse(feed.body)).getAllSubcomponents('vevent');
+    expect(events.length).toBeGreaterThan(0);
+    expect(feed.body).not.toContain('Ravi');
+    const named = (await house.call(api.openLink, { kind: 'calendar', showsNames: true }, house.world.rao)).data;
+    expect((await get(new URL(named.url).pathname)).body).toContain('Ravi');
+    expect((await house.call(api.closeLink, { kind: 'calendar', doctorId: house.world.rao.memberId }, house.world.rao)).data.closed).toBe(true);
+    expect((await get(new URL(named.url).pathname)).statusCode).toBe(404);
+  });
+});
+
+/** The picture's squares as pixels, eight a side. */
+function paint({ svg, modules }: { svg: string; modules: number }): Sharp {
+  const pixels = Buffer.alloc(modules * modules, 255);
+  for (const [, x, y] of svg.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) pixels[Number(y) * modules + Number(x)] = 0;
+  return sharp(pixels, { raw: { width: modules, height: modules, channels: 1 } })
+    .resize(modules * 8, modules * 8, { kernel: 'nearest' })
+    .png();
+}
+
+describe('the code', () => {
+  const read = (file: string) =>
+    execFileSync('zbarimg', ['-q', '--raw', file], { stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim();
+  test('is read by another reader from the picture and, as from three metres, from the poster', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'practice-diary-qr-'));
+    try {
+      const { data } = await house.call(api.link, {}, house.world.lata);
+      const png = join(folder, 'code.png');
+      await paint(qrSvg(data.url)).toFile(png);
+      expect(read(png)).toBe(data.url);
+      const { raw } = await house.call(api.poster, { language: 'ta' }, house.world.lata);
+      writeFileSync(join(folder, 'poster.pdf'), raw.rawPayload);
+      // A phone three metres away sees a module of 2.5 mm as about 2.4 pixels: 24 dpi.
+      execFileSync('pdftoppm', ['-r', '24', '-png', '-singlefile', join(folder, 'poster.pdf'), join(folder, 'far')]);
+      expect(readFileSync(join(folder, 'far.png')).length).toBeGreaterThan(0);
+      expect(read(join(folder, 'far.png'))).toBe(data.url);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
