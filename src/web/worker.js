@@ -20,7 +20,8 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(partOf(request));
-  else if (request.mode === 'navigate' && !pathname.startsWith('/api') && !/^\/(b|tv|cal)\//.test(pathname) && !pathname.startsWith('/health')) event.respondWith(pageOf(request));
+  else if (request.mode === 'navigate' && !pathname.startsWith('/api') && !/^\/(b|tv|cal)\//.test(pathname) && !pathname.startsWith('/health'))
+    event.respondWith(pageOf(request));
 });
 
 /** What does not come now is fetched when it is needed. */

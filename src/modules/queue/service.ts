@@ -5,7 +5,6 @@ import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { type Day, dayAt } from '../../kit/shared/time.ts';
 import { refusals as appointmentRefusals } from '../appointments/rules.ts';
-import { refusals as slotRefusals } from '../slots/rules.ts';
 import * as appointments from '../appointments/service.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
 import type { api } from './api.ts';
