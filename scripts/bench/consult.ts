@@ -7,6 +7,8 @@ import { House } from '../faults/house.ts';
 import { findChromium } from './first-visit.ts';
 
 const keyMillis = 200;
+/** Enough for a list to be drawn on a busy machine. */
+const drawnMillis = 100;
 const laptop = { width: 1440, height: 900 };
 
 export interface Prescribed {
@@ -104,6 +106,7 @@ async function knownMedicines(page: Page): Promise<ConsultBench['medicines']> {
       await page.keyboard.press(letter);
       letters += 1;
       if (letters < 2) continue;
+      await pause(drawnMillis);
       const [first = ''] = await page.getByRole('option').allTextContents();
       if (first.startsWith(name)) break;
     }

@@ -47,16 +47,7 @@ export function MedicineListPage() {
     <Page
       title={<Trans>Medicines</Trans>}
       about={<Trans>Your own list comes first when you prescribe; the shared catalogue follows.</Trans>}
-      action={
-        mayEdit ? (
-          <>
-            <Button variant="default" leftSection={<IconFileImport size={18} aria-hidden="true" />} onClick={() => setOpen('import')}>
-              <Trans>Bring in a file</Trans>
-            </Button>
-            {add}
-          </>
-        ) : undefined
-      }
+      action={mayEdit ? add : undefined}
     >
       <Card flush>
         <ListTools count={isCatalogue || total === null ? undefined : words.count(total)}>
@@ -75,6 +66,11 @@ export function MedicineListPage() {
               ))}
             </select>
           </label>
+          {mayEdit && (
+            <Button variant="subtle" leftSection={<IconFileImport size={18} aria-hidden="true" />} onClick={() => setOpen('import')}>
+              <Trans>Bring in a file</Trans>
+            </Button>
+          )}
         </ListTools>
         {isCatalogue ? (
           <Catalogue text={text} type={type} />

@@ -37,7 +37,7 @@ export function Acts({ isDoctor, isSigned, isBusy, clean, size, onSave, onFinish
   return (
     <div className={styles['acts']}>
       {!isSigned && (
-        <Button variant="default" onClick={onSave} disabled={isBusy || !isChanged} title="Ctrl ↵">
+        <Button variant="default" className={styles['wideOnly'] ?? ''} onClick={onSave} disabled={isBusy || !isChanged} title="Ctrl ↵">
           <Trans>Save draft</Trans>
         </Button>
       )}
@@ -64,6 +64,16 @@ export function Acts({ isDoctor, isSigned, isBusy, clean, size, onSave, onFinish
             <Menu.Item leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={() => onPrint(other)}>
               <Trans>Print on {other}</Trans>
             </Menu.Item>
+            {!isSigned && (
+              <Menu.Item
+                leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}
+                rightSection={<kbd className={styles['keys']}>Ctrl ↵</kbd>}
+                disabled={!isChanged}
+                onClick={onSave}
+              >
+                <Trans>Save draft</Trans>
+              </Menu.Item>
+            )}
             <Menu.Item leftSection={<IconTemplate size={18} aria-hidden="true" />} onClick={onTemplates}>
               <Trans>Templates…</Trans>
             </Menu.Item>
