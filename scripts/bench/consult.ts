@@ -49,6 +49,7 @@ export async function benchConsult(rounds = 3): Promise<ConsultBench> {
     found.listMillis = await listTimes(page);
     for (const caseNumber of others.slice(0, rounds)) {
       await openVisitOf(page, address, caseNumber);
+      await page.getByRole('button', { name: 'Repeat this prescription' }).first().waitFor();
       found.repeated.push(await timed(context, page, caseNumber, repeatLast));
     }
     for (const caseNumber of others.slice(rounds, 2 * rounds)) {
@@ -107,7 +108,7 @@ async function knownMedicines(page: Page): Promise<ConsultBench['medicines']> {
       letters += 1;
       if (letters < 2) continue;
       await pause(drawnMillis);
-      const [first = ''] = await page.getByRole('option').allTextContents();
+      const [first = ''] = await page.getByRole('listbox', { name: 'Medicines' }).getByRole('option').allTextContents();
       if (first.startsWith(name)) break;
     }
     await page.keyboard.press('Tab');
