@@ -4,8 +4,8 @@ import type { Board } from '../model.ts';
 import { html } from './html.ts';
 import { type Frame, sayIn } from './page.ts';
 
-const style = html`:root{color-scheme:dark}*{box-sizing:border-box}html,body{height:100%;margin:0}body{background:#11141d;color:#e9ecf4;font-family:system-ui,'Noto
-Sans','Nirmala UI',sans-serif;display:grid;grid-template-rows:auto 1fr auto;padding:3vmin 4vmin;gap:2vmin}
+const style = html`:root{color-scheme:dark}*{box-sizing:border-box}html,body{height:100%;margin:0}body{background:#11141d;color:#e9ecf4;font-family:system-ui,Noto
+Sans,Nirmala UI,sans-serif;display:grid;grid-template-rows:auto 1fr auto;padding:3vmin 4vmin;gap:2vmin}
 header,footer{display:flex;justify-content:space-between;align-items:baseline;font-size:3.2vmin;color:#a9b1c4;gap:3vmin}header
 b{color:#e9ecf4;font-size:4vmin}main{display:grid;grid-template-columns:minmax(0,1.3fr) minmax(0,1fr);gap:4vmin;min-height:0}
 @media(max-aspect-ratio:1/1){main{grid-template-columns:1fr;grid-template-rows:1.2fr
