@@ -44,8 +44,8 @@ export async function addPublic(root: FastifyInstance, parts: PublicParts): Prom
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     app.addHook('preValidation', async (request) => {
-      // A form of another site may not act here; browsers that say nothing of the site say the origin.
-      if (request.method === 'POST' && !isOwnOrigin(request)) throw refuse(commonRefusals.not_allowed);
+      // A form of another site may not act here. The site was judged at the door; browsers that do not tell it tell the origin.
+      if (request.method === 'POST' && request.headers['sec-fetch-site'] === undefined && !isOwnOrigin(request)) throw refuse(commonRefusals.not_allowed);
     });
     addBooking(app, parts);
     addMine(app, parts);
@@ -416,7 +416,13 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { nonce }: Frame
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
   ].join('; ');
-  reply.code(status).header('content-security-policy', policy).header('cache-control', 'no-store').header('vary', 'accept-encoding, accept-language');
+  // Without a referrer at all, browsers would send our own forms with no origin.
+  reply
+    .code(status)
+    .header('referrer-policy', 'same-origin')
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .header('vary', 'accept-encoding, accept-language');
   reply.type('text/html; charset=utf-8');
   const bytes = Buffer.from(page);
   const accepted = request.headers['accept-encoding'] ?? '';

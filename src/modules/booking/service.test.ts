@@ -149,6 +149,9 @@ describe('a booking', () => {
     expect((await form(`/b/${code}/book`, { ...who.fields, ...person, contactNumber: '9999999999' })).statusCode).toBe(403);
     expect((await form(`/b/${code}/book`, { ...who.fields, ...person }, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
     expect((await form(`/b/${code}/book`, { ...who.fields, ...person }, { origin: 'https://elsewhere.example', host: 'diary.example' })).statusCode).toBe(403);
+    expect((await form(`/b/${code}/book`, { ...who.fields, ...person, pass: 'none' }, { origin: 'null', 'sec-fetch-site': 'same-origin' })).body).toContain(
+      '<html',
+    );
     const chosen = await get(`/b/${code}?lang=en&at=${startsOf((await get(`/b/${code}?lang=en`)).body)[0]}`);
     const phone = freshPhone();
     const asked = await form(`/b/${code}/code`, { ...hiddenOf(chosen.body), phone }, { from: '192.0.2.77' });
