@@ -66,6 +66,7 @@ function plain(name: string, prepared: { getQuery(): { sql: string; params: unkn
 }
 
 async function bare(): Promise<string> {
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({ connectionString: setup.adminUrl, max: connections, idleTimeoutMillis: 0 });
   const client = await pool.connect();
   const db = builderOf(client);
@@ -121,6 +122,7 @@ const nothingElse = {
   isCovidVaccinated: null,
   hasDiabetes: null,
   allergies: '',
+  conditions: '',
   note: '',
   typeOverride: null,
   language: null,

@@ -14,7 +14,7 @@ import type { Language } from '../kit/shared/languages.ts';
 import { isLanguage } from '../kit/shared/languages.ts';
 import { commonRefusals, type RefusalKind, Refusal, refuse } from '../kit/shared/refusal.ts';
 import { type Noted, type ReadTrail, readEntry } from './trail.ts';
-import { type Lending, type Lent, openLending } from './lending.ts';
+import { type Lending, type Lent, openLending, sendTogether } from './lending.ts';
 import { provedSeconds } from '../modules/identity/rules.ts';
 import { may } from './permission.ts';
 import { newsOf } from './realtime.ts';
@@ -82,8 +82,14 @@ interface Seat {
   language: Language;
 }
 
-const trailQuery = { name: 'trail', text: 'select app.record($1)' };
+/** The trail and the news in one message: `$2` is null where nobody listens. */
+const trailQuery = { name: 'trail', text: `select app.record($1), case when $2::text is not null then pg_notify('live', $2) end` };
 const newsQuery = { name: 'news', text: `select pg_notify('live', $1)` };
+const claimQuery = {
+  name: 'claim_once',
+  text: 'insert into app.once (clinic_id, actor_id, key, verb, request_hash) values (app.clinic(), $1, $2, $3, $4) on conflict do nothing returning 1',
+};
+const storeQuery = { name: 'store_once', text: 'update app.once set body = $3, status = 200 where actor_id = $1 and key = $2' };
 const outgoingQuery = {
   name: 'outgoing',
   text: `insert into app.outgoing (clinic_id, kind, name, payload) select app.clinic(), kind, name, payload from jsonb_to_recordset($1) as o(kind text, name text, payload jsonb)`,
@@ -158,6 +164,7 @@ async function actOnForetold(house: Desk, call: Call, lent: Lent, parsed: Parsed
   if (told === undefined) return null;
   const seat = inLanguage(told.seat, call);
   if (may(verb, seat.actor)) return null;
+  sendTogether(lent.client);
   const entering = askSeat(caller.hash, call.verb, lent);
   const asked = ask(house, call, lent.client, seat);
   const [entered, acted] = await Promise.allSettled([entering, asked.act(parsed.data)]);
@@ -183,11 +190,12 @@ async function askSeat(tokenHash: Buffer, verb: Verb, lent: Lent): Promise<strin
   return last?.rows[0]?.seat ?? null;
 }
 
-/** What is sent first: the end of a read before, and the begin of this. */
+/** What is sent first: the end of a read before, and the begin of this. A read after a read goes on in the same kind of transaction. */
 function beginning(verb: Verb, lent: Lent): string {
-  const begin = `${lent.isOpen ? 'commit; ' : ''}${writes(verb) ? 'begin' : 'begin read only'}`;
+  const wasOpen = lent.isOpen;
   lent.isOpen = false;
-  return begin;
+  if (!writes(verb)) return wasOpen ? 'commit and chain' : 'begin read only';
+  return wasOpen ? 'commit; begin' : 'begin';
 }
 
 /** Begins the transaction under the caller's context. */
@@ -337,17 +345,13 @@ async function perform(house: Desk, call: Call, lent: Lent, seat: Seat, input: u
   const { trail, outgoing } = asked;
   if (trail.length === 0 && verb.audit === 'write') throw new Error(`${verb.id} recorded nothing`);
   const last: Promise<unknown>[] = [];
-  if (trail.length > 0) last.push(client.query({ ...trailQuery, values: [JSON.stringify(trail)] }));
+  sendTogether(client);
+  const ids = trail.map(({ entityId }) => entityId);
+  const news = seat.clinicId === houseId || outcome.refused ? null : newsOf(seat.clinicId, verb, ids);
+  if (trail.length > 0) last.push(client.query({ ...trailQuery, values: [JSON.stringify(trail), news] }));
+  else if (news !== null) last.push(client.query({ ...newsQuery, values: [news] }));
   if (outgoing.length > 0) last.push(client.query({ ...outgoingQuery, values: [JSON.stringify(outgoing)] }));
   if (once && !outcome.refused) last.push(storeAnswer(call, client, seat, outcome.answer));
-  if (seat.clinicId !== houseId && !outcome.refused) {
-    const news = newsOf(
-      seat.clinicId,
-      verb,
-      trail.map(({ entityId }) => entityId),
-    );
-    last.push(client.query({ ...newsQuery, values: [news] }));
-  }
   last.push(client.query('commit'));
   const results = await Promise.allSettled(last);
   const failed = results.find((result) => result.status === 'rejected');
@@ -371,10 +375,7 @@ async function isProved(client: pg.PoolClient, { actor }: Seat): Promise<boolean
 /** Takes the key, or finds the answer that an earlier call with it was given. */
 async function claimKey(call: Call, client: pg.PoolClient, seat: Seat, input: unknown): Promise<{ answer?: unknown }> {
   const hash = createHash('sha256').update(JSON.stringify(input)).digest();
-  const claimed = await client.query(
-    `insert into app.once (clinic_id, actor_id, key, verb, request_hash) values (app.clinic(), $1, $2, $3, $4) on conflict do nothing returning 1`,
-    [actorId(seat), call.onceKey, call.verb.id, hash],
-  );
+  const claimed = await client.query({ ...claimQuery, values: [actorId(seat), call.onceKey, call.verb.id, hash] });
   if (claimed.rowCount === 1) return {};
   const earlier = await client.query<{ verb: string; request_hash: Buffer; body: string | null }>(
     `select verb, request_hash, body from app.once where actor_id = $1 and key = $2`,
@@ -387,7 +388,7 @@ async function claimKey(call: Call, client: pg.PoolClient, seat: Seat, input: un
 }
 
 const storeAnswer = (call: Call, client: pg.PoolClient, seat: Seat, answer: unknown) =>
-  client.query(`update app.once set body = $3, status = 200 where actor_id = $1 and key = $2`, [actorId(seat), call.onceKey, JSON.stringify(answer ?? null)]);
+  client.query({ ...storeQuery, values: [actorId(seat), call.onceKey, JSON.stringify(answer ?? null)] });
 
 const actorId = (seat: Seat): string => (seat.actor.kind === 'member' ? seat.actor.accountId : houseId);
 

@@ -1,5 +1,5 @@
 // Where a picture is cut. Loaded only when one has been chosen.
-import { Button, Slider } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
@@ -72,7 +72,17 @@ export function CropStage({ file, shape, isBusy, onCut, onUnreadable, onBack }: 
           ))}
         </div>
       )}
-      <Slider label={null} thumbLabel={t`Zoom`} min={shape === 'wide' ? 0.5 : 1} max={4} step={0.05} value={zoom} onChange={setZoom} />
+      <label className={styles['zoom']}>
+        <Trans>Zoom</Trans>
+        <input
+          type="range"
+          min={shape === 'wide' ? 0.5 : 1}
+          max={4}
+          step={0.05}
+          value={zoom}
+          onChange={(event) => setZoom(event.currentTarget.valueAsNumber)}
+        />
+      </label>
       <div className={styles['end']}>
         <Button variant="default" onClick={onBack} disabled={isBusy}>
           <Trans>Another picture</Trans>
