@@ -73,8 +73,9 @@ export async function openLink(ctx: Ctx, { kind, doctorId, showsNames }: InputOf
 
 export async function closeLink(ctx: Ctx, { kind, doctorId }: InputOf<Api['closeLink']>): Promise<{ closed: boolean }> {
   const count = await store.revoke(ctx.db, kind, doctorId, ctx.now.toString());
+  if (count === 0) throw refuse(refusals.link_unknown);
   ctx.record('public_link', '', { kind, doctorId, closed: count });
-  return { closed: count > 0 };
+  return { closed: true };
 }
 
 export async function poster(ctx: Ctx, { language }: InputOf<Api['poster']>): Promise<{ bytes: Buffer; fileName: string; media: string }> {
