@@ -13,6 +13,7 @@ import { api as medicines } from '../src/modules/medicines/api.ts';
 import { api as patients } from '../src/modules/patients/api.ts';
 import * as plansService from '../src/modules/plans/service.ts';
 import { api as profile } from '../src/modules/profile/api.ts';
+import { api as slots } from '../src/modules/slots/api.ts';
 import type { PresetName } from '../src/modules/staff/model.ts';
 import * as staffService from '../src/modules/staff/service.ts';
 import { api as treatments } from '../src/modules/treatments/api.ts';
@@ -47,6 +48,7 @@ export async function seedDemo(house: OpenHouse, adminUrl: string): Promise<stri
   const doctor = await seed.logIn('doctor@demo.test', 'Doctor@123');
   await fillProfile(seed, doctor, 'Anil Rao', 'MMC/2008/04321');
   await stockMedicines(seed, doctor);
+  await openHours(seed, doctor);
   await liveAMonth(seed, doctor, today);
   await openClinic(seed, { name: 'Dr Sara Solo', clinic: 'Solo Clinic', email: 'solo@demo.test', phone: '9800000003', password: 'Solo@1234' });
   await fillProfile(seed, await seed.logIn('solo@demo.test', 'Solo@1234'), 'Sara Solo', 'MMC/2015/09876');
@@ -178,6 +180,17 @@ const fillProfile = (seed: Seed, as: Caller, name: string, registrationNumber: s
     },
     as,
   );
+
+/** Mornings and evenings, Monday to Saturday; a quarter of an hour for each patient. */
+async function openHours(seed: Seed, as: Caller): Promise<void> {
+  const sessions = [
+    { from: 9 * 60, to: 14 * 60 },
+    { from: 17 * 60, to: 20 * 60 + 30 },
+  ];
+  const week = [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, sessions }));
+  const { version } = await seed.call(slots.save, { version: 0, week, patientsPerHour: 4, capacity: 1, feePaise: 400_00 }, as);
+  await seed.call(slots.saveOnline, { version, onlineMinutes: 15, onlineFeePaise: 300_00 }, as);
+}
 
 async function stockMedicines(seed: Seed, as: Caller): Promise<void> {
   const seen = new Set<string>();

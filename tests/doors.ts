@@ -74,6 +74,11 @@ export const doors: Readonly<Record<string, ModuleDoors>> = {
     but: { add: ['any', 'Treatment edit', 'Patient edit'], takes: ['any', 'Treatment edit', 'Patient edit'] },
   },
   medicines: { reads: 'Medicine view', writes: 'Medicine edit', but: { search: 'member', shelf: 'member', catalogue: 'member' } },
+  slots: {
+    reads: 'Settings view',
+    writes: 'Settings edit',
+    but: { free: ['any', 'Appointment view', 'Settings view'], holidays: ['any', 'Appointment view', 'Settings view'] },
+  },
   appointments: { reads: 'Appointment view', writes: 'Appointment edit' },
   prescriptions: { reads: 'Settings view' },
   booking: { reads: 'member', writes: 'Settings edit' },

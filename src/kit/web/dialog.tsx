@@ -5,10 +5,22 @@ import styles from './dialog.module.css';
 import { toastFailure } from './toast.tsx';
 
 /** A small matter over the page: one question or a short form. Anything longer is a page or a panel. */
-export function Dialog({ title, isOpen, onClose, children }: { title: ReactNode; isOpen: boolean; onClose: () => void; children: ReactNode }) {
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  width = 480,
+  children,
+}: {
+  title: ReactNode;
+  isOpen: boolean;
+  onClose: () => void;
+  width?: number;
+  children: ReactNode;
+}) {
   const { t } = useLingui();
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} size={480} closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Modal opened={isOpen} onClose={onClose} title={title} size={width} closeButtonProps={{ 'aria-label': t`Close` }}>
       {children}
     </Modal>
   );

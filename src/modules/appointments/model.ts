@@ -59,6 +59,10 @@ export const seriesBooking = z.strictObject({
   mode: z._default(z.enum(modes), 'offline'),
   everyWeeks: z._default(whole(1, 12), 1),
   times: whole(2, 12),
+  /** Absent: the fee of the clinic time. */
+  feePaise: z.optional(paise()),
+  /** A hold of the first start, used up by the booking. */
+  holdId: z.optional(uuid()),
   note: optionalLine(40),
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
 import { api as patients } from '../patients/api.ts';
+import { api as slots } from '../slots/api.ts';
 import { api } from './api.ts';
 import type { Appointment, Status } from './model.ts';
 
@@ -271,5 +272,44 @@ describe('day and upcoming', () => {
     expect(data.appointments.map((one) => one.id)).toEqual([running.id, soon.id, later.id]);
     clock = clock.add({ minutes: 5 });
     expect((await house.call(api.upcoming, { most: 1 }, house.world.lata)).data.appointments.map((one) => one.id)).toEqual([soon.id]);
+  });
+});
+
+describe('hold and series', () => {
+  const zone = 'Asia/Kolkata';
+  const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(zone).toInstant().toString();
+  const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, sessions: [{ from: 600, to: 720 }] }));
+  const hold = (startsAt: string, as = house.world.lata) => house.call(api.hold, { startsAt }, as);
+  beforeAll(async () => {
+    await house.call(slots.save, { version: 0, week: everyDay, patientsPerHour: 4, capacity: 1, feePaise: 300_00 }, house.world.rao);
+  });
+
+  test('a held start is nobody else’s, and is used up by the booking that names it', async () => {
+    const startsAt = at('2028-03-06T10:00');
+    const { data: held } = await hold(startsAt);
+    expect(held).toMatchObject({ startsAt, endsAt: at('2028-03-06T10:15'), heldUntil: clock.add({ minutes: 5 }).toString() });
+    const { data: free } = await house.call(slots.free, { from: '2028-03-06' }, house.world.lata);
+    expect(free.days[0]?.starts[0]).toMatchObject({ startsAt, state: 'Fully Booked', left: 0, heldUntil: held.heldUntil });
+    expect((await hold(startsAt, house.world.rao)).error?.code).toBe('slot_taken');
+    expect((await book({ startsAt }, house.world.rao)).error?.code).toBe('slot_taken');
+    expect((await book({ startsAt, holdId: held.id })).data).toMatchObject({ startsAt, feePaise: 300_00 });
+    expect((await book({ startsAt: at('2028-03-06T10:15'), holdId: held.id })).error?.code).toBe('hold_over');
+  });
+
+  test('a series takes the hold of its first start and the fee that is given', async () => {
+    const startsAt = at('2028-03-07T10:30');
+    const { data: held } = await hold(startsAt);
+    const { data } = await house.call(api.bookSeries, { patientId: meera, startsAt, times: 3, feePaise: 150_00, holdId: held.id }, house.world.lata);
+    expect(data.appointments.map((one) => [one.startsAt, one.feePaise])).toEqual(['07', '14', '21'].map((day) => [at(`2028-03-${day}T10:30`), 150_00]));
+  });
+
+  test('where one day is not free, none is written and the hold stays', async () => {
+    await booked({ startsAt: at('2028-03-22T11:00') });
+    const startsAt = at('2028-03-08T11:00');
+    const { data: held } = await hold(startsAt);
+    const { error } = await house.call(api.bookSeries, { patientId: meera, startsAt, times: 3, holdId: held.id }, house.world.lata);
+    expect(error).toMatchObject({ code: 'series_taken', details: { refused: [at('2028-03-22T11:00')] } });
+    expect((await house.call(api.day, { day: '2028-03-08' }, house.world.lata)).data.appointments).toEqual([]);
+    expect((await book({ startsAt, holdId: held.id })).status).toBe(200);
   });
 });

@@ -125,16 +125,18 @@ export async function hold(ctx: Ctx, { doctorId, startsAt: asked, mode }: InputO
   return { id, ...held };
 }
 
+/** @throws hold_over when it ran out or was used up. */
 export async function release(ctx: Ctx, { id }: InputOf<Api['release']>): Promise<{ released: boolean }> {
-  const released = await slots.releaseSeat(ctx, id);
-  ctx.record('slot_hold', id, { released });
-  return { released };
+  if (!(await slots.releaseSeat(ctx, id))) throw refuse(refusals.hold_over);
+  ctx.record('slot_hold', id);
+  return { released: true };
 }
 
 /** @throws series_taken with the starts that are not free, before any is written. */
 export async function bookSeries(ctx: Ctx, { everyWeeks, times, ...input }: InputOf<Api['bookSeries']>): Promise<OutputOf<Api['bookSeries']>> {
   const [doctor, patientType] = await Promise.all([doctorFor(ctx, input.doctorId), typeOf(ctx, input.patientId)]);
   await slots.lock(ctx, 'alone');
+  if (input.holdId !== undefined && !(await slots.releaseSeat(ctx, input.holdId))) throw refuse(refusals.hold_over);
   const first = Temporal.Instant.from(input.startsAt).toZonedDateTimeISO(ctx.zone);
   const places: Place[] = [];
   const refused: string[] = [];
@@ -151,7 +153,8 @@ export async function bookSeries(ctx: Ctx, { everyWeeks, times, ...input }: Inpu
   }
   if (refused.length > 0) throw refuse(refusals.series_taken, { details: { refused } });
   const appointments: Appointment[] = [];
-  for (const place of places) appointments.push(await seatDown(ctx, { ...input, feePaise: place.feePaise, status: 'Confirmed', patientType }, place));
+  for (const place of places)
+    appointments.push(await seatDown(ctx, { ...input, feePaise: input.feePaise ?? place.feePaise, status: 'Confirmed', patientType }, place));
   return { appointments };
 }
 

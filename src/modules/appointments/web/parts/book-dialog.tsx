@@ -1,82 +1,99 @@
 // Staff give a patient a time: whom, which day, which free start. Everything but the patient has a likely answer already.
-import { Button, Input, NativeSelect, Popover, TextInput } from '@mantine/core';
+import { Button, Input, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCalendar, IconX } from '@tabler/icons-react';
+import { IconBuildingHospital, IconRepeat, IconVideo, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useId, useState } from 'react';
-import { addDays, type Day } from '../../../../kit/shared/time.ts';
-import { Calendar } from '../../../../kit/web/calendar.tsx';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { moneyText, readMoney } from '../../../../kit/shared/money.ts';
+import type { Day } from '../../../../kit/shared/time.ts';
 import { CallRefused } from '../../../../kit/web/client.ts';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
-import { useRead, useWrite } from '../../../../kit/web/query.ts';
-import { failureText, problemText } from '../../../../kit/web/sentences.ts';
+import { useWrite } from '../../../../kit/web/query.ts';
+import { failureText, problemText, sentenceOf } from '../../../../kit/web/sentences.ts';
 import { toast } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
-import { useMember } from '../../../identity/web/parts/member.ts';
 import { PatientPicker } from '../../../patients/web/parts/patient-picker.tsx';
-import { api as staff } from '../../../staff/api.ts';
+import { modes, type Mode } from '../../../slots/model.ts';
 import { api } from '../../api.ts';
+import { refusals } from '../../rules.ts';
 import styles from './book-dialog.module.css';
-import { freeStarts, instantOf } from './free-starts.ts';
+import { SeriesFields, type Series } from './series-fields.tsx';
+import { Kept, StartPicker, useStarts } from './start-picker.tsx';
 
 interface Props {
   /** Whom; asked for when absent. */
   patient?: { id: string; name: string } | undefined;
   day?: Day | undefined;
+  doctorId?: string | undefined;
+  /** An instant that was pointed at, such as a place in the calendar. */
+  startsAt?: string | undefined;
   onClose: () => void;
 }
 
-const lengths = [10, 15, 20, 30, 45, 60];
-
-export function BookDialog({ patient: given, day: firstDay, onClose }: Props) {
+export function BookDialog(props: Props) {
   const { t } = useLingui();
   return (
-    <Dialog title={t`Book appointment`} isOpen onClose={onClose}>
-      <BookForm given={given} firstDay={firstDay} onClose={onClose} />
+    <Dialog title={t`Book appointment`} isOpen width={600} onClose={props.onClose}>
+      <BookForm {...props} />
     </Dialog>
   );
 }
 
-function BookForm({ given, firstDay, onClose }: { given: Props['patient']; firstDay: Day | undefined; onClose: () => void }) {
+function BookForm({ patient: given, day: firstDay, doctorId: firstDoctor, startsAt, onClose }: Props) {
   const { t } = useLingui();
   const words = useWords();
   const id = useId();
   const navigate = useNavigate();
-  const { zone } = useMember();
   const [patient, setPatient] = useState(given);
-  const [day, setDay] = useState(firstDay && firstDay > words.today ? firstDay : words.today);
-  const [isPicking, setPicking] = useState(false);
-  const [minutes, setMinutes] = useState(15);
-  const [typedTime, setTime] = useState<string | null>(null);
-  const [doctorId, setDoctorId] = useState('');
+  const [mode, setMode] = useState<Mode>('offline');
+  const [typedFee, setFee] = useState<string | null>(null);
+  const [series, setSeries] = useState<Series | null>(null);
   const [note, setNote] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [takenDays, setTakenDays] = useState<readonly Day[]>([]);
   const [isTried, setTried] = useState(false);
-  const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
-  const taken = useRead(api.day, { day, ...(doctorId === '' ? {} : { doctorId }) }, { keepFormer: true });
+  const starts = useStarts({ day: firstDay, doctorId: firstDoctor, mode, startsAt, onRefused: setRefusal });
   const book = useWrite(api.book);
-  const free = freeStarts({ day, minutes, zone, now: Temporal.Now.instant(), taken: taken.data?.day === day ? taken.data.appointments : [] });
-  const time = typedTime ?? free[0] ?? '';
+  const bookSeries = useWrite(api.bookSeries);
   const missing = problemText({ code: 'required' });
+  const { chosen } = starts;
+  const feePaise = typedFee === null ? starts.feePaise : readMoney(typedFee);
+  const dayChosen = chosen && words.dayOf(chosen.startsAt);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     setRefusal(null);
-    if (!patient || time === '') return;
+    setTakenDays([]);
+    if (!patient || !chosen || feePaise === null) return;
+    const hold = await starts.ready();
+    const common = {
+      patientId: patient.id,
+      startsAt: chosen.startsAt,
+      mode,
+      note,
+      ...(starts.doctorId === undefined ? {} : { doctorId: starts.doctorId }),
+      ...(chosen.minutes === undefined ? {} : { minutes: chosen.minutes }),
+      ...(typedFee === null ? {} : { feePaise }),
+      ...(hold === null ? {} : { holdId: hold.id }),
+    };
     try {
-      const booked = await book.mutateAsync({
-        patientId: patient.id,
-        startsAt: instantOf(day, time, zone),
-        minutes,
-        note,
-        ...(doctorId === '' ? {} : { doctorId }),
-      });
-      toast({ kind: 'good', text: t`Booked: ${booked.patientName}, ${words.nearDay(day)}, ${words.time(booked.startsAt)}` });
+      if (series) {
+        const { appointments } = await bookSeries.mutateAsync({ ...common, ...series });
+        const count = appointments.length;
+        toast({ kind: 'good', text: t`Booked: ${patient.name}, ${count} appointments from ${words.nearDay(words.dayOf(chosen.startsAt))}` });
+      } else {
+        const booked = await book.mutateAsync(common);
+        toast({ kind: 'good', text: t`Booked: ${booked.patientName}, ${words.nearDay(words.dayOf(booked.startsAt))}, ${words.time(booked.startsAt)}` });
+      }
+      starts.forget();
       onClose();
     } catch (error) {
       setRefusal(failureText(error));
-      if (error instanceof CallRefused && error.statusCode === 4) void taken.refetch();
+      if (!(error instanceof CallRefused)) return;
+      const { refused } = error.details;
+      if (Array.isArray(refused)) setTakenDays(refused.map((start) => words.dayOf(String(start))));
+      if (error.code === refusals.slot_taken.sentence.id || error.code === refusals.hold_over.sentence.id) starts.lose();
     }
   };
 
@@ -96,99 +113,91 @@ function BookForm({ given, firstDay, onClose }: { given: Props['patient']; first
           <PatientPicker id={id} label={t`Patient`} isFirst onPick={setPatient} onNew={(text) => void navigate({ to: '/patient-add/', search: { text } })} />
         )}
       </Input.Wrapper>
-      <Input.Wrapper label={t`Day`} labelElement="div">
-        <div className={styles['taps']}>
-          {[0, 1, 2].map((ahead) => {
-            const tap = addDays(words.today, ahead);
-            return (
-              <button
-                key={ahead}
-                type="button"
-                className={styles['tap']}
-                aria-pressed={tap === day}
-                onClick={() => {
-                  setDay(tap);
-                  setTime(null);
-                }}
-              >
-                {ahead < 2 ? words.nearDay(tap) : words.weekday(tap)}
-              </button>
-            );
-          })}
-          <Popover opened={isPicking} onChange={setPicking} position="bottom-end" trapFocus returnFocus>
-            <Popover.Target>
-              <button
-                type="button"
-                className={styles['tap']}
-                aria-pressed={day > addDays(words.today, 2)}
-                aria-expanded={isPicking}
-                onClick={() => setPicking(!isPicking)}
-              >
-                <IconCalendar size={16} aria-hidden="true" className={styles['tapMark']} />
-                {day > addDays(words.today, 2) ? words.weekday(day) : <Trans>Another day</Trans>}
-              </button>
-            </Popover.Target>
-            <Popover.Dropdown aria-label={t`Calendar`}>
-              <Calendar
-                value={day}
-                earliest={words.today}
-                onPick={(picked) => {
-                  setDay(picked);
-                  setTime(null);
-                  setPicking(false);
-                }}
-              />
-            </Popover.Dropdown>
-          </Popover>
-        </div>
-      </Input.Wrapper>
-      <Input.Wrapper label={t`Time`} labelElement="div" error={isTried && time === '' && missing}>
-        <div className={`${styles['taps']} ${styles['times']}`}>
-          {free.slice(0, 7).map((start) => (
-            <button key={start} type="button" className={styles['tap']} aria-pressed={start === time} onClick={() => setTime(start)}>
-              {words.time(instantOf(day, start, zone))}
-            </button>
-          ))}
-          <input
-            type="time"
-            className={styles['native']}
-            aria-label={t`Another time`}
-            step={300}
-            value={time}
-            onChange={(event) => setTime(event.target.value)}
-          />
-        </div>
-      </Input.Wrapper>
       <div className={styles['pair']}>
-        <NativeSelect
-          label={t`Length`}
-          value={String(minutes)}
-          data={lengths.map((length) => ({ value: String(length), label: t`${length} minutes` }))}
-          onChange={(event) => setMinutes(Number(event.currentTarget.value))}
-        />
-        {doctors.length > 1 && (
+        {starts.doctors.length > 1 && (
           <NativeSelect
             label={t`Doctor`}
-            value={doctorId}
-            data={doctors.map((doctor) => ({ value: doctor.id, label: doctor.name }))}
-            onChange={(event) => setDoctorId(event.currentTarget.value)}
+            value={starts.doctorId ?? ''}
+            data={starts.doctors.map((doctor) => ({ value: doctor.id, label: doctor.name }))}
+            onChange={(event) => starts.setDoctor(event.currentTarget.value)}
           />
         )}
+        <Input.Wrapper label={t`How`} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label={t`How`}
+            value={mode}
+            onChange={(next) => setMode(modes.find((one) => one === next) ?? 'offline')}
+            data={[
+              { value: 'offline', label: <ModeWord icon={<IconBuildingHospital size={16} aria-hidden="true" />}>{t`At the clinic`}</ModeWord> },
+              { value: 'online', label: <ModeWord icon={<IconVideo size={16} aria-hidden="true" />}>{t`Video`}</ModeWord> },
+            ]}
+          />
+        </Input.Wrapper>
+      </div>
+      <StartPicker starts={starts} problem={isTried && !chosen ? missing : undefined} />
+      <div className={styles['pair']}>
+        <TextInput
+          label={t`Fee`}
+          leftSection="₹"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typedFee ?? moneyText(starts.feePaise).replace('₹', '').replace(/\.00$/, '')}
+          error={isTried && feePaise === null && sentenceOf('number_only')}
+          onChange={(event) => setFee(event.currentTarget.value)}
+        />
         <TextInput label={t`Note`} maxLength={40} value={note} autoComplete="off" onChange={(event) => setNote(event.currentTarget.value)} />
       </div>
+      {series ? (
+        <SeriesFields
+          series={series}
+          first={dayChosen ?? starts.day}
+          taken={takenDays}
+          onChange={(next) => {
+            setSeries(next);
+            setTakenDays([]);
+          }}
+        />
+      ) : (
+        <Button
+          className={styles['repeat'] ?? ''}
+          variant="subtle"
+          size="compact-md"
+          leftSection={<IconRepeat size={16} aria-hidden="true" />}
+          onClick={() => setSeries({ everyWeeks: 1, times: 4 })}
+        >
+          <Trans>Repeat every week</Trans>
+        </Button>
+      )}
       {refusal !== null && (
         <p className={styles['refusal']} role="alert">
           {refusal}
         </p>
       )}
       <div className={styles['foot']}>
+        <Kept starts={starts} />
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button type="submit" loading={book.isPending}>
-          <Trans>Book appointment</Trans>
+        <Button type="submit" loading={book.isPending || bookSeries.isPending}>
+          {chosen && dayChosen ? (
+            <Trans>
+              Book {words.nearDay(dayChosen) === words.day(dayChosen) ? words.weekday(dayChosen) : words.nearDay(dayChosen)}, {words.time(chosen.startsAt)}
+            </Trans>
+          ) : (
+            <Trans>Book appointment</Trans>
+          )}
         </Button>
       </div>
     </form>
+  );
+}
+
+function ModeWord({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className={styles['mode']}>
+      {icon}
+      {children}
+    </span>
   );
 }

@@ -1,0 +1,97 @@
+// A week of days to choose from, each with how many starts are free on it.
+import { ActionIcon, Popover } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { addDays, type Day } from '../../../../kit/shared/time.ts';
+import { Calendar } from '../../../../kit/web/calendar.tsx';
+import { useWords } from '../../../../kit/web/words.tsx';
+import type { DayOfStarts } from '../../../slots/model.ts';
+import styles from './day-strip.module.css';
+
+interface Props {
+  from: Day;
+  day: Day;
+  /** What is known of the days; none: not yet, or the clinic has set no time. */
+  days: readonly DayOfStarts[];
+  onFrom: (from: Day) => void;
+  onPick: (day: Day) => void;
+}
+
+export function DayStrip({ from, day, days, onFrom, onPick }: Props) {
+  const { t } = useLingui();
+  const words = useWords();
+  const [isPicking, setPicking] = useState(false);
+  const { weekdaysShort } = words.names;
+  const isFirst = from <= words.today;
+  const earlier = addDays(from, -7);
+  return (
+    <div className={styles['strip']}>
+      <div className={styles['head']}>
+        <span className={styles['month']}>{words.month(from)}</span>
+        <Popover opened={isPicking} onChange={setPicking} position="bottom-end" trapFocus returnFocus>
+          <Popover.Target>
+            <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`Another day`} aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
+              <IconCalendar size={18} />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={t`Calendar`}>
+            <Calendar
+              value={day}
+              earliest={words.today}
+              onPick={(picked) => {
+                setPicking(false);
+                if (picked < from || picked > addDays(from, 6)) onFrom(picked);
+                onPick(picked);
+              }}
+            />
+          </Popover.Dropdown>
+        </Popover>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          disabled={isFirst}
+          aria-label={t`A week earlier`}
+          onClick={() => onFrom(earlier < words.today ? words.today : earlier)}
+        >
+          <IconChevronLeft size={18} />
+        </ActionIcon>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`A week later`} onClick={() => onFrom(addDays(from, 7))}>
+          <IconChevronRight size={18} />
+        </ActionIcon>
+      </div>
+      <div className={styles['days']} role="group" aria-label={t`Day`}>
+        {Array.from({ length: 7 }, (_, ahead) => {
+          const one = addDays(from, ahead);
+          const date = Temporal.PlainDate.from(one);
+          const known = days.find((other) => other.day === one);
+          const left = known?.starts.filter(({ state }) => state === 'Available').length;
+          const said = known === undefined ? '' : known.holiday !== null ? t`Holiday` : t`${plural(left ?? 0, { one: '# free', other: '# free' })}`;
+          return (
+            <button
+              key={one}
+              type="button"
+              className={styles['day']}
+              aria-pressed={one === day}
+              aria-label={[words.dayLong(one), said].filter(Boolean).join(', ')}
+              title={known?.holiday ?? words.dayLong(one)}
+              data-none={left === 0 ? '' : undefined}
+              onClick={() => onPick(one)}
+            >
+              <span className={styles['weekday']}>{weekdaysShort[date.dayOfWeek % 7]}</span>
+              <span className={styles['number']}>{date.day}</span>
+              <span className={styles['left']}>{left === undefined ? '' : left === 0 ? '–' : left}</span>
+            </button>
+          );
+        })}
+      </div>
+      {days.some((one) => one.day === day && one.holiday !== null) && (
+        <p className={styles['holiday']}>
+          <Trans>Holiday: {days.find((one) => one.day === day)?.holiday}</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

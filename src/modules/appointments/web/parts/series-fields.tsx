@@ -1,0 +1,55 @@
+// Weekly follow-ups: how often, how many, and on which days they fall.
+import { CloseButton, NativeSelect } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { addDays, type Day } from '../../../../kit/shared/time.ts';
+import { useWords } from '../../../../kit/web/words.tsx';
+import styles from './book-dialog.module.css';
+
+export interface Series {
+  everyWeeks: number;
+  times: number;
+}
+
+const weeks = [1, 2, 3, 4, 6, 8, 12];
+const counts = [2, 3, 4, 5, 6, 8, 10, 12];
+
+interface Props {
+  series: Series;
+  first: Day;
+  /** Days that the server has refused. */
+  taken: readonly Day[];
+  onChange: (series: Series | null) => void;
+}
+
+export function SeriesFields({ series, first, taken, onChange }: Props) {
+  const { t } = useLingui();
+  const words = useWords();
+  return (
+    <fieldset className={styles['series']}>
+      <legend className={styles['legend']}>{t`Repeat every week`}</legend>
+      <CloseButton className={styles['single'] ?? ''} aria-label={t`Do not repeat`} onClick={() => onChange(null)} />
+      <div className={styles['pair']}>
+        <NativeSelect
+          label={t`Every`}
+          value={String(series.everyWeeks)}
+          data={weeks.map((one) => ({ value: String(one), label: t`${plural(one, { one: '# week', other: '# weeks' })}` }))}
+          onChange={(event) => onChange({ ...series, everyWeeks: Number(event.currentTarget.value) })}
+        />
+        <NativeSelect
+          label={t`How many`}
+          value={String(series.times)}
+          data={counts.map((one) => ({ value: String(one), label: t`${plural(one, { one: '# appointment', other: '# appointments' })}` }))}
+          onChange={(event) => onChange({ ...series, times: Number(event.currentTarget.value) })}
+        />
+      </div>
+      <ol className={styles['dates']}>
+        {Array.from({ length: series.times }, (_, turn) => addDays(first, turn * series.everyWeeks * 7)).map((day) => (
+          <li key={day} className={styles['date']} data-taken={taken.includes(day) ? '' : undefined} title={taken.includes(day) ? t`Not free` : undefined}>
+            {words.weekday(day)}
+          </li>
+        ))}
+      </ol>
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+// The starts of one day as chips: free, with how many seats are left; kept for somebody with its countdown; or fully booked.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { useWords } from '../../../../kit/web/words.tsx';
+import type { Start } from '../../../slots/model.ts';
+import { useMember } from '../../../identity/web/parts/member.ts';
+import { Countdown } from './countdown.tsx';
+import styles from './start-chips.module.css';
+
+interface Props {
+  starts: readonly Start[];
+  chosen: string | null;
+  onChoose: (start: Start) => void;
+  /** Somebody's hold has run out: what is free is to be read again. */
+  onOver: () => void;
+}
+
+type Part = 'morning' | 'afternoon' | 'evening';
+const partOf = (hour: number): Part => (hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening');
+
+export function StartChips({ starts, chosen, onChoose, onOver }: Props) {
+  const { zone } = useMember();
+  const parts = Map.groupBy(starts, ({ startsAt }) => partOf(Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone).hour));
+  return (
+    <div className={styles['parts']}>
+      {[...parts].map(([part, list]) => (
+        <div key={part} className={styles['part']}>
+          <span className={styles['name']}>
+            {part === 'morning' ? <Trans>Morning</Trans> : part === 'afternoon' ? <Trans>Afternoon</Trans> : <Trans>Evening</Trans>}
+          </span>
+          <div className={styles['chips']}>
+            {list.map((one) => (
+              <Chip key={one.startsAt} one={one} isChosen={one.startsAt === chosen} onChoose={onChoose} onOver={onOver} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Chip({ one, isChosen, onChoose, onOver }: { one: Start; isChosen: boolean; onChoose: Props['onChoose']; onOver: () => void }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const isHeld = !isChosen && one.state !== 'Available' && one.heldUntil !== null;
+  const state = isChosen ? 'chosen' : one.state === 'Available' ? 'free' : isHeld ? 'held' : 'full';
+  const time = words.time(one.startsAt);
+  const said = { chosen: t`${time}, chosen`, free: time, held: t`${time}, kept for somebody`, full: t`${time}, fully booked` };
+  return (
+    <button
+      type="button"
+      className={styles['chip']}
+      data-state={state}
+      aria-pressed={isChosen}
+      aria-disabled={state === 'full' || state === 'held' ? true : undefined}
+      aria-label={said[state]}
+      onClick={() => onChoose(one)}
+    >
+      <span className={styles['time']}>{time}</span>
+      {state === 'free' && one.left > 1 && <span className={styles['more']}>{t`${plural(one.left, { one: '# left', other: '# left' })}`}</span>}
+      {state === 'full' && (
+        <span className={styles['more']}>
+          <Trans>Full</Trans>
+        </span>
+      )}
+      {isHeld && one.heldUntil !== null && (
+        <span className={styles['more']}>
+          <Countdown until={one.heldUntil} onOver={onOver} />
+        </span>
+      )}
+    </button>
+  );
+}
