@@ -107,7 +107,7 @@ export const doors: Readonly<Record<string, ModuleDoors>> = {
 export const regional: ReadonlySet<string> = new Set(['staff.roles', 'staff.addRole', 'staff.amendRole', 'staff.setRole', 'staff.removeRole']);
 
 /** Only on the premium plan. */
-export const premium: ReadonlySet<string> = new Set([]);
+export const premium: ReadonlySet<string> = new Set(['appointments.late']);
 
 /** Open before the profile is complete: what one needs to complete it, and to leave. */
 const earlyModules = new Set(['identity', 'profile', 'config', 'plans']);

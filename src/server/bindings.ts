@@ -100,10 +100,15 @@ export const modules: Module[] = [
 /** Which system verbs hear which fact. */
 export const hears: Record<string, string[]> = {
   'slots.closed': ['appointments.onClosed'],
-  'appointments.booked': ['notifications.onBooked'],
-  'appointments.moved': ['notifications.onMoved', 'queue.onMoved'],
+  'appointments.booked': ['notifications.onBooked', 'appointments.letKnow'],
+  'appointments.moved': ['notifications.onMoved', 'queue.onMoved', 'appointments.letKnow'],
+  'appointments.rescheduled': ['appointments.letKnow'],
+  'appointments.late': ['appointments.onLate'],
   'treatments.signed': ['treatments.onSigned'],
 };
+
+/** Which system verbs wait so many seconds: as long as what they tell of can be taken back. */
+export const waits: Record<string, number> = { 'appointments.letKnow': 31, 'appointments.onLate': 31 };
 
 /** Which system verbs the clock calls. */
 export const clock: Record<string, string> = {

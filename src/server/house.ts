@@ -6,7 +6,7 @@ import type { FileStore } from '../kit/server/files.ts';
 import type { Rate } from '../kit/shared/contract.ts';
 import type { RefusalKind } from '../kit/shared/refusal.ts';
 import { openApp } from './app.ts';
-import { clock, hears, modules } from './bindings.ts';
+import { clock, hears, modules, waits } from './bindings.ts';
 import { type Corridor, openCorridor } from './corridor.ts';
 import { addLive, type Live, openLive } from './realtime.ts';
 import { addPublic } from './public.ts';
@@ -90,7 +90,7 @@ export async function openHouse(parts: HouseParts): Promise<OpenHouse> {
       { what, code: error instanceof Error && 'code' in error ? error.code : undefined, name: error instanceof Error ? error.name : 'fault' },
       'background fault',
     );
-  const worker = await openWorker({ connectionString: parts.jobsUrl, contextKey: parts.contextKey, corridor, verbs, hears, clock, onError: report });
+  const worker = await openWorker({ connectionString: parts.jobsUrl, contextKey: parts.contextKey, corridor, verbs, hears, waits, clock, onError: report });
   wake = () => worker.wake();
   return {
     app,

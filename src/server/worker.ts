@@ -13,6 +13,8 @@ export interface WorkerParts {
   verbs: readonly Bound[];
   /** Which system verbs hear which fact. */
   hears: Readonly<Record<string, readonly string[]>>;
+  /** Seconds that a system verb waits before it is done. */
+  waits?: Readonly<Record<string, number>>;
   /** Which system verbs the clock calls, for the house, by cron line. */
   clock: Readonly<Record<string, string>>;
   onError: (error: unknown, what: string) => void;
@@ -152,9 +154,10 @@ async function handOn(parts: WorkerParts, relay: pg.Pool, boss: PgBoss, verbs: R
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
     for (const [name, list] of jobs) {
       if (!verbs.has(name)) throw new Error(`no system verb ${name}`);
+      const wait = parts.waits?.[name];
       await boss.insert(
         name,
-        list.map(({ row }) => ({ data: { clinicId: row.clinic_id, input: row.payload } })),
+        list.map(({ row }) => ({ data: { clinicId: row.clinic_id, input: row.payload }, ...(wait === undefined ? {} : { startAfter: wait }) })),
         { db },
       );
     }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, read, write } from '../../kit/shared/contract.ts';
-import { day, uuid, whole } from '../../kit/shared/fields.ts';
-import { appointment, booking, clinicDay, hold, holding, moving, rescheduling, seriesBooking, statuses } from './model.ts';
+import { day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { appointment, booking, clinicDay, delay, historyAsked, hold, holding, moving, rescheduling, seriesBooking, statuses } from './model.ts';
 
 const seen = { page: 'Appointment', to: 'view' } as const;
 const edited = { page: 'Appointment', to: 'edit' } as const;
@@ -13,6 +13,22 @@ export const api = contract('appointments', {
     /** No day: today in the clinic's zone. */
     input: z.strictObject({ day: z.optional(day()), status: z.optional(z.enum(statuses)), doctorId: z.optional(uuid()) }),
     output: clinicDay,
+    rate: 'calm',
+    audit: 'read',
+  }),
+  span: read({
+    summary: 'The appointments of some days in a row, by start',
+    allow: seen,
+    input: z.strictObject({ from: day(), days: whole(1, 14), doctorId: z.optional(uuid()) }),
+    output: z.object({ from: day(), appointments: z.array(appointment) }),
+    rate: 'calm',
+    audit: 'read',
+  }),
+  history: read({
+    summary: 'Appointments of the past and the future by filters, latest start first',
+    allow: seen,
+    input: historyAsked,
+    output: z.object({ appointments: z.array(appointment), hasMore: z.boolean() }),
     rate: 'calm',
     audit: 'read',
   }),
@@ -88,6 +104,59 @@ export const api = contract('appointments', {
     rate: 'calm',
     audit: 'write',
     touches: ['timeline', 'dashboard', 'slots'],
+  }),
+  late: write({
+    summary: 'Notes that a doctor runs late today; half a minute later everybody still to come hears of it once',
+    allow: edited,
+    plan: 'sms',
+    input: z.strictObject({ doctorId: z.optional(uuid()), minutes: whole(5, 180) }),
+    output: delay,
+    rate: 'calm',
+    audit: 'write',
+    once: true,
+  }),
+  unlate: write({
+    summary: 'Takes back that a doctor runs late; who was told already stays told',
+    allow: edited,
+    input: z.strictObject({ id: uuid() }),
+    output: z.object({ id: uuid() }),
+    rate: 'calm',
+    audit: 'write',
+  }),
+  closeDay: write({
+    summary: "Cancels what is still to come of a doctor's today; each patient hears of it once",
+    allow: edited,
+    input: z.strictObject({ doctorId: z.optional(uuid()), reason: optionalLine(40) }),
+    output: z.object({ canceled: z.array(appointment) }),
+    rate: 'calm',
+    audit: 'write',
+    once: true,
+    touches: ['timeline', 'dashboard', 'slots'],
+  }),
+  reopenDay: write({
+    summary: "Takes back the caller's own closing of the day, within half a minute",
+    allow: edited,
+    input: z.strictObject({ ids: z.array(uuid()).check(z.minLength(1), z.maxLength(200)) }),
+    output: z.object({ appointments: z.array(appointment) }),
+    rate: 'calm',
+    audit: 'write',
+    touches: ['timeline', 'dashboard', 'slots'],
+  }),
+  letKnow: write({
+    summary: 'Tells the patient how an appointment now stands, if that is news to them',
+    allow: 'system',
+    input: z.object({ appointmentId: uuid() }),
+    output: z.object({ told: z.boolean() }),
+    rate: 'calm',
+    audit: 'write',
+  }),
+  onLate: write({
+    summary: 'Tells everybody still to come today that the doctor runs late',
+    allow: 'system',
+    input: z.object({ delayId: uuid() }),
+    output: z.object({ told: z.number() }),
+    rate: 'calm',
+    audit: 'write',
   }),
   onClosed: write({
     summary: 'Cancels the appointments that a holiday meets',

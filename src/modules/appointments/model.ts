@@ -105,9 +105,30 @@ export const appointment = z.object({
 });
 export type Appointment = z.output<typeof appointment>;
 
+/** The doctor runs late on a day. */
+export const delay = z.object({ id: uuid(), doctorId: uuid(), doctorName: z.string(), minutes: z.number(), madeAt: instant() });
+export type Delay = z.output<typeof delay>;
+
+/** Where the next page of a history goes on. */
+export const historyMark = z.strictObject({ startsAt: z.string().check(z.refine(isMinute, { error: 'date_wrong' })), id: uuid() });
+
+export const historyAsked = z.strictObject({
+  from: z.optional(day()),
+  to: z.optional(day()),
+  status: z.optional(z.enum(statuses)),
+  mode: z.optional(z.enum(modes)),
+  doctorId: z.optional(uuid()),
+  /** Of the patient: part of the name, or the case number. */
+  text: optionalLine(60),
+  before: z.optional(historyMark),
+  most: z._default(whole(1, 100), 50),
+});
+
 export const clinicDay = z.object({
   day: day(),
   appointments: z.array(appointment),
+  /** Each doctor's latest of that day. */
+  delays: z.array(delay),
   /** How many stand at each status that occurs. */
   counts: z.array(z.object({ status: z.enum(statuses), count: z.number() })),
 });

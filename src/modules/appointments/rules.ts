@@ -10,6 +10,8 @@ export const refusals = {
   appointment_past: refusal(409, /*i18n*/ { id: 'appointment_past', message: 'Past appointments cannot be edited' }),
   appointment_final: refusal(409, /*i18n*/ { id: 'appointment_final', message: 'Completed, rejected and canceled appointments cannot be edited' }),
   move_not_allowed: refusal(409, /*i18n*/ { id: 'move_not_allowed', message: 'This step is not possible now' }),
+  appointment_not_created: refusal(500, /*i18n*/ { id: 'appointment_not_created', message: 'Something went wrong while creating appointment' }),
+  delay_unknown: refusal(404, /*i18n*/ { id: 'delay_unknown', message: 'This note is not found' }),
   undo_too_late: refusal(409, /*i18n*/ { id: 'undo_too_late', message: 'This step can no longer be taken back' }),
   hold_over: refusal(409, /*i18n*/ { id: 'hold_over', message: 'The time is no longer kept for you. Please choose again' }),
   series_taken: refusal(409, /*i18n*/ { id: 'series_taken', message: 'Not every day of the series is free. Nothing was booked' }),
@@ -74,6 +76,21 @@ export function moveRefused(
   if (isFinal(appointment.status)) return refusals.appointment_final;
   if (isPast(appointment, now, zone)) return refusals.appointment_past;
   return mayMove(appointment.status, to) ? null : refusals.move_not_allowed;
+}
+
+/** How an appointment stands, as far as its patient is concerned. */
+export const standing = ({ status, startsAt }: { status: Status; startsAt: string }): string => `${status} ${startsAt}`;
+
+/** What is news to the patient: null where nothing is. @param known how it stood when they were last told; empty: never. */
+export function newsOf(
+  appointment: { status: Status; startsAt: string },
+  known: string,
+  now: Temporal.Instant,
+): 'booked' | 'moved' | 'canceled' | 'rejected' | null {
+  if (Temporal.Instant.compare(Temporal.Instant.from(appointment.startsAt), now) <= 0 || known === standing(appointment)) return null;
+  if (appointment.status === 'Confirmed') return known.startsWith('Confirmed ') ? 'moved' : 'booked';
+  if (appointment.status === 'Canceled') return 'canceled';
+  return appointment.status === 'Rejected' ? 'rejected' : null;
 }
 
 /** Staff may take back their own last move for so long. */

@@ -8,11 +8,15 @@ import type { Mode } from '../slots/model.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
 import * as slots from '../slots/service.ts';
 import type { api } from './api.ts';
-import type { Appointment, Hold, Status } from './model.ts';
+import type { Appointment, Hold } from './model.ts';
 import { holdMinutes, isBookable, isFinal, isPast, mayUndo, movable, moveRefused, refusals, usualMinutes } from './rules.ts';
+import { load, step } from './service/steps.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
+
+export { closeDay, history, reopenDay, span } from './service/days.ts';
+export { late, letKnow, onLate, unlate } from './service/telling.ts';
 
 export async function day(ctx: Ctx, input: InputOf<Api['day']>): Promise<OutputOf<Api['day']>> {
   const shown = input.day ?? dayAt(ctx.now, ctx.zone);
@@ -26,6 +30,7 @@ export async function day(ctx: Ctx, input: InputOf<Api['day']>): Promise<OutputO
   return {
     day: shown,
     appointments: input.status === undefined ? ofDoctor : (counts.get(input.status) ?? []),
+    delays: await store.delaysOf(ctx.db, shown, input.doctorId),
     counts: [...counts].map(([status, list]) => ({ status, count: list.length })),
   };
 }
@@ -219,24 +224,6 @@ export async function undo(ctx: Ctx, { id, version }: InputOf<Api['undo']>): Pro
   return step(ctx, seen, last.fromStatus, '');
 }
 
-async function step(ctx: Ctx, seen: Appointment, to: Status, reason: string): Promise<Appointment> {
-  const { id, version, status: from } = seen;
-  if (!(await store.moveOn(ctx.db, id, version, from, to))) {
-    throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, id) } });
-  }
-  await store.addMove(ctx.db, {
-    appointmentId: id,
-    fromStatus: from,
-    toStatus: to,
-    reason,
-    memberId: ctx.actor.kind === 'member' ? ctx.actor.memberId : null,
-    movedAt: ctx.now.toString(),
-  });
-  ctx.record('appointment', id, { from, to });
-  ctx.tell('appointments.moved', { appointmentId: id, from, to });
-  return load(ctx, id);
-}
-
 export const doctorFor = slots.doctorFor;
 
 /** The visit was signed by this member: the appointment is completed, by way of Started. False when it had ended before. */
@@ -255,10 +242,4 @@ export async function completeBy(ctx: Ctx, id: string, memberId: string): Promis
 /** @throws appointment_unknown when there is none, or it is somebody else's. */
 export async function mustBeOf(ctx: Ctx, id: string, patientId: string): Promise<void> {
   if ((await load(ctx, id)).patientId !== patientId) throw refuse(refusals.appointment_unknown);
-}
-
-async function load(ctx: Ctx, id: string): Promise<Appointment> {
-  const [appointment] = await store.byId(ctx.db).execute({ id });
-  if (!appointment) throw refuse(refusals.appointment_unknown);
-  return appointment;
 }

@@ -1,18 +1,21 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
+import type { Language } from '../../kit/shared/languages.ts';
+import type { Day } from '../../kit/shared/time.ts';
 import type { PatientType } from '../patients/model.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import { patients } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
 import type { Mode } from '../slots/model.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
-import type { Status } from './model.ts';
+import type { Delay, Status } from './model.ts';
 import { expected, refusals, seatless } from './rules.ts';
-import { appointmentMoves, appointments } from './table.ts';
+import { appointmentMoves, appointments, dayDelays } from './table.ts';
 
 export const constraints = {
   appointment_patient_exists: patientRefusals.patient_unknown,
   appointment_doctor_exists: slotRefusals.doctor_unknown,
+  day_delay_doctor_exists: slotRefusals.doctor_unknown,
   appointment_seat_is_free: refusals.slot_taken,
   appointment_does_not_overlap: refusals.slot_taken,
 };
@@ -82,6 +85,35 @@ export const ofPatient = statement((db) =>
     .limit(sql.placeholder('most'))
     .prepare('appointments_of_patient'),
 );
+
+interface HistoryAsked {
+  from?: string | undefined;
+  to?: string | undefined;
+  status?: Status | undefined;
+  mode?: Mode | undefined;
+  doctorId?: string | undefined;
+  text: string;
+  before?: { startsAt: string; id: string } | undefined;
+  most: number;
+}
+
+export function history(db: Db, { from, to, status, mode, doctorId, text, before, most }: HistoryAsked) {
+  const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return shown(db)
+    .where(
+      and(
+        from === undefined ? undefined : gte(appointments.startsAt, from),
+        to === undefined ? undefined : lt(appointments.startsAt, to),
+        status === undefined ? undefined : eq(appointments.status, status),
+        mode === undefined ? undefined : eq(appointments.mode, mode),
+        doctorId === undefined ? undefined : eq(appointments.doctorId, doctorId),
+        text === '' ? undefined : sql`(${patients.name} ilike ${like} or ${patients.caseNumber} ilike ${like})`,
+        before && sql`(${appointments.startsAt}, ${appointments.id}) < (${before.startsAt}::timestamptz, ${before.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(appointments.startsAt), desc(appointments.id))
+    .limit(most);
+}
 
 export const lastMove = statement((db) =>
   db
@@ -175,4 +207,82 @@ export async function moveOn(db: Db, id: string, version: number, from: Status, 
 
 export async function addMove(db: Db, move: typeof appointmentMoves.$inferInsert): Promise<void> {
   await db.insert(appointmentMoves).values(move);
+}
+
+/** Who is to be told, in which language, and by whose name. */
+export interface Reader {
+  isdCode: string;
+  contactNumber: string;
+  language: Language;
+  doctorName: string;
+  clinicName: string;
+}
+
+const readerColumns = sql`p.isd_code "isdCode", p.contact_number "contactNumber", p.language, m.name "doctorName", c.name "clinicName"`;
+const readerJoins = sql`app.appointments a join app.patients p on p.id = a.patient_id join app.members m on m.id = a.doctor_id
+  join app.clinics c on c.clinic_id = a.clinic_id`;
+
+/** The patient of an appointment, and how it stood when they were last told; locked until the transaction ends. */
+export async function readerOf(db: Db, id: string): Promise<Reader & { known: string }> {
+  const { rows } = await db.execute<{ [K in keyof Reader]: Reader[K] } & { known: string }>(
+    sql`select ${readerColumns}, a.told known from ${readerJoins} where a.id = ${id} for update of a`,
+  );
+  const [reader] = rows;
+  if (!reader) throw new Error(`appointment ${id} has no patient`);
+  return reader;
+}
+
+export const noteTold = (db: Db, id: string, told: string) => db.update(appointments).set({ told }).where(eq(appointments.id, id));
+
+/** Everybody who is confirmed between two instants, once each, with the soonest start. */
+export async function readersOf(
+  db: Db,
+  { doctorId, from, to }: { doctorId: string; from: string; to: string },
+): Promise<(Reader & { patientId: string; startsAt: string })[]> {
+  const { rows } = await db.execute<{ [K in keyof Reader]: Reader[K] } & { patientId: string; startsAt: string }>(sql`
+    select distinct on (a.patient_id) a.patient_id "patientId", to_json(a.starts_at)#>>'{}' "startsAt", ${readerColumns} from ${readerJoins}
+    where a.doctor_id = ${doctorId} and a.status = 'Confirmed' and a.starts_at >= ${from}::timestamptz and a.starts_at < ${to}::timestamptz
+    order by a.patient_id, a.starts_at`);
+  return rows;
+}
+
+export async function addDelay(db: Db, delay: typeof dayDelays.$inferInsert): Promise<string> {
+  const [added] = await db.insert(dayDelays).values(delay).returning({ id: dayDelays.id });
+  if (!added) throw new Error('a delay that was not added');
+  return added.id;
+}
+
+export async function takeBackDelay(db: Db, id: string, at: string): Promise<boolean> {
+  const { rowCount } = await db
+    .update(dayDelays)
+    .set({ takenBackAt: at, updatedAt: sql`now()` })
+    .where(and(eq(dayDelays.id, id), isNull(dayDelays.takenBackAt)));
+  return rowCount === 1;
+}
+
+/** One that has not been taken back. */
+export async function findDelay(db: Db, id: string): Promise<{ doctorId: string; day: Day; minutes: number } | undefined> {
+  const [found] = await db
+    .select({ doctorId: dayDelays.doctorId, day: dayDelays.day, minutes: dayDelays.minutes })
+    .from(dayDelays)
+    .where(and(eq(dayDelays.id, id), isNull(dayDelays.takenBackAt)));
+  return found;
+}
+
+export const countTold = (db: Db, id: string, told: number) => db.update(dayDelays).set({ told }).where(eq(dayDelays.id, id));
+
+/** Of each doctor the latest of a day. */
+export function delaysOf(db: Db, day: Day, doctorId: string | undefined): Promise<Delay[]> {
+  return db
+    .selectDistinctOn([dayDelays.doctorId], {
+      id: dayDelays.id,
+      doctorId: dayDelays.doctorId,
+      doctorName: members.name,
+      minutes: dayDelays.minutes,
+      madeAt: dayDelays.madeAt,
+    })
+    .from(dayDelays)
+    .innerJoin(members, eq(members.id, dayDelays.doctorId))
+    .where(and(eq(dayDelays.day, day), isNull(dayDelays.takenBackAt), doctorId === undefined ? undefined : eq(dayDelays.doctorId, doctorId)))
+    .orderBy(dayDelays.doctorId, desc(dayDelays.id));
 }

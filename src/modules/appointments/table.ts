@@ -1,4 +1,4 @@
-import { smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { date, integer, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { app, clinicColumns, instantColumn, paiseColumn, versionColumn } from '../../kit/server/db.ts';
 import type { PatientType } from '../patients/model.ts';
 import type { Mode } from '../slots/model.ts';
@@ -16,6 +16,8 @@ export const appointments = app.table('appointments', {
   feePaise: paiseColumn('fee_paise').notNull(),
   patientType: text('patient_type').$type<PatientType>().notNull(),
   note: text('note').notNull().default(''),
+  /** The status and start that the patient was last told of. */
+  told: text('told').notNull().default(''),
   version: versionColumn(),
 });
 
@@ -28,4 +30,15 @@ export const appointmentMoves = app.table('appointment_moves', {
   reason: text('reason').notNull().default(''),
   memberId: uuid('member_id'),
   movedAt: instantColumn('moved_at').notNull(),
+});
+
+export const dayDelays = app.table('day_delays', {
+  ...clinicColumns(),
+  doctorId: uuid('doctor_id').notNull(),
+  day: date('day').notNull(),
+  minutes: smallint('minutes').notNull(),
+  madeBy: uuid('made_by').notNull(),
+  madeAt: instantColumn('made_at').notNull(),
+  takenBackAt: instantColumn('taken_back_at'),
+  told: integer('told').notNull().default(0),
 });

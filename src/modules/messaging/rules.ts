@@ -36,6 +36,25 @@ export const templates = {
     id: 'message.session_reused',
     message: 'We ended a Practice Diary session on your account because its key was used twice. If this was not you, change your password.',
   },
+  appointment_booked: /*i18n*/ { id: 'message.appointment_booked', message: '{clinic}: your appointment with {doctor} is booked for {when}.' },
+  appointment_moved: /*i18n*/ { id: 'message.appointment_moved', message: '{clinic}: your appointment with {doctor} is now on {when}.' },
+  appointment_canceled: /*i18n*/ { id: 'message.appointment_canceled', message: '{clinic}: your appointment with {doctor} on {when} is canceled.' },
+  appointment_canceled_why: /*i18n*/ {
+    id: 'message.appointment_canceled_why',
+    message: '{clinic}: your appointment with {doctor} on {when} is canceled: {reason}.',
+  },
+  appointment_rejected: /*i18n*/ {
+    id: 'message.appointment_rejected',
+    message: '{clinic}: {doctor} cannot see you on {when}. Please choose another time.',
+  },
+  appointment_rejected_why: /*i18n*/ {
+    id: 'message.appointment_rejected_why',
+    message: '{clinic}: {doctor} cannot see you on {when}: {reason}. Please choose another time.',
+  },
+  clinic_late: /*i18n*/ {
+    id: 'message.clinic_late',
+    message: '{clinic}: {doctor} runs about {minutes} minutes late today. Your appointment of {when} begins later.',
+  },
   invitation: /*i18n*/ {
     id: 'message.invitation',
     message: '{inviter} invites you to work at {clinic} with Practice Diary. Open this link within 3 days, it works once: {link}',
