@@ -7,6 +7,7 @@ import { DocumentsPanel } from '../../modules/documents/web/parts/documents-pane
 import { Family } from '../../modules/families/web/parts/family.tsx';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { useRight } from '../../modules/identity/web/parts/rights.ts';
+import { useToQueue } from './to-queue.ts';
 import type { PatientExtras } from '../../modules/patients/web/extras.ts';
 import { ExportItem } from '../../modules/timeline/web/parts/export-item.tsx';
 import { Story } from '../../modules/timeline/web/parts/story.tsx';
@@ -16,6 +17,7 @@ import { Timeline, WithDue } from '../../modules/treatments/web/parts/timeline.t
 export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode } {
   const may = useRight();
   const { isOwner } = useMember();
+  const toQueue = useToQueue();
   const seesVisits = may('Treatment', 'view');
   const [booking, setBooking] = useState<{ id: string; name: string } | null>(null);
   const extras: PatientExtras = {
@@ -40,7 +42,7 @@ export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode }
         }
       : {}),
     ...(may('Appointment', 'view') ? { appointments: (patient, isShort) => <AppointmentsOf patientId={patient.id} isShort={isShort} /> } : {}),
-    ...(may('Appointment', 'edit') ? { book: setBooking } : {}),
+    ...(may('Appointment', 'edit') ? { book: setBooking, toQueue } : {}),
   };
   return { extras, dialog: booking && <BookDialog patient={booking} onClose={() => setBooking(null)} /> };
 }

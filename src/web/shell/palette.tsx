@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSearch, IconSettings, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useRead } from '../../kit/web/query.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { api as patients } from '../../modules/patients/api.ts';
@@ -30,21 +30,30 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const listId = useId();
+  const [isGoing, setGoing] = useState(false);
   const people = usePeople(text);
   const pages = usePages(text);
   const settings = useSettings(text).filter((hit) => !pages.some((page) => page.to === hit.to && page.words === hit.words));
   const hits = [...people.hits, ...pages, ...settings];
   const chosen = hits[Math.min(at, hits.length - 1)];
 
-  const go = (hit: Hit) => {
+  const go = (to: string) => {
     onClose();
-    void navigate({ to: hit.to });
+    void navigate({ to });
   };
+  // Enter before the answer is in means the answer, not whoever was first a moment ago.
+  const arrived = isGoing && !people.isBusy ? chosen?.to : undefined;
+  useEffect(() => {
+    if (arrived === undefined) return;
+    onClose();
+    void navigate({ to: arrived });
+  }, [arrived, navigate, onClose]);
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') setAt(Math.min(at + 1, hits.length - 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
-    else if (event.key === 'Enter' && chosen) go(chosen);
+    else if (event.key === 'Enter' && people.isBusy) setGoing(true);
+    else if (event.key === 'Enter' && chosen) go(chosen.to);
     else return;
     event.preventDefault();
   };
@@ -68,6 +77,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             onChange={(event) => {
               setText(event.target.value);
               setAt(0);
+              setGoing(false);
             }}
             onKeyDown={onKey}
           />
@@ -81,7 +91,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               role="option"
               aria-selected={hit === chosen}
               className={styles['hit']}
-              onClick={() => go(hit)}
+              onClick={() => go(hit.to)}
               onMouseMove={() => setAt(hits.indexOf(hit))}
             >
               {hit.mark}
@@ -100,13 +110,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** Who was seen last, and once something is typed whoever it means. */
 function usePeople(text: string): { hits: Hit[]; isBusy: boolean } {
-  const [asked] = useDebouncedValue(text.trim(), 150);
+  const typed = text.trim();
+  const [asked] = useDebouncedValue(typed, 150);
   const maySee = mayOpen(visitorOf(useMember()), { page: 'Patient', to: 'view' });
-  const found = useRead(patients.search, { text: asked, most: 6 }, { when: maySee && asked.length >= 2, keepFormer: asked.length >= 2 });
-  const rows = asked.length >= 2 ? (found.data?.patients ?? []) : [];
+  const isMeantYet = asked === '' || asked.length >= 2;
+  const found = useRead(patients.search, { text: asked, most: asked === '' ? 4 : 6 }, { when: maySee && isMeantYet, keepFormer: isMeantYet });
+  const rows = isMeantYet ? (found.data?.patients ?? []) : [];
   return {
-    isBusy: found.isFetching,
+    isBusy: maySee && (found.isFetching || (asked !== typed && typed.length >= 2)),
     hits: rows.map((row) => ({
       key: row.id,
       mark: <IconUser size={18} aria-hidden="true" />,

@@ -16,6 +16,8 @@ export interface PatientExtras {
   withDue?: (patientId: string, draw: (duePaise: number | null) => ReactNode) => ReactNode;
   /** Opens the booking of an appointment. Absent: this person may not book. */
   book?: (patient: { id: string; name: string }) => void;
+  /** Gives the patient a token of today's queue and says which; answers whether it came to pass. Absent: this person may not. */
+  toQueue?: (patient: { id: string; name: string }) => Promise<boolean>;
   /** Further items of the record's menu. */
   more?: (patientId: string) => ReactNode;
   mayExport: boolean;

@@ -1,7 +1,7 @@
 // One patient whole: who it is stays in sight, the visits run down the page, the rest stands beside them.
 import { Button, Menu } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowsJoin, IconCalendarPlus, IconDots, IconPencil, IconStethoscope, IconUsersPlus } from '@tabler/icons-react';
+import { IconArrowsJoin, IconCalendarPlus, IconDots, IconPencil, IconStethoscope, IconTicket, IconUsersPlus } from '@tabler/icons-react';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { languages } from '../../../kit/shared/languages.ts';
@@ -44,6 +44,11 @@ export function PatientPage({ extras }: { extras: PatientExtras }) {
             {extras.book && (
               <Button variant="default" leftSection={<IconCalendarPlus size={18} aria-hidden="true" />} onClick={() => extras.book?.(patient)}>
                 <Trans>Book appointment</Trans>
+              </Button>
+            )}
+            {extras.toQueue && (
+              <Button variant="default" leftSection={<IconTicket size={18} aria-hidden="true" />} onClick={() => void extras.toQueue?.(patient)}>
+                <Trans>Send to queue</Trans>
               </Button>
             )}
             <MoreActs id={id} extras={extras} />

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Trans } from '@lingui/react/macro';
-import { IconCalendarPlus, IconCircleCheck, IconStethoscope, IconUserPlus } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCircleCheck, IconStethoscope, IconTicket, IconUserPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -106,6 +106,7 @@ function walkToPeople(event: KeyboardEvent<HTMLElement>): void {
 
 function Registered({ patient, extras, onAnother }: { patient: Patient; extras: PatientExtras; onAnother: () => void }) {
   const ageAndGender = useAgeAndGender();
+  const [isSent, setSent] = useState(false);
   return (
     <Page title={<Trans>Registered</Trans>} width="form" back={{ to: '/patient', words: <Trans>Patients</Trans> }}>
       <Card>
@@ -129,12 +130,23 @@ function Registered({ patient, extras, onAnother }: { patient: Patient; extras: 
                 <Trans>Start treatment</Trans>
               </Button>
             )}
-            {extras.book && (
+            {extras.toQueue && (
               <Button
                 variant={extras.mayTreat ? 'default' : 'filled'}
-                leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
-                onClick={() => extras.book?.(patient)}
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- at the counter the likely next act, one Enter away
+                autoFocus={!extras.mayTreat}
+                disabled={isSent}
+                leftSection={<IconTicket size={18} aria-hidden="true" />}
+                onClick={() => {
+                  setSent(true);
+                  void extras.toQueue?.(patient).then(setSent);
+                }}
               >
+                <Trans>Send to queue</Trans>
+              </Button>
+            )}
+            {extras.book && (
+              <Button variant="default" leftSection={<IconCalendarPlus size={18} aria-hidden="true" />} onClick={() => extras.book?.(patient)}>
                 <Trans>Book appointment</Trans>
               </Button>
             )}
