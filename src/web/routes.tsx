@@ -173,9 +173,18 @@ export const routeTree = root.addChildren([
       is.allSettings,
       lazyRouteComponent(() => import('./shell/settings-page.tsx'), 'SettingsPage'),
     ),
-    room(is.timeslot, coming),
-    room(is.onlineConsult, coming),
-    room(is.holidays, coming),
+    room(
+      is.timeslot,
+      lazyRouteComponent(() => import('../modules/slots/web/time-page.tsx'), 'TimePage'),
+    ),
+    room(
+      is.onlineConsult,
+      lazyRouteComponent(() => import('../modules/slots/web/online-page.tsx'), 'OnlinePage'),
+    ),
+    room(
+      is.holidays,
+      lazyRouteComponent(() => import('../modules/slots/web/holidays-page.tsx'), 'HolidaysPage'),
+    ),
     room(
       is.qrCode,
       lazyRouteComponent(() => import('../modules/booking/web/qr-page.tsx'), 'QrPage'),

@@ -24,6 +24,8 @@ export interface Words {
   month: (day: Day) => string;
   /** 2:30 pm in the clinic's zone. */
   time: (instant: string) => string;
+  /** 2:30 pm from the minutes after a day's midnight. */
+  clock: (minutes: number) => string;
   /** 15 Aug 2026, 2:30 pm in the clinic's zone. */
   dayTime: (instant: string) => string;
   /** 5 minutes ago, yesterday, in 3 days. */
@@ -89,13 +91,17 @@ export function wordsFor(names: Names, language: Language, zone: Zone): Omit<Wor
     });
   };
   const at = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
-  const time = (instant: string): string => {
-    const moment = at(instant);
+  const clock = (minutes: number): string => {
+    const hour = Math.floor(minutes / 60) % 24;
     return fill(names.patterns.time, {
-      hour: moment.hour % 12 || 12,
-      minute: String(moment.minute).padStart(2, '0'),
-      dayPeriod: moment.hour < 12 ? names.morning : names.afternoon,
+      hour: hour % 12 || 12,
+      minute: String(minutes % 60).padStart(2, '0'),
+      dayPeriod: hour < 12 ? names.morning : names.afternoon,
     });
+  };
+  const time = (instant: string): string => {
+    const { hour, minute } = at(instant);
+    return clock(hour * 60 + minute);
   };
   const today = Temporal.Now.plainDateISO(zone);
   const day = (of: Day) => write(of, 'day');
@@ -107,6 +113,7 @@ export function wordsFor(names: Names, language: Language, zone: Zone): Omit<Wor
     weekday: (of) => write(of, 'weekday'),
     month: (of) => write(of, 'month', true),
     time,
+    clock,
     dayTime: (instant) => `${day(at(instant).toPlainDate().toString())}, ${time(instant)}`,
     relative: (instant) => relativeText(names, language, Temporal.Now.instant().until(Temporal.Instant.from(instant)).total('minutes')),
     nearDay: (of) => names.relative.days[today.until(Temporal.PlainDate.from(of), { largestUnit: 'days' }).days + 1] ?? day(of),

@@ -83,7 +83,7 @@ interface Place {
   now: string;
 }
 
-/** @throws slot_past, slot_holiday, slot_closed: with a length of its own a time need be none of the clinic's starts. */
+/** @throws online_not_offered, slot_past, slot_holiday, slot_closed: with a length of its own a time need be none of the clinic's starts. */
 async function placeAt(
   ctx: Ctx,
   doctorId: string,
@@ -91,6 +91,7 @@ async function placeAt(
   { mode, minutes }: { mode: Mode; minutes?: number | undefined },
 ): Promise<Place> {
   const slot = await slots.slotAt(ctx, doctorId, startsAt, mode);
+  if (slot.hasSlots && !slot.isOffered) throw refuse(slotRefusals.online_not_offered);
   if (minutes === undefined && slot.hasSlots && slot.holiday !== null) throw refuse(slotRefusals.slot_holiday);
   if (minutes === undefined && slot.hasSlots && slot.endsAt === null) throw refuse(slotRefusals.slot_closed);
   const endsAt = minutes === undefined && slot.endsAt ? slot.endsAt : startsAt.add({ minutes: minutes ?? usualMinutes });

@@ -155,12 +155,12 @@ const live = sql.raw(`status not in (${seatless.map((status) => `'${status}'`).j
 
 // Compared start by start, not as ranges: the wall lets no index answer an operator that might leak, and `&&` might.
 const freeSeats = ({ doctorId, startsAt, endsAt, seats, now }: Place, besides: string | null = null) => sql`
-  select seat from generate_series(1, ${seats}::int) seat
+  select place.seat from generate_series(1, ${seats}::int) place (seat)
   where not exists (select from app.appointments taken
-    where taken.doctor_id = ${doctorId} and taken.seat = seat and taken.${live} and taken.id is distinct from ${besides}::uuid
+    where taken.doctor_id = ${doctorId} and taken.seat = place.seat and taken.${live} and taken.id is distinct from ${besides}::uuid
       and taken.starts_at > ${startsAt}::timestamptz - interval '4 hours' and taken.starts_at < ${endsAt}::timestamptz and taken.ends_at > ${startsAt}::timestamptz)
   and not exists (select from app.slot_holds held
-    where held.doctor_id = ${doctorId} and held.seat = seat and held.held_until > ${now}::timestamptz
+    where held.doctor_id = ${doctorId} and held.seat = place.seat and held.held_until > ${now}::timestamptz
       and held.starts_at < ${endsAt}::timestamptz and held.ends_at > ${startsAt}::timestamptz)`;
 
 /** Sits down on the lowest free seat; null when somebody was faster or none is free. */

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const clinicSlots = { isForcefully: false, navigationParam: 'Timeslot', displayPriority: 2, frontEndField: 'clinicSlots' };
+const videoTiming = { isForcefully: false, navigationParam: 'Online Consult', displayPriority: 4, frontEndField: 'videoTiming' };
 const bankDetails = { isForcefully: false, navigationParam: 'BankDetails', displayPriority: 3, frontEndField: 'bankDetails' };
 
 describe('GetConfig', () => {
@@ -48,7 +49,7 @@ describe('GetConfig', () => {
       tourSeen: false,
       profileImage: null,
       clinicLogo: null,
-      missingInfo: [clinicSlots, bankDetails],
+      missingInfo: [clinicSlots, bankDetails, videoTiming],
     });
     expect(data.pageAccess).toEqual(pages.map((page) => ({ page, allowToView: true, allowToAddEdit: true })));
   });

@@ -19,7 +19,7 @@ export async function GetConfig(ctx: Ctx): Promise<Config> {
   const member = memberOf(ctx);
   // Only the owner can name the account, and only where patients can pay online.
   const needsBank = member.isOwner && regionIsOpen(member.country);
-  const [self, settings, mine, clinic, isNew, unreadCount, hasBankDetails, hasSlots] = await Promise.all([
+  const [self, settings, mine, clinic, isNew, unreadCount, hasBankDetails, times] = await Promise.all([
     identity.me(ctx),
     store.settingsOf(ctx.db, member.memberId),
     profile.mine(ctx),
@@ -27,8 +27,10 @@ export async function GetConfig(ctx: Ctx): Promise<Config> {
     store.isNew(ctx.db),
     notifications.UnreadNotificationCount(ctx),
     needsBank ? clinics.hasBank(ctx) : null,
-    mayUse(ctx, 'Settings', 'edit') ? slots.hasSlots(ctx) : null,
+    mayUse(ctx, 'Settings', 'edit') ? slots.hasAny(ctx) : null,
   ]);
+  // Video is asked for where the clinic can offer it at all.
+  const mayOfferVideo = regionIsOpen(member.country) && allows(member.premiumUntil).online_consult;
   return {
     ...self,
     version: APP_VERSION,
@@ -40,7 +42,12 @@ export async function GetConfig(ctx: Ctx): Promise<Config> {
     clinicLogo: clinic.logo,
     consultancyFees: mine.consultancyFeePaise,
     ...settings,
-    missingInfo: missingInfo({ profileFields: member.profileIsComplete ? [] : mine.missing, hasSlots, hasVideoTiming: null, hasBankDetails }),
+    missingInfo: missingInfo({
+      profileFields: member.profileIsComplete ? [] : mine.missing,
+      hasSlots: times && times.slots,
+      hasVideoTiming: times && mayOfferVideo ? times.video : null,
+      hasBankDetails,
+    }),
     unreadCount,
   };
 }

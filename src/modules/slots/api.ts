@@ -50,6 +50,8 @@ export const api = contract('slots', {
   saveOnline: write({
     summary: "Saves the length and fee of a doctor's video slots",
     allow: edited,
+    plan: 'online_consult',
+    region: true,
     input: savingOnline,
     output: clinicTime,
     rate: 'calm',

@@ -184,3 +184,24 @@ export function weeksOverlap(mine: Opening['week'], zone: Zone, others: readonly
     spans(other.week, other.zone).some(([from, to]) => own.some(([begin, end]) => [-week, 0, week].some((turn) => from + turn < end && begin < to + turn))),
   );
 }
+
+/** When somebody is in one clinic, on that clinic's clock. */
+export type Times = Pick<Opening, 'week' | 'exceptions' | 'zone'>;
+
+/** Whether one person would be in two clinics at once on a single date of either, from `today` on. */
+export function datesOverlap(mine: Times, others: readonly Times[], today: Day): boolean {
+  const around = (day: Day): Day[] => [addDays(day, -1), day, addDays(day, 1)];
+  return others.some((other) => {
+    const days = new Set([...mine.exceptions, ...other.exceptions].map(({ day }) => day).filter((day) => day >= today));
+    return [...days].some((day) => {
+      const own = around(day).flatMap((one) => spansOn(mine, one));
+      return around(day).some((one) => spansOn(other, one).some(([from, to]) => own.some(([begin, end]) => from < end && begin < to)));
+    });
+  });
+}
+
+const spansOn = (times: Times, day: Day): [number, number][] =>
+  sessionsOn(times, day).map(({ from, to }) => [wallTime(day, from, times.zone), wallTime(day, to, times.zone)]);
+
+const wallTime = (day: Day, minutes: number, zone: Zone): number =>
+  Temporal.PlainDate.from(day).toPlainDateTime('00:00').add({ minutes }).toZonedDateTime(zone).epochMilliseconds;

@@ -80,6 +80,8 @@ async function openingOf(ctx: Ctx, doctorId: string, from: Day, days: number): P
 /** What the clinic time says of one start. `on` is null for a time that is none of its starts. */
 export interface Slot {
   hasSlots: boolean;
+  /** Whether the doctor sees patients in this mode at all. */
+  isOffered: boolean;
   capacity: number;
   feePaise: number;
   holiday: string | null;
@@ -94,6 +96,7 @@ export async function slotAt(ctx: Ctx, doctorId: string, startsAt: Temporal.Inst
   const start = opening && rules.startsOn(opening, day, mode).find((one) => one.from === startsAt.epochMilliseconds);
   return {
     hasSlots: opening !== null,
+    isOffered: mode === 'offline' || row.onlineMinutes !== null,
     capacity: row.capacity,
     feePaise: mode === 'online' ? row.onlineFeePaise : row.feePaise,
     holiday: opening ? rules.holidayOn(opening, day) : null,
@@ -103,11 +106,12 @@ export async function slotAt(ctx: Ctx, doctorId: string, startsAt: Temporal.Inst
 
 /**
  * A start of the clinic time that a patient or the desk may book, with its end, fee and capacity.
- * @throws slots_missing, slot_holiday, slot_closed.
+ * @throws slots_missing, online_not_offered, slot_holiday, slot_closed.
  */
 export async function mustBeStart(ctx: Ctx, doctorId: string, startsAt: Temporal.Instant, mode: Mode): Promise<Slot & { endsAt: Temporal.Instant }> {
   const slot = await slotAt(ctx, doctorId, startsAt, mode);
   if (!slot.hasSlots) throw refuse(refusals.slots_missing);
+  if (!slot.isOffered) throw refuse(refusals.online_not_offered);
   if (slot.holiday !== null) throw refuse(refusals.slot_holiday);
   if (!slot.endsAt) throw refuse(refusals.slot_closed);
   return { ...slot, endsAt: slot.endsAt };
@@ -116,8 +120,8 @@ export async function mustBeStart(ctx: Ctx, doctorId: string, startsAt: Temporal
 export const lock = (ctx: Ctx, how: 'shared' | 'alone'): Promise<void> => store.lock(ctx.db, how);
 export const holdSeat = (ctx: Ctx, holding: store.Holding): Promise<string | null> => store.hold(ctx.db, holding);
 export const releaseSeat = (ctx: Ctx, id: string): Promise<boolean> => store.release(ctx.db, id);
-/** Whether some doctor of the clinic has a week with sessions. */
-export const hasSlots = (ctx: Ctx): Promise<boolean> => store.hasAny(ctx.db);
+/** Whether some doctor of the clinic has a week with sessions, and whether some doctor offers video. */
+export const hasAny = (ctx: Ctx): Promise<{ slots: boolean; video: boolean }> => store.hasAny(ctx.db);
 
 /** The free follow-up rule of a doctor. */
 export async function followUpRule(ctx: Ctx, doctorId: string): Promise<{ days: number; visits: number }> {
@@ -136,11 +140,17 @@ export async function save(ctx: Ctx, { doctorId, version, ...set }: InputOf<Api[
   const problem = rules.weekProblem(set.week);
   if (problem) throw wrong(problem.path, problem.code);
   const doctor = await doctorFor(ctx, doctorId);
-  const today = dayAt(ctx.now, ctx.zone);
-  const monday = addDays(today, 1 - Temporal.PlainDate.from(today).dayOfWeek);
-  if (rules.weeksOverlap(set.week, ctx.zone, await store.timesElsewhere(ctx.db, doctor.id), monday)) throw refuse(refusals.sessions_elsewhere);
+  const { exceptions } = await rowOf(ctx, doctor.id);
+  mustBeHereAlone(ctx, { week: set.week, exceptions, zone: ctx.zone }, await store.timesElsewhere(ctx.db, doctor.id));
   const week = set.week.toSorted((a, b) => a.weekday - b.weekday).map((one) => ({ ...one, sessions: one.sessions.toSorted((a, b) => a.from - b.from) }));
   return change(ctx, doctor.id, version, { ...set, week });
+}
+
+/** @throws sessions_elsewhere where the same person is in another clinic then. */
+function mustBeHereAlone(ctx: Ctx, mine: rules.Times, others: readonly rules.Times[]): void {
+  const today = dayAt(ctx.now, ctx.zone);
+  const monday = addDays(today, 1 - Temporal.PlainDate.from(today).dayOfWeek);
+  if (rules.weeksOverlap(mine.week, mine.zone, others, monday) || rules.datesOverlap(mine, others, today)) throw refuse(refusals.sessions_elsewhere);
 }
 
 export async function saveOnline(ctx: Ctx, { doctorId, version, ...set }: InputOf<Api['saveOnline']>): Promise<ClinicTime> {
@@ -159,11 +169,13 @@ export async function unexcept(ctx: Ctx, { doctorId, day }: InputOf<Api['unexcep
 
 async function withExceptions(ctx: Ctx, asked: string | undefined, next: (others: ClinicTime['exceptions']) => ClinicTime['exceptions']): Promise<ClinicTime> {
   const doctor = await doctorFor(ctx, asked);
+  const others = await store.timesElsewhere(ctx.db, doctor.id);
   await lock(ctx, 'alone');
   const row = await rowOf(ctx, doctor.id);
   if (row.version === 0) throw refuse(refusals.slots_missing);
   const today = dayAt(ctx.now, ctx.zone);
   const exceptions = next(row.exceptions.filter(({ day }) => day >= today)).toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  mustBeHereAlone(ctx, { week: row.week, exceptions, zone: ctx.zone }, others);
   return change(ctx, doctor.id, row.version, { exceptions });
 }
 

@@ -3,7 +3,7 @@ import { type Db, statement } from '../../kit/server/db.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { members } from '../staff/table.ts';
 import type { ClinicTime } from './model.ts';
-import { fieldSentences, refusals, type Taken } from './rules.ts';
+import { fieldSentences, refusals, type Taken, type Times } from './rules.ts';
 import { clinicTimes, holidays } from './table.ts';
 
 export const constraints = {
@@ -124,15 +124,19 @@ const firstTime = {
   followUpVisits: 0,
 };
 
-/** The same person's weeks in other clinics. */
-export async function timesElsewhere(db: Db, doctorId: string): Promise<{ week: ClinicTime['week']; zone: string }[]> {
-  const { rows } = await db.execute<{ week: ClinicTime['week']; zone: string }>(sql`select week, zone from app.times_elsewhere(${doctorId}::uuid)`);
+/** The same person's times in other clinics. From here on none of them can save others until this transaction ends; the clinic's lock comes after. */
+export async function timesElsewhere(db: Db, doctorId: string): Promise<Times[]> {
+  const { rows } = await db.execute<Pick<ClinicTime, 'week' | 'exceptions'> & { zone: string }>(
+    sql`select week, exceptions, zone from app.times_elsewhere(${doctorId}::uuid)`,
+  );
   return rows;
 }
 
-export async function hasAny(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ has: boolean }>(sql`select exists (select from app.clinic_times where week <> '[]') has`);
-  return rows[0]?.has ?? false;
+/** Whether some doctor has a week, and whether some doctor offers video. */
+export async function hasAny(db: Db): Promise<{ slots: boolean; video: boolean }> {
+  const { rows } = await db.execute<{ slots: boolean; video: boolean }>(sql`
+    select exists (select from app.clinic_times where week <> '[]') slots, exists (select from app.clinic_times where online_minutes is not null) video`);
+  return rows[0] ?? { slots: false, video: false };
 }
 
 type HolidayTyped = { title: string; fromDay: Day; toDay: Day };

@@ -1,0 +1,146 @@
+// Single dates that differ from their weekday: other hours, or closed for one doctor alone.
+import { ActionIcon, Button, Switch } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { Dialog } from '../../../kit/web/dialog.tsx';
+import { DateField } from '../../../kit/web/form/date-field.tsx';
+import { Card } from '../../../kit/web/page.tsx';
+import { useWrite } from '../../../kit/web/query.ts';
+import { failureText, problemText } from '../../../kit/web/sentences.ts';
+import { toast, toastFailure } from '../../../kit/web/toast.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import { api } from '../api.ts';
+import { type ClinicTime, exception } from '../model.ts';
+import { sessionsProblem } from '../rules.ts';
+import { SessionsField } from './sessions-field.tsx';
+import styles from './slots.module.css';
+import { sessionsOf } from './week.ts';
+
+type Exception = ClinicTime['exceptions'][number];
+
+export function ExceptionsCard({ time, mayEdit }: { time: ClinicTime; mayEdit: boolean }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const [edited, setEdited] = useState<Exception | 'new' | null>(null);
+  const put = useWrite(api.except);
+  const remove = useWrite(api.unexcept);
+  const take = (one: Exception) => {
+    const again = () => put.mutateAsync({ doctorId: time.doctorId, ...one }).then(() => undefined, toastFailure);
+    remove
+      .mutateAsync({ doctorId: time.doctorId, day: one.day })
+      .then(
+        () => toast({ kind: 'good', text: t`${words.day(one.day)} follows its weekday again`, act: { label: t`Undo`, run: () => void again() } }),
+        toastFailure,
+      );
+  };
+  return (
+    <Card
+      title={<Trans>Single dates</Trans>}
+      acts={
+        mayEdit && (
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEdited('new')}>
+            <Trans>Add a date</Trans>
+          </Button>
+        )
+      }
+    >
+      {time.exceptions.length === 0 ? (
+        <p className={styles['soft']}>
+          <Trans>A date on which you start later, stay longer or are away. For the whole clinic, set a holiday.</Trans>
+        </p>
+      ) : (
+        <ul className={styles['dates']}>
+          {time.exceptions.map((one) => (
+            <li key={one.day} className={styles['date']}>
+              <span className={styles['dateName']}>{words.dayLong(one.day)}</span>
+              <span className={styles['dateWhat']}>
+                {one.sessions.length === 0 ? <Trans>Closed</Trans> : one.sessions.map(({ from, to }) => `${words.clock(from)} – ${words.clock(to)}`).join(', ')}
+              </span>
+              {mayEdit && (
+                <span>
+                  <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t`Change ${words.day(one.day)}`} onClick={() => setEdited(one)}>
+                    <IconPencil size={18} />
+                  </ActionIcon>
+                  <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t`Remove ${words.day(one.day)}`} onClick={() => take(one)}>
+                    <IconX size={18} />
+                  </ActionIcon>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited !== null && <ExceptionDialog time={time} given={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </Card>
+  );
+}
+
+function ExceptionDialog({ time, given, onClose }: { time: ClinicTime; given: Exception | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const form = useForm<{ day: string }>({ defaultValues: { day: given?.day ?? '' } });
+  const day = useWatch({ control: form.control, name: 'day' });
+  const isDay = exception.shape.day.safeParse(day).success;
+  const usual = isDay ? (sessionsOf(time.week, Temporal.PlainDate.from(day).dayOfWeek) ?? []) : [];
+  const [typed, setTyped] = useState(given?.sessions ?? null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const put = useWrite(api.except);
+  const sessions = typed ?? usual;
+  const send = async () => {
+    setRefusal(null);
+    if (!isDay || day < words.today) {
+      form.setError('day', { message: problemText({ code: day === '' ? 'required' : 'date_wrong' }) }, { shouldFocus: true });
+      return;
+    }
+    if (sessionsProblem(sessions) !== null) return;
+    try {
+      await put.mutateAsync({ doctorId: time.doctorId, day, sessions: [...sessions] });
+      toast({ kind: 'good', text: t`Clinic time slots saved` });
+      onClose();
+    } catch (error) {
+      setRefusal(failureText(error));
+    }
+  };
+  return (
+    <Dialog title={given === null ? t`A date that differs` : words.dayLong(given.day)} isOpen onClose={onClose}>
+      <FormProvider {...form}>
+        <form
+          className={styles['form']}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            void send();
+          }}
+        >
+          {given === null && <DateField name="day" label={t`Date`} side="future" earliest={words.today} required />}
+          <Switch
+            label={t`Closed on this date`}
+            checked={sessions.length === 0}
+            disabled={!isDay}
+            onChange={(event) => setTyped(event.currentTarget.checked ? [] : usual.length > 0 ? usual : [{ from: 540, to: 780 }])}
+          />
+          {sessions.length > 0 && <SessionsField name={isDay ? words.day(day) : t`Date`} sessions={sessions} onChange={setTyped} />}
+          <p className={styles['soft']}>
+            <Trans>What is already booked stays booked.</Trans>
+          </p>
+          {refusal !== null && (
+            <p className={styles['problem']} role="alert">
+              {refusal}
+            </p>
+          )}
+          <div className={styles['foot']}>
+            <Button variant="default" onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" loading={put.isPending}>
+              <Trans>Save</Trans>
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+// A holiday's title and days; whom it would cancel is shown before it is saved.
+import { Button } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { Day } from '../../../kit/shared/time.ts';
+import { CallRefused } from '../../../kit/web/client.ts';
+import { Dialog } from '../../../kit/web/dialog.tsx';
+import { DateField } from '../../../kit/web/form/date-field.tsx';
+import { useEditor } from '../../../kit/web/form/editor.ts';
+import { Fields, Form, Wide } from '../../../kit/web/form/form.tsx';
+import { TextField } from '../../../kit/web/form/text-field.tsx';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { toast } from '../../../kit/web/toast.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import { api } from '../api.ts';
+import { type Holiday, holiday as holidayShape, holidayTyped } from '../model.ts';
+import styles from './slots.module.css';
+
+/** Shown by name; beyond that by their number. */
+const mostNamed = 50;
+
+export function HolidayDialog({ given, onClose }: { given: Holiday | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const adding = useWrite(api.addHoliday);
+  const amending = useWrite(api.amendHoliday);
+  const editor = useEditor({
+    schema: holidayTyped,
+    start: given ? { title: given.title, fromDay: given.fromDay, toDay: given.toDay } : { title: '', fromDay: '', toDay: '' },
+    save: async (typed) => {
+      if (given === null) await adding.mutateAsync(typed);
+      else await amending.mutateAsync({ id: given.id, version: given.version, ...typed }).catch(tellTheirs);
+      toast({ kind: 'good', text: given === null ? t`Holiday created successfully` : t`Holiday updated successfully` });
+      onClose();
+    },
+  });
+  const tellTheirs = (error: unknown): never => {
+    const theirs = error instanceof CallRefused && error.code === 'stale_version' ? z.safeParse(holidayShape, error.details['current']) : null;
+    if (theirs?.success) {
+      const { title, fromDay, toDay } = theirs.data;
+      toast({ kind: 'news', text: t`It now reads: ${`${title}, ${words.day(fromDay)} – ${words.day(toDay)}`}` });
+    }
+    throw error;
+  };
+  const { at, form } = editor;
+  const [fromDay, toDay] = useWatch({ control: form.control, name: ['fromDay', 'toDay'] });
+  const follow = fromDay !== '' && toDay === '';
+  return (
+    <Dialog title={given === null ? t`Add holiday` : t`Change holiday`} isOpen onClose={onClose}>
+      <Form editor={editor}>
+        <Fields>
+          <Wide>
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type this title */}
+            <TextField {...at('title')} label={t`Title`} maxLength={50} required autoFocus placeholder={t`Diwali`} />
+          </Wide>
+          <DateField {...at('fromDay')} label={t`From`} side="future" required />
+          <DateField {...at('toDay')} label={t`To`} side="future" required {...(follow ? { hint: t`The last day on which the clinic is closed` } : {})} />
+        </Fields>
+        <Strikes fromDay={fromDay} toDay={toDay} />
+        <div className={styles['foot']}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" loading={editor.isBusy}>
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+const isDay = (text: Day): boolean => holidayTyped.shape.fromDay.safeParse(text).success;
+
+function Strikes({ fromDay, toDay }: { fromDay: Day; toDay: Day }) {
+  const words = useWords();
+  const isAsked = isDay(fromDay) && isDay(toDay) && fromDay <= toDay;
+  const found = useRead(api.strikes, { fromDay, toDay }, { when: isAsked, keepFormer: true });
+  if (!isAsked || !found.data) return null;
+  const { appointments, count } = found.data;
+  if (count === 0)
+    return (
+      <p className={`${styles['struck']} ${styles['free']}`} role="status">
+        <Trans>Nobody is booked on these days.</Trans>
+      </p>
+    );
+  return (
+    <div className={styles['struck']} role="status">
+      <b>
+        <Plural value={count} one="# appointment will be canceled; the patient is told:" other="# appointments will be canceled; each patient is told once:" />
+      </b>
+      <ul>
+        {appointments.slice(0, mostNamed).map((one) => (
+          <li key={one.id}>
+            <span>{one.patientName}</span>
+            <span className={styles['soft']}>
+              {words.dayTime(one.startsAt)} · {one.doctorName}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+// Video consultations of a doctor: offered or not, how long one is and what it costs.
+import { Switch } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { whole } from '../../../kit/shared/fields.ts';
+import { useEditor } from '../../../kit/web/form/editor.ts';
+import { Fields, Form, FormActs } from '../../../kit/web/form/form.tsx';
+import { MoneyField } from '../../../kit/web/form/money-field.tsx';
+import { NumberField } from '../../../kit/web/form/number-field.tsx';
+import { Card } from '../../../kit/web/page.tsx';
+import { useWrite } from '../../../kit/web/query.ts';
+import { toast } from '../../../kit/web/toast.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import { useRight } from '../../identity/web/parts/rights.ts';
+import { api } from '../api.ts';
+import { type ClinicTime, savingOnline } from '../model.ts';
+import { usual } from '../rules.ts';
+import { DoctorFrame } from './settings-frame.tsx';
+import styles from './slots.module.css';
+import { Theirs } from './theirs.tsx';
+import { useTimeSaving } from './use-time-saving.ts';
+
+export function OnlinePage() {
+  return <DoctorFrame>{(time) => <OnlineTab key={time.doctorId} time={time} />}</DoctorFrame>;
+}
+
+/** Where video is offered its length is needed. */
+const typed = z.strictObject({ onlineMinutes: whole(5, 120), onlineFeePaise: savingOnline.shape.onlineFeePaise });
+
+const partOf = ({ doctorId, version, onlineMinutes, onlineFeePaise }: ClinicTime) => ({ doctorId, version, onlineMinutes, onlineFeePaise });
+const typedOf = ({ onlineMinutes, onlineFeePaise }: ClinicTime) => ({ onlineMinutes: onlineMinutes ?? usual.onlineMinutes, onlineFeePaise });
+
+function OnlineTab({ time }: { time: ClinicTime }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const mayEdit = useRight()('Settings', 'edit');
+  const [isOffered, setOffered] = useState(time.onlineMinutes !== null);
+  const send = useWrite(api.saveOnline);
+  const { save, theirs, accept } = useTimeSaving({ partOf, start: time, send: send.mutateAsync });
+  const editor = useEditor({
+    schema: typed,
+    start: typedOf(time),
+    save: async ({ onlineMinutes, onlineFeePaise }) => {
+      const saved = await save({ doctorId: time.doctorId, version: time.version, onlineMinutes: isOffered ? onlineMinutes : null, onlineFeePaise });
+      editor.reset(typedOf(saved));
+      toast({ kind: 'good', text: t`Online consult saved` });
+    },
+  });
+  const { at } = editor;
+  const offer = (isOn: boolean) => {
+    setOffered(isOn);
+    // What is out of sight must not hold up a save.
+    if (!isOn) editor.reset(typedOf(time));
+  };
+  const takeTheirs = (seen: ClinicTime) => {
+    accept(seen);
+    setOffered(seen.onlineMinutes !== null);
+    editor.reset(typedOf(seen));
+  };
+  return (
+    <div className={styles['body']}>
+      <Form editor={editor}>
+        <Card title={<Trans>Video consultation</Trans>}>
+          <fieldset disabled={!mayEdit} className={`${styles['whole']} ${styles['form']}`}>
+            <p className={styles['soft']}>
+              <Trans>
+                Patients choose a video slot within the sessions of your week. A time that is booked in the clinic is not offered for video as well.
+              </Trans>
+            </p>
+            <Switch
+              label={t`Patients can book a video consultation`}
+              checked={isOffered}
+              disabled={!mayEdit}
+              onChange={(event) => offer(event.currentTarget.checked)}
+            />
+            {isOffered && (
+              <Fields>
+                <NumberField {...at('onlineMinutes')} label={t`Slot duration`} required isWhole unit={t`minutes`} hint={t`From 5 to 120 minutes`} />
+                <MoneyField {...at('onlineFeePaise')} label={t`Online fee`} required />
+              </Fields>
+            )}
+          </fieldset>
+        </Card>
+        {theirs && (
+          <Theirs onTake={() => takeTheirs(theirs)} onKeep={() => accept(theirs)}>
+            <p>
+              {theirs.onlineMinutes === null ? (
+                <Trans>No video consultation</Trans>
+              ) : (
+                <Trans>
+                  {theirs.onlineMinutes} minutes, {words.money(theirs.onlineFeePaise)}
+                </Trans>
+              )}
+            </p>
+          </Theirs>
+        )}
+        {mayEdit && <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} />}
+      </Form>
+    </div>
+  );
+}

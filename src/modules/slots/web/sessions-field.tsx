@@ -1,0 +1,92 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { sentenceOf } from '../../../kit/web/sentences.ts';
+import type { Session } from '../model.ts';
+import { fieldSentences, sessionsProblem } from '../rules.ts';
+import styles from './slots.module.css';
+import { clockOf, minutesOf, nextSession } from './week.ts';
+
+interface Props {
+  /** Names the day in the labels of its times. */
+  name: string;
+  sessions: readonly Session[];
+  onChange: (next: Session[]) => void;
+  disabled?: boolean;
+  /** At the end of the row. */
+  acts?: React.ReactNode;
+}
+
+/** The sessions of a day, each from and to; what overlaps is told at once, beside it. */
+export function SessionsField({ name, sessions, onChange, disabled = false, acts }: Props) {
+  const { t } = useLingui();
+  const problem = sessionsProblem(sessions);
+  const next = nextSession(sessions);
+  const change = (at: number, edge: 'from' | 'to', clock: string) => {
+    const minutes = minutesOf(clock, edge);
+    if (minutes !== null) onChange(sessions.map((one, place) => (place === at ? { ...one, [edge]: minutes } : one)));
+  };
+  return (
+    <div className={styles['sessions']}>
+      {sessions.map((one, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a session is known by its place alone: its times change while they are typed
+        <div key={at} className={styles['session']} data-wrong={problem?.at === at ? '' : undefined}>
+          <input
+            type="time"
+            className={styles['clock']}
+            aria-label={t`${name}: session ${at + 1} starts`}
+            value={clockOf(one.from)}
+            step={300}
+            disabled={disabled}
+            onChange={(event) => change(at, 'from', event.currentTarget.value)}
+          />
+          <span className={styles['dash']} aria-hidden="true">
+            –
+          </span>
+          <input
+            type="time"
+            className={styles['clock']}
+            aria-label={t`${name}: session ${at + 1} ends`}
+            aria-invalid={problem?.at === at}
+            value={clockOf(one.to)}
+            step={300}
+            disabled={disabled}
+            onChange={(event) => change(at, 'to', event.currentTarget.value)}
+          />
+          {!disabled && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={t`${name}: remove session ${at + 1}`}
+              onClick={() => onChange(sessions.filter((_, place) => place !== at))}
+            >
+              <IconX size={16} />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      {!disabled && (
+        <span className={styles['dayActs']}>
+          {next && sessions.length < 6 && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={styles['add'] ?? ''}
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              onClick={() => onChange([...sessions, next])}
+            >
+              <Trans>Add session</Trans>
+            </Button>
+          )}
+          {acts}
+        </span>
+      )}
+      {problem && (
+        <p className={styles['problem']} role="alert">
+          {sentenceOf(fieldSentences[problem.code].id)}
+        </p>
+      )}
+    </div>
+  );
+}

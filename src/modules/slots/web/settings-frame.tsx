@@ -1,0 +1,76 @@
+import { NativeSelect } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAddress } from '../../../kit/web/list.tsx';
+import { Page } from '../../../kit/web/page.tsx';
+import { useRead } from '../../../kit/web/query.ts';
+import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
+import { useMember } from '../../identity/web/parts/member.ts';
+import { api as staff } from '../../staff/api.ts';
+import { api } from '../api.ts';
+import type { ClinicTime } from '../model.ts';
+import styles from './slots.module.css';
+
+/** What the tabs of the clinic's settings share. */
+export function SettingsFrame({ acts, action, children }: { acts?: ReactNode; action?: ReactNode; children: ReactNode }) {
+  const { t } = useLingui();
+  const { userRegion } = useMember();
+  const here = useRouterState({ select: (state) => state.location.pathname.replace(/\/$/, '').toLowerCase() });
+  const doctor = useAddress()[0]['doctor'];
+  const tabs = [
+    { to: '/settings', words: <Trans>Clinic time slots</Trans>, isShown: true },
+    { to: '/settings/online-consult', words: <Trans>Online consult</Trans>, isShown: userRegion },
+    { to: '/settings/holidays', words: <Trans>Holidays</Trans>, isShown: true },
+  ].filter((tab) => tab.isShown || tab.to === here);
+  return (
+    <Page
+      title={<Trans>Clinic settings</Trans>}
+      about={<Trans>When patients can come, what a visit costs, and when the clinic is closed.</Trans>}
+      acts={acts}
+      action={action}
+    >
+      <nav className={styles['tabs']} aria-label={t`Parts of the clinic’s settings`}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab.to}
+            to={tab.to}
+            search={doctor === undefined ? {} : { doctor }}
+            activeOptions={{ exact: true }}
+            className={styles['tab']}
+            aria-current={here === tab.to ? 'page' : undefined}
+          >
+            {tab.words}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </Page>
+  );
+}
+
+/** A tab about one doctor's time: where several work, one is chosen. */
+export function DoctorFrame({ children }: { children: (time: ClinicTime) => ReactNode }) {
+  const { t } = useLingui();
+  const [{ doctor }, setAddress] = useAddress();
+  const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
+  const time = useRead(api.time, doctor === undefined ? {} : { doctorId: doctor });
+  const shown = time.data?.doctorId ?? doctor ?? '';
+  const choices = doctors.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <SettingsFrame
+      acts={
+        doctors.length > 1 && (
+          <NativeSelect
+            aria-label={t`Doctor`}
+            value={shown}
+            data={choices.some(({ value }) => value === shown) ? choices : [{ value: shown, label: '' }, ...choices]}
+            onChange={(event) => setAddress({ doctor: event.currentTarget.value })}
+          />
+        )
+      }
+    >
+      {time.data ? children(time.data) : time.error ? <Failed error={time.error} onRetry={() => void time.refetch()} /> : <RowsOnTheWay rows={7} columns={3} />}
+    </SettingsFrame>
+  );
+}

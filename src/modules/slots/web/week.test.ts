@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { clockOf, copied, minutesOf, nextSession, totals, withDay } from './week.ts';
+
+const morning = { from: 540, to: 780 };
+
+test('a clock is read as it is written, midnight ends a day', () => {
+  expect([0, 570, 1439, 1440].map(clockOf)).toEqual(['00:00', '09:30', '23:59', '00:00']);
+  expect([minutesOf('00:00', 'from'), minutesOf('00:00', 'to'), minutesOf('09:30', 'to'), minutesOf('', 'from')]).toEqual([0, 1440, 570, null]);
+  for (let minutes = 1; minutes <= 1440; minutes += 1) expect(minutesOf(clockOf(minutes), 'to')).toBe(minutes);
+});
+
+test('another session follows the last and stays within the day', () => {
+  expect(nextSession([])).toEqual(morning);
+  expect(nextSession([morning])).toEqual({ from: 1020, to: 1200 });
+  expect(nextSession([{ from: 1020, to: 1200 }, morning])).toEqual({ from: 1260, to: 1320 });
+  expect(nextSession([{ from: 1260, to: 1380 }])).toBeNull();
+});
+
+test('a day is set, closed and copied without touching the day it came from', () => {
+  const week = withDay([{ weekday: 3, sessions: [morning] }], 1, [morning]);
+  expect(week.map(({ weekday }) => weekday)).toEqual([1, 3]);
+  expect(withDay(week, 1, [])).toEqual([{ weekday: 3, sessions: [morning] }]);
+  const all = copied(week, 1, [2, 7]);
+  expect(all.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 7]);
+  expect(all[1]?.sessions[0]).not.toBe(week[0]?.sessions[0]);
+});
+
+test('a week adds up; what ends before it starts counts nothing', () => {
+  const week = [
+    { weekday: 1, sessions: [morning, { from: 800, to: 700 }] },
+    { weekday: 2, sessions: [{ from: 1020, to: 1080 }] },
+  ];
+  expect(totals(week, 4, 2)).toEqual({ days: 2, minutes: 300, patients: 40 });
+});
