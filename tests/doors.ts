@@ -104,10 +104,17 @@ export const doors: Readonly<Record<string, ModuleDoors>> = {
 };
 
 /** Only where payments are switched on. */
-export const regional: ReadonlySet<string> = new Set(['staff.roles', 'staff.addRole', 'staff.amendRole', 'staff.setRole', 'staff.removeRole']);
+export const regional: ReadonlySet<string> = new Set([
+  'staff.roles',
+  'staff.addRole',
+  'staff.amendRole',
+  'staff.setRole',
+  'staff.removeRole',
+  'slots.saveOnline',
+]);
 
 /** Only on the premium plan. */
-export const premium: ReadonlySet<string> = new Set(['appointments.late']);
+export const premium: ReadonlySet<string> = new Set(['appointments.late', 'slots.saveOnline']);
 
 /** Open before the profile is complete: what one needs to complete it, and to leave. */
 const earlyModules = new Set(['identity', 'profile', 'config', 'plans']);

@@ -27,7 +27,8 @@ beforeEach(async () => {
 
 const morning: Session = { from: 540, to: 720 };
 const evening: Session = { from: 1020, to: 1140 };
-const workdays = [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, sessions: [morning, evening] }));
+const on = (weekday: number) => ({ weekday, sessions: [morning, evening] });
+const workdays = [1, 2, 3, 4, 5, 6].map(on);
 const usual = { version: 0, week: workdays, patientsPerHour: 4, capacity: 1, feePaise: 500_00 };
 const save = (more: Partial<Parameters<typeof house.call<typeof api.save>>[1]> = {}, as = house.world.rao) => house.call(api.save, { ...usual, ...more }, as);
 const starts = async (from: string, more: { mode?: 'online' | 'offline'; days?: number } = {}) => {
@@ -41,7 +42,7 @@ const statusOf = async (id: string) => (await house.call(appointments.get, { id 
 
 describe('save', () => {
   test('keeps the week in order, and the clinic reads it back', async () => {
-    const week = [workdays[2], { weekday: 1, sessions: [evening, morning] }];
+    const week = [on(3), { weekday: 1, sessions: [evening, morning] }];
     const { status, data } = await save({ week, followUpDays: 7, followUpVisits: 1 });
     expect(status).toBe(200);
     expect(data).toMatchObject({
@@ -77,7 +78,7 @@ describe('save', () => {
     ['no day at all', { week: [] }, 'week', 'day_needed'],
     ['a session that ends first', { week: [{ weekday: 1, sessions: [{ from: 600, to: 540 }] }] }, 'week.0.sessions.0.to', 'session_ends_first'],
     ['two that overlap', { week: [{ weekday: 1, sessions: [morning, { from: 700, to: 800 }] }] }, 'week.0.sessions.1.to', 'sessions_overlap'],
-    ['a day that is there twice', { week: [workdays[0], workdays[0]] }, 'week.1.weekday', 'day_twice'],
+    ['a day that is there twice', { week: [on(1), on(1)] }, 'week.1.weekday', 'day_twice'],
     ['none an hour', { patientsPerHour: 0 }, 'patientsPerHour', 'too_small'],
     ['more than one a minute', { patientsPerHour: 61 }, 'patientsPerHour', 'too_big'],
     ['a negative fee', { feePaise: -1 }, 'feePaise', 'too_small'],
