@@ -197,7 +197,10 @@ export const routeTree = root.addChildren([
       is.selectLanguage,
       lazyRouteComponent(() => import('./shell/select-language-page.tsx'), 'SelectLanguagePage'),
     ),
-    room(is.appointmentHistory, coming),
+    room(
+      is.appointmentHistory,
+      lazyRouteComponent(() => import('../modules/appointments/web/history-page.tsx'), 'AppointmentHistoryPage'),
+    ),
     room(is.paymentHistory, coming),
     room(
       is.activity,

@@ -11,7 +11,7 @@ export interface News {
 
 const listeners = new Set<(news: News) => void>();
 
-/** Told of each change as it comes, besides the queries that are read again by themselves. Answers how to stop listening. */
+/** Told of each change as it comes, besides the queries that are read again by themselves; of no module by name after the line was down: anything may have changed. Answers how to stop listening. */
 export function onLive(listener: (news: News) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -50,7 +50,10 @@ export function keepLive(): () => void {
     const said = JSON.parse(text) as Partial<News> & { ready?: true };
     if (said.ready) {
       pause = shortestPause;
-      if (wasOpen) void queries.invalidateQueries();
+      if (wasOpen) {
+        void queries.invalidateQueries();
+        for (const listener of listeners) listener({ modules: [], ids: [] });
+      }
       wasOpen = true;
     }
     if (!said.modules) return;

@@ -50,6 +50,9 @@ export const seatless: readonly Status[] = ['Canceled', 'Rejected'];
 /** Statuses of people who are still to be seen. */
 export const expected: readonly Status[] = ['Requested', 'Confirmed', 'Checked in', 'Started'];
 
+/** Expected, not yet here. */
+export const awaited: readonly Status[] = ['Requested', 'Confirmed'];
+
 /** A start is kept so long for somebody who is about to book it. */
 export const holdMinutes = 5;
 

@@ -24,6 +24,7 @@ import { Empty, Failed, PeoplePicture, RowsOnTheWay } from '../../../kit/web/sta
 import { Tag } from '../../../kit/web/tag.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
+import { DayTabs } from '../../appointments/web/parts/day-tabs.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { PatientPicker } from '../../patients/web/parts/patient-picker.tsx';
 import { api } from '../api.ts';
@@ -60,6 +61,7 @@ export function QueuePage() {
         ) : undefined
       }
     >
+      <DayTabs current="queue" />
       {(doctors.data?.doctors.length ?? 0) > 1 && queue && (
         <Select
           className={styles['doctor'] ?? ''}

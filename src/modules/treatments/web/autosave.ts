@@ -1,5 +1,6 @@
 // Keeps a visit on this device at every keystroke and on the server soon after, and takes in what others write on it.
 import { call, CallRefused } from '../../../kit/web/client.ts';
+import { onLive } from '../../../kit/web/live.ts';
 import { api } from '../api.ts';
 import type { DraftPartName, VisitDraft } from '../model/draft.ts';
 import type { ConsultStore } from './consult-store.ts';
@@ -57,7 +58,7 @@ export interface Autosave {
 
 const pauseMillis = 1200;
 const longestMillis = 4000;
-const askMillis = 5000;
+const againMillis = 5000;
 
 /** What the server's draft says, laid over the visit as it is kept. */
 export const overlay = (clean: Draft, server: VisitDraft | null): Draft => (server ? laidOver(clean, server.parts) : clean);
@@ -148,7 +149,7 @@ export function autosaveOf(store: ConsultStore, placeAt: (treatmentId: string | 
       }
       set({ kept: 'device' });
       // A refusal will not change by itself; a lost line will.
-      if (!(error instanceof CallRefused) || error.status >= 500 || error.status === 429) sendSoon(askMillis);
+      if (!(error instanceof CallRefused) || error.status >= 500 || error.status === 429) sendSoon(againMillis);
     }
   };
 
@@ -191,7 +192,12 @@ export function autosaveOf(store: ConsultStore, placeAt: (treatmentId: string | 
       isOver = false;
       onClosed = hear;
       const stopListening = store.listen(changed);
-      const asking = setInterval(() => void ask(), askMillis);
+      const stopHearing = onLive(({ modules, ids }) => {
+        if (modules.length > 0 && !modules.includes('treatments')) return;
+        // Somebody else's visit; where nothing is kept yet, any may be the first line of this one.
+        if (known && ids.length > 0 && !ids.includes(known.id)) return;
+        void ask();
+      });
       const leave = () => {
         if (document.visibilityState === 'hidden') void send();
         else void ask();
@@ -204,7 +210,7 @@ export function autosaveOf(store: ConsultStore, placeAt: (treatmentId: string | 
         void send();
         isOver = true;
         stopListening();
-        clearInterval(asking);
+        stopHearing();
         clearTimeout(timer);
         document.removeEventListener('visibilitychange', leave);
         window.removeEventListener('online', back);

@@ -1,5 +1,6 @@
 // Staff give a patient a time: whom, which day, which free start. Everything but the patient has a likely answer already.
 import { Button, Input, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBuildingHospital, IconRepeat, IconVideo, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -17,6 +18,7 @@ import { modes, type Mode } from '../../../slots/model.ts';
 import { api } from '../../api.ts';
 import { refusals } from '../../rules.ts';
 import styles from './book-dialog.module.css';
+import type { Pointed } from './calendar-grid.tsx';
 import { SeriesFields, type Series } from './series-fields.tsx';
 import { Kept, StartPicker, useStarts } from './start-picker.tsx';
 
@@ -25,8 +27,8 @@ interface Props {
   patient?: { id: string; name: string } | undefined;
   day?: Day | undefined;
   doctorId?: string | undefined;
-  /** An instant that was pointed at, such as a place in the calendar. */
-  startsAt?: string | undefined;
+  /** A place of the calendar that was pointed at. */
+  pointed?: Pointed | undefined;
   onClose: () => void;
 }
 
@@ -39,7 +41,7 @@ export function BookDialog(props: Props) {
   );
 }
 
-function BookForm({ patient: given, day: firstDay, doctorId: firstDoctor, startsAt, onClose }: Props) {
+function BookForm({ patient: given, day: firstDay, doctorId: firstDoctor, pointed, onClose }: Props) {
   const { t } = useLingui();
   const words = useWords();
   const id = useId();
@@ -52,7 +54,7 @@ function BookForm({ patient: given, day: firstDay, doctorId: firstDoctor, starts
   const [refusal, setRefusal] = useState<string | null>(null);
   const [takenDays, setTakenDays] = useState<readonly Day[]>([]);
   const [isTried, setTried] = useState(false);
-  const starts = useStarts({ day: firstDay, doctorId: firstDoctor, mode, startsAt, onRefused: setRefusal });
+  const starts = useStarts({ day: firstDay, doctorId: firstDoctor, mode, pointed, onRefused: setRefusal });
   const book = useWrite(api.book);
   const bookSeries = useWrite(api.bookSeries);
   const missing = problemText({ code: 'required' });
@@ -81,15 +83,22 @@ function BookForm({ patient: given, day: firstDay, doctorId: firstDoctor, starts
       if (series) {
         const { appointments } = await bookSeries.mutateAsync({ ...common, ...series });
         const count = appointments.length;
-        toast({ kind: 'good', text: t`Booked: ${patient.name}, ${count} appointments from ${words.nearDay(words.dayOf(chosen.startsAt))}` });
+        toast({
+          kind: 'good',
+          text: `${t`Appointment created successfully`}: ${patient.name}, ${t`${plural(count, { one: '# appointment', other: '# appointments' })}`}`,
+        });
       } else {
         const booked = await book.mutateAsync(common);
-        toast({ kind: 'good', text: t`Booked: ${booked.patientName}, ${words.nearDay(words.dayOf(booked.startsAt))}, ${words.time(booked.startsAt)}` });
+        toast({
+          kind: 'good',
+          text: `${t`Appointment created successfully`}: ${booked.patientName}, ${words.nearDay(words.dayOf(booked.startsAt))}, ${words.time(booked.startsAt)}`,
+        });
       }
       starts.forget();
       onClose();
     } catch (error) {
-      setRefusal(failureText(error));
+      const isOurs = error instanceof CallRefused && error.status >= 500;
+      setRefusal(isOurs ? sentenceOf(refusals.appointment_not_created.sentence.id) : failureText(error));
       if (!(error instanceof CallRefused)) return;
       const { refused } = error.details;
       if (Array.isArray(refused)) setTakenDays(refused.map((start) => words.dayOf(String(start))));

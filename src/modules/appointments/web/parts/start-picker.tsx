@@ -3,8 +3,8 @@ import { Button, Input, NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconClockPlus, IconHourglass } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
-import { addDays, type Day } from '../../../../kit/shared/time.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { addDays, type Day, type Zone } from '../../../../kit/shared/time.ts';
 import { useRead } from '../../../../kit/web/query.ts';
 import { failureText, sentenceOf } from '../../../../kit/web/sentences.ts';
 import { Failed, Skeleton } from '../../../../kit/web/states.tsx';
@@ -17,12 +17,13 @@ import { refusals as slotRefusals } from '../../../slots/rules.ts';
 import { api as staff } from '../../../staff/api.ts';
 import { api } from '../../api.ts';
 import { refusals } from '../../rules.ts';
+import type { Pointed } from './calendar-grid.tsx';
 import { Countdown } from './countdown.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { freeStarts, instantOf } from './free-starts.ts';
 import { StartChips } from './start-chips.tsx';
 import styles from './start-picker.module.css';
-import { useHold } from './use-hold.ts';
+import { useHold, type Wanted } from './use-hold.ts';
 
 const lengths = [10, 15, 20, 30, 45, 60];
 
@@ -30,7 +31,9 @@ interface Asked {
   day: Day | undefined;
   doctorId: string | undefined;
   mode: Mode;
-  startsAt: string | undefined;
+  pointed: Pointed | undefined;
+  /** False: nothing is held; who moves an appointment sits on a seat already. */
+  isKept?: boolean;
   onRefused: (text: string | null) => void;
 }
 
@@ -42,15 +45,17 @@ interface Chosen {
 
 export type Starts = ReturnType<typeof useStarts>;
 
-export function useStarts({ day: firstDay, doctorId: firstDoctor, mode, startsAt: pointedAt, onRefused }: Asked) {
+export function useStarts({ day: firstDay, doctorId: firstDoctor, mode, pointed, isKept = true, onRefused }: Asked) {
   const words = useWords();
   const { zone } = useMember();
   const first = firstDay && firstDay > words.today ? firstDay : words.today;
   const [day, setDay] = useState(first);
   const [from, setFrom] = useState(first > addDays(words.today, 6) ? first : words.today);
   const [askedDoctor, setDoctor] = useState(firstDoctor);
-  const [picked, setPicked] = useState<{ startsAt: string; mode: Mode } | null>(pointedAt === undefined ? null : { startsAt: pointedAt, mode });
-  const [fitted, setFitted] = useState<{ time: string; minutes: number } | null>(null);
+  const [picked, setPicked] = useState<{ startsAt: string; mode: Mode } | null>(pointed?.isStart ? { startsAt: pointed.startsAt, mode } : null);
+  const [fitted, setFitted] = useState<{ time: string; minutes: number } | null>(
+    pointed && !pointed.isStart ? { time: timeOf(pointed.startsAt, zone), minutes: 15 } : null,
+  );
   const hold = useHold();
   const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
   const free = useRead(slots.free, { from, days: 7, mode, ...(askedDoctor === undefined ? {} : { doctorId: askedDoctor }) }, { keepFormer: true });
@@ -76,11 +81,25 @@ export function useStarts({ day: firstDay, doctorId: firstDoctor, mode, startsAt
     hold.forget();
     again();
   };
+  const takeHold = (wanted: Wanted) =>
+    void hold.take(wanted).catch((error: unknown) => {
+      onRefused(failureText(error));
+      setPicked(null);
+      again();
+    });
   const leave = () => {
     setPicked(null);
     onRefused(null);
     void hold.drop();
   };
+
+  const pointedAt = useRef(pointed?.isStart ? pointed.startsAt : null);
+  useEffect(() => {
+    const startsAt = pointedAt.current;
+    if (startsAt === null || doctorId === undefined || !isKept) return;
+    pointedAt.current = null;
+    takeHold({ doctorId, startsAt, mode });
+  });
 
   return {
     day,
@@ -119,12 +138,8 @@ export function useStarts({ day: firstDay, doctorId: firstDoctor, mode, startsAt
       if (start.startsAt === picked?.startsAt) return;
       if (start.state !== 'Available') return onRefused(sentenceOf(refusals.slot_taken.sentence.id));
       setPicked({ startsAt: start.startsAt, mode });
-      if (!hasSlots || doctorId === undefined) return;
-      hold.take({ doctorId, startsAt: start.startsAt, mode }).catch((error: unknown) => {
-        onRefused(failureText(error));
-        setPicked(null);
-        again();
-      });
+      if (!isKept || !hasSlots || doctorId === undefined) return;
+      takeHold({ doctorId, startsAt: start.startsAt, mode });
     },
     onHoldOver: useCallback(() => {
       setPicked(null);
@@ -135,6 +150,8 @@ export function useStarts({ day: firstDay, doctorId: firstDoctor, mode, startsAt
     }, [again]),
   };
 }
+
+const timeOf = (instant: string, zone: Zone): string => Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5);
 
 const quarters = (day: Day, zone: string, taken: Parameters<typeof freeStarts>[0]['taken']): Start[] =>
   freeStarts({ day, minutes: 15, zone, now: Temporal.Now.instant(), taken }).map((time) => {

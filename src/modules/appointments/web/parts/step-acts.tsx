@@ -1,7 +1,18 @@
 // The one next step of an appointment as a button, the others behind the dots.
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowBackUp, IconCheck, IconDotsVertical, IconDoorEnter, IconPlayerPlay, IconStethoscope, IconUser, IconUserX, IconX } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCalendarTime,
+  IconCheck,
+  IconDotsVertical,
+  IconDoorEnter,
+  IconPlayerPlay,
+  IconStethoscope,
+  IconUser,
+  IconUserX,
+  IconX,
+} from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { dayAt } from '../../../../kit/shared/time.ts';
@@ -9,8 +20,9 @@ import { Dialog } from '../../../../kit/web/dialog.tsx';
 import { useMember } from '../../../identity/web/parts/member.ts';
 import { useRight } from '../../../identity/web/parts/rights.ts';
 import type { Appointment, Status } from '../../model.ts';
-import { isPast, mayMove, moves } from '../../rules.ts';
+import { isPast, mayMove, movable, moves } from '../../rules.ts';
 import styles from './step-acts.module.css';
+import { TimeDialog } from './time-dialog.tsx';
 import type { Steps } from './use-steps.tsx';
 import { nextSteps, stepWords } from './words.ts';
 
@@ -36,6 +48,7 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
   const mayTreat = may('Treatment', 'edit');
   const [asking, setAsking] = useState<Status | null>(null);
   const [reason, setReason] = useState('');
+  const [isShifting, setShifting] = useState(false);
   const { status } = appointment;
   const isOpen = may('Appointment', 'edit') && !isPast(appointment, Temporal.Now.instant(), zone);
   const now = Temporal.Now.instant();
@@ -91,6 +104,11 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
               {i18n._(stepWords.Completed)}
             </Menu.Item>
           )}
+          {isOpen && movable.includes(status) && (
+            <Menu.Item leftSection={<IconCalendarTime size={18} />} onClick={() => setShifting(true)}>
+              <Trans>Change time</Trans>
+            </Menu.Item>
+          )}
           {others.map((to) => {
             const Mark = marks[to];
             return (
@@ -106,6 +124,7 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
           })}
         </Menu.Dropdown>
       </Menu>
+      {isShifting && <TimeDialog appointment={appointment} steps={steps} onClose={() => setShifting(false)} />}
       <Dialog title={asking && i18n._(stepWords[asking])} isOpen={asking !== null} onClose={() => setAsking(null)}>
         <form
           className={styles['why']}

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useWrite } from '../../../../kit/web/query.ts';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
+import { useWords } from '../../../../kit/web/words.tsx';
 import { api } from '../../api.ts';
 import type { Appointment, Status } from '../../model.ts';
 import { undoSeconds } from '../../rules.ts';
@@ -9,18 +10,31 @@ import { statusWord } from './words.ts';
 
 export interface Steps {
   step: (appointment: Appointment, to: Status, reason?: string) => Promise<Appointment | null>;
+  /** Gives another start, or another length. */
+  shift: (appointment: Appointment, to: { startsAt: string; minutes?: number }) => Promise<Appointment | null>;
   /** The appointment whose step is on its way. */
   busyId: string | null;
 }
 
+/** Toasts with an undo go a little before the server's half minute does. */
+export const undoStays = (undoSeconds - 2) * 1000;
+
 export function useSteps(): Steps {
   const { t } = useLingui();
+  const words = useWords();
   const move = useWrite(api.move);
   const undo = useWrite(api.undo);
+  const reschedule = useWrite(api.reschedule);
   const takeBack = (moved: Appointment) =>
     undo.mutateAsync({ id: moved.id, version: moved.version }).then(() => toast({ kind: 'news', text: t`Taken back: ${moved.patientName}` }), toastFailure);
+  const shiftBack = (was: Appointment, now: Appointment) => {
+    const minutes = Temporal.Instant.from(was.startsAt).until(Temporal.Instant.from(was.endsAt)).total('minutes');
+    return reschedule
+      .mutateAsync({ id: was.id, version: now.version, startsAt: was.startsAt, minutes })
+      .then(() => toast({ kind: 'news', text: t`Taken back: ${was.patientName}` }), toastFailure);
+  };
   return {
-    busyId: move.isPending ? move.variables.id : null,
+    busyId: move.isPending ? move.variables.id : reschedule.isPending ? reschedule.variables.id : null,
     step: async (appointment, to, reason = '') => {
       try {
         const moved = await move.mutateAsync({ id: appointment.id, version: appointment.version, to, reason });
@@ -28,7 +42,23 @@ export function useSteps(): Steps {
           kind: 'good',
           text: `${moved.patientName}: ${statusWord(moved.status)}`,
           act: { label: t`Undo`, run: () => void takeBack(moved) },
-          stays: (undoSeconds - 2) * 1000,
+          stays: undoStays,
+        });
+        return moved;
+      } catch (error) {
+        toastFailure(error);
+        return null;
+      }
+    },
+    shift: async (appointment, to) => {
+      try {
+        const moved = await reschedule.mutateAsync({ id: appointment.id, version: appointment.version, ...to });
+        const when = `${words.weekday(words.dayOf(moved.startsAt))}, ${words.time(moved.startsAt)}`;
+        toast({
+          kind: 'good',
+          text: `${t`Appointment updated successfully`}: ${moved.patientName}, ${when}`,
+          act: { label: t`Undo`, run: () => void shiftBack(appointment, moved) },
+          stays: undoStays,
         });
         return moved;
       } catch (error) {

@@ -1,0 +1,164 @@
+// All appointments that were and will be, the latest first: filters in the address, a row opens its card.
+import { TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconVideo } from '@tabler/icons-react';
+import { useState } from 'react';
+import { addDays, type Day } from '../../../kit/shared/time.ts';
+import { useEndless } from '../../../kit/web/endless.ts';
+import { FilterChips, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
+import { Card, Page } from '../../../kit/web/page.tsx';
+import { Empty } from '../../../kit/web/states.tsx';
+import { type Column, Table } from '../../../kit/web/table.tsx';
+import { useWords, type Words } from '../../../kit/web/words.tsx';
+import { useRead } from '../../../kit/web/query.ts';
+import { modes } from '../../slots/model.ts';
+import { api as staff } from '../../staff/api.ts';
+import { api } from '../api.ts';
+import { type Appointment, statuses } from '../model.ts';
+import styles from './history.module.css';
+import { AppointmentDialog } from './parts/appointment-dialog.tsx';
+import { StatusTag } from './parts/status-tag.tsx';
+import { useSteps } from './parts/use-steps.tsx';
+import { statusWord } from './parts/words.ts';
+
+const periods = ['today', 'week', 'month', 'own'] as const;
+type Period = (typeof periods)[number];
+
+const isDay = (text: string | undefined): text is Day => text !== undefined && /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text);
+
+/** The days that are asked for; none chosen is all of the past. */
+function spanOf(period: Period | undefined, today: Day, address: Record<string, string | undefined>): { from?: Day; to?: Day } {
+  switch (period) {
+    case 'today':
+      return { from: today, to: today };
+    case 'week':
+      return { from: addDays(today, -6), to: today };
+    case 'month':
+      return { from: addDays(today, -29), to: today };
+    case 'own':
+      return { ...(isDay(address['from']) ? { from: address['from'] } : {}), ...(isDay(address['to']) ? { to: address['to'] } : {}) };
+    case undefined:
+      return { to: today };
+  }
+}
+
+export function AppointmentHistoryPage() {
+  const { t } = useLingui();
+  const words = useWords();
+  const steps = useSteps();
+  const [address, setAddress] = useAddress();
+  const [opened, setOpened] = useState<Appointment | null>(null);
+  const period = periods.find((one) => one === address['period']);
+  const status = statuses.find((one) => one === address['status']);
+  const mode = modes.find((one) => one === address['mode']);
+  const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
+  const doctorId = doctors.find(({ id }) => id === address['doctor'])?.id;
+  const text = (address['q'] ?? '').slice(0, 60);
+  const asked = {
+    ...spanOf(period, words.today, address),
+    ...(status ? { status } : {}),
+    ...(mode ? { mode } : {}),
+    ...(doctorId === undefined ? {} : { doctorId }),
+    text,
+    most: 50,
+  };
+  const list = useEndless(api.history, asked, (page) => {
+    const last = page.appointments.at(-1);
+    return { rows: page.appointments, next: page.hasMore && last ? { before: { startsAt: last.startsAt, id: last.id } } : null };
+  });
+  const isFiltered = period !== undefined || status !== undefined || mode !== undefined || doctorId !== undefined || text !== '';
+  const periodWords: Record<Period, string> = { today: t`Today`, week: t`7 days`, month: t`30 days`, own: t`From – to` };
+  return (
+    <Page title={<Trans>Appointment history</Trans>} back={{ to: '/appointments', words: <Trans>Appointments</Trans> }}>
+      <Card flush>
+        <ListTools>
+          <SearchBox placeholder={t`Patient or case number`} label={t`Search appointments`} />
+          <FilterChips name="period" label={t`Period`} all={t`Any time`} choices={periods.map((one) => ({ value: one, label: periodWords[one] }))} />
+          {period === 'own' && (
+            <span className={styles['span']}>
+              <DayInput label={t`From`} value={address['from']} onChange={(from) => setAddress({ from })} />
+              <DayInput label={t`To`} value={address['to']} onChange={(to) => setAddress({ to })} />
+            </span>
+          )}
+          <FilterChips name="status" label={t`Status`} all={t`Any status`} choices={statuses.map((one) => ({ value: one, label: statusWord(one) }))} />
+          <FilterChips
+            name="mode"
+            label={t`How`}
+            all={t`Clinic or video`}
+            choices={[
+              { value: 'offline', label: t`At the clinic` },
+              { value: 'online', label: t`Video` },
+            ]}
+          />
+          {doctors.length > 1 && (
+            <FilterChips name="doctor" label={t`Doctor`} all={t`All doctors`} choices={doctors.map((doctor) => ({ value: doctor.id, label: doctor.name }))} />
+          )}
+        </ListTools>
+        <Table
+          name={t`Appointments`}
+          columns={useColumns(words, doctors.length > 1)}
+          list={list}
+          keyOf={(row) => row.id}
+          onOpen={setOpened}
+          openKey={opened?.id ?? null}
+          empty={
+            isFiltered ? (
+              <Empty title={<Trans>No appointment in this choice</Trans>} words={<Trans>Choose a longer period or other words.</Trans>} />
+            ) : (
+              <Empty title={<Trans>No appointments yet</Trans>} words={<Trans>Whoever was booked, came or was called off will stand here.</Trans>} />
+            )
+          }
+        />
+      </Card>
+      {opened && <AppointmentDialog appointment={opened} steps={steps} onClose={() => setOpened(null)} />}
+    </Page>
+  );
+}
+
+function DayInput({ label, value, onChange }: { label: string; value: string | undefined; onChange: (day: string | undefined) => void }) {
+  return (
+    <TextInput
+      type="date"
+      aria-label={label}
+      size="sm"
+      leftSection={<span className={styles['side']}>{label}</span>}
+      leftSectionWidth="auto"
+      classNames={{ input: styles['day'] ?? '' }}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    />
+  );
+}
+
+function useColumns(words: Words, hasDoctors: boolean): readonly Column<Appointment>[] {
+  const { t } = useLingui();
+  return [
+    {
+      key: 'patient',
+      head: <Trans>Patient</Trans>,
+      cell: (row) => (
+        <span className={styles['two']}>
+          <b>{row.patientName}</b>
+          <span>{row.caseNumber}</span>
+        </span>
+      ),
+      phone: 'title',
+    },
+    {
+      key: 'when',
+      head: <Trans>Time</Trans>,
+      cell: (row) => (
+        <time dateTime={row.startsAt} className={styles['when']}>
+          {words.dayShort(words.dayOf(row.startsAt))}, {words.time(row.startsAt)}
+          {row.mode === 'online' && <IconVideo size={15} aria-label={t`Video`} />}
+        </time>
+      ),
+      width: '200px',
+      phone: 'line',
+    },
+    ...(hasDoctors ? [{ key: 'doctor', head: <Trans>Doctor</Trans>, cell: (row: Appointment) => row.doctorName, width: '180px', phone: 'line' as const }] : []),
+    { key: 'note', head: <Trans>Note</Trans>, cell: (row) => [row.note, row.reason].filter(Boolean).join(' · ') || '–', phone: 'none' },
+    { key: 'fee', head: <Trans>Fee</Trans>, cell: (row) => words.money(row.feePaise), align: 'end', width: '120px', phone: 'none' },
+    { key: 'status', head: <Trans>Status</Trans>, cell: (row) => <StatusTag status={row.status} />, width: '140px', phone: 'side' },
+  ];
+}

@@ -1,0 +1,59 @@
+// One appointment opened from the calendar: who, when, where it stands, and its next step.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Dialog } from '../../../../kit/web/dialog.tsx';
+import { useRead } from '../../../../kit/web/query.ts';
+import { useWords } from '../../../../kit/web/words.tsx';
+import { api } from '../../api.ts';
+import type { Appointment } from '../../model.ts';
+import styles from './appointment-dialog.module.css';
+import { StatusTag } from './status-tag.tsx';
+import { StepActs } from './step-acts.tsx';
+import type { Steps } from './use-steps.tsx';
+
+export function AppointmentDialog({ appointment: seen, steps, onClose }: { appointment: Appointment; steps: Steps; onClose: () => void }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const one = useRead(api.get, { id: seen.id }).data ?? seen;
+  const facts: [string, string][] = [
+    [t`Time`, `${words.dayLong(words.dayOf(one.startsAt))}, ${words.time(one.startsAt)} – ${words.time(one.endsAt)}`],
+    [t`Doctor`, one.doctorName],
+    [t`How`, one.mode === 'online' ? t`Video` : t`At the clinic`],
+    [t`Fee`, words.money(one.feePaise)],
+    [t`Note`, one.note],
+    [t`Reason`, one.reason],
+  ];
+  return (
+    <Dialog
+      title={
+        <Link to={`/patient-detail/${one.patientId}`} className={styles['name']}>
+          {one.patientName}
+        </Link>
+      }
+      isOpen
+      onClose={onClose}
+    >
+      <div className={styles['card']}>
+        <p className={styles['line']}>
+          <StatusTag status={one.status} /> <span className={styles['soft']}>{one.caseNumber}</span>
+        </p>
+        <dl className={styles['facts']}>
+          {facts
+            .filter(([, value]) => value !== '')
+            .map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+        <div className={styles['foot']}>
+          <span className={styles['soft']}>
+            <Trans>Since {words.relative(one.movedAt)}</Trans>
+          </span>
+          <StepActs appointment={one} steps={steps} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

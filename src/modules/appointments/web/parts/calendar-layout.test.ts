@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hoursOf, inLanes, snap } from './calendar-layout.ts';
+
+const blocks = fc.array(
+  fc.tuple(fc.nat(1380), fc.integer({ min: 5, max: 240 })).map(([from, length]) => ({ from, to: from + length })),
+  { maxLength: 40 },
+);
+
+test('none that meet stand in the same lane, and every lane is within the width', () => {
+  fc.assert(
+    fc.property(blocks, (given) => {
+      const placed = inLanes(given.map((one, at) => ({ ...one, id: String(at) })));
+      expect(placed.map(({ id }) => id).toSorted()).toEqual(given.map((_one, at) => String(at)).toSorted());
+      for (const one of placed) {
+        expect(one.lane).toBeLessThan(one.lanes);
+        for (const other of placed) {
+          if (one.id === other.id || one.from >= other.to || other.from >= one.to) continue;
+          expect(one.lane).not.toBe(other.lane);
+          expect(one.lanes).toBe(other.lanes);
+        }
+      }
+    }),
+  );
+});
+
+test('one after another takes the whole width', () => {
+  expect(
+    inLanes([
+      { id: 'b', from: 15, to: 30 },
+      { id: 'a', from: 0, to: 15 },
+    ]),
+  ).toEqual([
+    { id: 'a', from: 0, to: 15, lane: 0, lanes: 1 },
+    { id: 'b', from: 15, to: 30, lane: 0, lanes: 1 },
+  ]);
+});
+
+test('a working day, and whatever stands outside it', () => {
+  expect(hoursOf([])).toEqual({ first: 9, last: 18 });
+  expect(
+    hoursOf([
+      { from: 450, to: 460 },
+      { from: 1200, to: 1230 },
+    ]),
+  ).toEqual({ first: 7, last: 21 });
+});
+
+test('snaps to the step within its limits', () => {
+  expect([snap(547, 15), snap(-20, 15), snap(7, 5, 10), snap(300, 5, 5, 240)]).toEqual([540, 0, 10, 240]);
+});

@@ -1,0 +1,46 @@
+// Where appointments stand in a column of hours: pure sums, no screen.
+
+export interface Block {
+  id: string;
+  /** Minutes after the day's midnight. */
+  from: number;
+  to: number;
+}
+
+export interface Placed extends Block {
+  /** Which of `lanes` beside each other, from 0. */
+  lane: number;
+  lanes: number;
+}
+
+/** Those that meet, directly or by way of others, share the width: each in the first lane that is free. */
+export function inLanes(blocks: readonly Block[]): Placed[] {
+  const placed: Placed[] = [];
+  let group: Placed[] = [];
+  let ends: number[] = [];
+  const close = () => {
+    for (const one of group) one.lanes = ends.length;
+    placed.push(...group);
+    group = [];
+    ends = [];
+  };
+  for (const block of blocks.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
+    if (group.length > 0 && block.from >= Math.max(...ends)) close();
+    const free = ends.findIndex((end) => end <= block.from);
+    const lane = free === -1 ? ends.length : free;
+    ends[lane] = block.to;
+    group.push({ ...block, lane, lanes: 1 });
+  }
+  close();
+  return placed;
+}
+
+/** The whole hours that a calendar shows: a working day at least, and all that stands outside it. */
+export function hoursOf(blocks: readonly Pick<Block, 'from' | 'to'>[]): { first: number; last: number } {
+  const first = Math.min(9, ...blocks.map(({ from }) => Math.floor(from / 60)));
+  const last = Math.max(18, ...blocks.map(({ to }) => Math.ceil(to / 60)));
+  return { first: Math.max(0, first), last: Math.min(24, last) };
+}
+
+/** The nearest of `steps` minutes, within the day. */
+export const snap = (minutes: number, step: number, least = 0, most = 1440): number => Math.min(most, Math.max(least, Math.round(minutes / step) * step));

@@ -1,0 +1,181 @@
+// What concerns the whole day: the doctor runs late, the day is closed. Each is one message to each patient, and can be taken back before it goes out.
+import { ActionIcon, Button, Menu, NativeSelect, TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { IconClockExclamation, IconDots, IconDoorOff, IconHistory } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '../../../../kit/web/dialog.tsx';
+import { useRead, useWrite } from '../../../../kit/web/query.ts';
+import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
+import { useWords } from '../../../../kit/web/words.tsx';
+import { useMember } from '../../../identity/web/parts/member.ts';
+import { useRight } from '../../../identity/web/parts/rights.ts';
+import { api as staff } from '../../../staff/api.ts';
+import { api } from '../../api.ts';
+import type { Appointment } from '../../model.ts';
+import { movable } from '../../rules.ts';
+import styles from './day-acts.module.css';
+import { undoStays } from './use-steps.tsx';
+
+const lengths = [10, 15, 20, 30, 45, 60, 90];
+
+export function DayActs() {
+  const { t } = useLingui();
+  const mayEdit = useRight()('Appointment', 'edit');
+  const [asking, setAsking] = useState<'late' | 'close' | null>(null);
+  return (
+    <>
+      <Menu position="bottom-end" width={260}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={40} aria-label={t`More for the day`}>
+            <IconDots size={20} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayEdit && (
+            <>
+              <Menu.Item leftSection={<IconClockExclamation size={18} />} onClick={() => setAsking('late')}>
+                <Trans>Running late</Trans>
+              </Menu.Item>
+              <Menu.Item leftSection={<IconDoorOff size={18} />} onClick={() => setAsking('close')}>
+                <Trans>Close the day</Trans>
+              </Menu.Item>
+              <Menu.Divider />
+            </>
+          )}
+          <Menu.Item component={Link} to="/appointment-history" leftSection={<IconHistory size={18} />}>
+            <Trans>Appointment history</Trans>
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asking === 'late' && <LateDialog onClose={() => setAsking(null)} />}
+      {asking === 'close' && <CloseDialog onClose={() => setAsking(null)} />}
+    </>
+  );
+}
+
+/** The doctor that the day's act is for: chosen where there are several, else the one the server takes. */
+function useDoctor() {
+  const { t } = useLingui();
+  const { memberId } = useMember();
+  const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const doctorId = chosen ?? doctors.find(({ id }) => id === memberId)?.id ?? doctors[0]?.id;
+  const field = doctors.length > 1 && (
+    <NativeSelect
+      label={t`Doctor`}
+      value={doctorId ?? ''}
+      data={doctors.map((doctor) => ({ value: doctor.id, label: doctor.name }))}
+      onChange={(event) => setChosen(event.currentTarget.value)}
+    />
+  );
+  return { doctorId, field };
+}
+
+/** Those of today who have not come yet. */
+function useComing(doctorId: string | undefined): readonly Appointment[] {
+  const words = useWords();
+  const now = Temporal.Now.instant().toString();
+  const today = useRead(api.day, { day: words.today }).data?.appointments ?? [];
+  return today.filter((one) => movable.includes(one.status) && one.endsAt > now && (doctorId === undefined || one.doctorId === doctorId));
+}
+
+const peopleOf = (list: readonly Appointment[]): number => new Set(list.map(({ patientId }) => patientId)).size;
+
+function LateDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const doctor = useDoctor();
+  const now = Temporal.Now.instant().toString();
+  const people = peopleOf(useComing(doctor.doctorId).filter((one) => one.status === 'Confirmed' && one.startsAt >= now));
+  const [minutes, setMinutes] = useState(20);
+  const late = useWrite(api.late);
+  const unlate = useWrite(api.unlate);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    late.mutateAsync({ minutes, ...(doctor.doctorId === undefined ? {} : { doctorId: doctor.doctorId }) }).then((noted) => {
+      toast({
+        kind: 'good',
+        text: t`Running ${minutes} minutes late: ${plural(people, { one: '# patient gets', other: '# patients get' })} a message`,
+        act: { label: t`Undo`, run: () => void unlate.mutateAsync({ id: noted.id }).catch(toastFailure) },
+        stays: undoStays,
+      });
+      onClose();
+    }, toastFailure);
+  };
+  return (
+    <Dialog title={t`Running late`} isOpen onClose={onClose}>
+      <form className={styles['form']} onSubmit={send}>
+        {doctor.field}
+        <div className={styles['taps']} role="group" aria-label={t`How late`}>
+          {lengths.map((one) => (
+            <button key={one} type="button" className={styles['tap']} aria-pressed={one === minutes} onClick={() => setMinutes(one)}>
+              {t`${one} minutes`}
+            </button>
+          ))}
+        </div>
+        <p
+          className={styles['about']}
+        >{t`${plural(people, { one: '# patient gets', other: '# patients get' })} one message each. It goes out in half a minute.`}</p>
+        <div className={styles['foot']}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" loading={late.isPending}>
+            <Trans>Running {minutes} minutes late</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function CloseDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const doctor = useDoctor();
+  const coming = useComing(doctor.doctorId);
+  const people = peopleOf(coming);
+  const [reason, setReason] = useState('');
+  const close = useWrite(api.closeDay);
+  const reopen = useWrite(api.reopenDay);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    close.mutateAsync({ reason: reason.trim(), ...(doctor.doctorId === undefined ? {} : { doctorId: doctor.doctorId }) }).then(({ canceled }) => {
+      const ids = canceled.map(({ id }) => id);
+      toast({
+        kind: 'good',
+        text: t`The day is closed: ${plural(ids.length, { one: '# appointment is', other: '# appointments are' })} canceled`,
+        ...(ids.length === 0 ? {} : { act: { label: t`Undo`, run: () => void reopen.mutateAsync({ ids }).catch(toastFailure) }, stays: undoStays }),
+      });
+      onClose();
+    }, toastFailure);
+  };
+  return (
+    <Dialog title={t`Close the day`} isOpen onClose={onClose}>
+      <form className={styles['form']} onSubmit={send}>
+        {doctor.field}
+        <p>
+          {coming.length === 0
+            ? t`Nobody is still to come today.`
+            : t`${plural(coming.length, { one: '# appointment', other: '# appointments' })} of today will be canceled. ${plural(people, { one: '# patient gets', other: '# patients get' })} one message each. It goes out in half a minute.`}
+        </p>
+        <TextInput
+          data-autofocus
+          label={t`Reason (optional)`}
+          maxLength={40}
+          value={reason}
+          autoComplete="off"
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div className={styles['foot']}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Keep it open</Trans>
+          </Button>
+          <Button type="submit" color="red.7" loading={close.isPending} disabled={coming.length === 0}>
+            <Trans>Close the day</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+// The appointments of a day as rows: time, person, where it stands, how long they wait, and the one next step.
+import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { IconVideo } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useWords } from '../../../../kit/web/words.tsx';
+import { typeWords } from '../../../patients/web/parts/words.ts';
+import type { Appointment } from '../../model.ts';
+import { awaited } from '../../rules.ts';
+import { useMinute } from './calendar-grid.tsx';
+import styles from './day-rows.module.css';
+import { StatusTag } from './status-tag.tsx';
+import { StepActs } from './step-acts.tsx';
+import type { Steps } from './use-steps.tsx';
+
+/** From here on a wait is long. */
+const longWait = 30;
+
+export function DayRows({ rows, isToday, steps, hasDoctors }: { rows: readonly Appointment[]; isToday: boolean; steps: Steps; hasDoctors: boolean }) {
+  const now = useMinute();
+  return (
+    <ol className={styles['rows']}>
+      {rows.map((one, at) => (
+        <Row key={one.id} one={one} now={now} isNow={isToday && isNowLine(rows, at, now)} isToday={isToday} steps={steps} hasDoctors={hasDoctors} />
+      ))}
+    </ol>
+  );
+}
+
+/** Whether the present moment lies before this row and after the one above. */
+function isNowLine(rows: readonly Appointment[], at: number, now: string): boolean {
+  const [row, above] = [rows[at], rows[at - 1]];
+  return row !== undefined && row.startsAt > now && above !== undefined && above.startsAt <= now;
+}
+
+const minutesSince = (then: string, now: string): number => Math.floor(Temporal.Instant.from(then).until(Temporal.Instant.from(now)).total('minutes'));
+
+interface RowProps {
+  one: Appointment;
+  now: string;
+  isNow: boolean;
+  isToday: boolean;
+  steps: Steps;
+  hasDoctors: boolean;
+}
+
+function Row({ one, now, isNow, isToday, steps, hasDoctors }: RowProps) {
+  const { i18n, t } = useLingui();
+  const words = useWords();
+  const waits = one.status === 'Checked in' ? Math.max(0, minutesSince(one.movedAt, now)) : null;
+  const inside = one.status === 'Started' ? Math.max(0, minutesSince(one.movedAt, now)) : null;
+  const overdue = isToday && awaited.includes(one.status) ? minutesSince(one.startsAt, now) : 0;
+  return (
+    <li className={styles['row']} data-status={one.status} data-now={isNow ? '' : undefined}>
+      <span className={styles['time']}>
+        <time dateTime={one.startsAt}>{words.time(one.startsAt)}</time>
+      </span>
+      <span className={styles['who']}>
+        <Link to={`/patient-detail/${one.patientId}`} className={styles['name']}>
+          {one.patientName}
+        </Link>
+        <span className={styles['facts']}>
+          <span>{one.caseNumber}</span>
+          {one.patientType === 'New' && <span className={styles['new']}>{i18n._(typeWords.New)}</span>}
+          {one.mode === 'online' && (
+            <span className={styles['video']}>
+              <IconVideo size={15} aria-hidden="true" /> {t`Video`}
+            </span>
+          )}
+          {hasDoctors && <span>{one.doctorName}</span>}
+          {one.note !== '' && <span>{one.note}</span>}
+          {one.reason !== '' && <span>{one.reason}</span>}
+        </span>
+      </span>
+      <span className={styles['status']}>
+        <StatusTag status={one.status} />
+        {waits !== null && (
+          <span className={styles['since']} data-long={waits >= longWait ? '' : undefined} title={words.dayTime(one.movedAt)}>
+            {t`${plural(waits, { one: 'waiting # minute', other: 'waiting # minutes' })}`}
+          </span>
+        )}
+        {inside !== null && <span className={styles['since']}>{t`${plural(inside, { one: '# minute inside', other: '# minutes inside' })}`}</span>}
+        {overdue > 0 && (
+          <span className={styles['since']} data-long="">
+            {t`${plural(overdue, { one: '# minute overdue', other: '# minutes overdue' })}`}
+          </span>
+        )}
+      </span>
+      <StepActs appointment={one} steps={steps} />
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+// The ways to look at the day, one beside the other; what stands beside a name is how many it holds now.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCalendarWeek, IconList, IconTicket, IconUserCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useRead } from '../../../../kit/web/query.ts';
+import { api } from '../../api.ts';
+import { awaited } from '../../rules.ts';
+import styles from './day-tabs.module.css';
+
+export type DayView = 'list' | 'calendar' | 'checkin' | 'queue';
+
+export function DayTabs({ current }: { current: DayView }) {
+  const { t } = useLingui();
+  const today = useRead(api.day, {}, { keepFormer: true }).data?.appointments ?? [];
+  const expected = today.filter(({ status }) => awaited.includes(status)).length;
+  const waiting = today.filter(({ status }) => status === 'Checked in').length;
+  const tabs = [
+    { view: 'list', to: '/appointments', search: {}, icon: IconList, name: <Trans>List</Trans>, count: 0 },
+    { view: 'calendar', to: '/appointments', search: { view: 'calendar' }, icon: IconCalendarWeek, name: <Trans>Calendar</Trans>, count: 0 },
+    { view: 'checkin', to: '/appointments', search: { view: 'checkin' }, icon: IconUserCheck, name: <Trans>Check-in</Trans>, count: expected },
+    { view: 'queue', to: '/appointments/queue', search: {}, icon: IconTicket, name: <Trans>Queue</Trans>, count: waiting },
+  ] as const;
+  return (
+    <nav className={styles['tabs']} aria-label={t`Views of the day`}>
+      {tabs.map(({ view, to, search, icon: Icon, name, count }) => (
+        <Link
+          key={view}
+          activeOptions={{ exact: true, includeSearch: true }}
+          to={to}
+          search={search}
+          className={styles['tab']}
+          aria-current={view === current ? 'page' : undefined}
+          replace
+          resetScroll={false}
+        >
+          <Icon size={18} aria-hidden="true" />
+          {name}
+          {count > 0 && <span className={styles['count']}>{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,55 @@
+// Another time for an appointment that stands: the same free starts as in a booking.
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '../../../../kit/web/dialog.tsx';
+import { problemText } from '../../../../kit/web/sentences.ts';
+import { useWords } from '../../../../kit/web/words.tsx';
+import type { Appointment } from '../../model.ts';
+import styles from './book-dialog.module.css';
+import { Kept, StartPicker, useStarts } from './start-picker.tsx';
+import type { Steps } from './use-steps.tsx';
+
+export function TimeDialog({ appointment, steps, onClose }: { appointment: Appointment; steps: Steps; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog title={t`Change time`} isOpen width={600} onClose={onClose}>
+      <TimeForm appointment={appointment} steps={steps} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function TimeForm({ appointment, steps, onClose }: { appointment: Appointment; steps: Steps; onClose: () => void }) {
+  const words = useWords();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isTried, setTried] = useState(false);
+  const day = words.dayOf(appointment.startsAt);
+  const starts = useStarts({ day, doctorId: appointment.doctorId, mode: appointment.mode, pointed: undefined, isKept: false, onRefused: setRefusal });
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (starts.chosen && (await steps.shift(appointment, starts.chosen))) onClose();
+  };
+  return (
+    <form className={styles['form']} onSubmit={(event) => void send(event)} noValidate>
+      <p>
+        <b>{appointment.patientName}</b> · {words.weekday(day)}, {words.time(appointment.startsAt)} · {appointment.doctorName}
+      </p>
+      <StartPicker starts={starts} problem={isTried && !starts.chosen ? problemText({ code: 'required' }) : undefined} />
+      {refusal !== null && (
+        <p className={styles['refusal']} role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className={styles['foot']}>
+        <Kept starts={starts} />
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" loading={steps.busyId === appointment.id}>
+          <Trans>Change time</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
