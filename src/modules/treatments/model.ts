@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { amount, day, instant, line, note, optionalLine, paise, uuid, whole } from '../../kit/shared/fields.ts';
 import type { Sentence } from '../../kit/shared/refusal.ts';
 import { lineFields } from '../prescriptions/model.ts';
+import { heeded, heededMost } from '../safety/model.ts';
 import { prescriptionLine } from '../prescriptions/rules.ts';
 
 /** A draft may be changed by anyone with the right; a signed one only by adding a version. */
@@ -103,6 +104,8 @@ const contentFields = {
   followUpOn: z._default(z.nullable(day()), null),
   totalFeesPaise: z._default(paise(), 0),
   discountPaise: z._default(paise(), 0),
+  /** Why something is given in spite of a serious warning. */
+  heeded: z._default(z.array(heeded).check(z.maxLength(heededMost)), []),
 };
 
 /** One payment as it is taken. */
@@ -204,6 +207,7 @@ export const content = z.object({
   followUpOn: z.nullable(day()),
   totalFeesPaise: z.number(),
   discountPaise: z.number(),
+  heeded: z.array(z.object(heeded.shape)),
 });
 export type Content = z.output<typeof content>;
 /** All but the prescription lines, which have a table of their own. */

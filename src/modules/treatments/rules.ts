@@ -53,6 +53,7 @@ export const fieldsOf = ({
   followUpOn,
   totalFeesPaise,
   discountPaise,
+  heeded,
 }: ContentFields): ContentFields => ({
   visitOn,
   complaints,
@@ -66,6 +67,7 @@ export const fieldsOf = ({
   followUpOn,
   totalFeesPaise,
   discountPaise,
+  heeded,
 });
 
 /** The line as it is kept: the quantity that was left to us is counted now, so that a signed line never changes. */

@@ -239,6 +239,22 @@ export const patientIsKnown = statement((db) =>
     .prepare('treatments_patient_is_known'),
 );
 
+/** What a prescription is checked against. */
+export const personOf = statement((db) =>
+  db
+    .select({
+      allergies: patients.allergies,
+      gender: patients.gender,
+      birthOn: patients.birthOn,
+      statedAge: patients.statedAge,
+      statedAgeUnit: patients.statedAgeUnit,
+      statedOn: patients.statedOn,
+    })
+    .from(patients)
+    .where(eq(patients.id, sql.placeholder('id')))
+    .prepare('treatments_person_of'),
+);
+
 // ---------------------------------------------------------------- writing
 
 export async function insert(

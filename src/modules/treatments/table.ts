@@ -1,5 +1,6 @@
 import { integer, jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { app, clinicColumns, dayColumn, instantColumn, paiseColumn, versionColumn } from '../../kit/server/db.ts';
+import type { Heeded } from '../safety/model.ts';
 import type { DurationUnit, MealTiming, MedicineForm, TimeOfDay } from '../prescriptions/model.ts';
 import type { Content, PaymentStatus, PaymentType, Vitals } from './model.ts';
 import type { KeptParts, TypedLine } from './model/draft.ts';
@@ -22,6 +23,7 @@ export const treatments = app.table('treatments', {
   followUpOn: dayColumn('follow_up_on'),
   totalFeesPaise: paiseColumn('total_fees_paise').notNull(),
   discountPaise: paiseColumn('discount_paise').notNull(),
+  heeded: jsonb('heeded').$type<Heeded[]>().notNull(),
   signedVersion: integer('signed_version'),
   removedAt: instantColumn('removed_at'),
   removedBy: uuid('removed_by'),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { day, instant, typedText, uuid } from '../../../kit/shared/fields.ts';
 import { mealTimings, medicineForms } from '../../prescriptions/model.ts';
+import { heeded, heededMost } from '../../safety/model.ts';
 import { paymentStatuses, paymentTypes, type Vitals } from '../model.ts';
 
 const vitalNames = [
@@ -55,6 +56,7 @@ export const draftShape = {
       z.strictObject({ key: typedText(40), amount: typedText(14), type: z.enum(paymentTypes), status: z.enum(paymentStatuses), paidOn: z.nullable(day()) }),
     )
     .check(z.maxLength(10)),
+  heeded: z.array(heeded).check(z.maxLength(heededMost)),
 };
 export const draftParts = z.partial(z.strictObject(draftShape));
 export type DraftParts = z.output<typeof draftParts>;
@@ -74,6 +76,7 @@ export const draftPartNames = [
   'fees',
   'discount',
   'payments',
+  'heeded',
 ] as const satisfies readonly DraftPartName[];
 
 /** One part as it is kept: since which version of the draft it reads so, and who wrote it. */

@@ -75,7 +75,7 @@ export async function asSigned(ctx: Ctx, { id, version }: InputOf<Api['asSigned'
   if (!kept) throw refuse(refusals.treatment_unknown);
   ctx.record('treatment', id, { version });
   const { content, ...signature } = kept;
-  return { id, ...signature, ...content, vitals: { ...noVitals, ...content.vitals } };
+  return { id, ...signature, ...content, vitals: { ...noVitals, ...content.vitals }, heeded: content.heeded ?? [] };
 }
 
 /** @throws prescription_not_found without lines, treatment_unsigned for a draft, registration_missing from the paper itself. */

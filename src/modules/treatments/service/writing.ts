@@ -13,6 +13,7 @@ import * as store from '../store.ts';
 import { closeDraft } from './drafts.ts';
 import { paymentRow, today } from './money.ts';
 import { load, statusOf } from './reading.ts';
+import { reasonsFor } from './safety.ts';
 
 type Api = typeof api;
 
@@ -20,7 +21,8 @@ export async function add(ctx: Ctx, input: InputOf<Api['add']>): Promise<Treatme
   const { patientId, payments } = input;
   if (payments.length > 0 && !mayUse(ctx, 'Money', 'edit')) throw refuse(commonRefusals.not_allowed);
   if (input.finish) onlyDoctors(ctx);
-  const content = contentFrom(ctx, input);
+  const typed = contentFrom(ctx, input);
+  const content = input.finish ? { ...typed, heeded: await reasonsFor(ctx, patientId, typed) } : typed;
   if (promisedOf(payments) > dueOf(content, 0)) throw refuse(refusals.payment_over_due);
   const [doctor, sources] = await Promise.all([
     appointments.doctorFor(ctx, input.finish ? undefined : input.doctorId),
@@ -46,7 +48,7 @@ export async function add(ctx: Ctx, input: InputOf<Api['add']>): Promise<Treatme
     await sign(ctx, { id, patientId, version: 1, content, reason: '' });
     ctx.tell('treatments.signed', { treatmentId: id });
   }
-  ctx.record('treatment', id, { patientId, status: statusOf(input.finish ? 1 : null), payments: payments.length });
+  ctx.record('treatment', id, { patientId, status: statusOf(input.finish ? 1 : null), payments: payments.length, heeded: content.heeded.length });
   return load(ctx, id);
 }
 
@@ -58,7 +60,8 @@ export async function amend(ctx: Ctx, input: InputOf<Api['amend']>): Promise<Tre
   const signs = wasSigned || input.finish;
   if (signs) onlyDoctors(ctx);
   if (wasSigned && input.reason === '') throw refuse(commonRefusals.input_wrong, { fields: { reason: { code: 'required' } } });
-  const content = contentFrom(ctx, { ...input, ...feesThatStand(input, before), visitOn: input.visitOn ?? before.visitOn });
+  const typed = contentFrom(ctx, { ...input, ...feesThatStand(input, before), visitOn: input.visitOn ?? before.visitOn });
+  const content = signs ? { ...typed, heeded: await reasonsFor(ctx, before.patientId, typed) } : typed;
   const { lines, ...fields } = content;
   const sources = await medicinesOf(ctx, content, before.lines);
   // Whoever signs answers for it: the paper bears that doctor's name and registration.
@@ -70,7 +73,7 @@ export async function amend(ctx: Ctx, input: InputOf<Api['amend']>): Promise<Tre
   if (promisedOf(await store.paymentsOf(ctx.db).execute({ id })) > dueOf(content, 0)) throw refuse(refusals.fees_below_paid);
   if (signs) await sign(ctx, { id, patientId: before.patientId, version, content, reason: input.reason });
   if (signs) ctx.tell(wasSigned ? 'treatments.amended' : 'treatments.signed', { treatmentId: id });
-  ctx.record('treatment', id, { version, status: statusOf(signs ? version : null), changed: changedFields(before, content) });
+  ctx.record('treatment', id, { version, status: statusOf(signs ? version : null), changed: changedFields(before, content), heeded: content.heeded.length });
   return load(ctx, id);
 }
 

@@ -30,6 +30,7 @@ import { StaleDialog } from './stale-dialog.tsx';
 import { Templates } from './templates.tsx';
 import { Today } from './today.tsx';
 import { useQuick } from './use-quick.ts';
+import { useSafety } from './use-safety.tsx';
 import { type Based, useSaving } from './use-saving.ts';
 import type { Opened } from './use-start.ts';
 import { VisitsPane, visitsShown } from './visits-pane.tsx';
@@ -73,6 +74,7 @@ export function Consult(props: ConsultProps) {
   const before = visits.data?.visits.find((visit) => visit.id !== treatment?.id && Object.values(visit.vitals).some((value) => value !== null))?.vitals ?? null;
   const lastVisit = visits.data?.visits.find((visit) => visit.id !== treatment?.id && visit.lines.length > 0);
   const last = useMemo(() => (lastVisit ? { visitOn: lastVisit.visitOn, lines: lastVisit.lines.map(draftOf) } : null), [lastVisit]);
+  const safety = useSafety(store, patient, before?.weightKg ?? null);
   const isSigned = treatment?.status === 'Signed';
   const timeOf = (instant: string) => (dayAt(Temporal.Instant.from(instant), member.zone) === words.today ? words.time(instant) : words.dayTime(instant));
 
@@ -96,6 +98,8 @@ export function Consult(props: ConsultProps) {
 
   const [asking, setAsking] = useState<((reason: string | null) => void) | null>(null);
   const saving = useSaving({
+    mayFinish: safety.mayFinish,
+    onWarned: (findings) => void safety.ask(findings),
     askReason: () => new Promise((answer) => setAsking(() => answer)),
     store,
     patientId: patient.id,
@@ -231,7 +235,7 @@ export function Consult(props: ConsultProps) {
               )}
               <News autosave={autosave} />
               {isSigned && treatment && <SignedNote treatment={treatment} />}
-              <Today patient={patient} treatment={treatment} before={before} quick={quick} last={last} />
+              <Today patient={patient} treatment={treatment} before={before} quick={quick} safety={safety} last={last} />
             </div>
             <div className={styles['right']}>
               <Suspense fallback={<Skeleton height={520} />}>
@@ -241,6 +245,7 @@ export function Consult(props: ConsultProps) {
           </div>
           <div className={styles['bottom']}>{acts}</div>
         </div>
+        {safety.dialog}
         {asking && (
           <ReasonDialog
             onAnswer={(reason) => {

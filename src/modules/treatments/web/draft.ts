@@ -4,6 +4,7 @@ import { moneyText, type Paise, readMoney } from '../../../kit/shared/money.ts';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { readDate } from '../../../kit/web/read-date.ts';
+import type { Heeded } from '../../safety/model.ts';
 import { draftOf, type LineDraft, newKey, readLine } from '../../prescriptions/web/parts/line-draft.ts';
 import {
   type Content,
@@ -45,6 +46,8 @@ export interface Draft {
   readonly discount: string;
   /** Not yet sent; payments that the server has are shown beside them. */
   readonly payments: readonly PaymentDraft[];
+  /** Why something is given in spite of a serious warning. */
+  readonly heeded: readonly Heeded[];
 }
 
 export const vitalFields = [
@@ -90,6 +93,7 @@ export const emptyDraft: Draft = {
   fees: '',
   discount: '',
   payments: [],
+  heeded: [],
 };
 
 /** As one types it: `500`, `499.50`; nothing for none. */
@@ -112,6 +116,7 @@ export function draftOfTreatment(kept: Treatment | Content): Draft {
     fees: amountText(kept.totalFeesPaise),
     discount: amountText(kept.discountPaise),
     payments: [],
+    heeded: kept.heeded,
   };
 }
 
@@ -188,6 +193,7 @@ export function readDraft(draft: Draft): ReadDraft {
     totalFeesPaise,
     discountPaise,
     payments,
+    heeded: [...draft.heeded],
   };
   const parsed = newTreatment.safeParse(input);
   if (!parsed.success) {

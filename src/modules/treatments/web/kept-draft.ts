@@ -1,6 +1,6 @@
 // What was typed of a visit, kept on this device at every keystroke. A log-out takes it away with everything else; the server's copy brings it back.
 import { forgetOnDevice, keepOnDevice, recallFromDevice } from '../../../kit/web/session.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, emptyDraft } from './draft.ts';
 
 export interface KeptDraft {
   readonly draft: Draft;
@@ -16,7 +16,9 @@ export const placeOf = (userId: string, visit: { patientId: string; treatmentId:
 
 export async function recallDraft(place: string): Promise<KeptDraft | null> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by keeperOf under the same name, and wiped when the version changes
-  return ((await recallFromDevice(place)) as KeptDraft | undefined) ?? null;
+  const kept = (await recallFromDevice(place)) as KeptDraft | undefined;
+  // What was kept before a part was known has it empty.
+  return kept ? { ...kept, draft: { ...emptyDraft, ...kept.draft }, agreed: { ...emptyDraft, ...kept.agreed } } : null;
 }
 
 export interface Keeper {

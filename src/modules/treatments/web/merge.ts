@@ -57,6 +57,8 @@ function joined(part: DraftPartName, base: Draft, mine: Draft, theirs: Draft): J
       return joinRows(medicineKey, base.lines, mine.lines, theirs.lines);
     case 'payments':
       return joinRows((payment) => payment.key, base.payments, mine.payments, theirs.payments);
+    case 'heeded':
+      return joinRows((one) => one.key, base.heeded, mine.heeded, theirs.heeded);
     case 'visitOn':
     case 'diagnosis':
     case 'advice':

@@ -8,6 +8,8 @@ export function partText(draft: Draft, part: DraftPartName, day: (day: string) =
       return draft.lines.map((line) => [line.medicineName, line.dosage, line.duration].filter(Boolean).join(' · ')).join('\n');
     case 'payments':
       return draft.payments.map((payment) => `₹${payment.amount}`).join(', ');
+    case 'heeded':
+      return draft.heeded.map((one) => one.reason).join('\n');
     case 'vitals':
       return vitalFields
         .map((field) => draft.vitals[field])

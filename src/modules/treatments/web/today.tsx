@@ -21,7 +21,9 @@ import { MoneyPart } from './money-part.tsx';
 import { TagEntry } from './tag-entry.tsx';
 import { withTemplate } from './template-use.ts';
 import { aboutTemplate } from './templates.tsx';
+import { useNotices } from './use-notices.tsx';
 import type { Quick } from './use-quick.ts';
+import type { Safety } from './use-safety.tsx';
 import { VitalsStrip } from './vitals-strip.tsx';
 
 interface TodayProps {
@@ -29,13 +31,14 @@ interface TodayProps {
   treatment: Treatment | null;
   before: Treatment['vitals'] | null;
   quick: Quick;
+  safety: Safety;
   /** The last prescription, to be repeated and compared with. */
   last: { visitOn: string; lines: readonly LineDraft[] } | null;
 }
 
 const noLines: readonly LineDraft[] = [];
 
-export function Today({ patient, treatment, before, quick, last }: TodayProps) {
+export function Today({ patient, treatment, before, quick, safety, last }: TodayProps) {
   const { t } = useLingui();
   const words = useWords();
   const store = useConsult();
@@ -56,6 +59,7 @@ export function Today({ patient, treatment, before, quick, last }: TodayProps) {
     (line: LineDraft, restore: () => void) => void toast({ kind: 'news', text: t`${line.medicineName} removed`, act: { label: t`Undo`, run: restore } }),
     [t],
   );
+  const notices = useNotices(safety);
   const foundByLine = useMemo(() => byLine(found), [found]);
   const shortcuts: Shortcut[] = [
     ...(last
@@ -120,6 +124,8 @@ export function Today({ patient, treatment, before, quick, last }: TodayProps) {
           shortcuts={shortcuts}
           onShortcut={bring}
           onStar={quick.onStar}
+          onDone={safety.lineDone}
+          notices={notices}
           showsAll={showsAll}
           found={foundByLine}
         />

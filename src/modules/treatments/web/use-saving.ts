@@ -1,11 +1,13 @@
 // Saving, finishing and printing a visit, and what becomes of a save that fails: nothing typed is ever lost.
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import type { Language } from '../../../kit/shared/languages.ts';
 import { CallRefused, Unreachable } from '../../../kit/web/client.ts';
 import { keyOf, queries, useWrite } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
+import { finding, type Finding } from '../../safety/model.ts';
 import { api } from '../api.ts';
 import { type KeptPayment, type PaperSize, type Treatment, treatment as treatmentSchema } from '../model.ts';
 import { dueOf, paidOf } from '../rules.ts';
@@ -41,9 +43,26 @@ interface Visit {
   onSaved: (saved: Treatment, written: Draft) => void;
   /** Why a finished visit is changed; null when the person thought better of it. */
   askReason: () => Promise<string | null>;
+  /** False while something serious has no reason; the person was asked. */
+  mayFinish: () => Promise<boolean>;
+  /** The server knows of something serious that this device did not. */
+  onWarned: (findings: readonly Finding[]) => void;
 }
 
-export function useSaving({ store, autosave, patientId, appointmentId, treatment, basedOn, rebase, showFirstProblem, onSaved, askReason }: Visit) {
+export function useSaving({
+  store,
+  autosave,
+  patientId,
+  appointmentId,
+  treatment,
+  basedOn,
+  rebase,
+  showFirstProblem,
+  onSaved,
+  askReason,
+  mayFinish,
+  onWarned,
+}: Visit) {
   const { t } = useLingui();
   const adding = useWrite(api.add);
   const amending = useWrite(api.amend);
@@ -62,14 +81,12 @@ export function useSaving({ store, autosave, patientId, appointmentId, treatment
 
   /** The saved treatment; null when it could not be saved, which the screen then shows. */
   const save = async (finish: boolean): Promise<Treatment | null> => {
-    if (running.current) return null;
+    if (running.current || !isWellWritten()) return null;
+    if ((finish || treatment?.status === 'Signed') && !(await mayFinish())) return null;
     const { draft } = store.get();
     const { content, payments } = readDraft(draft);
     const based = basedOn();
-    if (!content) {
-      isWellWritten();
-      return null;
-    }
+    if (!content) return null;
     const reason = treatment?.status === 'Signed' ? await askReason() : '';
     if (reason === null) return null;
     running.current = true;
@@ -120,6 +137,13 @@ export function useSaving({ store, autosave, patientId, appointmentId, treatment
       const based = basedOn();
       if (current.success && based) {
         join(current.data, based.draft);
+        return;
+      }
+    }
+    if (error instanceof CallRefused && error.code === 'safety_reason_missing') {
+      const warned = z.safeParse(z.array(finding), error.details['findings']);
+      if (warned.success && warned.data.length > 0) {
+        onWarned(warned.data);
         return;
       }
     }

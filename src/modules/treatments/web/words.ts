@@ -39,4 +39,5 @@ export const partWords: Record<DraftPartName, MessageDescriptor> = {
   fees: msg`Fees`,
   discount: msg`Discount`,
   payments: msg`Payments`,
+  heeded: msg`Reasons for what was warned of`,
 };

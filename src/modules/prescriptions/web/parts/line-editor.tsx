@@ -1,7 +1,7 @@
 // The prescription as it is written: lines in order, and one field that finds the next medicine. All of it by keyboard.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconStarFilled } from '@tabler/icons-react';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldProblems } from '../../../../kit/shared/refusal.ts';
 import { MedicinePicker, type PickedMedicine, type Shortcut } from '../../../medicines/web/parts/medicine-picker.tsx';
 import type { TakenBy } from '../../../../kit/web/suggest.tsx';
@@ -22,6 +22,10 @@ interface Props {
   shortcuts?: readonly Shortcut[];
   onShortcut?: (shortcut: Shortcut) => void;
   onStar?: (line: LineDraft, isStarred: boolean) => void;
+  /** A line was gone through, or taken whole as it was proposed. */
+  onDone?: (key: string) => void;
+  /** What there is to say of a line, by its key. */
+  notices?: ReadonlyMap<string, ReactNode>;
   showsAll: boolean;
   /** What the server found wrong, by the line's position and field. */
   found: Readonly<Record<number, FieldProblems>>;
@@ -43,7 +47,7 @@ const quickMost = 8;
 const waysText = (line: Pick<LineDraft, 'dosage' | 'duration'>) => [line.dosage, line.duration].filter(Boolean).join(' × ');
 
 export function LineEditor(props: Props) {
-  const { lines, onChange, onRemoved, habits, before = noLines, shortcuts = [], onShortcut, onStar, showsAll, found } = props;
+  const { lines, onChange, onRemoved, habits, before = noLines, shortcuts = [], onShortcut, onStar, onDone, notices, showsAll, found } = props;
   const { t } = useLingui();
   const [replacing, setReplacing] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -53,9 +57,9 @@ export function LineEditor(props: Props) {
     if (goal === 'add') adder.current?.focus();
     else frame.current?.querySelector<HTMLElement>(`[data-line="${goal.key}"] [data-cell="${goal.field}"]`)?.focus();
   }, []);
-  const now = useRef({ lines, onRemoved });
+  const now = useRef({ lines, onRemoved, onDone });
   useEffect(() => {
-    now.current = { lines, onRemoved };
+    now.current = { lines, onRemoved, onDone };
     const goal = wanted.current;
     if (!goal) return;
     wanted.current = null;
@@ -89,8 +93,10 @@ export function LineEditor(props: Props) {
         return;
       }
       const next = all[at + (what === 'previous' ? -1 : 1)];
-      if (what === 'complete') focusOn('add');
-      else if (next) focusOn({ key: next.key, field });
+      if (what === 'complete') {
+        focusOn('add');
+        now.current.onDone?.(key);
+      } else if (next) focusOn({ key: next.key, field });
       else if (what === 'next') focusOn('add');
     },
     [onChange, focusOn],
@@ -100,8 +106,10 @@ export function LineEditor(props: Props) {
     const chosen = chosenOf(picked);
     const line = lineOf(chosen, habits.of(medicineKey(chosen))?.habit);
     // Tab takes the line as it is proposed, if it is whole; Enter goes through it.
-    wanted.current = by === 'tab' && readLine(line).line !== null ? 'add' : { key: line.key, field: 'dosage' };
+    const isWhole = by === 'tab' && readLine(line).line !== null;
+    wanted.current = isWhole ? 'add' : { key: line.key, field: 'dosage' };
     onChange((all) => [...all, line]);
+    if (isWhole) onDone?.(line.key);
   };
   const addKnown = (known: KnownMedicine) => add(known, 'tab');
 
@@ -191,6 +199,7 @@ export function LineEditor(props: Props) {
               found={found[i]}
               sameAs={firstSame(lines, i)}
               was={wasOf(line)}
+              notice={notices?.get(line.key)}
               isStarred={habits.of(medicineKey(line))?.isStarred ?? false}
               onStar={onStar}
               onMoved={moveBeside}

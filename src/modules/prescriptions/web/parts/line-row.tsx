@@ -29,6 +29,8 @@ interface Props {
   sameAs: number | null;
   /** How the last visit had it, where that was another way; empty where it was the same or is new. */
   was: string;
+  /** What there is to say of the line. */
+  notice: ReactNode;
   isStarred: boolean;
   onStar: ((line: LineDraft, isStarred: boolean) => void) | undefined;
   onMoved: OnMoved;
@@ -38,7 +40,7 @@ interface Props {
 }
 
 export const LineRow = memo(function LineRow(props: Props) {
-  const { line, number, showsAll, found, sameAs, was, isStarred, onStar, onMoved, onChange, onAct, onReplace } = props;
+  const { line, number, showsAll, found, sameAs, was, notice, isStarred, onStar, onMoved, onChange, onAct, onReplace } = props;
   const { t, i18n } = useLingui();
   const id = useId();
   const row = useRef<HTMLLIElement>(null);
@@ -251,6 +253,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           </button>
         )}
       </div>
+      {notice !== undefined && <div className={styles['notice']}>{notice}</div>}
       {hasNote && (
         <input
           {...cell('note')}

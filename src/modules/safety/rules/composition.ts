@@ -1,0 +1,144 @@
+// What a medicine is made of, from what is written: `Paracetamol 325 mg + Tramadol 37.5 mg`, `Diclofenac sodium`, a widely known brand.
+import { brands, otherNamesOf, type SubstanceId, substanceIds } from './substances.ts';
+
+/** Salts, esters and forms that do not change what the substance is. */
+const salts =
+  /\b(sodium|potassium|hydrochloride|hcl|hydrobromide|maleate|besylate|besilate|mesylate|tartrate|bitartrate|succinate|fumarate|phosphate|sulphate|sulfate|trihydrate|dihydrate|monohydrate|magnesium|medoxomil|axetil|proxetil|estolate|stearate|ethylsuccinate|dipropionate|valerate|propionate|furoate|acetate|citrate|oxalate|bromide|diethylamine|dispersible|sustained release|extended release|sr|er|xr|cr|mr|ip|bp|usp)\b/g;
+const strengths = /(?<![a-z0-9])\d+(?:[.,]\d+)*\s*(?:mg|mcg|µg|g|ml|iu|units?|%)?(?:\s*(?:\/|per)\s*\d*(?:\.\d+)?\s*(?:ml|dose|g|kg|day))?/gi;
+
+export const plainName = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9%+/.,&();-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const byName: ReadonlyMap<string, SubstanceId> = new Map(
+  substanceIds.flatMap((id) => [[bare(id), id] as const, ...otherNamesOf(id).map((name) => [bare(name), id] as const)]),
+);
+
+/** A name as words alone: no hyphens, no signs. */
+function bare(name: string): string {
+  return name
+    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+export interface Part {
+  readonly substance: SubstanceId;
+  /** mg in one tablet, or in one ml where `isPerMl`; null where it is not told in milligrams. */
+  readonly mg: number | null;
+  readonly isPerMl: boolean;
+}
+
+export interface Composition {
+  readonly parts: readonly Part[];
+  /** Something in it is not known here, so it could not be checked whole. */
+  readonly isPartly: boolean;
+}
+
+interface Amount {
+  mg: number;
+  /** ml in which the amount is held; null for a tablet. */
+  ml: number | null;
+}
+
+const inMg: Readonly<Record<string, number>> = { mg: 1, g: 1000, mcg: 0.001, µg: 0.001 };
+const amountForm = /(\d+(?:\.\d+)?)\s*(mg|mcg|µg|g)\b(?:\s*(?:\/|per)\s*(\d+(?:\.\d+)?)?\s*(ml|dose)\b)?/i;
+
+function readAmount(text: string): Amount | null {
+  const [found, number, unit, held, per] = amountForm.exec(text) ?? [];
+  if (!found || number === undefined || unit === undefined || per?.toLowerCase() === 'dose') return null;
+  const factor = inMg[unit.toLowerCase()];
+  if (factor === undefined) return null;
+  return { mg: Number(number) * factor, ml: per === undefined ? null : Number(held ?? 1) };
+}
+
+/** `200 mg + 28.5 mg/5 ml`: what one volume is told for holds for all parts. */
+function readStrength(text: string, count: number): (Amount | null)[] {
+  const parts = text.split('+').map((part) => readAmount(part));
+  if (parts.length !== count) return Array.from({ length: count }, () => null);
+  const ml = parts.map((part) => part?.ml ?? null).find((held) => held !== null) ?? null;
+  return parts.map((part) => part && { ...part, ml: part.ml ?? ml });
+}
+
+const apart = /\s*(?:\+|,|;|&|\/(?!\s*\d*\s*(?:ml|dose|kg|day))|\band\b|\bwith\b)\s*/;
+
+function substanceOf(text: string): SubstanceId | null {
+  const plain = plainName(text).replace(strengths, ' ');
+  const whole = bare(plain);
+  const known = byName.get(whole);
+  if (known) return known;
+  const unsalted = bare(plain.replace(salts, ' '));
+  const again = byName.get(unsalted);
+  if (again) return again;
+  const inside = /\(([^)]+)\)/.exec(plain)?.[1];
+  const outside = bare(plain.replace(/\([^)]*\)/g, ' ').replace(salts, ' '));
+  return byName.get(outside) ?? (inside === undefined ? undefined : byName.get(bare(inside))) ?? null;
+}
+
+function read(text: string): { parts: { substance: SubstanceId; amount: Amount | null }[]; isPartly: boolean } {
+  const plain = plainName(text);
+  // `Co-trimoxazole (Sulphamethoxazole + Trimethoprim)`: what stands in the brackets is what is in it.
+  const held = /\(([^)]*\+[^)]*)\)/.exec(plain)?.[1] ?? plain;
+  const pieces = held.split(apart).filter((piece) => bare(piece.replace(strengths, ' ')) !== '');
+  const parts = pieces.flatMap((piece) => {
+    const substance = substanceOf(piece);
+    return substance ? [{ substance, amount: readAmount(piece) }] : [];
+  });
+  return { parts, isPartly: parts.length < pieces.length };
+}
+
+function readBrand(name: string): { parts: { substance: SubstanceId; amount: Amount | null }[]; isPartly: boolean } {
+  const [first = ''] = bare(plainName(name)).split(' ');
+  const parts = Object.hasOwn(brands, first) ? (brands[first] ?? []) : [];
+  // Brands have sisters with one part more: `Zerodol-P`, `Taxim-O CV`.
+  const isSister = bare(plainName(name).replace(strengths, ' ')).split(' ').length > 1;
+  return { parts: parts.map((substance) => ({ substance, amount: null })), isPartly: parts.length === 0 || isSister };
+}
+
+export interface Written {
+  readonly medicineName: string;
+  readonly genericName: string;
+  readonly strength: string;
+}
+
+const seen = new Map<string, Composition>();
+
+/** What a line's medicine is made of; without parts when nothing in it is known here. */
+export function compositionOf({ medicineName, genericName, strength }: Written): Composition {
+  const key = `${medicineName}|${genericName}|${strength}`;
+  const before = seen.get(key);
+  if (before) return before;
+  const generic = read(genericName);
+  const named = generic.parts.length > 0 ? generic : read(medicineName);
+  const found = named.parts.length > 0 ? named : readBrand(medicineName);
+  const told = readStrength(strength, found.parts.length);
+  const parts = found.parts.map(({ substance, amount }, at): Part => {
+    const one = amount ?? told[at] ?? null;
+    return { substance, mg: one === null ? null : one.ml === null ? one.mg : one.mg / one.ml, isPerMl: (one?.ml ?? null) !== null };
+  });
+  const unique = parts.filter((part, at) => parts.findIndex((other) => other.substance === part.substance) === at);
+  const composition = { parts: unique, isPartly: found.isPartly };
+  if (seen.size > 2000) seen.clear();
+  seen.set(key, composition);
+  return composition;
+}
+
+/** Substances that a free text names, by name or widely known brand, with the words that named them. */
+export function substancesIn(text: string): Set<SubstanceId> {
+  const words = ` ${bare(plainName(text))} `;
+  const found = new Set<SubstanceId>();
+  for (const [name, id] of byName) if (name.length > 2 && words.includes(` ${name} `)) found.add(id);
+  for (const [brand, ids] of Object.entries(brands)) if (words.includes(` ${brand} `)) for (const id of ids) found.add(id);
+  return found;
+}
+
+/** Whether the words stand in the text as words. */
+export const namesOne = (text: string, names: readonly string[]): boolean => {
+  const words = ` ${bare(plainName(text))} `;
+  return names.some((name) => words.includes(` ${bare(name)} `));
+};

@@ -1,0 +1,101 @@
+// Serious warnings stop the hand once: what, why, where it is written, and a reason that stays with the visit.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '../../../../kit/web/dialog.tsx';
+import { sentenceOf } from '../../../../kit/web/sentences.ts';
+import { useWords } from '../../../../kit/web/words.tsx';
+import type { Finding } from '../../model.ts';
+import { useFindingText } from './finding-text.ts';
+import styles from './safety.module.css';
+
+interface Props {
+  findings: readonly Finding[];
+  /** What was written before, when it is opened again. */
+  reason: string;
+  /** The medicine that can be taken out again at once; empty where there is no single one. */
+  medicineName: string;
+  onReason: (reason: string) => void;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+export function SafetyDialog({ findings, reason: before, medicineName, onReason, onRemove, onClose }: Props) {
+  const { t } = useLingui();
+  const words = useWords();
+  const textOf = useFindingText();
+  const [reason, setReason] = useState(before);
+  const [isTold, setTold] = useState(false);
+  const isSerious = findings.some((finding) => finding.level === 'serious');
+  const usual = [t`Benefit outweighs the risk`, t`Taken before without trouble`, t`Will be watched closely`, t`No better choice here`];
+  const answer = () => {
+    const typed = reason.trim();
+    const chosen = /^[1-4]$/.test(typed) ? (usual[Number(typed) - 1] ?? typed) : typed;
+    if (chosen === '') setTold(true);
+    else onReason(chosen);
+  };
+  return (
+    <Dialog title={isSerious ? <Trans>Look again before this is given</Trans> : <Trans>Safety note</Trans>} isOpen onClose={onClose}>
+      <ul className={styles['findings']}>
+        {findings.map((finding) => {
+          const { title, sentence } = textOf(finding);
+          return (
+            <li key={finding.key} className={styles['finding']} data-level={finding.level}>
+              <p className={styles['kind']}>{title}</p>
+              <p className={styles['sentence']}>{sentence}</p>
+              {finding.kind !== 'not_checked' && (
+                <p className={styles['source']}>
+                  <Trans>
+                    Source: {finding.source}, noted {words.day(finding.date)}
+                  </Trans>
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {isSerious && (
+        <form
+          className={styles['form']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            answer();
+          }}
+        >
+          <TextInput
+            data-autofocus
+            label={t`Why is it given all the same?`}
+            description={t`Kept with the visit. A number from 1 to 4 takes one of these:`}
+            value={reason}
+            maxLength={60}
+            autoComplete="off"
+            error={isTold && reason.trim() === '' ? sentenceOf('required') : undefined}
+            inputWrapperOrder={['label', 'description', 'input', 'error']}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <div className={styles['usual']}>
+            {usual.map((one, i) => (
+              <button key={one} type="button" className={styles['choice']} onClick={() => onReason(one)}>
+                <kbd aria-hidden="true">{i + 1}</kbd> {one}
+              </button>
+            ))}
+          </div>
+          <div className={styles['acts']}>
+            <Button type="submit">
+              <Trans>Give it with this reason</Trans>
+            </Button>
+            {medicineName !== '' && (
+              <Button variant="default" onClick={onRemove}>
+                <Trans>Take {medicineName} out</Trans>
+              </Button>
+            )}
+          </div>
+        </form>
+      )}
+      <p className={styles['limits']}>
+        <Trans>This help is incomplete: what it does not warn of is not thereby safe. The doctor decides.</Trans>
+      </p>
+    </Dialog>
+  );
+}

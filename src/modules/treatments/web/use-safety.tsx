@@ -1,0 +1,116 @@
+// The prescription checked as it is written, on this device, and the one question before something serious is given.
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useWords } from '../../../kit/web/words.tsx';
+import type { Patient } from '../../patients/model.ts';
+import type { LineDraft } from '../../prescriptions/web/parts/line-draft.ts';
+import type { Finding } from '../../safety/model.ts';
+import { SafetyDialog } from '../../safety/web/parts/safety-dialog.tsx';
+import type * as safetyRules from '../../safety/rules.ts';
+import { ageInMonths } from '../rules.ts';
+import type { ConsultStore } from './consult-store.ts';
+import { type Draft, judgeVitals } from './draft.ts';
+
+export interface Safety {
+  /** Empty until the data have come. */
+  check: (draft: Pick<Draft, 'lines' | 'vitals' | 'visitOn'>) => readonly Finding[];
+  /** A line is complete: asks where it is seriously warned of and nothing is answered. */
+  lineDone: (key: string) => void;
+  /** Shows findings; asks for a reason where one is serious. False when the person went back. */
+  ask: (findings: readonly Finding[], lineKey?: string) => Promise<boolean>;
+  /** Whether the visit may be finished: asks for what is still unanswered. */
+  mayFinish: () => Promise<boolean>;
+  dialog: ReactNode;
+}
+
+interface Asked {
+  /** Where the person was, to go back to. */
+  from: Element | null;
+  findings: readonly Finding[];
+  lineKey: string | null;
+  answer: (isAnswered: boolean) => void;
+}
+
+const checked = ({ medicineName, genericName, strength, form, dosage }: LineDraft) => ({ medicineName, genericName, strength, form, dosage, timesOfDay: [] });
+
+/** @param weightBefore at the last visit, for a child who was not weighed today. */
+export function useSafety(store: ConsultStore, patient: Patient, weightBefore: number | null): Safety {
+  const words = useWords();
+  const [rules, setRules] = useState<typeof safetyRules | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    // Without them the server still asks at the end.
+    void import('../../safety/rules.ts').then(
+      (loaded) => isWanted && setRules(loaded),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  const check = useCallback<Safety['check']>(
+    ({ lines, vitals, visitOn }) => {
+      if (!rules || lines.length === 0) return none;
+      const weightKg = judgeVitals(vitals).vitals.weightKg ?? weightBefore;
+      const { allergies, gender } = patient;
+      return rules.findingsOf(
+        { allergies, gender, ageMonths: ageInMonths(patient, visitOn ?? words.today), weightKg, pregnantWeeks: null },
+        lines.map(checked),
+      );
+    },
+    [rules, patient, weightBefore, words.today],
+  );
+  const ask = useCallback<Safety['ask']>(
+    (findings, lineKey) => new Promise((answer) => setAsked({ from: document.activeElement, findings, lineKey: lineKey ?? null, answer })),
+    [],
+  );
+  const unanswered = useRef((): readonly Finding[] => none);
+  useEffect(() => {
+    unanswered.current = () => {
+      const { draft } = store.get();
+      return rules?.unansweredIn(check(draft), draft.heeded) ?? none;
+    };
+  });
+  const lineDone = useCallback<Safety['lineDone']>(
+    (key) => {
+      const at = store.get().draft.lines.findIndex((line) => line.key === key);
+      const its = unanswered.current().filter((finding) => finding.lines.includes(at));
+      if (its.length > 0) void ask(its, key);
+    },
+    [ask, store],
+  );
+  const mayFinish = useCallback<Safety['mayFinish']>(async () => {
+    const missing = unanswered.current();
+    return missing.length === 0 || ask(missing);
+  }, [ask]);
+
+  const close = (isAnswered: boolean) => {
+    asked?.answer(isAnswered);
+    setAsked(null);
+    const from = asked?.from;
+    requestAnimationFrame(() => from instanceof HTMLElement && from.focus());
+  };
+  const dialog = asked && (
+    <SafetyDialog
+      findings={asked.findings}
+      reason={store.get().draft.heeded.find((one) => one.key === asked.findings[0]?.key)?.reason ?? ''}
+      medicineName={store.get().draft.lines.find((line) => line.key === asked.lineKey)?.medicineName ?? ''}
+      onReason={(reason) => {
+        const keys = new Set(asked.findings.filter((finding) => finding.level === 'serious').map((finding) => finding.key));
+        store.write((draft) => ({
+          ...draft,
+          heeded: [...draft.heeded.filter((one) => !keys.has(one.key)), ...[...keys].map((key) => ({ key, reason }))],
+        }));
+        close(true);
+      }}
+      onRemove={() => {
+        store.write((draft) => ({ ...draft, lines: draft.lines.filter((line) => line.key !== asked.lineKey) }));
+        close(false);
+      }}
+      onClose={() => close(false)}
+    />
+  );
+  return { check, lineDone, ask, mayFinish, dialog };
+}
+
+const none: readonly Finding[] = [];
