@@ -90,7 +90,7 @@ export function AppointmentsPage() {
               </ActionIcon>
               <h2 className={styles['day']} title={words.dayLong(day)}>
                 <span className={styles['dayName']}>
-                  {isWeek ? words.month(day) : words.nearDay(day) === words.day(day) ? words.weekday(day) : words.nearDay(day)}
+                  {isWeek ? <WeekName day={day} /> : words.nearDay(day) === words.day(day) ? words.weekday(day) : words.nearDay(day)}
                 </span>
                 {!isWeek && (
                   <span className={styles['dayDate']}>{words.nearDay(day) === words.day(day) ? Temporal.PlainDate.from(day).year : words.weekday(day)}</span>
@@ -168,6 +168,13 @@ export function AppointmentsPage() {
 
 const isDay = (text: string | undefined): text is Day => text !== undefined && /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text);
 
+/** 23 Nov – 29 Nov. */
+function WeekName({ day }: { day: Day }) {
+  const words = useWords();
+  const monday = addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek);
+  return `${words.dayShort(monday)} – ${words.dayShort(addDays(monday, 6))}`;
+}
+
 function Sums({ all }: { all: readonly Appointment[] }) {
   const waiting = all.filter((one) => one.status === 'Checked in').length;
   const coming = all.filter((one) => expected.includes(one.status)).length;
@@ -199,7 +206,7 @@ function LateNote({ delay, mayEdit }: { delay: Delay; mayEdit: boolean }) {
       {mayEdit && (
         <Button
           variant="subtle"
-          color="yellow.7"
+          className={styles['onTime'] ?? ''}
           size="compact-md"
           loading={unlate.isPending}
           onClick={() => void unlate.mutateAsync({ id: delay.id }).catch(toastFailure)}

@@ -1,22 +1,33 @@
 // One appointment opened from the calendar: who, when, where it stands, and its next step.
+import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCalendarTime } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
 import { useRead } from '../../../../kit/web/query.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
+import { useMember } from '../../../identity/web/parts/member.ts';
+import { useRight } from '../../../identity/web/parts/rights.ts';
 import { api } from '../../api.ts';
 import type { Appointment } from '../../model.ts';
+import { isPast, movable } from '../../rules.ts';
 import styles from './appointment-dialog.module.css';
 import { StatusTag } from './status-tag.tsx';
 import { StepActs } from './step-acts.tsx';
+import { TimeDialog } from './time-dialog.tsx';
 import type { Steps } from './use-steps.tsx';
 
 export function AppointmentDialog({ appointment: seen, steps, onClose }: { appointment: Appointment; steps: Steps; onClose: () => void }) {
   const { t } = useLingui();
   const words = useWords();
+  const { zone } = useMember();
+  const mayEdit = useRight()('Appointment', 'edit');
+  const [isShifting, setShifting] = useState(false);
   const one = useRead(api.get, { id: seen.id }).data ?? seen;
   const facts: [string, string][] = [
-    [t`Time`, `${words.dayLong(words.dayOf(one.startsAt))}, ${words.time(one.startsAt)} – ${words.time(one.endsAt)}`],
+    [t`Day`, words.dayLong(words.dayOf(one.startsAt))],
+    [t`Time`, `${words.time(one.startsAt)} – ${words.time(one.endsAt)}`],
     [t`Doctor`, one.doctorName],
     [t`How`, one.mode === 'online' ? t`Video` : t`At the clinic`],
     [t`Fee`, words.money(one.feePaise)],
@@ -48,12 +59,15 @@ export function AppointmentDialog({ appointment: seen, steps, onClose }: { appoi
             ))}
         </dl>
         <div className={styles['foot']}>
-          <span className={styles['soft']}>
-            <Trans>Since {words.relative(one.movedAt)}</Trans>
-          </span>
+          {mayEdit && movable.includes(one.status) && !isPast(one, Temporal.Now.instant(), zone) && (
+            <Button variant="default" leftSection={<IconCalendarTime size={18} aria-hidden="true" />} onClick={() => setShifting(true)}>
+              <Trans>Change time</Trans>
+            </Button>
+          )}
           <StepActs appointment={one} steps={steps} />
         </div>
       </div>
+      {isShifting && <TimeDialog appointment={one} steps={steps} onClose={() => setShifting(false)} />}
     </Dialog>
   );
 }

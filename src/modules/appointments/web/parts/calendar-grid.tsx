@@ -140,7 +140,11 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
       removeEventListener('pointercancel', give);
       removeEventListener('keydown', escape);
       // The click that ends a drag is none.
-      if (current) addEventListener('click', (click) => click.stopPropagation(), { capture: true, once: true });
+      if (current) {
+        const swallow = (click: MouseEvent) => click.stopPropagation();
+        addEventListener('click', swallow, { capture: true });
+        setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+      }
       settle(one, isKept ? current : null);
     };
     const [drop, give] = [end(true), end(false)];
@@ -243,6 +247,7 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
                       data-moving={isMoving ? '' : undefined}
                       data-movable={isMovable(one) ? '' : undefined}
                       style={{ ...place(spot.from, spot.to), ...vars({ '--lane': at.lane, '--lanes': at.lanes }) }}
+                      title={`${time} ${one.patientName}`}
                       aria-label={`${time}, ${one.patientName}, ${statusWord(one.status)}`}
                       aria-keyshortcuts={isMovable(one) ? 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowDown' : undefined}
                       onClick={() => !isMoving && onOpen(one)}
