@@ -1,5 +1,5 @@
 // All appointments that were and will be, the latest first: filters in the address, a row opens its card.
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconVideo } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -80,18 +80,31 @@ export function AppointmentHistoryPage() {
               <DayInput label={t`To`} value={address['to']} onChange={(to) => setAddress({ to })} />
             </span>
           )}
-          <FilterChips name="status" label={t`Status`} all={t`Any status`} choices={statuses.map((one) => ({ value: one, label: statusWord(one) }))} />
-          <FilterChips
-            name="mode"
+          <Choice
+            label={t`Status`}
+            any={t`Any status`}
+            value={status}
+            choices={statuses.map((one) => ({ value: one, label: statusWord(one) }))}
+            onChange={(next) => setAddress({ status: next })}
+          />
+          <Choice
             label={t`How`}
-            all={t`Clinic or video`}
+            any={t`Clinic or video`}
+            value={mode}
             choices={[
               { value: 'offline', label: t`At the clinic` },
               { value: 'online', label: t`Video` },
             ]}
+            onChange={(next) => setAddress({ mode: next })}
           />
           {doctors.length > 1 && (
-            <FilterChips name="doctor" label={t`Doctor`} all={t`All doctors`} choices={doctors.map((doctor) => ({ value: doctor.id, label: doctor.name }))} />
+            <Choice
+              label={t`Doctor`}
+              any={t`All doctors`}
+              value={doctorId}
+              choices={doctors.map((doctor) => ({ value: doctor.id, label: doctor.name }))}
+              onChange={(next) => setAddress({ doctor: next })}
+            />
           )}
         </ListTools>
         <Table
@@ -112,6 +125,26 @@ export function AppointmentHistoryPage() {
       </Card>
       {opened && <AppointmentDialog appointment={opened} steps={steps} onClose={() => setOpened(null)} />}
     </Page>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  any: string;
+  value: string | undefined;
+  choices: readonly { value: string; label: string }[];
+  onChange: (value: string | undefined) => void;
+}
+
+function Choice({ label, any, value, choices, onChange }: ChoiceProps) {
+  return (
+    <NativeSelect
+      className={styles['choice'] ?? ''}
+      aria-label={label}
+      value={value ?? ''}
+      data={[{ value: '', label: any }, ...choices]}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    />
   );
 }
 

@@ -114,9 +114,11 @@ function LateDialog({ onClose }: { onClose: () => void }) {
             </button>
           ))}
         </div>
-        <p
-          className={styles['about']}
-        >{t`${plural(people, { one: '# patient gets', other: '# patients get' })} one message each. It goes out in half a minute.`}</p>
+        <p className={styles['about']}>
+          {people === 0
+            ? t`Nobody is still to come today.`
+            : t`${plural(people, { one: '# patient gets', other: '# patients get' })} one message each. It goes out in half a minute.`}
+        </p>
         <div className={styles['foot']}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
