@@ -1,10 +1,11 @@
 // What stands in front of every page: who is here, what the guards say, and the way elsewhere.
 import { redirect } from '@tanstack/react-router';
-import { loadSession, wipeSession } from '../kit/web/session.ts';
+import { invited } from '../kit/web/asked.ts';
+import { loadSession } from '../kit/web/session.ts';
 import { keepForTab } from '../kit/web/tab.ts';
 import { APP_VERSION } from '../kit/shared/version.ts';
 import type { Self } from '../modules/identity/model.ts';
-import { askMember, recallMember, setMember } from '../modules/identity/web/parts/member.ts';
+import { askMember, recallMember } from '../modules/identity/web/parts/member.ts';
 import { judge, type Notice, type PageFacts, type Visitor } from './guards.ts';
 
 /** The shell shows why a page was refused. */
@@ -18,7 +19,7 @@ interface Address {
 
 /**
  * Runs before a page is loaded. Throws a redirect where the page is not for this visitor.
- * @param isHint the page is only brought in because a link to it is looked at: nothing may be wiped or noted.
+ * @param isHint the page is only brought in because a link to it is looked at: nothing may be asked or noted.
  */
 export async function guardPage(page: PageFacts, address: Address, isHint = false): Promise<void> {
   if (isHint) return;
@@ -27,10 +28,13 @@ export async function guardPage(page: PageFacts, address: Address, isHint = fals
   switch (verdict.go) {
     case 'stay':
       return;
-    case 'wipe':
-      await wipeSession();
-      setMember(null);
-      throw redirect({ to: '/', search: { enc: verdict.enc }, replace: true });
+    case 'leave': {
+      const { invitingClinic } = await import('./inviting-clinic.ts');
+      const clinicName = await invitingClinic(verdict.enc);
+      if (clinicName !== null) invited.put({ enc: verdict.enc, clinicName });
+      const { enc: _enc, ...search } = address.search;
+      throw redirect({ to: address.pathname, search, replace: true });
+    }
     case 'login':
       throw redirect({ to: '/', search: address.pathname === '/dashboard' ? {} : { next: address.href }, replace: true });
     case 'profile':

@@ -33,9 +33,9 @@ const refused = (notice: 'region' | 'permission' | 'plan'): Verdict => ({ go: 'd
 
 describe('judge', () => {
   test.each<[string, keyof typeof pages, Visitor, string | undefined, Verdict]>([
-    ['a link token, signed in: storage is cleared', 'login', owner, 'abc', { go: 'wipe', enc: 'abc' }],
-    ['a link token on an inner page, signed in', 'patients', owner, 'abc', { go: 'wipe', enc: 'abc' }],
-    ['a link token wins over the unfinished profile', 'dashboard', { ...owner, profileIsComplete: false }, 'abc', { go: 'wipe', enc: 'abc' }],
+    ['a link token, signed in: leaving is asked', 'login', owner, 'abc', { go: 'leave', enc: 'abc' }],
+    ['a link token on an inner page, signed in', 'patients', owner, 'abc', { go: 'leave', enc: 'abc' }],
+    ['a link token wins over the unfinished profile', 'dashboard', { ...owner, profileIsComplete: false }, 'abc', { go: 'leave', enc: 'abc' }],
     ['a link token, signed out, at the login page', 'login', null, 'abc', stay],
     ['a link token, signed out, on an inner page', 'patients', null, 'abc', login],
     ['phone verification keeps its link token', 'verifyPhone', owner, 'abc', stay],

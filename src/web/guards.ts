@@ -35,8 +35,8 @@ export type Notice = 'region' | 'permission' | 'plan';
 
 export type Verdict =
   | { go: 'stay' }
-  /** Local storage is cleared and the login page opens with the link's token. */
-  | { go: 'wipe'; enc: string }
+  /** A link's token, signed in: who is here is asked before the session ends and the login page opens with it. */
+  | { go: 'leave'; enc: string }
   | { go: 'login' }
   | { go: 'profile' }
   | { go: 'dashboard'; notice?: Notice };
@@ -44,7 +44,7 @@ export type Verdict =
 /** The order is settled: enc, signed out, public page while signed in, unfinished profile, region, permission, plan. */
 export function judge(page: PageFacts, visitor: Visitor, enc: string | undefined): Verdict {
   if (!page.isOpen) {
-    if (enc !== undefined && visitor) return { go: 'wipe', enc };
+    if (enc !== undefined && visitor) return { go: 'leave', enc };
     if (!visitor) return page.isPublic ? { go: 'stay' } : { go: 'login' };
     if (page.isPublic && !page.alsoInside) return { go: 'dashboard' };
   }

@@ -43,8 +43,8 @@ describe('every page by every guard', () => {
     expect(met(door, null, goes('stay'))).toHaveLength(door.length);
     expect(met(inside, null, goes('login'))).toHaveLength(inside.length);
   });
-  test('a link token ends a session everywhere but at phone verification and the outbox', () => {
-    expect(met(all, owner, (it) => it.go !== 'wipe', 'token').toSorted()).toEqual(['Outbox', 'VerifyOtpForPhone', 'VerifyPhoneNumber']);
+  test('a link token asks to leave everywhere but at phone verification and the outbox', () => {
+    expect(met(all, owner, (it) => it.go !== 'leave', 'token').toSorted()).toEqual(['Outbox', 'VerifyOtpForPhone', 'VerifyPhoneNumber']);
   });
   test('signed in, the door leads to the dashboard, with the three exceptions of the spec', () => {
     const open = met(door, owner, goes('stay'));

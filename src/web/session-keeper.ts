@@ -13,10 +13,13 @@ export const nameScreen = (name: string): void => {
   screenName = name;
 };
 
+/** Whoever logs out says where to go next. */
+let isLeaving = false;
+
 /** @param toRoot leaves for the login page, once everything is forgotten. */
 export function keepSession(toRoot: () => void): void {
   const end = async () => {
-    const wasInside = currentMember() !== null;
+    const wasInside = currentMember() !== null && !isLeaving;
     await wipeSession();
     setMember(null);
     if (wasInside) toRoot();
@@ -24,7 +27,7 @@ export function keepSession(toRoot: () => void): void {
   configureClient({ appVersion: APP_VERSION, language: currentLanguage, screenName: () => screenName, renew, prove: askProof, onEnded: end });
   onSessionChange(() => {
     void loadSession(APP_VERSION).then((session) => {
-      if (session === null && currentMember() !== null) {
+      if (session === null && currentMember() !== null && !isLeaving) {
         setMember(null);
         toRoot();
       }
@@ -61,7 +64,12 @@ async function signInAgain(session: Session): Promise<Session | null> {
 /** Logs out: the server first, so that a failed wipe here does no harm. */
 export async function logOut(): Promise<void> {
   const kept = settingsThatStay();
-  await call(api.logout, {}).catch(() => undefined);
-  await wipeSession(kept);
-  setMember(null);
+  isLeaving = true;
+  try {
+    await call(api.logout, {}).catch(() => undefined);
+    await wipeSession(kept);
+    setMember(null);
+  } finally {
+    isLeaving = false;
+  }
 }

@@ -90,15 +90,6 @@ test('a kept device signs in again by itself, another one does not', async ({ pa
   await expect(other.getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
-test('a link token ends the session and reaches the login page', async ({ page }) => {
-  await logIn(page, demo.doctor);
-  await page.goto(`${base()}/patient?enc=one-time-token`);
-  await expect(page).toHaveURL(/\/\?enc=one-time-token$/);
-  await expect(page.getByRole('link', { name: 'Create your password' })).toBeVisible();
-  await page.goto(`${base()}/dashboard`);
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-});
-
 test('addresses lead where they say', async ({ page }) => {
   const id = '01902b5e-7c1a-7000-8000-0000000000aa';
   await page.goto(`${base()}/patient?q=007`);

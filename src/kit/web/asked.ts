@@ -1,5 +1,25 @@
-// Matters of the whole app that any screen may ask for and the shell shows: the upgrade dialog, the tour, what is new.
+// Matters of the whole app that any screen may ask for and the shell shows: the upgrade dialog, the tour, what is new, an invitation.
 import { useSyncExternalStore } from 'react';
+
+export interface Held<T> {
+  put: (value: T) => void;
+  drop: () => void;
+  useValue: () => T | null;
+}
+
+function held<T>(): Held<T> {
+  let value: T | null = null;
+  const listeners = new Set<() => void>();
+  const change = (next: T | null) => {
+    value = next;
+    for (const listener of listeners) listener();
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  return { put: change, drop: () => change(null), useValue: () => useSyncExternalStore(subscribe, () => value) };
+}
 
 export interface Asked {
   open: () => void;
@@ -8,20 +28,13 @@ export interface Asked {
 }
 
 function askable(): Asked {
-  let isOpen = false;
-  const listeners = new Set<() => void>();
-  const change = (next: boolean) => {
-    isOpen = next;
-    for (const listener of listeners) listener();
-  };
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
-  return { open: () => change(true), close: () => change(false), useIsOpen: () => useSyncExternalStore(subscribe, () => isOpen) };
+  const { put, drop, useValue } = held<true>();
+  return { open: () => put(true), close: drop, useIsOpen: () => useValue() !== null };
 }
 
 /** Something that only the premium plan opens was asked for. */
 export const upgrade = askable();
 export const tour = askable();
 export const news = askable();
+/** The link of an invitation was opened where somebody is signed in. */
+export const invited = held<{ enc: string; clinicName: string }>();

@@ -64,7 +64,12 @@ export function keepLive(): () => void {
   const open = async (usedUp?: string): Promise<void> => {
     if (isStopped) return;
     const token = await freshToken(usedUp);
-    if (token === null || isStopped) return;
+    if (isStopped) return;
+    if (token === null) {
+      // Nothing renews it: whoever was signed in is so no more.
+      if (usedUp !== undefined) await endHere();
+      return;
+    }
     const line = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/live`);
     socket = line;
     line.addEventListener('open', () => line.send(JSON.stringify({ token })));
@@ -72,9 +77,7 @@ export function keepLive(): () => void {
     line.addEventListener('close', ({ code }) => {
       if (socket === line) socket = null;
       if (isStopped) return;
-      if (code === closings.ended) {
-        void freshToken(token).then((next) => (next === null ? endHere() : again(0)));
-      } else if (code === closings.unknown) void open(token).catch(() => again(longestPause));
+      if (code === closings.ended || code === closings.unknown) void open(token).catch(() => again(longestPause));
       else again(code === closings.again ? Math.random() * shortestPause : grow());
     });
   };

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { news, tour } from '../../kit/web/asked.ts';
+import { invited, news, tour } from '../../kit/web/asked.ts';
 import { readSetting, remember } from '../../kit/web/session.ts';
 import { KeptPicture } from '../../kit/web/uploads.tsx';
 import { ClinicZone } from '../../kit/web/words.tsx';
@@ -23,6 +23,7 @@ import { useCounter, useDevice, useLive, useNews, usePresentMember, useRoomsAhea
 import { UserMenu } from './user-menu.tsx';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const InvitedDialog = lazy(async () => ({ default: (await import('./invited-dialog.tsx')).InvitedDialog }));
 const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }));
 const TourGuide = lazy(async () => ({ default: (await import('./tour-guide.tsx')).TourGuide }));
 const narrowPlace = 'pd.narrow';
@@ -38,6 +39,7 @@ export function ShellRoom() {
   useHotkeys([['mod+K', palette.open]], []);
   const isTouring = tour.useIsOpen();
   const isReading = news.useIsOpen();
+  const invitation = invited.useValue();
   usePresentMember();
   useNews();
   useDevice();
@@ -111,6 +113,7 @@ export function ShellRoom() {
       <Suspense>
         {isTouring && <TourGuide />}
         {isReading && <NewsDialog />}
+        {invitation && <InvitedDialog invitation={invitation} />}
       </Suspense>
       <ProofDialog />
       {isSearching && (

@@ -1,0 +1,84 @@
+// From the owner's invitation to a colleague at work, and out again.
+import { expect, type Page, test } from '@playwright/test';
+import { base, demo, logIn } from './people.ts';
+
+const newcomer = { email: 'frontdesk@demo.test', password: 'Front@1234' };
+
+/** The newest invitation in the outbox. */
+async function linkFromOutbox(page: Page): Promise<string> {
+  const outbox = await page.context().newPage();
+  await outbox.goto(`${base()}/outbox`);
+  const text = outbox.getByText(/enc=/).first();
+  await expect(text).toBeVisible();
+  const path = /(\/[^\s]*enc=[\w.-]+)/.exec(((await text.textContent()) ?? '').replace(/https?:\/\/[^/]+/, ''))?.[1];
+  await outbox.close();
+  if (!path) throw new Error('no invitation in the outbox');
+  return path;
+}
+
+test('a colleague is invited, works with what the role gives, and is out at once', async ({ page, browser }) => {
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/users`);
+  await page.getByRole('button', { name: 'Invite a user' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: false }).first().fill('Tara Bose');
+  await dialog.getByRole('textbox', { name: /e-mail/i }).fill(newcomer.email);
+  await dialog.getByRole('combobox', { name: /role/i }).first().click();
+  await page.getByRole('option', { name: /Receptionist/i }).first().click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText(/The invitation is on its way/)).toBeVisible();
+  const path = await linkFromOutbox(page);
+
+  // Where somebody is signed in, the link asks first; a made-up one does not even ask.
+  await page.goto(`${base()}/patient?enc=one-time-token`);
+  await expect(page).toHaveURL(/\/patient$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(`${base()}${path}`);
+  await page.getByRole('button', { name: 'Stay logged in' }).click();
+  await page.goto(`${base()}/dashboard`);
+  await expect(page.getByRole('link', { name: 'Manage users' })).toBeVisible();
+
+  const theirs = await (await browser.newContext()).newPage();
+  await theirs.goto(`${base()}${path}`);
+  await theirs.getByRole('link', { name: 'Create your password' }).click();
+  await expect(theirs.getByText(/has invited you as/)).toBeVisible();
+  await theirs.locator('input[type=tel]').fill('9000012345');
+  for (const field of await theirs.locator('input[type=password]').all()) await field.fill(newcomer.password);
+  await theirs.locator('button[type=submit]').click();
+  await expect(theirs).toHaveURL(/\/profile/, { timeout: 20_000 });
+  await theirs.goto(`${base()}/dashboard`);
+  await expect(theirs.getByRole('link', { name: 'Patients' }).first()).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'Manage users' })).toHaveCount(0);
+  await expect(theirs.getByRole('link', { name: 'Wallet' })).toHaveCount(0);
+  await theirs.goto(`${base()}/users`);
+  await expect(theirs).toHaveURL(/\/dashboard/);
+
+  await page.goto(`${base()}/users`);
+  await page.getByRole('button', { name: 'More for Tara Bose' }).click();
+  await page.getByRole('menuitem', { name: 'Make inactive' }).click();
+  await expect(theirs.getByRole('button', { name: 'Log in' })).toBeVisible({ timeout: 5_000 });
+
+  // The link has worked once.
+  await theirs.goto(`${base()}${path}`);
+  await theirs.getByRole('link', { name: 'Create your password' }).click();
+  await expect(theirs.getByText(/not be used any more|not open any more|expired/i)).toBeVisible();
+});
+
+test('who is signed in may leave for an invitation', async ({ page }) => {
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/users`);
+  await page.getByRole('button', { name: 'Invite a user' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: false }).first().fill('Meher Irani');
+  await dialog.getByRole('textbox', { name: /e-mail/i }).fill('nurse@demo.test');
+  await dialog.getByRole('combobox', { name: /role/i }).first().click();
+  await page.getByRole('option', { name: /Receptionist/i }).first().click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText(/The invitation is on its way/)).toBeVisible();
+  await page.goto(`${base()}${await linkFromOutbox(page)}`);
+  await page.getByRole('button', { name: 'Log out and open it' }).click();
+  await expect(page).toHaveURL(/\/\?enc=/);
+  await expect(page.getByRole('link', { name: 'Create your password' })).toBeVisible();
+  await page.goto(`${base()}/dashboard`);
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+});
