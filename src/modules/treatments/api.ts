@@ -4,6 +4,7 @@ import { day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import {
   amendment,
+  documentKinds,
   feesOnly,
   keptPayment,
   newFees,
@@ -248,5 +249,14 @@ export const api = contract('treatments', {
     rate: 'heavy',
     audit: 'read',
     media: 'application/pdf',
+  }),
+  fhir: download({
+    summary: 'A visit for other systems: the consultation or the prescription as a FHIR R4 document by India’s NRCeS profiles',
+    allow: { page: 'Treatment', to: 'view', also: 'Export' },
+    input: z.strictObject({ id: uuid(), document: z._default(z.enum(documentKinds), 'consultation') }),
+    output: z.object({}),
+    rate: 'heavy',
+    audit: 'read',
+    media: 'application/fhir+json',
   }),
 });

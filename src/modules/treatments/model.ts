@@ -15,6 +15,10 @@ export type PaymentType = (typeof paymentTypes)[number];
 export const paymentStatuses = ['Paid', 'Pending', 'Failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** What a visit can be handed to other systems as. */
+export const documentKinds = ['consultation', 'prescription'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
 export const papers = ['A5', 'A4'] as const;
 export type PaperSize = (typeof papers)[number];
 

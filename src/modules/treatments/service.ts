@@ -2,5 +2,5 @@
 export { draft, drafts, dropDraft, keepDraft } from './service/drafts.ts';
 export { addPayment, changeFees, settlePayment } from './service/money.ts';
 export { addTemplate, amendTemplate, lastUses, removeTemplate, star } from './service/quick.ts';
-export { asSigned, get, lastOf, list, print } from './service/reading.ts';
+export { asSigned, fhir, get, lastOf, list, print } from './service/reading.ts';
 export { add, amend, onSigned, remove, restore } from './service/writing.ts';

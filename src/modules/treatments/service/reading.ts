@@ -1,5 +1,6 @@
 // What is read of treatments: one whole, lists, the last visits, a version as it was signed, the paper.
-import type { Ctx } from '../../../kit/server/ctx.ts';
+import { randomUUID } from 'node:crypto';
+import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
@@ -8,9 +9,11 @@ import * as profile from '../../profile/service.ts';
 import type { api } from '../api.ts';
 import { type Content, noVitals, type Treatment, type TreatmentRow, type Visit } from '../model.ts';
 import { type Printed, printPrescription } from '../print/prescription.ts';
+import { documentBundle } from '../rules/document.ts';
 import { ageInMonths, bmiOf, dueOf, fieldsOf, paidOf, refusals, vitalWarnings } from '../rules.ts';
 import * as store from '../store.ts';
 import type { treatmentLines, treatments } from '../table.ts';
+import { today } from './money.ts';
 
 type Api = typeof api;
 type Row = typeof treatments.$inferSelect;
@@ -86,6 +89,28 @@ export async function print(ctx: Ctx, { id, paper, language }: InputOf<Api['prin
   const [{ patient }, head] = await Promise.all([patients.get(ctx, { id: treatment.patientId }), profile.printHead(ctx, treatment.doctorId)]);
   ctx.record('treatment', id, { patientId: patient.id, version: treatment.version, paper });
   return printPrescription({ treatment, patient, head, paper, language: language ?? patient.language });
+}
+
+/** @throws prescription_not_found for the prescription of a visit without lines. */
+export async function fhir(ctx: Ctx, { id, document }: InputOf<Api['fhir']>): Promise<Printed> {
+  const treatment = await load(ctx, id);
+  if (document === 'prescription' && treatment.lines.length === 0) throw refuse(refusals.prescription_not_found);
+  const [{ patient }, head] = await Promise.all([patients.get(ctx, { id: treatment.patientId }), profile.printHead(ctx, treatment.doctorId)]);
+  ctx.record('treatment', id, { patientId: patient.id, version: treatment.version, exported: document });
+  const bundle = documentBundle(
+    document,
+    {
+      clinic: { id: ctx.clinicId, code: memberOf(ctx).clinicCode, name: head.clinic.name },
+      patient,
+      doctor: { id: treatment.doctorId, name: head.doctor.name, registrationNumber: head.doctor.registrationNumber },
+      treatment,
+      today: today(ctx),
+      madeAt: ctx.now.toString(),
+    },
+    randomUUID,
+  );
+  const fileName = `${document}-${patient.caseNumber.replace(/[^\w-]+/g, '-')}-${treatment.visitOn}.fhir.json`;
+  return { bytes: Buffer.from(JSON.stringify(bundle, null, 2)), fileName, media: 'application/fhir+json' };
 }
 
 export const statusOf = (signedVersion: number | null) => (signedVersion === null ? 'Draft' : 'Signed');

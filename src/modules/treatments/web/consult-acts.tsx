@@ -2,10 +2,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDeviceFloppy, IconPrinter, IconSignature, IconTemplate } from '@tabler/icons-react';
-import type { PaperSize } from '../model.ts';
+import type { PaperSize, Treatment } from '../model.ts';
 import styles from './consult.module.css';
 import { useSlice } from './consult-store.ts';
 import type { Draft } from './draft.ts';
+import { FhirItems } from './fhir-items.tsx';
 import { isSameDraft } from './merge.ts';
 
 interface ActsProps {
@@ -13,6 +14,8 @@ interface ActsProps {
   isSigned: boolean;
   isBusy: boolean;
   clean: { readonly current: Draft };
+  /** Null for a new visit. */
+  treatment: Treatment | null;
   size: PaperSize;
   onSave: () => void;
   onFinish: () => void;
@@ -20,7 +23,7 @@ interface ActsProps {
   onTemplates: () => void;
 }
 
-export function Acts({ isDoctor, isSigned, isBusy, clean, size, onSave, onFinish, onPrint, onTemplates }: ActsProps) {
+export function Acts({ isDoctor, isSigned, isBusy, clean, treatment, size, onSave, onFinish, onPrint, onTemplates }: ActsProps) {
   const { t } = useLingui();
   const draft = useSlice((consult) => consult.draft);
   const isChanged = !isSameDraft(draft, clean.current);
@@ -77,6 +80,7 @@ export function Acts({ isDoctor, isSigned, isBusy, clean, size, onSave, onFinish
             <Menu.Item leftSection={<IconTemplate size={18} aria-hidden="true" />} onClick={onTemplates}>
               <Trans>Templates…</Trans>
             </Menu.Item>
+            {treatment && <FhirItems treatmentId={treatment.id} hasLines={treatment.lines.length > 0} />}
           </Menu.Dropdown>
         </Menu>
       </div>

@@ -172,6 +172,7 @@ export function Consult(props: ConsultProps) {
       isSigned={isSigned}
       isBusy={saving.isBusy}
       clean={clean}
+      treatment={treatment}
       size={head.clinic.paper.size}
       onSave={() => void save()}
       onFinish={() => void finish()}

@@ -1,7 +1,7 @@
 // One visit beside the list: read, print, go on writing, take a payment's place, or take the visit away.
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ForeverDialog } from '../../../kit/web/dialog.tsx';
@@ -14,12 +14,14 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api as clinicsApi } from '../../clinics/api.ts';
 import { api as patientsApi } from '../../patients/api.ts';
+import { useRight } from '../../identity/web/parts/rights.ts';
 import { Allergies } from '../../patients/web/parts/patient-strip.tsx';
 import { LineReading } from '../../prescriptions/web/parts/line-reading.tsx';
 import { api } from '../api.ts';
 import type { Treatment } from '../model.ts';
 import { heightCmOf } from '../rules.ts';
 import styles from './list.module.css';
+import { FhirItems } from './fhir-items.tsx';
 import { MoneyActs } from './money-acts.tsx';
 import { openPaper } from './print-paper.ts';
 import { paymentStatusWords, paymentTypeWords, treatmentStatusWords } from './words.ts';
@@ -38,6 +40,7 @@ export function TreatmentPanel({ id, mayEdit, onClose }: { id: string | null; ma
 function Whole({ treatment, mayEdit, onGone }: { treatment: Treatment; mayEdit: boolean; onGone: () => void }) {
   const { t, i18n } = useLingui();
   const words = useWords();
+  const may = useRight();
   const patient = useRead(patientsApi.get, { id: treatment.patientId });
   const size = useRead(clinicsApi.mine, {}).data?.paper.size ?? 'A5';
   const removing = useWrite(api.remove);
@@ -78,6 +81,18 @@ function Whole({ treatment, mayEdit, onGone }: { treatment: Treatment; mayEdit: 
             <Trans>Delete</Trans>
           </Button>
         )}
+        {may('Export', 'view') && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="default" size={36} aria-label={t`More with this visit`}>
+                <IconDots size={18} aria-hidden="true" />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <FhirItems treatmentId={treatment.id} hasLines={treatment.lines.length > 0} />
+            </Menu.Dropdown>
+          </Menu>
+        )}
       </div>
       <dl className={styles['facts']}>
         <Fact name={<Trans>Complaints</Trans>}>{treatment.complaints.join(', ')}</Fact>
@@ -113,6 +128,7 @@ function Whole({ treatment, mayEdit, onGone }: { treatment: Treatment; mayEdit: 
             {words.dayTime(change.changedAt)}, {change.changedBy} ({change.reason})
           </Fact>
         ))}
+        {treatment.heeded.length > 0 && <Fact name={<Trans>Given in spite of a warning</Trans>}>{treatment.heeded.map((one) => one.reason).join('\n')}</Fact>}
         {treatment.versions.length > 1 && (
           <Fact name={<Trans>Versions</Trans>}>
             {treatment.versions.map((one) => `${words.dayTime(one.signedAt)}, ${one.signedBy}${one.reason ? ` (${one.reason})` : ''}`).join('\n')}

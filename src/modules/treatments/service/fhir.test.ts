@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testHouse, type TestHouse, trailOf, wasSeen } from '../../../../tests/db.ts';
+import { api as patients } from '../../patients/api.ts';
+import { api } from '../api.ts';
+
+let house: TestHouse;
+let id: string;
+let empty: string;
+
+beforeAll(async () => {
+  house = await testHouse({ now: () => Temporal.Instant.from('2026-11-21T11:00:00+05:30') });
+  const { rao } = house.world;
+  const typed = { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female' as const, statedAge: 34 };
+  const patientId = (await house.call(patients.register, typed, rao)).data.patient.id;
+  const lines = [{ medicineName: 'Dolo 650', genericName: 'Paracetamol', form: 'Tablet' as const, dosage: '1-0-1' }];
+  id = (await house.call(api.add, { patientId, lines, complaints: ['Fever'], finish: true }, rao)).data.id;
+  empty = (await house.call(api.add, { patientId }, rao)).data.id;
+});
+afterAll(() => house.close());
+
+const fhir = (input: { id: string; document?: 'consultation' | 'prescription' }, as = house.world.rao) => house.call(api.fhir, input, as);
+
+test('a visit leaves as a document, and the trail tells which', async () => {
+  const { raw } = await fhir({ id });
+  expect(raw.statusCode).toBe(200);
+  expect(raw.headers['content-type']).toContain('application/fhir+json');
+  expect(JSON.parse(raw.payload)).toMatchObject({
+    resourceType: 'Bundle',
+    type: 'document',
+    entry: [{ resource: { resourceType: 'Composition', status: 'final' } }],
+  });
+  const [seen] = (await trailOf(house, 'treatments.fhir')).filter((row) => wasSeen(row, id));
+  expect(seen?.detail).toMatchObject({ exported: 'consultation' });
+});
+
+test('no prescription without lines, none of another clinic, none for who may not take data out', async () => {
+  expect(await fhir({ id: empty, document: 'prescription' })).toMatchObject({ status: 404, error: { code: 'prescription_not_found' } });
+  expect(await fhir({ id }, house.world.stranger)).toMatchObject({ status: 404 });
+  expect(await fhir({ id }, house.world.lata)).toMatchObject({ status: 403 });
+});
