@@ -94,6 +94,7 @@ export const doors: Readonly<Record<string, ModuleDoors>> = {
       changeFees: 'Money edit',
       addPayment: 'Money edit',
       settlePayment: 'Money edit',
+      fhir: ['all', 'Treatment view', 'Export view'],
     },
   },
   timeline: { reads: seesPatient, writes: ['any', 'Patient edit', 'Treatment edit'], but: { export: ['all', 'Treatment view', 'Export view'] } },

@@ -115,7 +115,10 @@ export function compositionOf({ medicineName, genericName, strength }: Written):
   if (before) return before;
   const generic = read(genericName);
   const named = generic.parts.length > 0 ? generic : read(medicineName);
-  const found = named.parts.length > 0 ? named : readBrand(medicineName);
+  const branded = named.parts.length > 0 ? named : readBrand(medicineName);
+  // `ibuprofen susp`: what is named is known, what else is in it is not.
+  const found =
+    branded.parts.length > 0 ? branded : { parts: [...substancesIn(medicineName)].map((substance) => ({ substance, amount: null })), isPartly: true };
   const told = readStrength(strength, found.parts.length);
   const parts = found.parts.map(({ substance, amount }, at): Part => {
     const one = amount ?? told[at] ?? null;

@@ -81,6 +81,10 @@ test('a widely known brand without a composition is read; a sister of it only pa
     isPartly: false,
   });
   expect(compositionOf({ medicineName: 'Zerodol SP', genericName: '', strength: '' })).toMatchObject({ parts: [{ substance: 'aceclofenac' }], isPartly: true });
+  expect(compositionOf({ medicineName: 'ibuprofen susp', genericName: '', strength: '' })).toMatchObject({
+    parts: [{ substance: 'ibuprofen' }],
+    isPartly: true,
+  });
   expect(compositionOf({ medicineName: 'Unheard', genericName: '', strength: '' })).toEqual({ parts: [], isPartly: true });
 });
 
