@@ -122,7 +122,7 @@ function ExceptionDialog({ time, given, onClose }: { time: ClinicTime; given: Ex
             disabled={!isDay}
             onChange={(event) => setTyped(event.currentTarget.checked ? [] : usual.length > 0 ? usual : [{ from: 540, to: 780 }])}
           />
-          {sessions.length > 0 && <SessionsField name={isDay ? words.day(day) : t`Date`} sessions={sessions} onChange={setTyped} />}
+          {sessions.length > 0 && <SessionsField name={isDay ? words.day(day) : t`Date`} sessions={sessions} onChange={setTyped} hasAdd />}
           <p className={styles['soft']}>
             <Trans>What is already booked stays booked.</Trans>
           </p>

@@ -7,18 +7,21 @@ import { fieldSentences, sessionsProblem } from '../rules.ts';
 import styles from './slots.module.css';
 import { clockOf, minutesOf, nextSession } from './week.ts';
 
+/** As the model allows. */
+export const mostSessions = 6;
+
 interface Props {
   /** Names the day in the labels of its times. */
   name: string;
   sessions: readonly Session[];
   onChange: (next: Session[]) => void;
   disabled?: boolean;
-  /** At the end of the row. */
-  acts?: React.ReactNode;
+  /** A button in words; else the row has one of its own. */
+  hasAdd?: boolean;
 }
 
 /** The sessions of a day, each from and to; what overlaps is told at once, beside it. */
-export function SessionsField({ name, sessions, onChange, disabled = false, acts }: Props) {
+export function SessionsField({ name, sessions, onChange, disabled = false, hasAdd = false }: Props) {
   const { t } = useLingui();
   const problem = sessionsProblem(sessions);
   const next = nextSession(sessions);
@@ -66,21 +69,10 @@ export function SessionsField({ name, sessions, onChange, disabled = false, acts
           )}
         </div>
       ))}
-      {!disabled && (
-        <span className={styles['dayActs']}>
-          {next && sessions.length < 6 && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              className={styles['add'] ?? ''}
-              leftSection={<IconPlus size={16} aria-hidden="true" />}
-              onClick={() => onChange([...sessions, next])}
-            >
-              <Trans>Add session</Trans>
-            </Button>
-          )}
-          {acts}
-        </span>
+      {hasAdd && next && sessions.length < mostSessions && (
+        <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => onChange([...sessions, next])}>
+          <Trans>Add session</Trans>
+        </Button>
       )}
       {problem && (
         <p className={styles['problem']} role="alert">

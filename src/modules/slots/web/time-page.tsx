@@ -89,20 +89,23 @@ function VisitFields({ editor: { at } }: { editor: Editor<Typed, z.output<typeof
   const [perHour] = useWatch<Typed, ['patientsPerHour']>({ name: ['patientsPerHour'] });
   const every = Number.isInteger(perHour) && perHour >= 1 && perHour <= 60 ? Math.round((60 / perHour) * 10) / 10 : null;
   return (
-    <Fields>
-      <NumberField
-        {...at('patientsPerHour')}
-        label={t`Patients per hour`}
-        required
-        isWhole
-        hint={every === null ? t`From 1 to 60` : t`A new patient every ${every} minutes`}
-      />
-      <NumberField {...at('capacity')} label={t`Patients at one start`} required isWhole hint={t`More than 1 where several come at the same time`} />
-      <MoneyField {...at('feePaise')} label={t`Fee in the clinic`} required />
-      <span />
-      <NumberField {...at('followUpVisits')} label={t`Free follow-up visits`} isWhole hint={t`After a paid visit; 0 when every visit is paid`} />
-      <NumberField {...at('followUpDays')} label={t`Free follow-up within`} isWhole unit={t`days`} hint={t`Counted from the day of the paid visit`} />
-    </Fields>
+    <div className={styles['form']}>
+      <Fields>
+        <NumberField
+          {...at('patientsPerHour')}
+          label={t`Patients per hour`}
+          required
+          isWhole
+          hint={every === null ? t`From 1 to 60` : t`A new patient every ${every} minutes`}
+        />
+        <NumberField {...at('capacity')} label={t`Patients at one start`} required isWhole hint={t`More than 1 where several come at the same time`} />
+        <MoneyField {...at('feePaise')} label={t`Fee in the clinic`} required />
+      </Fields>
+      <Fields title={<Trans>Free follow-up</Trans>} about={<Trans>Who comes back soon after a paid visit pays nothing. 0 visits: every visit is paid.</Trans>}>
+        <NumberField {...at('followUpVisits')} label={t`Free visits`} isWhole unit={t`visits`} />
+        <NumberField {...at('followUpDays')} label={t`Within`} isWhole unit={t`days`} />
+      </Fields>
+    </div>
   );
 }
 

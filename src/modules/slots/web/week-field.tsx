@@ -1,12 +1,12 @@
 // The seven weekdays: each open or closed, with its sessions; one day is copied to others.
 import { ActionIcon, Button, Checkbox, Popover, Switch, Tooltip } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCopy } from '@tabler/icons-react';
+import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useField } from '../../../kit/web/form/use-field.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import type { Session } from '../model.ts';
-import { SessionsField } from './sessions-field.tsx';
+import { mostSessions, SessionsField } from './sessions-field.tsx';
 import styles from './slots.module.css';
 import { copied, nextSession, sessionsOf, type Week, weekdays, withDay } from './week.ts';
 
@@ -41,15 +41,15 @@ export function WeekField({ name, disabled }: { name: string; disabled: boolean 
                   <Trans>Closed</Trans>
                 </span>
               ) : (
-                <SessionsField
-                  name={day}
-                  sessions={sessions}
-                  disabled={disabled}
-                  onChange={(next) => change(withDay(week, weekday, next))}
-                  acts={<CopyDay weekday={weekday} onCopy={(to) => change(copied(week, weekday, to))} />}
-                />
+                <SessionsField name={day} sessions={sessions} disabled={disabled} onChange={(next) => change(withDay(week, weekday, next))} />
               )}
-              <DayBar sessions={sessions ?? []} />
+              {sessions !== null && !disabled && (
+                <span className={styles['dayActs']}>
+                  <AddSession day={day} sessions={sessions} onAdd={(next) => change(withDay(week, weekday, next))} />
+                  <CopyDay weekday={weekday} onCopy={(to) => change(copied(week, weekday, to))} />
+                </span>
+              )}
+              {sessions !== null && <DayBar sessions={sessions} />}
             </li>
           );
         })}
@@ -60,6 +60,19 @@ export function WeekField({ name, disabled }: { name: string; disabled: boolean 
         </p>
       )}
     </div>
+  );
+}
+
+function AddSession({ day, sessions, onAdd }: { day: string; sessions: readonly Session[]; onAdd: (next: Session[]) => void }) {
+  const { t } = useLingui();
+  const next = sessions.length < mostSessions ? nextSession(sessions) : null;
+  if (!next) return null;
+  return (
+    <Tooltip label={t`Add session`}>
+      <ActionIcon variant="subtle" size="lg" aria-label={t`${day}: add session`} onClick={() => onAdd([...sessions, next])}>
+        <IconPlus size={18} />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 
