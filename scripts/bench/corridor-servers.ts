@@ -12,6 +12,7 @@ import { firstRecent, searchKeys } from '../../src/modules/patients/rules.ts';
 import * as store from '../../src/modules/patients/store.ts';
 import { latinOf } from '../../src/kit/shared/sound.ts';
 import { configureIdentity } from '../../src/modules/identity/service.ts';
+import { configureMessaging } from '../../src/modules/messaging/service.ts';
 
 interface Setup {
   kind: 'house' | 'bare';
@@ -33,6 +34,7 @@ process.on('SIGTERM', () => process.exit(0));
 
 async function house(): Promise<string> {
   configureIdentity({ pepper: Buffer.alloc(32, 1), refreshKey: Buffer.alloc(32, 2) });
+  configureMessaging({ sealKey: Buffer.alloc(32, 3) });
   const most = 1e9;
   const opened = await openHouse({
     appUrl: setup.appUrl,

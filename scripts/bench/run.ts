@@ -1,10 +1,11 @@
-// `npm run bench`: measures the house against its promises, prints one table and writes docs/benchmarks.md. `--only corridor,search,first-visit,routes,paper,consult` measures some.
+// `npm run bench`: measures the house against its promises, prints one table and writes docs/benchmarks.md. `--only corridor,search,first-visit,routes,paper,consult,booking` measures some.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../src/kit/server/postgres.ts';
 import { temporaryFolder } from '../../tests/postgres.ts';
+import { benchBooking } from './booking.ts';
 import { benchConsult } from './consult.ts';
 import { benchCorridor } from './corridor.ts';
 import { gated, kilobytes, type Machine, machineNow, millis, pageOf, quantile, seconds, type Section, tableOf, told } from './figures.ts';
@@ -20,6 +21,7 @@ const benches = {
   routes: { title: 'From room to room', measure: routes },
   paper: { title: 'A prescription as PDF', measure: paper },
   consult: { title: 'A prescription by keyboard', measure: consult },
+  booking: { title: 'Booking', measure: booking },
 };
 type Name = keyof typeof benches;
 const names = Object.keys(benches);
@@ -166,5 +168,27 @@ The list is timed from each letter's input event to the next frame with the list
       told('keys of a new one', String(Math.max(...fresh.map(({ keys }) => keys)))),
     ],
     more: ['| medicine | keys |', '|---|--:|', ...medicines.map(({ name, keys }) => `| ${name} | ${keys} |`)].join('\n'),
+  };
+}
+
+async function booking(title: string): Promise<Section> {
+  const { rush, month, model } = await benchBooking(say);
+  const share = (clean: number): string => `${clean} of ${rush.runs}`;
+  return {
+    title,
+    how: `
+Four server processes on one database, eight connections each, and a client beside them on the same machine. In each of ${rush.runs} runs a thousand calls ask at once for one start that seats three, a quarter of them at each process; a run is clean when three were seated and 997 were told that the time is fully booked. Times are from sending to the last byte, of all calls of all runs.
+The free starts of a month are one doctor's 31 days, ${month.starts} starts of which every third is booked, ${month.asked} calls one after another over the line. Beside the model, ${model.operations} random acts at the desk (book, hold, book a hold, release, move, reschedule, wait) are compared answer by answer with a clinic kept on paper, and every fifty acts with what the free starts say; the first difference ends it.`,
+    figures: [
+      { what: 'clean runs of a thousand at once', measured: share(rush.clean), gate: share(rush.runs), isMet: rush.clean === rush.runs },
+      { what: 'deadlocks', measured: String(rush.deadlocks), gate: '0', isMet: rush.deadlocks === 0 },
+      gated('a thousand at once: answer, p99', rush.p99, seconds, { most: 2000 }),
+      told('a thousand at once: answer, median', seconds(rush.median)),
+      told('a thousand at once: answer, slowest', seconds(rush.slowest)),
+      gated('free starts of a month, p95', month.p95, millis, { below: 15 }),
+      told('free starts of a month, median', millis(month.median)),
+      { what: 'random acts that agree with the model', measured: String(model.operations), gate: '10000', isMet: model.operations >= 10_000 },
+    ],
+    more: ['| answer of the house, as the model says | times |', '|---|--:|', ...model.answers.map(([answer, count]) => `| ${answer} | ${count} |`)].join('\n'),
   };
 }

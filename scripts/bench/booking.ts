@@ -1,0 +1,246 @@
+// A thousand want the same start at once, from four servers; ten thousand random acts beside a model; the free starts of a month.
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { filesInFolder, openFiles } from '../../src/kit/server/files.ts';
+import { migrate } from '../../src/kit/server/migrate.ts';
+import { startPostgres } from '../../src/kit/server/postgres.ts';
+import type { Verb } from '../../src/kit/shared/contract.ts';
+import { api as appointments } from '../../src/modules/appointments/api.ts';
+import { configureMessaging } from '../../src/modules/messaging/service.ts';
+import { configureIdentity } from '../../src/modules/identity/service.ts';
+import { api as patients } from '../../src/modules/patients/api.ts';
+import { api as slots } from '../../src/modules/slots/api.ts';
+import { openHouse } from '../../src/server/house.ts';
+import { compare, diceOf, type House } from '../../tests/booking-model.ts';
+import { temporaryFolder } from '../../tests/postgres.ts';
+import { raiseWorld, type World } from '../../tests/world.ts';
+import { quantile } from './figures.ts';
+
+export interface Rush {
+  runs: number;
+  /** Runs in which as many as fit were seated and every other was told that the time is full. */
+  clean: number;
+  deadlocks: number;
+  /** Of all answers, milliseconds. */
+  median: number;
+  p99: number;
+  slowest: number;
+}
+
+export interface Booking {
+  rush: Rush;
+  model: { operations: number; answers: [string, number][]; seconds: number };
+  month: { asked: number; starts: number; median: number; p95: number };
+}
+
+const processes = 4;
+const capacity = 3;
+const contextKey = Buffer.alloc(32, 7);
+const day = '2027-01-04';
+
+interface Server {
+  process: ChildProcess;
+  address: string;
+}
+
+interface Answer {
+  status: number;
+  text: string;
+  millis: number;
+}
+
+/** @param log hears how far it has come. */
+export async function benchBooking(log: (line: string) => void, { runs = 50, together = 1000, operations = 10_000 } = {}): Promise<Booking> {
+  const folder = temporaryFolder();
+  const database = await startPostgres({ folder });
+  const servers: Server[] = [];
+  const admin = new pg.Client({ connectionString: database.url });
+  try {
+    await migrate(database.url, { context: contextKey, appPassword: 'a', jobsPassword: 'b' });
+    await admin.connect();
+    const world = await raiseWorld(admin);
+    const login = (user: string, password: string) => database.url.replace(/\/\/[^@]*@/, `//${user}:${password}@`);
+    const setup = {
+      kind: 'house',
+      adminUrl: database.url,
+      appUrl: login('diary_app', 'a'),
+      jobsUrl: login('diary_jobs', 'b'),
+      contextKey: contextKey.toString('hex'),
+      clinicId: world.sunrise.clinicId,
+    };
+    for (let n = 0; n < processes; n += 1) servers.push(await serve(setup));
+    const rush = await rushFor(servers, world, { admin, runs, together, log });
+    const month = await monthOf(servers, world);
+    for (const server of servers.splice(0)) server.process.kill('SIGKILL');
+    log(`${operations} acts beside the model`);
+    const model = await walkBeside(setup, world, operations, folder);
+    return { rush, month, model };
+  } finally {
+    for (const server of servers) server.process.kill('SIGKILL');
+    await admin.end().catch(() => undefined);
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function rushFor(
+  servers: readonly Server[],
+  { rao, lata }: World,
+  { admin, runs, together, log }: { admin: pg.Client; runs: number; together: number; log: (line: string) => void },
+): Promise<Rush> {
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+  const [first] = servers;
+  if (!first) throw new Error('no server');
+  const register = { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 };
+  const { patient } = dataOf<{ patient: { id: string } }>(await ask(agent, first, lata.token, patients.register, register));
+  const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, sessions: [{ from: 540, to: 1080 }] }));
+  dataOf(await ask(agent, first, rao.token, slots.save, { version: 0, week, patientsPerHour: 4, capacity, feePaise: 400_00 }));
+  const millis: number[] = [];
+  let clean = 0;
+  for (let run = 0; run < runs; run += 1) {
+    const startsAt = Temporal.Instant.from(`${day}T09:00:00+05:30`)
+      .add({ minutes: 15 * (run % 36), hours: 24 * Math.floor(run / 36) })
+      .toString();
+    const input = { patientId: patient.id, startsAt };
+    const answers = await Promise.all(
+      Array.from({ length: together }, (_, n) => ask(agent, servers[n % servers.length] ?? first, lata.token, appointments.book, input)),
+    );
+    const seated = answers.filter(({ status }) => status === 200).length;
+    const told = answers.filter(({ status, text }) => status === 409 && text.includes('"slot_taken"')).length;
+    if (seated === capacity && told === together - capacity) clean += 1;
+    millis.push(...answers.map((one) => one.millis));
+    if (run % 10 === 9) log(`run ${run + 1}: ${clean} clean, p99 ${quantile(millis, 0.99).toFixed(0)} ms`);
+  }
+  agent.destroy();
+  const { rows } = await admin.query<{ deadlocks: number }>('select deadlocks::int from pg_stat_database where datname = current_database()');
+  return { runs, clean, deadlocks: rows[0]?.deadlocks ?? -1, median: quantile(millis, 0.5), p99: quantile(millis, 0.99), slowest: Math.max(...millis) };
+}
+
+/** One doctor's free starts of 31 days, a third of them booked, one call after another over the line. */
+async function monthOf(servers: readonly Server[], { lata }: World): Promise<Booking['month']> {
+  const agent = new Agent({ keepAlive: true });
+  const [server] = servers;
+  if (!server) throw new Error('no server');
+  const month = { from: '2027-02-01', days: 31 };
+  const { patient } = dataOf<{ patient: { id: string } }>(
+    await ask(agent, server, lata.token, patients.register, { name: 'Ravi Kulkarni', contactNumber: '9876543211', gender: 'Male', statedAge: 41 }),
+  );
+  const before = dataOf<{ days: { starts: { startsAt: string }[] }[] }>(await ask(agent, server, lata.token, slots.free, month));
+  const starts = before.days.flatMap((one) => one.starts);
+  for (const [place, { startsAt }] of starts.entries())
+    if (place % 3 === 0) dataOf(await ask(agent, server, lata.token, appointments.book, { patientId: patient.id, startsAt }));
+  const millis: number[] = [];
+  const [warming, asked] = [100, 1000];
+  for (let n = 0; n < warming + asked; n += 1) {
+    const answer = await ask(agent, server, lata.token, slots.free, month);
+    dataOf(answer);
+    if (n >= warming) millis.push(answer.millis);
+  }
+  agent.destroy();
+  return { asked, starts: starts.length, median: quantile(millis, 0.5), p95: quantile(millis, 0.95) };
+}
+
+async function walkBeside(setup: { appUrl: string; jobsUrl: string }, { rao, lata }: World, operations: number, folder: string): Promise<Booking['model']> {
+  configureIdentity({ pepper: Buffer.alloc(32, 1), refreshKey: Buffer.alloc(32, 2) });
+  configureMessaging({ sealKey: Buffer.alloc(32, 3) });
+  let clock = Temporal.Instant.from('2026-12-01T09:00:00+05:30');
+  const most = 1e9;
+  const house = await openHouse({
+    ...setup,
+    contextKey,
+    webFolder: null,
+    textsFolder: fileURLToPath(new URL('../../build/texts', import.meta.url)),
+    logger: false,
+    rates: { calm: most, typing: most, heavy: most, guarded: most },
+    trustProxy: 0,
+    connections: 4,
+    store: openFiles(filesInFolder(`${folder}-files`), Buffer.alloc(32, 4)),
+    now: () => clock,
+  });
+  const call = async (verb: Verb, input: object, token = lata.token) => {
+    const answer = await house.app.inject({
+      method: verb.method,
+      url: verb.method === 'GET' ? `${verb.url}?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))}` : verb.url,
+      headers: { authorization: token, ...(verb.method === 'POST' ? { 'content-type': 'application/json' } : {}) },
+      ...(verb.method === 'POST' ? { payload: JSON.stringify(input) } : {}),
+    });
+    const body: { data?: never; error?: { code: string } } = answer.json();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the verb promises; the model reads it only after `ok`
+    return { code: answer.statusCode === 200 ? 'ok' : (body.error?.code ?? String(answer.statusCode)), data: body.data as never };
+  };
+  const own = '2027-04-05';
+  const { patient } = await call(patients.register, { name: 'Asha Patil', contactNumber: '9876543212', gender: 'Female', statedAge: 29 }).then(
+    ({ data }): { patient: { id: string } } => data,
+  );
+  const time: { version: number; week: object } = (await call(slots.time, {}, rao.token)).data;
+  await call(slots.save, { version: time.version, week: time.week, patientsPerHour: 4, capacity: 2, feePaise: 0 }, rao.token);
+  const asked: House = {
+    now: () => clock,
+    pass: (minutes) => void (clock = clock.add({ minutes })),
+    book: (input) => call(appointments.book, { patientId: patient.id, ...input }),
+    hold: (startsAt) => call(appointments.hold, { startsAt }),
+    release: (id) => call(appointments.release, { id }),
+    move: (input) => call(appointments.move, input),
+    reschedule: (input) => call(appointments.reschedule, input),
+    left: async () => {
+      const free: { days: { starts: { startsAt: string; left: number }[] }[] } = (await call(slots.free, { from: own })).data;
+      return new Map(free.days[0]?.starts.map((one) => [one.startsAt, one.left]));
+    },
+  };
+  const first = Temporal.Instant.from(`${own}T09:00:00+05:30`);
+  const starts = Array.from({ length: 12 }, (_, turn) => first.add({ minutes: turn * 15 }).toString());
+  const began = performance.now();
+  try {
+    const told = await compare(asked, { starts, capacity: 2, operations, dice: diceOf(20_270_301) });
+    return { operations, answers: [...told].toSorted(([a], [b]) => (a < b ? -1 : 1)), seconds: (performance.now() - began) / 1000 };
+  } finally {
+    await house.close();
+    await rm(`${folder}-files`, { recursive: true, force: true });
+  }
+}
+
+function dataOf<T>({ status, text }: Answer): T {
+  if (status !== 200) throw new Error(`answered ${status}: ${text.slice(0, 300)}`);
+  const answer: { data: T } = JSON.parse(text);
+  return answer.data;
+}
+
+function ask(agent: Agent, { address }: Server, token: string, verb: Verb, input: object): Promise<Answer> {
+  const isRead = verb.method === 'GET';
+  const payload = isRead ? '' : JSON.stringify(input);
+  const query = isRead ? `?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))}` : '';
+  const headers = {
+    authorization: token,
+    ...(verb.once ? { 'idempotency-key': randomBytes(18).toString('base64url') } : {}),
+    ...(isRead ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+  };
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const sent = request(`${address}${verb.url}${query}`, { agent, method: verb.method, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => (text += chunk));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text, millis: performance.now() - began }));
+    });
+    sent.on('error', reject);
+    sent.end(payload);
+  });
+}
+
+function serve(setup: object): Promise<Server> {
+  const child = fork(fileURLToPath(new URL('./corridor-servers.ts', import.meta.url)), [JSON.stringify(setup)]);
+  return new Promise((resolve, reject) => {
+    child.once('message', (said: { address: string }) => resolve({ process: child, address: said.address }));
+    child.once('exit', (code) => reject(new Error(`a bench server ended with ${code}`)));
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [runs = 50, together = 1000, operations = 10_000] = process.argv.slice(2).map(Number);
+  const told = await benchBooking((line) => void process.stdout.write(`${line}\n`), { runs, together, operations });
+  process.stdout.write(`${JSON.stringify(told, null, 2)}\n`);
+}
