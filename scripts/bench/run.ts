@@ -177,7 +177,7 @@ async function booking(title: string): Promise<Section> {
   return {
     title,
     how: `
-Four server processes on one database, eight connections each, and a client beside them on the same machine. In each of ${rush.runs} runs a thousand calls ask at once for one start that seats three, a quarter of them at each process; a run is clean when three were seated and 997 were told that the time is fully booked. Times are from sending to the last byte, of all calls of all runs.
+Four server processes on one database, eight connections each, and a client beside them on the same machine. In each of ${rush.runs} runs a thousand calls ask at once for one start that seats three, a quarter of them at each process; a run is clean when three were seated and 997 were told that the time is fully booked. Times are from sending to the last byte, of all calls of all runs; one run before them warms the servers up and is not counted.
 The free starts of a month are one doctor's 31 days, ${month.starts} starts of which every third is booked, ${month.asked} calls one after another over the line. Beside the model, ${model.operations} random acts at the desk (book, hold, book a hold, release, move, reschedule, wait) are compared answer by answer with a clinic kept on paper, and every fifty acts with what the free starts say; the first difference ends it.`,
     figures: [
       { what: 'clean runs of a thousand at once', measured: share(rush.clean), gate: share(rush.runs), isMet: rush.clean === rush.runs },

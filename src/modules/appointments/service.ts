@@ -150,7 +150,7 @@ export async function bookSeries(ctx: Ctx, { everyWeeks, times, ...input }: Inpu
     const startsAt = first.add({ weeks: turn * everyWeeks }).toInstant();
     try {
       const place = await placeAt(ctx, doctor.id, startsAt, input);
-      if (await store.hasFreeSeat(ctx.db, place)) places.push(place);
+      if ((await store.freeSeat(ctx.db, place)) !== null) places.push(place);
       else refused.push(place.startsAt);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -199,12 +199,13 @@ async function typeOf(ctx: Ctx, patientId: string): Promise<PatientType> {
   return type;
 }
 
-/** @throws slot_taken. A miss while a seat is free means that two sat down at once on different seats: tried again. */
+/** @throws slot_taken. A seat that was free and is not taken means that somebody was faster: the next is tried. */
 async function seat(ctx: Ctx, seating: store.Seating): Promise<string> {
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    const id = await store.takeSeat(ctx.db, seating);
+  for (let attempt = 0; attempt <= seating.seats; attempt += 1) {
+    const free = await store.freeSeat(ctx.db, seating);
+    if (free === null) break;
+    const id = await store.takeSeat(ctx.db, seating, free);
     if (id !== null) return id;
-    if (!(await store.hasFreeSeat(ctx.db, seating))) break;
   }
   throw refuse(refusals.slot_taken);
 }

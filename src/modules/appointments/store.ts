@@ -125,12 +125,17 @@ export const lastMove = statement((db) =>
     .prepare('appointments_last_move'),
 );
 
-/** What the patient is today, New or Repeated; undefined for nobody of this clinic. */
-export async function findPatientType(db: Db, id: string): Promise<PatientType | undefined> {
-  const [patient] = await db
+const typeOfPatient = statement((db) =>
+  db
     .select({ type: sql<PatientType>`coalesce(${patients.typeOverride}, case when ${patients.firstVisitOn} is null then 'New' else 'Repeated' end)` })
     .from(patients)
-    .where(eq(patients.id, id));
+    .where(eq(patients.id, sql.placeholder('id')))
+    .prepare('appointments_type_of_patient'),
+);
+
+/** What the patient is today, New or Repeated; undefined for nobody of this clinic. */
+export async function findPatientType(db: Db, id: string): Promise<PatientType | undefined> {
+  const [patient] = await typeOfPatient(db).execute({ id });
   return patient?.type;
 }
 
@@ -154,7 +159,7 @@ export type Place = Pick<Seating, 'doctorId' | 'startsAt' | 'endsAt' | 'seats' |
 const live = sql.raw(`status not in (${seatless.map((status) => `'${status}'`).join(', ')})`);
 
 // Compared start by start, not as ranges: the wall lets no index answer an operator that might leak, and `&&` might.
-const freeSeats = ({ doctorId, startsAt, endsAt, seats, now }: Place, besides: string | null = null) => sql`
+const freeSeats = ({ doctorId, startsAt, endsAt, seats, now }: Record<keyof Place, unknown>, besides: string | null = null) => sql`
   select place.seat from generate_series(1, ${seats}::int) place (seat)
   where not exists (select from app.appointments taken
     where taken.doctor_id = ${doctorId} and taken.seat = place.seat and taken.${live} and taken.id is distinct from ${besides}::uuid
@@ -163,20 +168,52 @@ const freeSeats = ({ doctorId, startsAt, endsAt, seats, now }: Place, besides: s
     where held.doctor_id = ${doctorId} and held.seat = place.seat and held.held_until > ${now}::timestamptz
       and held.starts_at < ${endsAt}::timestamptz and held.ends_at > ${startsAt}::timestamptz)`;
 
-/** Sits down on the lowest free seat; null when somebody was faster or none is free. */
-export async function takeSeat(db: Db, seating: Seating): Promise<string | null> {
-  const { patientId, patientType, doctorId, startsAt, endsAt, status, mode, feePaise, note } = seating;
-  const { rows } = await db.execute<{ id: string }>(sql`
-    insert into app.appointments (clinic_id, patient_id, doctor_id, starts_at, ends_at, seat, status, mode, fee_paise, patient_type, note)
-    select app.clinic(), ${patientId}, ${doctorId}, ${startsAt}, ${endsAt}, free.seat, ${status}, ${mode}, ${feePaise}, ${patientType}, ${note}
-    from (${freeSeats(seating)} order by 1 limit 1) free
-    on conflict do nothing returning id`);
-  return rows[0]?.id ?? null;
+const asked = sql.placeholder;
+const placeAsked = {
+  doctorId: sql`${asked('doctorId')}::uuid`,
+  startsAt: sql`${asked('startsAt')}::timestamptz`,
+  endsAt: sql`${asked('endsAt')}::timestamptz`,
+};
+
+const lowestFree = statement((db) =>
+  db
+    .select({ seat: sql<number>`free.seat` })
+    .from(sql`(${freeSeats({ ...placeAsked, seats: asked('seats'), now: sql`${asked('now')}::timestamptz` })}) free`)
+    .orderBy(sql`free.seat`)
+    .limit(1)
+    .prepare('appointments_lowest_free'),
+);
+
+const sitDown = statement((db) =>
+  db
+    .insert(appointments)
+    .values({
+      patientId: asked('patientId'),
+      doctorId: asked('doctorId'),
+      startsAt: asked('startsAt'),
+      endsAt: asked('endsAt'),
+      seat: asked('seat'),
+      status: asked('status'),
+      mode: asked('mode'),
+      feePaise: asked('feePaise'),
+      patientType: asked('patientType'),
+      note: asked('note'),
+    })
+    .onConflictDoNothing()
+    .returning({ id: appointments.id })
+    .prepare('appointments_sit_down'),
+);
+
+/** The lowest seat that is free there; null when none is. */
+export async function freeSeat(db: Db, { doctorId, startsAt, endsAt, seats, now }: Place): Promise<number | null> {
+  const [free] = await lowestFree(db).execute({ doctorId, startsAt, endsAt, seats, now });
+  return free?.seat ?? null;
 }
 
-export async function hasFreeSeat(db: Db, seating: Place): Promise<boolean> {
-  const { rows } = await db.execute(sql`${freeSeats(seating)} limit 1`);
-  return rows.length > 0;
+/** Sits down on this seat; null when somebody was faster. */
+export async function takeSeat(db: Db, { seats: _seats, now: _now, ...seating }: Seating, seat: number): Promise<string | null> {
+  const [taken] = await sitDown(db).execute({ ...seating, seat });
+  return taken?.id ?? null;
 }
 
 /** Sits an appointment down at another start. The clinic's lock must be held alone. @returns false when no seat is free there or somebody was faster. */

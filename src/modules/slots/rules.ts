@@ -113,7 +113,8 @@ export interface Asked {
   taken: readonly Taken[];
 }
 
-const iso = (millis: number): string => Temporal.Instant.fromEpochMilliseconds(millis).toString();
+// A month has a thousand starts and more: dates of the engine write and read them ten times faster than Temporal. Starts are whole minutes.
+const iso = (millis: number): string => new Date(millis).toISOString().replace('.000Z', 'Z');
 
 /** Each day with its starts that are not over, in order, and what is left at each. */
 export function free(opening: Opening, { from, days, mode, now, taken }: Asked): DayOfStarts[] {
@@ -121,8 +122,8 @@ export function free(opening: Opening, { from, days, mode, now, taken }: Asked):
   const seats = taken
     .map((one) => ({
       seat: one.seat,
-      from: Temporal.Instant.from(one.startsAt).epochMilliseconds,
-      to: Temporal.Instant.from(one.endsAt).epochMilliseconds,
+      from: Date.parse(one.startsAt),
+      to: Date.parse(one.endsAt),
       heldUntil: one.heldUntil,
     }))
     .toSorted((a, b) => a.from - b.from);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { members } from '../staff/table.ts';
@@ -51,12 +51,23 @@ export const allHolidays = (db: Db, today: Day) =>
     .orderBy(sql`${holidays.toDay} < ${today}::date`, sql`abs(${holidays.fromDay} - ${today}::date)`)
     .limit(200);
 
-/** A doctor at work in the clinic: the one asked for, else the owner. */
-export async function findDoctor(db: Db, asked: string | undefined): Promise<{ id: string; name: string } | undefined> {
-  const [doctor] = await db
+const doctorAsked = statement((db) =>
+  db
     .select({ id: members.id, name: members.name })
     .from(members)
-    .where(and(members.isActive, members.isDoctor, asked === undefined ? members.isOwner : eq(members.id, asked)));
+    .where(
+      and(
+        members.isActive,
+        members.isDoctor,
+        sql`case when ${sql.placeholder('asked')}::uuid is null then ${members.isOwner} else ${members.id} = ${sql.placeholder('asked')}::uuid end`,
+      ),
+    )
+    .prepare('slots_doctor_asked'),
+);
+
+/** A doctor at work in the clinic: the one asked for, else the owner. */
+export async function findDoctor(db: Db, asked: string | undefined): Promise<{ id: string; name: string } | undefined> {
+  const [doctor] = await doctorAsked(db).execute({ asked: asked ?? null });
   return doctor;
 }
 
@@ -86,13 +97,20 @@ export async function expectedBetween(db: Db, from: string, to: string): Promise
   return rows.map((row) => ({ id: row.id, patientName: row.patient_name, doctorName: row.doctor_name, startsAt: utc(row.starts_at) }));
 }
 
+const key = sql`hashtextextended('slots' || app.clinic()::text, 0)`;
+const locking = (name: string, how: SQL) =>
+  statement((db) =>
+    db
+      .select({ locked: how })
+      .from(sql`(values (1)) one`)
+      .prepare(name),
+  );
+const shared = locking('slots_lock_shared', sql`pg_advisory_xact_lock_shared(${key})::text`);
+const alone = locking('slots_lock_alone', sql`pg_advisory_xact_lock(${key})::text`);
+
 /** Whoever books shares the clinic's lock; whoever holds a start, or changes when the clinic is open, has it alone. Lasts as long as the transaction. */
 export async function lock(db: Db, how: 'shared' | 'alone'): Promise<void> {
-  await db.execute(
-    how === 'shared'
-      ? sql`select pg_advisory_xact_lock_shared(hashtextextended('slots' || app.clinic()::text, 0))`
-      : sql`select pg_advisory_xact_lock(hashtextextended('slots' || app.clinic()::text, 0))`,
-  );
+  await (how === 'shared' ? shared(db) : alone(db)).execute();
 }
 
 /** @returns false when it was saved by somebody else in between. */
