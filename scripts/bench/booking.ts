@@ -8,7 +8,7 @@ import pg from 'pg';
 import { filesInFolder, openFiles } from '../../src/kit/server/files.ts';
 import { migrate } from '../../src/kit/server/migrate.ts';
 import { startPostgres } from '../../src/kit/server/postgres.ts';
-import type { Verb } from '../../src/kit/shared/contract.ts';
+import type { OutputOf, Verb } from '../../src/kit/shared/contract.ts';
 import { api as appointments } from '../../src/modules/appointments/api.ts';
 import { configureMessaging } from '../../src/modules/messaging/service.ts';
 import { configureIdentity } from '../../src/modules/identity/service.ts';
@@ -96,9 +96,9 @@ async function rushFor(
   const [first] = servers;
   if (!first) throw new Error('no server');
   const register = { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 };
-  const { patient } = dataOf<{ patient: { id: string } }>(await ask(agent, first, lata.token, patients.register, register));
+  const { patient } = dataOf(patients.register, await ask(agent, first, lata.token, patients.register, register));
   const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, sessions: [{ from: 540, to: 1080 }] }));
-  dataOf(await ask(agent, first, rao.token, slots.save, { version: 0, week, patientsPerHour: 4, capacity, feePaise: 400_00 }));
+  dataOf(slots.save, await ask(agent, first, rao.token, slots.save, { version: 0, week, patientsPerHour: 4, capacity, feePaise: 400_00 }));
   const millis: number[] = [];
   let clean = 0;
   // The first warms the servers up and is not counted.
@@ -128,18 +128,19 @@ async function monthOf(servers: readonly Server[], { lata }: World): Promise<Boo
   const [server] = servers;
   if (!server) throw new Error('no server');
   const month = { from: '2027-02-01', days: 31 };
-  const { patient } = dataOf<{ patient: { id: string } }>(
+  const { patient } = dataOf(
+    patients.register,
     await ask(agent, server, lata.token, patients.register, { name: 'Ravi Kulkarni', contactNumber: '9876543211', gender: 'Male', statedAge: 41 }),
   );
-  const before = dataOf<{ days: { starts: { startsAt: string }[] }[] }>(await ask(agent, server, lata.token, slots.free, month));
+  const before = dataOf(slots.free, await ask(agent, server, lata.token, slots.free, month));
   const starts = before.days.flatMap((one) => one.starts);
   for (const [place, { startsAt }] of starts.entries())
-    if (place % 3 === 0) dataOf(await ask(agent, server, lata.token, appointments.book, { patientId: patient.id, startsAt }));
+    if (place % 3 === 0) dataOf(appointments.book, await ask(agent, server, lata.token, appointments.book, { patientId: patient.id, startsAt }));
   const millis: number[] = [];
   const [warming, asked] = [100, 1000];
   for (let n = 0; n < warming + asked; n += 1) {
     const answer = await ask(agent, server, lata.token, slots.free, month);
-    dataOf(answer);
+    dataOf(slots.free, answer);
     if (n >= warming) millis.push(answer.millis);
   }
   agent.destroy();
@@ -205,9 +206,9 @@ async function walkBeside(setup: { appUrl: string; jobsUrl: string }, { rao, lat
   }
 }
 
-function dataOf<T>({ status, text }: Answer): T {
-  if (status !== 200) throw new Error(`answered ${status}: ${text.slice(0, 300)}`);
-  const answer: { data: T } = JSON.parse(text);
+function dataOf<V extends Verb>(verb: V, { status, text }: Answer): OutputOf<V> {
+  if (status !== 200) throw new Error(`${verb.id} answered ${status}: ${text.slice(0, 300)}`);
+  const answer: { data: OutputOf<V> } = JSON.parse(text);
   return answer.data;
 }
 

@@ -53,7 +53,8 @@ export function openPool(connectionString: string, most: number, onError: (error
     connectionString,
     max: most,
     pipeline: true,
-    connectionTimeoutMillis: 2000,
+    // In a rush for one start a late truth is worth more than an early excuse.
+    connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
     application_name: 'practice-diary',
   };

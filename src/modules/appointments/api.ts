@@ -48,6 +48,15 @@ export const api = contract('appointments', {
     rate: 'calm',
     audit: 'read',
   }),
+  /** `{ noShows, free: { left, until } | null }`; `free` where a booking on that day with that doctor costs nothing by the follow-up rule. */
+  standingOf: read({
+    summary: 'How often a patient did not come, and whether a follow-up is free on a day',
+    allow: seen,
+    input: z.strictObject({ patientId: uuid(), doctorId: z.optional(uuid()), day: z.optional(day()) }),
+    output: z.object({ noShows: z.number(), free: z.nullable(z.object({ left: z.number(), until: day() })) }),
+    rate: 'calm',
+    audit: 'read',
+  }),
   get: read({
     summary: 'One appointment',
     allow: seen,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { booking, statuses, type Status } from './model.ts';
-import { isBookable, isFinal, isPast, mayMove, moveRefused } from './rules.ts';
+import { freeFollowUp, isBookable, isFinal, isPast, mayMove, moveRefused } from './rules.ts';
 import * as z from 'zod/mini';
 
 const allowed: [Status, Status][] = [
@@ -90,4 +90,27 @@ describe('a booking', () => {
     [{ status: 'Completed' }, false],
     [{ seat: 2 }, false],
   ])('with %j: %s', (change, ok) => expect(z.safeParse(booking, { ...given, ...change }).success).toBe(ok));
+});
+
+describe('a free follow-up', () => {
+  const visit = (day: string, feePaise = 500_00, status: Status = 'Completed') => ({ day, feePaise, status });
+  const rule = { days: 7, visits: 2 };
+  test.each<[string, Parameters<typeof freeFollowUp>, ReturnType<typeof freeFollowUp>]>([
+    ['none without a rule', [{ days: 7, visits: 0 }, [visit('2026-11-20')], '2026-11-21'], null],
+    ['none before a first visit', [rule, [], '2026-11-21'], null],
+    ['two after a paid visit', [rule, [visit('2026-11-20')], '2026-11-21'], { left: 2, until: '2026-11-27' }],
+    ['on the last day still', [rule, [visit('2026-11-20')], '2026-11-27'], { left: 2, until: '2026-11-27' }],
+    ['not a day later', [rule, [visit('2026-11-20')], '2026-11-28'], null],
+    ['one when one was used', [rule, [visit('2026-11-20'), visit('2026-11-21', 0)], '2026-11-22'], { left: 1, until: '2026-11-27' }],
+    ['a booked one counts as used', [rule, [visit('2026-11-20'), visit('2026-11-21', 0), visit('2026-11-25', 0, 'Confirmed')], '2026-11-22'], null],
+    ['a canceled one does not', [rule, [visit('2026-11-20'), visit('2026-11-25', 0, 'Canceled')], '2026-11-22'], { left: 2, until: '2026-11-27' }],
+    ['nor one nobody came to', [rule, [visit('2026-11-20'), visit('2026-11-21', 0, 'No-show')], '2026-11-22'], { left: 2, until: '2026-11-27' }],
+    ['a visit that is only booked opens none', [rule, [visit('2026-11-22', 500_00, 'Confirmed')], '2026-11-23'], null],
+    [
+      'the latest paid visit counts',
+      [rule, [visit('2026-11-01'), visit('2026-11-02', 0), visit('2026-11-20')], '2026-11-21'],
+      { left: 2, until: '2026-11-27' },
+    ],
+    ['a visit after the day asked for opens none', [rule, [visit('2026-11-25')], '2026-11-24'], null],
+  ])('%s', (_name, asked, left) => expect(freeFollowUp(...asked)).toEqual(left));
 });

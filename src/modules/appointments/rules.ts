@@ -1,6 +1,6 @@
 // Which moves an appointment may make, and what is said of the others.
 import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
-import { dayAt, type Zone } from '../../kit/shared/time.ts';
+import { addDays, type Day, dayAt, type Zone } from '../../kit/shared/time.ts';
 import type { Status } from './model.ts';
 
 export const refusals = {
@@ -102,3 +102,23 @@ export const undoSeconds = 30;
 /** Whether the last move can be taken back by this member: their own, just made, and no booking. */
 export const mayUndo = (last: { memberId: string | null; fromStatus: Status | null; movedAt: string }, memberId: string, now: Temporal.Instant): boolean =>
   last.memberId === memberId && last.fromStatus !== null && now.since(Temporal.Instant.from(last.movedAt)).total('seconds') <= undoSeconds;
+
+/** A visit as the follow-up rule counts it. */
+export interface CountedVisit {
+  day: Day;
+  feePaise: number;
+  status: Status;
+}
+
+/**
+ * What is left of the free follow-up on a day: after the last paid visit that has begun, so many more within so many days cost nothing.
+ * @param visits with the same doctor; those that gave their seat back and those nobody came to do not count.
+ */
+export function freeFollowUp(rule: { days: number; visits: number }, visits: readonly CountedVisit[], day: Day): { left: number; until: Day } | null {
+  const counted = visits.filter(({ status }) => status !== 'No-show' && !seatless.includes(status)).toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const paid = counted.findLast((one) => one.feePaise > 0 && one.day <= day && (one.status === 'Started' || one.status === 'Completed'));
+  if (!paid || rule.visits === 0) return null;
+  const until = addDays(paid.day, rule.days);
+  const left = rule.visits - counted.filter((one) => one.feePaise === 0 && one.day >= paid.day).length;
+  return day <= until && left > 0 ? { left, until } : null;
+}

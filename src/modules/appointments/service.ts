@@ -10,12 +10,14 @@ import * as slots from '../slots/service.ts';
 import type { api } from './api.ts';
 import type { Appointment, Hold } from './model.ts';
 import { holdMinutes, isBookable, isFinal, isPast, mayUndo, movable, moveRefused, refusals, usualMinutes } from './rules.ts';
+import { freeOn } from './service/standing.ts';
 import { load, step } from './service/steps.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
 
 export { closeDay, history, reopenDay, span } from './service/days.ts';
+export { standingOf } from './service/standing.ts';
 export { late, letKnow, onLate, unlate } from './service/telling.ts';
 
 export async function day(ctx: Ctx, input: InputOf<Api['day']>): Promise<OutputOf<Api['day']>> {
@@ -62,7 +64,10 @@ export async function book(ctx: Ctx, input: InputOf<Api['book']>): Promise<Appoi
   const [, doctor, patientType] = await Promise.all([slots.lock(ctx, 'shared'), doctorFor(ctx, input.doctorId), typeOf(ctx, input.patientId)]);
   const place = await placeAt(ctx, doctor.id, startsAt, input);
   if (input.holdId !== undefined && !(await slots.releaseSeat(ctx, input.holdId))) throw refuse(refusals.hold_over);
-  return seatDown(ctx, { ...input, feePaise: input.feePaise ?? place.feePaise, patientType }, place);
+  const free =
+    input.feePaise === undefined &&
+    (await freeOn(ctx, { patientId: input.patientId, doctorId: doctor.id, day: dayAt(startsAt, ctx.zone), rule: place.followUp }));
+  return seatDown(ctx, { ...input, feePaise: input.feePaise ?? (free ? 0 : place.feePaise), patientType }, place);
 }
 
 interface Seated {
@@ -80,6 +85,7 @@ interface Place {
   endsAt: string;
   seats: number;
   feePaise: number;
+  followUp: { days: number; visits: number };
   now: string;
 }
 
@@ -96,7 +102,8 @@ async function placeAt(
   if (minutes === undefined && slot.hasSlots && slot.endsAt === null) throw refuse(slotRefusals.slot_closed);
   const endsAt = minutes === undefined && slot.endsAt ? slot.endsAt : startsAt.add({ minutes: minutes ?? usualMinutes });
   if (!isBookable(endsAt, ctx.now)) throw refuse(refusals.slot_past);
-  return { doctorId, startsAt: startsAt.toString(), endsAt: endsAt.toString(), seats: slot.capacity, feePaise: slot.feePaise, now: ctx.now.toString() };
+  const { capacity: seats, feePaise, followUp } = slot;
+  return { doctorId, startsAt: startsAt.toString(), endsAt: endsAt.toString(), seats, feePaise, followUp, now: ctx.now.toString() };
 }
 
 async function seatDown(ctx: Ctx, who: Seated, place: Place): Promise<Appointment> {

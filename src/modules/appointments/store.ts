@@ -115,6 +115,23 @@ export function history(db: Db, { from, to, status, mode, doctorId, text, before
     .limit(most);
 }
 
+const ofAllRecords = (patientId: string) => sql`${appointments.patientId} = any(app.records_of(${patientId}::uuid))`;
+
+export async function countNoShows(db: Db, patientId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(appointments)
+    .where(and(ofAllRecords(patientId), eq(appointments.status, 'No-show')));
+  return row?.count ?? 0;
+}
+
+/** A patient's visits with a doctor that begin at `from` or later. */
+export const visitsSince = (db: Db, { patientId, doctorId, from }: { patientId: string; doctorId: string; from: string }) =>
+  db
+    .select({ startsAt: appointments.startsAt, feePaise: appointments.feePaise, status: appointments.status })
+    .from(appointments)
+    .where(and(ofAllRecords(patientId), eq(appointments.doctorId, doctorId), gte(appointments.startsAt, from)));
+
 export const lastMove = statement((db) =>
   db
     .select({ memberId: appointmentMoves.memberId, fromStatus: appointmentMoves.fromStatus, movedAt: appointmentMoves.movedAt })

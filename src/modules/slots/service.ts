@@ -84,6 +84,8 @@ export interface Slot {
   isOffered: boolean;
   capacity: number;
   feePaise: number;
+  /** The free follow-up rule. */
+  followUp: { days: number; visits: number };
   holiday: string | null;
   /** The start's end. */
   endsAt: Temporal.Instant | null;
@@ -99,6 +101,7 @@ export async function slotAt(ctx: Ctx, doctorId: string, startsAt: Temporal.Inst
     isOffered: mode === 'offline' || row.onlineMinutes !== null,
     capacity: row.capacity,
     feePaise: mode === 'online' ? row.onlineFeePaise : row.feePaise,
+    followUp: { days: row.followUpDays, visits: row.followUpVisits },
     holiday: opening ? rules.holidayOn(opening, day) : null,
     endsAt: start ? Temporal.Instant.fromEpochMilliseconds(start.to) : null,
   };

@@ -19,6 +19,7 @@ import { api } from '../../api.ts';
 import { refusals } from '../../rules.ts';
 import styles from './book-dialog.module.css';
 import type { Pointed } from './calendar-grid.tsx';
+import { Standing, useStanding } from './standing.tsx';
 import { SeriesFields, type Series } from './series-fields.tsx';
 import { Kept, StartPicker, useStarts } from './start-picker.tsx';
 
@@ -59,8 +60,11 @@ function BookForm({ patient: given, day: firstDay, doctorId: firstDoctor, pointe
   const bookSeries = useWrite(api.bookSeries);
   const missing = problemText({ code: 'required' });
   const { chosen } = starts;
-  const feePaise = typedFee === null ? starts.feePaise : readMoney(typedFee);
   const dayChosen = chosen && words.dayOf(chosen.startsAt);
+  const asked = { patientId: patient?.id, doctorId: starts.doctorId, day: dayChosen ?? starts.day };
+  // Each of a series costs the usual fee.
+  const usualPaise = useStanding(asked)?.free && !series ? 0 : starts.feePaise;
+  const feePaise = typedFee === null ? usualPaise : readMoney(typedFee);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -122,6 +126,7 @@ function BookForm({ patient: given, day: firstDay, doctorId: firstDoctor, pointe
           <PatientPicker id={id} label={t`Patient`} isFirst onPick={setPatient} onNew={(text) => void navigate({ to: '/patient-add/', search: { text } })} />
         )}
       </Input.Wrapper>
+      <Standing {...asked} />
       <div className={styles['pair']}>
         {starts.doctors.length > 1 && (
           <NativeSelect
@@ -151,7 +156,7 @@ function BookForm({ patient: given, day: firstDay, doctorId: firstDoctor, pointe
           leftSection="₹"
           inputMode="decimal"
           autoComplete="off"
-          value={typedFee ?? moneyText(starts.feePaise).replace('₹', '').replace(/\.00$/, '')}
+          value={typedFee ?? moneyText(usualPaise).replace('₹', '').replace(/\.00$/, '')}
           error={isTried && feePaise === null && sentenceOf('number_only')}
           onChange={(event) => setFee(event.currentTarget.value)}
         />

@@ -9,6 +9,7 @@ import { api } from '../../api.ts';
 import type { Appointment } from '../../model.ts';
 import { expected } from '../../rules.ts';
 import styles from './of-patient.module.css';
+import { Standing } from './standing.tsx';
 import { StatusTag } from './status-tag.tsx';
 
 /** The last ten; only what still comes, under its own heading, where `isShort`. */
@@ -27,6 +28,7 @@ export function AppointmentsOf({ patientId, isShort = false }: { patientId: stri
           <Trans>Coming</Trans>
         </h3>
       )}
+      {!isShort && <Standing patientId={patientId} />}
       {found.isPending && <Skeleton height={40} />}
       {found.error && <Failed error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && shown.length === 0 && (

@@ -1,0 +1,42 @@
+// How a patient stands with the clinic: free follow-ups that are left, and how often they did not come.
+import type { Ctx } from '../../../kit/server/ctx.ts';
+import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
+import { refuse } from '../../../kit/shared/refusal.ts';
+import { addDays, type Day, dayAt, startOfDay } from '../../../kit/shared/time.ts';
+import { refusals as patientRefusals } from '../../patients/rules.ts';
+import * as slots from '../../slots/service.ts';
+import type { api } from '../api.ts';
+import { freeFollowUp } from '../rules.ts';
+import * as store from '../store.ts';
+
+type Api = typeof api;
+
+export async function standingOf(ctx: Ctx, { patientId, doctorId, day }: InputOf<Api['standingOf']>): Promise<OutputOf<Api['standingOf']>> {
+  const doctor = await slots.doctorFor(ctx, doctorId);
+  if (!(await store.findPatientType(ctx.db, patientId))) throw refuse(patientRefusals.patient_unknown);
+  const rule = await slots.followUpRule(ctx, doctor.id);
+  const [noShows, free] = [
+    await store.countNoShows(ctx.db, patientId),
+    await freeOn(ctx, { patientId, doctorId: doctor.id, day: day ?? dayAt(ctx.now, ctx.zone), rule }),
+  ];
+  ctx.record('patient', patientId, { standing: true });
+  return { noShows, free };
+}
+
+interface Asked {
+  patientId: string;
+  doctorId: string;
+  day: Day;
+  rule: { days: number; visits: number };
+}
+
+/** What is left of the free follow-up on a day; nothing is asked where the doctor has no such rule. */
+export async function freeOn(ctx: Ctx, { patientId, doctorId, day, rule }: Asked): Promise<{ left: number; until: Day } | null> {
+  if (rule.visits === 0) return null;
+  const visits = await store.visitsSince(ctx.db, { patientId, doctorId, from: startOfDay(addDays(day, -rule.days), ctx.zone).toString() });
+  return freeFollowUp(
+    rule,
+    visits.map(({ startsAt, ...visit }) => ({ ...visit, day: dayAt(Temporal.Instant.from(startsAt), ctx.zone) })),
+    day,
+  );
+}
