@@ -30,7 +30,7 @@ const money = z.object({ payment: keptPayment, paidPaise: z.number(), duePaise: 
 
 export const api = contract('treatments', {
   list: read({
-    summary: 'Treatments, latest visit first, a page at a time; totals come with the first page',
+    summary: 'Treatments, latest visit first, a page at a time; totals come with the first page of one patient, and with any first page for who sees money',
     allow: seen,
     input: z.strictObject({
       patientId: z.optional(uuid()),

@@ -117,3 +117,14 @@ test('signing completes the appointment, once', async () => {
     { from_status: 'Started', to_status: 'Completed', member_id: rao.memberId },
   ]);
 });
+
+test('sums over patients are for who sees money; what one patient owes, for who sees treatments', async () => {
+  await added();
+  const rights = (pages: string) =>
+    house.admin.query(`update app.roles set pages = ${pages} where clinic_id = $1 and name = 'Reception'`, [house.world.sunrise.clinicId]);
+  const asLata = async (filter: TypedOf<typeof api.list>) => (await house.call(api.list, filter, lata)).data;
+  expect((await asLata({})).totals).toMatchObject({ count: expect.any(Number) });
+  await rights(`(select jsonb_agg(p) from jsonb_array_elements(pages) p where p->>'page' <> 'Money')`);
+  expect((await asLata({})).totals).toBe(null);
+  expect((await asLata({ patientId: meera })).totals?.duePaise).toBeGreaterThan(0);
+});

@@ -1,6 +1,6 @@
 // What is read of treatments: one whole, lists, the last visits, a version as it was signed, the paper.
 import { randomUUID } from 'node:crypto';
-import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
+import { type Ctx, mayUse, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
@@ -30,7 +30,8 @@ export async function list(ctx: Ctx, { most, after, ...wanted }: InputOf<Api['li
   if (patientId !== undefined) await mustKnow(ctx, patientId);
   const [visitOn, id] = after.split('.');
   const place = visitOn && id ? { visitOn, id } : null;
-  const [rows, sums] = await Promise.all([store.page(ctx.db, wanted, place, most + 1), place ? null : store.sums(ctx.db, wanted)]);
+  const withTotals = place === null && (patientId !== undefined || mayUse(ctx, 'Money', 'view'));
+  const [rows, sums] = await Promise.all([store.page(ctx.db, wanted, place, most + 1), withTotals ? store.sums(ctx.db, wanted) : null]);
   const shown = rows.slice(0, most);
   const last = rows.length > most ? shown.at(-1) : undefined;
   ctx.record('treatments', patientId ?? '', { seen: shown.map((row) => row.id) });

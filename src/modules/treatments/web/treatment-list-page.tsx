@@ -83,7 +83,7 @@ export function TreatmentListPage() {
         ) : undefined
       }
     >
-      {(totals?.count !== 0 || isFiltered) && (
+      {hasRight(member, 'Money', 'view') && (totals?.count !== 0 || isFiltered) && (
         <dl className={styles['totals']} aria-live="polite" data-waiting={totals ? undefined : ''}>
           <div>
             <dt>

@@ -21,7 +21,7 @@ export const pageWords: Record<Page, PageWords> = {
   Appointment: { name: msg`Appointments`, view: msg`Sees appointments and the queue`, edit: msg`Books and moves appointments, runs the queue` },
   Treatment: { name: msg`Treatments`, view: msg`Reads and prints treatments and prescriptions`, edit: msg`Writes treatments and prescriptions` },
   Medicine: { name: msg`Medicines`, view: msg`Sees the clinic’s medicines`, edit: msg`Adds and changes medicines` },
-  Money: { name: msg`Fees and payments`, view: msg`Sees what patients paid and owe`, edit: msg`Takes payments` },
+  Money: { name: msg`Fees and payments`, view: msg`Sees totals, collections and the payment history`, edit: msg`Takes payments` },
   Reports: { name: msg`Reports`, view: msg`Reads reports and the collection` },
   Export: { name: msg`Export`, view: msg`Downloads lists and data as files` },
   Wallet: { name: msg`Wallet`, view: msg`Sees the clinic’s wallet`, edit: msg`Manages the clinic’s wallet` },
