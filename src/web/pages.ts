@@ -62,7 +62,7 @@ export const insidePages = {
   callHistory: { path: '/call-history', name: 'call-history', title: msg`Video call history`, needs: view('Appointment'), region: true },
   wallet: { path: '/wallet', name: 'Wallet', title: msg`Wallet`, needs: view('Wallet'), region: true },
   plans: { path: '/plans', name: 'Plan Subscription', title: msg`Plans`, region: true },
-  subscription: { path: '/subscription', name: 'Subscription', title: msg`Purchase history`, region: true },
+  subscription: { path: '/subscription', name: 'Subscription', title: msg`Purchase history`, region: true, needs: view('Money') },
   smsLog: { path: '/sms-log', name: 'SmsLog', title: msg`SMS log`, needs: view('Settings'), plan: true },
   feedback: { path: '/feedback', name: 'Feedback', title: msg`Feedback` },
   reportProblem: { path: '/ReportProblem', name: 'ReportProblem', title: msg`Report a problem` },
