@@ -21,7 +21,7 @@ process.chdir(root);
 const { values: options } = parseArgs({ options: { small: { type: 'boolean', default: false } } });
 const size = options.small
   ? { storm: 50, histories: 30, challenges: 20, guesses: 20, passwords: 200, timings: 40, departures: 3 }
-  : { storm: 200, histories: 1_000, challenges: 1_000, guesses: 100, passwords: 20_000, timings: 600, departures: 50 };
+  : { storm: 200, histories: 1_000, challenges: 1_000, guesses: 100, passwords: 5_000, timings: 600, departures: 20 };
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 if (spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: ['ignore', 2, 2] }).status !== 0)
   throw new Error('The web app could not be built');
