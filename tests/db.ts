@@ -11,6 +11,7 @@ import type { InputOf, OutputOf, TypedOf, Verb } from '../src/kit/shared/contrac
 import { configureClinics } from '../src/modules/clinics/service.ts';
 import { configureIdentity } from '../src/modules/identity/service.ts';
 import { configureBooking } from '../src/modules/booking/service.ts';
+import { configurePapers } from '../src/modules/papers/service.ts';
 import { configureMessaging } from '../src/modules/messaging/service.ts';
 import { filesInFolder, openFiles } from '../src/kit/server/files.ts';
 import { type OpenHouse, openHouse } from '../src/server/house.ts';
@@ -61,6 +62,7 @@ export async function testHouse(options: { now?: () => Temporal.Instant; rates?:
   configureIdentity({ pepper: Buffer.alloc(32, 1), refreshKey: Buffer.alloc(32, 2) });
   configureMessaging({ sealKey: Buffer.alloc(32, 3) });
   configureBooking({ key: Buffer.alloc(32, 5), address: 'https://diary.example' });
+  configurePapers({ key: Buffer.alloc(32, 6), address: 'https://diary.example' });
   configureClinics({ bankKey: Buffer.alloc(32, 5) });
   const most = options.rates ?? 1_000_000;
   const folder = mkdtempSync(join(tmpdir(), 'practice-diary-files-'));

@@ -83,6 +83,11 @@ export const doors: Readonly<Record<string, ModuleDoors>> = {
   prescriptions: { reads: 'Settings view' },
   booking: { reads: 'member', writes: 'Settings edit' },
   queue: { reads: 'Appointment view', writes: 'Appointment edit' },
+  papers: {
+    reads: ['any', 'Treatment view', 'Money view'],
+    writes: 'Treatment edit',
+    but: { share: ['any', 'Treatment view', 'Money view'] },
+  },
   treatments: {
     reads: 'Treatment view',
     writes: 'Treatment edit',
@@ -95,6 +100,8 @@ export const doors: Readonly<Record<string, ModuleDoors>> = {
       addPayment: 'Money edit',
       settlePayment: 'Money edit',
       fhir: ['all', 'Treatment view', 'Export view'],
+      // A receipt is the desk's as well.
+      issue: ['any', 'Treatment view', 'Money view'],
     },
   },
   timeline: { reads: seesPatient, writes: ['any', 'Patient edit', 'Treatment edit'], but: { export: ['all', 'Treatment view', 'Export view'] } },

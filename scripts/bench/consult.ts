@@ -188,7 +188,7 @@ async function timed(context: BrowserContext, page: Page, what: string, work: (k
     await pause(keyMillis);
   };
   const printed = context.waitForEvent('response', {
-    predicate: (answer) => answer.url().includes('/api/treatments/print') && answer.status() === 200,
+    predicate: (answer) => answer.url().includes('/api/papers/print') && answer.status() === 200,
     timeout: 60_000,
   });
   const began = performance.now();

@@ -35,6 +35,9 @@ import { api as notifications } from '../modules/notifications/api.ts';
 import * as notificationsService from '../modules/notifications/service.ts';
 import { api as outbox } from '../modules/outbox/api.ts';
 import * as outboxService from '../modules/outbox/service.ts';
+import { api as papers } from '../modules/papers/api.ts';
+import * as papersService from '../modules/papers/service.ts';
+import { constraints as papersConstraints } from '../modules/papers/store.ts';
 import { api as patients } from '../modules/patients/api.ts';
 import * as patientsService from '../modules/patients/service.ts';
 import { constraints as patientsConstraints } from '../modules/patients/store.ts';
@@ -87,6 +90,7 @@ export const modules: Module[] = [
   bind(slots, slotsService, slotsConstraints),
   bind(appointments, appointmentsService, appointmentsConstraints),
   bind(prescriptions, prescriptionsService),
+  bind(papers, papersService, papersConstraints),
   bind(queue, queueService, queueConstraints),
   bind(treatments, treatmentsService, treatmentsConstraints),
   bind(timeline, timelineService, timelineConstraints),

@@ -12,6 +12,7 @@ import { configureClinics } from '../modules/clinics/service.ts';
 import { configureIdentity, configureLinks } from '../modules/identity/service.ts';
 import { configureAudit } from '../modules/audit/service.ts';
 import { configureBooking } from '../modules/booking/service.ts';
+import { configurePapers } from '../modules/papers/service.ts';
 import { configureMessaging } from '../modules/messaging/service.ts';
 import { configureOutbox } from '../modules/outbox/service.ts';
 import { type OpenHouse, openHouse, usualRates } from './house.ts';
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
   configureClinics({ bankKey: secretKey(settings, 'bank-accounts') });
   configureAudit({ say: (language, id) => texts.say(language, id) });
   configureBooking({ key: secretKey(settings, 'booking') });
+  configurePapers({ key: secretKey(settings, 'papers') });
   configureWords((...asked) => texts.say(...asked));
   configureMessaging({ sealKey: secretKey(settings, 'messages'), say: (...asked) => texts.say(...asked) });
   // A public address means real people: their codes are nobody's to read on a page.
@@ -80,6 +82,7 @@ async function start(): Promise<void> {
   const address = await listen(house);
   configureLinks({ address });
   configureBooking({ address });
+  configurePapers({ address });
   lock.announce(address);
   say(`Practice Diary is at ${address}`);
   if (settings.publicUrl === undefined) say(`Messages that no provider sends yet are at ${address}/outbox`);

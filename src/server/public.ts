@@ -1,43 +1,41 @@
 // Pages for people without an account: the booking link, boards, calendars. Drawn here, asked through the corridor in the clinic's name.
-import { randomBytes } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import { isSame, macOf, randomKey } from '../kit/server/secrets.ts';
-import { wordsOf } from '../kit/server/words.ts';
-import type { OutputOf, TypedOf, Verb } from '../kit/shared/contract.ts';
-import { isLanguage, type Language, languageFor } from '../kit/shared/languages.ts';
+import { isLanguage } from '../kit/shared/languages.ts';
 import { Refusal, refuse } from '../kit/shared/refusal.ts';
 import { door, guest } from '../modules/booking/api.ts';
 import type { Front } from '../modules/booking/model.ts';
 import { boardPage } from '../modules/booking/print/board.ts';
 import { calendarOf } from '../modules/booking/print/calendar.ts';
-import { codePage, type Frame, frontPage, minePage, sorryPage, whoPage } from '../modules/booking/print/page.ts';
+import { codePage, type Frame, frontPage, minePage, whoPage } from '../modules/booking/print/page.ts';
 import { passMinutes, refusals } from '../modules/booking/rules.ts';
 import * as booking from '../modules/booking/service.ts';
 import { isMobileOf } from '../modules/identity/rules.ts';
 import { nationalNumber } from '../modules/patients/rules.ts';
 import { commonRefusals } from '../kit/shared/refusal.ts';
-import type { Act, Caller, Corridor } from './corridor.ts';
-import { isOwnOrigin, type Live } from './realtime.ts';
+import {
+  acts,
+  type Clinic,
+  type Fields,
+  fieldsOf,
+  frameOf,
+  inside,
+  paramOf,
+  type PublicParts,
+  reads,
+  said,
+  sendPage,
+  sendSorry,
+  statusOf,
+  walk,
+} from './public-page.ts';
+import { addPapers } from './public-papers.ts';
+import { isOwnOrigin } from './realtime.ts';
 
-interface PublicParts {
-  corridor: Corridor;
-  pool: pg.Pool;
-  live: Live;
-  now: () => Temporal.Instant;
-}
-
-interface Clinic {
-  clinicId: string;
-  language: Language;
-}
-
-type Fields = Record<string, string>;
 const formBytes = 16 * 1024;
 const mostStreams = 200;
 
-/** Everything under `/b`, `/tv` and `/cal`. */
+/** Everything under `/b`, `/tv`, `/cal`, `/v` and `/p`. */
 export async function addPublic(root: FastifyInstance, parts: PublicParts): Promise<void> {
   await root.register(async (app) => {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formBytes }, (_request, body, done) =>
@@ -51,11 +49,9 @@ export async function addPublic(root: FastifyInstance, parts: PublicParts): Prom
     addMine(app, parts);
     addBoard(app, parts);
     addCalendar(app, parts);
+    addPapers(app, parts);
   });
 }
-
-const reads = { config: { rateLimit: { max: 240, timeWindow: 60_000 } } };
-const acts = { config: { rateLimit: { max: 30, timeWindow: 60_000 } } };
 
 function addBooking(app: FastifyInstance, parts: PublicParts): void {
   app.get('/b/:code', reads, async (request, reply) => {
@@ -299,38 +295,6 @@ function stream(parts: PublicParts, request: FastifyRequest, reply: FastifyReply
 
 // ---------------------------------------------------------------- pieces
 
-const inside = ({ clinicId }: Pick<Clinic, 'clinicId'>): Caller => ({ kind: 'system', clinicId });
-
-async function walk<V extends Verb>(
-  parts: PublicParts,
-  request: FastifyRequest,
-  caller: Caller,
-  verb: V,
-  act: (ctx: never, input: never) => Promise<OutputOf<V>>,
-  input: TypedOf<V> | Record<string, unknown>,
-  onceKey?: string,
-): Promise<OutputOf<V>> {
-  const answer = await parts.corridor.walk({
-    verb,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pair is named at each call
-    act: act as unknown as Act,
-    caller,
-    input,
-    line: {
-      address: request.ip,
-      device: (request.headers['user-agent'] ?? '').slice(0, 200),
-      cookies: {},
-      setCookie: () => undefined,
-      clearSite: () => undefined,
-    },
-    language: languageAsked(request),
-    requestId: request.id,
-    ...(onceKey !== undefined && /^[\w-]{16,64}$/.test(onceKey) ? { onceKey } : {}),
-  });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the act answers what its verb promises
-  return answer as OutputOf<V>;
-}
-
 async function clinicOf(parts: PublicParts, request: FastifyRequest): Promise<Clinic | null> {
   const code = paramOf(request, 'code');
   if (!/^[0-9A-Za-z]{4,12}$/.test(code)) return null;
@@ -344,12 +308,6 @@ const frontOf = (parts: PublicParts, request: FastifyRequest, clinic: Clinic, fi
     ...(/^[0-9a-f-]{36}$/.test(fields['doctor'] ?? '') ? { doctorId: fields['doctor'] } : {}),
     mode: fields['mode'] === 'online' ? 'online' : 'offline',
   });
-
-const paramOf = (request: FastifyRequest, name: string): string => fieldsOf(request.params)[name] ?? '';
-
-function fieldsOf(given: unknown): Fields {
-  return Object.fromEntries(Object.entries(given ?? {}).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
-}
 
 const pick = (fields: Fields, names: readonly string[]): Fields => Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
 const underOf = ({ doctor = '', mode = 'offline', at = '' }: Fields) => ({
@@ -384,53 +342,7 @@ function appointmentOf({ clinicId }: Clinic, link: string): string | null {
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-function languageAsked(request: FastifyRequest): Language | null {
-  const asked = fieldsOf(request.query)['lang'] ?? fieldsOf(request.body)['lang'] ?? '';
-  return isLanguage(asked) ? asked : null;
-}
-
-function frameOf(request: FastifyRequest, clinic: Clinic, path: string, isClinics = false): Frame {
-  const accepted = request.headers['accept-language'];
-  const language = languageAsked(request) ?? (isClinics || accepted === undefined ? clinic.language : languageFor(accepted));
-  return { language, nonce: randomBytes(16).toString('base64'), clinicName: '', path };
-}
 const named = (frame: Frame, front: Front): Frame => ({ ...frame, clinicName: front.clinic.name });
-
-/** What a refusal says, in the reader's language. Anything else is a fault and goes its way. */
-function said({ language }: Frame, error: unknown): string {
-  if (!(error instanceof Refusal)) throw error;
-  const field = Object.values(error.more.fields ?? {})[0]?.code;
-  const sentence = field === undefined ? error.kind.sentence : { ...error.kind.sentence, id: field, message: error.kind.sentence.message };
-  return wordsOf(language, sentence, error.more.values ?? {});
-}
-const statusOf = (error: unknown): number => (error instanceof Refusal ? error.status : 500);
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, { nonce }: Frame, page: string, status = 200): FastifyReply {
-  const policy = [
-    `default-src 'none'`,
-    `style-src 'nonce-${nonce}'`,
-    `script-src 'nonce-${nonce}'`,
-    `img-src 'self'`,
-    `connect-src 'self'`,
-    `form-action 'self'`,
-    `base-uri 'none'`,
-    `frame-ancestors 'none'`,
-  ].join('; ');
-  // Without a referrer at all, browsers would send our own forms with no origin.
-  reply
-    .code(status)
-    .header('referrer-policy', 'same-origin')
-    .header('content-security-policy', policy)
-    .header('cache-control', 'no-store')
-    .header('vary', 'accept-encoding, accept-language');
-  reply.type('text/html; charset=utf-8');
-  const bytes = Buffer.from(page);
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted))
-    return reply.header('content-encoding', 'br').send(brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzipSync(bytes));
-  return reply.send(bytes);
-}
 
 const sendCalendar = (reply: FastifyReply, calendar: string): FastifyReply =>
   reply
@@ -438,9 +350,3 @@ const sendCalendar = (reply: FastifyReply, calendar: string): FastifyReply =>
     .header('content-disposition', 'inline; filename="appointments.ics"')
     .type('text/calendar; charset=utf-8')
     .send(calendar);
-
-/** The same for what is foreign, gone and misspelt. */
-function sendSorry(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const frame = frameOf(request, { clinicId: '', language: 'en' }, '');
-  return sendPage(request, reply, { ...frame, clinicName: 'Practice Diary' }, sorryPage({ ...frame, clinicName: 'Practice Diary' }), 404);
-}

@@ -130,7 +130,7 @@ test('the first prescription is printed within five minutes of the sign-up', asy
   });
 
   await step('finish and print', async () => {
-    const paper = page.waitForResponse((answer) => answer.url().includes('/api/treatments/print'));
+    const paper = page.waitForResponse((answer) => answer.url().includes('/api/papers/print'));
     await doctor.click(page.getByRole('button', { name: 'Finish and print', exact: true }));
     const printed = await paper;
     expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf']);

@@ -90,7 +90,7 @@ test('a doctor signs up, registers a patient, treats, and a prescription comes o
   });
 
   await test.step('finish and print', async () => {
-    const paper = page.waitForResponse((answer) => answer.url().includes('/api/treatments/print'));
+    const paper = page.waitForResponse((answer) => answer.url().includes('/api/papers/print'));
     await page.getByRole('button', { name: 'Finish and print', exact: true }).click();
     const answer = await paper;
     expect(answer.status()).toBe(200);

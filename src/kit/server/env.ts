@@ -10,7 +10,7 @@ import { codeOf, messageOf } from './system-errors.ts';
 export class WrongSetting extends Error {}
 
 /** What each key is for; a key of one purpose says nothing about another's. */
-export type Purpose = 'tenant-context' | 'otp' | 'refresh' | 'messages' | 'files' | 'bank-accounts' | 'booking' | 'database-app' | 'database-jobs';
+export type Purpose = 'tenant-context' | 'otp' | 'refresh' | 'messages' | 'files' | 'bank-accounts' | 'booking' | 'papers' | 'database-app' | 'database-jobs';
 
 /** Tried first when PORT is not given; any free port after it. */
 export const preferredPort = 8080;

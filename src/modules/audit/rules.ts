@@ -40,7 +40,11 @@ export const deeds: readonly Deed[] = [
     verbs: ['treatments.list', 'treatments.lastOf', 'treatments.drafts', 'treatments.lastUses'],
   },
   { words: /*i18n*/ { id: 'deed.treatments_earlier', message: 'opened an earlier version of a treatment' }, verbs: ['treatments.asSigned'] },
-  { words: /*i18n*/ { id: 'deed.treatments_printed', message: 'printed a prescription' }, verbs: ['treatments.print'] },
+  { words: /*i18n*/ { id: 'deed.papers_printed', message: 'printed a paper' }, verbs: ['treatments.issue', 'papers.print'] },
+  { words: /*i18n*/ { id: 'deed.papers_written', message: 'wrote a certificate or a referral' }, verbs: ['papers.write'] },
+  { words: /*i18n*/ { id: 'deed.papers_withdrawn', message: 'withdrew a paper' }, verbs: ['papers.withdraw'] },
+  { words: /*i18n*/ { id: 'deed.papers_sent', message: 'sent a paper to a patient' }, verbs: ['papers.share'] },
+  { words: /*i18n*/ { id: 'deed.papers_read', message: 'looked at a patient’s papers' }, verbs: ['papers.list'] },
   {
     words: /*i18n*/ { id: 'deed.templates_changed', message: 'changed their prescription templates' },
     verbs: ['treatments.addTemplate', 'treatments.amendTemplate', 'treatments.removeTemplate', 'treatments.star'],

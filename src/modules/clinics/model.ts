@@ -40,6 +40,8 @@ export const paper = z.strictObject({
   showsSpecialties: z._default(z.boolean(), true),
   /** In the head; under the signature it always stands, as the law asks. */
   showsRegistration: z._default(z.boolean(), true),
+  /** Sun, noon and moon over the doses, for those who do not read. */
+  showsMarks: z._default(z.boolean(), true),
 });
 export type Paper = z.output<typeof paper>;
 
@@ -69,6 +71,7 @@ export const clinic = z.object({
     footer: z.string(),
     showsSpecialties: z.boolean(),
     showsRegistration: z.boolean(),
+    showsMarks: z.boolean(),
   }),
   /** Changes with the logo; null without one. */
   logo: z.nullable(z.string()),

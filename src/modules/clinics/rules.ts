@@ -43,6 +43,7 @@ export const usualPaper: Paper = {
   footer: '',
   showsSpecialties: true,
   showsRegistration: true,
+  showsMarks: true,
 };
 
 /** To begin from when the clinic's paper carries its own head and foot. */

@@ -27,6 +27,14 @@ export const templates = {
     id: 'message.booking_code',
     message: '{code} is your OTP to book your appointment. It is valid for 5 minutes. Do not share it with anyone.',
   },
+  paper_code: /*i18n*/ {
+    id: 'message.paper_code',
+    message: '{code} is your OTP to open the paper from your doctor. It is valid for 5 minutes. Do not share it with anyone.',
+  },
+  paper_sent: /*i18n*/ {
+    id: 'message.paper_sent',
+    message: '{clinic} has sent you a paper. Open it within 7 days, with a code that comes to this phone: {link}',
+  },
   contact_changed: /*i18n*/ {
     id: 'message.contact_changed',
     message: 'A contact of your Practice Diary account was changed. If this was not you, reset your password at once.',

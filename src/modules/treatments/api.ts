@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { contract, download, read, write } from '../../kit/shared/contract.ts';
+import { contract, read, write } from '../../kit/shared/contract.ts';
 import { day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
-import { languageCodes } from '../../kit/shared/languages.ts';
+import { paper, treatmentPapers } from '../papers/model.ts';
 import {
   amendment,
   documentKinds,
@@ -9,7 +9,6 @@ import {
   keptPayment,
   newFees,
   newTreatment,
-  papers,
   pastVersion,
   payment,
   paymentStatuses,
@@ -241,14 +240,15 @@ export const api = contract('treatments', {
     audit: 'write',
     touches: ['patients', 'timeline', 'dashboard'],
   }),
-  print: download({
-    summary: 'The prescription as PDF in English and the language asked for, else the one of the patient',
-    allow: seen,
-    input: z.strictObject({ id: uuid(), paper: z._default(z.enum(papers), 'A5'), language: z.optional(z.enum(languageCodes)) }),
-    output: z.object({}),
+  issue: write({
+    summary:
+      'Gives out a paper of a treatment: its prescription, a summary or the receipt. The same paper again where nothing has changed; `papers.print` prints it',
+    allow: { page: ['Treatment', 'Money'], to: 'view' },
+    input: z.strictObject({ id: uuid(), kind: z.enum(treatmentPapers) }),
+    output: paper,
     rate: 'heavy',
-    audit: 'read',
-    media: 'application/pdf',
+    audit: 'write',
+    touches: ['papers', 'timeline'],
   }),
   fhir: download({
     summary: 'A visit for other systems: the consultation or the prescription as a FHIR R4 document by India’s NRCeS profiles',

@@ -117,7 +117,7 @@ const pay = (id: string, amountPaise: number, more: Partial<TypedOf<typeof api.a
 
 const remove = ({ id, version }: Treatment, as = house.world.rao) => house.call(api.remove, { id, version, reason: 'Typed twice' }, as);
 
-const print = (id: string, more: Partial<TypedOf<typeof api.print>> = {}) => house.call(api.print, { id, ...more }, house.world.rao);
+const issue = (id: string, kind: TypedOf<typeof api.issue>['kind'] = 'prescription', as = house.world.rao) => house.call(api.issue, { id, kind }, as);
 
 describe('add', () => {
   test('keeps everything and answers with what follows from it', async () => {
@@ -323,7 +323,7 @@ describe('finish and amend', () => {
       await house.call(api.remove, { id: mine.id, version: 1 }, stranger),
       await house.call(api.addPayment, { id: mine.id, amountPaise: 1, type: 'Cash' }, stranger),
       await house.call(api.asSigned, { id: mine.id, version: 1 }, stranger),
-      await house.call(api.print, { id: mine.id }, stranger),
+      await issue(mine.id, 'prescription', stranger),
     ]) {
       expect(answer).toMatchObject({ status: 404, error: { code: 'treatment_unknown' } });
     }
@@ -466,31 +466,37 @@ describe('list and lastOf', () => {
   });
 });
 
-describe('print', () => {
-  test.each(['A5', 'A4'] as const)('a signed prescription comes out as PDF on %s, in the language asked for', async (paper) => {
-    const { id } = await added({ finish: true });
-    const { raw } = await print(id, { paper, language: 'mr' });
-    expect(raw.statusCode).toBe(200);
-    expect(raw.headers['content-type']).toBe('application/pdf');
-    expect(raw.headers['content-disposition']).toContain(`prescription-26-`);
-    expect(raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(raw.rawPayload.length).toBeLessThan(100_000);
-    expect((await trailOf(house, 'treatments.print')).some((row) => wasSeen(row, id) && row.detail['paper'] === paper)).toBe(true);
+describe('paper', () => {
+  test.each(['prescription', 'summary'] as const)('a signed treatment gives out a %s once, until it is amended', async (kind) => {
+    const seen = await added({ finish: true });
+    const first = await issue(seen.id, kind);
+    expect(first).toMatchObject({ status: 200, data: { kind, edition: 1, standing: 'valid', treatmentId: seen.id, number: null } });
+    expect((await issue(seen.id, kind)).data).toEqual(first.data);
+    await amend(seen, { diagnosis: 'Something else', reason: 'Typed wrong' });
+    expect((await issue(seen.id, kind)).data).toMatchObject({ edition: 2, standing: 'valid' });
+    expect((await trailOf(house, 'treatments.issue')).some((row) => wasSeen(row, seen.id) && row.detail['paper'] === kind)).toBe(true);
   });
 
   test('without medicines there is no prescription', async () => {
     const { id } = await added({ lines: [], finish: true });
-    expect(await print(id)).toMatchObject({ status: 404, error: { code: 'prescription_not_found' } });
+    expect(await issue(id)).toMatchObject({ status: 404, error: { code: 'prescription_not_found' } });
   });
 
-  test('a draft is not printed', async () => {
-    const { id } = await added();
-    expect(await print(id)).toMatchObject({ status: 409, error: { code: 'treatment_unsigned' } });
+  test('a draft gives out its receipt alone', async () => {
+    const { id } = await added({ payments: [{ amountPaise: 100_00, type: 'Cash' }] });
+    expect(await issue(id)).toMatchObject({ status: 409, error: { code: 'treatment_unsigned' } });
+    expect(await issue(id, 'summary')).toMatchObject({ status: 409, error: { code: 'treatment_unsigned' } });
+    expect(await issue(id, 'receipt')).toMatchObject({ status: 200 });
   });
 
-  test("without the doctor's registration number nothing is printed", async () => {
+  test('nothing received, no receipt', async () => {
+    const { id } = await added({ payments: [{ amountPaise: 100_00, type: 'UPI', status: 'Pending' }] });
+    expect(await issue(id, 'receipt')).toMatchObject({ status: 404, error: { code: 'payment_unknown' } });
+  });
+
+  test("without the doctor's registration number nothing is given out", async () => {
     const { stranger } = house.world;
     const { data } = await house.call(api.add, { ...whole(), patientId: foreign, lines: [{ ...line(), medicineId: null }], finish: true }, stranger);
-    expect(await house.call(api.print, { id: data.id }, stranger)).toMatchObject({ status: 409, error: { code: 'registration_missing' } });
+    expect(await issue(data.id, 'prescription', stranger)).toMatchObject({ status: 409, error: { code: 'registration_missing' } });
   });
 });

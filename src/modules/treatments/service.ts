@@ -1,6 +1,7 @@
 // The verbs of treatments, and what the modules above may use of it.
 export { draft, drafts, dropDraft, keepDraft } from './service/drafts.ts';
 export { addPayment, changeFees, settlePayment } from './service/money.ts';
+export { issue } from './service/papers.ts';
 export { addTemplate, amendTemplate, lastUses, removeTemplate, star } from './service/quick.ts';
-export { asSigned, fhir, get, lastOf, list, print } from './service/reading.ts';
+export { asSigned, fhir, get, lastOf, list } from './service/reading.ts';
 export { add, amend, onSigned, remove, restore } from './service/writing.ts';

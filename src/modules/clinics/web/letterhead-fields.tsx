@@ -14,7 +14,7 @@ import { type InkName, inks, logoPlaces, paperSizes } from '../model.ts';
 import { usualBlankMargins, usualPaper } from '../rules.ts';
 import styles from './clinic.module.css';
 
-type Block = 'size' | 'letterhead' | 'logo' | 'colour' | 'tagline' | 'footer' | 'showsSpecialties' | 'showsRegistration';
+type Block = 'size' | 'letterhead' | 'logo' | 'colour' | 'tagline' | 'footer' | 'showsSpecialties' | 'showsRegistration' | 'showsMarks';
 type Name = `paper.${Block}` | `paper.marginsMm.${'top' | 'right' | 'bottom' | 'left'}`;
 type At = (name: Name) => { name: string };
 
@@ -42,6 +42,7 @@ export function LetterheadFields({ at, hasLogo }: { at: At; hasLogo: boolean }) 
         />
       </div>
       {isBlank ? <Margins at={at} /> : <Blocks at={at} hasLogo={hasLogo} />}
+      <SwitchField {...at('paper.showsMarks')} label={t`Sun, noon and moon over the doses`} hint={t`For those who do not read`} />
     </Fields>
   );
 }

@@ -50,10 +50,14 @@ export interface CodeWish {
   targets: CodeTargets | null;
 }
 
-const letters = { signup: 'signup_code', reset: 'reset_code', login: 'login_code', contact: 'contact_code', booking: 'booking_code' } as const satisfies Record<
-  CodePurpose,
-  TemplateId
->;
+const letters = {
+  signup: 'signup_code',
+  reset: 'reset_code',
+  login: 'login_code',
+  contact: 'contact_code',
+  booking: 'booking_code',
+  paper: 'paper_code',
+} as const satisfies Record<CodePurpose, TemplateId>;
 
 /** Begins a request: a row to count tries on, and messages for the queue. @throws 429 when too many were asked for by this address or for this name. */
 export async function startCode(ctx: Ctx, wish: CodeWish): Promise<CodeSent & { codeId: Buffer }> {

@@ -13,6 +13,7 @@ export function paperClinicOf({ paper, ...clinic }: Head, logo: Uint8Array | nul
     address: [clinic.address, clinic.city, clinic.state].filter(Boolean).join(', '),
     phone: clinic.contactNumber === '' ? '' : `${clinic.isdCode} ${clinic.contactNumber}`,
     logo,
+    showsMarks: paper.showsMarks,
     letterhead:
       paper.letterhead === 'printed'
         ? { kind: 'printed', logo: paper.logo, colour: inks[paper.colour], tagline, footer, showsSpecialties, showsRegistration }

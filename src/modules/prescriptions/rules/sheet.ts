@@ -32,6 +32,31 @@ export interface Vitals {
   readonly temperatureF?: number | null;
   /** Per cent. */
   readonly spo2?: number | null;
+  /** Breaths a minute. */
+  readonly respiration?: number | null;
+  /** mg/dL. */
+  readonly glucose?: number | null;
+  readonly bmi?: number | null;
+}
+
+/** English first, the patient's own language behind it. */
+export type Pair = readonly string[];
+
+/** A piece of a letter, a receipt or a certificate. */
+export type Block =
+  | { readonly kind: 'text'; readonly text: string; readonly own: string }
+  | { readonly kind: 'facts'; readonly rows: readonly { readonly name: Pair; readonly value: string }[] }
+  | { readonly kind: 'money'; readonly rows: readonly { readonly name: Pair; readonly amount: string; readonly isTotal: boolean }[] }
+  | { readonly kind: 'small'; readonly text: string };
+
+/** What makes another paper of the same page: its name over the text, and blocks in place of a prescription. */
+export interface Letter {
+  readonly heading: Pair;
+  /** Beside the heading: a receipt's number. */
+  readonly number: string;
+  readonly blocks: readonly Block[];
+  /** Who signs: the doctor, or the patient beside the doctor where the law asks for both. */
+  readonly patientSigns: boolean;
 }
 
 export interface PrescriptionPaper {
@@ -43,6 +68,8 @@ export interface PrescriptionPaper {
     readonly address: string;
     readonly phone: string;
     readonly logo?: Uint8Array | null;
+    /** The clinic's habit. */
+    readonly showsMarks?: boolean;
     readonly letterhead: Letterhead;
   };
   readonly doctor: {
@@ -71,6 +98,12 @@ export interface PrescriptionPaper {
   readonly followUpOn?: Day | null;
   /** Where the paper can be checked; printed as a QR code. */
   readonly verifyUrl?: string | null;
+  /** Absent on a prescription. */
+  readonly letter?: Letter | null;
+  /** Sun, noon and moon over the doses for those who do not read; without them the doses stand as `1 – 0 – 1`. Absent: the clinic's habit. */
+  readonly showsMarks?: boolean;
+  /** Of a summary: to whom the patient was sent on. */
+  readonly referredTo?: string;
 }
 
 /** @param ownDay a day in the patient's language, digits Latin: `शनिवार, 28 नवंबर 2026`. */
@@ -79,12 +112,14 @@ export function sheetOf(input: PrescriptionPaper, ownDay: (day: Day) => string) 
   const words = terms[language];
   const isEnglish = language === 'en';
   const pair = (english: string, own: string) => (isEnglish ? [english] : [english, own]);
-  const registration = [`Reg. No. ${doctor.registrationNumber}`, doctor.council].filter(Boolean).join(', ');
+  const registration = registrationText(doctor);
   const look: Partial<HeadLook> = clinic.letterhead.kind === 'printed' ? clinic.letterhead : {};
   const specialties = (look.showsSpecialties ?? true) ? (doctor.specialties ?? []).join(', ') : '';
   const slots = input.lines.some((line) => slotsOf(line).includes('evening')) ? 4 : 3;
   return {
-    title: `Prescription for ${patient.name}, ${dateText(input.date)}`,
+    title: `${input.letter?.heading[0] ?? 'Prescription'} for ${patient.name}, ${dateText(input.date)}`,
+    letter: input.letter ?? null,
+    showsMarks: input.showsMarks ?? clinic.showsMarks ?? true,
     paper: input.paper,
     lang: language,
     letterhead: clinic.letterhead.kind === 'printed',
@@ -125,6 +160,7 @@ export function sheetOf(input: PrescriptionPaper, ownDay: (day: Day) => string) 
       { name: 'Complaints', text: input.complaints.join('; ') },
       { name: 'Examination', text: input.examinations.join('; ') },
       { name: 'Diagnosis', text: input.diagnosis ?? '' },
+      { name: 'Referred to', text: input.referredTo ?? '' },
     ].filter((finding) => finding.text !== ''),
     slots,
     lines: input.lines.map((line, i) => lineShown(line, i + 1, slots, language)),
@@ -138,6 +174,10 @@ export function sheetOf(input: PrescriptionPaper, ownDay: (day: Day) => string) 
 }
 export type Sheet = ReturnType<typeof sheetOf>;
 
+/** `Reg. No. G-48213, Gujarat Medical Council` */
+export const registrationText = ({ registrationNumber, council }: Pick<PrescriptionPaper['doctor'], 'registrationNumber' | 'council'>): string =>
+  [`Reg. No. ${registrationNumber}`, council].filter(Boolean).join(', ');
+
 const sexWord = { Male: 'male', Female: 'female', Other: 'other' } as const;
 
 const ageText = (age: { count: number; unit: AgeUnit }, language: Language) => countText(age.count, age.unit, language);
@@ -146,7 +186,7 @@ const englishDate = { day: 'numeric', month: 'short', year: 'numeric', timeZone:
 const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
 
 /** `21 Nov 2026`. */
-const dateText = (day: Day): string => new Intl.DateTimeFormat('en-GB', englishDate).format(noon(day)).replace('Sept', 'Sep');
+export const dateText = (day: Day): string => new Intl.DateTimeFormat('en-GB', englishDate).format(noon(day)).replace('Sept', 'Sep');
 
 /** `Sat 28 Nov 2026` */
 const visitText = (day: Day): string => `${new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }).format(noon(day))} ${dateText(day)}`;
@@ -159,8 +199,11 @@ function vitalsShown(vitals: Vitals) {
     ...measured('Pulse', vitals.pulse, '/min'),
     ...measured('Temp', vitals.temperatureF, '°F'),
     ...measured('SpO₂', vitals.spo2, '%'),
+    ...measured('Resp', vitals.respiration, '/min'),
+    ...measured('Glucose', vitals.glucose, 'mg/dL'),
     ...measured('Weight', vitals.weightKg, 'kg'),
     ...measured('Height', vitals.heightCm, 'cm'),
+    ...measured('BMI', vitals.bmi, 'kg/m²'),
   ];
 }
 

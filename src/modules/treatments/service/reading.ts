@@ -8,7 +8,6 @@ import * as patients from '../../patients/service.ts';
 import * as profile from '../../profile/service.ts';
 import type { api } from '../api.ts';
 import { type Content, noVitals, type Treatment, type TreatmentRow, type Visit } from '../model.ts';
-import { type Printed, printPrescription } from '../print/prescription.ts';
 import { documentBundle } from '../rules/document.ts';
 import { ageInMonths, bmiOf, dueOf, fieldsOf, paidOf, refusals, vitalWarnings } from '../rules.ts';
 import * as store from '../store.ts';
@@ -82,18 +81,14 @@ export async function asSigned(ctx: Ctx, { id, version }: InputOf<Api['asSigned'
   return { id, ...signature, ...content, vitals: { ...noVitals, ...content.vitals }, heeded: content.heeded ?? [] };
 }
 
-/** @throws prescription_not_found without lines, treatment_unsigned for a draft, registration_missing from the paper itself. */
-export async function print(ctx: Ctx, { id, paper, language }: InputOf<Api['print']>): Promise<Printed> {
-  const treatment = await load(ctx, id);
-  if (treatment.lines.length === 0) throw refuse(refusals.prescription_not_found);
-  if (treatment.status === 'Draft') throw refuse(refusals.treatment_unsigned);
-  const [{ patient }, head] = await Promise.all([patients.get(ctx, { id: treatment.patientId }), profile.printHead(ctx, treatment.doctorId)]);
-  ctx.record('treatment', id, { patientId: patient.id, version: treatment.version, paper });
-  return printPrescription({ treatment, patient, head, paper, language: language ?? patient.language });
+interface Exported {
+  bytes: Buffer;
+  fileName: string;
+  media: string;
 }
 
 /** @throws prescription_not_found for the prescription of a visit without lines. */
-export async function fhir(ctx: Ctx, { id, document }: InputOf<Api['fhir']>): Promise<Printed> {
+export async function fhir(ctx: Ctx, { id, document }: InputOf<Api['fhir']>): Promise<Exported> {
   const treatment = await load(ctx, id);
   if (document === 'prescription' && treatment.lines.length === 0) throw refuse(refusals.prescription_not_found);
   const [{ patient }, head] = await Promise.all([patients.get(ctx, { id: treatment.patientId }), profile.printHead(ctx, treatment.doctorId)]);

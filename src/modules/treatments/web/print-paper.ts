@@ -1,15 +1,24 @@
 // A prescription on paper: fetched with the session's right, opened beside the screen.
 import type { Language } from '../../../kit/shared/languages.ts';
-import { fetchPaper } from '../../../kit/web/client.ts';
+import { call, fetchPaper } from '../../../kit/web/client.ts';
+import { api as papersApi } from '../../papers/api.ts';
+import type { Format, TreatmentPaper } from '../../papers/model.ts';
 import { api } from '../api.ts';
-import type { PaperSize } from '../model.ts';
+
+/** A kept paper by its own id, or one that a treatment is asked to give out. */
+export type Wanted = { size: Format; language: Language } & ({ id: string; kind?: TreatmentPaper } | { paperId: string });
+
+async function paperOf(wanted: Wanted): Promise<string> {
+  if ('paperId' in wanted) return wanted.paperId;
+  return (await call(api.issue, { id: wanted.id, kind: wanted.kind ?? 'prescription' })).id;
+}
 
 /**
  * Opens the paper in a tab of its own. Call it within the press of a key or button: a tab that opens later is stopped by the browser.
  * @returns false when the browser stopped the tab; the paper was then saved as a file.
  * @throws CallRefused, Unreachable
  */
-export async function openPaper(ready: () => Promise<{ id: string; size: PaperSize; language: Language } | null>): Promise<boolean> {
+export async function openPaper(ready: () => Promise<Wanted | null>): Promise<boolean> {
   const tab = window.open('', '_blank');
   try {
     const wanted = await ready();
@@ -17,7 +26,7 @@ export async function openPaper(ready: () => Promise<{ id: string; size: PaperSi
       tab?.close();
       return true;
     }
-    const { blob, fileName } = await fetchPaper(api.print, { id: wanted.id, paper: wanted.size, language: wanted.language });
+    const { blob, fileName } = await fetchPaper(papersApi.print, { id: await paperOf(wanted), format: wanted.size, language: wanted.language });
     const address = URL.createObjectURL(blob);
     // Long enough for the viewer to load it, or for a slow print.
     setTimeout(() => URL.revokeObjectURL(address), 10 * 60_000);

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMoonFilled, IconSunFilled, IconSunriseFilled, IconSunset2Filled } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
-import type { Sheet } from '../../rules/sheet.ts';
+import type { Block, Sheet } from '../../rules/sheet.ts';
 import styles from './paper.module.css';
 
 const marks = { morning: IconSunriseFilled, afternoon: IconSunFilled, evening: IconSunset2Filled, night: IconMoonFilled };
@@ -22,7 +22,13 @@ export function PaperPreview({ sheet, unfinished, logo, obstacle }: Props) {
   const { labels } = sheet;
   return (
     <div className={styles['desk']}>
-      <article className={styles['page']} data-paper={sheet.paper} style={inkOf(sheet)} lang={sheet.lang} aria-label={t`The prescription as it prints`}>
+      <article
+        className={styles['page']}
+        data-paper={sheet.paper}
+        style={inkOf(sheet)}
+        lang={sheet.lang}
+        aria-label={sheet.letter ? t`The paper as it prints` : t`The prescription as it prints`}
+      >
         {sheet.letterhead ? (
           <header className={styles['head']} data-logo={sheet.head.logo}>
             {sheet.head.logo !== 'none' && <span className={styles['logo']}>{logo}</span>}
@@ -60,6 +66,7 @@ export function PaperPreview({ sheet, unfinished, logo, obstacle }: Props) {
             <b>{sheet.date}</b>
           </Fact>
         </div>
+        {sheet.letter && <LetterPart letter={sheet.letter} />}
         {sheet.vitals.length > 0 && (
           <p className={styles['vitals']}>
             {sheet.vitals.map((one) => (
@@ -101,7 +108,8 @@ export function PaperPreview({ sheet, unfinished, logo, obstacle }: Props) {
                     {line.note !== '' && <span className={styles['soft']}>{line.note}</span>}
                   </span>
                   <span className={styles['dose']}>
-                    {line.marks.length > 0 && (
+                    {line.marks.length > 0 && !sheet.showsMarks && <b>{line.marks.map((mark) => mark.amount || '0').join(' – ')}</b>}
+                    {line.marks.length > 0 && sheet.showsMarks && (
                       <span className={styles['marks']}>
                         {line.marks.map((mark) => {
                           const Mark = marks[mark.time];
@@ -142,6 +150,7 @@ export function PaperPreview({ sheet, unfinished, logo, obstacle }: Props) {
               <span className={styles['brand']}>{sheet.nextVisit.own}</span>
             </div>
           )}
+          {sheet.letter?.patientSigns === true && <div className={styles['patientSigns']}>Signature or thumb impression of the patient</div>}
           <footer className={styles['signature']}>
             <b>{sheet.doctor.name}</b>
             {sheet.doctor.qualification !== '' && <span>{sheet.doctor.qualification}</span>}
@@ -156,6 +165,38 @@ export function PaperPreview({ sheet, unfinished, logo, obstacle }: Props) {
         )}
       </article>
     </div>
+  );
+}
+
+function LetterPart({ letter }: { letter: NonNullable<Sheet['letter']> }) {
+  return (
+    <section className={styles['letter']}>
+      <header>
+        <p className={styles['heading']}>
+          <b>{letter.heading[0]}</b>
+          {letter.heading[1] !== undefined && <span>{letter.heading[1]}</span>}
+        </p>
+        <b>{letter.number}</b>
+      </header>
+      {letter.blocks.map((block, at) => (
+        <BlockPart key={`${block.kind}${String(at)}`} block={block} />
+      ))}
+    </section>
+  );
+}
+
+function BlockPart({ block }: { block: Block }) {
+  if (block.kind === 'text') return <p className={styles['letterText']}>{block.text}</p>;
+  if (block.kind === 'small') return <p className={styles['soft']}>{block.text}</p>;
+  return (
+    <dl className={styles['letterRows']} data-kind={block.kind}>
+      {block.rows.map((row) => (
+        <div key={row.name.join()} data-total={'isTotal' in row && row.isTotal ? '' : undefined}>
+          <dt>{row.name.join(' · ')}</dt>
+          <dd>{'amount' in row ? row.amount : row.value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

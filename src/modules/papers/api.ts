@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { contract, download, read, write } from '../../kit/shared/contract.ts';
+import { line, uuid } from '../../kit/shared/fields.ts';
+import { languageCodes } from '../../kit/shared/languages.ts';
+import { checked, newLetter, paper, paperKinds, printing, withdrawal } from './model.ts';
+
+/** A receipt is the desk's as well; the service shows no more than that to whom only the money is open. */
+const seen = { page: ['Treatment', 'Money'], to: 'view' } as const;
+const written = { page: 'Treatment', to: 'edit' } as const;
+
+export const api = contract('papers', {
+  list: read({
+    summary: "A patient's papers, the last given out first, with whether each still stands",
+    allow: seen,
+    input: z.strictObject({ patientId: uuid() }),
+    output: z.object({ papers: z.array(paper) }),
+    rate: 'calm',
+    audit: 'read',
+  }),
+  write: write({
+    summary: 'Writes a referral or a certificate; with `replaces`, the next edition of one. Doctors only',
+    allow: written,
+    input: newLetter,
+    output: paper,
+    rate: 'calm',
+    audit: 'write',
+    once: true,
+    touches: ['timeline'],
+  }),
+  withdraw: write({
+    summary: 'Says that a paper no longer stands; its public page says so too. Doctors only',
+    allow: written,
+    input: withdrawal,
+    output: paper,
+    rate: 'calm',
+    audit: 'write',
+    touches: ['timeline'],
+  }),
+  print: download({
+    summary: 'A paper as PDF: on a sheet, or a receipt on a roll of 80 or 58 mm',
+    allow: seen,
+    input: z.strictObject({ id: uuid(), ...printing }),
+    output: z.object({}),
+    rate: 'heavy',
+    audit: 'read',
+    media: 'application/pdf',
+  }),
+  share: write({
+    summary: 'Sends the patient a link to a paper; it opens for seven days, after a code sent to the same phone',
+    allow: seen,
+    input: z.strictObject({ id: uuid() }),
+    output: z.object({ endsAt: z.string(), numberEnd: z.string() }),
+    rate: 'heavy',
+    audit: 'write',
+    once: true,
+  }),
+});
+
+/** What the public pages ask in a clinic's name; no call of ours reaches these from outside. */
+export const guest = contract('papers', {
+  check: read({
+    summary: 'What a stranger learns of a printed code',
+    allow: 'system',
+    input: z.strictObject({ code: z.string() }),
+    output: z.object({ paper: z.nullable(checked) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  link: read({
+    summary: 'What a sent link shows before the phone is proved',
+    allow: 'system',
+    input: z.strictObject({ linkId: uuid() }),
+    output: z.object({
+      clinicName: z.string(),
+      doctorName: z.string(),
+      kind: z.enum(paperKinds),
+      numberEnd: z.string(),
+      isOver: z.boolean(),
+      isdCode: z.string(),
+      contactNumber: z.string(),
+      language: z.enum(languageCodes),
+    }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  opened: write({
+    summary: 'Notes that a proved phone opened a sent link',
+    allow: 'system',
+    input: z.strictObject({ linkId: uuid() }),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'write',
+  }),
+  file: download({
+    summary: 'The paper of a sent link',
+    allow: 'system',
+    input: z.strictObject({ linkId: uuid() }),
+    output: z.any(),
+    rate: 'heavy',
+    audit: 'read',
+    media: 'application/pdf',
+  }),
+});
+
+export const door = contract('papers', {
+  ask: write({
+    summary: 'Sends a code to the phone that a link was sent to',
+    allow: 'public',
+    input: z.strictObject({ clinicId: uuid(), isdCode: z.string(), contactNumber: z.string(), language: z.enum(languageCodes) }),
+    output: z.object({ requestKey: z.string() }),
+    rate: 'guarded',
+    audit: 'none',
+  }),
+  prove: write({
+    summary: 'Checks the code',
+    allow: 'public',
+    input: z.strictObject({ requestKey: line(100), otp: line(12) }),
+    output: z.object({}),
+    rate: 'guarded',
+    audit: 'none',
+  }),
+});

@@ -1,0 +1,144 @@
+// Papers that are given out: what each kind says, and how it is listed.
+import * as z from 'zod/mini';
+import { day, instant, line, note, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { languageCodes } from '../../kit/shared/languages.ts';
+import type { Sentence } from '../../kit/shared/refusal.ts';
+import type { AgeUnit, Day } from '../../kit/shared/time.ts';
+import type { PrescriptionPaper } from '../prescriptions/rules/sheet.ts';
+
+/** What a treatment prints, and the letters that a doctor writes. */
+export const treatmentPapers = ['prescription', 'summary', 'receipt'] as const;
+export type TreatmentPaper = (typeof treatmentPapers)[number];
+export const letterKinds = ['referral', 'sick', 'fitness'] as const;
+export type LetterKind = (typeof letterKinds)[number];
+export const paperKinds = [...treatmentPapers, ...letterKinds] as const;
+export type PaperKind = (typeof paperKinds)[number];
+
+/** Sheets, and rolls by their width in millimetres. */
+export const formats = ['A5', 'A4', '80', '58'] as const;
+export type Format = (typeof formats)[number];
+
+/** `replaced` by a newer edition, or by a newer version of what it was printed from. */
+export const standings = ['valid', 'replaced', 'withdrawn'] as const;
+export type Standing = (typeof standings)[number];
+
+/** Sentences of the problems that a letter's fields can have, by code. */
+export const letterSentences = {
+  until_before_from: /*i18n*/ { id: 'until_before_from', message: 'The last day cant be before the first' },
+  examined_future: /*i18n*/ { id: 'examined_future', message: 'The examination cant be in the future' },
+} as const satisfies Record<string, Sentence>;
+
+const optionalDay = z._default(z.nullable(day()), null);
+
+/** What a doctor writes on a letter; which of it a kind asks for stands in `askedOf`. */
+export const letterFields = {
+  /** When the patient was examined. */
+  examinedOn: day(),
+  /** The illness in words that the receiver may read. */
+  diagnosis: optionalLine(200),
+  /** Of rest; or the illness that fitness follows. */
+  fromOn: optionalDay,
+  untilOn: optionalDay,
+  /** From this day fit for work, school or sport. */
+  fitOn: optionalDay,
+  /** `office work`, `school`, `sports`. */
+  purpose: optionalLine(80),
+  /** A referral's receiver. */
+  toName: optionalLine(80),
+  toPlace: optionalLine(80),
+  /** What was found and done, and what is asked. */
+  text: note(2000),
+  /** By which the patient is known again: `a mole on the left cheek`. */
+  marks: optionalLine(120),
+};
+export const letter = z.strictObject(letterFields);
+export type Letter = z.output<typeof letter>;
+
+export const newLetter = z.strictObject({
+  patientId: uuid(),
+  /** The visit it belongs to, if any. */
+  treatmentId: z.optional(uuid()),
+  kind: z.enum(letterKinds),
+  letter,
+  /** The paper that this one takes the place of; its own text stays as it was. */
+  replaces: z.optional(uuid()),
+});
+export type NewLetter = z.output<typeof newLetter>;
+
+/** The doctor and the patient as they were when the paper was given out. */
+export interface Heads {
+  readonly clinicName: string;
+  readonly gstNumber: string;
+  readonly place: string;
+  readonly doctor: PrescriptionPaper['doctor'];
+  readonly patient: {
+    readonly name: string;
+    readonly age: { readonly count: number; readonly unit: AgeUnit } | null;
+    readonly sex: 'Male' | 'Female' | 'Other' | null;
+    readonly caseNumber: string;
+    readonly phone: string;
+  };
+}
+
+export type Visit = Pick<
+  PrescriptionPaper,
+  'vitals' | 'complaints' | 'examinations' | 'diagnosis' | 'lines' | 'advice' | 'tests' | 'followUpOn' | 'referredTo'
+>;
+
+export interface Receipt {
+  readonly totalFeesPaise: number;
+  readonly discountPaise: number;
+  /** Received, in the order of their days. */
+  readonly payments: readonly { readonly amountPaise: number; readonly type: string; readonly paidOn: Day }[];
+}
+
+/** All that a paper says, as it is kept for ever. One of the last three is there. */
+export interface Content extends Heads {
+  readonly date: Day;
+  readonly visit?: Visit;
+  readonly receipt?: Receipt;
+  readonly letter?: Letter;
+}
+
+export const paper = z.object({
+  id: uuid(),
+  /** Printed in groups of four. */
+  code: z.string(),
+  kind: z.enum(paperKinds),
+  edition: z.number(),
+  number: z.nullable(z.string()),
+  patientId: uuid(),
+  treatmentId: z.nullable(uuid()),
+  doctorName: z.string(),
+  issuedOn: day(),
+  issuedAt: instant(),
+  standing: z.enum(standings),
+  withdrawalReason: z.string(),
+  /** Of letters, to write the next edition from. */
+  letter: z.nullable(z.object(letterFields)),
+});
+export type Paper = z.output<typeof paper>;
+
+/** What the public page of a code may tell: nothing of the patient, nothing of the visit. */
+export const checked = z.object({
+  kind: z.enum(paperKinds),
+  standing: z.enum(standings),
+  clinicName: z.string(),
+  place: z.string(),
+  doctorName: z.string(),
+  registration: z.string(),
+  issuedOn: day(),
+  edition: z.number(),
+});
+export type Checked = z.output<typeof checked>;
+
+export const printing = {
+  format: z._default(z.enum(formats), 'A5'),
+  /** The patient's when absent. */
+  language: z.optional(z.enum(languageCodes)),
+  /** Sun, noon and moon for those who do not read; the clinic's habit when absent. */
+  showsMarks: z.optional(z.boolean()),
+};
+
+export const withdrawal = z.strictObject({ id: uuid(), reason: line(40) });
+export const mostListed = whole(1, 100);

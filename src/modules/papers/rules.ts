@@ -1,0 +1,115 @@
+// Codes, numbers and years of papers, and what a letter must say.
+import { type FieldProblems, refusal } from '../../kit/shared/refusal.ts';
+import type { Day } from '../../kit/shared/time.ts';
+import type { Letter, LetterKind, PaperKind } from './model.ts';
+
+export const refusals = {
+  paper_unknown: refusal(404, /*i18n*/ { id: 'paper_unknown', message: 'This paper is not found' }),
+  visit_unknown: refusal(404, /*i18n*/ { id: 'treatment_unknown', message: 'This treatment is not found' }),
+  only_doctors_write: refusal(403, /*i18n*/ { id: 'only_doctors_write', message: 'Only a doctor can write a certificate or a referral' }, 'permission'),
+  paper_replaced: refusal(409, /*i18n*/ { id: 'paper_replaced', message: 'A newer edition has taken the place of this paper' }),
+  paper_withdrawn: refusal(409, /*i18n*/ { id: 'paper_withdrawn', message: 'This paper was withdrawn' }),
+  roll_is_for_receipts: refusal(409, /*i18n*/ { id: 'roll_is_for_receipts', message: 'Only receipts are printed on a roll' }),
+  not_a_letter: refusal(409, /*i18n*/ { id: 'not_a_letter', message: 'This paper changes with the treatment it belongs to' }),
+  patient_without_mobile: refusal(409, /*i18n*/ { id: 'patient_without_mobile', message: 'The patient has no mobile number to send to' }),
+  link_over: refusal(404, /*i18n*/ { id: 'link_over', message: 'This link has ended. Please ask the clinic for a new one.' }),
+} as const;
+
+// Without I, L, O and U: nothing that is misread on paper.
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** @param bytes ten random ones, 80 bits. */
+export function codeFrom(bytes: Uint8Array): string {
+  let bits = 0n;
+  for (const byte of bytes.subarray(0, 10)) bits = (bits << 8n) | BigInt(byte);
+  return Array.from({ length: 16 }, (_, at) => alphabet[Number((bits >> BigInt(5 * (15 - at))) & 31n)] ?? '').join('');
+}
+
+/** `7KQ2-M9XD-41TC-8ZWA` */
+export const codeText = (code: string): string => code.match(/.{4}/g)?.join('-') ?? '';
+
+/** What somebody typed from a paper; null when it can be no code. */
+export function readCode(text: string): string | null {
+  const code = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(code) ? code : null;
+}
+
+/** Of the clinic's books: April to March in India (rule 46 of the CGST rules), else the calendar's. */
+export function bookYear(on: Day, country: string): string {
+  const { year, month } = Temporal.PlainDate.from(on);
+  if (country !== 'IN') return String(year);
+  const first = month >= 4 ? year : year - 1;
+  return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
+}
+
+/** Sixteen characters at most, digits, `-` and `/` alone (rule 46). */
+export const receiptNumber = (year: string, serial: number): string => `${year}/${String(serial).padStart(6, '0')}`;
+
+/** The fields that a letter of a kind shows. */
+export const askedOf: Readonly<Record<LetterKind, readonly (keyof Letter)[]>> = {
+  sick: ['examinedOn', 'diagnosis', 'fromOn', 'untilOn', 'purpose', 'text', 'marks'],
+  fitness: ['examinedOn', 'diagnosis', 'fromOn', 'untilOn', 'fitOn', 'purpose', 'text', 'marks'],
+  referral: ['examinedOn', 'diagnosis', 'toName', 'toPlace', 'text'],
+};
+
+/** Nature and probable duration of the illness must be told (appendix 2 of the conduct regulations 2002). */
+const neededBy: Readonly<Record<LetterKind, readonly (keyof Letter)[]>> = {
+  sick: ['diagnosis', 'fromOn', 'untilOn'],
+  fitness: ['fitOn'],
+  referral: ['toName', 'text'],
+};
+
+export function letterProblems(kind: LetterKind, letter: Letter, today: Day): FieldProblems {
+  const problems: FieldProblems = {};
+  for (const field of neededBy[kind]) if (letter[field] === null || letter[field] === '') problems[`letter.${field}`] = { code: 'required' };
+  if (letter.fromOn !== null && letter.untilOn !== null && letter.untilOn < letter.fromOn) problems['letter.untilOn'] = { code: 'until_before_from' };
+  if (letter.examinedOn > today) problems['letter.examinedOn'] = { code: 'examined_future' };
+  return problems;
+}
+
+/** Only what its kind shows is kept of a letter. */
+export function lettersOwn(kind: LetterKind, letter: Letter): Letter {
+  const none: Letter = {
+    examinedOn: letter.examinedOn,
+    diagnosis: '',
+    fromOn: null,
+    untilOn: null,
+    fitOn: null,
+    purpose: '',
+    toName: '',
+    toPlace: '',
+    text: '',
+    marks: '',
+  };
+  return { ...none, ...Object.fromEntries(askedOf[kind].map((field) => [field, letter[field]])) };
+}
+
+export const isLetter = (kind: PaperKind): kind is LetterKind => kind === 'referral' || kind === 'sick' || kind === 'fitness';
+
+const units = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const tens = '- - twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const scales = [
+  [10_000_000, 'crore'],
+  [100_000, 'lakh'],
+  [1_000, 'thousand'],
+  [100, 'hundred'],
+] as const;
+
+function numberWords(n: number): string {
+  for (const [size, name] of scales) {
+    if (n >= size) return [numberWords(Math.floor(n / size)), name, n % size === 0 ? '' : numberWords(n % size)].filter(Boolean).join(' ');
+  }
+  if (n < 20) return units[n] ?? '';
+  return [tens[Math.floor(n / 10)], n % 10 === 0 ? '' : units[n % 10]].filter(Boolean).join(' ');
+}
+
+/** `Rupees one lakh two hundred and fifty paise only` as receipts in India say it. */
+export function rupeesInWords(paise: number): string {
+  const rest = paise % 100;
+  return `Rupees ${numberWords(Math.floor(paise / 100))}${rest === 0 ? '' : ` and ${numberWords(rest)} paise`} only`;
+}
+
+/** Days that a sent link opens. */
+export const linkDays = 7;
+/** Minutes that a proved phone may read a paper. */
+export const openMinutes = 20;

@@ -1,0 +1,388 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testHouse, type TestHouse } from '../../../tests/db.ts';
+import { closePaper } from '../../kit/server/paper.ts';
+import { unseal } from '../../kit/server/secrets.ts';
+import { languageCodes } from '../../kit/shared/languages.ts';
+import type { TypedOf } from '../../kit/shared/contract.ts';
+import { api as clinics } from '../clinics/api.ts';
+import { api as patients } from '../patients/api.ts';
+import { api as treatments } from '../treatments/api.ts';
+import { api } from './api.ts';
+import type { Paper } from './model.ts';
+
+let house: TestHouse;
+let meera: string;
+let clock = Temporal.Instant.from('2026-11-21T10:00:00+05:30');
+
+beforeAll(async () => {
+  house = await testHouse({ now: () => clock });
+  const { rao } = house.world;
+  await house.admin.query(
+    `insert into app.profiles (clinic_id, member_id, registration_number, council, degrees, specialties, languages, bio, state, city, address)
+     values ($1, $2, 'MMC/1234', 'Maharashtra Medical Council', '{MBBS}', '{}', '{}', '', '', '', '') on conflict (clinic_id, member_id) do update set registration_number = 'MMC/1234'`,
+    [house.world.sunrise.clinicId, rao.memberId],
+  );
+  const { data } = await house.call(
+    patients.register,
+    { name: 'Meera Joshi', contactNumber: '9812345670', gender: 'Female', statedAge: 34, language: 'mr' },
+    rao,
+    {
+      onceKey: 'register-meera-0001',
+    },
+  );
+  meera = data.patient.id;
+});
+afterAll(async () => {
+  await house.close();
+  await closePaper();
+});
+
+const line = {
+  medicineName: 'Dolo 650',
+  genericName: 'Paracetamol',
+  strength: '650 mg',
+  form: 'Tablet',
+  dosage: '1-0-1',
+  duration: { count: 5, unit: 'days' },
+} as const;
+let once = 0;
+const onceKey = () => `papers-test-key-${String((once += 1)).padStart(6, '0')}`;
+
+async function treated(more: Partial<TypedOf<typeof treatments.add>> = {}) {
+  const { data } = await house.call(
+    treatments.add,
+    {
+      patientId: meera,
+      complaints: ['Fever'],
+      diagnosis: 'Acute pharyngitis',
+      lines: [line],
+      totalFeesPaise: 500_00,
+      discountPaise: 50_00,
+      finish: true,
+      ...more,
+    },
+    house.world.rao,
+    { onceKey: onceKey() },
+  );
+  return data;
+}
+const pay = (id: string, amountPaise: number) => house.call(treatments.addPayment, { id, amountPaise, type: 'UPI' }, house.world.rao, { onceKey: onceKey() });
+const issue = (id: string, kind: TypedOf<typeof treatments.issue>['kind']) => house.call(treatments.issue, { id, kind }, house.world.rao);
+const print = (id: string, more: Partial<TypedOf<typeof api.print>> = {}, as = house.world.rao) => house.call(api.print, { id, ...more }, as);
+const get = (url: string, headers: Record<string, string> = {}) => house.app.inject({ method: 'GET', url, headers: { 'accept-language': 'en', ...headers } });
+const lookUp = ({ code }: Paper) => get(`/v/${code}`);
+
+const sick = {
+  kind: 'sick',
+  letter: { examinedOn: '2026-11-20', diagnosis: 'viral fever', fromOn: '2026-11-20', untilOn: '2026-11-24', purpose: 'duty' },
+} as const;
+const write = (more: Partial<TypedOf<typeof api.write>> = {}, as = house.world.rao) =>
+  house.call(api.write, { patientId: meera, ...sick, ...more }, as, { onceKey: onceKey() });
+
+const has = (program: string) => spawnSync(program, ['-v']).error === undefined && spawnSync(program, ['--version']).error === undefined;
+const textOf = (pdf: Buffer) => execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf }).toString();
+const flat = (text: string) => text.replace(/[\s\u200b]+/g, '');
+
+describe('receipt', () => {
+  test('numbers run on without a gap in the year of the books, and a new payment is a new edition of the same number', async () => {
+    const [one, two] = [await treated(), await treated()];
+    await pay(one.id, 200_00);
+    await pay(two.id, 450_00);
+    const [first, second] = [(await issue(one.id, 'receipt')).data, (await issue(two.id, 'receipt')).data];
+    expect(first.number).toMatch(/^2026-27\/\d{6}$/);
+    expect(Number(second.number?.slice(8))).toBe(Number(first.number?.slice(8)) + 1);
+    expect((await issue(one.id, 'receipt')).data).toEqual(first);
+    await pay(one.id, 250_00);
+    const again = (await issue(one.id, 'receipt')).data;
+    expect(again).toMatchObject({ number: first.number, edition: 2, standing: 'valid' });
+    expect(again.code).not.toBe(first.code);
+    expect((await lookUp(first)).body).toContain('a newer one has taken its place');
+  });
+
+  test('two who print at once get one receipt', async () => {
+    const { id } = await treated();
+    await pay(id, 100_00);
+    const both = await Promise.all([issue(id, 'receipt'), issue(id, 'receipt')]);
+    expect(new Set(both.map(({ data }) => data.id)).size).toBe(1);
+  });
+
+  test.skipIf(!has('pdftotext'))('tells the sum in words, and the GST facts of a registered clinic', async () => {
+    const { rao } = house.world;
+    const { id } = await treated();
+    await pay(id, 450_00);
+    const plain = textOf((await print((await issue(id, 'receipt')).data.id, { language: 'en' })).raw.rawPayload);
+    expect(flat(plain)).toContain('Rupeesfourhundredandfiftyonly'.replace('and', ''));
+    expect(plain).not.toContain('GSTIN');
+    const { data: clinic } = await house.call(clinics.mine, {}, rao);
+    await house.call(clinics.amend, { version: clinic.version, gstNumber: '27AAPFU0939F1ZV' }, rao);
+    const registered = textOf((await print((await issue(id, 'receipt')).data.id, { language: 'hi' })).raw.rawPayload);
+    for (const words of ['Bill of supply', 'GSTIN 27AAPFU0939F1ZV', 'exempt from GST', 'MMC/1234', 'रसीद', '₹450.00'])
+      expect(flat(registered)).toContain(flat(words));
+    await house.call(clinics.amend, { version: clinic.version + 1, gstNumber: '' }, rao);
+  });
+
+  test.each(['80', '58'] as const)('on a roll of %s mm it is that wide and as long as its words', async (format) => {
+    const { id } = await treated();
+    await pay(id, 450_00);
+    const { data } = await issue(id, 'receipt');
+    const { raw } = await print(data.id, { format, language: 'ta' });
+    expect(raw.statusCode).toBe(200);
+    const width = Number(/\/MediaBox \[0 0 ([\d.]+)/.exec(raw.rawPayload.toString('latin1'))?.[1]);
+    expect((width / 72) * 25.4).toBeCloseTo(Number(format), 0);
+    expect(raw.rawPayload.length).toBeLessThan(100_000);
+  });
+
+  test('a prescription is printed on no roll', async () => {
+    const { data } = await issue((await treated()).id, 'prescription');
+    expect(await print(data.id, { format: '80' })).toMatchObject({ status: 409, error: { code: 'roll_is_for_receipts' } });
+  });
+});
+
+describe('every paper', () => {
+  test.skipIf(!has('pdftotext')).each(languageCodes)('in %s is tagged, small, has its code and the registration number', async (language) => {
+    const { id } = await treated();
+    await pay(id, 100_00);
+    const papers = [
+      ...(await Promise.all((['prescription', 'summary', 'receipt'] as const).map(async (kind) => (await issue(id, kind)).data))),
+      (await write()).data,
+    ];
+    for (const paper of papers) {
+      const { raw } = await print(paper.id, { language });
+      const pdf = raw.rawPayload;
+      expect(pdf.length).toBeLessThan(100_000);
+      expect(pdf.toString('latin1')).toMatch(/pdfuaid:part>1/);
+      const text = flat(textOf(pdf));
+      for (const words of [paper.code, 'MMC/1234', 'MeeraJoshi']) expect(text).toContain(flat(words));
+    }
+  });
+
+  test.skipIf(!has('pdftoppm') || !has('zbarimg'))('a phone reads its code, which leads to the page that knows it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'papers-'));
+    try {
+      const { data } = await write();
+      const file = join(folder, 'paper');
+      for (const [format, dpi] of [['A5', '150'] as const]) {
+        writeFileSync(`${file}.pdf`, (await print(data.id, { format })).raw.rawPayload);
+        execFileSync('pdftoppm', ['-r', dpi, '-png', '-singlefile', `${file}.pdf`, file]);
+        const read = execFileSync('zbarimg', ['-q', '--raw', `${file}.png`], { stdio: ['ignore', 'pipe', 'ignore'] });
+        const url = new URL(read.toString().trim());
+        expect(url.origin).toBe('https://diary.example');
+        expect((await get(url.pathname)).body).toContain('genuine and still stands');
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('the same paper is the same file, also when the patient has changed since', async () => {
+    const { data } = await write();
+    const before = (await print(data.id)).raw.rawPayload;
+    const { data: found } = await house.call(patients.get, { id: meera }, house.world.rao);
+    await house.admin.query(`update app.patients set name = 'Meera Deshpande' where id = $1`, [meera]);
+    expect((await print(data.id)).raw.rawPayload.equals(before)).toBe(true);
+    await house.admin.query(`update app.patients set name = $2 where id = $1`, [meera, found.patient.name]);
+  });
+
+  test('is never overwritten or removed', async () => {
+    await write();
+    for (const statement of [
+      `update app.papers set content = '{}'`,
+      `update app.papers set code = code`,
+      'delete from app.papers',
+      'delete from app.paper_links',
+    ])
+      await expect(house.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test("another clinic's is not there", async () => {
+    const { data } = await write();
+    const { stranger } = house.world;
+    expect(await print(data.id, {}, stranger)).toMatchObject({ status: 404, error: { code: 'paper_unknown' } });
+    expect(await house.call(api.withdraw, { id: data.id, reason: 'x' }, stranger)).toMatchObject({ status: 404 });
+    expect(await house.call(api.share, { id: data.id }, stranger, { onceKey: onceKey() })).toMatchObject({ status: 404 });
+    expect(await house.call(api.list, { patientId: meera }, stranger)).toMatchObject({ status: 404, error: { code: 'patient_unknown' } });
+    expect(await write({}, stranger)).toMatchObject({ status: 404, error: { code: 'patient_unknown' } });
+  });
+});
+
+describe('letters', () => {
+  test('a new edition keeps the old, which then no longer stands', async () => {
+    const { data: first } = await write();
+    const { data: second, status } = await write({ replaces: first.id, letter: { ...sick.letter, untilOn: '2026-11-26' } });
+    expect({ status, ...second }).toMatchObject({ status: 200, edition: 2, standing: 'valid', letter: { untilOn: '2026-11-26' } });
+    const { data } = await house.call(api.list, { patientId: meera }, house.world.rao);
+    expect(data.papers.find(({ id }) => id === first.id)).toMatchObject({ standing: 'replaced', letter: { untilOn: '2026-11-24' } });
+    expect(await write({ replaces: first.id })).toMatchObject({ status: 409, error: { code: 'paper_replaced' } });
+  });
+
+  test.each([
+    ['sick', { diagnosis: '' }, 'letter.diagnosis', 'required'],
+    ['sick', { untilOn: null }, 'letter.untilOn', 'required'],
+    ['sick', { untilOn: '2026-11-19' }, 'letter.untilOn', 'until_before_from'],
+    ['sick', { examinedOn: '2026-11-22' }, 'letter.examinedOn', 'examined_future'],
+    ['fitness', {}, 'letter.fitOn', 'required'],
+    ['referral', { text: 'Please see' }, 'letter.toName', 'required'],
+  ] as const)('%s with %j is refused on %s', async (kind, more, field, code) => {
+    const answer = await write({ kind, letter: { ...sick.letter, ...more } });
+    expect(answer).toMatchObject({ status: 422, error: { fields: { [field]: { code } } } });
+  });
+
+  test('only a doctor writes and withdraws them', async () => {
+    const { data } = await write();
+    await house.admin.query(`update app.roles set pages = pages || '[{"page":"Treatment","allowToView":true,"allowToAddEdit":true}]' where id = $1`, [
+      house.world.sunrise.roleId,
+    ]);
+    expect(await write({}, house.world.lata)).toMatchObject({ status: 403, error: { code: 'only_doctors_write' } });
+    expect(await house.call(api.withdraw, { id: data.id, reason: 'x' }, house.world.lata)).toMatchObject({ status: 403 });
+  });
+
+  test.skipIf(!has('pdftotext'))('a certificate says who was examined when, what for and how long', async () => {
+    const { data } = await write();
+    const text = flat(textOf((await print(data.id, { language: 'en' })).raw.rawPayload));
+    for (const words of ['Ms Meera Joshi', '20 Nov 2026', 'viral fever', '5 days, 20 Nov 2026 to 24 Nov 2026', 'thumb impression'])
+      expect(text).toContain(flat(words));
+  });
+});
+
+describe('the public page', () => {
+  test('tells who gave a paper out and when, and nothing of the patient or the illness', async () => {
+    const { data } = await write();
+    const page = await lookUp(data);
+    expect(page.statusCode).toBe(200);
+    for (const words of ['genuine and still stands', 'Dr Anil Rao', 'MMC/1234', 'Sunrise Clinic', '21 November 2026', data.code])
+      expect(page.body).toContain(words);
+    for (const words of ['Meera', 'viral', '9812345670', '26-', 'Dolo', 'Pharyngitis']) expect(page.body.replace(data.code, '')).not.toContain(words);
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.body).not.toContain('<script');
+    expect(page.rawPayload.length).toBeLessThan(20_000);
+  });
+
+  test('reads a code as people type it, and speaks the language asked for', async () => {
+    const { data } = await write();
+    const typed = data.code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
+    const page = await get(`/v?code=${encodeURIComponent(typed)}&lang=ta`);
+    expect(page.body).toContain('<html lang="ta">');
+    expect(page.body).toContain(data.code);
+  });
+
+  test('says when a paper was withdrawn, when the treatment went on, and when it was deleted', async () => {
+    const { data } = await write();
+    await house.call(api.withdraw, { id: data.id, reason: 'Wrong patient' }, house.world.rao);
+    expect((await lookUp(data)).body).toContain('was withdrawn');
+    expect(await house.call(api.withdraw, { id: data.id, reason: 'Again' }, house.world.rao)).toMatchObject({ status: 409 });
+    const seen = await treated();
+    const { data: prescription } = await issue(seen.id, 'prescription');
+    expect((await lookUp(prescription)).body).toContain('genuine and still stands');
+    await house.call(
+      treatments.amend,
+      { id: seen.id, version: 1, complaints: ['Cough'], lines: [line], totalFeesPaise: 500_00, discountPaise: 50_00, reason: 'Typed wrong' },
+      house.world.rao,
+    );
+    expect((await lookUp(prescription)).body).toContain('a newer one has taken its place');
+    const gone = await treated();
+    const { data: summary } = await issue(gone.id, 'summary');
+    await house.call(treatments.remove, { id: gone.id, version: 1, reason: 'Twice' }, house.world.rao);
+    expect((await lookUp(summary)).body).toContain('was withdrawn');
+  });
+
+  test.each(['0000-0000-0000-0000', 'nonsense', '%3Cscript%3E', 'x'.repeat(200)])('%s is no paper, and says so in plain words', async (code) => {
+    const page = await get(`/v/${code}`);
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('No paper has this code');
+    expect(page.body).not.toContain('<script>');
+  });
+
+  test('asking often is refused', async () => {
+    const from = (n: number) => house.app.inject({ method: 'GET', url: `/v/0000-0000-0000-${String(1000 + n)}`, remoteAddress: '203.0.113.77' });
+    const answers = await Promise.all(Array.from({ length: 70 }, (_, n) => from(n)));
+    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(9);
+  });
+});
+
+describe('a link to the patient', () => {
+  const secretOf = async (template: string, name: string): Promise<string> => {
+    const { rows } = await house.admin.query<{ id: string; sealed: Buffer }>(
+      `select m.id, s.sealed from app.messages m join app.message_secrets s on s.message_id = m.id where m.template = $1 order by m.id desc limit 1`,
+      [template],
+    );
+    const [row] = rows;
+    if (!row) throw new Error(`no ${template} was sent`);
+    return JSON.parse(unseal(Buffer.alloc(32, 3), row.id, row.sealed))[name];
+  };
+  let address = 0;
+  const form = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    house.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
+      payload: new URLSearchParams(fields).toString(),
+      remoteAddress: `198.51.100.${String((address += 1))}`,
+    });
+  const hiddenOf = (page: string) =>
+    Object.fromEntries([...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
+  const share = async (id: string) => {
+    const answer = await house.call(api.share, { id }, house.world.rao, { onceKey: onceKey() });
+    expect(answer).toMatchObject({ status: 200, data: { numberEnd: '70' } });
+    return new URL(await secretOf('paper_sent', 'link')).pathname;
+  };
+
+  test('opens to the phone it was sent to, and to nobody before', async () => {
+    const { data } = await write();
+    const path = await share(data.id);
+    const first = await get(path);
+    expect(first.statusCode).toBe(200);
+    for (const words of ['Meera', 'viral', '9812345670']) expect(first.body).not.toContain(words);
+    expect((await get(`${path}/file`)).statusCode).toBe(303);
+    const asked = await form(`${path}/code`, {});
+    expect(asked.statusCode).toBe(200);
+    const wrong = await form(`${path}/open`, { ...hiddenOf(asked.body), otp: '000000' });
+    expect([422, 400]).toContain(wrong.statusCode);
+    const good = await form(`${path}/open`, { ...hiddenOf(asked.body), otp: await secretOf('paper_code', 'code') });
+    expect(good.statusCode).toBe(303);
+    const cookie = String(good.headers['set-cookie']);
+    expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
+    const [pass = ''] = cookie.split(';');
+    expect((await get(path, { cookie: pass })).body).toContain(`${path}/file`);
+    const file = await get(`${path}/file`, { cookie: pass });
+    expect(file.headers['content-type']).toBe('application/pdf');
+    expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const other = await share((await write()).data.id);
+    expect((await get(`${other}/file`, { cookie: pass })).statusCode).toBe(303);
+    expect((await get(`${path}/file`, { cookie: pass.replace(/\d/, '9') })).statusCode).toBe(303);
+  });
+
+  test('a code proves only the link that asked for it', async () => {
+    const [one, two] = [await share((await write()).data.id), await share((await write()).data.id)];
+    const asked = await form(`${one}/code`, {});
+    const stolen = await form(`${two}/open`, { ...hiddenOf(asked.body), otp: await secretOf('paper_code', 'code') });
+    expect(stolen.statusCode).toBe(404);
+  });
+
+  test('ends after seven days, and with the paper', async () => {
+    const { data } = await write();
+    const path = await share(data.id);
+    const before = clock;
+    clock = clock.add({ hours: 24 * 7 + 1 });
+    expect((await get(path)).statusCode).toBe(410);
+    clock = before;
+    expect((await get(path)).statusCode).toBe(200);
+    await house.call(api.withdraw, { id: data.id, reason: 'Wrong' }, house.world.rao);
+    expect((await get(path)).statusCode).toBe(410);
+    expect(await house.call(api.share, { id: data.id }, house.world.rao, { onceKey: onceKey() })).toMatchObject({
+      status: 409,
+      error: { code: 'paper_withdrawn' },
+    });
+  });
+
+  test('the database keeps no key, and an unknown one opens nothing', async () => {
+    const path = await share((await write()).data.id);
+    const key = path.slice(3);
+    const { rows } = await house.admin.query<{ all: string }>(`select string_agg(l::text, ' ') as all from app.paper_links l`);
+    expect(rows[0]?.all).not.toContain(key);
+    expect((await get(`/p/${'A'.repeat(43)}`)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,6 @@
+// The verbs of papers, and what the modules above may ask: to give one out.
+export { configured, configurePapers } from './service/settings.ts';
+export { issue, type Wanted } from './service/issuing.ts';
+export { list, withdraw, write } from './service/letters.ts';
+export { print } from './service/printing.ts';
+export { ask, check, file, link, opened, prove, share } from './service/sharing.ts';

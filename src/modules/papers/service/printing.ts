@@ -1,0 +1,65 @@
+// A kept paper on a sheet or a roll.
+import type { Ctx } from '../../../kit/server/ctx.ts';
+import type { InputOf } from '../../../kit/shared/contract.ts';
+import type { Language } from '../../../kit/shared/languages.ts';
+import { refuse } from '../../../kit/shared/refusal.ts';
+import * as clinics from '../../clinics/service.ts';
+import { paperClinicOf } from '../../prescriptions/rules/head.ts';
+import { prescriptionPaper } from '../../prescriptions/service.ts';
+import type { api } from '../api.ts';
+import type { Format } from '../model.ts';
+import { rollPaper } from '../print/roll.ts';
+import { codeText, refusals } from '../rules.ts';
+import { pageOf } from '../rules/letters.ts';
+import * as store from '../store.ts';
+import { load } from './issuing.ts';
+import { configured } from './settings.ts';
+
+export interface Printed {
+  bytes: Buffer;
+  fileName: string;
+  media: string;
+}
+
+export async function print(ctx: Ctx, { id, format, language, showsMarks }: InputOf<(typeof api)['print']>): Promise<Printed> {
+  const paper = await load(ctx, id);
+  const contact = await store.contactOf(ctx.db, paper.patientId);
+  ctx.record('paper', id, { kind: paper.kind, patientId: paper.patientId, format });
+  return printed(ctx, paper, { format, language: language ?? contact?.language ?? 'en', showsMarks });
+}
+
+interface Look {
+  format: Format;
+  language: Language;
+  /** The clinic's habit when not told. */
+  showsMarks?: boolean | undefined;
+}
+
+/** @throws roll_is_for_receipts. */
+export async function printed(ctx: Ctx, paper: store.Row, { format, language, showsMarks }: Look): Promise<Printed> {
+  const { kind, content, number, edition, code } = paper;
+  const clinic = await clinics.head(ctx);
+  const verifyUrl = verifyUrlOf(code);
+  const isRoll = format === '80' || format === '58';
+  if (isRoll && content.receipt === undefined) throw refuse(refusals.roll_is_for_receipts);
+  const head = paperClinicOf(clinic, clinic.logo);
+  const bytes = isRoll
+    ? await rollPaper({ content, number: number ?? '', edition, clinic: head, language, width: format === '80' ? 80 : 58, verifyUrl })
+    : await prescriptionPaper(
+        pageOf({
+          kind,
+          content,
+          number,
+          edition,
+          language,
+          paper: format === 'A4' ? 'a4' : 'a5',
+          clinic: head,
+          verifyUrl,
+          ...(showsMarks === undefined ? {} : { showsMarks }),
+        }),
+      );
+  const name = [kind, content.patient.caseNumber.replace(/[^\w-]+/g, '-'), content.date].join('-');
+  return { bytes, fileName: `${name}.pdf`, media: 'application/pdf' };
+}
+
+export const verifyUrlOf = (code: string): string => `${configured().address}/v/${codeText(code)}`;

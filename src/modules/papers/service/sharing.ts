@@ -1,0 +1,103 @@
+// Papers to those outside: what a code tells, and a link that opens a paper to the phone it was sent to.
+import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
+import { keyHash, randomKey } from '../../../kit/server/secrets.ts';
+import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
+import { refuse } from '../../../kit/shared/refusal.ts';
+import * as clinics from '../../clinics/service.ts';
+import { isMobileOf } from '../../identity/rules.ts';
+import { checkCode, startCode } from '../../identity/service.ts';
+import { send } from '../../messaging/service.ts';
+import { registrationText } from '../../prescriptions/rules/sheet.ts';
+import type { api, door, guest } from '../api.ts';
+import { linkDays, readCode, refusals } from '../rules.ts';
+import * as store from '../store.ts';
+import { load } from './issuing.ts';
+import { type Printed, printed } from './printing.ts';
+import { configured } from './settings.ts';
+
+type Api = typeof api;
+type Guest = typeof guest;
+type Door = typeof door;
+
+/** Nothing of the patient and nothing of the visit: who gave a paper out, when, and whether it still stands. */
+export async function check(ctx: Ctx, { code }: InputOf<Guest['check']>): Promise<OutputOf<Guest['check']>> {
+  const wanted = readCode(code);
+  const row = wanted === null ? null : await store.byCode(ctx.db, wanted);
+  if (!row) return { paper: null };
+  const { kind, standing, content, issuedOn, edition } = row;
+  const { clinicName, place, doctor } = content;
+  return { paper: { kind, standing, clinicName, place, doctorName: doctor.name, registration: registrationText(doctor), issuedOn, edition } };
+}
+
+// ---------------------------------------------------------------- a link to the patient
+
+export async function share(ctx: Ctx, { id }: InputOf<Api['share']>): Promise<OutputOf<Api['share']>> {
+  const paper = await load(ctx, id);
+  if (paper.standing !== 'valid') throw refuse(paper.standing === 'replaced' ? refusals.paper_replaced : refusals.paper_withdrawn);
+  const contact = await store.contactOf(ctx.db, paper.patientId);
+  if (!contact || !isMobileOf(contact.isdCode, contact.contactNumber)) throw refuse(refusals.patient_without_mobile);
+  const key = randomKey();
+  const endsAt = ctx.now.add({ hours: linkDays * 24 }).toString();
+  const { isdCode, contactNumber, language } = contact;
+  const linkId = await store.addLink(ctx.db, { paperId: id, keyHash: keyHash(key), isdCode, contactNumber, language, sentBy: memberOf(ctx).memberId, endsAt });
+  const clinic = await clinics.mine(ctx);
+  await send(ctx, {
+    channel: 'sms',
+    to: `${isdCode}${contactNumber}`,
+    template: 'paper_sent',
+    values: { clinic: clinic.name },
+    secret: { link: `${configured().address}/p/${key}` },
+    secretMinutes: linkDays * 24 * 60,
+    language,
+    dedupe: `paper:${linkId}`,
+  });
+  ctx.record('paper', id, { sent: linkId, patientId: paper.patientId });
+  return { endsAt, numberEnd: contactNumber.slice(-2) };
+}
+
+async function openLink(ctx: Ctx, linkId: string) {
+  const link_ = await store.linkById(ctx.db, linkId);
+  const paper = link_ && (await store.byId(ctx.db, link_.paperId));
+  if (!link_ || !paper) throw refuse(refusals.link_over);
+  return { link: link_, paper, isOver: link_.endsAt <= ctx.now.toString() || link_.revokedAt !== null || paper.standing === 'withdrawn' };
+}
+
+export async function link(ctx: Ctx, { linkId }: InputOf<Guest['link']>): Promise<OutputOf<Guest['link']>> {
+  const { link: found, paper, isOver } = await openLink(ctx, linkId);
+  const { clinicName, doctor } = paper.content;
+  const { isdCode, contactNumber, language } = found;
+  return { clinicName, doctorName: doctor.name, kind: paper.kind, numberEnd: contactNumber.slice(-2), isOver, isdCode, contactNumber, language };
+}
+
+export async function opened(ctx: Ctx, { linkId }: InputOf<Guest['opened']>): Promise<Record<string, never>> {
+  const { paper, isOver } = await openLink(ctx, linkId);
+  if (isOver) throw refuse(refusals.link_over);
+  await store.markOpened(ctx.db, linkId, ctx.now.toString());
+  ctx.record('paper', paper.id, { opened: linkId });
+  return {};
+}
+
+export async function file(ctx: Ctx, { linkId }: InputOf<Guest['file']>): Promise<Printed> {
+  const { link: found, paper, isOver } = await openLink(ctx, linkId);
+  if (isOver) throw refuse(refusals.link_over);
+  ctx.record('paper', paper.id, { read: linkId });
+  return printed(ctx, paper, { format: 'A4', language: found.language });
+}
+
+// ---------------------------------------------------------------- the door
+
+export async function ask(ctx: Ctx, { clinicId, isdCode, contactNumber, language }: InputOf<Door['ask']>): Promise<OutputOf<Door['ask']>> {
+  const number = `${isdCode}${contactNumber}`;
+  const { requestKey } = await startCode(ctx, {
+    purpose: 'paper',
+    accountId: null,
+    subject: number,
+    targets: { number, email: null, language, budget: clinicId },
+  });
+  return { requestKey };
+}
+
+export async function prove(ctx: Ctx, { requestKey, otp }: InputOf<Door['prove']>): Promise<Record<string, never>> {
+  await checkCode(ctx, 'paper', requestKey, otp);
+  return {};
+}

@@ -1,0 +1,129 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../kit/server/db.ts';
+import type { RefusalKind } from '../../kit/shared/refusal.ts';
+import { refusals as patientRefusals } from '../patients/rules.ts';
+import { patients } from '../patients/table.ts';
+import type { PaperKind, Standing } from './model.ts';
+import { refusals } from './rules.ts';
+import { paperLinks, papers, receiptSeries } from './table.ts';
+
+export const constraints: Record<string, RefusalKind> = {
+  paper_patient_exists: patientRefusals.patient_unknown,
+  /** Two at once: the other's edition stands, and is found by asking again. */
+  paper_edition_is_one: refusals.paper_replaced,
+};
+
+const standing = sql<Standing>`app.paper_standing(papers)`;
+
+const shown = {
+  id: papers.id,
+  code: papers.code,
+  kind: papers.kind,
+  edition: papers.edition,
+  number: papers.number,
+  patientId: papers.patientId,
+  doctorId: papers.doctorId,
+  treatmentId: papers.treatmentId,
+  treatmentVersion: papers.treatmentVersion,
+  subjectId: papers.subjectId,
+  issuedOn: papers.issuedOn,
+  issuedAt: papers.issuedAt,
+  content: papers.content,
+  withdrawalReason: papers.withdrawalReason,
+  standing,
+};
+
+export async function ofPatient(db: Db, patientId: string) {
+  return db
+    .select(shown)
+    .from(papers)
+    .where(sql`${papers.patientId} = any(app.records_of(${patientId}::uuid))`)
+    .orderBy(desc(papers.issuedAt), desc(papers.id))
+    .limit(200);
+}
+
+export async function byId(db: Db, id: string) {
+  const [row] = await db.select(shown).from(papers).where(eq(papers.id, id));
+  return row ?? null;
+}
+export type Row = NonNullable<Awaited<ReturnType<typeof byId>>>;
+
+export async function byCode(db: Db, code: string): Promise<Row | null> {
+  const [row] = await db.select(shown).from(papers).where(eq(papers.code, code));
+  return row ?? null;
+}
+
+/** The last edition of what a treatment or a letter gave out. */
+export async function latestOf(db: Db, kind: PaperKind, subjectId: string): Promise<Row | null> {
+  const [row] = await db
+    .select(shown)
+    .from(papers)
+    .where(and(eq(papers.kind, kind), eq(papers.subjectId, subjectId)))
+    .orderBy(desc(papers.edition))
+    .limit(1);
+  return row ?? null;
+}
+
+/** One at a time gives out what belongs to a subject, until the transaction ends. */
+export async function holdSubject(db: Db, subjectId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`papers ${subjectId}`}, 0))`);
+}
+
+export async function insert(db: Db, row: typeof papers.$inferInsert): Promise<string> {
+  const [made] = await db.insert(papers).values(row).returning({ id: papers.id });
+  if (!made) throw new Error('a paper was not kept');
+  return made.id;
+}
+
+/** The next number of a year; gaps do not arise, as the row waits for the transaction. */
+export async function nextSerial(db: Db, year: string): Promise<number> {
+  const [row] = await db
+    .insert(receiptSeries)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({ target: [receiptSeries.clinicId, receiptSeries.year], set: { last: sql`${receiptSeries.last} + 1`, updatedAt: sql`now()` } })
+    .returning({ last: receiptSeries.last });
+  if (!row) throw new Error('a receipt got no number');
+  return row.last;
+}
+
+/** False when it was withdrawn before. */
+export async function withdraw(db: Db, id: string, by: { at: string; memberId: string; reason: string }): Promise<boolean> {
+  const { rowCount } = await db
+    .update(papers)
+    .set({ withdrawnAt: by.at, withdrawnBy: by.memberId, withdrawalReason: by.reason })
+    .where(and(eq(papers.id, id), isNull(papers.withdrawnAt)));
+  return rowCount === 1;
+}
+
+/** What stands of a visit of this patient, whatever module keeps it; null without one. */
+export async function versionOfTreatment(db: Db, id: string, patientId: string): Promise<number | null> {
+  const { rows } = await db.execute<{ version: number }>(
+    sql`select version from app.treatments where id = ${id} and removed_at is null and patient_id = any(app.records_of(${patientId}::uuid))`,
+  );
+  return rows[0]?.version ?? null;
+}
+
+export const contactOf = async (db: Db, patientId: string) => {
+  const [row] = await db
+    .select({ isdCode: patients.isdCode, contactNumber: patients.contactNumber, language: patients.language })
+    .from(patients)
+    .where(eq(patients.id, patientId));
+  return row ?? null;
+};
+
+export async function addLink(db: Db, row: typeof paperLinks.$inferInsert): Promise<string> {
+  const [made] = await db.insert(paperLinks).values(row).returning({ id: paperLinks.id });
+  if (!made) throw new Error('a link was not kept');
+  return made.id;
+}
+
+export async function linkById(db: Db, id: string) {
+  const [row] = await db.select().from(paperLinks).where(eq(paperLinks.id, id));
+  return row ?? null;
+}
+
+export const markOpened = (db: Db, id: string, at: string) =>
+  db
+    .update(paperLinks)
+    .set({ openedAt: at, updatedAt: sql`now()` })
+    .where(and(eq(paperLinks.id, id), isNull(paperLinks.openedAt)));
