@@ -5,6 +5,7 @@ import { languageCodes } from '../../kit/shared/languages.ts';
 import type { Sentence } from '../../kit/shared/refusal.ts';
 import type { AgeUnit, Day } from '../../kit/shared/time.ts';
 import type { PrescriptionPaper } from '../prescriptions/rules/sheet.ts';
+import { letterProblems } from './rules.ts';
 
 /** What a treatment prints, and the letters that a doctor writes. */
 export const treatmentPapers = ['prescription', 'summary', 'receipt'] as const;
@@ -54,15 +55,24 @@ export const letterFields = {
 export const letter = z.strictObject(letterFields);
 export type Letter = z.output<typeof letter>;
 
-export const newLetter = z.strictObject({
-  patientId: uuid(),
-  /** The visit it belongs to, if any. */
-  treatmentId: z.optional(uuid()),
-  kind: z.enum(letterKinds),
-  letter,
-  /** The paper that this one takes the place of; its own text stays as it was. */
-  replaces: z.optional(uuid()),
-});
+export const newLetter = z
+  .strictObject({
+    patientId: uuid(),
+    /** The visit it belongs to, if any. */
+    treatmentId: z.optional(uuid()),
+    kind: z.enum(letterKinds),
+    letter,
+    /** The paper that this one takes the place of; its own text stays as it was. */
+    replaces: z.optional(uuid()),
+  })
+  .check(
+    z.check((checked) => {
+      if (checked.issues.length > 0) return;
+      const { kind, letter: written } = checked.value;
+      for (const [field, code] of letterProblems(kind, written))
+        checked.issues.push({ code: 'custom', path: ['letter', field], message: code, input: written[field] });
+    }),
+  );
 export type NewLetter = z.output<typeof newLetter>;
 
 /** The doctor and the patient as they were when the paper was given out. */

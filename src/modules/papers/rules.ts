@@ -1,5 +1,5 @@
 // Codes, numbers and years of papers, and what a letter must say.
-import { type FieldProblems, refusal } from '../../kit/shared/refusal.ts';
+import { refusal } from '../../kit/shared/refusal.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import type { Letter, LetterKind, PaperKind } from './model.ts';
 
@@ -59,12 +59,13 @@ const neededBy: Readonly<Record<LetterKind, readonly (keyof Letter)[]>> = {
   referral: ['toName', 'text'],
 };
 
-export function letterProblems(kind: LetterKind, letter: Letter, today: Day): FieldProblems {
-  const problems: FieldProblems = {};
-  for (const field of neededBy[kind]) if (letter[field] === null || letter[field] === '') problems[`letter.${field}`] = { code: 'required' };
-  if (letter.fromOn !== null && letter.untilOn !== null && letter.untilOn < letter.fromOn) problems['letter.untilOn'] = { code: 'until_before_from' };
-  if (letter.examinedOn > today) problems['letter.examinedOn'] = { code: 'examined_future' };
-  return problems;
+/** What a letter of its kind lacks or contradicts, by field. */
+export function letterProblems(kind: LetterKind, letter: Letter): [field: keyof Letter, code: 'required' | 'until_before_from'][] {
+  const missing = neededBy[kind]
+    .filter((field) => letter[field] === null || letter[field] === '')
+    .map((field): [keyof Letter, 'required'] => [field, 'required']);
+  const isTurned = letter.fromOn !== null && letter.untilOn !== null && letter.untilOn < letter.fromOn;
+  return isTurned ? [...missing, ['untilOn', 'until_before_from']] : missing;
 }
 
 /** Only what its kind shows is kept of a letter. */

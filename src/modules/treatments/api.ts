@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contract, read, write } from '../../kit/shared/contract.ts';
+import { contract, download, read, write } from '../../kit/shared/contract.ts';
 import { day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { paper, treatmentPapers } from '../papers/model.ts';
 import {

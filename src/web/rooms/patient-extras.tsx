@@ -9,6 +9,7 @@ import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { useRight } from '../../modules/identity/web/parts/rights.ts';
 import { useToQueue } from './to-queue.ts';
 import type { PatientExtras } from '../../modules/patients/web/extras.ts';
+import { Papers } from '../../modules/papers/web/parts/papers.tsx';
 import { ExportItem } from '../../modules/timeline/web/parts/export-item.tsx';
 import { Story } from '../../modules/timeline/web/parts/story.tsx';
 import { Timeline, WithDue } from '../../modules/treatments/web/parts/timeline.tsx';
@@ -16,7 +17,7 @@ import { Timeline, WithDue } from '../../modules/treatments/web/parts/timeline.t
 /** The extras and the one dialog they open, to be drawn beside the page. */
 export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode } {
   const may = useRight();
-  const { isOwner } = useMember();
+  const { isOwner, isDoctor } = useMember();
   const toQueue = useToQueue();
   const seesVisits = may('Treatment', 'view');
   const [booking, setBooking] = useState<{ id: string; name: string } | null>(null);
@@ -26,6 +27,7 @@ export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode }
     mayEdit: may('Patient', 'edit'),
     family: (patient, household) => <Family patientId={patient.id} mayEdit={may('Patient', 'edit')} household={household} />,
     ...(seesVisits || may('Patient', 'edit') ? { documents: (patient) => <DocumentsPanel patientId={patient.id} /> } : {}),
+    ...(seesVisits || may('Money', 'view') ? { papers: (patient) => <Papers patient={patient} mayWrite={isDoctor && may('Treatment', 'edit')} /> } : {}),
     consents: (patient) => <Consents patient={patient} mayEdit={may('Patient', 'edit') || may('Treatment', 'edit')} isOwner={isOwner} />,
     ...(seesVisits && may('Export', 'view') ? { more: (patientId) => <ExportItem patientId={patientId} /> } : {}),
     story: (patient) => (

@@ -5,7 +5,7 @@ import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
 import type { api } from '../api.ts';
 import type { Paper } from '../model.ts';
-import { isLetter, letterProblems, lettersOwn, refusals } from '../rules.ts';
+import { isLetter, lettersOwn, refusals } from '../rules.ts';
 import * as store from '../store.ts';
 import { issue, load, maySee, shown, today } from './issuing.ts';
 
@@ -20,8 +20,7 @@ export async function list(ctx: Ctx, { patientId }: InputOf<Api['list']>): Promi
 
 export async function write(ctx: Ctx, { patientId, treatmentId, kind, letter, replaces }: InputOf<Api['write']>): Promise<Paper> {
   onlyDoctors(ctx);
-  const fields = letterProblems(kind, letter, today(ctx));
-  if (Object.keys(fields).length > 0) throw refuse(commonRefusals.input_wrong, { fields });
+  if (letter.examinedOn > today(ctx)) throw refuse(commonRefusals.input_wrong, { fields: { 'letter.examinedOn': { code: 'examined_future' } } });
   const before = replaces === undefined ? null : await load(ctx, replaces);
   if (before && (before.kind !== kind || before.patientId !== patientId)) throw refuse(refusals.paper_unknown);
   if (before && before.standing !== 'valid') throw refuse(before.standing === 'replaced' ? refusals.paper_replaced : refusals.paper_withdrawn);

@@ -10,6 +10,8 @@ export interface PatientExtras {
   /** Who belongs to whom; offered are those who share the phone. */
   family?: (patient: Patient, household: readonly { id: string; name: string }[]) => ReactNode;
   documents?: (patient: Patient) => ReactNode;
+  /** What was given out on paper, and the letters that can be written. */
+  papers?: (patient: Patient) => ReactNode;
   consents?: (patient: Patient) => ReactNode;
   appointments?: (patient: Patient, isShort: boolean) => ReactNode;
   /** Draws with what the patient owes, in paise; null while it is not known. Absent: not for this person's eyes. */

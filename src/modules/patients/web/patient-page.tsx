@@ -83,6 +83,7 @@ export function PatientPage({ extras }: { extras: PatientExtras }) {
               {extras.appointments?.(patient, true)}
               {extras.family && <Card>{extras.family(patient, found.data?.household ?? [])}</Card>}
               {extras.documents && <Card title={<Trans>Documents</Trans>}>{extras.documents(patient)}</Card>}
+              {extras.papers && <Card>{extras.papers(patient)}</Card>}
               <Card title={<Trans>About</Trans>}>
                 <About patient={patient} />
               </Card>

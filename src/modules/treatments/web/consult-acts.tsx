@@ -2,8 +2,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDeviceFloppy, IconPrinter, IconSignature, IconTemplate } from '@tabler/icons-react';
+import type { Format, LetterKind, TreatmentPaper } from '../../papers/model.ts';
 import type { PaperSize, Treatment } from '../model.ts';
 import styles from './consult.module.css';
+import { LetterItems, PaperItems } from './parts/paper-items.tsx';
 import { useSlice } from './consult-store.ts';
 import type { Draft } from './draft.ts';
 import { FhirItems } from './fhir-items.tsx';
@@ -19,11 +21,12 @@ interface ActsProps {
   size: PaperSize;
   onSave: () => void;
   onFinish: () => void;
-  onPrint: (size: PaperSize) => void;
+  onPrint: (format: Format, kind?: TreatmentPaper) => void;
+  onLetter: (kind: LetterKind) => void;
   onTemplates: () => void;
 }
 
-export function Acts({ isDoctor, isSigned, isBusy, clean, treatment, size, onSave, onFinish, onPrint, onTemplates }: ActsProps) {
+export function Acts({ isDoctor, isSigned, isBusy, clean, treatment, size, onSave, onFinish, onPrint, onLetter, onTemplates }: ActsProps) {
   const { t } = useLingui();
   const draft = useSlice((consult) => consult.draft);
   const isChanged = !isSameDraft(draft, clean.current);
@@ -67,6 +70,9 @@ export function Acts({ isDoctor, isSigned, isBusy, clean, treatment, size, onSav
             <Menu.Item leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={() => onPrint(other)}>
               <Trans>Print on {other}</Trans>
             </Menu.Item>
+            <PaperItems size={size} onPrint={onPrint} />
+            {isDoctor && <LetterItems onLetter={onLetter} />}
+            <Menu.Divider />
             {!isSigned && (
               <Menu.Item
                 leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}

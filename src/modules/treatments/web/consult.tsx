@@ -10,10 +10,12 @@ import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { DocumentsPanel } from '../../documents/web/parts/documents-panel.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
+import type { Format, LetterKind, TreatmentPaper } from '../../papers/model.ts';
+import { LetterPanel } from '../../papers/web/parts/letter-panel.tsx';
 import type { Patient } from '../../patients/model.ts';
 import { draftOf } from '../../prescriptions/web/parts/line-draft.ts';
 import { api } from '../api.ts';
-import type { PaperSize, Treatment } from '../model.ts';
+import type { Treatment } from '../model.ts';
 import { ageGroupOf, ageInMonths } from '../rules.ts';
 import styles from './consult.module.css';
 import { Acts } from './consult-acts.tsx';
@@ -22,6 +24,7 @@ import { ConsultProvider, type ConsultStore, consultStore } from './consult-stor
 import { ConsultStrip } from './consult-strip.tsx';
 import { draftOfTreatment } from './draft.ts';
 import { placeOf } from './kept-draft.ts';
+import { letterStart } from './letter-start.ts';
 import { KeptState, News } from './kept-state.tsx';
 import { isSameDraft } from './merge.ts';
 import { type Head, PreviewPane } from './preview-pane.tsx';
@@ -65,6 +68,7 @@ export function Consult(props: ConsultProps) {
   const based = useRef<Based | null>(treatment ? { version: treatment.version, draft: opened.clean } : null);
   const clean = useRef(opened.clean);
   const quick = useQuick(ageGroupOf(ageInMonths(patient, words.today)));
+  const [letter, setLetter] = useState<LetterKind | null>(null);
   const [keepsTemplate, setKeepsTemplate] = useState(false);
   const [isRestored, setRestored] = useState(opened.writtenAt !== null && !isSameDraft(opened.draft, opened.clean));
   const [pane, setPane] = useState<Pane>('today');
@@ -129,7 +133,7 @@ export function Consult(props: ConsultProps) {
     const saved = await saving.save(true);
     if (saved) toast({ kind: 'good', text: t`Treatment finished` });
   };
-  const print = (size: PaperSize) => {
+  const print = (format: Format, kind: TreatmentPaper = 'prescription') => {
     const isChanged = !isSameDraft(store.get().draft, clean.current);
     if (!isSigned && !member.isDoctor) {
       toast({ kind: 'bad', text: sentenceOf('treatment_unsigned') });
@@ -137,7 +141,7 @@ export function Consult(props: ConsultProps) {
     }
     const isReady = isSigned && !isChanged;
     if (!isReady && !saving.isWellWritten()) return;
-    void saving.print(size, language, () => (isReady ? Promise.resolve(treatment) : saving.save(true)));
+    void saving.print({ kind, format, language }, () => (isReady ? Promise.resolve(treatment) : saving.save(true)));
   };
 
   const keys = useRef({ save, finish, print });
@@ -177,6 +181,7 @@ export function Consult(props: ConsultProps) {
       onSave={() => void save()}
       onFinish={() => void finish()}
       onPrint={print}
+      onLetter={setLetter}
       onTemplates={() => setKeepsTemplate(true)}
     />
   );
@@ -255,6 +260,17 @@ export function Consult(props: ConsultProps) {
             }}
           />
         )}
+        <LetterPanel
+          patient={patient}
+          wanted={
+            letter && {
+              kind: letter,
+              start: letterStart(letter, store.get().draft, words.today),
+              ...(isSigned && treatment ? { treatmentId: treatment.id } : {}),
+            }
+          }
+          onClose={() => setLetter(null)}
+        />
         {keepsTemplate && <Templates draft={store.get().draft} onClose={() => setKeepsTemplate(false)} />}
         {saving.conflict && <StaleDialog {...saving.conflict} onChosen={saving.settle} />}
       </main>

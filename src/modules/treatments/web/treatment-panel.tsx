@@ -1,7 +1,7 @@
 // One visit beside the list: read, print, go on writing, take a payment's place, or take the visit away.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { IconChevronDown, IconDots, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ForeverDialog } from '../../../kit/web/dialog.tsx';
@@ -13,6 +13,9 @@ import { Tag } from '../../../kit/web/tag.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api as clinicsApi } from '../../clinics/api.ts';
+import { useMember } from '../../identity/web/parts/member.ts';
+import type { Format, LetterKind, TreatmentPaper } from '../../papers/model.ts';
+import { LetterPanel } from '../../papers/web/parts/letter-panel.tsx';
 import { api as patientsApi } from '../../patients/api.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { Allergies } from '../../patients/web/parts/patient-strip.tsx';
@@ -23,7 +26,9 @@ import { heightCmOf } from '../rules.ts';
 import styles from './list.module.css';
 import { FhirItems } from './fhir-items.tsx';
 import { MoneyActs } from './money-acts.tsx';
-import { openPaper } from './print-paper.ts';
+import { letterStart } from './letter-start.ts';
+import { giveOut } from './parts/give-out.ts';
+import { LetterItems, PaperItems } from './parts/paper-items.tsx';
 import { paymentStatusWords, paymentTypeWords, treatmentStatusWords } from './words.ts';
 
 export function TreatmentPanel({ id, mayEdit, onClose }: { id: string | null; mayEdit: boolean; onClose: () => void }) {
@@ -48,7 +53,10 @@ function Whole({ treatment, mayEdit, onGone }: { treatment: Treatment; mayEdit: 
   const isPaid = treatment.payments.length > 0;
   const isSigned = treatment.status === 'Signed';
   const language = patient.data?.patient.language ?? 'en';
-  const print = () => void openPaper(() => Promise.resolve({ id: treatment.id, size, language })).catch(toastFailure);
+  const { isDoctor } = useMember();
+  const [letter, setLetter] = useState<LetterKind | null>(null);
+  const print = (format: Format, kind: TreatmentPaper = 'prescription') =>
+    void giveOut(() => Promise.resolve({ id: treatment.id }), { kind, format, language }).catch(toastFailure);
   const askRemoval = () => (isPaid ? toast({ kind: 'bad', text: sentenceOf('treatment_has_payment') }) : setAsking(true));
 
   return (
@@ -61,11 +69,22 @@ function Whole({ treatment, mayEdit, onGone }: { treatment: Treatment; mayEdit: 
       </p>
       {patient.data && <Allergies text={patient.data.patient.allergies} />}
       <div className={styles['acts']}>
-        {isSigned && (
-          <Button leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={print}>
+        {isSigned && treatment.lines.length > 0 && (
+          <Button leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={() => print(size)}>
             <Trans>Print</Trans>
           </Button>
         )}
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden="true" />}>
+              <Trans>Papers</Trans>
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <PaperItems size={size} isReceiptOnly={!isSigned} onPrint={print} />
+            {mayEdit && isDoctor && <LetterItems onLetter={setLetter} />}
+          </Menu.Dropdown>
+        </Menu>
         {mayEdit && (
           <Button
             variant={isSigned ? 'default' : 'filled'}
@@ -136,6 +155,13 @@ function Whole({ treatment, mayEdit, onGone }: { treatment: Treatment; mayEdit: 
         )}
       </dl>
       <MoneyActs treatment={treatment} />
+      {patient.data && (
+        <LetterPanel
+          patient={patient.data.patient}
+          wanted={letter && { kind: letter, start: letterStart(letter, treatment, words.today), ...(isSigned ? { treatmentId: treatment.id } : {}) }}
+          onClose={() => setLetter(null)}
+        />
+      )}
       <ForeverDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}

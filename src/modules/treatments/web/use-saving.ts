@@ -2,21 +2,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import type { Language } from '../../../kit/shared/languages.ts';
 import { CallRefused, Unreachable } from '../../../kit/web/client.ts';
 import { keyOf, queries, useWrite } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { finding, type Finding } from '../../safety/model.ts';
 import { api } from '../api.ts';
-import { type KeptPayment, type PaperSize, type Treatment, treatment as treatmentSchema } from '../model.ts';
+import { type KeptPayment, type Treatment, treatment as treatmentSchema } from '../model.ts';
 import { dueOf, paidOf } from '../rules.ts';
 import type { DraftPartName } from '../model/draft.ts';
 import type { Autosave } from './autosave.ts';
 import type { ConsultStore } from './consult-store.ts';
 import { type Draft, draftOfTreatment, readDraft } from './draft.ts';
 import { mergeDrafts } from './merge.ts';
-import { openPaper } from './print-paper.ts';
+import { giveOut, type PaperWish } from './parts/give-out.ts';
 
 export interface Based {
   readonly version: number;
@@ -172,13 +171,10 @@ export function useSaving({
   };
 
   /** @param first saves what must be saved before it can be printed; null when that did not go. */
-  const print = async (size: PaperSize, language: Language, first: () => Promise<Treatment | null>): Promise<void> => {
+  const print = async (wish: PaperWish, first: () => Promise<Treatment | null>): Promise<void> => {
     try {
-      const isShown = await openPaper(async () => {
-        const ready = await first();
-        return ready && { id: ready.id, size, language };
-      });
-      if (!isShown) toast({ kind: 'news', text: t`The browser stopped the new tab, so the prescription was saved as a file.` });
+      const isShown = await giveOut(first, wish);
+      if (!isShown) toast({ kind: 'news', text: t`The browser stopped the new tab, so the paper was saved as a file.` });
     } catch (error) {
       if (error instanceof CallRefused && error.code === 'registration_missing') toast({ kind: 'bad', text: sentenceOf('registration_missing') });
       else toastFailure(error);

@@ -7,14 +7,14 @@ import { useRead } from '../../../../kit/web/query.ts';
 import { toastFailure } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { api as clinics } from '../../../clinics/api.ts';
-import { openPaper } from '../print-paper.ts';
+import { giveOut } from './give-out.ts';
 
 /** Prints the prescription of a visit in the clinic's paper size. */
 export function PrintVisit({ id, visitOn, language }: { id: string; visitOn: Day; language: Language }) {
   const { t } = useLingui();
   const words = useWords();
   const size = useRead(clinics.mine, {}).data?.paper.size ?? 'A5';
-  const print = () => void openPaper(() => Promise.resolve({ id, size, language })).catch(toastFailure);
+  const print = () => void giveOut(() => Promise.resolve({ id }), { kind: 'prescription', format: size, language }).catch(toastFailure);
   return (
     <Tooltip label={t`Print prescription`}>
       <ActionIcon variant="subtle" color="gray" size={40} aria-label={t`Print the prescription of ${words.day(visitOn)}`} onClick={print}>

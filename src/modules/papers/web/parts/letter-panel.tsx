@@ -1,0 +1,227 @@
+// Writing a referral or a certificate, with the page as it will print beside the form.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Suspense, use, useDeferredValue, useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Language } from '../../../../kit/shared/languages.ts';
+import { ageOn } from '../../../../kit/shared/time.ts';
+import { useEditor } from '../../../../kit/web/form/editor.ts';
+import { DateField } from '../../../../kit/web/form/date-field.tsx';
+import { Fields, Form, FormActs, Wide } from '../../../../kit/web/form/form.tsx';
+import { TextArea } from '../../../../kit/web/form/text-area.tsx';
+import { TextField } from '../../../../kit/web/form/text-field.tsx';
+import { namesFor } from '../../../../kit/web/names.ts';
+import { Panel } from '../../../../kit/web/panel.tsx';
+import { useRead, useWrite } from '../../../../kit/web/query.ts';
+import { Failed, RowsOnTheWay, Skeleton } from '../../../../kit/web/states.tsx';
+import { toast } from '../../../../kit/web/toast.tsx';
+import { useWords, wordsFor } from '../../../../kit/web/words.tsx';
+import { api as clinicsApi } from '../../../clinics/api.ts';
+import type { Clinic } from '../../../clinics/model.ts';
+import { ClinicLogo } from '../../../clinics/web/parts/clinic-logo.tsx';
+import { useMember } from '../../../identity/web/parts/member.ts';
+import type { Patient } from '../../../patients/model.ts';
+import { paperClinicOf } from '../../../prescriptions/rules/head.ts';
+import { type PrescriptionPaper, sheetOf } from '../../../prescriptions/rules/sheet.ts';
+import { PaperPreview } from '../../../prescriptions/web/parts/paper-preview.tsx';
+import { api as profileApi } from '../../../profile/api.ts';
+import { api } from '../../api.ts';
+import { type Letter, type LetterKind, type Paper, newLetter } from '../../model.ts';
+import { askedOf, lettersOwn } from '../../rules.ts';
+import { pageOf } from '../../rules/letters.ts';
+import styles from './papers.module.css';
+import { openPaper } from './open-paper.ts';
+import { kindWords } from './words.ts';
+
+interface Wanted {
+  kind: LetterKind;
+  /** What the form begins with: of the visit, or of the edition before. */
+  start?: Partial<Letter>;
+  treatmentId?: string;
+  replaces?: Paper;
+}
+
+interface Props {
+  patient: Patient;
+  wanted: Wanted | null;
+  onClose: () => void;
+}
+
+export function LetterPanel({ patient, wanted, onClose }: Props) {
+  const { i18n } = useLingui();
+  const clinic = useRead(clinicsApi.mine, {}, { when: wanted !== null });
+  const profile = useRead(profileApi.mine, {}, { when: wanted !== null });
+  const error = clinic.error ?? profile.error;
+  return (
+    <Panel title={wanted ? i18n._(kindWords[wanted.kind]) : ''} isOpen={wanted !== null} onClose={onClose} width={1120}>
+      {error && <Failed error={error} onRetry={() => void Promise.all([clinic.refetch(), profile.refetch()])} />}
+      {!error && !(clinic.data && profile.data) && <RowsOnTheWay rows={5} columns={2} />}
+      {wanted && clinic.data && profile.data && (
+        <LetterForm
+          key={`${wanted.kind}${wanted.replaces?.id ?? ''}`}
+          patient={patient}
+          wanted={wanted}
+          clinic={clinic.data}
+          doctor={{ ...profile.data, qualification: profile.data.degrees.join(', ') }}
+          onClose={onClose}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const blank: Omit<Letter, 'examinedOn'> = {
+  diagnosis: '',
+  fromOn: null,
+  untilOn: null,
+  fitOn: null,
+  purpose: '',
+  toName: '',
+  toPlace: '',
+  text: '',
+  marks: '',
+};
+
+interface FormProps {
+  patient: Patient;
+  wanted: Wanted;
+  clinic: Clinic;
+  doctor: PrescriptionPaper['doctor'];
+  onClose: () => void;
+}
+
+function LetterForm({ patient, wanted, clinic, doctor, onClose }: FormProps) {
+  const { t } = useLingui();
+  const { today } = useWords();
+  const { kind, treatmentId, replaces } = wanted;
+  const writing = useWrite(api.write);
+  const start = {
+    patientId: patient.id,
+    kind,
+    letter: { examinedOn: today, ...blank, ...wanted.start },
+    ...(treatmentId ? { treatmentId } : {}),
+    ...(replaces ? { replaces: replaces.id } : {}),
+  };
+  const editor = useEditor({
+    schema: newLetter,
+    start,
+    draft: `letter.${patient.id}.${kind}.${replaces?.id ?? ''}`,
+    save: async (written) => {
+      let isWritten = false;
+      const isShown = await openPaper(async () => {
+        const paper = await writing.mutateAsync(written);
+        isWritten = true;
+        return { paperId: paper.id, format: clinic.paper.size };
+      }).catch((error: unknown) => {
+        // Signed it is, whatever becomes of the print.
+        if (!isWritten) throw error;
+        return false;
+      });
+      toast({ kind: 'good', text: isShown ? t`Signed and kept` : t`Signed and kept. Print it from the list of papers.` });
+      onClose();
+    },
+  });
+  const asks = (field: keyof Letter) => askedOf[kind].includes(field);
+  const { at } = editor;
+  return (
+    <div className={styles['letter']}>
+      <Form editor={editor}>
+        <Fields>
+          {asks('toName') && <TextField {...at('letter.toName')} label={t`To`} maxLength={80} placeholder={t`Dr Sharma, cardiologist`} required />}
+          {asks('toPlace') && <TextField {...at('letter.toPlace')} label={t`Hospital or city`} maxLength={80} />}
+          <DateField {...at('letter.examinedOn')} label={t`Examined on`} side="past" latest={today} required />
+          {asks('diagnosis') && <TextField {...at('letter.diagnosis')} label={t`Illness`} maxLength={200} required={kind === 'sick'} />}
+          {asks('fromOn') && <DateField {...at('letter.fromOn')} label={kind === 'sick' ? t`Rest from` : t`Ill from`} required={kind === 'sick'} />}
+          {asks('untilOn') && <DateField {...at('letter.untilOn')} label={t`Until`} required={kind === 'sick'} />}
+          {asks('fitOn') && <DateField {...at('letter.fitOn')} label={t`Fit from`} required />}
+          {asks('purpose') && (
+            <TextField
+              {...at('letter.purpose')}
+              label={kind === 'sick' ? t`Absence from` : t`Fit for`}
+              maxLength={80}
+              placeholder={kind === 'sick' ? t`work, school` : t`work, school, sports`}
+            />
+          )}
+          {asks('marks') && <TextField {...at('letter.marks')} label={t`Identification mark`} maxLength={120} placeholder={t`Mole on the left cheek`} />}
+          {asks('text') && (
+            <Wide>
+              <TextArea
+                {...at('letter.text')}
+                label={kind === 'referral' ? t`Findings and what is asked` : t`Remarks`}
+                rows={kind === 'referral' ? 9 : 3}
+                maxLength={2000}
+              />
+            </Wide>
+          )}
+        </Fields>
+        <p className={styles['soft']}>
+          {replaces ? (
+            <Trans>The new edition takes the place of the old one, which is kept and shows as replaced.</Trans>
+          ) : (
+            <Trans>Once signed it is kept as it is. A change becomes a new edition.</Trans>
+          )}
+        </p>
+        <FormActs save={<Trans>Sign and print</Trans>} isBusy={writing.isPending}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </FormActs>
+        <div className={styles['page']}>
+          <Suspense fallback={<Skeleton height={480} />}>
+            <Preview patient={patient} kind={kind} clinic={clinic} doctor={doctor} edition={(replaces?.edition ?? 0) + 1} />
+          </Suspense>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+interface PreviewProps {
+  patient: Patient;
+  kind: LetterKind;
+  clinic: Clinic;
+  doctor: PrescriptionPaper['doctor'];
+  edition: number;
+}
+
+const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+function Preview({ patient, kind, clinic, doctor, edition }: PreviewProps) {
+  const { today } = useWords();
+  const { zone } = useMember();
+  const language: Language = patient.language;
+  const names = use(namesFor(language));
+  const typed: unknown = useDeferredValue(useWatch({ name: 'letter' }));
+  const sheet = useMemo(() => {
+    const written: Letter = { examinedOn: today, ...blank, ...(typeof typed === 'object' ? typed : {}) };
+    // A day half typed is not yet one.
+    const letter: Letter = {
+      ...written,
+      examinedOn: isDay(written.examinedOn) ? written.examinedOn : today,
+      fromOn: isDay(written.fromOn) ? written.fromOn : null,
+      untilOn: isDay(written.untilOn) ? written.untilOn : null,
+      fitOn: isDay(written.fitOn) ? written.fitOn : null,
+    };
+    const who = { name: patient.name, age: ageOn(patient, today), sex: patient.gender, caseNumber: patient.caseNumber, phone: '' };
+    const content = {
+      clinicName: clinic.name,
+      gstNumber: clinic.gstNumber,
+      place: clinic.city,
+      doctor,
+      patient: who,
+      date: today,
+      letter: lettersOwn(kind, letter),
+    };
+    const paper = clinic.paper.size === 'A4' ? 'a4' : 'a5';
+    const page = pageOf({ kind, content, number: null, edition, language, paper, clinic: paperClinicOf(clinic), verifyUrl: null });
+    return sheetOf(page, wordsFor(names, language, zone).dayLong);
+  }, [typed, patient, kind, clinic, doctor, edition, language, today, names, zone]);
+  return (
+    <PaperPreview
+      sheet={sheet}
+      unfinished={[]}
+      logo={<ClinicLogo clinic={clinic} />}
+      {...(doctor.registrationNumber === '' ? { obstacle: <Trans>Printing needs the doctor’s registration number: add it in the profile.</Trans> } : {})}
+    />
+  );
+}

@@ -1,0 +1,216 @@
+// All papers that a patient was given, and the letters that can be written.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { IconDots, IconFilePlus, IconMessageShare, IconPrinter, IconReceipt, IconRotate, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Dialog } from '../../../../kit/web/dialog.tsx';
+import { useRead, useWrite } from '../../../../kit/web/query.ts';
+import { failureText } from '../../../../kit/web/sentences.ts';
+import { Failed, Skeleton } from '../../../../kit/web/states.tsx';
+import { Tag } from '../../../../kit/web/tag.tsx';
+import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
+import { useWords } from '../../../../kit/web/words.tsx';
+import { api as clinicsApi } from '../../../clinics/api.ts';
+import type { Patient } from '../../../patients/model.ts';
+import { api } from '../../api.ts';
+import { type Format, type LetterKind, letterKinds, type Paper } from '../../model.ts';
+import { isLetter } from '../../rules.ts';
+import { LetterPanel } from './letter-panel.tsx';
+import { openPaper } from './open-paper.ts';
+import styles from './papers.module.css';
+import { kindWords, standingWords } from './words.ts';
+
+const tagOf = { valid: 'good', replaced: 'plain', withdrawn: 'bad' } as const;
+const shortList = 5;
+
+export function Papers({ patient, mayWrite }: { patient: Patient; mayWrite: boolean }) {
+  const { t, i18n } = useLingui();
+  const found = useRead(api.list, { patientId: patient.id });
+  const [writing, setWriting] = useState<{ kind: LetterKind; replaces?: Paper } | null>(null);
+  const [withdrawing, setWithdrawing] = useState<Paper | null>(null);
+  const [isWhole, setWhole] = useState(false);
+  const papers = found.data?.papers ?? [];
+  return (
+    <section className={styles['papers']} aria-label={t`Papers`}>
+      <header className={styles['head']}>
+        <h2 className={styles['title']}>
+          <Trans>Papers</Trans>
+        </h2>
+        {mayWrite && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button size="compact-sm" variant="light" leftSection={<IconFilePlus size={16} aria-hidden="true" />}>
+                <Trans>Write</Trans>
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {letterKinds.map((kind) => (
+                <Menu.Item key={kind} onClick={() => setWriting({ kind })}>
+                  {i18n._(kindWords[kind])}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </header>
+      {found.isPending && <Skeleton height={88} />}
+      {found.error && <Failed error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && papers.length === 0 && (
+        <p className={styles['soft']}>
+          <Trans>What is printed or written for this patient is kept here.</Trans>
+        </p>
+      )}
+      {papers.length > 0 && (
+        <ul className={styles['list']}>
+          {(isWhole ? papers : papers.slice(0, shortList)).map((paper) => (
+            <One
+              key={paper.id}
+              paper={paper}
+              mayWrite={mayWrite}
+              onEdition={() => isLetter(paper.kind) && setWriting({ kind: paper.kind, replaces: paper })}
+              onWithdraw={() => setWithdrawing(paper)}
+            />
+          ))}
+        </ul>
+      )}
+      {!isWhole && papers.length > shortList && (
+        <Button size="compact-sm" variant="subtle" onClick={() => setWhole(true)}>
+          <Trans>Show all {papers.length}</Trans>
+        </Button>
+      )}
+      <LetterPanel
+        patient={patient}
+        wanted={writing && { ...writing, ...(writing.replaces?.letter ? { start: writing.replaces.letter } : {}) }}
+        onClose={() => setWriting(null)}
+      />
+      {withdrawing && <Withdrawing paper={withdrawing} onClose={() => setWithdrawing(null)} />}
+    </section>
+  );
+}
+
+interface OneProps {
+  paper: Paper;
+  mayWrite: boolean;
+  onEdition: () => void;
+  onWithdraw: () => void;
+}
+
+function One({ paper, mayWrite, onEdition, onWithdraw }: OneProps) {
+  const { t, i18n } = useLingui();
+  const words = useWords();
+  const size = useRead(clinicsApi.mine, {}).data?.paper.size ?? 'A5';
+  const sharing = useWrite(api.share);
+  const name = i18n._(kindWords[paper.kind]);
+  const print = (format: Format) => void openPaper(() => Promise.resolve({ paperId: paper.id, format })).catch(toastFailure);
+  const share = async () => {
+    try {
+      const { numberEnd } = await sharing.mutateAsync({ id: paper.id });
+      toast({ kind: 'good', text: t`A link was sent to the number ending in ${numberEnd}. It opens for 7 days.` });
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  const stands = paper.standing === 'valid';
+  const changes = mayWrite && stands && isLetter(paper.kind);
+  return (
+    <li className={styles['one']}>
+      <span className={styles['what']}>
+        <span>
+          {name}
+          {paper.number !== null && ` ${paper.number}`}
+        </span>
+        <span className={styles['soft']}>
+          <span>{words.day(paper.issuedOn)}</span>
+          <span>{paper.doctorName}</span>
+          {paper.edition > 1 && (
+            <span>
+              <Trans>edition {paper.edition}</Trans>
+            </span>
+          )}
+        </span>
+        {!stands && <Tag kind={tagOf[paper.standing]}>{i18n._(standingWords[paper.standing])}</Tag>}
+      </span>
+      <ActionIcon variant="subtle" color="gray" size={40} aria-label={t`Print ${name}, ${words.day(paper.issuedOn)}`} onClick={() => print(size)}>
+        <IconPrinter size={20} stroke={1.75} />
+      </ActionIcon>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={40} aria-label={t`More with ${name}, ${words.day(paper.issuedOn)}`}>
+            <IconDots size={20} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={() => print(size === 'A5' ? 'A4' : 'A5')}>
+            <Trans>Print on {size === 'A5' ? 'A4' : 'A5'}</Trans>
+          </Menu.Item>
+          {paper.kind === 'receipt' &&
+            (['80', '58'] as const).map((width) => (
+              <Menu.Item key={width} leftSection={<IconReceipt size={18} aria-hidden="true" />} onClick={() => print(width)}>
+                <Trans>Print on a roll of {width} mm</Trans>
+              </Menu.Item>
+            ))}
+          {stands && (
+            <Menu.Item leftSection={<IconMessageShare size={18} aria-hidden="true" />} disabled={sharing.isPending} onClick={() => void share()}>
+              <Trans>Send to the patient’s phone</Trans>
+            </Menu.Item>
+          )}
+          {changes && (
+            <Menu.Item leftSection={<IconRotate size={18} aria-hidden="true" />} onClick={onEdition}>
+              <Trans>Write a new edition</Trans>
+            </Menu.Item>
+          )}
+          {changes && (
+            <Menu.Item c="var(--bad-ink)" leftSection={<IconX size={18} aria-hidden="true" />} onClick={onWithdraw}>
+              <Trans>Withdraw…</Trans>
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+}
+
+function Withdrawing({ paper, onClose }: { paper: Paper; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const words = useWords();
+  const withdrawing = useWrite(api.withdraw);
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = async () => {
+    if (reason.trim() === '') return setProblem(t`This field is required`);
+    try {
+      await withdrawing.mutateAsync({ id: paper.id, reason });
+      toast({ kind: 'good', text: t`Withdrawn. Whoever scans its code is told so.` });
+      onClose();
+    } catch (error) {
+      setProblem(failureText(error));
+    }
+  };
+  return (
+    <Dialog title={<Trans>Withdraw this paper?</Trans>} isOpen onClose={onClose}>
+      <form
+        className={styles['dialog']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        <p>
+          <Trans>
+            {i18n._(kindWords[paper.kind])} of {words.day(paper.issuedOn)}: it is kept, but no longer stands, and the page behind its code says so. This cannot
+            be taken back.
+          </Trans>
+        </p>
+        <TextInput data-autofocus label={t`Why`} maxLength={40} value={reason} error={problem} onChange={(event) => setReason(event.currentTarget.value)} />
+        <div className={styles['acts']}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" color="red.7" loading={withdrawing.isPending}>
+            <Trans>Withdraw</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
