@@ -1,6 +1,6 @@
 // One patient in the list. The whole line is a link; what one can do at once stands at its end.
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCalendarPlus, IconStethoscope, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useWords } from '../../../kit/web/words.tsx';
@@ -63,44 +63,35 @@ export function PatientLine({ row, text, isOpen, inPanel, address, extras, isGro
       </Link>
       <span className={styles['acts']}>
         {row.household > 0 && !isGrouped && (
-          <Tooltip label={<Plural value={row.household} one="# other with this number" other="# others with this number" />}>
-            <Link to="/patient" search={{ q: row.contactNumber }} replace className={styles['family']}>
-              <IconUsers size={16} aria-hidden="true" />
-              <span className="visually-hidden">
-                <Trans>Show the household</Trans>
-              </span>
-              {row.household + 1}
-            </Link>
-          </Tooltip>
+          <Link
+            to="/patient"
+            search={{ q: row.contactNumber }}
+            replace
+            className={styles['family']}
+            title={t`${plural(row.household, { one: '# other with this number', other: '# others with this number' })}`}
+          >
+            <IconUsers size={16} aria-hidden="true" />
+            <span className="visually-hidden">
+              <Trans>Show the household</Trans>
+            </span>
+            {row.household + 1}
+          </Link>
         )}
         {extras.book && (
-          <Tooltip label={t`Book appointment`}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              className={styles['quick'] ?? ''}
-              aria-label={t`Book appointment for ${row.name}`}
-              onClick={() => extras.book?.(row)}
-            >
-              <IconCalendarPlus size={20} stroke={1.75} />
-            </ActionIcon>
-          </Tooltip>
+          <button
+            type="button"
+            className={styles['quick']}
+            title={t`Book appointment`}
+            aria-label={t`Book appointment for ${row.name}`}
+            onClick={() => extras.book?.(row)}
+          >
+            <IconCalendarPlus size={20} stroke={1.75} aria-hidden="true" />
+          </button>
         )}
         {extras.mayTreat && (
-          <Tooltip label={t`Start treatment`}>
-            <ActionIcon
-              component={Link}
-              to={`/treatment-add/${row.id}`}
-              variant="subtle"
-              color="gray"
-              size={36}
-              className={styles['quick'] ?? ''}
-              aria-label={t`Start treatment of ${row.name}`}
-            >
-              <IconStethoscope size={20} stroke={1.75} />
-            </ActionIcon>
-          </Tooltip>
+          <Link to={`/treatment-add/${row.id}`} className={styles['quick']} title={t`Start treatment`} aria-label={t`Start treatment of ${row.name}`}>
+            <IconStethoscope size={20} stroke={1.75} aria-hidden="true" />
+          </Link>
         )}
       </span>
     </li>

@@ -3,7 +3,7 @@ import { useDebouncedValue, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowsJoin, IconDots, IconFileImport, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button, Menu } from '@mantine/core';
 import { useEndless, useNearSight } from '../../../kit/web/endless.ts';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
@@ -20,6 +20,8 @@ import { PatientLine } from './patient-line.tsx';
 import { PatientPanel } from './patient-panel.tsx';
 import { phoneText } from './parts/words.ts';
 import styles from './patients.module.css';
+
+const inSight = 14;
 
 export function PatientsPage({ extras }: { extras: PatientExtras }) {
   const { t } = useLingui();
@@ -54,6 +56,9 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
     rows: page.patients,
     next: page.next === null ? null : { after: page.next },
   }));
+  // The page stands with the rows in sight; those below come in a moment later, without holding it up.
+  const following = useDeferredValue(found.rows, found.rows.slice(0, inSight));
+  const rows = following.length === 0 ? found.rows.slice(0, inSight) : following;
   const sight = useNearSight(found.more, found.hasMore);
   const toNew = () => void navigate({ to: '/patient-add/', search: settled === '' ? {} : { text: settled } });
   useHotkeys([
@@ -171,7 +176,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
             )}
             {found.rows.length > 0 && (
               <ul className={styles['lines']}>
-                {found.rows.map((row) => (
+                {rows.map((row) => (
                   <PatientLine
                     key={row.id}
                     row={row}
