@@ -166,3 +166,22 @@ export function readCursor(text: string): Cursor | null {
   const recent = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text);
   return recent?.[1] && recent[2] ? { recentAt: recent[1], id: recent[2] } : null;
 }
+
+/** The sheet that a list is taken out as; its columns in order. */
+export const sheetName: Sentence = /*i18n*/ { id: 'patients.sheet', message: 'Patients' };
+export const sheetWords = [
+  /*i18n*/ { id: 'patients.sheet.caseNumber', message: 'Case number' },
+  /*i18n*/ { id: 'patients.sheet.name', message: 'Name' },
+  /*i18n*/ { id: 'patients.sheet.gender', message: 'Gender' },
+  /*i18n*/ { id: 'patients.sheet.age', message: 'Age' },
+  /*i18n*/ { id: 'patients.sheet.dateOfBirth', message: 'Date of birth' },
+  /*i18n*/ { id: 'patients.sheet.isdCode', message: 'ISD code' },
+  /*i18n*/ { id: 'patients.sheet.contactNumber', message: 'Contact number' },
+  /*i18n*/ { id: 'patients.sheet.city', message: 'City' },
+  /*i18n*/ { id: 'patients.sheet.allergies', message: 'Allergies' },
+  /*i18n*/ { id: 'patients.sheet.patientType', message: 'Patient type' },
+  /*i18n*/ { id: 'patients.sheet.registered', message: 'Registered' },
+  /*i18n*/ { id: 'patients.sheet.lastVisit', message: 'Last visit' },
+  /*i18n*/ { id: 'patients.sheet.followUp', message: 'Follow-up' },
+  /*i18n*/ { id: 'patients.sheet.due', message: 'Due' },
+] as const satisfies readonly Sentence[];

@@ -1,12 +1,13 @@
 // The list of patients: narrowed, ordered, counted, and taken out as a sheet.
 import { type Ctx, mayUse } from '../../../kit/server/ctx.ts';
 import { type SheetColumn, sheet, sheetMedia } from '../../../kit/server/sheet.ts';
+import { wordsOf } from '../../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { dayAt, type Day } from '../../../kit/shared/time.ts';
 import type { api } from '../api.ts';
 import { ageOn } from '../../../kit/shared/time.ts';
-import { mostFound, readSearch } from '../rules.ts';
+import { mostFound, readSearch, sheetName, sheetWords } from '../rules.ts';
 import * as store from '../store/list.ts';
 
 type Filters = InputOf<(typeof api)['export']>;
@@ -90,28 +91,29 @@ export async function exportList(ctx: Ctx, input: Filters): Promise<{ bytes: Ret
       : await store.foundAmong(ctx.db, readSearch(input.text, yearOf(ctx)), by, 0, mostFound);
   ctx.record('patients', '', { exported: rows.length });
   const today = dayAt(ctx.now, ctx.zone);
+  const columns = shapes.map((shape, at) => ({ ...shape, header: wordsOf(ctx.language, sheetWords[at] ?? sheetName) }));
   return {
-    bytes: sheet({ name: 'Patients', columns, rows: cellsOf(rows, today, seesFees(ctx)), zone: ctx.zone }),
+    bytes: sheet({ name: wordsOf(ctx.language, sheetName), columns, rows: cellsOf(rows, today, seesFees(ctx)), zone: ctx.zone }),
     fileName: `patients-${today}.xlsx`,
     media: sheetMedia,
   };
 }
 
-const columns: readonly SheetColumn[] = [
-  { header: 'Case number', kind: 'text', width: 14 },
-  { header: 'Name', kind: 'text', width: 28 },
-  { header: 'Gender', kind: 'text', width: 10 },
-  { header: 'Age', kind: 'text', width: 12 },
-  { header: 'Date of birth', kind: 'day' },
-  { header: 'ISD code', kind: 'text', width: 9 },
-  { header: 'Contact number', kind: 'text', width: 16 },
-  { header: 'City', kind: 'text', width: 18 },
-  { header: 'Allergies', kind: 'text' },
-  { header: 'Patient type', kind: 'text', width: 13 },
-  { header: 'Registered', kind: 'day' },
-  { header: 'Last visit', kind: 'day' },
-  { header: 'Follow-up', kind: 'day' },
-  { header: 'Due', kind: 'money' },
+const shapes: readonly Omit<SheetColumn, 'header'>[] = [
+  { kind: 'text', width: 14 },
+  { kind: 'text', width: 28 },
+  { kind: 'text', width: 10 },
+  { kind: 'text', width: 12 },
+  { kind: 'day' },
+  { kind: 'text', width: 9 },
+  { kind: 'text', width: 16 },
+  { kind: 'text', width: 18 },
+  { kind: 'text' },
+  { kind: 'text', width: 13 },
+  { kind: 'day' },
+  { kind: 'day' },
+  { kind: 'day' },
+  { kind: 'money' },
 ];
 
 function* cellsOf(rows: readonly Row[], today: Day, withDue: boolean): Generator<(string | number | null)[]> {
