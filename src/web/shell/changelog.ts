@@ -1,7 +1,17 @@
 // CHANGELOG: what each version brought, in the words of those who use it, the newest first. Built into the app and shown once a version.
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { IconBell, IconCalendarEvent, IconDeviceMobile, type IconProps, IconRoute, IconStethoscope, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconCalendarEvent,
+  IconDeviceMobile,
+  type IconProps,
+  IconQrcode,
+  IconRoute,
+  IconStethoscope,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
 interface Entry {
@@ -36,6 +46,16 @@ export const changelog: readonly [Release, ...Release[]] = [
         icon: IconCalendarEvent,
         title: msg`Appointments at a glance`,
         words: msg`Check in, start and finish from the dashboard; whoever is next stands on top.`,
+      },
+      {
+        icon: IconQrcode,
+        title: msg`Patients book by your link`,
+        words: msg`Share the link or hang up the QR code. Free times come from your clinic time, in ten languages.`,
+      },
+      {
+        icon: IconUsers,
+        title: msg`The queue, live on every screen`,
+        words: msg`Give tokens, call the next, and let the television in the waiting room speak.`,
       },
       { icon: IconBell, title: msg`Notifications`, words: msg`The bell tells you when others book or cancel an appointment with you.` },
       {
