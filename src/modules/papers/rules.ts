@@ -12,6 +12,7 @@ export const refusals = {
   roll_is_for_receipts: refusal(409, /*i18n*/ { id: 'roll_is_for_receipts', message: 'Only receipts are printed on a roll' }),
   not_a_letter: refusal(409, /*i18n*/ { id: 'not_a_letter', message: 'This paper changes with the treatment it belongs to' }),
   patient_without_mobile: refusal(409, /*i18n*/ { id: 'patient_without_mobile', message: 'The patient has no mobile number to send to' }),
+  messages_refused: refusal(409, /*i18n*/ { id: 'messages_refused', message: 'The patient does not want messages. Ask for consent first.' }),
   link_over: refusal(404, /*i18n*/ { id: 'link_over', message: 'This link has ended. Please ask the clinic for a new one.' }),
 } as const;
 

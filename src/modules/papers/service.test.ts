@@ -9,6 +9,7 @@ import { unseal } from '../../kit/server/secrets.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
 import { api as clinics } from '../clinics/api.ts';
+import { api as consents } from '../consents/api.ts';
 import { api as patients } from '../patients/api.ts';
 import { api as treatments } from '../treatments/api.ts';
 import { api } from './api.ts';
@@ -115,7 +116,7 @@ describe('receipt', () => {
     const { id } = await treated();
     await pay(id, 450_00);
     const plain = textOf((await print((await issue(id, 'receipt')).data.id, { language: 'en' })).raw.rawPayload);
-    expect(flat(plain)).toContain('Rupeesfourhundredandfiftyonly'.replace('and', ''));
+    expect(flat(plain)).toContain(flat('Rupees four hundred fifty only'));
     expect(plain).not.toContain('GSTIN');
     const { data: clinic } = await house.call(clinics.mine, {}, rao);
     await house.call(clinics.amend, { version: clinic.version, gstNumber: '27AAPFU0939F1ZV' }, rao);
@@ -376,6 +377,19 @@ describe('a link to the patient', () => {
       status: 409,
       error: { code: 'paper_withdrawn' },
     });
+  });
+
+  test('nothing is sent to who took the consent to messages back', async () => {
+    const { rao } = house.world;
+    const { data } = await write();
+    const tell = (isGiven: boolean) => house.call(consents.tell, { patientId: meera, kind: 'messages', isGiven, language: 'mr' }, rao, { onceKey: onceKey() });
+    expect((await tell(true)).status).toBe(200);
+    expect((await house.call(api.share, { id: data.id }, rao, { onceKey: onceKey() })).status).toBe(200);
+    clock = clock.add({ seconds: 1 });
+    await tell(false);
+    expect(await house.call(api.share, { id: data.id }, rao, { onceKey: onceKey() })).toMatchObject({ status: 409, error: { code: 'messages_refused' } });
+    clock = clock.add({ seconds: 1 });
+    await tell(true);
   });
 
   test('the database keeps no key, and an unknown one opens nothing', async () => {

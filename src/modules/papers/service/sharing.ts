@@ -4,6 +4,7 @@ import { keyHash, randomKey } from '../../../kit/server/secrets.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import * as clinics from '../../clinics/service.ts';
+import * as consents from '../../consents/service.ts';
 import { isMobileOf } from '../../identity/rules.ts';
 import { checkCode, startCode } from '../../identity/service.ts';
 import { send } from '../../messaging/service.ts';
@@ -34,6 +35,9 @@ export async function check(ctx: Ctx, { code }: InputOf<Guest['check']>): Promis
 export async function share(ctx: Ctx, { id }: InputOf<Api['share']>): Promise<OutputOf<Api['share']>> {
   const paper = await load(ctx, id);
   if (paper.standing !== 'valid') throw refuse(paper.standing === 'replaced' ? refusals.paper_replaced : refusals.paper_withdrawn);
+  const { consents: told } = await consents.list(ctx, { patientId: paper.patientId });
+  // Never asked is no refusal: the patient stands at the desk and wants it. Taken back is.
+  if (told.find((one) => one.kind === 'messages')?.isGiven === false) throw refuse(refusals.messages_refused);
   const contact = await store.contactOf(ctx.db, paper.patientId);
   if (!contact || !isMobileOf(contact.isdCode, contact.contactNumber)) throw refuse(refusals.patient_without_mobile);
   const key = randomKey();

@@ -53,7 +53,7 @@ export function Acts({ isDoctor, isSigned, isBusy, clean, treatment, size, onSav
         </Button>
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button aria-label={t`More ways to finish and print`} disabled={isBusy} px={8}>
+            <Button aria-label={t`More ways to finish and print`} title="Alt P" data-goal="papers" disabled={isBusy} px={8}>
               <IconChevronDown size={18} aria-hidden="true" />
             </Button>
           </Menu.Target>

@@ -150,6 +150,13 @@ export function Consult(props: ConsultProps) {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      if (event.altKey && !event.ctrlKey && !event.metaKey && event.code === 'KeyP') {
+        event.preventDefault();
+        // Of the two bars the one in sight.
+        const menus = [...(frame.current?.querySelectorAll<HTMLElement>('[data-goal="papers"]') ?? [])];
+        menus.find((menu) => menu.offsetParent !== null)?.click();
+        return;
+      }
       const goal = event.altKey && !event.ctrlKey && !event.metaKey ? altGoals[event.code] : undefined;
       if (goal) {
         event.preventDefault();

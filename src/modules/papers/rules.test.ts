@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { letterKinds } from './model.ts';
+import { bookYear, codeFrom, codeText, letterProblems, lettersOwn, readCode, receiptNumber, rupeesInWords } from './rules.ts';
+
+test.each([
+  [0, 'Rupees zero only'],
+  [1_00, 'Rupees one only'],
+  [450_00, 'Rupees four hundred fifty only'],
+  [1_21_019_05, 'Rupees one lakh twenty one thousand nineteen and five paise only'],
+  [10_00_00_000_00, 'Rupees ten crore only'],
+  [99_99_999_99, 'Rupees ninety nine lakh ninety nine thousand nine hundred ninety nine and ninety nine paise only'],
+])('%i paise are %s', (paise, words) => expect(rupeesInWords(paise)).toBe(words));
+
+test.each([
+  ['2026-03-31', 'IN', '2025-26'],
+  ['2026-04-01', 'IN', '2026-27'],
+  ['2099-12-31', 'IN', '2099-00'],
+  ['2026-03-31', 'AE', '2026'],
+])('%s in %s is of the books of %s', (day, country, year) => expect(bookYear(day, country)).toBe(year));
+
+test('a receipt number has sixteen characters at the most (rule 46 of the CGST rules)', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9_999_999 }), (serial) => {
+      expect(receiptNumber('2026-27', serial)).toMatch(/^[0-9/-]{6,16}$/);
+    }),
+  );
+});
+
+describe('codes', () => {
+  test('are read again from what people type', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (bytes) => {
+        const code = codeFrom(bytes);
+        expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/);
+        expect(readCode(codeText(code))).toBe(code);
+        expect(readCode(` ${codeText(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('-', ' ')} `)).toBe(code);
+      }),
+    );
+  });
+  test('of different bytes differ', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), fc.integer({ min: 0, max: 79 }), (bytes, bit) => {
+        const other = Uint8Array.from(bytes, (byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte));
+        expect(codeFrom(other)).not.toBe(codeFrom(bytes));
+      }),
+    );
+  });
+  test.each(['', 'AAAA', 'AAAA-AAAA-AAAA-AAAAA', 'AAAA-AAAA-AAAA-AAAU', '../../etc/passwd'])('%j is none', (text) => expect(readCode(text)).toBeNull());
+});
+
+describe('letters', () => {
+  const whole = {
+    examinedOn: '2026-11-20',
+    diagnosis: 'fever',
+    fromOn: '2026-11-20',
+    untilOn: '2026-11-22',
+    fitOn: '2026-11-23',
+    purpose: 'work',
+    toName: 'Dr Sharma',
+    toPlace: 'Pune',
+    text: 'Please see',
+    marks: 'Mole',
+  };
+  test.each(letterKinds)('a whole %s has no problem', (kind) => expect(letterProblems(kind, whole)).toEqual([]));
+  test('rest that ends before it begins is told on its end', () =>
+    expect(letterProblems('sick', { ...whole, untilOn: '2026-11-19' })).toEqual([['untilOn', 'until_before_from']]));
+  test('what a kind does not show is not kept of it', () => {
+    expect(lettersOwn('referral', whole)).toMatchObject({ toName: 'Dr Sharma', marks: '', untilOn: null, fitOn: null });
+    expect(lettersOwn('sick', whole)).toMatchObject({ toName: '', fitOn: null, marks: 'Mole' });
+  });
+});
