@@ -88,6 +88,7 @@ export const doors: Readonly<Record<string, ModuleDoors>> = {
     writes: 'Treatment edit',
     but: { share: ['any', 'Treatment view', 'Money view'] },
   },
+  waitlist: { reads: 'Appointment view', writes: 'Appointment edit' },
   treatments: {
     reads: 'Treatment view',
     writes: 'Treatment edit',

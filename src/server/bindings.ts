@@ -68,6 +68,10 @@ import { constraints as timelineConstraints } from '../modules/timeline/store.ts
 import { api as treatments } from '../modules/treatments/api.ts';
 import * as treatmentsService from '../modules/treatments/service.ts';
 import { constraints as treatmentsConstraints } from '../modules/treatments/store.ts';
+import { api as waitlist } from '../modules/waitlist/api.ts';
+import * as waitlistService from '../modules/waitlist/service.ts';
+import { constraints as waitlistConstraints } from '../modules/waitlist/store.ts';
+import { offerMinutes } from '../modules/waitlist/rules.ts';
 import { bind, type Module } from './modules.ts';
 
 export const modules: Module[] = [
@@ -98,6 +102,7 @@ export const modules: Module[] = [
   bind(support, supportService),
   bind(dashboard, dashboardService),
   bind(booking, bookingService),
+  bind(waitlist, waitlistService, waitlistConstraints),
   bind(outbox, outboxService),
 ];
 
@@ -105,14 +110,21 @@ export const modules: Module[] = [
 export const hears: Record<string, string[]> = {
   'slots.closed': ['appointments.onClosed'],
   'appointments.booked': ['notifications.onBooked', 'appointments.letKnow'],
-  'appointments.moved': ['notifications.onMoved', 'queue.onMoved', 'appointments.letKnow'],
-  'appointments.rescheduled': ['appointments.letKnow'],
+  'appointments.moved': ['notifications.onMoved', 'queue.onMoved', 'appointments.letKnow', 'waitlist.onMoved'],
+  'appointments.rescheduled': ['appointments.letKnow', 'waitlist.onRescheduled'],
+  'waitlist.offered': ['waitlist.onOver'],
   'appointments.late': ['appointments.onLate'],
   'treatments.signed': ['treatments.onSigned'],
 };
 
-/** Which system verbs wait so many seconds: as long as what they tell of can be taken back. */
-export const waits: Record<string, number> = { 'appointments.letKnow': 31, 'appointments.onLate': 31 };
+/** Which system verbs wait so many seconds: as long as what they tell of can be taken back, or as an offer stands. */
+export const waits: Record<string, number> = {
+  'appointments.letKnow': 31,
+  'appointments.onLate': 31,
+  'waitlist.onMoved': 31,
+  'waitlist.onRescheduled': 31,
+  'waitlist.onOver': offerMinutes * 60 + 5,
+};
 
 /** Which system verbs the clock calls. */
 export const clock: Record<string, string> = {

@@ -7,9 +7,11 @@ import { door, guest } from '../modules/booking/api.ts';
 import type { Front } from '../modules/booking/model.ts';
 import { boardPage } from '../modules/booking/print/board.ts';
 import { calendarOf } from '../modules/booking/print/calendar.ts';
-import { codePage, type Frame, frontPage, minePage, whoPage } from '../modules/booking/print/page.ts';
+import { codePage, type Frame, frontPage, minePage, offerPage, whoPage } from '../modules/booking/print/page.ts';
 import { passMinutes, refusals } from '../modules/booking/rules.ts';
 import * as booking from '../modules/booking/service.ts';
+import { guest as waitingGuest } from '../modules/waitlist/api.ts';
+import * as waitlist from '../modules/waitlist/service.ts';
 import { isMobileOf } from '../modules/identity/rules.ts';
 import { nationalNumber } from '../modules/patients/rules.ts';
 import { commonRefusals } from '../kit/shared/refusal.ts';
@@ -47,6 +49,7 @@ export async function addPublic(root: FastifyInstance, parts: PublicParts): Prom
     });
     addBooking(app, parts);
     addMine(app, parts);
+    addOffer(app, parts);
     addBoard(app, parts);
     addCalendar(app, parts);
     addPapers(app, parts);
@@ -213,6 +216,49 @@ function addMine(app: FastifyInstance, parts: PublicParts): void {
   app.get('/b/:code/a/:link/live', reads, async (request, reply) => {
     const found = await open(request);
     return found ? stream(parts, request, reply, found.clinic.clinicId) : sendSorry(request, reply);
+  });
+}
+
+function addOffer(app: FastifyInstance, parts: PublicParts): void {
+  const open = async (request: FastifyRequest) => {
+    const clinic = await clinicOf(parts, request);
+    const id = clinic && waitlist.offerBehind(clinic.clinicId, paramOf(request, 'link'));
+    return clinic && id ? { clinic, id, frame: frameOf(request, clinic, `/b/${paramOf(request, 'code')}/w/${paramOf(request, 'link')}`) } : null;
+  };
+  type Found = NonNullable<Awaited<ReturnType<typeof open>>>;
+  const toMine = (request: FastifyRequest, reply: FastifyReply, { clinic, frame }: Found, appointmentId: string) =>
+    reply
+      .code(303)
+      .header('location', `/b/${paramOf(request, 'code')}/a/${signed(clinic, appointmentId)}?lang=${frame.language}`)
+      .send();
+  const draw = async (request: FastifyRequest, reply: FastifyReply, found: Found, refused: unknown = null) => {
+    const { clinic, id, frame } = found;
+    const offer = await walk(parts, request, inside(clinic), waitingGuest.offered, waitlist.offered, { id });
+    if (offer.appointmentId !== null) return toMine(request, reply, found, offer.appointmentId);
+    const shown = await frontOf(parts, request, clinic, { doctor: offer.doctorId, mode: offer.mode });
+    const page = offerPage(named(frame, shown), shown, offer, refused === null || offer.state !== 'open' ? null : said(frame, refused));
+    return sendPage(request, reply, frame, page, refused === null ? 200 : statusOf(refused));
+  };
+
+  app.get('/b/:code/w/:link', reads, async (request, reply) => {
+    const found = await open(request);
+    return found ? draw(request, reply, found) : sendSorry(request, reply);
+  });
+  app.post('/b/:code/w/:link/take', acts, async (request, reply) => {
+    const found = await open(request);
+    if (!found) return sendSorry(request, reply);
+    try {
+      const { appointmentId } = await walk(parts, request, inside(found.clinic), waitingGuest.claim, waitlist.claim, { id: found.id });
+      return await (appointmentId === null ? draw(request, reply, found) : toMine(request, reply, found, appointmentId));
+    } catch (error) {
+      return draw(request, reply, found, error);
+    }
+  });
+  app.post('/b/:code/w/:link/decline', acts, async (request, reply) => {
+    const found = await open(request);
+    if (!found) return sendSorry(request, reply);
+    await walk(parts, request, inside(found.clinic), waitingGuest.decline, waitlist.decline, { id: found.id });
+    return reply.code(303).header('location', `${found.frame.path}?lang=${found.frame.language}`).send();
   });
 }
 

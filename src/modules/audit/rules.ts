@@ -117,6 +117,13 @@ export const deeds: readonly Deed[] = [
   { words: /*i18n*/ { id: 'deed.erasure_asked', message: 'asked for a record to be erased' }, verbs: ['consents.requestErasure'] },
   { words: /*i18n*/ { id: 'deed.queue_taken', message: 'gave a token' }, verbs: ['queue.take'] },
   { words: /*i18n*/ { id: 'deed.queue_moved', message: 'moved the queue on' }, verbs: ['queue.next', 'queue.step', 'queue.place', 'queue.undo'] },
+  {
+    words: /*i18n*/ { id: 'deed.clinic_time_set', message: 'changed the clinic’s times and fees' },
+    verbs: ['slots.save', 'slots.saveOnline', 'slots.except', 'slots.unexcept', 'slots.removeSession'],
+  },
+  { words: /*i18n*/ { id: 'deed.holidays_set', message: 'changed the holidays' }, verbs: ['slots.addHoliday', 'slots.amendHoliday', 'slots.removeHoliday'] },
+  { words: /*i18n*/ { id: 'deed.waitlist_kept', message: 'kept the waitlist' }, verbs: ['waitlist.join', 'waitlist.leave', 'waitlist.take'] },
+  { words: /*i18n*/ { id: 'deed.waitlist_read', message: 'looked at the waitlist' }, verbs: ['waitlist.list'] },
   { words: /*i18n*/ { id: 'deed.queue_read', message: 'looked at the queue' }, verbs: ['queue.today', 'queue.slip'] },
   { words: /*i18n*/ { id: 'deed.fees_changed', message: 'changed fees' }, verbs: ['treatments.changeFees'] },
   { words: /*i18n*/ { id: 'deed.treatments_restored', message: 'brought a deleted treatment back' }, verbs: ['treatments.restore'] },

@@ -63,6 +63,10 @@ export const templates = {
     id: 'message.clinic_late',
     message: '{clinic}: {doctor} runs about {minutes} minutes late today. Your appointment of {when} begins later.',
   },
+  waitlist_offer: /*i18n*/ {
+    id: 'message.waitlist_offer',
+    message: '{clinic}: {doctor} has a free time on {when}. It is kept for you until {until}. Take it here: {link}',
+  },
   invitation: /*i18n*/ {
     id: 'message.invitation',
     message: '{inviter} invites you to work at {clinic} with Practice Diary. Open this link within 3 days, it works once: {link}',

@@ -314,5 +314,40 @@ export function minePage(frame: Frame, front: Front, booked: Booked, now: Tempor
   );
 }
 
+/** A start that freed, kept for one who waits: they take it, or let it go. */
+export function offerPage(
+  frame: Frame,
+  front: Front,
+  offer: { state: 'open' | 'taken' | 'over'; doctorName: string; startsAt: string; until: string; mode: 'offline' | 'online' },
+  refused: string | null,
+): string {
+  const say = sayIn(frame.language);
+  const when = timesIn(frame.language, front.clinic.zone);
+  const isOpen = offer.state === 'open';
+  const title = isOpen ? say('offered') : say('offerOver');
+  const acts = html`<p class="note">${say('offeredUntil', { time: when.time(offer.until) })}</p>
+    <form method="post" action="${frame.path}/take">${hidden({ lang: frame.language })}<button>${say('offerTake')}</button></form>
+    <details>
+      <summary>${say('offerDecline')}</summary>
+      <form method="post" action="${frame.path}/decline">
+        ${hidden({ lang: frame.language })}
+        <p>${say('offerDeclineSure')}</p>
+        <button class="bad">${say('offerDecline')}</button>
+      </form>
+    </details>`;
+  return documentOf(
+    frame,
+    title,
+    html`${head(front, say)}
+      <section class="step">
+        <p class="state">${title}</p>
+        <p class="picked">${when.long(offer.startsAt)}</p>
+        <p>${offer.doctorName} · ${say(offer.mode === 'online' ? 'video' : 'clinic')}</p>
+        ${problem(refused)}${!isOpen && html`<p class="soft">${say('offerOverWhy')}</p>`}
+      </section>
+      ${isOpen ? acts : html`<p><a class="button quiet" href="/b/${front.clinic.code}?lang=${frame.language}">${say('again')}</a></p>`}`,
+  );
+}
+
 export const sorryPage = (frame: Frame, words?: string): string =>
   documentOf(frame, sayIn(frame.language)('sorry'), html`<section class="step"><p class="state">${words ?? sayIn(frame.language)('sorry')}</p></section>`);

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { contract, read, write } from '../../kit/shared/contract.ts';
+import { uuid } from '../../kit/shared/fields.ts';
+import { entry, joining, offer } from './model.ts';
+
+const seen = { page: 'Appointment', to: 'view' } as const;
+const edited = { page: 'Appointment', to: 'edit' } as const;
+const touches = ['appointments', 'slots', 'timeline', 'dashboard'] as const;
+
+export const api = contract('waitlist', {
+  list: read({
+    summary: 'Who waits for a time, first come first',
+    allow: seen,
+    input: z.strictObject({ doctorId: z.optional(uuid()) }),
+    output: z.object({ entries: z.array(entry) }),
+    rate: 'calm',
+    audit: 'read',
+  }),
+  join: write({
+    summary: 'Puts a patient on the waitlist of a doctor; a start that is free on these days is offered at once',
+    allow: edited,
+    input: joining,
+    output: entry,
+    rate: 'calm',
+    audit: 'write',
+    once: true,
+    touches,
+  }),
+  leave: write({
+    summary: 'Takes somebody off the waitlist; what was kept for them goes to the next',
+    allow: edited,
+    input: z.strictObject({ id: uuid() }),
+    output: z.object({ id: uuid() }),
+    rate: 'calm',
+    audit: 'write',
+    touches,
+  }),
+  take: write({
+    summary: 'Books the start that is offered, for whoever says yes on the phone',
+    allow: edited,
+    input: z.strictObject({ id: uuid() }),
+    output: z.object({ appointmentId: uuid() }),
+    rate: 'calm',
+    audit: 'write',
+    touches,
+  }),
+  onMoved: write({
+    summary: 'Offers a start that was called off to the next',
+    allow: 'system',
+    input: z.object({ appointmentId: uuid(), to: z.string() }),
+    output: z.object({ offered: z.boolean() }),
+    rate: 'calm',
+    audit: 'write',
+    touches: ['slots'],
+  }),
+  onRescheduled: write({
+    summary: 'Offers the start that an appointment has left to the next',
+    allow: 'system',
+    input: z.object({ appointmentId: uuid(), from: z.string() }),
+    output: z.object({ offered: z.boolean() }),
+    rate: 'calm',
+    audit: 'write',
+    touches: ['slots'],
+  }),
+  onOver: write({
+    summary: 'Passes a start on that nobody took in time',
+    allow: 'system',
+    input: z.object({ offerId: uuid() }),
+    output: z.object({ offered: z.boolean() }),
+    rate: 'calm',
+    audit: 'write',
+    touches: ['slots'],
+  }),
+});
+
+/** What the public page asks in a clinic's name; no call of ours reaches these from outside. */
+export const guest = contract('waitlist', {
+  offered: read({ summary: 'One offer', allow: 'system', input: z.strictObject({ id: uuid() }), output: offer, rate: 'calm', audit: 'none' }),
+  claim: write({
+    summary: 'The patient takes the start, with the same guarantee as any booking',
+    allow: 'system',
+    input: z.strictObject({ id: uuid() }),
+    output: offer,
+    rate: 'calm',
+    audit: 'write',
+    touches,
+  }),
+  decline: write({
+    summary: 'The patient lets the start go and leaves the waitlist',
+    allow: 'system',
+    input: z.strictObject({ id: uuid() }),
+    output: offer,
+    rate: 'calm',
+    audit: 'write',
+    touches,
+  }),
+});

@@ -1,0 +1,34 @@
+import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
+import type { EntryStatus, OfferStatus } from './model.ts';
+
+export const refusals = {
+  waitlist_unknown: refusal(404, /*i18n*/ { id: 'waitlist_unknown', message: 'Nobody waits here under this name any more' }),
+  waitlist_twice: refusal(409, /*i18n*/ { id: 'waitlist_twice', message: 'This patient already waits for this doctor' }),
+  offer_over: refusal(409, /*i18n*/ { id: 'offer_over', message: 'This time is no longer kept for you. You stay on the waitlist.' }),
+} as const;
+
+export const fieldSentences = {
+  days_passed: /*i18n*/ { id: 'days_passed', message: 'These days have passed' },
+} as const satisfies Record<string, Sentence>;
+
+export const entrySentences = {
+  waiting: /*i18n*/ { id: 'waitlist_waiting', message: 'Waiting' },
+  offered: /*i18n*/ { id: 'waitlist_offered', message: 'A time is offered' },
+  booked: /*i18n*/ { id: 'waitlist_booked', message: 'Booked' },
+  left: /*i18n*/ { id: 'waitlist_left', message: 'Taken off' },
+} as const satisfies Record<EntryStatus, Sentence>;
+
+/** A start that frees is kept so long for the next. */
+export const offerMinutes = 15;
+/** Sooner than this nobody could still come. */
+export const leastNoticeMinutes = 30;
+
+/** Until when a start is kept for whoever is offered it; null when it begins too soon to offer it at all. */
+export function offeredUntil(startsAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant | null {
+  const isTooSoon = Temporal.Instant.compare(startsAt, now.add({ minutes: leastNoticeMinutes })) < 0;
+  return isTooSoon ? null : now.add({ minutes: offerMinutes });
+}
+
+/** What stands behind an offer's link. */
+export const stateOf = (offer: { status: OfferStatus; until: string }, now: Temporal.Instant): 'open' | 'taken' | 'over' =>
+  offer.status === 'taken' ? 'taken' : offer.status === 'open' && Temporal.Instant.compare(Temporal.Instant.from(offer.until), now) > 0 ? 'open' : 'over';

@@ -1,0 +1,219 @@
+// The waitlist: a start that frees is kept for the next who waits, who takes it by a signed link or on the phone; what nobody takes in time goes on.
+import type { Ctx } from '../../kit/server/ctx.ts';
+import { isSame, macOf } from '../../kit/server/secrets.ts';
+import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
+import type { Language } from '../../kit/shared/languages.ts';
+import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
+import { dayAt, type Zone } from '../../kit/shared/time.ts';
+import { seatless } from '../appointments/rules.ts';
+import * as appointments from '../appointments/service.ts';
+import { configured } from '../booking/service.ts';
+import { send } from '../messaging/service.ts';
+import { allows } from '../plans/rules.ts';
+import { current } from '../plans/service.ts';
+import type { Mode } from '../slots/model.ts';
+import * as slots from '../slots/service.ts';
+import type { api, guest } from './api.ts';
+import type { Entry, Offer } from './model.ts';
+import { offeredUntil, offerMinutes, refusals, stateOf } from './rules.ts';
+import * as store from './store.ts';
+
+type Api = typeof api;
+type Guest = typeof guest;
+
+export async function list(ctx: Ctx, { doctorId }: InputOf<Api['list']>): Promise<OutputOf<Api['list']>> {
+  const entries = await store.list(ctx.db, dayAt(ctx.now, ctx.zone), doctorId);
+  ctx.record('waitlist', doctorId ?? '', { seen: entries.map(({ id }) => id) });
+  return { entries };
+}
+
+/** @throws waitlist_twice */
+export async function join(ctx: Ctx, { doctorId, ...input }: InputOf<Api['join']>): Promise<Entry> {
+  const wrong = input.toDay < dayAt(ctx.now, ctx.zone) || input.toDay < input.fromDay;
+  if (wrong) throw refuse(commonRefusals.input_wrong, { fields: { toDay: { code: input.toDay < input.fromDay ? 'holiday_ends_first' : 'days_passed' } } });
+  const doctor = await slots.doctorFor(ctx, doctorId);
+  await slots.lock(ctx, 'alone');
+  const id = await store.add(ctx.db, { ...input, doctorId: doctor.id, addedAt: ctx.now.toString() });
+  ctx.record('waitlist_entry', id, { patientId: input.patientId, doctorId: doctor.id, fromDay: input.fromDay, toDay: input.toDay });
+  await offerFree(ctx, await load(ctx, id));
+  return load(ctx, id);
+}
+
+/** Somebody new may wait for what is free already. */
+async function offerFree(ctx: Ctx, { doctorId, mode, fromDay, toDay }: Entry): Promise<void> {
+  const today = dayAt(ctx.now, ctx.zone);
+  const from = fromDay > today ? fromDay : today;
+  const days = Math.min(62, Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(toDay), { largestUnit: 'days' }).days + 1);
+  const free = await slots.free(ctx, { doctorId, from, days, mode });
+  for (const { startsAt, left } of free.days.flatMap(({ starts }) => starts))
+    if (left > 0 && (await offerStart(ctx, { doctorId, mode, startsAt: Temporal.Instant.from(startsAt) }))) return;
+}
+
+export async function leave(ctx: Ctx, { id }: InputOf<Api['leave']>): Promise<{ id: string }> {
+  await slots.lock(ctx, 'alone');
+  await takeOff(ctx, await load(ctx, id));
+  return { id };
+}
+
+async function takeOff(ctx: Ctx, entry: Entry): Promise<void> {
+  if (!(await store.moveEntry(ctx.db, entry.id, ['waiting', 'offered'], 'left'))) throw refuse(refusals.waitlist_unknown);
+  ctx.record('waitlist_entry', entry.id, { left: true });
+  if (entry.offer) await passOn(ctx, entry.offer.id);
+}
+
+export async function take(ctx: Ctx, { id }: InputOf<Api['take']>): Promise<OutputOf<Api['take']>> {
+  const { offer } = await load(ctx, id);
+  if (!offer) throw refuse(refusals.offer_over);
+  return { appointmentId: await seat(ctx, offer.id) };
+}
+
+export async function offered(ctx: Ctx, { id }: InputOf<Guest['offered']>): Promise<Offer> {
+  const found = await store.offerById(ctx.db, id);
+  if (!found) throw refuse(refusals.waitlist_unknown);
+  const { entryId: _entry, holdId: _hold, patientId: _patient, entryStatus: _status, status, ...offer } = found;
+  return { ...offer, state: stateOf({ status, until: found.until }, ctx.now), appointmentId: status === 'taken' ? found.appointmentId : null };
+}
+
+/** Told again, it answers the same: a link is pressed twice. */
+export async function claim(ctx: Ctx, { id }: InputOf<Guest['claim']>): Promise<Offer> {
+  const seen = await offered(ctx, { id });
+  if (seen.state === 'taken') ctx.record('waitlist_offer', id, { again: true });
+  else await seat(ctx, id);
+  return offered(ctx, { id });
+}
+
+export async function decline(ctx: Ctx, { id }: InputOf<Guest['decline']>): Promise<Offer> {
+  const found = await store.offerById(ctx.db, id);
+  if (!found) throw refuse(refusals.waitlist_unknown);
+  ctx.record('waitlist_offer', id, { declined: true });
+  if (found.entryStatus === 'waiting' || found.entryStatus === 'offered') {
+    await slots.lock(ctx, 'alone');
+    await takeOff(ctx, await load(ctx, found.entryId));
+  }
+  return offered(ctx, { id });
+}
+
+/** Books what an offer keeps: the hold gives way to the booking in one transaction. @throws offer_over, slot_taken. */
+async function seat(ctx: Ctx, offerId: string): Promise<string> {
+  await slots.lock(ctx, 'alone');
+  const found = await store.offerById(ctx.db, offerId);
+  if (!found || stateOf(found, ctx.now) !== 'open' || !(await store.moveOffer(ctx.db, offerId, 'taken'))) throw refuse(refusals.offer_over);
+  const { patientId, doctorId, startsAt, mode, holdId, entryId } = found;
+  const { id } = await appointments.book(ctx, { patientId, doctorId, startsAt, mode, holdId, note: '', status: 'Confirmed' });
+  await store.moveEntry(ctx.db, entryId, ['offered'], 'booked', id);
+  ctx.record('waitlist_offer', offerId, { appointmentId: id });
+  return id;
+}
+
+export async function onMoved(ctx: Ctx, { appointmentId, to }: InputOf<Api['onMoved']>): Promise<{ offered: boolean }> {
+  ctx.record('appointment', appointmentId, { to });
+  if (!seatless.some((status) => status === to)) return { offered: false };
+  const { doctorId, mode, startsAt, status } = await appointments.get(ctx, { id: appointmentId });
+  return seatless.includes(status) ? freed(ctx, { doctorId, mode, startsAt: Temporal.Instant.from(startsAt) }) : { offered: false };
+}
+
+export async function onRescheduled(ctx: Ctx, { appointmentId, from }: InputOf<Api['onRescheduled']>): Promise<{ offered: boolean }> {
+  ctx.record('appointment', appointmentId, { from });
+  const { doctorId, mode } = await appointments.get(ctx, { id: appointmentId });
+  return freed(ctx, { doctorId, mode, startsAt: Temporal.Instant.from(from) });
+}
+
+async function freed(ctx: Ctx, start: Start): Promise<{ offered: boolean }> {
+  await slots.lock(ctx, 'alone');
+  return { offered: await offerStart(ctx, start) };
+}
+
+export async function onOver(ctx: Ctx, { offerId }: InputOf<Api['onOver']>): Promise<{ offered: boolean }> {
+  ctx.record('waitlist_offer', offerId, { over: true });
+  await slots.lock(ctx, 'alone');
+  const found = await store.offerById(ctx.db, offerId);
+  if (!found || found.status !== 'open') return { offered: false };
+  return { offered: await passOn(ctx, offerId) };
+}
+
+/** Nobody took it: it goes to the next, and whoever had it waits on for another. The clinic's lock must be held alone. */
+async function passOn(ctx: Ctx, offerId: string): Promise<boolean> {
+  const found = await store.offerById(ctx.db, offerId);
+  if (!found || !(await store.moveOffer(ctx.db, offerId, 'passed'))) return false;
+  await store.moveEntry(ctx.db, found.entryId, ['offered'], 'waiting');
+  await slots.releaseSeat(ctx, found.holdId);
+  return offerStart(ctx, { doctorId: found.doctorId, mode: found.mode, startsAt: Temporal.Instant.from(found.startsAt) });
+}
+
+interface Start {
+  doctorId: string;
+  mode: Mode;
+  startsAt: Temporal.Instant;
+}
+
+/** Keeps one of the clinic's own starts for the next who waits and tells them. The clinic's lock must be held alone. */
+async function offerStart(ctx: Ctx, { doctorId, mode, startsAt }: Start): Promise<boolean> {
+  const until = offeredUntil(startsAt, ctx.now);
+  if (!until) return false;
+  const day = dayAt(startsAt, ctx.zone);
+  const next = await store.nextFor(ctx.db, { doctorId, mode, day, startsAt: startsAt.toString() });
+  if (!next) return false;
+  const slot = await slots.slotAt(ctx, doctorId, startsAt, mode);
+  if (!slot.endsAt || slot.holiday !== null || !slot.isOffered) return false;
+  const [now, heldUntil] = [ctx.now.toString(), until.toString()];
+  const held = { doctorId, startsAt: startsAt.toString(), endsAt: slot.endsAt.toString(), heldUntil };
+  const holdId = await slots.holdSeat(ctx, { ...held, now, seats: slot.capacity });
+  if (holdId === null) return false;
+  const offerId = await store.addOffer(ctx.db, { entryId: next.id, holdId, startsAt: held.startsAt, offeredAt: now, until: heldUntil });
+  await store.moveEntry(ctx.db, next.id, ['waiting'], 'offered');
+  ctx.tell('waitlist.offered', { offerId });
+  await write(ctx, next.id, offerId, { startsAt: held.startsAt, until: heldUntil });
+  return true;
+}
+
+async function write(ctx: Ctx, entryId: string, offerId: string, { startsAt, until }: { startsAt: string; until: string }): Promise<void> {
+  const reader = await store.readerOf(ctx.db, entryId);
+  // SMS belong to the premium plan; without it the desk calls.
+  if (!reader || !allows((await current(ctx)).expiresOn).sms) return;
+  await send(ctx, {
+    channel: 'sms',
+    to: `${reader.isd}${reader.number}`,
+    template: 'waitlist_offer',
+    values: {
+      clinic: reader.clinic,
+      doctor: reader.doctor,
+      when: clockText(startsAt, reader.language, ctx.zone, true),
+      until: clockText(until, reader.language, ctx.zone, false),
+    },
+    secret: { link: `${configured().address}/b/${reader.code}/w/${offerKey(ctx.clinicId, offerId)}` },
+    secretMinutes: offerMinutes,
+    language: reader.language,
+    dedupe: `waitlist:${offerId}`,
+  });
+}
+
+function clockText(instant: string, language: Language, zone: Zone, hasDay: boolean): string {
+  const date = hasDay ? ({ weekday: 'short', day: 'numeric', month: 'short' } as const) : {};
+  return new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { ...date, hour: 'numeric', minute: '2-digit', hourCycle: 'h12', timeZone: zone }).format(
+    new Date(instant),
+  );
+}
+
+const keyBytes = 16;
+const signature = (clinicId: string, id: Buffer): Buffer => macOf(configured().key, 'waitlist', clinicId, id).subarray(0, keyBytes);
+
+/** What stands in an offer's link: its id and a signature, nothing else. */
+export function offerKey(clinicId: string, offerId: string): string {
+  const id = Buffer.from(offerId.replaceAll('-', ''), 'hex');
+  return Buffer.concat([id, signature(clinicId, id)]).toString('base64url');
+}
+
+/** The offer behind a link; null for what nobody signed. */
+export function offerBehind(clinicId: string, key: string): string | null {
+  const bytes = Buffer.from(key, 'base64url');
+  if (!/^[\w-]{43}$/.test(key) || bytes.length !== 2 * keyBytes) return null;
+  const id = bytes.subarray(0, keyBytes);
+  if (!isSame(bytes.subarray(keyBytes), signature(clinicId, id))) return null;
+  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+async function load(ctx: Ctx, id: string): Promise<Entry> {
+  const found = await store.byId(ctx.db, id);
+  if (!found) throw refuse(refusals.waitlist_unknown);
+  return found;
+}

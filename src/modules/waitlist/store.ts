@@ -1,0 +1,155 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
+import type { Db } from '../../kit/server/db.ts';
+import type { Language } from '../../kit/shared/languages.ts';
+import type { Day } from '../../kit/shared/time.ts';
+import { refusals as patientRefusals } from '../patients/rules.ts';
+import { patients } from '../patients/table.ts';
+import type { Mode } from '../slots/model.ts';
+import { refusals as slotRefusals } from '../slots/rules.ts';
+import { members } from '../staff/table.ts';
+import type { Entry, EntryStatus, OfferStatus } from './model.ts';
+import { fieldSentences, refusals } from './rules.ts';
+import { waitlistEntries as entries, waitlistOffers as offers } from './table.ts';
+
+export const constraints = {
+  waitlist_has_a_patient_once: refusals.waitlist_twice,
+  waitlist_patient_exists: patientRefusals.patient_unknown,
+  waitlist_doctor_exists: slotRefusals.doctor_unknown,
+  waitlist_days_are_in_order: { status: 422, sentence: fieldSentences.days_passed },
+};
+
+const here: EntryStatus[] = ['waiting', 'offered'];
+
+const shown = (db: Db) =>
+  db
+    .select({
+      id: entries.id,
+      patientId: entries.patientId,
+      patientName: patients.name,
+      caseNumber: patients.caseNumber,
+      isdCode: patients.isdCode,
+      contactNumber: patients.contactNumber,
+      doctorId: entries.doctorId,
+      doctorName: members.name,
+      mode: entries.mode,
+      fromDay: entries.fromDay,
+      toDay: entries.toDay,
+      note: entries.note,
+      status: entries.status,
+      addedAt: entries.addedAt,
+      offer: { id: offers.id, startsAt: offers.startsAt, until: offers.until },
+    })
+    .from(entries)
+    .innerJoin(patients, eq(patients.id, entries.patientId))
+    .innerJoin(members, eq(members.id, entries.doctorId))
+    .leftJoin(offers, and(eq(offers.entryId, entries.id), eq(offers.status, 'open')));
+
+/** Who still waits for a day that has not passed, in order. */
+export const list = (db: Db, today: Day, doctorId: string | undefined): Promise<Entry[]> =>
+  shown(db)
+    .where(and(inArray(entries.status, here), gte(entries.toDay, today), doctorId === undefined ? undefined : eq(entries.doctorId, doctorId)))
+    .orderBy(asc(entries.addedAt), asc(entries.id))
+    .limit(200);
+
+export async function byId(db: Db, id: string): Promise<Entry | undefined> {
+  const [found] = await shown(db).where(eq(entries.id, id));
+  return found;
+}
+
+export async function add(db: Db, entry: Pick<Entry, 'patientId' | 'doctorId' | 'mode' | 'fromDay' | 'toDay' | 'note' | 'addedAt'>): Promise<string> {
+  // Whose days have passed waits no more, and may wait anew.
+  await db
+    .update(entries)
+    .set({ status: 'left', updatedAt: sql`now()` })
+    .where(and(eq(entries.patientId, entry.patientId), eq(entries.status, 'waiting'), sql`${entries.toDay} < ${entry.fromDay}::date`));
+  const [added] = await db.insert(entries).values(entry).returning({ id: entries.id });
+  return added?.id ?? '';
+}
+
+export interface Freed {
+  doctorId: string;
+  mode: Mode;
+  day: Day;
+  startsAt: string;
+}
+
+/** Whoever has waited longest for such a day and was not offered this start before. The clinic's lock must be held alone. */
+export async function nextFor(db: Db, { doctorId, mode, day, startsAt }: Freed): Promise<{ id: string; patientId: string } | undefined> {
+  const before = db
+    .select({ one: sql`1` })
+    .from(offers)
+    .where(and(eq(offers.entryId, entries.id), eq(offers.startsAt, startsAt)));
+  const [next] = await db
+    .select({ id: entries.id, patientId: entries.patientId })
+    .from(entries)
+    .innerJoin(patients, eq(patients.id, entries.patientId))
+    .where(
+      and(
+        eq(entries.status, 'waiting'),
+        eq(entries.doctorId, doctorId),
+        eq(entries.mode, mode),
+        lte(entries.fromDay, day),
+        gte(entries.toDay, day),
+        isNull(patients.mergedInto),
+        notExists(before),
+      ),
+    )
+    .orderBy(asc(entries.addedAt), asc(entries.id))
+    .limit(1);
+  return next;
+}
+
+export async function addOffer(db: Db, offer: { entryId: string; holdId: string; startsAt: string; offeredAt: string; until: string }): Promise<string> {
+  const [added] = await db.insert(offers).values(offer).returning({ id: offers.id });
+  return added?.id ?? '';
+}
+
+/** From one status to another, only from where it was seen. */
+export async function moveEntry(db: Db, id: string, from: EntryStatus[], to: EntryStatus, appointmentId: string | null = null): Promise<boolean> {
+  const { rowCount } = await db
+    .update(entries)
+    .set({ status: to, appointmentId, updatedAt: sql`now()` })
+    .where(and(eq(entries.id, id), inArray(entries.status, from)));
+  return rowCount === 1;
+}
+
+export async function moveOffer(db: Db, id: string, to: OfferStatus): Promise<boolean> {
+  const { rowCount } = await db
+    .update(offers)
+    .set({ status: to, updatedAt: sql`now()` })
+    .where(and(eq(offers.id, id), eq(offers.status, 'open')));
+  return rowCount === 1;
+}
+
+export async function offerById(db: Db, id: string) {
+  const [found] = await db
+    .select({
+      id: offers.id,
+      entryId: offers.entryId,
+      holdId: offers.holdId,
+      startsAt: offers.startsAt,
+      until: offers.until,
+      status: offers.status,
+      patientId: entries.patientId,
+      doctorId: entries.doctorId,
+      doctorName: members.name,
+      mode: entries.mode,
+      entryStatus: entries.status,
+      appointmentId: entries.appointmentId,
+    })
+    .from(offers)
+    .innerJoin(entries, eq(entries.id, offers.entryId))
+    .innerJoin(members, eq(members.id, entries.doctorId))
+    .where(eq(offers.id, id))
+    .orderBy(desc(offers.id));
+  return found;
+}
+
+/** Who is written to, in which language, and by whose name. */
+export async function readerOf(db: Db, entryId: string) {
+  const { rows } = await db.execute<{ isd: string; number: string; language: Language; doctor: string; clinic: string; code: string }>(sql`
+    select p.isd_code isd, p.contact_number number, p.language, m.name doctor, c.name clinic, c.code
+    from app.waitlist_entries e join app.patients p on p.id = e.patient_id join app.members m on m.id = e.doctor_id join app.clinics c on c.clinic_id = e.clinic_id
+    where e.id = ${entryId}`);
+  return rows[0];
+}
