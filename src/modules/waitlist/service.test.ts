@@ -46,8 +46,10 @@ const walk = (
   verb: (typeof api)['onMoved' | 'onOver' | 'onRescheduled'] | (typeof guest)[keyof typeof guest],
   input: object,
 ) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each call names what its act answers
   house.corridor.walk({
     verb,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pair is named at each call
     act: act as never,
     caller: { kind: 'system', clinicId: house.world.sunrise.clinicId },
     input,
