@@ -65,6 +65,9 @@ import * as supportService from '../modules/support/service.ts';
 import { api as timeline } from '../modules/timeline/api.ts';
 import * as timelineService from '../modules/timeline/service.ts';
 import { constraints as timelineConstraints } from '../modules/timeline/store.ts';
+import { api as pregnancies } from '../modules/pregnancies/api.ts';
+import * as pregnanciesService from '../modules/pregnancies/service.ts';
+import { constraints as pregnanciesConstraints } from '../modules/pregnancies/store.ts';
 import { api as treatments } from '../modules/treatments/api.ts';
 import * as treatmentsService from '../modules/treatments/service.ts';
 import { constraints as treatmentsConstraints } from '../modules/treatments/store.ts';
@@ -96,6 +99,7 @@ export const modules: Module[] = [
   bind(prescriptions, prescriptionsService),
   bind(papers, papersService, papersConstraints),
   bind(queue, queueService, queueConstraints),
+  bind(pregnancies, pregnanciesService, pregnanciesConstraints),
   bind(treatments, treatmentsService, treatmentsConstraints),
   bind(timeline, timelineService, timelineConstraints),
   bind(notifications, notificationsService),

@@ -2,6 +2,7 @@
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
+import * as pregnancies from '../../pregnancies/service.ts';
 import type { Heeded } from '../../safety/model.ts';
 import { findingsOf, safetyRefusals, unansweredIn } from '../../safety/rules.ts';
 import type { Content } from '../model.ts';
@@ -22,7 +23,7 @@ export async function reasonsFor(ctx: Ctx, patientId: string, content: Content):
       gender: patient.gender,
       ageMonths: ageInMonths(patient, content.visitOn),
       weightKg: content.vitals.weightKg,
-      pregnantWeeks: null,
+      pregnantWeeks: patient.gender === 'Male' ? null : await pregnancies.weeksOf(ctx, patientId, content.visitOn),
     },
     content.lines,
   );

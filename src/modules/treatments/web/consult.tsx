@@ -28,6 +28,7 @@ import { letterStart } from './letter-start.ts';
 import { KeptState, News } from './kept-state.tsx';
 import { isSameDraft } from './merge.ts';
 import { type Head, PreviewPane } from './preview-pane.tsx';
+import { PersonCards } from './person-cards.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import { Templates } from './templates.tsx';
@@ -218,6 +219,7 @@ export function Consult(props: ConsultProps) {
             </div>
             <div className={styles['left']}>
               <VisitsPane patientId={patient.id} except={treatment?.id ?? null} />
+              <PersonCards patient={patient} except={treatment?.id ?? null} visitOn={treatment?.visitOn ?? null} />
               <details className={styles['reports']}>
                 <summary>
                   <Trans>Reports and pictures</Trans>

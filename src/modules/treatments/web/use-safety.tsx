@@ -3,6 +3,8 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../../kit/web/words.tsx';
 import type { Patient } from '../../patients/model.ts';
 import type { LineDraft } from '../../prescriptions/web/parts/line-draft.ts';
+import { weeksOn } from '../../pregnancies/rules.ts';
+import { mayBePregnant, usePregnancy } from '../../pregnancies/web/parts/pregnancy.ts';
 import type { Finding } from '../../safety/model.ts';
 import { SafetyDialog } from '../../safety/web/parts/safety-dialog.tsx';
 import type * as safetyRules from '../../safety/rules.ts';
@@ -35,6 +37,7 @@ const checked = ({ medicineName, genericName, strength, form, dosage }: LineDraf
 /** @param weightBefore at the last visit, for a child who was not weighed today. */
 export function useSafety(store: ConsultStore, patient: Patient, weightBefore: number | null): Safety {
   const words = useWords();
+  const pregnancy = usePregnancy(patient.id, mayBePregnant(patient.gender, ageInMonths(patient, words.today)));
   const [rules, setRules] = useState<typeof safetyRules | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
@@ -53,12 +56,10 @@ export function useSafety(store: ConsultStore, patient: Patient, weightBefore: n
       if (!rules || lines.length === 0) return none;
       const weightKg = judgeVitals(vitals).vitals.weightKg ?? weightBefore;
       const { allergies, gender } = patient;
-      return rules.findingsOf(
-        { allergies, gender, ageMonths: ageInMonths(patient, visitOn ?? words.today), weightKg, pregnantWeeks: null },
-        lines.map(checked),
-      );
+      const on = visitOn ?? words.today;
+      return rules.findingsOf({ allergies, gender, ageMonths: ageInMonths(patient, on), weightKg, pregnantWeeks: weeksOn(pregnancy, on) }, lines.map(checked));
     },
-    [rules, patient, weightBefore, words.today],
+    [rules, patient, pregnancy, weightBefore, words.today],
   );
   const ask = useCallback<Safety['ask']>(
     (findings, lineKey) => new Promise((answer) => setAsked({ from: document.activeElement, findings, lineKey: lineKey ?? null, answer })),

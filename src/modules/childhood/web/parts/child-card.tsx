@@ -1,0 +1,247 @@
+// A child in a few words: where weight and height lie, which vaccines are due. The whole opens beside the page.
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChartLine, IconVaccine } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { BornOrStated, Day } from '../../../../kit/shared/time.ts';
+import { Panel } from '../../../../kit/web/panel.tsx';
+import { useWords } from '../../../../kit/web/words.tsx';
+import {
+  chartUntilMonths,
+  dosesFor,
+  type DueDose,
+  type Judgement,
+  judge,
+  type Measure,
+  measures,
+  monthsAt,
+  percentileOf,
+  type Sex,
+  zScore,
+} from '../../rules.ts';
+import { scheduleDate, scheduleSource, scheduleUntilMonths } from '../../rules/schedule.ts';
+import { whoDate, whoSource } from '../../rules/who.ts';
+import styles from './childhood.module.css';
+import { GrowthChart } from './growth-chart.tsx';
+
+export interface Measured {
+  readonly on: Day;
+  readonly weightKg: number | null;
+  readonly heightCm: number | null;
+}
+
+interface Props {
+  born: BornOrStated;
+  gender: 'Male' | 'Female' | 'Other';
+  /** In any order; of one day the last counts. */
+  measured: readonly Measured[];
+}
+
+const judgedWords: Record<Measure, Record<Judgement, MessageDescriptor>> = {
+  weight: {
+    severely_low: msg`severely underweight`,
+    low: msg`underweight`,
+    within: msg`within the range`,
+    high: msg`high for the age`,
+    very_high: msg`very high for the age`,
+  },
+  height: {
+    severely_low: msg`severely stunted`,
+    low: msg`stunted`,
+    within: msg`within the range`,
+    high: msg`tall for the age`,
+    very_high: msg`very tall for the age`,
+  },
+};
+
+interface Read {
+  measure: Measure;
+  on: Day;
+  months: number;
+  value: number;
+  z: number;
+}
+
+/** Nothing for whom neither chart nor schedule fits. */
+export function ChildCard({ born, gender, measured }: Props) {
+  const { t } = useLingui();
+  const words = useWords();
+  const [open, setOpen] = useState<'growth' | 'vaccines' | null>(null);
+  const months = monthsAt(born, words.today);
+  if (months === null || months > scheduleUntilMonths) return null;
+  const sex: Sex | null = gender === 'Male' ? 'boys' : gender === 'Female' ? 'girls' : null;
+  const hasChart = sex !== null && months <= chartUntilMonths;
+  const reads = hasChart ? readAll(born, sex, measured) : [];
+  const doses = born.birthOn === null ? [] : dosesFor(born.birthOn, words.today);
+  const due = doses.filter((dose) => dose.state === 'due');
+  const [next] = doses.filter((dose) => dose.state === 'coming');
+  if (!hasChart && doses.length === 0) return null;
+  return (
+    <section className={styles['card']} aria-label={t`Growth and vaccines`}>
+      {hasChart && (
+        <>
+          {measures.map((measure) => {
+            const last = reads.findLast((read) => read.measure === measure);
+            return last && <ReadLine key={measure} read={last} />;
+          })}
+          <button type="button" className={styles['opener']} onClick={() => setOpen('growth')}>
+            <IconChartLine size={18} aria-hidden="true" />
+            <Trans>Growth chart</Trans>
+          </button>
+        </>
+      )}
+      {doses.length > 0 && (
+        <>
+          {due.length > 0 ? (
+            <p className={styles['line']} data-level="warn">
+              <Trans>Due now: {due.map((dose) => dose.vaccine).join(', ')}</Trans>
+            </p>
+          ) : (
+            next && (
+              <p className={styles['line']}>
+                <Trans>
+                  Next: {next.vaccine}, {words.day(next.dueOn)}
+                </Trans>
+              </p>
+            )
+          )}
+          <button type="button" className={styles['opener']} onClick={() => setOpen('vaccines')}>
+            <IconVaccine size={18} aria-hidden="true" />
+            <Trans>Vaccination schedule</Trans>
+          </button>
+        </>
+      )}
+      {sex && (
+        <Panel title={<Trans>Growth chart</Trans>} isOpen={open === 'growth'} onClose={() => setOpen(null)} width={640}>
+          {open === 'growth' && <Growth sex={sex} reads={reads} months={months} />}
+        </Panel>
+      )}
+      <Panel title={<Trans>Vaccination schedule</Trans>} isOpen={open === 'vaccines'} onClose={() => setOpen(null)} width={480}>
+        {open === 'vaccines' && <Schedule doses={doses} />}
+      </Panel>
+    </section>
+  );
+}
+
+function readAll(born: BornOrStated, sex: Sex, measured: readonly Measured[]): Read[] {
+  return measured
+    .toSorted((a, b) => a.on.localeCompare(b.on))
+    .flatMap(({ on, weightKg, heightCm }) => {
+      const months = monthsAt(born, on);
+      if (months === null) return [];
+      return measures.flatMap((measure): Read[] => {
+        const value = measure === 'weight' ? weightKg : heightCm;
+        const z = value === null ? null : zScore(measure, sex, { months, value });
+        return value === null || z === null ? [] : [{ measure, on, months, value, z }];
+      });
+    });
+}
+
+const shownValue = (value: number) => Math.round(value * 10) / 10;
+
+function ReadLine({ read }: { read: Read }) {
+  const { i18n } = useLingui();
+  const judged = judge(read.z);
+  const value = shownValue(read.value);
+  const percentile = Math.min(99, Math.max(1, Math.round(percentileOf(read.z))));
+  return (
+    <p className={styles['line']} data-level={judged === 'within' ? undefined : judged === 'severely_low' || judged === 'very_high' ? 'bad' : 'warn'}>
+      {read.measure === 'weight' ? <Trans>Weight {value} kg</Trans> : <Trans>Height {value} cm</Trans>}
+      {' · '}
+      <Trans>percentile {percentile}</Trans>
+      {judged !== 'within' && `, ${i18n._(judgedWords[read.measure][judged])}`}
+    </p>
+  );
+}
+
+function Growth({ sex, reads, months }: { sex: Sex; reads: readonly Read[]; months: number }) {
+  const { t, i18n } = useLingui();
+  const words = useWords();
+  return (
+    <div className={styles['sheet']}>
+      {measures.map((measure) => (
+        <GrowthChart key={measure} measure={measure} sex={sex} points={reads.filter((read) => read.measure === measure)} months={months} />
+      ))}
+      {reads.length === 0 ? (
+        <p className={styles['hint']}>
+          <Trans>Not measured yet: weight and height typed in a visit come here.</Trans>
+        </p>
+      ) : (
+        <table className={styles['table']}>
+          <caption>
+            <Trans>Measured</Trans>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{t`Day`}</th>
+              <th scope="col">{t`Value`}</th>
+              <th scope="col">{t`z-score`}</th>
+              <th scope="col">{t`Judged`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {reads.toReversed().map((read) => (
+              <tr key={`${read.on}${read.measure}`}>
+                <td>{words.day(read.on)}</td>
+                <td>
+                  {shownValue(read.value)} {read.measure === 'weight' ? 'kg' : 'cm'}
+                </td>
+                <td>{read.z.toFixed(1).replace('-', '−')}</td>
+                <td>{i18n._(judgedWords[read.measure][judge(read.z)])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Source name={whoSource} date={whoDate} />
+    </div>
+  );
+}
+
+const stateWords: Record<DueDose['state'], MessageDescriptor> = { passed: msg`day has passed`, due: msg`due now`, coming: msg`to come` };
+
+function Schedule({ doses }: { doses: readonly DueDose[] }) {
+  const { i18n } = useLingui();
+  const words = useWords();
+  const byDay = [...Map.groupBy(doses, (dose) => dose.dueOn)];
+  return (
+    <div className={styles['sheet']}>
+      <ol className={styles['doses']}>
+        {byDay.map(([day, all]) => (
+          <li key={day} data-state={all[0]?.state}>
+            <p className={styles['dueOn']}>
+              <time dateTime={day}>{words.day(day)}</time>
+              <span>{all[0] ? i18n._(stateWords[all[0].state]) : ''}</span>
+            </p>
+            <p>
+              {all.map((dose) => dose.vaccine).join(', ')}
+              {all.some((dose) => dose.isRegional) && (
+                <span className={styles['hint']}>
+                  {' '}
+                  <Trans>(JE only where the programme gives it)</Trans>
+                </span>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p className={styles['hint']}>
+        <Trans>What was given is not kept here: look at the child’s card.</Trans>
+      </p>
+      <Source name={scheduleSource} date={scheduleDate} />
+    </div>
+  );
+}
+
+function Source({ name, date }: { name: string; date: Day }) {
+  const words = useWords();
+  return (
+    <p className={styles['hint']}>
+      <Trans>
+        Source: {name}, noted {words.day(date)}
+      </Trans>
+      . <Trans>Help for the doctor, no advice.</Trans>
+    </p>
+  );
+}

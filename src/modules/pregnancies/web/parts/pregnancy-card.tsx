@@ -1,0 +1,137 @@
+// An expectant mother's dates in three lines, and the short form that notes them.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { IconHeartHandshake, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { FieldProblems } from '../../../../kit/shared/refusal.ts';
+import { CallRefused } from '../../../../kit/web/client.ts';
+import { Dialog } from '../../../../kit/web/dialog.tsx';
+import { useWrite } from '../../../../kit/web/query.ts';
+import { sentenceOf } from '../../../../kit/web/sentences.ts';
+import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
+import { useWords } from '../../../../kit/web/words.tsx';
+import { api } from '../../api.ts';
+import type { Pregnancy } from '../../model.ts';
+import { contactsDate, contactsFrom, contactsSource, dueOn, entryProblems, gestationOn, weeksOn } from '../../rules.ts';
+import styles from './pregnancy.module.css';
+
+export function PregnancyCard({ patientId, pregnancy }: { patientId: string; pregnancy: Pregnancy | null }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const goesOn = weeksOn(pregnancy, words.today) === null ? null : pregnancy;
+  const gestation = goesOn && gestationOn(goesOn, words.today);
+  const [next] = goesOn ? contactsFrom(goesOn, words.today) : [];
+  return (
+    <section className={styles['card']} aria-label={t`Pregnancy`}>
+      {goesOn && gestation ? (
+        <>
+          <p className={styles['far']}>
+            <Trans>
+              {gestation.weeks} weeks {gestation.days} days
+            </Trans>
+          </p>
+          <p className={styles['line']}>
+            <Trans>Trimester {gestation.trimester}</Trans> · <Trans>due {words.day(dueOn(goesOn))}</Trans>
+            {goesOn.scanDueOn !== null && ` (${t`by scan`})`}
+          </p>
+          {next && (
+            <p className={styles['line']} title={t`${contactsSource}, noted ${words.day(contactsDate)}`}>
+              <Trans>
+                Next contact: week {next.week}, {words.day(next.on)}
+              </Trans>
+            </p>
+          )}
+          <button type="button" className={styles['opener']} onClick={() => setOpen(true)}>
+            <IconPencil size={18} aria-hidden="true" />
+            <Trans>Pregnancy dates</Trans>
+          </button>
+        </>
+      ) : (
+        <button type="button" className={styles['opener']} onClick={() => setOpen(true)}>
+          <IconHeartHandshake size={18} aria-hidden="true" />
+          <Trans>Note a pregnancy</Trans>
+        </button>
+      )}
+      {isOpen && <Dates patientId={patientId} pregnancy={goesOn} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+interface Typed {
+  lmpOn: string;
+  scanDueOn: string;
+  endedOn: string;
+}
+
+function Dates({ patientId, pregnancy, onClose }: { patientId: string; pregnancy: Pregnancy | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const telling = useWrite(api.tell);
+  const [typed, setTyped] = useState<Typed>({ lmpOn: pregnancy?.lmpOn ?? '', scanDueOn: pregnancy?.scanDueOn ?? '', endedOn: '' });
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const entry = { patientId, lmpOn: typed.lmpOn, scanDueOn: typed.scanDueOn || null, endedOn: typed.endedOn || null };
+  const isDated = typed.lmpOn !== '' && Object.keys(entryProblems(entry, words.today)).length === 0;
+  const gestation = isDated ? gestationOn(entry, words.today) : null;
+  const save = async () => {
+    const found = typed.lmpOn === '' ? { lmpOn: { code: 'required' } } : entryProblems(entry, words.today);
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first !== undefined) {
+      document.getElementById(`pregnancy-${first}`)?.focus();
+      return;
+    }
+    try {
+      await telling.mutateAsync(entry);
+      toast({ kind: 'good', text: t`Pregnancy dates saved` });
+      onClose();
+    } catch (error) {
+      if (error instanceof CallRefused) setProblems(error.fields);
+      toastFailure(error);
+    }
+  };
+  const field = (name: keyof Typed) => {
+    const problem = problems[name];
+    return {
+      id: `pregnancy-${name}`,
+      type: 'date',
+      value: typed[name],
+      error: problem ? sentenceOf(problem.code, problem.values) : undefined,
+      onChange: (event: { currentTarget: { value: string } }) => {
+        const { value } = event.currentTarget;
+        setTyped((now) => ({ ...now, [name]: value }));
+        setProblems({});
+      },
+    };
+  };
+  return (
+    <Dialog title={<Trans>Pregnancy dates</Trans>} isOpen onClose={onClose}>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void save();
+        }}
+      >
+        <TextInput {...field('lmpOn')} data-autofocus label={t`First day of the last period`} max={words.today} />
+        <TextInput {...field('scanDueOn')} label={t`Due date by an early scan`} description={t`Overrides the count from the last period`} />
+        {pregnancy && (
+          <TextInput {...field('endedOn')} label={t`Ended on`} description={t`Birth or loss: from then on nothing is warned of`} max={words.today} />
+        )}
+        {gestation && (
+          <p className={styles['line']} role="status">
+            <Trans>
+              {gestation.weeks} weeks {gestation.days} days, due {words.day(dueOn(entry))}
+            </Trans>
+          </p>
+        )}
+        <div>
+          <Button type="submit" loading={telling.isPending}>
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
