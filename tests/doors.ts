@@ -88,11 +88,8 @@ export const doors: Readonly<Record<string, ModuleDoors>> = {
     writes: 'Treatment edit',
     but: { share: ['any', 'Treatment view', 'Money view'] },
   },
-<<<<<<< HEAD
   waitlist: { reads: 'Appointment view', writes: 'Appointment edit' },
-=======
   pregnancies: { reads: 'Treatment view', writes: 'Treatment edit' },
->>>>>>> 1ec06d3 (Show growth, vaccines and antenatal dates where they fit)
   treatments: {
     reads: 'Treatment view',
     writes: 'Treatment edit',
