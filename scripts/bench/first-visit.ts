@@ -10,8 +10,8 @@ import { House } from '../faults/house.ts';
 import { kilobytes, quantile, seconds } from './figures.ts';
 
 /** Slow 4G: 562 ms until an answer begins, 1.47 Mbit/s down. */
-const line = { offline: false, latency: 562, downloadThroughput: 1_470_000 / 8, uploadThroughput: 675_000 / 8, connectionType: 'cellular4g' } as const;
-const cpuSlowdown = 4;
+export const line = { offline: false, latency: 562, downloadThroughput: 1_470_000 / 8, uploadThroughput: 675_000 / 8, connectionType: 'cellular4g' } as const;
+export const cpuSlowdown = 4;
 const quietMillis = 1_000;
 
 export interface Fetched {
@@ -147,7 +147,7 @@ const scriptsOf = (files: Fetched[]): Fetched[] => files.filter((file) => file.k
 const sumOf = (files: Fetched[]): number => files.reduce((sum, file) => sum + file.bytes, 0);
 
 /** Every request of the page from now on. */
-async function listen(cdp: CDPSession): Promise<{ files: Fetched[]; quiet: () => Promise<void> }> {
+export async function listen(cdp: CDPSession): Promise<{ files: Fetched[]; quiet: () => Promise<void> }> {
   const files: Fetched[] = [];
   const running = new Map<string, Fetched>();
   let began = 0;

@@ -1,4 +1,4 @@
-// `npm run bench`: measures the house against its promises, prints one table and writes docs/benchmarks.md. `--only corridor,search,first-visit,routes,paper,consult,booking` measures some.
+// `npm run bench`: measures the house against its promises, prints one table and writes docs/benchmarks.md. `--only corridor,search,first-visit,routes,paper,consult,booking,live,booking-page` measures some.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -6,10 +6,12 @@ import { parseArgs } from 'node:util';
 import { startPostgres } from '../../src/kit/server/postgres.ts';
 import { temporaryFolder } from '../../tests/postgres.ts';
 import { benchBooking } from './booking.ts';
+import { benchBookingPage } from './booking-page.ts';
 import { benchConsult } from './consult.ts';
 import { benchCorridor } from './corridor.ts';
 import { gated, kilobytes, type Machine, machineNow, millis, pageOf, quantile, seconds, type Section, tableOf, told } from './figures.ts';
 import { benchFirstVisit, medianOf, waterfall } from './first-visit.ts';
+import { benchLive } from './live.ts';
 import { benchPaper } from './paper.ts';
 import { benchRoutes } from './routes.ts';
 import { benchSearch } from './search.ts';
@@ -22,6 +24,8 @@ const benches = {
   paper: { title: 'A prescription as PDF', measure: paper },
   consult: { title: 'A prescription by keyboard', measure: consult },
   booking: { title: 'Booking', measure: booking },
+  live: { title: 'The live queue', measure: live },
+  'booking-page': { title: 'The booking page', measure: bookingPage },
 };
 type Name = keyof typeof benches;
 const names = Object.keys(benches);
@@ -190,5 +194,41 @@ The free starts of a month are one doctor's 31 days, ${month.starts} starts of w
       { what: 'random acts that agree with the model', measured: String(model.operations), gate: '10000', isMet: model.operations >= 10_000 },
     ],
     more: ['| answer of the house, as the model says | times |', '|---|--:|', ...model.answers.map(([answer, count]) => `| ${answer} | ${count} |`)].join('\n'),
+  };
+}
+
+async function live(title: string): Promise<Section> {
+  const { screens, changes, due, came, median, p99, slowest, answer, memory } = await benchLive();
+  return {
+    title,
+    how: `
+The real server as one process with the demo clinic; ${screens} web sockets greet it with a member's token, all of the same clinic, so that each change goes to every one of them. Then ${changes} walk-ins take a token, one after another. Counted is from sending the change over HTTP to the moment a screen has read the news; the screens are bare sockets in one process beside the server, on the same machine, and share its processors. What a screen then asks anew is not part of it.`,
+    figures: [
+      gated(`${screens} screens: news of a change, p99`, p99, millis, { below: 1000 }),
+      gated('news that never came', due - came, String, { most: 0 }),
+      told('median', millis(median)),
+      told('slowest of all', millis(slowest)),
+      told("the change's own answer, median", millis(answer)),
+      told('memory of the server with all screens open', memory === 0 ? 'not told by this system' : `${(memory / 1e6).toFixed(0)} MB`),
+    ],
+    more: '',
+  };
+}
+
+async function bookingPage(title: string): Promise<Section> {
+  const results = await benchBookingPage();
+  return {
+    title,
+    how: `
+The real server with the demo clinic; Chromium opens the clinic's booking link in a fresh context with an empty cache, on a phone of 412 by 823. Line and processor are slowed as for the first visit (slow 4G, four times). Five visits a language after one that is not counted; shown is the visit with the middle LCP, the largest layout shift and the most bytes of all five. Bytes are everything that crossed the line until nothing had been asked for during a second. The starts are counted once more in a browser that runs no script.`,
+    figures: results.flatMap(({ who, middle: { lcp, bytes, fcp, cls, files }, startsWithoutScript }) => [
+      gated(`${who}: LCP`, lcp, seconds, { below: 1800 }),
+      gated(`${who}: everything loaded`, bytes, kilobytes, { below: 100_000 }),
+      gated(`${who}: CLS`, cls, (value) => (value === 0 ? '0' : value.toFixed(4)), { most: 0 }),
+      told(`${who}: first paint`, seconds(fcp)),
+      told(`${who}: requests`, String(files.length)),
+      told(`${who}: free starts that can be tapped without script`, String(startsWithoutScript)),
+    ]),
+    more: '',
   };
 }

@@ -38,6 +38,10 @@ export class House {
     return performance.now() - began;
   }
 
+  get pid(): number {
+    return this.#server?.pid ?? 0;
+  }
+
   get isUp(): boolean {
     return this.#server !== null && this.#server.exitCode === null && this.#server.signalCode === null;
   }

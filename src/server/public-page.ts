@@ -7,7 +7,7 @@ import { wordsOf } from '../kit/server/words.ts';
 import type { OutputOf, TypedOf, Verb } from '../kit/shared/contract.ts';
 import { isLanguage, type Language, languageFor } from '../kit/shared/languages.ts';
 import { Refusal } from '../kit/shared/refusal.ts';
-import { type Frame, sorryPage } from '../modules/booking/print/page.ts';
+import { type Frame, type Refused, sorryPage } from '../modules/booking/print/page.ts';
 import type { Act, Caller, Corridor } from './corridor.ts';
 import type { Live } from './realtime.ts';
 
@@ -78,13 +78,25 @@ export function frameOf(request: FastifyRequest, clinic: Clinic, path: string, i
   return { language, nonce: randomBytes(16).toString('base64'), clinicName: '', path };
 }
 
-/** What a refusal says, in the reader's language. Anything else is a fault and goes its way. */
-export function said({ language }: Frame, error: unknown): string {
+/**
+ * What a refusal says, in the reader's language: of each field that the form has, else of the whole. Anything else is a fault and goes its way.
+ * @param form names of the form's fields; a problem at `person.age` is the field `age`'s.
+ */
+export function said({ language }: Frame, error: unknown, form: readonly string[] = []): Refused {
   if (!(error instanceof Refusal)) throw error;
-  const field = Object.values(error.more.fields ?? {})[0]?.code;
-  const sentence = field === undefined ? error.kind.sentence : { ...error.kind.sentence, id: field, message: error.kind.sentence.message };
-  return wordsOf(language, sentence, error.more.values ?? {});
+  const { fields = {}, values = {} } = error.more;
+  const { message } = error.kind.sentence;
+  const problems = Object.entries(fields).map(([path, problem]) => {
+    const sentence = { id: problem.code, message };
+    return [path.split('.').at(-1) ?? '', wordsOf(language, sentence, problem.values ?? {})] as const;
+  });
+  const own = problems.filter(([name]) => form.includes(name));
+  if (own.length > 0) return { words: null, fields: Object.fromEntries(own) };
+  return { words: problems[0]?.[1] ?? wordsOf(language, error.kind.sentence, values), fields: {} };
 }
+
+/** The same in one sentence, for pages with a single field. */
+export const saidShort = (frame: Frame, error: unknown): string => said(frame, error).words ?? '';
 
 export const statusOf = (error: unknown): number => (error instanceof Refusal ? error.status : 500);
 

@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../kit/shared/refusal.ts';
 import { door, guest } from '../modules/papers/api.ts';
 import { codeText, openMinutes, readCode, refusals } from '../modules/papers/rules.ts';
 import * as papers from '../modules/papers/service.ts';
-import { acts, fieldsOf, frameOf, inside, paramOf, type PublicParts, reads, said, sendPage, sendSorry, statusOf, walk } from './public-page.ts';
+import { acts, fieldsOf, frameOf, inside, paramOf, type PublicParts, reads, saidShort, sendPage, sendSorry, statusOf, walk } from './public-page.ts';
 import { checkPage, sentPage, type Step } from './paper-pages.ts';
 
 /** Guessing a code is hopeless; asking often is refused all the same. */
@@ -90,7 +90,7 @@ function addSent(app: FastifyInstance, parts: PublicParts): void {
       const { requestKey } = await walk(parts, request, { kind: 'nobody' }, door.ask, papers.ask, phone);
       return await found.draw(reply, { at: 'code', hidden: { requestKey, bound: signed(link, 'asked', requestKey) } });
     } catch (error) {
-      return found.draw(reply, { problem: said(frame, error) }, statusOf(error));
+      return found.draw(reply, { problem: saidShort(frame, error) }, statusOf(error));
     }
   });
 
@@ -105,7 +105,7 @@ function addSent(app: FastifyInstance, parts: PublicParts): void {
       await walk(parts, request, { kind: 'nobody' }, door.prove, papers.prove, { requestKey, otp });
       await walk(parts, request, inside(link), guest.opened, papers.opened, { linkId: link.linkId });
     } catch (error) {
-      return found.draw(reply, { at: 'code', hidden: { requestKey, bound }, problem: said(frame, error) }, statusOf(error));
+      return found.draw(reply, { at: 'code', hidden: { requestKey, bound }, problem: saidShort(frame, error) }, statusOf(error));
     }
     const secure = request.protocol === 'https' ? '; Secure' : '';
     const cookie = `${cookieName}=${passOf(parts, link)}; Path=/p/${link.key}; Max-Age=${openMinutes * 60}; HttpOnly; SameSite=Strict${secure}`;

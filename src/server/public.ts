@@ -7,7 +7,7 @@ import { door, guest } from '../modules/booking/api.ts';
 import type { Front } from '../modules/booking/model.ts';
 import { boardPage } from '../modules/booking/print/board.ts';
 import { calendarOf } from '../modules/booking/print/calendar.ts';
-import { codePage, type Frame, frontPage, minePage, offerPage, whoPage } from '../modules/booking/print/page.ts';
+import { codePage, type Frame, frontPage, minePage, nothing, offerPage, whoPage } from '../modules/booking/print/page.ts';
 import { passMinutes, refusals } from '../modules/booking/rules.ts';
 import * as booking from '../modules/booking/service.ts';
 import { guest as waitingGuest } from '../modules/waitlist/api.ts';
@@ -63,7 +63,7 @@ function addBooking(app: FastifyInstance, parts: PublicParts): void {
     const query = fieldsOf(request.query);
     const frame = frameOf(request, clinic, `/b/${paramOf(request, 'code')}`);
     const shown = await frontOf(parts, request, clinic, query);
-    return sendPage(request, reply, frame, frontPage(named(frame, shown), shown, pick(query, ['day', 'at']), null));
+    return sendPage(request, reply, frame, frontPage(named(frame, shown), shown, pick(query, ['day', 'at']), nothing));
   });
 
   app.post('/b/:code/code', acts, async (request, reply) => {
@@ -85,10 +85,16 @@ function addBooking(app: FastifyInstance, parts: PublicParts): void {
         request,
         reply,
         frame,
-        codePage(named(frame, shown), shown, { ...under, ...phone, requestKey, bound }, `${phone.isdCode} ${phone.contactNumber}`, null),
+        codePage(named(frame, shown), shown, { ...under, ...phone, requestKey, bound }, `${phone.isdCode} ${phone.contactNumber}`, nothing),
       );
     } catch (error) {
-      return sendPage(request, reply, frame, frontPage(named(frame, shown), shown, { day: '', at: under.at }, said(frame, error)), statusOf(error));
+      return sendPage(
+        request,
+        reply,
+        frame,
+        frontPage(named(frame, shown), shown, { day: '', at: under.at }, said(frame, error, ['phone']), fields['phone']),
+        statusOf(error),
+      );
     }
   });
 
@@ -109,7 +115,7 @@ function addBooking(app: FastifyInstance, parts: PublicParts): void {
         request,
         reply,
         frame,
-        codePage(named(frame, shown), shown, { ...under, ...phone, requestKey, bound }, `${isdCode} ${contactNumber}`, said(frame, error)),
+        codePage(named(frame, shown), shown, { ...under, ...phone, requestKey, bound }, `${isdCode} ${contactNumber}`, said(frame, error, ['otp'])),
         statusOf(error),
       );
     }
@@ -118,7 +124,12 @@ function addBooking(app: FastifyInstance, parts: PublicParts): void {
       const { people } = await walk(parts, request, inside(clinic), guest.household, booking.household, phone);
       const until = String(Math.floor(parts.now().epochMilliseconds / 1000) + passMinutes * 60);
       const pass = `${until}.${boundTo('pass', clinic, phone, until)}`;
-      return await sendPage(request, reply, frame, whoPage(named(frame, shown), shown, { ...under, ...phone, holdId, pass, once: randomKey() }, people, null));
+      return await sendPage(
+        request,
+        reply,
+        frame,
+        whoPage(named(frame, shown), shown, { ...under, ...phone, holdId, pass, once: randomKey() }, people, nothing),
+      );
     } catch (error) {
       return sendPage(request, reply, frame, frontPage(named(frame, shown), shown, {}, said(frame, error)), statusOf(error));
     }
@@ -160,7 +171,14 @@ function addBooking(app: FastifyInstance, parts: PublicParts): void {
         request,
         reply,
         frame,
-        whoPage(named(frame, shown), shown, { ...under, ...phone, holdId, pass, once: randomKey() }, people, said(frame, error)),
+        whoPage(
+          named(frame, shown),
+          shown,
+          { ...under, ...phone, holdId, pass, once: randomKey() },
+          people,
+          said(frame, error, ['name', 'age', 'gender']),
+          fields,
+        ),
         422,
       );
     }
@@ -179,7 +197,7 @@ function addMine(app: FastifyInstance, parts: PublicParts): void {
     const booked = await walk(parts, request, inside(clinic), guest.mine, booking.mine, { id });
     const shown = await frontOf(parts, request, clinic, { doctor: booked.doctorId, mode: booked.mode });
     const isMoving = fieldsOf(request.query)['move'] === '1';
-    const page = minePage(named(frame, shown), shown, booked, parts.now(), isMoving, refused === null ? null : said(frame, refused));
+    const page = minePage(named(frame, shown), shown, booked, parts.now(), isMoving, refused === null ? nothing : said(frame, refused));
     return sendPage(request, reply, frame, page, refused === null ? 200 : statusOf(refused));
   };
 
@@ -236,7 +254,7 @@ function addOffer(app: FastifyInstance, parts: PublicParts): void {
     const offer = await walk(parts, request, inside(clinic), waitingGuest.offered, waitlist.offered, { id });
     if (offer.appointmentId !== null) return toMine(request, reply, found, offer.appointmentId);
     const shown = await frontOf(parts, request, clinic, { doctor: offer.doctorId, mode: offer.mode });
-    const page = offerPage(named(frame, shown), shown, offer, refused === null || offer.state !== 'open' ? null : said(frame, refused));
+    const page = offerPage(named(frame, shown), shown, offer, refused === null || offer.state !== 'open' ? nothing : said(frame, refused));
     return sendPage(request, reply, frame, page, refused === null ? 200 : statusOf(refused));
   };
 

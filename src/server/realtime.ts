@@ -36,7 +36,8 @@ export interface Ear {
   sessionId: string | null;
   /** Whether the module's records may be seen here. */
   hears(module: string): boolean;
-  tell(modules: string[], ids: string[]): void;
+  /** @param said the same as a screen's message, made once for all who hear the same modules. */
+  tell(modules: string[], ids: string[], said: Buffer): void;
   end(closing: number): void;
 }
 
@@ -63,9 +64,14 @@ export async function openLive({ connectionString, pool, onError }: LiveParts): 
     if (e !== undefined) for (const ear of all()) if (ear.sessionId === e) ear.end(closings.ended);
     if (r !== undefined) for (const ear of ears.get(r) ?? []) if (ear.sessionId !== null) ear.end(closings.again);
     if (c === undefined) return;
+    const messages = new Map<string, Buffer>();
     for (const ear of ears.get(c) ?? []) {
       const modules = m.filter((module) => ear.hears(module));
-      if (modules.length > 0) ear.tell(modules, i);
+      if (modules.length === 0) continue;
+      const key = modules.join(' ');
+      const said = messages.get(key) ?? Buffer.from(JSON.stringify({ modules, ids: i }));
+      messages.set(key, said);
+      ear.tell(modules, i, said);
     }
   };
   const line = keepListening(connectionString, hear, (isBack) => isBack && tellAll(), onError);
@@ -155,7 +161,7 @@ function keepListening(
 /** Of a web socket what we use; its package brings no types. */
 export interface Socket {
   readonly bufferedAmount: number;
-  send(text: string): void;
+  send(said: string | Buffer, options?: { binary: boolean }): void;
   close(code?: number): void;
   ping(): void;
   terminate(): void;
@@ -215,7 +221,7 @@ function earOf(socket: Socket, seat: Seat, hears: Ear['hears']): Ear {
     clinicId: seat.clinicId,
     sessionId: seat.sessionId,
     hears,
-    tell: (modules, ids) => (socket.bufferedAmount > mostWaiting ? socket.terminate() : socket.send(JSON.stringify({ modules, ids }))),
+    tell: (_modules, _ids, said) => (socket.bufferedAmount > mostWaiting ? socket.terminate() : socket.send(said, { binary: false })),
     end: (code) => socket.close(code),
   };
 }

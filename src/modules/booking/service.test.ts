@@ -170,9 +170,14 @@ describe('a booking', () => {
 
   test('says what is missing and keeps the phone’s proof', async () => {
     const { who } = await walkToWho(freshPhone());
-    const answer = await form(`/b/${code}/book`, { ...who.fields, name: '', age: '', gender: 'Male' });
+    const answer = await form(`/b/${code}/book`, { ...who.fields, name: 'Asha Patil', age: '', gender: 'Male' });
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('role="alert"');
+    expect(answer.body).toMatch(/id="age"[^>]*aria-invalid="true" aria-describedby="age-wrong"/);
+    expect(answer.body).toMatch(/id="age-wrong" role="alert">[^<]+</);
+    expect(answer.body).not.toContain('name-wrong');
+    // What was typed stays.
+    expect(answer.body).toMatch(/id="name"[^>]*value="Asha Patil"/);
+    expect(answer.body).toMatch(/value="Male" selected/);
     expect((await form(`/b/${code}/book`, { ...hiddenOf(answer.body), ...person })).statusCode).toBe(303);
   });
 

@@ -92,10 +92,29 @@ export interface Chosen {
   at?: string;
 }
 
-const problem = (words: string | null): Markup | null => (words === null ? null : html`<p class="problem" role="alert">${words}</p>`);
+/** What was refused: of each field of the form, or of the whole where no field is to blame. */
+export interface Refused {
+  words: string | null;
+  fields: Readonly<Record<string, string>>;
+}
+export const nothing: Refused = { words: null, fields: {} };
+
+const problem = ({ words }: Refused): Markup | null => (words === null ? null : html`<p class="problem" role="alert">${words}</p>`);
+
+/** The attributes of a field that was refused, and what stands under it. */
+const wrongOf = ({ fields }: Refused, name: string): { attributes: Markup | null; words: Markup | null } => {
+  const words = fields[name];
+  if (words === undefined) return { attributes: null, words: null };
+  const isFirst = Object.keys(fields)[0] === name;
+  return {
+    attributes: html` aria-invalid="true" aria-describedby="${name}-wrong" ${isFirst && html`autofocus`}`,
+    words: html`<p class="wrong" id="${name}-wrong" role="alert">${words}</p>`,
+  };
+};
 
 /** Clinic, doctor, days and free starts; with a start chosen, the phone's form. */
-export function frontPage(frame: Frame, front: Front, chosen: Chosen, refused: string | null): string {
+export function frontPage(frame: Frame, front: Front, chosen: Chosen, refused: Refused, typedPhone = ''): string {
+  const phoneWrong = wrongOf(refused, 'phone');
   const say = sayIn(frame.language);
   const when = timesIn(frame.language, front.clinic.zone);
   const { doctor } = front;
@@ -152,8 +171,20 @@ export function frontPage(frame: Frame, front: Front, chosen: Chosen, refused: s
           value="${front.mode}"
         /><input type="hidden" name="at" value="${chosen.at}" /><label for="phone">${say('phone')}</label>
         <div class="phone">
-          <span>${front.clinic.isdCode}</span><input id="phone" name="phone" type="tel" inputmode="tel" autocomplete="tel-national" required maxlength="20" />
+          <span>${front.clinic.isdCode}</span
+          ><input
+            id="phone"
+            name="phone"
+            type="tel"
+            inputmode="tel"
+            autocomplete="tel-national"
+            required
+            maxlength="20"
+            value="${typedPhone}"
+            ${phoneWrong.attributes}
+          />
         </div>
+        ${phoneWrong.words}
         <p class="soft">${say('phoneWhy')}</p>
         <button>${say('sendCode')}</button>
       </form>
@@ -176,10 +207,13 @@ export interface Under {
   [name: string]: string;
 }
 
+const genderNames = { Female: 'female', Male: 'male', Other: 'other' } as const;
+
 const hidden = (under: Record<string, string>): Markup =>
   html`${Object.entries(under).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
 
-export function codePage(frame: Frame, front: Front, under: Under, phone: string, refused: string | null): string {
+export function codePage(frame: Frame, front: Front, under: Under, phone: string, refused: Refused): string {
+  const otpWrong = wrongOf(refused, 'otp');
   const say = sayIn(frame.language);
   const when = timesIn(frame.language, front.clinic.zone);
   return documentOf(
@@ -203,30 +237,66 @@ export function codePage(frame: Frame, front: Front, under: Under, phone: string
             maxlength="6"
             pattern="[0-9]{6}"
             autofocus
-          /><button>${say('confirmCode')}</button>
+            ${otpWrong.attributes}
+          />${otpWrong.words}<button>${say('confirmCode')}</button>
         </form>
         <p><a href="${frame.path}?lang=${frame.language}">${say('back')}</a></p>
       </section>`,
   );
 }
 
-export function whoPage(frame: Frame, front: Front, under: Under, people: readonly { handle: string; name: string }[], refused: string | null): string {
+/** What was typed of somebody new; the handle of somebody known. */
+export interface Typed {
+  handle?: string | undefined;
+  name?: string | undefined;
+  age?: string | undefined;
+  gender?: string | undefined;
+}
+
+export function whoPage(
+  frame: Frame,
+  front: Front,
+  under: Under,
+  people: readonly { handle: string; name: string }[],
+  refused: Refused,
+  typed: Typed = {},
+): string {
+  const [nameWrong, ageWrong, genderWrong] = [wrongOf(refused, 'name'), wrongOf(refused, 'age'), wrongOf(refused, 'gender')];
+  const chosen = people.some(({ handle }) => handle === typed.handle) ? typed.handle : refused === nothing ? people[0]?.handle : '';
   const say = sayIn(frame.language);
   const when = timesIn(frame.language, front.clinic.zone);
   const fresh = html`<label for="name">${say('name')}</label
-    ><input id="name" name="name" autocomplete="name" maxlength="40" ${people.length === 0 && html`required`} />
+    ><input
+      id="name"
+      name="name"
+      autocomplete="name"
+      maxlength="40"
+      value="${typed.name ?? ''}"
+      ${people.length === 0 && html`required`}
+      ${nameWrong.attributes}
+    />${nameWrong.words}
     <div class="two">
       <div>
         <label for="age">${say('age')}</label
-        ><input id="age" name="age" type="number" inputmode="numeric" min="0" max="120" ${people.length === 0 && html`required`} />
+        ><input
+          id="age"
+          name="age"
+          type="number"
+          inputmode="numeric"
+          min="0"
+          max="120"
+          value="${typed.age ?? ''}"
+          ${people.length === 0 && html`required`}
+          ${ageWrong.attributes}
+        />${ageWrong.words}
       </div>
       <div>
         <label for="gender">${say('gender')}</label
-        ><select id="gender" name="gender">
-          <option value="Female">${say('female')}</option>
-          <option value="Male">${say('male')}</option>
-          <option value="Other">${say('other')}</option>
-        </select>
+        ><select id="gender" name="gender" ${genderWrong.attributes}>
+          ${(['Female', 'Male', 'Other'] as const).map(
+            (one) => html`<option value="${one}" ${typed.gender === one && html`selected`}>${say(genderNames[one])}</option>`,
+          )}</select
+        >${genderWrong.words}
       </div>
     </div>`;
   return documentOf(
@@ -242,9 +312,11 @@ export function whoPage(frame: Frame, front: Front, under: Under, people: readon
           <fieldset>
             <legend>${say('who')}</legend>
             ${people.map(
-              (one, at) =>
-                html`<label class="pick"><input type="radio" name="handle" value="${one.handle}" ${at === 0 && html`checked`} /> ${one.name}</label>`,
-            )}${people.length > 0 && html`<label class="pick"><input type="radio" name="handle" value="" /> ${say('someoneNew')}</label>`}
+              (one) =>
+                html`<label class="pick"
+                  ><input type="radio" name="handle" value="${one.handle}" ${one.handle === chosen && html`checked`} /> ${one.name}</label
+                >`,
+            )}${people.length > 0 && html`<label class="pick"><input type="radio" name="handle" value="" ${chosen === '' && html`checked`} /> ${say('someoneNew')}</label>`}
             <div class="fresh">${fresh}</div>
           </fieldset>
           ${front.feePaise > 0 && html`<p class="fee">${say('fee', { fee: moneyText(front.feePaise) })}</p>`}<button>${say('book')}</button>
@@ -254,7 +326,7 @@ export function whoPage(frame: Frame, front: Front, under: Under, people: readon
 }
 
 /** The patient's own page: how it stands, the token on the day, calendar, another time, cancel. */
-export function minePage(frame: Frame, front: Front, booked: Booked, now: Temporal.Instant, isMoving: boolean, refused: string | null): string {
+export function minePage(frame: Frame, front: Front, booked: Booked, now: Temporal.Instant, isMoving: boolean, refused: Refused): string {
   const say = sayIn(frame.language);
   const when = timesIn(frame.language, front.clinic.zone);
   const isOpen = booked.status === 'Requested' || booked.status === 'Confirmed';
@@ -319,7 +391,7 @@ export function offerPage(
   frame: Frame,
   front: Front,
   offer: { state: 'open' | 'taken' | 'over'; doctorName: string; startsAt: string; until: string; mode: 'offline' | 'online' },
-  refused: string | null,
+  refused: Refused,
 ): string {
   const say = sayIn(frame.language);
   const when = timesIn(frame.language, front.clinic.zone);

@@ -29,7 +29,8 @@ fieldset:has(.pick input:not([value='']):checked) .fresh{display:none} button,.b
 1rem;border:0;border-radius:8px;background:#303f9f;color:#fff;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}.quiet{background:none;border:1px
 solid var(--edge);color:var(--brand)}.row .quiet{width:auto;margin:0}.bad{background:#b42525}
 .picked{font-size:1.125rem;font-weight:600}.state{font-size:1.25rem;font-weight:600;color:var(--good)}.state[data-status=Canceled],.state[data-status=Rejected]{color:var(--bad)}.state[data-status=Completed]{color:var(--ink)}
-.problem{background:var(--badwash);color:var(--bad);border-radius:8px;padding:.75rem 1rem}.note{background:var(--wash);border-radius:8px;padding:.75rem
+.problem{background:var(--badwash);color:var(--bad);border-radius:8px;padding:.75rem 1rem}.wrong{color:var(--bad);margin:.25rem 0
+0}[aria-invalid]{border-color:var(--bad)}.note{background:var(--wash);border-radius:8px;padding:.75rem
 1rem}.token{text-align:center}.number{font-size:4.5rem;line-height:1.1;font-weight:700;font-variant-numeric:tabular-nums;margin:0}.turn{font-size:1.25rem;font-weight:700;color:var(--good)}
 details{margin-top:1.25rem}summary{color:var(--bad);cursor:pointer;min-height:2.75rem;padding:.6rem 0}.langs{display:flex;flex-wrap:wrap;gap:.25rem
 1rem;margin-top:2.5rem;padding-top:1rem;border-top:1px solid var(--line);font-size:.9375rem}.langs a,.langs b{padding:.35rem 0} :focus-visible{outline:3px solid
