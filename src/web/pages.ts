@@ -58,6 +58,7 @@ export const insidePages = {
   medicines: { path: '/medicine', name: 'Medicine', title: msg`Medicines`, needs: view('Medicine') },
   reports: { path: '/reports', name: 'Reports', title: msg`Reports`, needs: view('Reports') },
   appointments: { path: '/appointments', name: 'Appointments', title: msg`Appointments`, needs: view('Appointment') },
+  waitlist: { path: '/appointments/waitlist', name: 'Waitlist', title: msg`Waitlist`, needs: view('Appointment') },
   queue: { path: '/appointments/queue', name: 'Queue', title: msg`Queue`, needs: view('Appointment') },
   callHistory: { path: '/call-history', name: 'call-history', title: msg`Video call history`, needs: view('Appointment'), region: true },
   wallet: { path: '/wallet', name: 'Wallet', title: msg`Wallet`, needs: view('Wallet'), region: true },

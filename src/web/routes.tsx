@@ -130,6 +130,10 @@ export const routeTree = root.addChildren([
     room(is.reports, coming),
     room(is.appointments, appointments),
     room(
+      is.waitlist,
+      lazyRouteComponent(() => import('../modules/waitlist/web/waitlist-page.tsx'), 'WaitlistPage'),
+    ),
+    room(
       is.queue,
       lazyRouteComponent(() => import('../modules/queue/web/queue-page.tsx'), 'QueuePage'),
     ),

@@ -1,13 +1,13 @@
 // The ways to look at the day, one beside the other; what stands beside a name is how many it holds now.
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCalendarWeek, IconList, IconTicket, IconUserCheck } from '@tabler/icons-react';
+import { IconCalendarWeek, IconHourglass, IconList, IconTicket, IconUserCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRead } from '../../../../kit/web/query.ts';
 import { api } from '../../api.ts';
 import { awaited } from '../../rules.ts';
 import styles from './day-tabs.module.css';
 
-export type DayView = 'list' | 'calendar' | 'checkin' | 'queue';
+export type DayView = 'list' | 'calendar' | 'checkin' | 'queue' | 'waitlist';
 
 export function DayTabs({ current }: { current: DayView }) {
   const { t } = useLingui();
@@ -19,6 +19,7 @@ export function DayTabs({ current }: { current: DayView }) {
     { view: 'calendar', to: '/appointments', search: { view: 'calendar' }, icon: IconCalendarWeek, name: <Trans>Calendar</Trans>, count: 0 },
     { view: 'checkin', to: '/appointments', search: { view: 'checkin' }, icon: IconUserCheck, name: <Trans>Check-in</Trans>, count: expected },
     { view: 'queue', to: '/appointments/queue', search: {}, icon: IconTicket, name: <Trans>Queue</Trans>, count: waiting },
+    { view: 'waitlist', to: '/appointments/waitlist', search: {}, icon: IconHourglass, name: <Trans>Waitlist</Trans>, count: 0 },
   ] as const;
   return (
     <nav className={styles['tabs']} aria-label={t`Views of the day`}>

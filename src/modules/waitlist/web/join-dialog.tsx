@@ -1,0 +1,106 @@
+// Puts a patient on the waitlist: whom, with whom, and on which days they could come.
+import { ActionIcon, Button, Input } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconX } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { addDays } from '../../../kit/shared/time.ts';
+import { Dialog } from '../../../kit/web/dialog.tsx';
+import { DateField } from '../../../kit/web/form/date-field.tsx';
+import { useEditor } from '../../../kit/web/form/editor.ts';
+import { Fields, Form, Wide } from '../../../kit/web/form/form.tsx';
+import { SelectField } from '../../../kit/web/form/select-field.tsx';
+import { TextField } from '../../../kit/web/form/text-field.tsx';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { problemText } from '../../../kit/web/sentences.ts';
+import { toast } from '../../../kit/web/toast.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import { useMember } from '../../identity/web/parts/member.ts';
+import { PatientPicker } from '../../patients/web/parts/patient-picker.tsx';
+import { api as staff } from '../../staff/api.ts';
+import { api } from '../api.ts';
+import { joining } from '../model.ts';
+import styles from './waitlist.module.css';
+
+export function JoinDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog title={t`Add to the waitlist`} isOpen onClose={onClose}>
+      <JoinForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function JoinForm({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const id = useId();
+  const navigate = useNavigate();
+  const { userRegion } = useMember();
+  const [name, setName] = useState('');
+  const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
+  const join = useWrite(api.join);
+  const editor = useEditor({
+    schema: joining,
+    start: { patientId: '', mode: 'offline', fromDay: words.today, toDay: addDays(words.today, 7), note: '' },
+    save: async (given) => {
+      const joined = await join.mutateAsync(given);
+      const when = joined.offer && `${words.weekday(words.dayOf(joined.offer.startsAt))}, ${words.time(joined.offer.startsAt)}`;
+      toast({ kind: 'good', text: when === null ? t`${joined.patientName} is on the waitlist` : t`${joined.patientName} is offered ${when}` });
+      onClose();
+    },
+  });
+  const { at, form } = editor;
+  const isMissing = form.formState.errors.patientId !== undefined && name === '';
+  const choose = (patient: { id: string; name: string } | null) => {
+    form.setValue('patientId', patient?.id ?? '', { shouldValidate: patient !== null });
+    setName(patient?.name ?? '');
+  };
+  return (
+    <Form editor={editor}>
+      <Input.Wrapper
+        label={t`Patient`}
+        labelElement={name === '' ? 'label' : 'div'}
+        labelProps={{ htmlFor: id }}
+        error={isMissing && problemText({ code: 'required' })}
+      >
+        {name === '' ? (
+          <PatientPicker id={id} label={t`Patient`} isFirst onPick={choose} onNew={(text) => void navigate({ to: '/patient-add/', search: { text } })} />
+        ) : (
+          <p className={styles['patient']}>
+            {name}
+            <ActionIcon variant="subtle" size="lg" aria-label={t`Choose another patient`} onClick={() => choose(null)}>
+              <IconX size={16} />
+            </ActionIcon>
+          </p>
+        )}
+      </Input.Wrapper>
+      <Fields>
+        <DateField {...at('fromDay')} label={t`From`} side="future" earliest={words.today} required />
+        <DateField {...at('toDay')} label={t`To`} side="future" earliest={words.today} required />
+        {doctors.length > 1 && <SelectField {...at('doctorId')} label={t`Doctor`} choices={doctors.map((one) => ({ value: one.id, label: one.name }))} />}
+        {userRegion && (
+          <SelectField
+            {...at('mode')}
+            label={t`How`}
+            choices={[
+              { value: 'offline', label: t`At the clinic` },
+              { value: 'online', label: t`Video` },
+            ]}
+          />
+        )}
+        <Wide>
+          <TextField {...at('note')} label={t`Note`} maxLength={40} />
+        </Wide>
+      </Fields>
+      <div className={styles['foot']}>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" loading={editor.isBusy}>
+          <Trans>Add to the waitlist</Trans>
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,141 @@
+// Who would come sooner: the desk adds them, sees what is kept for whom, and books whoever says yes on the phone.
+import { ActionIcon, Button } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconCheck, IconHourglass, IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { Empty } from '../../../kit/web/states.tsx';
+import { type Column, Table, wholeList } from '../../../kit/web/table.tsx';
+import { Tag } from '../../../kit/web/tag.tsx';
+import { toast, toastFailure } from '../../../kit/web/toast.tsx';
+import { Ago, useWords } from '../../../kit/web/words.tsx';
+import { DayTabs } from '../../appointments/web/parts/day-tabs.tsx';
+import { useRight } from '../../identity/web/parts/rights.ts';
+import { api } from '../api.ts';
+import type { Entry } from '../model.ts';
+import { JoinDialog } from './join-dialog.tsx';
+import styles from './waitlist.module.css';
+
+const columns: Column<Entry>[] = [
+  { key: 'patient', head: <Trans>Patient</Trans>, cell: (one) => <Name one={one} /> },
+  { key: 'days', head: <Trans>Days that would do</Trans>, cell: (one) => <Days one={one} /> },
+  { key: 'doctor', head: <Trans>Doctor</Trans>, cell: (one) => <DoctorOf one={one} /> },
+  { key: 'since', head: <Trans>Waits since</Trans>, phone: 'none', cell: (one) => <Ago at={one.addedAt} /> },
+  { key: 'status', head: <Trans>Status</Trans>, phone: 'side', cell: (one) => <Standing one={one} /> },
+];
+
+export function WaitlistPage() {
+  const { t } = useLingui();
+  const mayEdit = useRight()('Appointment', 'edit');
+  const found = useRead(api.list, {}, { every: 30_000 });
+  const [isJoining, setJoining] = useState(false);
+  const entries = found.data?.entries;
+  return (
+    <Page
+      title={<Trans>Waitlist</Trans>}
+      about={entries && <Plural value={entries.length} one="# waits for a time" other="# wait for a time" />}
+      action={
+        mayEdit ? (
+          <MainAction icon={<IconPlus size={18} aria-hidden="true" />} onClick={() => setJoining(true)}>
+            <Trans>Add to the waitlist</Trans>
+          </MainAction>
+        ) : undefined
+      }
+    >
+      <DayTabs current="waitlist" />
+      <Card flush>
+        <Table
+          name={t`Waitlist`}
+          columns={columns}
+          list={wholeList(found, entries)}
+          keyOf={(one) => one.id}
+          {...(mayEdit ? { acts: actsOf } : {})}
+          empty={
+            <Empty
+              picture={<IconHourglass size={56} stroke={1.1} aria-hidden="true" />}
+              title={<Trans>Nobody waits for a time</Trans>}
+              words={<Trans>When a booked time frees, it is kept for a quarter of an hour for the first who waits; they take it by a link in an SMS.</Trans>}
+            />
+          }
+        />
+      </Card>
+      {isJoining && <JoinDialog onClose={() => setJoining(false)} />}
+    </Page>
+  );
+}
+
+function Name({ one }: { one: Entry }) {
+  return (
+    <span className={styles['name']}>
+      <b>{one.patientName}</b>
+      <span className={styles['soft']}>
+        <a href={`tel:${one.isdCode}${one.contactNumber}`}>
+          {one.isdCode} {one.contactNumber}
+        </a>
+        {one.note !== '' && <> · {one.note}</>}
+      </span>
+    </span>
+  );
+}
+
+function Days({ one }: { one: Entry }) {
+  const words = useWords();
+  return <>{one.fromDay === one.toDay ? words.weekday(one.fromDay) : `${words.dayShort(one.fromDay)} – ${words.dayShort(one.toDay)}`}</>;
+}
+
+function DoctorOf({ one }: { one: Entry }) {
+  const { t } = useLingui();
+  return (
+    <>
+      {one.doctorName}
+      {one.mode === 'online' && ` · ${t`Video`}`}
+    </>
+  );
+}
+
+function Standing({ one }: { one: Entry }) {
+  const words = useWords();
+  if (!one.offer)
+    return (
+      <Tag kind="plain">
+        <Trans>Waiting</Trans>
+      </Tag>
+    );
+  return (
+    <Tag kind="news">
+      <Trans>
+        {words.weekday(words.dayOf(one.offer.startsAt))}, {words.time(one.offer.startsAt)} kept until {words.time(one.offer.until)}
+      </Trans>
+    </Tag>
+  );
+}
+
+function Acts({ one }: { one: Entry }) {
+  const { t } = useLingui();
+  const take = useWrite(api.take);
+  const leave = useWrite(api.leave);
+  const book = () => take.mutateAsync({ id: one.id }).then(() => toast({ kind: 'good', text: t`Appointment created successfully` }), toastFailure);
+  const takeOff = () => leave.mutateAsync({ id: one.id }).then(() => toast({ kind: 'good', text: t`${one.patientName} waits no more` }), toastFailure);
+  return (
+    <span className={styles['acts']}>
+      {one.offer && (
+        <Button size="compact-md" variant="light" leftSection={<IconCheck size={16} aria-hidden="true" />} loading={take.isPending} onClick={() => void book()}>
+          <Trans>Book it</Trans>
+        </Button>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t`Take ${one.patientName} off the waitlist`}
+        loading={leave.isPending}
+        onClick={() => void takeOff()}
+      >
+        <IconX size={18} />
+      </ActionIcon>
+    </span>
+  );
+}
+
+const actsOf = (one: Entry) => <Acts one={one} />;
