@@ -1,0 +1,48 @@
+// A prescription that would do harm: told on the line, asked about once, kept with the reason, and finished all the same.
+import { expect, type Page, test } from '@playwright/test';
+import { base, complaintsOf, demo, logIn } from './people.ts';
+
+/** The session's right, overheard from the page's own calls. */
+function rightOf(page: Page): () => string {
+  let right = '';
+  page.on('request', (request) => {
+    right = request.headers()['authorization'] ?? right;
+  });
+  return () => right;
+}
+
+test('an allergy stops the hand once, a reason is kept, and the visit is finished', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  await expect.poll(right).not.toBe('');
+  const registered = await page.request.post(`${base()}/api/patients/register`, {
+    headers: { authorization: right(), 'idempotency-key': crypto.randomUUID() },
+    data: { name: 'Anjali Nair', contactNumber: `98${String(Date.now()).slice(-8)}`, gender: 'Female', statedAge: 30, allergies: 'Penicillin' },
+  });
+  const { data }: { data: { patient: { id: string } } } = await registered.json();
+
+  await page.goto(`${base()}/treatment-add/${data.patient.id}`);
+  const medicine = page.getByRole('combobox', { name: 'Add a medicine' });
+  await medicine.fill('amoxicillin');
+  await expect(page.getByRole('option', { name: /Amoxicillin/ }).first()).toBeVisible();
+  await medicine.press('Enter');
+  await page.getByLabel('Dosage, line 1').fill('1-0-1 5d');
+  await page.getByLabel('Dosage, line 1').press('Enter');
+
+  const dialog = page.getByRole('dialog', { name: 'Look again before this is given' });
+  await expect(dialog).toContainText('Allergic to penicillins: Amoxicillin is one of them');
+  await expect(dialog).toContainText('This help is incomplete');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Allergic to penicillins: Amoxicillin is one of them' })).toBeVisible();
+
+  // It was not answered, so the finish asks again.
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(dialog).toBeVisible();
+  await page.getByLabel('Why is it given all the same?').fill('2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Treatment finished')).toBeVisible();
+  await expect(page.getByRole('button', { name: /given: Taken before without trouble/ })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
