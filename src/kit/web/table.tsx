@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { type Endless, useNearSight } from './endless.ts';
+import { useLines } from './quick.tsx';
 import { Failed, RowsOnTheWay } from './states.tsx';
 import styles from './table.module.css';
 
@@ -129,14 +130,28 @@ const usualHeight = 56;
 
 /** Alone in re-drawing while the page scrolls; rows that stay are not drawn again. */
 function Rows<Row>(props: RowsProps<Row>) {
-  return props.rows.length > fewRows ? (
-    <VirtualRows {...props} />
-  ) : (
+  return props.rows.length > fewRows ? <VirtualRows {...props} /> : <FewRows {...props} />;
+}
+
+function FewRows<Row>(props: RowsProps<Row>) {
+  const { rows, columns, acts } = props;
+  const lines = useLines(rows.length);
+  return (
     <tbody>
-      {props.rows.map((row, at) => (
+      {rows.slice(0, lines).map((row, at) => (
         <OneRow key={props.keyOf(row)} {...props} row={row} at={at} isOpen={props.keyOf(row) === props.openKey} />
       ))}
+      {lines < rows.length && <Gap width={columns.length + (acts ? 1 : 0)} height={(rows.length - lines) * usualHeight} />}
     </tbody>
+  );
+}
+
+/** Room for rows that are not drawn. */
+function Gap({ width, height }: { width: number; height: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={width} style={{ height, padding: 0 }} />
+    </tr>
   );
 }
 
@@ -161,22 +176,14 @@ function VirtualRows<Row>(props: RowsProps<Row>) {
   const width = columns.length + (acts ? 1 : 0);
   return (
     <tbody ref={body}>
-      {above > 0 && (
-        <tr aria-hidden="true">
-          <td colSpan={width} style={{ height: above, padding: 0 }} />
-        </tr>
-      )}
+      {above > 0 && <Gap width={width} height={above} />}
       {shown.map((item) => {
         const row = rows[item.index];
         return row === undefined ? null : (
           <OneRow key={item.key} {...props} row={row} at={item.index} isOpen={keyOf(row) === openKey} measure={virtual.measureElement} />
         );
       })}
-      {below > 0 && (
-        <tr aria-hidden="true">
-          <td colSpan={width} style={{ height: below, padding: 0 }} />
-        </tr>
-      )}
+      {below > 0 && <Gap width={width} height={below} />}
     </tbody>
   );
 }

@@ -56,7 +56,16 @@ export function useWords(): Words {
   const language = i18n.locale as Language;
   const names = use(namesFor(language));
   const age = useAge();
-  return useMemo(() => ({ ...wordsFor(names, language, zone), age }), [names, language, zone, age]);
+  return useMemo(() => ({ ...keptWords(names, language, zone), age }), [names, language, zone, age]);
+}
+
+let kept: { names: Names; zone: Zone; until: number; words: Omit<Words, 'age'> } | null = null;
+
+/** A long list asks for them in every line; a minute later the day may be another. */
+function keptWords(names: Names, language: Language, zone: Zone): Omit<Words, 'age'> {
+  const now = Date.now();
+  if (kept?.names !== names || kept.zone !== zone || now > kept.until) kept = { names, zone, until: now + 60_000, words: wordsFor(names, language, zone) };
+  return kept.words;
 }
 
 function useAge(): Words['age'] {

@@ -2,7 +2,9 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCalendarPlus, IconStethoscope, IconUsers } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { memo } from 'react';
+import { LineLink, QuickAct, QuickLink } from '../../../kit/web/quick.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import type { PatientRow } from '../model.ts';
 import type { ListAddress } from './chosen.ts';
@@ -19,19 +21,29 @@ interface Props {
   /** A click opens the panel beside the list; else the page. */
   inPanel: boolean;
   address: ListAddress;
-  extras: PatientExtras;
+  /** Absent: this person may not book. */
+  book: PatientExtras['book'];
+  mayTreat: boolean;
   /** Stands under its household already. */
   isGrouped: boolean;
 }
 
-export function PatientLine({ row, text, isOpen, inPanel, address, extras, isGrouped }: Props) {
+/** Drawn anew only when something of it changes. */
+export const PatientLine = memo(function PatientLine({ row, text, isOpen, inPanel, address, book, mayTreat, isGrouped }: Props) {
   const { t, i18n } = useLingui();
   const words = useWords();
   const ageAndGender = useAgeAndGender();
-  const to = inPanel ? { to: '/patient', search: { ...address, patient: row.id }, replace: true } : { to: `/patient-detail/${row.id}` };
+  const navigate = useNavigate();
+  const openBeside = () => void navigate({ to: '/patient', search: { ...address, patient: row.id }, replace: true, resetScroll: false });
   return (
     <li className={styles['line']} data-open={isOpen ? '' : undefined}>
-      <Link {...to} data-stop resetScroll={false} className={styles['person']} aria-current={isOpen ? 'true' : undefined}>
+      <LineLink
+        to={`/patient-detail/${row.id}`}
+        {...(inPanel ? { onPlain: openBeside } : {})}
+        data-stop=""
+        className={styles['person']}
+        aria-current={isOpen ? 'true' : undefined}
+      >
         <span className={styles['name']}>
           <Found text={text} in={row.name} by={row.match} when="name" />
           {row.type === 'New' && <span className={styles['new']}>{i18n._(typeWords.New)}</span>}
@@ -60,7 +72,7 @@ export function PatientLine({ row, text, isOpen, inPanel, address, extras, isGro
             {row.allergies}
           </span>
         )}
-      </Link>
+      </LineLink>
       <span className={styles['acts']}>
         {row.household > 0 && !isGrouped && (
           <Link
@@ -77,23 +89,21 @@ export function PatientLine({ row, text, isOpen, inPanel, address, extras, isGro
             {row.household + 1}
           </Link>
         )}
-        {extras.book && (
-          <button
-            type="button"
-            className={styles['quick']}
-            title={t`Book appointment`}
-            aria-label={t`Book appointment for ${row.name}`}
-            onClick={() => extras.book?.(row)}
-          >
-            <IconCalendarPlus size={20} stroke={1.75} aria-hidden="true" />
-          </button>
-        )}
-        {extras.mayTreat && (
-          <Link to={`/treatment-add/${row.id}`} className={styles['quick']} title={t`Start treatment`} aria-label={t`Start treatment of ${row.name}`}>
-            <IconStethoscope size={20} stroke={1.75} aria-hidden="true" />
-          </Link>
+        {(book || mayTreat) && (
+          <span className={styles['quick']}>
+            {book && (
+              <QuickAct hint={t`Book appointment`} label={t`Book appointment for ${row.name}`} onClick={() => book(row)}>
+                <IconCalendarPlus size={20} stroke={1.75} aria-hidden="true" />
+              </QuickAct>
+            )}
+            {mayTreat && (
+              <QuickLink hint={t`Start treatment`} label={t`Start treatment of ${row.name}`} to={`/treatment-add/${row.id}`}>
+                <IconStethoscope size={20} stroke={1.75} aria-hidden="true" />
+              </QuickLink>
+            )}
+          </span>
         )}
       </span>
     </li>
   );
-}
+});

@@ -3,10 +3,11 @@ import { useDebouncedValue, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowsJoin, IconDots, IconFileImport, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button, Menu } from '@mantine/core';
 import { useEndless, useNearSight } from '../../../kit/web/endless.ts';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
+import { useLines } from '../../../kit/web/quick.tsx';
 import { toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { Empty, Failed, PeoplePicture, RowsOnTheWay } from '../../../kit/web/states.tsx';
@@ -21,7 +22,8 @@ import { PatientPanel } from './patient-panel.tsx';
 import { phoneText } from './parts/words.ts';
 import styles from './patients.module.css';
 
-const inSight = 14;
+/** As the lines' own style says, for those that are not drawn yet. */
+const lineHeight = 60;
 
 export function PatientsPage({ extras }: { extras: PatientExtras }) {
   const { t } = useLingui();
@@ -56,9 +58,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
     rows: page.patients,
     next: page.next === null ? null : { after: page.next },
   }));
-  // The page stands with the rows in sight; those below come in a moment later, without holding it up.
-  const following = useDeferredValue(found.rows, found.rows.slice(0, inSight));
-  const rows = following.length === 0 ? found.rows.slice(0, inSight) : following;
+  const lines = useLines(found.rows.length);
   const sight = useNearSight(found.more, found.hasMore);
   const toNew = () => void navigate({ to: '/patient-add/', search: settled === '' ? {} : { text: settled } });
   useHotkeys([
@@ -176,7 +176,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
             )}
             {found.rows.length > 0 && (
               <ul className={styles['lines']}>
-                {rows.map((row) => (
+                {found.rows.slice(0, lines).map((row) => (
                   <PatientLine
                     key={row.id}
                     row={row}
@@ -184,10 +184,12 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
                     isOpen={row.id === open}
                     inPanel={isWide}
                     address={address}
-                    extras={extras}
+                    book={extras.book}
+                    mayTreat={extras.mayTreat}
                     isGrouped={household !== null}
                   />
                 ))}
+                {lines < found.rows.length && <li aria-hidden="true" style={{ height: (found.rows.length - lines) * lineHeight }} />}
               </ul>
             )}
             {found.hasMore && (
