@@ -57,8 +57,6 @@ export const theme = createTheme({
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 1, color: 'var(--veil)' }, transitionProps: { duration: 160 } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
-    // A list that nobody has opened is not drawn: a page of ten fields would hold hundreds of options.
-    Combobox: { defaultProps: { keepMounted: false } },
     Select: { defaultProps: { withScrollArea: false, allowDeselect: false } },
     Autocomplete: { defaultProps: { withScrollArea: false } },
     TagsInput: { defaultProps: { withScrollArea: false } },

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { useNearList } from './near-list.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
 export interface Choice {
@@ -22,6 +23,7 @@ export interface SelectFieldProps extends FieldProps {
 /** One of a list. */
 export function SelectField({ choices, placeholder, isSearchable, isClearable = false, nothingFound, onChoose, ...field }: SelectFieldProps) {
   const { value, change, leave, ref, look } = useField<string | null | undefined>(field);
+  const near = useNearList(leave);
   return (
     <Select
       {...look}
@@ -39,7 +41,7 @@ export function SelectField({ choices, placeholder, isSearchable, isClearable = 
         change(next);
         onChoose?.(next);
       }}
-      onBlur={leave}
+      {...near}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import type { Choice } from './select-field.tsx';
+import { useNearList } from './near-list.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
 /** Several of a list. */
@@ -17,6 +18,7 @@ export function SeveralField({
   most?: number;
 }) {
   const { value, change, leave, ref, look } = useField<string[] | null>(field);
+  const near = useNearList(leave);
   return (
     <MultiSelect
       {...look}
@@ -34,7 +36,7 @@ export function SeveralField({
       maxDropdownHeight={280}
       openOnFocus={false}
       onChange={change}
-      onBlur={leave}
+      {...near}
     />
   );
 }

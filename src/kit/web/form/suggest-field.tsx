@@ -1,4 +1,5 @@
 import { Autocomplete } from '@mantine/core';
+import { useNearList } from './near-list.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
 /** Free text with suggestions: any other text is as good. */
@@ -9,6 +10,7 @@ export function SuggestField({
   ...field
 }: FieldProps & { suggestions: readonly string[]; placeholder?: string; maxLength?: number }) {
   const { value, change, leave, ref, look } = useField<string | null>(field);
+  const near = useNearList(leave);
   return (
     <Autocomplete
       {...look}
@@ -22,7 +24,7 @@ export function SuggestField({
       value={value ?? ''}
       autoComplete="off"
       onChange={change}
-      onBlur={leave}
+      {...near}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { TagsInput } from '@mantine/core';
+import { useNearList } from './near-list.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
 const none: readonly string[] = [];
@@ -11,6 +12,7 @@ export function TagsField({
   ...field
 }: FieldProps & { suggestions?: readonly string[]; most?: number; placeholder?: string }) {
   const { value, change, leave, ref, look } = useField<string[] | null>(field);
+  const near = useNearList(leave);
   return (
     <TagsInput
       {...look}
@@ -25,7 +27,7 @@ export function TagsField({
       acceptValueOnBlur
       splitChars={[',']}
       onChange={change}
-      onBlur={leave}
+      {...near}
     />
   );
 }
