@@ -10,6 +10,8 @@ import { inject } from 'vitest';
 import type { InputOf, OutputOf, TypedOf, Verb } from '../src/kit/shared/contract.ts';
 import { configureClinics } from '../src/modules/clinics/service.ts';
 import { configureIdentity } from '../src/modules/identity/service.ts';
+import { configureAbha } from '../src/modules/abha/service.ts';
+import { configurePatients } from '../src/modules/patients/service.ts';
 import { configureBooking } from '../src/modules/booking/service.ts';
 import { configurePapers } from '../src/modules/papers/service.ts';
 import { configureMessaging } from '../src/modules/messaging/service.ts';
@@ -63,6 +65,8 @@ export async function testHouse(options: { now?: () => Temporal.Instant; rates?:
   configureMessaging({ sealKey: Buffer.alloc(32, 3) });
   configureBooking({ key: Buffer.alloc(32, 5), address: 'https://diary.example' });
   configurePapers({ key: Buffer.alloc(32, 6), address: 'https://diary.example' });
+  configurePatients({ healthKey: Buffer.alloc(32, 6) });
+  configureAbha({ gateway: null, sealKey: Buffer.alloc(32, 7), shareUrl: 'https://share.example/share-profile' });
   configureClinics({ bankKey: Buffer.alloc(32, 5) });
   const most = options.rates ?? 1_000_000;
   const folder = mkdtempSync(join(tmpdir(), 'practice-diary-files-'));

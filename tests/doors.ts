@@ -67,6 +67,16 @@ export const doors: Readonly<Record<string, ModuleDoors>> = {
     writes: ['any', 'Patient edit', 'Treatment edit'],
     but: { readers: 'owner', requestErasure: 'owner' },
   },
+  abha: {
+    reads: 'Patient edit',
+    writes: 'Patient edit',
+    but: {
+      of: ['any', 'Patient view', 'Treatment view'],
+      card: ['any', 'Patient view', 'Treatment view'],
+      facility: ['any', 'Settings view', 'Appointment view'],
+      setFacility: 'Settings edit',
+    },
+  },
   documents: {
     reads: 'Treatment view',
     writes: 'Treatment edit',

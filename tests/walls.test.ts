@@ -7,7 +7,7 @@ const doorTables = ['accounts', 'sessions', 'access_tokens', 'codes', 'registrat
 /** Shared facts that belong to nobody and that no login role may write. */
 const sharedTables = ['catalogue_medicines'];
 /** Unique across clinics on purpose. */
-const globalUniques = ['clinic_code_is_taken', 'public_link_key_is_own', 'paper_code_is_own', 'paper_link_key_is_own'];
+const globalUniques = ['clinic_code_is_taken', 'public_link_key_is_own', 'paper_code_is_own', 'paper_link_key_is_own', 'facility_is_one_clinics'];
 
 let house: TestHouse;
 beforeAll(async () => {

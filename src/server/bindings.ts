@@ -1,4 +1,7 @@
 // One line a module: its contract, the service that keeps it, what its constraints mean.
+import { api as abha } from '../modules/abha/api.ts';
+import * as abhaService from '../modules/abha/service.ts';
+import { constraints as abhaConstraints } from '../modules/abha/store.ts';
 import { api as appointments } from '../modules/appointments/api.ts';
 import * as appointmentsService from '../modules/appointments/service.ts';
 import { constraints as appointmentsConstraints } from '../modules/appointments/store.ts';
@@ -100,6 +103,7 @@ export const modules: Module[] = [
   bind(papers, papersService, papersConstraints),
   bind(queue, queueService, queueConstraints),
   bind(pregnancies, pregnanciesService, pregnanciesConstraints),
+  bind(abha, abhaService, abhaConstraints),
   bind(treatments, treatmentsService, treatmentsConstraints),
   bind(timeline, timelineService, timelineConstraints),
   bind(notifications, notificationsService),
@@ -118,6 +122,7 @@ export const hears: Record<string, string[]> = {
   'appointments.rescheduled': ['appointments.letKnow', 'waitlist.onRescheduled'],
   'waitlist.offered': ['waitlist.onOver'],
   'appointments.late': ['appointments.onLate'],
+  'patients.erased': ['abha.onErased'],
   'treatments.signed': ['treatments.onSigned'],
 };
 
@@ -132,6 +137,7 @@ export const waits: Record<string, number> = {
 
 /** Which system verbs the clock calls. */
 export const clock: Record<string, string> = {
+  'abha.forgetFlows': '* * * * *',
   'messaging.forgetSecrets': '* * * * *',
   'identity.forgetStale': '17 21 * * *',
   'support.forgetReports': '29 21 * * *',

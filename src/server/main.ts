@@ -8,12 +8,14 @@ import { filesInFolder, openFiles } from '../kit/server/files.ts';
 import { closePaper, warmPaper } from '../kit/server/paper.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
 import { configureWords } from '../kit/server/words.ts';
+import { configureAbha, openGateway } from '../modules/abha/service.ts';
 import { configureClinics } from '../modules/clinics/service.ts';
 import { configureIdentity, configureLinks } from '../modules/identity/service.ts';
 import { configureAudit } from '../modules/audit/service.ts';
 import { configureBooking } from '../modules/booking/service.ts';
 import { configurePapers } from '../modules/papers/service.ts';
 import { configureMessaging } from '../modules/messaging/service.ts';
+import { configurePatients } from '../modules/patients/service.ts';
 import { configureOutbox } from '../modules/outbox/service.ts';
 import { type OpenHouse, openHouse, usualRates } from './house.ts';
 import { openTexts } from './texts.ts';
@@ -58,6 +60,11 @@ async function start(): Promise<void> {
   configureAudit({ say: (language, id) => texts.say(language, id) });
   configureBooking({ key: secretKey(settings, 'booking') });
   configurePapers({ key: secretKey(settings, 'papers') });
+  configurePatients({ healthKey: secretKey(settings, 'health-ids') });
+  // A public address means real people: nobody proves theirs to a stand-in.
+  const abha = await openGateway(settings.abdm, settings.publicUrl === undefined);
+  if (abha.close) endings.push(abha.close);
+  configureAbha({ ...abha, sealKey: secretKey(settings, 'abha') });
   configureWords((...asked) => texts.say(...asked));
   configureMessaging({ sealKey: secretKey(settings, 'messages'), say: (...asked) => texts.say(...asked) });
   // A public address means real people: their codes are nobody's to read on a page.

@@ -10,7 +10,19 @@ import { codeOf, messageOf } from './system-errors.ts';
 export class WrongSetting extends Error {}
 
 /** What each key is for; a key of one purpose says nothing about another's. */
-export type Purpose = 'tenant-context' | 'otp' | 'refresh' | 'messages' | 'files' | 'bank-accounts' | 'booking' | 'papers' | 'database-app' | 'database-jobs';
+export type Purpose =
+  | 'tenant-context'
+  | 'otp'
+  | 'refresh'
+  | 'messages'
+  | 'files'
+  | 'bank-accounts'
+  | 'booking'
+  | 'papers'
+  | 'health-ids'
+  | 'abha'
+  | 'database-app'
+  | 'database-jobs';
 
 /** Tried first when PORT is not given; any free port after it. */
 export const preferredPort = 8080;
@@ -44,6 +56,13 @@ const shape = z.object({
     .refine(isOrigin, 'must be the address people open, such as https://clinic.example, without a path')
     .transform((url) => new URL(url).origin)
     .optional(),
+  ABDM_HIECM_URL: z.string().refine(isHttps, 'must be an https address').optional(),
+  ABDM_ABHA_URL: z.string().refine(isHttps, 'must be an https address').optional(),
+  ABDM_ADDRESS_URL: z.string().refine(isHttps, 'must be an https address').optional(),
+  ABDM_SHARE_URL: z.string().refine(isHttps, 'must be an https address').optional(),
+  ABDM_CM_ID: z.enum(['sbx', 'abdm'], 'must be sbx or abdm').optional(),
+  ABDM_CLIENT_ID: z.string().optional(),
+  ABDM_CLIENT_SECRET: z.string().optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be one of trace, debug, info, warn, error, fatal, silent')
     .default('info'),
@@ -62,6 +81,10 @@ export type Settings = Readonly<{
   /** An origin without a trailing slash. */
   publicUrl: string | undefined;
   logLevel: z.infer<typeof shape>['LOG_LEVEL'];
+  /** The health ID gateway; absent means the stand-in, or none where a public address is set. */
+  abdm:
+    | Readonly<{ hiecmUrl: string; abhaUrl: string; addressUrl: string; shareUrl: string; cmId: 'sbx' | 'abdm'; clientId: string; clientSecret: string }>
+    | undefined;
   /** Seed the lived-in clinic. */
   isDemo: boolean;
 }>;
@@ -88,6 +111,7 @@ export function readSettings(argv: readonly string[], env: Readonly<Record<strin
     secret: SECRET,
     publicUrl: PUBLIC_URL,
     logLevel: LOG_LEVEL,
+    abdm: abdmOf(read.data),
     isDemo: argv.includes('--demo'),
   });
   checkFolder(settings.folder);
@@ -156,6 +180,28 @@ function checkFolder(folder: string): void {
   } catch (error) {
     throw error instanceof WrongSetting ? error : new WrongSetting(`DATA_DIR ${folder} cannot be used: ${messageOf(error)}`);
   }
+}
+
+/** All of them or none: half a gateway is a mistake. */
+function abdmOf(given: z.infer<typeof shape>): Settings['abdm'] {
+  const names = ['ABDM_HIECM_URL', 'ABDM_ABHA_URL', 'ABDM_ADDRESS_URL', 'ABDM_SHARE_URL', 'ABDM_CM_ID', 'ABDM_CLIENT_ID', 'ABDM_CLIENT_SECRET'] as const;
+  const missing = names.find((name) => given[name] === undefined);
+  if (names.every((name) => given[name] === undefined)) return undefined;
+  if (missing !== undefined) throw new WrongSetting(`${missing} is missing; the settings of ABDM belong together`);
+  const url = (name: (typeof names)[number]): string => (given[name] ?? '').replace(/\/$/, '');
+  return Object.freeze({
+    hiecmUrl: url('ABDM_HIECM_URL'),
+    abhaUrl: url('ABDM_ABHA_URL'),
+    addressUrl: url('ABDM_ADDRESS_URL'),
+    shareUrl: url('ABDM_SHARE_URL'),
+    cmId: given.ABDM_CM_ID ?? 'sbx',
+    clientId: given.ABDM_CLIENT_ID ?? '',
+    clientSecret: given.ABDM_CLIENT_SECRET ?? '',
+  });
+}
+
+function isHttps(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:' && !new URL(text).username;
 }
 
 function isDatabaseUrl(text: string): boolean {

@@ -13,8 +13,8 @@ export type PatientType = (typeof patientTypes)[number];
 
 export const ageUnits = ['years', 'months', 'days'] as const;
 
-/** Why a search answers this person: `recent` without a text, `sound` when the name is written differently or misspelt. */
-export const matchKinds = ['recent', 'name', 'sound', 'phone', 'case'] as const;
+/** Why a search answers this person: `recent` without a text, `health` by a proved health ID, `sound` when the name is written differently or misspelt. */
+export const matchKinds = ['recent', 'name', 'sound', 'phone', 'case', 'health'] as const;
 export type MatchKind = (typeof matchKinds)[number];
 
 /** `isd_mismatch`: the ISD code belongs to another country. */
@@ -126,6 +126,8 @@ export const patient = z.object({
   lastVisitOn: z.nullable(z.string()),
   /** The record that goes on instead of this one, where both were the same person. */
   mergedInto: z.nullable(z.string()),
+  /** Name, birth and gender come from a proved health ID and are locked. */
+  isVerified: z.boolean(),
   createdAt: instant(),
   updatedAt: instant(),
   version: z.number(),

@@ -6,6 +6,7 @@ import { type AgeUnit, ageOn, type BornOrStated, type Day } from '../../kit/shar
 export const refusals = {
   patient_unknown: refusal(404, /*i18n*/ { id: 'patient_unknown', message: 'Patient not found' }),
   case_number_taken: refusal(409, /*i18n*/ { id: 'case_number_taken', message: 'This case number is already used' }),
+  identity_locked: refusal(409, /*i18n*/ { id: 'identity_locked', message: 'Name, birth and gender come from the ABHA. Unlink the ABHA first to edit them' }),
   patient_not_created: refusal(500, /*i18n*/ { id: 'patient_not_created', message: 'Something went wrong while creating patient' }),
   merge_of_one: refusal(422, /*i18n*/ { id: 'merge_of_one', message: 'A record can not be merged with itself' }),
   merge_again: refusal(409, /*i18n*/ { id: 'merge_again', message: 'One of these records was merged already' }),

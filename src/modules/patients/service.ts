@@ -8,10 +8,12 @@ import type { Patient, PatientWarning } from './model.ts';
 import { firstRecent, isSameAge, isSameName, mostFound, readCursor, readLikeness, readSearch, refusals, writeCursor } from './rules.ts';
 import { enter } from './service/entering.ts';
 import { seesFees } from './service/list.ts';
+import { healthKeyIn } from './service/verified.ts';
 import * as store from './store.ts';
 
 export { exportList as export, list, seesFees } from './service/list.ts';
 export { erase, type FromSheet, registerAll, takenNumbers, whoIsThere, withdraw } from './service/bulk.ts';
+export { configurePatients, healthKeyOf, unverify, verify } from './service/verified.ts';
 export { doubles, merge, merges, undoMerge } from './service/merges.ts';
 
 type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;
@@ -38,6 +40,9 @@ async function foundPage(ctx: Ctx, { text, after, most }: Input<'search'>): Prom
   const cursor = after === '' ? { place: 0 } : readCursor(after);
   if (!cursor || !('place' in cursor)) throw wrongPage();
   const from = cursor.place;
+  const healthKey = from === 0 ? healthKeyIn(text) : null;
+  const proved = healthKey === null ? [] : await store.byHealthKey(ctx.db).execute({ key: healthKey });
+  if (proved.length > 0) return { patients: proved, next: null };
   const rows = await store.found(ctx.db, readSearch(text, Number(today(ctx).slice(0, 4))), from, Math.min(from + most + 1, mostFound));
   return { patients: rows.slice(0, most), next: rows.length > most ? writeCursor({ place: from + most }) : null };
 }

@@ -6,7 +6,11 @@ import type { MatchKind, PatientType } from './model.ts';
 import { refusals, searchKeys, type Wanted } from './rules.ts';
 import { patients } from './table.ts';
 
-export const constraints = { case_number_is_taken: refusals.case_number_taken, patient_is_merged_once: refusals.merge_again };
+export const constraints = {
+  case_number_is_taken: refusals.case_number_taken,
+  patient_is_merged_once: refusals.merge_again,
+  verified_identity_is_locked: refusals.identity_locked,
+};
 
 const placed = sql.placeholder;
 export const typeShown = sql<PatientType>`coalesce(${patients.typeOverride}, case when ${patients.firstVisitOn} is null then 'New' else 'Repeated' end)`;
@@ -41,6 +45,7 @@ const whole = {
   registeredOn: patients.registeredOn,
   lastVisitOn: patients.lastVisitOn,
   mergedInto: patients.mergedInto,
+  isVerified: sql<boolean>`${patients.verifiedAt} is not null`,
   createdAt: patients.createdAt,
   updatedAt: patients.updatedAt,
   version: patients.version,
@@ -130,6 +135,20 @@ const findRows = statement((db) =>
 /** Rows from place `from` (counted from 0) to before `upTo`, best first. */
 export const found = (db: Db, wanted: Wanted, from: number, upTo: number) =>
   findRows(db).execute({ ...wanted, steps: JSON.stringify(wanted.steps), from, upTo });
+
+/** Who has proved the health ID of a key, as the record that goes on. */
+export const byHealthKey = statement((db) =>
+  db
+    .select({ ...row, match: sql<MatchKind>`'health'` })
+    .from(patients)
+    .where(
+      and(
+        sql`${patients.id} = (select coalesce(q.merged_into, q.id) from app.patients q where q.id = app.patient_of_health_id(${placed('key')}::bytea))`,
+        isNull(patients.removedAt),
+      ),
+    )
+    .prepare('patients_by_health_key'),
+);
 
 const findLike = statement((db) =>
   db
@@ -246,3 +265,38 @@ export const noteVisit = statement((db) =>
     .where(eq(patients.id, placed('id')))
     .prepare('patients_note_visit'),
 );
+
+/** Takes over what a health ID proves; the lock lets it through, since the moment of the proof moves with it. */
+export const putVerified = (
+  db: Db,
+  id: string,
+  fields: Pick<Entered, 'name' | 'latinName' | 'searchKeys' | 'gender' | 'birthOn' | 'statedAge' | 'today'>,
+  at: string,
+) =>
+  db
+    .update(patients)
+    .set({
+      name: fields.name,
+      latinName: fields.latinName,
+      searchKeys: fields.searchKeys,
+      gender: sql`${fields.gender}`,
+      ...(fields.birthOn === null && fields.statedAge === null
+        ? {}
+        : {
+            birthOn: fields.birthOn,
+            statedAge: fields.statedAge,
+            statedAgeUnit: fields.statedAge === null ? null : ('years' as const),
+            statedOn: fields.statedAge === null ? null : fields.today,
+          }),
+      verifiedAt: at,
+      updatedAt: at,
+      version: sql`${patients.version} + 1`,
+    })
+    .where(and(eq(patients.id, id), isNull(patients.removedAt)))
+    .returning({ id: patients.id });
+
+export const dropVerified = (db: Db, id: string, at: string) =>
+  db
+    .update(patients)
+    .set({ verifiedAt: null, updatedAt: at, version: sql`${patients.version} + 1` })
+    .where(eq(patients.id, id));

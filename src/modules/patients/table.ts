@@ -37,6 +37,8 @@ export const patients = app.table('patients', {
   importId: uuid('import_id'),
   /** Of an import that was taken back. */
   removedAt: instantColumn('removed_at'),
+  /** Since when name, birth and gender are those of a proved health ID. */
+  verifiedAt: instantColumn('verified_at'),
   recentAt: instantColumn('recent_at')
     .notNull()
     .default(sql`now()`),

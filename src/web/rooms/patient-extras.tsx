@@ -1,5 +1,7 @@
 // What treatments and appointments lend to the pages of patients, and what this person may do there.
 import { type ReactNode, useState } from 'react';
+import { Abha } from '../../modules/abha/web/parts/abha.tsx';
+import { AbhaRegister } from '../../modules/abha/web/parts/abha-register.tsx';
 import { AppointmentsOf } from '../../modules/appointments/web/parts/of-patient.tsx';
 import { BookDialog } from '../../modules/appointments/web/parts/book-dialog.tsx';
 import { Consents } from '../../modules/consents/web/parts/consents.tsx';
@@ -28,6 +30,8 @@ export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode }
     family: (patient, household) => <Family patientId={patient.id} mayEdit={may('Patient', 'edit')} household={household} />,
     ...(seesVisits || may('Patient', 'edit') ? { documents: (patient) => <DocumentsPanel patientId={patient.id} /> } : {}),
     ...(seesVisits || may('Money', 'view') ? { papers: (patient) => <Papers patient={patient} mayWrite={isDoctor && may('Treatment', 'edit')} /> } : {}),
+    abha: (patient) => <Abha patient={patient} mayEdit={may('Patient', 'edit')} />,
+    ...(may('Patient', 'edit') ? { abhaRegister: () => <AbhaRegister /> } : {}),
     consents: (patient) => <Consents patient={patient} mayEdit={may('Patient', 'edit') || may('Treatment', 'edit')} isOwner={isOwner} />,
     ...(seesVisits && may('Export', 'view') ? { more: (patientId) => <ExportItem patientId={patientId} /> } : {}),
     story: (patient) => (

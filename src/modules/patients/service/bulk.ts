@@ -44,4 +44,7 @@ export const takenNumbers = (ctx: Ctx, numbers: readonly string[]): Promise<Set<
 export const withdraw = (ctx: Ctx, importId: string, most: number): Promise<{ gone: number; stayed: number }> => bulk.withdraw(ctx.db, importId, most);
 
 /** Takes from a record all that tells who it was, for good: what was done for them stays, of nobody. Records merged into it go the same way. */
-export const erase = (ctx: Ctx, id: string): Promise<void> => bulk.erase(ctx.db, id);
+export async function erase(ctx: Ctx, id: string): Promise<void> {
+  await bulk.erase(ctx.db, id);
+  ctx.tell('patients.erased', { patientId: id });
+}

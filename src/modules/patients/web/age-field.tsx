@@ -7,7 +7,7 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { ageAsTyped, readAge } from './read-age.ts';
 
 /** Age or date of birth in one box: `34`, `8m`, `15/8/1990`. What was understood is said below. */
-export function AgeField({ statedOn }: { statedOn: Day | null }) {
+export function AgeField({ statedOn, disabled = false }: { statedOn: Day | null; disabled?: boolean }) {
   const { t } = useLingui();
   const words = useWords();
   const label = t`Age or date of birth`;
@@ -35,6 +35,7 @@ export function AgeField({ statedOn }: { statedOn: Day | null }) {
       ref={ref}
       label={label}
       withAsterisk
+      disabled={disabled}
       autoComplete="off"
       autoCapitalize="none"
       placeholder={t`34, 8m or 15/8/1990`}

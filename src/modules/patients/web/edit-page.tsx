@@ -63,7 +63,7 @@ function Editing({ ground }: { ground: Patient }) {
   });
   return (
     <Form editor={editor}>
-      <PatientFields statedOn={ground.statedOn} isOpen />
+      <PatientFields statedOn={ground.statedOn} isOpen isLocked={ground.isVerified} />
       <Likenesses except={ground.id} mayTreat={false} quiet />
       {theirs && (
         <Stale

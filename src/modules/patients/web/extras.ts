@@ -12,6 +12,10 @@ export interface PatientExtras {
   documents?: (patient: Patient) => ReactNode;
   /** What was given out on paper, and the letters that can be written. */
   papers?: (patient: Patient) => ReactNode;
+  /** The health ID: linked, or the way to one. */
+  abha?: (patient: Patient) => ReactNode;
+  /** Registers somebody by their health ID: a button and what it opens. Absent: this person may not. */
+  abhaRegister?: () => ReactNode;
   consents?: (patient: Patient) => ReactNode;
   appointments?: (patient: Patient, isShort: boolean) => ReactNode;
   /** Draws with what the patient owes, in paise; null while it is not known. Absent: not for this person's eyes. */

@@ -1,7 +1,7 @@
 // The fields of a patient, for registering and for editing: five that matter first, the rest behind "More details".
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { languageCodes, languages } from '../../../kit/shared/languages.ts';
@@ -26,7 +26,8 @@ import styles from './patient-form.module.css';
 const isdCodes = [...new Set(countries.map((country) => country.isdCode))];
 
 /** @param after stands between the first fields and the rest: who may be meant. */
-export function PatientFields({ statedOn, isOpen, after }: { statedOn: Day | null; isOpen: boolean; after?: ReactNode }) {
+/** @param isLocked name, birth and gender are a proved health ID's. */
+export function PatientFields({ statedOn, isOpen, after, isLocked = false }: { statedOn: Day | null; isOpen: boolean; after?: ReactNode; isLocked?: boolean }) {
   const { t, i18n } = useLingui();
   const { formState } = useFormContext();
   const [isMore, setMore] = useState(isOpen);
@@ -36,11 +37,23 @@ export function PatientFields({ statedOn, isOpen, after }: { statedOn: Day | nul
     <>
       <Fields>
         <PhoneField name="contactNumber" isdName="isdCode" isdCodes={isdCodes} label={t`Contact number`} required />
-        <TextField name="name" label={t`Name`} required maxLength={40} />
+        <TextField name="name" label={t`Name`} required maxLength={40} disabled={isLocked} />
         {after !== undefined && <Wide>{after}</Wide>}
-        <AgeField statedOn={statedOn} />
-        <ChoiceField name="gender" label={t`Gender`} required choices={genders.map((gender) => ({ value: gender, label: i18n._(genderWords[gender]) }))} />
+        <AgeField statedOn={statedOn} disabled={isLocked} />
+        <ChoiceField
+          name="gender"
+          label={t`Gender`}
+          required
+          disabled={isLocked}
+          choices={genders.map((gender) => ({ value: gender, label: i18n._(genderWords[gender]) }))}
+        />
       </Fields>
+      {isLocked && (
+        <p className={styles['locked']}>
+          <IconLock size={16} aria-hidden="true" />
+          <Trans>Name, birth and gender come from the ABHA and are locked. To edit them, unlink the ABHA on the patient’s page.</Trans>
+        </p>
+      )}
       <div>
         <button type="button" className={styles['more']} aria-expanded={shown} onClick={() => setMore(!isMore)}>
           <IconChevronDown size={18} aria-hidden="true" />

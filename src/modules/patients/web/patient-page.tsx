@@ -82,6 +82,7 @@ export function PatientPage({ extras }: { extras: PatientExtras }) {
             <div className={styles['side']}>
               {extras.appointments?.(patient, true)}
               {extras.family && <Card>{extras.family(patient, found.data?.household ?? [])}</Card>}
+              {extras.abha && <Card>{extras.abha(patient)}</Card>}
               {extras.documents && <Card title={<Trans>Documents</Trans>}>{extras.documents(patient)}</Card>}
               {extras.papers && <Card>{extras.papers(patient)}</Card>}
               <Card title={<Trans>About</Trans>}>

@@ -72,6 +72,7 @@ function Registering({ start, draft, extras, relative, onAnother }: Props) {
     <Page
       title={<Trans>Register patient</Trans>}
       back={{ to: '/patient', words: <Trans>Patients</Trans> }}
+      acts={relative ? undefined : extras.abhaRegister?.()}
       about={relative ? <Trans>Another patient with the number of {relative.name}.</Trans> : <Trans>Number, name, age and gender are enough.</Trans>}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow leads from the fields to the people found */}

@@ -1,6 +1,6 @@
 // Who this is, always in sight: allergies in red, diabetes, when they came last, what is owed.
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconAlertTriangle, IconDroplet, IconPhone } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDroplet, IconPhone, IconShieldCheck } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useWords } from '../../../../kit/web/words.tsx';
 import type { Patient } from '../../model.ts';
@@ -70,6 +70,12 @@ export function PatientStrip({ patient, duePaise = null, as: Name = 'h2', marks,
           {duePaise !== null && duePaise > 0 && (
             <li className={styles['mark']} data-kind="warn">
               <Trans>Due {words.money(duePaise)}</Trans>
+            </li>
+          )}
+          {patient.isVerified && (
+            <li className={styles['mark']} data-kind="good" title={t`Name, birth and gender come from the ABHA`}>
+              <IconShieldCheck size={15} aria-hidden="true" />
+              <Trans>ABHA verified</Trans>
             </li>
           )}
           {marks}

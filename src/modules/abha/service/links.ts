@@ -1,0 +1,157 @@
+// The link between a patient and a proved ABHA: made, shown, taken away.
+import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
+import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
+import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
+import { dayAt } from '../../../kit/shared/time.ts';
+import { isMobileOf } from '../../identity/rules.ts';
+import { nationalNumber } from '../../patients/rules.ts';
+import * as patients from '../../patients/service.ts';
+import { statesOf } from '../../places/rules.ts';
+import type { api } from '../api.ts';
+import type { Link, Method, Profile } from '../model.ts';
+import { GatewayFault } from '../providers/gateway.ts';
+import { abhaDigits, abhaText, refusals } from '../rules.ts';
+import * as store from '../store.ts';
+import { keysOf, loadAt, shown } from './flows.ts';
+import { gateway, gatewayKind, sealText, unsealText } from './settings.ts';
+
+type Api = typeof api;
+
+const shownLink = (row: store.LinkRow): Link => ({
+  id: row.id,
+  number: row.numberSealed === null ? '' : abhaText(unsealText(row.id, row.numberSealed)),
+  address: row.address,
+  method: row.method,
+  verifiedAt: row.verifiedAt,
+  hasCard: row.cardKey !== null,
+});
+
+export async function of(ctx: Ctx, { patientId }: InputOf<Api['of']>): Promise<OutputOf<Api['of']>> {
+  const [link, flow] = await Promise.all([store.linkOf(ctx.db, patientId), store.flowOf(ctx.db, patientId, ctx.now.toString())]);
+  ctx.record('patient', patientId);
+  return { link: link ? shownLink(link) : null, flow: flow ? await shown(ctx, flow) : null, gateway: gatewayKind() };
+}
+
+export async function open(ctx: Ctx): Promise<OutputOf<Api['open']>> {
+  const flow = await store.openFlowOf(ctx.db, memberOf(ctx).memberId, ctx.now.toString());
+  return { flow: flow ? await shown(ctx, flow) : null, gateway: gatewayKind() };
+}
+
+/** Keeps the ABHA and takes name, birth and gender over. @throws abha_linked_elsewhere, abha_linked_already */
+export async function attach(
+  ctx: Ctx,
+  patientId: string,
+  who: Pick<Profile, 'number' | 'address' | 'name' | 'gender' | 'birthOn' | 'birthYear'>,
+  by: { method: Method; memberId: string | null; card: { key: string; media: 'image/png' | 'image/jpeg' } | null },
+): Promise<Link> {
+  const digits = abhaDigits(who.number);
+  const holder = await store.holderOf(ctx.db, keysOf(who));
+  if (holder && holder.id !== patientId) throw refuse(refusals.abha_linked_elsewhere, { details: { holder } });
+  const id = await store.freshId(ctx.db);
+  const row = await store.addLink(ctx.db, {
+    id,
+    patientId,
+    numberSealed: digits === null ? null : sealText(id, digits),
+    numberKey: digits === null ? null : patients.healthKeyOf(digits),
+    addressKey: who.address === '' ? null : patients.healthKeyOf(who.address),
+    address: who.address,
+    method: by.method,
+    cardKey: by.card?.key ?? null,
+    cardMedia: by.card?.media ?? null,
+    verifiedAt: ctx.now.toString(),
+    memberId: by.memberId,
+  });
+  await patients.verify(ctx, patientId, { ...who, ...ageOf(ctx, who) });
+  ctx.record('patient', patientId, { abha: by.method, link: id });
+  return shownLink(row);
+}
+
+/** A birth date, or the age that a year alone tells. */
+export function ageOf(ctx: Ctx, { birthOn, birthYear }: Pick<Profile, 'birthOn' | 'birthYear'>): { birthOn: string | null; statedAge: number | null } {
+  if (birthOn !== null || birthYear === null) return { birthOn, statedAge: null };
+  return { birthOn: null, statedAge: Math.min(Math.max(Number(dayAt(ctx.now, ctx.zone).slice(0, 4)) - birthYear, 0), 120) };
+}
+
+export async function finish(ctx: Ctx, { contactNumber, ...seen }: InputOf<Api['finish']>): Promise<OutputOf<Api['finish']>> {
+  const { row, kept } = await loadAt(ctx, seen, 'confirm');
+  const who = kept.profile;
+  if (!who) throw refuse(refusals.abha_wrong_step);
+  const holder = await store.holderOf(ctx.db, keysOf(who));
+  if (holder && holder.id !== row.patientId) throw refuse(refusals.abha_linked_elsewhere, { details: { holder } });
+  const drawn = await cardOf(ctx, kept, row.way === 'address');
+  const patientId = row.patientId ?? (await register(ctx, who, contactNumber ?? who.mobile));
+  const linked = await attach(ctx, patientId, who, { method: row.way, memberId: memberOf(ctx).memberId, card: drawn });
+  await store.putFlow(ctx.db, row.id, { patientId, step: 'done', stateSealed: null, updatedAt: ctx.now.toString() });
+  ctx.record('abha_flow', row.id, { step: 'done', patientId });
+  return { patientId, link: linked };
+}
+
+/** The link stands without its card, which ABDM may fail to draw. */
+async function cardOf(
+  ctx: Ctx,
+  kept: { txnId: string; token: string },
+  isByAddress: boolean,
+): Promise<{ key: string; media: 'image/png' | 'image/jpeg' } | null> {
+  try {
+    const { bytes, media } = await gateway().card(kept, isByAddress);
+    const { key } = await ctx.shelf.keep(bytes);
+    return { key, media };
+  } catch (error) {
+    if (error instanceof GatewayFault) return null;
+    throw error;
+  }
+}
+
+/** Somebody new, with what ABDM knows of them. @throws input_wrong on `contactNumber` */
+export async function register(ctx: Ctx, who: Omit<Profile, 'photo'>, contact: string): Promise<string> {
+  const contactNumber = nationalNumber('+91', contact);
+  if (!isMobileOf('+91', contactNumber))
+    throw refuse(commonRefusals.input_wrong, { fields: { contactNumber: { code: contact === '' ? 'required' : 'phone' } } });
+  const state = statesOf('IN').find((one) => one.toLowerCase() === who.state.toLowerCase()) ?? who.state;
+  const age = ageOf(ctx, who);
+  const { patient } = await patients.register(ctx, {
+    name: who.name,
+    country: 'IN',
+    isdCode: '+91',
+    contactNumber,
+    gender: who.gender,
+    birthOn: age.birthOn,
+    statedAge: age.birthOn === null ? (age.statedAge ?? 0) : null,
+    statedAgeUnit: 'years',
+    address: who.line,
+    state,
+    city: who.district,
+    isCovidVaccinated: null,
+    hasDiabetes: null,
+    allergies: '',
+    conditions: '',
+    note: '',
+    typeOverride: null,
+    language: null,
+  });
+  return patient.id;
+}
+
+export async function unlink(ctx: Ctx, { patientId }: InputOf<Api['unlink']>): Promise<Record<string, never>> {
+  const row = await store.linkOf(ctx.db, patientId);
+  if (!row) throw refuse(refusals.abha_none);
+  await store.endLink(ctx.db, row.id, memberOf(ctx).memberId, ctx.now.toString());
+  await patients.unverify(ctx, row.patientId);
+  ctx.record('patient', row.patientId, { abha: 'unlinked', link: row.id });
+  return {};
+}
+
+export async function card(ctx: Ctx, { patientId }: InputOf<Api['card']>): Promise<{ bytes: Buffer; fileName: string; media: string }> {
+  const row = await store.linkOf(ctx.db, patientId);
+  if (!row) throw refuse(refusals.abha_none);
+  if (row.cardKey === null || row.cardMedia === null) throw refuse(refusals.abha_no_card);
+  ctx.record('patient', patientId, { abha: 'card' });
+  // The name says whose card it is to nobody.
+  return { bytes: await ctx.shelf.bytesOf(row.cardKey), fileName: `abha-card.${row.cardMedia === 'image/png' ? 'png' : 'jpg'}`, media: row.cardMedia };
+}
+
+export async function onErased(ctx: Ctx, { patientId }: InputOf<Api['onErased']>): Promise<Record<string, never>> {
+  await store.wipeLinks(ctx.db, patientId, ctx.now.toString());
+  await store.endFlows(ctx.db, patientId, '', ctx.now.toString());
+  return {};
+}

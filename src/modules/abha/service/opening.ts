@@ -1,0 +1,31 @@
+// Which gateway a start gets: the operator's, the stand-in, or none.
+import { openAbdm } from '../providers/abdm.ts';
+import type { Gateway } from '../providers/gateway.ts';
+import { openStandIn } from '../providers/stand-in.ts';
+
+export interface GatewayPlaces {
+  hiecmUrl: string;
+  abhaUrl: string;
+  addressUrl: string;
+  shareUrl: string;
+  cmId: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** The code's address in ABDM's sandbox; production's is a setting. */
+const practiceShareUrl = 'https://phrsbx.abdm.gov.in/share-profile';
+
+/** Our transactions wait ten seconds for us at the longest. */
+const timeoutMillis = 8_000;
+
+/** @param mayPractise whether a stand-in may take the gateway's place. */
+export async function openGateway(
+  places: GatewayPlaces | undefined,
+  mayPractise: boolean,
+): Promise<{ gateway: Gateway | null; shareUrl: string; close?: () => Promise<void> }> {
+  if (places) return { gateway: openAbdm({ ...places, kind: 'abdm', timeoutMillis }), shareUrl: places.shareUrl };
+  if (!mayPractise) return { gateway: null, shareUrl: practiceShareUrl };
+  const standIn = await openStandIn({ timeoutMillis });
+  return { gateway: openAbdm(standIn.settings), shareUrl: practiceShareUrl, close: () => standIn.close() };
+}

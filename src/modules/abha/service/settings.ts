@@ -1,0 +1,55 @@
+// What the assembler gives: the gateway, the keys, the address that the clinic's code holds.
+import { seal, unseal } from '../../../kit/server/secrets.ts';
+import { refuse } from '../../../kit/shared/refusal.ts';
+import type { GatewayKind } from '../model.ts';
+import { refusals } from '../rules.ts';
+import { type Gateway, GatewayFault } from '../providers/gateway.ts';
+
+export interface AbhaSettings {
+  /** Null where nothing is set up. */
+  gateway: Gateway | null;
+  /** 32 bytes; seals numbers and what is under way. */
+  sealKey: Buffer;
+  /** What a scan-and-share code begins with. */
+  shareUrl: string;
+}
+
+let settings: AbhaSettings | null = null;
+
+/** Called once by the assembler, before the first call. */
+export function configureAbha(given: AbhaSettings): void {
+  settings = given;
+}
+
+export function configured(): AbhaSettings {
+  if (!settings) throw new Error('abha is not configured');
+  return settings;
+}
+
+export const gatewayKind = (): GatewayKind => configured().gateway?.kind ?? 'off';
+
+/** @throws abha_off */
+export function gateway(): Gateway {
+  const found = configured().gateway;
+  if (!found) throw refuse(refusals.abha_off);
+  return found;
+}
+
+export const sealText = (about: string, text: string): Buffer => seal(configured().sealKey, about, text);
+export const unsealText = (about: string, sealed: Buffer): string => unseal(configured().sealKey, about, sealed);
+
+const onIdentifier = new Set(['abha_unknown', 'abha_number_refused', 'abha_no_match']);
+
+/** What the gateway's "no" means to the desk; anything else stays what it is. @param asked whether an OTP or an identifier was handed in. */
+export function meant(error: unknown, asked: 'otp' | 'identifier' | 'name' | 'none'): unknown {
+  if (!(error instanceof GatewayFault)) return error;
+  const details = { gateway: error.code };
+  if (asked === 'otp' && error.why === 'abha_otp_wrong') return refuse(refusals.abha_otp_wrong, { fields: { otp: { code: 'otp_wrong' } }, details });
+  if (asked === 'identifier' && onIdentifier.has(error.why)) return refuse(refusals[error.why], { fields: { identifier: { code: error.why } }, details });
+  if (asked === 'name' && error.why === 'abha_address_taken') return refuse(refusals.abha_address_taken, { fields: { name: { code: error.why } }, details });
+  if (asked === 'name' && error.why === 'abha_number_refused')
+    return refuse(refusals.abha_number_refused, { fields: { name: { code: 'abha_name_wrong' } }, details });
+  // UIDAI says the same for a wrong OTP as for its own troubles.
+  if (asked === 'otp' && error.why === 'abha_aadhaar_down') return refuse(refusals.abha_otp_wrong, { fields: { otp: { code: 'otp_wrong' } }, details });
+  return refuse(refusals[error.why], { details });
+}

@@ -1,0 +1,111 @@
+// Scan and share: a person scans the code at the counter, ABDM hands over who they are, and they wait in the queue.
+import type { Ctx } from '../../../kit/server/ctx.ts';
+import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
+import { refuse } from '../../../kit/shared/refusal.ts';
+import { dayAt } from '../../../kit/shared/time.ts';
+import { nationalNumber } from '../../patients/rules.ts';
+import * as patients from '../../patients/service.ts';
+import * as queue from '../../queue/service.ts';
+import type { api } from '../api.ts';
+import type { Profile } from '../model.ts';
+import { abhaAddress, abhaDigits, abhaText, refusals } from '../rules.ts';
+import * as store from '../store.ts';
+import { keysOf } from './flows.ts';
+import { ageOf, attach, register } from './links.ts';
+import { configured, gateway, gatewayKind } from './settings.ts';
+
+type Api = typeof api;
+
+export async function facility(ctx: Ctx): Promise<OutputOf<Api['facility']>> {
+  const found = await store.facility(ctx.db);
+  if (!found) return { facility: null, gateway: gatewayKind() };
+  const query = new URLSearchParams({ hipid: found.hipId, counterid: found.counter });
+  return { facility: { ...found, url: `${configured().shareUrl}?${query}` }, gateway: gatewayKind() };
+}
+
+export async function setFacility(ctx: Ctx, { hipId, counter }: InputOf<Api['setFacility']>): Promise<Record<string, never>> {
+  await store.putFacility(ctx.db, hipId, counter, ctx.now.toString());
+  ctx.record('abha_facility', '', { hipId, counter });
+  return {};
+}
+
+const genders: Readonly<Record<string, Profile['gender']>> = { M: 'Male', F: 'Female' };
+
+/** Told twice, it answers the same token. */
+export async function onShared(ctx: Ctx, input: InputOf<Api['onShared']>): Promise<OutputOf<Api['onShared']>> {
+  await store.holdShare(ctx.db, input.requestId);
+  const earlier = await store.shareOf(ctx.db, input.requestId);
+  if (earlier) {
+    ctx.record('abha_share', earlier.id, { isAgain: true });
+    const token = earlier.tokenId === null ? null : await queue.load(ctx, earlier.tokenId);
+    return { tokenNumber: token?.number ?? 0 };
+  }
+  const digits = abhaDigits(input.abhaNumber);
+  const who: Omit<Profile, 'photo'> = {
+    number: digits === null ? '' : abhaText(digits),
+    address: abhaAddress(input.abhaAddress) ?? '',
+    name: input.name.slice(0, 40),
+    gender: genders[input.gender.slice(0, 1).toUpperCase()] ?? 'Other',
+    birthOn: input.birthOn,
+    birthYear: input.birthYear,
+    mobile: nationalNumber('+91', input.phone),
+    line: input.line.slice(0, 200),
+    district: input.district.slice(0, 40),
+    state: input.state.slice(0, 40),
+  };
+  const { patientId, isNew } = await patientFor(ctx, who);
+  const day = dayAt(ctx.now, ctx.zone);
+  const token =
+    (await store.waitingToken(ctx.db, patientId, day)) ??
+    (await queue.take(ctx, { patientId, doctorId: undefined, appointmentId: undefined, kind: 'abha', isPriority: false }));
+  const shareId = await store.addShare(ctx.db, {
+    requestId: input.requestId,
+    context: input.context.slice(0, 40),
+    address: who.address,
+    patientId,
+    tokenId: token.id,
+    isNew,
+    sharedAt: ctx.now.toString(),
+  });
+  ctx.record('abha_share', shareId, { patientId, isNew });
+  ctx.enqueue('abha.answerShare', { shareId });
+  return { tokenNumber: token.number };
+}
+
+/** The one with this ABHA; else the one person it can only be; else somebody new. */
+async function patientFor(ctx: Ctx, who: Omit<Profile, 'photo'>): Promise<{ patientId: string; isNew: boolean }> {
+  const holder = await store.holderOf(ctx.db, keysOf(who));
+  if (holder) return { patientId: holder.id, isNew: false };
+  const by = { method: 'share' as const, memberId: null, card: null };
+  const { birthOn, statedAge } = ageOf(ctx, who);
+  const { patients: alike } = await patients.duplicates(ctx, {
+    name: who.name,
+    isdCode: '+91',
+    contactNumber: who.mobile,
+    birthOn,
+    statedAge,
+    statedAgeUnit: 'years',
+    except: undefined,
+  });
+  const same = alike.filter((one) => one.isSamePhone && one.isSameName && one.isSameAge && one.gender === who.gender);
+  const [only] = same;
+  if (only && same.length === 1 && !(await store.linkOf(ctx.db, only.id))) {
+    await attach(ctx, only.id, who, by);
+    return { patientId: only.id, isNew: false };
+  }
+  const patientId = await register(ctx, who, who.mobile);
+  await attach(ctx, patientId, who, by);
+  return { patientId, isNew: true };
+}
+
+export async function answerShare(ctx: Ctx, { shareId }: InputOf<Api['answerShare']>): Promise<Record<string, never>> {
+  const [share, facilityOf] = await Promise.all([store.shareById(ctx.db, shareId), store.facility(ctx.db)]);
+  if (!share || !facilityOf) throw refuse(refusals.facility_unknown);
+  if (share.answeredAt !== null) return {};
+  const token = share.tokenId === null ? null : await queue.load(ctx, share.tokenId);
+  const { requestId, context, address } = share;
+  // A fault is thrown on: the queue tries again.
+  await gateway().answerShare({ requestId, hipId: facilityOf.hipId, context, address, tokenNumber: token?.number ?? null });
+  await store.markAnswered(ctx.db, shareId, ctx.now.toString());
+  return {};
+}

@@ -1,0 +1,135 @@
+// The last step: who ABDM says this is, beside what the clinic has written, and what will be locked.
+import { Button, TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useWrite } from '../../../../kit/web/query.ts';
+import { useWords } from '../../../../kit/web/words.tsx';
+import type { Patient } from '../../../patients/model.ts';
+import { genderWords } from '../../../patients/web/parts/words.ts';
+import { api } from '../../api.ts';
+import type { Flow, Profile } from '../../model.ts';
+import type { StepProps } from './abha-flow.tsx';
+import styles from './abha.module.css';
+
+interface Props extends StepProps {
+  flow: Flow;
+  patient: Patient | undefined;
+  onClose: () => void;
+  onDone: (patientId: string) => void;
+}
+
+export function ConfirmStep({ flow, patient, isBusy, problems, run, onClose, onDone }: Props) {
+  const { t } = useLingui();
+  const finish = useWrite(api.finish);
+  const reread = useWrite(api.reread);
+  const who = flow.profile;
+  const [contactNumber, setContact] = useState(who?.mobile ?? '');
+  const seen = { id: flow.id, version: flow.version };
+  if (!who)
+    return (
+      <div className={styles['form']}>
+        <p>
+          <Trans>The OTP was right, but ABDM did not say whose it is. No new OTP is needed.</Trans>
+        </p>
+        <div className={styles['acts']}>
+          <Button loading={isBusy} onClick={() => void run(() => reread.mutateAsync(seen))}>
+            <Trans>Ask again</Trans>
+          </Button>
+        </div>
+      </div>
+    );
+  const { holder } = flow;
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(() => finish.mutateAsync({ ...seen, ...(patient || contactNumber === '' ? {} : { contactNumber }) })).then(
+          (done) => done && onDone(done.patientId),
+        );
+      }}
+    >
+      {flow.isKnown && (
+        <p className={styles['news']} role="status">
+          <Trans>This person has an ABHA already. It can be linked now.</Trans>
+        </p>
+      )}
+      <Who who={who} patient={patient} />
+      {holder ? (
+        <div className={styles['warn']} role="alert">
+          <Trans>This ABHA belongs to another patient of the clinic:</Trans>{' '}
+          <Link to={`/patient-detail/${holder.id}`} onClick={onClose}>
+            {holder.name}, {holder.caseNumber}
+          </Link>
+        </div>
+      ) : (
+        <>
+          {!patient && who.mobile === '' && (
+            <TextInput
+              label={t`Contact number`}
+              withAsterisk
+              inputMode="tel"
+              autoComplete="off"
+              maxLength={20}
+              value={contactNumber}
+              error={problems['contactNumber'] ?? false}
+              onChange={(event) => setContact(event.currentTarget.value)}
+            />
+          )}
+          <p className={styles['lock']}>
+            <IconLock size={16} aria-hidden="true" />
+            <Trans>Name, birth and gender are taken from the ABHA and locked. Everything else stays yours to edit.</Trans>
+          </p>
+          <div className={styles['acts']}>
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step's one act, an Enter away */}
+            <Button type="submit" loading={isBusy} autoFocus>
+              {patient ? <Trans>Link this ABHA</Trans> : <Trans>Register patient</Trans>}
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  );
+}
+
+function Who({ who, patient }: { who: Profile; patient: Patient | undefined }) {
+  const { t, i18n } = useLingui();
+  const words = useWords();
+  const born = who.birthOn === null ? (who.birthYear === null ? '' : String(who.birthYear)) : words.day(who.birthOn);
+  const rows: [name: string, value: string, former: string | null][] = [
+    [t`Name`, who.name, patient?.name ?? null],
+    [t`Date of birth`, born, patient ? (patient.birthOn === null ? null : words.day(patient.birthOn)) : null],
+    [t`Gender`, i18n._(genderWords[who.gender]), patient ? i18n._(genderWords[patient.gender]) : null],
+    [t`ABHA number`, who.number, null],
+    [t`ABHA address`, who.address, null],
+    [t`Mobile`, who.mobile, null],
+    [t`Address`, [who.line, who.district, who.state].filter(Boolean).join(', '), null],
+  ];
+  const former = (value: string, before: string | null): ReactNode =>
+    before !== null && before !== value && before !== '' ? (
+      <span className={styles['former']}>
+        <Trans>until now {before}</Trans>
+      </span>
+    ) : null;
+  return (
+    <div className={styles['who']}>
+      {who.photo !== '' && <img className={styles['photo']} src={`data:image/jpeg;base64,${who.photo}`} alt="" />}
+      <dl className={styles['facts']}>
+        {rows
+          .filter(([, value]) => value !== '')
+          .map(([name, value, before]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {value}
+                {former(value, before)}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  );
+}

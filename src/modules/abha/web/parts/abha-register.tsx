@@ -1,0 +1,31 @@
+// Registering somebody by their ABHA: nothing is typed twice, and who is here already is found.
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useRead } from '../../../../kit/web/query.ts';
+import { api } from '../../api.ts';
+import { AbhaFlow } from './abha-flow.tsx';
+
+export function AbhaRegister() {
+  const navigate = useNavigate();
+  const found = useRead(api.open, {});
+  const [isOpen, setOpen] = useState(false);
+  if (!found.data || found.data.gateway === 'off') return null;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconShieldCheck size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {found.data.flow ? <Trans>Go on with ABHA</Trans> : <Trans>Register with ABHA</Trans>}
+      </Button>
+      {isOpen && (
+        <AbhaFlow
+          flow={found.data.flow}
+          gateway={found.data.gateway}
+          onClose={() => setOpen(false)}
+          onDone={(patientId) => void navigate({ to: `/patient-detail/${patientId}` })}
+        />
+      )}
+    </>
+  );
+}

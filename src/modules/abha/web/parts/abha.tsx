@@ -1,0 +1,171 @@
+// A patient's ABHA on their page: the number and the card, or the way to one.
+import { Button, Menu } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDots, IconDownload, IconEye, IconShieldCheck } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { fetchPaper } from '../../../../kit/web/client.ts';
+import { Dialog, ForeverDialog } from '../../../../kit/web/dialog.tsx';
+import { useRead, useWrite } from '../../../../kit/web/query.ts';
+import { Failed, Skeleton } from '../../../../kit/web/states.tsx';
+import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
+import { useWords } from '../../../../kit/web/words.tsx';
+import type { Patient } from '../../../patients/model.ts';
+import { saveFile } from '../../../patients/web/parts/save-file.ts';
+import { api } from '../../api.ts';
+import type { Link as AbhaLink } from '../../model.ts';
+import { AbhaFlow } from './abha-flow.tsx';
+import styles from './abha.module.css';
+
+interface Props {
+  patient: Patient;
+  mayEdit: boolean;
+}
+
+export function Abha({ patient, mayEdit }: Props) {
+  const found = useRead(api.of, { patientId: patient.id });
+  const [isOpen, setOpen] = useState(false);
+  const data = found.data;
+  const isOff = data?.gateway === 'off';
+  return (
+    <section className={styles['abha']} aria-labelledby={`abha-${patient.id}`}>
+      <h2 className={styles['title']} id={`abha-${patient.id}`}>
+        ABHA
+      </h2>
+      {found.isPending && !found.error && <Skeleton height={64} />}
+      {found.error && !data && <Failed error={found.error} onRetry={() => void found.refetch()} />}
+      {data?.link && <Linked patient={patient} link={data.link} mayEdit={mayEdit} />}
+      {data && !data.link && (
+        <>
+          <p className={styles['soft']}>
+            {isOff ? (
+              <Trans>ABHA is not set up on this server.</Trans>
+            ) : data.flow ? (
+              <Trans>Linking has begun and waits for you.</Trans>
+            ) : (
+              <Trans>No ABHA yet. With it, reports of other hospitals can be found.</Trans>
+            )}
+          </p>
+          {mayEdit && !isOff && (
+            <div className={styles['acts']}>
+              <Button variant="light" leftSection={<IconShieldCheck size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
+                {data.flow ? <Trans>Go on</Trans> : <Trans>Link or create ABHA</Trans>}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {isOpen && data && (
+        <AbhaFlow
+          patient={patient}
+          flow={data.flow}
+          gateway={data.gateway}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Linked({ patient, link, mayEdit }: { patient: Patient; link: AbhaLink; mayEdit: boolean }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const unlink = useWrite(api.unlink);
+  const [isShown, setShown] = useState<'card' | 'unlink' | null>(null);
+  const day = words.day(words.dayOf(link.verifiedAt));
+  return (
+    <>
+      <div className={styles['linked']}>
+        <IconShieldCheck size={22} aria-hidden="true" className={styles['shield'] ?? ''} />
+        <div className={styles['ids']}>
+          {link.number !== '' && <span className={styles['number']}>{link.number}</span>}
+          {link.address !== '' && <span>{link.address}</span>}
+          <span className={styles['soft']}>
+            <Trans>Verified {day}</Trans>
+          </span>
+        </div>
+        {mayEdit && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="subtle" color="gray" px={8} aria-label={t`More about ABHA`}>
+                <IconDots size={18} aria-hidden="true" />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setShown('unlink')}>
+                <Trans>Unlink ABHA</Trans>
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      {link.hasCard ? (
+        <div className={styles['acts']}>
+          <Button size="compact-md" variant="light" leftSection={<IconEye size={16} aria-hidden="true" />} onClick={() => setShown('card')}>
+            <Trans>View card</Trans>
+          </Button>
+          <Button
+            size="compact-md"
+            variant="subtle"
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            onClick={() => void saveFile(api.card, { patientId: patient.id }).catch(toastFailure)}
+          >
+            <Trans>Download card</Trans>
+          </Button>
+        </div>
+      ) : (
+        <p className={styles['soft']}>
+          <Trans>ABDM gave no card. Link again to fetch it.</Trans>
+        </p>
+      )}
+      {isShown === 'card' && <CardDialog patient={patient} onClose={() => setShown(null)} />}
+      <ForeverDialog
+        isOpen={isShown === 'unlink'}
+        onClose={() => setShown(null)}
+        title={<Trans>Unlink the ABHA of {patient.name}</Trans>}
+        what={
+          <Trans>
+            The number leaves this record, and name, birth and gender can be edited again. The ABHA itself stays with the patient and can be linked again.
+          </Trans>
+        }
+        act={<Trans>Unlink</Trans>}
+        onAct={async () => {
+          await unlink.mutateAsync({ patientId: patient.id });
+          toast({ kind: 'good', text: t`ABHA unlinked` });
+        }}
+      />
+    </>
+  );
+}
+
+function CardDialog({ patient, onClose }: { patient: Patient; onClose: () => void }) {
+  const { t } = useLingui();
+  const [picture, setPicture] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    let address = '';
+    void fetchPaper(api.card, { patientId: patient.id }, leaving.signal).then(
+      ({ blob }) => {
+        address = URL.createObjectURL(blob);
+        setPicture(address);
+      },
+      (fault: unknown) => {
+        if (!leaving.signal.aborted) setError(fault);
+      },
+    );
+    return () => {
+      leaving.abort();
+      URL.revokeObjectURL(address);
+    };
+  }, [patient.id]);
+  return (
+    <Dialog title={<Trans>ABHA card</Trans>} isOpen onClose={onClose} width={620}>
+      {error !== null && <Failed error={error} onRetry={onClose} />}
+      {error === null && picture === null && <Skeleton height={320} />}
+      {picture !== null && <img className={styles['card']} src={picture} alt={t`ABHA card of ${patient.name}`} />}
+    </Dialog>
+  );
+}
