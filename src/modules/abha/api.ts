@@ -126,7 +126,7 @@ export const api = contract('abha', {
     summary: "The clinic's facility ID and the address that its scan-and-share code holds",
     allow: { page: ['Settings', 'Appointment'], to: 'view' },
     input: z.strictObject({}),
-    output: z.object({ facility: z.nullable(z.object({ hipId: z.string(), counter: z.string(), url: z.string() })), gateway: z.enum(gatewayKinds) }),
+    output: z.object({ facility: z.nullable(z.object({ code: z.string(), counter: z.string(), url: z.string() })), gateway: z.enum(gatewayKinds) }),
     rate: 'calm',
     audit: 'none',
   }),
@@ -134,7 +134,7 @@ export const api = contract('abha', {
     summary: "Sets the clinic's facility ID and counter",
     allow: { page: 'Settings', to: 'edit' },
     input: z.strictObject({
-      hipId: line(40).check(z.regex(/^[A-Za-z0-9_-]{3,40}$/, { error: 'facility_wrong' })),
+      code: line(40).check(z.regex(/^[A-Za-z0-9_-]{3,40}$/, { error: 'facility_wrong' })),
       counter: z._default(line(20).check(z.regex(/^[A-Za-z0-9_-]{1,20}$/, { error: 'facility_wrong' })), '1'),
     }),
     output: z.object({}),

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => house.close());
 beforeEach(async () => {
   clock.now = Temporal.Instant.from('2026-11-21T05:00:00Z');
-  standIn = await openStandIn({ bits: 2048, timeoutMillis: 1_500 });
-  configureAbha({ gateway: openAbdm(standIn.settings), sealKey: Buffer.alloc(32, 7), shareUrl: 'https://share.example/share-profile' });
+  standIn = await openStandIn({ bits: 2048, timeoutMillis: 6_000 });
+  configureAbha(usual());
 });
 afterEach(async () => {
   await house.admin.query('update app.abha_links set ended_at = now() where ended_at is null');
@@ -28,6 +28,8 @@ afterEach(async () => {
 });
 
 const meera = { number: '91-0011-0022-0035', address: 'meera.kulkarni@sbx', mobile: '98200 12345', aadhaar: '9999 0011 2234' };
+const usual = () => ({ gateway: openAbdm(standIn.settings), sealKey: Buffer.alloc(32, 7), shareUrl: 'https://share.example/share-profile' });
+
 let serial = 0;
 
 async function newPatient(name = 'Mira Kulkarny'): Promise<string> {
@@ -222,9 +224,11 @@ describe('what goes wrong', () => {
   test('a gateway that hangs is given up, and the step can be done again', async () => {
     const patientId = await newPatient();
     const begun = await begin({ patientId, way: 'number', identifier: meera.number });
-    standIn.mishap({ at: '/login/verify', status: 200, body: '{}', delayMillis: 2_500 });
+    configureAbha({ ...usual(), gateway: openAbdm({ ...standIn.settings, timeoutMillis: 300 }) });
+    standIn.mishap({ at: '/login/verify', status: 200, body: '{}', delayMillis: 800 });
     expect(await prove(begun.data)).toMatchObject({ status: 503, error: { code: 'abha_down' } });
     expect((await of(patientId)).flow).toMatchObject({ id: begun.data.id, step: 'code', version: begun.data.version });
+    configureAbha(usual());
     expect((await prove(begun.data)).data.step).toBe('confirm');
   });
 

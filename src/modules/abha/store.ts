@@ -26,6 +26,14 @@ export async function freshId(db: Db): Promise<string> {
 
 // ---------------------------------------------------------------- links
 
+export async function isPatient(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: patients.id })
+    .from(patients)
+    .where(and(eq(patients.id, id), isNull(patients.removedAt)));
+  return rows.length > 0;
+}
+
 /** Of a patient, or of a record that was merged into it. */
 export async function linkOf(db: Db, patientId: string): Promise<LinkRow | undefined> {
   const [row] = await db
@@ -126,8 +134,8 @@ export async function forgetFlows(db: Db, at: string): Promise<number> {
 
 // ---------------------------------------------------------------- facility and shares
 
-export async function facility(db: Db): Promise<{ hipId: string; counter: string } | undefined> {
-  const [row] = await db.select({ hipId: abhaFacilities.hipId, counter: abhaFacilities.counter }).from(abhaFacilities);
+export async function facility(db: Db): Promise<{ code: string; counter: string } | undefined> {
+  const [row] = await db.select({ code: abhaFacilities.hipId, counter: abhaFacilities.counter }).from(abhaFacilities);
   return row;
 }
 

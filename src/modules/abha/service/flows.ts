@@ -4,7 +4,7 @@ import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { isMobileOf } from '../../identity/rules.ts';
-import { nationalNumber } from '../../patients/rules.ts';
+import { nationalNumber, refusals as patientRefusals } from '../../patients/rules.ts';
 import * as patients from '../../patients/service.ts';
 import type { api } from '../api.ts';
 import { choice, type Flow, otpTargets, profile, type Step, type Way } from '../model.ts';
@@ -113,6 +113,7 @@ export async function begin(ctx: Ctx, { patientId, way, identifier: typed, otpBy
   if (way === 'create' && !isMobileOf('+91', nationalNumber('+91', mobile))) throw wrong('mobile', 'phone');
   if (otpBy === 'aadhaar' && consentIn === undefined) throw refuse(refusals.abha_consent_needed, { fields: { consentIn: { code: 'abha_consent_needed' } } });
   const { memberId } = memberOf(ctx);
+  if (patientId !== undefined && !(await store.isPatient(ctx.db, patientId))) throw refuse(patientRefusals.patient_unknown);
   if (patientId !== undefined && (await store.linkOf(ctx.db, patientId))) throw refuse(refusals.abha_linked_already);
   if (way === 'number' || way === 'address') {
     const holder = await store.holderOf(ctx.db, [patients.healthKeyOf(identifier)]);

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
 import { isMobileOf } from '../../identity/rules.ts';
-import { nationalNumber } from '../../patients/rules.ts';
+import { nationalNumber, refusals as patientRefusals } from '../../patients/rules.ts';
 import * as patients from '../../patients/service.ts';
 import { statesOf } from '../../places/rules.ts';
 import type { api } from '../api.ts';
@@ -27,7 +27,12 @@ const shownLink = (row: store.LinkRow): Link => ({
 });
 
 export async function of(ctx: Ctx, { patientId }: InputOf<Api['of']>): Promise<OutputOf<Api['of']>> {
-  const [link, flow] = await Promise.all([store.linkOf(ctx.db, patientId), store.flowOf(ctx.db, patientId, ctx.now.toString())]);
+  const [isThere, link, flow] = await Promise.all([
+    store.isPatient(ctx.db, patientId),
+    store.linkOf(ctx.db, patientId),
+    store.flowOf(ctx.db, patientId, ctx.now.toString()),
+  ]);
+  if (!isThere) throw refuse(patientRefusals.patient_unknown);
   ctx.record('patient', patientId);
   return { link: link ? shownLink(link) : null, flow: flow ? await shown(ctx, flow) : null, gateway: gatewayKind() };
 }

@@ -19,13 +19,13 @@ type Api = typeof api;
 export async function facility(ctx: Ctx): Promise<OutputOf<Api['facility']>> {
   const found = await store.facility(ctx.db);
   if (!found) return { facility: null, gateway: gatewayKind() };
-  const query = new URLSearchParams({ hipid: found.hipId, counterid: found.counter });
+  const query = new URLSearchParams({ hipid: found.code, counterid: found.counter });
   return { facility: { ...found, url: `${configured().shareUrl}?${query}` }, gateway: gatewayKind() };
 }
 
-export async function setFacility(ctx: Ctx, { hipId, counter }: InputOf<Api['setFacility']>): Promise<Record<string, never>> {
-  await store.putFacility(ctx.db, hipId, counter, ctx.now.toString());
-  ctx.record('abha_facility', '', { hipId, counter });
+export async function setFacility(ctx: Ctx, { code, counter }: InputOf<Api['setFacility']>): Promise<Record<string, never>> {
+  await store.putFacility(ctx.db, code, counter, ctx.now.toString());
+  ctx.record('abha_facility', '', { code, counter });
   return {};
 }
 
@@ -105,7 +105,7 @@ export async function answerShare(ctx: Ctx, { shareId }: InputOf<Api['answerShar
   const token = share.tokenId === null ? null : await queue.load(ctx, share.tokenId);
   const { requestId, context, address } = share;
   // A fault is thrown on: the queue tries again.
-  await gateway().answerShare({ requestId, hipId: facilityOf.hipId, context, address, tokenNumber: token?.number ?? null });
+  await gateway().answerShare({ requestId, hipId: facilityOf.code, context, address, tokenNumber: token?.number ?? null });
   await store.markAnswered(ctx.db, shareId, ctx.now.toString());
   return {};
 }
