@@ -70,6 +70,7 @@ export interface Step {
   problem: string | null;
 }
 
+/** What kind of paper it is says something of the patient, and waits until the phone is proved. */
 export function sentPage(frame: Frame, sent: Sent, { at, hidden, problem }: Step): string {
   const { language, path } = frame;
   const say = sayIn(language);
@@ -98,9 +99,6 @@ export function sentPage(frame: Frame, sent: Sent, { at, hidden, problem }: Step
     html`<h1>${say('sentTitle')}</h1>
       <p class="soft">${say('sentBy', { doctor, clinic })}</p>
       ${problem === null ? null : html`<p class="problem" role="alert">${problem}</p>`}
-      <section class="step">
-        <h2>${wordsOf(language, kindWords[sent.kind])}</h2>
-        ${steps[at]()}
-      </section>`,
+      <section class="step">${at === 'ready' ? html`<h2>${wordsOf(language, kindWords[sent.kind])}</h2>` : null} ${steps[at]()}</section>`,
   );
 }

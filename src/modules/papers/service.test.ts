@@ -336,7 +336,7 @@ describe('a link to the patient', () => {
     const path = await share(data.id);
     const first = await get(path);
     expect(first.statusCode).toBe(200);
-    for (const words of ['Meera', 'viral', '9812345670']) expect(first.body).not.toContain(words);
+    for (const words of ['Meera', 'viral', '9812345670', 'Medical certificate']) expect(first.body).not.toContain(words);
     expect((await get(`${path}/file`)).statusCode).toBe(303);
     const asked = await form(`${path}/code`, {});
     expect(asked.statusCode).toBe(200);

@@ -11,7 +11,7 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { DocumentsPanel } from '../../documents/web/parts/documents-panel.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import type { Format, LetterKind, TreatmentPaper } from '../../papers/model.ts';
-import { LetterPanel } from '../../papers/web/parts/letter-panel.tsx';
+import { LetterLater } from '../../papers/web/parts/letter-later.tsx';
 import type { Patient } from '../../patients/model.ts';
 import { draftOf } from '../../prescriptions/web/parts/line-draft.ts';
 import { api } from '../api.ts';
@@ -269,7 +269,7 @@ export function Consult(props: ConsultProps) {
             }}
           />
         )}
-        <LetterPanel
+        <LetterLater
           patient={patient}
           wanted={
             letter && {

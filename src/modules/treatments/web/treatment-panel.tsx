@@ -15,7 +15,7 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { api as clinicsApi } from '../../clinics/api.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
 import type { Format, LetterKind, TreatmentPaper } from '../../papers/model.ts';
-import { LetterPanel } from '../../papers/web/parts/letter-panel.tsx';
+import { LetterLater } from '../../papers/web/parts/letter-later.tsx';
 import { api as patientsApi } from '../../patients/api.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { Allergies } from '../../patients/web/parts/patient-strip.tsx';
@@ -156,7 +156,7 @@ function Whole({ treatment, mayEdit, onGone }: { treatment: Treatment; mayEdit: 
       </dl>
       <MoneyActs treatment={treatment} />
       {patient.data && (
-        <LetterPanel
+        <LetterLater
           patient={patient.data.patient}
           wanted={letter && { kind: letter, start: letterStart(letter, treatment, words.today), ...(isSigned ? { treatmentId: treatment.id } : {}) }}
           onClose={() => setLetter(null)}

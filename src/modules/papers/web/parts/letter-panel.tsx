@@ -41,13 +41,13 @@ interface Wanted {
   replaces?: Paper;
 }
 
-interface Props {
+export interface LetterPanelProps {
   patient: Patient;
   wanted: Wanted | null;
   onClose: () => void;
 }
 
-export function LetterPanel({ patient, wanted, onClose }: Props) {
+export function LetterPanel({ patient, wanted, onClose }: LetterPanelProps) {
   const { i18n } = useLingui();
   const clinic = useRead(clinicsApi.mine, {}, { when: wanted !== null });
   const profile = useRead(profileApi.mine, {}, { when: wanted !== null });

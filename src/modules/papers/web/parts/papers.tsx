@@ -15,7 +15,7 @@ import type { Patient } from '../../../patients/model.ts';
 import { api } from '../../api.ts';
 import { type Format, type LetterKind, letterKinds, type Paper } from '../../model.ts';
 import { isLetter } from '../../rules.ts';
-import { LetterPanel } from './letter-panel.tsx';
+import { LetterLater } from './letter-later.tsx';
 import { openPaper } from './open-paper.ts';
 import styles from './papers.module.css';
 import { kindWords, standingWords } from './words.ts';
@@ -78,7 +78,7 @@ export function Papers({ patient, mayWrite }: { patient: Patient; mayWrite: bool
           <Trans>Show all {papers.length}</Trans>
         </Button>
       )}
-      <LetterPanel
+      <LetterLater
         patient={patient}
         wanted={writing && { ...writing, ...(writing.replaces?.letter ? { start: writing.replaces.letter } : {}) }}
         onClose={() => setWriting(null)}

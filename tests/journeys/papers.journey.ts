@@ -1,0 +1,121 @@
+// Papers from the desk to the street: a receipt and a certificate by keys alone, the code on the page, the link on the phone.
+import { execFileSync } from 'node:child_process';
+import { expect, type Page, test } from '@playwright/test';
+import { base, complaintsOf, demo, logIn } from './people.ts';
+
+/** The PDF that the screen has just asked for: the tab that shows it cannot be read. */
+async function printedText(page: Page, act: () => Promise<void>): Promise<string> {
+  const asked = page.context().waitForEvent('request', (request) => request.url().includes('/api/papers/print'));
+  await act();
+  const request = await asked;
+  const again = await page.request.get(request.url(), { headers: { authorization: (await request.allHeaders())['authorization'] ?? '' } });
+  expect(again.headers()['content-type']).toBe('application/pdf');
+  await page.bringToFront();
+  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: await again.body() }).toString();
+}
+
+/** With arrows, as the menu is open. */
+async function choose(page: Page, name: RegExp): Promise<void> {
+  const item = page.getByRole('menuitem', { name });
+  await expect(item).toBeVisible();
+  for (let step = 0; step < 15; step += 1) {
+    await page.keyboard.press('ArrowDown');
+    if (await item.evaluate((element) => element === document.activeElement)) break;
+  }
+  await page.keyboard.press('Enter');
+}
+
+test('a receipt and a certificate are printed, checked by a stranger, sent to the patient and withdrawn', async ({ page, browser }) => {
+  // Four papers, an SMS and two strangers: on a busy machine more than a minute and a half.
+  test.slow();
+  const complaints = complaintsOf(page);
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/treatment`);
+  const paid = page.locator('tbody tr').filter({ hasText: 'Uma Bhosale' }).first();
+  await paid.click();
+  await page.getByRole('link', { name: 'Open' }).click();
+  await expect(page.getByRole('button', { name: 'More ways to finish and print' }).first()).toBeVisible();
+
+  const receipt = await test.step('the receipt, from the visit', () =>
+    printedText(page, async () => {
+      await page.keyboard.press('Alt+p');
+      await choose(page, /Print the receipt/);
+    }));
+  expect(receipt).toMatch(/20\d\d-\d\d\/\d{6}/);
+  expect(receipt).toContain('only');
+  const code = /\/v\/([0-9A-Z-]{19})/.exec(receipt)?.[1] ?? '';
+
+  await test.step('a stranger checks its code', async () => {
+    const stranger = await browser.newPage();
+    await stranger.goto(`${base()}/v/${code}`);
+    await expect(stranger.getByRole('status')).toContainText('genuine and still stands');
+    await expect(stranger.locator('main')).not.toContainText('Uma');
+    await stranger.close();
+  });
+
+  let patientId = '';
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/papers/write')) patientId = /[0-9a-f-]{36}/.exec(request.postData() ?? '')?.[0] ?? '';
+  });
+  const certificate = await test.step('a certificate, what it lacks told on the fields', () =>
+    printedText(page, async () => {
+      await page.keyboard.press('Alt+p');
+      await choose(page, /Medical certificate/);
+      await page.getByLabel('Illness').fill('');
+      await page.getByLabel('Until').focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('Illness')).toBeFocused();
+      await page.keyboard.type('acute gastroenteritis');
+      await page.getByLabel('Until').fill('2d');
+      await page.keyboard.press('Enter');
+    }));
+  expect(certificate).toContain('acute gastroenteritis');
+  await expect(page.getByText('Signed and kept').first()).toBeVisible();
+
+  await test.step('it goes to the phone, and opens there alone', async () => {
+    await page.goto(`${base()}/patient-detail/${patientId}`);
+    const papers = page.getByRole('region', { name: 'Papers' });
+    await papers
+      .getByRole('button', { name: /More with Medical certificate/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: /Send to/ }).click();
+    await expect(page.getByText(/A link was sent/)).toBeVisible();
+    const outbox = await page.context().newPage();
+    await outbox.goto(`${base()}/outbox`);
+    const message = outbox.getByText(/has sent you a paper|\/p\/[\w-]{43}/).first();
+    await expect(message).toBeVisible();
+    const link = /\/p\/[\w-]{43}/.exec(await message.innerText())?.[0] ?? '';
+    const phone = await browser.newPage({ viewport: { width: 360, height: 740 }, locale: 'en-IN' });
+    await phone.goto(`${base()}${link}?lang=en`);
+    await expect(phone.locator('main')).not.toContainText(/Uma|certificate/);
+    await phone.getByRole('button').click();
+    await expect(phone.getByRole('textbox')).toBeFocused();
+    await outbox.reload();
+    const letter = outbox.getByText(/\d{6}.*OTP to open/).first();
+    await expect(letter).toBeVisible();
+    await phone.keyboard.type(/\d{6}/.exec(await letter.innerText())?.[0] ?? '');
+    await phone.keyboard.press('Enter');
+    const download = phone.waitForEvent('download');
+    await phone.getByRole('link', { name: 'Download as PDF' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^sick-.*\.pdf$/);
+    await phone.close();
+    await outbox.close();
+  });
+
+  await test.step('withdrawn, its page says so', async () => {
+    const papers = page.getByRole('region', { name: 'Papers' });
+    await papers
+      .getByRole('button', { name: /More with Medical certificate/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: /Withdraw/ }).click();
+    await page.getByLabel('Why').fill('Wrong days');
+    await page.keyboard.press('Enter');
+    await expect(papers.getByText('Withdrawn').first()).toBeVisible();
+    await page.goto(`${base()}/v/${/\/v\/([0-9A-Z-]{19})/.exec(certificate)?.[1] ?? ''}`);
+    await expect(page.getByRole('status')).toContainText('was withdrawn');
+  });
+
+  expect(complaints).toEqual([]);
+});
