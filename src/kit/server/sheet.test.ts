@@ -131,3 +131,11 @@ test('fails when its rows fail', async () => {
   }
   await expect(sheetBytes({ columns: [text('A')], rows: broken() })).rejects.toThrow('the database went away');
 });
+
+test('tells who took it out and when, in its properties and under each page', async () => {
+  const taken = { by: 'Dr A & B <x>', at: Temporal.Instant.from('2026-11-21T05:30:10Z') };
+  const bytes = await sheetBytes({ columns: [text('Name')], rows: [['Meera']], zone: 'Asia/Kolkata', taken });
+  const read = await readXlsx(bytes);
+  expect(read.properties).toMatchObject({ creator: 'Dr A & B <x>' });
+  expect(read.sheets[0]?.headerFooter?.oddFooter).toBe('&LDr A && B <x> · 2026-11-21 11:00:10&R&P / &N');
+});

@@ -28,6 +28,8 @@ export interface SheetParts {
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
   /** For `dayTime` columns. */
   zone?: string;
+  /** Who takes the file out, and the instant: kept in its properties and printed under every page, so that a copy tells where it came from. */
+  taken?: { by: string; at: Temporal.Instant };
 }
 
 /** Of one sheet, with its header row. */
@@ -46,6 +48,7 @@ export function sheet(parts: SheetParts): Readable {
   const add = (path: string, text: string) => zip.addBuffer(Buffer.from(head + text), path, { mtime: epoch });
   add('[Content_Types].xml', contentTypes);
   add('_rels/.rels', packageRels);
+  add('docProps/core.xml', properties(parts.taken));
   add('xl/workbook.xml', workbook(tabName(parts.name ?? 'Sheet1')));
   add('xl/_rels/workbook.xml.rels', workbookRels);
   add('xl/styles.xml', stylesXml);
@@ -57,7 +60,7 @@ export function sheet(parts: SheetParts): Readable {
 /** The whole file, for a download verb's answer. */
 export const sheetBytes = (parts: SheetParts): Promise<Buffer> => buffer(sheet(parts));
 
-async function* sheetPieces({ columns, rows, zone = 'UTC' }: SheetParts): AsyncGenerator<string> {
+async function* sheetPieces({ columns, rows, zone = 'UTC', taken }: SheetParts): AsyncGenerator<string> {
   const last = columnName(columns.length - 1);
   const widths = columns.map(({ kind, width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width ?? usualWidth[kind]}" customWidth="1"/>`).join('');
   const titles = columns.map(({ header }, at) => textCell(`${columnName(at)}1`, header, boldStyle)).join('');
@@ -72,7 +75,7 @@ async function* sheetPieces({ columns, rows, zone = 'UTC' }: SheetParts): AsyncG
       piece = '';
     }
   }
-  yield `${piece}</sheetData><autoFilter ref="A1:${last}${n}"/></worksheet>`;
+  yield `${piece}</sheetData><autoFilter ref="A1:${last}${n}"/>${taken ? footOf(taken, zone) : ''}</worksheet>`;
 }
 
 function cellOf(at: string, kind: CellKind, value: Cell, zone: string): string {
@@ -91,6 +94,13 @@ function cellOf(at: string, kind: CellKind, value: Cell, zone: string): string {
       return numberCell(at, serialOf(wallClock(String(value), zone)), styleOf.dayTime);
   }
 }
+
+/** `&` begins a code in a foot; more than 255 signs and Excel drops it. */
+const footOf = ({ by, at }: NonNullable<SheetParts['taken']>, zone: string): string =>
+  `<headerFooter><oddFooter>${xmlText(`&L${by.slice(0, 100).replaceAll('&', '&&')} · ${wallClock(at.toString(), zone).replace('T', ' ')}&R&P / &N`)}</oddFooter></headerFooter>`;
+
+const properties = (taken: SheetParts['taken']): string =>
+  `${coreHead}${taken ? `<dc:creator>${xmlText(taken.by)}</dc:creator><dcterms:created xsi:type="dcterms:W3CDTF">${taken.at.toString({ smallestUnit: 'second' })}</dcterms:created>` : ''}</cp:coreProperties>`;
 
 const numberCell = (at: string, value: number, style: number): string => (Number.isFinite(value) ? `<c r="${at}" s="${style}"><v>${value}</v></c>` : '');
 
@@ -137,8 +147,9 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 
-const contentTypes = `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetMedia}.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
-const packageRels = `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+const coreHead = `<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">`;
+const contentTypes = `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetMedia}.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
+const packageRels = `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/><Relationship Id="rId2" Type="${packages}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`;
 const workbook = (name: string): string =>
   `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${xmlText(name).replaceAll('"', '&quot;')}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 const workbookRels = `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`;

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../kit/server/ctx.ts';
+import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import { type Cell, sheetBytes, sheetMedia } from '../../kit/server/sheet.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import type { Language } from '../../kit/shared/languages.ts';
@@ -76,6 +76,7 @@ async function exportTrail(ctx: Ctx, wanted: InputOf<Api['export']>): Promise<{ 
     columns: sheetWords.map((header, at) => ({ header: wordsIn(ctx, header), kind: kinds[at] ?? 'text', width: widths[at] ?? 20 })),
     rows: rowsOf(ctx, wantedOf(ctx, wanted)),
     zone: ctx.zone,
+    taken: { by: memberOf(ctx).name, at: ctx.now },
   });
   ctx.record('audit', 'trail', { exported: true });
   return { bytes, fileName: `activity-${dayAt(ctx.now, ctx.zone)}.xlsx`, media: sheetMedia };

@@ -2,6 +2,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse } from '../../../../tests/db.ts';
+import { freshSession } from '../../../../tests/world.ts';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { api } from '../api.ts';
 import { patientSorts } from '../model.ts';
@@ -108,5 +109,13 @@ describe('export', () => {
     expect(rows.map((row) => row[1])).toEqual(['Name', 'Asha Rao', 'Chitra Das', 'Esha Bose']);
     expect(rows[1]?.[6]).toBe('9876543210');
     expect(rows[1]?.[13]).toBe(500);
+  });
+
+  test('says who took it out, and asks them for a fresh proof first', async () => {
+    const answer = await house.app.inject({ url: api.export.url, headers: { authorization: house.world.rao.token } });
+    expect((await readXlsx(answer.rawPayload)).properties?.creator).toBe('Dr Anil Rao');
+    const device = await freshSession(house.admin, house.world.rao, 'unproved');
+    await house.admin.query('update app.sessions set proved_at = null where id = $1', [device.sessionId]);
+    expect(await house.call(api.export, {}, device)).toMatchObject({ status: 401, error: { reason: 'STEP_UP' } });
   });
 });

@@ -1,5 +1,5 @@
 // The list of patients: narrowed, ordered, counted, and taken out as a sheet.
-import { type Ctx, mayUse } from '../../../kit/server/ctx.ts';
+import { type Ctx, mayUse, memberOf } from '../../../kit/server/ctx.ts';
 import { type SheetColumn, sheet, sheetMedia } from '../../../kit/server/sheet.ts';
 import { wordsOf } from '../../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
@@ -93,7 +93,13 @@ export async function exportList(ctx: Ctx, input: Filters): Promise<{ bytes: Ret
   const today = dayAt(ctx.now, ctx.zone);
   const columns = shapes.map((shape, at) => ({ ...shape, header: wordsOf(ctx.language, sheetWords[at] ?? sheetName) }));
   return {
-    bytes: sheet({ name: wordsOf(ctx.language, sheetName), columns, rows: cellsOf(rows, today, seesFees(ctx)), zone: ctx.zone }),
+    bytes: sheet({
+      name: wordsOf(ctx.language, sheetName),
+      columns,
+      rows: cellsOf(rows, today, seesFees(ctx)),
+      zone: ctx.zone,
+      taken: { by: memberOf(ctx).name, at: ctx.now },
+    }),
     fileName: `patients-${today}.xlsx`,
     media: sheetMedia,
   };
