@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
-import { cut, free, type Opening, sessionsProblem, startsOn, weekProblem, weeksOverlap } from './rules.ts';
+import { cut, datesOverlap, free, type Opening, sessionsProblem, startsOn, weekProblem, weeksOverlap } from './rules.ts';
 
 const everyDay = (from: number, to: number) => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, sessions: [{ from, to }] }));
 const opening = (more: Partial<Opening> = {}): Opening => ({
@@ -158,5 +158,48 @@ describe('a week is refused', () => {
     expect(weeksOverlap(mine, 'Asia/Kolkata', [{ week: [one(1, [720, 800])], zone: 'Asia/Kolkata' }], today)).toBe(false);
     expect(weeksOverlap(mine, 'Asia/Kolkata', [{ week: [one(1, [360, 400])], zone: 'Asia/Dubai' }], today)).toBe(false);
     expect(weeksOverlap(mine, 'Asia/Kolkata', [{ week: [one(1, [480, 500])], zone: 'Asia/Dubai' }], today)).toBe(true);
+  });
+});
+
+describe('one person in two clinics', () => {
+  const clinic = fc.record({ zone: zones, sessions });
+  const alone = (own: { zone: string; sessions: { from: number; to: number }[] }, day: string) => ({
+    zone: own.zone,
+    week: [],
+    exceptions: [{ day, sessions: own.sessions }],
+  });
+  test('two single dates overlap as their instants do, whatever the zones and the clocks, and it matters not who asks', () => {
+    fc.assert(
+      fc.property(clinic, clinic, days, fc.integer({ min: -1, max: 1 }), (mine, theirs, day, apart) => {
+        const other = addDays(day, apart);
+        const span = (zone: string, of: string, minutes: number) =>
+          Temporal.PlainDate.from(of).toPlainDateTime('00:00').add({ minutes }).toZonedDateTime(zone).epochMilliseconds;
+        const meet = mine.sessions.some((a) =>
+          theirs.sessions.some(
+            (b) => span(mine.zone, day, a.from) < span(theirs.zone, other, b.to) && span(theirs.zone, other, b.from) < span(mine.zone, day, a.to),
+          ),
+        );
+        expect(datesOverlap(alone(mine, day), [alone(theirs, other)], '2025-12-01')).toBe(meet);
+        expect(datesOverlap(alone(theirs, other), [alone(mine, day)], '2025-12-01')).toBe(meet);
+      }),
+    );
+  });
+  test('weeks that share no minute of a zone never overlap, weeks that share one always do', () => {
+    fc.assert(
+      fc.property(zones, sessions, fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 7 }), (zone, own, one, other) => {
+        const week = (weekday: number) => [{ weekday, sessions: own }];
+        expect(weeksOverlap(week(one), zone, [{ week: week(other), zone }], '2026-11-23')).toBe(one === other);
+      }),
+    );
+  });
+  test('a date that has passed, or on which the other is away, is no matter', () => {
+    const weekly = { zone: 'Asia/Kolkata', week: everyDay(540, 720), exceptions: [] };
+    const away = { ...weekly, exceptions: [{ day: '2026-11-29', sessions: [] }] };
+    const mine = alone({ zone: 'Asia/Kolkata', sessions: [{ from: 600, to: 660 }] }, '2026-11-29');
+    expect([datesOverlap(mine, [weekly], '2026-11-23'), datesOverlap(mine, [away], '2026-11-23'), datesOverlap(mine, [weekly], '2026-11-30')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

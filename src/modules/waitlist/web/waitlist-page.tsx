@@ -1,5 +1,5 @@
 // Who would come sooner: the desk adds them, sees what is kept for whom, and books whoever says yes on the phone.
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconHourglass, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -22,8 +22,11 @@ const columns: Column<Entry>[] = [
   { key: 'days', head: <Trans>Days that would do</Trans>, cell: (one) => <Days one={one} /> },
   { key: 'doctor', head: <Trans>Doctor</Trans>, cell: (one) => <DoctorOf one={one} /> },
   { key: 'since', head: <Trans>Waits since</Trans>, phone: 'none', cell: (one) => <Ago at={one.addedAt} /> },
-  { key: 'status', head: <Trans>Status</Trans>, phone: 'side', cell: (one) => <Standing one={one} /> },
+  { key: 'status', head: <Trans>Status</Trans>, cell: (one) => <Standing one={one} /> },
 ];
+
+/** What the row is there for: in sight, not only under the mouse. */
+const steps: Column<Entry> = { key: 'steps', head: <Trans>Next step</Trans>, cell: (one) => <Acts one={one} /> };
 
 export function WaitlistPage() {
   const { t } = useLingui();
@@ -34,7 +37,7 @@ export function WaitlistPage() {
   return (
     <Page
       title={<Trans>Waitlist</Trans>}
-      about={entries && <Plural value={entries.length} one="# waits for a time" other="# wait for a time" />}
+      about={entries && entries.length > 0 && <Plural value={entries.length} one="# waits for a time" other="# wait for a time" />}
       action={
         mayEdit ? (
           <MainAction icon={<IconPlus size={18} aria-hidden="true" />} onClick={() => setJoining(true)}>
@@ -47,10 +50,9 @@ export function WaitlistPage() {
       <Card flush>
         <Table
           name={t`Waitlist`}
-          columns={columns}
+          columns={mayEdit ? [...columns, steps] : columns}
           list={wholeList(found, entries)}
           keyOf={(one) => one.id}
-          {...(mayEdit ? { acts: actsOf } : {})}
           empty={
             <Empty
               picture={<IconHourglass size={56} stroke={1.1} aria-hidden="true" />}
@@ -124,18 +126,17 @@ function Acts({ one }: { one: Entry }) {
           <Trans>Book it</Trans>
         </Button>
       )}
-      <ActionIcon
+      <Button
+        size="compact-md"
         variant="subtle"
         color="gray"
-        size="lg"
+        leftSection={<IconX size={16} aria-hidden="true" />}
         aria-label={t`Take ${one.patientName} off the waitlist`}
         loading={leave.isPending}
         onClick={() => void takeOff()}
       >
-        <IconX size={18} />
-      </ActionIcon>
+        <Trans>Take off</Trans>
+      </Button>
     </span>
   );
 }
-
-const actsOf = (one: Entry) => <Acts one={one} />;
