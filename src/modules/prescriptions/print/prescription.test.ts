@@ -159,6 +159,13 @@ test.skipIf(!canRead)('Punjabi runs from left to right: the number column comes 
   expect(text).toMatch(/^\s*1\s+PARACETAMOL 650 mg\b.*15\s*$/m);
 });
 
+test.skipIf(!canRead)('without the marks the doses stand in figures, by the clinic’s habit or for one print', async () => {
+  const { clinic } = sample('hi', 'a5');
+  for (const more of [{ showsMarks: false }, { clinic: { ...clinic, showsMarks: false } }])
+    expect(flat(textOf(await prescriptionPaper(sample('hi', 'a5', more))))).toContain('1–1–1');
+  expect(flat(textOf(await prescriptionPaper(sample('hi', 'a5', { clinic: { ...clinic, showsMarks: false }, showsMarks: true }))))).not.toContain('1–1–1');
+});
+
 test.skipIf(!canRead)('25 lines flow on, each page with letterhead and patient, the signature last', async () => {
   const lines = Array.from({ length: 25 }, (_, i) => line({ medicineName: `Brand ${i + 1}`, genericName: `Generic number ${i + 1}` }));
   const pdf = await prescriptionPaper(sample('ml', 'a5', { lines }));
