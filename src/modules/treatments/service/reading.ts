@@ -101,7 +101,7 @@ export async function fhir(ctx: Ctx, { id, document }: InputOf<Api['fhir']>): Pr
       doctor: { id: treatment.doctorId, name: head.doctor.name, registrationNumber: head.doctor.registrationNumber },
       treatment,
       today: today(ctx),
-      madeAt: ctx.now.toString(),
+      madeAt: ctx.now.round('millisecond').toString(),
     },
     randomUUID,
   );
