@@ -1,6 +1,7 @@
 // The database of the tests: a template migrated once a run, a clone for each test file, a house over it.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { Writable } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,8 +56,8 @@ export interface TestHouse extends OpenHouse {
   another(): Promise<OpenHouse>;
 }
 
-/** One house for a test file; close it in `afterAll`. `now` freezes the clock that verbs see. */
-export async function testHouse(options: { now?: () => Temporal.Instant; rates?: number } = {}): Promise<TestHouse> {
+/** One house for a test file; close it in `afterAll`. `now` freezes the clock that verbs see, `logs` hears all that is logged. */
+export async function testHouse(options: { now?: () => Temporal.Instant; rates?: number; logs?: Writable } = {}): Promise<TestHouse> {
   const adminUrl = inject('adminUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(adminUrl, `create database ${name} template ${template}`);
@@ -77,7 +78,7 @@ export async function testHouse(options: { now?: () => Temporal.Instant; rates?:
       contextKey: testKeys.context,
       webFolder: null,
       textsFolder: fileURLToPath(new URL('../build/texts', import.meta.url)),
-      logger: process.env['TEST_LOG'] ? { level: 'warn' } : false,
+      logger: options.logs ? { level: 'trace', stream: options.logs } : process.env['TEST_LOG'] ? { level: 'warn' } : false,
       rates: { calm: most, typing: most, heavy: most, guarded: most },
       trustProxy: 1,
       connections: 10,

@@ -10,6 +10,7 @@ import { clock, hears, modules, waits } from './bindings.ts';
 import { type Corridor, openCorridor } from './corridor.ts';
 import { addLive, type Live, openLive } from './realtime.ts';
 import { addPublic } from './public.ts';
+import { addShare } from './share.ts';
 import { openTexts } from './texts.ts';
 import { openTrail, type ReadTrail } from './trail.ts';
 import { openWorker, type Worker } from './worker.ts';
@@ -71,6 +72,7 @@ export async function openHouse(parts: HouseParts): Promise<OpenHouse> {
         pool,
         verbs.map(({ verb }) => verb),
       );
+      addShare(opening, { corridor, pool });
       await addPublic(opening, { corridor, pool, live, now: parts.now ?? (() => Temporal.Now.instant()) });
     },
     verbs,

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../kit/server/ctx.ts';
 import * as store from './store.ts';
 
-export { configureAbha } from './service/settings.ts';
+export { configureAbha, isCallback } from './service/settings.ts';
 export { openGateway } from './service/opening.ts';
 export { begin, choose, leave, nameAddress, prove, reread, resend } from './service/flows.ts';
 export { card, finish, of, onErased, open, unlink } from './service/links.ts';

@@ -35,6 +35,15 @@ export function gateway(): Gateway {
   return found;
 }
 
+/** Whether ABDM signed a callback; false where no gateway is set up. @throws abha_down when its keys cannot be read */
+export async function isCallback(authorization: string | undefined): Promise<boolean> {
+  const found = configured().gateway;
+  if (!found) return false;
+  return found.isCallback(authorization).catch((error: unknown) => {
+    throw meant(error, 'none');
+  });
+}
+
 export const sealText = (about: string, text: string): Buffer => seal(configured().sealKey, about, text);
 export const unsealText = (about: string, sealed: Buffer): string => unseal(configured().sealKey, about, sealed);
 

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testHouse, type TestHouse } from '../../../../tests/db.ts';
+import { api as patients } from '../../patients/api.ts';
+import { api as queue } from '../../queue/api.ts';
+import { api } from '../api.ts';
+import { openAbdm } from '../providers/abdm.ts';
+import { openStandIn, type StandIn } from '../providers/stand-in.ts';
+import { configureAbha } from '../service.ts';
+
+let house: TestHouse;
+let standIn: StandIn;
+beforeAll(async () => {
+  house = await testHouse();
+  standIn = await openStandIn({ bits: 2048, timeoutMillis: 6_000 });
+  configureAbha({ gateway: openAbdm(standIn.settings), sealKey: Buffer.alloc(32, 7), shareUrl: 'https://share.example/share-profile' });
+  await house.call(api.setFacility, { code: 'IN2710000001', counter: '7' }, house.world.rao);
+});
+afterAll(async () => {
+  await house.close();
+  await standIn.close();
+});
+
+const sunita = {
+  abhaNumber: 91001100220068,
+  abhaAddress: 'sunita.more@sbx',
+  name: 'Sunita More',
+  gender: 'F',
+  dayOfBirth: 3,
+  monthOfBirth: '7',
+  yearOfBirth: '1975',
+  address: { line: '4 Hill Road', district: 'Pune', state: 'MAHARASHTRA', pincode: null },
+  phoneNumber: '9820066666',
+};
+const requestIds = {
+  first: 'a1b2c3d4-0000-4000-8000-000000000001',
+  second: 'a1b2c3d4-0000-4000-8000-000000000002',
+  third: 'a1b2c3d4-0000-4000-8000-000000000003',
+};
+
+async function share(requestId: string, patient: object = sunita, more: { hipId?: string; authorization?: string } = {}) {
+  const hipId = more.hipId ?? 'IN2710000001';
+  return house.app.inject({
+    method: 'POST',
+    url: '/api/v3/hip/patient/share',
+    headers: { authorization: more.authorization ?? (await standIn.bearer()), 'request-id': requestId, timestamp: new Date().toISOString(), 'x-hip-id': hipId },
+    payload: { intent: 'PROFILE_SHARE', metaData: { hipId, context: '7', hprId: null, latitude: '18.5', longitude: '73.8' }, profile: { patient } },
+  });
+}
+const waiting = async () => (await house.call(queue.today, {}, house.world.lata)).data.waiting;
+
+test('the code holds facility and counter', async () => {
+  const { data } = await house.call(api.facility, {}, house.world.lata);
+  expect(data.facility?.url).toBe('https://share.example/share-profile?hipid=IN2710000001&counterid=7');
+});
+
+test('another clinic cannot take the facility', async () => {
+  expect(await house.call(api.setFacility, { code: 'IN2710000001' }, house.world.stranger)).toMatchObject({ status: 409, error: { code: 'facility_taken' } });
+});
+
+test('somebody new is registered, proved, and waits; ABDM hears the token once', async () => {
+  expect((await share(requestIds.first)).statusCode).toBe(202);
+  const [token] = await waiting();
+  expect(token).toMatchObject({ kind: 'abha', patientName: 'Sunita More', number: 1 });
+  const { data } = await house.call(patients.get, { id: token?.patientId ?? '' }, house.world.lata);
+  expect(data.patient).toMatchObject({ birthOn: '1975-07-03', gender: 'Female', contactNumber: '9820066666', state: 'Maharashtra', isVerified: true });
+  const found = await house.call(patients.search, { text: '91-0011-0022-0068' }, house.world.lata);
+  expect(found.data.patients.map(({ id }) => id)).toEqual([token?.patientId]);
+  await expect.poll(() => standIn.answers.length, { timeout: 20_000 }).toBe(1);
+  expect(standIn.answers[0]).toMatchObject({
+    acknowledgement: { status: 'SUCCESS', profile: { tokenNumber: '1' } },
+    response: { requestId: requestIds.first },
+  });
+});
+
+test('the same request again changes nothing', async () => {
+  const both = await Promise.all([share(requestIds.first), share(requestIds.first)]);
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([202, 202]);
+  expect(await waiting()).toHaveLength(1);
+});
+
+test('the same person again keeps the token', async () => {
+  expect((await share(requestIds.second)).statusCode).toBe(202);
+  expect(await waiting()).toHaveLength(1);
+});
+
+test('somebody registered by hand is found, not doubled', async () => {
+  const known = await house.call(
+    patients.register,
+    { name: 'Prakash Jadhav', contactNumber: '9820077770', gender: 'Male', birthOn: '1968-01-09' },
+    house.world.lata,
+  );
+  const prakash = {
+    ...sunita,
+    abhaNumber: null,
+    abhaAddress: 'prakashj@sbx',
+    name: 'Prakash Jadhav',
+    gender: 'M',
+    dayOfBirth: '9',
+    monthOfBirth: '1',
+    yearOfBirth: '1968',
+    phoneNumber: '9820077770',
+  };
+  expect((await share(requestIds.third, prakash)).statusCode).toBe(202);
+  expect((await waiting()).map(({ patientId }) => patientId)).toContain(known.data.patient.id);
+});
+
+test.each([
+  ['no signature', { authorization: '' }, 401],
+  ['nonsense', { authorization: 'Bearer a.b.c' }, 401],
+  ['a facility of nobody', { hipId: 'IN9999999999' }, 404],
+])('%s is refused', async (_name, more, status) => {
+  const before = (await waiting()).length;
+  expect((await share('a1b2c3d4-0000-4000-8000-000000000009', sunita, more)).statusCode).toBe(status);
+  expect(await waiting()).toHaveLength(before);
+});
+
+test('a signature by a key that ABDM never published is refused', async () => {
+  expect((await share('a1b2c3d4-0000-4000-8000-000000000008', sunita, { authorization: await standIn.bearer(true) })).statusCode).toBe(401);
+});
