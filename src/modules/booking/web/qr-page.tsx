@@ -10,6 +10,7 @@ import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
+import { AbhaCounter } from '../../abha/web/parts/abha-counter.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../api.ts';
 import styles from './qr.module.css';
@@ -114,6 +115,7 @@ function Shown({ link }: { link: Link }) {
           </Button>
         </div>
       </Card>
+      <AbhaCounter mayEdit={mayEdit} />
       <OwnLink kind="board" link={link} mayEdit={mayEdit} />
       <OwnLink kind="calendar" link={link} mayEdit={mayEdit} />
     </div>

@@ -85,7 +85,7 @@ export function ConfirmStep({ flow, patient, isBusy, problems, run, onClose, onD
           </p>
           <div className={styles['acts']}>
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step's one act, an Enter away */}
-            <Button type="submit" loading={isBusy} autoFocus>
+            <Button type="submit" loading={isBusy} autoFocus data-autofocus>
               {patient ? <Trans>Link this ABHA</Trans> : <Trans>Register patient</Trans>}
             </Button>
           </div>

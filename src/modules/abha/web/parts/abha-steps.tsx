@@ -26,6 +26,7 @@ export function ChooseStep({ flow, isBusy, run }: StepProps & { flow: Flow }) {
               disabled={isBusy}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step's first act, one Enter away
               autoFocus={at === 0}
+              data-autofocus={at === 0 ? true : undefined}
               onClick={() => void run(() => choose.mutateAsync({ ...seen(flow), index }))}
             >
               <b>{name}</b>
@@ -65,6 +66,7 @@ export function CodeStep({ flow, aadhaar, isBusy, problems, run }: StepProps & {
         withAsterisk
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step's only field
         autoFocus
+        data-autofocus
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={12}
@@ -117,6 +119,7 @@ export function AddressStep({ flow, isBusy, problems, run }: StepProps & { flow:
         withAsterisk
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step's only field
         autoFocus
+        data-autofocus
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
