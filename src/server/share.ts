@@ -6,7 +6,7 @@ import { commonRefusals, refuse } from '../kit/shared/refusal.ts';
 import { api as abha } from '../modules/abha/api.ts';
 import { birthDay, refusals } from '../modules/abha/rules.ts';
 import * as abhaService from '../modules/abha/service.ts';
-import type { Act, Corridor } from './corridor.ts';
+import type { Corridor } from './corridor.ts';
 
 const uuid = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i));
 const said = z.optional(z.nullable(z.union([z.string().check(z.maxLength(300)), z.number()])));
@@ -50,8 +50,7 @@ export function addShare(app: FastifyInstance, parts: ShareParts): void {
     if (!clinicId) throw refuse(refusals.facility_unknown);
     await parts.corridor.walk({
       verb: abha.onShared,
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pair is named here
-      act: abhaService.onShared as unknown as Act,
+      act: abhaService.onShared,
       caller: { kind: 'system', clinicId },
       input: inputOf(requestId.data.toLowerCase(), body.data),
       line: lineOf(request),
