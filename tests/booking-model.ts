@@ -72,9 +72,13 @@ export async function compare(
       if (code !== 'slot_taken') paper.holds.delete(id);
     },
     async () => {
-      const [id] = pick([...paper.holds]) ?? [];
-      if (id === undefined) return;
-      agree('release', (await house.release(id)).code, 'ok');
+      const [id, hold] = pick([...paper.holds]) ?? [];
+      if (id === undefined || !hold) return;
+      const { code } = await house.release(id);
+      // One that ran out may still lie there, or be gone.
+      const isOver = hold.until <= now();
+      if (isOver) agree('release a hold that is over', code, code === 'hold_over' ? code : 'ok');
+      else agree('release', code, 'ok');
       paper.holds.delete(id);
     },
     async () => {

@@ -94,9 +94,9 @@ async function rushFor(
   { rao, lata }: World,
   { admin, runs, together, log }: { admin: pg.Client; runs: number; together: number; log: (line: string) => void },
 ): Promise<Rush> {
-  const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   const [first] = servers;
   if (!first) throw new Error('no server');
+  let agent = new Agent({ keepAlive: true });
   const register = { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 };
   const { patient } = dataOf(patients.register, await ask(agent, first, lata.token, patients.register, register));
   const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, sessions: [{ from: 540, to: 1080 }] }));
@@ -109,6 +109,9 @@ async function rushFor(
       .add({ minutes: 15 * ((run + 1) % 36), hours: 24 * Math.floor((run + 1) / 36) })
       .toString();
     const input = { patientId: patient.id, startsAt };
+    // Everybody comes anew: a line that was left idle might be closed under the next call.
+    agent.destroy();
+    agent = new Agent({ maxSockets: Infinity });
     const answers = await Promise.all(
       Array.from({ length: together }, (_, n) => ask(agent, servers[n % servers.length] ?? first, lata.token, appointments.book, input)),
     );
