@@ -16,7 +16,7 @@ import { api as staff } from '../../staff/api.ts';
 import { api } from '../api.ts';
 import type { Appointment, Delay } from '../model.ts';
 import { statuses } from '../model.ts';
-import { awaited, expected } from '../rules.ts';
+import { awaited, expected, isFinal } from '../rules.ts';
 import styles from './appointments.module.css';
 import { BookDialog } from './parts/book-dialog.tsx';
 import type { Pointed } from './parts/calendar-grid.tsx';
@@ -55,6 +55,11 @@ export function AppointmentsPage() {
   const all = found.data?.appointments ?? [];
   const shown =
     view === 'checkin' ? all.filter((one) => awaited.includes(one.status)) : status === undefined ? all : all.filter((one) => one.status === status);
+  // Whoever is done makes room for those to come; a day that is over stands as it was.
+  const isSplit = view === 'list' && status === undefined && day === words.today && shown.some((one) => !isFinal(one.status));
+  const rows = isSplit ? shown.filter((one) => !isFinal(one.status)) : shown;
+  const over = isSplit ? shown.filter((one) => isFinal(one.status)) : [];
+  const hasDoctors = doctors.length > 1 && doctorId === undefined;
   const counts = new Map(found.data?.counts.map((one) => [one.status, one.count]));
   const isToday = day === words.today;
   const book = mayEdit && (
@@ -150,7 +155,15 @@ export function AppointmentsPage() {
                   action={day >= words.today && book}
                 />
               ))}
-            {shown.length > 0 && <DayRows rows={shown} isToday={isToday} steps={steps} hasDoctors={doctors.length > 1 && doctorId === undefined} />}
+            {rows.length > 0 && <DayRows rows={rows} isToday={isToday} steps={steps} hasDoctors={hasDoctors} />}
+            {over.length > 0 && (
+              <details className={styles['over']}>
+                <summary>
+                  <Plural value={over.length} one="# seen or called off" other="# seen or called off" />
+                </summary>
+                <DayRows rows={over} isToday={false} steps={steps} hasDoctors={hasDoctors} />
+              </details>
+            )}
           </div>
         )}
       </section>
