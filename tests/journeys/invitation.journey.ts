@@ -24,7 +24,10 @@ test('a colleague is invited, works with what the role gives, and is out at once
   await dialog.getByLabel('Name', { exact: false }).first().fill('Tara Bose');
   await dialog.getByRole('textbox', { name: /e-mail/i }).fill(newcomer.email);
   await dialog.getByRole('combobox', { name: /role/i }).first().click();
-  await page.getByRole('option', { name: /Receptionist/i }).first().click();
+  await page
+    .getByRole('option', { name: /Receptionist/i })
+    .first()
+    .click();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(/The invitation is on its way/)).toBeVisible();
   const path = await linkFromOutbox(page);
@@ -72,7 +75,10 @@ test('who is signed in may leave for an invitation', async ({ page }) => {
   await dialog.getByLabel('Name', { exact: false }).first().fill('Meher Irani');
   await dialog.getByRole('textbox', { name: /e-mail/i }).fill('nurse@demo.test');
   await dialog.getByRole('combobox', { name: /role/i }).first().click();
-  await page.getByRole('option', { name: /Receptionist/i }).first().click();
+  await page
+    .getByRole('option', { name: /Receptionist/i })
+    .first()
+    .click();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(/The invitation is on its way/)).toBeVisible();
   await page.goto(`${base()}${await linkFromOutbox(page)}`);
