@@ -1,6 +1,6 @@
 // WHO Child Growth Standards (2006), birth to five years, by completed month: the L, M and S of each month as WHO publishes them,
-// free to use with credit to WHO. Written down from two independent copies that agree; the test holds them to WHO's printed
-// z-score tables. A clinician has to sign them off: docs/clinical-data.md.
+// free to use with credit to WHO. Written down from published copies (girls’ weights from one only); the test holds them to
+// z-score figures. A clinician has to sign them off: docs/clinical-data.md.
 
 export interface Lms {
   /** Power of the Box-Cox transformation; 1 throughout for length and height. */
