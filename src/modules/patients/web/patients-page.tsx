@@ -124,6 +124,13 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
               className={styles['searchInput']}
               value={text}
               onChange={(event) => setText(event.target.value)}
+              onKeyDown={(event) => {
+                // Nobody is there under this: the next step is to register them.
+                const isSettled = settled !== '' && settled === text.trim() && !found.isFetching;
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isSettled || found.rows.length > 0 || !extras.mayEdit) return;
+                event.preventDefault();
+                toNew();
+              }}
               placeholder={t`Name, contact number or case number`}
               aria-label={t`Search patients`}
               autoComplete="off"

@@ -1,5 +1,5 @@
 // The last step: who ABDM says this is, beside what the clinic has written, and what will be locked.
-import { Button, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useWrite } from '../../../../kit/web/query.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
 import type { Patient } from '../../../patients/model.ts';
+import { isSameName } from '../../../patients/rules.ts';
 import { genderWords } from '../../../patients/web/parts/words.ts';
 import { api } from '../../api.ts';
 import type { Flow, Profile } from '../../model.ts';
@@ -26,6 +27,7 @@ export function ConfirmStep({ flow, patient, isBusy, problems, run, onClose, onD
   const reread = useWrite(api.reread);
   const who = flow.profile;
   const [contactNumber, setContact] = useState(who?.mobile ?? '');
+  const [isSure, setSure] = useState(false);
   const seen = { id: flow.id, version: flow.version };
   if (!who)
     return (
@@ -41,6 +43,8 @@ export function ConfirmStep({ flow, patient, isBusy, problems, run, onClose, onD
       </div>
     );
   const { holder } = flow;
+  // Whose record an ABHA hangs on is hard to mend later: what does not fit is asked about.
+  const isDoubtful = patient !== undefined && (!isSameName(who.name, patient.name) || who.gender !== patient.gender);
   return (
     <form
       className={styles['form']}
@@ -83,9 +87,21 @@ export function ConfirmStep({ flow, patient, isBusy, problems, run, onClose, onD
             <IconLock size={16} aria-hidden="true" />
             <Trans>Name, birth and gender are taken from the ABHA and locked. Everything else stays yours to edit.</Trans>
           </p>
+          {isDoubtful && (
+            <div className={styles['warn']}>
+              <Checkbox
+                label={t`Name or gender differ. I have made sure that this is ${patient.name}.`}
+                checked={isSure}
+                onChange={(event) => setSure(event.currentTarget.checked)}
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked before the step's one act
+                autoFocus
+                data-autofocus
+              />
+            </div>
+          )}
           <div className={styles['acts']}>
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step's one act, an Enter away */}
-            <Button type="submit" loading={isBusy} autoFocus data-autofocus>
+            <Button type="submit" loading={isBusy} disabled={isDoubtful && !isSure} autoFocus={!isDoubtful} data-autofocus={isDoubtful ? undefined : true}>
               {patient ? <Trans>Link this ABHA</Trans> : <Trans>Register patient</Trans>}
             </Button>
           </div>

@@ -1,0 +1,83 @@
+// The desk at the keyboard: somebody new walks in, is looked for, registered and sent to the queue, one key every 200 ms.
+import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chromium, type Page } from 'playwright-core';
+import { temporaryFolder } from '../../tests/postgres.ts';
+import { House } from '../faults/house.ts';
+import { findChromium } from './first-visit.ts';
+
+const keyMillis = 200;
+/** A person looks before pressing on: nobody was found, the form stands, the record is made. */
+const lookMillis = 700;
+
+export interface WalkIn {
+  keys: number;
+  /** From the first key in the search box to the token on the screen. */
+  millis: number;
+}
+
+const people = [
+  { name: 'Rakesh Kumar', number: '9812340071', age: '34' },
+  { name: 'Sunita Pawar', number: '9812340072', age: '61' },
+  { name: 'Imran Shaikh', number: '9812340073', age: '8m' },
+] as const;
+
+/** The web app must be built. */
+export async function benchWalkIn(): Promise<WalkIn[]> {
+  const folder = temporaryFolder();
+  const house = new House(folder);
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+  });
+  try {
+    await house.start('--demo');
+    const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 }, serviceWorkers: 'block' })).newPage();
+    const address = `http://127.0.0.1:${house.port}`;
+    await page.goto(address);
+    await page.locator('input[name=username]').fill('desk@demo.test');
+    await page.locator('input[type=password]').fill('Desk@1234');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/dashboard/);
+    const walks: WalkIn[] = [];
+    for (const person of people) {
+      await page.goto(`${address}/patient`);
+      await page.getByRole('searchbox', { name: 'Search patients' }).and(page.locator(':focus')).waitFor();
+      walks.push(await walkIn(page, person));
+    }
+    return walks;
+  } finally {
+    await browser.close();
+    await house.signal('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function walkIn(page: Page, { name, number, age }: (typeof people)[number]): Promise<WalkIn> {
+  let keys = 0;
+  const press = async (key: string): Promise<void> => {
+    keys += 1;
+    await page.keyboard.press(key);
+    await pause(keyMillis);
+  };
+  const type = async (text: string): Promise<void> => {
+    for (const letter of text) await press(letter);
+  };
+  const began = performance.now();
+  await type(number);
+  await page.getByText(/Nobody is found/).waitFor();
+  await pause(lookMillis);
+  await press('Enter');
+  await page.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor();
+  await type(name);
+  await press('Tab');
+  await type(age);
+  await press('Tab');
+  await press('Space');
+  await press('Enter');
+  await page.getByRole('button', { name: 'Send to queue' }).and(page.locator(':focus')).waitFor();
+  await pause(lookMillis);
+  await press('Enter');
+  await page.getByText(new RegExp(`${name} has token`)).waitFor();
+  return { keys, millis: performance.now() - began };
+}
