@@ -51,7 +51,16 @@ function open(): Promise<IDBPDatabase | null> {
 
 async function readKept<T>(key: string): Promise<T | undefined> {
   const opened = await open();
-  return opened?.get('kept', key).catch(() => undefined);
+  if (!opened) return undefined;
+  try {
+    // The library's own short way leaves `done` unheard when a log-out clears the stores amid a read.
+    const reading = opened.transaction('kept');
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this module alone
+    const [value] = await Promise.all([reading.store.get(key) as Promise<T | undefined>, reading.done]);
+    return value;
+  } catch {
+    return undefined;
+  }
 }
 
 async function writeKept(key: string, value: unknown): Promise<void> {
