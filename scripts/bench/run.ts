@@ -187,7 +187,7 @@ The demo clinic on the real server, the built web app in Chromium, and a recepti
       gated('looked for, registered and in the queue', Math.max(...walks.map((one) => one.millis)), seconds, { most: 20_000 }),
       told('keys', String(Math.max(...walks.map((one) => one.keys)))),
     ],
-    more: ['| person | keys | time |', '|---|--:|--:|', ...walks.map(({ keys, millis }, at) => `| ${at + 1} | ${keys} | ${seconds(millis)} |`)].join('\n'),
+    more: ['| person | keys | time |', '|---|--:|--:|', ...walks.map((walk, at) => `| ${at + 1} | ${walk.keys} | ${seconds(walk.millis)} |`)].join('\n'),
   };
 }
 
