@@ -34,6 +34,16 @@ export async function isPatient(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The record that goes on for this one, held until the end: a merge waits. Undefined where nobody is there. */
+export async function holdRecord(db: Db, patientId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: sql<string>`coalesce(${patients.mergedInto}, ${patients.id})` })
+    .from(patients)
+    .where(and(eq(patients.id, patientId), isNull(patients.removedAt)))
+    .for('update');
+  return row?.id;
+}
+
 /** Of a patient, or of a record that was merged into it. */
 export async function linkOf(db: Db, patientId: string): Promise<LinkRow | undefined> {
   const [row] = await db
@@ -77,8 +87,10 @@ export async function wipeLinks(db: Db, patientId: string, at: string): Promise<
 
 // ---------------------------------------------------------------- flows
 
+const ofPerson = (patientId: string) => sql`${abhaFlows.patientId} = any(app.records_of(${patientId}::uuid))`;
+
 export async function flowOf(db: Db, patientId: string, at: string): Promise<FlowRow | undefined> {
-  const waiting = and(eq(abhaFlows.patientId, patientId), ne(abhaFlows.step, 'done'), sql`${abhaFlows.expiresAt} > ${at}::timestamptz`);
+  const waiting = and(ofPerson(patientId), ne(abhaFlows.step, 'done'), sql`${abhaFlows.expiresAt} > ${at}::timestamptz`);
   const [row] = await db.select().from(abhaFlows).where(waiting).orderBy(desc(abhaFlows.id)).limit(1);
   return row;
 }
@@ -102,7 +114,7 @@ export async function holdFlow(db: Db, id: string): Promise<FlowRow | undefined>
 
 /** Ends what waits of this patient, or of this member where nobody is registered yet. */
 export async function endFlows(db: Db, patientId: string | null, memberId: string, at: string): Promise<void> {
-  const whose = patientId === null ? and(isNull(abhaFlows.patientId), eq(abhaFlows.memberId, memberId)) : eq(abhaFlows.patientId, patientId);
+  const whose = patientId === null ? and(isNull(abhaFlows.patientId), eq(abhaFlows.memberId, memberId)) : ofPerson(patientId);
   await db
     .update(abhaFlows)
     .set({ step: 'done', stateSealed: null, updatedAt: at })

@@ -11,6 +11,7 @@ export const refusals = {
   merge_of_one: refusal(422, /*i18n*/ { id: 'merge_of_one', message: 'A record can not be merged with itself' }),
   merge_again: refusal(409, /*i18n*/ { id: 'merge_again', message: 'One of these records was merged already' }),
   merge_other_way: refusal(409, /*i18n*/ { id: 'merge_other_way', message: 'Other records were merged into this one. Keep it, and merge the other into it' }),
+  merge_two_abhas: refusal(409, /*i18n*/ { id: 'merge_two_abhas', message: 'Both records have an ABHA. Unlink the one that is not this person’s, then merge' }),
   merge_unknown: refusal(404, /*i18n*/ { id: 'merge_unknown', message: 'Merge not found' }),
   merge_too_old: refusal(409, /*i18n*/ { id: 'merge_too_old', message: 'A merge can be undone for 30 days' }),
 } as const;

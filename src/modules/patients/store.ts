@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import { latinOf } from '../../kit/shared/sound.ts';
 import type { Day } from '../../kit/shared/time.ts';
@@ -10,6 +10,7 @@ export const constraints = {
   case_number_is_taken: refusals.case_number_taken,
   patient_is_merged_once: refusals.merge_again,
   verified_identity_is_locked: refusals.identity_locked,
+  merged_records_have_one_abha: refusals.merge_two_abhas,
 };
 
 const placed = sql.placeholder;
@@ -295,8 +296,9 @@ export const putVerified = (
     .where(and(eq(patients.id, id), isNull(patients.removedAt)))
     .returning({ id: patients.id });
 
+/** Of a patient and of every record merged into it. */
 export const dropVerified = (db: Db, id: string, at: string) =>
   db
     .update(patients)
     .set({ verifiedAt: null, updatedAt: at, version: sql`${patients.version} + 1` })
-    .where(eq(patients.id, id));
+    .where(and(sql`${patients.id} = any(app.records_of(${id}::uuid))`, isNotNull(patients.verifiedAt)));

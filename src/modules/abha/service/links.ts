@@ -81,10 +81,14 @@ export async function finish(ctx: Ctx, { contactNumber, ...seen }: InputOf<Api['
   const { row, kept } = await loadAt(ctx, seen, 'confirm');
   const who = kept.profile;
   if (!who) throw refuse(refusals.abha_wrong_step);
+  // Merged since it began: the ABHA goes to the record that goes on.
+  const personId = row.patientId === null ? null : await store.holdRecord(ctx.db, row.patientId);
+  if (personId === undefined) throw refuse(patientRefusals.patient_unknown);
   const holder = await store.holderOf(ctx.db, keysOf(who));
-  if (holder && holder.id !== row.patientId) throw refuse(refusals.abha_linked_elsewhere, { details: { holder } });
+  if (holder && holder.id !== personId) throw refuse(refusals.abha_linked_elsewhere, { details: { holder } });
+  if (personId !== null && (await store.linkOf(ctx.db, personId))) throw refuse(refusals.abha_linked_already);
   const drawn = await cardOf(ctx, kept, row.way === 'address');
-  const patientId = row.patientId ?? (await register(ctx, who, contactNumber ?? who.mobile));
+  const patientId = personId ?? (await register(ctx, who, contactNumber ?? who.mobile));
   const linked = await attach(ctx, patientId, who, { method: row.way, memberId: memberOf(ctx).memberId, card: drawn });
   await store.putFlow(ctx.db, row.id, { patientId, step: 'done', stateSealed: null, updatedAt: ctx.now.toString() });
   ctx.record('abha_flow', row.id, { step: 'done', patientId });
@@ -141,7 +145,7 @@ export async function unlink(ctx: Ctx, { patientId }: InputOf<Api['unlink']>): P
   const row = await store.linkOf(ctx.db, patientId);
   if (!row) throw refuse(refusals.abha_none);
   await store.endLink(ctx.db, row.id, memberOf(ctx).memberId, ctx.now.toString());
-  await patients.unverify(ctx, row.patientId);
+  await patients.unverify(ctx, patientId);
   ctx.record('patient', row.patientId, { abha: 'unlinked', link: row.id });
   return {};
 }

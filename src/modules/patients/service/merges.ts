@@ -51,7 +51,11 @@ const typedFields = [
   'language',
 ] as const satisfies readonly (keyof Patient)[];
 
-/** @throws merge_of_one, patient_unknown, merge_again, merge_other_way, stale_version */
+/** What a proved health ID says of a person, and locks. */
+const provedFields = ['name', 'gender', 'birthOn', 'statedAge', 'statedAgeUnit', 'statedOn'] as const satisfies readonly (keyof Patient)[];
+const isProved = (field: string): boolean => (provedFields as readonly string[]).includes(field);
+
+/** A health ID that was proved for either record goes on with the one that is kept. @throws merge_of_one, patient_unknown, merge_again, merge_other_way, merge_two_abhas, stale_version */
 export async function merge(ctx: Ctx, { keptId, keptVersion, mergedId, mergedVersion, ...fields }: Input<'merge'>): Promise<Output<'merge'>> {
   if (keptId === mergedId) throw refuse(refusals.merge_of_one);
   const held = await merging.hold(ctx.db, [keptId, mergedId]);
@@ -61,8 +65,12 @@ export async function merge(ctx: Ctx, { keptId, keptVersion, mergedId, mergedVer
   if (kept.version !== keptVersion || other.version !== mergedVersion) throw refuse(commonRefusals.stale_version);
   if (await merging.hasOthers(ctx.db, mergedId)) throw refuse(refusals.merge_other_way);
   const [before] = await store.byId(ctx.db).execute({ id: keptId });
-  const [after] = await store.update(ctx.db, keptId, keptVersion, enter(ctx, fields));
-  if (!before || !after) throw refuse(commonRefusals.stale_version);
+  const [proved] = kept.verifiedAt === null && other.verifiedAt !== null ? await store.byId(ctx.db).execute({ id: mergedId }) : [];
+  const [entered] = await store.update(ctx.db, keptId, keptVersion, enter(ctx, proved ? { ...fields, ...identityOf(proved) } : fields));
+  if (!before || !entered) throw refuse(commonRefusals.stale_version);
+  const after = proved ? { ...entered, statedOn: proved.statedOn } : entered;
+  if (proved) await merging.put(ctx.db, keptId, { verifiedAt: other.verifiedAt, statedOn: proved.statedOn });
+  const proof = (verifiedAt: string | null) => (proved ? { verifiedAt } : {});
   const different = typedFields.filter((field) => before[field] !== after[field]);
   const visits = {
     firstVisitOn: earlier(kept.firstVisitOn, other.firstVisitOn),
@@ -74,8 +82,8 @@ export async function merge(ctx: Ctx, { keptId, keptVersion, mergedId, mergedVer
   const id = await merging.add(ctx.db, {
     keptId,
     mergedId,
-    former: { ...pick(before, different), firstVisitOn: kept.firstVisitOn, lastVisitOn: kept.lastVisitOn },
-    changed: { ...pick(after, different), ...visits },
+    former: { ...pick(before, different), ...proof(null), firstVisitOn: kept.firstVisitOn, lastVisitOn: kept.lastVisitOn },
+    changed: { ...pick(after, different), ...proof(other.verifiedAt), ...visits },
     mergedBy: memberOf(ctx).memberId,
     mergedAt: ctx.now.toString(),
   });
@@ -84,6 +92,14 @@ export async function merge(ctx: Ctx, { keptId, keptVersion, mergedId, mergedVer
   ctx.tell('patients.merged', { keptId, mergedId });
   return { id };
 }
+
+const identityOf = ({ name, gender, birthOn, statedAge, statedAgeUnit }: Patient) => ({
+  name,
+  gender,
+  birthOn,
+  statedAge,
+  statedAgeUnit: statedAgeUnit ?? ('years' as const),
+});
 
 const pick = (from: Patient, fields: readonly (keyof Patient)[]): Record<string, unknown> => Object.fromEntries(fields.map((field) => [field, from[field]]));
 const earlier = (one: string | null, other: string | null): string | null => (one === null ? other : other === null || one < other ? one : other);
@@ -110,7 +126,9 @@ export async function undoMerge(ctx: Ctx, { id }: Input<'undoMerge'>): Promise<O
   if (!present || !kept) throw refuse(refusals.merge_unknown);
   const now: Record<string, unknown> = { ...present, ...kept };
   // What somebody changed since is newer than the merge and stays.
-  const back = Object.entries(former).filter(([field]) => now[field] === changed[field]);
+  const still = Object.entries(former).filter(([field]) => now[field] === changed[field]);
+  const isLocked = kept.verifiedAt !== null && !still.some(([field]) => field === 'verifiedAt');
+  const back = still.filter(([field]) => !isLocked || !isProved(field));
   const { firstVisitOn, lastVisitOn, ...typed } = Object.fromEntries(back);
   await merging.point(ctx.db, mergedId, null);
   const name = typeof typed['name'] === 'string' ? typed['name'] : present.name;

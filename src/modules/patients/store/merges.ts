@@ -13,6 +13,7 @@ export async function hold(db: Db, ids: readonly string[]) {
       id: patients.id,
       version: patients.version,
       mergedInto: patients.mergedInto,
+      verifiedAt: patients.verifiedAt,
       firstVisitOn: patients.firstVisitOn,
       lastVisitOn: patients.lastVisitOn,
     })

@@ -1,7 +1,7 @@
 // Two records of one person side by side: which goes on, with which fields. Nothing is moved, so it can be undone.
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowsExchange, IconArrowsJoin } from '@tabler/icons-react';
+import { IconArrowsExchange, IconArrowsJoin, IconShieldCheck } from '@tabler/icons-react';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
@@ -14,7 +14,7 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { languages } from '../../../kit/shared/languages.ts';
 import { api } from '../api.ts';
 import type { Likeness, Patient } from '../model.ts';
-import { type Choice, combined, differing, type MergeRow } from './merging.ts';
+import { type Choice, combined, differing, type MergeRow, provedBy } from './merging.ts';
 import styles from './merge.module.css';
 import { PatientPicker } from './parts/patient-picker.tsx';
 import { genderWords, phoneText, typeWords, useAgeAndGender } from './parts/words.ts';
@@ -183,6 +183,7 @@ function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
         </Button>
       }
     >
+      <ProvedNote kept={kept} merged={merged} />
       <Card flush>
         <table className={styles['table']}>
           <thead>
@@ -203,7 +204,7 @@ function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
             </tr>
           </thead>
           <tbody>
-            {rows.length === 0 && (
+            {rows.length === 0 && provedBy(kept, merged) === null && (
               <tr>
                 <td colSpan={3} className={styles['same']}>
                   <Trans>Both records say the same.</Trans>
@@ -246,6 +247,26 @@ function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
         </table>
       </Card>
     </Page>
+  );
+}
+
+/** Whose name, birth and gender will stand, where an ABHA has proved them; and that two ABHAs are one too many. */
+function ProvedNote({ kept, merged }: { kept: Patient; merged: Patient }) {
+  const by = provedBy(kept, merged);
+  if (by === null) return null;
+  const { name } = by === 'kept' ? kept : merged;
+  const isTwice = kept.isVerified && merged.isVerified;
+  return (
+    <p className={styles['proved']} data-kind={isTwice ? 'warn' : undefined} role="status">
+      <IconShieldCheck size={18} aria-hidden="true" />
+      <span>
+        {isTwice ? (
+          <Trans>Both records have an ABHA. Unlink the one that is not this person’s, then merge</Trans>
+        ) : (
+          <Trans>The ABHA of {name} goes on with the kept record, and with it name, birth and gender.</Trans>
+        )}
+      </span>
+    </p>
   );
 }
 

@@ -28,6 +28,7 @@ const kamala: Patient = {
   registeredOn: '2026-01-01',
   lastVisitOn: null,
   mergedInto: null,
+  isVerified: false,
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',
   version: 1,
@@ -58,6 +59,13 @@ describe('what is kept', () => {
   test('joins allergies rather than lose one', () => expect(choose(proposed).allergies).toBe('Sulfa, Penicillin'));
   test('takes an age whole', () => expect(choose(proposed)).toMatchObject({ birthOn: '1986-02-03', statedAge: null }));
   test('is the one that goes on where nothing is chosen', () => expect(choose({})).toMatchObject({ name: 'Kamala Devi', allergies: 'Sulfa', city: '' }));
+  test.each([
+    ['the one that goes on', { ...kamala, isVerified: true }, other, 'Kamala Devi'],
+    ['the other', kamala, { ...other, isVerified: true }, 'Kamla'],
+  ])('is what the ABHA of %s proved, whatever is chosen', (_whose, kept, merged, name) => {
+    expect(differing(kept, merged).map(({ row }) => row)).toEqual(['address', 'allergies', 'hasDiabetes']);
+    for (const choice of ['kept', 'merged'] as const) expect(combined(kept, merged, () => choice).name).toBe(name);
+  });
   test('never outgrows its field', () =>
     expect(combined({ ...kamala, allergies: 'x'.repeat(190) }, { ...other, allergies: 'y'.repeat(190) }, () => 'both').allergies).toHaveLength(200));
 });

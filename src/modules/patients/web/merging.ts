@@ -24,6 +24,12 @@ export type MergeRow = keyof typeof rowsOf;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the object above
 const rows = Object.keys(rowsOf) as MergeRow[];
 
+/** What a proved ABHA says of a person: nobody chooses that. */
+const proved: ReadonlySet<MergeRow> = new Set(['name', 'gender', 'age']);
+
+/** Which of two records says by its ABHA who the person is; null where neither does. */
+export const provedBy = (kept: Patient, merged: Patient): Choice | null => (kept.isVerified ? 'kept' : merged.isVerified ? 'merged' : null);
+
 /** Texts that lose nothing when both are kept. */
 const joined = ['allergies', 'conditions', 'note'] as const;
 const canJoin = (row: MergeRow): row is (typeof joined)[number] => (joined as readonly string[]).includes(row);
@@ -41,6 +47,7 @@ export interface Difference {
 export function differing(kept: Patient, merged: Patient): Difference[] {
   const [one, other] = [typedOf(kept), typedOf(merged)];
   return rows
+    .filter((row) => provedBy(kept, merged) === null || !proved.has(row))
     .filter((row) => rowsOf[row].some((field) => one[field] !== other[field]))
     .map((row) => {
       const [isBare, isOtherBare] = [isEmpty(one, row), isEmpty(other, row)];
@@ -54,7 +61,10 @@ export function differing(kept: Patient, merged: Patient): Difference[] {
 /** The fields of the record that goes on. */
 export function combined(kept: Patient, merged: Patient, choiceOf: (row: MergeRow) => Choice): Typed {
   const [one, other] = [typedOf(kept), typedOf(merged)];
-  const taken = rows.flatMap((row) => (choiceOf(row) === 'merged' ? rowsOf[row].map((field) => [field, other[field]] as const) : []));
+  const by = provedBy(kept, merged);
+  const taken = rows.flatMap((row) =>
+    (by !== null && proved.has(row) ? by : choiceOf(row)) === 'merged' ? rowsOf[row].map((field) => [field, other[field]] as const) : [],
+  );
   const both = joined.flatMap((row) =>
     choiceOf(row) === 'both' && one[row] !== other[row] ? [[row, bothOf(row, one[row] ?? '', other[row] ?? '')] as const] : [],
   );

@@ -1,0 +1,97 @@
+// The browser is closed at every step: another screen reads where it stood, and goes on from there alone.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { testHouse, type TestHouse } from '../../../../tests/db.ts';
+import { api as patients } from '../../patients/api.ts';
+import { api } from '../api.ts';
+import type { Flow, Step, Way } from '../model.ts';
+import { openAbdm } from '../providers/abdm.ts';
+import { openStandIn, type StandIn } from '../providers/stand-in.ts';
+import { practice } from '../rules.ts';
+import { configureAbha } from '../service.ts';
+
+let house: TestHouse;
+let standIn: StandIn;
+const usual = () => ({ gateway: openAbdm(standIn.settings), sealKey: Buffer.alloc(32, 7), shareUrl: 'https://share.example/share-profile' });
+beforeAll(async () => {
+  house = await testHouse();
+});
+afterAll(() => house.close());
+afterEach(async () => {
+  await house.admin.query('update app.abha_links set ended_at = now() where ended_at is null');
+  await standIn.close();
+});
+
+/** What a screen that knows nothing yet is told of a patient's way. */
+async function waiting(patientId: string): Promise<Flow> {
+  const { flow } = (await house.call(api.of, { patientId }, house.world.rao)).data;
+  if (!flow) throw new Error('nothing waits');
+  return flow;
+}
+
+const seen = ({ id, version }: Flow) => ({ id, version });
+const next: Partial<Record<Step, (flow: Flow) => Promise<{ status: number }>>> = {
+  choose: (flow) => house.call(api.choose, { ...seen(flow), index: flow.choices[1]?.index ?? '' }, house.world.rao),
+  code: (flow) => house.call(api.prove, { ...seen(flow), otp: practice.otp }, house.world.rao),
+  mobile: (flow) => house.call(api.prove, { ...seen(flow), otp: practice.otp }, house.world.rao),
+  address: (flow) => house.call(api.nameAddress, { ...seen(flow), name: flow.suggestions[0] ?? '' }, house.world.rao),
+  confirm: (flow) => house.call(api.finish, seen(flow), house.world.rao),
+};
+
+const stories: [way: Way, identifier: string, steps: Step[], proved: string][] = [
+  ['number', practice.number, ['code', 'confirm'], 'Meera Kulkarni'],
+  ['address', practice.address, ['code', 'confirm'], 'Meera Kulkarni'],
+  ['mobile', practice.mobile, ['choose', 'code', 'confirm'], 'Ravi Kulkarni'],
+  ['aadhaar', practice.aadhaar, ['code', 'confirm'], 'Meera Kulkarni'],
+  ['create', '9999 0011 2268', ['code', 'mobile', 'address', 'confirm'], 'Govind Shinde'],
+];
+
+describe.each(stories)('by %s', (way, identifier, steps, proved) => {
+  test('each step is found again and done there', async () => {
+    standIn = await openStandIn({ bits: 2048, timeoutMillis: 6_000 });
+    configureAbha(usual());
+    const { data } = await house.call(patients.register, { name: 'Somebody', contactNumber: '9833300001', gender: 'Other', statedAge: 30 }, house.world.lata);
+    const patientId = data.patient.id;
+    const input = { patientId, way, identifier, mobile: '9820077777', consentIn: 'en' } as const;
+    expect((await house.call(api.begin, input, house.world.lata)).status).toBe(200);
+    for (const step of steps) {
+      // A new gateway and new settings: as after a restart, nothing is remembered outside the database.
+      configureAbha(usual());
+      const flow = await waiting(patientId);
+      expect(flow.step).toBe(step);
+      const go = next[step];
+      expect((await go?.(flow))?.status).toBe(200);
+    }
+    const { link, flow } = (await house.call(api.of, { patientId }, house.world.lata)).data;
+    expect({ method: link?.method, flow }).toEqual({ method: way, flow: null });
+    expect((await house.call(patients.get, { id: patientId }, house.world.lata)).data.patient).toMatchObject({ name: proved, isVerified: true });
+  });
+});
+
+test('a wrong OTP loses nothing: the step, the number and the tries stand', async () => {
+  standIn = await openStandIn({ bits: 2048, timeoutMillis: 6_000 });
+  configureAbha(usual());
+  const { data } = await house.call(patients.register, { name: 'Somebody', contactNumber: '9833300002', gender: 'Other', statedAge: 30 }, house.world.lata);
+  const patientId = data.patient.id;
+  await house.call(api.begin, { patientId, way: 'number', identifier: practice.number }, house.world.lata);
+  const before = await waiting(patientId);
+  expect((await house.call(api.prove, { ...seen(before), otp: '000000' }, house.world.lata)).error.code).toBe('otp_wrong');
+  expect(await waiting(patientId)).toEqual(before);
+});
+
+test('one person in two clinics: each links, neither sees the other’s', async () => {
+  standIn = await openStandIn({ bits: 2048, timeoutMillis: 6_000 });
+  configureAbha(usual());
+  const { lata, stranger } = house.world;
+  const both = [];
+  for (const desk of [lata, stranger]) {
+    const { data } = await house.call(patients.register, { name: 'Meera K', contactNumber: '9833300003', gender: 'Female', statedAge: 42 }, desk);
+    const begun = await house.call(api.begin, { patientId: data.patient.id, way: 'number', identifier: practice.number }, desk);
+    const proved = await house.call(api.prove, { ...seen(begun.data), otp: practice.otp }, desk);
+    expect((await house.call(api.finish, seen(proved.data), desk)).status).toBe(200);
+    both.push(data.patient.id);
+  }
+  const [ours = '', theirs = ''] = both;
+  expect((await house.call(api.of, { patientId: theirs }, lata)).status).toBe(404);
+  const found = await house.call(patients.search, { text: practice.number }, lata);
+  expect(found.data.patients.map(({ id }) => id)).toEqual([ours]);
+});
