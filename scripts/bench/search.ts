@@ -31,12 +31,15 @@ const clinics = 500;
 const largest = 50_000;
 const page = 20;
 
-/** Fills an empty, migrated database: past the triggers, as the data would have grown. */
-async function fill(admin: Client, log: (line: string) => void): Promise<void> {
+/**
+ * Fills a migrated database: past the triggers, as the data would have grown.
+ * @param first stands there already and becomes the largest clinic; its own patients have lower case numbers
+ */
+export async function fillPatients(admin: Client, log: (line: string) => void, first: string | null = null): Promise<void> {
   const started = performance.now();
   await admin.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'; set synchronous_commit = off`);
   await admin.query(
-    `insert into app.clinics (clinic_id, code, name, country, zone) select ${clinicOf('n')}, 'BENCH' || n, 'Clinic ' || n, 'IN', 'Asia/Kolkata' from generate_series(1, ${clinics}) n`,
+    `insert into app.clinics (clinic_id, code, name, country, zone) select ${clinicOf('n')}, 'BENCH' || n, 'Clinic ' || n, 'IN', 'Asia/Kolkata' from generate_series(${first === null ? 1 : 2}, ${clinics}) n`,
   );
   await admin.query('create temp table words (kind text, place int, name text, latin text, keys text[])');
   for (const [kind, names] of [
@@ -61,13 +64,14 @@ async function fill(admin: Client, log: (line: string) => void): Promise<void> {
   );
   await admin.query(
     `insert into app.patients (clinic_id, case_number, name, country, isd_code, contact_number, gender, stated_age, stated_age_unit, stated_on, language, registered_on, recent_at, latin_name, search_keys)
-     select ${clinicOf('d.clinic')}, '26-' || d.n, g.name || ' ' || f.name, 'IN', '+91', d.phone, 'Other', d.n % 90, 'years', '2026-01-01', 'en', '2026-01-01',
+     select coalesce(case when d.clinic = 1 then $1::uuid end, ${clinicOf('d.clinic')}), '26-' || (d.n + ${patients}), g.name || ' ' || f.name, 'IN', '+91', d.phone, 'Other', d.n % 90, 'years', '2026-01-01', 'en', '2026-01-01',
        now() - random() * interval '2 years', g.latin || ' ' || f.latin, array(select distinct unnest(g.keys || f.keys))
      from drawn d join words g on g.kind = 'given' and g.place = d.given join words f on f.kind = 'family' and f.place = d.family`,
+    [first],
   );
   log(`${patients} patients after ${seconds(started)} s`);
   await admin.query(
-    'insert into app.patient_keys (clinic_id, key, patient_id) select clinic_id, key, id from app.patients, unnest(search_keys) key order by 1, 2, 3',
+    `insert into app.patient_keys (clinic_id, key, patient_id) select clinic_id, key, id from app.patients, unnest(search_keys) key order by 1, 2, 3 on conflict do nothing`,
   );
   log(`their keys after ${seconds(started)} s`);
   await admin.query('set session_replication_role = origin');
@@ -82,7 +86,7 @@ const seconds = (since: number): string => ((performance.now() - since) / 1000).
 
 // ---------------------------------------------------------------- what people type
 
-interface Someone {
+export interface Someone {
   clinic_id: string;
   name: string;
   contact_number: string;
@@ -116,7 +120,7 @@ function misspelt({ name }: Someone): string {
 
 const phoneEnd = ({ contact_number }: Someone): string => contact_number.slice(-5);
 
-const kinds: [string, (someone: Someone) => string][] = [
+export const searchKinds: [string, (someone: Someone) => string][] = [
   ['name prefix', beginning],
   ['misspelt name', misspelt],
   ['last digits of a phone', phoneEnd],
@@ -209,7 +213,7 @@ export async function benchSearch(adminUrl: string, queries: number, log: (line:
   const pool = openPool(adminUrl.replace(/^(postgres(?:ql)?:\/\/)[^@]*@/, `$1diary_app:${keys.appPassword}@`), 1, (error) => log(error.message));
   try {
     const filled = await admin.query('select from app.patients limit 1');
-    if (filled.rowCount === 0) await fill(admin, log);
+    if (filled.rowCount === 0) await fillPatients(admin, log);
     const size = await admin.query<{ data: string; keys: string }>(
       `select pg_size_pretty(pg_total_relation_size('app.patients')) as data, pg_size_pretty(pg_total_relation_size('app.patient_keys')) as keys`,
     );
@@ -219,7 +223,7 @@ export async function benchSearch(adminUrl: string, queries: number, log: (line:
       ['any clinic', 'true'],
       [`the largest clinic (${largest})`, `clinic_id = '${clinicId(1)}'`],
     ] as const) {
-      for (const [kind, typed] of kinds) {
+      for (const [kind, typed] of searchKinds) {
         const people = await admin.query<Someone>(
           `select clinic_id, name, contact_number from app.patients where ${condition} order by md5(id::text) limit $1`,
           [queries],

@@ -67,11 +67,17 @@ export class House {
     if (kind !== 'SIGSTOP') await ended;
   }
 
-  /** Asks the embedded database as its superuser. */
-  async ask<T extends QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
+  /** The embedded database as its superuser; whoever opens it ends it. */
+  async openDatabase(): Promise<Client> {
     const password = readFileSync(join(this.folder, 'postgres.password'), 'utf8').trim();
     const client = new Client({ host: readPostmaster(join(this.folder, 'postgres'))?.socketFolder ?? '', user: 'postgres', password, database: 'postgres' });
     await client.connect();
+    return client;
+  }
+
+  /** Asks it one thing. */
+  async ask<T extends QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
+    const client = await this.openDatabase();
     try {
       return (await client.query<T>(sql, values)).rows;
     } finally {

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { Button, Menu } from '@mantine/core';
 import { useEndless, useNearSight } from '../../../kit/web/endless.ts';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
+import { typingMillis } from '../../../kit/web/query.ts';
 import { useLines } from '../../../kit/web/quick.tsx';
 import { toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
@@ -33,7 +34,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
   const asked = address.q ?? '';
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(asked);
-  const [settled] = useDebouncedValue(text.trim(), 90);
+  const [settled] = useDebouncedValue(text.trim(), typingMillis);
   const isWide = useMediaQuery('(width >= 62rem)', false, { getInitialValueInEffect: false });
   const open = isWide ? address.patient : undefined;
   const go = (next: ListAddress) => void navigate({ to: '/patient', search: { ...address, ...next }, replace: true });

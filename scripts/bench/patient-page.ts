@@ -1,0 +1,181 @@
+// A patient on the screen: found while one types among a million, and opened with five hundred visits. The real server, the built web app, Chromium.
+import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from 'playwright-core';
+import { z } from 'zod/mini';
+import { latinOf } from '../../src/kit/shared/sound.ts';
+import { searchKeys } from '../../src/modules/patients/rules.ts';
+import { temporaryFolder } from '../../tests/postgres.ts';
+import { House } from '../faults/house.ts';
+import { quantile } from './figures.ts';
+import { findChromium } from './first-visit.ts';
+import { fillPatients, searchKinds, type Someone } from './search.ts';
+
+const visitsEach = 500;
+const opened = 10;
+const searchesEach = 40;
+/** Between two keys of somebody who types fast. */
+const keyMillis = 120;
+
+export interface PatientPage {
+  /** From the press of the link to the painted strip and first visits, one after another. */
+  opening: number[];
+  visits: number;
+  /** From the last key's own time to the painted answers. */
+  searches: { kind: string; searches: number; medianMillis: number; p95Millis: number; slowestMillis: number }[];
+}
+
+const millis = z.number();
+
+/** The web app must be built. Fills its own database first, which takes minutes. */
+export async function benchPatientPage(log: (line: string) => void): Promise<PatientPage> {
+  const folder = temporaryFolder();
+  const house = new House(folder);
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+  });
+  try {
+    await house.start('--demo');
+    const clinic = await demoClinic(house);
+    const people = await giveVisits(house, clinic);
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.addInitScript({ path: fileURLToPath(new URL('./watch-patients.js', import.meta.url)) });
+    await logIn(page, `http://127.0.0.1:${house.port}`);
+    const opening: number[] = [];
+    // The first brings the page's own parts in and is not counted.
+    for (const [at, name] of people.entries()) {
+      const needed = await open(page, name);
+      if (at > 0) opening.push(needed);
+    }
+    await fillUp(house, clinic, log);
+    return { opening, visits: visitsEach, searches: await searchAll(page, house, clinic) };
+  } finally {
+    await browser.close();
+    await house.signal('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Clinic {
+  clinicId: string;
+  doctorId: string;
+}
+
+async function demoClinic(house: House): Promise<Clinic> {
+  const [found] = await house.ask<Clinic>(
+    `select m.clinic_id as "clinicId", m.id as "doctorId" from app.members m join app.accounts a on a.id = m.account_id where a.email = 'doctor@demo.test'`,
+  );
+  if (!found) throw new Error('the demo clinic was not found');
+  return found;
+}
+
+/** New patients of the clinic with years of visits, each with three medicines and a payment. Answers their names. */
+async function giveVisits(house: House, { clinicId, doctorId }: Clinic): Promise<string[]> {
+  const admin = await house.openDatabase();
+  const names = Array.from({ length: opened + 1 }, (_, at) => `Longstanding ${String.fromCodePoint(65 + at)}`);
+  try {
+    await admin.query('begin');
+    await admin.query(
+      `insert into app.patients (clinic_id, case_number, name, country, isd_code, contact_number, gender, stated_age, stated_age_unit, stated_on, language, registered_on, latin_name, search_keys, allergies, conditions, first_visit_on, last_visit_on)
+       select $1, '26-' || (900 + n), name, 'IN', '+91', (9000000000 + n)::text, 'Other', 60, 'years', '2026-01-01', 'en', '2012-01-01', latin, keys, 'Penicillin', 'Hypertension', '2012-01-01', current_date
+       from jsonb_to_recordset($2) as p(n int, name text, latin text, keys text[])`,
+      [clinicId, JSON.stringify(names.map((name, n) => ({ n, name, latin: latinOf(name), keys: searchKeys(name) })))],
+    );
+    // Past the triggers, which reckon a patient's dues anew with every visit.
+    await admin.query('set local session_replication_role = replica');
+    await admin.query(
+      `insert into app.treatments (clinic_id, patient_id, doctor_id, visit_on, complaints, diagnosis, total_fees_paise, created_at)
+       select $1, p.id, $2, current_date - 10 * n, array['Fever', 'Cough for a week'], 'Upper respiratory infection ' || n, 50000, now() - n * interval '10 days'
+       from app.patients p, generate_series(1, ${visitsEach}) n where p.clinic_id = $1 and p.name = any($3)`,
+      [clinicId, doctorId, names],
+    );
+    const theirs = `from app.treatments t join app.patients p on p.clinic_id = t.clinic_id and p.id = t.patient_id where t.clinic_id = $1 and p.name = any($2)`;
+    await admin.query(
+      `insert into app.treatment_lines (clinic_id, treatment_id, position, medicine_name, strength, form, dosage, duration_count, duration_unit)
+       select $1, s.id, line, 'Medicine ' || line, '500 mg', 'Tablet', '1-0-1', 5, 'days' from (select t.id ${theirs}) s, generate_series(1, 3) line`,
+      [clinicId, names],
+    );
+    await admin.query(
+      `insert into app.treatment_payments (clinic_id, treatment_id, amount_paise, type, status, paid_on, received_by, created_at)
+       select $1, t.id, 50000, 'Cash', 'Paid', t.visit_on, $3, t.created_at ${theirs}`,
+      [clinicId, names, doctorId],
+    );
+    await admin.query('commit');
+    await admin.query('analyze');
+  } finally {
+    await admin.end();
+  }
+  return names;
+}
+
+async function fillUp(house: House, { clinicId }: Clinic, log: (line: string) => void): Promise<void> {
+  const admin = await house.openDatabase();
+  try {
+    await fillPatients(admin, log, clinicId);
+  } finally {
+    await admin.end();
+  }
+}
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Search patients' });
+
+async function logIn(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('input[name=username]').fill('doctor@demo.test');
+  await page.locator('input[type=password]').fill('Doctor@123');
+  await page.locator('input[type=password]').press('Enter');
+  await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+  // The rooms come in by themselves while nobody does anything.
+  await pause(10_000);
+}
+
+const toList = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Patients', exact: true }).click();
+
+/** From the list by the link of the panel beside it; nothing of this patient's story was asked for before. */
+async function open(page: Page, name: string): Promise<number> {
+  await toList(page);
+  await box(page).fill(name);
+  const row = page.getByRole('link', { name: new RegExp(name) });
+  await row.waitFor();
+  await row.click();
+  const whole = page.getByRole('link', { name: 'Open the whole record' });
+  await whole.waitFor();
+  await whole.hover();
+  await pause(300);
+  await page.evaluate(`watchRecord(${JSON.stringify(name)})`);
+  await whole.click();
+  return millis.parse(await page.evaluate('recordSeen()'));
+}
+
+async function searchAll(page: Page, house: House, { clinicId }: Clinic): Promise<PatientPage['searches']> {
+  const searches: PatientPage['searches'] = [];
+  await toList(page);
+  await box(page).waitFor();
+  for (const [kind, typedFor] of searchKinds) {
+    const people = await house.ask<Someone>(
+      `select clinic_id, name, contact_number from app.patients where clinic_id = $1 and name not like 'Longstanding %' order by md5(id::text || $2) limit ${searchesEach}`,
+      [clinicId, kind],
+    );
+    const times: number[] = [];
+    for (const [at, someone] of people.entries()) {
+      const needed = await search(page, typedFor(someone));
+      if (at >= people.length / 10) times.push(needed);
+    }
+    searches.push({ kind, searches: times.length, medianMillis: quantile(times, 0.5), p95Millis: quantile(times, 0.95), slowestMillis: Math.max(...times) });
+  }
+  return searches;
+}
+
+async function search(page: Page, text: string): Promise<number> {
+  await box(page).fill('');
+  await pause(400);
+  await page.evaluate(`watchAnswers(${JSON.stringify(text)})`);
+  for (const letter of text) {
+    await page.keyboard.insertText(letter);
+    await pause(keyMillis);
+  }
+  return millis.parse(await page.evaluate('answersSeen()'));
+}
