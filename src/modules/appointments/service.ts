@@ -64,10 +64,13 @@ export async function book(ctx: Ctx, input: InputOf<Api['book']>): Promise<Appoi
   const [, doctor, patientType] = await Promise.all([slots.lock(ctx, 'shared'), doctorFor(ctx, input.doctorId), typeOf(ctx, input.patientId)]);
   const place = await placeAt(ctx, doctor.id, startsAt, input);
   if (input.holdId !== undefined && !(await slots.releaseSeat(ctx, input.holdId))) throw refuse(refusals.hold_over);
-  const free =
-    input.feePaise === undefined &&
-    (await freeOn(ctx, { patientId: input.patientId, doctorId: doctor.id, day: dayAt(startsAt, ctx.zone), rule: place.followUp }));
-  return seatDown(ctx, { ...input, feePaise: input.feePaise ?? (free ? 0 : place.feePaise), patientType }, place);
+  return seatDown(ctx, { ...input, feePaise: input.feePaise ?? (await feeAt(ctx, input.patientId, place)), patientType }, place);
+}
+
+/** Nothing where a free follow-up is left on that day. */
+async function feeAt(ctx: Ctx, patientId: string, { doctorId, startsAt, followUp: rule, feePaise }: Place): Promise<number> {
+  const free = await freeOn(ctx, { patientId, doctorId, day: dayAt(Temporal.Instant.from(startsAt), ctx.zone), rule });
+  return free ? 0 : feePaise;
 }
 
 interface Seated {
@@ -166,8 +169,11 @@ export async function bookSeries(ctx: Ctx, { everyWeeks, times, ...input }: Inpu
   }
   if (refused.length > 0) throw refuse(refusals.series_taken, { details: { refused } });
   const appointments: Appointment[] = [];
-  for (const place of places)
-    appointments.push(await seatDown(ctx, { ...input, feePaise: input.feePaise ?? place.feePaise, status: 'Confirmed', patientType }, place));
+  for (const place of places) {
+    // One after the other: each visit of the series uses up one of the free ones.
+    const feePaise = input.feePaise ?? (await feeAt(ctx, input.patientId, place));
+    appointments.push(await seatDown(ctx, { ...input, feePaise, status: 'Confirmed', patientType }, place));
+  }
   return { appointments };
 }
 

@@ -50,3 +50,16 @@ test('whoever did not come is counted, and whoever was canceled is not', async (
   expect((await standing()).noShows).toBe(2);
   expect(await house.call(api.standingOf, { patientId: meera }, house.world.nobody)).toMatchObject({ status: 403 });
 });
+
+test('a series of follow-ups uses the free ones first', async () => {
+  const { lata, rao } = house.world;
+  const patientId = (await house.call(patients.register, { name: 'Ravi Kulkarni', contactNumber: '9876543211', gender: 'Male', statedAge: 41 }, lata)).data
+    .patient.id;
+  const { data: time } = await house.call(slots.time, {}, rao);
+  const { week, patientsPerHour, capacity, feePaise, version } = time;
+  await house.call(slots.save, { version, week, patientsPerHour, capacity, feePaise, followUpDays: 15, followUpVisits: 1 }, rao);
+  const { data: paid } = await house.call(api.book, { patientId, startsAt: '2026-11-21T11:00:00+05:30' }, lata);
+  await walk(paid, 'Started', 'Completed');
+  const { data } = await house.call(api.bookSeries, { patientId, startsAt: '2026-11-28T11:00:00+05:30', times: 3 }, lata);
+  expect(data.appointments.map((one) => one.feePaise)).toEqual([0, 500_00, 500_00]);
+});
