@@ -57,7 +57,8 @@ export const board = z.object({
   clinicName: z.string(),
   doctorName: z.string(),
   day: day(),
-  called: z.array(z.object({ number: z.number(), name: z.string() })),
+  /** Who is called again is spoken again: the moment tells. */
+  called: z.array(z.object({ number: z.number(), name: z.string(), at: z.string() })),
   waiting: z.array(z.object({ number: z.number(), name: z.string() })),
   minutes: z.number(),
 });

@@ -221,7 +221,7 @@ export async function board(ctx: Ctx, { doctorId, showsNames }: InputOf<Guest['b
     clinicName: clinic.name,
     doctorName: doctor.name,
     day,
-    called: called.slice(0, 1).map(shown),
+    called: called.slice(0, 1).map((token) => ({ ...shown(token), at: token.calledAt ?? '' })),
     waiting: waiting.slice(0, 8).map(shown),
     minutes: Math.round(waiting.length * paceMinutes),
   };

@@ -2,6 +2,7 @@
 const { live, now, say, language } = document.currentScript.dataset;
 const byId = (id) => document.getElementById(id);
 let shown = byId('now').textContent;
+let calledAt = byId('now').dataset.at;
 let isHeard = false;
 
 function speak(number) {
@@ -33,8 +34,10 @@ function draw(board) {
     }),
   );
   byId('none').hidden = board.waiting.length > 0;
-  if (number !== shown && number !== '–') speak(number);
+  const at = first ? first.at : '';
+  if (at !== calledAt && number !== '–') speak(number);
   shown = number;
+  calledAt = at;
 }
 
 async function read() {
@@ -58,6 +61,6 @@ if ('speechSynthesis' in window) {
   button.addEventListener('click', () => {
     isHeard = true;
     button.hidden = true;
-    speak(shown);
+    if (shown !== '–') speak(shown);
   });
 }

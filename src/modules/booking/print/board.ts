@@ -38,7 +38,7 @@ export function boardPage({ language, nonce, path }: Frame, board: Board): strin
         <main>
           <section class="now" aria-live="assertive">
             <h2>${say('boardNow')}</h2>
-            <div class="number" id="now">${now?.number ?? '–'}</div>
+            <div class="number" id="now" data-at="${now?.at}">${now?.number ?? '–'}</div>
             <div class="name" id="name">${now?.name}</div>
           </section>
           <section>
