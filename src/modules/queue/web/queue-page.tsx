@@ -25,6 +25,7 @@ import { Tag } from '../../../kit/web/tag.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { DayTabs } from '../../appointments/web/parts/day-tabs.tsx';
+import { Standing } from '../../appointments/web/parts/standing.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { PatientPicker } from '../../patients/web/parts/patient-picker.tsx';
 import { api } from '../api.ts';
@@ -78,7 +79,7 @@ export function QueuePage() {
         <div className={styles['board']}>
           <section className={styles['inside']} aria-label={t`Inside now`}>
             {queue.called[0] ? (
-              <Inside token={queue.called[0]} steps={steps} mayEdit={mayEdit} />
+              <Inside token={queue.called[0]} doctorId={queue.doctorId} steps={steps} mayEdit={mayEdit} />
             ) : (
               <p className={styles['nobody']}>
                 <Trans>Nobody is inside</Trans>
@@ -178,7 +179,7 @@ function useTokenSteps() {
   };
 }
 
-function Inside({ token, steps, mayEdit }: { token: Token; steps: Steps; mayEdit: boolean }) {
+function Inside({ token, doctorId, steps, mayEdit }: { token: Token; doctorId: string; steps: Steps; mayEdit: boolean }) {
   const words = useWords();
   return (
     <>
@@ -189,6 +190,7 @@ function Inside({ token, steps, mayEdit }: { token: Token; steps: Steps; mayEdit
       <Link to={`/patient-detail/${token.patientId}`} className={styles['who']}>
         {token.patientName}
       </Link>
+      <Standing patientId={token.patientId} doctorId={doctorId} />
       {token.calledAt !== null && <p className={styles['pace']}>{words.relative(token.calledAt)}</p>}
       {mayEdit && (
         <div className={styles['acts']}>

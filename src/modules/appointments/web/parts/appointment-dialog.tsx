@@ -13,6 +13,7 @@ import { api } from '../../api.ts';
 import type { Appointment } from '../../model.ts';
 import { isPast, movable } from '../../rules.ts';
 import styles from './appointment-dialog.module.css';
+import { Standing } from './standing.tsx';
 import { StatusTag } from './status-tag.tsx';
 import { StepActs } from './step-acts.tsx';
 import { TimeDialog } from './time-dialog.tsx';
@@ -48,6 +49,7 @@ export function AppointmentDialog({ appointment: seen, steps, onClose }: { appoi
         <p className={styles['line']}>
           <StatusTag status={one.status} /> <span className={styles['soft']}>{one.caseNumber}</span>
         </p>
+        <Standing patientId={one.patientId} doctorId={one.doctorId} day={words.dayOf(one.startsAt)} />
         <dl className={styles['facts']}>
           {facts
             .filter(([, value]) => value !== '')
