@@ -86,7 +86,7 @@ function Message({ message }: { message: HeldMessage }) {
 
 /** A link of our own can be followed; it is opened on the address one is at, whatever name it was sent with. */
 function WithLink({ text }: { text: string }) {
-  const found = /https?:\/\/[^\s/]+(\/\?enc=[\w-]+)/.exec(text);
+  const found = /https?:\/\/[^\s/]+(\/(?:\?enc=[\w-]+|[bv]\/[\w/-]+))/.exec(text);
   if (!found) return text;
   const before = text.slice(0, found.index);
   return (
