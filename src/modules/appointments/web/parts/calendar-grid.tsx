@@ -1,4 +1,5 @@
-// Days as columns of hours. Appointments are dragged to another time, pulled longer at their lower edge, or moved with Alt and the arrow keys.
+// Days as columns of hours. Appointments are dragged to another time (by finger after a moment's hold), pulled longer at their lower edge, or moved with
+// Alt and the arrow keys.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { addDays, type Day, type Zone } from '../../../../kit/shared/time.ts';
@@ -15,6 +16,8 @@ import { statusWord } from './words.ts';
 const step = 5;
 const keyStep = 15;
 const longest = 240;
+/** A finger that rests so long on an appointment takes it up; one that moves before that scrolls. */
+const holdMillis = 350;
 
 /** A place of the calendar that was pointed at. */
 export interface Pointed {
@@ -72,6 +75,19 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
   const body = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
+  const isTakenUp = useRef(false);
+  // Once a finger has taken an appointment up it scrolls no more.
+  const [stay] = useState(() => (event: Event) => isTakenUp.current && event.preventDefault());
+  useEffect(() => {
+    const grid = body.current;
+    // Browsers ask for it before the touch begins.
+    grid?.addEventListener('touchmove', stay, { passive: false });
+    grid?.addEventListener('contextmenu', stay);
+    return () => {
+      grid?.removeEventListener('touchmove', stay);
+      grid?.removeEventListener('contextmenu', stay);
+    };
+  }, [stay]);
   const now = useMinute();
 
   const spotOf = (one: Appointment): Spot => {
@@ -111,19 +127,42 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
     onShift(one, { startsAt: instantAt(to.day, to.from, zone), minutes: to.to - to.from });
   };
 
-  const startDrag = (event: PointerEvent<HTMLElement>, one: Appointment, how: 'move' | 'length') => {
-    // A finger scrolls; it moves an appointment by its card.
-    if (event.button !== 0 || event.pointerType === 'touch' || !isMovable(one) || !body.current) return;
+  const takeUp = (event: PointerEvent<HTMLElement>, one: Appointment, how: 'move' | 'length') => {
+    if (event.button !== 0 || !isMovable(one)) return;
     event.stopPropagation();
+    const [from, target] = [{ x: event.clientX, y: event.clientY }, event.currentTarget];
+    if (event.pointerType !== 'touch') return startDrag(from, one, how);
+    const leave = () => {
+      clearTimeout(held);
+      removeEventListener('pointermove', wander);
+      removeEventListener('pointerup', leave);
+      removeEventListener('pointercancel', leave);
+    };
+    const wander = (next: globalThis.PointerEvent) => Math.hypot(next.clientX - from.x, next.clientY - from.y) > 8 && leave();
+    const held = setTimeout(() => {
+      leave();
+      isTakenUp.current = true;
+      navigator.vibrate?.(15);
+      // In another day's column it is another element; the touch goes on at the one it began at.
+      target.addEventListener('touchmove', stay, { passive: false });
+      setMoving({ ...spotOf(one), id: one.id, by: 'pointer' });
+      startDrag(from, one, how);
+    }, holdMillis);
+    addEventListener('pointermove', wander);
+    addEventListener('pointerup', leave);
+    addEventListener('pointercancel', leave);
+  };
+
+  const startDrag = (start: { x: number; y: number }, one: Appointment, how: 'move' | 'length') => {
+    if (!body.current) return;
     const grid = body.current.getBoundingClientRect();
     const perMinute = grid.height / ((last - first) * 60);
     const columns = [...body.current.querySelectorAll<HTMLElement>('[data-day]')];
     const was = spotOf(one);
-    const [startX, startY] = [event.clientX, event.clientY];
-    let current: Moving | null = null;
+    let current: Moving | null = isTakenUp.current ? { ...was, id: one.id, by: 'pointer' } : null;
     const move = (next: globalThis.PointerEvent) => {
-      if (!current && Math.hypot(next.clientX - startX, next.clientY - startY) < 5) return;
-      const by = (next.clientY - startY) / perMinute;
+      if (!current && Math.hypot(next.clientX - start.x, next.clientY - start.y) < 5) return;
+      const by = (next.clientY - start.y) / perMinute;
       const under = columns.find((column) => {
         const { left, right } = column.getBoundingClientRect();
         return next.clientX >= left && next.clientX < right;
@@ -145,6 +184,7 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
         addEventListener('click', swallow, { capture: true });
         setTimeout(() => removeEventListener('click', swallow, { capture: true }));
       }
+      isTakenUp.current = false;
       settle(one, isKept ? current : null);
     };
     const [drop, give] = [end(true), end(false)];
@@ -241,6 +281,10 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
                   return (
                     <button
                       key={one.id}
+                      // In another day's column it is another element: the keys go on there.
+                      ref={(node) => {
+                        if (isMoving && moving.by === 'keys' && node && document.activeElement !== node) node.focus();
+                      }}
                       type="button"
                       className={styles['event']}
                       data-status={one.status}
@@ -253,11 +297,11 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
                       onClick={() => !isMoving && onOpen(one)}
                       onKeyDown={(event) => onKey(event, one)}
                       onBlur={() => moving?.by === 'keys' && isMoving && setMoving(null)}
-                      onPointerDown={(event) => startDrag(event, one, 'move')}
+                      onPointerDown={(event) => takeUp(event, one, 'move')}
                     >
                       <span className={styles['when']}>{time}</span> <span className={styles['name']}>{one.patientName}</span>
                       <span className={styles['more']}>{[statusWord(one.status), one.caseNumber, one.note].filter(Boolean).join(' · ')}</span>
-                      {isMovable(one) && <span className={styles['grip']} aria-hidden="true" onPointerDown={(event) => startDrag(event, one, 'length')} />}
+                      {isMovable(one) && <span className={styles['grip']} aria-hidden="true" onPointerDown={(event) => takeUp(event, one, 'length')} />}
                     </button>
                   );
                 })}
