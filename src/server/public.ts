@@ -1,37 +1,19 @@
 // Pages for people without an account: the booking link, boards, calendars. Drawn here, asked through the corridor in the clinic's name.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isSame, macOf, randomKey } from '../kit/server/secrets.ts';
+import { isSame, randomKey } from '../kit/server/secrets.ts';
 import { isLanguage } from '../kit/shared/languages.ts';
 import { Refusal, refuse } from '../kit/shared/refusal.ts';
 import { door, guest } from '../modules/booking/api.ts';
-import type { Front } from '../modules/booking/model.ts';
 import { boardPage } from '../modules/booking/print/board.ts';
 import { calendarOf } from '../modules/booking/print/calendar.ts';
-import { codePage, type Frame, frontPage, minePage, nothing, offerPage, whoPage } from '../modules/booking/print/page.ts';
-import { passMinutes, refusals } from '../modules/booking/rules.ts';
+import { codePage, frontPage, minePage, nothing, whoPage } from '../modules/booking/print/page.ts';
+import { refusals } from '../modules/booking/rules.ts';
 import * as booking from '../modules/booking/service.ts';
-import { guest as waitingGuest } from '../modules/waitlist/api.ts';
-import * as waitlist from '../modules/waitlist/service.ts';
-import { isMobileOf } from '../modules/identity/rules.ts';
-import { nationalNumber } from '../modules/patients/rules.ts';
 import { commonRefusals } from '../kit/shared/refusal.ts';
-import {
-  acts,
-  type Clinic,
-  type Fields,
-  fieldsOf,
-  frameOf,
-  inside,
-  paramOf,
-  type PublicParts,
-  reads,
-  said,
-  sendPage,
-  sendSorry,
-  statusOf,
-  walk,
-} from './public-page.ts';
+import { acts, type Fields, fieldsOf, frameOf, inside, paramOf, type PublicParts, reads, said, sendPage, sendSorry, statusOf, walk } from './public-page.ts';
 import { addPapers } from './public-papers.ts';
+import { appointmentOf, boundTo, clinicOf, frontOf, mustPass, named, passOf, type Phone, phoneOf, signed } from './public-door.ts';
+import { addWaiting } from './public-waiting.ts';
 import { isOwnOrigin } from './realtime.ts';
 
 const formBytes = 16 * 1024;
@@ -49,7 +31,7 @@ export async function addPublic(root: FastifyInstance, parts: PublicParts): Prom
     });
     addBooking(app, parts);
     addMine(app, parts);
-    addOffer(app, parts);
+    addWaiting(app, parts);
     addBoard(app, parts);
     addCalendar(app, parts);
     addPapers(app, parts);
@@ -121,9 +103,8 @@ function addBooking(app: FastifyInstance, parts: PublicParts): void {
     }
     try {
       const { holdId } = await walk(parts, request, inside(clinic), guest.hold, booking.hold, { doctorId: under.doctor, startsAt: under.at, mode: under.mode });
-      const { people } = await walk(parts, request, inside(clinic), guest.household, booking.household, phone);
-      const until = String(Math.floor(parts.now().epochMilliseconds / 1000) + passMinutes * 60);
-      const pass = `${until}.${boundTo('pass', clinic, phone, until)}`;
+      const { people } = await walk(parts, request, inside(clinic), guest.household, booking.household, householdOf(phone, under));
+      const pass = passOf(parts, clinic, phone);
       return await sendPage(
         request,
         reply,
@@ -144,9 +125,7 @@ function addBooking(app: FastifyInstance, parts: PublicParts): void {
     const { isdCode = '', contactNumber = '', pass = '', once = '', holdId = '', handle = '' } = fields;
     const phone = { isdCode, contactNumber };
     try {
-      const [until = '', mac = ''] = pass.split('.');
-      const isGood = isSame(Buffer.from(mac), Buffer.from(boundTo('pass', clinic, phone, until)));
-      if (!isGood || Number(until) * 1000 < parts.now().epochMilliseconds) throw refuse(refusals.pass_over);
+      mustPass(parts, clinic, phone, pass);
       const { name = '', age = '', gender = '' } = fields;
       const input = {
         doctorId: under.doctor,
@@ -166,7 +145,7 @@ function addBooking(app: FastifyInstance, parts: PublicParts): void {
       const shown = await frontOf(parts, request, clinic, fields);
       const isAgain = error instanceof Refusal && error.status === 422;
       if (!isAgain) return sendPage(request, reply, frame, frontPage(named(frame, shown), shown, {}, said(frame, error)), statusOf(error));
-      const { people } = await walk(parts, request, inside(clinic), guest.household, booking.household, phone);
+      const { people } = await walk(parts, request, inside(clinic), guest.household, booking.household, householdOf(phone, under));
       return sendPage(
         request,
         reply,
@@ -234,49 +213,6 @@ function addMine(app: FastifyInstance, parts: PublicParts): void {
   app.get('/b/:code/a/:link/live', reads, async (request, reply) => {
     const found = await open(request);
     return found ? stream(parts, request, reply, found.clinic.clinicId) : sendSorry(request, reply);
-  });
-}
-
-function addOffer(app: FastifyInstance, parts: PublicParts): void {
-  const open = async (request: FastifyRequest) => {
-    const clinic = await clinicOf(parts, request);
-    const id = clinic && waitlist.offerBehind(clinic.clinicId, paramOf(request, 'link'));
-    return clinic && id ? { clinic, id, frame: frameOf(request, clinic, `/b/${paramOf(request, 'code')}/w/${paramOf(request, 'link')}`) } : null;
-  };
-  type Found = NonNullable<Awaited<ReturnType<typeof open>>>;
-  const toMine = (request: FastifyRequest, reply: FastifyReply, { clinic, frame }: Found, appointmentId: string) =>
-    reply
-      .code(303)
-      .header('location', `/b/${paramOf(request, 'code')}/a/${signed(clinic, appointmentId)}?lang=${frame.language}`)
-      .send();
-  const draw = async (request: FastifyRequest, reply: FastifyReply, found: Found, refused: unknown = null) => {
-    const { clinic, id, frame } = found;
-    const offer = await walk(parts, request, inside(clinic), waitingGuest.offered, waitlist.offered, { id });
-    if (offer.appointmentId !== null) return toMine(request, reply, found, offer.appointmentId);
-    const shown = await frontOf(parts, request, clinic, { doctor: offer.doctorId, mode: offer.mode });
-    const page = offerPage(named(frame, shown), shown, offer, refused === null || offer.state !== 'open' ? nothing : said(frame, refused));
-    return sendPage(request, reply, frame, page, refused === null ? 200 : statusOf(refused));
-  };
-
-  app.get('/b/:code/w/:link', reads, async (request, reply) => {
-    const found = await open(request);
-    return found ? draw(request, reply, found) : sendSorry(request, reply);
-  });
-  app.post('/b/:code/w/:link/take', acts, async (request, reply) => {
-    const found = await open(request);
-    if (!found) return sendSorry(request, reply);
-    try {
-      const { appointmentId } = await walk(parts, request, inside(found.clinic), waitingGuest.claim, waitlist.claim, { id: found.id });
-      return await (appointmentId === null ? draw(request, reply, found) : toMine(request, reply, found, appointmentId));
-    } catch (error) {
-      return draw(request, reply, found, error);
-    }
-  });
-  app.post('/b/:code/w/:link/decline', acts, async (request, reply) => {
-    const found = await open(request);
-    if (!found) return sendSorry(request, reply);
-    await walk(parts, request, inside(found.clinic), waitingGuest.decline, waitlist.decline, { id: found.id });
-    return reply.code(303).header('location', `${found.frame.path}?lang=${found.frame.language}`).send();
   });
 }
 
@@ -359,20 +295,6 @@ function stream(parts: PublicParts, request: FastifyRequest, reply: FastifyReply
 
 // ---------------------------------------------------------------- pieces
 
-async function clinicOf(parts: PublicParts, request: FastifyRequest): Promise<Clinic | null> {
-  const code = paramOf(request, 'code');
-  if (!/^[0-9A-Za-z]{4,12}$/.test(code)) return null;
-  const { rows } = await parts.pool.query<{ clinic_id: string; language: string }>('select * from app.clinic_of_code($1)', [code]);
-  const [row] = rows;
-  return row ? { clinicId: row.clinic_id, language: isLanguage(row.language) ? row.language : 'en' } : null;
-}
-
-const frontOf = (parts: PublicParts, request: FastifyRequest, clinic: Clinic, fields: Fields): Promise<Front> =>
-  walk(parts, request, inside(clinic), guest.front, booking.front, {
-    ...(/^[0-9a-f-]{36}$/.test(fields['doctor'] ?? '') ? { doctorId: fields['doctor'] } : {}),
-    mode: fields['mode'] === 'online' ? 'online' : 'offline',
-  });
-
 const pick = (fields: Fields, names: readonly string[]): Fields => Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
 const underOf = ({ doctor = '', mode = 'offline', at = '' }: Fields) => ({
   doctor,
@@ -380,33 +302,7 @@ const underOf = ({ doctor = '', mode = 'offline', at = '' }: Fields) => ({
   at: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00Z$/.test(at) ? at : '2000-01-01T00:00:00Z',
 });
 
-function phoneOf(front: Front, { phone = '' }: Fields): { isdCode: string; contactNumber: string } {
-  const { isdCode } = front.clinic;
-  const contactNumber = nationalNumber(isdCode, phone);
-  if (!isMobileOf(isdCode, contactNumber)) throw refuse(commonRefusals.input_wrong, { fields: { phone: { code: 'phone' } } });
-  return { isdCode, contactNumber };
-}
-
-const boundTo = (what: string, { clinicId }: Clinic, { isdCode, contactNumber }: { isdCode: string; contactNumber: string }, key: string): string =>
-  macOf(booking.configured().key, what, clinicId, isdCode, contactNumber, key).toString('base64url');
-
-const linkBytes = 16;
-
-/** An appointment's own link: its id and a signature, nothing else. */
-export function signed({ clinicId }: Pick<Clinic, 'clinicId'>, appointmentId: string): string {
-  const id = Buffer.from(appointmentId.replaceAll('-', ''), 'hex');
-  return Buffer.concat([id, macOf(booking.configured().key, 'appointment', clinicId, id).subarray(0, linkBytes)]).toString('base64url');
-}
-
-function appointmentOf({ clinicId }: Clinic, link: string): string | null {
-  const bytes = Buffer.from(link, 'base64url');
-  if (!/^[\w-]{43}$/.test(link) || bytes.length !== 2 * linkBytes) return null;
-  const id = bytes.subarray(0, linkBytes);
-  if (!isSame(bytes.subarray(linkBytes), macOf(booking.configured().key, 'appointment', clinicId, id).subarray(0, linkBytes))) return null;
-  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-const named = (frame: Frame, front: Front): Frame => ({ ...frame, clinicName: front.clinic.name });
+const householdOf = (phone: Phone, { doctor, at }: { doctor: string; at: string }) => ({ ...phone, doctorId: doctor, startsAt: at });
 
 const sendCalendar = (reply: FastifyReply, calendar: string): FastifyReply =>
   reply

@@ -74,8 +74,9 @@ export const guest = contract('booking', {
   household: read({
     summary: 'Who stands under a proved phone in this clinic',
     allow: 'system',
-    input: z.strictObject(phone),
-    output: z.object({ people: z.array(z.object({ handle: z.string(), name: z.string() })) }),
+    /** With a start: whether a booking of it costs nothing. */
+    input: z.strictObject({ ...phone, doctorId: z.optional(uuid()), startsAt: z.optional(choice.startsAt) }),
+    output: z.object({ people: z.array(z.object({ handle: z.string(), name: z.string(), isFree: z.boolean() })) }),
     rate: 'calm',
     audit: 'none',
   }),

@@ -43,6 +43,8 @@ export const booked = z.object({
   endsAt: z.string(),
   mode: z.enum(modes),
   feePaise: z.number(),
+  /** It costs nothing by the free follow-up rule. */
+  isFollowUp: z.boolean(),
   doctorId: uuid(),
   doctorName: z.string(),
   /** On the day, once the patient is here. */

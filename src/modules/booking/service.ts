@@ -134,16 +134,36 @@ export async function hold(ctx: Ctx, input: InputOf<Guest['hold']>): Promise<{ h
 
 const handleOf = (ctx: Ctx, patientId: string): string => macOf(configured().key, 'patient', ctx.clinicId, patientId).toString('base64url').slice(0, 22);
 
-export async function household(ctx: Ctx, { isdCode, contactNumber }: InputOf<Guest['household']>): Promise<OutputOf<Guest['household']>> {
-  const people = await store.underPhone(ctx.db, isdCode, contactNumber);
-  return { people: people.map(({ id, name }) => ({ handle: handleOf(ctx, id), name })) };
+export async function household(ctx: Ctx, { isdCode, contactNumber, doctorId, startsAt }: InputOf<Guest['household']>): Promise<OutputOf<Guest['household']>> {
+  const people: { handle: string; name: string; isFree: boolean }[] = [];
+  for (const { id, name } of await store.underPhone(ctx.db, isdCode, contactNumber)) {
+    const day = startsAt === undefined ? null : dayAt(Temporal.Instant.from(startsAt), ctx.zone);
+    const isFree = day !== null && (await appointments.standingOf(ctx, { patientId: id, doctorId, day })).free !== null;
+    people.push({ handle: handleOf(ctx, id), name, isFree });
+  }
+  return { people };
 }
 
-export async function book(ctx: Ctx, input: InputOf<Guest['book']>): Promise<Booked> {
+/** Whoever comes in by the door is counted one after the other. @throws booking_closed */
+export async function holdDoor(ctx: Ctx): Promise<void> {
   if (!(await store.isOpen(ctx.db))) throw refuse(refusals.booking_closed);
   await store.lockDoor(ctx.db);
-  const phoneKey = macOf(configured().key, 'phone', `${input.isdCode}${input.contactNumber}`);
-  const addressKey = macOf(configured().key, 'address', ctx.line.isLocal ? randomKey() : networkOf(ctx.line.address));
+}
+
+interface Phone {
+  isdCode: string;
+  contactNumber: string;
+}
+
+/** By what a phone and an address are counted: nothing that could be read back. */
+export const doorKeys = (ctx: Ctx, { isdCode, contactNumber }: Phone): { phoneKey: Buffer; addressKey: Buffer } => ({
+  phoneKey: macOf(configured().key, 'phone', `${isdCode}${contactNumber}`),
+  addressKey: macOf(configured().key, 'address', ctx.line.isLocal ? randomKey() : networkOf(ctx.line.address)),
+});
+
+export async function book(ctx: Ctx, input: InputOf<Guest['book']>): Promise<Booked> {
+  await holdDoor(ctx);
+  const { phoneKey, addressKey } = doorKeys(ctx, input);
   const now = ctx.now.toString();
   const refused = bookingRefused(await store.countsOf(ctx.db, phoneKey, addressKey, now));
   if (refused) throw refuse(refused);
@@ -162,7 +182,10 @@ export async function book(ctx: Ctx, input: InputOf<Guest['book']>): Promise<Boo
 }
 
 /** One of the household, by a handle made for it, or somebody new. */
-async function whoBooks(ctx: Ctx, { handle, person, isdCode, contactNumber, language }: InputOf<Guest['book']>): Promise<string> {
+export async function whoBooks(
+  ctx: Ctx,
+  { handle, person, isdCode, contactNumber, language }: Pick<InputOf<Guest['book']>, 'handle' | 'person' | 'language'> & Phone,
+): Promise<string> {
   if (handle !== undefined) {
     const people = await store.underPhone(ctx.db, isdCode, contactNumber);
     const found = people.find(({ id }) => isSame(Buffer.from(handleOf(ctx, id)), Buffer.from(handle)));
@@ -182,7 +205,8 @@ export const mine = (ctx: Ctx, { id }: InputOf<Guest['mine']>): Promise<Booked> 
 async function load(ctx: Ctx, id: string): Promise<Booked> {
   const found = await store.findBooked(ctx.db, id);
   if (!found) throw refuse(refusals.link_unknown);
-  return { ...found, token: await tokenOf(ctx, found) };
+  const isFollowUp = found.feePaise === 0 && (await slots.followUpRule(ctx, found.doctorId)).visits > 0;
+  return { ...found, isFollowUp, token: await tokenOf(ctx, found) };
 }
 
 async function tokenOf(

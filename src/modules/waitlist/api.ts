@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { contract, read, write } from '../../kit/shared/contract.ts';
-import { uuid } from '../../kit/shared/fields.ts';
-import { entry, joining, offer } from './model.ts';
+import { day, line, uuid } from '../../kit/shared/fields.ts';
+import { languageCodes } from '../../kit/shared/languages.ts';
+import { person } from '../booking/model.ts';
+import { modes } from '../slots/model.ts';
+import { entry, joining, offer, wish } from './model.ts';
 
 const seen = { page: 'Appointment', to: 'view' } as const;
 const edited = { page: 'Appointment', to: 'edit' } as const;
@@ -75,6 +78,37 @@ export const api = contract('waitlist', {
 
 /** What the public page asks in a clinic's name; no call of ours reaches these from outside. */
 export const guest = contract('waitlist', {
+  ask: write({
+    summary: 'Puts whoever has proved a phone on the waitlist',
+    allow: 'system',
+    input: z.strictObject({
+      doctorId: uuid(),
+      mode: z.enum(modes),
+      fromDay: day(),
+      toDay: day(),
+      isdCode: z.string().check(z.regex(/^\+[1-9]\d{0,3}$/)),
+      contactNumber: z.string().check(z.regex(/^\d{6,15}$/)),
+      /** One of the household, by the handle that `booking.household` made. */
+      handle: z.optional(line(60)),
+      person: z.optional(person),
+      language: z.enum(languageCodes),
+    }),
+    output: wish,
+    rate: 'calm',
+    audit: 'write',
+    once: true,
+    touches,
+  }),
+  wish: read({ summary: 'How one who asked stands', allow: 'system', input: z.strictObject({ id: uuid() }), output: wish, rate: 'calm', audit: 'none' }),
+  withdraw: write({
+    summary: 'Whoever asked needs no time any more',
+    allow: 'system',
+    input: z.strictObject({ id: uuid() }),
+    output: wish,
+    rate: 'calm',
+    audit: 'write',
+    touches,
+  }),
   offered: read({ summary: 'One offer', allow: 'system', input: z.strictObject({ id: uuid() }), output: offer, rate: 'calm', audit: 'none' }),
   claim: write({
     summary: 'The patient takes the start, with the same guarantee as any booking',

@@ -35,10 +35,28 @@ export const entry = z.object({
   note: z.string(),
   status: z.enum(entryStatuses),
   addedAt: instant(),
+  /** Asked for it by the booking link. */
+  isGuest: z.boolean(),
   /** The start that is kept for them just now. */
   offer: z.nullable(z.object({ id: uuid(), startsAt: instant(), until: instant() })),
 });
 export type Entry = z.output<typeof entry>;
+
+/** What the link of one who asked by the booking link opens. */
+export const wish = z.object({
+  id: uuid(),
+  status: z.enum(entryStatuses),
+  doctorId: uuid(),
+  doctorName: z.string(),
+  mode: z.enum(modes),
+  fromDay: day(),
+  toDay: day(),
+  /** What is kept for them just now. */
+  offerId: z.nullable(uuid()),
+  /** Once it is booked. */
+  appointmentId: z.nullable(uuid()),
+});
+export type Wish = z.output<typeof wish>;
 
 /** What the link of an offer opens. */
 export const offer = z.object({

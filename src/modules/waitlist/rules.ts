@@ -1,9 +1,11 @@
-import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
+import { refusal, type RefusalKind, type Sentence } from '../../kit/shared/refusal.ts';
+import { refusals as bookingRefusals } from '../booking/rules.ts';
 import type { EntryStatus, OfferStatus } from './model.ts';
 
 export const refusals = {
   waitlist_unknown: refusal(404, /*i18n*/ { id: 'waitlist_unknown', message: 'Nobody waits here under this name any more' }),
   waitlist_twice: refusal(409, /*i18n*/ { id: 'waitlist_twice', message: 'This patient already waits for this doctor' }),
+  waitlist_share: refusal(429, /*i18n*/ { id: 'waitlist_share', message: 'You already wait for the most times this page gives. Please call the clinic.' }),
   offer_over: refusal(409, /*i18n*/ { id: 'offer_over', message: 'This time is no longer kept for you. You stay on the waitlist.' }),
 } as const;
 
@@ -17,6 +19,17 @@ export const entrySentences = {
   booked: /*i18n*/ { id: 'waitlist_booked', message: 'Booked' },
   left: /*i18n*/ { id: 'waitlist_left', message: 'Taken off' },
 } as const satisfies Record<EntryStatus, Sentence>;
+
+/** Who may wait by the booking link: of one phone in one clinic, and new ones an hour of one address and of one clinic's link. */
+export const mostWaiting = 2;
+export const mostPerAddress = 5;
+export const mostPerLink = 30;
+
+/** @returns why one more is refused, or null. */
+export function askingRefused(counts: { phone: number; address: number; link: number }): RefusalKind | null {
+  if (counts.phone >= mostWaiting) return refusals.waitlist_share;
+  return counts.address >= mostPerAddress || counts.link >= mostPerLink ? bookingRefusals.booking_busy : null;
+}
 
 /** A start that frees is kept so long for the next. */
 export const offerMinutes = 15;

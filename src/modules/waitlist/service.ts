@@ -4,18 +4,18 @@ import { isSame, macOf } from '../../kit/server/secrets.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
-import { dayAt, type Zone } from '../../kit/shared/time.ts';
+import { type Day, dayAt, type Zone } from '../../kit/shared/time.ts';
 import { seatless } from '../appointments/rules.ts';
 import * as appointments from '../appointments/service.ts';
-import { configured } from '../booking/service.ts';
+import { configured, doorKeys, holdDoor, whoBooks } from '../booking/service.ts';
 import { send } from '../messaging/service.ts';
 import { allows } from '../plans/rules.ts';
 import { current } from '../plans/service.ts';
 import type { Mode } from '../slots/model.ts';
 import * as slots from '../slots/service.ts';
 import type { api, guest } from './api.ts';
-import type { Entry, Offer } from './model.ts';
-import { offeredUntil, offerMinutes, refusals, stateOf } from './rules.ts';
+import type { Entry, Offer, Wish } from './model.ts';
+import { askingRefused, offeredUntil, offerMinutes, refusals, stateOf } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -29,14 +29,60 @@ export async function list(ctx: Ctx, { doctorId }: InputOf<Api['list']>): Promis
 
 /** @throws waitlist_twice */
 export async function join(ctx: Ctx, { doctorId, ...input }: InputOf<Api['join']>): Promise<Entry> {
-  const wrong = input.toDay < dayAt(ctx.now, ctx.zone) || input.toDay < input.fromDay;
-  if (wrong) throw refuse(commonRefusals.input_wrong, { fields: { toDay: { code: input.toDay < input.fromDay ? 'holiday_ends_first' : 'days_passed' } } });
+  mustBeAhead(ctx, input);
   const doctor = await slots.doctorFor(ctx, doctorId);
   await slots.lock(ctx, 'alone');
   const id = await store.add(ctx.db, { ...input, doctorId: doctor.id, addedAt: ctx.now.toString() });
   ctx.record('waitlist_entry', id, { patientId: input.patientId, doctorId: doctor.id, fromDay: input.fromDay, toDay: input.toDay });
   await offerFree(ctx, await load(ctx, id));
   return load(ctx, id);
+}
+
+interface Span {
+  fromDay: Day;
+  toDay: Day;
+}
+
+export function mustBeInOrder({ fromDay, toDay }: Span): void {
+  if (toDay < fromDay) throw refuse(commonRefusals.input_wrong, { fields: { toDay: { code: 'holiday_ends_first' } } });
+}
+
+function mustBeAhead(ctx: Ctx, span: Span): void {
+  mustBeInOrder(span);
+  if (span.toDay < dayAt(ctx.now, ctx.zone)) throw refuse(commonRefusals.input_wrong, { fields: { toDay: { code: 'days_passed' } } });
+}
+
+/**
+ * Whoever found no time that suits. What is free already is not offered: it stands on the page they come from.
+ * @throws waitlist_twice, waitlist_share, booking_busy, booking_closed
+ */
+export async function ask(ctx: Ctx, { doctorId, mode, fromDay, toDay, ...who }: InputOf<Guest['ask']>): Promise<Wish> {
+  mustBeAhead(ctx, { fromDay, toDay });
+  await holdDoor(ctx);
+  const keys = doorKeys(ctx, who);
+  const addedAt = ctx.now.toString();
+  const refused = askingRefused(await store.guestsOf(ctx.db, keys, addedAt));
+  if (refused) throw refuse(refused);
+  const doctor = await slots.doctorFor(ctx, doctorId);
+  const patientId = await whoBooks(ctx, who);
+  await slots.lock(ctx, 'alone');
+  const id = await store.add(ctx.db, { patientId, doctorId: doctor.id, mode, fromDay, toDay, note: '', addedAt, ...keys });
+  ctx.record('waitlist_entry', id, { patientId, doctorId: doctor.id, fromDay, toDay, by: 'patient' });
+  return wish(ctx, { id });
+}
+
+export async function wish(ctx: Ctx, { id }: InputOf<Guest['wish']>): Promise<Wish> {
+  const found = await store.wishById(ctx.db, id);
+  if (!found) throw refuse(refusals.waitlist_unknown);
+  return found;
+}
+
+/** Told again, it answers the same. */
+export async function withdraw(ctx: Ctx, { id }: InputOf<Guest['withdraw']>): Promise<Wish> {
+  const { status } = await wish(ctx, { id });
+  ctx.record('waitlist_entry', id, { by: 'patient' });
+  if (status === 'waiting' || status === 'offered') await leave(ctx, { id });
+  return wish(ctx, { id });
 }
 
 /** Somebody new may wait for what is free already. */
@@ -70,7 +116,7 @@ export async function take(ctx: Ctx, { id }: InputOf<Api['take']>): Promise<Outp
 export async function offered(ctx: Ctx, { id }: InputOf<Guest['offered']>): Promise<Offer> {
   const found = await store.offerById(ctx.db, id);
   if (!found) throw refuse(refusals.waitlist_unknown);
-  const { entryId: _entry, holdId: _hold, patientId: _patient, entryStatus: _status, status, ...offer } = found;
+  const { entryId: _entry, holdId: _hold, patientId: _patient, entryStatus: _status, isGuest: _guest, status, ...offer } = found;
   return { ...offer, state: stateOf({ status, until: found.until }, ctx.now), appointmentId: status === 'taken' ? found.appointmentId : null };
 }
 
@@ -98,8 +144,10 @@ async function seat(ctx: Ctx, offerId: string): Promise<string> {
   await slots.lock(ctx, 'alone');
   const found = await store.offerById(ctx.db, offerId);
   if (!found || stateOf(found, ctx.now) !== 'open' || !(await store.moveOffer(ctx.db, offerId, 'taken'))) throw refuse(refusals.offer_over);
-  const { patientId, doctorId, startsAt, mode, holdId, entryId } = found;
-  const { id } = await appointments.book(ctx, { patientId, doctorId, startsAt, mode, holdId, note: '', status: 'Confirmed' });
+  const { patientId, doctorId, startsAt, mode, holdId, entryId, isGuest } = found;
+  // Who came by the public door is still to be confirmed, as in any booking there; at the desk they are confirmed by being booked.
+  const status = isGuest && ctx.actor.kind !== 'member' ? 'Requested' : 'Confirmed';
+  const { id } = await appointments.book(ctx, { patientId, doctorId, startsAt, mode, holdId, note: '', status });
   await store.moveEntry(ctx.db, entryId, ['offered'], 'booked', id);
   ctx.record('waitlist_offer', offerId, { appointmentId: id });
   return id;
@@ -195,22 +243,33 @@ function clockText(instant: string, language: Language, zone: Zone, hasDay: bool
 }
 
 const keyBytes = 16;
-const signature = (clinicId: string, id: Buffer): Buffer => macOf(configured().key, 'waitlist', clinicId, id).subarray(0, keyBytes);
+/** What a link opens: one offer, or how one who asked stands. */
+const purposes = { offer: 'waitlist', wish: 'waitlist-wish' } as const;
+type Linked = keyof typeof purposes;
+const signature = (linked: Linked, clinicId: string, id: Buffer): Buffer => macOf(configured().key, purposes[linked], clinicId, id).subarray(0, keyBytes);
 
-/** What stands in an offer's link: its id and a signature, nothing else. */
-export function offerKey(clinicId: string, offerId: string): string {
-  const id = Buffer.from(offerId.replaceAll('-', ''), 'hex');
-  return Buffer.concat([id, signature(clinicId, id)]).toString('base64url');
+function keyOf(linked: Linked, clinicId: string, of: string): string {
+  const id = Buffer.from(of.replaceAll('-', ''), 'hex');
+  return Buffer.concat([id, signature(linked, clinicId, id)]).toString('base64url');
 }
 
-/** The offer behind a link; null for what nobody signed. */
-export function offerBehind(clinicId: string, key: string): string | null {
+function behind(linked: Linked, clinicId: string, key: string): string | null {
   const bytes = Buffer.from(key, 'base64url');
   if (!/^[\w-]{43}$/.test(key) || bytes.length !== 2 * keyBytes) return null;
   const id = bytes.subarray(0, keyBytes);
-  if (!isSame(bytes.subarray(keyBytes), signature(clinicId, id))) return null;
+  if (!isSame(bytes.subarray(keyBytes), signature(linked, clinicId, id))) return null;
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
+
+/** What stands in an offer's link: its id and a signature, nothing else. */
+export const offerKey = (clinicId: string, offerId: string): string => keyOf('offer', clinicId, offerId);
+
+/** The offer behind a link; null for what nobody signed. */
+export const offerBehind = (clinicId: string, key: string): string | null => behind('offer', clinicId, key);
+
+/** What stands in the link of one who asked by the booking link. */
+export const wishKey = (clinicId: string, entryId: string): string => keyOf('wish', clinicId, entryId);
+export const wishBehind = (clinicId: string, key: string): string | null => behind('wish', clinicId, key);
 
 async function load(ctx: Ctx, id: string): Promise<Entry> {
   const found = await store.byId(ctx.db, id);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Day } from '../../kit/shared/time.ts';
@@ -7,7 +7,7 @@ import { patients } from '../patients/table.ts';
 import type { Mode } from '../slots/model.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
 import { members } from '../staff/table.ts';
-import type { Entry, EntryStatus, OfferStatus } from './model.ts';
+import type { Entry, EntryStatus, OfferStatus, Wish } from './model.ts';
 import { fieldSentences, refusals } from './rules.ts';
 import { waitlistEntries as entries, waitlistOffers as offers } from './table.ts';
 
@@ -37,6 +37,7 @@ const shown = (db: Db) =>
       note: entries.note,
       status: entries.status,
       addedAt: entries.addedAt,
+      isGuest: sql<boolean>`${entries.phoneKey} is not null`,
       offer: { id: offers.id, startsAt: offers.startsAt, until: offers.until },
     })
     .from(entries)
@@ -56,7 +57,13 @@ export async function byId(db: Db, id: string): Promise<Entry | undefined> {
   return found;
 }
 
-export async function add(db: Db, entry: Pick<Entry, 'patientId' | 'doctorId' | 'mode' | 'fromDay' | 'toDay' | 'note' | 'addedAt'>): Promise<string> {
+interface GuestKeys {
+  phoneKey: Buffer;
+  addressKey: Buffer;
+}
+type Added = Pick<Entry, 'patientId' | 'doctorId' | 'mode' | 'fromDay' | 'toDay' | 'note' | 'addedAt'> & Partial<GuestKeys>;
+
+export async function add(db: Db, entry: Added): Promise<string> {
   // Whose days have passed waits no more, and may wait anew.
   await db
     .update(entries)
@@ -64,6 +71,41 @@ export async function add(db: Db, entry: Pick<Entry, 'patientId' | 'doctorId' | 
     .where(and(eq(entries.patientId, entry.patientId), eq(entries.status, 'waiting'), sql`${entries.toDay} < ${entry.fromDay}::date`));
   const [added] = await db.insert(entries).values(entry).returning({ id: entries.id });
   return added?.id ?? '';
+}
+
+/** How much one phone waits for, and how much was asked within the hour. The door of the clinic must be held. */
+export async function guestsOf(db: Db, { phoneKey, addressKey }: GuestKeys, now: string): Promise<{ phone: number; address: number; link: number }> {
+  const fresh = sql`${entries.addedAt} > ${now}::timestamptz - interval '1 hour'`;
+  const [counts] = await db
+    .select({
+      phone: sql<number>`count(*) filter (where ${entries.phoneKey} = ${phoneKey} and ${inArray(entries.status, here)})::int`,
+      address: sql<number>`count(*) filter (where ${entries.addressKey} = ${addressKey} and ${fresh})::int`,
+      link: sql<number>`count(*) filter (where ${fresh})::int`,
+    })
+    .from(entries)
+    .where(isNotNull(entries.phoneKey));
+  return counts ?? { phone: 0, address: 0, link: 0 };
+}
+
+/** Of one who asked by the booking link; nobody else has a link. */
+export async function wishById(db: Db, id: string): Promise<Wish | undefined> {
+  const [found] = await db
+    .select({
+      id: entries.id,
+      status: entries.status,
+      doctorId: entries.doctorId,
+      doctorName: members.name,
+      mode: entries.mode,
+      fromDay: entries.fromDay,
+      toDay: entries.toDay,
+      offerId: offers.id,
+      appointmentId: entries.appointmentId,
+    })
+    .from(entries)
+    .innerJoin(members, eq(members.id, entries.doctorId))
+    .leftJoin(offers, and(eq(offers.entryId, entries.id), eq(offers.status, 'open')))
+    .where(and(eq(entries.id, id), isNotNull(entries.phoneKey)));
+  return found;
 }
 
 export interface Freed {
@@ -135,6 +177,7 @@ export async function offerById(db: Db, id: string) {
       doctorName: members.name,
       mode: entries.mode,
       entryStatus: entries.status,
+      isGuest: sql<boolean>`${entries.phoneKey} is not null`,
       appointmentId: entries.appointmentId,
     })
     .from(offers)

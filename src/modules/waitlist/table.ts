@@ -1,5 +1,5 @@
 import { text, uuid } from 'drizzle-orm/pg-core';
-import { app, clinicColumns, dayColumn, instantColumn } from '../../kit/server/db.ts';
+import { app, bytesColumn, clinicColumns, dayColumn, instantColumn } from '../../kit/server/db.ts';
 import type { Mode } from '../slots/model.ts';
 import type { EntryStatus, OfferStatus } from './model.ts';
 
@@ -14,6 +14,8 @@ export const waitlistEntries = app.table('waitlist_entries', {
   status: text('status').$type<EntryStatus>().notNull().default('waiting'),
   appointmentId: uuid('appointment_id'),
   addedAt: instantColumn('added_at').notNull(),
+  phoneKey: bytesColumn('phone_key'),
+  addressKey: bytesColumn('address_key'),
 });
 
 export const waitlistOffers = app.table('waitlist_offers', {

@@ -74,13 +74,13 @@ export function documentOf(
   return page.text;
 }
 
-const head = (front: Front, say: Say): Markup =>
+export const head = (front: Front, say: Say): Markup =>
   html`<header>
     <h1>${front.clinic.name}</h1>
     ${front.clinic.address !== '' && html`<p class="soft">${front.clinic.address}</p>`}${front.clinic.phone !== '' && html`<p><a class="call" href="tel:${front.clinic.phone.replaceAll(' ', '')}">${say('call')} · ${front.clinic.phone}</a></p>`}
   </header>`;
 
-const doctorCard = (doctor: NonNullable<Front['doctor']>, say: Say): Markup =>
+export const doctorCard = (doctor: NonNullable<Front['doctor']>, say: Say): Markup =>
   html`<section class="doctor">
     <h2>${doctor.name}</h2>
     ${doctor.qualification !== '' && html`<p>${doctor.qualification}</p>`}
@@ -99,10 +99,10 @@ export interface Refused {
 }
 export const nothing: Refused = { words: null, fields: {} };
 
-const problem = ({ words }: Refused): Markup | null => (words === null ? null : html`<p class="problem" role="alert">${words}</p>`);
+export const problem = ({ words }: Refused): Markup | null => (words === null ? null : html`<p class="problem" role="alert">${words}</p>`);
 
 /** The attributes of a field that was refused, and what stands under it. */
-const wrongOf = ({ fields }: Refused, name: string): { attributes: Markup | null; words: Markup | null } => {
+export const wrongOf = ({ fields }: Refused, name: string): { attributes: Markup | null; words: Markup | null } => {
   const words = fields[name];
   if (words === undefined) return { attributes: null, words: null };
   const isFirst = Object.keys(fields)[0] === name;
@@ -189,12 +189,14 @@ export function frontPage(frame: Frame, front: Front, chosen: Chosen, refused: R
         <button>${say('sendCode')}</button>
       </form>
     </section>`;
+  const wait = html`<p><a class="button quiet" href="${frame.path}/wait?${query({})}">${say('waitTitle')}</a></p>`;
   const body = html`${head(front, say)}${doctor && doctorCard(doctor, say)}${problem(refused)}${
     !front.isOpen || !doctor
       ? html`<p class="note">${say('paused')}</p>`
       : open.length === 0
-        ? html`<p class="note">${say('none')}</p>`
-        : html`${choose}${form}`
+        ? html`<p class="note">${say('none')}</p>
+            ${wait}`
+        : html`${choose}${form}${chosen.at === undefined && wait}`
   }`;
   return documentOf(frame, say('title'), body);
 }
@@ -207,21 +209,35 @@ export interface Under {
   [name: string]: string;
 }
 
+/** The chosen start, or the days that would do. */
+function pickedText(frame: Frame, front: Front, { at, fromDay = '', toDay = '' }: Under): string {
+  if (at !== '') return timesIn(frame.language, front.clinic.zone).long(at);
+  return daysText(frame.language, front.clinic.zone, fromDay, toDay);
+}
+
+const noonOf = (day: string, zone: string): string =>
+  Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).toInstant().toString();
+
+export function daysText(language: Language, zone: string, fromDay: string, toDay: string): string {
+  const { weekday, date } = timesIn(language, zone);
+  const text = (day: string) => `${weekday(noonOf(day, zone))}, ${date(noonOf(day, zone))}`;
+  return fromDay === toDay ? text(fromDay) : `${text(fromDay)} – ${text(toDay)}`;
+}
+
 const genderNames = { Female: 'female', Male: 'male', Other: 'other' } as const;
 
-const hidden = (under: Record<string, string>): Markup =>
+export const hidden = (under: Record<string, string>): Markup =>
   html`${Object.entries(under).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
 
 export function codePage(frame: Frame, front: Front, under: Under, phone: string, refused: Refused): string {
   const otpWrong = wrongOf(refused, 'otp');
   const say = sayIn(frame.language);
-  const when = timesIn(frame.language, front.clinic.zone);
   return documentOf(
     frame,
     say('title'),
     html`${head(front, say)}
       <section class="step">
-        <p class="picked">${when.long(under.at)}</p>
+        <p class="picked">${pickedText(frame, front, under)}</p>
         ${problem(refused)}
         <form method="post" action="${frame.path}/prove">
           ${hidden({ ...under, lang: frame.language })}
@@ -257,14 +273,13 @@ export function whoPage(
   frame: Frame,
   front: Front,
   under: Under,
-  people: readonly { handle: string; name: string }[],
+  people: readonly { handle: string; name: string; isFree: boolean }[],
   refused: Refused,
   typed: Typed = {},
 ): string {
   const [nameWrong, ageWrong, genderWrong] = [wrongOf(refused, 'name'), wrongOf(refused, 'age'), wrongOf(refused, 'gender')];
   const chosen = people.some(({ handle }) => handle === typed.handle) ? typed.handle : refused === nothing ? people[0]?.handle : '';
   const say = sayIn(frame.language);
-  const when = timesIn(frame.language, front.clinic.zone);
   const fresh = html`<label for="name">${say('name')}</label
     ><input
       id="name"
@@ -304,9 +319,8 @@ export function whoPage(
     say('title'),
     html`${head(front, say)}
       <section class="step">
-        <p class="picked">${when.long(under.at)}</p>
-        <p class="soft">${say('kept')}</p>
-        ${problem(refused)}
+        <p class="picked">${pickedText(frame, front, under)}</p>
+        ${under.at !== '' && html`<p class="soft">${say('kept')}</p>`} ${problem(refused)}
         <form method="post" action="${frame.path}/book">
           ${hidden({ ...under, lang: frame.language })}
           <fieldset>
@@ -314,12 +328,15 @@ export function whoPage(
             ${people.map(
               (one) =>
                 html`<label class="pick"
-                  ><input type="radio" name="handle" value="${one.handle}" ${one.handle === chosen && html`checked`} /> ${one.name}</label
+                  ><input type="radio" name="handle" value="${one.handle}" ${one.handle === chosen && html`checked`} />
+                  <span>${one.name}${one.isFree && html`<br /><small>${say('followUpFree')}</small>`}</span></label
                 >`,
             )}${people.length > 0 && html`<label class="pick"><input type="radio" name="handle" value="" ${chosen === '' && html`checked`} /> ${say('someoneNew')}</label>`}
             <div class="fresh">${fresh}</div>
           </fieldset>
-          ${front.feePaise > 0 && html`<p class="fee">${say('fee', { fee: moneyText(front.feePaise) })}</p>`}<button>${say('book')}</button>
+          ${front.feePaise > 0 && html`<p class="fee">${say('fee', { fee: moneyText(front.feePaise) })}</p>`}<button>
+            ${say(under.at === '' ? 'waitAsk' : 'book')}
+          </button>
         </form>
       </section>`,
   );
@@ -363,7 +380,7 @@ export function minePage(frame: Frame, front: Front, booked: Booked, now: Tempor
       <p class="state" data-status="${booked.status}">${say(titles[booked.status] ?? 'confirmed')}</p>
       <p class="picked">${when.long(booked.startsAt)}</p>
       <p>${booked.doctorName} · ${say(booked.mode === 'online' ? 'video' : 'clinic')}</p>
-      ${booked.feePaise > 0 && isOpen && html`<p class="fee">${say('fee', { fee: moneyText(booked.feePaise) })}</p>`}${booked.status === 'Requested' && html`<p class="soft">${say('requestedWhy')}</p>`}${problem(refused)}
+      ${booked.feePaise === 0 && booked.isFollowUp && isOpen && html`<p class="fee">${say('followUpFree')}</p>`}${booked.feePaise > 0 && isOpen && html`<p class="fee">${say('fee', { fee: moneyText(booked.feePaise) })}</p>`}${booked.status === 'Requested' && html`<p class="soft">${say('requestedWhy')}</p>`}${problem(refused)}
     </section>
     ${tokenPart}${isToday && !token && isOpen && html`<p class="note">${say('arrive')}</p>`}${
       isOpen &&
@@ -383,41 +400,6 @@ export function minePage(frame: Frame, front: Front, booked: Booked, now: Tempor
     say(titles[booked.status] ?? 'confirmed'),
     body,
     (isToday && isOpen) || token ? { src: '/live.js', data: { live: `${frame.path}/live` } } : undefined,
-  );
-}
-
-/** A start that freed, kept for one who waits: they take it, or let it go. */
-export function offerPage(
-  frame: Frame,
-  front: Front,
-  offer: { state: 'open' | 'taken' | 'over'; doctorName: string; startsAt: string; until: string; mode: 'offline' | 'online' },
-  refused: Refused,
-): string {
-  const say = sayIn(frame.language);
-  const when = timesIn(frame.language, front.clinic.zone);
-  const isOpen = offer.state === 'open';
-  const title = isOpen ? say('offered') : say('offerOver');
-  const acts = html`<p class="note">${say('offeredUntil', { time: when.time(offer.until) })}</p>
-    <form method="post" action="${frame.path}/take">${hidden({ lang: frame.language })}<button>${say('offerTake')}</button></form>
-    <details>
-      <summary>${say('offerDecline')}</summary>
-      <form method="post" action="${frame.path}/decline">
-        ${hidden({ lang: frame.language })}
-        <p>${say('offerDeclineSure')}</p>
-        <button class="bad">${say('offerDecline')}</button>
-      </form>
-    </details>`;
-  return documentOf(
-    frame,
-    title,
-    html`${head(front, say)}
-      <section class="step">
-        <p class="state">${title}</p>
-        <p class="picked">${when.long(offer.startsAt)}</p>
-        <p>${offer.doctorName} · ${say(offer.mode === 'online' ? 'video' : 'clinic')}</p>
-        ${problem(refused)}${!isOpen && html`<p class="soft">${say('offerOverWhy')}</p>`}
-      </section>
-      ${isOpen ? acts : html`<p><a class="button quiet" href="/b/${front.clinic.code}?lang=${frame.language}">${say('again')}</a></p>`}`,
   );
 }
 

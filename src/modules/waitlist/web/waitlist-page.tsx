@@ -76,6 +76,12 @@ function Name({ one }: { one: Entry }) {
           {one.isdCode} {one.contactNumber}
         </a>
         {one.note !== '' && <> · {one.note}</>}
+        {one.isGuest && (
+          <>
+            {' · '}
+            <Trans>asked by the booking link</Trans>
+          </>
+        )}
       </span>
     </span>
   );
