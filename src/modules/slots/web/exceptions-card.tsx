@@ -4,15 +4,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import type { Day } from '../../../kit/shared/time.ts';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { DateField } from '../../../kit/web/form/date-field.tsx';
 import { Card } from '../../../kit/web/page.tsx';
-import { useWrite } from '../../../kit/web/query.ts';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { failureText, problemText } from '../../../kit/web/sentences.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
+import { useMember } from '../../identity/web/parts/member.ts';
 import { api } from '../api.ts';
-import { type ClinicTime, exception } from '../model.ts';
+import { type ClinicTime, exception, type Session } from '../model.ts';
 import { sessionsProblem } from '../rules.ts';
 import { SessionsField } from './sessions-field.tsx';
 import styles from './slots.module.css';
@@ -123,9 +125,7 @@ function ExceptionDialog({ time, given, onClose }: { time: ClinicTime; given: Ex
             onChange={(event) => setTyped(event.currentTarget.checked ? [] : usual.length > 0 ? usual : [{ from: 540, to: 780 }])}
           />
           {sessions.length > 0 && <SessionsField name={isDay ? words.day(day) : t`Date`} sessions={sessions} onChange={setTyped} hasAdd />}
-          <p className={styles['soft']}>
-            <Trans>What is already booked stays booked.</Trans>
-          </p>
+          {isDay && <Outside day={day} doctorName={time.doctorName} sessions={sessions} />}
           {refusal !== null && (
             <p className={styles['problem']} role="alert">
               {refusal}
@@ -142,5 +142,38 @@ function ExceptionDialog({ time, given, onClose }: { time: ClinicTime; given: Ex
         </form>
       </FormProvider>
     </Dialog>
+  );
+}
+
+/** Whom the desk will have to call: booked on that day, outside the new hours. */
+function Outside({ day, doctorName, sessions }: { day: Day; doctorName: string; sessions: readonly Session[] }) {
+  const words = useWords();
+  const { zone } = useMember();
+  const booked = useRead(api.strikes, { fromDay: day, toDay: day }, { keepFormer: true }).data?.appointments ?? [];
+  const outside = booked.filter((one) => {
+    const { hour, minute } = Temporal.Instant.from(one.startsAt).toZonedDateTimeISO(zone);
+    const at = hour * 60 + minute;
+    return one.doctorName === doctorName && !sessions.some(({ from, to }) => from <= at && at < to);
+  });
+  if (outside.length === 0)
+    return (
+      <p className={styles['soft']}>
+        <Trans>What is already booked stays booked.</Trans>
+      </p>
+    );
+  return (
+    <div className={styles['struck']} role="status">
+      <b>
+        <Trans>What is already booked stays booked.</Trans>
+      </b>
+      <ul>
+        {outside.map((one) => (
+          <li key={one.id}>
+            <span>{one.patientName}</span>
+            <span className={styles['soft']}>{words.time(one.startsAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
