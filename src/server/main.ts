@@ -61,8 +61,9 @@ async function start(): Promise<void> {
   configureBooking({ key: secretKey(settings, 'booking') });
   configurePapers({ key: secretKey(settings, 'papers') });
   configurePatients({ healthKey: secretKey(settings, 'health-ids') });
+  let ownAddress = '';
   // A public address means real people: nobody proves theirs to a stand-in.
-  const abha = await openGateway(settings.abdm, settings.publicUrl === undefined);
+  const abha = await openGateway(settings.abdm, settings.publicUrl === undefined, () => ownAddress);
   if (abha.close) endings.push(abha.close);
   configureAbha({ ...abha, sealKey: secretKey(settings, 'abha') });
   configureWords((...asked) => texts.say(...asked));
@@ -87,6 +88,7 @@ async function start(): Promise<void> {
     say(await seedDemo(house, adminUrl));
   }
   const address = await listen(house);
+  ownAddress = address;
   configureLinks({ address });
   configureBooking({ address });
   configurePapers({ address });

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { openGate } from '../../../kit/server/gate.ts';
 import { aadhaarDigits, abhaText, isNewAddress, practice } from '../rules.ts';
 import type { AbdmSettings } from './abdm.ts';
+import { handOver, phonePage, readCode } from './phone.ts';
 
 export interface Invented {
   aadhaar: string;
@@ -65,6 +66,8 @@ export interface Mishap {
 
 export interface StandIn {
   settings: AbdmSettings;
+  /** What a code at the counter begins with: a page where an invented patient shares theirs. */
+  shareUrl: string;
   mishap(next: Mishap): void;
   /** What clinics answered to shares. */
   answers: { acknowledgement: { status: string; profile: { tokenNumber: string } }; response: { requestId: string } }[];
@@ -93,8 +96,15 @@ type Reply = { status: number; body: unknown; media?: string };
 const ok = (body: unknown, status = 200): Reply => ({ status, body });
 const coded = (code: string, message: string, status = 400): Reply => ({ status, body: { error: { code, message } } });
 
-/** @param bits of its keys: ABDM's are 4096; smaller ones make tests faster. */
-export async function openStandIn({ bits = 4096, timeoutMillis = 8_000 }: { bits?: number; timeoutMillis?: number } = {}): Promise<StandIn> {
+interface StandInOptions {
+  /** Of its keys: ABDM's are 4096; smaller ones make tests faster. */
+  bits?: number;
+  timeoutMillis?: number;
+  /** Where the product is, to be called back. */
+  callback?: () => string;
+}
+
+export async function openStandIn({ bits = 4096, timeoutMillis = 8_000, callback }: StandInOptions = {}): Promise<StandIn> {
   const people = practicePeople();
   const txns = new Map<string, Txn>();
   const tokens = new Map<string, Invented>();
@@ -317,6 +327,25 @@ export async function openStandIn({ bits = 4096, timeoutMillis = 8_000 }: { bits
   const cardOf = async (who: Invented | Reply): Promise<Reply> =>
     'status' in who ? who : { status: 202, body: await easel(() => drawCard(who)), media: 'image/png' };
 
+  const bearer = async (isStrange = false): Promise<string> => {
+    const { privateKey } = isStrange ? await strangers() : await keys();
+    return `Bearer ${signed(privateKey)}`;
+  };
+
+  const phone = async (request: IncomingMessage, typed: string): Promise<Reply> => {
+    const code = readCode(new URL(request.url ?? '', 'http://phone').searchParams);
+    if (!code || !callback) return { status: 404, body: 'not found', media: 'text/plain' };
+    const page = (told?: string): Reply => ({ status: 200, body: phonePage(code, people, told), media: 'text/html; charset=utf-8' });
+    if (request.method !== 'POST') return page();
+    const from = request.headers['sec-fetch-site'];
+    const abha = new URLSearchParams(typed).get('abha');
+    const who = people.find((one) => one.abha !== '' && one.abha === abha);
+    // Another page of this browser does not queue anybody.
+    if (!who || (from !== undefined && from !== 'same-origin')) return { status: 403, body: 'Access Denied', media: 'text/plain' };
+    const tokenOf = (requestId: string) => answers.find(({ response }) => response.requestId === requestId)?.acknowledgement.profile.tokenNumber;
+    return page(await handOver(code, who, { address: callback(), bearer: await bearer(), tokenOf }));
+  };
+
   const serve = async (request: IncomingMessage): Promise<Reply> => {
     const url = (request.url ?? '').split('?')[0] ?? '';
     called.push(url);
@@ -330,6 +359,7 @@ export async function openStandIn({ bits = 4096, timeoutMillis = 8_000 }: { bits
       await new Promise((go) => setTimeout(go, mishap.delayMillis));
       return { status: mishap.status, body: mishap.body, media: 'text/plain' };
     }
+    if (url === '/share-profile') return phone(request, Buffer.concat(chunks).toString('utf8'));
     const body = readBody(Buffer.concat(chunks));
     if (url === '/hiecm/gateway/v3/certs') {
       const { publicKey } = await keys();
@@ -383,10 +413,8 @@ export async function openStandIn({ bits = 4096, timeoutMillis = 8_000 }: { bits
     mishap: (next) => void mishaps.push({ delayMillis: 0, times: 1, ...next }),
     answers,
     called,
-    async bearer(isStrange = false) {
-      const { privateKey } = isStrange ? await strangers() : await keys();
-      return `Bearer ${signed(privateKey)}`;
-    },
+    bearer,
+    shareUrl: `${root}/share-profile`,
     forgetSessions: () => {
       sessions = new Set();
     },

@@ -13,19 +13,17 @@ export interface GatewayPlaces {
   clientSecret: string;
 }
 
-/** The code's address in ABDM's sandbox; production's is a setting. */
-const practiceShareUrl = 'https://phrsbx.abdm.gov.in/share-profile';
-
 /** Our transactions wait ten seconds for us at the longest. */
 const timeoutMillis = 8_000;
 
-/** @param mayPractise whether a stand-in may take the gateway's place. */
+/** @param mayPractise whether a stand-in may take the gateway's place; it calls back at `callback`. */
 export async function openGateway(
   places: GatewayPlaces | undefined,
   mayPractise: boolean,
+  callback: () => string,
 ): Promise<{ gateway: Gateway | null; shareUrl: string; close?: () => Promise<void> }> {
   if (places) return { gateway: openAbdm({ ...places, kind: 'abdm', timeoutMillis }), shareUrl: places.shareUrl };
-  if (!mayPractise) return { gateway: null, shareUrl: practiceShareUrl };
-  const standIn = await openStandIn({ timeoutMillis });
-  return { gateway: openAbdm(standIn.settings), shareUrl: practiceShareUrl, close: () => standIn.close() };
+  if (!mayPractise) return { gateway: null, shareUrl: '' };
+  const standIn = await openStandIn({ timeoutMillis, callback });
+  return { gateway: openAbdm(standIn.settings), shareUrl: standIn.shareUrl, close: () => standIn.close() };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse } from '../../../../tests/db.ts';
 import { api as patients } from '../../patients/api.ts';
 import { api as queue } from '../../queue/api.ts';
@@ -11,7 +11,8 @@ let house: TestHouse;
 let standIn: StandIn;
 beforeAll(async () => {
   house = await testHouse();
-  standIn = await openStandIn({ bits: 2048, timeoutMillis: 6_000 });
+  const address = await house.app.listen({ host: '127.0.0.1', port: 0 });
+  standIn = await openStandIn({ bits: 2048, timeoutMillis: 6_000, callback: () => address });
   configureAbha({ gateway: openAbdm(standIn.settings), sealKey: Buffer.alloc(32, 7), shareUrl: 'https://share.example/share-profile' });
   await house.call(api.setFacility, { code: 'IN2710000001', counter: '7' }, house.world.rao);
 });
@@ -116,4 +117,31 @@ test.each([
 
 test('a signature by a key that ABDM never published is refused', async () => {
   expect((await share('a1b2c3d4-0000-4000-8000-000000000008', sunita, { authorization: await standIn.bearer(true) })).statusCode).toBe(401);
+});
+
+describe('the page that a code opens while nobody is connected', () => {
+  const scan = (hipId: string, init: RequestInit = {}) => fetch(`${standIn.shareUrl}?hipid=${hipId}&counterid=7`, init);
+  const ravi = { method: 'POST', body: new URLSearchParams({ abha: '91001100220043' }) };
+
+  test('shares an invented patient, who hears the token', async () => {
+    expect(await (await scan('IN2710000001')).text()).toContain('Ravi Kulkarni');
+    const said = await (await scan('IN2710000001', ravi)).text();
+    const token = (await waiting()).find(({ patientName }) => patientName === 'Ravi Kulkarni');
+    expect(token?.kind).toBe('abha');
+    expect(said).toContain(`Your token is ${token?.number}`);
+  });
+
+  test('says that nobody has this facility', async () => {
+    expect(await (await scan('IN9999999999', ravi)).text()).toContain('did not take it (404)');
+  });
+
+  test.each([
+    ['from another page of the browser', 'IN2710000001', { ...ravi, headers: { 'sec-fetch-site': 'cross-site' } }, 403],
+    ['of somebody it does not know', 'IN2710000001', { ...ravi, body: new URLSearchParams({ abha: '1' }) }, 403],
+    ['of a code that says nothing', '%3Cb%3E', {}, 404],
+  ])('refuses what comes %s', async (_what, hipId, init, status) => {
+    const before = (await waiting()).length;
+    expect((await scan(hipId, init)).status).toBe(status);
+    expect(await waiting()).toHaveLength(before);
+  });
 });

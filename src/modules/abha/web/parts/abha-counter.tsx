@@ -17,6 +17,15 @@ export function AbhaCounter({ mayEdit }: { mayEdit: boolean }) {
   const data = found.data;
   if (!data || data.gateway === 'off' || (!data.facility && !mayEdit)) return null;
   const { facility } = data;
+  const picture = (url: string) => (
+    <img
+      className={styles['picture']}
+      src={`data:image/svg+xml,${encodeURIComponent(qrSvg(url).svg)}`}
+      alt={t`QR code for ABHA scan and share`}
+      width={180}
+      height={180}
+    />
+  );
   return (
     <Card title={<Trans>ABHA scan and share</Trans>}>
       <div className={styles['counter']}>
@@ -25,13 +34,13 @@ export function AbhaCounter({ mayEdit }: { mayEdit: boolean }) {
         </p>
         {facility && (
           <div className={styles['code']}>
-            <img
-              className={styles['picture']}
-              src={`data:image/svg+xml,${encodeURIComponent(qrSvg(facility.url).svg)}`}
-              alt={t`QR code for ABHA scan and share`}
-              width={180}
-              height={180}
-            />
+            {data.gateway === 'practice' ? (
+              <a href={facility.url} target="_blank" rel="noreferrer">
+                {picture(facility.url)}
+              </a>
+            ) : (
+              picture(facility.url)
+            )}
             <dl className={styles['facts']}>
               <div>
                 <dt>
@@ -47,6 +56,11 @@ export function AbhaCounter({ mayEdit }: { mayEdit: boolean }) {
               </div>
             </dl>
           </div>
+        )}
+        {facility && data.gateway === 'practice' && (
+          <p className={styles['soft']}>
+            <Trans>Practice: ABDM is not connected. Open the code to share as an invented patient.</Trans>
+          </p>
         )}
         {mayEdit && !isEditing && (
           <div className={styles['acts']}>
