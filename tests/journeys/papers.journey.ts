@@ -1,6 +1,6 @@
 // Papers from the desk to the street: a receipt and a certificate by keys alone, the code on the page, the link on the phone.
 import { execFileSync } from 'node:child_process';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { base, complaintsOf, demo, logIn } from './people.ts';
 
 /** The PDF that the screen has just asked for: the tab that shows it cannot be read. */
@@ -11,8 +11,43 @@ async function printedText(page: Page, act: () => Promise<void>): Promise<string
   const again = await page.request.get(request.url(), { headers: { authorization: (await request.allHeaders())['authorization'] ?? '' } });
   expect(again.headers()['content-type']).toBe('application/pdf');
   await page.bringToFront();
-  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: await again.body() }).toString();
+  const pdf = await again.body();
+  lastPlaces = placesOnPaper(pdf);
+  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf }).toString();
 }
+
+/** Left and middle of where words first stand, in points of an A5 page. */
+type Places = Record<string, [x: number, y: number]>;
+let lastPlaces: Places = {};
+const marking = ['Patient', 'Receipt', 'Fees', 'Received,', 'Paid', 'Rupees', 'Scan', 'Reg.'];
+
+function placesOnPaper(pdf: Buffer): Places {
+  const places: Places = {};
+  const words = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf }).toString();
+  for (const [, x = '', top = '', bottom = '', word = ''] of words.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">([^<]*)/g))
+    if (marking.includes(word)) places[word] ??= [Number(x), (Number(top) + Number(bottom)) / 2];
+  return places;
+}
+
+const placesOnScreen = (preview: Locator): Promise<Places> =>
+  preview.evaluate((paper, wanted) => {
+    const places: Places = {};
+    const frame = paper.getBoundingClientRect();
+    const point = frame.width / 419.53;
+    const texts = document.createTreeWalker(paper, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      for (const word of wanted) {
+        const at = (node.textContent ?? '').indexOf(word);
+        if (at < 0 || places[word]) continue;
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + word.length);
+        const box = range.getBoundingClientRect();
+        places[word] = [(box.left - frame.left) / point, ((box.top + box.bottom) / 2 - frame.top) / point];
+      }
+    }
+    return places;
+  }, marking);
 
 /** With arrows, as the menu is open. */
 async function choose(page: Page, name: RegExp): Promise<void> {
@@ -36,6 +71,14 @@ test('a receipt and a certificate are printed, checked by a stranger, sent to th
   await page.getByRole('link', { name: 'Open' }).click();
   await expect(page.getByRole('button', { name: 'More ways to finish and print' }).first()).toBeVisible();
 
+  const seen = await test.step('its preview before it is given out', async () => {
+    await page.setViewportSize({ width: 1600, height: 1000 });
+    await page.getByRole('group', { name: 'Which paper' }).getByRole('button', { name: 'Receipt' }).click();
+    const preview = page.getByRole('article', { name: 'The paper as it prints' });
+    await expect(preview).toContainText('Received');
+    return placesOnScreen(preview);
+  });
+
   const receipt = await test.step('the receipt, from the visit', () =>
     printedText(page, async () => {
       await page.keyboard.press('Alt+p');
@@ -43,6 +86,11 @@ test('a receipt and a certificate are printed, checked by a stranger, sent to th
     }));
   expect(receipt).toMatch(/20\d\d-\d\d\/\d{6}/);
   expect(receipt).toContain('only');
+  // In points of the page; two engines set the letters, so a few are let pass.
+  for (const [word, [x, y]] of Object.entries(seen)) {
+    const [atX = 0, atY = 0] = lastPlaces[word] ?? [];
+    expect.soft({ word, x: Math.abs(x - atX) < 8, y: Math.abs(y - atY) < 12 }).toEqual({ word, x: true, y: true });
+  }
   const code = /\/v\/([0-9A-Z-]{19})/.exec(receipt)?.[1] ?? '';
 
   await test.step('a stranger checks its code', async () => {

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { languageCodes, languages } from '../../kit/shared/languages.ts';
+import { sheetTerms } from '../prescriptions/rules/sheet-terms.ts';
+import { terms as prescriptionTerms } from '../prescriptions/rules/terms.ts';
 import { letterKinds } from './model.ts';
 import { bookYear, codeFrom, codeText, letterProblems, lettersOwn, readCode, receiptNumber, rupeesInWords } from './rules.ts';
+import { pageOf } from './rules/letters.ts';
+import { sentences } from './rules/sentences.ts';
+import { terms } from './rules/terms.ts';
 
 test.each([
   [0, 'Rupees zero only'],
@@ -68,5 +74,81 @@ describe('letters', () => {
   test('what a kind does not show is not kept of it', () => {
     expect(lettersOwn('referral', whole)).toMatchObject({ toName: 'Dr Sharma', marks: '', untilOn: null, fitOn: null });
     expect(lettersOwn('sick', whole)).toMatchObject({ toName: '', fitOn: null, marks: 'Mole' });
+  });
+});
+
+describe('words of papers', () => {
+  const nothing = {
+    examinedOn: '2026-11-20',
+    diagnosis: '',
+    fromOn: null,
+    untilOn: null,
+    fitOn: null,
+    purpose: '',
+    toName: '',
+    toPlace: '',
+    text: '',
+    marks: '',
+  };
+  const placesOf = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).toSorted();
+  const scripts: Record<string, RegExp> = {
+    gujarati: /\p{Script=Gujarati}/u,
+    devanagari: /\p{Script=Devanagari}/u,
+    gurmukhi: /\p{Script=Gurmukhi}/u,
+    tamil: /\p{Script=Tamil}/u,
+    oriya: /\p{Script=Oriya}/u,
+    kannada: /\p{Script=Kannada}/u,
+    malayalam: /\p{Script=Malayalam}/u,
+    bengali: /\p{Script=Bengali}/u,
+  };
+  const flat = (words: object): [string, string][] =>
+    Object.entries(words).flatMap(([name, word]: [string, unknown]): [string, string][] =>
+      typeof word === 'string'
+        ? [[name, word]]
+        : typeof word === 'object' && word !== null
+          ? flat(word).map(([inner, text]) => [`${name}.${inner}`, text])
+          : [],
+    );
+
+  test.each(languageCodes.filter((one) => one !== 'en'))('all are there in %s, in its own script', (language) => {
+    const script = scripts[languages[language].script] ?? /$^/;
+    for (const [own, english] of [
+      [prescriptionTerms[language], prescriptionTerms.en],
+      [sheetTerms[language], sheetTerms.en],
+      [terms[language], terms.en],
+      [sentences[language], sentences.hi],
+    ] as const) {
+      expect(flat(own).map(([name]) => name)).toEqual(flat(english).map(([name]) => name));
+      const wrong = flat(own).filter(([name, word]) => name !== 'status' && name !== 'paidBy.UPI' && !script.test(word));
+      expect(wrong).toEqual([]);
+    }
+    for (const [name, sentence] of Object.entries(sentences[language]))
+      expect([name, placesOf(sentence)]).toEqual([name, placesOf(Object.entries(sentences.hi).find(([one]) => one === name)?.[1] ?? '')]);
+  });
+
+  test('every way to pay has its word', () => {
+    for (const language of languageCodes) expect(Object.keys(terms[language].paidBy)).toEqual(['Cash', 'UPI', 'Card', 'Cheque', 'Bank transfer', 'Online']);
+  });
+
+  test('a sentence of a certificate stands whole in the own language', () => {
+    const patient = { name: 'Meera Joshi', age: { count: 34, unit: 'years' }, sex: 'Female', caseNumber: '', phone: '' } as const;
+    const doctor = { name: 'Dr Rao', qualification: '', registrationNumber: '1', council: '' };
+    const letter = {
+      ...lettersOwn('sick', nothing),
+      examinedOn: '2026-11-20',
+      diagnosis: 'fever',
+      fromOn: '2026-11-20',
+      untilOn: '2026-11-24',
+      purpose: 'duty',
+    };
+    const content = { clinicName: 'Sunrise', gstNumber: '', place: '', doctor, patient, date: '2026-11-21', letter };
+    const clinic = { name: '', address: '', phone: '', letterhead: { kind: 'printed' } } as const;
+    const drawn = pageOf({ kind: 'sick', content, number: null, edition: 2, language: 'hi', paper: 'a5', clinic, verifyUrl: null });
+    expect(drawn.letter?.number).toBe('edition 2 · संस्करण 2');
+    const [body] = drawn.letter?.blocks ?? [];
+    expect(body).toMatchObject({
+      kind: 'text',
+      own: 'प्रमाणित किया जाता है कि Meera Joshi की जाँच दिनांक 20/11/2026 को की गई। बीमारी: fever। मेरी राय में स्वस्थ होने के लिए आराम आवश्यक है: 5 दिन, 20/11/2026 – 24/11/2026। अनुपस्थिति: duty।',
+    });
   });
 });

@@ -11,6 +11,13 @@ export interface Terms {
   readonly discount: string;
   readonly received: string;
   readonly to: string;
+  readonly edition: string;
+  readonly rest: string;
+  readonly mark: string;
+  readonly billOfSupply: string;
+  readonly exempt: string;
+  /** By the payment's type. */
+  readonly paidBy: Readonly<Record<string, string>>;
 }
 
 export const terms: Record<Language, Terms> = {
@@ -24,6 +31,12 @@ export const terms: Record<Language, Terms> = {
     discount: 'Discount',
     received: 'Received',
     to: 'To',
+    edition: 'edition',
+    rest: 'Rest advised',
+    mark: 'Identification mark',
+    billOfSupply: 'Bill of supply',
+    exempt: 'Health care services: exempt from GST',
+    paidBy: { Cash: 'Cash', UPI: 'UPI', Card: 'Card', Cheque: 'Cheque', 'Bank transfer': 'Bank transfer', Online: 'Online' },
   },
   gu: {
     receipt: 'પહોંચ',
@@ -35,6 +48,12 @@ export const terms: Record<Language, Terms> = {
     discount: 'છૂટ',
     received: 'મળેલ રકમ',
     to: 'પ્રતિ',
+    edition: 'આવૃત્તિ',
+    rest: 'આરામની સલાહ',
+    mark: 'ઓળખનું નિશાન',
+    billOfSupply: 'સપ્લાય બિલ',
+    exempt: 'આરોગ્ય સેવા: GST માંથી મુક્ત',
+    paidBy: { Cash: 'રોકડ', UPI: 'UPI', Card: 'કાર્ડ', Cheque: 'ચેક', 'Bank transfer': 'બેંક ટ્રાન્સફર', Online: 'ઓનલાઇન' },
   },
   hi: {
     receipt: 'रसीद',
@@ -46,6 +65,12 @@ export const terms: Record<Language, Terms> = {
     discount: 'छूट',
     received: 'प्राप्त राशि',
     to: 'सेवा में',
+    edition: 'संस्करण',
+    rest: 'आराम की सलाह',
+    mark: 'पहचान चिह्न',
+    billOfSupply: 'आपूर्ति बिल',
+    exempt: 'स्वास्थ्य सेवा: GST से मुक्त',
+    paidBy: { Cash: 'नकद', UPI: 'UPI', Card: 'कार्ड', Cheque: 'चेक', 'Bank transfer': 'बैंक ट्रांसफ़र', Online: 'ऑनलाइन' },
   },
   mr: {
     receipt: 'पावती',
@@ -57,6 +82,12 @@ export const terms: Record<Language, Terms> = {
     discount: 'सवलत',
     received: 'मिळालेली रक्कम',
     to: 'प्रति',
+    edition: 'आवृत्ती',
+    rest: 'विश्रांतीचा सल्ला',
+    mark: 'ओळखीची खूण',
+    billOfSupply: 'पुरवठा बिल',
+    exempt: 'आरोग्य सेवा: GST मधून मुक्त',
+    paidBy: { Cash: 'रोख', UPI: 'UPI', Card: 'कार्ड', Cheque: 'चेक', 'Bank transfer': 'बँक ट्रान्सफर', Online: 'ऑनलाइन' },
   },
   pa: {
     receipt: 'ਰਸੀਦ',
@@ -67,7 +98,13 @@ export const terms: Record<Language, Terms> = {
     fees: 'ਫ਼ੀਸ',
     discount: 'ਛੋਟ',
     received: 'ਪ੍ਰਾਪਤ ਰਕਮ',
-    to: 'ਵੱਲ',
+    to: 'ਸੇਵਾ ਵਿਖੇ',
+    edition: 'ਐਡੀਸ਼ਨ',
+    rest: 'ਆਰਾਮ ਦੀ ਸਲਾਹ',
+    mark: 'ਪਛਾਣ ਦਾ ਨਿਸ਼ਾਨ',
+    billOfSupply: 'ਸਪਲਾਈ ਬਿੱਲ',
+    exempt: 'ਸਿਹਤ ਸੇਵਾ: GST ਤੋਂ ਮੁਕਤ',
+    paidBy: { Cash: 'ਨਕਦ', UPI: 'UPI', Card: 'ਕਾਰਡ', Cheque: 'ਚੈੱਕ', 'Bank transfer': 'ਬੈਂਕ ਟ੍ਰਾਂਸਫਰ', Online: 'ਆਨਲਾਈਨ' },
   },
   ta: {
     receipt: 'ரசீது',
@@ -79,6 +116,12 @@ export const terms: Record<Language, Terms> = {
     discount: 'தள்ளுபடி',
     received: 'பெறப்பட்ட தொகை',
     to: 'பெறுநர்',
+    edition: 'பதிப்பு',
+    rest: 'ஓய்வு',
+    mark: 'அடையாளக் குறி',
+    billOfSupply: 'வழங்கல் பில்',
+    exempt: 'மருத்துவ சேவை: GST விலக்கு',
+    paidBy: { Cash: 'ரொக்கம்', UPI: 'UPI', Card: 'கார்டு', Cheque: 'காசோலை', 'Bank transfer': 'வங்கிப் பரிமாற்றம்', Online: 'ஆன்லைன்' },
   },
   or: {
     receipt: 'ରସିଦ',
@@ -90,17 +133,29 @@ export const terms: Record<Language, Terms> = {
     discount: 'ରିହାତି',
     received: 'ପ୍ରାପ୍ତ ଅର୍ଥ',
     to: 'ପ୍ରାପକ',
+    edition: 'ସଂସ୍କରଣ',
+    rest: 'ବିଶ୍ରାମ ପରାମର୍ଶ',
+    mark: 'ପରିଚୟ ଚିହ୍ନ',
+    billOfSupply: 'ଯୋଗାଣ ବିଲ୍',
+    exempt: 'ସ୍ୱାସ୍ଥ୍ୟ ସେବା: GST ମୁକ୍ତ',
+    paidBy: { Cash: 'ନଗଦ', UPI: 'UPI', Card: 'କାର୍ଡ', Cheque: 'ଚେକ୍', 'Bank transfer': 'ବ୍ୟାଙ୍କ ଟ୍ରାନ୍ସଫର', Online: 'ଅନଲାଇନ୍' },
   },
   kn: {
     receipt: 'ರಸೀದಿ',
     summary: 'ಚಿಕಿತ್ಸೆಯ ಸಾರಾಂಶ',
     referral: 'ಶಿಫಾರಸು ಪತ್ರ',
     certificate: 'ವೈದ್ಯಕೀಯ ಪ್ರಮಾಣಪತ್ರ',
-    fitness: 'ದೇಹದಾರ್ಢ್ಯ ಪ್ರಮಾಣಪತ್ರ',
+    fitness: 'ಫಿಟ್ನೆಸ್ ಪ್ರಮಾಣಪತ್ರ',
     fees: 'ಶುಲ್ಕ',
     discount: 'ರಿಯಾಯಿತಿ',
     received: 'ಸ್ವೀಕರಿಸಿದ ಮೊತ್ತ',
-    to: 'ಗೆ',
+    to: 'ಇವರಿಗೆ',
+    edition: 'ಆವೃತ್ತಿ',
+    rest: 'ವಿಶ್ರಾಂತಿ ಸಲಹೆ',
+    mark: 'ಗುರುತಿನ ಚಿಹ್ನೆ',
+    billOfSupply: 'ಪೂರೈಕೆ ಬಿಲ್',
+    exempt: 'ಆರೋಗ್ಯ ಸೇವೆ: GST ವಿನಾಯಿತಿ',
+    paidBy: { Cash: 'ನಗದು', UPI: 'UPI', Card: 'ಕಾರ್ಡ್', Cheque: 'ಚೆಕ್', 'Bank transfer': 'ಬ್ಯಾಂಕ್ ವರ್ಗಾವಣೆ', Online: 'ಆನ್‌ಲೈನ್' },
   },
   ml: {
     receipt: 'രസീത്',
@@ -112,6 +167,12 @@ export const terms: Record<Language, Terms> = {
     discount: 'ഇളവ്',
     received: 'ലഭിച്ച തുക',
     to: 'സ്വീകർത്താവ്',
+    edition: 'പതിപ്പ്',
+    rest: 'വിശ്രമം',
+    mark: 'തിരിച്ചറിയൽ അടയാളം',
+    billOfSupply: 'സപ്ലൈ ബിൽ',
+    exempt: 'ആരോഗ്യ സേവനം: GST ഇളവ്',
+    paidBy: { Cash: 'രൊക്കം', UPI: 'UPI', Card: 'കാർഡ്', Cheque: 'ചെക്ക്', 'Bank transfer': 'ബാങ്ക് ട്രാൻസ്ഫർ', Online: 'ഓൺലൈൻ' },
   },
   bn: {
     receipt: 'রসিদ',
@@ -123,5 +184,11 @@ export const terms: Record<Language, Terms> = {
     discount: 'ছাড়',
     received: 'প্রাপ্ত অর্থ',
     to: 'প্রাপক',
+    edition: 'সংস্করণ',
+    rest: 'বিশ্রামের পরামর্শ',
+    mark: 'শনাক্তকরণ চিহ্ন',
+    billOfSupply: 'সরবরাহ বিল',
+    exempt: 'স্বাস্থ্য পরিষেবা: GST মুক্ত',
+    paidBy: { Cash: 'নগদ', UPI: 'UPI', Card: 'কার্ড', Cheque: 'চেক', 'Bank transfer': 'ব্যাঙ্ক ট্রান্সফার', Online: 'অনলাইন' },
   },
 };

@@ -16,6 +16,8 @@ export interface PatientExtras {
   abha?: (patient: Patient) => ReactNode;
   /** Registers somebody by their health ID: a button and what it opens. Absent: this person may not. */
   abhaRegister?: () => ReactNode;
+  /** What fits by age and sex: growth and vaccines, a pregnancy's dates. Framed by the page; nothing for whom nothing fits. */
+  fitting?: (patient: Patient, frame: (cards: ReactNode) => ReactNode) => ReactNode;
   consents?: (patient: Patient) => ReactNode;
   appointments?: (patient: Patient, isShort: boolean) => ReactNode;
   /** Draws with what the patient owes, in paise; null while it is not known. Absent: not for this person's eyes. */

@@ -80,6 +80,11 @@ export function PatientPage({ extras }: { extras: PatientExtras }) {
           <div className={styles['split']}>
             {extras.story && <Card title={<Trans>Timeline</Trans>}>{extras.story(patient)}</Card>}
             <div className={styles['side']}>
+              {extras.fitting?.(patient, (cards) => (
+                <Card>
+                  <div className={styles['fitting']}>{cards}</div>
+                </Card>
+              ))}
               {extras.appointments?.(patient, true)}
               {extras.family && <Card>{extras.family(patient, found.data?.household ?? [])}</Card>}
               {extras.abha && <Card>{extras.abha(patient)}</Card>}

@@ -4,6 +4,7 @@ import type { AgeUnit, Day } from '../../../kit/shared/time.ts';
 import { type Dosage, type MealTiming, type MedicineForm, type TimeOfDay, timesOfDay } from '../model.ts';
 import { amountText, atTimes, type PrescriptionLine, quantityOf, readDosage } from '../rules.ts';
 import { countText, hasAmount, phrase } from './phrase.ts';
+import { type SheetTerms, sheetTerms } from './sheet-terms.ts';
 import { terms } from './terms.ts';
 
 export type Letterhead =
@@ -47,7 +48,7 @@ export type Block =
   | { readonly kind: 'text'; readonly text: string; readonly own: string }
   | { readonly kind: 'facts'; readonly rows: readonly { readonly name: Pair; readonly value: string }[] }
   | { readonly kind: 'money'; readonly rows: readonly { readonly name: Pair; readonly amount: string; readonly isTotal: boolean }[] }
-  | { readonly kind: 'small'; readonly text: string };
+  | { readonly kind: 'small'; readonly text: string; readonly own: string };
 
 /** What makes another paper of the same page: its name over the text, and blocks in place of a prescription. */
 export interface Letter {
@@ -112,6 +113,7 @@ export function sheetOf(input: PrescriptionPaper, ownDay: (day: Day) => string) 
   const words = terms[language];
   const isEnglish = language === 'en';
   const pair = (english: string, own: string) => (isEnglish ? [english] : [english, own]);
+  const label = (name: keyof SheetTerms): Pair => pair(sheetTerms.en[name], sheetTerms[language][name]);
   const registration = registrationText(doctor);
   const look: Partial<HeadLook> = clinic.letterhead.kind === 'printed' ? clinic.letterhead : {};
   const specialties = (look.showsSpecialties ?? true) ? (doctor.specialties ?? []).join(', ') : '';
@@ -146,6 +148,7 @@ export function sheetOf(input: PrescriptionPaper, ownDay: (day: Day) => string) 
     labels: {
       patient: pair('Patient', words.patient),
       ageSex: pair('Age, sex', `${words.age}, ${words.sex}`),
+      caseNumber: label('caseNumber'),
       date: pair('Date', words.date),
       medicine: pair('Medicine', words.medicine),
       dose: pair('Dose', words.dose),
@@ -154,13 +157,17 @@ export function sheetOf(input: PrescriptionPaper, ownDay: (day: Day) => string) 
       advice: pair('Advice', words.advice),
       tests: pair('Tests', words.tests),
       nextVisit: pair('Next visit', words.nextVisit),
+      page: label('page'),
+      scan: label('scan'),
+      patientSigns: label('patientSigns'),
     },
-    vitals: vitalsShown(vitals),
+    // The summary is the patient's to read, so what was measured is named in the own language too.
+    vitals: vitalsShown(vitals, input.letter && !isEnglish ? sheetTerms[language] : null),
     findings: [
-      { name: 'Complaints', text: input.complaints.join('; ') },
-      { name: 'Examination', text: input.examinations.join('; ') },
-      { name: 'Diagnosis', text: input.diagnosis ?? '' },
-      { name: 'Referred to', text: input.referredTo ?? '' },
+      { name: label('complaints'), text: input.complaints.join('; ') },
+      { name: label('examination'), text: input.examinations.join('; ') },
+      { name: label('diagnosis'), text: input.diagnosis ?? '' },
+      { name: label('referredTo'), text: input.referredTo ?? '' },
     ].filter((finding) => finding.text !== ''),
     slots,
     lines: input.lines.map((line, i) => lineShown(line, i + 1, slots, language)),
@@ -191,19 +198,21 @@ export const dateText = (day: Day): string => new Intl.DateTimeFormat('en-GB', e
 /** `Sat 28 Nov 2026` */
 const visitText = (day: Day): string => `${new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }).format(noon(day))} ${dateText(day)}`;
 
-const measured = (name: string, value: number | string | null | undefined, unit: string) => (value ? [{ name, value: String(value), unit }] : []);
+const measured = (name: Pair, value: number | string | null | undefined, unit: string) => (value ? [{ name, value: String(value), unit }] : []);
 
-function vitalsShown(vitals: Vitals) {
+/** @param own names in the patient's language, where they are wanted. */
+function vitalsShown(vitals: Vitals, own: SheetTerms | null) {
+  const named = (name: keyof SheetTerms): Pair => (own === null ? [sheetTerms.en[name]] : [sheetTerms.en[name], own[name]]);
   return [
-    ...measured('BP', vitals.systolic && vitals.diastolic ? `${vitals.systolic}/${vitals.diastolic}` : null, 'mmHg'),
-    ...measured('Pulse', vitals.pulse, '/min'),
-    ...measured('Temp', vitals.temperatureF, '°F'),
-    ...measured('SpO₂', vitals.spo2, '%'),
-    ...measured('Resp', vitals.respiration, '/min'),
-    ...measured('Glucose', vitals.glucose, 'mg/dL'),
-    ...measured('Weight', vitals.weightKg, 'kg'),
-    ...measured('Height', vitals.heightCm, 'cm'),
-    ...measured('BMI', vitals.bmi, 'kg/m²'),
+    ...measured(['BP'], vitals.systolic && vitals.diastolic ? `${vitals.systolic}/${vitals.diastolic}` : null, 'mmHg'),
+    ...measured(named('pulse'), vitals.pulse, '/min'),
+    ...measured(named('temperature'), vitals.temperatureF, '°F'),
+    ...measured(['SpO₂'], vitals.spo2, '%'),
+    ...measured(named('respiration'), vitals.respiration, '/min'),
+    ...measured(named('glucose'), vitals.glucose, 'mg/dL'),
+    ...measured(named('weight'), vitals.weightKg, 'kg'),
+    ...measured(named('height'), vitals.heightCm, 'cm'),
+    ...measured(['BMI'], vitals.bmi, 'kg/m²'),
   ];
 }
 

@@ -27,7 +27,8 @@ import { placeOf } from './kept-draft.ts';
 import { letterStart } from './letter-start.ts';
 import { KeptState, News } from './kept-state.tsx';
 import { isSameDraft } from './merge.ts';
-import { type Head, PreviewPane } from './preview-pane.tsx';
+import { PreviewPane } from './preview-pane.tsx';
+import type { Head } from './preview-page.ts';
 import { PersonCards } from './person-cards.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
@@ -50,6 +51,8 @@ export interface ConsultProps {
   /** Somebody else has saved this new visit. */
   onElsewhere: (treatmentId: string) => void;
 }
+
+const none: readonly never[] = [];
 
 type Pane = 'today' | 'visits' | 'page';
 
@@ -254,7 +257,15 @@ export function Consult(props: ConsultProps) {
             </div>
             <div className={styles['right']}>
               <Suspense fallback={<Skeleton height={520} />}>
-                <PreviewPane patient={patient} head={head} today={words.today} language={language} onLanguage={setLanguage} zone={member.zone} />
+                <PreviewPane
+                  patient={patient}
+                  head={head}
+                  kept={treatment?.payments ?? none}
+                  today={words.today}
+                  language={language}
+                  onLanguage={setLanguage}
+                  zone={member.zone}
+                />
               </Suspense>
             </div>
           </div>

@@ -4,29 +4,27 @@ import { Modal } from '@mantine/core';
 import { IconZoomIn } from '@tabler/icons-react';
 import { use, useDeferredValue, useMemo, useState } from 'react';
 import { type Language, languages } from '../../../kit/shared/languages.ts';
-import { ageOn, type Day } from '../../../kit/shared/time.ts';
+import type { Day } from '../../../kit/shared/time.ts';
 import { namesFor } from '../../../kit/web/names.ts';
 import { wordsFor } from '../../../kit/web/words.tsx';
-import type { Clinic } from '../../clinics/model.ts';
 import { ClinicLogo } from '../../clinics/web/parts/clinic-logo.tsx';
+import { type TreatmentPaper, treatmentPapers } from '../../papers/model.ts';
+import { kindWords } from '../../papers/web/parts/words.ts';
+import { RollPreview } from '../../papers/web/parts/roll-preview.tsx';
+import { rollOf, type RollWidth } from '../../papers/rules/roll.ts';
 import type { Patient } from '../../patients/model.ts';
-import { readLine } from '../../prescriptions/web/parts/line-draft.ts';
 import { PaperPreview } from '../../prescriptions/web/parts/paper-preview.tsx';
-import { paperClinicOf } from '../../prescriptions/rules/head.ts';
-import { type PrescriptionPaper, sheetOf } from '../../prescriptions/rules/sheet.ts';
-import { heightCmOf } from '../rules.ts';
+import { sheetOf } from '../../prescriptions/rules/sheet.ts';
+import type { KeptPayment } from '../model.ts';
 import styles from './consult.module.css';
 import { useSlice } from './consult-store.ts';
-import { type Draft, judgeVitals } from './draft.ts';
-
-export interface Head {
-  readonly clinic: Clinic;
-  readonly doctor: PrescriptionPaper['doctor'];
-}
+import { type Head, previewPage } from './preview-page.ts';
 
 interface Props {
   patient: Patient;
   head: Head;
+  /** Payments the server has. */
+  kept: readonly KeptPayment[];
   today: Day;
   language: Language;
   onLanguage: (language: Language) => void;
@@ -34,23 +32,29 @@ interface Props {
   zone: string;
 }
 
-export function PreviewPane({ patient, head, today, language, onLanguage, zone }: Props) {
-  const { t } = useLingui();
+export function PreviewPane({ patient, head, kept, today, language, onLanguage, zone }: Props) {
+  const { t, i18n } = useLingui();
+  const [kind, setKind] = useState<TreatmentPaper>('prescription');
+  const [width, setWidth] = useState<RollWidth | null>(null);
   const [isLarge, setLarge] = useState(false);
   const draft = useDeferredValue(useSlice((consult) => consult.draft));
   const names = use(namesFor(language));
-  const { sheet, unfinished } = useMemo(
-    () => sheetOfDraft(draft, patient, head, today, language, wordsFor(names, language, zone).dayLong),
-    [draft, patient, head, today, language, names, zone],
-  );
+  const { sheet, roll, unfinished, isUnpaid } = useMemo(() => {
+    const { page, content, ...beside } = previewPage({ kind, draft, patient, head, kept, today, language });
+    const onRoll = kind === 'receipt' && width !== null ? rollOf({ content, number: '–', edition: 1, clinic: page.clinic, language, width }) : null;
+    return { sheet: sheetOf(page, wordsFor(names, language, zone).dayLong), roll: onRoll, ...beside };
+  }, [kind, width, draft, patient, head, kept, today, language, names, zone]);
   const choices: Language[] = patient.language === 'en' ? ['en'] : [patient.language, 'en'];
-  const page = (
-    <PaperPreview
-      sheet={sheet}
-      unfinished={unfinished}
-      logo={<ClinicLogo clinic={head.clinic} />}
-      {...(head.doctor.registrationNumber === '' ? { obstacle: <Trans>Printing needs the doctor’s registration number: add it in the profile.</Trans> } : {})}
-    />
+  const obstacle =
+    head.doctor.registrationNumber === '' ? (
+      <Trans>Printing needs the doctor’s registration number: add it in the profile.</Trans>
+    ) : isUnpaid ? (
+      <Trans>Nothing is received yet: a receipt needs a payment.</Trans>
+    ) : undefined;
+  const page = roll ? (
+    <RollPreview roll={roll} obstacle={obstacle} />
+  ) : (
+    <PaperPreview sheet={sheet} unfinished={unfinished} hasCode logo={<ClinicLogo clinic={head.clinic} />} obstacle={obstacle} />
   );
   return (
     <div className={styles['preview']}>
@@ -70,6 +74,22 @@ export function PreviewPane({ patient, head, today, language, onLanguage, zone }
             ))}
           </span>
         )}
+        <span className={styles['switch']} role="group" aria-label={t`Which paper`}>
+          {treatmentPapers.map((one) => (
+            <button key={one} type="button" aria-pressed={one === kind} onClick={() => setKind(one)}>
+              {i18n._(kindWords[one])}
+            </button>
+          ))}
+        </span>
+        {kind === 'receipt' && (
+          <span className={styles['switch']} role="group" aria-label={t`Which width`}>
+            {([null, 80, 58] as const).map((one) => (
+              <button key={one} type="button" aria-pressed={one === width} onClick={() => setWidth(one)}>
+                {one === null ? head.clinic.paper.size : `${one} mm`}
+              </button>
+            ))}
+          </span>
+        )}
       </div>
       {page}
       <Modal opened={isLarge} onClose={() => setLarge(false)} size={760} title={<Trans>As it prints</Trans>} closeButtonProps={{ 'aria-label': t`Close` }}>
@@ -77,35 +97,4 @@ export function PreviewPane({ patient, head, today, language, onLanguage, zone }
       </Modal>
     </div>
   );
-}
-
-function sheetOfDraft(draft: Draft, patient: Patient, head: Head, today: Day, language: Language, dayLong: (day: Day) => string) {
-  const lines: PrescriptionPaper['lines'][number][] = [];
-  const unfinished: { after: number; name: string }[] = [];
-  for (const one of draft.lines) {
-    const { line } = readLine(one);
-    if (line) lines.push(line);
-    else unfinished.push({ after: lines.length, name: one.medicineName });
-  }
-  const { vitals } = judgeVitals(draft.vitals);
-  const height = heightCmOf(vitals);
-  const { clinic } = head;
-  const date = draft.visitOn ?? today;
-  const paper: PrescriptionPaper = {
-    paper: clinic.paper.size === 'A4' ? 'a4' : 'a5',
-    language,
-    clinic: paperClinicOf(clinic),
-    doctor: head.doctor,
-    patient: { name: patient.name, age: ageOn(patient, date), sex: patient.gender, caseNumber: patient.caseNumber, phone: patient.contactNumber },
-    date,
-    vitals: { ...vitals, heightCm: height === null ? null : Math.round(height), spo2: vitals.oxygen },
-    complaints: draft.complaints,
-    examinations: draft.examinations,
-    diagnosis: draft.diagnosis,
-    lines,
-    advice: draft.advice,
-    tests: draft.testsAdvised,
-    followUpOn: draft.followUpOn,
-  };
-  return { sheet: sheetOf(paper, dayLong), unfinished };
 }

@@ -220,6 +220,7 @@ function Preview({ patient, kind, clinic, doctor, edition }: PreviewProps) {
     <PaperPreview
       sheet={sheet}
       unfinished={[]}
+      hasCode
       logo={<ClinicLogo clinic={clinic} />}
       {...(doctor.registrationNumber === '' ? { obstacle: <Trans>Printing needs the doctor’s registration number: add it in the profile.</Trans> } : {})}
     />

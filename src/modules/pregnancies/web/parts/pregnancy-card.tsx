@@ -10,6 +10,7 @@ import { useWrite } from '../../../../kit/web/query.ts';
 import { sentenceOf } from '../../../../kit/web/sentences.ts';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
+import { useRight } from '../../../identity/web/parts/rights.ts';
 import { api } from '../../api.ts';
 import type { Pregnancy } from '../../model.ts';
 import { contactsDate, contactsFrom, contactsSource, dueOn, entryProblems, gestationOn, weeksOn } from '../../rules.ts';
@@ -18,10 +19,12 @@ import styles from './pregnancy.module.css';
 export function PregnancyCard({ patientId, pregnancy }: { patientId: string; pregnancy: Pregnancy | null }) {
   const { t } = useLingui();
   const words = useWords();
+  const mayTell = useRight()('Treatment', 'edit');
   const [isOpen, setOpen] = useState(false);
   const goesOn = weeksOn(pregnancy, words.today) === null ? null : pregnancy;
   const gestation = goesOn && gestationOn(goesOn, words.today);
   const [next] = goesOn ? contactsFrom(goesOn, words.today) : [];
+  if (!mayTell && !goesOn) return null;
   return (
     <section className={styles['card']} aria-label={t`Pregnancy`}>
       {goesOn && gestation ? (
@@ -42,16 +45,20 @@ export function PregnancyCard({ patientId, pregnancy }: { patientId: string; pre
               </Trans>
             </p>
           )}
-          <button type="button" className={styles['opener']} onClick={() => setOpen(true)}>
-            <IconPencil size={18} aria-hidden="true" />
-            <Trans>Pregnancy dates</Trans>
-          </button>
+          {mayTell && (
+            <button type="button" className={styles['opener']} onClick={() => setOpen(true)}>
+              <IconPencil size={18} aria-hidden="true" />
+              <Trans>Pregnancy dates</Trans>
+            </button>
+          )}
         </>
       ) : (
-        <button type="button" className={styles['opener']} onClick={() => setOpen(true)}>
-          <IconHeartHandshake size={18} aria-hidden="true" />
-          <Trans>Note a pregnancy</Trans>
-        </button>
+        mayTell && (
+          <button type="button" className={styles['opener']} onClick={() => setOpen(true)}>
+            <IconHeartHandshake size={18} aria-hidden="true" />
+            <Trans>Note a pregnancy</Trans>
+          </button>
+        )
       )}
       {isOpen && <Dates patientId={patientId} pregnancy={goesOn} onClose={() => setOpen(false)} />}
     </section>

@@ -11,13 +11,15 @@ interface Props {
   sheet: Sheet;
   /** Lines that can not be printed yet: the number of printed lines above each, and its medicine. */
   unfinished: readonly { after: number; name: string }[];
+  /** Whether a code will stand on the printed page: its place is kept free. */
+  hasCode?: boolean;
   /** Drawn where the head has its logo. */
   logo?: ReactNode;
   /** What keeps this from being printed, told on the page. */
   obstacle?: ReactNode;
 }
 
-export function PaperPreview({ sheet, unfinished, logo, obstacle }: Props) {
+export function PaperPreview({ sheet, unfinished, hasCode = false, logo, obstacle }: Props) {
   const { t } = useLingui();
   const { labels } = sheet;
   return (
@@ -61,7 +63,7 @@ export function PaperPreview({ sheet, unfinished, logo, obstacle }: Props) {
             <b>{sheet.patient.ageSex}</b>
             {sheet.patient.ageSexOwn !== '' && <span>{sheet.patient.ageSexOwn}</span>}
           </Fact>
-          <Fact label={['Case no.']}>{sheet.patient.caseNumber}</Fact>
+          <Fact label={labels.caseNumber}>{sheet.patient.caseNumber}</Fact>
           <Fact label={labels.date}>
             <b>{sheet.date}</b>
           </Fact>
@@ -70,8 +72,8 @@ export function PaperPreview({ sheet, unfinished, logo, obstacle }: Props) {
         {sheet.vitals.length > 0 && (
           <p className={styles['vitals']}>
             {sheet.vitals.map((one) => (
-              <span key={one.name}>
-                <i>{one.name}</i> <b>{one.value}</b> <i>{one.unit}</i>
+              <span key={one.name.join()}>
+                <i>{one.name.join(' · ')}</i> <b>{one.value}</b> <i>{one.unit}</i>
               </span>
             ))}
           </p>
@@ -79,8 +81,8 @@ export function PaperPreview({ sheet, unfinished, logo, obstacle }: Props) {
         {sheet.findings.length > 0 && (
           <dl className={styles['findings']}>
             {sheet.findings.map((one) => (
-              <div key={one.name}>
-                <dt>{one.name}</dt>
+              <div key={one.name.join()}>
+                <dt>{one.name.join(' · ')}</dt>
                 <dd>{one.text}</dd>
               </div>
             ))}
@@ -143,14 +145,22 @@ export function PaperPreview({ sheet, unfinished, logo, obstacle }: Props) {
         </div>
         <div className={styles['grow']} />
         <div className={styles['closing']}>
-          {sheet.nextVisit && (
-            <div className={styles['next']}>
-              <Label words={labels.nextVisit} />
-              <b>{sheet.nextVisit.date}</b>
-              <span className={styles['brand']}>{sheet.nextVisit.own}</span>
+          {hasCode && (
+            <div className={styles['code']} lang="">
+              <Trans>The code comes here</Trans>
             </div>
           )}
-          {sheet.letter?.patientSigns === true && <div className={styles['patientSigns']}>Signature or thumb impression of the patient</div>}
+          <div className={styles['beside']}>
+            {sheet.nextVisit && (
+              <div className={styles['next']}>
+                <Label words={labels.nextVisit} />
+                <b>{sheet.nextVisit.date}</b>
+                <span className={styles['brand']}>{sheet.nextVisit.own}</span>
+              </div>
+            )}
+            {sheet.letter?.patientSigns === true && <Stacked className={styles['patientSigns']} words={labels.patientSigns} />}
+            {hasCode && <Stacked className={styles['scan']} words={labels.scan} />}
+          </div>
           <footer className={styles['signature']}>
             <b>{sheet.doctor.name}</b>
             {sheet.doctor.qualification !== '' && <span>{sheet.doctor.qualification}</span>}
@@ -186,8 +196,13 @@ function LetterPart({ letter }: { letter: NonNullable<Sheet['letter']> }) {
 }
 
 function BlockPart({ block }: { block: Block }) {
-  if (block.kind === 'text') return <p className={styles['letterText']}>{block.text}</p>;
-  if (block.kind === 'small') return <p className={styles['soft']}>{block.text}</p>;
+  if (block.kind === 'text' || block.kind === 'small')
+    return (
+      <div className={styles[block.kind === 'text' ? 'letterText' : 'small']}>
+        <p>{block.text}</p>
+        {block.own !== '' && <p className={styles['ownText']}>{block.own}</p>}
+      </div>
+    );
   return (
     <dl className={styles['letterRows']} data-kind={block.kind}>
       {block.rows.map((row) => (
@@ -244,4 +259,12 @@ const Pair = ({ words }: { words: readonly string[] }) => (
     <b>{words[0]}</b>
     {words[1] !== undefined && <span>{words[1]}</span>}
   </span>
+);
+
+const Stacked = ({ words, className }: { words: readonly string[]; className: string | undefined }) => (
+  <p className={className}>
+    {words.map((one) => (
+      <span key={one}>{one}</span>
+    ))}
+  </p>
 );

@@ -1,0 +1,105 @@
+// The preview before a paper is given out, and the paper: every word at the same place of the same page.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testHouse, type TestHouse } from '../../../../tests/db.ts';
+import { closePaper } from '../../../kit/server/paper.ts';
+import { languageCodes } from '../../../kit/shared/languages.ts';
+import { api as clinics } from '../../clinics/api.ts';
+import { api as papers } from '../../papers/api.ts';
+import { treatmentPapers } from '../../papers/model.ts';
+import { api as patients } from '../../patients/api.ts';
+import { prescriptionPaper } from '../../prescriptions/service.ts';
+import { api as profile } from '../../profile/api.ts';
+import { api } from '../api.ts';
+import { draftOfTreatment } from './draft.ts';
+import { previewPage } from './preview-page.ts';
+
+let house: TestHouse;
+const today = '2026-11-21';
+
+beforeAll(async () => {
+  house = await testHouse({ now: () => Temporal.Instant.from(`${today}T10:00:00+05:30`) });
+  const { rao } = house.world;
+  await house.admin.query(
+    `insert into app.profiles (clinic_id, member_id, registration_number, council, degrees, specialties, languages, bio, state, city, address)
+     values ($1, $2, 'MMC/1234', 'Maharashtra Medical Council', '{MBBS}', '{}', '{}', '', '', '', '') on conflict (clinic_id, member_id) do update set registration_number = 'MMC/1234'`,
+    [house.world.sunrise.clinicId, rao.memberId],
+  );
+});
+afterAll(async () => {
+  await house.close();
+  await closePaper();
+});
+
+const canRead = spawnSync('pdftotext', ['-v']).error === undefined;
+/** Every word with its place, page by page; what only a given-out paper has is left out. */
+const placesOf = (pdf: Buffer, own: RegExp) =>
+  [
+    ...execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf })
+      .toString()
+      .matchAll(/<page [^>]*>|<word ([^>]*)>([^<]*)/g),
+  ]
+    .map(([whole, place = '', word = '']) => (whole.startsWith('<page') ? whole : `${word} ${place}`))
+    .filter((one) => !own.test(one));
+
+test.skipIf(!canRead).each(languageCodes)('in %s the preview stands as the paper prints', async (language) => {
+  const { rao } = house.world;
+  const { data: person } = await house.call(
+    patients.register,
+    { name: `Meera ${language}`, contactNumber: '9876543210', gender: 'Female', statedAge: 34, language },
+    rao,
+    { onceKey: `preview-patient-${language}` },
+  );
+  const { data: added } = await house.call(
+    api.add,
+    {
+      patientId: person.patient.id,
+      complaints: ['Fever', 'Cough'],
+      examinations: ['Throat congested'],
+      diagnosis: 'Acute pharyngitis',
+      vitals: { pulse: 84, weightKg: 62, heightFeet: 5, heightInches: 4, glucose: 110, respiration: 18 },
+      lines: [
+        { medicineName: 'Dolo 650', genericName: 'Paracetamol', strength: '650 mg', form: 'Tablet', dosage: '1-0-1', duration: { count: 5, unit: 'days' } },
+      ],
+      advice: 'Rest\nDrink water',
+      testsAdvised: ['CBC'],
+      referredDoctorName: 'Dr Sharma',
+      followUpOn: '2026-11-28',
+      totalFeesPaise: 500_00,
+      discountPaise: 50_00,
+      payments: [
+        { amountPaise: 200_00, type: 'Cash' },
+        { amountPaise: 100_00, type: 'Card', status: 'Pending' },
+      ],
+      finish: true,
+    },
+    rao,
+    { onceKey: `preview-visit-${language}` },
+  );
+  const [{ data: patient }, { data: clinic }, { data: doctor }, { data: treatment }] = await Promise.all([
+    house.call(patients.get, { id: person.patient.id }, rao),
+    house.call(clinics.mine, {}, rao),
+    house.call(profile.mine, {}, rao),
+    house.call(api.get, { id: added.id }, rao),
+  ]);
+  const head = { clinic, doctor: { ...doctor, qualification: doctor.degrees.join(', ') } };
+  for (const kind of treatmentPapers) {
+    const { page } = previewPage({
+      kind,
+      draft: draftOfTreatment(treatment),
+      patient: patient.patient,
+      head,
+      kept: treatment.payments,
+      today,
+      language,
+    });
+    const { data: paper } = await house.call(api.issue, { id: added.id, kind }, rao);
+    const { raw } = await house.call(papers.print, { id: paper.id, language, format: clinic.paper.size }, rao);
+    // Of the same length as a given-out code, so that it takes the same place.
+    const preview = await prescriptionPaper({ ...page, verifyUrl: 'https://diary.example/v/0000-0000-0000-0000' });
+    const own = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}|20\d\d-\d\d\/\d{6}/;
+    const [before, after] = [placesOf(preview, own), placesOf(raw.rawPayload, own)];
+    expect(after.length).toBeGreaterThan(30);
+    expect(before).toEqual(after);
+  }
+});

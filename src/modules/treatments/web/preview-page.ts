@@ -1,0 +1,69 @@
+// The page that a visit would print as it is written now: the same blocks as the paper that is given out.
+import type { Language } from '../../../kit/shared/languages.ts';
+import { readMoney } from '../../../kit/shared/money.ts';
+import { ageOn, type Day } from '../../../kit/shared/time.ts';
+import type { Clinic } from '../../clinics/model.ts';
+import type { Content, TreatmentPaper } from '../../papers/model.ts';
+import { pageOf } from '../../papers/rules/letters.ts';
+import type { Patient } from '../../patients/model.ts';
+import { readLine } from '../../prescriptions/web/parts/line-draft.ts';
+import { paperClinicOf } from '../../prescriptions/rules/head.ts';
+import type { PrescriptionPaper } from '../../prescriptions/rules/sheet.ts';
+import type { KeptPayment } from '../model.ts';
+import { prescriptionOf, receiptOf, summaryOf } from '../rules/papers.ts';
+import { type Draft, judgeVitals } from './draft.ts';
+
+export interface Head {
+  readonly clinic: Clinic;
+  readonly doctor: PrescriptionPaper['doctor'];
+}
+
+interface Given {
+  kind: TreatmentPaper;
+  draft: Draft;
+  patient: Patient;
+  head: Head;
+  /** Payments the server has. */
+  kept: readonly KeptPayment[];
+  today: Day;
+  language: Language;
+}
+
+export interface PreviewPage {
+  content: Content;
+  page: PrescriptionPaper;
+  unfinished: { after: number; name: string }[];
+  /** A receipt of nothing is not given out. */
+  isUnpaid: boolean;
+}
+
+export function previewPage({ kind, draft, patient, head, kept, today, language }: Given): PreviewPage {
+  const lines: PrescriptionPaper['lines'][number][] = [];
+  const unfinished: { after: number; name: string }[] = [];
+  for (const one of draft.lines) {
+    const { line } = readLine(one);
+    if (line) lines.push(line);
+    else unfinished.push({ after: lines.length, name: one.medicineName });
+  }
+  const visit = { ...draft, lines, vitals: judgeVitals(draft.vitals).vitals };
+  const receipt = receiptOf({
+    totalFeesPaise: readMoney(draft.fees) ?? 0,
+    discountPaise: readMoney(draft.discount) ?? 0,
+    payments: [...kept, ...draft.payments.map(({ amount, paidOn, ...one }) => ({ ...one, amountPaise: readMoney(amount) ?? 0, paidOn: paidOn ?? today }))],
+  });
+  const { clinic, doctor } = head;
+  const isReceipt = kind === 'receipt';
+  const date = isReceipt ? (receipt.payments.at(-1)?.paidOn ?? today) : (draft.visitOn ?? today);
+  const content: Content = {
+    clinicName: clinic.name,
+    gstNumber: clinic.gstNumber,
+    place: clinic.city,
+    doctor,
+    patient: { name: patient.name, age: ageOn(patient, date), sex: patient.gender, caseNumber: patient.caseNumber, phone: patient.contactNumber },
+    date,
+    ...(isReceipt ? { receipt } : { visit: kind === 'summary' ? summaryOf(visit) : prescriptionOf(visit) }),
+  };
+  const paper = clinic.paper.size === 'A4' ? 'a4' : 'a5';
+  const page = pageOf({ kind, content, number: null, edition: 1, language, paper, clinic: paperClinicOf(clinic), verifyUrl: null });
+  return { content, page, unfinished: isReceipt ? [] : unfinished, isUnpaid: isReceipt && receipt.payments.length === 0 };
+}
