@@ -48,7 +48,7 @@ export const sheetTerms: Record<Language, SheetTerms> = {
     weight: 'વજન',
     height: 'ઊંચાઈ',
     page: 'પાનું',
-    scan: 'આ કાગળની ખરાઈ તપાસવા કોડ સ્કેન કરો',
+    scan: 'આ કાગળ તપાસવા કોડ સ્કેન કરો',
     patientSigns: 'દર્દીની સહી અથવા અંગૂઠાનું નિશાન',
   },
   hi: {
@@ -64,7 +64,7 @@ export const sheetTerms: Record<Language, SheetTerms> = {
     weight: 'वज़न',
     height: 'लंबाई',
     page: 'पृष्ठ',
-    scan: 'यह काग़ज़ असली है या नहीं, जाँचने के लिए कोड स्कैन करें',
+    scan: 'इस काग़ज़ को जाँचने के लिए कोड स्कैन करें',
     patientSigns: 'रोगी के हस्ताक्षर या अँगूठे का निशान',
   },
   mr: {
@@ -80,7 +80,7 @@ export const sheetTerms: Record<Language, SheetTerms> = {
     weight: 'वजन',
     height: 'उंची',
     page: 'पान',
-    scan: 'हा कागद खरा आहे का ते पाहण्यासाठी कोड स्कॅन करा',
+    scan: 'हा कागद तपासण्यासाठी कोड स्कॅन करा',
     patientSigns: 'रुग्णाची सही किंवा अंगठ्याचा ठसा',
   },
   pa: {
@@ -112,7 +112,7 @@ export const sheetTerms: Record<Language, SheetTerms> = {
     weight: 'எடை',
     height: 'உயரம்',
     page: 'பக்கம்',
-    scan: 'இந்தத் தாள் உண்மையானதா எனச் சரிபார்க்க குறியீட்டை ஸ்கேன் செய்யவும்',
+    scan: 'இந்தத் தாளைச் சரிபார்க்க குறியீட்டை ஸ்கேன் செய்யவும்',
     patientSigns: 'நோயாளியின் கையொப்பம் அல்லது கைரேகை',
   },
   or: {
@@ -128,7 +128,7 @@ export const sheetTerms: Record<Language, SheetTerms> = {
     weight: 'ଓଜନ',
     height: 'ଉଚ୍ଚତା',
     page: 'ପୃଷ୍ଠା',
-    scan: 'ଏହି କାଗଜର ସତ୍ୟତା ଯାଞ୍ଚ ପାଇଁ କୋଡ୍ ସ୍କାନ୍ କରନ୍ତୁ',
+    scan: 'ଏହି କାଗଜ ଯାଞ୍ଚ ପାଇଁ କୋଡ୍ ସ୍କାନ୍ କରନ୍ତୁ',
     patientSigns: 'ରୋଗୀଙ୍କ ଦସ୍ତଖତ କିମ୍ବା ଆଙ୍ଗୁଠି ଚିହ୍ନ',
   },
   kn: {
@@ -160,7 +160,7 @@ export const sheetTerms: Record<Language, SheetTerms> = {
     weight: 'തൂക്കം',
     height: 'ഉയരം',
     page: 'പേജ്',
-    scan: 'ഈ കടലാസ് ശരിയാണോ എന്നറിയാൻ കോഡ് സ്കാൻ ചെയ്യുക',
+    scan: 'ഈ കടലാസ് പരിശോധിക്കാൻ കോഡ് സ്കാൻ ചെയ്യുക',
     patientSigns: 'രോഗിയുടെ ഒപ്പ് അല്ലെങ്കിൽ വിരലടയാളം',
   },
   bn: {

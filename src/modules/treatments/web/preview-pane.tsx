@@ -32,16 +32,22 @@ interface Props {
   zone: string;
 }
 
+const rollWidths = [80, 58] as const satisfies readonly RollWidth[];
+/** A sheet by its kind, or a receipt by its roll's width. */
+type Shown = TreatmentPaper | RollWidth;
+const shownOf = (value: string): Shown => [...treatmentPapers, ...rollWidths].find((one) => String(one) === value) ?? 'prescription';
+
 export function PreviewPane({ patient, head, kept, today, language, onLanguage, zone }: Props) {
   const { t, i18n } = useLingui();
-  const [kind, setKind] = useState<TreatmentPaper>('prescription');
-  const [width, setWidth] = useState<RollWidth | null>(null);
+  const [shown, setShown] = useState<Shown>('prescription');
+  const kind = shown === 80 || shown === 58 ? 'receipt' : shown;
+  const width = shown === 80 || shown === 58 ? shown : null;
   const [isLarge, setLarge] = useState(false);
   const draft = useDeferredValue(useSlice((consult) => consult.draft));
   const names = use(namesFor(language));
   const { sheet, roll, unfinished, isUnpaid } = useMemo(() => {
     const { page, content, ...beside } = previewPage({ kind, draft, patient, head, kept, today, language });
-    const onRoll = kind === 'receipt' && width !== null ? rollOf({ content, number: '–', edition: 1, clinic: page.clinic, language, width }) : null;
+    const onRoll = kind === 'receipt' && width ? rollOf({ content, number: '–', edition: 1, clinic: page.clinic, language, width }) : null;
     return { sheet: sheetOf(page, wordsFor(names, language, zone).dayLong), roll: onRoll, ...beside };
   }, [kind, width, draft, patient, head, kept, today, language, names, zone]);
   const choices: Language[] = patient.language === 'en' ? ['en'] : [patient.language, 'en'];
@@ -74,22 +80,18 @@ export function PreviewPane({ patient, head, kept, today, language, onLanguage, 
             ))}
           </span>
         )}
-        <span className={styles['switch']} role="group" aria-label={t`Which paper`}>
+        <select className={styles['whichPaper']} aria-label={t`Which paper`} value={shown} onChange={(event) => setShown(shownOf(event.currentTarget.value))}>
           {treatmentPapers.map((one) => (
-            <button key={one} type="button" aria-pressed={one === kind} onClick={() => setKind(one)}>
+            <option key={one} value={one}>
               {i18n._(kindWords[one])}
-            </button>
+            </option>
           ))}
-        </span>
-        {kind === 'receipt' && (
-          <span className={styles['switch']} role="group" aria-label={t`Which width`}>
-            {([null, 80, 58] as const).map((one) => (
-              <button key={one} type="button" aria-pressed={one === width} onClick={() => setWidth(one)}>
-                {one === null ? head.clinic.paper.size : `${one} mm`}
-              </button>
-            ))}
-          </span>
-        )}
+          {rollWidths.map((one) => (
+            <option key={one} value={one}>
+              {t`Receipt, ${one} mm`}
+            </option>
+          ))}
+        </select>
       </div>
       {page}
       <Modal opened={isLarge} onClose={() => setLarge(false)} size={760} title={<Trans>As it prints</Trans>} closeButtonProps={{ 'aria-label': t`Close` }}>

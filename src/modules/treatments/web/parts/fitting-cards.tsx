@@ -28,7 +28,7 @@ interface Props {
   frame?: (cards: ReactNode) => ReactNode;
 }
 
-export function FittingCards({ patient, except = null, now = null, frame = (cards) => cards }: Props) {
+export function FittingCards({ patient, except = null, now = null, frame }: Props) {
   const words = useWords();
   const months = ageInMonths(patient, words.today);
   const mayTell = useRight()('Treatment', 'edit');
@@ -39,12 +39,13 @@ export function FittingCards({ patient, except = null, now = null, frame = (card
   const isCharted = months !== null && months < chartedUntilMonths && patient.gender !== 'Other';
   const isChild = isCharted || (months !== null && months < vaccinatedUntilMonths && patient.birthOn !== null);
   if (!showsPregnancy && !isChild) return null;
-  return frame(
+  const cards = (
     <Suspense fallback={null}>
       {showsPregnancy && <PregnancyCard patientId={patient.id} pregnancy={pregnancy} />}
       {isChild && <Child patient={patient} except={except} now={now} />}
-    </Suspense>,
+    </Suspense>
   );
+  return frame ? frame(cards) : cards;
 }
 
 function Child({ patient, except, now }: { patient: Patient; except: string | null; now: Measured | null }) {
