@@ -3,8 +3,9 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { base, codeFromOutbox, demo, logIn } from './people.ts';
 
 const unique = String(Date.now()).slice(-7);
-const booker = { phone: `981${unique}`, name: 'Bhavna Journey' };
-const waiter = { phone: `982${unique}`, name: 'Waman Journey' };
+const letters = [...unique].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+const booker = { phone: `981${unique}`, name: `Bhavna ${letters}` };
+const waiter = { phone: `982${unique}`, name: `Waman ${letters}` };
 
 /** A telephone that runs no script at all. */
 async function phoneOf(browser: Browser): Promise<Page> {
@@ -80,7 +81,7 @@ test('a patient books, moves and cancels by the link; whoever waits is offered t
     await expect(patient.getByText('This appointment is canceled')).toBeVisible();
     await expect(async () => {
       await other.reload();
-      await expect(other.getByText('A time is free for you')).toBeVisible({ timeout: 500 });
+      await expect(other.getByText('A time is free for you', { exact: true })).toBeVisible({ timeout: 500 });
     }).toPass({ timeout: 60_000, intervals: [2_000] });
     await other.getByRole('button', { name: 'Take this time' }).click();
     await expect(other.getByText('Your request has reached the clinic')).toBeVisible();
