@@ -117,6 +117,9 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
     anchored.current = key;
     const perMinute = body.current.clientHeight / ((last - first) * 60);
     scroller.current.scrollTop = Math.max(0, (anchor - first * 60 - 60) * perMinute);
+    // On a phone the week is wider than the screen: it opens on its own day.
+    const [column] = body.current.querySelectorAll<HTMLElement>(`[data-day='${today}']`);
+    scroller.current.scrollLeft = column ? column.offsetLeft - (body.current.firstElementChild?.clientWidth ?? 0) : 0;
   });
 
   const settle = (one: Appointment, to: Moving | null) => {

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarWeek, IconHourglass, IconList, IconTicket, IconUserCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useRead } from '../../../../kit/web/query.ts';
 import { api } from '../../api.ts';
 import { awaited } from '../../rules.ts';
@@ -14,6 +15,12 @@ export function DayTabs({ current }: { current: DayView }) {
   const today = useRead(api.day, {}, { keepFormer: true }).data?.appointments ?? [];
   const expected = today.filter(({ status }) => awaited.includes(status)).length;
   const waiting = today.filter(({ status }) => status === 'Checked in').length;
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the row is wider than the screen: the tab one stands on is in sight.
+  useEffect(() => {
+    const [row, tab] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]')];
+    if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
   const tabs = [
     { view: 'list', to: '/appointments', search: {}, icon: IconList, name: <Trans>List</Trans>, count: 0 },
     { view: 'calendar', to: '/appointments', search: { view: 'calendar' }, icon: IconCalendarWeek, name: <Trans>Calendar</Trans>, count: 0 },
@@ -22,7 +29,7 @@ export function DayTabs({ current }: { current: DayView }) {
     { view: 'waitlist', to: '/appointments/waitlist', search: {}, icon: IconHourglass, name: <Trans>Waitlist</Trans>, count: 0 },
   ] as const;
   return (
-    <nav className={styles['tabs']} aria-label={t`Views of the day`}>
+    <nav ref={nav} className={styles['tabs']} aria-label={t`Views of the day`}>
       {tabs.map(({ view, to, search, icon: Icon, name, count }) => (
         <Link
           key={view}
