@@ -21,11 +21,8 @@ export function wishPage(frame: Frame, front: Front, typed: Record<string, strin
       ${problem(refused)}
       <form method="post" action="${frame.path}/code">
         ${hidden({ lang: frame.language, doctor: doctor.id, mode: front.mode })}
-        <div class="two">
-          <div><label for="fromDay">${say('waitFrom')}</label>${choose('fromDay', typed['fromDay'] ?? front.days[0]?.day)}</div>
-          <div><label for="toDay">${say('waitTo')}</label>${choose('toDay', typed['toDay'] ?? front.days.at(-1)?.day)}</div>
-        </div>
-        ${toWrong.words}<label for="phone">${say('phone')}</label>
+        <label for="fromDay">${say('waitFrom')}</label>${choose('fromDay', typed['fromDay'] ?? front.days[0]?.day)}<label for="toDay">${say('waitTo')}</label
+        >${choose('toDay', typed['toDay'] ?? front.days.at(-1)?.day)}${toWrong.words}<label for="phone">${say('phone')}</label>
         <div class="phone">
           <span>${front.clinic.isdCode}</span
           ><input
