@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { base, codeFromOutbox, demo, logIn } from './people.ts';
 
 const unique = String(Date.now()).slice(-7);
-const letters = [...unique].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+const letters = unique.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
 const booker = { phone: `981${unique}`, name: `Bhavna ${letters}` };
 const waiter = { phone: `982${unique}`, name: `Waman ${letters}` };
 
