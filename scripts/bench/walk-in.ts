@@ -38,7 +38,7 @@ export async function benchWalkIn(): Promise<WalkIn[]> {
     await page.locator('input[name=username]').fill('desk@demo.test');
     await page.locator('input[type=password]').fill('Desk@1234');
     await page.keyboard.press('Enter');
-    await page.waitForURL(/dashboard/);
+    await page.waitForURL(/dashboard|profile/);
     const walks: WalkIn[] = [];
     for (const person of people) {
       await page.goto(`${address}/patient`);

@@ -1,11 +1,11 @@
 // A list page's tools above its table: search, filters as chips, count. What is chosen lives in the address, so that it can be shared and gone back to.
 import { ActionIcon, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import styles from './list.module.css';
+import { useTypedAddress } from './typed-address.ts';
 
 /** The query of the address as text values, and a way to change some of them; empty ones leave the address. */
 export function useAddress(): [Record<string, string | undefined>, (change: Record<string, string | undefined>) => void] {
@@ -23,18 +23,7 @@ export function SearchBox({ name = 'q', placeholder, label }: { name?: string; p
   const { t } = useLingui();
   const [search, setSearch] = useAddress();
   const kept = search[name] ?? '';
-  const [text, setText] = useState(kept);
-  const keepSoon = useDebouncedCallback((next: string) => setSearch({ [name]: next.trim() || undefined }), 200);
-  // Back and forward change the address from outside.
-  const [seen, setSeen] = useState(kept);
-  if (seen !== kept) {
-    setSeen(kept);
-    if (text.trim() !== kept) setText(kept);
-  }
-  const change = (next: string) => {
-    setText(next);
-    keepSoon(next);
-  };
+  const { text, setText } = useTypedAddress(kept, (settled) => setSearch({ [name]: settled || undefined }), 200);
   return (
     <TextInput
       className={styles['search'] ?? ''}
@@ -45,13 +34,13 @@ export function SearchBox({ name = 'q', placeholder, label }: { name?: string; p
       leftSection={<IconSearch size={18} aria-hidden="true" />}
       rightSection={
         text !== '' && (
-          <ActionIcon variant="subtle" color="gray" aria-label={t`Clear search`} onClick={() => change('')}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t`Clear search`} onClick={() => setText('')}>
             <IconX size={16} />
           </ActionIcon>
         )
       }
       value={text}
-      onChange={(event) => change(event.currentTarget.value)}
+      onChange={(event) => setText(event.currentTarget.value)}
     />
   );
 }

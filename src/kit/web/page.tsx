@@ -1,8 +1,10 @@
 // The frame of every page inside: title, what it holds, and its one main action in the same corner; on a phone the action stands in a bottom bar.
 import { Button, type ButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import styles from './page.module.css';
+import { RowsOnTheWay } from './states.tsx';
+import { useUnfolding } from './unfolding.ts';
 
 export interface PageProps {
   title: ReactNode;
@@ -16,12 +18,15 @@ export interface PageProps {
   back?: { to: string; words: ReactNode };
   /** `form` keeps lines readable, `wide` gives tables the whole width. */
   width?: 'wide' | 'form';
+  /** Called when what it holds stands under the heading: for putting the cursor where typing begins. */
+  onWhole?: () => void;
   children: ReactNode;
 }
 
-export function Page({ title, about, action, acts, back, width = 'wide', children }: PageProps) {
+export function Page({ title, about, action, acts, back, width = 'wide', onWhole, children }: PageProps) {
+  const { frame, isWhole } = useUnfolding(onWhole);
   return (
-    <main className={styles['page']} data-width={width}>
+    <main ref={frame} className={styles['page']} data-width={width} aria-busy={isWhole ? undefined : true}>
       <div className={styles['head']}>
         <div className={styles['words']}>
           {back && (
@@ -35,7 +40,7 @@ export function Page({ title, about, action, acts, back, width = 'wide', childre
         {acts !== undefined && <div className={styles['acts']}>{acts}</div>}
         {action !== undefined && <div className={styles['action']}>{action}</div>}
       </div>
-      {children}
+      {isWhole && <Suspense fallback={<RowsOnTheWay rows={4} />}>{children}</Suspense>}
     </main>
   );
 }

@@ -1,15 +1,16 @@
 // Search first: who is looked for stands in the address, the list answers while one types, a row opens beside it or as a page.
-import { useDebouncedValue, useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowsJoin, IconDots, IconFileImport, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 import { Button, Menu } from '@mantine/core';
 import { useEndless, useNearSight } from '../../../kit/web/endless.ts';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
 import { typingMillis } from '../../../kit/web/query.ts';
 import { useLines } from '../../../kit/web/quick.tsx';
 import { toastFailure } from '../../../kit/web/toast.tsx';
+import { useTypedAddress } from '../../../kit/web/typed-address.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import { Empty, Failed, PeoplePicture, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { api } from '../api.ts';
@@ -33,33 +34,17 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
   const words = useWords();
   const asked = address.q ?? '';
   const box = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(asked);
-  const [settled] = useDebouncedValue(text.trim(), typingMillis);
   const isWide = useMediaQuery('(width >= 62rem)', false, { getInitialValueInEffect: false });
   const open = isWide ? address.patient : undefined;
   const go = (next: ListAddress) => void navigate({ to: '/patient', search: { ...address, ...next }, replace: true });
 
-  // The address follows the typing, and the typing a link or the back button.
-  const [seenAsked, setSeenAsked] = useState(asked);
-  if (seenAsked !== asked) {
-    setSeenAsked(asked);
-    if (asked !== text.trim()) setText(asked);
-  }
-  useEffect(() => {
-    if (settled !== asked && settled === text.trim()) go({ q: settled });
-  });
-
-  // The page is opened to look for somebody; on a phone the keyboard would cover the list. A layout effect, since it runs again when the page was held back.
-  useLayoutEffect(() => {
-    if (isWide) box.current?.focus({ preventScroll: true });
-  }, [isWide]);
+  const { text, setText, settled } = useTypedAddress(asked, (q) => go({ q }), typingMillis);
 
   const filters = filtersOf(address, settled, words.today);
   const found = useEndless(api.list, { ...filters, most: 50 }, (page) => ({
     rows: page.patients,
     next: page.next === null ? null : { after: page.next },
   }));
-  const lines = useLines(found.rows.length);
   const sight = useNearSight(found.more, found.hasMore);
   const toNew = () => void navigate({ to: '/patient-add/', search: settled === '' ? {} : { text: settled } });
   useHotkeys([
@@ -83,6 +68,8 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
   return (
     <Page
       title={<Trans>Patients</Trans>}
+      // It is opened to look for somebody; on a phone the keyboard would cover the list.
+      onWhole={() => isWide && box.current?.focus({ preventScroll: true })}
       acts={
         extras.mayEdit && (
           <Menu position="bottom-end">
@@ -183,22 +170,16 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
               </div>
             )}
             {found.rows.length > 0 && (
-              <ul className={styles['lines']}>
-                {found.rows.slice(0, lines).map((row) => (
-                  <PatientLine
-                    key={row.id}
-                    row={row}
-                    text={settled}
-                    isOpen={row.id === open}
-                    inPanel={isWide}
-                    address={address}
-                    book={extras.book}
-                    mayTreat={extras.mayTreat}
-                    isGrouped={household !== null}
-                  />
-                ))}
-                {lines < found.rows.length && <li aria-hidden="true" style={{ height: (found.rows.length - lines) * lineHeight }} />}
-              </ul>
+              <PatientLines
+                rows={found.rows}
+                text={settled}
+                open={open}
+                inPanel={isWide}
+                address={address}
+                book={extras.book}
+                mayTreat={extras.mayTreat}
+                isGrouped={household !== null}
+              />
             )}
             {found.hasMore && (
               <div ref={sight}>
@@ -213,6 +194,20 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
         {open && <PatientPanel key={open} id={open} extras={extras} onClose={() => go({ patient: undefined })} />}
       </div>
     </Page>
+  );
+}
+
+type LinesProps = Omit<ComponentProps<typeof PatientLine>, 'row' | 'isOpen'> & { rows: readonly PatientRow[]; open: string | undefined };
+
+function PatientLines({ rows, open, ...shared }: LinesProps) {
+  const lines = useLines(rows.length);
+  return (
+    <ul className={styles['lines']}>
+      {rows.slice(0, lines).map((row) => (
+        <PatientLine key={row.id} row={row} isOpen={row.id === open} {...shared} />
+      ))}
+      {lines < rows.length && <li aria-hidden="true" style={{ height: (rows.length - lines) * lineHeight }} />}
+    </ul>
   );
 }
 

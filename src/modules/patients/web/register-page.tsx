@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Trans } from '@lingui/react/macro';
 import { IconCalendarPlus, IconCircleCheck, IconStethoscope, IconTicket, IconUserPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { type Editor, useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
@@ -63,14 +63,12 @@ function Registering({ start, draft, extras, relative, onAnother }: Props) {
     draft,
     save: async (patient) => setSaved((await register.mutateAsync(patient)).patient),
   });
-  const { setFocus } = editor.form;
-  const first = start.contactNumber === '' ? 'contactNumber' : 'name';
-  // On a phone too: the page was opened to type.
-  useLayoutEffect(() => setFocus(first), [setFocus, first]);
   if (saved) return <Registered patient={saved} extras={extras} onAnother={onAnother} />;
   return (
     <Page
       title={<Trans>Register patient</Trans>}
+      // On a phone too: the page was opened to type.
+      onWhole={() => editor.form.setFocus(start.contactNumber === '' ? 'contactNumber' : 'name')}
       back={{ to: '/patient', words: <Trans>Patients</Trans> }}
       acts={relative ? undefined : extras.abhaRegister?.()}
       about={relative ? <Trans>Another patient with the number of {relative.name}.</Trans> : <Trans>Number, name, age and gender are enough.</Trans>}

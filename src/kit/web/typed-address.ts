@@ -1,0 +1,36 @@
+// A box whose text stands in the address too.
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+
+/**
+ * Text that is kept in the address once typing pauses. The address comes late: what it says of earlier letters is not heard, else it would take back those
+ * typed since; what comes from elsewhere (a link, the back button) is.
+ * @param kept what the address says now.
+ * @param pause milliseconds without a key until the text counts as settled.
+ */
+export function useTypedAddress(
+  kept: string,
+  keep: (settled: string) => void,
+  pause: number,
+): { text: string; setText: (text: string) => void; settled: string } {
+  const [text, setText] = useState(kept);
+  const [settled] = useDebouncedValue(text.trim(), pause);
+  const [seen, setSeen] = useState(kept);
+  const [sent, setSent] = useState<readonly string[]>([]);
+  if (seen !== kept) {
+    setSeen(kept);
+    const at = sent.indexOf(kept);
+    if (at >= 0) setSent(sent.slice(at + 1));
+    else if (text.trim() !== kept) setText(kept);
+  }
+  useEffect(() => {
+    if (settled !== text.trim()) return;
+    if (settled === kept) {
+      if (sent.length > 0) setSent([]);
+    } else if (sent.at(-1) !== settled) {
+      setSent([...sent, settled]);
+      keep(settled);
+    }
+  });
+  return { text, setText, settled };
+}

@@ -1,0 +1,42 @@
+// A room stands at once by its heading; what it holds follows in the frames after, so that no press waits for a long list or form.
+import { useRouter } from '@tanstack/react-router';
+import { type RefObject, startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+
+/** How tall each place of the history was when it was left, so that going back finds the scroll where it was before the lines stand. */
+const heights = new Map<string, number>();
+const mostHeights = 100;
+
+interface Unfolding {
+  /** For the element that holds the room. */
+  frame: RefObject<HTMLElement | null>;
+  /** Whether to draw what is under the heading. */
+  isWhole: boolean;
+}
+
+export function useUnfolding(onWhole?: () => void): Unfolding {
+  const frame = useRef<HTMLElement>(null);
+  const { hash, state } = useRouter().latestLocation;
+  const place = useRef(state.__TSR_key ?? '').current;
+  // What an address points at must be there when the router looks for it.
+  const [isWhole, setWhole] = useState(hash !== '');
+
+  useEffect(() => startTransition(() => setWhole(true)), []);
+  useLayoutEffect(() => {
+    const room = frame.current;
+    if (!room) return undefined;
+    const height = heights.get(place);
+    if (height !== undefined) room.style.minHeight = `${height}px`;
+    return () => {
+      heights.delete(place);
+      heights.set(place, room.offsetHeight);
+      for (const oldest of heights.keys()) if (heights.size > mostHeights) heights.delete(oldest);
+    };
+  }, [place]);
+  const stands = useEffectEvent(() => onWhole?.());
+  useLayoutEffect(() => {
+    if (!isWhole) return;
+    if (frame.current) frame.current.style.minHeight = '';
+    stands();
+  }, [isWhole]);
+  return { frame, isWhole };
+}

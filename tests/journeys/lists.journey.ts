@@ -1,0 +1,30 @@
+// Lists: what is typed above them, on a machine that has trouble keeping up.
+import { expect, type Page, test } from '@playwright/test';
+import { base, demo, logIn } from './people.ts';
+
+async function slowDown(page: Page): Promise<void> {
+  await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 });
+}
+
+for (const { path, box } of [
+  { path: '/patient', box: 'Search patients' },
+  { path: '/medicine', box: 'Search medicines' },
+]) {
+  test(`typing into the search of ${path} loses no letter while the address follows`, async ({ page }) => {
+    await logIn(page, demo.doctor);
+    await page.goto(`${base()}${path}`);
+    const search = page.getByRole('searchbox', { name: box });
+    await search.focus();
+    await slowDown(page);
+    for (const letter of 'zarina begum 9812340314') {
+      await page.keyboard.press(letter === ' ' ? 'Space' : letter);
+      await page.waitForTimeout(Number(letter) % 2 ? 230 : 90);
+    }
+    await expect(page).toHaveURL(/q=zarina(\+|%20)begum(\+|%20)9812340314/);
+    await expect(search).toHaveValue('zarina begum 9812340314');
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect(page).toHaveURL(/dashboard/);
+    await page.goBack();
+    await expect(search).toHaveValue('zarina begum 9812340314');
+  });
+}
