@@ -1,6 +1,6 @@
 // A box whose text stands in the address too.
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * Text that is kept in the address once typing pauses. The address comes late: what it says of earlier letters is not heard, else it would take back those
@@ -23,14 +23,14 @@ export function useTypedAddress(
     if (at >= 0) setSent(sent.slice(at + 1));
     else if (text.trim() !== kept) setText(kept);
   }
-  useEffect(() => {
-    if (settled !== text.trim()) return;
-    if (settled === kept) {
-      if (sent.length > 0) setSent([]);
-    } else if (sent.at(-1) !== settled) {
-      setSent([...sent, settled]);
-      keep(settled);
-    }
+  const keepNow = useEffectEvent(() => {
+    setSent(settled === kept ? [] : [...sent, settled]);
+    if (settled !== kept) keep(settled);
   });
+  const isSettled = settled === text.trim();
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- remembers what was sent outside, to the address
+    if (isSettled) keepNow();
+  }, [isSettled, settled]);
   return { text, setText, settled };
 }

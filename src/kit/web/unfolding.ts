@@ -16,7 +16,7 @@ interface Unfolding {
 export function useUnfolding(onWhole?: () => void): Unfolding {
   const frame = useRef<HTMLElement>(null);
   const { hash, state } = useRouter().latestLocation;
-  const place = useRef(state.__TSR_key ?? '').current;
+  const [place] = useState(state.__TSR_key ?? '');
   // What an address points at must be there when the router looks for it.
   const [isWhole, setWhole] = useState(hash !== '');
 
