@@ -108,7 +108,7 @@ export function AbhaFlow({ patient, flow, gateway, onClose, onDone }: Props) {
             </Button>
           </div>
         )}
-        {gateway === 'practice' && <Practice />}
+        {gateway === 'practice' && (flow === null || flow.step === 'code' || flow.step === 'mobile') && <Practice withPeople={flow === null} />}
       </div>
     </Panel>
   );
@@ -129,7 +129,8 @@ function Progress({ flow }: { flow: Flow | null }) {
   );
 }
 
-function Practice() {
+/** Whom the stand-in knows, where that can be used. */
+function Practice({ withPeople }: { withPeople: boolean }) {
   return (
     <div className={styles['practice']}>
       <IconFlask size={18} aria-hidden="true" />
@@ -137,24 +138,26 @@ function Practice() {
         <p>
           <Trans>Practice: ABDM is not connected, and these people are invented. The OTP is {practice.otp}.</Trans>
         </p>
-        <dl>
-          <dt>
-            <Trans>ABHA number</Trans>
-          </dt>
-          <dd>{practice.number}</dd>
-          <dt>
-            <Trans>ABHA address</Trans>
-          </dt>
-          <dd>{practice.address}</dd>
-          <dt>
-            <Trans>Mobile</Trans>
-          </dt>
-          <dd>{practice.mobile}</dd>
-          <dt>
-            <Trans>Aadhaar without ABHA</Trans>
-          </dt>
-          <dd>{practice.aadhaarWithout}</dd>
-        </dl>
+        {withPeople && (
+          <dl>
+            <dt>
+              <Trans>ABHA number</Trans>
+            </dt>
+            <dd>{practice.number}</dd>
+            <dt>
+              <Trans>ABHA address</Trans>
+            </dt>
+            <dd>{practice.address}</dd>
+            <dt>
+              <Trans>Mobile</Trans>
+            </dt>
+            <dd>{practice.mobile}</dd>
+            <dt>
+              <Trans>Aadhaar without ABHA</Trans>
+            </dt>
+            <dd>{practice.aadhaarWithout}</dd>
+          </dl>
+        )}
       </div>
     </div>
   );
