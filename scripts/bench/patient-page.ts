@@ -138,7 +138,7 @@ const toList = (page: Page) => page.getByRole('navigation', { name: 'Main menu' 
 async function open(page: Page, name: string): Promise<number> {
   await toList(page);
   await box(page).fill(name);
-  const row = page.getByRole('link', { name: new RegExp(name) });
+  const row = page.getByRole('link', { name: new RegExp(`^${name} `) });
   await row.waitFor();
   await row.click();
   const whole = page.getByRole('link', { name: 'Open the whole record' });
