@@ -21,7 +21,6 @@ const columns: Column<Entry>[] = [
   { key: 'patient', head: <Trans>Patient</Trans>, cell: (one) => <Name one={one} /> },
   { key: 'days', head: <Trans>Days that would do</Trans>, cell: (one) => <Days one={one} /> },
   { key: 'doctor', head: <Trans>Doctor</Trans>, cell: (one) => <DoctorOf one={one} /> },
-  { key: 'since', head: <Trans>Waits since</Trans>, phone: 'none', cell: (one) => <Ago at={one.addedAt} /> },
   { key: 'status', head: <Trans>Status</Trans>, cell: (one) => <Standing one={one} /> },
 ];
 
@@ -106,16 +105,23 @@ function Standing({ one }: { one: Entry }) {
   const words = useWords();
   if (!one.offer)
     return (
-      <Tag kind="plain">
-        <Trans>Waiting</Trans>
-      </Tag>
+      <span className={styles['standing']}>
+        <Tag kind="plain">
+          <Trans>Waiting</Trans>
+        </Tag>
+        <span className={styles['soft']}>
+          <Ago at={one.addedAt} />
+        </span>
+      </span>
     );
   return (
-    <Tag kind="news">
-      <Trans>
-        {words.weekday(words.dayOf(one.offer.startsAt))}, {words.time(one.offer.startsAt)} kept until {words.time(one.offer.until)}
-      </Trans>
-    </Tag>
+    <span className={styles['kept']}>
+      <Tag kind="news">
+        <Trans>
+          {words.weekday(words.dayOf(one.offer.startsAt))}, {words.time(one.offer.startsAt)} kept until {words.time(one.offer.until)}
+        </Trans>
+      </Tag>
+    </span>
   );
 }
 
