@@ -28,6 +28,7 @@ export const api = contract('timeline', {
   export: download({
     summary: 'A patient’s whole record for the patient: a PDF to read, JSON, and a FHIR R4 bundle by India’s profiles',
     allow: { page: 'Treatment', to: 'view', also: 'Export' },
+    stepUp: true,
     input: z.strictObject({ patientId: uuid() }),
     output: z.object({}),
     rate: 'heavy',

@@ -1,6 +1,7 @@
 // The story of one patient against a real database: what stands in it, for whom, page by page, and how fast with 500 visits.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf, wasSeen } from '../../../tests/db.ts';
+import { freshSession } from '../../../tests/world.ts';
 import { api as patients } from '../patients/api.ts';
 import { api } from './api.ts';
 import type { Kind, StoryItem } from './model.ts';
@@ -130,6 +131,11 @@ describe('the record as a file', () => {
     const text = answer.rawPayload.toString('latin1');
     for (const end of ['.pdf', '.json', '.fhir.json']) expect(text).toContain(`-2026-11-21${end}`);
     expect(answer.rawPayload.length).toBeGreaterThan(10_000);
+  });
+  test('asks for a fresh proof first', async () => {
+    const device = await freshSession(house.admin, house.world.rao, 'unproved');
+    await house.admin.query('update app.sessions set proved_at = null where id = $1', [device.sessionId]);
+    expect(await house.call(api.export, { patientId: meera }, device)).toMatchObject({ status: 401, error: { reason: 'STEP_UP' } });
   });
   test('is not for who may not see treatments, nor of a stranger', async () => {
     const status = async (token: string) =>

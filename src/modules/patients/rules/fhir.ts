@@ -26,6 +26,9 @@ export const words = (text: string) => ({ text });
 /** Coded where India's guides name the code; free text elsewhere is valid (IG 6.5.0: coding is optional). */
 export const snomed = (code: string, display: string) => ({ coding: [{ system: 'http://snomed.info/sct', code, display }], text: display });
 
+/** Who took the bundle out, and when: a copy tells where it came from. */
+export const takenTag = (by: string, at: string) => ({ system: 'urn:practice-diary:exported', code: 'exported', display: `${by}, ${at}` });
+
 const identifierType = (code: string, display: string) => ({ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code, display }] });
 
 export interface FhirPatient extends BornOrStated {

@@ -36,6 +36,7 @@ const record: WholeRecord = {
   visits: [],
   today: '2026-11-21',
   madeAt: '2026-11-21T06:00:00Z',
+  takenBy: 'Lata Pawar',
 };
 const doctorId = record.doctors[0]?.id ?? '';
 const visits: WholeRecord['visits'] = [

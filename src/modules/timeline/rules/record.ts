@@ -10,6 +10,7 @@ import {
   reference,
   type Resource,
   resource,
+  takenTag,
   words,
 } from '../../patients/rules/fhir.ts';
 
@@ -32,10 +33,12 @@ export interface WholeRecord {
   today: Day;
   /** An instant, when the bundle was made. */
   madeAt: string;
+  /** Who takes it out, by name. */
+  takenBy: string;
 }
 
 /** @param newId gives a fresh uuid for what has none in our tables */
-export function recordBundle({ clinic, patient, doctors, visits, today, madeAt }: WholeRecord, newId: () => string): object {
+export function recordBundle({ clinic, patient, doctors, visits, today, madeAt, takenBy }: WholeRecord, newId: () => string): object {
   const organization = fhirOrganization(clinic);
   const person = fhirPatient(patient, clinic.code, today);
   const practitioners = new Map(doctors.map((doctor) => [doctor.id, fhirPractitioner(doctor)]));
@@ -54,6 +57,7 @@ export function recordBundle({ clinic, patient, doctors, visits, today, madeAt }
       versionId: '1',
       lastUpdated: madeAt,
       security: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-Confidentiality', code: 'V', display: 'very restricted' }],
+      tag: [takenTag(takenBy, madeAt)],
     },
     identifier: { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${newId()}` },
     type: 'collection',

@@ -31,14 +31,15 @@ export async function exportRecord(ctx: Ctx, { patientId }: InputOf<(typeof api)
     clinics.head(ctx),
     wholeOf(ctx.db, records),
   ]);
-  const { clinicCode } = memberOf(ctx);
+  const { clinicCode, name: takenBy } = memberOf(ctx);
   const today = dayAt(ctx.now, ctx.zone);
   const heads = new Map<string, string>();
   for (const doctorId of new Set(whole.visits.map((visit) => visit.doctorId)))
     heads.set(doctorId, (await profile.printHead(ctx, doctorId)).doctor.registrationNumber);
   ctx.record('patient', patientId, { exported: true });
   const json = {
-    madeAt: ctx.now.toString(),
+    exportedAt: ctx.now.toString(),
+    exportedBy: takenBy,
     clinic: { name: clinic.name, code: clinicCode },
     patient,
     family: family.members.map(({ name, relationship, patient: member }) => ({ name, relationship, caseNumber: member?.caseNumber ?? null })),
@@ -68,12 +69,13 @@ export async function exportRecord(ctx: Ctx, { patientId }: InputOf<(typeof api)
       })),
       today,
       madeAt: ctx.now.toString(),
+      takenBy,
     },
     randomUUID,
   );
   const pdf = await print({
     template: new URL('../print/record.typ', import.meta.url),
-    data: paperOf(patient, whole, clinic.name, ctx.zone, today),
+    data: { ...paperOf(patient, whole, clinic.name, ctx.zone, today), taken: takenText(takenBy, ctx) },
     created: ctx.now,
   });
   const name = `record-${patient.caseNumber.replace(/[^\w-]+/g, '-')}-${today}`;
@@ -110,6 +112,9 @@ function withoutClinic({ visits, lines, payments, appointments, notes, doctors }
 const scriptFamilies = ['Devanagari', 'Gujarati', 'Gurmukhi', 'Tamil', 'Oriya', 'Kannada', 'Malayalam', 'Bengali'].map((script) => `Noto Sans ${script}`);
 const dayWords = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const dayText = (day: Day): string => dayWords.format(new Date(`${day}T12:00:00Z`));
+const timeWords = (zone: string) => new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
+/** Under every page: a copy tells who took it out, and when. */
+const takenText = (by: string, { now, zone }: Ctx): string => `${by} · ${timeWords(zone).format(now.epochMilliseconds)}`;
 const ageText = ({ count, unit }: { count: number; unit: AgeUnit }): string => `${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
 
 function paperOf(patient: Patient, whole: Whole, clinic: string, zone: string, today: Day) {
@@ -154,7 +159,6 @@ function paperOf(patient: Patient, whole: Whole, clinic: string, zone: string, t
   return {
     title: `Record of ${patient.name}`,
     clinic,
-    made: dayText(today),
     families: ['Noto Sans', ...scriptFamilies, 'Noto Sans Math', 'Noto Sans Symbols 2', 'Noto Emoji'],
     name: patient.name,
     facts: [patient.caseNumber, age === null ? '' : ageText(age), patient.gender, `${patient.isdCode} ${patient.contactNumber}`].filter((fact) => fact !== ''),

@@ -88,6 +88,7 @@ const source: DocumentSource = {
   treatment: whole,
   today: '2026-11-21',
   madeAt: '2026-11-21T06:00:00Z',
+  takenBy: 'Lata Pawar',
 };
 const bare: Treatment = {
   ...whole,

@@ -11,6 +11,7 @@ import {
   type Resource,
   resource,
   snomed,
+  takenTag,
   words,
 } from '../../patients/rules/fhir.ts';
 import { daysOf, type PrescriptionLine, readDosage, timesOf } from '../../prescriptions/rules.ts';
@@ -26,6 +27,8 @@ export interface DocumentSource {
   today: Day;
   /** An instant, when the document was made. */
   madeAt: string;
+  /** Who takes it out, by name. */
+  takenBy: string;
 }
 
 interface Section {
@@ -36,7 +39,7 @@ interface Section {
 
 /** @param newId gives a fresh uuid for what has none in our tables */
 export function documentBundle(kind: DocumentKind, source: DocumentSource, newId: () => string): object {
-  const { treatment, madeAt } = source;
+  const { treatment, madeAt, takenBy } = source;
   const around = aroundOf(source);
   const sections = kind === 'prescription' ? [prescriptionSection(source, around, newId)] : consultationSections(source, around, newId);
   const isPrescription = kind === 'prescription';
@@ -72,6 +75,7 @@ export function documentBundle(kind: DocumentKind, source: DocumentSource, newId
       lastUpdated: madeAt,
       profile: ['https://nrces.in/ndhm/fhir/r4/StructureDefinition/DocumentBundle'],
       security: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-Confidentiality', code: 'V', display: 'very restricted' }],
+      tag: [takenTag(takenBy, madeAt)],
     },
     identifier: { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${newId()}` },
     type: 'document',

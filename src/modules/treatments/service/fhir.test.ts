@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf, wasSeen } from '../../../../tests/db.ts';
+import { freshSession } from '../../../../tests/world.ts';
 import { api as patients } from '../../patients/api.ts';
 import { api } from '../api.ts';
 
@@ -24,7 +25,11 @@ test('a visit leaves as a document, and the trail tells which', async () => {
   const { raw } = await fhir({ id });
   expect(raw.statusCode).toBe(200);
   expect(raw.headers['content-type']).toContain('application/fhir+json');
-  expect(JSON.parse(raw.payload)).toMatchObject({ resourceType: 'Bundle', type: 'document' });
+  expect(JSON.parse(raw.payload)).toMatchObject({
+    resourceType: 'Bundle',
+    type: 'document',
+    meta: { tag: [{ code: 'exported', display: 'Dr Anil Rao, 2026-11-21T05:30:00Z' }] },
+  });
   expect(JSON.parse(raw.payload).entry[0].resource).toMatchObject({ resourceType: 'Composition', status: 'final' });
   const [seen] = (await trailOf(house, 'treatments.fhir')).filter((row) => wasSeen(row, id));
   expect(seen?.detail).toMatchObject({ exported: 'consultation' });
@@ -34,4 +39,10 @@ test('no prescription without lines, none of another clinic, none for who may no
   expect(await fhir({ id: empty, document: 'prescription' })).toMatchObject({ status: 404, error: { code: 'prescription_not_found' } });
   expect(await fhir({ id }, house.world.stranger)).toMatchObject({ status: 404 });
   expect(await fhir({ id }, house.world.lata)).toMatchObject({ status: 403 });
+});
+
+test('who takes it out shows first that it is still them', async () => {
+  const device = await freshSession(house.admin, house.world.rao, 'unproved');
+  await house.admin.query('update app.sessions set proved_at = null where id = $1', [device.sessionId]);
+  expect(await house.call(api.fhir, { id }, device)).toMatchObject({ status: 401, error: { reason: 'STEP_UP' } });
 });

@@ -93,15 +93,17 @@ export async function fhir(ctx: Ctx, { id, document }: InputOf<Api['fhir']>): Pr
   if (document === 'prescription' && treatment.lines.length === 0) throw refuse(refusals.prescription_not_found);
   const [{ patient }, head] = await Promise.all([patients.get(ctx, { id: treatment.patientId }), profile.printHead(ctx, treatment.doctorId)]);
   ctx.record('treatment', id, { patientId: patient.id, version: treatment.version, exported: document });
+  const { clinicCode, name } = memberOf(ctx);
   const bundle = documentBundle(
     document,
     {
-      clinic: { id: ctx.clinicId, code: memberOf(ctx).clinicCode, name: head.clinic.name },
+      clinic: { id: ctx.clinicId, code: clinicCode, name: head.clinic.name },
       patient,
       doctor: { id: treatment.doctorId, name: head.doctor.name, registrationNumber: head.doctor.registrationNumber },
       treatment,
       today: today(ctx),
       madeAt: ctx.now.round('millisecond').toString(),
+      takenBy: name,
     },
     randomUUID,
   );
