@@ -143,7 +143,7 @@ function Acts({ one }: { one: Entry }) {
         variant="subtle"
         color="gray"
         leftSection={<IconX size={16} aria-hidden="true" />}
-        aria-label={t`Take ${one.patientName} off the waitlist`}
+        aria-label={`${t`Take off`}: ${one.patientName}`}
         loading={leave.isPending}
         onClick={() => void takeOff()}
       >
