@@ -1,5 +1,5 @@
 // The server refuses to boot when a verb lacks what keeps it safe.
-import { pagesOf, writes } from '../kit/shared/contract.ts';
+import { pagesOf, type Verb, writes } from '../kit/shared/contract.ts';
 import { pages } from '../modules/staff/model.ts';
 import type { Bound } from './modules.ts';
 
@@ -8,6 +8,9 @@ const audits = new Set(['write', 'read', 'none']);
 const words = new Set(['public', 'member', 'owner', 'system']);
 
 const arePages = (wanted: readonly string[]): boolean => wanted.length > 0 && wanted.every((page) => pages.some((known) => known === page));
+
+/** What carries the clinic's data away as a file. */
+const takesOut = ({ kind, name, allow }: Verb): boolean => kind === 'download' && (name === 'export' || (typeof allow !== 'string' && allow.also === 'Export'));
 
 /** @throws naming every verb that lacks permission, schemas, rate class, audit class or its service. */
 export function inspect(verbs: readonly Bound[]): void {
@@ -29,6 +32,7 @@ export function inspect(verbs: readonly Bound[]): void {
     if (verb.kind === 'upload' && !verb.files) lacks('a limit of files');
     // What our own jobs note for themselves is nobody's act.
     if (writes(verb) && verb.audit !== 'write' && verb.allow !== 'system') lacks('a write trail');
+    if (takesOut(verb) && !(verb.stepUp && verb.audit === 'read' && verb.rate === 'heavy')) lacks('what an export needs: a fresh proof, a trace, its share');
     if (typeof act !== 'function') lacks('its service');
     if (!verb.summary) lacks('a summary');
     const address = `${verb.method} ${verb.url}`;
