@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import styles from './page.module.css';
 import { RowsOnTheWay } from './states.tsx';
-import { useUnfolding } from './unfolding.ts';
+import { Standing, useUnfolding } from './unfolding.ts';
 
 export interface PageProps {
   title: ReactNode;
@@ -24,7 +24,7 @@ export interface PageProps {
 }
 
 export function Page({ title, about, action, acts, back, width = 'wide', onWhole, children }: PageProps) {
-  const { frame, isWhole } = useUnfolding(onWhole);
+  const { frame, isWhole, stands } = useUnfolding();
   return (
     <main ref={frame} className={styles['page']} data-width={width} aria-busy={isWhole ? undefined : true}>
       <div className={styles['head']}>
@@ -40,7 +40,17 @@ export function Page({ title, about, action, acts, back, width = 'wide', onWhole
         {acts !== undefined && <div className={styles['acts']}>{acts}</div>}
         {action !== undefined && <div className={styles['action']}>{action}</div>}
       </div>
-      {isWhole && <Suspense fallback={<RowsOnTheWay rows={4} />}>{children}</Suspense>}
+      {isWhole && (
+        <Suspense fallback={<RowsOnTheWay rows={4} />}>
+          {children}
+          <Standing
+            onStand={() => {
+              stands();
+              onWhole?.();
+            }}
+          />
+        </Suspense>
+      )}
     </main>
   );
 }

@@ -1,6 +1,6 @@
 // A room stands at once by its heading; what it holds follows in the frames after, so that no press waits for a long list or form.
 import { useRouter } from '@tanstack/react-router';
-import { type RefObject, startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /** How tall each place of the history was when it was left, so that going back finds the scroll where it was before the lines stand. */
 const heights = new Map<string, number>();
@@ -11,9 +11,11 @@ interface Unfolding {
   frame: RefObject<HTMLElement | null>;
   /** Whether to draw what is under the heading. */
   isWhole: boolean;
+  /** To be called when that stands. */
+  stands: () => void;
 }
 
-export function useUnfolding(onWhole?: () => void): Unfolding {
+export function useUnfolding(): Unfolding {
   const frame = useRef<HTMLElement>(null);
   const { hash, state } = useRouter().latestLocation;
   const [place] = useState(state.__TSR_key ?? '');
@@ -32,11 +34,15 @@ export function useUnfolding(onWhole?: () => void): Unfolding {
       for (const oldest of heights.keys()) if (heights.size > mostHeights) heights.delete(oldest);
     };
   }, [place]);
-  const stands = useEffectEvent(() => onWhole?.());
-  useLayoutEffect(() => {
-    if (!isWhole) return;
+  const stands = useCallback(() => {
     if (frame.current) frame.current.style.minHeight = '';
-    stands();
-  }, [isWhole]);
-  return { frame, isWhole };
+  }, []);
+  return { frame, isWhole, stands };
+}
+
+/** Stands last in the room: says so when all before it does, which may be later than its turn came, where a part was still on its way. */
+export function Standing({ onStand }: { onStand: () => void }): null {
+  const stood = useEffectEvent(onStand);
+  useLayoutEffect(() => stood(), []);
+  return null;
 }
