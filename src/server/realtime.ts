@@ -26,6 +26,11 @@ type Told = z.output<typeof told>;
 
 const mostIds = 40;
 
+/** News of one clinic that comes so soon after other news is told together with what follows. */
+const gatherMillis = 20;
+/** With thousands of screens the telling itself takes long; so many times as long is left to everything else. */
+const restTimes = 3;
+
 /** What a write says to the screens, as the corridor sends it along with its commit. */
 export const newsOf = (clinicId: string, verb: Pick<Verb, 'module' | 'touches'>, ids: readonly string[]): string =>
   JSON.stringify({ c: clinicId, m: [verb.module, ...(verb.touches ?? [])], i: [...new Set(ids)].slice(0, mostIds) } satisfies Told);
@@ -63,16 +68,31 @@ export async function openLive({ connectionString, pool, onError }: LiveParts): 
     const { c, m = [], i = [], e, r } = z.parse(told, JSON.parse(payload));
     if (e !== undefined) for (const ear of all()) if (ear.sessionId === e) ear.end(closings.ended);
     if (r !== undefined) for (const ear of ears.get(r) ?? []) if (ear.sessionId !== null) ear.end(closings.again);
-    if (c === undefined) return;
-    const messages = new Map<string, Buffer>();
-    for (const ear of ears.get(c) ?? []) {
-      const modules = m.filter((module) => ear.hears(module));
-      if (modules.length === 0) continue;
-      const key = modules.join(' ');
-      const said = messages.get(key) ?? Buffer.from(JSON.stringify({ modules, ids: i }));
-      messages.set(key, said);
-      ear.tell(modules, i, said);
-    }
+    if (c !== undefined) gather(c, m, i);
+  };
+  // The first is told at once, since somebody waits for it; what follows on its heels, together.
+  const gathered = new Map<string, { modules: Set<string>; ids: Set<string> }>();
+  const timers = new Set<NodeJS.Timeout>();
+  const gather = (clinicId: string, modules: readonly string[], ids: readonly string[]) => {
+    const waiting = gathered.get(clinicId);
+    if (!waiting) return spread(clinicId, modules, ids);
+    for (const module of modules) waiting.modules.add(module);
+    for (const id of ids) waiting.ids.add(id);
+  };
+  const spread = (clinicId: string, modules: readonly string[], ids: readonly string[]) => {
+    const began = performance.now();
+    tellClinic(ears.get(clinicId) ?? [], modules, ids.length > mostIds ? [] : [...ids]);
+    gathered.set(clinicId, { modules: new Set(), ids: new Set() });
+    const rest = setTimeout(
+      () => {
+        timers.delete(rest);
+        const waiting = gathered.get(clinicId);
+        gathered.delete(clinicId);
+        if (waiting && waiting.modules.size > 0) spread(clinicId, [...waiting.modules], [...waiting.ids]);
+      },
+      Math.max(gatherMillis, (performance.now() - began) * restTimes),
+    );
+    timers.add(rest);
   };
   const line = keepListening(connectionString, hear, (isBack) => isBack && tellAll(), onError);
   // What was said while the line was down is not known: every screen reads anew.
@@ -95,10 +115,23 @@ export async function openLive({ connectionString, pool, onError }: LiveParts): 
     count: () => all().length,
     async close() {
       clearInterval(sweep);
+      for (const rest of timers) clearTimeout(rest);
       for (const ear of all()) ear.end(closings.away);
       await line.stop();
     },
   };
+}
+
+function tellClinic(ears: Iterable<Ear>, changed: readonly string[], ids: string[]): void {
+  const messages = new Map<string, Buffer>();
+  for (const ear of ears) {
+    const modules = changed.filter((module) => ear.hears(module));
+    if (modules.length === 0) continue;
+    const key = modules.join(' ');
+    const said = messages.get(key) ?? Buffer.from(JSON.stringify({ modules, ids }));
+    messages.set(key, said);
+    ear.tell(modules, ids, said);
+  }
 }
 
 /** Sessions also end by standing idle, which nobody announces. */

@@ -28,11 +28,15 @@ export function useUnfolding(): Unfolding {
     if (!room) return undefined;
     const height = heights.get(place);
     if (height !== undefined) room.style.minHeight = `${height}px`;
-    return () => {
+    // Told of after each layout; to ask on leaving would make the browser lay out a room that goes.
+    const watcher = new ResizeObserver(([seen]) => {
+      if (!seen?.borderBoxSize[0]) return;
       heights.delete(place);
-      heights.set(place, room.offsetHeight);
+      heights.set(place, seen.borderBoxSize[0].blockSize);
       for (const oldest of heights.keys()) if (heights.size > mostHeights) heights.delete(oldest);
-    };
+    });
+    watcher.observe(room);
+    return () => watcher.disconnect();
   }, [place]);
   const stands = useCallback(() => {
     if (frame.current) frame.current.style.minHeight = '';

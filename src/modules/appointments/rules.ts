@@ -98,10 +98,12 @@ export function newsOf(
 
 /** Staff may take back their own last move for so long. */
 export const undoSeconds = 30;
+/** What is pressed in the last of them may be so long on its way. */
+export const undoWaySeconds = 5;
 
 /** Whether the last move can be taken back by this member: their own, just made, and no booking. */
 export const mayUndo = (last: { memberId: string | null; fromStatus: Status | null; movedAt: string }, memberId: string, now: Temporal.Instant): boolean =>
-  last.memberId === memberId && last.fromStatus !== null && now.since(Temporal.Instant.from(last.movedAt)).total('seconds') <= undoSeconds;
+  last.memberId === memberId && last.fromStatus !== null && now.since(Temporal.Instant.from(last.movedAt)).total('seconds') <= undoSeconds + undoWaySeconds;
 
 /** A visit as the follow-up rule counts it. */
 export interface CountedVisit {

@@ -209,7 +209,7 @@ describe('undo', () => {
     const others = (await move(await booked(), 'Checked in')).data;
     expect(await undo(others, house.world.rao)).toMatchObject({ status: 409, error: { code: 'undo_too_late' } });
     expect(await undo(await booked())).toMatchObject({ status: 409, error: { code: 'undo_too_late' } });
-    clock = clock.add({ seconds: 31 });
+    clock = clock.add({ seconds: 36 });
     expect(await undo(late)).toMatchObject({ status: 409, error: { code: 'undo_too_late' } });
   });
 

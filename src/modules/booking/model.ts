@@ -45,6 +45,8 @@ export const booked = z.object({
   feePaise: z.number(),
   /** It costs nothing by the free follow-up rule. */
   isFollowUp: z.boolean(),
+  /** Where the fee is paid now; null is at the clinic. */
+  payAddress: z.nullable(z.string()),
   doctorId: uuid(),
   doctorName: z.string(),
   /** On the day, once the patient is here. */

@@ -12,6 +12,8 @@ import { unseal } from '../../kit/server/secrets.ts';
 import { api as patients } from '../patients/api.ts';
 import { api as slots } from '../slots/api.ts';
 import { api } from './api.ts';
+import { payAtClinic } from './providers/paying.ts';
+import { configureBooking } from './service.ts';
 
 let house: TestHouse;
 // A Saturday; the clinic opens on Sunday too.
@@ -194,6 +196,29 @@ describe('a booking', () => {
     expect(moved.startDate.toJSDate().toISOString().slice(0, 16)).toBe(to.slice(0, 16));
     expect((await form(`${path}/cancel`, { lang: 'en' })).statusCode).toBe(303);
     expect((await get(`${path}?lang=en`)).body).toContain('This appointment is canceled');
+  });
+
+  test('is paid at the clinic, or where the way of paying says', async () => {
+    const { answer } = await book();
+    const path = String(answer.headers.location);
+    expect((await get(path)).body).toContain('Fee ₹500.00, paid at the clinic');
+    const asked: { clinicId: string; feePaise: number }[] = [];
+    configureBooking({
+      paying: {
+        addressFor: ({ clinicId, feePaise }) => {
+          asked.push({ clinicId, feePaise });
+          return Promise.resolve('https://pay.example/1?a=1&b="2"');
+        },
+      },
+    });
+    try {
+      const page = (await get(path)).body;
+      expect(page).toContain('<a class="button" href="https://pay.example/1?a=1&amp;b=&quot;2&quot;">Pay ₹500.00 now</a>');
+      expect(page).not.toContain('paid at the clinic');
+    } finally {
+      configureBooking({ paying: payAtClinic });
+    }
+    expect(asked).toEqual([{ clinicId: house.world.sunrise.clinicId, feePaise: 500_00 }]);
   });
 
   test('is refused while the doctor has paused the link', async () => {

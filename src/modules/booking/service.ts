@@ -18,6 +18,7 @@ import type { api, door, guest } from './api.ts';
 import type { Booked } from './model.ts';
 import { calendarOf } from './print/calendar.ts';
 import { posterPaper } from './print/poster.ts';
+import { payAtClinic, type Paying } from './providers/paying.ts';
 import { bookingRefused, daysAhead, refusals } from './rules.ts';
 import * as store from './store.ts';
 
@@ -29,13 +30,14 @@ interface BookingSettings {
   key: Buffer;
   /** As the world reaches us, without a slash at the end. */
   address: string;
+  paying: Paying;
 }
 
 let settings: BookingSettings | null = null;
 
 /** Called by the assembler; the address once it is known. */
 export function configureBooking(given: Partial<BookingSettings>): void {
-  settings = { key: Buffer.alloc(0), address: '', ...settings, ...given };
+  settings = { key: Buffer.alloc(0), address: '', paying: payAtClinic, ...settings, ...given };
 }
 
 export function configured(): BookingSettings {
@@ -206,7 +208,9 @@ async function load(ctx: Ctx, id: string): Promise<Booked> {
   const found = await store.findBooked(ctx.db, id);
   if (!found) throw refuse(refusals.link_unknown);
   const isFollowUp = found.feePaise === 0 && (await slots.followUpRule(ctx, found.doctorId)).visits > 0;
-  return { ...found, isFollowUp, token: await tokenOf(ctx, found) };
+  const { feePaise } = found;
+  const payAddress = feePaise > 0 ? await configured().paying.addressFor({ id, clinicId: ctx.clinicId, feePaise }) : null;
+  return { ...found, isFollowUp, payAddress, token: await tokenOf(ctx, found) };
 }
 
 async function tokenOf(

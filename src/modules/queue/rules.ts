@@ -24,9 +24,6 @@ export const mayAct = (status: TokenStatus, act: TokenAct): boolean => acts[act]
 /** Who is skipped lets so many pass. */
 export const skipPlaces = 3;
 
-/** Staff may take back their own last step for so long. */
-export const undoSeconds = 30;
-
 export type Waiting = Pick<Token, 'id' | 'number' | 'isPriority' | 'turn' | 'startsAt'>;
 
 /**

@@ -4,13 +4,13 @@ import { randomKey } from '../../kit/server/secrets.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { type Day, dayAt } from '../../kit/shared/time.ts';
-import { refusals as appointmentRefusals } from '../appointments/rules.ts';
+import { refusals as appointmentRefusals, undoSeconds, undoWaySeconds } from '../appointments/rules.ts';
 import * as appointments from '../appointments/service.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
 import type { api } from './api.ts';
 import type { QueueDay, Token } from './model.ts';
 import { slipPaper } from './print/slip.ts';
-import { acts, mayAct, orderOf, paceOf, placesOf, refusals, skipPlaces, undoSeconds } from './rules.ts';
+import { acts, mayAct, orderOf, paceOf, placesOf, refusals, skipPlaces } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -148,7 +148,7 @@ export async function undo(ctx: Ctx, { id, version }: InputOf<Api['undo']>): Pro
   const seen = await loadSeen(ctx, id, version);
   const last = await store.lastStep(ctx.db, id);
   const isOwn = last !== undefined && last.memberId === memberIdOf(ctx);
-  if (!isOwn || ctx.now.since(Temporal.Instant.from(last.steppedAt)).total('seconds') > undoSeconds || last.step === 'undo') {
+  if (!isOwn || ctx.now.since(Temporal.Instant.from(last.steppedAt)).total('seconds') > undoSeconds + undoWaySeconds || last.step === 'undo') {
     throw refuse(refusals.token_undo_late);
   }
   await store.lockSeries(ctx.db, seen.doctorId, seen.day);

@@ -141,7 +141,7 @@ test('the day is closed for those who are still to come, each told once, and ope
   const { data: closed } = await house.call(api.closeDay, { reason: 'Power cut' }, house.world.lata);
   for (const { id } of closed.canceled) await letKnow(id);
   expect(await sent()).toMatchObject([{ template: 'appointment_canceled_why', recipient: '+919876543212' }]);
-  clock = clock.add({ seconds: 31 });
+  clock = clock.add({ seconds: 36 });
   expect((await house.call(api.reopenDay, { ids: [first.id] }, house.world.lata)).error?.code).toBe('undo_too_late');
 });
 

@@ -342,6 +342,11 @@ export function whoPage(
   );
 }
 
+function payPart({ feePaise, payAddress }: Booked, say: Say) {
+  const fee = moneyText(feePaise);
+  return payAddress === null ? html`<p class="fee">${say('fee', { fee })}</p>` : html`<p><a class="button" href="${payAddress}">${say('pay', { fee })}</a></p>`;
+}
+
 /** The patient's own page: how it stands, the token on the day, calendar, another time, cancel. */
 export function minePage(frame: Frame, front: Front, booked: Booked, now: Temporal.Instant, isMoving: boolean, refused: Refused): string {
   const say = sayIn(frame.language);
@@ -380,7 +385,7 @@ export function minePage(frame: Frame, front: Front, booked: Booked, now: Tempor
       <p class="state" data-status="${booked.status}">${say(titles[booked.status] ?? 'confirmed')}</p>
       <p class="picked">${when.long(booked.startsAt)}</p>
       <p>${booked.doctorName} · ${say(booked.mode === 'online' ? 'video' : 'clinic')}</p>
-      ${booked.feePaise === 0 && booked.isFollowUp && isOpen && html`<p class="fee">${say('followUpFree')}</p>`}${booked.feePaise > 0 && isOpen && html`<p class="fee">${say('fee', { fee: moneyText(booked.feePaise) })}</p>`}${booked.status === 'Requested' && html`<p class="soft">${say('requestedWhy')}</p>`}${problem(refused)}
+      ${booked.feePaise === 0 && booked.isFollowUp && isOpen && html`<p class="fee">${say('followUpFree')}</p>`}${booked.feePaise > 0 && isOpen && payPart(booked, say)}${booked.status === 'Requested' && html`<p class="soft">${say('requestedWhy')}</p>`}${problem(refused)}
     </section>
     ${tokenPart}${isToday && !token && isOpen && html`<p class="note">${say('arrive')}</p>`}${
       isOpen &&

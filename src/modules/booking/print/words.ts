@@ -11,6 +11,7 @@ export const pageWords = {
   clinic: /*i18n*/ { id: 'booking.in_clinic', message: 'In the clinic' },
   video: /*i18n*/ { id: 'booking.video', message: 'By video' },
   fee: /*i18n*/ { id: 'booking.fee', message: 'Fee {fee}, paid at the clinic' },
+  pay: /*i18n*/ { id: 'booking.pay', message: 'Pay {fee} now' },
   day: /*i18n*/ { id: 'booking.day', message: 'Choose a day' },
   time: /*i18n*/ { id: 'booking.time', message: 'Choose a time' },
   closed: /*i18n*/ { id: 'booking.closed', message: 'Closed' },

@@ -30,7 +30,7 @@ import { useRight } from '../../identity/web/parts/rights.ts';
 import { PatientPicker } from '../../patients/web/parts/patient-picker.tsx';
 import { api } from '../api.ts';
 import type { Place, Token, TokenAct } from '../model.ts';
-import { undoSeconds } from '../rules.ts';
+import { undoStays } from '../../appointments/web/parts/use-steps.tsx';
 import styles from './queue.module.css';
 
 export function QueuePage() {
@@ -161,7 +161,7 @@ function useTokenSteps() {
       kind: 'good',
       text: said[act],
       act: { label: t`Undo`, run: () => void undo.mutateAsync({ id: token.id, version: token.version }).catch(toastFailure) },
-      stays: (undoSeconds - 2) * 1000,
+      stays: undoStays,
     });
   };
   const print = (token: Token) =>

@@ -16,8 +16,8 @@ export interface Steps {
   busyId: string | null;
 }
 
-/** Toasts with an undo go a little before the server's half minute does. */
-export const undoStays = (undoSeconds - 2) * 1000;
+/** How long a toast offers to undo. */
+export const undoStays = undoSeconds * 1000;
 
 export function useSteps(): Steps {
   const { t } = useLingui();
