@@ -41,7 +41,11 @@ export default defineConfig({
   server: { proxy: { '/api': `http://127.0.0.1:${apiPort}` } },
   build: {
     target: 'baseline-widely-available',
-    modulePreload: { polyfill: false },
+    // Of a room's parts the login page names only the styles, which must be there before it is drawn; all others' names would weigh more than what the login itself does.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, parts) => (/assets[\\/]inside-/.test(file) ? parts : parts.filter((part) => part.endsWith('.css'))),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

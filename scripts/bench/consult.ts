@@ -117,6 +117,9 @@ async function knownMedicines(page: Page): Promise<ConsultBench['medicines']> {
     const isBack = (await adder(page).and(page.locator(':focus')).count()) === 1;
     if (!isWhole || !isBack) throw new Error(`${name} was not taken whole`);
     medicines.push({ name, keys: letters + 1 });
+    // Each stands alone: together some of them would rightly be asked about.
+    await page.getByRole('button', { name: `Remove line ${before + 1}`, exact: true }).click();
+    await lines(page).nth(before).waitFor({ state: 'detached' });
   }
   return medicines;
 }

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconBell } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { LineLink } from '../../kit/web/quick.tsx';
 import { useUnread } from '../../modules/notifications/web/parts/unread.ts';
 import styles from './shell.module.css';
 
@@ -9,7 +9,7 @@ export function Bell() {
   const { t } = useLingui();
   const unread = useUnread();
   return (
-    <Link
+    <LineLink
       to="/notifications"
       className={styles['bell']}
       data-tour="bell"
@@ -21,6 +21,6 @@ export function Bell() {
           {unread > 99 ? '99+' : unread}
         </span>
       )}
-    </Link>
+    </LineLink>
   );
 }

@@ -1,8 +1,9 @@
 // The menu as it is drawn: the sidebar's list, and the bottom bar of a phone.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDots, IconLock } from '@tabler/icons-react';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { memo } from 'react';
+import { LineLink } from '../../kit/web/quick.tsx';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { visitorOf } from '../guard-page.ts';
 import { type InsidePage, insidePages } from '../pages.ts';
@@ -55,7 +56,7 @@ const MenuLink = memo(function MenuLink({ item, isHere: here, isNarrow, isLocked
   const entry = insidePages[page];
   const words = i18n._(entry.title);
   return (
-    <Link
+    <LineLink
       to={entry.path}
       className={styles['item']}
       data-tour={page}
@@ -67,7 +68,7 @@ const MenuLink = memo(function MenuLink({ item, isHere: here, isNarrow, isLocked
       <Icon size={20} stroke={1.75} aria-hidden="true" />
       <span className={styles['word']}>{words}</span>
       {isLocked && <IconLock size={16} className={styles['locked']} aria-label={t`Premium`} />}
-    </Link>
+    </LineLink>
   );
 });
 
@@ -81,7 +82,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
       {mainItems
         .filter(({ page }) => mayList(page, visitor))
         .map(({ page, icon: Icon, words }) => (
-          <Link
+          <LineLink
             key={page}
             to={insidePages[page].path}
             className={styles['bottomItem']}
@@ -91,7 +92,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
           >
             <Icon size={22} stroke={1.75} aria-hidden="true" />
             <span>{i18n._(words)}</span>
-          </Link>
+          </LineLink>
         ))}
       <button type="button" className={styles['bottomItem']} onClick={onMore}>
         <IconDots size={22} stroke={1.75} aria-hidden="true" />
