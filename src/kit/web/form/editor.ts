@@ -49,15 +49,9 @@ export function useEditor<S extends z.ZodMiniType<unknown, FieldValues>>({ schem
 
   useEffect(() => {
     if (draftPlace === null) return;
-    let clock: ReturnType<typeof setTimeout> | undefined;
-    const watching = form.watch((values) => {
-      clearTimeout(clock);
-      clock = setTimeout(() => keepForTab(draftPlace, values), 300);
-    });
-    return () => {
-      clearTimeout(clock);
-      watching.unsubscribe();
-    };
+    // At each key: whoever leaves at once has typed it all the same. A reset names no field and is no typing.
+    const watching = form.watch((values, { name }) => name !== undefined && keepForTab(draftPlace, values));
+    return () => watching.unsubscribe();
   }, [form, draftPlace]);
 
   const forget = () => {
