@@ -1,12 +1,10 @@
 // The public booking page on a cheap phone and a slow line: the real server with the demo clinic, a real Chromium with nothing kept.
-import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { z } from 'zod/mini';
-import { temporaryFolder } from '../../tests/postgres.ts';
-import { House } from '../faults/house.ts';
 import { quantile } from './figures.ts';
-import { cpuSlowdown, type Fetched, findChromium, line, listen } from './first-visit.ts';
+import { cpuSlowdown, type Fetched, line, listen } from './first-visit.ts';
+import { inChromium } from './in-chromium.ts';
 
 const paints = z.object({ fcp: z.number(), lcp: z.number(), lcpOf: z.string(), cls: z.number() });
 
@@ -32,19 +30,12 @@ const guests = [
 
 /** Five visits a language after one that is not counted. */
 export async function benchBookingPage(visits = 5): Promise<BookingPage[]> {
-  const folder = temporaryFolder();
-  const house = new House(folder);
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-  });
-  try {
-    await house.start('--demo');
+  return inChromium(['--demo'], async ({ house, browser, address: base }) => {
     const [clinic] = await house.ask<{ code: string }>(`select code from app.clinics where name = 'Sunrise Family Clinic'`);
     if (!clinic) throw new Error('The demo clinic is missing');
     const results: BookingPage[] = [];
     for (const { who, language } of guests) {
-      const address = `http://127.0.0.1:${house.port}/b/${clinic.code}?lang=${language}`;
+      const address = `${base}/b/${clinic.code}?lang=${language}`;
       await visit(browser, address);
       const made: BookingVisit[] = [];
       for (let n = 0; n < visits; n += 1) made.push(await visit(browser, address));
@@ -58,11 +49,7 @@ export async function benchBookingPage(visits = 5): Promise<BookingPage[]> {
       results.push({ who, middle: { ...middle, ...worst }, startsWithoutScript: await countStarts(browser, address) });
     }
     return results;
-  } finally {
-    await browser.close();
-    await house.signal('SIGTERM');
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function visit(browser: Browser, address: string): Promise<BookingVisit> {

@@ -1,10 +1,8 @@
 // A doctor at the keyboard: the demo clinic on the real server, a real Chromium, one key every 200 ms, from the open visit to the printed page.
-import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { temporaryFolder } from '../../tests/postgres.ts';
-import { House } from '../faults/house.ts';
-import { findChromium } from './first-visit.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { demo } from '../../tests/demo.ts';
+import { inChromium, logIn } from './in-chromium.ts';
 
 const keyMillis = 200;
 /** Enough for a list to be drawn on a busy machine. */
@@ -29,18 +27,10 @@ export interface ConsultBench {
 
 /** The web app must be built. */
 export async function benchConsult(rounds = 3): Promise<ConsultBench> {
-  const folder = temporaryFolder();
-  const house = new House(folder);
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-  });
-  try {
-    await house.start('--demo');
+  return inChromium(['--demo'], async ({ browser, address }) => {
     const context = await browser.newContext({ viewport: laptop, locale: 'en-IN', timezoneId: 'Asia/Kolkata', serviceWorkers: 'block' });
     const page = await context.newPage();
-    const address = `http://127.0.0.1:${house.port}`;
-    await logIn(page, address);
+    await logIn(page, address, demo.doctor);
     const found: ConsultBench = { medicines: [], listMillis: [], repeated: [], fresh: [] };
     const seen = await lastSeen(page, address);
     const [first = '', ...others] = seen;
@@ -57,19 +47,7 @@ export async function benchConsult(rounds = 3): Promise<ConsultBench> {
       found.fresh.push(await timed(context, page, caseNumber, threeMedicines));
     }
     return found;
-  } finally {
-    await browser.close();
-    await house.signal('SIGTERM');
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function logIn(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.locator('input[name=username]').fill('doctor@demo.test');
-  await page.locator('input[type=password]').fill('Doctor@123');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/dashboard/);
+  });
 }
 
 const adder = (page: Page) => page.getByRole('combobox', { name: 'Add a medicine' });

@@ -1,13 +1,10 @@
 // The first visit of the login page on a cheap phone and a slow line: the real server, the built web app, a real Chromium with nothing kept.
-import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type CDPSession, chromium } from 'playwright-core';
+import type { Browser, CDPSession } from 'playwright-core';
 import { z } from 'zod/mini';
-import { temporaryFolder } from '../../tests/postgres.ts';
-import { House } from '../faults/house.ts';
 import { kilobytes, quantile, seconds } from './figures.ts';
+import { inChromium } from './in-chromium.ts';
 
 /** Slow 4G: 562 ms until an answer begins, 1.47 Mbit/s down. */
 export const line = { offline: false, latency: 562, downloadThroughput: 1_470_000 / 8, uploadThroughput: 675_000 / 8, connectionType: 'cellular4g' } as const;
@@ -68,33 +65,21 @@ const guests: Guest[] = [
 
 /** @returns per guest all visits; judge by `medianOf`. The web app must be built. */
 export async function benchFirstVisit(visits = 5): Promise<FirstVisit[]> {
-  const folder = temporaryFolder();
-  const house = new House(folder);
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-  });
-  try {
-    await house.start();
-    const address = `http://127.0.0.1:${house.port}/`;
+  return inChromium([], async ({ browser, address }) => {
     const results: FirstVisit[] = [];
     for (const guest of guests) {
-      await visit(browser, address, guest); // brings server and browser from the disk
+      await visit(browser, `${address}/`, guest); // brings server and browser from the disk
       const made: Visit[] = [];
       let behind = { files: 0, bytes: 0 };
       for (let n = 0; n < visits; n++) {
-        const one = await visit(browser, address, guest);
+        const one = await visit(browser, `${address}/`, guest);
         made.push(one.visit);
         behind = one.behind;
       }
       results.push({ who: guest.who, visits: made, behind });
     }
     return results;
-  } finally {
-    await browser.close();
-    await house.signal('SIGTERM');
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** The visit whose largest paint is the middle one, and the worst layout shift of all. */
@@ -186,15 +171,6 @@ export async function listen(cdp: CDPSession): Promise<{ files: Fetched[]; quiet
       while (running.size > 0 || performance.now() - changedAt < quietMillis) await pause(50);
     },
   };
-}
-
-/** @throws when there is none. */
-export function findChromium(): string {
-  const apple = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
-  const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', ...apple];
-  const found = places.find((path) => path !== undefined && existsSync(path));
-  if (found === undefined) throw new Error('The first visit needs Chromium: install it, or set CHROMIUM to its program');
-  return found;
 }
 
 /** What crossed the line and when, for a code block. */

@@ -4,6 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod/mini';
+import { demo } from '../../tests/demo.ts';
 import { temporaryFolder } from '../../tests/postgres.ts';
 import { House } from '../faults/house.ts';
 import { quantile } from './figures.ts';
@@ -46,7 +47,7 @@ export async function benchLive(screens = 5_000, changes = 30): Promise<LiveFigu
       if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
       return answered.parse(await answer.json()).data ?? {};
     };
-    const { Token: token } = await post('/Login', { username: 'doctor@demo.test', password: 'Doctor@123' });
+    const { Token: token } = await post('/Login', demo.doctor);
     if (typeof token !== 'string') throw new Error('no token');
     const patients = await house.ask<{ id: string }>(
       `select p.id from app.patients p join app.clinics c using (clinic_id) where c.name = 'Sunrise Family Clinic'

@@ -1,16 +1,15 @@
 // A patient on the screen: found while one types among a million, and opened with five hundred visits. The real server, the built web app, Chromium.
-import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { z } from 'zod/mini';
 import { latinOf } from '../../src/kit/shared/sound.ts';
 import { searchKeys } from '../../src/modules/patients/rules.ts';
-import { temporaryFolder } from '../../tests/postgres.ts';
-import { House } from '../faults/house.ts';
+import type { House } from '../faults/house.ts';
 import { quantile } from './figures.ts';
-import { findChromium } from './first-visit.ts';
 import { fillPatients, searchKinds, type Someone } from './search.ts';
+import { demo } from '../../tests/demo.ts';
+import { inChromium, logIn } from './in-chromium.ts';
 
 const visitsEach = 500;
 const opened = 10;
@@ -30,20 +29,15 @@ const millis = z.number();
 
 /** The web app must be built. Fills its own database first, which takes minutes. */
 export async function benchPatientPage(log: (line: string) => void): Promise<PatientPage> {
-  const folder = temporaryFolder();
-  const house = new House(folder);
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-  });
-  try {
-    await house.start('--demo');
+  return inChromium(['--demo'], async ({ house, browser, address }) => {
     const clinic = await demoClinic(house);
     const people = await giveVisits(house, clinic);
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
     const page = await context.newPage();
     await page.addInitScript({ path: fileURLToPath(new URL('./watch-patients.js', import.meta.url)) });
-    await logIn(page, `http://127.0.0.1:${house.port}`);
+    await logIn(page, address, demo.doctor);
+    // The rooms come in by themselves while nobody does anything.
+    await pause(10_000);
     const opening: number[] = [];
     // The first brings the page's own parts in and is not counted.
     for (const [at, name] of people.entries()) {
@@ -52,11 +46,7 @@ export async function benchPatientPage(log: (line: string) => void): Promise<Pat
     }
     await fillUp(house, clinic, log);
     return { opening, visits: visitsEach, searches: await searchAll(page, house, clinic) };
-  } finally {
-    await browser.close();
-    await house.signal('SIGTERM');
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 interface Clinic {
@@ -121,16 +111,6 @@ async function fillUp(house: House, { clinicId }: Clinic, log: (line: string) =>
 }
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search patients' });
-
-async function logIn(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.locator('input[name=username]').fill('doctor@demo.test');
-  await page.locator('input[type=password]').fill('Doctor@123');
-  await page.locator('input[type=password]').press('Enter');
-  await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
-  // The rooms come in by themselves while nobody does anything.
-  await pause(10_000);
-}
 
 const toList = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Patients', exact: true }).click();
 

@@ -1,13 +1,11 @@
 // From one room to the next on a slow machine: the real server with the demo clinic, the built web app, Chromium with a quarter of its speed.
-import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { z } from 'zod/mini';
-import { temporaryFolder } from '../../tests/postgres.ts';
-import { House } from '../faults/house.ts';
-import { findChromium } from './first-visit.ts';
 import { quantile } from './figures.ts';
+import { demo } from '../../tests/demo.ts';
+import { inChromium, logIn } from './in-chromium.ts';
 
 const cpuSlowdown = 4;
 const rounds = 5;
@@ -35,18 +33,13 @@ type Seen = z.infer<typeof seen>;
 
 /** The web app must be built. */
 export async function benchRoutes(): Promise<Changes> {
-  const folder = temporaryFolder();
-  const house = new House(folder);
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-  });
-  try {
-    await house.start('--demo');
+  return inChromium(['--demo'], async ({ browser, address }) => {
     const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, serviceWorkers: 'block' });
     const page = await context.newPage();
     await page.addInitScript({ path: fileURLToPath(new URL('./watch-routes.js', import.meta.url)) });
-    await logIn(page, `http://127.0.0.1:${house.port}/`);
+    await logIn(page, address, demo.doctor);
+    // The rooms come in by themselves while nobody does anything.
+    await pause(15_000);
     await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     const took = new Map(rooms.map((room) => [room, [] as Seen[]]));
     // The first round brings parts and data in and is not counted.
@@ -60,27 +53,13 @@ export async function benchRoutes(): Promise<Changes> {
     const back: Seen[] = [];
     for (let round = 0; round < rounds; round += 1) back.push(await goBack(page));
     return { forward: rooms.map((room) => changeOf(room, took.get(room) ?? [])), back: changeOf('Treatments', back) };
-  } finally {
-    await browser.close();
-    await house.signal('SIGTERM');
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 function changeOf(room: string, times: Seen[]): Change {
   const headings = times.map(({ heading }) => heading);
   const wholes = times.map(({ whole }) => whole);
   return { room, medianMillis: quantile(headings, 0.5), slowestMillis: Math.max(...headings), wholeMillis: quantile(wholes, 0.5) };
-}
-
-async function logIn(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.locator('input[name=username]').fill('doctor@demo.test');
-  await page.locator('input[type=password]').fill('Doctor@123');
-  await page.locator('input[type=password]').press('Enter');
-  await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
-  // The rooms come in by themselves while nobody does anything.
-  await pause(15_000);
 }
 
 /** Milliseconds from the click to the frame in which the room's heading stands, and to the one in which all of it does. */

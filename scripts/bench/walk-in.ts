@@ -1,10 +1,8 @@
 // The desk at the keyboard: somebody new walks in, is looked for, registered and sent to the queue, one key every 200 ms.
-import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chromium, type Page } from 'playwright-core';
-import { temporaryFolder } from '../../tests/postgres.ts';
-import { House } from '../faults/house.ts';
-import { findChromium } from './first-visit.ts';
+import type { Page } from 'playwright-core';
+import { demo } from '../../tests/demo.ts';
+import { inChromium, logIn } from './in-chromium.ts';
 
 const keyMillis = 200;
 /** A person looks before pressing on: nobody was found, the form stands, the record is made. */
@@ -24,21 +22,9 @@ const people = [
 
 /** The web app must be built. */
 export async function benchWalkIn(): Promise<WalkIn[]> {
-  const folder = temporaryFolder();
-  const house = new House(folder);
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-  });
-  try {
-    await house.start('--demo');
+  return inChromium(['--demo'], async ({ browser, address }) => {
     const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 }, serviceWorkers: 'block' })).newPage();
-    const address = `http://127.0.0.1:${house.port}`;
-    await page.goto(address);
-    await page.locator('input[name=username]').fill('desk@demo.test');
-    await page.locator('input[type=password]').fill('Desk@1234');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/dashboard|profile/);
+    await logIn(page, address, demo.desk);
     const walks: WalkIn[] = [];
     for (const person of people) {
       await page.goto(`${address}/patient`);
@@ -46,11 +32,7 @@ export async function benchWalkIn(): Promise<WalkIn[]> {
       walks.push(await walkIn(page, person));
     }
     return walks;
-  } finally {
-    await browser.close();
-    await house.signal('SIGTERM');
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function walkIn(page: Page, { name, number, age }: (typeof people)[number]): Promise<WalkIn> {

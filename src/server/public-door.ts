@@ -1,9 +1,9 @@
 // What the booking link and the waitlist share: whose clinic it is, what it shows, and a phone that was proved here a moment ago.
 import type { FastifyRequest } from 'fastify';
 import { isSame, macOf } from '../kit/server/secrets.ts';
-import { isLanguage } from '../kit/shared/languages.ts';
+import { isLanguage, type Language } from '../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../kit/shared/refusal.ts';
-import { guest } from '../modules/booking/api.ts';
+import { door, guest } from '../modules/booking/api.ts';
 import type { Front } from '../modules/booking/model.ts';
 import type { Frame } from '../modules/booking/print/page.ts';
 import { passMinutes, refusals } from '../modules/booking/rules.ts';
@@ -38,8 +38,21 @@ export function phoneOf(front: Front, { phone = '' }: Fields): Phone {
   return { isdCode, contactNumber };
 }
 
-export const boundTo = (what: string, { clinicId }: Clinic, { isdCode, contactNumber }: Phone, key: string): string =>
+const boundTo = (what: string, { clinicId }: Clinic, { isdCode, contactNumber }: Phone, key: string): string =>
   macOf(booking.configured().key, what, clinicId, isdCode, contactNumber, key).toString('base64url');
+
+/** Sends a code to the phone; the next form carries what came back, bound to this phone. */
+export async function askForCode(parts: PublicParts, request: FastifyRequest, clinic: Clinic, phone: Phone, language: Language) {
+  const { clinicId } = clinic;
+  const { requestKey } = await walk(parts, request, { kind: 'nobody' }, door.ask, booking.ask, { clinicId, ...phone, language });
+  return { requestKey, bound: boundTo('ask', clinic, phone, requestKey) };
+}
+
+/** @throws pass_over when the code was asked for another phone, and what the door says of the code itself. */
+export async function proveCode(parts: PublicParts, request: FastifyRequest, clinic: Clinic, phone: Phone, { requestKey = '', bound = '', otp = '' }: Fields) {
+  if (!isSame(Buffer.from(bound), Buffer.from(boundTo('ask', clinic, phone, requestKey)))) throw refuse(refusals.pass_over);
+  await walk(parts, request, { kind: 'nobody' }, door.prove, booking.prove, { requestKey, otp });
+}
 
 /** A phone that was proved may act for some minutes. */
 export function passOf(parts: PublicParts, clinic: Clinic, phone: Phone): string {

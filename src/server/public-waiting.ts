@@ -1,15 +1,14 @@
 // The waitlist for people without an account: they ask to be told, see how they stand, and take a start that is kept for them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isSame, randomKey } from '../kit/server/secrets.ts';
-import { Refusal, refuse } from '../kit/shared/refusal.ts';
-import { door, guest as bookingGuest } from '../modules/booking/api.ts';
+import { randomKey } from '../kit/server/secrets.ts';
+import { Refusal } from '../kit/shared/refusal.ts';
+import { guest as bookingGuest } from '../modules/booking/api.ts';
 import { codePage, nothing, whoPage } from '../modules/booking/print/page.ts';
 import { offerPage, waitingPage, wishPage } from '../modules/booking/print/waiting.ts';
-import { refusals } from '../modules/booking/rules.ts';
 import * as booking from '../modules/booking/service.ts';
 import { guest } from '../modules/waitlist/api.ts';
 import * as waitlist from '../modules/waitlist/service.ts';
-import { boundTo, clinicOf, frontOf, mustPass, named, passOf, phoneOf, signed } from './public-door.ts';
+import { askForCode, clinicOf, frontOf, mustPass, named, passOf, phoneOf, proveCode, signed } from './public-door.ts';
 import { acts, type Fields, fieldsOf, frameOf, inside, paramOf, type PublicParts, reads, said, sendPage, sendSorry, statusOf, walk } from './public-page.ts';
 
 export function addWaiting(app: FastifyInstance, parts: PublicParts): void {
@@ -54,10 +53,8 @@ function addAsking(app: FastifyInstance, parts: PublicParts): void {
     try {
       waitlist.mustBeInOrder(under);
       const phone = phoneOf(shown, fields);
-      const asked = { clinicId: clinic.clinicId, ...phone, language: frame.language };
-      const { requestKey } = await walk(parts, request, { kind: 'nobody' }, door.ask, booking.ask, asked);
-      const bound = boundTo('ask', clinic, phone, requestKey);
-      const page = codePage(frame, shown, { ...under, ...phone, requestKey, bound }, `${phone.isdCode} ${phone.contactNumber}`, nothing);
+      const asked = await askForCode(parts, request, clinic, phone, frame.language);
+      const page = codePage(frame, shown, { ...under, ...phone, ...asked }, `${phone.isdCode} ${phone.contactNumber}`, nothing);
       return await sendPage(request, reply, frame, page);
     } catch (error) {
       return again(request, reply, found, error);
@@ -68,11 +65,10 @@ function addAsking(app: FastifyInstance, parts: PublicParts): void {
     const found = await open(request);
     if (!found) return sendSorry(request, reply);
     const { clinic, fields, shown, frame, under } = found;
-    const { isdCode = '', contactNumber = '', requestKey = '', bound = '', otp = '' } = fields;
+    const { isdCode = '', contactNumber = '', requestKey = '', bound = '' } = fields;
     const phone = { isdCode, contactNumber };
     try {
-      if (!isSame(Buffer.from(bound), Buffer.from(boundTo('ask', clinic, phone, requestKey)))) throw refuse(refusals.pass_over);
-      await walk(parts, request, { kind: 'nobody' }, door.prove, booking.prove, { requestKey, otp });
+      await proveCode(parts, request, clinic, phone, fields);
     } catch (error) {
       const page = codePage(frame, shown, { ...under, ...phone, requestKey, bound }, `${isdCode} ${contactNumber}`, said(frame, error, ['otp']));
       return sendPage(request, reply, frame, page, statusOf(error));

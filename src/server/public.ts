@@ -1,18 +1,17 @@
 // Pages for people without an account: the booking link, boards, calendars. Drawn here, asked through the corridor in the clinic's name.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isSame, randomKey } from '../kit/server/secrets.ts';
+import { randomKey } from '../kit/server/secrets.ts';
 import { isLanguage } from '../kit/shared/languages.ts';
 import { Refusal, refuse } from '../kit/shared/refusal.ts';
-import { door, guest } from '../modules/booking/api.ts';
+import { guest } from '../modules/booking/api.ts';
 import { boardPage } from '../modules/booking/print/board.ts';
 import { calendarOf } from '../modules/booking/print/calendar.ts';
 import { codePage, frontPage, minePage, nothing, whoPage } from '../modules/booking/print/page.ts';
-import { refusals } from '../modules/booking/rules.ts';
 import * as booking from '../modules/booking/service.ts';
 import { commonRefusals } from '../kit/shared/refusal.ts';
 import { acts, type Fields, fieldsOf, frameOf, inside, paramOf, type PublicParts, reads, said, sendPage, sendSorry, statusOf, walk } from './public-page.ts';
 import { addPapers } from './public-papers.ts';
-import { appointmentOf, boundTo, clinicOf, frontOf, mustPass, named, passOf, type Phone, phoneOf, signed } from './public-door.ts';
+import { appointmentOf, askForCode, clinicOf, frontOf, mustPass, named, passOf, type Phone, phoneOf, proveCode, signed } from './public-door.ts';
 import { addWaiting } from './public-waiting.ts';
 import { isOwnOrigin } from './realtime.ts';
 
@@ -57,17 +56,12 @@ function addBooking(app: FastifyInstance, parts: PublicParts): void {
     const under = underOf(fields);
     try {
       const phone = phoneOf(shown, fields);
-      const { requestKey } = await walk(parts, request, { kind: 'nobody' }, door.ask, booking.ask, {
-        clinicId: clinic.clinicId,
-        ...phone,
-        language: frame.language,
-      });
-      const bound = boundTo('ask', clinic, phone, requestKey);
+      const asked = await askForCode(parts, request, clinic, phone, frame.language);
       return await sendPage(
         request,
         reply,
         frame,
-        codePage(named(frame, shown), shown, { ...under, ...phone, requestKey, bound }, `${phone.isdCode} ${phone.contactNumber}`, nothing),
+        codePage(named(frame, shown), shown, { ...under, ...phone, ...asked }, `${phone.isdCode} ${phone.contactNumber}`, nothing),
       );
     } catch (error) {
       return sendPage(
@@ -87,11 +81,10 @@ function addBooking(app: FastifyInstance, parts: PublicParts): void {
     const frame = frameOf(request, clinic, `/b/${paramOf(request, 'code')}`);
     const shown = await frontOf(parts, request, clinic, fields);
     const under = underOf(fields);
-    const { isdCode = '', contactNumber = '', requestKey = '', bound = '', otp = '' } = fields;
+    const { isdCode = '', contactNumber = '', requestKey = '', bound = '' } = fields;
     const phone = { isdCode, contactNumber };
     try {
-      if (!isSame(Buffer.from(bound), Buffer.from(boundTo('ask', clinic, phone, requestKey)))) throw refuse(refusals.pass_over);
-      await walk(parts, request, { kind: 'nobody' }, door.prove, booking.prove, { requestKey, otp });
+      await proveCode(parts, request, clinic, phone, fields);
     } catch (error) {
       return sendPage(
         request,

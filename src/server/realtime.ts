@@ -71,10 +71,9 @@ export async function openLive({ connectionString, pool, onError }: LiveParts): 
     if (c !== undefined) gather(c, m, i);
   };
   // The first is told at once, since somebody waits for it; what follows on its heels, together.
-  const gathered = new Map<string, { modules: Set<string>; ids: Set<string> }>();
-  const timers = new Set<NodeJS.Timeout>();
+  const resting = new Map<string, { modules: Set<string>; ids: Set<string>; rest: NodeJS.Timeout }>();
   const gather = (clinicId: string, modules: readonly string[], ids: readonly string[]) => {
-    const waiting = gathered.get(clinicId);
+    const waiting = resting.get(clinicId);
     if (!waiting) return spread(clinicId, modules, ids);
     for (const module of modules) waiting.modules.add(module);
     for (const id of ids) waiting.ids.add(id);
@@ -82,17 +81,12 @@ export async function openLive({ connectionString, pool, onError }: LiveParts): 
   const spread = (clinicId: string, modules: readonly string[], ids: readonly string[]) => {
     const began = performance.now();
     tellClinic(ears.get(clinicId) ?? [], modules, ids.length > mostIds ? [] : [...ids]);
-    gathered.set(clinicId, { modules: new Set(), ids: new Set() });
-    const rest = setTimeout(
-      () => {
-        timers.delete(rest);
-        const waiting = gathered.get(clinicId);
-        gathered.delete(clinicId);
-        if (waiting && waiting.modules.size > 0) spread(clinicId, [...waiting.modules], [...waiting.ids]);
-      },
-      Math.max(gatherMillis, (performance.now() - began) * restTimes),
-    );
-    timers.add(rest);
+    const [more, moreIds] = [new Set<string>(), new Set<string>()];
+    const rested = () => {
+      resting.delete(clinicId);
+      if (more.size > 0) spread(clinicId, [...more], [...moreIds]);
+    };
+    resting.set(clinicId, { modules: more, ids: moreIds, rest: setTimeout(rested, Math.max(gatherMillis, (performance.now() - began) * restTimes)) });
   };
   const line = keepListening(connectionString, hear, (isBack) => isBack && tellAll(), onError);
   // What was said while the line was down is not known: every screen reads anew.
@@ -115,7 +109,7 @@ export async function openLive({ connectionString, pool, onError }: LiveParts): 
     count: () => all().length,
     async close() {
       clearInterval(sweep);
-      for (const rest of timers) clearTimeout(rest);
+      for (const { rest } of resting.values()) clearTimeout(rest);
       for (const ear of all()) ear.end(closings.away);
       await line.stop();
     },

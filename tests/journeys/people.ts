@@ -3,10 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 export const base = (): string => process.env['JOURNEY_URL'] ?? '';
 
-export const demo = {
-  doctor: { username: 'doctor@demo.test', password: 'Doctor@123' },
-  desk: { username: 'desk@demo.test', password: 'Desk@1234' },
-} as const;
+export { demo } from '../demo.ts';
 
 export async function logIn(page: Page, who: { username: string; password: string }, keepsSignedIn = false): Promise<void> {
   await page.goto(`${base()}/`);

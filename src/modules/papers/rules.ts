@@ -69,22 +69,25 @@ export function letterProblems(kind: LetterKind, letter: Letter): [field: keyof 
   return isTurned ? [...missing, ['untilOn', 'until_before_from']] : missing;
 }
 
+/** Nothing written yet. */
+export const blankLetter: Omit<Letter, 'examinedOn'> = {
+  diagnosis: '',
+  fromOn: null,
+  untilOn: null,
+  fitOn: null,
+  purpose: '',
+  toName: '',
+  toPlace: '',
+  text: '',
+  marks: '',
+};
+
 /** Only what its kind shows is kept of a letter. */
-export function lettersOwn(kind: LetterKind, letter: Letter): Letter {
-  const none: Letter = {
-    examinedOn: letter.examinedOn,
-    diagnosis: '',
-    fromOn: null,
-    untilOn: null,
-    fitOn: null,
-    purpose: '',
-    toName: '',
-    toPlace: '',
-    text: '',
-    marks: '',
-  };
-  return { ...none, ...Object.fromEntries(askedOf[kind].map((field) => [field, letter[field]])) };
-}
+export const lettersOwn = (kind: LetterKind, letter: Letter): Letter => ({
+  examinedOn: letter.examinedOn,
+  ...blankLetter,
+  ...Object.fromEntries(askedOf[kind].map((field) => [field, letter[field]])),
+});
 
 export const isLetter = (kind: PaperKind): kind is LetterKind => kind === 'referral' || kind === 'sick' || kind === 'fitness';
 

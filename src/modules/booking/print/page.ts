@@ -165,28 +165,7 @@ export function frontPage(frame: Frame, front: Front, chosen: Chosen, refused: R
     html`<section id="who" class="step">
       <p class="picked">${when.long(chosen.at)}</p>
       <form method="post" action="${frame.path}/code">
-        <input type="hidden" name="lang" value="${frame.language}" /><input type="hidden" name="doctor" value="${doctor.id}" /><input
-          type="hidden"
-          name="mode"
-          value="${front.mode}"
-        /><input type="hidden" name="at" value="${chosen.at}" /><label for="phone">${say('phone')}</label>
-        <div class="phone">
-          <span>${front.clinic.isdCode}</span
-          ><input
-            id="phone"
-            name="phone"
-            type="tel"
-            inputmode="tel"
-            autocomplete="tel-national"
-            required
-            maxlength="20"
-            value="${typedPhone}"
-            ${phoneWrong.attributes}
-          />
-        </div>
-        ${phoneWrong.words}
-        <p class="soft">${say('phoneWhy')}</p>
-        <button>${say('sendCode')}</button>
+        ${hidden({ lang: frame.language, doctor: doctor.id, mode: front.mode, at: chosen.at })}${phonePart(front, say, typedPhone, phoneWrong)}
       </form>
     </section>`;
   const wait = html`<p><a class="button quiet" href="${frame.path}/wait?${query({})}">${say('waitTitle')}</a></p>`;
@@ -225,6 +204,17 @@ export function daysText(language: Language, zone: string, fromDay: string, toDa
 }
 
 const genderNames = { Female: 'female', Male: 'male', Other: 'other' } as const;
+
+/** The phone that the code goes to, and the button that sends it. */
+export const phonePart = (front: Front, say: Say, typed: string, wrong: ReturnType<typeof wrongOf>): Markup =>
+  html`<label for="phone">${say('phone')}</label>
+    <div class="phone">
+      <span>${front.clinic.isdCode}</span
+      ><input id="phone" name="phone" type="tel" inputmode="tel" autocomplete="tel-national" required maxlength="20" value="${typed}" ${wrong.attributes} />
+    </div>
+    ${wrong.words}
+    <p class="soft">${say('phoneWhy')}</p>
+    <button>${say('sendCode')}</button>`;
 
 export const hidden = (under: Record<string, string>): Markup =>
   html`${Object.entries(under).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;

@@ -2,7 +2,7 @@
 import { dayAt } from '../../../kit/shared/time.ts';
 import type { Front } from '../model.ts';
 import { html } from './html.ts';
-import { daysText, doctorCard, documentOf, type Frame, head, hidden, problem, type Refused, sayIn, timesIn, wrongOf } from './page.ts';
+import { daysText, doctorCard, documentOf, type Frame, head, hidden, phonePart, problem, type Refused, sayIn, timesIn, wrongOf } from './page.ts';
 
 /** Whoever finds no time that suits says which days would do, and proves the phone. */
 export function wishPage(frame: Frame, front: Front, typed: Record<string, string>, refused: Refused): string {
@@ -22,24 +22,7 @@ export function wishPage(frame: Frame, front: Front, typed: Record<string, strin
       <form method="post" action="${frame.path}/code">
         ${hidden({ lang: frame.language, doctor: doctor.id, mode: front.mode })}
         <label for="fromDay">${say('waitFrom')}</label>${choose('fromDay', typed['fromDay'] ?? front.days[0]?.day)}<label for="toDay">${say('waitTo')}</label
-        >${choose('toDay', typed['toDay'] ?? front.days.at(-1)?.day)}${toWrong.words}<label for="phone">${say('phone')}</label>
-        <div class="phone">
-          <span>${front.clinic.isdCode}</span
-          ><input
-            id="phone"
-            name="phone"
-            type="tel"
-            inputmode="tel"
-            autocomplete="tel-national"
-            required
-            maxlength="20"
-            value="${typed['phone'] ?? ''}"
-            ${phoneWrong.attributes}
-          />
-        </div>
-        ${phoneWrong.words}
-        <p class="soft">${say('phoneWhy')}</p>
-        <button>${say('sendCode')}</button>
+        >${choose('toDay', typed['toDay'] ?? front.days.at(-1)?.day)}${toWrong.words}${phonePart(front, say, typed['phone'] ?? '', phoneWrong)}
       </form>
     </section>`;
   return documentOf(

@@ -9,6 +9,7 @@ import { api } from '../../api.ts';
 import { type OtpTarget, type Way, ways } from '../../model.ts';
 import { abhaDigits, passesLuhn } from '../../rules.ts';
 import type { StepProps } from './abha-flow.tsx';
+import { StepForm } from './step-form.tsx';
 import styles from './abha.module.css';
 
 export function BeginStep({ isBusy, problems, run, patient, onAadhaar }: StepProps & { patient: Patient | undefined; onAadhaar: (digits: string) => void }) {
@@ -52,14 +53,7 @@ export function BeginStep({ isBusy, problems, run, patient, onAadhaar }: StepPro
       begin.reset();
     });
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <StepForm onSend={send}>
       <fieldset className={styles['ways']}>
         <legend className={styles['legend']}>
           <Trans>The patient knows</Trans>
@@ -140,6 +134,6 @@ export function BeginStep({ isBusy, problems, run, patient, onAadhaar }: StepPro
           {way === 'mobile' ? <Trans>Find ABHA</Trans> : <Trans>Send OTP</Trans>}
         </Button>
       </div>
-    </form>
+    </StepForm>
   );
 }

@@ -12,6 +12,7 @@ import { genderWords } from '../../../patients/web/parts/words.ts';
 import { api } from '../../api.ts';
 import type { Flow, Profile } from '../../model.ts';
 import type { StepProps } from './abha-flow.tsx';
+import { StepForm } from './step-form.tsx';
 import styles from './abha.module.css';
 
 interface Props extends StepProps {
@@ -45,17 +46,12 @@ export function ConfirmStep({ flow, patient, isBusy, problems, run, onClose, onD
   const { holder } = flow;
   // Whose record an ABHA hangs on is hard to mend later: what does not fit is asked about.
   const isDoubtful = patient !== undefined && (!isSameName(who.name, patient.name) || who.gender !== patient.gender);
+  const send = async () => {
+    const done = await run(() => finish.mutateAsync({ ...seen, ...(patient || contactNumber === '' ? {} : { contactNumber }) }));
+    if (done) onDone(done.patientId);
+  };
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(() => finish.mutateAsync({ ...seen, ...(patient || contactNumber === '' ? {} : { contactNumber }) })).then(
-          (done) => done && onDone(done.patientId),
-        );
-      }}
-    >
+    <StepForm onSend={send}>
       {flow.isKnown && (
         <p className={styles['news']} role="status">
           <Trans>This person has an ABHA already. It can be linked now.</Trans>
@@ -107,7 +103,7 @@ export function ConfirmStep({ flow, patient, isBusy, problems, run, onClose, onD
           </div>
         </>
       )}
-    </form>
+    </StepForm>
   );
 }
 

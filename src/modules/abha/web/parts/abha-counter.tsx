@@ -1,13 +1,14 @@
 // Scan and share: the code at the counter, by which patients hand over their ABHA and get a token.
 import { Button, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { qrSvg } from '../../../../kit/shared/qr.ts';
 import { CallRefused } from '../../../../kit/web/client.ts';
 import { Card } from '../../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../../kit/web/query.ts';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { api } from '../../api.ts';
+import { StepForm } from './step-form.tsx';
 import styles from './abha.module.css';
 
 export function AbhaCounter({ mayEdit }: { mayEdit: boolean }) {
@@ -81,8 +82,7 @@ function FacilityForm({ facility, onDone }: { facility: { code: string; counter:
   const [code, setCode] = useState(facility?.code ?? '');
   const [counter, setCounter] = useState(facility?.counter ?? '1');
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     try {
       await save.mutateAsync({ code, counter });
       toast({ kind: 'good', text: t`Facility saved` });
@@ -94,7 +94,7 @@ function FacilityForm({ facility, onDone }: { facility: { code: string; counter:
     }
   };
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
+    <StepForm onSend={send}>
       <TextInput
         label={t`Facility ID`}
         description={t`From the health facility registry`}
@@ -124,6 +124,6 @@ function FacilityForm({ facility, onDone }: { facility: { code: string; counter:
           <Trans>Cancel</Trans>
         </Button>
       </div>
-    </form>
+    </StepForm>
   );
 }

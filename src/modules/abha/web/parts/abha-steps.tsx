@@ -1,11 +1,12 @@
 // The steps between: which of several, the OTP, a new address.
 import { Button, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWrite } from '../../../../kit/web/query.ts';
 import { api } from '../../api.ts';
 import type { Flow } from '../../model.ts';
 import type { StepProps } from './abha-flow.tsx';
+import { StepForm } from './step-form.tsx';
 import styles from './abha.module.css';
 
 const seen = ({ id, version }: Flow) => ({ id, version });
@@ -47,8 +48,7 @@ export function CodeStep({ flow, aadhaar, isBusy, problems, run }: StepProps & {
   const left = useSecondsTo(flow.resendAt);
   const isByAadhaar = flow.step === 'code' && (flow.way === 'aadhaar' || flow.way === 'create');
   const sentTo = flow.sentTo;
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     const next = await run(() => prove.mutateAsync({ ...seen(flow), otp }));
     prove.reset();
     if (next === null) setOtp('');
@@ -58,7 +58,7 @@ export function CodeStep({ flow, aadhaar, isBusy, problems, run }: StepProps & {
     resend.reset();
   };
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
+    <StepForm onSend={send}>
       <TextInput
         className={styles['otp'] ?? ''}
         label={flow.step === 'mobile' ? t`OTP of the ABHA’s mobile` : t`OTP`}
@@ -84,7 +84,7 @@ export function CodeStep({ flow, aadhaar, isBusy, problems, run }: StepProps & {
           </Button>
         )}
       </div>
-    </form>
+    </StepForm>
   );
 }
 
@@ -105,14 +105,7 @@ export function AddressStep({ flow, isBusy, problems, run }: StepProps & { flow:
   const nameAddress = useWrite(api.nameAddress);
   const [name, setName] = useState(flow.suggestions[0] ?? '');
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(() => nameAddress.mutateAsync({ ...seen(flow), name }));
-      }}
-    >
+    <StepForm onSend={() => run(() => nameAddress.mutateAsync({ ...seen(flow), name }))}>
       <TextInput
         label={t`New ABHA address`}
         description={t`The part before the @: 8 to 18 letters and digits, at most one dot and one underscore inside`}
@@ -142,6 +135,6 @@ export function AddressStep({ flow, isBusy, problems, run }: StepProps & { flow:
           <Trans>Take this address</Trans>
         </Button>
       </div>
-    </form>
+    </StepForm>
   );
 }

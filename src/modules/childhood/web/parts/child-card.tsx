@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChartLine, IconVaccine } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BornOrStated, Day } from '../../../../kit/shared/time.ts';
+import { Opener } from '../../../../kit/web/opener.tsx';
 import { Panel } from '../../../../kit/web/panel.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import {
@@ -85,10 +86,9 @@ export function ChildCard({ born, gender, measured }: Props) {
             const last = reads.findLast((read) => read.measure === measure);
             return last && <ReadLine key={measure} read={last} />;
           })}
-          <button type="button" className={styles['opener']} onClick={() => setOpen('growth')}>
-            <IconChartLine size={18} aria-hidden="true" />
+          <Opener icon={<IconChartLine size={18} aria-hidden="true" />} onClick={() => setOpen('growth')}>
             <Trans>Growth chart</Trans>
-          </button>
+          </Opener>
         </>
       )}
       {doses.length > 0 && (
@@ -106,10 +106,9 @@ export function ChildCard({ born, gender, measured }: Props) {
               </p>
             )
           )}
-          <button type="button" className={styles['opener']} onClick={() => setOpen('vaccines')}>
-            <IconVaccine size={18} aria-hidden="true" />
+          <Opener icon={<IconVaccine size={18} aria-hidden="true" />} onClick={() => setOpen('vaccines')}>
             <Trans>Vaccination schedule</Trans>
-          </button>
+          </Opener>
         </>
       )}
       {sex && (

@@ -27,7 +27,7 @@ import { PaperPreview } from '../../../prescriptions/web/parts/paper-preview.tsx
 import { api as profileApi } from '../../../profile/api.ts';
 import { api } from '../../api.ts';
 import { type Letter, type LetterKind, type Paper, newLetter } from '../../model.ts';
-import { askedOf, lettersOwn } from '../../rules.ts';
+import { askedOf, blankLetter, lettersOwn } from '../../rules.ts';
 import { pageOf } from '../../rules/letters.ts';
 import styles from './papers.module.css';
 import { openPaper } from './open-paper.ts';
@@ -70,18 +70,6 @@ export function LetterPanel({ patient, wanted, onClose }: LetterPanelProps) {
   );
 }
 
-const blank: Omit<Letter, 'examinedOn'> = {
-  diagnosis: '',
-  fromOn: null,
-  untilOn: null,
-  fitOn: null,
-  purpose: '',
-  toName: '',
-  toPlace: '',
-  text: '',
-  marks: '',
-};
-
 interface FormProps {
   patient: Patient;
   wanted: Wanted;
@@ -98,7 +86,7 @@ function LetterForm({ patient, wanted, clinic, doctor, onClose }: FormProps) {
   const start = {
     patientId: patient.id,
     kind,
-    letter: { examinedOn: today, ...blank, ...wanted.start },
+    letter: { examinedOn: today, ...blankLetter, ...wanted.start },
     ...(treatmentId ? { treatmentId } : {}),
     ...(replaces ? { replaces: replaces.id } : {}),
   };
@@ -193,7 +181,7 @@ function Preview({ patient, kind, clinic, doctor, edition }: PreviewProps) {
   const names = use(namesFor(language));
   const typed: unknown = useDeferredValue(useWatch({ name: 'letter' }));
   const sheet = useMemo(() => {
-    const written: Letter = { examinedOn: today, ...blank, ...(typeof typed === 'object' ? typed : {}) };
+    const written: Letter = { examinedOn: today, ...blankLetter, ...(typeof typed === 'object' ? typed : {}) };
     // A day half typed is not yet one.
     const letter: Letter = {
       ...written,

@@ -9,6 +9,7 @@ import { Dialog } from '../../../../kit/web/dialog.tsx';
 import { useWrite } from '../../../../kit/web/query.ts';
 import { sentenceOf } from '../../../../kit/web/sentences.ts';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
+import { Opener } from '../../../../kit/web/opener.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { useRight } from '../../../identity/web/parts/rights.ts';
 import { api } from '../../api.ts';
@@ -46,18 +47,16 @@ export function PregnancyCard({ patientId, pregnancy }: { patientId: string; pre
             </p>
           )}
           {mayTell && (
-            <button type="button" className={styles['opener']} onClick={() => setOpen(true)}>
-              <IconPencil size={18} aria-hidden="true" />
+            <Opener icon={<IconPencil size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
               <Trans>Pregnancy dates</Trans>
-            </button>
+            </Opener>
           )}
         </>
       ) : (
         mayTell && (
-          <button type="button" className={styles['opener']} onClick={() => setOpen(true)}>
-            <IconHeartHandshake size={18} aria-hidden="true" />
+          <Opener icon={<IconHeartHandshake size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
             <Trans>Note a pregnancy</Trans>
-          </button>
+          </Opener>
         )
       )}
       {isOpen && <Dates patientId={patientId} pregnancy={goesOn} onClose={() => setOpen(false)} />}

@@ -1,0 +1,48 @@
+// The real server on a fresh folder and a Chromium beside it, for what is measured at the screen.
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { temporaryFolder } from '../../tests/postgres.ts';
+import { House } from '../faults/house.ts';
+
+export interface Stage {
+  house: House;
+  browser: Browser;
+  /** Of the server, without a slash at the end. */
+  address: string;
+}
+
+/** @param options of the server, as on the command line. Both are ended and the folder removed afterwards, whatever happens. */
+export async function inChromium<T>(options: readonly string[], act: (stage: Stage) => Promise<T>): Promise<T> {
+  const folder = temporaryFolder();
+  const house = new House(folder);
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+  });
+  try {
+    await house.start(...options);
+    return await act({ house, browser, address: `http://127.0.0.1:${house.port}` });
+  } finally {
+    await browser.close();
+    await house.signal('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export async function logIn(page: Page, address: string, who: { username: string; password: string }): Promise<void> {
+  await page.goto(`${address}/`);
+  await page.locator('input[name=username]').fill(who.username);
+  await page.locator('input[type=password]').fill(who.password);
+  await page.locator('input[type=password]').press('Enter');
+  await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+}
+
+/** @throws when there is none. */
+function findChromium(): string {
+  const apple = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+  const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', ...apple];
+  const found = places.find((path) => path !== undefined && existsSync(path));
+  if (found === undefined) throw new Error('What is measured at the screen needs Chromium: install it, or set CHROMIUM to its program');
+  return found;
+}
