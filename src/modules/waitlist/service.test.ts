@@ -31,7 +31,7 @@ beforeEach(async () => {
   await house.admin.query(`update app.waitlist_entries set status = 'left' where status in ('waiting', 'offered')`);
   await house.admin.query('delete from app.slot_holds');
   // Both starts of the day are booked.
-  for (const time of ['09:00', '09:15']) await book(meera, time);
+  for (const time of ['09:00', '09:15']) expect(await book(meera, time)).toMatchObject({ status: 200 });
 });
 
 const at = (time: string) => `${day}T${time}:00+05:30`;
