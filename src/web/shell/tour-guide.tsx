@@ -92,7 +92,8 @@ export function TourGuide() {
         closeButton.setAttribute('aria-label', said.close);
         previousButton.hidden = index === 0;
       },
-      onDestroyed: tour.close,
+      // Not onDestroyed: the library leaves it out when no step has come to rest yet. Leaving the screen is what takes the guide down.
+      onDestroyStarted: tour.close,
     });
     guide.drive();
     mutate({ tourSeen: true });
