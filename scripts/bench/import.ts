@@ -1,8 +1,8 @@
 // 50,000 patients out of a sheet: how long reading, trying and taking in last, and how much memory the server holds meanwhile.
-// `node scripts/bench/import.ts [rows]`; in a database of its own.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
@@ -16,15 +16,32 @@ import { configureMessaging } from '../../src/modules/messaging/service.ts';
 import { api } from '../../src/modules/imports/api.ts';
 import type { PatientImport } from '../../src/modules/imports/model.ts';
 import { openHouse } from '../../src/server/house.ts';
+import { temporaryFolder } from '../../tests/postgres.ts';
 import { raiseWorld } from '../../tests/world.ts';
 import { familyNames, givenNames } from './names.ts';
 
-export interface Figure {
-  name: string;
+export const steps = ['read', 'tried', 'taken in', 'taken back'] as const;
+
+export interface Import {
   rows: number;
-  seconds: number;
-  /** Greatest growth of the process, in MB. */
-  memory: number;
+  /** Of the sheet. */
+  bytes: number;
+  imported: number;
+  took: Record<(typeof steps)[number], { millis: number; grownBytes: number }>;
+}
+
+/** Each size in a process of its own, so that none finds memory another has already asked for. */
+export async function benchImport(sizes: readonly number[]): Promise<Import[]> {
+  const imports: Import[] = [];
+  for (const rows of sizes) {
+    const child = fork(fileURLToPath(import.meta.url), [String(rows)], { execArgv: ['--expose-gc'] });
+    const ended = once(child, 'exit');
+    const told = await Promise.race([once(child, 'message'), ended.then(() => null)]);
+    await ended;
+    if (told === null) throw new Error(`The import of ${rows} rows failed`);
+    imports.push(told[0]);
+  }
+  return imports;
 }
 
 const pick = (names: readonly string[], at: number): string => names[at % names.length] ?? 'Nobody';
@@ -41,9 +58,8 @@ function* people(rows: number): Generator<(string | number)[]> {
     ];
 }
 
-export async function benchImport(rows: number, log: (line: string) => void): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'practice-diary-bench-'));
-  chmodSync(folder, 0o711);
+async function importOf(rows: number): Promise<Import> {
+  const folder = temporaryFolder();
   const own = await startPostgres({ folder, fsync: false });
   const keys = { context: randomBytes(32), appPassword: randomBytes(12).toString('hex'), jobsPassword: randomBytes(12).toString('hex') };
   await migrate(own.url, keys);
@@ -68,7 +84,6 @@ export async function benchImport(rows: number, log: (line: string) => void): Pr
     const { rao } = await raiseWorld(admin);
     const kinds = ['Name', 'Mobile', 'Gender', 'Age', 'City', 'Case No'].map((header) => ({ header, kind: 'text' as const }));
     const bytes = await sheetBytes({ columns: kinds, rows: people(rows) });
-    log(`a sheet of ${rows} rows, ${(bytes.length / 1e6).toFixed(1)} MB`);
     const send = async (verb: Verb, payload: object | FormData) => {
       const request = payload instanceof FormData ? new Request('http://localhost', { method: 'POST', body: payload }) : null;
       const answer = await house.app.inject({
@@ -84,8 +99,7 @@ export async function benchImport(rows: number, log: (line: string) => void): Pr
       const body: { data: { import: PatientImport } } = answer.json();
       return body.data.import;
     };
-    const figures: Figure[] = [];
-    const measured = async (name: string, work: () => Promise<unknown>) => {
+    const measured = async (work: () => Promise<unknown>) => {
       globalThis.gc?.();
       const before = process.memoryUsage().rss;
       let most = before;
@@ -93,7 +107,7 @@ export async function benchImport(rows: number, log: (line: string) => void): Pr
       const started = performance.now();
       await work();
       clearInterval(watch);
-      figures.push({ name, rows, seconds: (performance.now() - started) / 1000, memory: (most - before) / 1e6 });
+      return { millis: performance.now() - started, grownBytes: most - before };
     };
     let one: PatientImport | undefined;
     const present = async (): Promise<PatientImport> => {
@@ -104,28 +118,27 @@ export async function benchImport(rows: number, log: (line: string) => void): Pr
     const until = async (state: string) => {
       while ((await present()).state !== state) await new Promise((resolve) => setTimeout(resolve, 100));
     };
-    await measured('read', async () => {
+    const read = await measured(async () => {
       const form = new FormData();
       form.append('files', new Blob([new Uint8Array(bytes)]), 'old.xlsx');
       one = await send(api.open, form);
     });
-    await measured('try', async () => {
+    const tried = await measured(async () => {
       const { id, version, mapping } = await present();
       await send(api.check, { id, version, mapping });
       await until('checked');
     });
-    await measured('take in', async () => {
+    const taken = await measured(async () => {
       const { id, version } = await present();
       await send(api.run, { id, version });
       await until('done');
     });
     const done = await present();
-    log(`${done.importedCount} taken in, ${done.wrongCount} wrong, ${done.doubleCount} twice`);
-    await measured('take back', async () => {
+    const back = await measured(async () => {
       await send(api.undo, { id: done.id, version: done.version });
       await until('undone');
     });
-    return figures;
+    return { rows, bytes: bytes.length, imported: done.importedCount, took: { read, tried, 'taken in': taken, 'taken back': back } };
   } finally {
     await admin.end();
     await house.close();
@@ -134,15 +147,4 @@ export async function benchImport(rows: number, log: (line: string) => void): Pr
   }
 }
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const figures = await benchImport(Number(process.argv[2] ?? 50_000), say);
-  for (const { name, seconds, memory } of figures) say(`${name}: ${seconds.toFixed(1)} s, ${memory.toFixed(0)} MB more`);
-  say(
-    `together ${figures
-      .slice(0, 3)
-      .reduce((sum, { seconds }) => sum + seconds, 0)
-      .toFixed(1)} s`,
-  );
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.send?.(await importOf(Number(process.argv[2])));
