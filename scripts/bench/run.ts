@@ -286,13 +286,20 @@ An XLSX of six columns (name, phone, gender, age, city, case number) is uploaded
 Memory is the most that the server's process grew during one of the three, asked every 50 ms after a forced collection, its test client included; a sheet of a fifth of the size is taken in by a process of its own beside it. Memory that does not depend on the rows leaves both alike, apart from the bytes of the sheet itself.`,
     figures: [
       { what: 'rows taken in', measured: String(large.imported), gate: String(large.rows), isMet: large.imported === large.rows },
-      gated(`${large.rows} rows: read, tried and taken in`, forward.reduce((sum, step) => sum + large.took[step].millis, 0), seconds, { below: 60_000 }),
+      gated(
+        `${large.rows} rows: read, tried and taken in`,
+        forward.reduce((sum, step) => sum + large.took[step].millis, 0),
+        seconds,
+        { below: 60_000 },
+      ),
       gated(`memory, ${large.rows} rows to ${small.rows}`, most(large) / most(small), (value) => value.toFixed(2), { most: 1.5 }),
     ],
     more: [
       `| | ${[small, large].flatMap(({ rows, bytes }) => [`${rows} rows, ${kilobytes(bytes)}`, 'memory']).join(' | ')} |`,
       '|---|--:|--:|--:|--:|',
-      ...steps.map((step) => `| ${step} | ${[small, large].flatMap(({ took }) => [seconds(took[step].millis), kilobytes(took[step].grownBytes)]).join(' | ')} |`),
+      ...steps.map(
+        (step) => `| ${step} | ${[small, large].flatMap(({ took }) => [seconds(took[step].millis), kilobytes(took[step].grownBytes)]).join(' | ')} |`,
+      ),
     ].join('\n'),
   };
 }

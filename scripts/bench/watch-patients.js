@@ -42,8 +42,7 @@
     );
     const isThere = () =>
       typed > 0 &&
-      new URLSearchParams(location.search).get('q') === text.trim() &&
-      document.querySelector('main [aria-busy]')?.getAttribute('aria-busy') === 'false' &&
+      document.querySelector('main div[aria-busy]')?.getAttribute('aria-busy') === 'false' &&
       document.querySelector('main [data-former]') === null;
     answers = whenPainted(() => typed, isThere, text);
   };

@@ -116,7 +116,7 @@ describe('spellings that sound the same', () => {
     const plain = fc.string({ unit: fc.constantFrom(...'abdefijklmnoprstuv'.split('')), minLength: 1, maxLength: 15 });
     fc.assert(
       fc.property(plain, fc.nat(), (word, where) => {
-        fc.pre(word !== 'md'); // it stands for Mohammad
+        fc.pre(word !== 'md' && !/^jn[aeiou]/.test(word)); // they stand for Mohammad and for ज्ञ
         const at = where % word.length;
         expect(soundOf(word.slice(0, at) + word[at] + word.slice(at))).toBe(soundOf(word));
       }),

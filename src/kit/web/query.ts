@@ -4,9 +4,6 @@ import { useRef } from 'react';
 import type { OutputOf, TypedOf, Verb } from '../shared/contract.ts';
 import { call, CallRefused, newOnceKey, Unreachable } from './client.ts';
 
-/** How long a search waits for the next key: answers are to stand within 100 ms, and a held key asks once. */
-export const typingMillis = 25;
-
 /** A read is tried again only where the network or our side failed; a refusal stays a refusal. */
 const mayRetry = (failures: number, error: unknown): boolean =>
   failures < 2 && (error instanceof Unreachable || (error instanceof CallRefused && error.status >= 500));

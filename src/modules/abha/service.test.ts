@@ -356,6 +356,7 @@ describe('a proved identity', () => {
     for (const text of ['91-0011-0022-0035', '91001100220035', '९१००११००२२००३५', 'Meera.Kulkarni@sbx']) {
       const { data } = await house.call(patients.search, { text }, house.world.lata);
       expect(data.patients).toMatchObject([{ id, match: 'health' }]);
+      expect((await house.call(patients.list, { text }, house.world.lata)).data).toMatchObject({ patients: [{ id, match: 'health' }], next: null });
     }
     expect((await house.call(patients.search, { text: meera.number }, house.world.stranger)).data.patients.map((one) => one.id)).not.toContain(id);
   });

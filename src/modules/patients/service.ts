@@ -5,10 +5,9 @@ import { type Day, dayAt } from '../../kit/shared/time.ts';
 import { isdMatches } from '../places/rules.ts';
 import type { api } from './api.ts';
 import type { Patient, PatientWarning } from './model.ts';
-import { firstRecent, isSameAge, isSameName, mostFound, readCursor, readLikeness, readSearch, refusals, writeCursor } from './rules.ts';
+import { firstRecent, isSameAge, isSameName, readCursor, readLikeness, refusals, writeCursor } from './rules.ts';
 import { enter } from './service/entering.ts';
-import { seesFees } from './service/list.ts';
-import { healthKeyIn } from './service/verified.ts';
+import { find, seesFees } from './service/list.ts';
 import * as store from './store.ts';
 
 export { exportList as export, list, seesFees } from './service/list.ts';
@@ -39,12 +38,8 @@ async function recentPage(ctx: Ctx, { after, most }: Input<'search'>): Promise<O
 async function foundPage(ctx: Ctx, { text, after, most }: Input<'search'>): Promise<Output<'search'>> {
   const cursor = after === '' ? { place: 0 } : readCursor(after);
   if (!cursor || !('place' in cursor)) throw wrongPage();
-  const from = cursor.place;
-  const healthKey = from === 0 ? healthKeyIn(text) : null;
-  const proved = healthKey === null ? [] : await store.byHealthKey(ctx.db).execute({ key: healthKey });
-  if (proved.length > 0) return { patients: proved, next: null };
-  const rows = await store.found(ctx.db, readSearch(text, Number(today(ctx).slice(0, 4))), from, Math.min(from + most + 1, mostFound));
-  return { patients: rows.slice(0, most), next: rows.length > most ? writeCursor({ place: from + most }) : null };
+  const { patients, next } = await find(ctx, text, cursor.place, most);
+  return { patients, next: next === null ? null : writeCursor({ place: next }) };
 }
 
 const wrongPage = () => refuse(commonRefusals.input_wrong, { fields: { after: { code: 'wrong_type' } } });

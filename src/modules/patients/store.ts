@@ -117,23 +117,23 @@ export const recent = statement((db) =>
     .prepare('patients_recent'),
 );
 
-/** Ranked matches as `f`, each record that was merged into another as that one. A list of numbers goes in as one parameter. */
+/** Ranked matches as `f`, each record that was merged into another as that one, with the last rank of all. A list of numbers goes in as one parameter. */
 export const finder = (asked: { steps: unknown; latin: unknown; digits: unknown; numbers: unknown; upTo: unknown }) =>
-  sql`(select coalesce(m.merged_into, m.id) as id, min(x.rank) as rank, (array_agg(x.match order by x.rank))[1] as match
+  sql`(select coalesce(m.merged_into, m.id) as id, min(x.rank) as rank, max(max(x.rank)) over () as last, (array_agg(x.match order by x.rank))[1] as match
     from app.find_patients(${asked.steps}::jsonb, ${asked.latin}, ${asked.digits}, ${asked.numbers}::text[], ${asked.upTo}::int) x join app.patients m on m.id = x.id where m.removed_at is null group by 1) f`;
 const find = finder({ steps: placed('steps'), latin: placed('latin'), digits: placed('digits'), numbers: placed('numbers'), upTo: placed('upTo') });
 
 const findRows = statement((db) =>
   db
-    .select({ ...row, match: sql<MatchKind>`f.match` })
+    .select({ ...row, match: sql<MatchKind>`f.match`, last: sql<number>`f.last` })
     .from(patients)
     .innerJoin(find, sql`f.id = ${patients.id}`)
-    .where(sql`f.rank > ${placed('from')}::int`)
+    .where(sql`f.rank > ${placed('from')}::int and f.rank <= ${placed('upTo')}::int - 1`)
     .orderBy(sql`f.rank`)
     .prepare('patients_found'),
 );
 
-/** Rows from place `from` (counted from 0) to before `upTo`, best first. */
+/** Rows of the ranks from `from` + 1 to before `upTo`, best first; `last` is `upTo` where there is at least one more. */
 export const found = (db: Db, wanted: Wanted, from: number, upTo: number) =>
   findRows(db).execute({ ...wanted, steps: JSON.stringify(wanted.steps), from, upTo });
 

@@ -1,10 +1,9 @@
 import { Modal } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSearch, IconSettings, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { typingMillis, useRead } from '../../kit/web/query.ts';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react';
+import { useRead } from '../../kit/web/query.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { api as patients } from '../../modules/patients/api.ts';
 import { visitorOf } from '../guard-page.ts';
@@ -113,7 +112,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 /** Who was seen last, and once something is typed whoever it means. */
 function usePeople(text: string): { hits: Hit[]; isBusy: boolean } {
   const typed = text.trim();
-  const [asked] = useDebouncedValue(typed, typingMillis);
+  const asked = useDeferredValue(typed);
   const maySee = mayOpen(visitorOf(useMember()), { page: 'Patient', to: 'view' });
   const isMeantYet = asked === '' || asked.length >= 2;
   const found = useRead(patients.search, { text: asked, most: asked === '' ? 4 : 6 }, { when: maySee && isMeantYet, keepFormer: isMeantYet });

@@ -8,7 +8,9 @@ import { dayAt, type Day } from '../../../kit/shared/time.ts';
 import type { api } from '../api.ts';
 import { ageOn } from '../../../kit/shared/time.ts';
 import { mostFound, readSearch, sheetName, sheetWords } from '../rules.ts';
+import { byHealthKey, found as foundRanks } from '../store.ts';
 import * as store from '../store/list.ts';
+import { healthKeyIn } from './verified.ts';
 
 type Filters = InputOf<(typeof api)['export']>;
 type Row = Awaited<ReturnType<typeof store.page>>[number];
@@ -18,7 +20,7 @@ export const seesFees = (ctx: Ctx): boolean => mayUse(ctx, 'Treatment', 'view') 
 
 const shown = (ctx: Ctx, row: Row) => ({ ...row, duePaise: seesFees(ctx) ? row.duePaise : null });
 
-function narrowing(ctx: Ctx, { ageFrom, ageTo, gender, type, ...rest }: Filters): store.Narrowing {
+function narrowing(ctx: Ctx, { ageFrom, ageTo, gender, type, ...rest }: Omit<Filters, 'text' | 'sort'>): store.Narrowing {
   const today = Temporal.PlainDate.from(dayAt(ctx.now, ctx.zone));
   return {
     ...rest,
@@ -35,6 +37,22 @@ function narrowing(ctx: Ctx, { ageFrom, ageTo, gender, type, ...rest }: Filters)
   };
 }
 
+const isNarrow = (by: store.Narrowing): boolean => Object.values(by).some((value) => value !== undefined);
+
+/**
+ * Whom a text means, best first: whoever proved the health ID it is, else by name, sound, phone and case number.
+ * @param from how many of the best are left out; `next` is this for the page after, null on the last.
+ */
+export async function find(ctx: Ctx, text: string, from: number, most: number): Promise<{ patients: Omit<Row, 'rank'>[]; next: number | null }> {
+  const healthKey = from === 0 ? healthKeyIn(text) : null;
+  const proved = healthKey === null ? [] : await byHealthKey(ctx.db).execute({ key: healthKey });
+  if (proved.length > 0) return { patients: proved, next: null };
+  const upTo = Math.min(from + most, mostFound) + 1;
+  const found = await foundRanks(ctx.db, readSearch(text, yearOf(ctx)), from, upTo);
+  const isMore = upTo <= mostFound && found.some(({ last }) => last >= upTo);
+  return { patients: found.map(({ last: _last, ...row }) => row), next: isMore ? from + most : null };
+}
+
 /** @throws not_allowed where dues are asked for by who may not see fees. */
 function mayAsk(ctx: Ctx, { hasDue, sort }: Filters): void {
   if ((hasDue !== undefined || sort === 'due') && !seesFees(ctx)) throw refuse(commonRefusals.not_allowed);
@@ -42,11 +60,16 @@ function mayAsk(ctx: Ctx, { hasDue, sort }: Filters): void {
 
 export async function list(ctx: Ctx, input: InputOf<(typeof api)['list']>): Promise<OutputOf<(typeof api)['list']>> {
   mayAsk(ctx, input);
-  const { text, after, most, sort } = input;
-  const by = narrowing(ctx, input);
+  const { text, after, most, sort, ...filters } = input;
+  const by = narrowing(ctx, filters);
   if (text !== '') {
     const from = after === '' ? 0 : Number(/^\d{1,3}$/.exec(after)?.[0] ?? Number.NaN);
     if (Number.isNaN(from)) throw wrongPage();
+    if (!isNarrow(by)) {
+      const { patients, next } = await find(ctx, text, from, most);
+      tellSeen(ctx, patients);
+      return { patients: patients.map((row) => shown(ctx, row)), next: next === null ? null : String(next), total: null, isMore: false };
+    }
     const rows = await store.foundAmong(ctx.db, readSearch(text, yearOf(ctx)), by, from, mostFound);
     const patients = rows.slice(0, most);
     tellSeen(ctx, patients);
@@ -84,11 +107,14 @@ const mostExported = 50_000;
 
 export async function exportList(ctx: Ctx, input: Filters): Promise<{ bytes: ReturnType<typeof sheet>; fileName: string; media: string }> {
   mayAsk(ctx, input);
-  const by = narrowing(ctx, input);
+  const { text, sort, ...filters } = input;
+  const by = narrowing(ctx, filters);
   const rows =
-    input.text === ''
-      ? await store.page(ctx.db, by, input.sort, null, mostExported)
-      : await store.foundAmong(ctx.db, readSearch(input.text, yearOf(ctx)), by, 0, mostFound);
+    text === ''
+      ? await store.page(ctx.db, by, sort, null, mostExported)
+      : isNarrow(by)
+        ? await store.foundAmong(ctx.db, readSearch(text, yearOf(ctx)), by, 0, mostFound)
+        : (await find(ctx, text, 0, mostFound)).patients;
   ctx.record('patients', '', { exported: rows.length });
   const today = dayAt(ctx.now, ctx.zone);
   const columns = shapes.map((shape, at) => ({ ...shape, header: wordsOf(ctx.language, sheetWords[at] ?? sheetName) }));

@@ -2,7 +2,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCalendarPlus, IconStethoscope, IconUsers } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import { LineLink, QuickAct, QuickLink } from '../../../kit/web/quick.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
@@ -20,7 +20,6 @@ interface Props {
   isOpen: boolean;
   /** A click opens the panel beside the list; else the page. */
   inPanel: boolean;
-  address: ListAddress;
   /** Absent: this person may not book. */
   book: PatientExtras['book'];
   mayTreat: boolean;
@@ -29,12 +28,13 @@ interface Props {
 }
 
 /** Drawn anew only when something of it changes. */
-export const PatientLine = memo(function PatientLine({ row, text, isOpen, inPanel, address, book, mayTreat, isGrouped }: Props) {
+export const PatientLine = memo(function PatientLine({ row, text, isOpen, inPanel, book, mayTreat, isGrouped }: Props) {
   const { t, i18n } = useLingui();
   const words = useWords();
   const ageAndGender = useAgeAndGender();
   const navigate = useNavigate();
-  const openBeside = () => void navigate({ to: '/patient', search: { ...address, patient: row.id }, replace: true, resetScroll: false });
+  const openBeside = () =>
+    void navigate({ to: '/patient', search: (before: ListAddress) => ({ ...before, patient: row.id }), replace: true, resetScroll: false });
   return (
     <li className={styles['line']} data-open={isOpen ? '' : undefined}>
       <LineLink
@@ -75,11 +75,10 @@ export const PatientLine = memo(function PatientLine({ row, text, isOpen, inPane
       </LineLink>
       <span className={styles['acts']}>
         {row.household > 0 && !isGrouped && (
-          <Link
-            to="/patient"
-            search={{ q: row.contactNumber }}
-            replace
-            className={styles['family']}
+          <LineLink
+            to={`/patient?q=${encodeURIComponent(row.contactNumber)}`}
+            onPlain={() => void navigate({ to: '/patient', search: { q: row.contactNumber }, replace: true })}
+            className={styles['family'] ?? ''}
             title={t`${plural(row.household, { one: '# other with this number', other: '# others with this number' })}`}
           >
             <IconUsers size={16} aria-hidden="true" />
@@ -87,7 +86,7 @@ export const PatientLine = memo(function PatientLine({ row, text, isOpen, inPane
               <Trans>Show the household</Trans>
             </span>
             {row.household + 1}
-          </Link>
+          </LineLink>
         )}
         {(book || mayTreat) && (
           <span className={styles['quick']}>

@@ -3,11 +3,10 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowsJoin, IconDots, IconFileImport, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
 import { Button, Menu } from '@mantine/core';
 import { useEndless, useNearSight } from '../../../kit/web/endless.ts';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
-import { typingMillis } from '../../../kit/web/query.ts';
 import { useLines } from '../../../kit/web/quick.tsx';
 import { toastFailure } from '../../../kit/web/toast.tsx';
 import { useTypedAddress } from '../../../kit/web/typed-address.ts';
@@ -26,6 +25,8 @@ import styles from './patients.module.css';
 
 /** As the lines' own style says, for those that are not drawn yet. */
 const lineHeight = 60;
+/** How long the address waits for the next key. */
+const addressMillis = 200;
 
 export function PatientsPage({ extras }: { extras: PatientExtras }) {
   const { t } = useLingui();
@@ -38,15 +39,20 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
   const open = isWide ? address.patient : undefined;
   const go = (next: ListAddress) => void navigate({ to: '/patient', search: { ...address, ...next }, replace: true });
 
-  const { text, setText, settled } = useTypedAddress(asked, (q) => go({ q }), typingMillis);
+  const { text, setText } = useTypedAddress(asked, (q) => go({ q }), addressMillis);
+  // Asked for at once; the address, which the whole room hangs on, follows when the hand rests.
+  const sought = useDeferredValue(text.trim());
 
-  const filters = filtersOf(address, settled, words.today);
+  const filters = filtersOf(address, sought, words.today);
   const found = useEndless(api.list, { ...filters, most: 50 }, (page) => ({
     rows: page.patients,
     next: page.next === null ? null : { after: page.next },
   }));
+  const isBehind = found.isFetching || sought !== text.trim();
+  const [answered, setAnswered] = useState(sought);
+  if (!found.isFormer && answered !== sought) setAnswered(sought);
   const sight = useNearSight(found.more, found.hasMore);
-  const toNew = () => void navigate({ to: '/patient-add/', search: settled === '' ? {} : { text: settled } });
+  const toNew = () => void navigate({ to: '/patient-add/', search: sought === '' ? {} : { text: sought } });
   useHotkeys([
     ['n', () => extras.mayEdit && toNew()],
     ['/', () => box.current?.focus()],
@@ -56,7 +62,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
     ],
   ]);
 
-  const household = householdOf(found.rows, settled);
+  const household = householdOf(found.rows, answered);
   const first = found.pages[0];
   const [isExporting, setExporting] = useState(false);
   const takeOut = () => {
@@ -92,7 +98,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
       action={
         extras.mayEdit ? (
           <MainAction
-            to={settled === '' ? '/patient-add/' : `/patient-add/?text=${encodeURIComponent(settled)}`}
+            to={sought === '' ? '/patient-add/' : `/patient-add/?text=${encodeURIComponent(sought)}`}
             icon={<IconPlus size={18} aria-hidden="true" />}
           >
             <Trans>New patient</Trans>
@@ -114,8 +120,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
               onChange={(event) => setText(event.target.value)}
               onKeyDown={(event) => {
                 // Nobody is there under this: the next step is to register them.
-                const isSettled = settled !== '' && settled === text.trim() && !found.isFetching;
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isSettled || found.rows.length > 0 || !extras.mayEdit) return;
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing || sought === '' || isBehind || found.rows.length > 0 || !extras.mayEdit) return;
                 event.preventDefault();
                 toNew();
               }}
@@ -141,7 +146,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
               </button>
             )}
           </div>
-          {(found.rows.length > 0 || isNarrowed(address) || settled !== '') && (
+          {(found.rows.length > 0 || isNarrowed(address) || sought !== '') && (
             <PatientFilters
               address={address}
               onChange={go}
@@ -151,7 +156,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
               count={first && <Count total={first.total} isMore={first.isMore} shown={found.rows.length} hasMore={found.hasMore} />}
             />
           )}
-          <div className={styles['rows']} data-former={found.isFormer ? '' : undefined} aria-busy={found.isFetching}>
+          <div className={styles['rows']} data-former={found.isFormer ? '' : undefined} aria-busy={isBehind}>
             {household && (
               <p className={styles['household']}>
                 <Trans>Household</Trans> · {phoneText(household)}
@@ -172,10 +177,9 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
             {found.rows.length > 0 && (
               <PatientLines
                 rows={found.rows}
-                text={settled}
+                text={answered}
                 open={open}
                 inPanel={isWide}
-                address={address}
                 book={extras.book}
                 mayTreat={extras.mayTreat}
                 isGrouped={household !== null}
@@ -187,7 +191,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
               </div>
             )}
             {!found.isWaiting && found.rows.length === 0 && found.error === null && (
-              <Nobody text={settled} mayEdit={extras.mayEdit} isFiltered={isNarrowed(address)} onClear={() => go(cleared)} />
+              <Nobody text={answered} mayEdit={extras.mayEdit} isFiltered={isNarrowed(address)} onClear={() => go(cleared)} />
             )}
           </div>
         </div>

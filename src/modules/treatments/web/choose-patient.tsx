@@ -1,11 +1,10 @@
 // A treatment begins with its patient: found by a few letters, or registered first.
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
-import { typingMillis, useRead } from '../../../kit/web/query.ts';
+import { useRead } from '../../../kit/web/query.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { Suggest } from '../../../kit/web/suggest.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
@@ -19,7 +18,7 @@ export function ChoosePatient() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const [asked] = useDebouncedValue(text.trim(), typingMillis);
+  const asked = useDeferredValue(text.trim());
   const found = useRead(patientsApi.search, { text: asked, most: 10 }, { keepFormer: true });
   const rows = found.data?.patients ?? [];
   const open = (patientId: string) => void navigate({ to: '/treatment-add/$id', params: { id: patientId } });

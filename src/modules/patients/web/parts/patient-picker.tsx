@@ -1,9 +1,8 @@
 // One box that finds a patient: by name, sound, number or case number; what is typed may become a new one.
-import { useDebouncedValue } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { typingMillis, useRead } from '../../../../kit/web/query.ts';
+import { type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { useRead } from '../../../../kit/web/query.ts';
 import { Suggest } from '../../../../kit/web/suggest.tsx';
 import { api } from '../../api.ts';
 import type { PatientRow } from '../../model.ts';
@@ -32,7 +31,7 @@ export function PatientPicker({ label, onPick, onNew, renderNew, problem, isFirs
   useLayoutEffect(() => {
     if (isFirst) box.current?.focus();
   }, [isFirst]);
-  const [asked] = useDebouncedValue(text.trim(), typingMillis);
+  const asked = useDeferredValue(text.trim());
   const found = useRead(api.search, { text: asked, most: 8 }, { keepFormer: true });
   const rows = found.data?.patients ?? [];
   const isAsking = asked !== text.trim() || found.isPlaceholderData;
