@@ -1,29 +1,11 @@
 // A patient without scripts books by the link, another waits for that time: request, confirmation, move, cancel, offer, claim.
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { base, codeFromOutbox, demo, logIn } from './people.ts';
+import { expect, test } from '@playwright/test';
+import { base, demo, logIn, phoneOf, provePhone } from './people.ts';
 
 const unique = String(Date.now()).slice(-7);
 const letters = unique.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
 const booker = { phone: `981${unique}`, name: `Bhavna ${letters}` };
 const waiter = { phone: `982${unique}`, name: `Waman ${letters}` };
-
-/** A telephone that runs no script at all. */
-async function phoneOf(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 780 }, locale: 'en-IN' });
-  return context.newPage();
-}
-
-async function provePhone(page: Page, desk: Page, { phone, name }: { phone: string; name: string }, button: string): Promise<void> {
-  await page.getByLabel('Your mobile number').fill(phone);
-  await page.getByRole('button', { name: 'Send the code' }).click();
-  await expect(page.getByText(`+91 ${phone}`)).toBeVisible();
-  await page.getByLabel('Code from the SMS').fill(await codeFromOutbox(desk));
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Full name of the patient').fill(name);
-  await page.getByLabel('Age in years').fill('34');
-  await page.getByLabel('Gender').selectOption('Female');
-  await page.getByRole('button', { name: button }).click();
-}
 
 test('a patient books, moves and cancels by the link; whoever waits is offered the time and takes it', async ({ page, browser }) => {
   test.setTimeout(180_000);

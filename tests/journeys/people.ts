@@ -1,5 +1,5 @@
 // What every story does: log in, read a code, look whether the page is sound.
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 
 export const base = (): string => process.env['JOURNEY_URL'] ?? '';
 
@@ -34,4 +34,32 @@ export function complaintsOf(page: Page): string[] {
   });
   page.on('pageerror', (error) => heard.push(error.message));
   return heard;
+}
+
+/** The session's right, overheard from the page's own calls. */
+export function rightOf(page: Page): () => string {
+  let right = '';
+  page.on('request', (request) => {
+    right = request.headers()['authorization'] ?? right;
+  });
+  return () => right;
+}
+
+/** A telephone that runs no script at all. */
+export async function phoneOf(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 780 }, locale: 'en-IN' });
+  return context.newPage();
+}
+
+/** Proves a number by its code, as somebody new, and presses the button. */
+export async function provePhone(page: Page, desk: Page, { phone, name }: { phone: string; name: string }, button: string): Promise<void> {
+  await page.getByLabel('Your mobile number').fill(phone);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByText(`+91 ${phone}`)).toBeVisible();
+  await page.getByLabel('Code from the SMS').fill(await codeFromOutbox(desk));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Full name of the patient').fill(name);
+  await page.getByLabel('Age in years').fill('34');
+  await page.getByLabel('Gender').selectOption('Female');
+  await page.getByRole('button', { name: button }).click();
 }

@@ -1,15 +1,6 @@
 // A prescription that would do harm: told on the line, asked about once, kept with the reason, and finished all the same.
-import { expect, type Page, test } from '@playwright/test';
-import { base, complaintsOf, demo, logIn } from './people.ts';
-
-/** The session's right, overheard from the page's own calls. */
-function rightOf(page: Page): () => string {
-  let right = '';
-  page.on('request', (request) => {
-    right = request.headers()['authorization'] ?? right;
-  });
-  return () => right;
-}
+import { expect, test } from '@playwright/test';
+import { base, complaintsOf, demo, logIn, rightOf } from './people.ts';
 
 test('an allergy stops the hand once, a reason is kept, and the visit is finished', async ({ page }) => {
   const complaints = complaintsOf(page);
