@@ -115,7 +115,7 @@ describe('the login roles', () => {
 
   test('may not touch what is only ever added to', async () => {
     const grants = await rows(`select table_name, privilege_type from information_schema.role_table_grants where table_schema = 'app' and grantee = 'diary_app'
-      and table_name in ('audit', 'audit_heads', 'treatment_versions') and privilege_type in ('UPDATE', 'DELETE')`);
+      and table_name in ('audit', 'audit_heads', 'treatment_versions', 'reviews') and privilege_type in ('UPDATE', 'DELETE')`);
     expect(grants).toEqual([]);
     expect(
       await rows(`select 1 from information_schema.role_table_grants where table_schema = 'app_private' and grantee in ('diary_app', 'diary_jobs', 'PUBLIC')`),

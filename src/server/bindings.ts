@@ -55,6 +55,9 @@ import * as profileService from '../modules/profile/service.ts';
 import { api as queue } from '../modules/queue/api.ts';
 import * as queueService from '../modules/queue/service.ts';
 import { constraints as queueConstraints } from '../modules/queue/store.ts';
+import { api as reviews } from '../modules/reviews/api.ts';
+import * as reviewsService from '../modules/reviews/service.ts';
+import { constraints as reviewsConstraints } from '../modules/reviews/store.ts';
 import { api as signup } from '../modules/signup/api.ts';
 import * as signupService from '../modules/signup/service.ts';
 import { api as staff } from '../modules/staff/api.ts';
@@ -102,6 +105,7 @@ export const modules: Module[] = [
   bind(prescriptions, prescriptionsService),
   bind(papers, papersService, papersConstraints),
   bind(queue, queueService, queueConstraints),
+  bind(reviews, reviewsService, reviewsConstraints),
   bind(pregnancies, pregnanciesService, pregnanciesConstraints),
   bind(abha, abhaService, abhaConstraints),
   bind(treatments, treatmentsService, treatmentsConstraints),
@@ -122,6 +126,7 @@ export const hears: Record<string, string[]> = {
   'appointments.rescheduled': ['appointments.letKnow', 'waitlist.onRescheduled'],
   'waitlist.offered': ['waitlist.onOver'],
   'appointments.late': ['appointments.onLate'],
+  'reviews.low': ['notifications.onLowReview'],
   'patients.erased': ['abha.onErased'],
   'treatments.signed': ['treatments.onSigned'],
 };

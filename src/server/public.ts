@@ -7,7 +7,10 @@ import { guest } from '../modules/booking/api.ts';
 import { boardPage } from '../modules/booking/print/board.ts';
 import { calendarOf } from '../modules/booking/print/calendar.ts';
 import { codePage, frontPage, minePage, nothing, whoPage } from '../modules/booking/print/page.ts';
+import { reviewPart } from '../modules/booking/print/review.ts';
 import * as booking from '../modules/booking/service.ts';
+import { api as reviewsApi } from '../modules/reviews/api.ts';
+import * as reviews from '../modules/reviews/service.ts';
 import { commonRefusals } from '../kit/shared/refusal.ts';
 import { acts, type Fields, fieldsOf, frameOf, inside, paramOf, type PublicParts, reads, said, sendPage, sendSorry, statusOf, walk } from './public-page.ts';
 import { addPapers } from './public-papers.ts';
@@ -164,12 +167,25 @@ function addMine(app: FastifyInstance, parts: PublicParts): void {
     const id = clinic && appointmentOf(clinic, link);
     return clinic && id ? { clinic, id, frame: frameOf(request, clinic, `/b/${paramOf(request, 'code')}/a/${link}`) } : null;
   };
-  const draw = async (request: FastifyRequest, reply: FastifyReply, found: NonNullable<Awaited<ReturnType<typeof open>>>, refused: unknown = null) => {
+  type Found = NonNullable<Awaited<ReturnType<typeof open>>>;
+  const draw = async (request: FastifyRequest, reply: FastifyReply, found: Found, refused: unknown = null, typed: Fields | null = null) => {
     const { clinic, id, frame } = found;
     const booked = await walk(parts, request, inside(clinic), guest.mine, booking.mine, { id });
     const shown = await frontOf(parts, request, clinic, { doctor: booked.doctorId, mode: booked.mode });
-    const isMoving = fieldsOf(request.query)['move'] === '1';
-    const page = minePage(named(frame, shown), shown, booked, parts.now(), isMoving, refused === null ? nothing : said(frame, refused));
+    const { move: moving, review: reviewing } = fieldsOf(request.query);
+    const why = refused === null ? nothing : said(frame, refused, typed ? ['stars', 'words'] : []);
+    const after =
+      booked.status === 'Completed'
+        ? reviewPart(
+            frame,
+            shown,
+            await walk(parts, request, inside(clinic), reviewsApi.of, reviews.of, { appointmentId: id }),
+            typed,
+            reviewing === '1',
+            typed ? why : nothing,
+          )
+        : null;
+    const page = minePage(named(frame, shown), shown, booked, parts.now(), moving === '1', typed && after ? nothing : why, after);
     return sendPage(request, reply, frame, page, refused === null ? 200 : statusOf(refused));
   };
 
@@ -203,6 +219,21 @@ function addMine(app: FastifyInstance, parts: PublicParts): void {
     });
   step('cancel');
   step('move');
+  app.post('/b/:code/a/:link/review', acts, async (request, reply) => {
+    const found = await open(request);
+    if (!found) return sendSorry(request, reply);
+    const { clinic, id, frame } = found;
+    const typed = fieldsOf(request.body);
+    const { stars = '', words = '' } = typed;
+    try {
+      // A form sends its line ends as two signs.
+      const input = { appointmentId: id, stars: Number(stars), words: words.replaceAll('\r\n', '\n') };
+      await walk(parts, request, inside(clinic), reviewsApi.leave, reviews.leave, input);
+    } catch (error) {
+      return draw(request, reply, found, error, typed);
+    }
+    return reply.code(303).header('location', `${frame.path}?lang=${frame.language}#review`).send();
+  });
   app.get('/b/:code/a/:link/live', reads, async (request, reply) => {
     const found = await open(request);
     return found ? stream(parts, request, reply, found.clinic.clinicId) : sendSorry(request, reply);

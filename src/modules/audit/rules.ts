@@ -152,6 +152,7 @@ export const deeds: readonly Deed[] = [
     words: /*i18n*/ { id: 'deed.waitlist_kept', message: 'kept the waitlist' },
     verbs: ['waitlist.join', 'waitlist.leave', 'waitlist.take', 'waitlist.onMoved', 'waitlist.onRescheduled', 'waitlist.onOver'],
   },
+  { words: /*i18n*/ { id: 'deed.review_left', message: 'left a review' }, verbs: ['reviews.leave'] },
   { words: /*i18n*/ { id: 'deed.waitlist_read', message: 'looked at the waitlist' }, verbs: ['waitlist.list'] },
   { words: /*i18n*/ { id: 'deed.queue_read', message: 'looked at the queue' }, verbs: ['queue.today', 'queue.slip'] },
   { words: /*i18n*/ { id: 'deed.fees_changed', message: 'changed fees' }, verbs: ['treatments.changeFees'] },
@@ -185,6 +186,7 @@ export const entityWords = {
   audit: /*i18n*/ { id: 'entity.audit', message: 'Activity' },
   document: /*i18n*/ { id: 'entity.document', message: 'Document' },
   patient_import: /*i18n*/ { id: 'entity.patient_import', message: 'Import' },
+  review: /*i18n*/ { id: 'entity.review', message: 'Review' },
   token: /*i18n*/ { id: 'entity.token', message: 'Token' },
   bank_account: /*i18n*/ { id: 'entity.bank_account', message: 'Bank account' },
 } as const satisfies Record<string, Sentence>;

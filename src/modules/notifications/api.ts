@@ -62,4 +62,12 @@ export const api = contract('notifications', {
     rate: 'calm',
     audit: 'none',
   }),
+  onLowReview: write({
+    summary: 'Hears that a patient left a review of few stars: tells the doctor of the appointment.',
+    allow: 'system',
+    input: z.object({ appointmentId: uuid() }),
+    output: told,
+    rate: 'calm',
+    audit: 'none',
+  }),
 });

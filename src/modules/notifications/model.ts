@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { instant, uuid } from '../../kit/shared/fields.ts';
 
-export const kinds = ['appointment_booked', 'appointment_canceled'] as const;
+export const kinds = ['appointment_booked', 'appointment_canceled', 'review_low'] as const;
 export type Kind = (typeof kinds)[number];
 
 export const notification = z.object({

@@ -1,6 +1,7 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
+import { lowStars } from '../reviews/rules.ts';
 import type { api } from './api.ts';
 import type { Kind } from './model.ts';
 import { kindOf, refusals } from './rules.ts';
@@ -33,6 +34,11 @@ export const onBooked = (ctx: Ctx, { appointmentId }: { appointmentId: string })
 export async function onMoved(ctx: Ctx, { appointmentId, to }: { appointmentId: string; to: string }): Promise<{ told: boolean }> {
   const kind = kindOf(to);
   return kind === null ? { told: false } : note(ctx, appointmentId, to, kind);
+}
+
+export async function onLowReview(ctx: Ctx, { appointmentId }: { appointmentId: string }): Promise<{ told: boolean }> {
+  const memberId = await store.noteReview(ctx.db, appointmentId, lowStars);
+  return { told: memberId !== null };
 }
 
 async function note(ctx: Ctx, appointmentId: string, toStatus: string | null, kind: Kind): Promise<{ told: boolean }> {

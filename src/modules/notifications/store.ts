@@ -66,3 +66,17 @@ export async function noteMove(db: Db, appointmentId: string, toStatus: string |
     returning member_id`);
   return rows[0]?.member_id ?? null;
 }
+
+/** Tells the doctor of an appointment that its review, as it stands now, has at the most so many stars. */
+export async function noteReview(db: Db, appointmentId: string, mostStars: number): Promise<string | null> {
+  const kind: Kind = 'review_low';
+  const { rows } = await db.execute<{ member_id: string }>(sql`
+    insert into app.notifications (member_id, kind, appointment_id, happened_at)
+    select a.doctor_id, ${kind}, a.id, r.given_at
+    from app.appointments a
+    join lateral (select given_at, stars from app.reviews r where r.appointment_id = a.id order by r.version desc limit 1) r on r.stars <= ${mostStars}
+    where a.id = ${appointmentId}
+    on conflict on constraint notification_is_told_once do nothing
+    returning member_id`);
+  return rows[0]?.member_id ?? null;
+}

@@ -337,14 +337,23 @@ function payPart({ feePaise, payAddress }: Booked, say: Say) {
   return payAddress === null ? html`<p class="fee">${say('fee', { fee })}</p>` : html`<p><a class="button" href="${payAddress}">${say('pay', { fee })}</a></p>`;
 }
 
-/** The patient's own page: how it stands, the token on the day, calendar, another time, cancel. */
-export function minePage(frame: Frame, front: Front, booked: Booked, now: Temporal.Instant, isMoving: boolean, refused: Refused): string {
+/** The patient's own page: how it stands, the token on the day, calendar, another time, cancel. @param after once the visit is over: its review. */
+export function minePage(
+  frame: Frame,
+  front: Front,
+  booked: Booked,
+  now: Temporal.Instant,
+  isMoving: boolean,
+  refused: Refused,
+  after: Markup | null = null,
+): string {
   const say = sayIn(frame.language);
   const when = timesIn(frame.language, front.clinic.zone);
   const isOpen = booked.status === 'Requested' || booked.status === 'Confirmed';
   const titles: Record<string, WordName> = { Requested: 'requested', Canceled: 'canceled', Rejected: 'canceled', Completed: 'over', 'No-show': 'over' };
   const isToday = dayAt(Temporal.Instant.from(booked.startsAt), front.clinic.zone) === dayAt(now, front.clinic.zone);
-  const { token } = booked;
+  // Whoever writes a review is not to lose it to a page drawn anew.
+  const token = booked.status === 'Completed' ? null : booked.token;
   const lang = frame.language;
   const free = front.days.flatMap((day) => day.starts.filter(({ left }) => left > 0));
   const tokenPart =
@@ -377,7 +386,7 @@ export function minePage(frame: Frame, front: Front, booked: Booked, now: Tempor
       <p>${booked.doctorName} · ${say(booked.mode === 'online' ? 'video' : 'clinic')}</p>
       ${booked.feePaise === 0 && booked.isFollowUp && isOpen && html`<p class="fee">${say('followUpFree')}</p>`}${booked.feePaise > 0 && isOpen && payPart(booked, say)}${booked.status === 'Requested' && html`<p class="soft">${say('requestedWhy')}</p>`}${problem(refused)}
     </section>
-    ${tokenPart}${isToday && !token && isOpen && html`<p class="note">${say('arrive')}</p>`}${
+    ${after}${tokenPart}${isToday && !token && isOpen && html`<p class="note">${say('arrive')}</p>`}${
       isOpen &&
       html`<p><a class="button quiet" href="${frame.path}.ics">${say('calendar')}</a></p>
         ${isMoving ? moving : html`<p><a class="button quiet" href="${frame.path}?lang=${lang}&amp;move=1">${say('move')}</a></p>`}

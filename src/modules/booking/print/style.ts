@@ -1,9 +1,9 @@
 // The public page's whole style, small enough to come with the page. Letters are the phone's own: no font is fetched.
 import { html } from './html.ts';
 
-export const pageStyle = html`:root{--ink:#1a1f2e;--soft:#566075;--line:#e2e5ed;--edge:#868fa3;--ground:#f7f8fb;--surface:#fff;--brand:#303f9f;--wash:#eef0fb;--good:#08705a;--bad:#b42525;--badwash:#fdeeee;color-scheme:light
+export const pageStyle = html`:root{--ink:#1a1f2e;--soft:#566075;--line:#e2e5ed;--edge:#868fa3;--ground:#f7f8fb;--surface:#fff;--brand:#303f9f;--wash:#eef0fb;--good:#08705a;--bad:#b42525;--badwash:#fdeeee;--star:#b45309;color-scheme:light
 dark}
-@media(prefers-color-scheme:dark){:root{--ink:#e9ecf4;--soft:#a9b1c4;--line:#2c3242;--edge:#6d768d;--ground:#11141d;--surface:#191d28;--brand:#aab5f5;--wash:#232944;--good:#4fd9b6;--bad:#ff9a9a;--badwash:#3b2026}}
+@media(prefers-color-scheme:dark){:root{--ink:#e9ecf4;--soft:#a9b1c4;--line:#2c3242;--edge:#6d768d;--ground:#11141d;--surface:#191d28;--brand:#aab5f5;--wash:#232944;--good:#4fd9b6;--bad:#ff9a9a;--badwash:#3b2026;--star:#fbbf24}}
 *{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.55 system-ui,-apple-system,Roboto,Noto Sans,Nirmala UI,sans-serif}
 main{max-width:34rem;margin:0 auto;padding:1.25rem 1rem 2.5rem}h1{font-size:1.5rem;line-height:1.25;margin:0 0
 .25rem}h2{font-size:1.125rem;margin:0}h3{font-size:.9375rem;margin:1.5rem 0 .5rem}p{margin:.35rem 0}
@@ -32,6 +32,15 @@ solid var(--edge);color:var(--brand)}.row .quiet{width:auto;margin:0}.bad{backgr
 .problem{background:var(--badwash);color:var(--bad);border-radius:8px;padding:.75rem 1rem}.wrong{color:var(--bad);margin:.25rem 0
 0}[aria-invalid]{border-color:var(--bad)}.note{background:var(--wash);border-radius:8px;padding:.75rem
 1rem}.token{text-align:center}.number{font-size:4.5rem;line-height:1.1;font-weight:700;font-variant-numeric:tabular-nums;margin:0}.turn{font-size:1.25rem;font-weight:700;color:var(--good)}
+textarea{font:inherit;width:100%;min-height:7rem;padding:.6rem .75rem;border:1px solid
+var(--edge);border-radius:8px;background:var(--surface);color:var(--ink);resize:vertical}.stars{display:flex;gap:.35rem;margin:.5rem 0}.stars
+label{position:relative;flex:1;display:flex;flex-direction:column;align-items:center;margin:0;padding:.45rem 0;min-height:4rem;border:1px solid
+var(--edge);border-radius:8px;color:var(--soft);cursor:pointer}.stars
+input{position:absolute;inset:0;width:100%;height:100%;min-height:0;margin:0;padding:0;opacity:0;cursor:pointer}.stars
+span{font-size:1.875rem;line-height:1.2}.stars input:checked~span,.stars label:has(~label :checked) span{color:var(--star)}.stars
+label:has(:checked){border-color:var(--brand);background:var(--wash);color:var(--brand)}.stars label:has(:focus-visible){outline:3px solid
+var(--brand);outline-offset:2px}.given{font-size:1.125rem;font-weight:600}.given span{font-size:1.5rem;letter-spacing:.1em;vertical-align:-.1em}.given
+i{font-style:normal;color:var(--line)}.given .lit{color:var(--star)}.said{white-space:pre-line;overflow-wrap:anywhere}
 details{margin-top:1.25rem}summary{color:var(--bad);cursor:pointer;min-height:2.75rem;padding:.6rem 0}.langs{display:flex;flex-wrap:wrap;gap:.25rem
 1rem;margin-top:2.5rem;padding-top:1rem;border-top:1px solid var(--line);font-size:.9375rem}.langs a,.langs b{padding:.35rem 0} :focus-visible{outline:3px solid
 var(--brand);outline-offset:2px}`;

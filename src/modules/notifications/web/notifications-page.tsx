@@ -1,14 +1,14 @@
 // What others did in the clinic since one last looked.
 import { Trans } from '@lingui/react/macro';
-import { IconCalendarPlus, IconCalendarX } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCalendarX, IconStar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Empty, Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { Ago, useWords } from '../../../kit/web/words.tsx';
 import { api } from '../api.ts';
-import type { Notification } from '../model.ts';
+import type { Kind, Notification } from '../model.ts';
 import styles from './notifications.module.css';
 import { setUnread } from './parts/unread.ts';
 
@@ -25,7 +25,10 @@ export function NotificationsPage() {
         {found.isPending && <RowsOnTheWay rows={6} columns={2} />}
         {found.error && !found.data && <Failed error={found.error} onRetry={() => void found.refetch()} />}
         {found.data?.notifications.length === 0 && (
-          <Empty title={<Trans>No notifications yet</Trans>} words={<Trans>When somebody books or cancels an appointment with you, it stands here.</Trans>} />
+          <Empty
+            title={<Trans>No notifications yet</Trans>}
+            words={<Trans>When somebody books or cancels an appointment with you, or leaves a low review, it stands here.</Trans>}
+          />
         )}
         <ul className={styles['list']}>
           {found.data?.notifications.map((one) => (
@@ -37,18 +40,24 @@ export function NotificationsPage() {
   );
 }
 
+const marks: Record<Kind, typeof IconStar> = { appointment_booked: IconCalendarPlus, appointment_canceled: IconCalendarX, review_low: IconStar };
+
 function Row({ notification: one }: { notification: Notification }) {
   const words = useWords();
-  const isBooked = one.kind === 'appointment_booked';
-  const Mark = isBooked ? IconCalendarPlus : IconCalendarX;
+  const Mark = marks[one.kind];
   const when = words.dayTime(one.startsAt);
+  const news: Record<Kind, ReactNode> = {
+    appointment_booked: <Trans>Appointment booked for {when}</Trans>,
+    appointment_canceled: <Trans>Appointment of {when} canceled</Trans>,
+    review_low: <Trans>Left a low review of the visit of {when}</Trans>,
+  };
   return (
     <li>
       <Link to={`/patient-detail/${one.patientId}`} className={styles['row']} data-new={one.isRead ? undefined : ''}>
-        <Mark size={22} stroke={1.75} aria-hidden="true" className={styles['mark']} data-kind={isBooked ? 'good' : 'bad'} />
+        <Mark size={22} stroke={1.75} aria-hidden="true" className={styles['mark']} data-kind={one.kind === 'appointment_booked' ? 'good' : 'bad'} />
         <span className={styles['words']}>
           <span className={styles['who']}>{one.patientName}</span>
-          <span>{isBooked ? <Trans>Appointment booked for {when}</Trans> : <Trans>Appointment of {when} canceled</Trans>}</span>
+          <span>{news[one.kind]}</span>
         </span>
         <span className={styles['ago']}>
           <Ago at={one.happenedAt} />

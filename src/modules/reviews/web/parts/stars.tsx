@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { mostStars } from '../../model.ts';
+import styles from './stars.module.css';
+
+/** A review's stars, and the same in words. */
+export function Stars({ count }: { count: number }) {
+  const { t } = useLingui();
+  return (
+    <span className={styles['stars']}>
+      <span className={styles['row']} aria-hidden="true">
+        {Array.from({ length: mostStars }, (_, at) => (at < count ? <IconStarFilled key={at} size={16} /> : <IconStar key={at} size={16} stroke={1.75} />))}
+      </span>
+      <b>{t`${count} of ${mostStars}`}</b>
+    </span>
+  );
+}

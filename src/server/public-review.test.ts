@@ -1,0 +1,225 @@
+// A review as a phone without scripts leaves it, on the page behind the appointment's own link; and who reads it in the clinic.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testHouse, type TestHouse, trailOf } from '../../tests/db.ts';
+import { api as notifications } from '../modules/notifications/api.ts';
+import { api as patients } from '../modules/patients/api.ts';
+import { api as timeline } from '../modules/timeline/api.ts';
+import { signed } from './public-door.ts';
+
+let house: TestHouse;
+const start = Temporal.Instant.from('2026-11-21T12:00:00+05:30');
+let clock = start;
+let meera: string;
+let days = 0;
+
+beforeAll(async () => {
+  house = await testHouse({ now: () => clock });
+  meera = await register('Meera Joshi');
+});
+afterAll(() => house.close());
+beforeEach(() => void (clock = start));
+
+const register = async (name: string): Promise<string> =>
+  (await house.call(patients.register, { name, contactNumber: '9876543210', gender: 'Female', statedAge: 34 }, house.world.rao)).data.patient.id;
+
+interface Of {
+  id: string;
+  /** The page of its patient. */
+  link: string;
+}
+
+/** An appointment of a day of its own. */
+async function appointment(status = 'Completed', patientId = meera): Promise<Of> {
+  const { sunrise, rao } = house.world;
+  days += 1;
+  const { rows } = await house.admin.query<{ id: string }>(
+    `insert into app.appointments (clinic_id, patient_id, doctor_id, starts_at, ends_at, seat, status, mode, fee_paise, patient_type)
+     values ($1, $2, $3, timestamptz '2026-11-21 09:00+05:30' - make_interval(days => $4), timestamptz '2026-11-21 09:15+05:30' - make_interval(days => $4), 1, $5, 'offline', 0, 'New') returning id`,
+    [sunrise.clinicId, patientId, rao.memberId, days, status],
+  );
+  const id = rows[0]?.id ?? '';
+  return { id, link: `/b/SUNRISE2/a/${signed(sunrise, id)}` };
+}
+
+const get = (url: string) => house.app.inject({ url });
+const leave = ({ link }: Of, fields: Record<string, string>, lang = 'en') =>
+  house.app.inject({
+    method: 'POST',
+    url: `${link}/review`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ lang, ...fields }).toString(),
+    remoteAddress: `198.51.100.${days % 250}`,
+  });
+const versions = async ({ id }: Of) =>
+  (
+    await house.admin.query<{ version: number; stars: number; words: string }>(
+      'select version, stars, words from app.reviews where appointment_id = $1 order by version',
+      [id],
+    )
+  ).rows;
+const story = async (as = house.world.rao, patientId = meera) => house.call(timeline.list, { patientId, only: 'review' }, as);
+
+describe('the page of a visit that is over', () => {
+  test('asks how it was, without a script, and says who reads it', async () => {
+    const { body } = await get(`${(await appointment()).link}?lang=en`);
+    expect(body).toContain('How was your visit?');
+    expect(body.match(/type="radio"[^>]*name="stars"/g)).toHaveLength(5);
+    expect(body).toContain('aria-label="4 of 5"');
+    expect(body).toContain('Only the clinic reads this.');
+    expect(body).not.toContain('<script');
+  });
+
+  test('keeps stars and words, and shows them as they were typed', async () => {
+    const visit = await appointment();
+    const answer = await leave(visit, { stars: '4', words: '<b>Kind</b>\r\nIt took long' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${visit.link}?lang=en#review`]);
+    expect(await versions(visit)).toEqual([{ version: 1, stars: 4, words: '<b>Kind</b>\nIt took long' }]);
+    const { body } = await get(`${visit.link}?lang=en`);
+    expect(body).toContain('&lt;b&gt;Kind&lt;/b&gt;');
+    expect(body).not.toContain('<b>Kind');
+    expect(body).toContain('4 of 5');
+    expect(body).not.toContain('type="radio"');
+  });
+
+  test('needs no words', async () => {
+    const visit = await appointment();
+    expect((await leave(visit, { stars: '5' })).statusCode).toBe(303);
+    expect(await versions(visit)).toEqual([{ version: 1, stars: 5, words: '' }]);
+  });
+
+  test('keeps one review of a form sent twice, at once too', async () => {
+    const visit = await appointment();
+    const sent = await Promise.all([1, 2, 3].map(() => leave(visit, { stars: '3', words: 'Fine' })));
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
+    expect(await versions(visit)).toHaveLength(1);
+  });
+
+  test('lets it be changed for seven days, each change a version; then it stands', async () => {
+    const visit = await appointment();
+    await leave(visit, { stars: '2', words: 'Waited long' });
+    clock = start.add({ hours: 6 * 24 });
+    const changing = (await get(`${visit.link}?lang=en&review=1`)).body;
+    expect(changing).toMatch(/value="2"[^>]*checked/);
+    expect(changing).toContain('Waited long</textarea');
+    expect((await leave(visit, { stars: '4', words: 'They called to say sorry' })).statusCode).toBe(303);
+    expect(await versions(visit)).toMatchObject([
+      { version: 1, stars: 2 },
+      { version: 2, stars: 4 },
+    ]);
+    // Counted from the first, not from the change.
+    clock = start.add({ hours: 7 * 24, seconds: 1 });
+    expect((await get(`${visit.link}?lang=en&review=1`)).body).not.toContain('type="radio"');
+    const late = await leave(visit, { stars: '1', words: 'On second thoughts' });
+    expect(late.statusCode).toBe(409);
+    expect(late.body).toContain('role="alert"');
+    expect(late.body).toMatch(/readonly[^>]*>On second thoughts<\/textarea/);
+    expect(await versions(visit)).toHaveLength(2);
+  });
+
+  test.each([
+    ['no stars', { words: 'Kind & quick' }, 'stars', undefined],
+    ['six stars', { stars: '6', words: 'Kind & quick' }, 'stars', undefined],
+    ['half a star', { stars: '0.5', words: 'Kind & quick' }, 'stars', undefined],
+    ['too many words', { stars: '3', words: `Kind & quick${'x'.repeat(500)}` }, 'words', '3'],
+    ['signs that nobody types', { stars: '3', words: 'Kind & quick\u0007' }, 'words', '3'],
+  ])('refuses %s on the field and keeps what was typed', async (_what, fields, field, star) => {
+    const visit = await appointment();
+    const { statusCode, body } = await leave(visit, fields);
+    expect(statusCode).toBe(422);
+    expect(body).toMatch(new RegExp(`id="${field}-wrong" role="alert">[^<]+<`));
+    expect(body).toContain('Kind &amp; quick');
+    expect(/value="(\d)"[^>]* checked/.exec(body)?.[1]).toBe(star);
+    expect(await versions(visit)).toEqual([]);
+  });
+
+  test('refuses in the language that is read', async () => {
+    const { body } = await leave(await appointment(), { words: 'நன்றி' }, 'ta');
+    expect(body).toContain('<html lang="ta">');
+    expect(body).toContain('நன்றி</textarea');
+  });
+});
+
+describe('no review', () => {
+  test.each(['Requested', 'Confirmed', 'Started', 'Canceled', 'Rejected', 'No-show'])('is asked or taken of an appointment that is %s', async (status) => {
+    const visit = await appointment(status);
+    expect((await get(`${visit.link}?lang=en`)).body).not.toContain('type="radio"');
+    expect((await leave(visit, { stars: '5' })).statusCode).toBe(409);
+    expect(await versions(visit)).toEqual([]);
+  });
+
+  test('is taken by a link of another clinic, of nobody, or from another site', async () => {
+    const { id, link } = await appointment();
+    const { moonlight } = house.world;
+    for (const foreign of [`/b/SUNRISE2/a/${signed(moonlight, id)}`, `/b/${moonlight.code}/a/${signed(moonlight, id)}`, `/b/SUNRISE2/a/${'A'.repeat(43)}`])
+      expect((await leave({ id, link: foreign }, { stars: '1' })).statusCode).toBeGreaterThanOrEqual(404);
+    const crossed = await house.app.inject({
+      method: 'POST',
+      url: `${link}/review`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+      payload: 'stars=1',
+    });
+    expect(crossed.statusCode).toBe(403);
+    expect(await versions({ id, link })).toEqual([]);
+  });
+
+  test('is changed or removed in the database by the app', async () => {
+    const { rows } = await house.admin.query(
+      `select privilege_type from information_schema.role_table_grants where table_schema = 'app' and table_name = 'reviews' and grantee in ('diary_app', 'diary_jobs') order by 1`,
+    );
+    expect(new Set(rows.map((row) => row.privilege_type))).toEqual(new Set(['INSERT', 'SELECT']));
+  });
+});
+
+describe('in the clinic', () => {
+  test('it stands in the story as it counts now, with its visit', async () => {
+    const asha = await register('Asha Patil');
+    const visit = await appointment('Completed', asha);
+    await leave(visit, { stars: '3', words: 'Fine' });
+    await leave(visit, { stars: '4', words: 'Better than fine' });
+    const { data } = await story(house.world.lata, asha);
+    expect(data.items).toMatchObject([{ kind: 'review', review: { stars: 4, words: 'Better than fine', isChanged: true, doctorName: 'Dr Anil Rao' } }]);
+    expect((await house.call(timeline.list, { patientId: asha }, house.world.rao)).data.counts).toMatchObject({ appointment: 1, review: 1 });
+  });
+
+  test('it is not seen next door, nor where appointments are not', async () => {
+    await leave(await appointment(), { stars: '5', words: 'Thank you' });
+    expect((await story()).data.items.length).toBeGreaterThan(0);
+    expect((await story(house.world.stranger)).error.code).toBe('patient_unknown');
+    await house.admin.query(`update app.roles set pages = $2 where id = $1`, [
+      house.world.sunrise.roleId,
+      JSON.stringify([{ page: 'Patient', allowToView: true, allowToAddEdit: false }]),
+    ]);
+    expect((await story(house.world.lata)).data.items).toEqual([]);
+  });
+
+  test('it goes with a record that was merged', async () => {
+    const [kept, merged] = [await register('Ravi Kumar'), await register('Ravi Kumaar')];
+    await leave(await appointment('Completed', merged), { stars: '5', words: 'Good' });
+    await house.admin.query('update app.patients set merged_into = $1 where id = $2', [kept, merged]);
+    expect((await story(house.world.rao, kept)).data.items).toMatchObject([{ kind: 'review', ofRecord: merged }]);
+  });
+
+  test('its words are in no trail', async () => {
+    await leave(await appointment(), { stars: '5', words: 'Unmistakable words' });
+    const trail = await trailOf(house, 'reviews.leave');
+    expect(trail.length).toBeGreaterThan(0);
+    expect(JSON.stringify(trail)).not.toContain('Unmistakable');
+  });
+
+  test('the doctor is told of few stars once, and not of what was changed before it was told', async () => {
+    const news = async () => (await house.call(notifications.list, {}, house.world.rao)).data.notifications.filter(({ kind }) => kind === 'review_low');
+    await house.worker.settle();
+    const before = (await news()).length;
+    const visit = await appointment();
+    await leave(visit, { stars: '2', words: 'Waited long' });
+    await leave(visit, { stars: '1', words: 'Waited very long' });
+    await leave(await appointment(), { stars: '3' });
+    const mended = await appointment();
+    await leave(mended, { stars: '1' });
+    await leave(mended, { stars: '5' });
+    await house.worker.settle();
+    const told = await news();
+    expect(told).toHaveLength(before + 1);
+    expect(told[0]).toMatchObject({ appointmentId: visit.id, patientName: 'Meera Joshi', isRead: false });
+  });
+});
