@@ -19,7 +19,15 @@ export const api = contract('timeline', {
       next: z.nullable(z.string()),
       /** How many there are of each; only on the first page of all kinds. */
       counts: z.nullable(
-        z.object({ visit: z.number(), prescription: z.number(), payment: z.number(), appointment: z.number(), document: z.number(), note: z.number() }),
+        z.object({
+          visit: z.number(),
+          prescription: z.number(),
+          payment: z.number(),
+          appointment: z.number(),
+          review: z.number(),
+          document: z.number(),
+          note: z.number(),
+        }),
       ),
     }),
     rate: 'calm',

@@ -1,4 +1,4 @@
-// A patient's whole story in one line through time: visits, payments, appointments, notes.
+// A patient's whole story in one line through time: visits, payments, appointments, reviews, notes.
 import * as z from 'zod/mini';
 import { instant } from '../../kit/shared/fields.ts';
 import { statuses } from '../appointments/model.ts';
@@ -6,11 +6,11 @@ import { documentKinds } from '../documents/model.ts';
 import { modes } from '../slots/model.ts';
 import { paymentStatuses, paymentTypes, treatmentStatuses } from '../treatments/model.ts';
 
-export const kinds = ['visit', 'payment', 'appointment', 'document', 'note', 'registered'] as const;
+export const kinds = ['visit', 'payment', 'appointment', 'review', 'document', 'note', 'registered'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** What the story may be narrowed to; a prescription is a visit that gave medicines. */
-export const choices = ['visit', 'prescription', 'payment', 'appointment', 'document', 'note'] as const;
+export const choices = ['visit', 'prescription', 'payment', 'appointment', 'review', 'document', 'note'] as const;
 export type Choice = (typeof choices)[number];
 
 export const storyVisit = z.object({
@@ -43,11 +43,23 @@ export const storyAppointment = z.object({
   note: z.string(),
 });
 
+/** What the patient said of a visit; to the clinic alone. */
+export const storyReview = z.object({
+  stars: z.number(),
+  words: z.string(),
+  /** The patient has changed it since; what was said before is kept. */
+  isChanged: z.boolean(),
+  /** Of the appointment that it is of. */
+  startsAt: instant(),
+  mode: z.enum(modes),
+  doctorName: z.string(),
+});
+
 export const storyDocument = z.object({ title: z.string(), kind: z.enum(documentKinds), addedOn: instant() });
 
 export const storyNote = z.object({ text: z.string(), byName: z.string(), isMine: z.boolean() });
 
-/** One of the five is there, by its kind; of `registered` none is. */
+/** One of the six is there, by its kind; of `registered` none is. */
 export const storyItem = z.object({
   id: z.string(),
   kind: z.enum(kinds),
@@ -57,6 +69,7 @@ export const storyItem = z.object({
   visit: z.nullable(storyVisit),
   payment: z.nullable(storyPayment),
   appointment: z.nullable(storyAppointment),
+  review: z.nullable(storyReview),
   document: z.nullable(storyDocument),
   note: z.nullable(storyNote),
 });

@@ -11,7 +11,7 @@ export const kindsFor = (rights: { treatments: boolean; money: boolean; document
   ...(rights.treatments ? (['visit'] as const) : []),
   ...(rights.money ? (['payment'] as const) : []),
   ...(rights.documents ? (['document'] as const) : []),
-  ...(rights.appointments ? (['appointment'] as const) : []),
+  ...(rights.appointments ? (['appointment', 'review'] as const) : []),
   'note',
   'registered',
 ];

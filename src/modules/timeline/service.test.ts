@@ -38,7 +38,7 @@ const kindsOf = (items: StoryItem[]): Kind[] => items.map(({ kind }) => kind);
 
 test('holds visits with their medicines, payments, appointments, and the registration', async () => {
   const { data } = await list();
-  expect(data.counts).toEqual({ visit: 3, prescription: 2, payment: 3, appointment: 3, document: 0, note: 0 });
+  expect(data.counts).toEqual({ visit: 3, prescription: 2, payment: 3, appointment: 3, review: 0, document: 0, note: 0 });
   expect(Map.groupBy(kindsOf(data.items), (kind) => kind).size).toBe(4);
   const visit = data.items.find((item) => item.visit?.diagnosis === 'Visit 0');
   expect(visit?.visit).toMatchObject({ medicines: ['Dolo 650 mg 1-0-1'], feesPaise: 30000, paidPaise: 10000, status: 'Draft', doctorName: 'Dr Anil Rao' });

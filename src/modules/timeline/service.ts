@@ -42,6 +42,7 @@ export async function list(ctx: Ctx, { patientId, only, after, most }: Input<'li
       prescription: count('visit')?.withLines ?? 0,
       payment: count('payment')?.count ?? 0,
       appointment: count('appointment')?.count ?? 0,
+      review: count('review')?.count ?? 0,
       document: count('document')?.count ?? 0,
       note: count('note')?.count ?? 0,
     },
@@ -51,15 +52,23 @@ export async function list(ctx: Ctx, { patientId, only, after, most }: Input<'li
 /** Fills in what each item is: one question a kind, however many there are. */
 async function flesh(ctx: Ctx, bones: readonly store.Bone[]): Promise<StoryItem[]> {
   const idsOf = (kind: string) => bones.filter((bone) => bone.kind === kind).map(({ id }) => id);
-  const [visits, payments, appointments, notes, papers] = await Promise.all([
+  const [visits, payments, appointments, reviews, notes, papers] = await Promise.all([
     store.visits(ctx.db, idsOf('visit')),
     store.payments(ctx.db, idsOf('payment')),
     store.appointmentsOf(ctx.db, idsOf('appointment')),
+    store.reviewsOf(ctx.db, idsOf('review')),
     store.notes(ctx.db, idsOf('note')),
     store.papers(ctx.db, idsOf('document')),
   ]);
   const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
-  const found = { visit: byId(visits), payment: byId(payments), appointment: byId(appointments), note: byId(notes), document: byId(papers) };
+  const found = {
+    visit: byId(visits),
+    payment: byId(payments),
+    appointment: byId(appointments),
+    review: byId(reviews),
+    note: byId(notes),
+    document: byId(papers),
+  };
   const me = ctx.actor.kind === 'member' ? ctx.actor.memberId : null;
   return bones.map(({ id, kind, at, record }) => {
     const visit = found.visit.get(id);
@@ -74,6 +83,7 @@ async function flesh(ctx: Ctx, bones: readonly store.Bone[]): Promise<StoryItem[
         : null,
       payment: found.payment.get(id) ?? null,
       appointment: found.appointment.get(id) ?? null,
+      review: found.review.get(id) ?? null,
       document: found.document.get(id) ?? null,
       note: note ? { text: note.text, byName: note.byName, isMine: note.byId === me } : null,
     };

@@ -4,6 +4,7 @@ import { appointments } from '../appointments/table.ts';
 import { documents } from '../documents/table.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import { patients } from '../patients/table.ts';
+import { reviews } from '../reviews/table.ts';
 import { members } from '../staff/table.ts';
 import { treatmentLines, treatmentPayments, treatments } from '../treatments/table.ts';
 import type { Kind } from './model.ts';
@@ -38,6 +39,8 @@ function spine({ records, kinds, zone }: Spine): SQL {
     payment: sql`select 'payment', y.id, t.patient_id, ${noonOr(sql`y.created_at`, sql`y.paid_on`, zone)}, false
       from ${treatmentPayments} y join ${treatments} t on t.id = y.treatment_id where t.patient_id = any(${ids})`,
     appointment: sql`select 'appointment', a.id, a.patient_id, a.starts_at, false from ${appointments} a where a.patient_id = any(${ids})`,
+    review: sql`select 'review', r.id, a.patient_id, r.given_at, false from ${reviews} r join ${appointments} a on a.id = r.appointment_id
+      where a.patient_id = any(${ids}) and not exists (select from ${reviews} n where n.appointment_id = r.appointment_id and n.version > r.version)`,
     document: sql`select 'document', d.id, d.patient_id, d.created_at, false from ${documents} d where d.patient_id = any(${ids}) and d.removed_at is null`,
     note: sql`select 'note', n.id, n.patient_id, n.created_at, false from ${patientNotes} n where n.patient_id = any(${ids}) and n.removed_at is null`,
     registered: sql`select 'registered', p.id, p.id, ${noonOr(sql`p.created_at`, sql`p.registered_on`, zone)}, false from ${patients} p where p.id = any(${ids})`,
@@ -129,6 +132,18 @@ export async function appointmentsOf(db: Db, ids: readonly string[]) {
     .from(appointments)
     .innerJoin(members, eq(members.id, appointments.doctorId))
     .where(inArray(appointments.id, [...ids]));
+}
+
+export async function reviewsOf(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { id, stars, words, version } = reviews;
+  const { startsAt, mode } = appointments;
+  return db
+    .select({ id, stars, words, isChanged: sql<boolean>`${version} > 1`, startsAt, mode, doctorName: members.name })
+    .from(reviews)
+    .innerJoin(appointments, eq(appointments.id, reviews.appointmentId))
+    .innerJoin(members, eq(members.id, appointments.doctorId))
+    .where(inArray(reviews.id, [...ids]));
 }
 
 export async function papers(db: Db, ids: readonly string[]) {

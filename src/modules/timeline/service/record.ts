@@ -16,6 +16,7 @@ import type { Patient } from '../../patients/model.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
 import * as patients from '../../patients/service.ts';
 import * as profile from '../../profile/service.ts';
+import { mostStars } from '../../reviews/model.ts';
 import type { api } from '../api.ts';
 import { recordBundle } from '../rules/record.ts';
 import * as store from '../store.ts';
@@ -95,7 +96,7 @@ const dosageOf = (line: Line): string =>
   [line.dosage, line.durationCount === null ? '' : `for ${line.durationCount} ${line.durationUnit}`].filter((part) => part !== '').join(' ');
 
 /** The clinic's own keys say nothing to the patient. */
-function withoutClinic({ visits, lines, payments, appointments, notes, doctors }: Whole) {
+function withoutClinic({ visits, lines, payments, appointments, reviews, notes, doctors }: Whole) {
   const plain = <T extends { clinicId: string }>({ clinicId: _clinicId, ...rest }: T) => rest;
   return {
     visits: visits.map((visit) => ({
@@ -105,6 +106,7 @@ function withoutClinic({ visits, lines, payments, appointments, notes, doctors }
       payments: payments.filter((payment) => payment.treatmentId === visit.id).map(plain),
     })),
     appointments: appointments.map(plain),
+    reviews: reviews.map(plain),
     notes: notes.map(plain),
   };
 }
@@ -153,6 +155,17 @@ function paperOf(patient: Patient, whole: Whole, clinic: string, zone: string, t
         title: one.status,
         lines: [one.mode === 'online' ? 'Video' : 'In the clinic', one.note].filter((line) => line !== ''),
       })),
+    },
+    {
+      title: 'Reviews',
+      entries: whole.reviews
+        // A version that was changed since stands in the JSON alone.
+        .filter(({ appointmentId, version }) => !whole.reviews.some((other) => other.appointmentId === appointmentId && other.version > version))
+        .map((one) => ({
+          on: dayText(dayAt(Temporal.Instant.from(one.givenAt), zone)),
+          title: `${one.stars} of ${mostStars}`,
+          lines: [`Visit of ${dayText(dayAt(Temporal.Instant.from(one.startsAt), zone))}`, one.words].filter((line) => line !== ''),
+        })),
     },
     { title: 'Notes', entries: whole.notes.map((note) => ({ on: dayText(dayAt(Temporal.Instant.from(note.createdAt), zone)), title: note.text, lines: [] })) },
   ];

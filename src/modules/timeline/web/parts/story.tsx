@@ -1,7 +1,7 @@
-// A patient's story on one line through time: visits with what was given, payments, appointments, notes; narrowed by chips.
+// A patient's story on one line through time: visits with what was given, payments, appointments, reviews, notes; narrowed by chips.
 import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCalendarEvent, IconCash, IconFileText, IconNote, IconStethoscope, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { IconCalendarEvent, IconCash, IconFileText, IconNote, IconStar, IconStethoscope, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Language } from '../../../../kit/shared/languages.ts';
@@ -12,6 +12,7 @@ import { Tag } from '../../../../kit/web/tag.tsx';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { StatusTag } from '../../../appointments/web/parts/status-tag.tsx';
+import { Stars } from '../../../reviews/web/parts/stars.tsx';
 import { usePaymentWords } from '../../../treatments/web/parts/payment-words.ts';
 import { PrintVisit } from '../../../treatments/web/parts/print-visit.tsx';
 import { api } from '../../api.ts';
@@ -46,7 +47,12 @@ export function Story({ patient, sees, mayNote }: Props) {
           ['document', t`Documents`],
         ] as [Choice, string][])
       : []),
-    ...(sees.appointments ? ([['appointment', t`Appointments`]] as [Choice, string][]) : []),
+    ...(sees.appointments
+      ? ([
+          ['appointment', t`Appointments`],
+          ['review', t`Reviews`],
+        ] as [Choice, string][])
+      : []),
     ['note', t`Notes`],
   ];
   return (
@@ -89,6 +95,7 @@ const marks: Record<Kind, typeof IconNote> = {
   visit: IconStethoscope,
   payment: IconCash,
   appointment: IconCalendarEvent,
+  review: IconStar,
   document: IconFileText,
   note: IconNote,
   registered: IconUserPlus,
@@ -109,6 +116,7 @@ function Item({ item, language, mayTreat }: { item: StoryItem; language: Languag
       {item.visit && <Visit id={item.id} visit={item.visit} language={language} opens={mayTreat} />}
       {item.payment && <Payment payment={item.payment} />}
       {item.appointment && <Appointment appointment={item.appointment} />}
+      {item.review && <Review review={item.review} />}
       {item.document && <Paper document={item.document} />}
       {item.note && <Note id={item.id} note={item.note} />}
       {item.kind === 'registered' && (
@@ -192,6 +200,33 @@ function Appointment({ appointment }: { appointment: NonNullable<StoryItem['appo
       )}
       {appointment.note !== '' && <span className={styles['soft']}>{appointment.note}</span>}
     </p>
+  );
+}
+
+function Review({ review }: { review: NonNullable<StoryItem['review']> }) {
+  const words = useWords();
+  const day = words.dayShort(words.dayOf(review.startsAt));
+  return (
+    <div className={styles['review']}>
+      <Stars count={review.stars} />
+      {review.words !== '' && <p>{review.words}</p>}
+      <span className={styles['facts']}>
+        <span>
+          <Trans>Review of the visit of {day}</Trans>
+        </span>
+        <span>{review.doctorName}</span>
+        {review.mode === 'online' && (
+          <span>
+            <Trans>Video</Trans>
+          </span>
+        )}
+        {review.isChanged && (
+          <span>
+            <Trans>Changed by the patient</Trans>
+          </span>
+        )}
+      </span>
+    </div>
   );
 }
 
