@@ -4,6 +4,7 @@ import pg from 'pg';
 import * as z from 'zod/mini';
 import type { Ctx } from '../src/kit/server/ctx.ts';
 import { contract, type InputOf, type OutputOf, type TypedOf, type Verb, write } from '../src/kit/shared/contract.ts';
+import type { Language } from '../src/kit/shared/languages.ts';
 import { addDays, dayAt } from '../src/kit/shared/time.ts';
 import { api as appointments } from '../src/modules/appointments/api.ts';
 import * as clinicsService from '../src/modules/clinics/service.ts';
@@ -13,6 +14,7 @@ import { api as medicines } from '../src/modules/medicines/api.ts';
 import { api as patients } from '../src/modules/patients/api.ts';
 import * as plansService from '../src/modules/plans/service.ts';
 import { api as profile } from '../src/modules/profile/api.ts';
+import { api as reviews } from '../src/modules/reviews/api.ts';
 import { api as slots } from '../src/modules/slots/api.ts';
 import type { PresetName } from '../src/modules/staff/model.ts';
 import * as staffService from '../src/modules/staff/service.ts';
@@ -22,6 +24,7 @@ import { type Act, type Caller, openCorridor } from '../src/server/corridor.ts';
 import type { OpenHouse } from '../src/server/house.ts';
 import { cases } from './demo/cases.ts';
 import { allergies, inventedPerson, places } from './demo/people.ts';
+import { reviews as said } from './demo/reviews.ts';
 
 const zone = 'Asia/Kolkata';
 const people = { patients: 200, days: 30, comingDays: 5 };
@@ -49,7 +52,7 @@ export async function seedDemo(house: OpenHouse, adminUrl: string): Promise<stri
   await fillProfile(seed, doctor, 'Anil Rao', 'MMC/2008/04321');
   await stockMedicines(seed, doctor);
   await openHours(seed, doctor);
-  await liveAMonth(seed, doctor, today);
+  await leaveReviews(seed, sunrise.clinicId, await liveAMonth(seed, doctor, today));
   await openClinic(seed, { name: 'Dr Sara Solo', clinic: 'Solo Clinic', email: 'solo@demo.test', phone: '9800000003', password: 'Solo@1234' });
   await fillProfile(seed, await seed.logIn('solo@demo.test', 'Solo@1234'), 'Sara Solo', 'MMC/2015/09876');
   return `The demo clinic stands. ${logins}`;
@@ -216,8 +219,22 @@ const clock = (day: string, minutes: number): Temporal.Instant =>
     .toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from('09:00').add({ minutes }) })
     .toInstant();
 
-async function liveAMonth(seed: Seed, as: Caller, today: string): Promise<void> {
-  const known: { id: string; n: number }[] = [];
+interface Known {
+  id: string;
+  n: number;
+  language: Language;
+}
+
+interface Seen {
+  appointmentId: string;
+  language: Language;
+  overAt: Temporal.Instant;
+}
+
+/** @returns the visits that are over. */
+async function liveAMonth(seed: Seed, as: Caller, today: string): Promise<Seen[]> {
+  const known: Known[] = [];
+  const seen: Seen[] = [];
   const realNow = Temporal.Now.instant();
   for (let back = people.days; back >= -people.comingDays; back -= 1) {
     const day = addDays(today, -back);
@@ -229,14 +246,32 @@ async function liveAMonth(seed: Seed, as: Caller, today: string): Promise<void> 
     const visits = back < 0 ? 4 : 7 + Math.floor(chance(back) * 4);
     for (let visit = 0; visit < visits; visit += 1) {
       const patient = known[Math.floor(chance(back * 31 + visit) * known.length)];
-      if (patient) await visitOne(seed, as, { patient, day, startsAt: clock(day, visit * 30), realNow, n: back * 31 + visit + 1000 });
+      if (!patient) continue;
+      const startsAt = clock(day, visit * 30);
+      const appointmentId = await visitOne(seed, as, { patient, day, startsAt, realNow, n: back * 31 + visit + 1000 });
+      if (appointmentId !== null) seen.push({ appointmentId, language: patient.language, overAt: startsAt.add({ minutes: 20 }) });
     }
+  }
+  return seen;
+}
+
+/** Each by somebody who speaks its language, that evening. */
+async function leaveReviews(seed: Seed, clinicId: string, seen: readonly Seen[]): Promise<void> {
+  const realNow = Temporal.Now.instant();
+  const reviewed = new Set<Seen>();
+  for (const [n, { language, ...opinion }] of said.entries()) {
+    const theirs = seen.filter((one) => one.language === language && !reviewed.has(one));
+    const visit = theirs[Math.floor(chance(n + 700) * theirs.length)];
+    if (!visit) continue;
+    reviewed.add(visit);
+    seed.at(earlier(visit.overAt.add({ hours: 5 }), realNow));
+    await seed.call(reviews.leave, { appointmentId: visit.appointmentId, ...opinion }, { kind: 'system', clinicId });
   }
 }
 
 const earlier = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant => (Temporal.Instant.compare(a, b) < 0 ? a : b);
 
-async function registerOne(seed: Seed, as: Caller, n: number, day: string): Promise<{ id: string; n: number }> {
+async function registerOne(seed: Seed, as: Caller, n: number, day: string): Promise<Known> {
   const person = inventedPerson(n);
   const isInfant = n % 29 === 7;
   const input: InputOf<typeof patients.register> extends never ? never : TypedOf<typeof patients.register> = {
@@ -255,18 +290,19 @@ async function registerOne(seed: Seed, as: Caller, n: number, day: string): Prom
     language: person.language,
   };
   const { patient } = await seed.call(patients.register, input, as);
-  return { id: patient.id, n: n + day.length };
+  return { id: patient.id, n: n + day.length, language: person.language };
 }
 
 interface Visit {
-  patient: { id: string; n: number };
+  patient: Known;
   day: string;
   startsAt: Temporal.Instant;
   realNow: Temporal.Instant;
   n: number;
 }
 
-async function visitOne(seed: Seed, as: Caller, { patient, day, startsAt, realNow, n }: Visit): Promise<void> {
+/** @returns the appointment, once the visit is over. */
+async function visitOne(seed: Seed, as: Caller, { patient, day, startsAt, realNow, n }: Visit): Promise<string | null> {
   const isPast = Temporal.Instant.compare(startsAt.add({ minutes: 30 }), realNow) < 0;
   seed.at(earlier(startsAt.subtract({ hours: 1 }), realNow));
   const booked = await seed.call(
@@ -274,15 +310,18 @@ async function visitOne(seed: Seed, as: Caller, { patient, day, startsAt, realNo
     { patientId: patient.id, startsAt: startsAt.toString(), feePaise: 400_00, status: isPast || n % 4 > 0 ? 'Confirmed' : 'Requested' },
     as,
   );
-  if (!isPast) return;
+  if (!isPast) return null;
   const luck = chance(n);
-  if (luck < 0.06) return move(seed, as, booked, ['Canceled'], startsAt);
-  if (luck < 0.12) return move(seed, as, booked, ['No-show'], startsAt.add({ minutes: 20 }));
+  if (luck < 0.12) {
+    await (luck < 0.06 ? move(seed, as, booked, ['Canceled'], startsAt) : move(seed, as, booked, ['No-show'], startsAt.add({ minutes: 20 })));
+    return null;
+  }
   await move(seed, as, booked, ['Checked in', 'Started'], startsAt);
   seed.at(startsAt.add({ minutes: 10 }));
   await treat(seed, as, { patientId: patient.id, appointmentId: booked.id, day, n });
   const started = await seed.call(appointments.get, { id: booked.id }, as);
   if (started.status === 'Started') await move(seed, as, started, ['Completed'], startsAt.add({ minutes: 12 }));
+  return booked.id;
 }
 
 async function move(
