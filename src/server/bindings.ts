@@ -6,6 +6,7 @@ import { api as appointments } from '../modules/appointments/api.ts';
 import * as appointmentsService from '../modules/appointments/service.ts';
 import { constraints as appointmentsConstraints } from '../modules/appointments/store.ts';
 import { api as audit } from '../modules/audit/api.ts';
+import { lookAfterSeconds } from '../modules/audit/rules.ts';
 import * as auditService from '../modules/audit/service.ts';
 import { api as booking } from '../modules/booking/api.ts';
 import * as bookingService from '../modules/booking/service.ts';
@@ -121,6 +122,8 @@ export const modules: Module[] = [
 /** Which system verbs hear which fact. */
 export const hears: Record<string, string[]> = {
   'slots.closed': ['appointments.onClosed'],
+  'audit.opened': ['notifications.onOpened'],
+  'audit.exported': ['notifications.onExported'],
   'appointments.booked': ['notifications.onBooked', 'appointments.letKnow'],
   'appointments.moved': ['notifications.onMoved', 'queue.onMoved', 'appointments.letKnow', 'waitlist.onMoved'],
   'appointments.rescheduled': ['appointments.letKnow', 'waitlist.onRescheduled'],
@@ -131,13 +134,14 @@ export const hears: Record<string, string[]> = {
   'treatments.signed': ['treatments.onSigned'],
 };
 
-/** Which system verbs wait so many seconds: as long as what they tell of can be taken back, or as an offer stands. */
+/** Which system verbs wait so many seconds: as long as what they tell of can be taken back, as an offer stands, or as reading is gathered. */
 export const waits: Record<string, number> = {
   'appointments.letKnow': 31,
   'appointments.onLate': 31,
   'waitlist.onMoved': 31,
   'waitlist.onRescheduled': 31,
   'waitlist.onOver': offerMinutes * 60 + 5,
+  'notifications.onOpened': lookAfterSeconds,
 };
 
 /** Which system verbs the clock calls. */

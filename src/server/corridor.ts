@@ -8,12 +8,14 @@ import type { Actor, ClinicId, Ctx, Line, PageAccess, SentFile } from '../kit/se
 import { builderOf, databaseError } from '../kit/server/db.ts';
 import type { FileStore } from '../kit/server/files.ts';
 import { openGate } from '../kit/server/gate.ts';
-import { type Verb, writes } from '../kit/shared/contract.ts';
+import { leavesTraces, type Verb, writes } from '../kit/shared/contract.ts';
 import { fieldProblems } from '../kit/shared/fields.ts';
 import type { Language } from '../kit/shared/languages.ts';
 import { isLanguage } from '../kit/shared/languages.ts';
 import { commonRefusals, type RefusalKind, Refusal, refuse } from '../kit/shared/refusal.ts';
-import { type Noted, type ReadTrail, readEntry } from './trail.ts';
+import { dayAt, startOfDay } from '../kit/shared/time.ts';
+import { exportsADay, refusals as auditRefusals } from '../modules/audit/rules.ts';
+import { entriesOf, type Noted, type ReadTrail, readEntry } from './trail.ts';
 import { type Lending, type Lent, openLending, sendTogether } from './lending.ts';
 import { provedSeconds } from '../modules/identity/rules.ts';
 import { may } from './permission.ts';
@@ -194,7 +196,7 @@ async function askSeat(tokenHash: Buffer, verb: Verb, lent: Lent): Promise<strin
 function beginning(verb: Verb, lent: Lent): string {
   const wasOpen = lent.isOpen;
   lent.isOpen = false;
-  if (!writes(verb)) return wasOpen ? 'commit and chain' : 'begin read only';
+  if (!leavesTraces(verb)) return wasOpen ? 'commit and chain' : 'begin read only';
   return wasOpen ? 'commit; begin' : 'begin';
 }
 
@@ -267,6 +269,8 @@ interface Asked {
   outgoing: { kind: 'fact' | 'task'; name: string; payload: Record<string, unknown> }[];
   kept: WeakSet<Error>;
   act(input: unknown): Promise<unknown>;
+  /** The call's time, as the verb sees it. */
+  now: Temporal.Instant;
   /** After the commit. */
   sendCookies(): void;
   /** What a read leaves behind: its trace. */
@@ -310,6 +314,7 @@ function ask(house: Desk, call: Call, client: pg.PoolClient, seat: Seat): Asked 
     trail,
     outgoing,
     kept,
+    now: ctx.now,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- bind() has checked that this verb takes this input
     act: (input) => call.act(ctx, input as never),
     sendCookies,
@@ -324,6 +329,7 @@ async function perform(house: Desk, call: Call, lent: Lent, seat: Seat, input: u
   const { verb } = call;
   const { client } = lent;
   const asked = ask(house, call, client, seat);
+  if (verb.exports) return await takeOut(house, call, client, seat, asked, input);
   if (!writes(verb)) {
     const answer = await asked.act(input);
     lent.isOpen = true;
@@ -352,14 +358,49 @@ async function perform(house: Desk, call: Call, lent: Lent, seat: Seat, input: u
   else if (news !== null) last.push(client.query({ ...newsQuery, values: [news] }));
   if (outgoing.length > 0) last.push(client.query({ ...outgoingQuery, values: [JSON.stringify(outgoing)] }));
   if (once && !outcome.refused) last.push(storeAnswer(call, client, seat, outcome.answer));
-  last.push(client.query('commit'));
-  const results = await Promise.allSettled(last);
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
+  await commitAfter(client, last);
   asked.sendCookies();
   if (outgoing.length > 0) house.onOutgoing();
   if (outcome.refused) throw outcome.refused;
   return outcome.answer;
+}
+
+/** An export is a read whose trace is written with it: the trace is what counts, so what fails counts for nothing. */
+async function takeOut(house: Desk, call: Call, client: pg.PoolClient, seat: Seat, asked: Asked, input: unknown): Promise<unknown> {
+  const { trail, outgoing, now } = asked;
+  await holdShare(client, seat, now);
+  const answer = await asked.act(input);
+  if (trail.filter(({ detail }) => 'exported' in detail).length !== 1) throw new Error(`${call.verb.id} recorded not one export`);
+  if (seat.actor.kind === 'member') outgoing.push({ kind: 'fact', name: 'audit.exported', payload: { memberId: seat.actor.memberId, at: now.toString() } });
+  sendTogether(client);
+  await commitAfter(client, [
+    client.query({ ...trailQuery, values: [JSON.stringify(entriesOf(seat, now, trail)), null] }),
+    client.query({ ...outgoingQuery, values: [JSON.stringify(outgoing)] }),
+  ]);
+  house.onOutgoing();
+  return answer;
+}
+
+async function commitAfter(client: pg.PoolClient, last: readonly Promise<unknown>[]): Promise<void> {
+  const results = await Promise.allSettled([...last, client.query('commit')]);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/**
+ * Exports of one member go one at a time, so that two at once can't both be the last. Counted by a statement of its own, after the lock:
+ * only a later snapshot holds what the export before has just committed.
+ * @throws export_running, exports_used_up
+ */
+async function holdShare(client: pg.PoolClient, { actor, zone }: Seat, now: Temporal.Instant): Promise<void> {
+  if (actor.kind !== 'member') return;
+  const held = await client.query<{ free: boolean }>(`select pg_try_advisory_xact_lock(hashtextextended('exports ' || $1, 0)) as free`, [actor.memberId]);
+  if (!held.rows[0]?.free) throw refuse(auditRefusals.export_running, { retryAfterSeconds: 5 });
+  const { rows } = await client.query<{ taken: number }>(
+    `select count(*)::int as taken from app.audit where member_id = $1 and at >= $2 and detail ? 'exported'`,
+    [actor.memberId, startOfDay(dayAt(now, zone), zone).toString()],
+  );
+  if ((rows[0]?.taken ?? 0) >= exportsADay) throw refuse(auditRefusals.exports_used_up);
 }
 
 /** Whether the person has shown the password within the last five minutes, on this session. */

@@ -6,12 +6,14 @@ import { inspect } from './inspect.ts';
 
 const act = () => Promise.resolve();
 const empty = { input: z.strictObject({}), output: z.object({}), summary: 'A sheet' } as const;
-const whole = { ...empty, allow: 'owner', rate: 'heavy', audit: 'read', stepUp: true } as const;
+const whole = { ...empty, allow: 'owner', rate: 'heavy', audit: 'read', stepUp: true, exports: true } as const;
 const { stepUp: _stepUp, ...unproved } = whole;
+const { exports: _exports, ...unmarked } = whole;
 
 describe('what carries data away as a file', () => {
   test.each([
     ['without a fresh proof', unproved],
+    ['without its mark, so that none would be counted', unmarked],
     ['without a trace', { ...whole, audit: 'none' as const }],
     ['as often as one likes', { ...whole, rate: 'calm' as const }],
   ])('does not start %s', (_what, half) => {
@@ -22,7 +24,7 @@ describe('what carries data away as a file', () => {
     const { leave } = contract('sheets', { leave: download({ ...unproved, allow: { page: 'Patient', to: 'view', also: 'Export' } }) });
     expect(() => inspect([{ verb: leave, act }])).toThrow('sheets.leave lacks what an export needs');
   });
-  test('starts with all three', () => {
+  test('starts with all of them', () => {
     const { export: verb } = contract('sheets', { export: download(whole) });
     expect(() => inspect([{ verb, act }])).not.toThrow();
   });

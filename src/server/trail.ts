@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { signContext } from '../kit/server/context.ts';
 import type { Actor } from '../kit/server/ctx.ts';
+import { lookAfterSeconds, openingVerbs } from '../modules/audit/rules.ts';
 
 export interface ReadEntry {
   clinicId: string;
@@ -35,6 +36,10 @@ export function readEntry(seat: { actor: Actor; clinicId: string }, at: Temporal
   };
 }
 
+/** What one call noted, as `app.record` takes it. */
+export const entriesOf = (seat: { actor: Actor; clinicId: string }, at: Temporal.Instant, noted: readonly Noted[]): object[] =>
+  grouped(noted.map((one) => readEntry(seat, at, one)));
+
 /** As `ctx.record` noted it. */
 export interface Noted {
   action: string;
@@ -51,6 +56,7 @@ export function openTrail(pool: pg.Pool, contextKey: Buffer, onError: (error: un
   let waiting: ReadEntry[] = [];
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
+  const telling = tellOpenings();
 
   const flush = (): Promise<void> => {
     clearTimeout(timer);
@@ -63,7 +69,9 @@ export function openTrail(pool: pg.Pool, contextKey: Buffer, onError: (error: un
     waiting = [];
     for (const [clinicId, entries] of Map.groupBy(batch, (one) => one.clinicId)) {
       try {
-        await write(pool, contextKey, clinicId, entries);
+        const since = telling.since(clinicId, entries);
+        await write(pool, contextKey, clinicId, entries, since);
+        if (since !== null) telling.told(clinicId);
       } catch (error) {
         onError(error);
         waiting.push(...entries);
@@ -89,12 +97,40 @@ export function openTrail(pool: pg.Pool, contextKey: Buffer, onError: (error: un
   };
 }
 
-async function write(pool: pg.Pool, contextKey: Buffer, clinicId: string, entries: ReadEntry[]): Promise<void> {
+const opens = new Set(openingVerbs);
+/** Told again before the look that the last time led to, so that no record falls between. */
+const restMillis = (lookAfterSeconds - 10) * 1000;
+
+/** That patients were opened is told once a while for each clinic, and looked at a little later: no read waits for it. */
+function tellOpenings() {
+  const lastTold = new Map<string, number>();
+  return {
+    /** When the first patient of these was opened; null when there is none, or it was told just now. */
+    since(clinicId: string, entries: readonly ReadEntry[]): string | null {
+      if (performance.now() - (lastTold.get(clinicId) ?? Number.NEGATIVE_INFINITY) < restMillis) return null;
+      const [first] = entries
+        .filter(({ reader }) => reader.member !== undefined && opens.has(reader.action))
+        .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at));
+      return first?.at.toString() ?? null;
+    },
+    told(clinicId: string): void {
+      const now = performance.now();
+      for (const [known, at] of lastTold) if (now - at >= restMillis) lastTold.delete(known);
+      lastTold.set(clinicId, now);
+    },
+  };
+}
+
+async function write(pool: pg.Pool, contextKey: Buffer, clinicId: string, entries: ReadEntry[], openedSince: string | null): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query(`select set_config('app.ctx', $1, true)`, [signContext(contextKey, 'system', clinicId)]);
     await client.query('select app.record($1)', [JSON.stringify(grouped(entries))]);
+    if (openedSince !== null)
+      await client.query(`insert into app.outgoing (clinic_id, kind, name, payload) values (app.clinic(), 'fact', 'audit.opened', $1)`, [
+        { since: openedSince },
+      ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

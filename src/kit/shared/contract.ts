@@ -41,6 +41,8 @@ interface Promise_<I extends Schema, O extends Schema> {
   readonly once?: true;
   /** Needs a fresh proof that it is still the same person: the password within the last five minutes. */
   readonly stepUp?: true;
+  /** Carries the clinic's data away as a file: counted against the member's share of the day. Records one entry with `exported`. */
+  readonly exports?: true;
   /** Works on an unfinished profile. */
   readonly early?: true;
   /** Other modules whose reads a success makes stale. */
@@ -84,6 +86,8 @@ export const download = <I extends Schema, O extends Schema>(half: Half<I, O>) =
  */
 export const upload = <I extends Schema, O extends Schema>(half: Half<I, O> & Files) => ({ ...half, kind: 'upload' as const });
 export const writes = (verb: Pick<Verb, 'kind'>): boolean => verb.kind === 'write' || verb.kind === 'upload';
+/** What runs in a transaction of its own that may write: an export's trace counts, so it is written with it. */
+export const leavesTraces = (verb: Pick<Verb, 'kind' | 'exports'>): boolean => writes(verb) || verb.exports === true;
 /** The pages of which any opens the verb; none where no page does. */
 export const pagesOf = (allow: Allow): readonly string[] => (typeof allow === 'string' ? [] : typeof allow.page === 'string' ? [allow.page] : allow.page);
 

@@ -26,6 +26,7 @@ export const api = contract('audit', {
     summary: 'The trail as an Excel sheet, narrowed alike; at most the latest hundred thousand entries.',
     allow: 'owner',
     stepUp: true,
+    exports: true,
     input: z.strictObject(wanted),
     output: z.object({}),
     rate: 'heavy',

@@ -1,5 +1,41 @@
 // What the trail's verbs come to in words, for the page and for the sheet.
-import type { Sentence } from '../../kit/shared/refusal.ts';
+import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
+
+export const refusals = {
+  exports_used_up: refusal(429, /*i18n*/ { id: 'exports_used_up', message: 'You have taken out as much as one may in a day. Tomorrow it is open again.' }),
+  export_running: refusal(409, /*i18n*/ { id: 'export_running', message: 'Another download of yours is still being made. Please wait for it.' }),
+} as const;
+
+/** Files of the clinic's data that one member may take out in a day of the clinic, the owner too (security bar, T8). */
+export const exportsADay = 20;
+
+/**
+ * Reads that open one patient's record, counted by who watches for unusual reading (decision 23). Pages of lists, the day's appointments
+ * and the queue open nobody; the list of patients leaves as an export, which is watched by itself.
+ */
+export const openingVerbs: readonly string[] = [
+  'patients.get',
+  'timeline.list',
+  'timeline.export',
+  'treatments.get',
+  'treatments.list',
+  'treatments.lastOf',
+  'treatments.asSigned',
+  'treatments.draft',
+  'treatments.fhir',
+  'documents.list',
+  'documents.view',
+  'documents.thumbnail',
+  'papers.list',
+  'papers.print',
+  'consents.list',
+  'pregnancies.latest',
+  'abha.of',
+  'abha.card',
+];
+
+/** Seconds after a record was opened until it is looked at, together with all that was opened meanwhile. */
+export const lookAfterSeconds = 120;
 
 interface Deed {
   readonly words: Sentence;

@@ -6,7 +6,7 @@ import type { Sentence } from '../../kit/shared/refusal.ts';
 import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import type { api } from './api.ts';
 import { mostExported, pageSize, walkSize } from './model.ts';
-import { deedOf, sheetWords, trailName } from './rules.ts';
+import { deedOf, openingVerbs, sheetWords, trailName } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -32,6 +32,10 @@ export async function verify(ctx: Ctx, { after }: InputOf<Api['verify']>): Promi
   if (walked.isEnd) ctx.record('audit', 'trail', { brokenAt: walked.brokenAt });
   return walked;
 }
+
+/** Which patients were opened from an instant on, by members who opened more than `most` different ones since. */
+export const openings = (ctx: Ctx, from: Temporal.Instant, most: number): Promise<store.Opening[]> =>
+  store.openings(ctx.db, from.toString(), openingVerbs, most);
 
 /** A sentence of the catalogues in a language, or its id where they are not built. */
 export type Say = (language: Language, id: string) => string;

@@ -41,6 +41,34 @@ export function entries(db: Db, { memberId, actions, entity, entityId, from, unt
     .limit(most);
 }
 
+export interface Opening {
+  memberId: string;
+  patientId: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Which patients were opened from an instant on, oldest first, by members who opened more than `most` different ones in all that time. */
+export async function openings(db: Db, from: string, verbs: readonly string[], most: number): Promise<Opening[]> {
+  const { rows } = await db.execute<{ member_id: string; patient_id: string; at: number }>(openingsQuery(from, verbs, most));
+  return rows.map((row) => ({ memberId: row.member_id, patientId: row.patient_id, at: row.at }));
+}
+
+/** An entry's own record, its patient, or those of a group; what of these is no patient falls out. */
+export const openingsQuery = (from: string, verbs: readonly string[], most: number): SQL => sql`
+  with opened as materialized (
+    select a.member_id, p.id as patient_id, a.at
+    from app.audit a
+    cross join lateral (
+      select a.entity_id as id
+      union all select a.detail ->> 'patientId'
+      union all select jsonb_array_elements_text(a.detail -> 'seen') where a.entity_id = '' and a.detail ? 'seen') o
+    join app.patients p on p.id = case when pg_input_is_valid(o.id, 'uuid') then o.id::uuid end
+    where a.at >= ${from} and a.member_id is not null and a.action in (select jsonb_array_elements_text(${JSON.stringify(verbs)}::jsonb)))
+  select member_id, patient_id, extract(epoch from at)::float8 * 1000 as at from opened
+  where member_id in (select member_id from opened group by member_id having count(distinct patient_id) > ${most})
+  order by at`;
+
 /** The names of everybody who ever worked here, by member. */
 export async function names(db: Db): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ member_id: string; name: string }>(sql`select member_id, name from app.trail_names()`);

@@ -71,6 +71,16 @@ export const templates = {
     id: 'message.invitation',
     message: '{inviter} invites you to work at {clinic} with Practice Diary. Open this link within 3 days, it works once: {link}',
   },
+  many_patients_opened: /*i18n*/ {
+    id: 'message.many_patients_opened',
+    message:
+      '{clinic}: {member} opened the records of {count} patients within an hour ({when}). If you cannot explain this, look at Activity in Practice Diary and log the devices of this user out.',
+  },
+  exported_at_night: /*i18n*/ {
+    id: 'message.exported_at_night',
+    message:
+      '{clinic}: {member} downloaded data of the clinic at night ({when}). If you cannot explain this, look at Activity in Practice Diary and log the devices of this user out.',
+  },
   ownership_moved: /*i18n*/ {
     id: 'message.ownership_moved',
     message: '{clinic} on Practice Diary now belongs to {owner}. If this is not right, reset your password at once.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract, read, write } from '../../kit/shared/contract.ts';
-import { uuid, whole } from '../../kit/shared/fields.ts';
+import { instant, uuid, whole } from '../../kit/shared/fields.ts';
 import { notification, pushSubscription } from './model.ts';
 import { isPushEndpoint } from './rules.ts';
 
@@ -50,6 +50,22 @@ export const api = contract('notifications', {
     summary: 'Hears that an appointment was booked: tells its doctor, unless they booked it.',
     allow: 'system',
     input: z.object({ appointmentId: uuid() }),
+    output: told,
+    rate: 'calm',
+    audit: 'none',
+  }),
+  onOpened: write({
+    summary: 'Hears that patients were opened: tells the owner of a member who opened unusually many within an hour.',
+    allow: 'system',
+    input: z.object({ since: instant() }),
+    output: told,
+    rate: 'calm',
+    audit: 'none',
+  }),
+  onExported: write({
+    summary: 'Hears of an export: tells the owner when it is night in the clinic.',
+    allow: 'system',
+    input: z.object({ memberId: uuid(), at: instant() }),
     output: told,
     rate: 'calm',
     audit: 'none',

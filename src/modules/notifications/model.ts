@@ -2,16 +2,24 @@
 import * as z from 'zod/mini';
 import { instant, uuid } from '../../kit/shared/fields.ts';
 
-export const kinds = ['appointment_booked', 'appointment_canceled', 'review_low'] as const;
+export const kinds = ['appointment_booked', 'appointment_canceled', 'review_low', 'many_patients_opened', 'exported_at_night'] as const;
 export type Kind = (typeof kinds)[number];
+/** What the owner is told of a member, themselves included. */
+export type AlertKind = Extract<Kind, 'many_patients_opened' | 'exported_at_night'>;
 
 export const notification = z.object({
   id: uuid(),
   kind: z.enum(kinds),
-  appointmentId: uuid(),
-  patientId: uuid(),
-  patientName: z.string(),
-  startsAt: instant(),
+  /** Of an appointment; null where it is about a member. */
+  appointmentId: z.nullable(uuid()),
+  patientId: z.nullable(uuid()),
+  patientName: z.nullable(z.string()),
+  startsAt: z.nullable(instant()),
+  /** Whose doing the owner is told of. */
+  memberId: z.nullable(uuid()),
+  memberName: z.nullable(z.string()),
+  /** Patients, of `many_patients_opened`. */
+  count: z.nullable(z.number()),
   happenedAt: instant(),
   isRead: z.boolean(),
 });

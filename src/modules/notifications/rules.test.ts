@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { isPushEndpoint, kindOf } from './rules.ts';
+import { describe, expect, test } from 'vitest';
+import { hourMillis, isNight, isPushEndpoint, kindOf, mostPatientsAnHour, type Opened, wideReading } from './rules.ts';
 
 test.each([
   ['https://fcm.googleapis.com/fcm/send/abc', true],
@@ -24,3 +24,46 @@ test.each([
   ['Started', null],
   ['', null],
 ])('a move to %j is told as %s', (to, kind) => expect(kindOf(to)).toBe(kind));
+
+describe('unusual reading', () => {
+  const opened = (count: number, over: number, first = 0): Opened[] =>
+    Array.from({ length: count }, (_, n) => ({ patientId: String(first + n), at: Math.round((n * over) / Math.max(count - 1, 1)) }));
+  const always = Number.NEGATIVE_INFINITY;
+  test.each([
+    ['nothing at all', [], null],
+    ['two hundred at once', opened(mostPatientsAnHour, 0), null],
+    ['one more', opened(mostPatientsAnHour + 1, 0), { at: 0, count: 201 }],
+    ['one more, as late as an hour goes', opened(mostPatientsAnHour + 1, hourMillis - 1), { at: hourMillis - 1, count: 201 }],
+    ['one more, when the first is an hour ago', opened(mostPatientsAnHour + 1, hourMillis), null],
+    ['the same two hundred again and again', [...opened(200, 60_000), ...opened(200, 0).map((one) => ({ ...one, at: 60_000 }))], null],
+    ['three hundred', opened(300, 299_000), { at: 200_000, count: 300 }],
+    [
+      'a patient opened again does not keep the rest in the hour',
+      [
+        ...opened(150, 0),
+        ...opened(1, 0).map((one) => ({ ...one, at: hourMillis - 1 })),
+        ...opened(199, 0, 500).map((one) => ({ ...one, at: hourMillis + 1 })),
+      ],
+      null,
+    ],
+  ] as const)('%s', (_what, list, expected) => expect(wideReading(list, always)).toEqual(expected));
+  test('of an hour that was told already is told no more', () => {
+    const list = opened(400, hourMillis - 1);
+    expect(wideReading(list, hourMillis)).toBeNull();
+    expect(wideReading([...list, { patientId: 'late', at: hourMillis }], hourMillis)).toEqual({ at: hourMillis, count: 400 });
+  });
+});
+
+describe('night', () => {
+  test.each([
+    ['2026-11-21T16:29:59.999Z', 'Asia/Kolkata', false],
+    ['2026-11-21T16:30:00Z', 'Asia/Kolkata', true],
+    ['2026-11-21T18:30:00Z', 'Asia/Kolkata', true],
+    ['2026-11-22T00:29:59.999Z', 'Asia/Kolkata', true],
+    ['2026-11-22T00:30:00Z', 'Asia/Kolkata', false],
+    ['2026-11-21T16:30:00Z', 'UTC', false],
+    ['2026-11-21T22:00:00Z', 'UTC', true],
+    ['2026-11-21T22:00:00Z', 'Asia/Dubai', true],
+    ['2026-11-22T02:00:00Z', 'Asia/Dubai', false],
+  ])('%s in %s: %s', (at, zone, expected) => expect(isNight(Temporal.Instant.from(at), zone)).toBe(expected));
+});

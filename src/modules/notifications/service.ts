@@ -9,7 +9,7 @@ import * as store from './store.ts';
 
 type Api = typeof api;
 
-export const UnreadNotificationCount = (ctx: Ctx): Promise<number> => store.countUnread(ctx.db, memberOf(ctx).memberId);
+export const UnreadNotificationCount = (ctx: Ctx): Promise<number> => store.countUnread(ctx.db, memberOf(ctx));
 
 /** Decision 11: without keys nobody could ever push, so a subscription is not kept. @throws push_off */
 export async function PushNotifications(): Promise<Record<string, never>> {
@@ -17,7 +17,7 @@ export async function PushNotifications(): Promise<Record<string, never>> {
 }
 
 export async function list(ctx: Ctx, { before, most }: InputOf<Api['list']>): Promise<OutputOf<Api['list']>> {
-  const found = await store.list(ctx.db, memberOf(ctx).memberId, before, most + 1);
+  const found = await store.list(ctx.db, memberOf(ctx), before, most + 1);
   return { notifications: found.slice(0, most), hasMore: found.length > most };
 }
 
@@ -45,3 +45,5 @@ async function note(ctx: Ctx, appointmentId: string, toStatus: string | null, ki
   const memberId = await store.noteMove(ctx.db, appointmentId, toStatus, kind);
   return { told: memberId !== null };
 }
+
+export { onExported, onOpened } from './service/watching.ts';

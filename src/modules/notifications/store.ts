@@ -1,25 +1,35 @@
-import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
+import type { Language } from '../../kit/shared/languages.ts';
 import { appointments } from '../appointments/table.ts';
 import { patients } from '../patients/table.ts';
-import type { Kind, Notification } from './model.ts';
+import { members } from '../staff/table.ts';
+import type { AlertKind, Kind, Notification } from './model.ts';
 import { notifications } from './table.ts';
+
+interface Reader {
+  memberId: string;
+  isOwner: boolean;
+}
+
+/** What is told of a member is for the owner alone: who was the owner once no longer sees it. */
+const isForReader = (isOwner: unknown) => or(isNull(notifications.aboutMemberId), sql`${isOwner}::boolean`);
 
 const unread = statement((db) =>
   db
     .select({ count: count() })
     .from(notifications)
-    .where(and(eq(notifications.memberId, sql.placeholder('memberId')), isNull(notifications.readAt)))
+    .where(and(eq(notifications.memberId, sql.placeholder('memberId')), isNull(notifications.readAt), isForReader(sql.placeholder('isOwner'))))
     .prepare('notifications_unread'),
 );
 
-export async function countUnread(db: Db, memberId: string): Promise<number> {
-  const [row] = await unread(db).execute({ memberId });
+export async function countUnread(db: Db, { memberId, isOwner }: Reader): Promise<number> {
+  const [row] = await unread(db).execute({ memberId, isOwner });
   return row?.count ?? 0;
 }
 
 /** The newest first. @param before the last id of the page before this one. */
-export async function list(db: Db, memberId: string, before: string | undefined, most: number): Promise<Notification[]> {
+export async function list(db: Db, { memberId, isOwner }: Reader, before: string | undefined, most: number): Promise<Notification[]> {
   return db
     .select({
       id: notifications.id,
@@ -28,13 +38,17 @@ export async function list(db: Db, memberId: string, before: string | undefined,
       patientId: appointments.patientId,
       patientName: patients.name,
       startsAt: appointments.startsAt,
+      memberId: members.id,
+      memberName: members.name,
+      count: notifications.count,
       happenedAt: notifications.happenedAt,
       isRead: sql<boolean>`${notifications.readAt} is not null`,
     })
     .from(notifications)
-    .innerJoin(appointments, and(eq(appointments.clinicId, notifications.clinicId), eq(appointments.id, notifications.appointmentId)))
-    .innerJoin(patients, and(eq(patients.clinicId, appointments.clinicId), eq(patients.id, appointments.patientId)))
-    .where(and(eq(notifications.memberId, memberId), before === undefined ? undefined : lt(notifications.id, before)))
+    .leftJoin(appointments, and(eq(appointments.clinicId, notifications.clinicId), eq(appointments.id, notifications.appointmentId)))
+    .leftJoin(patients, and(eq(patients.clinicId, appointments.clinicId), eq(patients.id, appointments.patientId)))
+    .leftJoin(members, and(eq(members.clinicId, notifications.clinicId), eq(members.id, notifications.aboutMemberId)))
+    .where(and(eq(notifications.memberId, memberId), isForReader(isOwner), before === undefined ? undefined : lt(notifications.id, before)))
     .orderBy(desc(notifications.id))
     .limit(most);
 }
@@ -79,4 +93,40 @@ export async function noteReview(db: Db, appointmentId: string, mostStars: numbe
     on conflict on constraint notification_is_told_once do nothing
     returning member_id`);
   return rows[0]?.member_id ?? null;
+}
+
+/** One watcher at a time in a clinic, so that what one has told the next one knows. */
+export const holdWatch = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended('watch ' || app.clinic(), 0))`);
+
+/** When the owner was last told this of a member, in epoch milliseconds. */
+export async function lastAlertAt(db: Db, memberId: string, kind: AlertKind): Promise<number | null> {
+  const { rows } = await db.execute<{ at: number }>(sql`
+    select extract(epoch from happened_at)::float8 * 1000 as at from app.notifications
+    where about_member_id = ${memberId} and kind = ${kind} order by happened_at desc limit 1`);
+  return rows[0]?.at ?? null;
+}
+
+export interface ToldOwner {
+  email: string;
+  language: Language;
+  memberName: string;
+  clinicName: string;
+}
+
+/** @returns whom to write to, null where it is told already. */
+export async function noteAlert(db: Db, given: { kind: AlertKind; memberId: string; at: string; count: number | null }): Promise<ToldOwner | null> {
+  const { rows } = await db.execute<{ email: string; language: Language; member_name: string; clinic_name: string }>(sql`
+    with noted as (
+      insert into app.notifications (member_id, kind, about_member_id, count, happened_at)
+      select o.id, ${given.kind}, m.id, ${given.count}::int, ${given.at}::timestamptz
+      from app.members m join app.members o on o.clinic_id = m.clinic_id and o.is_owner
+      where m.id = ${given.memberId}
+      on conflict (clinic_id, about_member_id, kind, happened_at, member_id) where about_member_id is not null do nothing
+      returning clinic_id, member_id, about_member_id)
+    select c.email, c.language, m.name as member_name, k.name as clinic_name
+    from noted n join app.colleagues() c on c.member_id = n.member_id
+    join app.members m on m.clinic_id = n.clinic_id and m.id = n.about_member_id
+    join app.clinics k on k.clinic_id = n.clinic_id`);
+  const [row] = rows;
+  return row ? { email: row.email, language: row.language, memberName: row.member_name, clinicName: row.clinic_name } : null;
 }

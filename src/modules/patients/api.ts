@@ -61,6 +61,7 @@ export const api = contract('patients', {
     summary: 'The filtered list as an Excel file, 50,000 patients at the most',
     allow: { page: 'Patient', to: 'view', also: 'Export' },
     stepUp: true,
+    exports: true,
     input: z.strictObject({ ...patientFilters, sort: z._default(z.enum(patientSorts), 'recent') }),
     output: z.object({}),
     rate: 'heavy',

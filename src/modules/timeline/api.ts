@@ -37,6 +37,7 @@ export const api = contract('timeline', {
     summary: 'A patient’s whole record for the patient: a PDF to read, JSON, and a FHIR R4 bundle by India’s profiles',
     allow: { page: 'Treatment', to: 'view', also: 'Export' },
     stepUp: true,
+    exports: true,
     input: z.strictObject({ patientId: uuid() }),
     output: z.object({}),
     rate: 'heavy',

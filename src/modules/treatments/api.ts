@@ -254,6 +254,7 @@ export const api = contract('treatments', {
     summary: 'A visit for other systems: the consultation or the prescription as a FHIR R4 document by India’s NRCeS profiles',
     allow: { page: 'Treatment', to: 'view', also: 'Export' },
     stepUp: true,
+    exports: true,
     input: z.strictObject({ id: uuid(), document: z._default(z.enum(documentKinds), 'consultation') }),
     output: z.object({}),
     rate: 'heavy',

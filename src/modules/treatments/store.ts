@@ -116,6 +116,7 @@ export const versionOf = statement((db) =>
       signedBy: members.name,
       reason: treatmentVersions.reason,
       content: treatmentVersions.content,
+      patientId: treatments.patientId,
     })
     .from(treatmentVersions)
     .innerJoin(treatments, eq(treatments.id, treatmentVersions.treatmentId))

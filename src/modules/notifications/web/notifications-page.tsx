@@ -1,6 +1,6 @@
 // What others did in the clinic since one last looked.
 import { Trans } from '@lingui/react/macro';
-import { IconCalendarPlus, IconCalendarX, IconStar } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCalendarX, IconShieldExclamation, IconStar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { Card, Page } from '../../../kit/web/page.tsx';
@@ -8,7 +8,7 @@ import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Empty, Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { Ago, useWords } from '../../../kit/web/words.tsx';
 import { api } from '../api.ts';
-import type { Kind, Notification } from '../model.ts';
+import type { Notification } from '../model.ts';
 import styles from './notifications.module.css';
 import { setUnread } from './parts/unread.ts';
 
@@ -40,29 +40,59 @@ export function NotificationsPage() {
   );
 }
 
-const marks: Record<Kind, typeof IconStar> = { appointment_booked: IconCalendarPlus, appointment_canceled: IconCalendarX, review_low: IconStar };
+const marks = {
+  appointment_booked: { Mark: IconCalendarPlus, kind: 'good' },
+  appointment_canceled: { Mark: IconCalendarX, kind: 'bad' },
+  review_low: { Mark: IconStar, kind: 'bad' },
+  many_patients_opened: { Mark: IconShieldExclamation, kind: 'bad' },
+  exported_at_night: { Mark: IconShieldExclamation, kind: 'bad' },
+} as const;
 
 function Row({ notification: one }: { notification: Notification }) {
-  const words = useWords();
-  const Mark = marks[one.kind];
-  const when = words.dayTime(one.startsAt);
-  const news: Record<Kind, ReactNode> = {
-    appointment_booked: <Trans>Appointment booked for {when}</Trans>,
-    appointment_canceled: <Trans>Appointment of {when} canceled</Trans>,
-    review_low: <Trans>Left a low review of the visit of {when}</Trans>,
-  };
+  const { Mark, kind } = marks[one.kind];
   return (
     <li>
-      <Link to={`/patient-detail/${one.patientId}`} className={styles['row']} data-new={one.isRead ? undefined : ''}>
-        <Mark size={22} stroke={1.75} aria-hidden="true" className={styles['mark']} data-kind={one.kind === 'appointment_booked' ? 'good' : 'bad'} />
+      <Where notification={one}>
+        <Mark size={22} stroke={1.75} aria-hidden="true" className={styles['mark']} data-kind={kind} />
         <span className={styles['words']}>
-          <span className={styles['who']}>{one.patientName}</span>
-          <span>{news[one.kind]}</span>
+          <span className={styles['who']}>{one.patientName ?? one.memberName}</span>
+          <span>
+            <What notification={one} />
+          </span>
         </span>
         <span className={styles['ago']}>
           <Ago at={one.happenedAt} />
         </span>
-      </Link>
+      </Where>
     </li>
   );
+}
+
+/** To the patient; of a member, to what they did that day. */
+function Where({ notification: one, children }: { notification: Notification; children: ReactNode }) {
+  const words = useWords();
+  const look = { className: styles['row'], 'data-new': one.isRead ? undefined : '' };
+  if (one.memberId === null)
+    return (
+      <Link to={`/patient-detail/${one.patientId}`} {...look}>
+        {children}
+      </Link>
+    );
+  const from = Temporal.Instant.from(one.happenedAt).subtract({ hours: 1 }).toString();
+  return (
+    <Link to="/activity" search={{ who: one.memberId, from: words.dayOf(from), to: words.dayOf(one.happenedAt) }} {...look}>
+      {children}
+    </Link>
+  );
+}
+
+function What({ notification: { kind, startsAt, happenedAt, count } }: { notification: Notification }) {
+  const words = useWords();
+  const when = words.dayTime(startsAt ?? happenedAt);
+  if (kind === 'appointment_booked') return <Trans>Appointment booked for {when}</Trans>;
+  if (kind === 'appointment_canceled') return <Trans>Appointment of {when} canceled</Trans>;
+  if (kind === 'review_low') return <Trans>Left a low review of the visit of {when}</Trans>;
+  if (kind === 'exported_at_night') return <Trans>Downloaded data of the clinic at night, {when}</Trans>;
+  const patients = words.count(count ?? 0);
+  return <Trans>Opened the records of {patients} patients within an hour</Trans>;
 }

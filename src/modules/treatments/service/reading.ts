@@ -76,8 +76,8 @@ export async function mustKnow(ctx: Ctx, patientId: string): Promise<void> {
 export async function asSigned(ctx: Ctx, { id, version }: InputOf<Api['asSigned']>): Promise<OutputOf<Api['asSigned']>> {
   const [kept] = await store.versionOf(ctx.db).execute({ id, version });
   if (!kept) throw refuse(refusals.treatment_unknown);
-  ctx.record('treatment', id, { version });
-  const { content, ...signature } = kept;
+  const { content, patientId, ...signature } = kept;
+  ctx.record('treatment', id, { version, patientId });
   return { id, ...signature, ...content, vitals: { ...noVitals, ...content.vitals }, heeded: content.heeded ?? [] };
 }
 

@@ -1,0 +1,66 @@
+// What the owner is told of the clinic's own people: unusually many patients opened, and exports at night.
+import type { Ctx } from '../../../kit/server/ctx.ts';
+import type { InputOf } from '../../../kit/shared/contract.ts';
+import type { Language } from '../../../kit/shared/languages.ts';
+import type { Zone } from '../../../kit/shared/time.ts';
+import * as audit from '../../audit/service.ts';
+import { send } from '../../messaging/service.ts';
+import type { api } from '../api.ts';
+import type { AlertKind } from '../model.ts';
+import { hourMillis, isNight, mostPatientsAnHour, wideReading } from '../rules.ts';
+import * as store from '../store.ts';
+
+type Api = typeof api;
+
+/** Looks at whole hours back from the first opening it was told of, so that none is missed however late the queue comes to it. */
+export async function onOpened(ctx: Ctx, { since }: InputOf<Api['onOpened']>): Promise<{ told: boolean }> {
+  await store.holdWatch(ctx.db);
+  const opened = await audit.openings(ctx, Temporal.Instant.from(since).subtract({ milliseconds: hourMillis }), mostPatientsAnHour);
+  let told = false;
+  for (const [memberId, own] of Map.groupBy(opened, (one) => one.memberId)) {
+    const last = await store.lastAlertAt(ctx.db, memberId, 'many_patients_opened');
+    const wide = wideReading(own, last === null ? Number.NEGATIVE_INFINITY : last + hourMillis);
+    if (!wide) continue;
+    const at = Temporal.Instant.fromEpochMilliseconds(Math.floor(wide.at));
+    if (await alert(ctx, { kind: 'many_patients_opened', memberId, at, count: wide.count })) told = true;
+  }
+  return { told };
+}
+
+export async function onExported(ctx: Ctx, { memberId, at }: InputOf<Api['onExported']>): Promise<{ told: boolean }> {
+  const taken = Temporal.Instant.from(at);
+  if (!isNight(taken, ctx.zone)) return { told: false };
+  await store.holdWatch(ctx.db);
+  const last = await store.lastAlertAt(ctx.db, memberId, 'exported_at_night');
+  if (last !== null && Math.abs(taken.epochMilliseconds - last) < hourMillis) return { told: false };
+  return { told: await alert(ctx, { kind: 'exported_at_night', memberId, at: taken, count: null }) };
+}
+
+interface Alert {
+  kind: AlertKind;
+  memberId: string;
+  at: Temporal.Instant;
+  count: number | null;
+}
+
+/** In the owner's bell and mailbox: who, how many and when, and no patient. */
+async function alert(ctx: Ctx, { kind, memberId, at, count }: Alert): Promise<boolean> {
+  const told = await store.noteAlert(ctx.db, { kind, memberId, at: at.toString(), count });
+  if (!told) return false;
+  const { email, language, memberName, clinicName } = told;
+  await send(ctx, {
+    channel: 'email',
+    to: email,
+    template: kind,
+    values: { member: memberName, clinic: clinicName, when: whenText(at, language, ctx.zone), ...(count === null ? {} : { count }) },
+    language,
+    dedupe: `${kind}:${memberId}:${at.toString()}`,
+  });
+  return true;
+}
+
+/** Sat, 21 Nov, 9:15 am in the reader's language, with Latin digits. */
+function whenText(at: Temporal.Instant, language: Language, zone: Zone): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', hourCycle: 'h12', timeZone: zone } as const;
+  return new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, options).format(at.epochMilliseconds);
+}
