@@ -56,7 +56,7 @@ function form(frame: Frame, say: Say, given: Typed, mayLeave: boolean, refused: 
   return html`<form method="post" action="${frame.path}/review">
     ${hidden({ lang: frame.language })}
     <fieldset aria-describedby="scale">
-      <legend>${say('reviewAsk')}</legend>
+      <legend class="asks">${say('reviewAsk')}</legend>
       <div class="stars">${scale.map(star)}</div>
     </fieldset>
     ${starsWrong.words}

@@ -37,10 +37,11 @@ var(--edge);border-radius:8px;background:var(--surface);color:var(--ink);resize:
 label{position:relative;flex:1;display:flex;flex-direction:column;align-items:center;margin:0;padding:.45rem 0;min-height:4rem;border:1px solid
 var(--edge);border-radius:8px;color:var(--soft);cursor:pointer}.stars
 input{position:absolute;inset:0;width:100%;height:100%;min-height:0;margin:0;padding:0;opacity:0;cursor:pointer}.stars
-span{font-size:1.875rem;line-height:1.2}.stars input:checked~span,.stars label:has(~label :checked) span{color:var(--star)}.stars
+span{font-size:1.875rem;line-height:1.2;color:var(--edge)}.stars input:checked~span,.stars label:has(~label :checked) span{color:var(--star)}.stars
 label:has(:checked){border-color:var(--brand);background:var(--wash);color:var(--brand)}.stars label:has(:focus-visible){outline:3px solid
-var(--brand);outline-offset:2px}.given{font-size:1.125rem;font-weight:600}.given span{font-size:1.5rem;letter-spacing:.1em;vertical-align:-.1em}.given
-i{font-style:normal;color:var(--line)}.given .lit{color:var(--star)}.said{white-space:pre-line;overflow-wrap:anywhere}
+var(--brand);outline-offset:2px}.asks{font-size:1.125rem;margin:0}.given{font-size:1.125rem;font-weight:600}.given
+span{font-size:1.5rem;letter-spacing:.1em;vertical-align:-.1em}.given i{font-style:normal;color:var(--line)}.given
+.lit{color:var(--star)}.said{white-space:pre-line;overflow-wrap:anywhere}
 details{margin-top:1.25rem}summary{color:var(--bad);cursor:pointer;min-height:2.75rem;padding:.6rem 0}.langs{display:flex;flex-wrap:wrap;gap:.25rem
 1rem;margin-top:2.5rem;padding-top:1rem;border-top:1px solid var(--line);font-size:.9375rem}.langs a,.langs b{padding:.35rem 0} :focus-visible{outline:3px solid
 var(--brand);outline-offset:2px}`;
