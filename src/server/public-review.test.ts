@@ -1,4 +1,5 @@
 // A review as a phone without scripts leaves it, on the page behind the appointment's own link; and who reads it in the clinic.
+import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf } from '../../tests/db.ts';
 import { api as notifications } from '../modules/notifications/api.ts';
@@ -39,6 +40,26 @@ async function appointment(status = 'Completed', patientId = meera): Promise<Of>
   );
   const id = rows[0]?.id ?? '';
   return { id, link: `/b/SUNRISE2/a/${signed(sunrise, id)}` };
+}
+
+/** A file of an archive, by the archive's own list. */
+function fileOf(zip: Buffer, name: RegExp): string {
+  const list = zip.subarray(zip.readUInt32LE(zip.length - 6));
+  for (let at = 0; list.readUInt32LE(at) === 0x02014b50;) {
+    const [size, nameLength, extra, comment, head] = [
+      list.readUInt32LE(at + 20),
+      list.readUInt16LE(at + 28),
+      list.readUInt16LE(at + 30),
+      list.readUInt16LE(at + 32),
+      list.readUInt32LE(at + 42),
+    ];
+    if (name.test(list.toString('utf8', at + 46, at + 46 + nameLength))) {
+      const from = head + 30 + zip.readUInt16LE(head + 26) + zip.readUInt16LE(head + 28);
+      return inflateRawSync(zip.subarray(from, from + size)).toString();
+    }
+    at += 46 + nameLength + extra + comment;
+  }
+  throw new Error('no such file in the archive');
 }
 
 const get = (url: string) => house.app.inject({ url });
@@ -197,6 +218,20 @@ describe('in the clinic', () => {
     await leave(await appointment('Completed', merged), { stars: '5', words: 'Good' });
     await house.admin.query('update app.patients set merged_into = $1 where id = $2', [kept, merged]);
     expect((await story(house.world.rao, kept)).data.items).toMatchObject([{ kind: 'review', ofRecord: merged }]);
+  });
+
+  test('it goes home with the record, every version of it', async () => {
+    const sita = await register('Sita Bhosale');
+    const visit = await appointment('Completed', sita);
+    await leave(visit, { stars: '2', words: 'Waited long' });
+    await leave(visit, { stars: '4', words: 'They called to say sorry' });
+    const answer = await house.app.inject({ url: `${timeline.export.url}?patientId=${sita}`, headers: { authorization: house.world.rao.token } });
+    const record = JSON.parse(fileOf(answer.rawPayload, /\d\.json$/));
+    expect(record.reviews).toMatchObject([
+      { appointmentId: visit.id, version: 2, stars: 4, words: 'They called to say sorry' },
+      { appointmentId: visit.id, version: 1, stars: 2, words: 'Waited long' },
+    ]);
+    expect(record.reviews[0]).not.toHaveProperty('clinicId');
   });
 
   test('its words are in no trail', async () => {

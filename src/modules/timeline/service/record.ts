@@ -164,7 +164,7 @@ function paperOf(patient: Patient, whole: Whole, clinic: string, zone: string, t
         .map((one) => ({
           on: dayText(dayAt(Temporal.Instant.from(one.givenAt), zone)),
           title: `${one.stars} of ${mostStars}`,
-          lines: [`Visit of ${dayText(dayAt(Temporal.Instant.from(one.startsAt), zone))}`, one.words].filter((line) => line !== ''),
+          lines: [`Visit of ${dayText(dayAt(Temporal.Instant.from(one.startsAt), zone))}`, ...one.words.split('\n')].filter((line) => line !== ''),
         })),
     },
     { title: 'Notes', entries: whole.notes.map((note) => ({ on: dayText(dayAt(Temporal.Instant.from(note.createdAt), zone)), title: note.text, lines: [] })) },
