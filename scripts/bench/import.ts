@@ -30,18 +30,18 @@ export interface Import {
   took: Record<(typeof steps)[number], { millis: number; grownBytes: number }>;
 }
 
-/** Each size in a process of its own, so that none finds memory another has already asked for. */
-export async function benchImport(sizes: readonly number[]): Promise<Import[]> {
-  const imports: Import[] = [];
-  for (const rows of sizes) {
-    const child = fork(fileURLToPath(import.meta.url), [String(rows)], { execArgv: ['--expose-gc'] });
-    const ended = once(child, 'exit');
-    const told = await Promise.race([once(child, 'message'), ended.then(() => null)]);
-    await ended;
-    if (told === null) throw new Error(`The import of ${rows} rows failed`);
-    imports.push(told[0]);
-  }
-  return imports;
+/**
+ * In a process of its own, so that it finds no memory another has already asked for.
+ * @param collects with garbage collected all the time: for memory, not for times.
+ */
+export async function benchImport(rows: number, { collects }: { collects: boolean }): Promise<Import> {
+  const collecting = ['--expose-gc', `--import=${new URL('./collect.ts', import.meta.url).href}`];
+  const child = fork(fileURLToPath(import.meta.url), [String(rows)], { execArgv: collects ? collecting : [] });
+  const ended = once(child, 'exit');
+  const told = await Promise.race([once(child, 'message'), ended.then(() => null)]);
+  await ended;
+  if (told === null) throw new Error(`The import of ${rows} rows failed`);
+  return told[0];
 }
 
 const pick = (names: readonly string[], at: number): string => names[at % names.length] ?? 'Nobody';
@@ -100,10 +100,9 @@ async function importOf(rows: number): Promise<Import> {
       return body.data.import;
     };
     const measured = async (work: () => Promise<unknown>) => {
-      globalThis.gc?.();
-      const before = process.memoryUsage().rss;
+      const before = process.memoryUsage.rss();
       let most = before;
-      const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 50);
+      const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 50);
       const started = performance.now();
       await work();
       clearInterval(watch);
