@@ -1,10 +1,10 @@
 // How a sheet is read: what a header means, what a cell says, what makes a row wrong. Pure.
 import { type FieldProblems, refusal, type Sentence } from '../../kit/shared/refusal.ts';
-import { fieldProblems } from '../../kit/shared/fields.ts';
+import { fieldProblems, fieldSentences as commonSentences } from '../../kit/shared/fields.ts';
 import { latinDigits, latinOf } from '../../kit/shared/sound.ts';
 import type { AgeUnit, Day } from '../../kit/shared/time.ts';
 import { type Gender, type NewPatient, newPatient } from '../patients/model.ts';
-import { birthProblem } from '../patients/rules.ts';
+import { birthProblem, fieldSentences as patientSentences } from '../patients/rules.ts';
 import { type RowProblem, type Target, targets } from './model.ts';
 
 export const refusals = {
@@ -23,6 +23,17 @@ export const fieldSentences = {
   case_twice: /*i18n*/ { id: 'case_twice', message: 'This case number is already used' },
   registered_already: /*i18n*/ { id: 'registered_already', message: 'This patient is registered already' },
 } as const satisfies Record<string, Sentence>;
+
+/** The sheet of the rows that could not be taken. */
+export const errorWords = {
+  name: /*i18n*/ { id: 'imports.errors', message: 'Errors' },
+  row: /*i18n*/ { id: 'imports.errors.row', message: 'Row' },
+  problem: /*i18n*/ { id: 'imports.errors.problem', message: 'Problem' },
+} as const satisfies Record<string, Sentence>;
+
+const allSentences: Readonly<Record<string, Sentence>> = { ...commonSentences, ...patientSentences, ...fieldSentences };
+/** What is wrong with a field, in words. */
+export const sentenceOf = (code: string): Sentence => allSentences[code] ?? commonSentences.wrong_type;
 
 export const mostRows = 100_000;
 export const mostColumns = 60;

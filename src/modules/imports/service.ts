@@ -1,10 +1,11 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
-import { sheet, sheetMedia } from '../../kit/server/sheet.ts';
+import { sheetBytes, sheetMedia } from '../../kit/server/sheet.ts';
+import { wordsOf } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
-import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
+import { commonRefusals, refuse, type Sentence } from '../../kit/shared/refusal.ts';
 import type { api } from './api.ts';
-import type { PatientImport, State } from './model.ts';
-import { guessMapping, mappingIsEnough, mostRows, refusals, remembered, fieldSentences } from './rules.ts';
+import type { PatientImport, RowProblem, State } from './model.ts';
+import { errorWords, guessMapping, mappingIsEnough, mostRows, refusals, remembered, sentenceOf } from './rules.ts';
 import { rowsOf } from './service/reading.ts';
 import * as store from './store.ts';
 
@@ -89,20 +90,33 @@ export async function undo(ctx: Ctx, { id, version }: Input<'undo'>): Promise<Re
 }
 
 /** @throws errors_none */
-export async function errors(ctx: Ctx, { id }: Input<'errors'>): Promise<{ bytes: ReturnType<typeof sheet>; fileName: string; media: string }> {
+export async function errors(ctx: Ctx, { id }: Input<'errors'>): Promise<{ bytes: Buffer; fileName: string; media: string }> {
   const found = await load(ctx, id);
-  const rows = (await store.rowsAfter(ctx.db, id, 0, mostRows)).filter(({ verdict }) => verdict === 'wrong' || verdict === 'double');
-  if (rows.length === 0) throw refuse(refusals.errors_none);
-  ctx.record('patient_import', id, { errors: rows.length });
+  if (found.wrongCount + found.doubleCount === 0) throw refuse(refusals.errors_none);
+  ctx.record('patient_import', id, { errors: found.wrongCount + found.doubleCount });
+  const said = (sentence: Sentence) => wordsOf(ctx.language, sentence);
   const columns = [
-    { header: 'Row', kind: 'whole' as const },
-    { header: 'Problem', kind: 'text' as const, width: 60 },
+    { header: said(errorWords.row), kind: 'whole' as const },
+    { header: said(errorWords.problem), kind: 'text' as const, width: 60 },
     ...found.headers.map((header) => ({ header, kind: 'text' as const })),
   ];
-  // The row's number as Excel counts it, the heads being the first.
-  const cells = rows.map((row) => [row.no + 1, (row.problems ?? []).map(said).join('; '), ...found.headers.map((_, at) => row.cells[at] ?? '')]);
-  return { bytes: sheet({ name: 'Errors', columns, rows: cells }), fileName: `errors-${found.fileName.replace(/\.\w+$/, '')}.xlsx`, media: sheetMedia };
+  const fileName = `errors-${found.fileName.replace(/\.\w+$/, '')}.xlsx`;
+  const bytes = await sheetBytes({ name: said(errorWords.name), columns, rows: errorCells(ctx, found) });
+  return { bytes, fileName, media: sheetMedia };
 }
 
-const sentences: Record<string, { message: string }> = fieldSentences;
-const said = ({ field, code }: { field: string; code: string }): string => `${field}: ${sentences[code]?.message ?? code.replaceAll('_', ' ')}`;
+async function* errorCells(ctx: Ctx, { id, headers, mapping }: PatientImport): AsyncGenerator<(string | number)[]> {
+  // The column as their own sheet calls it; a problem of no one column stands by itself.
+  const said = ({ field, code, values }: RowProblem): string => {
+    const header = headers[mapping.findIndex((target) => target === field)];
+    const words = wordsOf(ctx.language, sentenceOf(code), values);
+    return header === undefined ? words : `${header}: ${words}`;
+  };
+  for (let after = 0; ;) {
+    const rows = await store.rowsAfter(ctx.db, id, after, rowsAtOnce, ['wrong', 'double']);
+    // The row's number as Excel counts it, the heads being the first.
+    for (const { no, problems, cells } of rows) yield [no + 1, (problems ?? []).map(said).join('; '), ...headers.map((_, at) => cells[at] ?? '')];
+    if (rows.length < rowsAtOnce) return;
+    after = rows.at(-1)?.no ?? after;
+  }
+}

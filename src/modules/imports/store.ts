@@ -93,7 +93,7 @@ export async function count(db: Db, id: string, change: Partial<typeof patientIm
     .where(eq(patientImports.id, id));
 }
 
-export const rowsAfter = (db: Db, importId: string, after: number, most: number, verdict?: Verdict) =>
+export const rowsAfter = (db: Db, importId: string, after: number, most: number, verdicts?: readonly Verdict[]) =>
   db
     .select({ no: patientImportRows.no, cells: patientImportRows.cells, verdict: patientImportRows.verdict, problems: patientImportRows.problems })
     .from(patientImportRows)
@@ -101,7 +101,7 @@ export const rowsAfter = (db: Db, importId: string, after: number, most: number,
       and(
         eq(patientImportRows.importId, importId),
         gt(patientImportRows.no, after),
-        verdict === undefined ? undefined : eq(patientImportRows.verdict, verdict),
+        verdicts === undefined ? undefined : inArray(patientImportRows.verdict, [...verdicts]),
       ),
     )
     .orderBy(asc(patientImportRows.no))

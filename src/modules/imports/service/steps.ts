@@ -72,7 +72,7 @@ async function judgedOf(ctx: Ctx, held: PatientImport, read: readonly Read[]): P
 
 async function runSome(ctx: Ctx, held: PatientImport): Promise<void> {
   const sheet = await sheetOf(ctx, held);
-  const rows = await store.rowsAfter(ctx.db, held.id, held.doneCount, rowsAStep, 'good');
+  const rows = await store.rowsAfter(ctx.db, held.id, held.doneCount, rowsAStep, ['good']);
   const read = rows.flatMap(({ no, cells }) => {
     const { row } = readRow(cells, sheet);
     return row ? [{ no, ...row }] : [];
