@@ -1,6 +1,6 @@
 // The trail, for the owner: who did what and when, newest first; narrowed, taken out, and whether anybody has tampered with it.
 import { Button } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -89,6 +89,8 @@ function Entry({ entry, who, names }: { entry: AuditEntry; who: string; names: R
   const words = useWords();
   const deed = deedOf(entry.action);
   const about = aboutOf(entry, names);
+  // What was read within the same moment stands as one entry.
+  const seen = Array.isArray(entry.detail['seen']) ? entry.detail['seen'].length : 0;
   return (
     <li className={styles['entry']} data-read={isRead(entry.action, entry.detail) ? '' : undefined}>
       <time className={styles['time']} dateTime={entry.at} title={words.dayTime(entry.at)}>
@@ -97,6 +99,11 @@ function Entry({ entry, who, names }: { entry: AuditEntry; who: string; names: R
       <span className={styles['words']}>
         <strong>{who}</strong> {deed ? sentenceOf(deed.id) : <code>{entry.action}</code>}
         {about !== '' && <span className={styles['of']}>: {about}</span>}
+        {seen > 1 && (
+          <span className={styles['of']}>
+            : <Plural value={seen} one="# record" other="# records" />
+          </span>
+        )}
         {entry.entity === 'patient' && entry.entityId !== '' && (
           <>
             {' '}

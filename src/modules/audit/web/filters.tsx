@@ -94,7 +94,7 @@ function DayBox({ label, value, most, onChange }: { label: string; value: string
           <IconCalendar size={16} aria-hidden="true" />
           <span>
             {label}
-            {day !== null && <strong> {words.day(day)}</strong>}
+            {day !== null && <strong> {words.dayShort(day)}</strong>}
           </span>
         </button>
       </Popover.Target>
