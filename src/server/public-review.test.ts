@@ -3,6 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf } from '../../tests/db.ts';
 import { api as notifications } from '../modules/notifications/api.ts';
+import { onLowReview } from '../modules/notifications/service.ts';
 import { api as patients } from '../modules/patients/api.ts';
 import { api as timeline } from '../modules/timeline/api.ts';
 import { signed } from './public-door.ts';
@@ -241,20 +242,33 @@ describe('in the clinic', () => {
     expect(JSON.stringify(trail)).not.toContain('Unmistakable');
   });
 
-  test('the doctor is told of few stars once, and not of what was changed before it was told', async () => {
+  test('the doctor is told of few stars, once, and of no others', async () => {
     const news = async () => (await house.call(notifications.list, {}, house.world.rao)).data.notifications.filter(({ kind }) => kind === 'review_low');
     await house.worker.settle();
     const before = (await news()).length;
     const visit = await appointment();
     await leave(visit, { stars: '2', words: 'Waited long' });
-    await leave(visit, { stars: '1', words: 'Waited very long' });
     await leave(await appointment(), { stars: '3' });
-    const mended = await appointment();
-    await leave(mended, { stars: '1' });
-    await leave(mended, { stars: '5' });
+    await house.worker.settle();
+    await leave(visit, { stars: '1', words: 'Waited very long' });
     await house.worker.settle();
     const told = await news();
     expect(told).toHaveLength(before + 1);
     expect(told[0]).toMatchObject({ appointmentId: visit.id, patientName: 'Meera Joshi', isRead: false });
+  });
+
+  test('the doctor is not told of few stars that have become more meanwhile', async () => {
+    const { id, link } = await appointment();
+    await leave({ id, link }, { stars: '5' });
+    const late = house.corridor.walk({
+      verb: notifications.onLowReview,
+      act: onLowReview,
+      caller: { kind: 'system', clinicId: house.world.sunrise.clinicId },
+      input: { appointmentId: id },
+      line: { address: '', device: 'test', cookies: {}, setCookie: () => undefined, clearSite: () => undefined },
+      language: null,
+      requestId: 'test',
+    });
+    expect(await late).toEqual({ told: false });
   });
 });
