@@ -34,12 +34,12 @@ solid var(--edge);color:var(--brand)}.row .quiet{width:auto;margin:0}.bad{backgr
 1rem}.token{text-align:center}.number{font-size:4.5rem;line-height:1.1;font-weight:700;font-variant-numeric:tabular-nums;margin:0}.turn{font-size:1.25rem;font-weight:700;color:var(--good)}
 textarea{font:inherit;width:100%;min-height:7rem;padding:.6rem .75rem;border:1px solid
 var(--edge);border-radius:8px;background:var(--surface);color:var(--ink);resize:vertical}.stars{display:flex;gap:.35rem;margin:.5rem 0}.stars
-label{position:relative;flex:1;display:flex;flex-direction:column;align-items:center;margin:0;padding:.45rem 0;min-height:4rem;border:1px solid
-var(--edge);border-radius:8px;color:var(--soft);cursor:pointer}.stars
-input{position:absolute;inset:0;width:100%;height:100%;min-height:0;margin:0;padding:0;opacity:0;cursor:pointer}.stars
-span{font-size:1.875rem;line-height:1.2;color:var(--edge)}.stars input:checked~span,.stars label:has(~label :checked) span{color:var(--star)}.stars
-label:has(:checked){border-color:var(--brand);background:var(--wash);color:var(--brand)}.stars label:has(:focus-visible){outline:3px solid
-var(--brand);outline-offset:2px}.asks{font-size:1.125rem;margin:0}.given{font-size:1.125rem;font-weight:600}.given
+label{position:relative;flex:1;display:flex;flex-direction:column;align-items:center;justify-content:center;margin:0;min-height:4.25rem;color:var(--soft);cursor:pointer}.stars
+input{appearance:none;position:absolute;inset:0;width:100%;height:100%;min-height:0;margin:0;padding:0;cursor:pointer}.stars span,.stars
+b{position:relative;pointer-events:none}.stars span{font-size:1.875rem;line-height:1.2;color:var(--edge)}.stars input:checked{border:2px solid
+var(--brand);background:var(--wash)}.stars input:checked~span{color:var(--star)}.stars input:checked~b{color:var(--brand)}.stars label:has(~label :checked)
+span{color:var(--star)}.stars:has([aria-invalid])
+input{border-color:var(--bad)}.asks{font-size:1.125rem;margin:0}.given{font-size:1.125rem;font-weight:600}.given
 span{font-size:1.5rem;letter-spacing:.1em;vertical-align:-.1em}.given i{font-style:normal;color:var(--line)}.given
 .lit{color:var(--star)}.said{white-space:pre-line;overflow-wrap:anywhere}
 details{margin-top:1.25rem}summary{color:var(--bad);cursor:pointer;min-height:2.75rem;padding:.6rem 0}.langs{display:flex;flex-wrap:wrap;gap:.25rem
