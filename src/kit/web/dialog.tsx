@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import styles from './dialog.module.css';
+import { useFocusBack } from './focus-back.ts';
 import { toastFailure } from './toast.tsx';
 
 /** A small matter over the page: one question or a short form. Anything longer is a page or a panel. */
@@ -19,6 +20,7 @@ export function Dialog({
   children: ReactNode;
 }) {
   const { t } = useLingui();
+  useFocusBack();
   return (
     <Modal opened={isOpen} onClose={onClose} title={title} size={width} closeButtonProps={{ 'aria-label': t`Close` }}>
       {children}

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useFocusBack } from './focus-back.ts';
 import styles from './panel.module.css';
 
 /** A record beside its list: at the right on a laptop, over the whole screen on a phone. Escape and the cross close it. */
@@ -18,6 +19,7 @@ export function Panel({
   children: ReactNode;
 }) {
   const { t } = useLingui();
+  useFocusBack();
   return (
     <Drawer
       opened={isOpen}

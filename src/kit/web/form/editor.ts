@@ -24,8 +24,11 @@ interface EditorOptions<S extends z.ZodMiniType> {
   /** Usually `api.verb.input`. */
   schema: S;
   start: z.input<S>;
-  /** Sends it. What it throws is shown: problems of known fields under them, everything else above the button. */
-  save: (parsed: z.output<S>) => Promise<void>;
+  /**
+   * Sends it. What it throws is shown: problems of known fields under them, everything else above the button.
+   * False where the person was asked once more and thought better of it: what was typed stays.
+   */
+  save: (parsed: z.output<S>) => Promise<void | false>;
   /** A name under which unsaved work is kept for the tab; include the record's id. */
   draft?: string;
 }
@@ -62,8 +65,7 @@ export function useEditor<S extends z.ZodMiniType<unknown, FieldValues>>({ schem
   const send = form.handleSubmit(async (parsed) => {
     setRefusal(null);
     try {
-      await save(parsed);
-      forget();
+      if ((await save(parsed)) !== false) forget();
     } catch (error) {
       const known = Object.entries(fieldProblemsOf(error)).filter(([name]) => isFieldOf(name, form.getValues()));
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- isFieldOf has looked

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { IconAlertCircle, IconHistory } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import type { Editor } from './editor.ts';
 import styles from './form.module.css';
@@ -63,11 +63,14 @@ export function Wide({ children }: { children: ReactNode }) {
   return <div className={styles['wide']}>{children}</div>;
 }
 
+/** For buttons below fields: leaving a field may draw its problem and move the button away under the mouse before the press is over. */
+export const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
 /** The form's buttons: the one that saves, and a way out. On a phone they stand at the bottom of the screen. */
 export function FormActs({ save, isBusy, children }: { save: ReactNode; isBusy: boolean; children?: ReactNode }) {
   return (
     <div className={styles['acts']}>
-      <Button type="submit" loading={isBusy}>
+      <Button type="submit" loading={isBusy} onMouseDown={keepFocus}>
         {save}
       </Button>
       {children}
