@@ -87,13 +87,14 @@ export function Likenesses({ except, mayTreat, quiet = false }: Props) {
   );
 }
 
-function Person({ one, mayTreat }: { one: Likeness | PatientRow; mayTreat: boolean }) {
+/** A person as a way to their record. @param isFirst gets the focus of the dialog it stands in. */
+export function Person({ one, mayTreat, isFirst = false }: { one: Likeness | PatientRow; mayTreat: boolean; isFirst?: boolean }) {
   const { t } = useLingui();
   const words = useWords();
   const ageAndGender = useAgeAndGender();
   return (
     <li className={styles['person']}>
-      <Link to={`/patient-detail/${one.id}`} className={styles['who']} data-like>
+      <Link to={`/patient-detail/${one.id}`} className={styles['who']} data-like data-autofocus={isFirst ? '' : undefined}>
         <span className={styles['name']}>{one.name}</span>
         <span className={styles['soft']}>
           {ageAndGender(one)} · {phoneText(one)}

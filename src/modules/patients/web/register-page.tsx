@@ -13,12 +13,13 @@ import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Failed, Skeleton } from '../../../kit/web/states.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { api } from '../api.ts';
-import type { NewPatient, Patient } from '../model.ts';
+import type { Likeness, NewPatient, Patient } from '../model.ts';
 import { blankPatient, familyOf, type Typed } from './blank-patient.ts';
 import type { PatientExtras } from './extras.ts';
 import { Likenesses } from './likenesses.tsx';
 import { phoneText, useAgeAndGender } from './parts/words.ts';
 import { PatientFields } from './patient-fields.tsx';
+import { samePeople, SamePerson } from './same-person.tsx';
 import styles from './patient-form.module.css';
 
 /** With an id in the address: another of that patient's household. */
@@ -57,11 +58,25 @@ function Registering({ start, draft, extras, relative, onAnother }: Props) {
   const register = useWrite(api.register);
   const isWide = useMediaQuery('(width >= 62rem)', false, { getInitialValueInEffect: false });
   const [saved, setSaved] = useState<Patient | null>(null);
+  /** Is it one of these? Answered by whether to register all the same. */
+  const [asking, setAsking] = useState<{ people: Likeness[]; answer: (another: boolean) => void } | null>(null);
+  const isAnother = (people: Likeness[]) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (another: boolean) => {
+        setAsking(null);
+        resolve(another);
+      };
+      setAsking({ people, answer });
+    });
   const editor: Editor<Typed, NewPatient> = useEditor({
     schema: api.register.input,
     start,
     draft,
-    save: async (patient) => setSaved((await register.mutateAsync(patient)).patient),
+    save: async (patient) => {
+      const people = await samePeople(patient);
+      if (people.length > 0 && !(await isAnother(people))) return false;
+      return setSaved((await register.mutateAsync(patient)).patient);
+    },
   });
   if (saved) return <Registered patient={saved} extras={extras} onAnother={onAnother} />;
   return (
@@ -87,6 +102,18 @@ function Registering({ start, draft, extras, relative, onAnother }: Props) {
           </FormProvider>
         )}
       </div>
+      {asking && (
+        <SamePerson
+          people={asking.people}
+          mayTreat={extras.mayTreat}
+          onOpen={() => {
+            editor.reset();
+            asking.answer(false);
+          }}
+          onRegister={() => asking.answer(true)}
+          onBack={() => asking.answer(false)}
+        />
+      )}
     </Page>
   );
 }

@@ -1,0 +1,53 @@
+// Asked once more on save: somebody of this number and name is registered already.
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Dialog } from '../../../kit/web/dialog.tsx';
+import { keyOf, queries } from '../../../kit/web/query.ts';
+import { call } from '../../../kit/web/client.ts';
+import { api } from '../api.ts';
+import type { Likeness, NewPatient } from '../model.ts';
+import { Person } from './likenesses.tsx';
+import formStyles from './patient-form.module.css';
+import styles from './likenesses.module.css';
+
+/** Who shares number and name with the one about to be registered. @throws CallRefused, Unreachable */
+export async function samePeople({ name, isdCode, contactNumber, birthOn, statedAge, statedAgeUnit }: NewPatient): Promise<Likeness[]> {
+  const known = { ...(birthOn === null ? {} : { birthOn }), ...(statedAge === null ? {} : { statedAge }) };
+  const input = { name, isdCode, contactNumber, ...known, statedAgeUnit };
+  const { patients } = await queries.fetchQuery({ queryKey: keyOf(api.duplicates, input), queryFn: () => call(api.duplicates, input) });
+  return patients.filter((one) => one.isSamePhone && one.isSameName);
+}
+
+interface Props {
+  people: readonly Likeness[];
+  mayTreat: boolean;
+  /** One of them is opened instead. */
+  onOpen: () => void;
+  onRegister: () => void;
+  onBack: () => void;
+}
+
+export function SamePerson({ people, mayTreat, onOpen, onRegister, onBack }: Props) {
+  return (
+    <Dialog title={<Trans>Registered already?</Trans>} isOpen onClose={onBack}>
+      <div className={formStyles['same']}>
+        <p>
+          <Trans>The same number and a name that sounds alike. Open the record instead of making a second one:</Trans>
+        </p>
+        <ul className={styles['list']} onClickCapture={onOpen}>
+          {people.map((one, at) => (
+            <Person key={one.id} one={one} mayTreat={mayTreat} isFirst={at === 0} />
+          ))}
+        </ul>
+        <div className={formStyles['sameActs']}>
+          <Button variant="default" onClick={onBack}>
+            <Trans>Back to the form</Trans>
+          </Button>
+          <Button onClick={onRegister}>
+            <Trans>Register as another person</Trans>
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
