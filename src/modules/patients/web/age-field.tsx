@@ -24,10 +24,10 @@ export function AgeField({ statedOn, disabled = false }: { statedOn: Day | null;
   const read = (next: string) => {
     setTyped(next);
     const meant = readAge(next, words.today);
-    // What is no age stays as typed and is refused by the schema.
-    age.change(meant ? meant.statedAge : next.trim() === '' ? null : next);
     unit.change(meant?.statedAgeUnit ?? 'years');
     birth.change(meant?.birthOn ?? null);
+    // Last, for it is looked at together with the birth date. What is no age stays as typed and is refused by the schema.
+    age.change(meant ? meant.statedAge : next.trim() === '' ? null : next);
   };
   return (
     <TextInput

@@ -24,7 +24,7 @@ export function MergePage() {
   const { id } = useParams({ strict: false });
   const { with: other }: { with?: string } = useSearch({ strict: false });
   if (id === undefined) return <Doubles />;
-  return other === undefined ? <ChooseOther id={id} /> : <Preview key={`${id}${other}`} keptId={id} mergedId={other} />;
+  return other === undefined || other === id ? <ChooseOther id={id} /> : <Preview key={`${id}${other}`} keptId={id} mergedId={other} />;
 }
 
 // ---------------------------------------------------------------- whom
@@ -82,7 +82,8 @@ function Who({ one }: { one: Likeness }) {
 function ChooseOther({ id }: { id: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const patient = useRead(api.get, { id }).data?.patient;
+  const found = useRead(api.get, { id });
+  const patient = found.data?.patient;
   const like = useRead(
     api.duplicates,
     patient ? { name: patient.name, isdCode: patient.isdCode, contactNumber: patient.contactNumber, except: id } : { name: '' },
@@ -98,7 +99,11 @@ function ChooseOther({ id }: { id: string }) {
       about={<Trans>Which other record is the same person?</Trans>}
     >
       <Card>
-        <PatientPicker label={t`Patient`} isFirst onPick={(row) => row.id !== id && go(row.id)} />
+        {found.error && !patient ? (
+          <Failed error={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <PatientPicker label={t`Patient`} isFirst onPick={(row) => row.id !== id && go(row.id)} />
+        )}
         {alike.length > 0 && (
           <ul className={styles['alike']} aria-label={t`Looks alike`}>
             {alike.map((one) => (

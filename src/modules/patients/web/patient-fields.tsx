@@ -7,7 +7,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { languageCodes, languages } from '../../../kit/shared/languages.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { ChoiceField } from '../../../kit/web/form/choice-field.tsx';
-import { Fields, Wide } from '../../../kit/web/form/form.tsx';
+import { Fields, keepFocus, Wide } from '../../../kit/web/form/form.tsx';
 import { PhoneField } from '../../../kit/web/form/phone-field.tsx';
 import { SelectField } from '../../../kit/web/form/select-field.tsx';
 import { SuggestField } from '../../../kit/web/form/suggest-field.tsx';
@@ -48,6 +48,7 @@ export function PatientFields({ statedOn, isOpen, after, isLocked = false }: { s
           choices={genders.map((gender) => ({ value: gender, label: i18n._(genderWords[gender]) }))}
         />
       </Fields>
+      {!shown && <MismatchNotice />}
       {isLocked && (
         <p className={styles['locked']}>
           <IconLock size={16} aria-hidden="true" />
@@ -55,7 +56,7 @@ export function PatientFields({ statedOn, isOpen, after, isLocked = false }: { s
         </p>
       )}
       <div>
-        <button type="button" className={styles['more']} aria-expanded={shown} onClick={() => setMore(!isMore)}>
+        <button type="button" className={styles['more']} aria-expanded={shown} onMouseDown={keepFocus} onClick={() => setMore(!isMore)}>
           <IconChevronDown size={18} aria-hidden="true" />
           <span>
             <Trans>More details</Trans>
@@ -114,7 +115,7 @@ function MoreFields() {
           <TextField name="address" label={t`Address`} maxLength={200} />
         </Wide>
         <SelectField name="country" label={t`Country`} choices={countries.map(({ code }) => ({ value: code, label: nameOf(code) }))} />
-        <MismatchNotice nameOf={nameOf} />
+        <MismatchNotice gap={<span className={styles['gap']} />} />
         {states.length > 0 ? (
           <SelectField name="state" label={t`State`} isClearable choices={states.map((name) => ({ value: name, label: name }))} />
         ) : (
@@ -169,12 +170,13 @@ function YesNoField({ name, label }: { name: string; label: string }) {
   );
 }
 
-/** The country and the ISD code differ: either can follow the other. */
-function MismatchNotice({ nameOf }: { nameOf: (code: string) => string }) {
+/** The country and the ISD code differ: either can follow the other. @param gap stands in its place while they match. */
+function MismatchNotice({ gap = null }: { gap?: ReactNode }) {
   const { setValue } = useFormContext();
+  const nameOf = useCountryNames();
   const country = useWatch<{ country: string }, 'country'>({ name: 'country' });
   const isdCode = useWatch<{ isdCode: string }, 'isdCode'>({ name: 'isdCode' });
-  if (isdMatches(country, isdCode)) return <span className={styles['gap']} />;
+  if (isdMatches(country, isdCode)) return gap;
   const other = countryOfIsd(isdCode);
   const itsCode = countries.find((one) => one.code === country)?.isdCode;
   return (
@@ -182,12 +184,17 @@ function MismatchNotice({ nameOf }: { nameOf: (code: string) => string }) {
       <span>{sentenceOf(warningSentences.isd_mismatch.id)}</span>
       <span className={styles['mismatchActs']}>
         {itsCode !== undefined && (
-          <Button size="compact-sm" variant="default" onClick={() => setValue('isdCode', itsCode, { shouldDirty: true, shouldValidate: true })}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onMouseDown={keepFocus}
+            onClick={() => setValue('isdCode', itsCode, { shouldDirty: true, shouldValidate: true })}
+          >
             <Trans>Use {itsCode}</Trans>
           </Button>
         )}
         {other !== null && (
-          <Button size="compact-sm" variant="default" onClick={() => setValue('country', other, { shouldDirty: true })}>
+          <Button size="compact-sm" variant="default" onMouseDown={keepFocus} onClick={() => setValue('country', other, { shouldDirty: true })}>
             <Trans>Use {nameOf(other)}</Trans>
           </Button>
         )}
