@@ -4,10 +4,11 @@ import { useHotkeys } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconDots, IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CallRefused } from '../../../../kit/web/client.ts';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
 import { useRead, useWrite } from '../../../../kit/web/query.ts';
+import { failureText, sentenceOf } from '../../../../kit/web/sentences.ts';
 import { Failed, Skeleton } from '../../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
@@ -15,7 +16,7 @@ import { PatientPicker } from '../../../patients/web/parts/patient-picker.tsx';
 import { phoneText, useAgeAndGender } from '../../../patients/web/parts/words.ts';
 import { api } from '../../api.ts';
 import { type FamilyMember, relationships } from '../../model.ts';
-import { mostMembers } from '../../rules.ts';
+import { mostMembers, refusals } from '../../rules.ts';
 import styles from './family.module.css';
 import { relationshipWords } from './words.ts';
 
@@ -56,8 +57,13 @@ export function Family({ patientId, mayEdit, household }: Props) {
             <kbd>[</kbd> <kbd>]</kbd> <Trans>switch</Trans>
           </span>
         )}
-        {mayEdit && !isFull && (
-          <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setDraft(blank)}>
+        {mayEdit && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={() => (isFull ? toast({ kind: 'bad', text: sentenceOf(refusals.family_full.sentence.id) }) : setDraft(blank))}
+          >
             <Trans>Add</Trans>
           </Button>
         )}
@@ -110,7 +116,15 @@ export function Family({ patientId, mayEdit, household }: Props) {
           ))}
         </ul>
       )}
-      {draft && <MemberDialog patientId={patientId} draft={draft} onClose={() => setDraft(null)} />}
+      {draft && (
+        <MemberDialog
+          patientId={patientId}
+          draft={draft}
+          present={members.find(({ id }) => id !== null && id === draft.member?.id) ?? null}
+          onStale={() => found.refetch()}
+          onClose={() => setDraft(null)}
+        />
+      )}
     </section>
   );
 }
@@ -204,7 +218,16 @@ function Member({ member, mayEdit, onEdit }: { member: FamilyMember; mayEdit: bo
   );
 }
 
-function MemberDialog({ patientId, draft, onClose }: { patientId: string; draft: Draft; onClose: () => void }) {
+interface MemberDialogProps {
+  patientId: string;
+  draft: Draft;
+  /** The member as it stands by now. */
+  present: FamilyMember | null;
+  onStale: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function MemberDialog({ patientId, draft, present, onStale, onClose }: MemberDialogProps) {
   const { t, i18n } = useLingui();
   const add = useWrite(api.add);
   const amend = useWrite(api.amend);
@@ -213,6 +236,9 @@ function MemberDialog({ patientId, draft, onClose }: { patientId: string; draft:
   const [relationship, setRelationship] = useState<string | null>(draft.member?.relationship ?? null);
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  /** Somebody was faster: theirs is shown, and the next save stands on it. */
+  const [isStale, setStale] = useState(false);
+  const relation = useRef<HTMLInputElement>(null);
   const chosen = relationships.find((one) => one === relationship);
   const who = linked?.name ?? name.trim();
   const save = async () => {
@@ -220,13 +246,14 @@ function MemberDialog({ patientId, draft, onClose }: { patientId: string; draft:
     if (who === '' || !chosen) return;
     const fields = { name: who, relationship: chosen, memberPatientId: linked?.id ?? null };
     try {
-      if (draft.member?.id) await amend.mutateAsync({ id: draft.member.id, version: draft.member.version, ...fields });
+      const version = (isStale ? present : draft.member)?.version ?? 1;
+      if (draft.member?.id) await amend.mutateAsync({ id: draft.member.id, version, ...fields });
       else await add.mutateAsync({ patientId, ...fields });
       toast({ kind: 'good', text: draft.member ? t`Family member updated successfully` : t`Family member added successfully` });
       onClose();
     } catch (error) {
-      if (error instanceof CallRefused) setProblem(error.message);
-      else toastFailure(error);
+      if (error instanceof CallRefused && error.code === 'stale_version') await onStale().then(() => setStale(true));
+      setProblem(failureText(error));
     }
   };
   const required = t`This field is required`;
@@ -256,14 +283,28 @@ function MemberDialog({ patientId, draft, onClose }: { patientId: string; draft:
             label={t`Patient name`}
             isFirst
             problem={tried ? required : undefined}
-            onPick={(row) => setLinked({ id: row.id, name: row.name })}
-            onNew={setName}
+            onPick={(row) => {
+              setLinked({ id: row.id, name: row.name });
+              relation.current?.focus();
+            }}
+            onNew={(text) => {
+              setName(text.slice(0, 40));
+              relation.current?.focus();
+            }}
             renderNew={(text) => <Trans>“{text}”, not a patient here</Trans>}
           />
         ) : (
-          <TextInput label={t`Patient name`} withAsterisk maxLength={40} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+          <TextInput
+            label={t`Patient name`}
+            withAsterisk
+            maxLength={40}
+            value={name}
+            error={tried && who === '' ? required : false}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
         )}
         <Select
+          ref={relation}
           label={t`Relationship`}
           withAsterisk
           data-autofocus={linked ? true : undefined}
@@ -278,6 +319,11 @@ function MemberDialog({ patientId, draft, onClose }: { patientId: string; draft:
         {problem !== null && (
           <p className={styles['problem']} role="alert">
             {problem}
+            {isStale && present && (
+              <span>
+                <Trans>Saved meanwhile</Trans>: {present.name}, {i18n._(relationshipWords[present.relationship])}
+              </span>
+            )}
           </p>
         )}
         <div className={styles['acts']}>
