@@ -2,6 +2,7 @@ import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import { dayAt } from '../../kit/shared/time.ts';
+import { deedOf } from '../audit/rules.ts';
 import { isMinor, refusals as patientRefusals } from '../patients/rules.ts';
 import * as patients from '../patients/service.ts';
 import type { api } from './api.ts';
@@ -54,7 +55,21 @@ export async function readers(ctx: Ctx, { patientId }: Input<'readers'>): Promis
   await load(ctx, patientId);
   const rows = await store.readers(ctx.db, patientId, ctx.zone);
   ctx.record('audit', patientId);
-  return { readers: rows };
+  return { readers: foldedByDeed(rows).slice(0, mostReaders) };
+}
+
+const mostReaders = 200;
+
+/** Several verbs are one deed to whoever reads of it; the latest first, as they came. */
+function foldedByDeed(rows: Awaited<ReturnType<typeof store.readers>>): Output<'readers'>['readers'] {
+  const lines = new Map<string, Output<'readers'>['readers'][number]>();
+  for (const { day, ...row } of rows) {
+    const key = `${day} ${row.memberId} ${deedOf(row.action)?.id ?? row.action}`;
+    const line = lines.get(key);
+    if (line) line.times += row.times;
+    else lines.set(key, row);
+  }
+  return [...lines.values()];
 }
 
 /** A refused request is kept as well: it says when the patient asked and what held it. @throws erasure_retained, erasure_owed */

@@ -59,13 +59,13 @@ export async function addErasure(db: Db, row: typeof erasureRequests.$inferInser
   await db.insert(erasureRequests).values(row);
 }
 
-/** From the trail: entries of this record, and those that name it among others read in the same moment. One line a person, act and day. */
+/** From the trail of a year, one line a person, act and day; a thumbnail says no more than the list it stands in. */
 export async function readers(db: Db, patientId: string, zone: string) {
-  const { rows } = await db.execute<{ at: string; memberId: string | null; name: string; action: string; times: number }>(sql`
-    select to_char(max(a.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, a.member_id as "memberId", coalesce(m.name, '') as name, a.action, count(*)::int as times
-    from app.audit a left join ${members} m on m.id = a.member_id
-    where a.entity = 'patient' and a.at > now() - interval '1 year'
-      and (a.entity_id = ${patientId} or (a.entity_id = '' and a.detail -> 'seen' @> ${JSON.stringify([patientId])}::jsonb))
-    group by a.member_id, m.name, a.action, (a.at at time zone ${zone})::date order by max(a.at) desc limit 200`);
+  const { rows } = await db.execute<{ at: string; day: string; memberId: string | null; name: string; action: string; times: number }>(sql`
+    select to_char(max(o.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, o.day, o.member_id as "memberId", coalesce(m.name, '') as name,
+      o.action, count(*)::int as times
+    from (select *, (at at time zone ${zone})::date::text as day from app.openings_of(${patientId}::uuid, now() - interval '1 year')) o
+    left join ${members} m on m.id = o.member_id where o.action <> 'documents.thumbnail'
+    group by o.member_id, m.name, o.action, o.day order by max(o.at) desc limit 400`);
   return rows;
 }

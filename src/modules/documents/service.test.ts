@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf, wasSeen } from '../../../tests/db.ts';
 import { mayTakePdf } from '../../kit/server/pdf.ts';
+import { api as consents } from '../consents/api.ts';
 import { api as patients } from '../patients/api.ts';
 import { api } from './api.ts';
 
@@ -59,6 +60,17 @@ describe('documents.add', () => {
     expect(JSON.stringify(trail)).not.toContain('Chest');
     expect((await trailOf(house, 'documents.view')).some((row) => wasSeen(row, document?.id ?? ''))).toBe(true);
     expect((await trailOf(house, 'documents.list')).some((row) => wasSeen(row, document?.id ?? ''))).toBe(true);
+  });
+
+  test('whoever looked at them is among those who opened the record', async () => {
+    const [document] = await documentsOf();
+    await house.call(api.view, { id: document?.id ?? '' }, house.world.rao);
+    await house.trail.flush();
+    const { data } = await house.call(consents.readers, { patientId }, house.world.rao);
+    const looks = data.readers.filter(({ action }) => action.startsWith('documents.'));
+    // Adding is one deed, list and views are another; thumbnails are none.
+    expect(looks.map(({ name }) => name)).toEqual(['Dr Anil Rao', 'Dr Anil Rao']);
+    expect((await house.call(consents.readers, { patientId: strangersPatient }, house.world.rao)).error.code).toBe('patient_unknown');
   });
 
   test('passes over what the patient has already', async () => {

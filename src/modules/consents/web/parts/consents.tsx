@@ -8,9 +8,11 @@ import { CallRefused } from '../../../../kit/web/client.ts';
 import { Dialog, ForeverDialog } from '../../../../kit/web/dialog.tsx';
 import { Panel } from '../../../../kit/web/panel.tsx';
 import { useRead, useWrite } from '../../../../kit/web/query.ts';
+import { sentenceOf } from '../../../../kit/web/sentences.ts';
 import { Failed, RowsOnTheWay, Skeleton } from '../../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { Ago, useWords } from '../../../../kit/web/words.tsx';
+import { deedOf } from '../../../audit/rules.ts';
 import { api } from '../../api.ts';
 import { type Consent, type ConsentKind, consentKinds, guardianships } from '../../model.ts';
 import styles from './consents.module.css';
@@ -225,17 +227,6 @@ function Readers({ patient, onClose }: { patient: Props['patient']; onClose: () 
   const { t } = useLingui();
   const found = useRead(api.readers, { patientId: patient.id });
   const readers = found.data?.readers ?? [];
-  const acts: Record<string, string> = {
-    'patients.get': t`Opened the record`,
-    'timeline.list': t`Read the timeline`,
-    'patients.amend': t`Changed the record`,
-    'patients.register': t`Registered`,
-    'families.list': t`Read the family`,
-    'consents.list': t`Read the consents`,
-    'consents.tell': t`Recorded consent`,
-    'treatments.lastOf': t`Read earlier visits`,
-    'timeline.export': t`Took the record out as a file`,
-  };
   return (
     <Panel title={<Trans>Who opened this record</Trans>} isOpen onClose={onClose}>
       {found.isPending && <RowsOnTheWay rows={6} columns={2} />}
@@ -251,7 +242,7 @@ function Readers({ patient, onClose }: { patient: Props['patient']; onClose: () 
             <span>
               <b>{one.name || t`The clinic’s own work`}</b>
               <span className={styles['soft']}>
-                {acts[one.action] ?? one.action}
+                {deedWords(one.action)}
                 {one.times > 1 && (
                   <>
                     {' · '}
@@ -266,6 +257,11 @@ function Readers({ patient, onClose }: { patient: Props['patient']; onClose: () 
       </ul>
     </Panel>
   );
+}
+
+function deedWords(action: string): string {
+  const deed = deedOf(action);
+  return deed ? sentenceOf(deed.id) : action;
 }
 
 interface ErasingProps {
