@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, download, read, upload, write } from '../../kit/shared/contract.ts';
 import { uuid, whole } from '../../kit/shared/fields.ts';
-import { patientImport, targets } from './model.ts';
+import { patientImport, rowProblem, targets } from './model.ts';
 
 const edits = { page: 'Patient', to: 'edit' } as const;
 const version = whole(1, 2_147_483_647);
@@ -25,7 +25,7 @@ export const api = contract('imports', {
       /** The first rows as they stand in the sheet. */
       samples: z.array(z.array(z.string())),
       /** How often what is wrong, most frequent first. */
-      problems: z.array(z.object({ field: z.string(), code: z.string(), count: z.number() })),
+      problems: z.array(z.extend(rowProblem, { count: z.number() })),
     }),
     rate: 'typing',
     audit: 'none',

@@ -89,11 +89,22 @@ test('who is registered already, or twice in the sheet, is left out unless asked
   ]);
 });
 
+test('the rows left out say what is wrong in words, by the names of the sheet’s own columns', async () => {
+  const checked = await tried(csv('Too Old,9877700001,F,300,', 'No Phone,12,,x,'));
+  const answer = await house.app.inject({ url: `${api.errors.url}?id=${checked.id}`, headers: { authorization: house.world.rao.token } });
+  expect((await readXlsx(answer.rawPayload)).sheets[0]?.rows.slice(1).map((row) => row[1])).toEqual([
+    'Age: Cant be more than 120',
+    'Sex: This field is required; Age: Age or date of birth must be valid; Mobile: Contact number must be valid',
+  ]);
+  const { data } = await house.call(api.get, { id: checked.id }, house.world.rao);
+  expect(data.problems).toContainEqual({ field: 'statedAge', code: 'too_big', values: { maximum: 120 }, count: 1 });
+});
+
 test('a case number twice is told before anything is kept', async () => {
   const checked = await tried(csv('First One,9833300001,M,1,Z-1', 'Second One,9833300002,M,1,Z-1'));
   expect(checked).toMatchObject({ goodCount: 1, wrongCount: 1 });
   const { data } = await house.call(api.get, { id: checked.id }, house.world.rao);
-  expect(data.problems).toEqual([{ field: 'caseNumber', code: 'case_twice', count: 1 }]);
+  expect(data.problems).toEqual([{ field: 'caseNumber', code: 'case_twice', values: {}, count: 1 }]);
 });
 
 test('what the columns hold is remembered for the next sheet', async () => {

@@ -108,7 +108,8 @@ export async function errors(ctx: Ctx, { id }: Input<'errors'>): Promise<{ bytes
 async function* errorCells(ctx: Ctx, { id, headers, mapping }: PatientImport): AsyncGenerator<(string | number)[]> {
   // The column as their own sheet calls it; a problem of no one column stands by itself.
   const said = ({ field, code, values }: RowProblem): string => {
-    const header = headers[mapping.findIndex((target) => target === field)];
+    const holds: readonly string[] = field === 'age' || field === 'statedAge' ? ['age', 'birthOn'] : [field];
+    const header = headers[mapping.findIndex((target) => holds.includes(target))];
     const words = wordsOf(ctx.language, sentenceOf(code), values);
     return header === undefined ? words : `${header}: ${words}`;
   };

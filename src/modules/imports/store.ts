@@ -128,9 +128,10 @@ export async function likenessesBefore(db: Db, importId: string, likenesses: rea
   return new Set(rows.map(({ likeness }) => likeness));
 }
 
-export async function problemCounts(db: Db, importId: string): Promise<{ field: string; code: string; count: number }[]> {
-  const { rows } = await db.execute<{ field: string; code: string; count: number }>(sql`
-    select p.field, p.code, count(*)::int as count from ${patientImportRows} r cross join lateral jsonb_to_recordset(r.problems) as p(field text, code text)
+export async function problemCounts(db: Db, importId: string): Promise<(RowProblem & { count: number })[]> {
+  const { rows } = await db.execute<RowProblem & { count: number }>(sql`
+    select p.field, p.code, coalesce((array_agg(p."values"))[1], '{}') as values, count(*)::int as count
+    from ${patientImportRows} r cross join lateral jsonb_to_recordset(r.problems) as p(field text, code text, "values" jsonb)
     where r.import_id = ${importId}::uuid and r.verdict <> 'good' group by 1, 2 order by 3 desc, 1, 2 limit 30`);
   return rows;
 }

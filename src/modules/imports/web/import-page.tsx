@@ -5,6 +5,7 @@ import { IconCircleCheck, IconDownload, IconFileSpreadsheet, IconUpload } from '
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type DragEvent, useRef, useState } from 'react';
 import { CallRefused } from '../../../kit/web/client.ts';
+import { ForeverDialog } from '../../../kit/web/dialog.tsx';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { useRead, useUpload, useWrite } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
@@ -13,7 +14,7 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { saveFile } from '../../patients/web/parts/save-file.ts';
 import { api } from '../api.ts';
-import { type PatientImport, type State, type Target, targets } from '../model.ts';
+import { type PatientImport, type RowProblem, type State, type Target, targets } from '../model.ts';
 import { mappingIsEnough } from '../rules.ts';
 import styles from './import.module.css';
 import { useTargetWords } from './target-words.ts';
@@ -186,16 +187,9 @@ function Working({ one }: { one: PatientImport }) {
 }
 
 function Over({ one }: { one: PatientImport }) {
-  const { t } = useLingui();
   const undo = useWrite(api.undo);
   const isUndone = one.state === 'undone';
-  const takeBack = async () => {
-    try {
-      await undo.mutateAsync({ id: one.id, version: one.version });
-    } catch (error) {
-      toastFailure(error);
-    }
-  };
+  const [isAsking, setAsking] = useState(false);
   return (
     <Card>
       <div className={styles['over']}>
@@ -217,12 +211,26 @@ function Over({ one }: { one: PatientImport }) {
           )}
           {!isUndone && <Errors one={one} />}
           {!isUndone && one.importedCount > 0 && (
-            <Button variant="default" loading={undo.isPending} onClick={() => void takeBack()} aria-description={t`Who was changed or seen since stays`}>
+            <Button variant="default" loading={undo.isPending} onClick={() => setAsking(true)}>
               <Trans>Take the whole import back</Trans>
             </Button>
           )}
         </div>
       </div>
+      <ForeverDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={<Trans>Take the whole import back</Trans>}
+        what={
+          <>
+            <Plural value={one.importedCount} one="# patient goes." other="# patients go." /> <Trans>Who was changed or seen since stays</Trans>
+          </>
+        }
+        act={<Trans>Take back</Trans>}
+        onAct={async () => {
+          await undo.mutateAsync({ id: one.id, version: one.version });
+        }}
+      />
     </Card>
   );
 }
@@ -254,7 +262,7 @@ function Errors({ one }: { one: PatientImport }) {
 interface ColumnsProps {
   one: PatientImport;
   samples: readonly (readonly string[])[];
-  problems: readonly { field: string; code: string; count: number }[];
+  problems: readonly (RowProblem & { count: number })[];
   onStarted: () => void;
 }
 
@@ -309,11 +317,11 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
                 {problems
                   .filter(({ code }) => code !== 'registered_already')
                   .slice(0, 6)
-                  .map(({ field, code, count }) => (
+                  .map(({ field, code, values, count }) => (
                     <li key={field + code}>
                       <span>
                         <b>{targetWords[targets.find((target) => target === field || (target === 'age' && field === 'statedAge')) ?? ''] ?? field}</b>:{' '}
-                        {sentenceOf(code)}
+                        {sentenceOf(code, values)}
                       </span>
                       <span className={styles['soft']}>{words.count(count)}</span>
                     </li>
