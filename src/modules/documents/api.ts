@@ -35,6 +35,7 @@ export const api = contract('documents', {
     output: z.object({ ids: z.array(uuid()), /** How many of the files were there already. */ known: z.number() }),
     rate: 'calm',
     audit: 'write',
+    touches: ['timeline'],
     once: true,
     files: { most: mostAtOnce, bytes: mostBytes },
   }),
@@ -45,6 +46,7 @@ export const api = contract('documents', {
     output: one,
     rate: 'calm',
     audit: 'write',
+    touches: ['timeline'],
   }),
   remove: write({
     summary: 'Marks a document as removed; it is kept and can be brought back',
@@ -53,6 +55,7 @@ export const api = contract('documents', {
     output: one,
     rate: 'calm',
     audit: 'write',
+    touches: ['timeline'],
   }),
   restore: write({
     summary: 'Brings a removed document back',
@@ -61,6 +64,7 @@ export const api = contract('documents', {
     output: one,
     rate: 'calm',
     audit: 'write',
+    touches: ['timeline'],
   }),
   view: download({
     summary: 'A document whole',

@@ -14,6 +14,7 @@ import { toast } from '../../../kit/web/toast.tsx';
 import { DropBox, problemOf, SendBar, useAddressOf } from '../../../kit/web/uploads.tsx';
 import { api } from '../api.ts';
 import { documentForm, mostAtOnce, mostBytes } from '../model.ts';
+import { refusals } from '../rules.ts';
 import { DocumentFields } from './document-fields.tsx';
 import styles from './documents.module.css';
 
@@ -73,24 +74,27 @@ function AddForm({ patientId, treatmentId, onDone }: { patientId: string; treatm
       const ready = mayGo(waiting);
       if (waiting.length === 0) setNote(sentenceOf('no_files'));
       if (ready.length === 0) return;
+      // What is refused takes no number among those that go.
+      const numbers = present.current.filter((one) => one.isDone || ready.includes(one)).map(({ key }) => key);
       let arrived = 0;
+      let known = 0;
       for (const one of ready) {
-        const place = present.current.findIndex(({ key }) => key === one.key);
         mark(one.key, { sent: 0, problem: null });
         try {
-          await call(
+          const answer = await call(
             api.add,
             {
               patientId,
               ...(treatmentId === undefined ? {} : { treatmentId }),
-              title: numbered(title, place, present.current.length),
+              title: numbered(title, numbers.indexOf(one.key), numbers.length),
               kind,
               ...(takenOn === null ? {} : { takenOn }),
             },
             { files: [one.file], onceKey: one.key, onProgress: (sent) => mark(one.key, { sent }) },
           );
           mark(one.key, { sent: 1, isDone: true });
-          arrived += 1;
+          arrived += answer.ids.length;
+          known += answer.known;
         } catch (error) {
           mark(one.key, { sent: 0, problem: failureText(error) });
         }
@@ -99,6 +103,7 @@ function AddForm({ patientId, treatmentId, onDone }: { patientId: string; treatm
         await makeStale(api.add);
         toast({ kind: 'good', text: t`${plural(arrived, { one: '# document added', other: '# documents added' })}` });
       }
+      if (known > 0) toast({ kind: 'news', text: sentenceOf(refusals.document_there.sentence.id) });
       if (present.current.every((one) => one.isDone)) onDone();
     },
   });
