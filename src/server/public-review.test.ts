@@ -31,13 +31,13 @@ interface Of {
 }
 
 /** An appointment of a day of its own. */
-async function appointment(status = 'Completed', patientId = meera): Promise<Of> {
+async function appointment(status = 'Completed', patientId = meera, mode = 'offline'): Promise<Of> {
   const { sunrise, rao } = house.world;
   days += 1;
   const { rows } = await house.admin.query<{ id: string }>(
     `insert into app.appointments (clinic_id, patient_id, doctor_id, starts_at, ends_at, seat, status, mode, fee_paise, patient_type)
-     values ($1, $2, $3, timestamptz '2026-11-21 09:00+05:30' - make_interval(days => $4), timestamptz '2026-11-21 09:15+05:30' - make_interval(days => $4), 1, $5, 'offline', 0, 'New') returning id`,
-    [sunrise.clinicId, patientId, rao.memberId, days, status],
+     values ($1, $2, $3, timestamptz '2026-11-21 09:00+05:30' - make_interval(days => $4), timestamptz '2026-11-21 09:15+05:30' - make_interval(days => $4), 1, $5, $6, 0, 'New') returning id`,
+    [sunrise.clinicId, patientId, rao.memberId, days, status, mode],
   );
   const id = rows[0]?.id ?? '';
   return { id, link: `/b/SUNRISE2/a/${signed(sunrise, id)}` };
@@ -101,6 +101,13 @@ describe('the page of a visit that is over', () => {
     expect(body).not.toContain('<b>Kind');
     expect(body).toContain('4 of 5');
     expect(body).not.toContain('type="radio"');
+  });
+
+  test('asks after a video visit alike, and the story says so', async () => {
+    const visit = await appointment('Completed', meera, 'online');
+    expect((await get(`${visit.link}?lang=en`)).body).toContain('How was your visit?');
+    expect((await leave(visit, { stars: '5', words: 'Clear picture' })).statusCode).toBe(303);
+    expect((await story()).data.items.find(({ review }) => review?.words === 'Clear picture')?.review?.mode).toBe('online');
   });
 
   test('needs no words', async () => {
