@@ -33,7 +33,7 @@ interface EditorOptions<S extends z.ZodMiniType> {
   draft?: string;
 }
 
-/** Errors under a field on leaving it, all together on save with the focus on the first. */
+/** Errors under a field on leaving it once something was changed in it, all together on save with the focus on the first. */
 export function useEditor<S extends z.ZodMiniType<unknown, FieldValues>>({ schema, start, save, draft }: EditorOptions<S>): Editor<z.input<S>, z.output<S>> {
   type T = z.input<S>;
   const draftPlace = draft === undefined ? null : `draft.${draft}`;

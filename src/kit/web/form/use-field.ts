@@ -20,7 +20,10 @@ export function useField<V>({ name, label, hint, required = false, disabled = fa
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form's schema gives each field its kind
     value: field.value as V,
     change: (next: V) => field.onChange(next),
-    leave: field.onBlur,
+    // Nothing is held against a field that was only passed through.
+    leave: () => {
+      if (fieldState.isDirty) field.onBlur();
+    },
     ref: field.ref,
     problem,
     /** For Mantine's inputs. */
