@@ -18,6 +18,8 @@ export const notification = z.object({
   /** Whose doing the owner is told of. */
   memberId: z.nullable(uuid()),
   memberName: z.nullable(z.string()),
+  /** The reader's own doing, or of somebody with their session. */
+  isOwn: z.boolean(),
   /** Patients, of `many_patients_opened`. */
   count: z.nullable(z.number()),
   happenedAt: instant(),

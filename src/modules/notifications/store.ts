@@ -40,6 +40,7 @@ export async function list(db: Db, { memberId, isOwner }: Reader, before: string
       startsAt: appointments.startsAt,
       memberId: members.id,
       memberName: members.name,
+      isOwn: sql<boolean>`${notifications.aboutMemberId} is not distinct from ${notifications.memberId}`,
       count: notifications.count,
       happenedAt: notifications.happenedAt,
       isRead: sql<boolean>`${notifications.readAt} is not null`,

@@ -80,6 +80,7 @@ describe('the owner hears of unusual reading', () => {
         kind: 'many_patients_opened',
         memberId: lata.memberId,
         memberName: 'Lata Shinde',
+        isOwn: false,
         count: 201,
         happenedAt: now.toString(),
         patientId: null,
@@ -143,6 +144,8 @@ describe('the owner hears of unusual reading', () => {
 
   test('spread over more than an hour it is nothing', async () => {
     await open(ids.slice(0, 100));
+    // What waits together is one trace, of one time.
+    await house.trail.flush();
     now = now.add({ hours: 1 });
     await open(ids.slice(100));
     await house.trail.flush();
@@ -161,7 +164,7 @@ describe('the owner hears of unusual reading', () => {
     await house.worker.settle();
     await house.admin.query(`update pgboss.job set start_after = now() where name = 'notifications.onOpened'`);
     await house.worker.settle();
-    expect(await today()).toMatchObject([{ memberId: house.world.rao.memberId, happenedAt: began.toString() }]);
+    expect(await today()).toMatchObject([{ memberId: house.world.rao.memberId, isOwn: true, happenedAt: began.toString() }]);
     expect((await letters()).at(-1)).toMatchObject({ recipient: 'person11@example.test', values: { member: 'Dr Anil Rao' } });
   });
 

@@ -1,4 +1,4 @@
-// What others did in the clinic since one last looked.
+// What happened in the clinic since one last looked.
 import { Trans } from '@lingui/react/macro';
 import { IconCalendarPlus, IconCalendarX, IconShieldExclamation, IconStar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -20,7 +20,7 @@ export function NotificationsPage() {
     if (hasUnread) markRead({}, { onSuccess: () => setUnread(0) });
   }, [hasUnread, markRead]);
   return (
-    <Page title={<Trans>Notifications</Trans>} about={<Trans>What others did in your clinic</Trans>} width="form">
+    <Page title={<Trans>Notifications</Trans>} about={<Trans>What happened in your clinic</Trans>} width="form">
       <Card flush>
         {found.isPending && <RowsOnTheWay rows={6} columns={2} />}
         {found.error && !found.data && <Failed error={found.error} onRetry={() => void found.refetch()} />}
@@ -59,6 +59,11 @@ function Row({ notification: one }: { notification: Notification }) {
           <span>
             <What notification={one} />
           </span>
+          {one.isOwn && (
+            <span>
+              <Trans>If this was not you, change your password.</Trans>
+            </span>
+          )}
         </span>
         <span className={styles['ago']}>
           <Ago at={one.happenedAt} />
