@@ -44,6 +44,7 @@ describe('erasure', () => {
     const id = await register('Asha Rao');
     const answer = await house.call(api.requestErasure, { patientId: id }, house.world.rao);
     expect([answer.status, answer.error.code]).toEqual([409, 'erasure_retained']);
+    expect(answer.message).toBe('This record must be kept until 21 Nov 2029: clinical records are kept 3 years after the last visit');
     const { rows } = await house.admin.query('select outcome, keep_until::text from app.erasure_requests where patient_id = $1', [id]);
     expect(rows).toEqual([{ outcome: 'refused', keep_until: '2029-11-21' }]);
     expect((await house.call(api.requestErasure, { patientId: id }, house.world.lata)).status).toBe(403);
@@ -68,8 +69,9 @@ test('the owner sees who opened a record', async () => {
   const id = await register('Watched Person');
   now = Temporal.Now.instant();
   await house.call(patients.get, { id }, house.world.lata);
+  await house.call(api.list, { patientId: id }, house.world.lata);
   await house.trail.flush();
   const answer = await house.call(api.readers, { patientId: id }, house.world.rao);
-  expect(answer.data.readers).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'Lata Shinde', action: 'patients.get' })]));
+  expect(answer.data.readers.filter(({ name }) => name === 'Lata Shinde')).toEqual([expect.objectContaining({ action: 'patients.get', times: 1 })]);
   expect((await house.call(api.readers, { patientId: id }, house.world.lata)).status).toBe(403);
 });

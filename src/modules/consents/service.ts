@@ -1,7 +1,8 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
-import { dayAt } from '../../kit/shared/time.ts';
+import type { Language } from '../../kit/shared/languages.ts';
+import { type Day, dayAt } from '../../kit/shared/time.ts';
 import { deedOf } from '../audit/rules.ts';
 import { isMinor, refusals as patientRefusals } from '../patients/rules.ts';
 import * as patients from '../patients/service.ts';
@@ -60,17 +61,38 @@ export async function readers(ctx: Ctx, { patientId }: Input<'readers'>): Promis
 
 const mostReaders = 200;
 
-/** Several verbs are one deed to whoever reads of it; the latest first, as they came. */
+/** What the patient's page asks for by itself: together they are one opening. */
+const ofThePage: ReadonlySet<string> = new Set([
+  'patients.get',
+  'patients.merges',
+  'timeline.list',
+  'families.list',
+  'pregnancies.latest',
+  'treatments.list',
+  'treatments.lastOf',
+  'appointments.ofPatient',
+  'documents.list',
+  'papers.list',
+  'abha.of',
+  'consents.list',
+]);
+
+/** One line a person, deed and day, the latest first: several verbs are one deed to whoever reads of it. */
 function foldedByDeed(rows: Awaited<ReturnType<typeof store.readers>>): Output<'readers'>['readers'] {
   const lines = new Map<string, Output<'readers'>['readers'][number]>();
   for (const { day, ...row } of rows) {
-    const key = `${day} ${row.memberId} ${deedOf(row.action)?.id ?? row.action}`;
+    const isPage = ofThePage.has(row.action);
+    const action = isPage ? 'patients.get' : row.action;
+    const key = `${day} ${row.memberId} ${deedOf(action)?.id ?? action}`;
     const line = lines.get(key);
-    if (line) line.times += row.times;
-    else lines.set(key, row);
+    if (line) line.times = isPage ? Math.max(line.times, row.times) : line.times + row.times;
+    else lines.set(key, { ...row, action });
   }
   return [...lines.values()];
 }
+
+const dayText = (day: Day, language: Language): string =>
+  new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
 /** A refused request is kept as well: it says when the patient asked and what held it. @throws erasure_retained, erasure_owed */
 export async function requestErasure(ctx: Ctx, { patientId }: Input<'requestErasure'>): Promise<Record<string, never>> {
@@ -81,7 +103,9 @@ export async function requestErasure(ctx: Ctx, { patientId }: Input<'requestEras
   if (isHeld || patient.duePaise > 0) {
     await store.addErasure(ctx.db, { ...row, outcome: 'refused' });
     ctx.record('patient', patientId, { erasure: 'refused', until });
-    throw ctx.keepDespite(isHeld ? refuse(refusals.erasure_retained, { values: { until, years } }) : refuse(refusals.erasure_owed));
+    throw ctx.keepDespite(
+      isHeld ? refuse(refusals.erasure_retained, { values: { until: dayText(until, ctx.language), years } }) : refuse(refusals.erasure_owed),
+    );
   }
   await store.addErasure(ctx.db, { ...row, outcome: 'erased' });
   await patients.erase(ctx, patientId);

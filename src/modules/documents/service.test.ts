@@ -68,7 +68,7 @@ describe('documents.add', () => {
     await house.trail.flush();
     const { data } = await house.call(consents.readers, { patientId }, house.world.rao);
     const looks = data.readers.filter(({ action }) => action.startsWith('documents.'));
-    // Adding is one deed, list and views are another; thumbnails are none.
+    // Adding is one deed, looking at one is another; the list opens with the page, and thumbnails stand in it.
     expect(looks.map(({ name }) => name)).toEqual(['Dr Anil Rao', 'Dr Anil Rao']);
     expect((await house.call(consents.readers, { patientId: strangersPatient }, house.world.rao)).error.code).toBe('patient_unknown');
   });
