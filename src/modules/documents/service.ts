@@ -104,8 +104,19 @@ export async function view(ctx: Ctx, { id }: InputOf<Api['view']>): Promise<Pape
   const file = await mustFind(ctx, id);
   ctx.record('document', id, { patientId: file.patientId });
   const end = file.media === 'application/pdf' ? 'pdf' : 'jpg';
-  return { bytes: await ctx.shelf.bytesOf(file.fileKey), media: file.media, fileName: `${file.title.replace(/[^\p{L}\p{M}\p{N} ._-]+/gu, '-')}.${end}` };
+  return { bytes: await ctx.shelf.bytesOf(file.fileKey), media: file.media, fileName: `${plainName(file.title)}.${end}` };
 }
+
+/** For the record that goes home: each document under a name of its own, read one at a time. */
+export async function filesOf(ctx: Ctx, patientId: string) {
+  return (await store.filesOf(ctx.db, patientId)).map(({ fileKey, media, ...said }, at) => ({
+    ...said,
+    fileName: `documents/${String(at + 1)}-${plainName(said.title)}.${media === 'application/pdf' ? 'pdf' : 'jpg'}`,
+    read: () => ctx.shelf.bytesOf(fileKey),
+  }));
+}
+
+const plainName = (title: string): string => title.replace(/[^\p{L}\p{M}\p{N} ._-]+/gu, '-');
 
 export async function thumbnail(ctx: Ctx, { id }: InputOf<Api['thumbnail']>): Promise<Paper> {
   const file = await mustFind(ctx, id);

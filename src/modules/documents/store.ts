@@ -85,6 +85,21 @@ export const fileOf = statement((db) =>
     .prepare('document_file'),
 );
 
+/** All that stand, with where they are kept: for the record that goes home. */
+export const filesOf = (db: Db, patientId: string) =>
+  db
+    .select({
+      title: documents.title,
+      kind: documents.kind,
+      takenOn: documents.takenOn,
+      addedAt: documents.createdAt,
+      media: documents.media,
+      fileKey: documents.fileKey,
+    })
+    .from(documents)
+    .where(and(ofPerson(sql`${patientId}`), isNull(documents.removedAt)))
+    .orderBy(documents.id);
+
 /** Which of these sent files a patient has already: their hashes. */
 export const hashesOf = statement((db) =>
   db

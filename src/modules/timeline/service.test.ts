@@ -1,7 +1,9 @@
 // The story of one patient against a real database: what stands in it, for whom, page by page, and how fast with 500 visits.
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf, wasSeen } from '../../../tests/db.ts';
 import { freshSession } from '../../../tests/world.ts';
+import { api as documents } from '../documents/api.ts';
 import { api as patients } from '../patients/api.ts';
 import { api } from './api.ts';
 import type { Kind, StoryItem } from './model.ts';
@@ -131,6 +133,21 @@ describe('the record as a file', () => {
     const text = answer.rawPayload.toString('latin1');
     for (const end of ['.pdf', '.json', '.fhir.json']) expect(text).toContain(`-2026-11-21${end}`);
     expect(answer.rawPayload.length).toBeGreaterThan(10_000);
+  });
+  test('holds the documents too, as they are kept', async () => {
+    const { data } = await house.call(patients.register, { name: 'Film Star', contactNumber: '9833333333', gender: 'Other', statedAge: 30 }, house.world.rao);
+    const patientId = data.patient.id;
+    const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#678' } })
+      .jpeg()
+      .toBuffer();
+    await house.upload(documents.add, { patientId, title: 'Chest: front', kind: 'x_ray' }, [{ name: 'a.jpg', bytes }], house.world.rao, {
+      onceKey: 'film-of-the-record-01',
+    });
+    const answer = await house.app.inject({ url: `${api.export.url}?patientId=${patientId}`, headers: { authorization: house.world.rao.token } });
+    const [document] = (await house.call(documents.list, { patientId }, house.world.rao)).data.documents;
+    const kept = await house.call(documents.view, { id: document?.id ?? '' }, house.world.rao);
+    expect(answer.rawPayload.toString('latin1')).toContain('documents/1-Chest- front.jpg');
+    expect(answer.rawPayload.includes(kept.raw.rawPayload)).toBe(true);
   });
   test('asks for a fresh proof first', async () => {
     const device = await freshSession(house.admin, house.world.rao, 'unproved');

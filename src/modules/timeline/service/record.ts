@@ -1,6 +1,5 @@
 // The patient's own record as a file: to read (PDF), whole (JSON), and for other systems (FHIR).
 import { randomUUID } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
@@ -11,6 +10,7 @@ import { refuse } from '../../../kit/shared/refusal.ts';
 import { type AgeUnit, ageOn, dayAt, type Day } from '../../../kit/shared/time.ts';
 import * as clinics from '../../clinics/service.ts';
 import * as consents from '../../consents/service.ts';
+import * as documents from '../../documents/service.ts';
 import * as families from '../../families/service.ts';
 import type { Patient } from '../../patients/model.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
@@ -22,15 +22,16 @@ import { recordBundle } from '../rules/record.ts';
 import * as store from '../store.ts';
 import { type Whole, wholeOf } from '../store/record.ts';
 
-export async function exportRecord(ctx: Ctx, { patientId }: InputOf<(typeof api)['export']>): Promise<{ bytes: Buffer; fileName: string; media: string }> {
+export async function exportRecord(ctx: Ctx, { patientId }: InputOf<(typeof api)['export']>): Promise<{ bytes: Readable; fileName: string; media: string }> {
   const records = await store.recordsOf(ctx.db, patientId);
   if (records.length === 0) throw refuse(patientRefusals.patient_unknown);
-  const [{ patient }, family, agreed, clinic, whole] = await Promise.all([
+  const [{ patient }, family, agreed, clinic, whole, files] = await Promise.all([
     patients.get(ctx, { id: patientId }),
     families.list(ctx, { patientId }),
     consents.list(ctx, { patientId }),
     clinics.head(ctx),
     wholeOf(ctx.db, records),
+    documents.filesOf(ctx, patientId),
   ]);
   const { clinicCode, name: takenBy } = memberOf(ctx);
   const today = dayAt(ctx.now, ctx.zone);
@@ -46,6 +47,7 @@ export async function exportRecord(ctx: Ctx, { patientId }: InputOf<(typeof api)
     family: family.members.map(({ name, relationship, patient: member }) => ({ name, relationship, caseNumber: member?.caseNumber ?? null })),
     consents: agreed.consents,
     ...withoutClinic(whole),
+    documents: files.map(({ read: _read, ...said }) => said),
   };
   const fhir = recordBundle(
     {
@@ -80,11 +82,12 @@ export async function exportRecord(ctx: Ctx, { patientId }: InputOf<(typeof api)
     created: ctx.now,
   });
   const name = `record-${patient.caseNumber.replace(/[^\w-]+/g, '-')}-${today}`;
-  const bytes = await zipped({
+  const texts = {
     [`${name}.pdf`]: pdf,
     [`${name}.json`]: Buffer.from(JSON.stringify(json, null, 2)),
     [`${name}.fhir.json`]: Buffer.from(JSON.stringify(fhir, null, 2)),
-  });
+  };
+  const bytes = zipped(texts, files);
   return { bytes, fileName: `${name}.zip`, media: 'application/zip' };
 }
 
@@ -187,9 +190,18 @@ function paperOf(patient: Patient, whole: Whole, clinic: string, zone: string, t
   };
 }
 
-function zipped(files: Record<string, Buffer>): Promise<Buffer> {
+/** Documents are fetched as the reader comes to them, so that a thick record needs no more memory than its largest picture. */
+function zipped(texts: Record<string, Buffer>, files: readonly { fileName: string; read: () => Promise<Buffer> }[]): Readable {
   const zip = new yazl.ZipFile();
-  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(bytes, name);
+  const out = Readable.from(zip.outputStream, { objectMode: false });
+  for (const [name, bytes] of Object.entries(texts)) zip.addBuffer(bytes, name);
+  for (const { fileName, read } of files)
+    zip.addReadStreamLazy(fileName, { compress: false }, (give) => {
+      read().then(
+        (bytes) => give(null, Readable.from([bytes])),
+        (error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))),
+      );
+    });
   zip.end();
-  return buffer(Readable.from(zip.outputStream, { objectMode: false }));
+  return out;
 }
