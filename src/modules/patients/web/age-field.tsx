@@ -12,9 +12,14 @@ export function AgeField({ statedOn, disabled = false }: { statedOn: Day | null;
   const words = useWords();
   const label = t`Age or date of birth`;
   const age = useField<number | string | null>({ name: 'statedAge', label });
-  const { ref } = age;
   const unit = useField<AgeUnit>({ name: 'statedAgeUnit', label });
   const birth = useField<Day | null>({ name: 'birthOn', label });
+  const [ref, birthRef] = [age.ref, birth.ref];
+  // One box for two fields: whichever is wrong, it gets the focus.
+  const box = (input: HTMLInputElement | null) => {
+    ref(input);
+    birthRef(input);
+  };
   const present = { birthOn: birth.value, statedAge: typeof age.value === 'number' ? age.value : null, statedAgeUnit: unit.value };
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (typeof age.value === 'string' ? age.value : ageAsTyped(present));
@@ -32,7 +37,7 @@ export function AgeField({ statedOn, disabled = false }: { statedOn: Day | null;
   return (
     <TextInput
       name="statedAge"
-      ref={ref}
+      ref={box}
       label={label}
       withAsterisk
       disabled={disabled}
