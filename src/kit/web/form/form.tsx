@@ -70,7 +70,8 @@ export const keepFocus = (event: MouseEvent): void => event.preventDefault();
 export function FormActs({ save, isBusy, children }: { save: ReactNode; isBusy: boolean; children?: ReactNode }) {
   return (
     <div className={styles['acts']}>
-      <Button type="submit" loading={isBusy} onMouseDown={keepFocus}>
+      {/* The field is left once the press is over: what it takes in on leaving goes with the rest. Enter in a field presses too, with no mouse in it. */}
+      <Button type="submit" loading={isBusy} onMouseDown={keepFocus} onClick={(event) => event.detail > 0 && event.currentTarget.focus()}>
         {save}
       </Button>
       {children}
