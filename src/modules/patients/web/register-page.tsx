@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Trans } from '@lingui/react/macro';
 import { IconCalendarPlus, IconCircleCheck, IconStethoscope, IconTicket, IconUserPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { type Editor, useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
@@ -133,6 +133,9 @@ function walkToPeople(event: KeyboardEvent<HTMLElement>): void {
 function Registered({ patient, extras, onAnother }: { patient: Patient; extras: PatientExtras; onAnother: () => void }) {
   const ageAndGender = useAgeAndGender();
   const [isSent, setSent] = useState(false);
+  const next = useRef<HTMLAnchorElement>(null);
+  // The likely next act, one Enter away. A link is not focused by its attribute.
+  useLayoutEffect(() => next.current?.focus(), []);
   return (
     <Page title={<Trans>Registered</Trans>} width="form" back={{ to: '/patient', words: <Trans>Patients</Trans> }}>
       <Card>
@@ -151,8 +154,7 @@ function Registered({ patient, extras, onAnother }: { patient: Patient; extras: 
           </div>
           <div className={styles['doneActs']}>
             {extras.mayTreat && (
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the likely next act, one Enter away
-              <Button component={Link} to={`/treatment-add/${patient.id}`} autoFocus leftSection={<IconStethoscope size={18} aria-hidden="true" />}>
+              <Button component={Link} to={`/treatment-add/${patient.id}`} ref={next} leftSection={<IconStethoscope size={18} aria-hidden="true" />}>
                 <Trans>Start treatment</Trans>
               </Button>
             )}
