@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Trans } from '@lingui/react/macro';
 import { IconCalendarPlus, IconCircleCheck, IconStethoscope, IconTicket, IconUserPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { type Editor, useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
@@ -134,10 +134,14 @@ function Registered({ patient, extras, onAnother }: { patient: Patient; extras: 
   const ageAndGender = useAgeAndGender();
   const [isSent, setSent] = useState(false);
   const next = useRef<HTMLAnchorElement>(null);
-  // The likely next act, one Enter away. A link is not focused by its attribute.
-  useLayoutEffect(() => next.current?.focus(), []);
   return (
-    <Page title={<Trans>Registered</Trans>} width="form" back={{ to: '/patient', words: <Trans>Patients</Trans> }}>
+    <Page
+      title={<Trans>Registered</Trans>}
+      width="form"
+      // The likely next act, one Enter away. A link is not focused by its attribute.
+      onWhole={() => next.current?.focus()}
+      back={{ to: '/patient', words: <Trans>Patients</Trans> }}
+    >
       <Card>
         <div className={styles['done']}>
           <p className={styles['doneHead']} role="status">
