@@ -1,5 +1,5 @@
 // The active language: only its catalogues are loaded, and only those of the rooms the user is in.
-import { i18n } from '@lingui/core';
+import { i18n, type MessageDescriptor, setupI18n } from '@lingui/core';
 import { isLanguage, type Language, languageFor, languages } from '../shared/languages.ts';
 import { readSetting, remember } from './session.ts';
 
@@ -49,6 +49,13 @@ export async function loadCatalogue(catalogue: Catalogue): Promise<void> {
 export function onLanguageChange(listener: (language: Language) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+/** Says words of the rooms inside in a language beside the active one: for what is read to somebody else. */
+export async function sayerIn(language: Language): Promise<(words: MessageDescriptor) => string> {
+  const [messages] = await Promise.all([fetchMessages(language, 'screens'), loadScript(language)]);
+  const other = setupI18n({ locale: language, messages: { [language]: messages } });
+  return (words) => other._(words);
 }
 
 /** A font that came after its words would push the page about. A line too slow for it gets the words in the device's own. */

@@ -1,11 +1,15 @@
 // What a patient agreed to, who looked at their record, and what the law says about letting go of it.
 import { Button, Select, TextInput } from '@mantine/core';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconEye, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Language, languageCodes, languages } from '../../../../kit/shared/languages.ts';
 import { CallRefused } from '../../../../kit/web/client.ts';
 import { Dialog, ForeverDialog } from '../../../../kit/web/dialog.tsx';
+import { sayerIn } from '../../../../kit/web/language.ts';
 import { Panel } from '../../../../kit/web/panel.tsx';
 import { useRead, useWrite } from '../../../../kit/web/query.ts';
 import { sentenceOf } from '../../../../kit/web/sentences.ts';
@@ -24,9 +28,8 @@ interface Props {
 }
 
 export function Consents({ patient, mayEdit, isOwner }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const words = useWords();
-  const kindWords = useKindWords();
   const found = useRead(api.list, { patientId: patient.id });
   const [asking, setAsking] = useState<{ kind: ConsentKind; isGiven: boolean } | null>(null);
   const [isShown, setShown] = useState<'readers' | 'erasure' | null>(null);
@@ -48,7 +51,7 @@ export function Consents({ patient, mayEdit, isOwner }: Props) {
                   {last?.isGiven ? <IconCheck size={15} aria-hidden="true" /> : <IconX size={15} aria-hidden="true" />}
                 </span>
                 <span className={styles['what']}>
-                  {kindWords[kind].name}
+                  {i18n._(kindWords[kind].name)}
                   <span className={styles['soft']}>
                     {last ? <Said last={last} isOld={last.isGiven && last.noticeVersion !== data.noticeVersion} /> : <Trans>Not asked yet</Trans>}
                   </span>
@@ -105,23 +108,20 @@ function Said({ last, isOld }: { last: Consent; isOld: boolean }) {
   return parts;
 }
 
-function useKindWords(): Record<ConsentKind, { name: string; notice: string }> {
-  const { t } = useLingui();
-  return {
-    treatment: {
-      name: t`Treatment and record`,
-      notice: t`This clinic keeps your name, number, age, complaints, findings, prescriptions and payments in order to treat you, and for as long as the law asks. You may see your record, have it corrected, and ask for its erasure. You may complain to the clinic and to the Data Protection Board.`,
-    },
-    messages: {
-      name: t`Reminders and messages`,
-      notice: t`This clinic may send reminders, prescriptions and receipts to your number or e-mail. You may withdraw this at any time, here at the desk, as easily as you give it.`,
-    },
-    sharing: {
-      name: t`Sharing with others`,
-      notice: t`This clinic may hand your record to another doctor, hospital or laboratory when you are referred there. You may withdraw this at any time; what was shared before stays with them.`,
-    },
-  };
-}
+const kindWords: Record<ConsentKind, { name: MessageDescriptor; notice: MessageDescriptor }> = {
+  treatment: {
+    name: msg`Treatment and record`,
+    notice: msg`This clinic keeps your name, number, age, complaints, findings, prescriptions and payments in order to treat you, and for as long as the law asks. You may see your record, have it corrected, and ask for its erasure. You may complain to the clinic and to the Data Protection Board.`,
+  },
+  messages: {
+    name: msg`Reminders and messages`,
+    notice: msg`This clinic may send reminders, prescriptions and receipts to your number or e-mail. You may withdraw this at any time, here at the desk, as easily as you give it.`,
+  },
+  sharing: {
+    name: msg`Sharing with others`,
+    notice: msg`This clinic may hand your record to another doctor, hospital or laboratory when you are referred there. You may withdraw this at any time; what was shared before stays with them.`,
+  },
+};
 
 interface AskingProps {
   patient: Props['patient'];
@@ -133,21 +133,25 @@ interface AskingProps {
 
 function Asking({ patient, isMinor, kind, isGiven, onClose }: AskingProps) {
   const { t, i18n } = useLingui();
-  const kindWords = useKindWords();
   const tell = useWrite(api.tell);
+  // In the patient's own language, unless they choose another.
+  const [language, setLanguage] = useState<Language>(patient.language);
+  const sayer = useQuery({ queryKey: ['sayer', language], queryFn: () => sayerIn(language), staleTime: Infinity, networkMode: 'always' });
   const needsGuardian = isMinor && kind !== 'treatment' && isGiven;
   const [guardianName, setGuardian] = useState('');
   const [relationship, setRelationship] = useState<string | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const relations = useGuardianWords();
   const save = async () => {
+    // Nobody agrees to what is not there to be read.
+    if (isGiven && !sayer.data) return;
     const chosen = guardianships.find((one) => one === relationship);
     try {
       await tell.mutateAsync({
         patientId: patient.id,
         kind,
         isGiven,
-        language: languageCodes.find((code) => code === i18n.locale) ?? 'en',
+        language,
         guardianName: guardianName.trim(),
         ...(chosen ? { guardianRelationship: chosen } : {}),
       });
@@ -160,7 +164,7 @@ function Asking({ patient, isMinor, kind, isGiven, onClose }: AskingProps) {
     }
   };
   return (
-    <Dialog title={kindWords[kind].name} isOpen onClose={onClose}>
+    <Dialog title={i18n._(kindWords[kind].name)} isOpen onClose={onClose}>
       <form
         className={styles['form']}
         onSubmit={(event) => {
@@ -173,7 +177,20 @@ function Asking({ patient, isMinor, kind, isGiven, onClose }: AskingProps) {
             <p className={styles['hint']}>
               <Trans>Read this to {patient.name}, or let them read it:</Trans>
             </p>
-            <blockquote className={styles['notice']}>{kindWords[kind].notice}</blockquote>
+            <Select
+              label={t`Language`}
+              value={language}
+              allowDeselect={false}
+              onChange={(next) => setLanguage(languageCodes.find((code) => code === next) ?? language)}
+              data={languageCodes.map((code) => ({ value: code, label: languages[code].name }))}
+            />
+            {sayer.error && <Failed error={sayer.error} onRetry={() => void sayer.refetch()} />}
+            {sayer.isPending && <Skeleton height={88} />}
+            {sayer.data && (
+              <blockquote className={styles['notice']} lang={language}>
+                {sayer.data(kindWords[kind].notice)}
+              </blockquote>
+            )}
           </>
         ) : (
           <p className={styles['hint']}>
