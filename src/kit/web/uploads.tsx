@@ -91,7 +91,7 @@ export function DropBox({ onFiles, takesPdf = false, several = true, camera = 'e
     >
       <IconPhotoUp size={32} stroke={1.4} className={styles['mark']} aria-hidden="true" />
       <div className={styles['buttons']}>
-        <Button variant="default" disabled={disabled} aria-describedby={hintId} onClick={() => chooser.current?.click()}>
+        <Button variant="default" data-autofocus disabled={disabled} aria-describedby={hintId} onClick={() => chooser.current?.click()}>
           {several ? <Trans>Choose files</Trans> : <Trans>Choose a picture</Trans>}
         </Button>
         <Button
