@@ -18,6 +18,7 @@ import type { PatientImport } from '../../src/modules/imports/model.ts';
 import { openHouse } from '../../src/server/house.ts';
 import { temporaryFolder } from '../../tests/postgres.ts';
 import { raiseWorld } from '../../tests/world.ts';
+import { heldChannel, heldNow } from './collect.ts';
 import { familyNames, givenNames } from './names.ts';
 
 export const steps = ['read', 'tried', 'taken in', 'taken back'] as const;
@@ -58,7 +59,7 @@ function* people(rows: number): Generator<(string | number)[]> {
     ];
 }
 
-async function importOf(rows: number): Promise<Import> {
+async function importOf(rows: number, collects: boolean): Promise<Import> {
   const folder = temporaryFolder();
   const own = await startPostgres({ folder, fsync: false });
   const keys = { context: randomBytes(32), appPassword: randomBytes(12).toString('hex'), jobsPassword: randomBytes(12).toString('hex') };
@@ -80,6 +81,9 @@ async function importOf(rows: number): Promise<Import> {
   });
   const admin = new Client({ connectionString: own.url });
   await admin.connect();
+  let ofThread = 0;
+  const channel = new BroadcastChannel(heldChannel);
+  channel.addEventListener('message', ({ data }) => (ofThread = data));
   try {
     const { rao } = await raiseWorld(admin);
     const kinds = ['Name', 'Mobile', 'Gender', 'Age', 'City', 'Case No'].map((header) => ({ header, kind: 'text' as const }));
@@ -100,9 +104,10 @@ async function importOf(rows: number): Promise<Import> {
       return body.data.import;
     };
     const measured = async (work: () => Promise<unknown>) => {
-      const before = process.memoryUsage.rss();
+      const before = collects ? heldNow() : 0;
       let most = before;
-      const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 50);
+      ofThread = 0;
+      const watch = collects ? setInterval(() => (most = Math.max(most, heldNow() + ofThread)), 100) : undefined;
       const started = performance.now();
       await work();
       clearInterval(watch);
@@ -139,6 +144,7 @@ async function importOf(rows: number): Promise<Import> {
     });
     return { rows, bytes: bytes.length, imported: done.importedCount, took: { read, tried, 'taken in': taken, 'taken back': back } };
   } finally {
+    channel.close();
     await admin.end();
     await house.close();
     await own.stop();
@@ -146,4 +152,4 @@ async function importOf(rows: number): Promise<Import> {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.send?.(await importOf(Number(process.argv[2])));
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.send?.(await importOf(Number(process.argv[2]), process.execArgv.includes('--expose-gc')));

@@ -284,7 +284,7 @@ async function sheet(title: string): Promise<Section> {
     title,
     how: `
 An XLSX of six columns (name, phone, gender, age, city, case number) is uploaded, tried (every row judged, likenesses looked for) and taken in, then taken back whole; each by its own verb through the corridor, into a clinic that is empty before. Timed is each from the call to the moment the import says that it is done; the first three together must stay under the gate.
-Memory is the most that the server's process and its reading thread grew during one of the three, as the system counts it every 50 ms, the sheet's own bytes and the sender's among it. It is taken in runs of their own, in which all threads collect their garbage all the time, so that it is what is held and not what the collector has not come to; a sheet of a fifth of the rows is measured the same way beside it.`,
+Memory is the most that the server and its reading thread held during one of the three above what the server held before, heap and buffers, the sheet's own bytes and the sender's copies among it: asked every 100 ms after a forced collection, in runs of their own. A sheet of a fifth of the rows is measured the same way beside it.`,
     figures: [
       { what: 'rows taken in', measured: String(timed.imported), gate: String(timed.rows), isMet: timed.imported === timed.rows },
       gated(
