@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowsExchange, IconArrowsJoin, IconShieldCheck } from '@tabler/icons-react';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { ageOn } from '../../../kit/shared/time.ts';
@@ -139,6 +139,8 @@ function Preview({ keptId, mergedId }: { keptId: string; mergedId: string }) {
         <Skeleton height={320} />
       </Page>
     );
+  const goesOnAs = kept.data.patient.mergedInto ?? merged.data.patient.mergedInto;
+  if (goesOnAs) return <Navigate to={`/patient-detail/${goesOnAs}`} replace />;
   return <Choosing kept={kept.data.patient} merged={merged.data.patient} />;
 }
 
