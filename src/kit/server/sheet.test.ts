@@ -28,6 +28,31 @@ test('writes each kind of cell as what it is', async () => {
   expect((gap ?? []).every((cell) => cell === null)).toBe(true);
 });
 
+test('groups money and counts in lakhs, and keeps the sign of what is below zero', async () => {
+  const columns: SheetColumn[] = [
+    { header: 'Fees', kind: 'money' },
+    { header: 'Visits', kind: 'whole' },
+  ];
+  const read = await readBack(
+    await sheetBytes({
+      columns,
+      rows: [
+        [1_234_567_00, 123_456],
+        [-1_234_567_00, -123_456],
+      ],
+    }),
+  );
+  expect(read?.rows.slice(1)).toEqual([
+    [1_234_567, 123_456],
+    [-1_234_567, -123_456],
+  ]);
+  const codeAt = (row: number, column: number) => read?.cells?.get(`${row},${column}`)?.style?.numFmt;
+  expect(codeAt(1, 0)).toBe(String.raw`[>=10000000][$₹-4009] ##\,##\,##\,##0.00;[>=100000][$₹-4009] ##\,##\,##0.00;[$₹-4009] #,##0.00`);
+  expect(codeAt(1, 1)).toBe(String.raw`[>=10000000]##\,##\,##\,##0;[>=100000]##\,##\,##0;#,##0`);
+  // Of several codes by size a spreadsheet shows none with its minus.
+  expect([codeAt(2, 0), codeAt(2, 1)]).toEqual(['[$₹-4009] #,##0.00', '#,##0']);
+});
+
 const starters = [
   '=',
   '+',

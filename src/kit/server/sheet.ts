@@ -83,11 +83,12 @@ function cellOf(at: string, kind: CellKind, value: Cell, zone: string): string {
   switch (kind) {
     case 'text':
       return textCell(at, String(value), styleOf.text);
-    case 'whole':
     case 'number':
-      return numberCell(at, Number(value), styleOf[kind]);
+      return numberCell(at, Number(value), styleOf.number);
+    case 'whole':
+      return numberCell(at, Number(value), signed(kind, Number(value)));
     case 'money':
-      return numberCell(at, Number(value) / 100, styleOf.money);
+      return numberCell(at, Number(value) / 100, signed(kind, Number(value)));
     case 'day':
       return numberCell(at, serialOf(String(value)), styleOf.day);
     case 'dayTime':
@@ -157,9 +158,16 @@ const workbookRels = `<Relationships xmlns="${packages}/relationships"><Relation
 // Places in cellXfs below.
 const styleOf = { text: 1, whole: 2, number: 3, money: 4, day: 5, dayTime: 6 } as const satisfies Record<CellKind, number>;
 const boldStyle = 7;
+/** For what is below zero: a choice of codes by size would lose the sign. */
+const belowZero = { whole: 8, money: 9 } as const;
+const signed = (kind: 'whole' | 'money', value: number): number => (value < 0 ? belowZero : styleOf)[kind];
 const usualWidth: Record<CellKind, number> = { text: 24, whole: 10, number: 12, money: 16, day: 13, dayTime: 20 };
+
+/** `1,23,45,678`. Programs group by their own system's habit whatever a code says, so the commas stand in it as text. */
+const inLakhs = (before: string, after: string): string =>
+  [`[&gt;=10000000]${before}##\\,##\\,##\\,##0${after}`, `[&gt;=100000]${before}##\\,##\\,##0${after}`, `${before}#,##0${after}`].join(';');
 
 const format = (id: number, code: string): string => `<numFmt numFmtId="${id}" formatCode="${code}"/>`;
 const face = (more: string): string => `<xf fontId="0" fillId="0" borderId="0" xfId="0" ${more}/>`;
 /** `quotePrefix` keeps text that begins like a formula a text even after it is edited; format 49 is text. */
-const stylesXml = `<styleSheet xmlns="${main}"><numFmts count="4">${format(164, '[$₹-4009] #,##,##0.00')}${format(165, 'dd\\-mmm\\-yyyy')}${format(166, 'dd\\-mmm\\-yyyy\\ hh:mm')}${format(167, '#,##,##0')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="8">${face('numFmtId="0"')}${face('numFmtId="49" applyNumberFormat="1" quotePrefix="1"')}${face('numFmtId="167" applyNumberFormat="1"')}${face('numFmtId="0"')}${face('numFmtId="164" applyNumberFormat="1"')}${face('numFmtId="165" applyNumberFormat="1"')}${face('numFmtId="166" applyNumberFormat="1"')}<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" quotePrefix="1"/></cellXfs></styleSheet>`;
+const stylesXml = `<styleSheet xmlns="${main}"><numFmts count="5">${format(164, inLakhs('[$₹-4009] ', '.00'))}${format(165, 'dd\\-mmm\\-yyyy')}${format(166, 'dd\\-mmm\\-yyyy\\ hh:mm')}${format(167, inLakhs('', ''))}${format(168, '[$₹-4009] #,##0.00')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="10">${face('numFmtId="0"')}${face('numFmtId="49" applyNumberFormat="1" quotePrefix="1"')}${face('numFmtId="167" applyNumberFormat="1"')}${face('numFmtId="0"')}${face('numFmtId="164" applyNumberFormat="1"')}${face('numFmtId="165" applyNumberFormat="1"')}${face('numFmtId="166" applyNumberFormat="1"')}<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" quotePrefix="1"/>${face('numFmtId="3" applyNumberFormat="1"')}${face('numFmtId="168" applyNumberFormat="1"')}</cellXfs></styleSheet>`;
