@@ -1,5 +1,5 @@
 // The public pages of papers, drawn on the server: is this paper genuine, and a paper sent to a phone. Plain forms, no script.
-import { wordsOf } from '../kit/server/words.ts';
+import { dateFormat, wordsOf } from '../kit/server/words.ts';
 import type { Language } from '../kit/shared/languages.ts';
 import { html, type Markup } from '../modules/booking/print/html.ts';
 import { documentOf, type Frame } from '../modules/booking/print/page.ts';
@@ -13,7 +13,7 @@ const sayIn =
     wordsOf(language, pageWords[word], values);
 
 const dayIn = (language: Language, day: string): string =>
-  new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
+  dateFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
 
 const status = { valid: 'Confirmed', replaced: 'Completed', withdrawn: 'Canceled' } as const;
 

@@ -1,4 +1,5 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
+import { dateFormat } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import type { Language } from '../../kit/shared/languages.ts';
@@ -91,8 +92,7 @@ function foldedByDeed(rows: Awaited<ReturnType<typeof store.readers>>): Output<'
   return [...lines.values()];
 }
 
-const dayText = (day: Day, language: Language): string =>
-  new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+const dayText = (day: Day, language: Language): string => dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
 /** A refused request is kept as well: it says when the patient asked and what held it. @throws erasure_retained, erasure_owed */
 export async function requestErasure(ctx: Ctx, { patientId }: Input<'requestErasure'>): Promise<Record<string, never>> {

@@ -4,7 +4,7 @@ import { languageCodes, languages } from '../../kit/shared/languages.ts';
 import { sheetTerms } from '../prescriptions/rules/sheet-terms.ts';
 import { terms as prescriptionTerms } from '../prescriptions/rules/terms.ts';
 import { letterKinds } from './model.ts';
-import { bookYear, codeFrom, codeText, letterProblems, lettersOwn, readCode, receiptNumber, rupeesInWords } from './rules.ts';
+import { blankLetter, bookYear, codeFrom, codeText, letterProblems, lettersOwn, readCode, receiptNumber, rupeesInWords } from './rules.ts';
 import { pageOf } from './rules/letters.ts';
 import { sentences } from './rules/sentences.ts';
 import { terms } from './rules/terms.ts';
@@ -78,18 +78,7 @@ describe('letters', () => {
 });
 
 describe('words of papers', () => {
-  const nothing = {
-    examinedOn: '2026-11-20',
-    diagnosis: '',
-    fromOn: null,
-    untilOn: null,
-    fitOn: null,
-    purpose: '',
-    toName: '',
-    toPlace: '',
-    text: '',
-    marks: '',
-  };
+  const nothing = { examinedOn: '2026-11-20', ...blankLetter };
   const placesOf = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).toSorted();
   const scripts: Record<string, RegExp> = {
     gujarati: /\p{Script=Gujarati}/u,

@@ -2,9 +2,9 @@
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { isSame, macOf } from '../../kit/server/secrets.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
-import type { Language } from '../../kit/shared/languages.ts';
+import { clockText, whenText } from '../../kit/server/words.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
-import { type Day, dayAt, type Zone } from '../../kit/shared/time.ts';
+import { type Day, dayAt } from '../../kit/shared/time.ts';
 import { seatless } from '../appointments/rules.ts';
 import * as appointments from '../appointments/service.ts';
 import { configured, doorKeys, holdDoor, whoBooks } from '../booking/service.ts';
@@ -225,21 +225,14 @@ async function write(ctx: Ctx, entryId: string, offerId: string, { startsAt, unt
     values: {
       clinic: reader.clinic,
       doctor: reader.doctor,
-      when: clockText(startsAt, reader.language, ctx.zone, true),
-      until: clockText(until, reader.language, ctx.zone, false),
+      when: whenText(startsAt, reader.language, ctx.zone),
+      until: clockText(until, reader.language, ctx.zone),
     },
     secret: { link: `${configured().address}/b/${reader.code}/w/${offerKey(ctx.clinicId, offerId)}` },
     secretMinutes: offerMinutes,
     language: reader.language,
     dedupe: `waitlist:${offerId}`,
   });
-}
-
-function clockText(instant: string, language: Language, zone: Zone, hasDay: boolean): string {
-  const date = hasDay ? ({ weekday: 'short', day: 'numeric', month: 'short' } as const) : {};
-  return new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { ...date, hour: 'numeric', minute: '2-digit', hourCycle: 'h12', timeZone: zone }).format(
-    new Date(instant),
-  );
 }
 
 const keyBytes = 16;

@@ -1,9 +1,9 @@
 // What the patient hears: how the appointment stands once the dust has settled, and that the doctor runs late.
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
-import type { Language } from '../../../kit/shared/languages.ts';
+import { whenText } from '../../../kit/server/words.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
-import { addDays, dayAt, startOfDay, type Zone } from '../../../kit/shared/time.ts';
+import { addDays, dayAt, startOfDay } from '../../../kit/shared/time.ts';
 import type { MessageValues, TemplateId } from '../../messaging/rules.ts';
 import { send } from '../../messaging/service.ts';
 import { allows } from '../../plans/rules.ts';
@@ -93,10 +93,4 @@ async function sendTo(ctx: Ctx, reader: store.Reader, template: TemplateId, { va
     language: reader.language,
     dedupe,
   });
-}
-
-/** Sat, 21 Nov, 9:15 am in the reader's language, with Latin digits. */
-function whenText(startsAt: string, language: Language, zone: Zone): string {
-  const options = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', hourCycle: 'h12', timeZone: zone } as const;
-  return new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, options).format(new Date(startsAt));
 }

@@ -1,5 +1,5 @@
 // The public page, drawn on the server: every step is a plain form, so it works on any phone and before any script.
-import { wordsOf } from '../../../kit/server/words.ts';
+import { dateFormat, wordsOf } from '../../../kit/server/words.ts';
 import { type Language, languageCodes, languages } from '../../../kit/shared/languages.ts';
 import { moneyText } from '../../../kit/shared/money.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
@@ -25,7 +25,7 @@ export const sayIn =
 
 export function timesIn(language: Language, zone: string) {
   const write = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { ...options, timeZone: zone });
+    const format = dateFormat(language, { ...options, timeZone: zone });
     return (instant: string) => format.format(new Date(instant));
   };
   return {

@@ -1,8 +1,7 @@
 // What the owner is told of the clinic's own people: unusually many patients opened, and exports at night.
 import type { Ctx } from '../../../kit/server/ctx.ts';
+import { whenText } from '../../../kit/server/words.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
-import type { Language } from '../../../kit/shared/languages.ts';
-import type { Zone } from '../../../kit/shared/time.ts';
 import * as audit from '../../audit/service.ts';
 import { send } from '../../messaging/service.ts';
 import type { api } from '../api.ts';
@@ -52,15 +51,9 @@ async function alert(ctx: Ctx, { kind, memberId, at, count }: Alert): Promise<bo
     channel: 'email',
     to: email,
     template: kind,
-    values: { member: memberName, clinic: clinicName, when: whenText(at, language, ctx.zone), ...(count === null ? {} : { count }) },
+    values: { member: memberName, clinic: clinicName, when: whenText(at.toString(), language, ctx.zone), ...(count === null ? {} : { count }) },
     language,
     dedupe: `${kind}:${memberId}:${at.toString()}`,
   });
   return true;
-}
-
-/** Sat, 21 Nov, 9:15 am in the reader's language, with Latin digits. */
-function whenText(at: Temporal.Instant, language: Language, zone: Zone): string {
-  const options = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', hourCycle: 'h12', timeZone: zone } as const;
-  return new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, options).format(at.epochMilliseconds);
 }

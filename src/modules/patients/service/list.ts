@@ -39,11 +39,16 @@ function narrowing(ctx: Ctx, { ageFrom, ageTo, gender, type, ...rest }: Omit<Fil
 
 const isNarrow = (by: store.Narrowing): boolean => Object.values(by).some((value) => value !== undefined);
 
+interface Found {
+  patients: Row[];
+  next: number | null;
+}
+
 /**
  * Whom a text means, best first: whoever proved the health ID it is, else by name, sound, phone and case number.
  * @param from how many of the best are left out; `next` is this for the page after, null on the last.
  */
-export async function find(ctx: Ctx, text: string, from: number, most: number): Promise<{ patients: Omit<Row, 'rank'>[]; next: number | null }> {
+export async function find(ctx: Ctx, text: string, from: number, most: number): Promise<Found> {
   const healthKey = from === 0 ? healthKeyIn(text) : null;
   const proved = healthKey === null ? [] : await byHealthKey(ctx.db).execute({ key: healthKey });
   if (proved.length > 0) return { patients: proved, next: null };
@@ -51,6 +56,14 @@ export async function find(ctx: Ctx, text: string, from: number, most: number): 
   const found = await foundRanks(ctx.db, readSearch(text, yearOf(ctx)), from, upTo);
   const isMore = upTo <= mostFound && found.some(({ last }) => last >= upTo);
   return { patients: found.map(({ last: _last, ...row }) => row), next: isMore ? from + most : null };
+}
+
+/** The same, of those whom the filters let through. */
+async function findAmong(ctx: Ctx, text: string, by: store.Narrowing, from: number, most: number): Promise<Found> {
+  if (!isNarrow(by)) return find(ctx, text, from, most);
+  const rows = await store.foundAmong(ctx.db, readSearch(text, yearOf(ctx)), by, from, mostFound, most + 1);
+  const patients = rows.slice(0, most);
+  return { patients: patients.map(({ rank: _rank, ...row }) => row), next: rows.length > most ? (patients.at(-1)?.rank ?? null) : null };
 }
 
 /** @throws not_allowed where dues are asked for by who may not see fees. */
@@ -65,20 +78,9 @@ export async function list(ctx: Ctx, input: InputOf<(typeof api)['list']>): Prom
   if (text !== '') {
     const from = after === '' ? 0 : Number(/^\d{1,3}$/.exec(after)?.[0] ?? Number.NaN);
     if (Number.isNaN(from)) throw wrongPage();
-    if (!isNarrow(by)) {
-      const { patients, next } = await find(ctx, text, from, most);
-      tellSeen(ctx, patients);
-      return { patients: patients.map((row) => shown(ctx, row)), next: next === null ? null : String(next), total: null, isMore: false };
-    }
-    const rows = await store.foundAmong(ctx.db, readSearch(text, yearOf(ctx)), by, from, mostFound);
-    const patients = rows.slice(0, most);
+    const { patients, next } = await findAmong(ctx, text, by, from, most);
     tellSeen(ctx, patients);
-    return {
-      patients: patients.map((row) => plain(ctx, row)),
-      next: rows.length > most ? String(patients.at(-1)?.rank ?? '') : null,
-      total: null,
-      isMore: false,
-    };
+    return { patients: patients.map((row) => shown(ctx, row)), next: next === null ? null : String(next), total: null, isMore: false };
   }
   if (after !== '' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(after)) throw wrongPage();
   const [rows, counted] = await Promise.all([
@@ -95,7 +97,6 @@ export async function list(ctx: Ctx, input: InputOf<(typeof api)['list']>): Prom
   };
 }
 
-const plain = (ctx: Ctx, { rank: _rank, ...row }: Row & { rank: number }) => shown(ctx, row);
 const yearOf = (ctx: Ctx): number => Number(dayAt(ctx.now, ctx.zone).slice(0, 4));
 const wrongPage = () => refuse(commonRefusals.input_wrong, { fields: { after: { code: 'wrong_type' } } });
 
@@ -109,12 +110,7 @@ export async function exportList(ctx: Ctx, input: Filters): Promise<{ bytes: Ret
   mayAsk(ctx, input);
   const { text, sort, ...filters } = input;
   const by = narrowing(ctx, filters);
-  const rows =
-    text === ''
-      ? await store.page(ctx.db, by, sort, null, mostExported)
-      : isNarrow(by)
-        ? await store.foundAmong(ctx.db, readSearch(text, yearOf(ctx)), by, 0, mostFound)
-        : (await find(ctx, text, 0, mostFound)).patients;
+  const rows = text === '' ? await store.page(ctx.db, by, sort, null, mostExported) : (await findAmong(ctx, text, by, 0, mostFound)).patients;
   ctx.record('patients', '', { exported: rows.length });
   const today = dayAt(ctx.now, ctx.zone);
   const columns = shapes.map((shape, at) => ({ ...shape, header: wordsOf(ctx.language, sheetWords[at] ?? sheetName) }));

@@ -104,11 +104,12 @@ export async function count(db: Db, by: Narrowing, sort: PatientSort): Promise<n
   return counted?.count ?? 0;
 }
 
-/** The best matches of a text that the filters let through. */
-export const foundAmong = (db: Db, wanted: Wanted, by: Narrowing, from: number, upTo: number) =>
+/** Of the `upTo` best matches of a text those that the filters let through, at most `most`, from after rank `from`. */
+export const foundAmong = (db: Db, wanted: Wanted, by: Narrowing, from: number, upTo: number, most: number) =>
   db
     .select({ ...row, match: sql<MatchKind>`f.match`, rank: sql<number>`f.rank` })
     .from(patients)
     .innerJoin(finder({ ...wanted, steps: JSON.stringify(wanted.steps), numbers: sql.param(wanted.numbers), upTo }), sql`f.id = ${patients.id}`)
     .where(and(sql`f.rank > ${from}::int`, narrowed(by)))
-    .orderBy(sql`f.rank`);
+    .orderBy(sql`f.rank`)
+    .limit(most);

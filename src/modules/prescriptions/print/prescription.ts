@@ -1,6 +1,7 @@
 // The printed prescription: what the law wants on it, set so that doctor, pharmacist and patient each find theirs at a glance.
 import { encode } from 'uqr';
 import { print } from '../../../kit/server/paper.ts';
+import { dateFormat } from '../../../kit/server/words.ts';
 import { type Language, languages } from '../../../kit/shared/languages.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import type { Day } from '../../../kit/shared/time.ts';
@@ -57,7 +58,7 @@ function sheet(input: PrescriptionPaper, logo: string | null, qr: object | null)
 const ownDate = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 
 /** `शनिवार, 28 नवंबर 2026`; digits stay Latin. */
-const ownDayText = (day: Day, language: Language): string => new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, ownDate).format(new Date(`${day}T12:00:00Z`));
+const ownDayText = (day: Day, language: Language): string => dateFormat(language, ownDate).format(new Date(`${day}T12:00:00Z`));
 
 function imageKind(bytes: Uint8Array): 'png' | 'jpg' {
   return bytes[0] === 0xff && bytes[1] === 0xd8 ? 'jpg' : 'png';

@@ -1,7 +1,7 @@
 // The slip of a token: a number that is read at arm's length, black on a thermal roll.
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import { print } from '../../../kit/server/paper.ts';
-import { wordsOf } from '../../../kit/server/words.ts';
+import { dateFormat, wordsOf } from '../../../kit/server/words.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
 import * as clinics from '../../clinics/service.ts';
 import type { Place } from '../model.ts';
@@ -21,8 +21,7 @@ export async function slipPaper(ctx: Ctx, { token, width, place }: Slip): Promis
   const clinic = await clinics.mine(ctx);
   const language: Language = token.language ?? clinic.patientLanguage;
   const say = (sentence: Parameters<typeof wordsOf>[1], values = {}) => wordsOf(language, sentence, values);
-  const at = (instant: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { ...options, timeZone: ctx.zone }).format(new Date(instant));
+  const at = (instant: string, options: Intl.DateTimeFormatOptions) => dateFormat(language, { ...options, timeZone: ctx.zone }).format(new Date(instant));
   const bytes = await print({
     template: new URL('./slip.typ', import.meta.url),
     data: {
