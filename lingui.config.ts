@@ -13,7 +13,14 @@ const door = [
   'src/modules/outbox/web',
   'src/modules/places/web',
 ];
-const codes = ['src/kit/shared', 'src/kit/web/sentences.ts', 'src/modules/*/model.ts', 'src/modules/*/rules.ts', 'src/server', 'src/kit/server'];
+const codes = [
+  'src/kit/shared',
+  'src/kit/web/sentences.ts',
+  'src/modules/*/model.ts',
+  'src/modules/*/rules.ts',
+  'src/server',
+  'src/kit/server',
+];
 const paper = ['src/modules/*/print/**/*.ts'];
 const path = (name: string) => `<rootDir>/src/locales/{locale}/${name}`;
 
@@ -26,8 +33,18 @@ export default defineConfig({
     { path: path('door'), include: door, exclude: tests },
     {
       path: path('screens'),
-      include: ['src/kit/web', 'src/web/*/**/*.ts', 'src/web/*/**/*.tsx', 'src/modules/*/web/**/*.ts', 'src/modules/*/web/**/*.tsx'],
-      exclude: [...tests, 'src/kit/web/sentences.ts', ...door.filter((folder) => !folder.includes('*')).map((folder) => `${folder}/**`)],
+      include: [
+        'src/kit/web',
+        'src/web/*/**/*.ts',
+        'src/web/*/**/*.tsx',
+        'src/modules/*/web/**/*.ts',
+        'src/modules/*/web/**/*.tsx',
+      ],
+      exclude: [
+        ...tests,
+        'src/kit/web/sentences.ts',
+        ...door.filter((folder) => !folder.includes('*')).map((folder) => `${folder}/**`),
+      ],
     },
     { path: path('codes'), include: codes, exclude: tests },
     { path: path('paper'), include: paper, exclude: tests },

@@ -9,8 +9,15 @@ const apiPort = process.env['PORT'] ?? '8080';
 const stylesAsText: Plugin = {
   name: 'styles-as-text',
   transform: {
-    filter: { id: /@mantine[\\/]core[\\/]esm[\\/].*\.mjs/, code: /dangerouslySetInnerHTML: \{ __html: / },
-    handler: (code) => code.replace(/dangerouslySetInnerHTML: \{ __html: ((?:`(?:[^`])*`|[\w.]+)) \}/g, 'children: $1'),
+    filter: {
+      id: /@mantine[\\/]core[\\/]esm[\\/].*\.mjs/,
+      code: /dangerouslySetInnerHTML: \{ __html: /,
+    },
+    handler: (code) =>
+      code.replace(
+        /dangerouslySetInnerHTML: \{ __html: ((?:`(?:[^`])*`|[\w.]+)) \}/g,
+        'children: $1',
+      ),
   },
 };
 
@@ -19,7 +26,8 @@ const tourAsText: Plugin = {
   name: 'tour-as-text',
   transform: {
     filter: { id: /driver\.js[\\/]dist[\\/]driver\.js\.mjs/ },
-    handler: (code) => code.replaceAll('.innerHTML=', '.textContent=').replaceAll('`&times;`', '`×`'),
+    handler: (code) =>
+      code.replaceAll('.innerHTML=', '.textContent=').replaceAll('`&times;`', '`×`'),
   },
 };
 
@@ -44,7 +52,8 @@ export default defineConfig({
     // Of a room's parts the login page names only the styles, which must be there before it is drawn; all others' names would weigh more than what the login itself does.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (file, parts) => (/assets[\\/]inside-/.test(file) ? parts : parts.filter((part) => part.endsWith('.css'))),
+      resolveDependencies: (file, parts) =>
+        /assets[\\/]inside-/.test(file) ? parts : parts.filter((part) => part.endsWith('.css')),
     },
     reportCompressedSize: false,
     rolldownOptions: {
@@ -53,7 +62,11 @@ export default defineConfig({
           // Only leaf groups: a group takes its modules' dependencies too and would be pulled into the first page.
           groups: [
             { name: 'door', test: doorFiles, priority: 10 },
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+              priority: 30,
+            },
             {
               name: 'vendor',
               test: /node_modules[\\/](@tanstack[\\/](react-router|router-core|history|store|react-store)|@lingui|use-sync-external-store|zod|idb)[\\/]/,

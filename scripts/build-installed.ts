@@ -7,10 +7,16 @@ import type { Rolldown } from 'vite';
 /** Larger parts are worth fetching only by those who need them. */
 const largestKept = 400_000;
 /** Parts that few people need, or that come in ten languages of which one is spoken. */
-const isForFew = (moduleId: string): boolean => /[\\/](locales|names)[\\/]|node_modules[\\/](driver\.js|@mantine[\\/]schedule)[\\/]/.test(moduleId);
+const isForFew = (moduleId: string): boolean =>
+  /[\\/](locales|names)[\\/]|node_modules[\\/](driver\.js|@mantine[\\/]schedule)[\\/]/.test(
+    moduleId,
+  );
 
 /** @param folder the built web app. Call before its files are compressed: the page changes here. */
-export async function writeInstalled(folder: string, output: Rolldown.RolldownOutput['output']): Promise<void> {
+export async function writeInstalled(
+  folder: string,
+  output: Rolldown.RolldownOutput['output'],
+): Promise<void> {
   nameByContents(folder, 'boot.js');
   await drawIcons(folder);
   writeFileSync(`${folder}/manifest.webmanifest`, JSON.stringify(manifest));
@@ -18,7 +24,9 @@ export async function writeInstalled(folder: string, output: Rolldown.RolldownOu
   const boot = /\/assets\/boot-\w+\.js/.exec(page.toString())?.[0];
   if (!boot) throw new Error('the page names no boot script');
   const parts = output
-    .filter((part) => (part.type === 'chunk' ? !part.moduleIds.some(isForFew) : part.fileName.endsWith('.css')))
+    .filter((part) =>
+      part.type === 'chunk' ? !part.moduleIds.some(isForFew) : part.fileName.endsWith('.css'),
+    )
     .map((part) => `/${part.fileName}`)
     .filter((path) => statSync(`${folder}${path}`).size <= largestKept);
   const build = createHash('sha256').update(page).digest('hex').slice(0, 12);

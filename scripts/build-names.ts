@@ -17,9 +17,15 @@ export function writeNames(): void {
   for (const language of languageCodes) {
     write(`${folder}/${language}.json`, namesOf(language));
     const regions = new Intl.DisplayNames(`${language}-IN`, { type: 'region' });
-    write(`${countryFolder}/${language}.json`, Object.fromEntries(countries.map(({ code }) => [code, regions.of(code) ?? code])));
+    write(
+      `${countryFolder}/${language}.json`,
+      Object.fromEntries(countries.map(({ code }) => [code, regions.of(code) ?? code])),
+    );
     const spoken = new Intl.DisplayNames(`${language}-IN`, { type: 'language' });
-    write(`${spokenFolder}/${language}.json`, Object.fromEntries(spokenLanguages.map((code) => [code, spoken.of(code) ?? code])));
+    write(
+      `${spokenFolder}/${language}.json`,
+      Object.fromEntries(spokenLanguages.map((code) => [code, spoken.of(code) ?? code])),
+    );
   }
 }
 
@@ -38,11 +44,16 @@ function readOrEmpty(path: string): string {
 
 function namesOf(language: string) {
   const tag = `${language}-IN-u-nu-latn`;
-  if (Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0) throw new Error(`This Node has no names for ${language}`);
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+  if (Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0)
+    throw new Error(`This Node has no names for ${language}`);
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
   const months = (month: 'long' | 'short') =>
-    Array.from({ length: 12 }, (_, at) => partOf(format({ month, day: 'numeric' }).formatToParts(Date.UTC(2026, at, 15)), 'month'));
-  const weekdays = (weekday: 'long' | 'short' | 'narrow') => Array.from({ length: 7 }, (_, at) => format({ weekday }).format(Date.UTC(2026, 10, 1 + at)));
+    Array.from({ length: 12 }, (_, at) =>
+      partOf(format({ month, day: 'numeric' }).formatToParts(Date.UTC(2026, at, 15)), 'month'),
+    );
+  const weekdays = (weekday: 'long' | 'short' | 'narrow') =>
+    Array.from({ length: 7 }, (_, at) => format({ weekday }).format(Date.UTC(2026, 10, 1 + at)));
   const clock = format({ hour: 'numeric', minute: '2-digit', hour12: true });
   return {
     months: months('long'),
@@ -55,7 +66,9 @@ function namesOf(language: string) {
     afternoon: partOf(clock.formatToParts(Date.UTC(2026, 0, 1, 14, 5)), 'dayPeriod'),
     patterns: {
       day: patternOf(format({ day: 'numeric', month: 'short', year: 'numeric' })),
-      dayLong: patternOf(format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })),
+      dayLong: patternOf(
+        format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+      ),
       dayOfYear: patternOf(format({ day: 'numeric', month: 'short' })),
       weekday: patternOf(format({ weekday: 'short', day: 'numeric', month: 'short' })),
       month: patternOf(format({ month: 'long', year: 'numeric' })),
@@ -65,13 +78,18 @@ function namesOf(language: string) {
   };
 }
 
-const partOf = (parts: readonly Intl.DateTimeFormatPart[], type: Intl.DateTimeFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? '';
+const partOf = (
+  parts: readonly Intl.DateTimeFormatPart[],
+  type: Intl.DateTimeFormatPartTypes,
+): string => parts.find((part) => part.type === type)?.value ?? '';
 
 /** `{day} {month} {year}` with the language's own order and marks. */
 function patternOf(format: Intl.DateTimeFormat): string {
   return format
     .formatToParts(Date.UTC(2026, 7, 15, 14, 35))
-    .map((part) => (part.type === 'literal' ? part.value.replaceAll(/[\u202f\u00a0]/g, ' ') : `{${part.type}}`))
+    .map((part) =>
+      part.type === 'literal' ? part.value.replaceAll(/[\u202f\u00a0]/g, ' ') : `{${part.type}}`,
+    )
     .join('');
 }
 

@@ -48,7 +48,11 @@ export function writeStyles(): void {
         `@font-face{font-family:'Clinic Indic';font-style:normal;font-display:swap;font-weight:${weight === 700 ? '600 700' : weight};src:url('@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-${weight}-normal.woff2') format('woff2');unicode-range:${range}}`,
     ),
   );
-  write('fonts.css', '/* Made by scripts/build-styles.ts: one family, one range per script, so that only the script on the page is fetched. */', faces);
+  write(
+    'fonts.css',
+    '/* Made by scripts/build-styles.ts: one family, one range per script, so that only the script on the page is fetched. */',
+    faces,
+  );
 }
 
 function write(name: string, head: string, lines: string[]): void {

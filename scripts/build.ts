@@ -1,6 +1,14 @@
 // Builds what the server serves: names, server texts, the web app under `dist/` with compressed copies. `--if-stale` skips when nothing changed.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -29,7 +37,10 @@ const inputs = [
 ];
 
 const stamp = stampOf(inputs);
-const isFresh = existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp && existsSync('dist/index.html');
+const isFresh =
+  existsSync(stampPath) &&
+  readFileSync(stampPath, 'utf8') === stamp &&
+  existsSync('dist/index.html');
 if (!(process.argv.includes('--if-stale') && isFresh)) {
   mkdirSync('build', { recursive: true });
   rmSync(stampPath, { force: true });
@@ -47,7 +58,8 @@ if (!(process.argv.includes('--if-stale') && isFresh)) {
 /** One hash over every input's path and bytes. */
 function stampOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const path of paths.flatMap(filesUnder).toSorted()) hash.update(path).update('\0').update(readFileSync(path)).update('\0');
+  for (const path of paths.flatMap(filesUnder).toSorted())
+    hash.update(path).update('\0').update(readFileSync(path)).update('\0');
   return hash.digest('hex');
 }
 
@@ -61,7 +73,9 @@ function filesUnder(path: string): string[] {
 async function writeServerTexts(): Promise<void> {
   mkdirSync('build/texts', { recursive: true });
   const config = getConfig();
-  const catalogs = (await getCatalogs(config)).filter((catalog) => ['codes', 'paper'].includes(catalog.name ?? ''));
+  const catalogs = (await getCatalogs(config)).filter((catalog) =>
+    ['codes', 'paper'].includes(catalog.name ?? ''),
+  );
   for (const language of languageCodes) {
     const messages: Record<string, string> = {};
     for (const catalog of catalogs) {
@@ -73,20 +87,30 @@ async function writeServerTexts(): Promise<void> {
       Object.assign(messages, found.messages);
     }
     const { source, errors } = createCompiledCatalog(language, messages, { namespace: 'json' });
-    if (errors.length > 0) throw new Error(`A sentence of ${language} does not read: ${errors.map((fault) => fault.id).join(', ')}`);
+    if (errors.length > 0)
+      throw new Error(
+        `A sentence of ${language} does not read: ${errors.map((fault) => fault.id).join(', ')}`,
+      );
     writeFileSync(`build/texts/${language}.json`, source);
   }
 }
 
 /** Brotli and gzip beside each file that gains by it; fonts and pictures are compressed already. */
 async function compressFiles(folder: string): Promise<void> {
-  const files = filesUnder(folder).filter((path) => /\.(js|css|html|svg|json|webmanifest)$/.test(path));
+  const files = filesUnder(folder).filter((path) =>
+    /\.(js|css|html|svg|json|webmanifest)$/.test(path),
+  );
   await Promise.all(
     files.map(async (path) => {
       const bytes = readFileSync(path);
       if (bytes.length < 512) return;
       const [br, gz] = await Promise.all([
-        promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+        promisify(brotliCompress)(bytes, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          },
+        }),
         promisify(gzip)(bytes, { level: 9 }),
       ]);
       writeFileSync(`${path}.br`, br);
@@ -98,8 +122,12 @@ async function compressFiles(folder: string): Promise<void> {
 /** @throws when the scripts of the first page outgrow their allowance. */
 function weighFirstVisit(folder: string): void {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  const scripts = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, path]) => join(folder, path ?? ''));
-  const sizes = scripts.map((path) => [path, statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size] as const);
+  const scripts = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, path]) =>
+    join(folder, path ?? ''),
+  );
+  const sizes = scripts.map(
+    (path) => [path, statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size] as const,
+  );
   const whole = sizes.reduce((sum, [, size]) => sum + size, 0);
   if (whole > mostFirstVisit)
     throw new Error(

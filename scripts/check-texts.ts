@@ -18,11 +18,15 @@ const catalogs = await getCatalogs(getConfig());
 for (const catalog of catalogs) {
   const written = (await catalog.read('en')) ?? {};
   checkFresh(catalog, written, (await catalog.collect()) ?? {});
-  for (const language of languageCodes.filter((code) => code !== 'en')) checkLanguage(catalog, language, written, (await catalog.read(language)) ?? {});
+  for (const language of languageCodes.filter((code) => code !== 'en'))
+    checkLanguage(catalog, language, written, (await catalog.read(language)) ?? {});
 }
 
 for (const fault of faults.slice(0, 200)) process.stderr.write(`${fault}\n`);
-if (missing.size > 0) process.stderr.write(`Not translated: ${[...missing].map(([place, count]) => `${place} ${count}`).join(', ')}\n`);
+if (missing.size > 0)
+  process.stderr.write(
+    `Not translated: ${[...missing].map(([place, count]) => `${place} ${count}`).join(', ')}\n`,
+  );
 const isWhole = faults.length === 0 && missing.size === 0;
 process.stdout.write(
   isWhole
@@ -32,15 +36,26 @@ process.stdout.write(
 process.exitCode = isWhole ? 0 : 1;
 
 /** The catalogue on disk against what the source says now. */
-function checkFresh(catalog: Catalog, written: Messages, said: Readonly<Record<string, { message?: string }>>): void {
+function checkFresh(
+  catalog: Catalog,
+  written: Messages,
+  said: Readonly<Record<string, { message?: string }>>,
+): void {
   const name = catalog.name ?? '';
   for (const [id, { message }] of Object.entries(said))
-    if (!(id in written)) faults.push(`${name}: "${message ?? id}" is not in the catalogue; run "npm run texts"`);
+    if (!(id in written))
+      faults.push(`${name}: "${message ?? id}" is not in the catalogue; run "npm run texts"`);
   for (const [id, { message }] of Object.entries(written))
-    if (!(id in said)) faults.push(`${name}: "${message ?? id}" is said nowhere any more; run "npm run texts"`);
+    if (!(id in said))
+      faults.push(`${name}: "${message ?? id}" is said nowhere any more; run "npm run texts"`);
 }
 
-function checkLanguage(catalog: Catalog, language: Language, english: Messages, own: Messages): void {
+function checkLanguage(
+  catalog: Catalog,
+  language: Language,
+  english: Messages,
+  own: Messages,
+): void {
   const place = `${language}/${catalog.name ?? ''}`;
   for (const [id, entry] of Object.entries(english)) {
     const source = entry.message || entry.translation || id;
@@ -49,16 +64,23 @@ function checkLanguage(catalog: Catalog, language: Language, english: Messages, 
       missing.set(place, (missing.get(place) ?? 0) + 1);
       continue;
     }
-    if (text === source && !sameEverywhere.test(source)) faults.push(`${place}: "${source}" is left in English`);
+    if (text === source && !sameEverywhere.test(source))
+      faults.push(`${place}: "${source}" is left in English`);
     const wanted = partsOf(source);
     const found = partsOf(text);
     if (!found || !wanted) {
       faults.push(`${place}: "${text}" does not read as a sentence with placeholders`);
       continue;
     }
-    if (wanted.names !== found.names) faults.push(`${place}: "${text}" has the placeholders [${found.names}], the English [${wanted.names}]`);
+    if (wanted.names !== found.names)
+      faults.push(
+        `${place}: "${text}" has the placeholders [${found.names}], the English [${wanted.names}]`,
+      );
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-    for (const plural of found.plurals) for (const form of forms) if (!plural.includes(form)) faults.push(`${place}: "${text}" lacks the plural form ${form}`);
+    for (const plural of found.plurals)
+      for (const form of forms)
+        if (!plural.includes(form))
+          faults.push(`${place}: "${text}" lacks the plural form ${form}`);
   }
 }
 
@@ -70,8 +92,10 @@ function partsOf(text: string): { names: string; plurals: string[][] } | null {
     if (!Array.isArray(part)) return;
     const [name, kind, forms]: unknown[] = part;
     if (typeof name === 'string') names.add(name);
-    if (kind === 'plural' && forms !== null && typeof forms === 'object') plurals.push(Object.keys(forms));
-    if (forms !== null && typeof forms === 'object') for (const form of Object.values(forms)) if (Array.isArray(form)) form.forEach(walk);
+    if (kind === 'plural' && forms !== null && typeof forms === 'object')
+      plurals.push(Object.keys(forms));
+    if (forms !== null && typeof forms === 'object')
+      for (const form of Object.values(forms)) if (Array.isArray(form)) form.forEach(walk);
   };
   try {
     const compiled = compileMessage(text);

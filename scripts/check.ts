@@ -23,7 +23,13 @@ const all: Step[] = [
   {
     name: 'fast tests',
     command: process.execPath,
-    args: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', 'src/**/rules.test.ts', 'src/kit/shared'],
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=dot',
+      'src/**/rules.test.ts',
+      'src/kit/shared',
+    ],
   },
 ];
 const withoutTests = process.argv.includes('--no-tests');
@@ -34,13 +40,19 @@ function run(step: Step): Promise<{ step: Step; ok: boolean; said: string; secon
   return new Promise((resolve) => {
     const child = spawn(step.command, step.args, {
       cwd: root,
-      env: { ...process.env, PATH: `${root}node_modules/.bin:${process.env['PATH'] ?? ''}`, NO_COLOR: '1' },
+      env: {
+        ...process.env,
+        PATH: `${root}node_modules/.bin:${process.env['PATH'] ?? ''}`,
+        NO_COLOR: '1',
+      },
     });
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
     child.on('error', (error) => resolve({ step, ok: false, said: error.message, seconds: 0 }));
-    child.on('close', (code) => resolve({ step, ok: code === 0, said, seconds: (performance.now() - began) / 1000 }));
+    child.on('close', (code) =>
+      resolve({ step, ok: code === 0, said, seconds: (performance.now() - began) / 1000 }),
+    );
   });
 }
 
@@ -51,7 +63,9 @@ await Promise.all(
   Array.from({ length: 2 }, async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const result = await run(step);
-      process.stdout.write(`${result.ok ? 'ok    ' : 'FAILED'} ${result.step.name} (${result.seconds.toFixed(1)} s)\n`);
+      process.stdout.write(
+        `${result.ok ? 'ok    ' : 'FAILED'} ${result.step.name} (${result.seconds.toFixed(1)} s)\n`,
+      );
       if (!result.ok) faults.push(`── ${result.step.name}\n${result.said}`);
     }
   }),

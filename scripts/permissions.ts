@@ -27,7 +27,10 @@ const member: Member = {
 
 const callers = [
   { name: 'Owner', actor: { ...member, isOwner: true } },
-  ...presetNames.map((name) => ({ name: presets[name].name, actor: { ...member, pages: rightsOf(presets[name]) } })),
+  ...presetNames.map((name) => ({
+    name: presets[name].name,
+    actor: { ...member, pages: rightsOf(presets[name]) },
+  })),
   { name: 'No pages', actor: member },
   { name: 'Signed out', actor: { kind: 'door' } as const },
 ];
@@ -37,22 +40,37 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
   [row(head), row(head.map((_, at) => (at === 0 ? ':--' : ':-:'))), ...rows.map(row)].join('\n');
 
 function conditions(verb: Verb): string {
-  const notes = [verb.early ? 'before the profile is complete too' : '', verb.plan === undefined ? '' : 'premium', verb.region ? 'where payments are on' : ''];
+  const notes = [
+    verb.early ? 'before the profile is complete too' : '',
+    verb.plan === undefined ? '' : 'premium',
+    verb.region ? 'where payments are on' : '',
+  ];
   return notes.filter((note) => note !== '').join(', ');
 }
 
 /** The whole page, as it stands in docs/permissions.md. */
 export function permissionsPage(): string {
-  const verbs = modules.map((module) => module.verbs.map((bound) => bound.verb).filter((verb) => verb.allow !== 'system')).filter((list) => list.length > 0);
+  const verbs = modules
+    .map((module) =>
+      module.verbs.map((bound) => bound.verb).filter((verb) => verb.allow !== 'system'),
+    )
+    .filter((list) => list.length > 0);
   const presetRows = pages.map((page) => [
     page,
-    ...presetNames.map((name) => (presets[name].edit.includes(page) ? 'edit' : presets[name].view.includes(page) ? 'view' : '–')),
+    ...presetNames.map((name) =>
+      presets[name].edit.includes(page) ? 'edit' : presets[name].view.includes(page) ? 'view' : '–',
+    ),
   ]);
   const parts = verbs.map(
     (list) =>
       `### ${list[0]?.module ?? ''}\n\n${table(
         ['verb', 'opens by', ...callers.map((caller) => caller.name), 'also'],
-        list.map((verb) => [`\`${verb.name}\``, allowText(verb), ...callers.map((caller) => (may(verb, caller.actor) === null ? '✓' : '')), conditions(verb)]),
+        list.map((verb) => [
+          `\`${verb.name}\``,
+          allowText(verb),
+          ...callers.map((caller) => (may(verb, caller.actor) === null ? '✓' : '')),
+          conditions(verb),
+        ]),
       )}`,
   );
   return `# Who may do what
@@ -73,4 +91,8 @@ ${parts.join('\n\n')}
 `;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(fileURLToPath(new URL('../docs/permissions.md', import.meta.url)), permissionsPage());
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(
+    fileURLToPath(new URL('../docs/permissions.md', import.meta.url)),
+    permissionsPage(),
+  );

@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import type { Ctx } from '../src/kit/server/ctx.ts';
-import { contract, type InputOf, type OutputOf, type TypedOf, type Verb, write } from '../src/kit/shared/contract.ts';
+import {
+  contract,
+  type InputOf,
+  type OutputOf,
+  type TypedOf,
+  type Verb,
+  write,
+} from '../src/kit/shared/contract.ts';
 import type { Language } from '../src/kit/shared/languages.ts';
 import { addDays, dayAt } from '../src/kit/shared/time.ts';
 import { api as appointments } from '../src/modules/appointments/api.ts';
@@ -28,13 +35,17 @@ import { reviews as said } from './demo/reviews.ts';
 
 const zone = 'Asia/Kolkata';
 const people = { patients: 200, days: 30, comingDays: 5 };
-const logins = 'Log in as doctor@demo.test / Doctor@123, desk@demo.test / Desk@1234 or solo@demo.test / Solo@1234';
+const logins =
+  'Log in as doctor@demo.test / Doctor@123, desk@demo.test / Desk@1234 or solo@demo.test / Solo@1234';
 
 /** Refuses to seed over real data. @returns the line to print. */
 export async function seedDemo(house: OpenHouse, adminUrl: string): Promise<string> {
   const held = await whoIsThere(adminUrl);
   if (held === 'demo') return `The demo clinic is already here. ${logins}`;
-  if (held === 'others') throw new Error('There are real accounts in this data folder; the demo clinic needs an empty one (set DATA_DIR to another folder)');
+  if (held === 'others')
+    throw new Error(
+      'There are real accounts in this data folder; the demo clinic needs an empty one (set DATA_DIR to another folder)',
+    );
   const seed = openSeed(house);
   const sunrise = await openClinic(seed, {
     name: 'Dr Anil Rao',
@@ -45,7 +56,12 @@ export async function seedDemo(house: OpenHouse, adminUrl: string): Promise<stri
   });
   const today = dayAt(Temporal.Now.instant(), zone);
   await seed.inClinic(sunrise.clinicId, (ctx) =>
-    plansService.grant(ctx, { plan: 'premium_yearly', startsOn: addDays(today, -people.days), expiresOn: addDays(today, 365 - people.days), paidPaise: 0 }),
+    plansService.grant(ctx, {
+      plan: 'premium_yearly',
+      startsOn: addDays(today, -people.days),
+      expiresOn: addDays(today, 365 - people.days),
+      paidPaise: 0,
+    }),
   );
   await openDesk(seed, sunrise.clinicId);
   const doctor = await seed.logIn('doctor@demo.test', 'Doctor@123');
@@ -53,8 +69,19 @@ export async function seedDemo(house: OpenHouse, adminUrl: string): Promise<stri
   await stockMedicines(seed, doctor);
   await openHours(seed, doctor);
   await leaveReviews(seed, sunrise.clinicId, await liveAMonth(seed, doctor, today));
-  await openClinic(seed, { name: 'Dr Sara Solo', clinic: 'Solo Clinic', email: 'solo@demo.test', phone: '9800000003', password: 'Solo@1234' });
-  await fillProfile(seed, await seed.logIn('solo@demo.test', 'Solo@1234'), 'Sara Solo', 'MMC/2015/09876');
+  await openClinic(seed, {
+    name: 'Dr Sara Solo',
+    clinic: 'Solo Clinic',
+    email: 'solo@demo.test',
+    phone: '9800000003',
+    password: 'Solo@1234',
+  });
+  await fillProfile(
+    seed,
+    await seed.logIn('solo@demo.test', 'Solo@1234'),
+    'Sara Solo',
+    'MMC/2015/09876',
+  );
   return `The demo clinic stands. ${logins}`;
 }
 
@@ -80,10 +107,30 @@ interface Seed {
   logIn(username: string, password: string): Promise<Caller>;
 }
 
-const line = { address: '127.0.0.1', device: 'demo seed', cookies: {}, setCookie: () => undefined, clearSite: () => undefined };
+const line = {
+  address: '127.0.0.1',
+  device: 'demo seed',
+  cookies: {},
+  setCookie: () => undefined,
+  clearSite: () => undefined,
+};
 const task = contract('seed', {
-  door: write({ summary: 'Seeds', allow: 'public', input: z.object({}), output: z.any(), rate: 'calm', audit: 'none' }),
-  clinic: write({ summary: 'Seeds', allow: 'system', input: z.object({}), output: z.any(), rate: 'calm', audit: 'none' }),
+  door: write({
+    summary: 'Seeds',
+    allow: 'public',
+    input: z.object({}),
+    output: z.any(),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  clinic: write({
+    summary: 'Seeds',
+    allow: 'system',
+    input: z.object({}),
+    output: z.any(),
+    rate: 'calm',
+    audit: 'none',
+  }),
 });
 
 function openSeed(house: OpenHouse): Seed {
@@ -97,8 +144,11 @@ function openSeed(house: OpenHouse): Seed {
     onOutgoing: () => undefined,
     now: () => now,
   });
-  const acts = new Map(modules.flatMap((module) => module.verbs).map(({ verb, act }) => [verb.id, act]));
-  const walk = (verb: Verb, act: Act, caller: Caller, input: unknown) => corridor.walk({ verb, act, caller, input, line, language: 'en', requestId: 'seed' });
+  const acts = new Map(
+    modules.flatMap((module) => module.verbs).map(({ verb, act }) => [verb.id, act]),
+  );
+  const walk = (verb: Verb, act: Act, caller: Caller, input: unknown) =>
+    corridor.walk({ verb, act, caller, input, line, language: 'en', requestId: 'seed' });
   const call: Seed['call'] = async (verb, input, as) => {
     const act = acts.get(verb.id);
     if (!act) throw new Error(`no verb ${verb.id}`);
@@ -111,7 +161,8 @@ function openSeed(house: OpenHouse): Seed {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the act's own answer
     atTheDoor: async (act) => (await walk(task.door, act, { kind: 'nobody' }, {})) as never,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the act's own answer
-    inClinic: async (clinicId, act) => (await walk(task.clinic, act, { kind: 'system', clinicId }, {})) as never,
+    inClinic: async (clinicId, act) =>
+      (await walk(task.clinic, act, { kind: 'system', clinicId }, {})) as never,
     async logIn(username, password) {
       now = Temporal.Now.instant();
       const { Token } = await call(identity.Login, { username, password }, { kind: 'nobody' });
@@ -128,7 +179,10 @@ interface NewOwner {
   password: string;
 }
 
-const account = async (ctx: Ctx, who: { name: string; email: string; phone: string; password: string }): Promise<string> =>
+const account = async (
+  ctx: Ctx,
+  who: { name: string; email: string; phone: string; password: string },
+): Promise<string> =>
   identityService.openAccount(ctx, {
     name: who.name,
     email: who.email,
@@ -155,9 +209,18 @@ const openClinic = (seed: Seed, owner: NewOwner): Promise<{ clinicId: string }> 
   });
 
 async function openDesk(seed: Seed, clinicId: string): Promise<void> {
-  const accountId = await seed.atTheDoor((ctx) => account(ctx, { name: 'Lata Shinde', email: 'desk@demo.test', phone: '9800000002', password: 'Desk@1234' }));
+  const accountId = await seed.atTheDoor((ctx) =>
+    account(ctx, {
+      name: 'Lata Shinde',
+      email: 'desk@demo.test',
+      phone: '9800000002',
+      password: 'Desk@1234',
+    }),
+  );
   const role: PresetName = 'receptionist';
-  await seed.inClinic(clinicId, (ctx) => staffService.addMember(ctx, { accountId, name: 'Lata Shinde', role, isDoctor: false }));
+  await seed.inClinic(clinicId, (ctx) =>
+    staffService.addMember(ctx, { accountId, name: 'Lata Shinde', role, isDoctor: false }),
+  );
 }
 
 const fillProfile = (seed: Seed, as: Caller, name: string, registrationNumber: string) =>
@@ -191,7 +254,11 @@ async function openHours(seed: Seed, as: Caller): Promise<void> {
     { from: 17 * 60, to: 20 * 60 + 30 },
   ];
   const week = [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, sessions }));
-  const { version } = await seed.call(slots.save, { version: 0, week, patientsPerHour: 4, capacity: 1, feePaise: 400_00 }, as);
+  const { version } = await seed.call(
+    slots.save,
+    { version: 0, week, patientsPerHour: 4, capacity: 1, feePaise: 400_00 },
+    as,
+  );
   await seed.call(slots.saveOnline, { version, onlineMinutes: 15, onlineFeePaise: 300_00 }, as);
 }
 
@@ -202,7 +269,12 @@ async function stockMedicines(seed: Seed, as: Caller): Promise<void> {
     seen.add(medicine.medicineName);
     await seed.call(
       medicines.add,
-      { name: medicine.medicineName, type: medicine.form, composition: medicine.genericName ?? '', strength: medicine.strength ?? '' },
+      {
+        name: medicine.medicineName,
+        type: medicine.form,
+        composition: medicine.genericName ?? '',
+        strength: medicine.strength ?? '',
+      },
       as,
     );
   }
@@ -216,7 +288,10 @@ const chance = (n: number): number => {
 
 const clock = (day: string, minutes: number): Temporal.Instant =>
   Temporal.PlainDate.from(day)
-    .toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from('09:00').add({ minutes }) })
+    .toZonedDateTime({
+      timeZone: zone,
+      plainTime: Temporal.PlainTime.from('09:00').add({ minutes }),
+    })
     .toInstant();
 
 interface Known {
@@ -239,7 +314,10 @@ async function liveAMonth(seed: Seed, as: Caller, today: string): Promise<Seen[]
   for (let back = people.days; back >= -people.comingDays; back -= 1) {
     const day = addDays(today, -back);
     const isSunday = Temporal.PlainDate.from(day).dayOfWeek === 7;
-    const wanted = back < 0 ? known.length : Math.ceil(((people.days - back + 1) / (people.days + 1)) * people.patients);
+    const wanted =
+      back < 0
+        ? known.length
+        : Math.ceil(((people.days - back + 1) / (people.days + 1)) * people.patients);
     seed.at(back < 0 ? realNow : earlier(clock(day, 0), realNow));
     while (known.length < wanted) known.push(await registerOne(seed, as, known.length, day));
     if (isSunday) continue;
@@ -248,8 +326,19 @@ async function liveAMonth(seed: Seed, as: Caller, today: string): Promise<Seen[]
       const patient = known[Math.floor(chance(back * 31 + visit) * known.length)];
       if (!patient) continue;
       const startsAt = clock(day, visit * 30);
-      const appointmentId = await visitOne(seed, as, { patient, day, startsAt, realNow, n: back * 31 + visit + 1000 });
-      if (appointmentId !== null) seen.push({ appointmentId, language: patient.language, overAt: startsAt.add({ minutes: 20 }) });
+      const appointmentId = await visitOne(seed, as, {
+        patient,
+        day,
+        startsAt,
+        realNow,
+        n: back * 31 + visit + 1000,
+      });
+      if (appointmentId !== null)
+        seen.push({
+          appointmentId,
+          language: patient.language,
+          overAt: startsAt.add({ minutes: 20 }),
+        });
     }
   }
   return seen;
@@ -265,23 +354,35 @@ async function leaveReviews(seed: Seed, clinicId: string, seen: readonly Seen[])
     if (!visit) continue;
     reviewed.add(visit);
     seed.at(earlier(visit.overAt.add({ hours: 5 }), realNow));
-    await seed.call(reviews.leave, { appointmentId: visit.appointmentId, ...opinion }, { kind: 'system', clinicId });
+    await seed.call(
+      reviews.leave,
+      { appointmentId: visit.appointmentId, ...opinion },
+      { kind: 'system', clinicId },
+    );
   }
 }
 
-const earlier = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant => (Temporal.Instant.compare(a, b) < 0 ? a : b);
+const earlier = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
+  Temporal.Instant.compare(a, b) < 0 ? a : b;
 
 async function registerOne(seed: Seed, as: Caller, n: number, day: string): Promise<Known> {
   const person = inventedPerson(n);
   const isInfant = n % 29 === 7;
-  const input: InputOf<typeof patients.register> extends never ? never : TypedOf<typeof patients.register> = {
+  const input: InputOf<typeof patients.register> extends never
+    ? never
+    : TypedOf<typeof patients.register> = {
     name: person.name,
     gender: person.gender,
     // Every fifth shares the phone of the one before: a family on one number.
     contactNumber: `98${String(10_000_000 + (n % 5 === 4 ? n - 1 : n) * 37).slice(0, 8)}`,
     ...(n % 3 === 0
-      ? { birthOn: `${1945 + ((n * 13) % 70)}-${String((n % 12) + 1).padStart(2, '0')}-${String((n % 28) + 1).padStart(2, '0')}` }
-      : { statedAge: isInfant ? 7 : 4 + ((n * 11) % 76), statedAgeUnit: isInfant ? 'months' : 'years' }),
+      ? {
+          birthOn: `${1945 + ((n * 13) % 70)}-${String((n % 12) + 1).padStart(2, '0')}-${String((n % 28) + 1).padStart(2, '0')}`,
+        }
+      : {
+          statedAge: isInfant ? 7 : 4 + ((n * 11) % 76),
+          statedAgeUnit: isInfant ? 'months' : 'years',
+        }),
     address: `${(n % 90) + 1}, ${places[n % places.length]}`,
     state: 'Maharashtra',
     city: 'Pune',
@@ -302,25 +403,37 @@ interface Visit {
 }
 
 /** @returns the appointment, once the visit is over. */
-async function visitOne(seed: Seed, as: Caller, { patient, day, startsAt, realNow, n }: Visit): Promise<string | null> {
+async function visitOne(
+  seed: Seed,
+  as: Caller,
+  { patient, day, startsAt, realNow, n }: Visit,
+): Promise<string | null> {
   const isPast = Temporal.Instant.compare(startsAt.add({ minutes: 30 }), realNow) < 0;
   seed.at(earlier(startsAt.subtract({ hours: 1 }), realNow));
   const booked = await seed.call(
     appointments.book,
-    { patientId: patient.id, startsAt: startsAt.toString(), feePaise: 400_00, status: isPast || n % 4 > 0 ? 'Confirmed' : 'Requested' },
+    {
+      patientId: patient.id,
+      startsAt: startsAt.toString(),
+      feePaise: 400_00,
+      status: isPast || n % 4 > 0 ? 'Confirmed' : 'Requested',
+    },
     as,
   );
   if (!isPast) return null;
   const luck = chance(n);
   if (luck < 0.12) {
-    await (luck < 0.06 ? move(seed, as, booked, ['Canceled'], startsAt) : move(seed, as, booked, ['No-show'], startsAt.add({ minutes: 20 })));
+    await (luck < 0.06
+      ? move(seed, as, booked, ['Canceled'], startsAt)
+      : move(seed, as, booked, ['No-show'], startsAt.add({ minutes: 20 })));
     return null;
   }
   await move(seed, as, booked, ['Checked in', 'Started'], startsAt);
   seed.at(startsAt.add({ minutes: 10 }));
   await treat(seed, as, { patientId: patient.id, appointmentId: booked.id, day, n });
   const started = await seed.call(appointments.get, { id: booked.id }, as);
-  if (started.status === 'Started') await move(seed, as, started, ['Completed'], startsAt.add({ minutes: 12 }));
+  if (started.status === 'Started')
+    await move(seed, as, started, ['Completed'], startsAt.add({ minutes: 12 }));
   return booked.id;
 }
 
@@ -333,13 +446,23 @@ async function move(
 ): Promise<void> {
   let current = appointment;
   seed.at(at);
-  for (const to of steps) current = await seed.call(appointments.move, { id: current.id, version: current.version, to }, as);
+  for (const to of steps)
+    current = await seed.call(
+      appointments.move,
+      { id: current.id, version: current.version, to },
+      as,
+    );
 }
 
 async function treat(
   seed: Seed,
   as: Caller,
-  { patientId, appointmentId, day, n }: { patientId: string; appointmentId: string; day: string; n: number },
+  {
+    patientId,
+    appointmentId,
+    day,
+    n,
+  }: { patientId: string; appointmentId: string; day: string; n: number },
 ): Promise<void> {
   const one = cases[n % cases.length];
   if (!one) return;
@@ -365,7 +488,8 @@ async function treat(
       testsAdvised: one.testsAdvised,
       followUpOn: one.followUpAfterDays === null ? null : addDays(day, one.followUpAfterDays),
       totalFeesPaise: one.feesPaise,
-      payments: paidPaise > 0 ? [{ amountPaise: paidPaise, type: luck < 0.35 ? 'Cash' : 'UPI' }] : [],
+      payments:
+        paidPaise > 0 ? [{ amountPaise: paidPaise, type: luck < 0.35 ? 'Cash' : 'UPI' }] : [],
       finish: true,
     },
     as,

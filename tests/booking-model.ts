@@ -13,8 +13,16 @@ export interface House {
   book(input: { startsAt: string; holdId?: string }): Promise<{ code: string; data: Appointment }>;
   hold(startsAt: string): Promise<{ code: string; data: { id: string } }>;
   release(id: string): Promise<{ code: string; data: { released: boolean } }>;
-  move(input: { id: string; version: number; to: Status }): Promise<{ code: string; data: Appointment }>;
-  reschedule(input: { id: string; version: number; startsAt: string }): Promise<{ code: string; data: Appointment }>;
+  move(input: {
+    id: string;
+    version: number;
+    to: Status;
+  }): Promise<{ code: string; data: Appointment }>;
+  reschedule(input: {
+    id: string;
+    version: number;
+    startsAt: string;
+  }): Promise<{ code: string; data: Appointment }>;
   /** Free starts of the day, by start: what is left. */
   left(): Promise<Map<string, number>>;
 }
@@ -24,7 +32,15 @@ interface Paper {
   holds: Map<string, { startsAt: string; until: number }>;
 }
 
-const steps: readonly Status[] = ['Confirmed', 'Rejected', 'Canceled', 'Checked in', 'Started', 'Completed', 'No-show'];
+const steps: readonly Status[] = [
+  'Confirmed',
+  'Rejected',
+  'Canceled',
+  'Checked in',
+  'Started',
+  'Completed',
+  'No-show',
+];
 
 /**
  * @param starts of one day, none overlapping another; @param dice answers 0 to below 1.
@@ -32,15 +48,24 @@ const steps: readonly Status[] = ['Confirmed', 'Rejected', 'Canceled', 'Checked 
  */
 export async function compare(
   house: House,
-  { starts, capacity, operations, dice }: { starts: string[]; capacity: number; operations: number; dice: () => number },
+  {
+    starts,
+    capacity,
+    operations,
+    dice,
+  }: { starts: string[]; capacity: number; operations: number; dice: () => number },
 ) {
   const paper: Paper = { taken: new Map(), holds: new Map() };
   const told = new Map<string, number>();
   const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(dice() * all.length)];
   const now = () => house.now().epochMilliseconds;
-  const held = (startsAt: string) => [...paper.holds.values()].filter((one) => one.startsAt === startsAt && one.until > now()).length;
+  const held = (startsAt: string) =>
+    [...paper.holds.values()].filter((one) => one.startsAt === startsAt && one.until > now())
+      .length;
   const seated = (startsAt: string) =>
-    [...paper.taken.values()].filter((one) => one.startsAt === startsAt && one.status !== 'Canceled' && one.status !== 'Rejected').length;
+    [...paper.taken.values()].filter(
+      (one) => one.startsAt === startsAt && one.status !== 'Canceled' && one.status !== 'Rejected',
+    ).length;
   const isFull = (startsAt: string) => seated(startsAt) + held(startsAt) >= capacity;
   const agree = (act: string, said: string, meant: string) => {
     if (said !== meant) throw new Error(`${act}: the house says ${said}, the paper ${meant}`);
@@ -58,7 +83,8 @@ export async function compare(
       const startsAt = pick(starts) ?? '';
       const { code, data } = await house.hold(startsAt);
       agree('hold', code, isFull(startsAt) ? 'slot_taken' : 'ok');
-      if (code === 'ok') paper.holds.set(data.id, { startsAt, until: now() + holdMinutes * 60_000 });
+      if (code === 'ok')
+        paper.holds.set(data.id, { startsAt, until: now() + holdMinutes * 60_000 });
     },
     async () => {
       const [id, hold] = pick([...paper.holds]) ?? [];
@@ -67,7 +93,12 @@ export async function compare(
       const isOver = hold.until <= now();
       // A hold that ran out may still lie there until somebody else holds; it then keeps nothing.
       if (isOver && code === 'hold_over') agree('book a hold that is over', code, 'hold_over');
-      else agree(isOver ? 'book a hold that is over' : 'book a hold', code, isOver && isFull(hold.startsAt) ? 'slot_taken' : 'ok');
+      else
+        agree(
+          isOver ? 'book a hold that is over' : 'book a hold',
+          code,
+          isOver && isFull(hold.startsAt) ? 'slot_taken' : 'ok',
+        );
       if (code === 'ok') paper.taken.set(data.id, data);
       if (code !== 'slot_taken') paper.holds.delete(id);
     },
@@ -87,11 +118,20 @@ export async function compare(
       if (id === undefined || !one || to === undefined) return;
       const { code, data } = await house.move({ id, version: one.version, to });
       const isFinal = steps.every((next) => !mayMove(one.status, next));
-      agree('move', code, mayMove(one.status, to) ? 'ok' : isFinal ? 'appointment_final' : 'move_not_allowed');
+      agree(
+        'move',
+        code,
+        mayMove(one.status, to) ? 'ok' : isFinal ? 'appointment_final' : 'move_not_allowed',
+      );
       if (code === 'ok') paper.taken.set(id, data);
     },
     async () => {
-      const [id, one] = pick([...paper.taken].filter(([, { status }]) => status === 'Requested' || status === 'Confirmed')) ?? [];
+      const [id, one] =
+        pick(
+          [...paper.taken].filter(
+            ([, { status }]) => status === 'Requested' || status === 'Confirmed',
+          ),
+        ) ?? [];
       const startsAt = pick(starts) ?? '';
       if (id === undefined || !one) return;
       const { code, data } = await house.reschedule({ id, version: one.version, startsAt });
@@ -107,7 +147,12 @@ export async function compare(
     await acts[pick(weights) ?? 0]?.();
     if (turn % 50 !== 49) continue;
     const left = await house.left();
-    for (const startsAt of starts) agree('left', String(left.get(startsAt)), String(Math.max(0, capacity - seated(startsAt) - held(startsAt))));
+    for (const startsAt of starts)
+      agree(
+        'left',
+        String(left.get(startsAt)),
+        String(Math.max(0, capacity - seated(startsAt) - held(startsAt))),
+      );
   }
   return told;
 }

@@ -12,15 +12,28 @@ let patientId: string;
 beforeAll(async () => {
   house = await testHouse({ now: () => clock });
   const { rao, lata } = house.world;
-  patientId = (await house.call(patients.register, { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 }, lata)).data.patient
-    .id;
-  const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, sessions: [{ from: 540, to: 720 }] }));
-  await house.call(slots.save, { version: 0, week, patientsPerHour: 4, capacity: 2, feePaise: 0 }, rao);
+  patientId = (
+    await house.call(
+      patients.register,
+      { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 },
+      lata,
+    )
+  ).data.patient.id;
+  const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    sessions: [{ from: 540, to: 720 }],
+  }));
+  await house.call(
+    slots.save,
+    { version: 0, week, patientsPerHour: 4, capacity: 2, feePaise: 0 },
+    rao,
+  );
 });
 afterAll(() => house.close());
 
 const day = '2027-01-04';
-const codeOf = (answer: { status: number; error?: { code: string } }): string => (answer.status === 200 ? 'ok' : (answer.error?.code ?? String(answer.status)));
+const codeOf = (answer: { status: number; error?: { code: string } }): string =>
+  answer.status === 200 ? 'ok' : (answer.error?.code ?? String(answer.status));
 
 function asked(): House {
   const { lata } = house.world;
@@ -28,7 +41,10 @@ function asked(): House {
     const { data } = await house.call(slots.free, { from: day }, lata);
     return new Map(data.days[0]?.starts.map((one) => [one.startsAt, one.left]));
   };
-  const told = <T>(answer: { status: number; data: T; error?: { code: string } }) => ({ code: codeOf(answer), data: answer.data });
+  const told = <T>(answer: { status: number; data: T; error?: { code: string } }) => ({
+    code: codeOf(answer),
+    data: answer.data,
+  });
   return {
     now: () => clock,
     pass: (minutes) => void (clock = clock.add({ minutes })),
@@ -43,8 +59,15 @@ function asked(): House {
 
 test('600 random acts at the desk answer as the paper says', { timeout: 60_000 }, async () => {
   const first = Temporal.Instant.from(`${day}T09:00:00+05:30`);
-  const starts = Array.from({ length: 5 }, (_, turn) => first.add({ minutes: turn * 15 }).toString());
-  const told = await compare(asked(), { starts, capacity: 2, operations: 600, dice: diceOf(20_261_121) });
+  const starts = Array.from({ length: 5 }, (_, turn) =>
+    first.add({ minutes: turn * 15 }).toString(),
+  );
+  const told = await compare(asked(), {
+    starts,
+    capacity: 2,
+    operations: 600,
+    dice: diceOf(20_261_121),
+  });
   // Both answers of each act were met, or nothing was compared.
   for (const one of [
     'book ok',
@@ -58,25 +81,47 @@ test('600 random acts at the desk answer as the paper says', { timeout: 60_000 }
     'reschedule ok',
     'reschedule slot_taken',
   ])
-    expect([one, told.get(one) ?? 0]).toEqual([one, expect.toSatisfy((count: number) => count > 0)]);
+    expect([one, told.get(one) ?? 0]).toEqual([
+      one,
+      expect.toSatisfy((count: number) => count > 0),
+    ]);
 });
 
 test('two hundred at once for three seats, from two servers: three sit, the rest are told, nobody waits for ever', async () => {
   const { data } = await house.call(slots.time, {}, house.world.rao);
-  await house.call(slots.save, { version: data.version, week: data.week, patientsPerHour: 4, capacity: 3, feePaise: 0 }, house.world.rao);
+  await house.call(
+    slots.save,
+    { version: data.version, week: data.week, patientsPerHour: 4, capacity: 3, feePaise: 0 },
+    house.world.rao,
+  );
   const second = await house.another();
   try {
     const payload = JSON.stringify({ patientId, startsAt: '2027-01-05T09:00:00+05:30' });
     const headers = { authorization: house.world.lata.token, 'content-type': 'application/json' };
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, turn) => (turn % 2 === 0 ? house : second).app.inject({ method: 'POST', url: appointments.book.url, headers, payload })),
+      Array.from({ length: 200 }, (_, turn) =>
+        (turn % 2 === 0 ? house : second).app.inject({
+          method: 'POST',
+          url: appointments.book.url,
+          headers,
+          payload,
+        }),
+      ),
     );
-    const codes = Map.groupBy(answers, (one) => (one.statusCode === 200 ? 'ok' : one.json<{ error: { code: string } }>().error.code));
-    expect([...codes].map(([code, list]) => [code, list.length]).toSorted(([, a], [, b]) => Number(a) - Number(b))).toEqual([
+    const codes = Map.groupBy(answers, (one) =>
+      one.statusCode === 200 ? 'ok' : one.json<{ error: { code: string } }>().error.code,
+    );
+    expect(
+      [...codes]
+        .map(([code, list]) => [code, list.length])
+        .toSorted(([, a], [, b]) => Number(a) - Number(b)),
+    ).toEqual([
       ['ok', 3],
       ['slot_taken', 197],
     ]);
-    const { rows } = await house.admin.query('select deadlocks::int from pg_stat_database where datname = current_database()');
+    const { rows } = await house.admin.query(
+      'select deadlocks::int from pg_stat_database where datname = current_database()',
+    );
     expect(rows).toEqual([{ deadlocks: 0 }]);
   } finally {
     await second.close();

@@ -31,7 +31,13 @@ export interface Answer<V> {
   statusCode: number;
   data: OutputOf<V>;
   message: string;
-  error: { code: string; reason?: string; fields?: Record<string, { code: string; message: string }>; details?: Record<string, unknown>; requestId: string };
+  error: {
+    code: string;
+    reason?: string;
+    fields?: Record<string, { code: string; message: string }>;
+    details?: Record<string, unknown>;
+    requestId: string;
+  };
   raw: LightMyRequestResponse;
 }
 
@@ -51,13 +57,20 @@ export interface TestHouse extends OpenHouse {
   admin: pg.Client;
   adminUrl: string;
   /** A call as the browser makes it. `as` null calls without a token. */
-  call<V extends Verb>(verb: V, input: TypedOf<V>, as: Caller | null, more?: { headers?: Record<string, string>; onceKey?: string }): Promise<Answer<V>>;
+  call<V extends Verb>(
+    verb: V,
+    input: TypedOf<V>,
+    as: Caller | null,
+    more?: { headers?: Record<string, string>; onceKey?: string },
+  ): Promise<Answer<V>>;
   /** Another house over the same database: a second server process. */
   another(): Promise<OpenHouse>;
 }
 
 /** One house for a test file; close it in `afterAll`. `now` freezes the clock that verbs see, `logs` hears all that is logged. */
-export async function testHouse(options: { now?: () => Temporal.Instant; rates?: number; logs?: Writable } = {}): Promise<TestHouse> {
+export async function testHouse(
+  options: { now?: () => Temporal.Instant; rates?: number; logs?: Writable } = {},
+): Promise<TestHouse> {
   const adminUrl = inject('adminUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(adminUrl, `create database ${name} template ${template}`);
@@ -67,7 +80,11 @@ export async function testHouse(options: { now?: () => Temporal.Instant; rates?:
   configureBooking({ key: Buffer.alloc(32, 5), address: 'https://diary.example' });
   configurePapers({ key: Buffer.alloc(32, 6), address: 'https://diary.example' });
   configurePatients({ healthKey: Buffer.alloc(32, 6) });
-  configureAbha({ gateway: null, sealKey: Buffer.alloc(32, 7), shareUrl: 'https://share.example/share-profile' });
+  configureAbha({
+    gateway: null,
+    sealKey: Buffer.alloc(32, 7),
+    shareUrl: 'https://share.example/share-profile',
+  });
   configureClinics({ bankKey: Buffer.alloc(32, 5) });
   const most = options.rates ?? 1_000_000;
   const folder = mkdtempSync(join(tmpdir(), 'practice-diary-files-'));
@@ -78,7 +95,11 @@ export async function testHouse(options: { now?: () => Temporal.Instant; rates?:
       contextKey: testKeys.context,
       webFolder: null,
       textsFolder: fileURLToPath(new URL('../build/texts', import.meta.url)),
-      logger: options.logs ? { level: 'trace', stream: options.logs } : process.env['TEST_LOG'] ? { level: 'warn' } : false,
+      logger: options.logs
+        ? { level: 'trace', stream: options.logs }
+        : process.env['TEST_LOG']
+          ? { level: 'warn' }
+          : false,
       rates: { calm: most, typing: most, heavy: most, guarded: most },
       trustProxy: 1,
       connections: 10,
@@ -119,7 +140,12 @@ async function call<V extends Verb>(
   if (more.onceKey) headers['idempotency-key'] = more.onceKey;
   const raw = await (verb.method === 'GET'
     ? house.app.inject({ method: 'GET', url: verb.url, query: queryOf(input), headers })
-    : house.app.inject({ method: 'POST', url: verb.url, headers: { 'content-type': 'application/json', ...headers }, payload: JSON.stringify(input) }));
+    : house.app.inject({
+        method: 'POST',
+        url: verb.url,
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: JSON.stringify(input),
+      }));
   const isJson = (raw.headers['content-type'] ?? '').startsWith('application/json');
   const body: Partial<Answer<V>> = isJson ? raw.json() : {};
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the envelope of decisions §3, checked by the sweep
@@ -136,12 +162,20 @@ async function upload<V extends Verb>(
 ): Promise<Answer<V>> {
   const form = new FormData();
   for (const [name, text] of Object.entries(queryOf(input))) form.set(name, text);
-  for (const { name, bytes } of files) form.append('files', new Blob([new Uint8Array(bytes)]), name);
+  for (const { name, bytes } of files)
+    form.append('files', new Blob([new Uint8Array(bytes)]), name);
   const request = new Request('http://localhost', { method: 'POST', body: form });
-  const headers: Record<string, string> = { 'content-type': request.headers.get('content-type') ?? '' };
+  const headers: Record<string, string> = {
+    'content-type': request.headers.get('content-type') ?? '',
+  };
   if (as) headers['authorization'] = as.token;
   if (more.onceKey) headers['idempotency-key'] = more.onceKey;
-  const raw = await house.app.inject({ method: 'POST', url: verb.url, headers, payload: Buffer.from(await request.arrayBuffer()) });
+  const raw = await house.app.inject({
+    method: 'POST',
+    url: verb.url,
+    headers,
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
   const body: Partial<Answer<V>> = raw.json();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the envelope of decisions §3, checked by the sweep
   return { ...body, status: raw.statusCode, raw } as Answer<V>;
@@ -151,7 +185,10 @@ function queryOf(input: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(input ?? {})
       .filter(([, value]) => value !== undefined)
-      .map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+      .map(([key, value]) => [
+        key,
+        typeof value === 'object' ? JSON.stringify(value) : String(value),
+      ]),
   );
 }
 
@@ -159,13 +196,23 @@ function queryOf(input: unknown): Record<string, string> {
 export async function trailOf(
   house: TestHouse,
   action: string,
-): Promise<{ entity: string; entity_id: string; detail: Record<string, unknown>; clinic_id: string }[]> {
+): Promise<
+  { entity: string; entity_id: string; detail: Record<string, unknown>; clinic_id: string }[]
+> {
   await house.trail.flush();
-  return (await house.admin.query('select entity, entity_id, detail, clinic_id from app.audit where action = $1 order by clinic_id, seq', [action])).rows;
+  return (
+    await house.admin.query(
+      'select entity, entity_id, detail, clinic_id from app.audit where action = $1 order by clinic_id, seq',
+      [action],
+    )
+  ).rows;
 }
 
 /** Reads that wait together are written as one entry: whether it names a record, alone or among others. */
-export const wasSeen = (row: { entity_id: string; detail: Record<string, unknown> }, id: string): boolean =>
+export const wasSeen = (
+  row: { entity_id: string; detail: Record<string, unknown> },
+  id: string,
+): boolean =>
   row.entity_id === id || (Array.isArray(row.detail['seen']) && row.detail['seen'].includes(id));
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

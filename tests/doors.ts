@@ -2,7 +2,12 @@
 import type { Page } from '../src/modules/staff/model.ts';
 
 /** What opens a verb. `Patient view` and `Patient edit` are rights on a page; `|` means either, `&` both. */
-export type Door = 'anyone' | 'member' | 'owner' | `${Page} ${'view' | 'edit'}` | readonly ['any' | 'all', ...`${Page} ${'view' | 'edit'}`[]];
+export type Door =
+  | 'anyone'
+  | 'member'
+  | 'owner'
+  | `${Page} ${'view' | 'edit'}`
+  | readonly ['any' | 'all', ...`${Page} ${'view' | 'edit'}`[]];
 
 interface ModuleDoors {
   /** Of reads and downloads. */
@@ -81,13 +86,23 @@ export const doors: Readonly<Record<string, ModuleDoors>> = {
     reads: 'Treatment view',
     writes: 'Treatment edit',
     // Whoever takes the paper at the counter hands it in.
-    but: { add: ['any', 'Treatment edit', 'Patient edit'], takes: ['any', 'Treatment edit', 'Patient edit'] },
+    but: {
+      add: ['any', 'Treatment edit', 'Patient edit'],
+      takes: ['any', 'Treatment edit', 'Patient edit'],
+    },
   },
-  medicines: { reads: 'Medicine view', writes: 'Medicine edit', but: { search: 'member', shelf: 'member', catalogue: 'member' } },
+  medicines: {
+    reads: 'Medicine view',
+    writes: 'Medicine edit',
+    but: { search: 'member', shelf: 'member', catalogue: 'member' },
+  },
   slots: {
     reads: 'Settings view',
     writes: 'Settings edit',
-    but: { free: ['any', 'Appointment view', 'Settings view'], holidays: ['any', 'Appointment view', 'Settings view'] },
+    but: {
+      free: ['any', 'Appointment view', 'Settings view'],
+      holidays: ['any', 'Appointment view', 'Settings view'],
+    },
   },
   appointments: { reads: 'Appointment view', writes: 'Appointment edit' },
   prescriptions: { reads: 'Settings view' },
@@ -116,7 +131,11 @@ export const doors: Readonly<Record<string, ModuleDoors>> = {
       issue: ['any', 'Treatment view', 'Money view'],
     },
   },
-  timeline: { reads: seesPatient, writes: ['any', 'Patient edit', 'Treatment edit'], but: { export: ['all', 'Treatment view', 'Export view'] } },
+  timeline: {
+    reads: seesPatient,
+    writes: ['any', 'Patient edit', 'Treatment edit'],
+    but: { export: ['all', 'Treatment view', 'Export view'] },
+  },
   notifications: { reads: 'member', writes: 'member' },
   support: { writes: 'anyone' },
   dashboard: { reads: 'Dashboard view' },
@@ -138,8 +157,13 @@ export const premium: ReadonlySet<string> = new Set(['appointments.late', 'slots
 
 /** Open before the profile is complete: what one needs to complete it, and to leave. */
 const earlyModules = new Set(['identity', 'profile', 'config', 'plans']);
-const earlyVerbs = new Set(['clinics.mine', 'clinics.logo', 'notifications.UnreadNotificationCount']);
-export const isEarly = (module: string, name: string): boolean => earlyModules.has(module) || earlyVerbs.has(`${module}.${name}`);
+const earlyVerbs = new Set([
+  'clinics.mine',
+  'clinics.logo',
+  'notifications.UnreadNotificationCount',
+]);
+export const isEarly = (module: string, name: string): boolean =>
+  earlyModules.has(module) || earlyVerbs.has(`${module}.${name}`);
 
 export interface Standing {
   /** Anybody signed in, with a session that lives and a place that is active. */
@@ -153,11 +177,19 @@ export interface Standing {
 
 const sees = (standing: Standing, right: string): boolean => {
   const [page, to] = right.split(' ');
-  return standing.isOwner || standing.rights.includes(`${page} edit`) || (to === 'view' && standing.rights.includes(right));
+  return (
+    standing.isOwner ||
+    standing.rights.includes(`${page} edit`) ||
+    (to === 'view' && standing.rights.includes(right))
+  );
 };
 
 /** What a caller who sends nonsense is answered: the nonsense is told only to those who may come in. */
-export function verdict(door: Door, verb: { id: string; module: string; name: string }, standing: Standing): 'in' | 401 | 403 {
+export function verdict(
+  door: Door,
+  verb: { id: string; module: string; name: string },
+  standing: Standing,
+): 'in' | 401 | 403 {
   if (door === 'anyone') return 'in';
   if (!standing.isIn) return 401;
   if (!standing.profileIsComplete && !isEarly(verb.module, verb.name)) return 403;
@@ -177,5 +209,8 @@ export function verdict(door: Door, verb: { id: string; module: string; name: st
 
 export const doorOf = (verb: { module: string; name: string; kind: string }): Door | undefined => {
   const of = doors[verb.module];
-  return of?.but?.[verb.name] ?? (verb.kind === 'read' || verb.kind === 'download' ? of?.reads : of?.writes);
+  return (
+    of?.but?.[verb.name] ??
+    (verb.kind === 'read' || verb.kind === 'download' ? of?.reads : of?.writes)
+  );
 };

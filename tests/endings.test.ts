@@ -41,7 +41,12 @@ async function storm(
         after += 1;
         asked += 1;
       }
-      const { statusCode } = await app.inject({ method: 'GET', url: verb.url, query: input, headers: { authorization: token } });
+      const { statusCode } = await app.inject({
+        method: 'GET',
+        url: verb.url,
+        query: input,
+        headers: { authorization: token },
+      });
       answered.push({ at, status: statusCode });
     }
   };
@@ -56,7 +61,9 @@ async function storm(
 
 describe('of 1,000 calls asked after it, none is answered:', () => {
   const memberOf = async (person: Person) => {
-    const found = (await house.call(staff.members, {}, house.world.rao)).data.members.find((one) => one.id === person.memberId);
+    const found = (await house.call(staff.members, {}, house.world.rao)).data.members.find(
+      (one) => one.id === person.memberId,
+    );
     if (!found) throw new Error('not a member');
     return found;
   };
@@ -71,32 +78,58 @@ describe('of 1,000 calls asked after it, none is answered:', () => {
   test('a user made inactive', { timeout: 60_000 }, async () => {
     const { lata, rao } = house.world;
     const { id, version } = await memberOf(lata);
-    expect(verdictOn(await storm(doctors, {}, lata.token, () => house.call(staff.setMember, { id, version, isActive: false }, rao)))).toEqual(held);
+    expect(
+      verdictOn(
+        await storm(doctors, {}, lata.token, () =>
+          house.call(staff.setMember, { id, version, isActive: false }, rao),
+        ),
+      ),
+    ).toEqual(held);
   });
   test('a user deleted', { timeout: 60_000 }, async () => {
     const { lata, rao } = house.world;
     const { id, version } = await memberOf(lata);
-    expect(verdictOn(await storm(doctors, {}, lata.token, () => house.call(staff.removeMember, { id, version }, rao)))).toEqual(held);
+    expect(
+      verdictOn(
+        await storm(doctors, {}, lata.token, () =>
+          house.call(staff.removeMember, { id, version }, rao),
+        ),
+      ),
+    ).toEqual(held);
   });
   test('a role that no longer opens the page', { timeout: 60_000 }, async () => {
     const { lata, rao, sunrise } = house.world;
     expect(
       verdictOn(
         await storm(patients.search, { text: 'meera' }, lata.token, () =>
-          house.call(staff.amendRole, { id: sunrise.roleId, version: 1, name: 'Reception', pages: [] }, rao),
+          house.call(
+            staff.amendRole,
+            { id: sunrise.roleId, version: 1, name: 'Reception', pages: [] },
+            rao,
+          ),
         ),
       ),
     ).toEqual(held);
   });
   test('a log-out', { timeout: 60_000 }, async () => {
     const { lata } = house.world;
-    expect(verdictOn(await storm(doctors, {}, lata.token, () => house.call(identity.logout, {}, lata)))).toEqual(held);
+    expect(
+      verdictOn(await storm(doctors, {}, lata.token, () => house.call(identity.logout, {}, lata))),
+    ).toEqual(held);
   });
   test('a device that the owner signs out', { timeout: 60_000 }, async () => {
     const { lata, rao } = house.world;
     const device = await freshSession(house.admin, lata, 'phone');
     expect(
-      verdictOn(await storm(doctors, {}, device.token, () => house.call(staff.endSession, { memberId: lata.memberId, sessionId: device.sessionId }, rao))),
+      verdictOn(
+        await storm(doctors, {}, device.token, () =>
+          house.call(
+            staff.endSession,
+            { memberId: lata.memberId, sessionId: device.sessionId },
+            rao,
+          ),
+        ),
+      ),
     ).toEqual(held);
     expect((await house.call(doctors, {}, lata)).status).toBe(200);
   });

@@ -10,13 +10,25 @@ import { testHouse, type TestHouse } from './db.ts';
 import { nobodysId, plausible, type Shape } from './plausible.ts';
 import { freshSession } from './world.ts';
 
-const open: Verb[] = modules.flatMap((module) => module.verbs.map((bound) => bound.verb)).filter((verb) => verb.allow !== 'system' && verb.kind !== 'upload');
+const open: Verb[] = modules
+  .flatMap((module) => module.verbs.map((bound) => bound.verb))
+  .filter((verb) => verb.allow !== 'system' && verb.kind !== 'upload');
 
 let house: TestHouse;
 beforeAll(async () => {
   house = await testHouse();
   const { rao } = house.world;
-  await house.call(patients.register, { name: 'Meera Joshi', gender: 'Female', contactNumber: '9812345678', statedAge: 30, statedAgeUnit: 'years' }, rao);
+  await house.call(
+    patients.register,
+    {
+      name: 'Meera Joshi',
+      gender: 'Female',
+      contactNumber: '9812345678',
+      statedAge: 30,
+      statedAgeUnit: 'years',
+    },
+    rao,
+  );
   await house.call(medicines.add, { name: 'Cetirizine', type: 'Tablet' }, rao);
 });
 afterAll(() => house.close());
@@ -48,24 +60,35 @@ const ours: Record<string, unknown> = {
   removedAt: '2000-01-01T00:00:00Z',
 };
 
-const inputOf = (verb: Verb): Shape => z.toJSONSchema(verb.input, { io: 'input', unrepresentable: 'any' }) as Shape;
+const inputOf = (verb: Verb): Shape =>
+  z.toJSONSchema(verb.input, { io: 'input', unrepresentable: 'any' }) as Shape;
 
 /** The places of an input where an object may be given: itself, and the objects within, by path. */
 function objectsIn(shape: Shape, path: string[] = []): { path: string[]; shape: Shape }[] {
   const own = shape.properties || path.length === 0 ? [{ path, shape }] : [];
   const inner = Object.entries(shape.properties ?? {}).flatMap(([name, field]) =>
-    [field, field.items, ...(field.anyOf ?? [])].flatMap((one) => (one?.properties ? objectsIn(one, [...path, field.items === one ? `${name}.0` : name]) : [])),
+    [field, field.items, ...(field.anyOf ?? [])].flatMap((one) =>
+      one?.properties ? objectsIn(one, [...path, field.items === one ? `${name}.0` : name]) : [],
+    ),
   );
   return [...own, ...inner];
 }
 
-function withField(input: Record<string, unknown>, path: readonly string[], field: Record<string, unknown>): Record<string, unknown> {
+function withField(
+  input: Record<string, unknown>,
+  path: readonly string[],
+  field: Record<string, unknown>,
+): Record<string, unknown> {
   const [first, ...rest] = path;
   if (first === undefined) return { ...input, ...field };
   const [name = '', isList] = first.split('.');
   const present = input[name];
   const inner = Array.isArray(present) ? present[0] : present;
-  const filled = withField(inner !== null && typeof inner === 'object' ? (inner as Record<string, unknown>) : {}, rest, field);
+  const filled = withField(
+    inner !== null && typeof inner === 'object' ? (inner as Record<string, unknown>) : {},
+    rest,
+    field,
+  );
   return { ...input, [name]: isList === undefined ? filled : [filled] };
 }
 
@@ -82,11 +105,19 @@ describe('a field that is not the caller’s to say', () => {
     const { rao } = house.world;
     const wrong: string[] = [];
     for (const { verb, path, name, value } of cases) {
-      const answer = await house.call(verb, withField(plausible(verb), path, { [name]: value }), rao);
+      const answer = await house.call(
+        verb,
+        withField(plausible(verb), path, { [name]: value }),
+        rao,
+      );
       const at = [...path.flatMap((part) => part.split('.')), name].join('.');
-      const named = answer.error?.fields?.[at] ?? Object.entries(answer.error?.fields ?? {}).find(([field]) => field.startsWith(at))?.[1];
+      const named =
+        answer.error?.fields?.[at] ??
+        Object.entries(answer.error?.fields ?? {}).find(([field]) => field.startsWith(at))?.[1];
       if (answer.status !== 422 || named?.code !== 'unknown_field')
-        wrong.push(`${verb.id} ${at}: ${answer.status} ${JSON.stringify(answer.error?.fields ?? {}).slice(0, 120)}`);
+        wrong.push(
+          `${verb.id} ${at}: ${answer.status} ${JSON.stringify(answer.error?.fields ?? {}).slice(0, 120)}`,
+        );
     }
     expect(wrong).toEqual([]);
     expect(cases.length).toBeGreaterThan(1_500);
@@ -94,12 +125,17 @@ describe('a field that is not the caller’s to say', () => {
 });
 
 /** Keys of an answer that its schema does not know. */
-function beyond(value: unknown, shape: Shape & { additionalProperties?: unknown }, path = ''): string[] {
+function beyond(
+  value: unknown,
+  shape: Shape & { additionalProperties?: unknown },
+  path = '',
+): string[] {
   if (shape.anyOf) {
     const each = shape.anyOf.map((one) => beyond(value, one, path));
     return each.toSorted((a, b) => a.length - b.length)[0] ?? [];
   }
-  if (Array.isArray(value)) return value.flatMap((one, at) => beyond(one, shape.items ?? {}, `${path}.${at}`));
+  if (Array.isArray(value))
+    return value.flatMap((one, at) => beyond(one, shape.items ?? {}, `${path}.${at}`));
   if (value === null || typeof value !== 'object' || !shape.properties) return [];
   const { properties } = shape;
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -114,12 +150,20 @@ describe('an answer', () => {
     const wrong: string[] = [];
     let seen = 0;
     for (const verb of reads) {
-      const answer = await house.call(verb, plausible(verb), await freshSession(house.admin, house.world.rao, `answer ${verb.id}`));
+      const answer = await house.call(
+        verb,
+        plausible(verb),
+        await freshSession(house.admin, house.world.rao, `answer ${verb.id}`),
+      );
       if (answer.status !== 200) continue;
       seen += 1;
       const parsed = z.safeParse(verb.output, answer.data);
-      if (!parsed.success) wrong.push(`${verb.id}: ${JSON.stringify(parsed.error?.issues).slice(0, 200)}`);
-      const extra = beyond(answer.data, z.toJSONSchema(verb.output, { io: 'output', unrepresentable: 'any' }) as Shape);
+      if (!parsed.success)
+        wrong.push(`${verb.id}: ${JSON.stringify(parsed.error?.issues).slice(0, 200)}`);
+      const extra = beyond(
+        answer.data,
+        z.toJSONSchema(verb.output, { io: 'output', unrepresentable: 'any' }) as Shape,
+      );
       if (extra.length > 0) wrong.push(`${verb.id} also says ${extra.join(', ')}`);
     }
     expect(wrong).toEqual([]);

@@ -13,14 +13,25 @@ afterAll(() => house.close());
 
 test('of hostile files nothing comes out as it went in', { timeout: 120_000 }, async () => {
   const { rao } = house.world;
-  const born = { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 } as const;
+  const born = {
+    name: 'Meera Joshi',
+    contactNumber: '9876543210',
+    gender: 'Female',
+    statedAge: 34,
+  } as const;
   const patientId = (await house.call(patients.register, born, rao)).data.patient.id;
   const outcomes = { kept: 0, refused: 0 };
   const faults: string[] = [];
   for await (const file of hostileFiles(100)) {
-    const answer = await house.upload(documents.add, { patientId, title: 'Report', kind: 'other' }, [file], rao);
+    const answer = await house.upload(
+      documents.add,
+      { patientId, title: 'Report', kind: 'other' },
+      [file],
+      rao,
+    );
     if (answer.status !== 200) {
-      if (![400, 413, 422].includes(answer.status)) faults.push(`${file.kind} answers ${String(answer.status)}`);
+      if (![400, 413, 422].includes(answer.status))
+        faults.push(`${file.kind} answers ${String(answer.status)}`);
       outcomes.refused += 1;
       continue;
     }
@@ -29,7 +40,11 @@ test('of hostile files nothing comes out as it went in', { timeout: 120_000 }, a
       for (const verb of [documents.view, documents.thumbnail]) {
         const shown = await house.call(verb, { id }, rao);
         if (shown.status === 404) continue;
-        const left = await remainsIn(shown.raw.rawPayload, file.bytes, String(shown.raw.headers['content-type']));
+        const left = await remainsIn(
+          shown.raw.rawPayload,
+          file.bytes,
+          String(shown.raw.headers['content-type']),
+        );
         faults.push(...left.map((one) => `${file.kind}: ${one}`));
       }
     }

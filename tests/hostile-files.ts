@@ -31,17 +31,31 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert('${canary}')"
 const plain = (random: Random) => {
   const shade = Math.floor(random() * 255);
   return sharp({
-    create: { width: 40 + Math.floor(random() * 400), height: 40 + Math.floor(random() * 400), channels: 3, background: { r: shade, g: 255 - shade, b: 90 } },
+    create: {
+      width: 40 + Math.floor(random() * 400),
+      height: 40 + Math.floor(random() * 400),
+      channels: 3,
+      background: { r: shade, g: 255 - shade, b: 90 },
+    },
   });
 };
 const marked = (random: Random) =>
   plain(random).withExif({
     IFD0: { Artist: canary, ImageDescription: script, Make: canary },
-    IFD3: { GPSLatitude: '18/1 31/1 12/1', GPSLatitudeRef: 'N', GPSLongitude: '73/1 51/1 24/1', GPSLongitudeRef: 'E' },
+    IFD3: {
+      GPSLatitude: '18/1 31/1 12/1',
+      GPSLatitudeRef: 'N',
+      GPSLongitude: '73/1 51/1 24/1',
+      GPSLongitudeRef: 'E',
+    },
   });
 const picture = (random: Random): Promise<Buffer> => {
   const kind = Math.floor(random() * 3);
-  return kind === 0 ? marked(random).jpeg().toBuffer() : kind === 1 ? marked(random).png().toBuffer() : marked(random).webp().toBuffer();
+  return kind === 0
+    ? marked(random).jpeg().toBuffer()
+    : kind === 1
+      ? marked(random).png().toBuffer()
+      : marked(random).webp().toBuffer();
 };
 
 function pngChunk(type: string, body: Buffer): Buffer {
@@ -78,7 +92,8 @@ function withComment(jpeg: Buffer, words: string): Buffer {
 /** Some of its bytes changed, as zzuf does it. */
 function changed(bytes: Buffer, random: Random, part: number): Buffer {
   const next = Buffer.from(bytes);
-  for (let n = 0; n < Math.max(1, bytes.length * part); n += 1) next[Math.floor(random() * next.length)] = Math.floor(random() * 256);
+  for (let n = 0; n < Math.max(1, bytes.length * part); n += 1)
+    next[Math.floor(random() * next.length)] = Math.floor(random() * 256);
   return next;
 }
 
@@ -89,10 +104,16 @@ export function pdfOf(catalogue = '', page = '', stream: Buffer | null = null): 
   const objects = [
     Buffer.from(`<</Type/Catalog/Pages 2 0 R${catalogue}>>`),
     Buffer.from('<</Type/Pages/Kids[3 0 R]/Count 1>>'),
-    Buffer.from(`<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]${stream ? '/Contents 5 0 R' : ''}${page}>>`),
+    Buffer.from(
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]${stream ? '/Contents 5 0 R' : ''}${page}>>`,
+    ),
     Buffer.from(`<</Author(${canary})/Title(${canary})>>`),
     stream
-      ? Buffer.concat([Buffer.from(`<</Length ${String(stream.length)}/Filter/FlateDecode>>stream\n`), stream, Buffer.from('\nendstream')])
+      ? Buffer.concat([
+          Buffer.from(`<</Length ${String(stream.length)}/Filter/FlateDecode>>stream\n`),
+          stream,
+          Buffer.from('\nendstream'),
+        ])
       : Buffer.from('null'),
   ];
   objects.forEach((object, at) => {
@@ -101,7 +122,11 @@ export function pdfOf(catalogue = '', page = '', stream: Buffer | null = null): 
   });
   const start = Buffer.concat(parts).length;
   const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
-  parts.push(Buffer.from(`xref\n0 6\n0000000000 65535 f \n${table}trailer\n<</Size 6/Root 1 0 R/Info 4 0 R>>\nstartxref\n${String(start)}\n%%EOF\n`));
+  parts.push(
+    Buffer.from(
+      `xref\n0 6\n0000000000 65535 f \n${table}trailer\n<</Size 6/Root 1 0 R/Info 4 0 R>>\nstartxref\n${String(start)}\n%%EOF\n`,
+    ),
+  );
   return Buffer.concat(parts);
 }
 
@@ -112,28 +137,55 @@ const pdfTricks = [
   pdfOf('', `/AA<</O${js}>>`),
   pdfOf('', `/AA<</O<</S/J#61vaScript/J#53(${canary})>>>>`),
   pdfOf('', `/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/Launch/F(${canary}.exe)>>>>]`),
-  pdfOf('', `/Annots[<</Type/Annot/Subtype/FileAttachment/Rect[0 0 9 9]/FS<</Type/Filespec/F(${canary})>>>>]`),
+  pdfOf(
+    '',
+    `/Annots[<</Type/Annot/Subtype/FileAttachment/Rect[0 0 9 9]/FS<</Type/Filespec/F(${canary})>>>>]`,
+  ),
   pdfOf(`/AcroForm<</XFA(${canary})/Fields[]>>`),
 ];
 /** The folder of an archive that readers look for at a file's end. */
-const zip = Buffer.concat([Buffer.from(`PK\u0003\u0004${canary}`), Buffer.alloc(30), Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]);
+const zip = Buffer.concat([
+  Buffer.from(`PK\u0003\u0004${canary}`),
+  Buffer.alloc(30),
+  Buffer.from('PK\u0005\u0006'),
+  Buffer.alloc(18),
+]);
 
 const makers: Record<string, Maker> = {
   drawing: () => Buffer.from(svg),
   'drawing with a byte order mark': () => Buffer.from(`\uFEFF<?xml version="1.0"?>${svg}`),
   page: () => Buffer.from(`<!doctype html>${script}`),
-  'page behind a JPEG signature': (random) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(script.repeat(1 + Math.floor(random() * 50)))]),
-  'page behind a PNG signature': () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(script)]),
-  'page behind a WebP signature': () => Buffer.concat([Buffer.from('RIFF\u0000\u0000\u0000\u0000WEBP'), Buffer.from(script)]),
+  'page behind a JPEG signature': (random) =>
+    Buffer.concat([
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+      Buffer.from(script.repeat(1 + Math.floor(random() * 50))),
+    ]),
+  'page behind a PNG signature': () =>
+    Buffer.concat([
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      Buffer.from(script),
+    ]),
+  'page behind a WebP signature': () =>
+    Buffer.concat([Buffer.from('RIFF\u0000\u0000\u0000\u0000WEBP'), Buffer.from(script)]),
   'picture and archive': async (random) => Buffer.concat([await picture(random), zip]),
   'picture and page': async (random) => Buffer.concat([await picture(random), Buffer.from(script)]),
-  'picture and program': async (random) => Buffer.concat([await picture(random), Buffer.from(`<?php system("${canary}"); ?>`)]),
-  'picture with a comment that runs': async (random) => withComment(await plain(random).jpeg().toBuffer(), script),
+  'picture and program': async (random) =>
+    Buffer.concat([await picture(random), Buffer.from(`<?php system("${canary}"); ?>`)]),
+  'picture with a comment that runs': async (random) =>
+    withComment(await plain(random).jpeg().toBuffer(), script),
   'picture that tells where it was taken': (random) => picture(random),
-  'picture with XMP': (random) => plain(random).withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>${canary}</a></x:xmpmeta>`).jpeg().toBuffer(),
+  'picture with XMP': (random) =>
+    plain(random)
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>${canary}</a></x:xmpmeta>`)
+      .jpeg()
+      .toBuffer(),
   'picture with a text chunk': async (random) => {
     const png = await plain(random).png().toBuffer();
-    return Buffer.concat([png.subarray(0, 33), pngChunk('tEXt', Buffer.from(`Comment\0${script}`)), png.subarray(33)]);
+    return Buffer.concat([
+      png.subarray(0, 33),
+      pngChunk('tEXt', Buffer.from(`Comment\0${script}`)),
+      png.subarray(33),
+    ]);
   },
   'picture cut short': async (random) => {
     const whole = await picture(random);
@@ -148,7 +200,14 @@ const makers: Record<string, Maker> = {
     return bomb;
   },
   'moving picture of many frames': async (random) => {
-    const frames = await sharp({ create: { width: 60, height: 60 * 40, channels: 3, background: { r: Math.floor(random() * 255), g: 9, b: 9 } } })
+    const frames = await sharp({
+      create: {
+        width: 60,
+        height: 60 * 40,
+        channels: 3,
+        background: { r: Math.floor(random() * 255), g: 9, b: 9 },
+      },
+    })
       .raw()
       .toBuffer();
     return sharp(frames, { raw: { width: 60, height: 60 * 40, channels: 3, pageHeight: 60 } })
@@ -159,26 +218,46 @@ const makers: Record<string, Maker> = {
   GIF: (random) => plain(random).gif().toBuffer(),
   TIFF: (random) => marked(random).tiff().toBuffer(),
   AVIF: (random) => plain(random).resize(64).avif({ effort: 0 }).toBuffer(),
-  'virus of the tests': () => Buffer.from(String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`),
+  'virus of the tests': () =>
+    Buffer.from(String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`),
   archive: () => zip,
   nothing: () => Buffer.alloc(0),
   'one byte': (random) => Buffer.from([Math.floor(random() * 256)]),
   noise: (random) => Buffer.from(Array.from({ length: 2_000 }, () => Math.floor(random() * 256))),
-  'PDF that runs, calls or carries': (random) => pdfTricks[Math.floor(random() * pdfTricks.length)] ?? pdfOf(),
+  'PDF that runs, calls or carries': (random) =>
+    pdfTricks[Math.floor(random() * pdfTricks.length)] ?? pdfOf(),
   'PDF with its author': () => pdfOf(),
-  'PDF behind a picture': async (random) => Buffer.concat([await picture(random), pdfTricks[0] ?? Buffer.alloc(0)]),
+  'PDF behind a picture': async (random) =>
+    Buffer.concat([await picture(random), pdfTricks[0] ?? Buffer.alloc(0)]),
   'picture behind a PDF': async (random) => Buffer.concat([pdfOf(), await picture(random)]),
-  'PDF, changed': (random) => changed(pdfTricks[Math.floor(random() * pdfTricks.length)] ?? pdfOf(), random, 0.02),
-  'PDF of a stream that unfolds to 200 MB': () => pdfOf('', '', deflateSync(Buffer.alloc(200_000_000, 32), { level: 9 })),
+  'PDF, changed': (random) =>
+    changed(pdfTricks[Math.floor(random() * pdfTricks.length)] ?? pdfOf(), random, 0.02),
+  'PDF of a stream that unfolds to 200 MB': () =>
+    pdfOf('', '', deflateSync(Buffer.alloc(200_000_000, 32), { level: 9 })),
 };
 
-const names = ['knee.jpg', 'report.pdf', '../../etc/passwd', 'a.php.jpg', 'scan.svg', `${canary}.png`, 'x'.repeat(300), 'CON', '\u202egpj.exe'];
+const names = [
+  'knee.jpg',
+  'report.pdf',
+  '../../etc/passwd',
+  'a.php.jpg',
+  'scan.svg',
+  `${canary}.png`,
+  'x'.repeat(300),
+  'CON',
+  '\u202egpj.exe',
+];
 
 /** So many files, each kind as often as any other. The dear kinds, which take megabytes to make, come once in ten turns. */
 export async function* hostileFiles(count: number, seed = 1): AsyncGenerator<HostileFile> {
   const random = randomOf(seed);
   const kinds = Object.entries(makers);
-  const dear = new Set(['bomb of 100 to 900 megapixels', 'bomb that lies about its size', 'PDF of a stream that unfolds to 200 MB', 'AVIF']);
+  const dear = new Set([
+    'bomb of 100 to 900 megapixels',
+    'bomb that lies about its size',
+    'PDF of a stream that unfolds to 200 MB',
+    'AVIF',
+  ]);
   for (let made = 0, turn = 0; made < count; turn += 1) {
     const [kind, make] = kinds[turn % kinds.length] ?? [];
     if (kind === undefined || make === undefined) return;
@@ -193,9 +272,15 @@ export async function* hostileFiles(count: number, seed = 1): AsyncGenerator<Hos
 export async function remainsIn(kept: Buffer, sent: Buffer, media: string): Promise<string[]> {
   const found: string[] = [];
   if (kept.equals(sent)) found.push('the bytes as they were sent');
-  if (kept.includes(canary) || kept.includes('<script') || kept.includes('<?php')) found.push('the canary');
+  if (kept.includes(canary) || kept.includes('<script') || kept.includes('<?php'))
+    found.push('the canary');
   if (media === 'application/pdf') {
-    if (/\/(JavaScript|JS|Launch|EmbeddedFile|XFA|OpenAction|AA|Author|Title)\b/.test(kept.toString('latin1'))) found.push('active parts or an author');
+    if (
+      /\/(JavaScript|JS|Launch|EmbeddedFile|XFA|OpenAction|AA|Author|Title)\b/.test(
+        kept.toString('latin1'),
+      )
+    )
+      found.push('active parts or an author');
     return found;
   }
   const { exif, xmp, iptc, comments, format, pages } = await sharp(kept).metadata();

@@ -9,18 +9,30 @@ const canary = 'CANARY-OF-MOONLIGHT';
 beforeAll(async () => {
   house = await testHouse();
   const { moonlight, stranger } = house.world;
-  await house.admin.query('update app.clinics set address = $1 where clinic_id = $2', [canary, moonlight.clinicId]);
-  await house.admin.query('update app.members set name = $1 where id = $2', [canary, stranger.memberId]);
-  await house.admin.query('update app.accounts set name = $1 where id = $2', [canary, stranger.accountId]);
-  await house.admin.query(`insert into app.outgoing (clinic_id, kind, name, payload) values ($1, 'task', 'none', $2)`, [
+  await house.admin.query('update app.clinics set address = $1 where clinic_id = $2', [
+    canary,
     moonlight.clinicId,
-    JSON.stringify({ canary }),
   ]);
-  await house.admin.query(`insert into app.once (clinic_id, actor_id, key, verb, request_hash, body) values ($1, $1, 'k', 'v', '\\x00', $2)`, [
+  await house.admin.query('update app.members set name = $1 where id = $2', [
+    canary,
+    stranger.memberId,
+  ]);
+  await house.admin.query('update app.accounts set name = $1 where id = $2', [
+    canary,
+    stranger.accountId,
+  ]);
+  await house.admin.query(
+    `insert into app.outgoing (clinic_id, kind, name, payload) values ($1, 'task', 'none', $2)`,
+    [moonlight.clinicId, JSON.stringify({ canary })],
+  );
+  await house.admin.query(
+    `insert into app.once (clinic_id, actor_id, key, verb, request_hash, body) values ($1, $1, 'k', 'v', '\\x00', $2)`,
+    [moonlight.clinicId, canary],
+  );
+  await house.admin.query(`insert into app.roles (clinic_id, name) values ($1, $2)`, [
     moonlight.clinicId,
     canary,
   ]);
-  await house.admin.query(`insert into app.roles (clinic_id, name) values ($1, $2)`, [moonlight.clinicId, canary]);
   const found = await house.admin.query<{ relname: string }>(
     `select relname from pg_class where relnamespace = 'app'::regnamespace and relkind = 'r' order by 1`,
   );
@@ -187,7 +199,8 @@ test('at least 200 hostile statements show and change nothing of another clinic'
   for (const text of tried) {
     const client = await house.pool.connect();
     const heard: string[] = [];
-    const onNotice = (notice: { message?: string | undefined }) => void heard.push(notice.message ?? '');
+    const onNotice = (notice: { message?: string | undefined }) =>
+      void heard.push(notice.message ?? '');
     client.on('notice', onNotice);
     try {
       await client.query('begin');
@@ -195,15 +208,22 @@ test('at least 200 hostile statements show and change nothing of another clinic'
       const answers = await client.query(text);
       for (const answer of [answers].flat()) heard.push(JSON.stringify(answer.rows));
     } catch (error) {
-      heard.push(error instanceof Error ? `${error.message} ${JSON.stringify(error)}` : String(error));
+      heard.push(
+        error instanceof Error ? `${error.message} ${JSON.stringify(error)}` : String(error),
+      );
     } finally {
       client.off('notice', onNotice);
       await client.query('rollback').catch(() => undefined);
       client.release(true);
     }
-    if (heard.some((said) => said.replaceAll(text, '').includes(canary) && !text.includes(canary))) leaks.push(text);
+    if (heard.some((said) => said.replaceAll(text, '').includes(canary) && !text.includes(canary)))
+      leaks.push(text);
     const rows = heard.join('');
-    if (rows.includes(house.world.stranger.memberId) && !text.includes(house.world.stranger.memberId)) leaks.push(text);
+    if (
+      rows.includes(house.world.stranger.memberId) &&
+      !text.includes(house.world.stranger.memberId)
+    )
+      leaks.push(text);
   }
   expect(leaks).toEqual([]);
   expect(await fingerprint()).toEqual(before);

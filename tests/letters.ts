@@ -18,7 +18,10 @@ export async function lettersTo(house: TestHouse, recipient: string): Promise<Le
      left join app.message_secrets s on s.clinic_id = m.clinic_id and s.message_id = m.id where m.recipient = $1 order by m.at, m.id`,
     [recipient],
   );
-  return rows.map(({ sealed, ...letter }) => ({ ...letter, code: sealed ? (openSecret(letter.id, sealed)['code'] ?? null) : null }));
+  return rows.map(({ sealed, ...letter }) => ({
+    ...letter,
+    code: sealed ? (openSecret(letter.id, sealed)['code'] ?? null) : null,
+  }));
 }
 
 /** The newest code sent there. */

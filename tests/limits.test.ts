@@ -7,7 +7,12 @@ import { medicineTypes, newMedicine } from '../src/modules/medicines/model.ts';
 import { api as patients } from '../src/modules/patients/api.ts';
 import { lineOf } from '../src/modules/prescriptions/web/parts/line-draft.ts';
 import { api as treatments } from '../src/modules/treatments/api.ts';
-import { type Draft, emptyDraft, readDraft, type VitalField } from '../src/modules/treatments/web/draft.ts';
+import {
+  type Draft,
+  emptyDraft,
+  readDraft,
+  type VitalField,
+} from '../src/modules/treatments/web/draft.ts';
 import { testHouse, type TestHouse } from './db.ts';
 
 let house: TestHouse;
@@ -17,7 +22,12 @@ let medicinesMade = 0;
 
 beforeAll(async () => {
   house = await testHouse({ now: () => Temporal.Instant.from(`${today}T11:00:00+05:30`) });
-  const person = { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 } as const;
+  const person = {
+    name: 'Meera Joshi',
+    contactNumber: '9876543210',
+    gender: 'Female',
+    statedAge: 34,
+  } as const;
   patientId = (await house.call(patients.register, person, house.world.rao)).data.patient.id;
 });
 afterAll(() => house.close());
@@ -35,12 +45,24 @@ interface Case {
 
 const letters = (count: number) => 'x'.repeat(count);
 const many = (count: number) => Array.from({ length: count }, (_, i) => `entry ${i}`);
-const line = { ...lineOf({ medicineId: null, medicineName: 'Dolo', genericName: '', strength: '', form: 'Tablet' }), dosage: '1-0-1' };
+const line = {
+  ...lineOf({
+    medicineId: null,
+    medicineName: 'Dolo',
+    genericName: '',
+    strength: '',
+    form: 'Tablet',
+  }),
+  dosage: '1-0-1',
+};
 const sentLine = { medicineName: 'Dolo', form: 'Tablet', dosage: '1-0-1' };
 const paisa = (amount: number) => (amount < 0 ? '-1' : moneyText(amount).replace(/[₹,]/g, ''));
 const crores = 10_000_000_00;
 
-const text = (field: 'diagnosis' | 'advice' | 'referredDoctorName' | 'referredLabCity', most: number): Case[] =>
+const text = (
+  field: 'diagnosis' | 'advice' | 'referredDoctorName' | 'referredLabCity',
+  most: number,
+): Case[] =>
   [0, 1, most, most + 1].map((count) => ({
     path: field,
     value: `${count} characters`,
@@ -66,12 +88,20 @@ const entries = (field: 'complaints' | 'examinations' | 'testsAdvised', most: nu
   })),
 ];
 
-const vital = (field: VitalField, least: number, most: number, step = 1, beside: Partial<Record<VitalField, number>> = {}): Case[] =>
+const vital = (
+  field: VitalField,
+  least: number,
+  most: number,
+  step = 1,
+  beside: Partial<Record<VitalField, number>> = {},
+): Case[] =>
   [least - step, least, most, most + step].map((number) => {
     const value = Math.round(number * 100) / 100;
     const code = number < least ? 'too_small' : number > most ? 'too_big' : null;
     const all = { ...beside, [field]: value };
-    const asTyped = Object.fromEntries(Object.entries(all).map(([name, one]) => [name, String(one)]));
+    const asTyped = Object.fromEntries(
+      Object.entries(all).map(([name, one]) => [name, String(one)]),
+    );
     return {
       path: `vitals.${field}`,
       value: String(value),
@@ -82,7 +112,14 @@ const vital = (field: VitalField, least: number, most: number, step = 1, beside:
     };
   });
 
-const ofLine = (field: string, value: string, typed: object, sent: object, code: string | null, formCode?: string): Case => ({
+const ofLine = (
+  field: string,
+  value: string,
+  typed: object,
+  sent: object,
+  code: string | null,
+  formCode?: string,
+): Case => ({
   path: `lines.0.${field}`,
   value,
   typed: { lines: [{ ...line, ...typed }] },
@@ -91,7 +128,13 @@ const ofLine = (field: string, value: string, typed: object, sent: object, code:
   ...(formCode === undefined ? {} : { formCode }),
 });
 
-const money = (path: string, amount: number, typed: Partial<Draft>, sent: object, code: string | null): Case => ({
+const money = (
+  path: string,
+  amount: number,
+  typed: Partial<Draft>,
+  sent: object,
+  code: string | null,
+): Case => ({
   path,
   value: `${amount} paise`,
   typed,
@@ -108,7 +151,9 @@ const cases: Case[] = [
   ...text('advice', 2000),
   ...text('referredDoctorName', 40),
   ...text('referredLabCity', 40),
-  ...vital('heightFeet', 0, 12, 1, { heightInches: 0 }).map((one) => (one.value === '0' ? { ...one, code: 'height_zero' } : one)),
+  ...vital('heightFeet', 0, 12, 1, { heightInches: 0 }).map((one) =>
+    one.value === '0' ? { ...one, code: 'height_zero' } : one,
+  ),
   ...vital('heightInches', 0, 11.99, 0.01, { heightFeet: 5 }),
   ...vital('heightCm', 20, 365),
   ...vital('weightKg', 0.3, 200, 0.1),
@@ -125,7 +170,9 @@ const cases: Case[] = [
   ].map(([feet, inches, code]): Case => ({
     path: 'vitals.heightInches',
     value: `${feet} ft ${inches} in`,
-    typed: { vitals: { ...emptyDraft.vitals, heightFeet: String(feet), heightInches: String(inches) } },
+    typed: {
+      vitals: { ...emptyDraft.vitals, heightFeet: String(feet), heightInches: String(inches) },
+    },
     sent: { vitals: { heightFeet: feet, heightInches: inches } },
     code: typeof code === 'string' ? code : null,
   })),
@@ -137,7 +184,13 @@ const cases: Case[] = [
     code: count > 40 ? 'too_many_items' : null,
   })),
   ...['0-0-1', '999-999-999', '1000-0-0', '1-0', '1-1-1-1-1', 'x-x-x'].map((dosage) =>
-    ofLine('dosage', dosage, { dosage }, { dosage }, ['0-0-1', '999-999-999'].includes(dosage) ? null : 'dosage_form'),
+    ofLine(
+      'dosage',
+      dosage,
+      { dosage },
+      { dosage },
+      ['0-0-1', '999-999-999'].includes(dosage) ? null : 'dosage_form',
+    ),
   ),
   ...[0, 1, 999, 1000].map((count) =>
     ofLine(
@@ -149,7 +202,13 @@ const cases: Case[] = [
     ),
   ),
   ...[-1, 0, 1, 999, 1000].map((count) =>
-    ofLine('quantity', `${count}`, { quantity: String(count) }, { quantity: count }, count < 1 ? 'quantity_zero' : count > 999 ? 'quantity_limit' : null),
+    ofLine(
+      'quantity',
+      `${count}`,
+      { quantity: String(count) },
+      { quantity: count },
+      count < 1 ? 'quantity_zero' : count > 999 ? 'quantity_limit' : null,
+    ),
   ),
   ...[0, 1, 120, 121].map((count) =>
     ofLine(
@@ -160,9 +219,23 @@ const cases: Case[] = [
       count === 0 ? 'required' : count > 120 ? 'too_long' : null,
     ),
   ),
-  ...[0, 40, 41].map((count) => ofLine('note', `${count} characters`, { note: letters(count) }, { note: letters(count) }, count > 40 ? 'too_long' : null)),
+  ...[0, 40, 41].map((count) =>
+    ofLine(
+      'note',
+      `${count} characters`,
+      { note: letters(count) },
+      { note: letters(count) },
+      count > 40 ? 'too_long' : null,
+    ),
+  ),
   ...[-1, 0, crores, crores + 1].map((amount) =>
-    money('totalFeesPaise', amount, { fees: paisa(amount) }, { totalFeesPaise: amount }, amount < 0 ? 'too_small' : amount > crores ? 'too_big' : null),
+    money(
+      'totalFeesPaise',
+      amount,
+      { fees: paisa(amount) },
+      { totalFeesPaise: amount },
+      amount < 0 ? 'too_small' : amount > crores ? 'too_big' : null,
+    ),
   ),
   ...[-1, 0, 500_00, 500_01].map((amount) =>
     money(
@@ -177,7 +250,10 @@ const cases: Case[] = [
     money(
       'payments.0.amountPaise',
       amount,
-      { fees: '10000000', payments: [{ key: 'p', amount: paisa(amount), type: 'Cash', status: 'Paid', paidOn: null }] },
+      {
+        fees: '10000000',
+        payments: [{ key: 'p', amount: paisa(amount), type: 'Cash', status: 'Paid', paidOn: null }],
+      },
       { totalFeesPaise: crores, payments: [{ amountPaise: amount, type: 'Cash' }] },
       amount <= 0 ? 'amount_zero' : amount > crores ? 'too_big' : null,
     ),
@@ -195,21 +271,35 @@ const cases: Case[] = [
 const formPath = (path: string) => path.replace(/\.duration\.count$/, '.duration');
 
 describe('a treatment', () => {
-  test.each(cases)('$path at $value: $code', async ({ path, typed, sent, code, formCode = code }) => {
-    const { problems } = readDraft({ ...emptyDraft, ...typed });
-    expect(problems[formPath(path)]?.code ?? null).toBe(formCode);
-    const answer = await house.call(treatments.add, { patientId, ...sent }, house.world.rao);
-    const told = Object.entries(answer.error?.fields ?? {}).find(([field]) => field === path || field === `${path}.count`)?.[1].code;
-    expect(told ?? null).toBe(code);
-    expect(answer.status).toBe(code === null ? 200 : 422);
-  });
+  test.each(cases)(
+    '$path at $value: $code',
+    async ({ path, typed, sent, code, formCode = code }) => {
+      const { problems } = readDraft({ ...emptyDraft, ...typed });
+      expect(problems[formPath(path)]?.code ?? null).toBe(formCode);
+      const answer = await house.call(treatments.add, { patientId, ...sent }, house.world.rao);
+      const told = Object.entries(answer.error?.fields ?? {}).find(
+        ([field]) => field === path || field === `${path}.count`,
+      )?.[1].code;
+      expect(told ?? null).toBe(code);
+      expect(answer.status).toBe(code === null ? 200 : 422);
+    },
+  );
 });
 
 const medicineCases = [
-  ...[0, 1, 120, 121].map((count) => ['name', letters(count), count === 0 ? 'required' : count > 120 ? 'too_long' : null] as const),
-  ...[0, 1, 200, 201].map((count) => ['composition', letters(count), count > 200 ? 'too_long' : null] as const),
-  ...[0, 1, 60, 61].map((count) => ['strength', letters(count), count > 60 ? 'too_long' : null] as const),
-  ...[0, 1, 80, 81].map((count) => ['manufacturer', letters(count), count > 80 ? 'too_long' : null] as const),
+  ...[0, 1, 120, 121].map(
+    (count) =>
+      ['name', letters(count), count === 0 ? 'required' : count > 120 ? 'too_long' : null] as const,
+  ),
+  ...[0, 1, 200, 201].map(
+    (count) => ['composition', letters(count), count > 200 ? 'too_long' : null] as const,
+  ),
+  ...[0, 1, 60, 61].map(
+    (count) => ['strength', letters(count), count > 60 ? 'too_long' : null] as const,
+  ),
+  ...[0, 1, 80, 81].map(
+    (count) => ['manufacturer', letters(count), count > 80 ? 'too_long' : null] as const,
+  ),
   ...medicineTypes.map((type) => ['type', type, null] as const),
   ['type', 'Pill', 'choose_one'],
   ['type', '', 'required'],
@@ -221,9 +311,14 @@ describe('a medicine', () => {
   test.each(medicineCases)('%s %j: %s', async (field, value, code) => {
     medicinesMade += 1;
     const name = `Medicine ${medicinesMade}`;
-    const input = { name, type: 'Tablet', [field]: value } as { name: string; type: (typeof medicineTypes)[number] };
+    const input = { name, type: 'Tablet', [field]: value } as {
+      name: string;
+      type: (typeof medicineTypes)[number];
+    };
     const parsed = newMedicine.safeParse(input);
-    expect(parsed.success ? null : (fieldProblems(parsed.error, input)[field]?.code ?? null)).toBe(code);
+    expect(parsed.success ? null : (fieldProblems(parsed.error, input)[field]?.code ?? null)).toBe(
+      code,
+    );
     const answer = await house.call(medicines.add, input, house.world.rao);
     expect(answer.error?.fields?.[field]?.code ?? null).toBe(code);
     expect(answer.status).toBe(code === null ? 200 : 422);
@@ -236,20 +331,40 @@ test.each([
   [{ complaints: many(11) }, 'complaints', 'At most 10'],
   [{ vitals: { heightFeet: 13 } }, 'vitals.heightFeet', 'Cant be more than 12'],
   [{ vitals: { weightKg: 201 } }, 'vitals.weightKg', 'Cant be more than 200'],
-  [{ vitals: { heightFeet: 12, heightInches: 1 } }, 'vitals.heightInches', 'Height cant be more than 12 ft'],
+  [
+    { vitals: { heightFeet: 12, heightInches: 1 } },
+    'vitals.heightInches',
+    'Height cant be more than 12 ft',
+  ],
   [{ lines: [{ ...sentLine, quantity: 0 }] }, 'lines.0.quantity', 'Quantity cannot be 0 or less'],
   [{ lines: [{ ...sentLine, quantity: 1000 }] }, 'lines.0.quantity', 'Cant be more than 999'],
-  [{ lines: [{ ...sentLine, duration: { count: 1000, unit: 'days' } }] }, 'lines.0.duration.count', 'Cant be more than 999'],
-  [{ payments: [{ amountPaise: 0, type: 'Cash' }] }, 'payments.0.amountPaise', 'Amount cannot be 0 or less'],
+  [
+    { lines: [{ ...sentLine, duration: { count: 1000, unit: 'days' } }] },
+    'lines.0.duration.count',
+    'Cant be more than 999',
+  ],
+  [
+    { payments: [{ amountPaise: 0, type: 'Cash' }] },
+    'payments.0.amountPaise',
+    'Amount cannot be 0 or less',
+  ],
 ] as const)('%j is refused in the words of the catalogue', async (sent, path, sentence) => {
-  const answer = await house.call(treatments.add, { patientId, ...(sent as object) }, house.world.rao);
+  const answer = await house.call(
+    treatments.add,
+    { patientId, ...(sent as object) },
+    house.world.rao,
+  );
   expect(answer.error?.fields?.[path]?.message).toBe(sentence);
 });
 
 test('a name that is taken is told on the name', async () => {
-  const add = () => house.call(medicines.add, { name: 'Taken 500', type: 'Tablet' }, house.world.rao);
+  const add = () =>
+    house.call(medicines.add, { name: 'Taken 500', type: 'Tablet' }, house.world.rao);
   await add();
   const again = await add();
   expect(again).toMatchObject({ status: 409, message: 'Medicine with the name already exists' });
-  expect(again.error.fields?.['name']).toMatchObject({ code: 'medicine_exists', message: 'Medicine with the name already exists' });
+  expect(again.error.fields?.['name']).toMatchObject({
+    code: 'medicine_exists',
+    message: 'Medicine with the name already exists',
+  });
 });

@@ -16,7 +16,9 @@ import { doorOf, type Standing, verdict } from './doors.ts';
 import { plausible } from './plausible.ts';
 import { freshSession, type Person } from './world.ts';
 
-const open: Verb[] = modules.flatMap((module) => module.verbs.map((bound) => bound.verb)).filter((verb) => verb.allow !== 'system');
+const open: Verb[] = modules
+  .flatMap((module) => module.verbs.map((bound) => bound.verb))
+  .filter((verb) => verb.allow !== 'system');
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -29,36 +31,50 @@ interface Principal {
   standing: Standing;
 }
 
-const usual: Standing = { isIn: true, isOwner: false, rights: [], profileIsComplete: true, hasRegion: true, isPremium: true };
+const usual: Standing = {
+  isIn: true,
+  isOwner: false,
+  rights: [],
+  profileIsComplete: true,
+  hasRegion: true,
+  isPremium: true,
+};
 const out: Standing = { ...usual, isIn: false };
 
-async function hire(clinicId: string, n: number, pageRights: { page: string; allowToView: boolean; allowToAddEdit: boolean }[]): Promise<Person> {
+async function hire(
+  clinicId: string,
+  n: number,
+  pageRights: { page: string; allowToView: boolean; allowToAddEdit: boolean }[],
+): Promise<Person> {
   const id = (kind: number) => `01970000-0000-7000-8${kind}00-${String(n).padStart(12, '0')}`;
-  await house.admin.query('insert into app.roles (clinic_id, id, name, pages) values ($1, $2, $3, $4)', [
-    clinicId,
-    id(1),
-    `Role ${n}`,
-    JSON.stringify(pageRights),
-  ]);
+  await house.admin.query(
+    'insert into app.roles (clinic_id, id, name, pages) values ($1, $2, $3, $4)',
+    [clinicId, id(1), `Role ${n}`, JSON.stringify(pageRights)],
+  );
   await house.admin.query(
     `insert into app.accounts (id, name, email, country, isd_code, contact_number, password_hash) values ($1, 'Hired', $2, 'IN', '+91', $3, 'none')`,
     [id(2), `hired${n}@example.test`, `96${String(n).padStart(8, '0')}`],
   );
-  await house.admin.query(`insert into app.members (clinic_id, id, account_id, name, role_id, profile_is_complete) values ($1, $2, $3, 'Hired', $4, true)`, [
-    clinicId,
-    id(3),
-    id(2),
-    id(1),
-  ]);
+  await house.admin.query(
+    `insert into app.members (clinic_id, id, account_id, name, role_id, profile_is_complete) values ($1, $2, $3, 'Hired', $4, true)`,
+    [clinicId, id(3), id(2), id(1)],
+  );
   await house.admin.query(
     `insert into app.sessions (id, account_id, clinic_id, family, binding_hash, idle_ends_at, ends_at)
      values ($1::uuid, $2, $3, uuid_send($1), '\\x00', now() + interval '1 day', now() + interval '1 day')`,
     [id(4), id(2), clinicId],
   );
-  return freshSession(house.admin, { token: '', accountId: id(2), memberId: id(3), sessionId: id(4) }, `hired ${n}`);
+  return freshSession(
+    house.admin,
+    { token: '', accountId: id(2), memberId: id(3), sessionId: id(4) },
+    `hired ${n}`,
+  );
 }
 
-const stayed = (person: Person, standing: Partial<Standing>): Principal => ({ token: person.token, standing: { ...usual, ...standing } });
+const stayed = (person: Person, standing: Partial<Standing>): Principal => ({
+  token: person.token,
+  standing: { ...usual, ...standing },
+});
 
 /** Thirty-six kinds of callers. */
 async function raisePrincipals(): Promise<Map<string, Principal>> {
@@ -69,41 +85,81 @@ async function raisePrincipals(): Promise<Map<string, Principal>> {
   all.set('the owner, premium', stayed(rao, { isOwner: true }));
   all.set('the owner next door, free plan', stayed(stranger, { isOwner: true, isPremium: false }));
   all.set('a role without pages', stayed(nobody, {}));
-  all.set('an unfinished profile', stayed(fresh, { isOwner: true, profileIsComplete: false, isPremium: false }));
+  all.set(
+    'an unfinished profile',
+    stayed(fresh, { isOwner: true, profileIsComplete: false, isPremium: false }),
+  );
   let n = 0;
   for (const page of pages) {
     n += 1;
-    all.set(`sees ${page}`, stayed(await hire(sunrise.clinicId, n, [{ page, allowToView: true, allowToAddEdit: false }]), { rights: [`${page} view`] }));
+    all.set(
+      `sees ${page}`,
+      stayed(
+        await hire(sunrise.clinicId, n, [{ page, allowToView: true, allowToAddEdit: false }]),
+        { rights: [`${page} view`] },
+      ),
+    );
     n += 1;
-    all.set(`edits ${page}`, stayed(await hire(sunrise.clinicId, n, [{ page, allowToView: true, allowToAddEdit: true }]), { rights: [`${page} edit`] }));
+    all.set(
+      `edits ${page}`,
+      stayed(await hire(sunrise.clinicId, n, [{ page, allowToView: true, allowToAddEdit: true }]), {
+        rights: [`${page} edit`],
+      }),
+    );
   }
   const everything = pages.map((page) => ({ page, allowToView: true, allowToAddEdit: true }));
   const rights = pages.map((page) => `${page} edit`);
-  all.set('every page, not the owner', stayed(await hire(sunrise.clinicId, 50, everything), { rights }));
+  all.set(
+    'every page, not the owner',
+    stayed(await hire(sunrise.clinicId, 50, everything), { rights }),
+  );
   const restingRole = await hire(sunrise.clinicId, 51, everything);
   await house.admin.query(`update app.roles set is_active = false where name = 'Role 51'`);
   all.set('an inactive role', stayed(restingRole, {}));
   const inactive = await hire(sunrise.clinicId, 52, everything);
-  await house.admin.query('update app.members set is_active = false where id = $1', [inactive.memberId]);
+  await house.admin.query('update app.members set is_active = false where id = $1', [
+    inactive.memberId,
+  ]);
   all.set('an inactive user', { token: inactive.token, standing: out });
   const gone = await hire(sunrise.clinicId, 53, everything);
-  await house.admin.query('update app.members set is_active = false, removed_at = now() where id = $1', [gone.memberId]);
+  await house.admin.query(
+    'update app.members set is_active = false, removed_at = now() where id = $1',
+    [gone.memberId],
+  );
   all.set('a deleted user', { token: gone.token, standing: out });
   const revoked = await hire(sunrise.clinicId, 54, everything);
-  await house.admin.query('update app.sessions set revoked_at = now() where account_id = $1', [revoked.accountId]);
+  await house.admin.query('update app.sessions set revoked_at = now() where account_id = $1', [
+    revoked.accountId,
+  ]);
   all.set('a revoked session', { token: revoked.token, standing: out });
   const idle = await hire(sunrise.clinicId, 55, everything);
-  await house.admin.query(`update app.sessions set idle_ends_at = now() - interval '1 second' where account_id = $1`, [idle.accountId]);
+  await house.admin.query(
+    `update app.sessions set idle_ends_at = now() - interval '1 second' where account_id = $1`,
+    [idle.accountId],
+  );
   all.set('a session left too long', { token: idle.token, standing: out });
   const stale = await hire(sunrise.clinicId, 56, everything);
-  await house.admin.query(`update app.access_tokens set expires_at = now() - interval '1 second' where session_id = $1`, [stale.sessionId]);
-  await house.admin.query('update app.sessions set is_kept = is_kept where id = $1', [stale.sessionId]);
+  await house.admin.query(
+    `update app.access_tokens set expires_at = now() - interval '1 second' where session_id = $1`,
+    [stale.sessionId],
+  );
+  await house.admin.query('update app.sessions set is_kept = is_kept where id = $1', [
+    stale.sessionId,
+  ]);
   all.set('an expired token', { token: stale.token, standing: out });
   const abroad = '01970000-0000-7000-8500-000000000001';
-  await house.admin.query(`insert into app.clinics (clinic_id, code, name, country, zone) values ($1, 'ABROADD2', 'Abroad', 'GB', 'Europe/London')`, [abroad]);
+  await house.admin.query(
+    `insert into app.clinics (clinic_id, code, name, country, zone) values ($1, 'ABROADD2', 'Abroad', 'GB', 'Europe/London')`,
+    [abroad],
+  );
   const far = await hire(abroad, 57, []);
-  await house.admin.query('update app.members set is_owner = true, role_id = null where id = $1', [far.memberId]);
-  all.set('an owner where payments are off', stayed(far, { isOwner: true, hasRegion: false, isPremium: false }));
+  await house.admin.query('update app.members set is_owner = true, role_id = null where id = $1', [
+    far.memberId,
+  ]);
+  all.set(
+    'an owner where payments are off',
+    stayed(far, { isOwner: true, hasRegion: false, isPremium: false }),
+  );
   const lapsed = await hire(moonlight.clinicId, 58, everything);
   await house.admin.query(
     `insert into app.subscriptions (clinic_id, plan, starts_on, expires_on, paid_paise) values ($1, 'premium_monthly', current_date - 40, current_date - 10, 0)`,
@@ -119,11 +175,21 @@ async function knock(verb: Verb, token: string | null): Promise<'in' | number> {
   const nonsense = { noSuchField: 'x' };
   const answer =
     verb.kind === 'upload'
-      ? await house.upload({ ...verb, kind: verb.kind }, nonsense, [], token === null ? null : { token })
+      ? await house.upload(
+          { ...verb, kind: verb.kind },
+          nonsense,
+          [],
+          token === null ? null : { token },
+        )
       : await house.app
           .inject(
             writes(verb)
-              ? { method: 'POST', url: verb.url, headers: { 'content-type': 'application/json', ...headers }, payload: JSON.stringify(nonsense) }
+              ? {
+                  method: 'POST',
+                  url: verb.url,
+                  headers: { 'content-type': 'application/json', ...headers },
+                  payload: JSON.stringify(nonsense),
+                }
               : { method: 'GET', url: verb.url, query: nonsense, headers },
           )
           .then((raw) => ({ status: raw.statusCode }));
@@ -145,7 +211,8 @@ describe('the matrix', () => {
         asked += 1;
         const expected = verdict(door, verb, standing);
         const got = await knock(verb, token);
-        if (got !== expected) wrong.push(`${verb.id} for ${who}: ${String(got)}, not ${String(expected)}`);
+        if (got !== expected)
+          wrong.push(`${verb.id} for ${who}: ${String(got)}, not ${String(expected)}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -169,7 +236,9 @@ const idFieldsOf = (verb: Verb): string[] => {
     JSON.stringify(field).includes(idForm) && (name.endsWith('Id') || name === 'id') ? [name] : [],
   );
 };
-const named = open.filter((verb) => verb.kind === 'read' && verb.allow !== 'public' && idFieldsOf(verb).length > 0);
+const named = open.filter(
+  (verb) => verb.kind === 'read' && verb.allow !== 'public' && idFieldsOf(verb).length > 0,
+);
 
 describe('objects', () => {
   const canary = 'Canary Of Sunrise';
@@ -177,14 +246,31 @@ describe('objects', () => {
   async function furnish(): Promise<string[]> {
     const { rao, sunrise } = house.world;
     const made = [
-      await house.call(patients.register, { name: canary, gender: 'Female', contactNumber: '9812345678', statedAge: 30, statedAgeUnit: 'years' }, rao),
+      await house.call(
+        patients.register,
+        {
+          name: canary,
+          gender: 'Female',
+          contactNumber: '9812345678',
+          statedAge: 30,
+          statedAgeUnit: 'years',
+        },
+        rao,
+      ),
       await house.call(medicines.add, { name: canary, type: 'Tablet' }, rao),
       await house.call(staff.addRole, { name: canary, pages: [] }, rao),
     ];
     expect(made.map((answer) => answer.status)).toEqual([200, 200, 200]);
-    const { rows: known } = await house.admin.query<{ id: string }>('select id from app.patients where clinic_id = $1', [sunrise.clinicId]);
+    const { rows: known } = await house.admin.query<{ id: string }>(
+      'select id from app.patients where clinic_id = $1',
+      [sunrise.clinicId],
+    );
     const patientId = known[0]?.id ?? '';
-    const visit = await house.call(treatments.add, { patientId, complaints: [canary], totalFeesPaise: 100_00 }, rao);
+    const visit = await house.call(
+      treatments.add,
+      { patientId, complaints: [canary], totalFeesPaise: 100_00 },
+      rao,
+    );
     const startsAt = Temporal.Now.instant().add({ hours: 48 }).round('hour').toString();
     const booked = await house.call(appointments.book, { patientId, startsAt }, rao);
     expect([visit.status, booked.status]).toEqual([200, 200]);
@@ -212,7 +298,8 @@ describe('objects', () => {
         const own = await house.call(verb, input, rao);
         if (own.status === 200 && own.raw.body.includes(canary)) {
           opened += 1;
-          if (foreign.status === 200 && foreign.raw.body === own.raw.body) leaks.push(`${verb.id} answers alike for ${id}`);
+          if (foreign.status === 200 && foreign.raw.body === own.raw.body)
+            leaks.push(`${verb.id} answers alike for ${id}`);
         }
       }
     }
@@ -225,13 +312,23 @@ describe('objects', () => {
     // What furnishing told is handed on first: the relay would empty a table while the others knock.
     await house.worker.settle();
     const before = await fingerprint();
-    const changing = open.filter((verb) => verb.kind === 'write' && verb.allow !== 'public' && idFieldsOf(verb).length > 0);
+    const changing = open.filter(
+      (verb) => verb.kind === 'write' && verb.allow !== 'public' && idFieldsOf(verb).length > 0,
+    );
     const done: string[] = [];
     for (const verb of changing) {
       for (const id of ids) {
-        const input = { ...plausible(verb), ...Object.fromEntries(idFieldsOf(verb).map((field) => [field, id])) };
-        const answer = await house.call(verb, input, await freshSession(house.admin, house.world.stranger, `${verb.id} ${id}`));
-        if (answer.status >= 500 || answer.raw.body.includes(canary)) done.push(`${verb.id} ${id}: ${answer.status}`);
+        const input = {
+          ...plausible(verb),
+          ...Object.fromEntries(idFieldsOf(verb).map((field) => [field, id])),
+        };
+        const answer = await house.call(
+          verb,
+          input,
+          await freshSession(house.admin, house.world.stranger, `${verb.id} ${id}`),
+        );
+        if (answer.status >= 500 || answer.raw.body.includes(canary))
+          done.push(`${verb.id} ${id}: ${answer.status}`);
       }
     }
     expect(done).toEqual([]);
@@ -258,5 +355,7 @@ async function fingerprint(): Promise<Record<string, string>> {
 }
 
 test('docs/permissions.md says how it is now (node scripts/permissions.ts)', () => {
-  expect(readFileSync(new URL('../docs/permissions.md', import.meta.url), 'utf8')).toBe(permissionsPage());
+  expect(readFileSync(new URL('../docs/permissions.md', import.meta.url), 'utf8')).toBe(
+    permissionsPage(),
+  );
 });

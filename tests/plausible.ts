@@ -7,7 +7,9 @@ import type { Verb } from '../src/kit/shared/contract.ts';
 export function plausible(verb: Verb): Record<string, unknown> {
   const schema = z.toJSONSchema(verb.input, { io: 'input', unrepresentable: 'any' });
   const value = valueFor(schema as Shape, '');
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
 }
 
 export interface Shape {
@@ -31,8 +33,12 @@ function valueFor(shape: Shape, name: string): unknown {
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];
   if (shape.anyOf) return valueFor(shape.anyOf[0] ?? {}, name);
-  if (shape.type === 'object') return Object.fromEntries((shape.required ?? []).map((key) => [key, valueFor(shape.properties?.[key] ?? {}, key)]));
-  if (shape.type === 'array') return Array.from({ length: shape.minItems ?? 0 }, () => valueFor(shape.items ?? {}, name));
+  if (shape.type === 'object')
+    return Object.fromEntries(
+      (shape.required ?? []).map((key) => [key, valueFor(shape.properties?.[key] ?? {}, key)]),
+    );
+  if (shape.type === 'array')
+    return Array.from({ length: shape.minItems ?? 0 }, () => valueFor(shape.items ?? {}, name));
   if (shape.type === 'boolean') return false;
   if (shape.type === 'number' || shape.type === 'integer') return Math.max(shape.minimum ?? 1, 1);
   if (/Id$|^id$/.test(name)) return nobodysId;

@@ -20,7 +20,8 @@ const open = verbs.filter((verb) => verb.allow !== 'system');
 const closed = open.filter((verb) => verb.allow !== 'public');
 const ids = (list: Verb[]): [string, Verb][] => list.map((verb) => [verb.id, verb]);
 
-const send = (verb: Verb, input: Record<string, unknown>, as: Caller | null) => house.call(verb, input, as);
+const send = (verb: Verb, input: Record<string, unknown>, as: Caller | null) =>
+  house.call(verb, input, as);
 
 describe('no session', () => {
   test.each(ids(closed))('%s answers 401', async (_id, verb) => {
@@ -34,17 +35,23 @@ describe('no session', () => {
 });
 
 describe('wrong role', () => {
-  test.each(ids(closed.filter((verb) => verb.allow !== 'member')))('%s answers 403', async (_id, verb) => {
-    const answer = await send(verb, plausible(verb), house.world.nobody);
-    expect(answer.status).toBe(403);
-    expect(answer.statusCode).toBe(3);
-    expect(['permission', 'region']).toContain(answer.error.reason);
-  });
+  test.each(ids(closed.filter((verb) => verb.allow !== 'member')))(
+    '%s answers 403',
+    async (_id, verb) => {
+      const answer = await send(verb, plausible(verb), house.world.nobody);
+      expect(answer.status).toBe(403);
+      expect(answer.statusCode).toBe(3);
+      expect(['permission', 'region']).toContain(answer.error.reason);
+    },
+  );
 });
 
 describe('unfinished profile', () => {
   test.each(ids(closed.filter((verb) => !verb.early)))('%s answers 403', async (_id, verb) => {
-    expect(await send(verb, plausible(verb), house.world.fresh)).toMatchObject({ status: 403, error: { reason: 'profile' } });
+    expect(await send(verb, plausible(verb), house.world.fresh)).toMatchObject({
+      status: 403,
+      error: { reason: 'profile' },
+    });
   });
 });
 
@@ -52,7 +59,10 @@ const premium = closed.filter((verb) => verb.plan !== undefined);
 if (premium.length > 0) {
   describe('free plan', () => {
     test.each(ids(premium))('%s answers 403 with the upgrade', async (_id, verb) => {
-      expect(await send(verb, plausible(verb), house.world.stranger)).toMatchObject({ status: 403, error: { reason: 'plan' } });
+      expect(await send(verb, plausible(verb), house.world.stranger)).toMatchObject({
+        status: 403,
+        error: { reason: 'plan' },
+      });
     });
   });
 }
@@ -63,7 +73,11 @@ describe('ids of nobody', () => {
     return (shape.required ?? []).some((key) => key === 'id' || key.endsWith('Id'));
   });
   test.each(ids(named))('%s answers with a refusal, never with a row', async (_id, verb) => {
-    const answer = await send(verb, plausible(verb), await freshSession(house.admin, house.world.rao, `nobody ${verb.id}`));
+    const answer = await send(
+      verb,
+      plausible(verb),
+      await freshSession(house.admin, house.world.rao, `nobody ${verb.id}`),
+    );
     expect([404, 409, 422]).toContain(answer.status);
   });
   test('there are some', () => expect(named.length).toBeGreaterThan(3));
@@ -108,13 +122,24 @@ describe('hostile input', () => {
       let met = 0;
       for (const key of Object.keys(shape.properties ?? {})) {
         for (const value of hostile) {
-          const answer = await send(verb, { ...base, [key]: value }, await freshSession(house.admin, house.world.rao, `${verb.id} ${(met += 1)}`));
+          const answer = await send(
+            verb,
+            { ...base, [key]: value },
+            await freshSession(house.admin, house.world.rao, `${verb.id} ${(met += 1)}`),
+          );
           if (verb.allow !== 'public') expect(answer.status).not.toBe(401);
-          expect(answer.status, `${verb.id} ${key} = ${JSON.stringify(value)?.slice(0, 60)}: ${answer.raw.body.slice(0, 200)}`).toBeLessThan(500);
+          expect(
+            answer.status,
+            `${verb.id} ${key} = ${JSON.stringify(value)?.slice(0, 60)}: ${answer.raw.body.slice(0, 200)}`,
+          ).toBeLessThan(500);
           expect(answer.raw.body).not.toMatch(/select |insert |\bat .*\.ts:/);
         }
       }
-      const unknown = await send(verb, { ...base, somethingElse: 1 }, await freshSession(house.admin, house.world.rao, verb.id));
+      const unknown = await send(
+        verb,
+        { ...base, somethingElse: 1 },
+        await freshSession(house.admin, house.world.rao, verb.id),
+      );
       expect(unknown.status).toBeLessThan(500);
     },
     120_000,
@@ -123,13 +148,19 @@ describe('hostile input', () => {
 
 describe('hostile requests', () => {
   const post = (payload: string | Buffer, headers: Record<string, string> = {}) => {
-    const verb = open.find((one) => one.method === 'POST' && one.allow !== 'public' && one.kind === 'write');
+    const verb = open.find(
+      (one) => one.method === 'POST' && one.allow !== 'public' && one.kind === 'write',
+    );
     if (!verb) throw new Error('no writing verb');
     return house.app.inject({
       method: 'POST',
       url: verb.url,
       payload,
-      headers: { 'content-type': 'application/json', authorization: house.world.rao.token, ...headers },
+      headers: {
+        'content-type': 'application/json',
+        authorization: house.world.rao.token,
+        ...headers,
+      },
     });
   };
   test.each([
@@ -143,17 +174,34 @@ describe('hostile requests', () => {
   ])('%s is refused clearly', async (_what, payload, status) => {
     const answer = await post(payload);
     expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toMatchObject({ statusCode: 2, error: { requestId: expect.any(String) } });
+    expect(answer.json()).toMatchObject({
+      statusCode: 2,
+      error: { requestId: expect.any(String) },
+    });
     expect(answer.headers['x-request-id']).toBeTruthy();
   });
-  test('another media type is refused', async () => expect((await post('a=1', { 'content-type': 'application/x-www-form-urlencoded' })).statusCode).toBe(400));
-  test('another site is refused', async () => expect((await post('{}', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403));
+  test('another media type is refused', async () =>
+    expect(
+      (await post('a=1', { 'content-type': 'application/x-www-form-urlencoded' })).statusCode,
+    ).toBe(400));
+  test('another site is refused', async () =>
+    expect((await post('{}', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403));
   test('a query key twice is refused', async () => {
     const verb = closed.find((one) => one.method === 'GET');
-    expect((await house.app.inject({ method: 'GET', url: `${verb?.url}?a=1&a=2`, headers: { authorization: house.world.rao.token } })).statusCode).toBe(400);
+    expect(
+      (
+        await house.app.inject({
+          method: 'GET',
+          url: `${verb?.url}?a=1&a=2`,
+          headers: { authorization: house.world.rao.token },
+        })
+      ).statusCode,
+    ).toBe(400);
   });
   test('a path of nobody is a constant 404', async () => {
-    expect((await house.app.inject({ method: 'GET', url: '/api/nothing/here' })).json()).toMatchObject({ statusCode: 2, error: { code: 'not_found' } });
+    expect(
+      (await house.app.inject({ method: 'GET', url: '/api/nothing/here' })).json(),
+    ).toMatchObject({ statusCode: 2, error: { code: 'not_found' } });
   });
 });
 
@@ -161,14 +209,25 @@ describe('the contract', () => {
   test('is published whole', async () => {
     const document = (await house.app.inject('/api/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
-    for (const verb of open) expect(document.paths[verb.url]?.[verb.method.toLowerCase()]?.operationId).toBe(verb.id);
+    for (const verb of open)
+      expect(document.paths[verb.url]?.[verb.method.toLowerCase()]?.operationId).toBe(verb.id);
     const page = await house.app.inject('/api/docs');
     for (const verb of open) expect(page.body).toContain(verb.url);
   });
   test('every answer carries the headers', async () => {
-    for (const url of ['/api/openapi.json', '/api/nothing', '/health/live', '/health/ready', '/api/docs']) {
+    for (const url of [
+      '/api/openapi.json',
+      '/api/nothing',
+      '/health/live',
+      '/health/ready',
+      '/api/docs',
+    ]) {
       const { headers } = await house.app.inject(url);
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' });
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+      });
       expect(headers['content-security-policy']).toContain(`default-src 'none'`);
       expect(headers['content-security-policy']).not.toMatch(/unsafe-|\*/);
       expect(headers['strict-transport-security']).toBeTruthy();

@@ -24,7 +24,11 @@ test.each(Object.entries(files))('%s states what the migrations made', async (_f
   expect(tables.length).toBeGreaterThan(0);
   for (const table of tables) {
     const stated = getTableConfig(table)
-      .columns.map((column) => ({ name: column.name, type: plainType(column.getSQLType()), nullable: !column.notNull }))
+      .columns.map((column) => ({
+        name: column.name,
+        type: plainType(column.getSQLType()),
+        nullable: !column.notNull,
+      }))
       .toSorted((a, b) => a.name.localeCompare(b.name));
     const made = await house.admin.query<Column>(
       `select a.attname as column_name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable
@@ -34,8 +38,12 @@ test.each(Object.entries(files))('%s states what the migrations made', async (_f
     const real = made.rows
       .map((row) => ({ name: row.column_name, type: plainType(row.type), nullable: row.nullable }))
       .toSorted((a, b) => a.name.localeCompare(b.name));
-    expect({ table: getTableName(table), columns: stated }).toEqual({ table: getTableName(table), columns: real });
+    expect({ table: getTableName(table), columns: stated }).toEqual({
+      table: getTableName(table),
+      columns: real,
+    });
   }
 });
 
-const plainType = (type: string): string => type.replace(/^character varying.*/, 'text').replace(/^serial$/, 'integer');
+const plainType = (type: string): string =>
+  type.replace(/^character varying.*/, 'text').replace(/^serial$/, 'integer');

@@ -3,10 +3,16 @@ import pg from 'pg';
 import { migrate } from '../src/kit/server/migrate.ts';
 
 export const template = 'diary_template';
-export const testKeys = { context: Buffer.alloc(32, 7), appPassword: 'app-in-tests', jobsPassword: 'jobs-in-tests' };
+export const testKeys = {
+  context: Buffer.alloc(32, 7),
+  appPassword: 'app-in-tests',
+  jobsPassword: 'jobs-in-tests',
+};
 
-export const urlOf = (adminUrl: string, database: string): string => adminUrl.replace(/\/[^/?]*(\?.*)?$/, `/${database}$1`);
-export const loginUrl = (url: string, user: string, password: string): string => url.replace(/^(postgres(?:ql)?:\/\/)[^@]*@/, `$1${user}:${password}@`);
+export const urlOf = (adminUrl: string, database: string): string =>
+  adminUrl.replace(/\/[^/?]*(\?.*)?$/, `/${database}$1`);
+export const loginUrl = (url: string, user: string, password: string): string =>
+  url.replace(/^(postgres(?:ql)?:\/\/)[^@]*@/, `$1${user}:${password}@`);
 
 export async function onServer(adminUrl: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
@@ -20,6 +26,10 @@ export async function onServer(adminUrl: string, ...statements: string[]): Promi
 
 /** Called once a run by the global set-up. */
 export async function prepareTemplate(adminUrl: string): Promise<void> {
-  await onServer(adminUrl, `drop database if exists ${template} with (force)`, `create database ${template}`);
+  await onServer(
+    adminUrl,
+    `drop database if exists ${template} with (force)`,
+    `create database ${template}`,
+  );
   await migrate(urlOf(adminUrl, template), testKeys);
 }

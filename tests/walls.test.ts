@@ -3,11 +3,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse } from './db.ts';
 
 /** Tables of people, not of clinics: seen at the door or by the person alone. */
-const doorTables = ['accounts', 'sessions', 'access_tokens', 'codes', 'registrations', 'throttles', 'devices', 'links', 'contact_changes'];
+const doorTables = [
+  'accounts',
+  'sessions',
+  'access_tokens',
+  'codes',
+  'registrations',
+  'throttles',
+  'devices',
+  'links',
+  'contact_changes',
+];
 /** Shared facts that belong to nobody and that no login role may write. */
 const sharedTables = ['catalogue_medicines'];
 /** Unique across clinics on purpose. */
-const globalUniques = ['clinic_code_is_taken', 'public_link_key_is_own', 'paper_code_is_own', 'paper_link_key_is_own', 'facility_is_one_clinics'];
+const globalUniques = [
+  'clinic_code_is_taken',
+  'public_link_key_is_own',
+  'paper_code_is_own',
+  'paper_link_key_is_own',
+  'facility_is_one_clinics',
+];
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -15,21 +31,25 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const rows = async (text: string): Promise<Record<string, unknown>[]> => (await house.admin.query(text)).rows;
+const rows = async (text: string): Promise<Record<string, unknown>[]> =>
+  (await house.admin.query(text)).rows;
 const list = (names: string[]): string => names.map((name) => `'${name}'`).join(', ');
 const tables = `select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity, r.rolname as owner from pg_class c join pg_roles r on r.oid = c.relowner
   where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')`;
 
 describe('every table of the app', () => {
   test('belongs to a clinic, or is on the written list', async () => {
-    const without = await rows(`select t.relname from (${tables}) t where t.relname not in (${list([...doorTables, ...sharedTables])})
+    const without =
+      await rows(`select t.relname from (${tables}) t where t.relname not in (${list([...doorTables, ...sharedTables])})
       and not exists (select 1 from pg_attribute a where a.attrelid = t.oid and a.attname = 'clinic_id' and a.attnotnull)`);
     expect(without).toEqual([]);
   });
 
   test('has forced row-level security', async () => {
     expect(
-      await rows(`select relname from (${tables}) t where relname not in (${list(sharedTables)}) and not (relrowsecurity and relforcerowsecurity)`),
+      await rows(
+        `select relname from (${tables}) t where relname not in (${list(sharedTables)}) and not (relrowsecurity and relforcerowsecurity)`,
+      ),
     ).toEqual([]);
   });
 
@@ -64,23 +84,31 @@ describe('every table of the app', () => {
   });
 
   test('is unique only within the clinic', async () => {
-    const wide = await rows(`select i.relname from pg_index x join pg_class i on i.oid = x.indexrelid join (${tables}) t on t.oid = x.indrelid
+    const wide =
+      await rows(`select i.relname from pg_index x join pg_class i on i.oid = x.indexrelid join (${tables}) t on t.oid = x.indrelid
       where x.indisunique and t.relname not in (${list([...doorTables, ...sharedTables])}) and i.relname not in (${list(globalUniques)})
       and not exists (select 1 from pg_attribute a where a.attrelid = t.oid and a.attnum = x.indkey[0] and a.attname = 'clinic_id')`);
     expect(wide).toEqual([]);
   });
 
   test('has an index that begins with the clinic', async () => {
-    const scanned = await rows(`select t.relname from (${tables}) t where t.relname not in (${list([...doorTables, ...sharedTables])})
+    const scanned =
+      await rows(`select t.relname from (${tables}) t where t.relname not in (${list([...doorTables, ...sharedTables])})
       and not exists (select 1 from pg_index x join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0] where x.indrelid = t.oid and a.attname = 'clinic_id')`);
     expect(scanned).toEqual([]);
   });
 
   test('is owned by a role that nobody logs in as', async () => {
-    expect(await rows(`select t.relname, t.owner from (${tables}) t join pg_roles r on r.rolname = t.owner where r.rolcanlogin and not r.rolsuper`)).toEqual(
-      [],
-    );
-    expect(await rows(`select t.relname, t.owner from (${tables}) t where t.owner <> 'diary_owner' and t.relname not in (${list(sharedTables)})`)).toEqual([]);
+    expect(
+      await rows(
+        `select t.relname, t.owner from (${tables}) t join pg_roles r on r.rolname = t.owner where r.rolcanlogin and not r.rolsuper`,
+      ),
+    ).toEqual([]);
+    expect(
+      await rows(
+        `select t.relname, t.owner from (${tables}) t where t.owner <> 'diary_owner' and t.relname not in (${list(sharedTables)})`,
+      ),
+    ).toEqual([]);
   });
 
   test('keeps money in bigint and instants with their zone', async () => {
@@ -90,7 +118,9 @@ describe('every table of the app', () => {
       ),
     ).toEqual([]);
     expect(
-      await rows(`select attrelid::regclass, attname from pg_attribute where attrelid in (select oid from (${tables}) t) and atttypid = 'timestamp'::regtype`),
+      await rows(
+        `select attrelid::regclass, attname from pg_attribute where attrelid in (select oid from (${tables}) t) and atttypid = 'timestamp'::regtype`,
+      ),
     ).toEqual([]);
   });
 });
@@ -102,7 +132,11 @@ describe('the login roles', () => {
         `select rolname from pg_roles where rolname in ('diary_app', 'diary_jobs') and (rolsuper or rolbypassrls or rolcreatedb or rolcreaterole or rolreplication)`,
       ),
     ).toEqual([]);
-    expect(await rows(`select 1 from pg_auth_members where member in (select oid from pg_roles where rolname in ('diary_app', 'diary_jobs'))`)).toEqual([]);
+    expect(
+      await rows(
+        `select 1 from pg_auth_members where member in (select oid from pg_roles where rolname in ('diary_app', 'diary_jobs'))`,
+      ),
+    ).toEqual([]);
   });
 
   test('may not truncate, reference or trigger', async () => {
@@ -114,11 +148,14 @@ describe('the login roles', () => {
   });
 
   test('may not touch what is only ever added to', async () => {
-    const grants = await rows(`select table_name, privilege_type from information_schema.role_table_grants where table_schema = 'app' and grantee = 'diary_app'
+    const grants =
+      await rows(`select table_name, privilege_type from information_schema.role_table_grants where table_schema = 'app' and grantee = 'diary_app'
       and table_name in ('audit', 'audit_heads', 'treatment_versions', 'reviews') and privilege_type in ('UPDATE', 'DELETE')`);
     expect(grants).toEqual([]);
     expect(
-      await rows(`select 1 from information_schema.role_table_grants where table_schema = 'app_private' and grantee in ('diary_app', 'diary_jobs', 'PUBLIC')`),
+      await rows(
+        `select 1 from information_schema.role_table_grants where table_schema = 'app_private' and grantee in ('diary_app', 'diary_jobs', 'PUBLIC')`,
+      ),
     ).toEqual([]);
   });
 });
@@ -140,7 +177,13 @@ describe('functions and views', () => {
   });
 
   test('grant nothing to everybody by default', async () => {
-    expect(await rows(`select 1 from pg_default_acl where defaclacl::text like '%{=%'`)).toEqual([]);
-    expect(await rows(`select table_name from information_schema.role_table_grants where table_schema = 'app' and grantee = 'PUBLIC'`)).toEqual([]);
+    expect(await rows(`select 1 from pg_default_acl where defaclacl::text like '%{=%'`)).toEqual(
+      [],
+    );
+    expect(
+      await rows(
+        `select table_name from information_schema.role_table_grants where table_schema = 'app' and grantee = 'PUBLIC'`,
+      ),
+    ).toEqual([]);
   });
 });

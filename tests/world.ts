@@ -42,7 +42,10 @@ export async function raiseWorld(admin: pg.Client): Promise<World> {
   ]);
   const moonlight = await raiseClinic(admin, 2, 'Moonlight Clinic', 'MOONLGT2', []);
   const idle = await raiseClinic(admin, 3, 'Fresh Clinic', 'FRESHHH2', []);
-  await admin.query(`insert into app.roles (clinic_id, id, name, pages) values ($1, $2, 'Visitor', '[]')`, [sunrise.clinicId, uuid(90)]);
+  await admin.query(
+    `insert into app.roles (clinic_id, id, name, pages) values ($1, $2, 'Visitor', '[]')`,
+    [sunrise.clinicId, uuid(90)],
+  );
   await admin.query(
     `insert into app.subscriptions (clinic_id, plan, starts_on, expires_on, paid_paise) values ($1, 'premium_yearly', current_date - 30, current_date + 335, 0)`,
     [sunrise.clinicId],
@@ -50,15 +53,39 @@ export async function raiseWorld(admin: pg.Client): Promise<World> {
   return {
     sunrise,
     moonlight,
-    rao: await raisePerson(admin, sunrise, 11, 'Dr Anil Rao', { owner: true, doctor: true, complete: true }),
-    lata: await raisePerson(admin, sunrise, 12, 'Lata Shinde', { roleId: sunrise.roleId, complete: true }),
-    nobody: await raisePerson(admin, sunrise, 13, 'Nobody Much', { roleId: uuid(90), complete: true }),
-    stranger: await raisePerson(admin, moonlight, 21, 'Dr Mohan Iyer', { owner: true, doctor: true, complete: true }),
-    fresh: await raisePerson(admin, idle, 31, 'Dr Nita New', { owner: true, doctor: true, complete: false }),
+    rao: await raisePerson(admin, sunrise, 11, 'Dr Anil Rao', {
+      owner: true,
+      doctor: true,
+      complete: true,
+    }),
+    lata: await raisePerson(admin, sunrise, 12, 'Lata Shinde', {
+      roleId: sunrise.roleId,
+      complete: true,
+    }),
+    nobody: await raisePerson(admin, sunrise, 13, 'Nobody Much', {
+      roleId: uuid(90),
+      complete: true,
+    }),
+    stranger: await raisePerson(admin, moonlight, 21, 'Dr Mohan Iyer', {
+      owner: true,
+      doctor: true,
+      complete: true,
+    }),
+    fresh: await raisePerson(admin, idle, 31, 'Dr Nita New', {
+      owner: true,
+      doctor: true,
+      complete: false,
+    }),
   };
 }
 
-async function raiseClinic(admin: pg.Client, n: number, name: string, code: string, pages: unknown[]): Promise<Clinic> {
+async function raiseClinic(
+  admin: pg.Client,
+  n: number,
+  name: string,
+  code: string,
+  pages: unknown[],
+): Promise<Clinic> {
   const clinicId = uuid(n);
   await admin.query(
     `insert into app.clinics (clinic_id, code, name, country, zone, state, city, address, isd_code, contact_number, case_prefix)
@@ -66,7 +93,10 @@ async function raiseClinic(admin: pg.Client, n: number, name: string, code: stri
     [clinicId, code, name, `98000000${String(n).padStart(2, '0')}`],
   );
   const roleId = uuid(100 + n);
-  await admin.query(`insert into app.roles (clinic_id, id, name, pages) values ($1, $2, 'Reception', $3)`, [clinicId, roleId, JSON.stringify(pages)]);
+  await admin.query(
+    `insert into app.roles (clinic_id, id, name, pages) values ($1, $2, 'Reception', $3)`,
+    [clinicId, roleId, JSON.stringify(pages)],
+  );
   return { clinicId, code, roleId };
 }
 
@@ -77,7 +107,12 @@ async function raisePerson(
   name: string,
   is: { owner?: boolean; doctor?: boolean; complete: boolean; roleId?: string },
 ): Promise<Person> {
-  const person = { token: `token-of-${n}`, accountId: uuid(1000 + n), memberId: uuid(2000 + n), sessionId: uuid(3000 + n) };
+  const person = {
+    token: `token-of-${n}`,
+    accountId: uuid(1000 + n),
+    memberId: uuid(2000 + n),
+    sessionId: uuid(3000 + n),
+  };
   await admin.query(
     `insert into app.accounts (id, name, email, country, isd_code, contact_number, password_hash, email_verified_at, phone_verified_at)
      values ($1, $2, $3, 'IN', '+91', $4, 'none', now(), now())`,
@@ -85,21 +120,39 @@ async function raisePerson(
   );
   await admin.query(
     `insert into app.members (clinic_id, id, account_id, name, is_owner, is_doctor, role_id, profile_is_complete) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [clinic.clinicId, person.memberId, person.accountId, name, is.owner ?? false, is.doctor ?? false, is.roleId ?? null, is.complete],
+    [
+      clinic.clinicId,
+      person.memberId,
+      person.accountId,
+      name,
+      is.owner ?? false,
+      is.doctor ?? false,
+      is.roleId ?? null,
+      is.complete,
+    ],
   );
   await admin.query(
     `insert into app.sessions (id, account_id, clinic_id, family, binding_hash, proved_at, idle_ends_at, ends_at) values ($1, $2, $3, $4, '\\x00', now() + interval '1 day', now() + interval '1 day', now() + interval '1 day')`,
-    [person.sessionId, person.accountId, clinic.clinicId, createHash('sha256').update(`family-${n}`).digest()],
+    [
+      person.sessionId,
+      person.accountId,
+      clinic.clinicId,
+      createHash('sha256').update(`family-${n}`).digest(),
+    ],
   );
-  await admin.query(`insert into app.access_tokens (hash, session_id, expires_at) values ($1, $2, now() + interval '1 day')`, [
-    createHash('sha256').update(person.token).digest(),
-    person.sessionId,
-  ]);
+  await admin.query(
+    `insert into app.access_tokens (hash, session_id, expires_at) values ($1, $2, now() + interval '1 day')`,
+    [createHash('sha256').update(person.token).digest(), person.sessionId],
+  );
   return person;
 }
 
 /** One more device of the same person, signed in. */
-export async function freshSession(admin: pg.Client, person: Person, name: string): Promise<Person> {
+export async function freshSession(
+  admin: pg.Client,
+  person: Person,
+  name: string,
+): Promise<Person> {
   const token = `fresh ${name}`;
   const { rows } = await admin.query<{ id: string }>(
     `insert into app.sessions (account_id, clinic_id, family, binding_hash, proved_at, idle_ends_at, ends_at)
@@ -107,9 +160,9 @@ export async function freshSession(admin: pg.Client, person: Person, name: strin
     [person.sessionId, createHash('sha256').update(`family ${name}`).digest()],
   );
   const sessionId = rows[0]?.id ?? '';
-  await admin.query(`insert into app.access_tokens (hash, session_id, expires_at) values ($1, $2, now() + interval '1 day')`, [
-    createHash('sha256').update(token).digest(),
-    sessionId,
-  ]);
+  await admin.query(
+    `insert into app.access_tokens (hash, session_id, expires_at) values ($1, $2, now() + interval '1 day')`,
+    [createHash('sha256').update(token).digest(), sessionId],
+  );
   return { ...person, token, sessionId };
 }

@@ -14,16 +14,24 @@ const town = await openTown(1);
 const { app } = town.house;
 const authorization = 'token-of-11';
 
-const ask = (url: string, query: Record<string, string>) => app.inject({ method: 'GET', url, query, headers: { authorization } });
-const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers: { authorization }, payload });
+const ask = (url: string, query: Record<string, string>) =>
+  app.inject({ method: 'GET', url, query, headers: { authorization } });
+const post = (url: string, payload: object) =>
+  app.inject({ method: 'POST', url, headers: { authorization }, payload });
 
 async function send(patientId: string, name: string, bytes: Buffer) {
   const form = new FormData();
-  for (const [field, text] of Object.entries({ patientId, title: 'Report', kind: 'other' })) form.set(field, text);
+  for (const [field, text] of Object.entries({ patientId, title: 'Report', kind: 'other' }))
+    form.set(field, text);
   form.append('files', new Blob([new Uint8Array(bytes)]), name);
   const request = new Request('http://localhost', { method: 'POST', body: form });
   const headers = { authorization, 'content-type': request.headers.get('content-type') ?? '' };
-  return app.inject({ method: 'POST', url: documents.add.url, headers, payload: Buffer.from(await request.arrayBuffer()) });
+  return app.inject({
+    method: 'POST',
+    url: documents.add.url,
+    headers,
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
 }
 
 const others: number[] = [];
@@ -45,7 +53,12 @@ const outcomes = new Map<string, { kept: number; refused: number }>();
 const faults: string[] = [];
 let kept = 0;
 try {
-  const made = await post(patients.register.url, { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 });
+  const made = await post(patients.register.url, {
+    name: 'Meera Joshi',
+    contactNumber: '9876543210',
+    gender: 'Female',
+    statedAge: 34,
+  });
   const patientId: string = made.json<{ data: { patient: { id: string } } }>().data.patient.id;
   const beside = workBeside();
   for await (const file of hostileFiles(count)) {
@@ -54,7 +67,8 @@ try {
     const answer = await send(patientId, file.name, file.bytes);
     if (answer.statusCode !== 200) {
       tally.refused += 1;
-      if (![400, 413, 422].includes(answer.statusCode)) faults.push(`${file.kind}: answered ${String(answer.statusCode)}`);
+      if (![400, 413, 422].includes(answer.statusCode))
+        faults.push(`${file.kind}: answered ${String(answer.statusCode)}`);
       continue;
     }
     for (const id of answer.json<{ data: { ids: string[] } }>().data.ids) {
@@ -63,7 +77,12 @@ try {
       for (const { url } of [documents.view, documents.thumbnail]) {
         const shown = await ask(url, { id });
         if (shown.statusCode === 404) continue;
-        for (const left of await remainsIn(shown.rawPayload, file.bytes, String(shown.headers['content-type']))) faults.push(`${file.kind}: ${left}`);
+        for (const left of await remainsIn(
+          shown.rawPayload,
+          file.bytes,
+          String(shown.headers['content-type']),
+        ))
+          faults.push(`${file.kind}: ${left}`);
       }
     }
   }
@@ -78,12 +97,30 @@ const slowest = others.toSorted((a, b) => a - b)[Math.floor(others.length * 0.99
 const rows = [
   ['files sent', String(count), '1,000', count >= 1_000],
   ['kept, all of them drawn anew', String(kept), '', true],
-  ['served as they were sent, or with metadata, or answered with a fault', String(faults.length), '0', faults.length === 0],
-  ['memory of the whole server at the most', `${String(Math.round(mostMemory / 1e6))} MB`, '< 512 MB', mostMemory < 512e6],
-  ['p99 of somebody else’s requests meanwhile', `${String(Math.round(slowest))} ms`, '< 1,000 ms', slowest < 1_000],
+  [
+    'served as they were sent, or with metadata, or answered with a fault',
+    String(faults.length),
+    '0',
+    faults.length === 0,
+  ],
+  [
+    'memory of the whole server at the most',
+    `${String(Math.round(mostMemory / 1e6))} MB`,
+    '< 512 MB',
+    mostMemory < 512e6,
+  ],
+  [
+    'p99 of somebody else’s requests meanwhile',
+    `${String(Math.round(slowest))} ms`,
+    '< 1,000 ms',
+    slowest < 1_000,
+  ],
 ] as const;
 for (const fault of new Set(faults)) process.stdout.write(`FAULT ${fault}\n`);
-for (const [what, found, gate, isMet] of rows) process.stdout.write(`${isMet ? 'met ' : 'MISS'} ${what}: ${found}${gate === '' ? '' : ` (gate: ${gate})`}\n`);
+for (const [what, found, gate, isMet] of rows)
+  process.stdout.write(
+    `${isMet ? 'met ' : 'MISS'} ${what}: ${found}${gate === '' ? '' : ` (gate: ${gate})`}\n`,
+  );
 
 writeFileSync(
   fileURLToPath(new URL('../../docs/attacks-files.md', import.meta.url)),

@@ -4,10 +4,16 @@ import { api as signup } from '../../src/modules/signup/api.ts';
 import { anywhere, password, type Reply, type Town } from './town.ts';
 
 /** @returns how many guesses were looked at at the most for one challenge, and how many were right. */
-export async function guessCodes(town: Town, challenges: number, guessesEach: number): Promise<{ sent: number; mostEvaluated: number; accepted: number }> {
+export async function guessCodes(
+  town: Town,
+  challenges: number,
+  guessesEach: number,
+): Promise<{ sent: number; mostEvaluated: number; accepted: number }> {
   const keys: string[] = [];
   for (const username of town.people.slice(0, challenges))
-    keys.push((await town.send(identity.resetPassword, { username }, anywhere())).data['requestKey'] ?? '');
+    keys.push(
+      (await town.send(identity.resetPassword, { username }, anywhere())).data['requestKey'] ?? '',
+    );
   let accepted = 0;
   let sent = 0;
   const queue = Array.from({ length: challenges * guessesEach }, (_, n) => n);
@@ -15,20 +21,33 @@ export async function guessCodes(town: Town, challenges: number, guessesEach: nu
     Array.from({ length: 64 }, async () => {
       for (let n = queue.pop(); n !== undefined; n = queue.pop()) {
         const otp = String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
-        const answer = await town.send(identity.verifyOtp, { requestKey: keys[n % keys.length] ?? '', otp }, anywhere());
+        const answer = await town.send(
+          identity.verifyOtp,
+          { requestKey: keys[n % keys.length] ?? '', otp },
+          anywhere(),
+        );
         sent += 1;
         if (answer.status === 200) accepted += 1;
-        else if (answer.code !== 'otp_wrong' && answer.code !== 'otp_expired' && answer.code !== 'too_many')
+        else if (
+          answer.code !== 'otp_wrong' &&
+          answer.code !== 'otp_expired' &&
+          answer.code !== 'too_many'
+        )
           throw new Error(`a guess answered ${answer.status} ${answer.code}`);
       }
     }),
   );
-  const { rows } = await town.admin.query<{ most: number }>(`select max(tries)::int as most from app.codes`);
+  const { rows } = await town.admin.query<{ most: number }>(
+    `select max(tries)::int as most from app.codes`,
+  );
   return { sent, mostEvaluated: rows[0]?.most ?? 0, accepted };
 }
 
 /** Many addresses, one account. @returns how many passwords were compared at all, and whether the owner's own device still gets in. */
-export async function guessPasswords(town: Town, guesses: number): Promise<{ compared: number; ownerGetsIn: boolean }> {
+export async function guessPasswords(
+  town: Town,
+  guesses: number,
+): Promise<{ compared: number; ownerGetsIn: boolean }> {
   const username = town.people.at(-1) ?? '';
   const own = await town.send(identity.Login, { username, password }, anywhere());
   let compared = 0;
@@ -36,18 +55,27 @@ export async function guessPasswords(town: Town, guesses: number): Promise<{ com
   await Promise.all(
     Array.from({ length: 16 }, async () => {
       for (let n = queue.pop(); n !== undefined; n = queue.pop()) {
-        const answer = await town.send(identity.Login, { username, password: `Guess@${n}` }, `198.18.${(n >> 2) % 250}.${n % 4}`);
+        const answer = await town.send(
+          identity.Login,
+          { username, password: `Guess@${n}` },
+          `198.18.${(n >> 2) % 250}.${n % 4}`,
+        );
         if (answer.code === 'login_wrong') compared += 1;
       }
     }),
   );
-  const again = await town.send(identity.Login, { username, password }, '198.18.0.1', { cookie: own.cookie });
+  const again = await town.send(identity.Login, { username, password }, '198.18.0.1', {
+    cookie: own.cookie,
+  });
   return { compared, ownerGetsIn: again.status === 200 };
 }
 
 /** The chance that a random time of one side is longer than one of the other: 0.5 tells nothing. */
 function auc(one: number[], other: number[]): number {
-  const all = [...one.map((value) => ({ value, side: 1 })), ...other.map((value) => ({ value, side: 0 }))].toSorted((a, b) => a.value - b.value);
+  const all = [
+    ...one.map((value) => ({ value, side: 1 })),
+    ...other.map((value) => ({ value, side: 0 })),
+  ].toSorted((a, b) => a.value - b.value);
   let rankSum = 0;
   all.forEach(({ side }, at) => {
     if (side === 1) rankSum += at + 1;
@@ -63,17 +91,29 @@ export interface Told {
 }
 
 /** Somebody who exists against somebody who does not, in turn. */
-async function compare(flow: string, count: number, known: (n: number) => Promise<Reply>, unknown: (n: number) => Promise<Reply>): Promise<Told> {
+async function compare(
+  flow: string,
+  count: number,
+  known: (n: number) => Promise<Reply>,
+  unknown: (n: number) => Promise<Reply>,
+): Promise<Told> {
   const times = { known: [] as number[], unknown: [] as number[] };
   const answers = new Set<string>();
   for (let n = -10; n < count; n += 1) {
-    for (const side of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+    for (const side of n % 2 === 0
+      ? (['known', 'unknown'] as const)
+      : (['unknown', 'known'] as const)) {
       const answer = await (side === 'known' ? known : unknown)(n + 10);
       answers.add(`${answer.status} ${answer.body}`);
       if (n >= 0) times[side].push(answer.millis);
     }
   }
-  return { flow, auc: auc(times.known, times.unknown), timings: count, sameAnswer: answers.size === 1 };
+  return {
+    flow,
+    auc: auc(times.known, times.unknown),
+    timings: count,
+    sameAnswer: answers.size === 1,
+  };
 }
 
 /** Every person is asked about once in each flow, so that no throttle bites. `town.people` must be more than `count` + 10. */
@@ -81,7 +121,18 @@ export async function enumerate(town: Town, count: number): Promise<Told[]> {
   const nobody = (n: number) => `nobody${n}@example.test`;
   const somebody = (n: number) => town.people[n] ?? '';
   const form = (n: number, email: string, contactNumber: string) =>
-    town.send(signup.register, { name: `Dr Number ${n}`, country: 'IN', isdCode: '+91', contactNumber, email, password: 'Orchid@7731' }, anywhere());
+    town.send(
+      signup.register,
+      {
+        name: `Dr Number ${n}`,
+        country: 'IN',
+        isdCode: '+91',
+        contactNumber,
+        email,
+        password: 'Orchid@7731',
+      },
+      anywhere(),
+    );
   await town.admin.query('delete from app.throttles');
   const reset = await compare(
     'reset',

@@ -16,7 +16,10 @@ export interface Left {
   onDisk: { password: number; tokens: number };
 }
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path)) ?? '';
+const executablePath =
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+    existsSync(path),
+  ) ?? '';
 const password = 'Canary@77531';
 
 /** Signs in, looks around, leaves in one of four ways; then reads all that the browser keeps. */
@@ -29,7 +32,10 @@ export async function leave(times: number): Promise<Left> {
   try {
     await house.start('--demo');
     const address = `http://127.0.0.1:${house.port}`;
-    const browser = await chromium.launchPersistentContext(profile, { executablePath, args: ['--no-sandbox', '--disable-background-networking'] });
+    const browser = await chromium.launchPersistentContext(profile, {
+      executablePath,
+      args: ['--no-sandbox', '--disable-background-networking'],
+    });
     const page = browser.pages()[0] ?? (await browser.newPage());
     await signIn(page, address, 'Doctor@123');
     await changePassword(page, address);
@@ -45,7 +51,13 @@ export async function leave(times: number): Promise<Left> {
       await pause(300);
       if (await holdsAnything(page, [token, refreshToken, password])) left.dirty += 1;
       if (
-        (await page.evaluate((given) => fetch('/api/identity/sessions', { headers: { Authorization: given } }).then((answer) => answer.status), token)) !== 401
+        (await page.evaluate(
+          (given) =>
+            fetch('/api/identity/sessions', { headers: { Authorization: given } }).then(
+              (answer) => answer.status,
+            ),
+          token,
+        )) !== 401
       )
         left.alive += 1;
     }
@@ -53,7 +65,8 @@ export async function leave(times: number): Promise<Left> {
     await house.signal('SIGTERM');
     for (const path of [...filesUnder(profile), ...filesUnder(folder)]) {
       const bytes = readFileSync(path);
-      const holds = (secret: string) => bytes.includes(secret) || bytes.includes(Buffer.from(secret, 'utf16le'));
+      const holds = (secret: string) =>
+        bytes.includes(secret) || bytes.includes(Buffer.from(secret, 'utf16le'));
       if (holds(password)) left.onDisk.password += 1;
       if (secrets.values().some(holds)) left.onDisk.tokens += 1;
     }
@@ -84,7 +97,8 @@ async function changePassword(page: Page, address: string): Promise<void> {
   await page.getByText('Your password is changed').waitFor();
 }
 
-const isInside = (page: Page): Promise<boolean> => page.evaluate(() => localStorage.getItem('pd.inside') === '1');
+const isInside = (page: Page): Promise<boolean> =>
+  page.evaluate(() => localStorage.getItem('pd.inside') === '1');
 
 /** All of them end the session on the server, each by another road. */
 const ways: ((page: Page, address: string) => Promise<void>)[] = [
@@ -150,7 +164,9 @@ async function holdsAnything(page: Page, secrets: string[]): Promise<boolean> {
     for (const name of await caches.keys()) for (const asked of await (await caches.open(name)).keys()) if (asked.url.includes('/api/')) found.push(asked.url, await (await (await caches.open(name)).match(asked)).text());
     return found.join('\\n');
   })()`);
-  return [...secrets, 'doctor@demo.test', 'pd.member', 'pd.inside'].some((one) => text.includes(one));
+  return [...secrets, 'doctor@demo.test', 'pd.member', 'pd.inside'].some((one) =>
+    text.includes(one),
+  );
 }
 
 function filesUnder(folder: string): string[] {

@@ -20,10 +20,29 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 process.chdir(root);
 const { values: options } = parseArgs({ options: { small: { type: 'boolean', default: false } } });
 const size = options.small
-  ? { storm: 50, histories: 30, challenges: 20, guesses: 20, passwords: 200, timings: 40, departures: 3 }
-  : { storm: 200, histories: 1_000, challenges: 1_000, guesses: 100, passwords: 5_000, timings: 600, departures: 20 };
+  ? {
+      storm: 50,
+      histories: 30,
+      challenges: 20,
+      guesses: 20,
+      passwords: 200,
+      timings: 40,
+      departures: 3,
+    }
+  : {
+      storm: 200,
+      histories: 1_000,
+      challenges: 1_000,
+      guesses: 100,
+      passwords: 5_000,
+      timings: 600,
+      departures: 20,
+    };
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-if (spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: ['ignore', 2, 2] }).status !== 0)
+if (
+  spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: ['ignore', 2, 2] })
+    .status !== 0
+)
   throw new Error('The web app could not be built');
 
 const rows: Row[] = [];
@@ -44,10 +63,20 @@ try {
   }
   await town.admin.query('delete from app.throttles; delete from app.codes');
   const turned = await storm(town, size.storm);
-  row(`${size.storm} refreshes of one token at once`, `${turned.successors} successor, ${turned.refused} refused`, '1 successor', turned.successors === 1);
+  row(
+    `${size.storm} refreshes of one token at once`,
+    `${turned.successors} successor, ${turned.refused} refused`,
+    '1 successor',
+    turned.successors === 1,
+  );
   await town.admin.query('delete from app.throttles');
   const agreed = await histories(town, size.histories);
-  row('random token histories that agree with the model', String(agreed), String(size.histories), agreed === size.histories);
+  row(
+    'random token histories that agree with the model',
+    String(agreed),
+    String(size.histories),
+    agreed === size.histories,
+  );
   await town.admin.query('delete from app.throttles; delete from app.codes');
   const codes = await guessCodes(town, size.challenges, size.guesses);
   row(

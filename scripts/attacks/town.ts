@@ -27,7 +27,12 @@ export interface Town {
   admin: pg.Client;
   /** E-mails of people who have an account; their password is `password`. */
   people: string[];
-  send<V extends Verb>(verb: V, input: TypedOf<V>, from: string, more?: { cookie?: string; token?: string }): Promise<Reply>;
+  send<V extends Verb>(
+    verb: V,
+    input: TypedOf<V>,
+    from: string,
+    more?: { cookie?: string; token?: string },
+  ): Promise<Reply>;
   close(): Promise<void>;
 }
 
@@ -55,7 +60,8 @@ export async function openTown(count: number): Promise<Town> {
     [world.sunrise.clinicId],
   );
   await admin.query('analyze');
-  const login = (user: string, secret: string) => database.url.replace(/\/\/[^@]*@/, `//${user}:${secret}@`);
+  const login = (user: string, secret: string) =>
+    database.url.replace(/\/\/[^@]*@/, `//${user}:${secret}@`);
   const house = await openHouse({
     appUrl: login('diary_app', 'a'),
     jobsUrl: login('diary_jobs', 'b'),
@@ -73,13 +79,23 @@ export async function openTown(count: number): Promise<Town> {
     admin,
     people: Array.from({ length: count }, (_, n) => `someone${n + 1}@example.test`),
     async send(verb, input, from, more = {}) {
-      const headers: Record<string, string> = { 'x-forwarded-for': from, 'user-agent': 'attack', 'content-type': 'application/json' };
+      const headers: Record<string, string> = {
+        'x-forwarded-for': from,
+        'user-agent': 'attack',
+        'content-type': 'application/json',
+      };
       if (more.cookie) headers['cookie'] = more.cookie;
       if (more.token) headers['authorization'] = more.token;
       const began = performance.now();
-      const answer = await house.app.inject({ method: 'POST', url: verb.url, headers, payload: JSON.stringify(input) });
+      const answer = await house.app.inject({
+        method: 'POST',
+        url: verb.url,
+        headers,
+        payload: JSON.stringify(input),
+      });
       const millis = performance.now() - began;
-      const body: { data?: Record<string, string>; error?: { code: string; requestId: string } } = answer.json();
+      const body: { data?: Record<string, string>; error?: { code: string; requestId: string } } =
+        answer.json();
       const own = [body.data?.['requestKey'] ?? '', body.error?.requestId ?? ''].filter(Boolean);
       return {
         status: answer.statusCode,

@@ -31,7 +31,9 @@ const guests = [
 /** Five visits a language after one that is not counted. */
 export async function benchBookingPage(visits = 5): Promise<BookingPage[]> {
   return inChromium(['--demo'], async ({ house, browser, address: base }) => {
-    const [clinic] = await house.ask<{ code: string }>(`select code from app.clinics where name = 'Sunrise Family Clinic'`);
+    const [clinic] = await house.ask<{ code: string }>(
+      `select code from app.clinics where name = 'Sunrise Family Clinic'`,
+    );
     if (!clinic) throw new Error('The demo clinic is missing');
     const results: BookingPage[] = [];
     for (const { who, language } of guests) {
@@ -45,27 +47,45 @@ export async function benchBookingPage(visits = 5): Promise<BookingPage[]> {
       );
       const middle = made.find(({ lcp }) => lcp === middleLcp);
       if (!middle) throw new Error('no visit was made');
-      const worst = { cls: Math.max(...made.map(({ cls }) => cls)), bytes: Math.max(...made.map(({ bytes }) => bytes)) };
-      results.push({ who, middle: { ...middle, ...worst }, startsWithoutScript: await countStarts(browser, address) });
+      const worst = {
+        cls: Math.max(...made.map(({ cls }) => cls)),
+        bytes: Math.max(...made.map(({ bytes }) => bytes)),
+      };
+      results.push({
+        who,
+        middle: { ...middle, ...worst },
+        startsWithoutScript: await countStarts(browser, address),
+      });
     }
     return results;
   });
 }
 
 async function visit(browser: Browser, address: string): Promise<BookingVisit> {
-  const context = await browser.newContext({ locale: 'en-IN', viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true });
+  const context = await browser.newContext({
+    locale: 'en-IN',
+    viewport: { width: 412, height: 823 },
+    isMobile: true,
+    hasTouch: true,
+  });
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     const traffic = await listen(cdp);
-    await page.addInitScript({ path: fileURLToPath(new URL('./watch-paints.js', import.meta.url)) });
+    await page.addInitScript({
+      path: fileURLToPath(new URL('./watch-paints.js', import.meta.url)),
+    });
     await cdp.send('Network.emulateNetworkConditions', line);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     await page.goto(address, { waitUntil: 'commit' });
     await page.locator('.times a').first().waitFor({ timeout: 60_000 });
     await traffic.quiet();
     const seen = paints.parse(await page.evaluate('paintsSeen()'));
-    return { ...seen, files: traffic.files, bytes: traffic.files.reduce((sum, file) => sum + file.bytes, 0) };
+    return {
+      ...seen,
+      files: traffic.files,
+      bytes: traffic.files.reduce((sum, file) => sum + file.bytes, 0),
+    };
   } finally {
     await context.close();
   }

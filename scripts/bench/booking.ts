@@ -56,7 +56,10 @@ interface Answer {
 }
 
 /** @param log hears how far it has come. */
-export async function benchBooking(log: (line: string) => void, { runs = 50, together = 1000, operations = 10_000 } = {}): Promise<Booking> {
+export async function benchBooking(
+  log: (line: string) => void,
+  { runs = 50, together = 1000, operations = 10_000 } = {},
+): Promise<Booking> {
   const folder = temporaryFolder();
   const database = await startPostgres({ folder });
   const servers: Server[] = [];
@@ -65,7 +68,8 @@ export async function benchBooking(log: (line: string) => void, { runs = 50, tog
     await migrate(database.url, { context: contextKey, appPassword: 'a', jobsPassword: 'b' });
     await admin.connect();
     const world = await raiseWorld(admin);
-    const login = (user: string, password: string) => database.url.replace(/\/\/[^@]*@/, `//${user}:${password}@`);
+    const login = (user: string, password: string) =>
+      database.url.replace(/\/\/[^@]*@/, `//${user}:${password}@`);
     const setup = {
       kind: 'house',
       adminUrl: database.url,
@@ -92,15 +96,40 @@ export async function benchBooking(log: (line: string) => void, { runs = 50, tog
 async function rushFor(
   servers: readonly Server[],
   { rao, lata }: World,
-  { admin, runs, together, log }: { admin: pg.Client; runs: number; together: number; log: (line: string) => void },
+  {
+    admin,
+    runs,
+    together,
+    log,
+  }: { admin: pg.Client; runs: number; together: number; log: (line: string) => void },
 ): Promise<Rush> {
   const [first] = servers;
   if (!first) throw new Error('no server');
   let agent = new Agent({ keepAlive: true });
-  const register = { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 };
-  const { patient } = dataOf(patients.register, await ask(agent, first, lata.token, patients.register, register));
-  const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, sessions: [{ from: 540, to: 1080 }] }));
-  dataOf(slots.save, await ask(agent, first, rao.token, slots.save, { version: 0, week, patientsPerHour: 4, capacity, feePaise: 400_00 }));
+  const register = {
+    name: 'Meera Joshi',
+    contactNumber: '9876543210',
+    gender: 'Female',
+    statedAge: 34,
+  };
+  const { patient } = dataOf(
+    patients.register,
+    await ask(agent, first, lata.token, patients.register, register),
+  );
+  const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    sessions: [{ from: 540, to: 1080 }],
+  }));
+  dataOf(
+    slots.save,
+    await ask(agent, first, rao.token, slots.save, {
+      version: 0,
+      week,
+      patientsPerHour: 4,
+      capacity,
+      feePaise: 400_00,
+    }),
+  );
   const millis: number[] = [];
   let clean = 0;
   // The first warms the servers up and is not counted.
@@ -113,18 +142,32 @@ async function rushFor(
     agent.destroy();
     agent = new Agent({ maxSockets: Infinity });
     const answers = await Promise.all(
-      Array.from({ length: together }, (_, n) => ask(agent, servers[n % servers.length] ?? first, lata.token, appointments.book, input)),
+      Array.from({ length: together }, (_, n) =>
+        ask(agent, servers[n % servers.length] ?? first, lata.token, appointments.book, input),
+      ),
     );
     const seated = answers.filter(({ status }) => status === 200).length;
-    const told = answers.filter(({ status, text }) => status === 409 && text.includes('"slot_taken"')).length;
+    const told = answers.filter(
+      ({ status, text }) => status === 409 && text.includes('"slot_taken"'),
+    ).length;
     if (run < 0) continue;
     if (seated === capacity && told === together - capacity) clean += 1;
     millis.push(...answers.map((one) => one.millis));
-    if (run % 10 === 9) log(`run ${run + 1}: ${clean} clean, p99 ${quantile(millis, 0.99).toFixed(0)} ms`);
+    if (run % 10 === 9)
+      log(`run ${run + 1}: ${clean} clean, p99 ${quantile(millis, 0.99).toFixed(0)} ms`);
   }
   agent.destroy();
-  const { rows } = await admin.query<{ deadlocks: number }>('select deadlocks::int from pg_stat_database where datname = current_database()');
-  return { runs, clean, deadlocks: rows[0]?.deadlocks ?? -1, median: quantile(millis, 0.5), p99: quantile(millis, 0.99), slowest: Math.max(...millis) };
+  const { rows } = await admin.query<{ deadlocks: number }>(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  );
+  return {
+    runs,
+    clean,
+    deadlocks: rows[0]?.deadlocks ?? -1,
+    median: quantile(millis, 0.5),
+    p99: quantile(millis, 0.99),
+    slowest: Math.max(...millis),
+  };
 }
 
 /** One doctor's free starts of 31 days, a third of them booked, one call after another over the line. */
@@ -135,12 +178,24 @@ async function monthOf(servers: readonly Server[], { lata }: World): Promise<Boo
   const month = { from: '2027-02-01', days: 31 };
   const { patient } = dataOf(
     patients.register,
-    await ask(agent, server, lata.token, patients.register, { name: 'Ravi Kulkarni', contactNumber: '9876543211', gender: 'Male', statedAge: 41 }),
+    await ask(agent, server, lata.token, patients.register, {
+      name: 'Ravi Kulkarni',
+      contactNumber: '9876543211',
+      gender: 'Male',
+      statedAge: 41,
+    }),
   );
   const before = dataOf(slots.free, await ask(agent, server, lata.token, slots.free, month));
   const starts = before.days.flatMap((one) => one.starts);
   for (const [place, { startsAt }] of starts.entries())
-    if (place % 3 === 0) dataOf(appointments.book, await ask(agent, server, lata.token, appointments.book, { patientId: patient.id, startsAt }));
+    if (place % 3 === 0)
+      dataOf(
+        appointments.book,
+        await ask(agent, server, lata.token, appointments.book, {
+          patientId: patient.id,
+          startsAt,
+        }),
+      );
   const millis: number[] = [];
   const [warming, asked] = [100, 1000];
   for (let n = 0; n < warming + asked; n += 1) {
@@ -149,10 +204,20 @@ async function monthOf(servers: readonly Server[], { lata }: World): Promise<Boo
     if (n >= warming) millis.push(answer.millis);
   }
   agent.destroy();
-  return { asked, starts: starts.length, median: quantile(millis, 0.5), p95: quantile(millis, 0.95) };
+  return {
+    asked,
+    starts: starts.length,
+    median: quantile(millis, 0.5),
+    p95: quantile(millis, 0.95),
+  };
 }
 
-async function walkBeside(setup: { appUrl: string; jobsUrl: string }, { rao, lata }: World, operations: number, folder: string): Promise<Booking['model']> {
+async function walkBeside(
+  setup: { appUrl: string; jobsUrl: string },
+  { rao, lata }: World,
+  operations: number,
+  folder: string,
+): Promise<Booking['model']> {
   configureIdentity({ pepper: Buffer.alloc(32, 1), refreshKey: Buffer.alloc(32, 2) });
   configureMessaging({ sealKey: Buffer.alloc(32, 3) });
   let clock = Temporal.Instant.from('2026-12-01T09:00:00+05:30');
@@ -172,20 +237,36 @@ async function walkBeside(setup: { appUrl: string; jobsUrl: string }, { rao, lat
   const call = async (verb: Verb, input: object, token = lata.token) => {
     const answer = await house.app.inject({
       method: verb.method,
-      url: verb.method === 'GET' ? `${verb.url}?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))}` : verb.url,
-      headers: { authorization: token, ...(verb.method === 'POST' ? { 'content-type': 'application/json' } : {}) },
+      url:
+        verb.method === 'GET'
+          ? `${verb.url}?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))}`
+          : verb.url,
+      headers: {
+        authorization: token,
+        ...(verb.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      },
       ...(verb.method === 'POST' ? { payload: JSON.stringify(input) } : {}),
     });
     const body: { data?: never; error?: { code: string } } = answer.json();
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the verb promises; the model reads it only after `ok`
-    return { code: answer.statusCode === 200 ? 'ok' : (body.error?.code ?? String(answer.statusCode)), data: body.data as never };
+    return {
+      code: answer.statusCode === 200 ? 'ok' : (body.error?.code ?? String(answer.statusCode)),
+      data: body.data as never,
+    };
   };
   let own = '2027-04-05';
-  const { patient } = await call(patients.register, { name: 'Asha Patil', contactNumber: '9876543212', gender: 'Female', statedAge: 29 }).then(
-    ({ data }): { patient: { id: string } } => data,
-  );
+  const { patient } = await call(patients.register, {
+    name: 'Asha Patil',
+    contactNumber: '9876543212',
+    gender: 'Female',
+    statedAge: 29,
+  }).then(({ data }): { patient: { id: string } } => data);
   const time: { version: number; week: object } = (await call(slots.time, {}, rao.token)).data;
-  await call(slots.save, { version: time.version, week: time.week, patientsPerHour: 4, capacity: 2, feePaise: 0 }, rao.token);
+  await call(
+    slots.save,
+    { version: time.version, week: time.week, patientsPerHour: 4, capacity: 2, feePaise: 0 },
+    rao.token,
+  );
   const asked: House = {
     now: () => clock,
     pass: (minutes) => void (clock = clock.add({ minutes })),
@@ -195,7 +276,9 @@ async function walkBeside(setup: { appUrl: string; jobsUrl: string }, { rao, lat
     move: (input) => call(appointments.move, input),
     reschedule: (input) => call(appointments.reschedule, input),
     left: async () => {
-      const free: { days: { starts: { startsAt: string; left: number }[] }[] } = (await call(slots.free, { from: own })).data;
+      const free: { days: { starts: { startsAt: string; left: number }[] }[] } = (
+        await call(slots.free, { from: own })
+      ).data;
       return new Map(free.days[0]?.starts.map((one) => [one.startsAt, one.left]));
     },
   };
@@ -206,12 +289,23 @@ async function walkBeside(setup: { appUrl: string; jobsUrl: string }, { rao, lat
     // A new day before the old one is full, or there would be nothing left to decide.
     for (let left = operations; left > 0; left -= actsADay) {
       const first = Temporal.Instant.from(`${own}T09:00:00+05:30`);
-      const starts = Array.from({ length: 12 }, (_, turn) => first.add({ minutes: turn * 15 }).toString());
-      const told = await compare(asked, { starts, capacity: 2, operations: Math.min(left, actsADay), dice });
+      const starts = Array.from({ length: 12 }, (_, turn) =>
+        first.add({ minutes: turn * 15 }).toString(),
+      );
+      const told = await compare(asked, {
+        starts,
+        capacity: 2,
+        operations: Math.min(left, actsADay),
+        dice,
+      });
       for (const [answer, count] of told) answers.set(answer, (answers.get(answer) ?? 0) + count);
       own = addDays(own, 1);
     }
-    return { operations, answers: [...answers].toSorted(([a], [b]) => (a < b ? -1 : 1)), seconds: (performance.now() - began) / 1000 };
+    return {
+      operations,
+      answers: [...answers].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      seconds: (performance.now() - began) / 1000,
+    };
   } finally {
     await house.close();
     await rm(`${folder}-files`, { recursive: true, force: true });
@@ -224,38 +318,62 @@ function dataOf<V extends Verb>(verb: V, { status, text }: Answer): OutputOf<V> 
   return answer.data;
 }
 
-function ask(agent: Agent, { address }: Server, token: string, verb: Verb, input: object): Promise<Answer> {
+function ask(
+  agent: Agent,
+  { address }: Server,
+  token: string,
+  verb: Verb,
+  input: object,
+): Promise<Answer> {
   const isRead = verb.method === 'GET';
   const payload = isRead ? '' : JSON.stringify(input);
-  const query = isRead ? `?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))}` : '';
+  const query = isRead
+    ? `?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))}`
+    : '';
   const headers = {
     authorization: token,
     ...(verb.once ? { 'idempotency-key': randomBytes(18).toString('base64url') } : {}),
-    ...(isRead ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+    ...(isRead
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
   };
   const began = performance.now();
   return new Promise((resolve, reject) => {
-    const sent = request(`${address}${verb.url}${query}`, { agent, method: verb.method, headers }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (chunk: string) => (text += chunk));
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text, millis: performance.now() - began }));
-    });
+    const sent = request(
+      `${address}${verb.url}${query}`,
+      { agent, method: verb.method, headers },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (chunk: string) => (text += chunk));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, text, millis: performance.now() - began }),
+        );
+      },
+    );
     sent.on('error', reject);
     sent.end(payload);
   });
 }
 
 function serve(setup: object): Promise<Server> {
-  const child = fork(fileURLToPath(new URL('./corridor-servers.ts', import.meta.url)), [JSON.stringify(setup)]);
+  const child = fork(fileURLToPath(new URL('./corridor-servers.ts', import.meta.url)), [
+    JSON.stringify(setup),
+  ]);
   return new Promise((resolve, reject) => {
-    child.once('message', (said: { address: string }) => resolve({ process: child, address: said.address }));
+    child.once('message', (said: { address: string }) =>
+      resolve({ process: child, address: said.address }),
+    );
     child.once('exit', (code) => reject(new Error(`a bench server ended with ${code}`)));
   });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [runs = 50, together = 1000, operations = 10_000] = process.argv.slice(2).map(Number);
-  const told = await benchBooking((line) => void process.stdout.write(`${line}\n`), { runs, together, operations });
+  const told = await benchBooking((line) => void process.stdout.write(`${line}\n`), {
+    runs,
+    together,
+    operations,
+  });
   process.stdout.write(`${JSON.stringify(told, null, 2)}\n`);
 }

@@ -28,7 +28,12 @@ export interface ConsultBench {
 /** The web app must be built. */
 export async function benchConsult(rounds = 3): Promise<ConsultBench> {
   return inChromium(['--demo'], async ({ browser, address }) => {
-    const context = await browser.newContext({ viewport: laptop, locale: 'en-IN', timezoneId: 'Asia/Kolkata', serviceWorkers: 'block' });
+    const context = await browser.newContext({
+      viewport: laptop,
+      locale: 'en-IN',
+      timezoneId: 'Asia/Kolkata',
+      serviceWorkers: 'block',
+    });
     const page = await context.newPage();
     await logIn(page, address, demo.doctor);
     const found: ConsultBench = { medicines: [], listMillis: [], repeated: [], fresh: [] };
@@ -74,7 +79,10 @@ async function openVisitOf(page: Page, address: string, caseNumber: string): Pro
 
 /** For each of the most written medicines: letters until it stands first, and Tab, which takes it with its line. */
 async function knownMedicines(page: Page): Promise<ConsultBench['medicines']> {
-  const names = await page.getByRole('group', { name: 'Prescribed most' }).getByRole('button').allTextContents();
+  const names = await page
+    .getByRole('group', { name: 'Prescribed most' })
+    .getByRole('button')
+    .allTextContents();
   const medicines: ConsultBench['medicines'] = [];
   for (const label of names) {
     const name = label.replace(/^\+?\s*/, '').trim();
@@ -86,7 +94,10 @@ async function knownMedicines(page: Page): Promise<ConsultBench['medicines']> {
       letters += 1;
       if (letters < 2) continue;
       await pause(drawnMillis);
-      const [first = ''] = await page.getByRole('listbox', { name: 'Medicines' }).getByRole('option').allTextContents();
+      const [first = ''] = await page
+        .getByRole('listbox', { name: 'Medicines' })
+        .getByRole('option')
+        .allTextContents();
       if (first.startsWith(name)) break;
     }
     await page.keyboard.press('Tab');
@@ -161,7 +172,12 @@ async function threeMedicines({ press, type }: Keys): Promise<void> {
   await press('Control+p');
 }
 
-async function timed(context: BrowserContext, page: Page, what: string, work: (keys: Keys) => Promise<void>): Promise<Prescribed> {
+async function timed(
+  context: BrowserContext,
+  page: Page,
+  what: string,
+  work: (keys: Keys) => Promise<void>,
+): Promise<Prescribed> {
   let keys = 0;
   const press = async (key: string): Promise<void> => {
     keys += 1;

@@ -58,18 +58,29 @@ interface Plain {
 }
 
 /** A prepared statement of the store as plain text, with the clinic's condition that row-level security adds elsewhere. */
-function plain(name: string, prepared: { getQuery(): { sql: string; params: unknown[] } }, ...replaced: [string, string][]): Plain {
+function plain(
+  name: string,
+  prepared: { getQuery(): { sql: string; params: unknown[] } },
+  ...replaced: [string, string][]
+): Plain {
   const { sql, params } = prepared.getQuery();
   return {
     name,
     text: replaced.reduce((text, [from, to]) => text.replace(from, to), sql),
-    values: (given) => params.map((one) => (one !== null && typeof one === 'object' && 'name' in one ? given[String(one.name)] : one)),
+    values: (given) =>
+      params.map((one) =>
+        one !== null && typeof one === 'object' && 'name' in one ? given[String(one.name)] : one,
+      ),
   };
 }
 
 async function bare(): Promise<string> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString: setup.adminUrl, max: connections, idleTimeoutMillis: 0 });
+  const pool = new pg.Pool({
+    connectionString: setup.adminUrl,
+    max: connections,
+    idleTimeoutMillis: 0,
+  });
   const client = await pool.connect();
   const db = builderOf(client);
   const own = `"app"."patients"."clinic_id" = '${setup.clinicId}'`;
@@ -78,34 +89,57 @@ async function bare(): Promise<string> {
     'mates',
     store.housematesOf(db),
     ['where (', `where ${own} and (`],
-    ['from app.patients h where', `from app.patients h where h.clinic_id = '${setup.clinicId}' and`],
+    [
+      'from app.patients h where',
+      `from app.patients h where h.clinic_id = '${setup.clinicId}' and`,
+    ],
   );
   const recent = plain('recent', store.recent(db), ['where (', `where ${own} and (`]);
-  const insertion = plain('register', store.insertion(db), ['from app.clinics c)', `from app.clinics c where c.clinic_id = '${setup.clinicId}')`]);
+  const insertion = plain('register', store.insertion(db), [
+    'from app.clinics c)',
+    `from app.clinics c where c.clinic_id = '${setup.clinicId}')`,
+  ]);
   client.release();
   // Functions inside the SQL take the clinic from the context; here it is set once a connection.
   const context = signContext(contextKey, 'system', setup.clinicId, 86_400);
   const warmed = await Promise.all(Array.from({ length: connections }, () => pool.connect()));
   for (const one of warmed) await one.query(`select set_config('app.ctx', $1, false)`, [context]);
   for (const one of warmed) one.release();
-  const rowsOf = async ({ values, ...query }: Plain, given: Record<string, unknown>) => (await pool.query({ ...query, values: values(given) })).rows.map(camel);
+  const rowsOf = async ({ values, ...query }: Plain, given: Record<string, unknown>) =>
+    (await pool.query({ ...query, values: values(given) })).rows.map(camel);
 
   const app = fastify();
-  app.get<{ Querystring: { id: string } }>('/api/patients/get', { schema: { response: { 200: envelopeSchema(patients.get.output) } } }, async (request) => {
-    const { id } = request.query;
-    const [[patient], household] = await Promise.all([rowsOf(byId, { id }), rowsOf(mates, { id })]);
-    return { statusCode: 1, data: { patient, household } };
-  });
-  app.get('/api/patients/search', { schema: { response: { 200: envelopeSchema(patients.search.output) } } }, async () => {
-    const rows = await rowsOf(recent, { ...firstRecent, most: 21 });
-    return { statusCode: 1, data: { patients: rows.slice(0, 20), next: null } };
-  });
+  app.get<{ Querystring: { id: string } }>(
+    '/api/patients/get',
+    { schema: { response: { 200: envelopeSchema(patients.get.output) } } },
+    async (request) => {
+      const { id } = request.query;
+      const [[patient], household] = await Promise.all([
+        rowsOf(byId, { id }),
+        rowsOf(mates, { id }),
+      ]);
+      return { statusCode: 1, data: { patient, household } };
+    },
+  );
+  app.get(
+    '/api/patients/search',
+    { schema: { response: { 200: envelopeSchema(patients.search.output) } } },
+    async () => {
+      const rows = await rowsOf(recent, { ...firstRecent, most: 21 });
+      return { statusCode: 1, data: { patients: rows.slice(0, 20), next: null } };
+    },
+  );
   app.post<{ Body: { name: string } }>(
     '/api/patients/register',
     { schema: { response: { 200: envelopeSchema(patients.register.output) } } },
     async (request) => {
       const { name } = request.body;
-      const [patient] = await rowsOf(insertion, { ...nothingElse, ...request.body, latinName: latinOf(name), searchKeys: searchKeys(name) });
+      const [patient] = await rowsOf(insertion, {
+        ...nothingElse,
+        ...request.body,
+        latinName: latinOf(name),
+        searchKeys: searchKeys(name),
+      });
       return { statusCode: 1, data: { patient, warnings: [] } };
     },
   );
@@ -137,7 +171,11 @@ function camel(row: Record<string, unknown> | undefined): Record<string, unknown
   const out: Record<string, unknown> = {};
   for (const key in row) {
     let name = names.get(key);
-    if (name === undefined) names.set(key, (name = key.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())));
+    if (name === undefined)
+      names.set(
+        key,
+        (name = key.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())),
+      );
     out[name] = row[key];
   }
   return out;

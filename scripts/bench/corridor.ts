@@ -37,7 +37,8 @@ export async function benchCorridor(requestsARound = 3000): Promise<Cost[]> {
     const admin = new pg.Client({ connectionString: database.url });
     await admin.connect();
     const world = await raiseWorld(admin);
-    const login = (user: string, password: string) => database.url.replace(/\/\/[^@]*@/, `//${user}:${password}@`);
+    const login = (user: string, password: string) =>
+      database.url.replace(/\/\/[^@]*@/, `//${user}:${password}@`);
     const setup = {
       adminUrl: database.url,
       appUrl: login('diary_app', 'a'),
@@ -53,16 +54,27 @@ export async function benchCorridor(requestsARound = 3000): Promise<Cost[]> {
     await admin.end();
 
     const verbs = [
-      { what: 'read one patient', send: (n: number) => ({ path: `/api/patients/get?id=${ids[(n * 7919) % ids.length]}` }) },
+      {
+        what: 'read one patient',
+        send: (n: number) => ({ path: `/api/patients/get?id=${ids[(n * 7919) % ids.length]}` }),
+      },
       { what: 'list a page of patients', send: () => ({ path: '/api/patients/search' }) },
-      { what: 'register a patient', send: (n: number) => ({ path: '/api/patients/register', body: person(n) }) },
+      {
+        what: 'register a patient',
+        send: (n: number) => ({ path: '/api/patients/register', body: person(n) }),
+      },
     ];
     const costs: Cost[] = [];
     for (const verb of verbs) {
-      const spent: Record<'bare' | 'corridor', { server: number; database: number }[]> = { bare: [], corridor: [] };
+      const spent: Record<'bare' | 'corridor', { server: number; database: number }[]> = {
+        bare: [],
+        corridor: [],
+      };
       let count = 0;
       for (let round = -1; round < rounds; round += 1) {
-        for (const side of round % 2 === 0 ? (['bare', 'corridor'] as const) : (['corridor', 'bare'] as const)) {
+        for (const side of round % 2 === 0
+          ? (['bare', 'corridor'] as const)
+          : (['corridor', 'bare'] as const)) {
           const server = side === 'bare' ? bare : house;
           const requests = round < 0 ? 300 : requestsARound;
           const before = { server: cpuOf(server.process.pid ?? 0), database: cpuOf(database.pid) };
@@ -74,7 +86,12 @@ export async function benchCorridor(requestsARound = 3000): Promise<Cost[]> {
           });
         }
       }
-      costs.push({ what: verb.what, bare: middle(spent.bare), corridor: middle(spent.corridor), ratio: middleRatio(spent) });
+      costs.push({
+        what: verb.what,
+        bare: middle(spent.bare),
+        corridor: middle(spent.corridor),
+        ratio: middleRatio(spent),
+      });
     }
     return costs;
   } finally {
@@ -87,17 +104,25 @@ export async function benchCorridor(requestsARound = 3000): Promise<Cost[]> {
 type Spent = { server: number; database: number };
 
 const sum = ({ server, database }: Spent): number => server + database;
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const middle = (spent: Spent[]): Spent => ({ server: median(spent.map((one) => one.server)), database: median(spent.map((one) => one.database)) });
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const middle = (spent: Spent[]): Spent => ({
+  server: median(spent.map((one) => one.server)),
+  database: median(spent.map((one) => one.database)),
+});
 
 /** Of the rounds' own ratios: both sides of a round met the same neighbours on the machine. */
 const middleRatio = ({ bare, corridor }: Record<'bare' | 'corridor', Spent[]>): number =>
   median(corridor.map((one, round) => sum(one) / sum(bare[round] ?? one)));
 
 function serve(setup: object): Promise<Answering> {
-  const child = fork(fileURLToPath(new URL('./corridor-servers.ts', import.meta.url)), [JSON.stringify(setup)]);
+  const child = fork(fileURLToPath(new URL('./corridor-servers.ts', import.meta.url)), [
+    JSON.stringify(setup),
+  ]);
   return new Promise((resolve, reject) => {
-    child.once('message', (said: { address: string }) => resolve({ process: child, address: said.address }));
+    child.once('message', (said: { address: string }) =>
+      resolve({ process: child, address: said.address }),
+    );
     child.once('exit', (code) => reject(new Error(`a bench server ended with ${code}`)));
   });
 }
@@ -132,7 +157,13 @@ interface Sent {
 }
 
 /** Sends `count` requests, `together` at a time, each connection kept. @throws when any is not answered with 200. */
-async function load(address: string, token: string, count: number, make: (n: number) => Sent, hear?: (text: string) => void): Promise<void> {
+async function load(
+  address: string,
+  token: string,
+  count: number,
+  make: (n: number) => Sent,
+  hear?: (text: string) => void,
+): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: together });
   let next = 0;
   const one = ({ path, body }: Sent) =>
@@ -145,7 +176,12 @@ async function load(address: string, token: string, count: number, make: (n: num
           method: payload === undefined ? 'GET' : 'POST',
           headers: {
             authorization: token,
-            ...(payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+            ...(payload === undefined
+              ? {}
+              : {
+                  'content-type': 'application/json',
+                  'content-length': Buffer.byteLength(payload),
+                }),
           },
         },
         (answer) => {
@@ -153,7 +189,10 @@ async function load(address: string, token: string, count: number, make: (n: num
           answer.setEncoding('utf8');
           answer.on('data', (chunk: string) => (text += chunk));
           answer.on('end', () => {
-            if (answer.statusCode !== 200) return reject(new Error(`${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`));
+            if (answer.statusCode !== 200)
+              return reject(
+                new Error(`${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`),
+              );
             hear?.(text);
             resolve();
           });
@@ -174,6 +213,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const text = (cost: { server: number; database: number }) =>
     `${(cost.server + cost.database).toFixed(0)} µs (server ${cost.server.toFixed(0)}, database ${cost.database.toFixed(0)})`;
   for (const cost of await benchCorridor(Number(process.argv[2] ?? 2000))) {
-    process.stdout.write(`${cost.what.padEnd(26)} bare ${text(cost.bare)}  corridor ${text(cost.corridor)}  ratio ${cost.ratio.toFixed(2)}\n`);
+    process.stdout.write(
+      `${cost.what.padEnd(26)} bare ${text(cost.bare)}  corridor ${text(cost.corridor)}  ratio ${cost.ratio.toFixed(2)}\n`,
+    );
   }
 }

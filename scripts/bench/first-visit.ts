@@ -7,7 +7,13 @@ import { kilobytes, quantile, seconds } from './figures.ts';
 import { inChromium } from './in-chromium.ts';
 
 /** Slow 4G: 562 ms until an answer begins, 1.47 Mbit/s down. */
-export const line = { offline: false, latency: 562, downloadThroughput: 1_470_000 / 8, uploadThroughput: 675_000 / 8, connectionType: 'cellular4g' } as const;
+export const line = {
+  offline: false,
+  latency: 562,
+  downloadThroughput: 1_470_000 / 8,
+  uploadThroughput: 675_000 / 8,
+  connectionType: 'cellular4g',
+} as const;
 export const cpuSlowdown = 4;
 const quietMillis = 1_000;
 
@@ -59,7 +65,12 @@ interface Guest {
 const phone = { viewport: { width: 412, height: 823 }, isMobile: true };
 const guests: Guest[] = [
   { who: 'phone, English', locale: 'en-IN', ...phone },
-  { who: 'laptop, English', locale: 'en-IN', viewport: { width: 1366, height: 768 }, isMobile: false },
+  {
+    who: 'laptop, English',
+    locale: 'en-IN',
+    viewport: { width: 1366, height: 768 },
+    isMobile: false,
+  },
   { who: 'phone, Hindi', locale: 'hi-IN', ...phone },
 ];
 
@@ -90,7 +101,11 @@ export function medianOf({ visits }: FirstVisit): Visit {
   );
   const found = visits.find((each) => each.lcp === middle);
   if (!found) throw new Error('no visit was made');
-  return { ...found, cls: Math.max(...visits.map((each) => each.cls)), scriptBytes: Math.max(...visits.map((each) => each.scriptBytes)) };
+  return {
+    ...found,
+    cls: Math.max(...visits.map((each) => each.cls)),
+    scriptBytes: Math.max(...visits.map((each) => each.scriptBytes)),
+  };
 }
 
 async function visit(
@@ -103,7 +118,9 @@ async function visit(
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     const traffic = await listen(cdp);
-    await page.addInitScript({ path: fileURLToPath(new URL('./watch-paints.js', import.meta.url)) });
+    await page.addInitScript({
+      path: fileURLToPath(new URL('./watch-paints.js', import.meta.url)),
+    });
     await cdp.send('Network.emulateNetworkConditions', line);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     await page.goto(address, { waitUntil: 'commit' });
@@ -113,7 +130,12 @@ async function visit(
     const paints = paintsSeen.parse(await page.evaluate('paintsSeen()'));
     const files = traffic.files.slice();
 
-    await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await field.fill('d');
     await pause(200);
@@ -132,7 +154,9 @@ const scriptsOf = (files: Fetched[]): Fetched[] => files.filter((file) => file.k
 const sumOf = (files: Fetched[]): number => files.reduce((sum, file) => sum + file.bytes, 0);
 
 /** Every request of the page from now on. */
-export async function listen(cdp: CDPSession): Promise<{ files: Fetched[]; quiet: () => Promise<void> }> {
+export async function listen(
+  cdp: CDPSession,
+): Promise<{ files: Fetched[]; quiet: () => Promise<void> }> {
   const files: Fetched[] = [];
   const running = new Map<string, Fetched>();
   let began = 0;
@@ -141,7 +165,14 @@ export async function listen(cdp: CDPSession): Promise<{ files: Fetched[]; quiet
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
     if (!request.url.startsWith('http')) return;
     began ||= timestamp;
-    const file = { path: new URL(request.url).pathname, kind: type ?? 'Other', encoding: '', bytes: 0, from: since(timestamp), to: Number.NaN };
+    const file = {
+      path: new URL(request.url).pathname,
+      kind: type ?? 'Other',
+      encoding: '',
+      bytes: 0,
+      from: since(timestamp),
+      to: Number.NaN,
+    };
     files.push(file);
     running.set(requestId, file);
     changedAt = performance.now();
@@ -154,7 +185,15 @@ export async function listen(cdp: CDPSession): Promise<{ files: Fetched[]; quiet
     const file = running.get(requestId);
     if (file) file.bytes += encodedDataLength;
   });
-  const end = ({ requestId, timestamp, encodedDataLength = 0 }: { requestId: string; timestamp: number; encodedDataLength?: number }): void => {
+  const end = ({
+    requestId,
+    timestamp,
+    encodedDataLength = 0,
+  }: {
+    requestId: string;
+    timestamp: number;
+    encodedDataLength?: number;
+  }): void => {
     const file = running.get(requestId);
     if (file) file.to = since(timestamp);
     // Chromium does not count the page's own pieces; its sum has the headers in it.

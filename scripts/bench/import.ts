@@ -35,9 +35,14 @@ export interface Import {
  * In a process of its own, so that it finds no memory another has already asked for.
  * @param collects with garbage collected all the time: for memory, not for times.
  */
-export async function benchImport(rows: number, { collects }: { collects: boolean }): Promise<Import> {
+export async function benchImport(
+  rows: number,
+  { collects }: { collects: boolean },
+): Promise<Import> {
   const collecting = ['--expose-gc', `--import=${new URL('./collect.ts', import.meta.url).href}`];
-  const child = fork(fileURLToPath(import.meta.url), [String(rows)], { execArgv: collects ? collecting : [] });
+  const child = fork(fileURLToPath(import.meta.url), [String(rows)], {
+    execArgv: collects ? collecting : [],
+  });
   const ended = once(child, 'exit');
   const told = await Promise.race([once(child, 'message'), ended.then(() => null)]);
   await ended;
@@ -62,11 +67,16 @@ function* people(rows: number): Generator<(string | number)[]> {
 async function importOf(rows: number, collects: boolean): Promise<Import> {
   const folder = temporaryFolder();
   const own = await startPostgres({ folder, fsync: false });
-  const keys = { context: randomBytes(32), appPassword: randomBytes(12).toString('hex'), jobsPassword: randomBytes(12).toString('hex') };
+  const keys = {
+    context: randomBytes(32),
+    appPassword: randomBytes(12).toString('hex'),
+    jobsPassword: randomBytes(12).toString('hex'),
+  };
   await migrate(own.url, keys);
   configureIdentity({ pepper: Buffer.alloc(32, 1), refreshKey: Buffer.alloc(32, 2) });
   configureMessaging({ sealKey: Buffer.alloc(32, 3) });
-  const as = (user: string, password: string) => own.url.replace(/^(postgres(?:ql)?:\/\/)[^@]*@/, `$1${user}:${password}@`);
+  const as = (user: string, password: string) =>
+    own.url.replace(/^(postgres(?:ql)?:\/\/)[^@]*@/, `$1${user}:${password}@`);
   const house = await openHouse({
     appUrl: as('diary_app', keys.appPassword),
     jobsUrl: as('diary_jobs', keys.jobsPassword),
@@ -86,18 +96,33 @@ async function importOf(rows: number, collects: boolean): Promise<Import> {
   channel.addEventListener('message', ({ data }) => (ofThread = data));
   try {
     const { rao } = await raiseWorld(admin);
-    const kinds = ['Name', 'Mobile', 'Gender', 'Age', 'City', 'Case No'].map((header) => ({ header, kind: 'text' as const }));
+    const kinds = ['Name', 'Mobile', 'Gender', 'Age', 'City', 'Case No'].map((header) => ({
+      header,
+      kind: 'text' as const,
+    }));
     const bytes = await sheetBytes({ columns: kinds, rows: people(rows) });
     const send = async (verb: Verb, payload: object | FormData) => {
-      const request = payload instanceof FormData ? new Request('http://localhost', { method: 'POST', body: payload }) : null;
+      const request =
+        payload instanceof FormData
+          ? new Request('http://localhost', { method: 'POST', body: payload })
+          : null;
       const answer = await house.app.inject({
         method: verb.method,
-        url: verb.method === 'GET' ? `${verb.url}?${new URLSearchParams(Object.entries(payload).map(([key, value]) => [key, String(value)]))}` : verb.url,
+        url:
+          verb.method === 'GET'
+            ? `${verb.url}?${new URLSearchParams(Object.entries(payload).map(([key, value]) => [key, String(value)]))}`
+            : verb.url,
         headers: {
           authorization: rao.token,
-          ...(verb.method === 'POST' ? { 'content-type': request?.headers.get('content-type') ?? 'application/json' } : {}),
+          ...(verb.method === 'POST'
+            ? { 'content-type': request?.headers.get('content-type') ?? 'application/json' }
+            : {}),
         },
-        ...(verb.method === 'POST' ? { payload: request ? Buffer.from(await request.arrayBuffer()) : JSON.stringify(payload) } : {}),
+        ...(verb.method === 'POST'
+          ? {
+              payload: request ? Buffer.from(await request.arrayBuffer()) : JSON.stringify(payload),
+            }
+          : {}),
       });
       if (answer.statusCode !== 200) throw new Error(`${verb.id}: ${answer.body.slice(0, 300)}`);
       const body: { data: { import: PatientImport } } = answer.json();
@@ -107,7 +132,9 @@ async function importOf(rows: number, collects: boolean): Promise<Import> {
       const before = collects ? heldNow() : 0;
       let most = before;
       ofThread = 0;
-      const watch = collects ? setInterval(() => (most = Math.max(most, heldNow() + ofThread)), 100) : undefined;
+      const watch = collects
+        ? setInterval(() => (most = Math.max(most, heldNow() + ofThread)), 100)
+        : undefined;
       const started = performance.now();
       await work();
       clearInterval(watch);
@@ -120,7 +147,8 @@ async function importOf(rows: number, collects: boolean): Promise<Import> {
       return one;
     };
     const until = async (state: string) => {
-      while ((await present()).state !== state) await new Promise((resolve) => setTimeout(resolve, 100));
+      while ((await present()).state !== state)
+        await new Promise((resolve) => setTimeout(resolve, 100));
     };
     const read = await measured(async () => {
       const form = new FormData();
@@ -142,7 +170,12 @@ async function importOf(rows: number, collects: boolean): Promise<Import> {
       await send(api.undo, { id: done.id, version: done.version });
       await until('undone');
     });
-    return { rows, bytes: bytes.length, imported: done.importedCount, took: { read, tried, 'taken in': taken, 'taken back': back } };
+    return {
+      rows,
+      bytes: bytes.length,
+      imported: done.importedCount,
+      took: { read, tried, 'taken in': taken, 'taken back': back },
+    };
   } finally {
     channel.close();
     await admin.end();
@@ -152,4 +185,5 @@ async function importOf(rows: number, collects: boolean): Promise<Import> {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.send?.(await importOf(Number(process.argv[2]), process.execArgv.includes('--expose-gc')));
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  process.send?.(await importOf(Number(process.argv[2]), process.execArgv.includes('--expose-gc')));

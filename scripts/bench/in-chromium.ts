@@ -13,7 +13,10 @@ export interface Stage {
 }
 
 /** @param options of the server, as on the command line. Both are ended and the folder removed afterwards, whatever happens. */
-export async function inChromium<T>(options: readonly string[], act: (stage: Stage) => Promise<T>): Promise<T> {
+export async function inChromium<T>(
+  options: readonly string[],
+  act: (stage: Stage) => Promise<T>,
+): Promise<T> {
   const folder = temporaryFolder();
   const house = new House(folder);
   const browser = await chromium.launch({
@@ -30,7 +33,11 @@ export async function inChromium<T>(options: readonly string[], act: (stage: Sta
   }
 }
 
-export async function logIn(page: Page, address: string, who: { username: string; password: string }): Promise<void> {
+export async function logIn(
+  page: Page,
+  address: string,
+  who: { username: string; password: string },
+): Promise<void> {
   await page.goto(`${address}/`);
   await page.locator('input[name=username]').fill(who.username);
   await page.locator('input[type=password]').fill(who.password);
@@ -40,9 +47,21 @@ export async function logIn(page: Page, address: string, who: { username: string
 
 /** @throws when there is none. */
 function findChromium(): string {
-  const apple = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
-  const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', ...apple];
+  const apple = [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ];
+  const places = [
+    process.env['CHROMIUM'],
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    ...apple,
+  ];
   const found = places.find((path) => path !== undefined && existsSync(path));
-  if (found === undefined) throw new Error('What is measured at the screen needs Chromium: install it, or set CHROMIUM to its program');
+  if (found === undefined)
+    throw new Error(
+      'What is measured at the screen needs Chromium: install it, or set CHROMIUM to its program',
+    );
   return found;
 }

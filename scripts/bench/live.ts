@@ -38,10 +38,18 @@ export async function benchLive(screens = 5_000, changes = 30): Promise<LiveFigu
   try {
     await house.start('--demo');
     const base = `http://127.0.0.1:${house.port}`;
-    const post = async (path: string, body: unknown, token?: string): Promise<Record<string, unknown>> => {
+    const post = async (
+      path: string,
+      body: unknown,
+      token?: string,
+    ): Promise<Record<string, unknown>> => {
       const answer = await fetch(`${base}/api${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...(token === undefined ? {} : { authorization: token }) },
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+          ...(token === undefined ? {} : { authorization: token }),
+        },
         body: JSON.stringify(body),
       });
       if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
@@ -61,7 +69,11 @@ export async function benchLive(screens = 5_000, changes = 30): Promise<LiveFigu
     };
     for (let open = 0; open < screens; open += atOnce) {
       const count = Math.min(atOnce, screens - open);
-      sockets.push(...(await Promise.all(Array.from({ length: count }, () => openScreen(house.port, token, () => hear())))));
+      sockets.push(
+        ...(await Promise.all(
+          Array.from({ length: count }, () => openScreen(house.port, token, () => hear())),
+        )),
+      );
     }
     // The new clinic's own facts are still being worked off.
     while (performance.now() - heardAt < quietMillis) await pause(200);
@@ -110,7 +122,13 @@ function openScreen(port: number, token: string, onQueue: () => void): Promise<S
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const socket = connect(port, '127.0.0.1', () => {
     const key = randomBytes(16).toString('base64');
-    const asked = ['GET /api/live HTTP/1.1', 'Host: 127.0.0.1', 'Connection: Upgrade', 'Upgrade: websocket', `Sec-WebSocket-Key: ${key}`];
+    const asked = [
+      'GET /api/live HTTP/1.1',
+      'Host: 127.0.0.1',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      `Sec-WebSocket-Key: ${key}`,
+    ];
     socket.write([...asked, 'Sec-WebSocket-Version: 13', '', ''].join('\r\n'));
   });
   socket.setNoDelay();
@@ -121,7 +139,8 @@ function openScreen(port: number, token: string, onQueue: () => void): Promise<S
     if (!isUpgraded) {
       const end = waiting.indexOf('\r\n\r\n');
       if (end === -1) return;
-      if (!waiting.subarray(0, end).toString('latin1').startsWith('HTTP/1.1 101')) return void socket.destroy(new Error('A screen was not let in'));
+      if (!waiting.subarray(0, end).toString('latin1').startsWith('HTTP/1.1 101'))
+        return void socket.destroy(new Error('A screen was not let in'));
       isUpgraded = true;
       waiting = waiting.subarray(end + 4);
       socket.write(frameOf(1, Buffer.from(JSON.stringify({ token }))));
@@ -142,7 +161,9 @@ function openScreen(port: number, token: string, onQueue: () => void): Promise<S
 /** A whole message as a client must send it: masked, here by nothing but zeros. */
 function frameOf(kind: number, body: Buffer): Buffer {
   const long = body.length > 125;
-  const head = long ? Buffer.from([0x80 | kind, 0xfe, body.length >> 8, body.length & 255]) : Buffer.from([0x80 | kind, 0x80 | body.length]);
+  const head = long
+    ? Buffer.from([0x80 | kind, 0xfe, body.length >> 8, body.length & 255])
+    : Buffer.from([0x80 | kind, 0x80 | body.length]);
   return Buffer.concat([head, Buffer.alloc(4), body]);
 }
 
@@ -152,7 +173,9 @@ function readFrame(bytes: Buffer): { kind: number; body: Buffer; length: number 
   const short = (bytes[1] ?? 0) & 127;
   const head = short < 126 ? 2 : 4;
   const size = short < 126 ? short : bytes.readUInt16BE(2);
-  return bytes.length < head + size ? null : { kind: (bytes[0] ?? 0) & 15, body: bytes.subarray(head, head + size), length: head + size };
+  return bytes.length < head + size
+    ? null
+    : { kind: (bytes[0] ?? 0) & 15, body: bytes.subarray(head, head + size), length: head + size };
 }
 
 /** Resident memory, where the system tells it. */

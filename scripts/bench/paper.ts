@@ -60,13 +60,20 @@ function cpuNow(): number {
   const { user, system } = process.cpuUsage();
   let nanos = 0;
   for (const { pid } of pressesNow()) {
-    for (const thread of readdirSync(`/proc/${pid}/task`)) nanos += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
+    for (const thread of readdirSync(`/proc/${pid}/task`))
+      nanos += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
   }
   return (user + system) / 1e3 + nanos / 1e6;
 }
 
 const names: Record<Measured, readonly string[]> = {
-  en: ['Meera Ramachandran', 'Thomas Kurian', 'Ayesha Siddiqui', 'Harpreet Singh Gill', 'Joseph D’Souza'],
+  en: [
+    'Meera Ramachandran',
+    'Thomas Kurian',
+    'Ayesha Siddiqui',
+    'Harpreet Singh Gill',
+    'Joseph D’Souza',
+  ],
   hi: ['सुनीता श्रीवास्तव', 'कृष्ण कुमार त्रिपाठी', 'लक्ष्मी विश्वकर्मा', 'ज्योत्स्ना मिश्रा', 'राजेंद्र प्रसाद'],
   ta: ['மீனாட்சி சுந்தரம்', 'கார்த்திகேயன் முருகன்', 'லட்சுமி நாராயணன்', 'செந்தில் குமார்', 'ஸ்ரீதேவி ராமசாமி'],
   ml: ['അമ്പിളി കൃഷ്ണൻ', 'ഉണ്ണിക്കൃഷ്ണൻ നമ്പ്യാർ', 'ലക്ഷ്മിക്കുട്ടി', 'ജ്യോതിഷ് കുമാർ', 'സ്വപ്ന ചന്ദ്രൻ'],
@@ -74,24 +81,68 @@ const names: Record<Measured, readonly string[]> = {
 const advice: Record<Measured, readonly string[]> = {
   en: ['Drink plenty of water and rest.', 'Eat less oil and spice.', 'Take steam twice a day.'],
   hi: ['खूब पानी पिएँ और आराम करें।', 'तेल और मसाले कम खाएँ।', 'दिन में दो बार भाप लें।'],
-  ta: ['நிறைய தண்ணீர் குடித்து ஓய்வெடுங்கள்.', 'எண்ணெயும் காரமும் குறைத்துக்கொள்ளுங்கள்.', 'தினமும் இருமுறை ஆவி பிடியுங்கள்.'],
-  ml: ['ധാരാളം വെള്ളം കുടിക്കുകയും വിശ്രമിക്കുകയും ചെയ്യുക.', 'എണ്ണയും എരിവും കുറയ്ക്കുക.', 'ദിവസം രണ്ടു നേരം ആവി പിടിക്കുക.'],
+  ta: [
+    'நிறைய தண்ணீர் குடித்து ஓய்வெடுங்கள்.',
+    'எண்ணெயும் காரமும் குறைத்துக்கொள்ளுங்கள்.',
+    'தினமும் இருமுறை ஆவி பிடியுங்கள்.',
+  ],
+  ml: [
+    'ധാരാളം വെള്ളം കുടിക്കുകയും വിശ്രമിക്കുകയും ചെയ്യുക.',
+    'എണ്ണയും എരിവും കുറയ്ക്കുക.',
+    'ദിവസം രണ്ടു നേരം ആവി പിടിക്കുക.',
+  ],
 };
 
 const medicines = [
   { medicineName: 'Dolo 650', genericName: 'Paracetamol', strength: '650 mg', dosage: '1-1-1' },
-  { medicineName: 'Augmentin 625 Duo', genericName: 'Amoxicillin 500mg + Clavulanic acid 125mg', dosage: 'BD', note: 'Finish the full course' },
-  { medicineName: 'Pan 40', genericName: 'Pantoprazole', strength: '40 mg', dosage: '1-0-0', mealTiming: 'empty_stomach' },
-  { medicineName: 'Ascoril LS', genericName: 'Ambroxol + Levosalbutamol + Guaifenesin', form: 'Syrup', dosage: '5 ml BD' },
-  { medicineName: 'Glycomet 500', genericName: 'Metformin', strength: '500 mg', dosage: '1-0-1', mealTiming: 'with' },
+  {
+    medicineName: 'Augmentin 625 Duo',
+    genericName: 'Amoxicillin 500mg + Clavulanic acid 125mg',
+    dosage: 'BD',
+    note: 'Finish the full course',
+  },
+  {
+    medicineName: 'Pan 40',
+    genericName: 'Pantoprazole',
+    strength: '40 mg',
+    dosage: '1-0-0',
+    mealTiming: 'empty_stomach',
+  },
+  {
+    medicineName: 'Ascoril LS',
+    genericName: 'Ambroxol + Levosalbutamol + Guaifenesin',
+    form: 'Syrup',
+    dosage: '5 ml BD',
+  },
+  {
+    medicineName: 'Glycomet 500',
+    genericName: 'Metformin',
+    strength: '500 mg',
+    dosage: '1-0-1',
+    mealTiming: 'with',
+  },
   { medicineName: 'Telma 40', genericName: 'Telmisartan', strength: '40 mg', dosage: '1-0-0' },
   { medicineName: 'Cetzine', genericName: 'Cetirizine', strength: '10 mg', dosage: '0-0-1' },
   { medicineName: 'Azithral 500', genericName: 'Azithromycin', strength: '500 mg', dosage: 'OD' },
   { medicineName: 'Shelcal 500', genericName: 'Calcium carbonate + Vitamin D3', dosage: '0-1-0' },
   { medicineName: 'Ecosprin 75', genericName: 'Aspirin', strength: '75 mg', dosage: '0-1-0' },
-  { medicineName: 'Uprise D3', genericName: 'Cholecalciferol', strength: '60000 IU', form: 'Capsule', dosage: 'weekly' },
+  {
+    medicineName: 'Uprise D3',
+    genericName: 'Cholecalciferol',
+    strength: '60000 IU',
+    form: 'Capsule',
+    dosage: 'weekly',
+  },
 ];
-const complaints = ['Fever for 2 days', 'Sore throat', 'Dry cough at night', 'Headache', 'Body ache', 'Loose motions', 'Burning in the stomach'];
+const complaints = [
+  'Fever for 2 days',
+  'Sore throat',
+  'Dry cough at night',
+  'Headache',
+  'Body ache',
+  'Loose motions',
+  'Burning in the stomach',
+];
 
 const turn = <T>(list: readonly T[], n: number): T => {
   const one = list[n % list.length];
@@ -110,7 +161,12 @@ function written(n: number, language: Measured, paper: 'a5' | 'a4'): Prescriptio
       phone: '+91 79 4000 1234',
       letterhead: { kind: 'printed' },
     },
-    doctor: { name: 'Dr. Ananya Rao', qualification: 'MBBS, MD', registrationNumber: 'G-48213', council: 'Gujarat Medical Council' },
+    doctor: {
+      name: 'Dr. Ananya Rao',
+      qualification: 'MBBS, MD',
+      registrationNumber: 'G-48213',
+      council: 'Gujarat Medical Council',
+    },
     patient: {
       name: turn(names[language], n),
       age: { count: 3 + ((n * 7) % 80), unit: 'years' },
@@ -132,7 +188,12 @@ function written(n: number, language: Measured, paper: 'a5' | 'a4'): Prescriptio
     examinations: ['Throat congested', `Chest clear, rate ${14 + (n % 8)} a minute`],
     diagnosis: turn(['Acute pharyngitis', 'Viral fever', 'Gastritis', 'Type 2 diabetes'], n),
     lines: [0, 1, 2, 3, 4].map((k) =>
-      prescriptionLine.parse({ form: 'Tablet', duration: { count: 3 + ((n + k) % 12), unit: 'days' }, mealTiming: 'after', ...turn(medicines, n * 3 + k * 2) }),
+      prescriptionLine.parse({
+        form: 'Tablet',
+        duration: { count: 3 + ((n + k) % 12), unit: 'days' },
+        mealTiming: 'after',
+        ...turn(medicines, n * 3 + k * 2),
+      }),
     ),
     advice: [turn(advice[language], n), turn(advice[language], n + 1)].join('\n'),
     tests: [turn(['CBC', 'HbA1c', 'Urine routine', 'Lipid profile'], n)],

@@ -22,7 +22,13 @@ export interface PatientPage {
   opening: number[];
   visits: number;
   /** From the last key's own time to the painted answers. */
-  searches: { kind: string; searches: number; medianMillis: number; p95Millis: number; slowestMillis: number }[];
+  searches: {
+    kind: string;
+    searches: number;
+    medianMillis: number;
+    p95Millis: number;
+    slowestMillis: number;
+  }[];
 }
 
 const millis = z.number();
@@ -32,9 +38,14 @@ export async function benchPatientPage(log: (line: string) => void): Promise<Pat
   return inChromium(['--demo'], async ({ house, browser, address }) => {
     const clinic = await demoClinic(house);
     const people = await giveVisits(house, clinic);
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      serviceWorkers: 'block',
+    });
     const page = await context.newPage();
-    await page.addInitScript({ path: fileURLToPath(new URL('./watch-patients.js', import.meta.url)) });
+    await page.addInitScript({
+      path: fileURLToPath(new URL('./watch-patients.js', import.meta.url)),
+    });
     await logIn(page, address, demo.doctor);
     // The rooms come in by themselves while nobody does anything.
     await pause(10_000);
@@ -65,14 +76,22 @@ async function demoClinic(house: House): Promise<Clinic> {
 /** New patients of the clinic with years of visits, each with three medicines and a payment. Answers their names. */
 async function giveVisits(house: House, { clinicId, doctorId }: Clinic): Promise<string[]> {
   const admin = await house.openDatabase();
-  const names = Array.from({ length: opened + 1 }, (_, at) => `Longstanding ${String.fromCodePoint(65 + at)}`);
+  const names = Array.from(
+    { length: opened + 1 },
+    (_, at) => `Longstanding ${String.fromCodePoint(65 + at)}`,
+  );
   try {
     await admin.query('begin');
     await admin.query(
       `insert into app.patients (clinic_id, case_number, name, country, isd_code, contact_number, gender, stated_age, stated_age_unit, stated_on, language, registered_on, latin_name, search_keys, allergies, conditions, first_visit_on, last_visit_on)
        select $1, '26-' || (900 + n), name, 'IN', '+91', (9000000000 + n)::text, 'Other', 60, 'years', '2026-01-01', 'en', '2012-01-01', latin, keys, 'Penicillin', 'Hypertension', '2012-01-01', current_date
        from jsonb_to_recordset($2) as p(n int, name text, latin text, keys text[])`,
-      [clinicId, JSON.stringify(names.map((name, n) => ({ n, name, latin: latinOf(name), keys: searchKeys(name) })))],
+      [
+        clinicId,
+        JSON.stringify(
+          names.map((name, n) => ({ n, name, latin: latinOf(name), keys: searchKeys(name) })),
+        ),
+      ],
     );
     // Past the triggers, which reckon a patient's dues anew with every visit.
     await admin.query('set local session_replication_role = replica');
@@ -101,7 +120,11 @@ async function giveVisits(house: House, { clinicId, doctorId }: Clinic): Promise
   return names;
 }
 
-async function fillUp(house: House, { clinicId }: Clinic, log: (line: string) => void): Promise<void> {
+async function fillUp(
+  house: House,
+  { clinicId }: Clinic,
+  log: (line: string) => void,
+): Promise<void> {
   const admin = await house.openDatabase();
   try {
     await fillPatients(admin, log, clinicId);
@@ -112,7 +135,11 @@ async function fillUp(house: House, { clinicId }: Clinic, log: (line: string) =>
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search patients' });
 
-const toList = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Patients', exact: true }).click();
+const toList = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Patients', exact: true })
+    .click();
 
 /** From the list by the link of the panel beside it; nothing of this patient's story was asked for before. */
 async function open(page: Page, name: string): Promise<number> {
@@ -130,7 +157,11 @@ async function open(page: Page, name: string): Promise<number> {
   return millis.parse(await page.evaluate('recordSeen()'));
 }
 
-async function searchAll(page: Page, house: House, { clinicId }: Clinic): Promise<PatientPage['searches']> {
+async function searchAll(
+  page: Page,
+  house: House,
+  { clinicId }: Clinic,
+): Promise<PatientPage['searches']> {
   const searches: PatientPage['searches'] = [];
   await toList(page);
   await box(page).waitFor();
@@ -144,7 +175,13 @@ async function searchAll(page: Page, house: House, { clinicId }: Clinic): Promis
       const needed = await search(page, typedFor(someone));
       if (at >= people.length / 10) times.push(needed);
     }
-    searches.push({ kind, searches: times.length, medianMillis: quantile(times, 0.5), p95Millis: quantile(times, 0.95), slowestMillis: Math.max(...times) });
+    searches.push({
+      kind,
+      searches: times.length,
+      medianMillis: quantile(times, 0.5),
+      p95Millis: quantile(times, 0.95),
+      slowestMillis: Math.max(...times),
+    });
   }
   return searches;
 }

@@ -26,7 +26,15 @@ export interface Changes {
   back: Change;
 }
 
-const rooms = ['Appointments', 'Patients', 'Treatments', 'Medicines', 'Plans', 'Clinic information', 'Dashboard'];
+const rooms = [
+  'Appointments',
+  'Patients',
+  'Treatments',
+  'Medicines',
+  'Plans',
+  'Clinic information',
+  'Dashboard',
+];
 
 const seen = z.object({ heading: z.number(), whole: z.number() });
 type Seen = z.infer<typeof seen>;
@@ -34,13 +42,20 @@ type Seen = z.infer<typeof seen>;
 /** The web app must be built. */
 export async function benchRoutes(): Promise<Changes> {
   return inChromium(['--demo'], async ({ browser, address }) => {
-    const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, serviceWorkers: 'block' });
+    const context = await browser.newContext({
+      viewport: { width: 1366, height: 768 },
+      serviceWorkers: 'block',
+    });
     const page = await context.newPage();
-    await page.addInitScript({ path: fileURLToPath(new URL('./watch-routes.js', import.meta.url)) });
+    await page.addInitScript({
+      path: fileURLToPath(new URL('./watch-routes.js', import.meta.url)),
+    });
     await logIn(page, address, demo.doctor);
     // The rooms come in by themselves while nobody does anything.
     await pause(15_000);
-    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+    await (
+      await context.newCDPSession(page)
+    ).send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     const took = new Map(rooms.map((room) => [room, [] as Seen[]]));
     // The first round brings parts and data in and is not counted.
     for (let round = 0; round <= rounds; round += 1) {
@@ -52,19 +67,29 @@ export async function benchRoutes(): Promise<Changes> {
     }
     const back: Seen[] = [];
     for (let round = 0; round < rounds; round += 1) back.push(await goBack(page));
-    return { forward: rooms.map((room) => changeOf(room, took.get(room) ?? [])), back: changeOf('Treatments', back) };
+    return {
+      forward: rooms.map((room) => changeOf(room, took.get(room) ?? [])),
+      back: changeOf('Treatments', back),
+    };
   });
 }
 
 function changeOf(room: string, times: Seen[]): Change {
   const headings = times.map(({ heading }) => heading);
   const wholes = times.map(({ whole }) => whole);
-  return { room, medianMillis: quantile(headings, 0.5), slowestMillis: Math.max(...headings), wholeMillis: quantile(wholes, 0.5) };
+  return {
+    room,
+    medianMillis: quantile(headings, 0.5),
+    slowestMillis: Math.max(...headings),
+    wholeMillis: quantile(wholes, 0.5),
+  };
 }
 
 /** Milliseconds from the click to the frame in which the room's heading stands, and to the one in which all of it does. */
 async function enter(page: Page, room: string): Promise<Seen> {
-  const link = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: room, exact: true });
+  const link = page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: room, exact: true });
   await link.hover();
   await pause(150);
   await page.evaluate(`watchRoute(${JSON.stringify(room === 'Dashboard' ? ',' : room)})`);
@@ -88,6 +113,7 @@ async function goBack(page: Page): Promise<Seen> {
   const needed = seen.parse(await page.evaluate('routeSeen()'));
   await pause(600);
   const found = z.number().parse(await page.evaluate('scrollY'));
-  if (left === 0 || Math.abs(found - left) > 2) throw new Error(`The list was left at ${left} and found at ${found}`);
+  if (left === 0 || Math.abs(found - left) > 2)
+    throw new Error(`The list was left at ${left} and found at ${found}`);
   return needed;
 }

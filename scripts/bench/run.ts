@@ -9,7 +9,19 @@ import { benchBooking } from './booking.ts';
 import { benchBookingPage } from './booking-page.ts';
 import { benchConsult } from './consult.ts';
 import { benchCorridor } from './corridor.ts';
-import { gated, kilobytes, type Machine, machineNow, millis, pageOf, quantile, seconds, type Section, tableOf, told } from './figures.ts';
+import {
+  gated,
+  kilobytes,
+  type Machine,
+  machineNow,
+  millis,
+  pageOf,
+  quantile,
+  seconds,
+  type Section,
+  tableOf,
+  told,
+} from './figures.ts';
 import { benchFirstVisit, medianOf, waterfall } from './first-visit.ts';
 import { benchImport, steps } from './import.ts';
 import { benchLive } from './live.ts';
@@ -41,11 +53,17 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = `${root}docs/benchmarks.md`;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const { values: options } = parseArgs({ options: { only: { type: 'string', default: names.join(',') } } });
+const { values: options } = parseArgs({
+  options: { only: { type: 'string', default: names.join(',') } },
+});
 const wanted = options.only.split(',').filter(isName);
-if (wanted.length === 0 || wanted.length !== options.only.split(',').length) throw new Error(`Usage: npm run bench -- [--only ${names.join(',')}]`);
+if (wanted.length === 0 || wanted.length !== options.only.split(',').length)
+  throw new Error(`Usage: npm run bench -- [--only ${names.join(',')}]`);
 process.chdir(root);
-if (spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: ['ignore', 2, 2] }).status !== 0)
+if (
+  spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: ['ignore', 2, 2] })
+    .status !== 0
+)
   throw new Error('The web app could not be built');
 
 const titles = Object.values(benches).map(({ title }) => title);
@@ -59,7 +77,9 @@ for (const name of wanted) {
   writeFileSync(page, pageOf(existsSync(page) ? readFileSync(page, 'utf8') : '', titles, measured));
 }
 say(`\n${tableOf(measured)}`);
-process.exitCode = measured.every(({ figures }) => figures.every(({ isMet }) => isMet !== false)) ? 0 : 1;
+process.exitCode = measured.every(({ figures }) => figures.every(({ isMet }) => isMet !== false))
+  ? 0
+  : 1;
 
 async function corridor(title: string): Promise<Section> {
   const costs = await benchCorridor();
@@ -70,8 +90,14 @@ async function corridor(title: string): Promise<Section> {
     how: `
 What permission, parsing, the walled transaction, audit and the trimmed answer cost. Two servers stand on the same database, each a process of its own: the house, and a bare Fastify route that runs the same SQL in a plain pool as superuser, with the clinic's condition written out and the same answer schema. Eight connections send 3000 requests a round, one side after the other, nine rounds each, the order changing with every round.
 The figure is processor time a request, of the server's process and all processes of PostgreSQL, as the operating system counts it: not elapsed time, which a busy machine would stretch. The ratio is corridor to bare, the median of the rounds' own ratios; the figures below are medians too.`,
-    figures: costs.map(({ what, ratio }) => gated(what, ratio, (value) => value.toFixed(2), { most: 2 })),
-    more: ['| | bare | corridor |', '|---|---|---|', ...costs.map((cost) => `| ${cost.what} | ${sum(cost.bare)} | ${sum(cost.corridor)} |`)].join('\n'),
+    figures: costs.map(({ what, ratio }) =>
+      gated(what, ratio, (value) => value.toFixed(2), { most: 2 }),
+    ),
+    more: [
+      '| | bare | corridor |',
+      '|---|---|---|',
+      ...costs.map((cost) => `| ${cost.what} | ${sum(cost.bare)} | ${sum(cost.corridor)} |`),
+    ].join('\n'),
   };
 }
 
@@ -85,7 +111,9 @@ async function search(title: string): Promise<Section> {
       how: `
 1,000,000 invented patients in 500 clinics, one of them with 50,000; names of every region, the common ones as common as in life. For each kind of search, 1000 patients are drawn and looked for by what a receptionist would type: two to five first letters of one name; the whole name with one slip of the finger or the ear; the last five digits of the phone.
 Measured is the store's own statement inside a transaction with the clinic's signed context, as the role the app has, one at a time, from sending to the last row; the first tenth warms up and is not counted. "Found nobody" is part of the figures: some slips are beyond recognition. The plans are those of the slowest search of each kind, told by PostgreSQL's auto_explain.`,
-      figures: found.map(({ name, p95Millis }) => gated(`${name}, p95`, p95Millis, millis, { below: 25 })),
+      figures: found.map(({ name, p95Millis }) =>
+        gated(`${name}, p95`, p95Millis, millis, { below: 25 }),
+      ),
       more: found
         .map(
           ({ name, queries, p50Millis, p95Millis, empty, plan }) =>
@@ -100,21 +128,30 @@ Measured is the store's own statement inside a transaction with the clinic's sig
 }
 
 async function firstVisit(title: string): Promise<Section> {
-  const results = (await benchFirstVisit()).map((result) => ({ who: result.who, behind: result.behind, middle: medianOf(result) }));
+  const results = (await benchFirstVisit()).map((result) => ({
+    who: result.who,
+    behind: result.behind,
+    middle: medianOf(result),
+  }));
   return {
     title,
     how: `
 The real server with an empty database serves the built web app; Chromium opens \`/\` in a fresh context with an empty cache. Chromium's own throttle makes the line slow 4G (562 ms until each answer begins, 1.47 Mbit/s down) and the processor four times slower; it does not slow the making of a connection, so a real first visit waits for DNS and TLS before this clock starts. Five visits a guest after one that is not counted; shown is the visit with the middle LCP, the largest layout shift and the most bytes of all five.
 Scripts are their bodies as they crossed the line, all that were loaded until nothing had been asked for during a second. What comes in once somebody starts to type (the rooms behind the login) is not part of the page and told apart. LCP is when the largest text or picture was painted; "form" is when the first field stood in the page.`,
-    figures: results.flatMap(({ who, middle: { scriptBytes, lcp, cls, fcp, form, files }, behind }) => [
-      gated(`${who}: scripts, brotli`, scriptBytes, kilobytes, { most: 120_000 }),
-      gated(`${who}: LCP`, lcp, seconds, { most: 2000 }),
-      gated(`${who}: CLS`, cls, (value) => (value === 0 ? '0' : value.toFixed(4)), { most: 0 }),
-      told(`${who}: first paint`, seconds(fcp)),
-      told(`${who}: form`, seconds(form)),
-      told(`${who}: requests`, String(files.length)),
-      told(`${who}: scripts that follow the first letter typed`, `${behind.files} files, ${kilobytes(behind.bytes)}`),
-    ]),
+    figures: results.flatMap(
+      ({ who, middle: { scriptBytes, lcp, cls, fcp, form, files }, behind }) => [
+        gated(`${who}: scripts, brotli`, scriptBytes, kilobytes, { most: 120_000 }),
+        gated(`${who}: LCP`, lcp, seconds, { most: 2000 }),
+        gated(`${who}: CLS`, cls, (value) => (value === 0 ? '0' : value.toFixed(4)), { most: 0 }),
+        told(`${who}: first paint`, seconds(fcp)),
+        told(`${who}: form`, seconds(form)),
+        told(`${who}: requests`, String(files.length)),
+        told(
+          `${who}: scripts that follow the first letter typed`,
+          `${behind.files} files, ${kilobytes(behind.bytes)}`,
+        ),
+      ],
+    ),
     more: results
       .map(({ who, middle }) => {
         const moved = middle.moved.length > 0 ? `\nShifted:\n${middle.moved.join('\n')}\n` : '';
@@ -132,8 +169,12 @@ async function routes(title: string): Promise<Section> {
     how: `
 The real server with the demo clinic and the built web app; Chromium's processor is slowed four times. Somebody logs in, the rooms come in by themselves, then the menu is walked: the mouse rests on a link for a moment and presses it. Counted is from the press to the end of the frame in which the new room stands with its heading; what it holds is drawn in the frames after, and until when is shown beside it. The first round is not counted, the slowest of five is shown beside the median. Then a long list is scrolled, left and come back to by the browser's own button; it must stand where it was left.`,
     figures: [
-      ...forward.map(({ room, medianMillis }) => gated(`to ${room}, median`, medianMillis, millis, gate)),
-      ...forward.map(({ room, slowestMillis }) => told(`to ${room}, slowest of five`, millis(slowestMillis))),
+      ...forward.map(({ room, medianMillis }) =>
+        gated(`to ${room}, median`, medianMillis, millis, gate),
+      ),
+      ...forward.map(({ room, slowestMillis }) =>
+        told(`to ${room}, slowest of five`, millis(slowestMillis)),
+      ),
       ...forward.map(({ room, wholeMillis }) => told(`${room} whole, median`, millis(wholeMillis))),
       gated('back to a scrolled list, median', back.medianMillis, millis, gate),
       told('back to a scrolled list, slowest of five', millis(back.slowestMillis)),
@@ -157,7 +198,8 @@ An everyday prescription (five medicines, vitals, complaints, advice, tests, nex
       '| | wall, median | p95 | CPU, median | p95 | size, median |',
       '|---|--:|--:|--:|--:|--:|',
       ...figures.map(
-        ({ what, wall, cpu, bytes }) => `| ${what} | ${[wall.median, wall.p95, cpu.median, cpu.p95].map(millis).join(' | ')} | ${kilobytes(bytes.median)} |`,
+        ({ what, wall, cpu, bytes }) =>
+          `| ${what} | ${[wall.median, wall.p95, cpu.median, cpu.p95].map(millis).join(' | ')} | ${kilobytes(bytes.median)} |`,
       ),
     ].join('\n'),
   };
@@ -165,21 +207,36 @@ An everyday prescription (five medicines, vitals, complaints, advice, tests, nex
 
 async function consult(title: string): Promise<Section> {
   const { medicines, listMillis, repeated, fresh } = await benchConsult();
-  const most = (all: readonly { millis: number }[]): number => Math.max(...all.map((one) => one.millis));
+  const most = (all: readonly { millis: number }[]): number =>
+    Math.max(...all.map((one) => one.millis));
   return {
     title,
     how: `
 The demo clinic on the real server, the built web app in Chromium at 1440 by 900, and a doctor who presses one key every 200 ms. A known medicine counts the keys until it stands in the prescription with its whole line, for each of the ${medicines.length} this doctor writes most. The two prescriptions are timed from the open visit to the last byte of the PDF, signing included: one repeats the last visit's, one is new with two complaints, two known medicines, one never written before with dosage and days, and a follow-up. Shown is the slowest of three patients.
 The list is timed from each letter's input event to the next frame with the list drawn, over misspelt names and Devanagari too.`,
     figures: [
-      gated('a known medicine: keys, the most', Math.max(...medicines.map(({ keys }) => keys)), String, { most: 6 }),
-      gated('list of medicines after a letter, p95', quantile(listMillis, 0.95), millis, { below: 50 }),
+      gated(
+        'a known medicine: keys, the most',
+        Math.max(...medicines.map(({ keys }) => keys)),
+        String,
+        { most: 6 },
+      ),
+      gated('list of medicines after a letter, p95', quantile(listMillis, 0.95), millis, {
+        below: 50,
+      }),
       gated('a repeated prescription, printed', most(repeated), seconds, { most: 15_000 }),
       gated('a new one of three medicines, printed', most(fresh), seconds, { most: 45_000 }),
-      told('keys of a repeated prescription', String(Math.max(...repeated.map(({ keys }) => keys)))),
+      told(
+        'keys of a repeated prescription',
+        String(Math.max(...repeated.map(({ keys }) => keys))),
+      ),
       told('keys of a new one', String(Math.max(...fresh.map(({ keys }) => keys)))),
     ],
-    more: ['| medicine | keys |', '|---|--:|', ...medicines.map(({ name, keys }) => `| ${name} | ${keys} |`)].join('\n'),
+    more: [
+      '| medicine | keys |',
+      '|---|--:|',
+      ...medicines.map(({ name, keys }) => `| ${name} | ${keys} |`),
+    ].join('\n'),
   };
 }
 
@@ -190,10 +247,19 @@ async function walkInTime(title: string): Promise<Section> {
     how: `
 The demo clinic on the real server, the built web app in Chromium, and a receptionist who presses one key every 200 ms and looks for 0.7 s before going on. Timed is from the first digit of the number in the search box, over "nobody is found", the form (name, age, gender) and the record that is made, to the token of the queue on the screen. Shown is the slowest of ${walks.length} people.`,
     figures: [
-      gated('looked for, registered and in the queue', Math.max(...walks.map((one) => one.millis)), seconds, { most: 20_000 }),
+      gated(
+        'looked for, registered and in the queue',
+        Math.max(...walks.map((one) => one.millis)),
+        seconds,
+        { most: 20_000 },
+      ),
       told('keys', String(Math.max(...walks.map((one) => one.keys)))),
     ],
-    more: ['| person | keys | time |', '|---|--:|--:|', ...walks.map((walk, at) => `| ${at + 1} | ${walk.keys} | ${seconds(walk.millis)} |`)].join('\n'),
+    more: [
+      '| person | keys | time |',
+      '|---|--:|--:|',
+      ...walks.map((walk, at) => `| ${at + 1} | ${walk.keys} | ${seconds(walk.millis)} |`),
+    ].join('\n'),
   };
 }
 
@@ -206,16 +272,35 @@ async function booking(title: string): Promise<Section> {
 Four server processes on one database, eight connections each, and a client beside them on the same machine. In each of ${rush.runs} runs a thousand calls ask at once for one start that seats three, a quarter of them at each process; a run is clean when three were seated and 997 were told that the time is fully booked. Times are from sending to the last byte, of all calls of all runs; one run before them warms the servers up and is not counted.
 The free starts of a month are one doctor's 31 days, ${month.starts} starts of which every third is booked, ${month.asked} calls one after another over the line. Beside the model, ${model.operations} random acts at the desk (book, hold, book a hold, release, move, reschedule, wait) are compared answer by answer with a clinic kept on paper, and every fifty acts with what the free starts say; the first difference ends it.`,
     figures: [
-      { what: 'clean runs of a thousand at once', measured: share(rush.clean), gate: share(rush.runs), isMet: rush.clean === rush.runs },
-      { what: 'deadlocks', measured: String(rush.deadlocks), gate: '0', isMet: rush.deadlocks === 0 },
+      {
+        what: 'clean runs of a thousand at once',
+        measured: share(rush.clean),
+        gate: share(rush.runs),
+        isMet: rush.clean === rush.runs,
+      },
+      {
+        what: 'deadlocks',
+        measured: String(rush.deadlocks),
+        gate: '0',
+        isMet: rush.deadlocks === 0,
+      },
       gated('a thousand at once: answer, p99', rush.p99, seconds, { most: 2000 }),
       told('a thousand at once: answer, median', seconds(rush.median)),
       told('a thousand at once: answer, slowest', seconds(rush.slowest)),
       gated('free starts of a month, p95', month.p95, millis, { below: 15 }),
       told('free starts of a month, median', millis(month.median)),
-      { what: 'random acts that agree with the model', measured: String(model.operations), gate: '10000', isMet: model.operations >= 10_000 },
+      {
+        what: 'random acts that agree with the model',
+        measured: String(model.operations),
+        gate: '10000',
+        isMet: model.operations >= 10_000,
+      },
     ],
-    more: ['| answer of the house, as the model says | times |', '|---|--:|', ...model.answers.map(([answer, count]) => `| ${answer} | ${count} |`)].join('\n'),
+    more: [
+      '| answer of the house, as the model says | times |',
+      '|---|--:|',
+      ...model.answers.map(([answer, count]) => `| ${answer} | ${count} |`),
+    ].join('\n'),
   };
 }
 
@@ -231,7 +316,10 @@ The real server as one process with the demo clinic; ${screens} web sockets gree
       told('median', millis(median)),
       told('slowest of all', millis(slowest)),
       told("the change's own answer, median", millis(answer)),
-      told('memory of the server with all screens open', memory === 0 ? 'not told by this system' : `${(memory / 1e6).toFixed(0)} MB`),
+      told(
+        'memory of the server with all screens open',
+        memory === 0 ? 'not told by this system' : `${(memory / 1e6).toFixed(0)} MB`,
+      ),
     ],
     more: '',
   };
@@ -243,14 +331,16 @@ async function bookingPage(title: string): Promise<Section> {
     title,
     how: `
 The real server with the demo clinic; Chromium opens the clinic's booking link in a fresh context with an empty cache, on a phone of 412 by 823. Line and processor are slowed as for the first visit (slow 4G, four times). Five visits a language after one that is not counted; shown is the visit with the middle LCP, the largest layout shift and the most bytes of all five. Bytes are everything that crossed the line until nothing had been asked for during a second. The starts are counted once more in a browser that runs no script.`,
-    figures: results.flatMap(({ who, middle: { lcp, bytes, fcp, cls, files }, startsWithoutScript }) => [
-      gated(`${who}: LCP`, lcp, seconds, { below: 1800 }),
-      gated(`${who}: everything loaded`, bytes, kilobytes, { below: 100_000 }),
-      gated(`${who}: CLS`, cls, (value) => (value === 0 ? '0' : value.toFixed(4)), { most: 0 }),
-      told(`${who}: first paint`, seconds(fcp)),
-      told(`${who}: requests`, String(files.length)),
-      told(`${who}: free starts that can be tapped without script`, String(startsWithoutScript)),
-    ]),
+    figures: results.flatMap(
+      ({ who, middle: { lcp, bytes, fcp, cls, files }, startsWithoutScript }) => [
+        gated(`${who}: LCP`, lcp, seconds, { below: 1800 }),
+        gated(`${who}: everything loaded`, bytes, kilobytes, { below: 100_000 }),
+        gated(`${who}: CLS`, cls, (value) => (value === 0 ? '0' : value.toFixed(4)), { most: 0 }),
+        told(`${who}: first paint`, seconds(fcp)),
+        told(`${who}: requests`, String(files.length)),
+        told(`${who}: free starts that can be tapped without script`, String(startsWithoutScript)),
+      ],
+    ),
     more: '',
   };
 }
@@ -264,11 +354,24 @@ async function patientPage(title: string): Promise<Section> {
 The real server with the demo clinic, the built web app in Chromium at 1440 by 900. ${opening.length} patients with ${visits} visits each, every visit with three medicines and a payment, are opened from the list, each for the first time: from the click to the end of the frame in which the strip with the name and the first visits of the timeline stand. One before them brings the page's own parts in and is not counted.
 Then the clinic gets 50,000 patients and 499 others the rest of a million, and somebody types ${all} searches of three kinds, a key every 120 ms: two to five first letters of a name, the whole name with one slip, the last five digits of a phone. Timed is from the last key's own event to the end of the frame in which the list has answered; the first tenth of each kind is not counted.`,
     figures: [
-      gated(`a patient with ${visits} visits, median`, quantile(opening, 0.5), millis, { below: 300 }),
-      gated(`a patient with ${visits} visits, slowest of ${opening.length}`, Math.max(...opening), millis, { below: 300 }),
-      ...searches.map(({ kind, p95Millis }) => gated(`${kind}, at the screen, p95`, p95Millis, millis, { below: 100 })),
-      ...searches.map(({ kind, medianMillis }) => told(`${kind}, at the screen, median`, millis(medianMillis))),
-      ...searches.map(({ kind, slowestMillis }) => told(`${kind}, at the screen, slowest`, millis(slowestMillis))),
+      gated(`a patient with ${visits} visits, median`, quantile(opening, 0.5), millis, {
+        below: 300,
+      }),
+      gated(
+        `a patient with ${visits} visits, slowest of ${opening.length}`,
+        Math.max(...opening),
+        millis,
+        { below: 300 },
+      ),
+      ...searches.map(({ kind, p95Millis }) =>
+        gated(`${kind}, at the screen, p95`, p95Millis, millis, { below: 100 }),
+      ),
+      ...searches.map(({ kind, medianMillis }) =>
+        told(`${kind}, at the screen, median`, millis(medianMillis)),
+      ),
+      ...searches.map(({ kind, slowestMillis }) =>
+        told(`${kind}, at the screen, slowest`, millis(slowestMillis)),
+      ),
     ],
     more: '',
   };
@@ -279,27 +382,39 @@ async function sheet(title: string): Promise<Section> {
   const small = await benchImport(10_000, { collects: true });
   const large = await benchImport(50_000, { collects: true });
   const forward = steps.filter((step) => step !== 'taken back');
-  const most = ({ took }: typeof large): number => Math.max(...forward.map((step) => took[step].grownBytes));
+  const most = ({ took }: typeof large): number =>
+    Math.max(...forward.map((step) => took[step].grownBytes));
   return {
     title,
     how: `
 An XLSX of six columns (name, phone, gender, age, city, case number) is uploaded, tried (every row judged, likenesses looked for) and taken in, then taken back whole; each by its own verb through the corridor, into a clinic that is empty before. Timed is each from the call to the moment the import says that it is done; the first three together must stay under the gate.
 Memory is the most that the server and its reading thread held during one of the three above what the server held before, heap and buffers, the sheet's own bytes and the sender's copies among it: asked every 100 ms after a forced collection, in runs of their own. A sheet of a fifth of the rows is measured the same way beside it.`,
     figures: [
-      { what: 'rows taken in', measured: String(timed.imported), gate: String(timed.rows), isMet: timed.imported === timed.rows },
+      {
+        what: 'rows taken in',
+        measured: String(timed.imported),
+        gate: String(timed.rows),
+        isMet: timed.imported === timed.rows,
+      },
       gated(
         `${timed.rows} rows: read, tried and taken in`,
         forward.reduce((sum, step) => sum + timed.took[step].millis, 0),
         seconds,
         { below: 60_000 },
       ),
-      gated(`memory, ${large.rows} rows to ${small.rows}`, most(large) / most(small), (value) => value.toFixed(2), { most: 1.5 }),
+      gated(
+        `memory, ${large.rows} rows to ${small.rows}`,
+        most(large) / most(small),
+        (value) => value.toFixed(2),
+        { most: 1.5 },
+      ),
     ],
     more: [
       `| | time, ${timed.rows} rows | memory, ${kilobytes(large.bytes)} | memory, ${small.rows} rows, ${kilobytes(small.bytes)} |`,
       '|---|--:|--:|--:|',
       ...steps.map(
-        (step) => `| ${step} | ${seconds(timed.took[step].millis)} | ${[large, small].map(({ took }) => kilobytes(took[step].grownBytes)).join(' | ')} |`,
+        (step) =>
+          `| ${step} | ${seconds(timed.took[step].millis)} | ${[large, small].map(({ took }) => kilobytes(took[step].grownBytes)).join(' | ')} |`,
       ),
     ].join('\n'),
   };

@@ -35,21 +35,36 @@ const page = 20;
  * Fills a migrated database: past the triggers, as the data would have grown.
  * @param first stands there already and becomes the largest clinic; its own patients have lower case numbers
  */
-export async function fillPatients(admin: Client, log: (line: string) => void, first: string | null = null): Promise<void> {
+export async function fillPatients(
+  admin: Client,
+  log: (line: string) => void,
+  first: string | null = null,
+): Promise<void> {
   const started = performance.now();
-  await admin.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'; set synchronous_commit = off`);
+  await admin.query(
+    `set session_replication_role = replica; set maintenance_work_mem = '512MB'; set synchronous_commit = off`,
+  );
   await admin.query(
     `insert into app.clinics (clinic_id, code, name, country, zone) select ${clinicOf('n')}, 'BENCH' || n, 'Clinic ' || n, 'IN', 'Asia/Kolkata' from generate_series(${first === null ? 1 : 2}, ${clinics}) n`,
   );
-  await admin.query('create temp table words (kind text, place int, name text, latin text, keys text[])');
+  await admin.query(
+    'create temp table words (kind text, place int, name text, latin text, keys text[])',
+  );
   for (const [kind, names] of [
     ['given', givenNames],
     ['family', familyNames],
   ] as const) {
-    const rows = names.map((name, place) => ({ kind, place, name, latin: latinOf(name), keys: searchKeys(name) }));
-    await admin.query('insert into words select * from jsonb_to_recordset($1) as w(kind text, place int, name text, latin text, keys text[])', [
-      JSON.stringify(rows),
-    ]);
+    const rows = names.map((name, place) => ({
+      kind,
+      place,
+      name,
+      latin: latinOf(name),
+      keys: searchKeys(name),
+    }));
+    await admin.query(
+      'insert into words select * from jsonb_to_recordset($1) as w(kind text, place int, name text, latin text, keys text[])',
+      [JSON.stringify(rows)],
+    );
   }
   await admin.query('create index on words (kind, place)');
   await admin.query('analyze words');
@@ -80,7 +95,8 @@ export async function fillPatients(admin: Client, log: (line: string) => void, f
   await admin.query('vacuum (analyze) app.clinics');
 }
 
-const clinicOf = (n: string): string => `('01980000-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
+const clinicOf = (n: string): string =>
+  `('01980000-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
 const clinicId = (n: number): string => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(0);
 
@@ -99,7 +115,8 @@ const pick = <T>(list: readonly T[]): T => {
 };
 
 /** The first letters of one of the name's words. */
-const beginning = ({ name }: Someone): string => pick(name.split(' ')).slice(0, 2 + Math.floor(Math.random() * 4));
+const beginning = ({ name }: Someone): string =>
+  pick(name.split(' ')).slice(0, 2 + Math.floor(Math.random() * 4));
 
 /** The whole name with one slip of the finger or the ear in its longest word. */
 function misspelt({ name }: Someone): string {
@@ -128,9 +145,16 @@ export const searchKinds: [string, (someone: Someone) => string][] = [
 
 // ---------------------------------------------------------------- measuring
 
-async function inClinic<T>(client: PoolClient, key: Buffer, clinic: string, work: () => Promise<T>): Promise<T> {
+async function inClinic<T>(
+  client: PoolClient,
+  key: Buffer,
+  clinic: string,
+  work: () => Promise<T>,
+): Promise<T> {
   await client.query('begin read only');
-  await client.query(`select set_config('app.ctx', $1, true)`, [signContext(key, 'system', clinic)]);
+  await client.query(`select set_config('app.ctx', $1, true)`, [
+    signContext(key, 'system', clinic),
+  ]);
   try {
     return await work();
   } finally {
@@ -144,7 +168,12 @@ interface Measured {
   slowest: { wanted: Wanted; clinic: string };
 }
 
-async function measure(pool: Pool, key: Buffer, people: Someone[], typed: (someone: Someone) => string): Promise<Measured> {
+async function measure(
+  pool: Pool,
+  key: Buffer,
+  people: Someone[],
+  typed: (someone: Someone) => string,
+): Promise<Measured> {
   const client = await pool.connect();
   try {
     return await searchAll(client, key, people, typed);
@@ -153,7 +182,12 @@ async function measure(pool: Pool, key: Buffer, people: Someone[], typed: (someo
   }
 }
 
-async function searchAll(client: PoolClient, key: Buffer, people: Someone[], typed: (someone: Someone) => string): Promise<Measured> {
+async function searchAll(
+  client: PoolClient,
+  key: Buffer,
+  people: Someone[],
+  typed: (someone: Someone) => string,
+): Promise<Measured> {
   const db = builderOf(client);
   const millis: number[] = [];
   let empty = 0;
@@ -173,10 +207,15 @@ async function searchAll(client: PoolClient, key: Buffer, people: Someone[], typ
   return { millis, empty, slowest };
 }
 
-const share = (millis: number[], part: number): number => millis.toSorted((a, b) => a - b)[Math.floor(millis.length * part)] ?? Number.NaN;
+const share = (millis: number[], part: number): number =>
+  millis.toSorted((a, b) => a - b)[Math.floor(millis.length * part)] ?? Number.NaN;
 
 /** The plans of the function's own statements, as auto_explain tells them to a session that has become the app's role. */
-async function explain(adminUrl: string, key: Buffer, { wanted, clinic }: { wanted: Wanted; clinic: string }): Promise<string> {
+async function explain(
+  adminUrl: string,
+  key: Buffer,
+  { wanted, clinic }: { wanted: Wanted; clinic: string },
+): Promise<string> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   const told: string[] = [];
@@ -188,7 +227,9 @@ async function explain(adminUrl: string, key: Buffer, { wanted, clinic }: { want
     );
     await client.query('set role diary_app');
     await client.query('begin read only');
-    await client.query(`select set_config('app.ctx', $1, true)`, [signContext(key, 'system', clinic)]);
+    await client.query(`select set_config('app.ctx', $1, true)`, [
+      signContext(key, 'system', clinic),
+    ]);
     told.length = 0;
     await client.query(
       `select p.id, f.rank, f.match from app.patients p join app.find_patients($1::jsonb, $2, $3, $4::text[], $5) f on f.id = p.id order by f.rank`,
@@ -205,12 +246,24 @@ async function explain(adminUrl: string, key: Buffer, { wanted, clinic }: { want
 }
 
 /** @param adminUrl a superuser's connection to a database made for this and nothing else. */
-export async function benchSearch(adminUrl: string, queries: number, log: (line: string) => void): Promise<Figure[]> {
-  const keys = { context: randomBytes(32), appPassword: randomBytes(12).toString('hex'), jobsPassword: randomBytes(12).toString('hex') };
+export async function benchSearch(
+  adminUrl: string,
+  queries: number,
+  log: (line: string) => void,
+): Promise<Figure[]> {
+  const keys = {
+    context: randomBytes(32),
+    appPassword: randomBytes(12).toString('hex'),
+    jobsPassword: randomBytes(12).toString('hex'),
+  };
   await migrate(adminUrl, keys);
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();
-  const pool = openPool(adminUrl.replace(/^(postgres(?:ql)?:\/\/)[^@]*@/, `$1diary_app:${keys.appPassword}@`), 1, (error) => log(error.message));
+  const pool = openPool(
+    adminUrl.replace(/^(postgres(?:ql)?:\/\/)[^@]*@/, `$1diary_app:${keys.appPassword}@`),
+    1,
+    (error) => log(error.message),
+  );
   try {
     const filled = await admin.query('select from app.patients limit 1');
     if (filled.rowCount === 0) await fillPatients(admin, log);

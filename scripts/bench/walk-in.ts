@@ -23,12 +23,17 @@ const people = [
 /** The web app must be built. */
 export async function benchWalkIn(): Promise<WalkIn[]> {
   return inChromium(['--demo'], async ({ browser, address }) => {
-    const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 }, serviceWorkers: 'block' })).newPage();
+    const page = await (
+      await browser.newContext({ viewport: { width: 1366, height: 768 }, serviceWorkers: 'block' })
+    ).newPage();
     await logIn(page, address, demo.desk);
     const walks: WalkIn[] = [];
     for (const person of people) {
       await page.goto(`${address}/patient`);
-      await page.getByRole('searchbox', { name: 'Search patients' }).and(page.locator(':focus')).waitFor();
+      await page
+        .getByRole('searchbox', { name: 'Search patients' })
+        .and(page.locator(':focus'))
+        .waitFor();
       walks.push(await walkIn(page, person));
     }
     return walks;

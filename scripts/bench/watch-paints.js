@@ -8,11 +8,17 @@
   }).observe(document, { childList: true, subtree: true });
 
   const seen = { paint: [], 'largest-contentful-paint': [], 'layout-shift': [] };
-  for (const [type, entries] of Object.entries(seen)) new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({ type, buffered: true });
+  for (const [type, entries] of Object.entries(seen))
+    new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({
+      type,
+      buffered: true,
+    });
 
   const nameOf = (node) => {
     const element = node instanceof Element ? node : node?.parentElement;
-    return element ? `${element.localName}${element.id ? `#${element.id}` : ''} “${(element.textContent ?? '').trim().slice(0, 50)}”` : '';
+    return element
+      ? `${element.localName}${element.id ? `#${element.id}` : ''} “${(element.textContent ?? '').trim().slice(0, 50)}”`
+      : '';
   };
 
   globalThis.paintsSeen = () => {
@@ -24,7 +30,8 @@
       lcpOf: nameOf(largest?.element),
       cls: shifts.reduce((sum, entry) => sum + entry.value, 0),
       moved: shifts.map(
-        (entry) => `${entry.value.toFixed(4)} at ${Math.round(entry.startTime)} ms: ${entry.sources.map(({ node }) => nameOf(node)).join(', ')}`,
+        (entry) =>
+          `${entry.value.toFixed(4)} at ${Math.round(entry.startTime)} ms: ${entry.sources.map(({ node }) => nameOf(node)).join(', ')}`,
       ),
       form,
     };

@@ -17,10 +17,13 @@
           };
           requestAnimationFrame(look);
         });
-      const isHeaded = () => location.pathname !== before && document.querySelector('main h1')?.textContent?.includes(words);
-      void Promise.all([painted(isHeaded), painted(() => isHeaded() && document.querySelector('main:not([aria-busy])'))]).then(([heading, whole]) =>
-        resolve({ heading, whole }),
-      );
+      const isHeaded = () =>
+        location.pathname !== before &&
+        document.querySelector('main h1')?.textContent?.includes(words);
+      void Promise.all([
+        painted(isHeaded),
+        painted(() => isHeaded() && document.querySelector('main:not([aria-busy])')),
+      ]).then(([heading, whole]) => resolve({ heading, whole }));
     });
   };
   globalThis.routeSeen = () => seen;

@@ -112,8 +112,21 @@ export function inventedPerson(n: number): Invented {
   const isWoman = n % 2 === 0;
   const first = (isWoman ? women : men)[(n * 7) % 20] ?? 'Asha';
   const family = families[(n * 5 + Math.floor(n / 20)) % families.length] ?? 'Sharma';
-  return { name: `${first} ${family}`, gender: isWoman ? 'Female' : 'Male', language: theirLanguages[n % theirLanguages.length] ?? 'en' };
+  return {
+    name: `${first} ${family}`,
+    gender: isWoman ? 'Female' : 'Male',
+    language: theirLanguages[n % theirLanguages.length] ?? 'en',
+  };
 }
 
-export const places = ['Kothrud', 'Aundh', 'Hadapsar', 'Baner', 'Camp', 'Sadashiv Peth', 'Wakad', 'Viman Nagar'];
+export const places = [
+  'Kothrud',
+  'Aundh',
+  'Hadapsar',
+  'Baner',
+  'Camp',
+  'Sadashiv Peth',
+  'Wakad',
+  'Viman Nagar',
+];
 export const allergies = ['Penicillin', 'Sulfa drugs', 'Dust', 'Peanuts', 'Ibuprofen'];

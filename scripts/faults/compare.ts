@@ -19,10 +19,13 @@ const held = `
   from app.patients p where p.note = any($1) group by p.note`;
 
 export async function compare(house: House, ledger: Ledger): Promise<Verdict> {
-  const rows = await house.ask<{ key: string; ids: string[]; is_whole: boolean }>(held, [[...ledger.keys()]]);
+  const rows = await house.ask<{ key: string; ids: string[]; is_whole: boolean }>(held, [
+    [...ledger.keys()],
+  ]);
   const found = new Map(rows.map((row) => [row.key, row]));
   return {
-    lost: [...ledger].filter(([key, id]) => id !== null && !found.get(key)?.ids.includes(id)).length,
+    lost: [...ledger].filter(([key, id]) => id !== null && !found.get(key)?.ids.includes(id))
+      .length,
     doubled: rows.filter((row) => row.ids.length > 1).length,
     halves: rows.filter((row) => !row.is_whole).length,
   };

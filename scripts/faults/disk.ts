@@ -56,5 +56,6 @@ export class Disk {
 
 function command(name: string, ...args: string[]): void {
   const ran = spawnSync(name, args, { encoding: 'utf8' });
-  if (ran.status !== 0) throw new Error(`${name} ${args.join(' ')}: ${ran.error?.message ?? ran.stderr.trim()}`);
+  if (ran.status !== 0)
+    throw new Error(`${name} ${args.join(' ')}: ${ran.error?.message ?? ran.stderr.trim()}`);
 }

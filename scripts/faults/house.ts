@@ -21,8 +21,20 @@ export class House {
   /** Starts the server and waits for its address; answers the milliseconds it took. Throws with its last words when it ends instead. */
   async start(...options: string[]): Promise<number> {
     const began = performance.now();
-    const env = { ...process.env, DATA_DIR: this.folder, PORT: String(this.port), HOST: '127.0.0.1', LOG_LEVEL: 'error', DATABASE_URL: '', PUBLIC_URL: '' };
-    const server = spawn(process.execPath, ['src/server/main.ts', ...options], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const env = {
+      ...process.env,
+      DATA_DIR: this.folder,
+      PORT: String(this.port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+    };
+    const server = spawn(process.execPath, ['src/server/main.ts', ...options], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.#server = server;
     this.#said = '';
     const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -33,7 +45,9 @@ export class House {
     };
     server.stdout.on('data', hear);
     server.stderr.on('data', hear);
-    server.once('exit', (code) => reject(new Error(`The server ended with code ${code}:\n${this.#said}`)));
+    server.once('exit', (code) =>
+      reject(new Error(`The server ended with code ${code}:\n${this.#said}`)),
+    );
     this.port = Number(new URL(await promise).port);
     return performance.now() - began;
   }
@@ -43,7 +57,9 @@ export class House {
   }
 
   get isUp(): boolean {
-    return this.#server !== null && this.#server.exitCode === null && this.#server.signalCode === null;
+    return (
+      this.#server !== null && this.#server.exitCode === null && this.#server.signalCode === null
+    );
   }
 
   get lastWords(): string {
@@ -70,7 +86,12 @@ export class House {
   /** The embedded database as its superuser; whoever opens it ends it. */
   async openDatabase(): Promise<Client> {
     const password = readFileSync(join(this.folder, 'postgres.password'), 'utf8').trim();
-    const client = new Client({ host: readPostmaster(join(this.folder, 'postgres'))?.socketFolder ?? '', user: 'postgres', password, database: 'postgres' });
+    const client = new Client({
+      host: readPostmaster(join(this.folder, 'postgres'))?.socketFolder ?? '',
+      user: 'postgres',
+      password,
+      database: 'postgres',
+    });
     await client.connect();
     return client;
   }

@@ -17,13 +17,30 @@ let addresses = 0;
 /** The server counts calls per address, and a machine's own network has 16 million of them (one on macOS). */
 function openAgent(): Agent {
   addresses += 1;
-  const own = process.platform === 'linux' ? { localAddress: `127.7.${(addresses >> 8) & 255}.${addresses & 255}` } : {};
+  const own =
+    process.platform === 'linux'
+      ? { localAddress: `127.7.${(addresses >> 8) & 255}.${addresses & 255}` }
+      : {};
   return new Agent({ keepAlive: true, maxSockets: 1, ...own });
 }
 
-function post(agent: Agent, port: number, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+function post(
+  agent: Agent,
+  port: number,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const options = { agent, host: '127.0.0.1', port, path, method: 'POST', timeout: 10_000, headers: { 'content-type': 'application/json', ...headers } };
+  const options = {
+    agent,
+    host: '127.0.0.1',
+    port,
+    path,
+    method: 'POST',
+    timeout: 10_000,
+    headers: { 'content-type': 'application/json', ...headers },
+  };
   const call = request(options, (answer) => {
     void text(answer)
       .then((said) => ({ status: answer.statusCode ?? 0, body: JSON.parse(said) }))
@@ -52,10 +69,14 @@ export class Load {
 
   async begin(desks: number): Promise<void> {
     const agent = openAgent();
-    const { status, body } = await post(agent, this.#port, '/api/Login', { username: 'doctor@demo.test', password: 'Doctor@123' });
+    const { status, body } = await post(agent, this.#port, '/api/Login', {
+      username: 'doctor@demo.test',
+      password: 'Doctor@123',
+    });
     agent.destroy();
     const token = body.data?.['Token'];
-    if (status !== 200 || typeof token !== 'string') throw new Error(`Log-in was answered ${status}`);
+    if (status !== 200 || typeof token !== 'string')
+      throw new Error(`Log-in was answered ${status}`);
     this.#token = token;
     this.#agents = Array.from({ length: desks }, openAgent);
     this.#desks = this.#agents.map((each) => this.#work(each));
@@ -111,15 +132,25 @@ export class Load {
     try {
       // The same body for the same key, also when it is sent again.
       const digits = String(Number.parseInt(key.slice(0, 8), 16) % 100_000_000).padStart(8, '0');
-      const patient = { name: 'Kavita Nair', contactNumber: `98${digits}`, gender: 'Female', statedAge: 40, note: key };
+      const patient = {
+        name: 'Kavita Nair',
+        contactNumber: `98${digits}`,
+        gender: 'Female',
+        statedAge: 40,
+        note: key,
+      };
       const { status, body } = await post(agent, this.#port, '/api/patients/register', patient, {
         authorization: `Bearer ${this.#token}`,
         'idempotency-key': key,
       });
-      if ([400, 401, 403, 422].includes(status)) throw new Unfit(`A write was answered ${status}: ${JSON.stringify(body)}`);
+      if ([400, 401, 403, 422].includes(status))
+        throw new Unfit(`A write was answered ${status}: ${JSON.stringify(body)}`);
       if (status !== 200) return false;
       const registered = body.data?.['patient'];
-      const id = registered && typeof registered === 'object' && 'id' in registered ? String(registered.id) : '';
+      const id =
+        registered && typeof registered === 'object' && 'id' in registered
+          ? String(registered.id)
+          : '';
       const promised = this.ledger.get(key);
       if (promised && promised !== id) throw new Unfit('One key was answered with two patients');
       this.ledger.set(key, id);
@@ -135,4 +166,5 @@ export class Load {
 /** The load itself is wrong, not the house. */
 class Unfit extends Error {}
 
-export const randomPause = (least: number, most: number): Promise<void> => pause(randomInt(least, most));
+export const randomPause = (least: number, most: number): Promise<void> =>
+  pause(randomInt(least, most));

@@ -28,22 +28,32 @@ type Strike = (house: House, load: Load, round: number) => Promise<number>;
 const desks = 8;
 const patience = 60_000;
 const faults = ['server', 'database', 'power'];
-const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '20' }, only: { type: 'string', default: faults.join(',') } } });
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '20' },
+    only: { type: 'string', default: faults.join(',') },
+  },
+});
 const rounds = Number(options.rounds);
 const wanted = options.only.split(',');
-if (!(rounds > 0) || wanted.some((each) => !faults.includes(each))) throw new Error(`Usage: npm run faults -- [--rounds N] [--only ${faults.join(',')}]`);
+if (!(rounds > 0) || wanted.some((each) => !faults.includes(each)))
+  throw new Error(`Usage: npm run faults -- [--rounds N] [--only ${faults.join(',')}]`);
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const isRoot = process.getuid?.() === 0;
 const root = fileURLToPath(new URL('../../', import.meta.url));
-spawnSync(process.execPath, [join(root, 'scripts/build.ts'), '--if-stale'], { cwd: root, stdio: ['ignore', 2, 2] });
+spawnSync(process.execPath, [join(root, 'scripts/build.ts'), '--if-stale'], {
+  cwd: root,
+  stdio: ['ignore', 2, 2],
+});
 const whole = mkdtempSync(join(tmpdir(), 'practice-diary-faults-'));
 chmodSync(whole, 0o711);
 
 const tallies: Tally[] = [];
 let failure: unknown = null;
 try {
-  if (wanted.includes('server') || wanted.includes('database')) await kill(new House(join(whole, 'data')));
+  if (wanted.includes('server') || wanted.includes('database'))
+    await kill(new House(join(whole, 'data')));
   if (wanted.includes('power') && isRoot) await cutPower(new Disk(join(whole, 'disk')));
 } catch (error) {
   failure = error;
@@ -52,7 +62,11 @@ try {
 }
 print();
 if (failure) say(`\nStopped by: ${messageOf(failure)}`);
-process.exitCode = !failure && tallies.every((each) => each.lost + each.doubled + each.halves === 0 && each.promised > 0) ? 0 : 1;
+process.exitCode =
+  !failure &&
+  tallies.every((each) => each.lost + each.doubled + each.halves === 0 && each.promised > 0)
+    ? 0
+    : 1;
 
 async function kill(house: House): Promise<void> {
   say('Seeding the demo clinic…');
@@ -68,7 +82,16 @@ async function kill(house: House): Promise<void> {
 }
 
 async function repeat(fault: string, house: House, ledger: Ledger, strike: Strike): Promise<void> {
-  const tally: Tally = { fault, rounds: 0, promised: 0, retried: 0, lost: 0, doubled: 0, halves: 0, back: [] };
+  const tally: Tally = {
+    fault,
+    rounds: 0,
+    promised: 0,
+    retried: 0,
+    lost: 0,
+    doubled: 0,
+    halves: 0,
+    back: [],
+  };
   const before = ledger.size;
   tallies.push(tally);
   while (tally.rounds < rounds) {
@@ -81,7 +104,9 @@ async function repeat(fault: string, house: House, ledger: Ledger, strike: Strik
     tally.promised = ledger.size - before;
     Object.assign(tally, await compare(house, ledger));
     tally.rounds += 1;
-    say(`${fault}, ${tally.rounds} of ${rounds}: back after ${Math.round(back)} ms; ${tally.promised} promised, ${tally.lost} lost`);
+    say(
+      `${fault}, ${tally.rounds} of ${rounds}: back after ${Math.round(back)} ms; ${tally.promised} promised, ${tally.lost} lost`,
+    );
   }
 }
 
@@ -156,17 +181,46 @@ async function inTime(back: Promise<number>, house: House): Promise<number> {
   const tooLong = pause(patience, null, { signal: timer.signal }).catch(() => null);
   const millis = await Promise.race([back, tooLong]);
   timer.abort();
-  if (millis === null) throw new Error(`No write was taken for ${patience / 1000} s; the server ${house.isUp ? 'runs' : 'has ended'}:\n${house.lastWords}`);
+  if (millis === null)
+    throw new Error(
+      `No write was taken for ${patience / 1000} s; the server ${house.isUp ? 'runs' : 'has ended'}:\n${house.lastWords}`,
+    );
   return millis;
 }
 
 function print(): void {
-  const row = (cells: (string | number)[]): void => say(cells.map((cell, at) => (at === 0 ? String(cell).padEnd(17) : String(cell).padStart(10))).join(''));
+  const row = (cells: (string | number)[]): void =>
+    say(
+      cells
+        .map((cell, at) => (at === 0 ? String(cell).padEnd(17) : String(cell).padStart(10)))
+        .join(''),
+    );
   say('');
-  row(['fault', 'rounds', 'promised', 'retried', 'lost', 'doubled', 'half', 'back p50', 'back max']);
+  row([
+    'fault',
+    'rounds',
+    'promised',
+    'retried',
+    'lost',
+    'doubled',
+    'half',
+    'back p50',
+    'back max',
+  ]);
   for (const { fault, rounds: done, promised, retried, lost, doubled, halves, back } of tallies) {
     const sorted = back.toSorted((a, b) => a - b).map(Math.round);
-    row([fault, done, promised, retried, lost, doubled, halves, `${sorted[sorted.length >> 1] ?? '-'} ms`, `${sorted.at(-1) ?? '-'} ms`]);
+    row([
+      fault,
+      done,
+      promised,
+      retried,
+      lost,
+      doubled,
+      halves,
+      `${sorted[sorted.length >> 1] ?? '-'} ms`,
+      `${sorted.at(-1) ?? '-'} ms`,
+    ]);
   }
-  if (wanted.includes('power') && !isRoot) say('The power cut was not run: it needs root, for a disk of its own');
+  if (wanted.includes('power') && !isRoot)
+    say('The power cut was not run: it needs root, for a disk of its own');
 }

@@ -5,7 +5,13 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import type { Line, SentFile } from '../kit/server/ctx.ts';
 import type { Rate, Verb } from '../kit/shared/contract.ts';
 import { isLanguage, type Language, languageFor } from '../kit/shared/languages.ts';
@@ -42,7 +48,8 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     logger: parts.logger ?? false,
     bodyLimit,
-    trustProxy: parts.trustProxy === 0 ? false : (_address: string, hop: number) => hop < parts.trustProxy,
+    trustProxy:
+      parts.trustProxy === 0 ? false : (_address: string, hop: number) => hop < parts.trustProxy,
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
     maxRequestsPerSocket: 1_000,
@@ -59,8 +66,17 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
     global: false,
     keyGenerator: (request) => request.ip,
     // How many calls are left is nobody's to learn.
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': false },
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+      'retry-after': false,
+    },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
     errorResponseBuilder: () => refuse(commonRefusals.too_many, { retryAfterSeconds: 60 }),
   });
   const build = parts.webFolder === null ? null : buildOf(parts.webFolder);
@@ -70,9 +86,18 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
     guardHeaders(request, reply);
   });
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ verb: request.routeOptions.config.verb, status: reply.statusCode, millis: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.info(
+      {
+        verb: request.routeOptions.config.verb,
+        status: reply.statusCode,
+        millis: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
   });
-  app.setErrorHandler((error, request, reply) => answerRefusal(parts, request, reply, meaningOf(error, request)));
+  app.setErrorHandler((error, request, reply) =>
+    answerRefusal(parts, request, reply, meaningOf(error, request)),
+  );
   for (const bound of parts.verbs) if (bound.verb.allow !== 'system') addVerb(app, parts, bound);
   await parts.addDoors?.(app);
   addHealth(app, parts);
@@ -126,16 +151,27 @@ const contentPolicy = (nonce?: string): string => {
 
 const pageHeaders = { ...fixedHeaders, 'content-security-policy': contentPolicy() };
 /** Of answers that no browser draws: nothing in them may load or run anything. */
-const callHeaders = { ...fixedHeaders, 'content-security-policy': `default-src 'none'; frame-ancestors 'none'`, 'cache-control': 'no-store' };
+const callHeaders = {
+  ...fixedHeaders,
+  'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
+  'cache-control': 'no-store',
+};
 
 function guardHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const isCall = request.url.startsWith('/api');
   reply.headers(isCall ? callHeaders : pageHeaders);
   reply.header('x-request-id', request.id);
   const version = request.headers['appversion'];
-  if (isCall && typeof version === 'string' && version !== APP_VERSION) throw refuse(commonRefusals.version_old);
+  if (isCall && typeof version === 'string' && version !== APP_VERSION)
+    throw refuse(commonRefusals.version_old);
   const site = request.headers['sec-fetch-site'];
-  if (request.method !== 'GET' && request.method !== 'HEAD' && site !== undefined && site !== 'same-origin' && site !== 'none') {
+  if (
+    request.method !== 'GET' &&
+    request.method !== 'HEAD' &&
+    site !== undefined &&
+    site !== 'same-origin' &&
+    site !== 'none'
+  ) {
     throw refuse(commonRefusals.not_allowed);
   }
 }
@@ -158,12 +194,15 @@ function addVerb(app: FastifyInstance, parts: AppParts, { verb, act }: Bound): v
   app.route({
     method: verb.method,
     url: verb.url,
-    ...(verb.kind === 'download' ? {} : { schema: { response: { 200: envelopeSchema(verb.output) } } }),
+    ...(verb.kind === 'download'
+      ? {}
+      : { schema: { response: { 200: envelopeSchema(verb.output) } } }),
     config: { verb: verb.id, rateLimit: { max: parts.rates[verb.rate], timeWindow: 60_000 } },
     handler: async (request, reply) => {
       const caller = callerOf(request);
       // Nobody's files are read only to be thrown away.
-      if (verb.kind === 'upload' && verb.allow !== 'public' && caller.kind === 'nobody') throw refuse(commonRefusals.token_expired);
+      if (verb.kind === 'upload' && verb.allow !== 'public' && caller.kind === 'nobody')
+        throw refuse(commonRefusals.token_expired);
       const answer = await parts.corridor.walk({
         verb,
         act,
@@ -182,41 +221,64 @@ function addVerb(app: FastifyInstance, parts: AppParts, { verb, act }: Bound): v
 }
 
 /** A form whole in memory: no more files than the verb takes, none larger, each field once. */
-async function readForm(request: FastifyRequest, most: { most: number; bytes: number }): Promise<{ fields: Record<string, string>; files: SentFile[] }> {
+async function readForm(
+  request: FastifyRequest,
+  most: { most: number; bytes: number },
+): Promise<{ fields: Record<string, string>; files: SentFile[] }> {
   const fields: Record<string, string> = Object.create(null);
   const files: SentFile[] = [];
-  const limits = { files: most.most, fileSize: most.bytes, fields: 60, fieldSize: 200_000, parts: most.most + 60, fieldNameSize: 60 };
+  const limits = {
+    files: most.most,
+    fileSize: most.bytes,
+    fields: 60,
+    fieldSize: 200_000,
+    parts: most.most + 60,
+    fieldNameSize: 60,
+  };
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type === 'file') files.push({ field: part.fieldname, fileName: (part.filename ?? '').slice(-120), bytes: await part.toBuffer() });
-      else if (part.fieldname in fields || part.valueTruncated || typeof part.value !== 'string') throw refuse(commonRefusals.body_malformed);
+      if (part.type === 'file')
+        files.push({
+          field: part.fieldname,
+          fileName: (part.filename ?? '').slice(-120),
+          bytes: await part.toBuffer(),
+        });
+      else if (part.fieldname in fields || part.valueTruncated || typeof part.value !== 'string')
+        throw refuse(commonRefusals.body_malformed);
       else fields[part.fieldname] = part.value;
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw refuse(commonRefusals.file_too_big);
-    if (code === 'FST_FILES_LIMIT') throw refuse(commonRefusals.too_many_files, { values: { max: most.most } });
+    if (code === 'FST_FILES_LIMIT')
+      throw refuse(commonRefusals.too_many_files, { values: { max: most.most } });
     throw error;
   }
   return { fields, files };
 }
 
 function queryOf(request: FastifyRequest): unknown {
-  if (request.query !== null && typeof request.query === 'object' && givenTwice in request.query) throw refuse(commonRefusals.body_malformed);
+  if (request.query !== null && typeof request.query === 'object' && givenTwice in request.query)
+    throw refuse(commonRefusals.body_malformed);
   return request.query;
 }
 
 function sendPaper(reply: FastifyReply, paper: Paper): FastifyReply {
   return reply
     .header('content-security-policy', `sandbox; default-src 'none'`)
-    .header('content-disposition', `inline; filename="document"; filename*=UTF-8''${encodeURIComponent(paper.fileName)}`)
+    .header(
+      'content-disposition',
+      `inline; filename="document"; filename*=UTF-8''${encodeURIComponent(paper.fileName)}`,
+    )
     .type(paper.media)
     .send(paper.bytes);
 }
 
 function callerOf(request: FastifyRequest): Caller {
   const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-  return token === '' ? { kind: 'nobody' } : { kind: 'token', hash: createHash('sha256').update(token).digest() };
+  return token === ''
+    ? { kind: 'nobody' }
+    : { kind: 'token', hash: createHash('sha256').update(token).digest() };
 }
 
 function languageOf(request: FastifyRequest): Language | null {
@@ -228,7 +290,8 @@ function languageOf(request: FastifyRequest): Language | null {
 function onceKeyOf(request: FastifyRequest): { onceKey?: string } {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return {};
-  if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key)) throw refuse(commonRefusals.body_malformed);
+  if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key))
+    throw refuse(commonRefusals.body_malformed);
   return { onceKey: key };
 }
 
@@ -238,19 +301,45 @@ const localNames = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 function isLocal(request: FastifyRequest): boolean {
   const { headers } = request;
   const isDirect =
-    headers['x-forwarded-for'] === undefined && headers.forwarded === undefined && headers['x-real-ip'] === undefined && headers.via === undefined;
+    headers['x-forwarded-for'] === undefined &&
+    headers.forwarded === undefined &&
+    headers['x-real-ip'] === undefined &&
+    headers.via === undefined;
   return isDirect && isLoopback(request.ip) && localNames.test(headers.host ?? '');
 }
 
 /** The headers in which proxies and networks in front tell where an address is. */
 const placeHeaders = {
-  country: ['cf-ipcountry', 'x-vercel-ip-country', 'x-appengine-country', 'cloudfront-viewer-country', 'x-geo-country'],
-  region: ['cf-region', 'x-vercel-ip-country-region', 'x-appengine-region', 'cloudfront-viewer-country-region-name', 'x-geo-region'],
-  city: ['cf-ipcity', 'x-vercel-ip-city', 'x-appengine-city', 'cloudfront-viewer-city', 'x-geo-city'],
+  country: [
+    'cf-ipcountry',
+    'x-vercel-ip-country',
+    'x-appengine-country',
+    'cloudfront-viewer-country',
+    'x-geo-country',
+  ],
+  region: [
+    'cf-region',
+    'x-vercel-ip-country-region',
+    'x-appengine-region',
+    'cloudfront-viewer-country-region-name',
+    'x-geo-region',
+  ],
+  city: [
+    'cf-ipcity',
+    'x-vercel-ip-city',
+    'x-appengine-city',
+    'cloudfront-viewer-city',
+    'x-geo-city',
+  ],
 };
 
-function placeTold({ headers }: FastifyRequest): { country?: string; region?: string; city?: string } {
-  const first = (names: readonly string[]) => names.map((name) => headers[name]).find((value) => typeof value === 'string' && value !== '');
+function placeTold({ headers }: FastifyRequest): {
+  country?: string;
+  region?: string;
+  city?: string;
+} {
+  const first = (names: readonly string[]) =>
+    names.map((name) => headers[name]).find((value) => typeof value === 'string' && value !== '');
   const told = Object.entries(placeHeaders).flatMap(([part, names]) => {
     const value = first(names);
     return typeof value === 'string' ? [[part, value]] : [];
@@ -265,11 +354,19 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, isBehindProxy: boo
     isLocal: isLocal(request),
     device: (request.headers['user-agent'] ?? '').slice(0, 200),
     ...(isBehindProxy ? { place: placeTold(request) } : {}),
-    cookies: { ...request.cookies, authorization: request.headers.authorization?.replace(/^Bearer /, '') },
+    cookies: {
+      ...request.cookies,
+      authorization: request.headers.authorization?.replace(/^Bearer /, ''),
+    },
     setCookie: (name, value, maxAgeSeconds) => {
       const kind = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' as const };
       if (value === null) reply.clearCookie(name, kind);
-      else reply.setCookie(name, value, maxAgeSeconds === undefined ? kind : { ...kind, maxAge: maxAgeSeconds });
+      else
+        reply.setCookie(
+          name,
+          value,
+          maxAgeSeconds === undefined ? kind : { ...kind, maxAge: maxAgeSeconds },
+        );
     },
     clearSite: () => void reply.header('clear-site-data', '"cache", "cookies", "storage"'),
   };
@@ -280,8 +377,10 @@ function meaningOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || status === 413) return refuse(commonRefusals.body_too_large);
-  if (typeof status === 'number' && status >= 400 && status < 500) return refuse(status === 404 ? commonRefusals.not_found : commonRefusals.body_malformed);
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || status === 413)
+    return refuse(commonRefusals.body_too_large);
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return refuse(status === 404 ? commonRefusals.not_found : commonRefusals.body_malformed);
   request.log.error({ fault: faultOf(error), verb: request.routeOptions.config.verb }, 'failed');
   return refuse(commonRefusals.failed);
 }
@@ -302,11 +401,18 @@ function faultOf(error: unknown): unknown {
   };
 }
 
-function answerRefusal(parts: AppParts, request: FastifyRequest, reply: FastifyReply, refused: Refusal): FastifyReply {
+function answerRefusal(
+  parts: AppParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refused: Refusal,
+): FastifyReply {
   const language = languageOf(request) ?? languageFor(request.headers['accept-language']);
-  const say = (code: string, values?: Record<string, string | number>) => parts.texts.say(language, code, values);
+  const say = (code: string, values?: Record<string, string | number>) =>
+    parts.texts.say(language, code, values);
   const fields = refused.more.fields;
-  if (refused.more.retryAfterSeconds !== undefined) reply.header('retry-after', String(refused.more.retryAfterSeconds));
+  if (refused.more.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(refused.more.retryAfterSeconds));
   return reply.code(refused.status).send({
     statusCode: statusCodeOf(refused.status),
     message: say(refused.code, refused.more.values),
@@ -314,7 +420,14 @@ function answerRefusal(parts: AppParts, request: FastifyRequest, reply: FastifyR
       code: refused.code,
       ...(refused.kind.reason === undefined ? {} : { reason: refused.kind.reason }),
       ...(fields
-        ? { fields: Object.fromEntries(Object.entries(fields).map(([path, problem]) => [path, { ...problem, message: say(problem.code, problem.values) }])) }
+        ? {
+            fields: Object.fromEntries(
+              Object.entries(fields).map(([path, problem]) => [
+                path,
+                { ...problem, message: say(problem.code, problem.values) },
+              ]),
+            ),
+          }
         : {}),
       ...(refused.more.details ? { details: refused.more.details } : {}),
       requestId: request.id,
@@ -331,20 +444,27 @@ function addHealth(app: FastifyInstance, parts: AppParts): void {
 }
 
 function addDocs(app: FastifyInstance, parts: AppParts): void {
-  const verbs: Verb[] = parts.verbs.map((bound) => bound.verb).filter((verb) => verb.allow !== 'system');
+  const verbs: Verb[] = parts.verbs
+    .map((bound) => bound.verb)
+    .filter((verb) => verb.allow !== 'system');
   const document = openApi(verbs);
   const page = readableApi(verbs);
   app.get('/api/openapi.json', async () => document);
   app.get('/api/docs', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');
-    return reply.header('content-security-policy', contentPolicy(nonce)).type('text/html; charset=utf-8').send(page(nonce));
+    return reply
+      .header('content-security-policy', contentPolicy(nonce))
+      .type('text/html; charset=utf-8')
+      .send(page(nonce));
   });
 }
 
 /** A build by its page, which names every file by its contents. Null where nothing is built. */
 function buildOf(webFolder: string): string | null {
   const page = `${webFolder}/index.html`;
-  return existsSync(page) ? createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12) : null;
+  return existsSync(page)
+    ? createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12)
+    : null;
 }
 
 /** Built files under hashed names are kept for ever; every other address that asks for a page gets the app's page with a fresh nonce. */
@@ -368,14 +488,25 @@ async function addWeb(app: FastifyInstance, parts: AppParts, build: string | nul
       preCompressed: true,
       cacheControl: false,
       globIgnore: ['index.html*'],
-      setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      setHeaders: (reply, path) =>
+        void reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
     });
     app.get('/', async (_request, reply) => sendIndex(reply));
     app.setNotFoundHandler((request, reply) => {
-      const wantsPage = request.method === 'GET' && !request.url.startsWith('/api') && (request.headers.accept ?? '').includes('text/html');
-      return wantsPage ? sendIndex(reply) : answerRefusal(parts, request, reply, refuse(commonRefusals.not_found));
+      const wantsPage =
+        request.method === 'GET' &&
+        !request.url.startsWith('/api') &&
+        (request.headers.accept ?? '').includes('text/html');
+      return wantsPage
+        ? sendIndex(reply)
+        : answerRefusal(parts, request, reply, refuse(commonRefusals.not_found));
     });
     return;
   }
-  app.setNotFoundHandler((request, reply) => answerRefusal(parts, request, reply, refuse(commonRefusals.not_found)));
+  app.setNotFoundHandler((request, reply) =>
+    answerRefusal(parts, request, reply, refuse(commonRefusals.not_found)),
+  );
 }

@@ -125,7 +125,12 @@ export const hears: Record<string, string[]> = {
   'audit.opened': ['notifications.onOpened'],
   'audit.exported': ['notifications.onExported'],
   'appointments.booked': ['notifications.onBooked', 'appointments.letKnow'],
-  'appointments.moved': ['notifications.onMoved', 'queue.onMoved', 'appointments.letKnow', 'waitlist.onMoved'],
+  'appointments.moved': [
+    'notifications.onMoved',
+    'queue.onMoved',
+    'appointments.letKnow',
+    'waitlist.onMoved',
+  ],
   'appointments.rescheduled': ['appointments.letKnow', 'waitlist.onRescheduled'],
   'waitlist.offered': ['waitlist.onOver'],
   'appointments.late': ['appointments.onLate'],

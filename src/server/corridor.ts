@@ -22,7 +22,10 @@ import { may } from './permission.ts';
 import { newsOf } from './realtime.ts';
 
 /** Who stands at the corridor's entrance. */
-export type Caller = { kind: 'token'; hash: Buffer } | { kind: 'nobody' } | { kind: 'system'; clinicId: string };
+export type Caller =
+  | { kind: 'token'; hash: Buffer }
+  | { kind: 'nobody' }
+  | { kind: 'system'; clinicId: string };
 
 export type Act = (ctx: Ctx, input: never) => Promise<unknown>;
 
@@ -85,13 +88,19 @@ interface Seat {
 }
 
 /** The trail and the news in one message: `$2` is null where nobody listens. */
-const trailQuery = { name: 'trail', text: `select app.record($1), case when $2::text is not null then pg_notify('live', $2) end` };
+const trailQuery = {
+  name: 'trail',
+  text: `select app.record($1), case when $2::text is not null then pg_notify('live', $2) end`,
+};
 const newsQuery = { name: 'news', text: `select pg_notify('live', $1)` };
 const claimQuery = {
   name: 'claim_once',
   text: 'insert into app.once (clinic_id, actor_id, key, verb, request_hash) values (app.clinic(), $1, $2, $3, $4) on conflict do nothing returning 1',
 };
-const storeQuery = { name: 'store_once', text: 'update app.once set body = $3, status = 200 where actor_id = $1 and key = $2' };
+const storeQuery = {
+  name: 'store_once',
+  text: 'update app.once set body = $3, status = 200 where actor_id = $1 and key = $2',
+};
 const outgoingQuery = {
   name: 'outgoing',
   text: `insert into app.outgoing (clinic_id, kind, name, payload) select app.clinic(), kind, name, payload from jsonb_to_recordset($1) as o(kind text, name text, payload jsonb)`,
@@ -102,7 +111,10 @@ const guarded = openGate(2 * availableParallelism(), 50);
 
 export function openCorridor(house: House): Corridor {
   const desk: Desk = { ...house, lending: openLending(house.pool), foretold: new Map() };
-  return { walk: (call) => (call.verb.rate === 'guarded' ? guarded(() => walk(desk, call)) : walk(desk, call)) };
+  return {
+    walk: (call) =>
+      call.verb.rate === 'guarded' ? guarded(() => walk(desk, call)) : walk(desk, call),
+  };
 }
 
 interface Desk extends House {
@@ -118,16 +130,22 @@ type Parsed = ReturnType<typeof z.safeParse>;
 async function walk(house: Desk, call: Call): Promise<unknown> {
   const parsed = z.safeParse(call.verb.input, call.input);
   const lent = await house.lending.take().catch((error: unknown) => {
-    throw refuse(commonRefusals.unavailable, { details: { cause: String(error) }, retryAfterSeconds: 1 });
+    throw refuse(commonRefusals.unavailable, {
+      details: { cause: String(error) },
+      retryAfterSeconds: 1,
+    });
   });
   let broken: Error | undefined;
   try {
     return await transact(house, call, lent, parsed);
   } catch (error) {
     const meant = translate(house, error);
-    if (meant !== error && databaseError(error)?.code.startsWith('08')) broken = error instanceof Error ? error : new Error(String(error));
+    if (meant !== error && databaseError(error)?.code.startsWith('08'))
+      broken = error instanceof Error ? error : new Error(String(error));
     if (isConnectionLoss(error)) broken = new Error('connection lost', { cause: error });
-    throw broken && !(meant instanceof Refusal) ? refuse(commonRefusals.unavailable, { retryAfterSeconds: 1 }) : meant;
+    throw broken && !(meant instanceof Refusal)
+      ? refuse(commonRefusals.unavailable, { retryAfterSeconds: 1 })
+      : meant;
   } finally {
     house.lending.giveBack(lent, broken);
   }
@@ -141,8 +159,10 @@ async function transact(house: Desk, call: Call, lent: Lent, parsed: Parsed): Pr
     const seat = await enter(house, call, lent);
     const refusal = may(verb, seat.actor);
     if (refusal) throw refuse(refusal);
-    if (verb.stepUp && !(await isProved(lent.client, seat))) throw refuse(commonRefusals.step_up, { details: { methods: ['password'] } });
-    if (!parsed.success) throw refuse(commonRefusals.input_wrong, { fields: fieldProblems(parsed.error, call.input) });
+    if (verb.stepUp && !(await isProved(lent.client, seat)))
+      throw refuse(commonRefusals.step_up, { details: { methods: ['password'] } });
+    if (!parsed.success)
+      throw refuse(commonRefusals.input_wrong, { fields: fieldProblems(parsed.error, call.input) });
     return await perform(house, call, lent, seat, parsed.data);
   } catch (error) {
     if (!isConnectionLoss(error)) {
@@ -158,9 +178,21 @@ async function transact(house: Desk, call: Call, lent: Lent, parsed: Parsed): Pr
  * last. The wall stands all the same, since the context is the database's own; and the outcome counts only if the seat it now answers is that one.
  * @returns the outcome to hand over, or null when the call must go the long way, on a connection as it was taken.
  */
-async function actOnForetold(house: Desk, call: Call, lent: Lent, parsed: Parsed): Promise<(() => unknown) | null> {
+async function actOnForetold(
+  house: Desk,
+  call: Call,
+  lent: Lent,
+  parsed: Parsed,
+): Promise<(() => unknown) | null> {
   const { caller, verb } = call;
-  if (caller.kind !== 'token' || verb.allow === 'public' || writes(verb) || verb.stepUp || !parsed.success) return null;
+  if (
+    caller.kind !== 'token' ||
+    verb.allow === 'public' ||
+    writes(verb) ||
+    verb.stepUp ||
+    !parsed.success
+  )
+    return null;
   const name = caller.hash.toString('base64');
   const told = house.foretold.get(name);
   if (told === undefined) return null;
@@ -186,7 +218,9 @@ async function actOnForetold(house: Desk, call: Call, lent: Lent, parsed: Parsed
 
 /** Begins the transaction and asks who the token is in one message; the value in it is a hash of our own. */
 async function askSeat(tokenHash: Buffer, verb: Verb, lent: Lent): Promise<string | null> {
-  const results: unknown = await lent.client.query(`${beginning(verb, lent)}; select app.enter('\\x${tokenHash.toString('hex')}') as seat`);
+  const results: unknown = await lent.client.query(
+    `${beginning(verb, lent)}; select app.enter('\\x${tokenHash.toString('hex')}') as seat`,
+  );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a message of several statements is answered by a list, which the types do not know
   const last = (results as pg.QueryResult<{ seat: string | null }>[]).at(-1);
   return last?.rows[0]?.seat ?? null;
@@ -206,19 +240,26 @@ async function enter(house: Desk, call: Call, lent: Lent): Promise<Seat> {
   if (caller.kind === 'token' && verb.allow !== 'public') {
     const text = await askSeat(caller.hash, verb, lent);
     const seat = seatOf(text);
-    if (text !== null && !writes(verb)) foretell(house, caller.hash.toString('base64'), { text, seat });
+    if (text !== null && !writes(verb))
+      foretell(house, caller.hash.toString('base64'), { text, seat });
     return inLanguage(seat, call);
   }
   const clinicId = caller.kind === 'system' ? caller.clinicId : houseId;
   if (!/^[0-9a-f-]{36}$/.test(clinicId)) throw new Error('a clinic id is no uuid');
-  const context = signContext(house.contextKey, caller.kind === 'system' ? 'system' : 'door', clinicId);
+  const context = signContext(
+    house.contextKey,
+    caller.kind === 'system' ? 'system' : 'door',
+    clinicId,
+  );
   const taking = `${beginning(verb, lent)}; select set_config('app.ctx', '${context}', true)`;
   const actor = { kind: caller.kind === 'system' ? 'system' : 'door' } as const;
   if (clinicId === houseId) {
     await lent.client.query(taking);
     return { actor, clinicId, zone: 'UTC', language: call.language ?? 'en' };
   }
-  const results: unknown = await lent.client.query(`${taking}; select zone, language from app.clinics`);
+  const results: unknown = await lent.client.query(
+    `${taking}; select zone, language from app.clinics`,
+  );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a message of several statements is answered by a list, which the types do not know
   const own = (results as pg.QueryResult<{ zone: string; language: string }>[]).at(-1)?.rows[0];
   const language = call.language ?? (own && isLanguage(own.language) ? own.language : 'en');
@@ -231,7 +272,8 @@ function foretell(house: Desk, name: string, told: { text: string; seat: Seat })
   if (oldest !== undefined && house.foretold.size > mostForetold) house.foretold.delete(oldest);
 }
 
-const inLanguage = (seat: Seat, call: Call): Seat => (call.language === null ? seat : { ...seat, language: call.language });
+const inLanguage = (seat: Seat, call: Call): Seat =>
+  call.language === null ? seat : { ...seat, language: call.language };
 
 function seatOf(text: string | null): Seat {
   if (text === null) throw refuse(commonRefusals.token_expired);
@@ -257,7 +299,21 @@ function seatOf(text: string | null): Seat {
   if (refused === 'expired') throw refuse(commonRefusals.token_expired);
   if (refused !== null) throw refuse(commonRefusals.session_revoked);
   return {
-    actor: { kind: 'member', accountId, memberId, sessionId, name, isOwner, isDoctor, profileIsComplete, pages, premiumUntil, country, clinicName, clinicCode },
+    actor: {
+      kind: 'member',
+      accountId,
+      memberId,
+      sessionId,
+      name,
+      isOwner,
+      isDoctor,
+      profileIsComplete,
+      pages,
+      premiumUntil,
+      country,
+      clinicName,
+      clinicCode,
+    },
     clinicId,
     zone,
     language: isLanguage(language) ? language : 'en',
@@ -299,7 +355,8 @@ function ask(house: Desk, call: Call, client: pg.PoolClient, seat: Seat): Asked 
     requestId: call.requestId,
     files: call.files ?? [],
     shelf: house.store.shelfOf(seat.clinicId),
-    record: (entity, entityId, detail = {}) => void trail.push({ action: call.verb.id, entity, entityId, detail }),
+    record: (entity, entityId, detail = {}) =>
+      void trail.push({ action: call.verb.id, entity, entityId, detail }),
     tell: (name, payload) => void outgoing.push({ kind: 'fact', name, payload }),
     enqueue: (name, payload) => void outgoing.push({ kind: 'task', name, payload }),
     keepDespite: (refusal) => {
@@ -325,7 +382,13 @@ function ask(house: Desk, call: Call, client: pg.PoolClient, seat: Seat): Asked 
   };
 }
 
-async function perform(house: Desk, call: Call, lent: Lent, seat: Seat, input: unknown): Promise<unknown> {
+async function perform(
+  house: Desk,
+  call: Call,
+  lent: Lent,
+  seat: Seat,
+  input: unknown,
+): Promise<unknown> {
   const { verb } = call;
   const { client } = lent;
   const asked = ask(house, call, client, seat);
@@ -344,7 +407,8 @@ async function perform(house: Desk, call: Call, lent: Lent, seat: Seat, input: u
   const outcome = await asked.act(input).then(
     (answer) => ({ answer, refused: null }),
     (error: unknown) => {
-      if (error instanceof Error && asked.kept.has(error)) return { answer: undefined, refused: error };
+      if (error instanceof Error && asked.kept.has(error))
+        return { answer: undefined, refused: error };
       throw error;
     },
   );
@@ -353,10 +417,13 @@ async function perform(house: Desk, call: Call, lent: Lent, seat: Seat, input: u
   const last: Promise<unknown>[] = [];
   sendTogether(client);
   const ids = trail.map(({ entityId }) => entityId);
-  const news = seat.clinicId === houseId || outcome.refused ? null : newsOf(seat.clinicId, verb, ids);
-  if (trail.length > 0) last.push(client.query({ ...trailQuery, values: [JSON.stringify(trail), news] }));
+  const news =
+    seat.clinicId === houseId || outcome.refused ? null : newsOf(seat.clinicId, verb, ids);
+  if (trail.length > 0)
+    last.push(client.query({ ...trailQuery, values: [JSON.stringify(trail), news] }));
   else if (news !== null) last.push(client.query({ ...newsQuery, values: [news] }));
-  if (outgoing.length > 0) last.push(client.query({ ...outgoingQuery, values: [JSON.stringify(outgoing)] }));
+  if (outgoing.length > 0)
+    last.push(client.query({ ...outgoingQuery, values: [JSON.stringify(outgoing)] }));
   if (once && !outcome.refused) last.push(storeAnswer(call, client, seat, outcome.answer));
   await commitAfter(client, last);
   asked.sendCookies();
@@ -366,12 +433,25 @@ async function perform(house: Desk, call: Call, lent: Lent, seat: Seat, input: u
 }
 
 /** An export is a read whose trace is written with it: the trace is what counts, so what fails counts for nothing. */
-async function takeOut(house: Desk, call: Call, client: pg.PoolClient, seat: Seat, asked: Asked, input: unknown): Promise<unknown> {
+async function takeOut(
+  house: Desk,
+  call: Call,
+  client: pg.PoolClient,
+  seat: Seat,
+  asked: Asked,
+  input: unknown,
+): Promise<unknown> {
   const { trail, outgoing, now } = asked;
   await holdShare(client, seat, now);
   const answer = await asked.act(input);
-  if (trail.filter(({ detail }) => 'exported' in detail).length !== 1) throw new Error(`${call.verb.id} recorded not one export`);
-  if (seat.actor.kind === 'member') outgoing.push({ kind: 'fact', name: 'audit.exported', payload: { memberId: seat.actor.memberId, at: now.toString() } });
+  if (trail.filter(({ detail }) => 'exported' in detail).length !== 1)
+    throw new Error(`${call.verb.id} recorded not one export`);
+  if (seat.actor.kind === 'member')
+    outgoing.push({
+      kind: 'fact',
+      name: 'audit.exported',
+      payload: { memberId: seat.actor.memberId, at: now.toString() },
+    });
   sendTogether(client);
   await commitAfter(client, [
     client.query({ ...trailQuery, values: [JSON.stringify(entriesOf(seat, now, trail)), null] }),
@@ -381,7 +461,10 @@ async function takeOut(house: Desk, call: Call, client: pg.PoolClient, seat: Sea
   return answer;
 }
 
-async function commitAfter(client: pg.PoolClient, last: readonly Promise<unknown>[]): Promise<void> {
+async function commitAfter(
+  client: pg.PoolClient,
+  last: readonly Promise<unknown>[],
+): Promise<void> {
   const results = await Promise.allSettled([...last, client.query('commit')]);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
@@ -392,9 +475,16 @@ async function commitAfter(client: pg.PoolClient, last: readonly Promise<unknown
  * only a later snapshot holds what the export before has just committed.
  * @throws export_running, exports_used_up
  */
-async function holdShare(client: pg.PoolClient, { actor, zone }: Seat, now: Temporal.Instant): Promise<void> {
+async function holdShare(
+  client: pg.PoolClient,
+  { actor, zone }: Seat,
+  now: Temporal.Instant,
+): Promise<void> {
   if (actor.kind !== 'member') return;
-  const held = await client.query<{ free: boolean }>(`select pg_try_advisory_xact_lock(hashtextextended('exports ' || $1, 0)) as free`, [actor.memberId]);
+  const held = await client.query<{ free: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtextextended('exports ' || $1, 0)) as free`,
+    [actor.memberId],
+  );
   if (!held.rows[0]?.free) throw refuse(auditRefusals.export_running, { retryAfterSeconds: 5 });
   const { rows } = await client.query<{ taken: number }>(
     `select count(*)::int as taken from app.audit where member_id = $1 and at >= $2 and detail ? 'exported'`,
@@ -414,38 +504,69 @@ async function isProved(client: pg.PoolClient, { actor }: Seat): Promise<boolean
 }
 
 /** Takes the key, or finds the answer that an earlier call with it was given. */
-async function claimKey(call: Call, client: pg.PoolClient, seat: Seat, input: unknown): Promise<{ answer?: unknown }> {
+async function claimKey(
+  call: Call,
+  client: pg.PoolClient,
+  seat: Seat,
+  input: unknown,
+): Promise<{ answer?: unknown }> {
   const hash = createHash('sha256').update(JSON.stringify(input)).digest();
-  const claimed = await client.query({ ...claimQuery, values: [actorId(seat), call.onceKey, call.verb.id, hash] });
+  const claimed = await client.query({
+    ...claimQuery,
+    values: [actorId(seat), call.onceKey, call.verb.id, hash],
+  });
   if (claimed.rowCount === 1) return {};
   const earlier = await client.query<{ verb: string; request_hash: Buffer; body: string | null }>(
     `select verb, request_hash, body from app.once where actor_id = $1 and key = $2`,
     [actorId(seat), call.onceKey],
   );
   const row = earlier.rows[0];
-  if (!row || row.body === null) throw refuse(commonRefusals.still_running, { retryAfterSeconds: 1 });
-  if (row.verb !== call.verb.id || !hash.equals(row.request_hash)) throw refuse(commonRefusals.key_reused);
+  if (!row || row.body === null)
+    throw refuse(commonRefusals.still_running, { retryAfterSeconds: 1 });
+  if (row.verb !== call.verb.id || !hash.equals(row.request_hash))
+    throw refuse(commonRefusals.key_reused);
   return { answer: JSON.parse(row.body) };
 }
 
 const storeAnswer = (call: Call, client: pg.PoolClient, seat: Seat, answer: unknown) =>
-  client.query({ ...storeQuery, values: [actorId(seat), call.onceKey, JSON.stringify(answer ?? null)] });
+  client.query({
+    ...storeQuery,
+    values: [actorId(seat), call.onceKey, JSON.stringify(answer ?? null)],
+  });
 
-const actorId = (seat: Seat): string => (seat.actor.kind === 'member' ? seat.actor.accountId : houseId);
+const actorId = (seat: Seat): string =>
+  seat.actor.kind === 'member' ? seat.actor.accountId : houseId;
 
 /** What the database's "no" means to a person; anything unknown stays the fault it is. */
 function translate(house: House, error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const fault = databaseError(error);
   if (!fault) return error;
-  const known = fault.constraint === undefined ? undefined : house.constraints.get(fault.constraint);
+  const known =
+    fault.constraint === undefined ? undefined : house.constraints.get(fault.constraint);
   if (known) return refuse(known);
   if (fault.code.startsWith('22')) return refuse(commonRefusals.input_wrong);
-  if (['57P01', '57P02', '57P03', '53300', '08006', '08001', '08003', '53100', '55P03', '57014', '40P01', '40001'].includes(fault.code)) {
+  if (
+    [
+      '57P01',
+      '57P02',
+      '57P03',
+      '53300',
+      '08006',
+      '08001',
+      '08003',
+      '53100',
+      '55P03',
+      '57014',
+      '40P01',
+      '40001',
+    ].includes(fault.code)
+  ) {
     return refuse(commonRefusals.unavailable, { retryAfterSeconds: 1 });
   }
   return error;
 }
 
 const isConnectionLoss = (error: unknown): boolean =>
-  error instanceof Error && /Connection terminated|ECONNRESET|ECONNREFUSED|EPIPE|not queryable|ENOENT/.test(error.message);
+  error instanceof Error &&
+  /Connection terminated|ECONNRESET|ECONNREFUSED|EPIPE|not queryable|ENOENT/.test(error.message);

@@ -25,7 +25,8 @@ const takeOut = () => house.call(audit.export, {}, house.world.rao);
 const use = async (count: number) => {
   for (let n = 0; n < count; n += 1) expect((await takeOut()).status).toBe(200);
 };
-const isRefused = (answer: Answer<typeof audit.export>) => expect(answer).toMatchObject({ status: 429, statusCode: 3, error: { code: 'exports_used_up' } });
+const isRefused = (answer: Answer<typeof audit.export>) =>
+  expect(answer).toMatchObject({ status: 429, statusCode: 3, error: { code: 'exports_used_up' } });
 
 describe('the share of a day', () => {
   test('is given out whole, and not one more', async () => {
@@ -47,7 +48,9 @@ describe('the share of a day', () => {
 
   test('is not touched by what failed', async () => {
     for (let n = 0; n < exportsADay + 2; n += 1)
-      expect(await house.call(timeline.export, { patientId: nobodysId }, house.world.rao)).toMatchObject({ status: 404 });
+      expect(
+        await house.call(timeline.export, { patientId: nobodysId }, house.world.rao),
+      ).toMatchObject({ status: 404 });
     await use(exportsADay);
     isRefused(await takeOut());
   });
@@ -57,7 +60,10 @@ describe('the share of a day', () => {
     const { rows } = await house.admin.query<{ at: Date; member_id: string; detail: object }>(
       `select at, member_id, detail from app.audit where action = 'audit.export' order by seq desc limit 1`,
     );
-    expect(rows[0]).toMatchObject({ member_id: house.world.rao.memberId, detail: { exported: true } });
+    expect(rows[0]).toMatchObject({
+      member_id: house.world.rao.memberId,
+      detail: { exported: true },
+    });
     expect(rows[0]?.at.toISOString()).toBe(new Date(now.epochMilliseconds).toISOString());
   });
 });
@@ -68,13 +74,19 @@ test('many at once on two servers: the last one goes to one of them', async () =
   await use(exportsADay - 1);
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
-      (n % 2 ? other : house).app.inject({ method: 'GET', url: audit.export.url, headers: { authorization: house.world.rao.token } }),
+      (n % 2 ? other : house).app.inject({
+        method: 'GET',
+        url: audit.export.url,
+        headers: { authorization: house.world.rao.token },
+      }),
     ),
   );
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) {
     expect([409, 429]).toContain(answer.statusCode);
-    expect(['export_running', 'exports_used_up']).toContain(answer.json<{ error: { code: string } }>().error.code);
+    expect(['export_running', 'exports_used_up']).toContain(
+      answer.json<{ error: { code: string } }>().error.code,
+    );
   }
   expect((await trailOf(house, 'audit.export')).length - before).toBe(exportsADay);
   isRefused(await takeOut());
@@ -83,7 +95,9 @@ test('many at once on two servers: the last one goes to one of them', async () =
 
 test('one at a time: whoever asks while another is being made is told to wait', async () => {
   await house.admin.query('begin');
-  await house.admin.query(`select pg_advisory_xact_lock(hashtextextended('exports ' || $1, 0))`, [house.world.rao.memberId]);
+  await house.admin.query(`select pg_advisory_xact_lock(hashtextextended('exports ' || $1, 0))`, [
+    house.world.rao.memberId,
+  ]);
   expect(await takeOut()).toMatchObject({ status: 409, error: { code: 'export_running' } });
   await house.admin.query('rollback');
   await use(1);

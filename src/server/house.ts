@@ -44,14 +44,21 @@ export interface OpenHouse {
 }
 
 /** Calls a minute from one address. A desk with five people typing stays far below. */
-export const usualRates: Record<Rate, number> = { calm: 600, typing: 1_200, heavy: 120, guarded: 30 };
+export const usualRates: Record<Rate, number> = {
+  calm: 600,
+  typing: 1_200,
+  heavy: 120,
+  guarded: 30,
+};
 
 export async function openHouse(parts: HouseParts): Promise<OpenHouse> {
   let report: (error: unknown, what: string) => void = () => undefined;
   const pool = openPool(parts.appUrl, parts.connections, (error) => report(error, 'pool'));
   const trail = openTrail(pool, parts.contextKey, (error) => report(error, 'trail'));
   const verbs = modules.flatMap((module) => module.verbs);
-  const constraints = new Map<string, RefusalKind>(modules.flatMap((module) => Object.entries(module.constraints)));
+  const constraints = new Map<string, RefusalKind>(
+    modules.flatMap((module) => Object.entries(module.constraints)),
+  );
   let wake: () => void = () => undefined;
   const corridor = openCorridor({
     pool,
@@ -62,7 +69,11 @@ export async function openHouse(parts: HouseParts): Promise<OpenHouse> {
     onOutgoing: () => wake(),
     ...(parts.now ? { now: parts.now } : {}),
   });
-  const live = await openLive({ connectionString: parts.appUrl, pool, onError: (error, what) => report(error, what) });
+  const live = await openLive({
+    connectionString: parts.appUrl,
+    pool,
+    onError: (error, what) => report(error, what),
+  });
   const app = await openApp({
     corridor,
     async addDoors(opening) {
@@ -73,7 +84,12 @@ export async function openHouse(parts: HouseParts): Promise<OpenHouse> {
         verbs.map(({ verb }) => verb),
       );
       addShare(opening, { corridor, pool });
-      await addPublic(opening, { corridor, pool, live, now: parts.now ?? (() => Temporal.Now.instant()) });
+      await addPublic(opening, {
+        corridor,
+        pool,
+        live,
+        now: parts.now ?? (() => Temporal.Now.instant()),
+      });
     },
     verbs,
     texts: openTexts(parts.textsFolder),
@@ -89,10 +105,23 @@ export async function openHouse(parts: HouseParts): Promise<OpenHouse> {
   });
   report = (error, what) =>
     app.log.error(
-      { what, code: error instanceof Error && 'code' in error ? error.code : undefined, name: error instanceof Error ? error.name : 'fault' },
+      {
+        what,
+        code: error instanceof Error && 'code' in error ? error.code : undefined,
+        name: error instanceof Error ? error.name : 'fault',
+      },
       'background fault',
     );
-  const worker = await openWorker({ connectionString: parts.jobsUrl, contextKey: parts.contextKey, corridor, verbs, hears, waits, clock, onError: report });
+  const worker = await openWorker({
+    connectionString: parts.jobsUrl,
+    contextKey: parts.contextKey,
+    corridor,
+    verbs,
+    hears,
+    waits,
+    clock,
+    onError: report,
+  });
   wake = () => worker.wake();
   return {
     app,

@@ -6,7 +6,14 @@ import { inspect } from './inspect.ts';
 
 const act = () => Promise.resolve();
 const empty = { input: z.strictObject({}), output: z.object({}), summary: 'A sheet' } as const;
-const whole = { ...empty, allow: 'owner', rate: 'heavy', audit: 'read', stepUp: true, exports: true } as const;
+const whole = {
+  ...empty,
+  allow: 'owner',
+  rate: 'heavy',
+  audit: 'read',
+  stepUp: true,
+  exports: true,
+} as const;
 const { stepUp: _stepUp, ...unproved } = whole;
 const { exports: _exports, ...unmarked } = whole;
 
@@ -21,8 +28,12 @@ describe('what carries data away as a file', () => {
     expect(() => inspect([{ verb, act }])).toThrow('sheets.export lacks what an export needs');
   });
   test('is known by the page that opens it too', () => {
-    const { leave } = contract('sheets', { leave: download({ ...unproved, allow: { page: 'Patient', to: 'view', also: 'Export' } }) });
-    expect(() => inspect([{ verb: leave, act }])).toThrow('sheets.leave lacks what an export needs');
+    const { leave } = contract('sheets', {
+      leave: download({ ...unproved, allow: { page: 'Patient', to: 'view', also: 'Export' } }),
+    });
+    expect(() => inspect([{ verb: leave, act }])).toThrow(
+      'sheets.leave lacks what an export needs',
+    );
   });
   test('starts with all of them', () => {
     const { export: verb } = contract('sheets', { export: download(whole) });
@@ -30,4 +41,5 @@ describe('what carries data away as a file', () => {
   });
 });
 
-test('the house itself stands', () => expect(() => inspect(modules.flatMap(({ verbs }) => verbs))).not.toThrow());
+test('the house itself stands', () =>
+  expect(() => inspect(modules.flatMap(({ verbs }) => verbs))).not.toThrow());

@@ -7,11 +7,14 @@ const rates = new Set(['calm', 'typing', 'heavy', 'guarded']);
 const audits = new Set(['write', 'read', 'none']);
 const words = new Set(['public', 'member', 'owner', 'system']);
 
-const arePages = (wanted: readonly string[]): boolean => wanted.length > 0 && wanted.every((page) => pages.some((known) => known === page));
+const arePages = (wanted: readonly string[]): boolean =>
+  wanted.length > 0 && wanted.every((page) => pages.some((known) => known === page));
 
 /** What carries the clinic's data away as a file. */
 const takesOut = ({ kind, name, allow, exports }: Verb): boolean =>
-  exports === true || (kind === 'download' && (name === 'export' || (typeof allow !== 'string' && allow.also === 'Export')));
+  exports === true ||
+  (kind === 'download' &&
+    (name === 'export' || (typeof allow !== 'string' && allow.also === 'Export')));
 
 /** @throws naming every verb that lacks permission, schemas, rate class, audit class or its service. */
 export function inspect(verbs: readonly Bound[]): void {
@@ -23,7 +26,9 @@ export function inspect(verbs: readonly Bound[]): void {
     if (
       typeof allow === 'string'
         ? !words.has(allow)
-        : !allow || !arePages([...pagesOf(allow), ...(allow.also === undefined ? [] : [allow.also])]) || !['view', 'edit'].includes(allow.to)
+        : !allow ||
+          !arePages([...pagesOf(allow), ...(allow.also === undefined ? [] : [allow.also])]) ||
+          !['view', 'edit'].includes(allow.to)
     )
       lacks('a permission');
     if (!verb.input || !('_zod' in verb.input)) lacks('an input schema');
@@ -33,7 +38,16 @@ export function inspect(verbs: readonly Bound[]): void {
     if (verb.kind === 'upload' && !verb.files) lacks('a limit of files');
     // What our own jobs note for themselves is nobody's act.
     if (writes(verb) && verb.audit !== 'write' && verb.allow !== 'system') lacks('a write trail');
-    if (takesOut(verb) && !(verb.kind === 'download' && verb.exports && verb.stepUp && verb.audit === 'read' && verb.rate === 'heavy'))
+    if (
+      takesOut(verb) &&
+      !(
+        verb.kind === 'download' &&
+        verb.exports &&
+        verb.stepUp &&
+        verb.audit === 'read' &&
+        verb.rate === 'heavy'
+      )
+    )
       lacks('what an export needs: its mark, a fresh proof, a trace, its share');
     if (typeof act !== 'function') lacks('its service');
     if (!verb.summary) lacks('a summary');

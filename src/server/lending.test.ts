@@ -12,7 +12,13 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const register = async (name: string, as: { token: string }) =>
-  (await house.call(patients.register, { name, gender: 'Other', contactNumber: '9812345678', statedAge: 40 }, as)).data.patient.id;
+  (
+    await house.call(
+      patients.register,
+      { name, gender: 'Other', contactNumber: '9812345678', statedAge: 40 },
+      as,
+    )
+  ).data.patient.id;
 const openTransactions = async (): Promise<number> => {
   const { rows } = await house.admin.query(
     `select count(*)::int as n from pg_stat_activity where datname = current_database() and usename = 'diary_app' and state like 'idle in transaction%'`,
@@ -30,7 +36,10 @@ test('calls of two clinics, reads and writes mixed, on the same few connections 
     const [own, other] = n % 2 === 0 ? sides : sides.toReversed();
     if (!own || !other) throw new Error('two sides');
     if (n % 5 === 0) return (await register(`Visitor ${n}`, own.as)) !== '';
-    const [found, foreign] = [await house.call(patients.get, { id: own.id }, own.as), await house.call(patients.get, { id: other.id }, own.as)];
+    const [found, foreign] = [
+      await house.call(patients.get, { id: own.id }, own.as),
+      await house.call(patients.get, { id: other.id }, own.as),
+    ];
     return found.data.patient.id === own.id && foreign.status === 404;
   });
   const outcomes = await Promise.all(calls.map((call) => call()));
@@ -50,9 +59,16 @@ test('a read begun under a seat that is gone answers nothing and leaves no trace
   expect((await house.call(patients.get, { id }, device)).status).toBe(200);
   expect((await house.call(patients.get, { id }, device)).status).toBe(200);
   const before = (await trailOf(house, 'patients.get')).filter((row) => wasSeen(row, id)).length;
-  await house.admin.query('update app.sessions set revoked_at = now() where id = $1', [device.sessionId]);
-  expect(await house.call(patients.get, { id }, device)).toMatchObject({ status: 401, error: { reason: 'SESSION_REVOKED' } });
-  expect((await trailOf(house, 'patients.get')).filter((row) => wasSeen(row, id))).toHaveLength(before);
+  await house.admin.query('update app.sessions set revoked_at = now() where id = $1', [
+    device.sessionId,
+  ]);
+  expect(await house.call(patients.get, { id }, device)).toMatchObject({
+    status: 401,
+    error: { reason: 'SESSION_REVOKED' },
+  });
+  expect((await trailOf(house, 'patients.get')).filter((row) => wasSeen(row, id))).toHaveLength(
+    before,
+  );
 });
 
 test('a refusal within a read that was begun early is that refusal', async () => {

@@ -42,7 +42,9 @@ process.on('unhandledRejection', (reason) => {
 try {
   await start();
 } catch (error) {
-  process.stderr.write(`Practice Diary could not start: ${error instanceof Error ? describe(error) : String(error)}\n`);
+  process.stderr.write(
+    `Practice Diary could not start: ${error instanceof Error ? describe(error) : String(error)}\n`,
+  );
   await end(1);
 }
 
@@ -54,7 +56,10 @@ async function start(): Promise<void> {
     jobsPassword: secretKey(settings, 'database-jobs').toString('base64url'),
   };
   await migrate(adminUrl, keys);
-  configureIdentity({ pepper: secretKey(settings, 'otp'), refreshKey: secretKey(settings, 'refresh') });
+  configureIdentity({
+    pepper: secretKey(settings, 'otp'),
+    refreshKey: secretKey(settings, 'refresh'),
+  });
   const texts = openTexts(`${root}build/texts`);
   configureClinics({ bankKey: secretKey(settings, 'bank-accounts') });
   configureAudit({ say: (language, id) => texts.say(language, id) });
@@ -67,7 +72,10 @@ async function start(): Promise<void> {
   if (abha.close) endings.push(abha.close);
   configureAbha({ ...abha, sealKey: secretKey(settings, 'abha') });
   configureWords((...asked) => texts.say(...asked));
-  configureMessaging({ sealKey: secretKey(settings, 'messages'), say: (...asked) => texts.say(...asked) });
+  configureMessaging({
+    sealKey: secretKey(settings, 'messages'),
+    say: (...asked) => texts.say(...asked),
+  });
   // A public address means real people: their codes are nobody's to read on a page.
   await configureOutbox({ isOpen: settings.publicUrl === undefined, adminUrl });
   const house = await openHouse({
@@ -76,7 +84,11 @@ async function start(): Promise<void> {
     contextKey: keys.context,
     webFolder: `${root}dist`,
     textsFolder: `${root}build/texts`,
-    logger: { level: settings.logLevel, base: null, timestamp: () => `,"at":"${new Date().toISOString()}"` },
+    logger: {
+      level: settings.logLevel,
+      base: null,
+      timestamp: () => `,"at":"${new Date().toISOString()}"`,
+    },
     rates: usualRates,
     trustProxy: 0,
     connections: 20,
@@ -94,9 +106,15 @@ async function start(): Promise<void> {
   configurePapers({ address });
   lock.announce(address);
   say(`Practice Diary is at ${address}`);
-  if (settings.publicUrl === undefined) say(`Messages that no provider sends yet are at ${address}/outbox`);
+  if (settings.publicUrl === undefined)
+    say(`Messages that no provider sends yet are at ${address}/outbox`);
   // A press that cannot start says so when a page is printed; the clinic's other work goes on.
-  void warmPaper().catch((error: unknown) => house.app.log.error({ name: error instanceof Error ? error.name : 'fault' }, 'the press did not warm up'));
+  void warmPaper().catch((error: unknown) =>
+    house.app.log.error(
+      { name: error instanceof Error ? error.name : 'fault' },
+      'the press did not warm up',
+    ),
+  );
 }
 
 async function startOwnDatabase(): Promise<string> {

@@ -14,7 +14,10 @@ export interface Paper {
 }
 
 export type Service<C extends Contract> = {
-  [K in keyof C]: (ctx: Ctx, input: InputOf<C[K]>) => Promise<C[K] extends { kind: 'download' } ? Paper : OutputOf<C[K]>>;
+  [K in keyof C]: (
+    ctx: Ctx,
+    input: InputOf<C[K]>,
+  ) => Promise<C[K] extends { kind: 'download' } ? Paper : OutputOf<C[K]>>;
 };
 
 export interface Bound {
@@ -28,10 +31,17 @@ export interface Module {
 }
 
 /** Ties a contract to its service by name. */
-export function bind<C extends Contract>(api: C, service: Service<C>, constraints: Record<string, RefusalKind> = {}): Module {
+export function bind<C extends Contract>(
+  api: C,
+  service: Service<C>,
+  constraints: Record<string, RefusalKind> = {},
+): Module {
   return {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Service<C> has checked the pair
-    verbs: Object.entries(api).map(([name, verb]) => ({ verb, act: service[name as keyof C] as unknown as Act })),
+    verbs: Object.entries(api).map(([name, verb]) => ({
+      verb,
+      act: service[name as keyof C] as unknown as Act,
+    })),
     constraints,
   };
 }

@@ -13,7 +13,14 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
 
 /** The answer's envelope around a verb's output, in the form the serialiser is fast at: what is not listed does not leave. */
 export function envelopeSchema(output: z.ZodMiniType): Json {
-  return { type: 'object', properties: { statusCode: { type: 'integer' }, message: { type: 'string' }, data: forSerialiser(schemaOf(output, 'output')) } };
+  return {
+    type: 'object',
+    properties: {
+      statusCode: { type: 'integer' },
+      message: { type: 'string' },
+      data: forSerialiser(schemaOf(output, 'output')),
+    },
+  };
 }
 
 /** `anyOf [x, null]` makes the serialiser validate every value; `nullable` says the same for nothing. */
@@ -22,30 +29,47 @@ function forSerialiser(schema: unknown): Json {
   const { anyOf, ...rest } = schema as Json;
   if (Array.isArray(anyOf)) {
     const others = anyOf.filter((one) => (one as Json).type !== 'null');
-    if (others.length === 1 && others.length < anyOf.length) return { ...rest, ...forSerialiser(others[0]), nullable: true };
+    if (others.length === 1 && others.length < anyOf.length)
+      return { ...rest, ...forSerialiser(others[0]), nullable: true };
     return { ...rest, anyOf: anyOf.map(forSerialiser) };
   }
   const result: Json = { ...rest };
-  if (rest.properties) result.properties = Object.fromEntries(Object.entries(rest.properties as Json).map(([key, value]) => [key, forSerialiser(value)]));
+  if (rest.properties)
+    result.properties = Object.fromEntries(
+      Object.entries(rest.properties as Json).map(([key, value]) => [key, forSerialiser(value)]),
+    );
   if (rest.items) result.items = forSerialiser(rest.items);
-  if (rest.additionalProperties && typeof rest.additionalProperties === 'object') result.additionalProperties = forSerialiser(rest.additionalProperties);
+  if (rest.additionalProperties && typeof rest.additionalProperties === 'object')
+    result.additionalProperties = forSerialiser(rest.additionalProperties);
   delete result.required;
   return result;
 }
 
 /** Query strings hold text only; this gives numbers, booleans, lists and objects back their kind, by the input's schema. */
 export function queryReader(input: z.ZodMiniType): (query: unknown) => Json {
-  const kinds = new Map(Object.entries((schemaOf(input, 'input').properties ?? {}) as Record<string, Json>).map(([key, schema]) => [key, kindOf(schema)]));
-  return (query) => Object.fromEntries(Object.entries((query ?? {}) as Record<string, string>).map(([key, text]) => [key, readValue(kinds.get(key), text)]));
+  const kinds = new Map(
+    Object.entries((schemaOf(input, 'input').properties ?? {}) as Record<string, Json>).map(
+      ([key, schema]) => [key, kindOf(schema)],
+    ),
+  );
+  return (query) =>
+    Object.fromEntries(
+      Object.entries((query ?? {}) as Record<string, string>).map(([key, text]) => [
+        key,
+        readValue(kinds.get(key), text),
+      ]),
+    );
 }
 
 function kindOf(schema: Json): string {
-  if (Array.isArray(schema.anyOf)) return kindOf((schema.anyOf.find((one) => (one as Json).type !== 'null') ?? {}) as Json);
+  if (Array.isArray(schema.anyOf))
+    return kindOf((schema.anyOf.find((one) => (one as Json).type !== 'null') ?? {}) as Json);
   return typeof schema.type === 'string' ? schema.type : 'string';
 }
 
 function readValue(kind: string | undefined, text: string): unknown {
-  if (kind === 'number' || kind === 'integer') return text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
+  if (kind === 'number' || kind === 'integer')
+    return text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
   if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   if (kind === 'array' || kind === 'object') {
     try {
@@ -82,7 +106,8 @@ export function openApi(verbs: readonly Verb[]): Json {
     info: {
       title: 'Practice Diary',
       version: APP_VERSION,
-      description: 'One path a verb: GET reads, POST writes. Every answer is an envelope with a statusCode; 1 is success.',
+      description:
+        'One path a verb: GET reads, POST writes. Every answer is an envelope with a statusCode; 1 is success.',
     },
     servers: [{ url: '/' }],
     components: {
@@ -114,7 +139,10 @@ export function openApi(verbs: readonly Verb[]): Json {
 
 const withFiles = (input: Json): Json => ({
   ...input,
-  properties: { ...(input.properties as Json), files: { type: 'array', items: { type: 'string', format: 'binary' } } },
+  properties: {
+    ...(input.properties as Json),
+    files: { type: 'array', items: { type: 'string', format: 'binary' } },
+  },
 });
 
 function operation(verb: Verb): Json {
@@ -126,19 +154,39 @@ function operation(verb: Verb): Json {
       ? {
           requestBody: {
             required: properties.length > 0,
-            content: verb.kind === 'upload' ? { 'multipart/form-data': { schema: withFiles(input) } } : { 'application/json': { schema: input } },
+            content:
+              verb.kind === 'upload'
+                ? { 'multipart/form-data': { schema: withFiles(input) } }
+                : { 'application/json': { schema: input } },
           },
         }
-      : { parameters: properties.map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema })) };
+      : {
+          parameters: properties.map(([name, schema]) => ({
+            name,
+            in: 'query',
+            required: required.has(name),
+            schema,
+          })),
+        };
   const success =
     verb.kind === 'download'
-      ? { [verb.media ?? 'application/octet-stream']: { schema: { type: 'string', format: 'binary' } } }
+      ? {
+          [verb.media ?? 'application/octet-stream']: {
+            schema: { type: 'string', format: 'binary' },
+          },
+        }
       : {
           'application/json': {
-            schema: { type: 'object', required: ['statusCode'], properties: { statusCode: { const: 1 }, data: schemaOf(verb.output, 'output') } },
+            schema: {
+              type: 'object',
+              required: ['statusCode'],
+              properties: { statusCode: { const: 1 }, data: schemaOf(verb.output, 'output') },
+            },
           },
         };
-  const failure = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } };
+  const failure = {
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  };
   return {
     operationId: verb.id,
     tags: [verb.module],
@@ -148,18 +196,32 @@ function operation(verb: Verb): Json {
     ...body,
     responses: {
       '200': { description: 'Success', content: success },
-      ...Object.fromEntries(Object.entries(failures).map(([status, description]) => [status, { description, ...failure }])),
+      ...Object.fromEntries(
+        Object.entries(failures).map(([status, description]) => [
+          status,
+          { description, ...failure },
+        ]),
+      ),
     },
   };
 }
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+const escapeHtml = (text: string): string =>
+  text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+  );
 
 /** The same contract for a person: plain HTML, no script. */
 export function readableApi(verbs: readonly Verb[]): (nonce: string) => string {
   const modules = Map.groupBy(verbs, (verb) => verb.module);
-  const rows = [...modules].map(([module, list]) => `<section><h2 id="${module}">${module}</h2>${list.map(article).join('')}</section>`);
-  const contents = [...modules.keys()].map((module) => `<a href="#${module}">${module}</a>`).join(' ');
+  const rows = [...modules].map(
+    ([module, list]) =>
+      `<section><h2 id="${module}">${module}</h2>${list.map(article).join('')}</section>`,
+  );
+  const contents = [...modules.keys()]
+    .map((module) => `<a href="#${module}">${module}</a>`)
+    .join(' ');
   return (
     nonce,
   ) => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API · Practice Diary</title>

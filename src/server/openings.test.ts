@@ -39,4 +39,6 @@ const traced = modules
   .filter((verb) => !writes(verb) && verb.audit === 'read' && verb.allow !== 'system');
 
 test('each read that leaves a trace opens a patient, or is known to open none', () =>
-  expect(traced.map(({ id }) => id).toSorted()).toEqual([...openingVerbs, ...opensNobody].toSorted()));
+  expect(traced.map(({ id }) => id).toSorted()).toEqual(
+    [...openingVerbs, ...opensNobody].toSorted(),
+  ));

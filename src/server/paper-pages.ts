@@ -13,7 +13,9 @@ const sayIn =
     wordsOf(language, pageWords[word], values);
 
 const dayIn = (language: Language, day: string): string =>
-  dateFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
+  dateFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T12:00:00Z`),
+  );
 
 const status = { valid: 'Confirmed', replaced: 'Completed', withdrawn: 'Canceled' } as const;
 
@@ -33,7 +35,9 @@ export function checkPage(frame: Frame, code: string, paper: Checked | null): st
     : [];
   const found = paper
     ? html`<section class="step">
-          <p class="state" role="status" data-status="${status[paper.standing]}">${say(paper.standing)}</p>
+          <p class="state" role="status" data-status="${status[paper.standing]}">
+            ${say(paper.standing)}
+          </p>
           ${rows.map(
             ([word, value]) =>
               html`<h3>${say(word)}</h3>
@@ -41,12 +45,21 @@ export function checkPage(frame: Frame, code: string, paper: Checked | null): st
           )}
         </section>
         <p class="soft">${say('askClinic')} ${say('noHealth')}</p>`
-    : html`<section class="step"><p class="state" role="status" data-status="Canceled">${say('unknown')}</p></section>
+    : html`<section class="step">
+          <p class="state" role="status" data-status="Canceled">${say('unknown')}</p>
+        </section>
         <form method="get" action="/v">
           <label for="code">${say('code')}</label>
-          <input id="code" name="code" value="${code}" maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false" required /><button>
-            ${say('check')}
-          </button>
+          <input
+            id="code"
+            name="code"
+            value="${code}"
+            maxlength="40"
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck="false"
+            required
+          /><button>${say('check')}</button>
         </form>`;
   return documentOf(
     frame,
@@ -75,19 +88,30 @@ export function sentPage(frame: Frame, sent: Sent, { at, hidden, problem }: Step
   const { language, path } = frame;
   const say = sayIn(language);
   const { doctorName: doctor, clinicName: clinic, numberEnd: end } = sent;
-  const fields = Object.entries({ ...hidden, lang: language }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
+  const fields = Object.entries({ ...hidden, lang: language }).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+  );
   const steps: Record<Step['at'], () => Markup> = {
     over: () => html`<p class="state" data-status="Canceled">${say('over')}</p>`,
     ask: () =>
       html`<p>${say('sentWhy', { end })}</p>
-        <form method="post" action="${path}/code">${fields}<button>${say('sendCode')}</button></form>`,
+        <form method="post" action="${path}/code">
+          ${fields}<button>${say('sendCode')}</button>
+        </form>`,
     code: () =>
       html`<p>${say('sentWhy', { end })}</p>
         <form method="post" action="${path}/open">
           ${fields}<label for="otp">${say('otp')}</label>
-          <input id="otp" class="otp" name="otp" inputmode="numeric" autocomplete="one-time-code" maxlength="6" required autofocus /><button>
-            ${say('open')}
-          </button>
+          <input
+            id="otp"
+            class="otp"
+            name="otp"
+            inputmode="numeric"
+            autocomplete="one-time-code"
+            maxlength="6"
+            required
+            autofocus
+          /><button>${say('open')}</button>
         </form>`,
     ready: () =>
       html`<p class="state">${say('ready')}</p>
@@ -99,6 +123,9 @@ export function sentPage(frame: Frame, sent: Sent, { at, hidden, problem }: Step
     html`<h1>${say('sentTitle')}</h1>
       <p class="soft">${say('sentBy', { doctor, clinic })}</p>
       ${problem === null ? null : html`<p class="problem" role="alert">${problem}</p>`}
-      <section class="step">${at === 'ready' ? html`<h2>${wordsOf(language, kindWords[sent.kind])}</h2>` : null} ${steps[at]()}</section>`,
+      <section class="step">
+        ${at === 'ready' ? html`<h2>${wordsOf(language, kindWords[sent.kind])}</h2>` : null}
+        ${steps[at]()}
+      </section>`,
   );
 }

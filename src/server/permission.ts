@@ -4,7 +4,11 @@ import { type Allow, pagesOf, type Verb } from '../kit/shared/contract.ts';
 import { commonRefusals, type RefusalKind, refusal } from '../kit/shared/refusal.ts';
 import { regionIsOpen } from '../modules/places/rules.ts';
 
-const profileFirst = refusal(403, /*i18n*/ { id: 'profile_first', message: 'Please full fill all your profile details' }, 'profile');
+const profileFirst = refusal(
+  403,
+  /*i18n*/ { id: 'profile_first', message: 'Please full fill all your profile details' },
+  'profile',
+);
 
 /** @returns the refusal, or null when the way is free. Order as the client's guards: signed in, profile, region, permission, plan. */
 export function may(verb: Verb, actor: Actor): RefusalKind | null {
@@ -15,11 +19,16 @@ export function may(verb: Verb, actor: Actor): RefusalKind | null {
   if (!actor.profileIsComplete && !verb.early) return profileFirst;
   if (verb.region && !regionIsOpen(actor.country)) return commonRefusals.region_closed;
   if (!opens(verb.allow, actor)) return commonRefusals.not_allowed;
-  if (verb.plan !== undefined && actor.premiumUntil === null) return commonRefusals.upgrade_required;
+  if (verb.plan !== undefined && actor.premiumUntil === null)
+    return commonRefusals.upgrade_required;
   return null;
 }
 
 function opens(allow: Allow, actor: Rights): boolean {
   if (actor.isOwner || allow === 'member') return true;
-  return typeof allow !== 'string' && holds(actor, pagesOf(allow), allow.to) && (allow.also === undefined || holds(actor, [allow.also], 'view'));
+  return (
+    typeof allow !== 'string' &&
+    holds(actor, pagesOf(allow), allow.to) &&
+    (allow.also === undefined || holds(actor, [allow.also], 'view'))
+  );
 }

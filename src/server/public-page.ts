@@ -29,7 +29,10 @@ export const reads = { config: { rateLimit: { max: 240, timeWindow: 60_000 } } }
 
 export const acts = { config: { rateLimit: { max: 30, timeWindow: 60_000 } } };
 
-export const inside = ({ clinicId }: Pick<Clinic, 'clinicId'>): Caller => ({ kind: 'system', clinicId });
+export const inside = ({ clinicId }: Pick<Clinic, 'clinicId'>): Caller => ({
+  kind: 'system',
+  clinicId,
+});
 
 export async function walk<V extends Verb>(
   parts: PublicParts,
@@ -61,10 +64,15 @@ export async function walk<V extends Verb>(
   return answer as OutputOf<V>;
 }
 
-export const paramOf = (request: FastifyRequest, name: string): string => fieldsOf(request.params)[name] ?? '';
+export const paramOf = (request: FastifyRequest, name: string): string =>
+  fieldsOf(request.params)[name] ?? '';
 
 export function fieldsOf(given: unknown): Fields {
-  return Object.fromEntries(Object.entries(given ?? {}).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+  return Object.fromEntries(
+    Object.entries(given ?? {}).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  );
 }
 
 function languageAsked(request: FastifyRequest): Language | null {
@@ -72,9 +80,16 @@ function languageAsked(request: FastifyRequest): Language | null {
   return isLanguage(asked) ? asked : null;
 }
 
-export function frameOf(request: FastifyRequest, clinic: Clinic, path: string, isClinics = false): Frame {
+export function frameOf(
+  request: FastifyRequest,
+  clinic: Clinic,
+  path: string,
+  isClinics = false,
+): Frame {
   const accepted = request.headers['accept-language'];
-  const language = languageAsked(request) ?? (isClinics || accepted === undefined ? clinic.language : languageFor(accepted));
+  const language =
+    languageAsked(request) ??
+    (isClinics || accepted === undefined ? clinic.language : languageFor(accepted));
   return { language, nonce: randomBytes(16).toString('base64'), clinicName: '', path };
 }
 
@@ -88,7 +103,10 @@ export function said({ language }: Frame, error: unknown, form: readonly string[
   const { message } = error.kind.sentence;
   const problems = Object.entries(fields).map(([path, problem]) => {
     const sentence = { id: problem.code, message };
-    return [path.split('.').at(-1) ?? '', wordsOf(language, sentence, problem.values ?? {})] as const;
+    return [
+      path.split('.').at(-1) ?? '',
+      wordsOf(language, sentence, problem.values ?? {}),
+    ] as const;
   });
   const own = problems.filter(([name]) => form.includes(name));
   if (own.length > 0) return { words: null, fields: Object.fromEntries(own) };
@@ -100,7 +118,13 @@ export const saidShort = (frame: Frame, error: unknown): string => said(frame, e
 
 export const statusOf = (error: unknown): number => (error instanceof Refusal ? error.status : 500);
 
-export function sendPage(request: FastifyRequest, reply: FastifyReply, { nonce }: Frame, page: string, status = 200): FastifyReply {
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { nonce }: Frame,
+  page: string,
+  status = 200,
+): FastifyReply {
   const policy = [
     `default-src 'none'`,
     `style-src 'nonce-${nonce}'`,
@@ -122,13 +146,22 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, { nonce }
   const bytes = Buffer.from(page);
   const accepted = request.headers['accept-encoding'] ?? '';
   if (/\bbr\b/.test(accepted))
-    return reply.header('content-encoding', 'br').send(brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzipSync(bytes));
+    return reply
+      .header('content-encoding', 'br')
+      .send(brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
+  if (/\bgzip\b/.test(accepted))
+    return reply.header('content-encoding', 'gzip').send(gzipSync(bytes));
   return reply.send(bytes);
 }
 
 /** The same for what is foreign, gone and misspelt. */
 export function sendSorry(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const frame = frameOf(request, { clinicId: '', language: 'en' }, '');
-  return sendPage(request, reply, { ...frame, clinicName: 'Practice Diary' }, sorryPage({ ...frame, clinicName: 'Practice Diary' }), 404);
+  return sendPage(
+    request,
+    reply,
+    { ...frame, clinicName: 'Practice Diary' },
+    sorryPage({ ...frame, clinicName: 'Practice Diary' }),
+    404,
+  );
 }

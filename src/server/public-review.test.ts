@@ -22,7 +22,13 @@ afterAll(() => house.close());
 beforeEach(() => void (clock = start));
 
 const register = async (name: string): Promise<string> =>
-  (await house.call(patients.register, { name, contactNumber: '9876543210', gender: 'Female', statedAge: 34 }, house.world.rao)).data.patient.id;
+  (
+    await house.call(
+      patients.register,
+      { name, contactNumber: '9876543210', gender: 'Female', statedAge: 34 },
+      house.world.rao,
+    )
+  ).data.patient.id;
 
 interface Of {
   id: string;
@@ -79,7 +85,8 @@ const versions = async ({ id }: Of) =>
       [id],
     )
   ).rows;
-const story = async (as = house.world.rao, patientId = meera) => house.call(timeline.list, { patientId, only: 'review' }, as);
+const story = async (as = house.world.rao, patientId = meera) =>
+  house.call(timeline.list, { patientId, only: 'review' }, as);
 
 describe('the page of a visit that is over', () => {
   test('asks how it was, without a script, and says who reads it', async () => {
@@ -94,8 +101,13 @@ describe('the page of a visit that is over', () => {
   test('keeps stars and words, and shows them as they were typed', async () => {
     const visit = await appointment();
     const answer = await leave(visit, { stars: '4', words: '<b>Kind</b>\r\nIt took long' });
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${visit.link}?lang=en#review`]);
-    expect(await versions(visit)).toEqual([{ version: 1, stars: 4, words: '<b>Kind</b>\nIt took long' }]);
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      303,
+      `${visit.link}?lang=en#review`,
+    ]);
+    expect(await versions(visit)).toEqual([
+      { version: 1, stars: 4, words: '<b>Kind</b>\nIt took long' },
+    ]);
     const { body } = await get(`${visit.link}?lang=en`);
     expect(body).toContain('&lt;b&gt;Kind&lt;/b&gt;');
     expect(body).not.toContain('<b>Kind');
@@ -107,7 +119,10 @@ describe('the page of a visit that is over', () => {
     const visit = await appointment('Completed', meera, 'online');
     expect((await get(`${visit.link}?lang=en`)).body).toContain('How was your visit?');
     expect((await leave(visit, { stars: '5', words: 'Clear picture' })).statusCode).toBe(303);
-    expect((await story()).data.items.find(({ review }) => review?.words === 'Clear picture')?.review?.mode).toBe('online');
+    expect(
+      (await story()).data.items.find(({ review }) => review?.words === 'Clear picture')?.review
+        ?.mode,
+    ).toBe('online');
   });
 
   test('needs no words', async () => {
@@ -118,7 +133,9 @@ describe('the page of a visit that is over', () => {
 
   test('keeps one review of a form sent twice, at once too', async () => {
     const visit = await appointment();
-    const sent = await Promise.all([1, 2, 3].map(() => leave(visit, { stars: '3', words: 'Fine' })));
+    const sent = await Promise.all(
+      [1, 2, 3].map(() => leave(visit, { stars: '3', words: 'Fine' })),
+    );
     expect(sent.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
     expect(await versions(visit)).toHaveLength(1);
   });
@@ -130,7 +147,9 @@ describe('the page of a visit that is over', () => {
     const changing = (await get(`${visit.link}?lang=en&review=1`)).body;
     expect(changing).toMatch(/value="2"[^>]*checked/);
     expect(changing).toContain('Waited long</textarea');
-    expect((await leave(visit, { stars: '4', words: 'They called to say sorry' })).statusCode).toBe(303);
+    expect((await leave(visit, { stars: '4', words: 'They called to say sorry' })).statusCode).toBe(
+      303,
+    );
     expect(await versions(visit)).toMatchObject([
       { version: 1, stars: 2 },
       { version: 2, stars: 4 },
@@ -169,22 +188,34 @@ describe('the page of a visit that is over', () => {
 });
 
 describe('no review', () => {
-  test.each(['Requested', 'Confirmed', 'Started', 'Canceled', 'Rejected', 'No-show'])('is asked or taken of an appointment that is %s', async (status) => {
-    const visit = await appointment(status);
-    expect((await get(`${visit.link}?lang=en`)).body).not.toContain('type="radio"');
-    expect((await leave(visit, { stars: '5' })).statusCode).toBe(409);
-    expect(await versions(visit)).toEqual([]);
-  });
+  test.each(['Requested', 'Confirmed', 'Started', 'Canceled', 'Rejected', 'No-show'])(
+    'is asked or taken of an appointment that is %s',
+    async (status) => {
+      const visit = await appointment(status);
+      expect((await get(`${visit.link}?lang=en`)).body).not.toContain('type="radio"');
+      expect((await leave(visit, { stars: '5' })).statusCode).toBe(409);
+      expect(await versions(visit)).toEqual([]);
+    },
+  );
 
   test('is taken by a link of another clinic, of nobody, or from another site', async () => {
     const { id, link } = await appointment();
     const { moonlight } = house.world;
-    for (const foreign of [`/b/SUNRISE2/a/${signed(moonlight, id)}`, `/b/${moonlight.code}/a/${signed(moonlight, id)}`, `/b/SUNRISE2/a/${'A'.repeat(43)}`])
-      expect((await leave({ id, link: foreign }, { stars: '1' })).statusCode).toBeGreaterThanOrEqual(404);
+    for (const foreign of [
+      `/b/SUNRISE2/a/${signed(moonlight, id)}`,
+      `/b/${moonlight.code}/a/${signed(moonlight, id)}`,
+      `/b/SUNRISE2/a/${'A'.repeat(43)}`,
+    ])
+      expect(
+        (await leave({ id, link: foreign }, { stars: '1' })).statusCode,
+      ).toBeGreaterThanOrEqual(404);
     const crossed = await house.app.inject({
       method: 'POST',
       url: `${link}/review`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'cross-site',
+      },
       payload: 'stars=1',
     });
     expect(crossed.statusCode).toBe(403);
@@ -206,8 +237,15 @@ describe('in the clinic', () => {
     await leave(visit, { stars: '3', words: 'Fine' });
     await leave(visit, { stars: '4', words: 'Better than fine' });
     const { data } = await story(house.world.lata, asha);
-    expect(data.items).toMatchObject([{ kind: 'review', review: { stars: 4, words: 'Better than fine', isChanged: true, doctorName: 'Dr Anil Rao' } }]);
-    expect((await house.call(timeline.list, { patientId: asha }, house.world.rao)).data.counts).toMatchObject({ appointment: 1, review: 1 });
+    expect(data.items).toMatchObject([
+      {
+        kind: 'review',
+        review: { stars: 4, words: 'Better than fine', isChanged: true, doctorName: 'Dr Anil Rao' },
+      },
+    ]);
+    expect(
+      (await house.call(timeline.list, { patientId: asha }, house.world.rao)).data.counts,
+    ).toMatchObject({ appointment: 1, review: 1 });
   });
 
   test('it is not seen next door, nor where appointments are not', async () => {
@@ -224,8 +262,13 @@ describe('in the clinic', () => {
   test('it goes with a record that was merged', async () => {
     const [kept, merged] = [await register('Ravi Kumar'), await register('Ravi Kumaar')];
     await leave(await appointment('Completed', merged), { stars: '5', words: 'Good' });
-    await house.admin.query('update app.patients set merged_into = $1 where id = $2', [kept, merged]);
-    expect((await story(house.world.rao, kept)).data.items).toMatchObject([{ kind: 'review', ofRecord: merged }]);
+    await house.admin.query('update app.patients set merged_into = $1 where id = $2', [
+      kept,
+      merged,
+    ]);
+    expect((await story(house.world.rao, kept)).data.items).toMatchObject([
+      { kind: 'review', ofRecord: merged },
+    ]);
   });
 
   test('it goes home with the record, every version of it', async () => {
@@ -233,7 +276,10 @@ describe('in the clinic', () => {
     const visit = await appointment('Completed', sita);
     await leave(visit, { stars: '2', words: 'Waited long' });
     await leave(visit, { stars: '4', words: 'They called to say sorry' });
-    const answer = await house.app.inject({ url: `${timeline.export.url}?patientId=${sita}`, headers: { authorization: house.world.rao.token } });
+    const answer = await house.app.inject({
+      url: `${timeline.export.url}?patientId=${sita}`,
+      headers: { authorization: house.world.rao.token },
+    });
     const record = JSON.parse(fileOf(answer.rawPayload, /\d\.json$/));
     expect(record.reviews).toMatchObject([
       { appointmentId: visit.id, version: 2, stars: 4, words: 'They called to say sorry' },
@@ -250,7 +296,10 @@ describe('in the clinic', () => {
   });
 
   test('the doctor is told of few stars, once, and of no others', async () => {
-    const news = async () => (await house.call(notifications.list, {}, house.world.rao)).data.notifications.filter(({ kind }) => kind === 'review_low');
+    const news = async () =>
+      (await house.call(notifications.list, {}, house.world.rao)).data.notifications.filter(
+        ({ kind }) => kind === 'review_low',
+      );
     await house.worker.settle();
     const before = (await news()).length;
     const visit = await appointment();
@@ -261,7 +310,11 @@ describe('in the clinic', () => {
     await house.worker.settle();
     const told = await news();
     expect(told).toHaveLength(before + 1);
-    expect(told[0]).toMatchObject({ appointmentId: visit.id, patientName: 'Meera Joshi', isRead: false });
+    expect(told[0]).toMatchObject({
+      appointmentId: visit.id,
+      patientName: 'Meera Joshi',
+      isRead: false,
+    });
   });
 
   test('the doctor is not told of few stars that have become more meanwhile', async () => {
@@ -272,7 +325,13 @@ describe('in the clinic', () => {
       act: onLowReview,
       caller: { kind: 'system', clinicId: house.world.sunrise.clinicId },
       input: { appointmentId: id },
-      line: { address: '', device: 'test', cookies: {}, setCookie: () => undefined, clearSite: () => undefined },
+      line: {
+        address: '',
+        device: 'test',
+        cookies: {},
+        setCookie: () => undefined,
+        clearSite: () => undefined,
+      },
       language: null,
       requestId: 'test',
     });

@@ -22,14 +22,32 @@ beforeAll(async () => {
     select clinic_id, id, 'MMC/1234', 'Maharashtra Medical Council', '{MBBS}', '{}', '{}', '', '', '', '' from app.members where id = '${rao.memberId}' on conflict do nothing`);
   await house.call(
     slots.save,
-    { version: 0, week: [{ weekday: 1, sessions: [{ from: 540, to: 555 }] }], patientsPerHour: 4, capacity: 1, feePaise: 500_00 },
+    {
+      version: 0,
+      week: [{ weekday: 1, sessions: [{ from: 540, to: 555 }] }],
+      patientsPerHour: 4,
+      capacity: 1,
+      feePaise: 500_00,
+    },
     rao,
   );
-  const { data } = await house.call(patients.register, { name: 'Asha Patil', contactNumber: '9876543212', gender: 'Female', statedAge: 30 }, lata);
-  booked = (await house.call(appointments.book, { patientId: data.patient.id, startsAt: `${day}T09:00:00+05:30` }, lata)).data;
+  const { data } = await house.call(
+    patients.register,
+    { name: 'Asha Patil', contactNumber: '9876543212', gender: 'Female', statedAge: 30 },
+    lata,
+  );
+  booked = (
+    await house.call(
+      appointments.book,
+      { patientId: data.patient.id, startsAt: `${day}T09:00:00+05:30` },
+      lata,
+    )
+  ).data;
 });
 afterAll(() => house.close());
-beforeEach(() => house.admin.query(`update app.waitlist_entries set added_at = added_at - interval '2 hours'`));
+beforeEach(() =>
+  house.admin.query(`update app.waitlist_entries set added_at = added_at - interval '2 hours'`),
+);
 
 let address = 0;
 const post = (url: string, fields: Record<string, string>, from = `198.51.100.${(address += 1)}`) =>
@@ -42,13 +60,19 @@ const post = (url: string, fields: Record<string, string>, from = `198.51.100.${
   });
 const get = (url: string) => house.app.inject({ url });
 const hiddenOf = (page: string): Record<string, string> =>
-  Object.fromEntries([...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
+  Object.fromEntries(
+    [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  );
 async function codeFor(number: string): Promise<string> {
   const { rows } = await house.admin.query<{ id: string; sealed: Buffer }>(
     `select m.id, s.sealed from app.messages m join app.message_secrets s on s.message_id = m.id where m.recipient = $1 order by m.id desc limit 1`,
     [number],
   );
-  return JSON.parse(unseal(Buffer.alloc(32, 3), rows[0]?.id ?? '', rows[0]?.sealed ?? Buffer.alloc(0))).code;
+  return JSON.parse(
+    unseal(Buffer.alloc(32, 3), rows[0]?.id ?? '', rows[0]?.sealed ?? Buffer.alloc(0)),
+  ).code;
 }
 const days = { fromDay: '2026-11-22', toDay: '2026-11-28' };
 async function toWho(phone: string) {
@@ -72,15 +96,27 @@ test('whoever finds no free time asks, waits, is offered what frees, and request
   // The same form pressed twice is one wish.
   expect((await post(`${link}/wait/book`, fields)).headers.location).toBe(own);
   expect((await get(own)).body).toContain('You are on the waitlist');
-  expect(await list()).toMatchObject([{ patientName: 'Ravi Kulkarni', status: 'waiting', isGuest: true, ...days }]);
+  expect(await list()).toMatchObject([
+    { patientName: 'Ravi Kulkarni', status: 'waiting', isGuest: true, ...days },
+  ]);
 
-  const { data: canceled } = await house.call(appointments.move, { id: booked.id, version: booked.version, to: 'Canceled' }, house.world.lata);
+  const { data: canceled } = await house.call(
+    appointments.move,
+    { id: booked.id, version: booked.version, to: 'Canceled' },
+    house.world.lata,
+  );
   await house.corridor.walk({
     verb: api.onMoved,
     act: waitlist.onMoved,
     caller: { kind: 'system', clinicId: house.world.sunrise.clinicId },
     input: { appointmentId: canceled.id, to: 'Canceled' },
-    line: { address: '', device: 'test', cookies: {}, setCookie: () => undefined, clearSite: () => undefined },
+    line: {
+      address: '',
+      device: 'test',
+      cookies: {},
+      setCookie: () => undefined,
+      clearSite: () => undefined,
+    },
     language: null,
     requestId: 'test',
   });
@@ -89,15 +125,22 @@ test('whoever finds no free time asks, waits, is offered what frees, and request
   const taken = await post(`${offer.replace(/\?.*/, '')}/take`, { lang: 'en' });
   expect(taken.statusCode).toBe(303);
   // A stranger confirms nothing by themselves, no more than in a booking.
-  expect((await get(String(taken.headers.location))).body).toContain('Your request has reached the clinic');
+  expect((await get(String(taken.headers.location))).body).toContain(
+    'Your request has reached the clinic',
+  );
   const { data } = await house.call(appointments.day, { day }, house.world.lata);
-  expect(data.appointments.map(({ patientName, status }) => [patientName, status])).toContainEqual(['Ravi Kulkarni', 'Requested']);
+  expect(data.appointments.map(({ patientName, status }) => [patientName, status])).toContainEqual([
+    'Ravi Kulkarni',
+    'Requested',
+  ]);
   expect(String((await get(own)).headers.location)).toContain(`${link}/a/`);
 });
 
 test('whoever asked can leave, and the link then says so', async () => {
   const who = await toWho('9811000002');
-  const own = String((await post(`${link}/wait/book`, { ...hiddenOf(who.body), ...person })).headers.location).replace(/\?.*/, '');
+  const own = String(
+    (await post(`${link}/wait/book`, { ...hiddenOf(who.body), ...person })).headers.location,
+  ).replace(/\?.*/, '');
   expect((await post(`${own}/leave`, { lang: 'en' })).statusCode).toBe(303);
   expect((await get(`${own}?lang=en`)).body).toContain('You are no longer on the waitlist');
   expect((await post(`${own}/leave`, { lang: 'en' })).statusCode).toBe(303);
@@ -113,12 +156,24 @@ test('is refused with another’s number, days the wrong way round, and beyond a
   });
   expect([backwards.statusCode, backwards.body.includes('id="toDay-wrong"')]).toEqual([422, true]);
   const who = hiddenOf((await toWho('9811000003')).body);
-  expect((await post(`${link}/wait/book`, { ...who, ...person, contactNumber: '9999999999' })).statusCode).toBe(403);
+  expect(
+    (await post(`${link}/wait/book`, { ...who, ...person, contactNumber: '9999999999' }))
+      .statusCode,
+  ).toBe(403);
   const nameless = await post(`${link}/wait/book`, { ...who, ...person, name: '' });
   expect([nameless.statusCode, nameless.body.includes('id="name-wrong"')]).toEqual([422, true]);
   const statuses: number[] = [];
   for (const name of ['Meera Joshi', 'Sita Joshi', 'Gita Joshi'])
-    statuses.push((await post(`${link}/wait/book`, { ...who, ...person, name, once: `${name.replace(' ', '-')}-0000000000` })).statusCode);
+    statuses.push(
+      (
+        await post(`${link}/wait/book`, {
+          ...who,
+          ...person,
+          name,
+          once: `${name.replace(' ', '-')}-0000000000`,
+        })
+      ).statusCode,
+    );
   expect(statuses).toEqual([303, 303, 429]);
 });
 
@@ -126,7 +181,10 @@ test('one address asks five times an hour at the most, whatever its phones', asy
   const statuses: number[] = [];
   for (let turn = 0; turn < 6; turn += 1) {
     const who = await toWho(`981100010${turn}`);
-    statuses.push((await post(`${link}/wait/book`, { ...hiddenOf(who.body), ...person }, '203.0.113.7')).statusCode);
+    statuses.push(
+      (await post(`${link}/wait/book`, { ...hiddenOf(who.body), ...person }, '203.0.113.7'))
+        .statusCode,
+    );
   }
   expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
   clock = clock.add({ minutes: 61 });
@@ -136,7 +194,9 @@ test('a link that nobody signed, or of another clinic, opens nothing', async () 
   const { sunrise, moonlight } = house.world;
   const id = '01980000-0000-7000-8000-00000000abcd';
   expect(waitlist.wishBehind(sunrise.clinicId, waitlist.wishKey(sunrise.clinicId, id))).toBe(id);
-  expect(waitlist.wishBehind(moonlight.clinicId, waitlist.wishKey(sunrise.clinicId, id))).toBeNull();
+  expect(
+    waitlist.wishBehind(moonlight.clinicId, waitlist.wishKey(sunrise.clinicId, id)),
+  ).toBeNull();
   // An offer's link is no wish's.
   expect(waitlist.wishBehind(sunrise.clinicId, waitlist.offerKey(sunrise.clinicId, id))).toBeNull();
   expect((await get(`${link}/wait/${'A'.repeat(43)}`)).statusCode).toBe(404);

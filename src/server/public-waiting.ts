@@ -8,8 +8,32 @@ import { offerPage, waitingPage, wishPage } from '../modules/booking/print/waiti
 import * as booking from '../modules/booking/service.ts';
 import { guest } from '../modules/waitlist/api.ts';
 import * as waitlist from '../modules/waitlist/service.ts';
-import { askForCode, clinicOf, frontOf, mustPass, named, passOf, phoneOf, proveCode, signed } from './public-door.ts';
-import { acts, type Fields, fieldsOf, frameOf, inside, paramOf, type PublicParts, reads, said, sendPage, sendSorry, statusOf, walk } from './public-page.ts';
+import {
+  askForCode,
+  clinicOf,
+  frontOf,
+  mustPass,
+  named,
+  passOf,
+  phoneOf,
+  proveCode,
+  signed,
+} from './public-door.ts';
+import {
+  acts,
+  type Fields,
+  fieldsOf,
+  frameOf,
+  inside,
+  paramOf,
+  type PublicParts,
+  reads,
+  said,
+  sendPage,
+  sendSorry,
+  statusOf,
+  walk,
+} from './public-page.ts';
 
 export function addWaiting(app: FastifyInstance, parts: PublicParts): void {
   addAsking(app, parts);
@@ -37,8 +61,19 @@ function addAsking(app: FastifyInstance, parts: PublicParts): void {
     return { clinic, fields, shown, frame, under: underOf(fields) };
   };
   type Open = NonNullable<Awaited<ReturnType<typeof open>>>;
-  const again = (request: FastifyRequest, reply: FastifyReply, { frame, shown, fields }: Open, error: unknown) =>
-    sendPage(request, reply, frame, wishPage(frame, shown, fields, said(frame, error, ['phone', 'toDay'])), statusOf(error));
+  const again = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { frame, shown, fields }: Open,
+    error: unknown,
+  ) =>
+    sendPage(
+      request,
+      reply,
+      frame,
+      wishPage(frame, shown, fields, said(frame, error, ['phone', 'toDay'])),
+      statusOf(error),
+    );
 
   app.get('/b/:code/wait', reads, async (request, reply) => {
     const found = await open(request);
@@ -54,7 +89,13 @@ function addAsking(app: FastifyInstance, parts: PublicParts): void {
       waitlist.mustBeInOrder(under);
       const phone = phoneOf(shown, fields);
       const asked = await askForCode(parts, request, clinic, phone, frame.language);
-      const page = codePage(frame, shown, { ...under, ...phone, ...asked }, `${phone.isdCode} ${phone.contactNumber}`, nothing);
+      const page = codePage(
+        frame,
+        shown,
+        { ...under, ...phone, ...asked },
+        `${phone.isdCode} ${phone.contactNumber}`,
+        nothing,
+      );
       return await sendPage(request, reply, frame, page);
     } catch (error) {
       return again(request, reply, found, error);
@@ -70,19 +111,46 @@ function addAsking(app: FastifyInstance, parts: PublicParts): void {
     try {
       await proveCode(parts, request, clinic, phone, fields);
     } catch (error) {
-      const page = codePage(frame, shown, { ...under, ...phone, requestKey, bound }, `${isdCode} ${contactNumber}`, said(frame, error, ['otp']));
+      const page = codePage(
+        frame,
+        shown,
+        { ...under, ...phone, requestKey, bound },
+        `${isdCode} ${contactNumber}`,
+        said(frame, error, ['otp']),
+      );
       return sendPage(request, reply, frame, page, statusOf(error));
     }
-    const { people } = await walk(parts, request, inside(clinic), bookingGuest.household, booking.household, phone);
+    const { people } = await walk(
+      parts,
+      request,
+      inside(clinic),
+      bookingGuest.household,
+      booking.household,
+      phone,
+    );
     const pass = passOf(parts, clinic, phone);
-    return sendPage(request, reply, frame, whoPage(frame, shown, { ...under, ...phone, pass, once: randomKey() }, people, nothing));
+    return sendPage(
+      request,
+      reply,
+      frame,
+      whoPage(frame, shown, { ...under, ...phone, pass, once: randomKey() }, people, nothing),
+    );
   });
 
   app.post('/b/:code/wait/book', acts, async (request, reply) => {
     const found = await open(request);
     if (!found) return sendSorry(request, reply);
     const { clinic, fields, shown, frame, under } = found;
-    const { isdCode = '', contactNumber = '', pass = '', once = '', handle = '', name = '', age = '', gender = '' } = fields;
+    const {
+      isdCode = '',
+      contactNumber = '',
+      pass = '',
+      once = '',
+      handle = '',
+      name = '',
+      age = '',
+      gender = '',
+    } = fields;
     const phone = { isdCode, contactNumber };
     try {
       mustPass(parts, clinic, phone, pass);
@@ -93,18 +161,46 @@ function addAsking(app: FastifyInstance, parts: PublicParts): void {
         toDay: under.toDay,
         ...phone,
         language: frame.language,
-        ...(handle === '' ? { person: { name, age: age === '' ? Number.NaN : Number(age), gender } } : { handle }),
+        ...(handle === ''
+          ? { person: { name, age: age === '' ? Number.NaN : Number(age), gender } }
+          : { handle }),
       };
-      const { id } = await walk(parts, request, inside(clinic), guest.ask, waitlist.ask, input, once);
+      const { id } = await walk(
+        parts,
+        request,
+        inside(clinic),
+        guest.ask,
+        waitlist.ask,
+        input,
+        once,
+      );
       return await reply
         .code(303)
-        .header('location', `${frame.path}/${waitlist.wishKey(clinic.clinicId, id)}?lang=${frame.language}`)
+        .header(
+          'location',
+          `${frame.path}/${waitlist.wishKey(clinic.clinicId, id)}?lang=${frame.language}`,
+        )
         .send();
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 422) return again(request, reply, found, error);
-      const { people } = await walk(parts, request, inside(clinic), bookingGuest.household, booking.household, phone);
+      if (!(error instanceof Refusal) || error.status !== 422)
+        return again(request, reply, found, error);
+      const { people } = await walk(
+        parts,
+        request,
+        inside(clinic),
+        bookingGuest.household,
+        booking.household,
+        phone,
+      );
       const refused = said(frame, error, ['name', 'age', 'gender']);
-      const page = whoPage(frame, shown, { ...under, ...phone, pass, once: randomKey() }, people, refused, fields);
+      const page = whoPage(
+        frame,
+        shown,
+        { ...under, ...phone, pass, once: randomKey() },
+        people,
+        refused,
+        fields,
+      );
       return sendPage(request, reply, frame, page, 422);
     }
   });
@@ -114,7 +210,17 @@ function addWish(app: FastifyInstance, parts: PublicParts): void {
   const open = async (request: FastifyRequest) => {
     const clinic = await clinicOf(parts, request);
     const id = clinic && waitlist.wishBehind(clinic.clinicId, paramOf(request, 'link'));
-    return clinic && id ? { clinic, id, frame: frameOf(request, clinic, `/b/${paramOf(request, 'code')}/wait/${paramOf(request, 'link')}`) } : null;
+    return clinic && id
+      ? {
+          clinic,
+          id,
+          frame: frameOf(
+            request,
+            clinic,
+            `/b/${paramOf(request, 'code')}/wait/${paramOf(request, 'link')}`,
+          ),
+        }
+      : null;
   };
   app.get('/b/:code/wait/:link', reads, async (request, reply) => {
     const found = await open(request);
@@ -126,15 +232,26 @@ function addWish(app: FastifyInstance, parts: PublicParts): void {
       wish.offerId === null
         ? wish.appointmentId && `${own}/a/${signed(clinic, wish.appointmentId)}`
         : `${own}/w/${waitlist.offerKey(clinic.clinicId, wish.offerId)}`;
-    if (next !== null) return reply.code(303).header('location', `${next}?lang=${frame.language}`).send();
+    if (next !== null)
+      return reply.code(303).header('location', `${next}?lang=${frame.language}`).send();
     const shown = await frontOf(parts, request, clinic, { doctor: wish.doctorId, mode: wish.mode });
-    return sendPage(request, reply, frame, waitingPage(named(frame, shown), shown, wish, parts.now()));
+    return sendPage(
+      request,
+      reply,
+      frame,
+      waitingPage(named(frame, shown), shown, wish, parts.now()),
+    );
   });
   app.post('/b/:code/wait/:link/leave', acts, async (request, reply) => {
     const found = await open(request);
     if (!found) return sendSorry(request, reply);
-    await walk(parts, request, inside(found.clinic), guest.withdraw, waitlist.withdraw, { id: found.id });
-    return reply.code(303).header('location', `${found.frame.path}?lang=${found.frame.language}`).send();
+    await walk(parts, request, inside(found.clinic), guest.withdraw, waitlist.withdraw, {
+      id: found.id,
+    });
+    return reply
+      .code(303)
+      .header('location', `${found.frame.path}?lang=${found.frame.language}`)
+      .send();
   });
 }
 
@@ -142,20 +259,53 @@ function addOffer(app: FastifyInstance, parts: PublicParts): void {
   const open = async (request: FastifyRequest) => {
     const clinic = await clinicOf(parts, request);
     const id = clinic && waitlist.offerBehind(clinic.clinicId, paramOf(request, 'link'));
-    return clinic && id ? { clinic, id, frame: frameOf(request, clinic, `/b/${paramOf(request, 'code')}/w/${paramOf(request, 'link')}`) } : null;
+    return clinic && id
+      ? {
+          clinic,
+          id,
+          frame: frameOf(
+            request,
+            clinic,
+            `/b/${paramOf(request, 'code')}/w/${paramOf(request, 'link')}`,
+          ),
+        }
+      : null;
   };
   type Found = NonNullable<Awaited<ReturnType<typeof open>>>;
-  const toMine = (request: FastifyRequest, reply: FastifyReply, { clinic, frame }: Found, appointmentId: string) =>
+  const toMine = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { clinic, frame }: Found,
+    appointmentId: string,
+  ) =>
     reply
       .code(303)
-      .header('location', `/b/${paramOf(request, 'code')}/a/${signed(clinic, appointmentId)}?lang=${frame.language}`)
+      .header(
+        'location',
+        `/b/${paramOf(request, 'code')}/a/${signed(clinic, appointmentId)}?lang=${frame.language}`,
+      )
       .send();
-  const draw = async (request: FastifyRequest, reply: FastifyReply, found: Found, refused: unknown = null) => {
+  const draw = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    found: Found,
+    refused: unknown = null,
+  ) => {
     const { clinic, id, frame } = found;
-    const offer = await walk(parts, request, inside(clinic), guest.offered, waitlist.offered, { id });
+    const offer = await walk(parts, request, inside(clinic), guest.offered, waitlist.offered, {
+      id,
+    });
     if (offer.appointmentId !== null) return toMine(request, reply, found, offer.appointmentId);
-    const shown = await frontOf(parts, request, clinic, { doctor: offer.doctorId, mode: offer.mode });
-    const page = offerPage(named(frame, shown), shown, offer, refused === null || offer.state !== 'open' ? nothing : said(frame, refused));
+    const shown = await frontOf(parts, request, clinic, {
+      doctor: offer.doctorId,
+      mode: offer.mode,
+    });
+    const page = offerPage(
+      named(frame, shown),
+      shown,
+      offer,
+      refused === null || offer.state !== 'open' ? nothing : said(frame, refused),
+    );
     return sendPage(request, reply, frame, page, refused === null ? 200 : statusOf(refused));
   };
 
@@ -167,8 +317,17 @@ function addOffer(app: FastifyInstance, parts: PublicParts): void {
     const found = await open(request);
     if (!found) return sendSorry(request, reply);
     try {
-      const { appointmentId } = await walk(parts, request, inside(found.clinic), guest.claim, waitlist.claim, { id: found.id });
-      return await (appointmentId === null ? draw(request, reply, found) : toMine(request, reply, found, appointmentId));
+      const { appointmentId } = await walk(
+        parts,
+        request,
+        inside(found.clinic),
+        guest.claim,
+        waitlist.claim,
+        { id: found.id },
+      );
+      return await (appointmentId === null
+        ? draw(request, reply, found)
+        : toMine(request, reply, found, appointmentId));
     } catch (error) {
       return draw(request, reply, found, error);
     }
@@ -176,7 +335,12 @@ function addOffer(app: FastifyInstance, parts: PublicParts): void {
   app.post('/b/:code/w/:link/decline', acts, async (request, reply) => {
     const found = await open(request);
     if (!found) return sendSorry(request, reply);
-    await walk(parts, request, inside(found.clinic), guest.decline, waitlist.decline, { id: found.id });
-    return reply.code(303).header('location', `${found.frame.path}?lang=${found.frame.language}`).send();
+    await walk(parts, request, inside(found.clinic), guest.decline, waitlist.decline, {
+      id: found.id,
+    });
+    return reply
+      .code(303)
+      .header('location', `${found.frame.path}?lang=${found.frame.language}`)
+      .send();
   });
 }

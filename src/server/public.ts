@@ -12,9 +12,35 @@ import * as booking from '../modules/booking/service.ts';
 import { api as reviewsApi } from '../modules/reviews/api.ts';
 import * as reviews from '../modules/reviews/service.ts';
 import { commonRefusals } from '../kit/shared/refusal.ts';
-import { acts, type Fields, fieldsOf, frameOf, inside, paramOf, type PublicParts, reads, said, sendPage, sendSorry, statusOf, walk } from './public-page.ts';
+import {
+  acts,
+  type Fields,
+  fieldsOf,
+  frameOf,
+  inside,
+  paramOf,
+  type PublicParts,
+  reads,
+  said,
+  sendPage,
+  sendSorry,
+  statusOf,
+  walk,
+} from './public-page.ts';
 import { addPapers } from './public-papers.ts';
-import { appointmentOf, askForCode, clinicOf, frontOf, mustPass, named, passOf, type Phone, phoneOf, proveCode, signed } from './public-door.ts';
+import {
+  appointmentOf,
+  askForCode,
+  clinicOf,
+  frontOf,
+  mustPass,
+  named,
+  passOf,
+  type Phone,
+  phoneOf,
+  proveCode,
+  signed,
+} from './public-door.ts';
 import { addWaiting } from './public-waiting.ts';
 import { isOwnOrigin } from './realtime.ts';
 
@@ -24,12 +50,19 @@ const mostStreams = 200;
 /** Everything under `/b`, `/tv`, `/cal`, `/v` and `/p`. */
 export async function addPublic(root: FastifyInstance, parts: PublicParts): Promise<void> {
   await root.register(async (app) => {
-    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formBytes }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: formBytes },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     app.addHook('preValidation', async (request) => {
       // A form of another site may not act here. The site was judged at the door; browsers that do not tell it tell the origin.
-      if (request.method === 'POST' && request.headers['sec-fetch-site'] === undefined && !isOwnOrigin(request)) throw refuse(commonRefusals.not_allowed);
+      if (
+        request.method === 'POST' &&
+        request.headers['sec-fetch-site'] === undefined &&
+        !isOwnOrigin(request)
+      )
+        throw refuse(commonRefusals.not_allowed);
     });
     addBooking(app, parts);
     addMine(app, parts);
@@ -47,7 +80,12 @@ function addBooking(app: FastifyInstance, parts: PublicParts): void {
     const query = fieldsOf(request.query);
     const frame = frameOf(request, clinic, `/b/${paramOf(request, 'code')}`);
     const shown = await frontOf(parts, request, clinic, query);
-    return sendPage(request, reply, frame, frontPage(named(frame, shown), shown, pick(query, ['day', 'at']), nothing));
+    return sendPage(
+      request,
+      reply,
+      frame,
+      frontPage(named(frame, shown), shown, pick(query, ['day', 'at']), nothing),
+    );
   });
 
   app.post('/b/:code/code', acts, async (request, reply) => {
@@ -64,14 +102,26 @@ function addBooking(app: FastifyInstance, parts: PublicParts): void {
         request,
         reply,
         frame,
-        codePage(named(frame, shown), shown, { ...under, ...phone, ...asked }, `${phone.isdCode} ${phone.contactNumber}`, nothing),
+        codePage(
+          named(frame, shown),
+          shown,
+          { ...under, ...phone, ...asked },
+          `${phone.isdCode} ${phone.contactNumber}`,
+          nothing,
+        ),
       );
     } catch (error) {
       return sendPage(
         request,
         reply,
         frame,
-        frontPage(named(frame, shown), shown, { day: '', at: under.at }, said(frame, error, ['phone']), fields['phone']),
+        frontPage(
+          named(frame, shown),
+          shown,
+          { day: '', at: under.at },
+          said(frame, error, ['phone']),
+          fields['phone'],
+        ),
         statusOf(error),
       );
     }
@@ -93,22 +143,51 @@ function addBooking(app: FastifyInstance, parts: PublicParts): void {
         request,
         reply,
         frame,
-        codePage(named(frame, shown), shown, { ...under, ...phone, requestKey, bound }, `${isdCode} ${contactNumber}`, said(frame, error, ['otp'])),
+        codePage(
+          named(frame, shown),
+          shown,
+          { ...under, ...phone, requestKey, bound },
+          `${isdCode} ${contactNumber}`,
+          said(frame, error, ['otp']),
+        ),
         statusOf(error),
       );
     }
     try {
-      const { holdId } = await walk(parts, request, inside(clinic), guest.hold, booking.hold, { doctorId: under.doctor, startsAt: under.at, mode: under.mode });
-      const { people } = await walk(parts, request, inside(clinic), guest.household, booking.household, householdOf(phone, under));
+      const { holdId } = await walk(parts, request, inside(clinic), guest.hold, booking.hold, {
+        doctorId: under.doctor,
+        startsAt: under.at,
+        mode: under.mode,
+      });
+      const { people } = await walk(
+        parts,
+        request,
+        inside(clinic),
+        guest.household,
+        booking.household,
+        householdOf(phone, under),
+      );
       const pass = passOf(parts, clinic, phone);
       return await sendPage(
         request,
         reply,
         frame,
-        whoPage(named(frame, shown), shown, { ...under, ...phone, holdId, pass, once: randomKey() }, people, nothing),
+        whoPage(
+          named(frame, shown),
+          shown,
+          { ...under, ...phone, holdId, pass, once: randomKey() },
+          people,
+          nothing,
+        ),
       );
     } catch (error) {
-      return sendPage(request, reply, frame, frontPage(named(frame, shown), shown, {}, said(frame, error)), statusOf(error));
+      return sendPage(
+        request,
+        reply,
+        frame,
+        frontPage(named(frame, shown), shown, {}, said(frame, error)),
+        statusOf(error),
+      );
     }
   });
 
@@ -118,7 +197,14 @@ function addBooking(app: FastifyInstance, parts: PublicParts): void {
     const fields = fieldsOf(request.body);
     const frame = frameOf(request, clinic, `/b/${paramOf(request, 'code')}`);
     const under = underOf(fields);
-    const { isdCode = '', contactNumber = '', pass = '', once = '', holdId = '', handle = '' } = fields;
+    const {
+      isdCode = '',
+      contactNumber = '',
+      pass = '',
+      once = '',
+      holdId = '',
+      handle = '',
+    } = fields;
     const phone = { isdCode, contactNumber };
     try {
       mustPass(parts, clinic, phone, pass);
@@ -130,9 +216,19 @@ function addBooking(app: FastifyInstance, parts: PublicParts): void {
         ...phone,
         holdId,
         language: frame.language,
-        ...(handle === '' ? { person: { name, age: age === '' ? Number.NaN : Number(age), gender } } : { handle }),
+        ...(handle === ''
+          ? { person: { name, age: age === '' ? Number.NaN : Number(age), gender } }
+          : { handle }),
       };
-      const { id } = await walk(parts, request, inside(clinic), guest.book, booking.book, input, once);
+      const { id } = await walk(
+        parts,
+        request,
+        inside(clinic),
+        guest.book,
+        booking.book,
+        input,
+        once,
+      );
       return await reply
         .code(303)
         .header('location', `${frame.path}/a/${signed(clinic, id)}?lang=${frame.language}`)
@@ -140,8 +236,22 @@ function addBooking(app: FastifyInstance, parts: PublicParts): void {
     } catch (error) {
       const shown = await frontOf(parts, request, clinic, fields);
       const isAgain = error instanceof Refusal && error.status === 422;
-      if (!isAgain) return sendPage(request, reply, frame, frontPage(named(frame, shown), shown, {}, said(frame, error)), statusOf(error));
-      const { people } = await walk(parts, request, inside(clinic), guest.household, booking.household, householdOf(phone, under));
+      if (!isAgain)
+        return sendPage(
+          request,
+          reply,
+          frame,
+          frontPage(named(frame, shown), shown, {}, said(frame, error)),
+          statusOf(error),
+        );
+      const { people } = await walk(
+        parts,
+        request,
+        inside(clinic),
+        guest.household,
+        booking.household,
+        householdOf(phone, under),
+      );
       return sendPage(
         request,
         reply,
@@ -165,13 +275,24 @@ function addMine(app: FastifyInstance, parts: PublicParts): void {
     const clinic = await clinicOf(parts, request);
     const link = paramOf(request, 'link').replace(/\.ics$/, '');
     const id = clinic && appointmentOf(clinic, link);
-    return clinic && id ? { clinic, id, frame: frameOf(request, clinic, `/b/${paramOf(request, 'code')}/a/${link}`) } : null;
+    return clinic && id
+      ? { clinic, id, frame: frameOf(request, clinic, `/b/${paramOf(request, 'code')}/a/${link}`) }
+      : null;
   };
   type Found = NonNullable<Awaited<ReturnType<typeof open>>>;
-  const draw = async (request: FastifyRequest, reply: FastifyReply, found: Found, refused: unknown = null, typed: Fields | null = null) => {
+  const draw = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    found: Found,
+    refused: unknown = null,
+    typed: Fields | null = null,
+  ) => {
     const { clinic, id, frame } = found;
     const booked = await walk(parts, request, inside(clinic), guest.mine, booking.mine, { id });
-    const shown = await frontOf(parts, request, clinic, { doctor: booked.doctorId, mode: booked.mode });
+    const shown = await frontOf(parts, request, clinic, {
+      doctor: booked.doctorId,
+      mode: booked.mode,
+    });
     const { move: moving, review: reviewing } = fieldsOf(request.query);
     const why = refused === null ? nothing : said(frame, refused, typed ? ['stars', 'words'] : []);
     const after =
@@ -179,13 +300,23 @@ function addMine(app: FastifyInstance, parts: PublicParts): void {
         ? reviewPart(
             frame,
             shown,
-            await walk(parts, request, inside(clinic), reviewsApi.of, reviews.of, { appointmentId: id }),
+            await walk(parts, request, inside(clinic), reviewsApi.of, reviews.of, {
+              appointmentId: id,
+            }),
             typed,
             reviewing === '1',
             typed ? why : nothing,
           )
         : null;
-    const page = minePage(named(frame, shown), shown, booked, parts.now(), moving === '1', typed && after ? nothing : why, after);
+    const page = minePage(
+      named(frame, shown),
+      shown,
+      booked,
+      parts.now(),
+      moving === '1',
+      typed && after ? nothing : why,
+      after,
+    );
     return sendPage(request, reply, frame, page, refused === null ? 200 : statusOf(refused));
   };
 
@@ -193,7 +324,9 @@ function addMine(app: FastifyInstance, parts: PublicParts): void {
     const found = await open(request);
     if (!found) return sendSorry(request, reply);
     if (!paramOf(request, 'link').endsWith('.ics')) return draw(request, reply, found);
-    const booked = await walk(parts, request, inside(found.clinic), guest.mine, booking.mine, { id: found.id });
+    const booked = await walk(parts, request, inside(found.clinic), guest.mine, booking.mine, {
+      id: found.id,
+    });
     const shown = await frontOf(parts, request, found.clinic, {});
     const entry = {
       ...booked,
@@ -210,8 +343,13 @@ function addMine(app: FastifyInstance, parts: PublicParts): void {
       if (!found) return sendSorry(request, reply);
       const { clinic, id, frame } = found;
       try {
-        if (name === 'cancel') await walk(parts, request, inside(clinic), guest.cancel, booking.cancel, { id });
-        else await walk(parts, request, inside(clinic), guest.move, booking.move, { id, startsAt: fieldsOf(request.body)['at'] ?? '' });
+        if (name === 'cancel')
+          await walk(parts, request, inside(clinic), guest.cancel, booking.cancel, { id });
+        else
+          await walk(parts, request, inside(clinic), guest.move, booking.move, {
+            id,
+            startsAt: fieldsOf(request.body)['at'] ?? '',
+          });
       } catch (error) {
         return draw(request, reply, found, error);
       }
@@ -227,7 +365,11 @@ function addMine(app: FastifyInstance, parts: PublicParts): void {
     const { stars = '', words = '' } = typed;
     try {
       // A form sends its line ends as two signs.
-      const input = { appointmentId: id, stars: Number(stars), words: words.replaceAll('\r\n', '\n') };
+      const input = {
+        appointmentId: id,
+        stars: Number(stars),
+        words: words.replaceAll('\r\n', '\n'),
+      };
       await walk(parts, request, inside(clinic), reviewsApi.leave, reviews.leave, input);
     } catch (error) {
       return draw(request, reply, found, error, typed);
@@ -248,7 +390,11 @@ interface LinkRow {
   shows_names: boolean;
 }
 
-async function linkOf(parts: PublicParts, request: FastifyRequest, kind: LinkRow['kind']): Promise<LinkRow | null> {
+async function linkOf(
+  parts: PublicParts,
+  request: FastifyRequest,
+  kind: LinkRow['kind'],
+): Promise<LinkRow | null> {
   const key = paramOf(request, 'key').replace(/\.ics$/, '');
   if (!/^[\w-]{43}$/.test(key)) return null;
   const { rows } = await parts.pool.query<LinkRow>('select * from app.clinic_of_link($1)', [key]);
@@ -257,7 +403,10 @@ async function linkOf(parts: PublicParts, request: FastifyRequest, kind: LinkRow
 
 function addBoard(app: FastifyInstance, parts: PublicParts): void {
   const boardOf = (request: FastifyRequest, link: LinkRow) =>
-    walk(parts, request, inside({ clinicId: link.clinic_id }), guest.board, booking.board, { doctorId: link.doctor_id, showsNames: link.shows_names });
+    walk(parts, request, inside({ clinicId: link.clinic_id }), guest.board, booking.board, {
+      doctorId: link.doctor_id,
+      showsNames: link.shows_names,
+    });
   app.get('/tv/:key', reads, async (request, reply) => {
     const link = await linkOf(parts, request, 'board');
     if (!link) return sendSorry(request, reply);
@@ -286,7 +435,14 @@ function addCalendar(app: FastifyInstance, parts: PublicParts): void {
     const link = await linkOf(parts, request, 'calendar');
     if (!link) return sendSorry(request, reply);
     const input = { doctorId: link.doctor_id, showsNames: link.shows_names };
-    const { calendar } = await walk(parts, request, inside({ clinicId: link.clinic_id }), guest.feed, booking.feed, input);
+    const { calendar } = await walk(
+      parts,
+      request,
+      inside({ clinicId: link.clinic_id }),
+      guest.feed,
+      booking.feed,
+      input,
+    );
     return sendCalendar(reply, calendar);
   });
 }
@@ -294,12 +450,22 @@ function addCalendar(app: FastifyInstance, parts: PublicParts): void {
 let streams = 0;
 
 /** Server-sent events that say only that something changed. */
-function stream(parts: PublicParts, request: FastifyRequest, reply: FastifyReply, clinicId: string): FastifyReply {
+function stream(
+  parts: PublicParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  clinicId: string,
+): FastifyReply {
   if (streams >= mostStreams * 50) return reply.code(503).header('retry-after', '30').send();
   streams += 1;
   reply.hijack();
   const { raw } = reply;
-  raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-accel-buffering': 'no' });
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-accel-buffering': 'no',
+  });
   raw.write('retry: 2000\n\n');
   const stop = parts.live.listen({
     clinicId,
@@ -319,14 +485,19 @@ function stream(parts: PublicParts, request: FastifyRequest, reply: FastifyReply
 
 // ---------------------------------------------------------------- pieces
 
-const pick = (fields: Fields, names: readonly string[]): Fields => Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
+const pick = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
 const underOf = ({ doctor = '', mode = 'offline', at = '' }: Fields) => ({
   doctor,
   mode,
   at: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00Z$/.test(at) ? at : '2000-01-01T00:00:00Z',
 });
 
-const householdOf = (phone: Phone, { doctor, at }: { doctor: string; at: string }) => ({ ...phone, doctorId: doctor, startsAt: at });
+const householdOf = (phone: Phone, { doctor, at }: { doctor: string; at: string }) => ({
+  ...phone,
+  doctorId: doctor,
+  startsAt: at,
+});
 
 const sendCalendar = (reply: FastifyReply, calendar: string): FastifyReply =>
   reply

@@ -12,7 +12,10 @@ let addresses: string[] = [];
 beforeAll(async () => {
   house = await testHouse();
   other = await house.another();
-  addresses = [await house.app.listen({ port: 0, host: '127.0.0.1' }), await other.app.listen({ port: 0, host: '127.0.0.1' })];
+  addresses = [
+    await house.app.listen({ port: 0, host: '127.0.0.1' }),
+    await other.app.listen({ port: 0, host: '127.0.0.1' }),
+  ];
 });
 afterAll(async () => {
   await other.close();
@@ -26,12 +29,20 @@ interface Screen {
   close(): void;
 }
 
-async function open(address: string, greeting: string, headers: Record<string, string> = {}): Promise<Screen> {
+async function open(
+  address: string,
+  greeting: string,
+  headers: Record<string, string> = {},
+): Promise<Screen> {
   const said: Screen['said'] = [];
   const waits: (() => void)[] = [];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's own web socket takes headers, the browser's does not
-  const socket = new WebSocket(`${address.replace('http', 'ws')}/api/live`, { headers } as unknown as string[]);
-  const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)));
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/api/live`, {
+    headers,
+  } as unknown as string[]);
+  const closed = new Promise<number>((resolve) =>
+    socket.addEventListener('close', ({ code }) => resolve(code)),
+  );
   socket.addEventListener('message', ({ data }) => {
     said.push(JSON.parse(String(data)));
     for (const wake of waits.splice(0)) wake();
@@ -53,7 +64,13 @@ const screenOf = async (person: Person, at = 0): Promise<Screen> => {
   return screen;
 };
 const register = (name: string, as: Person) =>
-  house.call(patients.register, { name, contactNumber: '9876543210', gender: 'Female', statedAge: 30 }, as).then(({ data }) => data.patient.id);
+  house
+    .call(
+      patients.register,
+      { name, contactNumber: '9876543210', gender: 'Female', statedAge: 30 },
+      as,
+    )
+    .then(({ data }) => data.patient.id);
 
 describe('a live line', () => {
   test('tells every process of a change, by module and id alone, and other clinics nothing', async () => {
@@ -90,23 +107,31 @@ describe('a live line', () => {
     const person = await freshSession(house.admin, house.world.lata, 'phone');
     const screen = await screenOf(person, 1);
     const before = performance.now();
-    await house.admin.query(`update app.sessions set revoked_at = now() where id = $1`, [person.sessionId]);
+    await house.admin.query(`update app.sessions set revoked_at = now() where id = $1`, [
+      person.sessionId,
+    ]);
     expect(await screen.closed).toBe(closings.ended);
     expect(performance.now() - before).toBeLessThan(1_000);
   });
 
   test('is opened anew when rights change', async () => {
     const screen = await screenOf(house.world.lata);
-    await house.admin.query(`update app.roles set pages = pages || '[{"page":"Reports","allowToView":true,"allowToAddEdit":false}]' where id = $1`, [
-      house.world.sunrise.roleId,
-    ]);
+    await house.admin.query(
+      `update app.roles set pages = pages || '[{"page":"Reports","allowToView":true,"allowToAddEdit":false}]' where id = $1`,
+      [house.world.sunrise.roleId],
+    );
     expect(await screen.closed).toBe(closings.again);
   });
 
   test.each([
     ['an unknown token', JSON.stringify({ token: 'none' }), {}, closings.unknown],
     ['no token', 'hello', {}, closings.unknown],
-    ['a page of another site', JSON.stringify({ token: 'token-of-12' }), { origin: 'https://elsewhere.example' }, closings.refused],
+    [
+      'a page of another site',
+      JSON.stringify({ token: 'token-of-12' }),
+      { origin: 'https://elsewhere.example' },
+      closings.refused,
+    ],
   ])('is closed to %s', async (_name, greeting, headers, code) => {
     const screen = await open(addresses[0] ?? '', greeting, headers);
     expect(await screen.closed).toBe(code);
@@ -116,7 +141,9 @@ describe('a live line', () => {
   test('is closed to one who keeps talking', async () => {
     const person = await freshSession(house.admin, house.world.lata, 'talker');
     const socket = new WebSocket(`${(addresses[0] ?? '').replace('http', 'ws')}/api/live`);
-    const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)));
+    const closed = new Promise<number>((resolve) =>
+      socket.addEventListener('close', ({ code }) => resolve(code)),
+    );
     socket.addEventListener('open', () => socket.send(JSON.stringify({ token: person.token })));
     socket.addEventListener('message', () => socket.send('more'));
     expect(await closed).toBe(closings.refused);

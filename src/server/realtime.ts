@@ -32,8 +32,16 @@ const gatherMillis = 20;
 const restTimes = 3;
 
 /** What a write says to the screens, as the corridor sends it along with its commit. */
-export const newsOf = (clinicId: string, verb: Pick<Verb, 'module' | 'touches'>, ids: readonly string[]): string =>
-  JSON.stringify({ c: clinicId, m: [verb.module, ...(verb.touches ?? [])], i: [...new Set(ids)].slice(0, mostIds) } satisfies Told);
+export const newsOf = (
+  clinicId: string,
+  verb: Pick<Verb, 'module' | 'touches'>,
+  ids: readonly string[],
+): string =>
+  JSON.stringify({
+    c: clinicId,
+    m: [verb.module, ...(verb.touches ?? [])],
+    i: [...new Set(ids)].slice(0, mostIds),
+  } satisfies Told);
 
 /** One listener on a clinic's news: a signed-in screen, or a public page that is told of one module. */
 export interface Ear {
@@ -67,11 +75,15 @@ export async function openLive({ connectionString, pool, onError }: LiveParts): 
   const hear = (payload: string) => {
     const { c, m = [], i = [], e, r } = z.parse(told, JSON.parse(payload));
     if (e !== undefined) for (const ear of all()) if (ear.sessionId === e) ear.end(closings.ended);
-    if (r !== undefined) for (const ear of ears.get(r) ?? []) if (ear.sessionId !== null) ear.end(closings.again);
+    if (r !== undefined)
+      for (const ear of ears.get(r) ?? []) if (ear.sessionId !== null) ear.end(closings.again);
     if (c !== undefined) gather(c, m, i);
   };
   // The first is told at once, since somebody waits for it; what follows on its heels, together.
-  const resting = new Map<string, { modules: Set<string>; ids: Set<string>; rest: NodeJS.Timeout }>();
+  const resting = new Map<
+    string,
+    { modules: Set<string>; ids: Set<string>; rest: NodeJS.Timeout }
+  >();
   const gather = (clinicId: string, modules: readonly string[], ids: readonly string[]) => {
     const waiting = resting.get(clinicId);
     if (!waiting) return spread(clinicId, modules, ids);
@@ -86,7 +98,11 @@ export async function openLive({ connectionString, pool, onError }: LiveParts): 
       resting.delete(clinicId);
       if (more.size > 0) spread(clinicId, [...more], [...moreIds]);
     };
-    resting.set(clinicId, { modules: more, ids: moreIds, rest: setTimeout(rested, Math.max(gatherMillis, (performance.now() - began) * restTimes)) });
+    resting.set(clinicId, {
+      modules: more,
+      ids: moreIds,
+      rest: setTimeout(rested, Math.max(gatherMillis, (performance.now() - began) * restTimes)),
+    });
   };
   const line = keepListening(connectionString, hear, (isBack) => isBack && tellAll(), onError);
   // What was said while the line was down is not known: every screen reads anew.
@@ -130,11 +146,16 @@ function tellClinic(ears: Iterable<Ear>, changed: readonly string[], ids: string
 
 /** Sessions also end by standing idle, which nobody announces. */
 async function endStale(pool: pg.Pool, ears: Ear[]): Promise<void> {
-  const ids = [...new Set(ears.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId])))];
+  const ids = [
+    ...new Set(ears.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId]))),
+  ];
   if (ids.length === 0) return;
-  const { rows } = await pool.query<{ id: string }>('select id from app.ended_sessions($1) as id', [ids]);
+  const { rows } = await pool.query<{ id: string }>('select id from app.ended_sessions($1) as id', [
+    ids,
+  ]);
   const ended = new Set(rows.map(({ id }) => id));
-  for (const ear of ears) if (ear.sessionId !== null && ended.has(ear.sessionId)) ear.end(closings.ended);
+  for (const ear of ears)
+    if (ear.sessionId !== null && ended.has(ear.sessionId)) ear.end(closings.ended);
 }
 
 /** A connection of its own that listens, and comes back when it breaks. */
@@ -148,7 +169,12 @@ function keepListening(
   let current: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   const open = async (isBack: boolean, pause: number): Promise<void> => {
-    const client = new pg.Client({ connectionString, application_name: 'practice-diary-live', connectionTimeoutMillis: 2_000, keepAlive: true });
+    const client = new pg.Client({
+      connectionString,
+      application_name: 'practice-diary-live',
+      connectionTimeoutMillis: 2_000,
+      keepAlive: true,
+    });
     let isLost = false;
     const lose = (error?: unknown) => {
       if (isLost || isStopped) return;
@@ -209,7 +235,12 @@ export function isOwnOrigin(request: Pick<FastifyRequest, 'headers'>): boolean {
 }
 
 /** `/api/live`: the first message is `{token}`; then `{ready}`, and `{modules, ids}` at each change of something that this member may see. */
-export async function addLive(app: FastifyInstance, live: Live, pool: pg.Pool, verbs: readonly Verb[]): Promise<void> {
+export async function addLive(
+  app: FastifyInstance,
+  live: Live,
+  pool: pg.Pool,
+  verbs: readonly Verb[],
+): Promise<void> {
   await app.register(fastifyWebsocket, { options: { maxPayload: 2_048 } });
   const readers = readersOf(verbs);
   app.get('/api/live', { websocket: true }, (connection: unknown, request: FastifyRequest) => {
@@ -234,7 +265,11 @@ export async function addLive(app: FastifyInstance, live: Live, pool: pg.Pool, v
         .then((seat) => {
           if (!isOpen) return;
           if (!seat) return socket.close(closings.unknown);
-          const hears = (module: string) => readers.get(module)?.some((allow) => allow === 'member' || seat.isOwner || holds(seat, allow, 'view')) ?? false;
+          const hears = (module: string) =>
+            readers
+              .get(module)
+              ?.some((allow) => allow === 'member' || seat.isOwner || holds(seat, allow, 'view')) ??
+            false;
           closed.push(live.listen(earOf(socket, seat, hears)), keepBeating(socket));
           socket.send('{"ready":true}');
         })
@@ -248,7 +283,10 @@ function earOf(socket: Socket, seat: Seat, hears: Ear['hears']): Ear {
     clinicId: seat.clinicId,
     sessionId: seat.sessionId,
     hears,
-    tell: (_modules, _ids, said) => (socket.bufferedAmount > mostWaiting ? socket.terminate() : socket.send(said, { binary: false })),
+    tell: (_modules, _ids, said) =>
+      socket.bufferedAmount > mostWaiting
+        ? socket.terminate()
+        : socket.send(said, { binary: false }),
     end: (code) => socket.close(code),
   };
 }
@@ -280,7 +318,9 @@ async function seatOf(pool: pg.Pool, bytes: unknown): Promise<Seat | null> {
   const client = await pool.connect();
   try {
     await client.query('begin read only');
-    const { rows } = await client.query<{ seat: string | null }>('select app.enter($1) as seat', [hash]);
+    const { rows } = await client.query<{ seat: string | null }>('select app.enter($1) as seat', [
+      hash,
+    ]);
     await client.query('rollback');
     const seat = rows[0]?.seat;
     if (seat === null || seat === undefined) return null;

@@ -37,28 +37,36 @@ interface ShareParts {
 
 /** `POST /api/v3/hip/patient/share`, as ABDM names it. Answered 202; the token goes back by a call of our own. */
 export function addShare(app: FastifyInstance, parts: ShareParts): void {
-  app.post('/api/v3/hip/patient/share', { config: { rateLimit: { max: 600, timeWindow: 60_000 } } }, async (request, reply) => {
-    if (!(await abhaService.isCallback(request.headers.authorization))) throw refuse(refusals.share_unproved);
-    const requestId = z.safeParse(uuid, request.headers['request-id']);
-    const body = z.safeParse(shared, request.body);
-    if (!requestId.success || !body.success) throw refuse(commonRefusals.body_malformed);
-    const { hipId } = body.data.metaData;
-    const told = request.headers['x-hip-id'];
-    if (told !== undefined && told !== hipId) throw refuse(commonRefusals.body_malformed);
-    const { rows } = await parts.pool.query<{ clinic_id: string | null }>('select app.clinic_of_facility($1) as clinic_id', [hipId]);
-    const clinicId = rows[0]?.clinic_id;
-    if (!clinicId) throw refuse(refusals.facility_unknown);
-    await parts.corridor.walk({
-      verb: abha.onShared,
-      act: abhaService.onShared,
-      caller: { kind: 'system', clinicId },
-      input: inputOf(requestId.data.toLowerCase(), body.data),
-      line: lineOf(request),
-      language: null,
-      requestId: request.id,
-    });
-    return reply.code(202).send({});
-  });
+  app.post(
+    '/api/v3/hip/patient/share',
+    { config: { rateLimit: { max: 600, timeWindow: 60_000 } } },
+    async (request, reply) => {
+      if (!(await abhaService.isCallback(request.headers.authorization)))
+        throw refuse(refusals.share_unproved);
+      const requestId = z.safeParse(uuid, request.headers['request-id']);
+      const body = z.safeParse(shared, request.body);
+      if (!requestId.success || !body.success) throw refuse(commonRefusals.body_malformed);
+      const { hipId } = body.data.metaData;
+      const told = request.headers['x-hip-id'];
+      if (told !== undefined && told !== hipId) throw refuse(commonRefusals.body_malformed);
+      const { rows } = await parts.pool.query<{ clinic_id: string | null }>(
+        'select app.clinic_of_facility($1) as clinic_id',
+        [hipId],
+      );
+      const clinicId = rows[0]?.clinic_id;
+      if (!clinicId) throw refuse(refusals.facility_unknown);
+      await parts.corridor.walk({
+        verb: abha.onShared,
+        act: abhaService.onShared,
+        caller: { kind: 'system', clinicId },
+        input: inputOf(requestId.data.toLowerCase(), body.data),
+        line: lineOf(request),
+        language: null,
+        requestId: request.id,
+      });
+      return reply.code(202).send({});
+    },
+  );
 }
 
 function inputOf(requestId: string, { metaData, profile: { patient } }: z.output<typeof shared>) {
@@ -80,4 +88,10 @@ function inputOf(requestId: string, { metaData, profile: { patient } }: z.output
   };
 }
 
-const lineOf = (request: FastifyRequest) => ({ address: request.ip, device: 'ABDM', cookies: {}, setCookie: () => undefined, clearSite: () => undefined });
+const lineOf = (request: FastifyRequest) => ({
+  address: request.ip,
+  device: 'ABDM',
+  cookies: {},
+  setCookie: () => undefined,
+  clearSite: () => undefined,
+});

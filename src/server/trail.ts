@@ -22,9 +22,16 @@ export interface ReadTrail {
   close(): Promise<void>;
 }
 
-export function readEntry(seat: { actor: Actor; clinicId: string }, at: Temporal.Instant, noted: Noted): ReadEntry {
+export function readEntry(
+  seat: { actor: Actor; clinicId: string },
+  at: Temporal.Instant,
+  noted: Noted,
+): ReadEntry {
   const { actor } = seat;
-  const who = actor.kind === 'member' ? { member: actor.memberId, account: actor.accountId, session: actor.sessionId } : {};
+  const who =
+    actor.kind === 'member'
+      ? { member: actor.memberId, account: actor.accountId, session: actor.sessionId }
+      : {};
   const { seen: listed, ...detail } = noted.detail;
   const seen = Array.isArray(listed) ? listed.map(String) : [];
   return {
@@ -37,8 +44,11 @@ export function readEntry(seat: { actor: Actor; clinicId: string }, at: Temporal
 }
 
 /** What one call noted, as `app.record` takes it. */
-export const entriesOf = (seat: { actor: Actor; clinicId: string }, at: Temporal.Instant, noted: readonly Noted[]): object[] =>
-  grouped(noted.map((one) => readEntry(seat, at, one)));
+export const entriesOf = (
+  seat: { actor: Actor; clinicId: string },
+  at: Temporal.Instant,
+  noted: readonly Noted[],
+): object[] => grouped(noted.map((one) => readEntry(seat, at, one)));
 
 /** As `ctx.record` noted it. */
 export interface Noted {
@@ -52,7 +62,11 @@ const waitMillis = 250;
 const mostAtOnce = 500;
 
 /** @param onError told when a batch could not be written; the batch is kept and tried again. */
-export function openTrail(pool: pg.Pool, contextKey: Buffer, onError: (error: unknown) => void): ReadTrail {
+export function openTrail(
+  pool: pg.Pool,
+  contextKey: Buffer,
+  onError: (error: unknown) => void,
+): ReadTrail {
   let waiting: ReadEntry[] = [];
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -107,7 +121,8 @@ function tellOpenings() {
   return {
     /** When the first patient of these was opened; null when there is none, or it was told just now. */
     since(clinicId: string, entries: readonly ReadEntry[]): string | null {
-      if (performance.now() - (lastTold.get(clinicId) ?? Number.NEGATIVE_INFINITY) < restMillis) return null;
+      if (performance.now() - (lastTold.get(clinicId) ?? Number.NEGATIVE_INFINITY) < restMillis)
+        return null;
       const [first] = entries
         .filter(({ reader }) => reader.member !== undefined && opens.has(reader.action))
         .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at));
@@ -121,16 +136,25 @@ function tellOpenings() {
   };
 }
 
-async function write(pool: pg.Pool, contextKey: Buffer, clinicId: string, entries: ReadEntry[], openedSince: string | null): Promise<void> {
+async function write(
+  pool: pg.Pool,
+  contextKey: Buffer,
+  clinicId: string,
+  entries: ReadEntry[],
+  openedSince: string | null,
+): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query(`select set_config('app.ctx', $1, true)`, [signContext(contextKey, 'system', clinicId)]);
+    await client.query(`select set_config('app.ctx', $1, true)`, [
+      signContext(contextKey, 'system', clinicId),
+    ]);
     await client.query('select app.record($1)', [JSON.stringify(grouped(entries))]);
     if (openedSince !== null)
-      await client.query(`insert into app.outgoing (clinic_id, kind, name, payload) values (app.clinic(), 'fact', 'audit.opened', $1)`, [
-        { since: openedSince },
-      ]);
+      await client.query(
+        `insert into app.outgoing (clinic_id, kind, name, payload) values (app.clinic(), 'fact', 'audit.opened', $1)`,
+        [{ since: openedSince }],
+      );
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -142,7 +166,11 @@ async function write(pool: pg.Pool, contextKey: Buffer, clinicId: string, entrie
 
 /** One entry for what the same person read by the same verb within the same wait. */
 function grouped(entries: ReadEntry[]): object[] {
-  const groups = Map.groupBy(entries, ({ reader, detail }) => `${reader.session} ${reader.action} ${reader.entity} ${JSON.stringify(detail)}`);
+  const groups = Map.groupBy(
+    entries,
+    ({ reader, detail }) =>
+      `${reader.session} ${reader.action} ${reader.entity} ${JSON.stringify(detail)}`,
+  );
   return [...groups.values()].map((group) => {
     const seen = [...new Set(group.flatMap((entry) => entry.seen))];
     const [first] = group;
@@ -150,7 +178,11 @@ function grouped(entries: ReadEntry[]): object[] {
       ...first?.reader,
       at: first?.at.toString(),
       entityId: seen.length === 1 ? seen[0] : '',
-      detail: { ...first?.detail, ...(seen.length > 1 ? { seen } : {}), ...(group.length > 1 ? { times: group.length } : {}) },
+      detail: {
+        ...first?.detail,
+        ...(seen.length > 1 ? { seen } : {}),
+        ...(group.length > 1 ? { times: group.length } : {}),
+      },
     };
   });
 }

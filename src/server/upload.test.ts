@@ -16,7 +16,14 @@ const api = contract('try', {
     audit: 'write',
     files: { most: 2, bytes: 1000 },
   }),
-  plain: write({ summary: 'Takes none', allow: 'member', input: z.strictObject({}), output: z.object({ ok: z.boolean() }), rate: 'calm', audit: 'write' }),
+  plain: write({
+    summary: 'Takes none',
+    allow: 'member',
+    input: z.strictObject({}),
+    output: z.object({ ok: z.boolean() }),
+    rate: 'calm',
+    audit: 'write',
+  }),
 });
 
 let app: FastifyInstance;
@@ -35,15 +42,27 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function post(url: string, fields: [string, string | Blob][], token: string | null = 'token') {
+async function post(
+  url: string,
+  fields: [string, string | Blob][],
+  token: string | null = 'token',
+) {
   const form = new FormData();
   for (const [name, value] of fields) {
     if (typeof value === 'string') form.append(name, value);
     else form.append(name, value, 'knee.jpg');
   }
   const request = new Request('http://localhost', { method: 'POST', body: form });
-  const headers = { 'content-type': request.headers.get('content-type') ?? '', ...(token ? { authorization: token } : {}) };
-  const answer = await app.inject({ method: 'POST', url, headers, payload: Buffer.from(await request.arrayBuffer()) });
+  const headers = {
+    'content-type': request.headers.get('content-type') ?? '',
+    ...(token ? { authorization: token } : {}),
+  };
+  const answer = await app.inject({
+    method: 'POST',
+    url,
+    headers,
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
   const body: { error?: { code: string } } = answer.json();
   return { status: answer.statusCode, code: body.error?.code };
 }
@@ -60,7 +79,9 @@ test('text fields become the input, files come whole', async () => {
     ]),
   ).toMatchObject({ status: 200 });
   expect(walked[0]?.input).toEqual({ title: '12', pages: [1, 2] });
-  expect(walked[0]?.files).toMatchObject([{ field: 'files', fileName: 'knee.jpg', bytes: { length: 900 } }]);
+  expect(walked[0]?.files).toMatchObject([
+    { field: 'files', fileName: 'knee.jpg', bytes: { length: 900 } },
+  ]);
 });
 
 test.each<[string, [string, string | Blob][], string | null, number, string]>([
@@ -113,5 +134,8 @@ test.each<[string, [string, string | Blob][], string | null, number, string]>([
 });
 
 test('a verb without files takes no form', async () => {
-  expect(await post('/api/try/plain', [['files', small]])).toEqual({ status: 400, code: 'body_malformed' });
+  expect(await post('/api/try/plain', [['files', small]])).toEqual({
+    status: 400,
+    code: 'body_malformed',
+  });
 });

@@ -39,30 +39,58 @@ interface Waiting {
 const pauseMillis = 1_000;
 const mostAtOnce = 200;
 const workOptions = { pollingIntervalSeconds: 2, batchSize: 20, perJobResults: true } as const;
-const jobOptions = { retryLimit: 5, retryDelay: 1, retryBackoff: true, expireInSeconds: 300, heartbeatSeconds: 30, deleteAfterSeconds: 86_400 };
+const jobOptions = {
+  retryLimit: 5,
+  retryDelay: 1,
+  retryBackoff: true,
+  expireInSeconds: 300,
+  heartbeatSeconds: 30,
+  deleteAfterSeconds: 86_400,
+};
 
 export async function openWorker(parts: WorkerParts): Promise<Worker> {
-  const boss = new PgBoss({ connectionString: parts.connectionString, schema: 'pgboss', createSchema: false, max: 3, application_name: 'practice-diary-jobs' });
+  const boss = new PgBoss({
+    connectionString: parts.connectionString,
+    schema: 'pgboss',
+    createSchema: false,
+    max: 3,
+    application_name: 'practice-diary-jobs',
+  });
   boss.on('error', (error) => parts.onError(error, 'queue'));
   await boss.start();
-  const relay = new pg.Pool({ connectionString: parts.connectionString, max: 1, connectionTimeoutMillis: 2_000, application_name: 'practice-diary-relay' });
+  const relay = new pg.Pool({
+    connectionString: parts.connectionString,
+    max: 1,
+    connectionTimeoutMillis: 2_000,
+    application_name: 'practice-diary-relay',
+  });
   relay.on('error', (error) => parts.onError(error, 'relay'));
   relay.on('connect', (client) => void client.on('error', () => undefined));
 
-  const systemVerbs = new Map(parts.verbs.filter(({ verb }) => verb.allow === 'system').map((bound) => [bound.verb.id, bound]));
+  const systemVerbs = new Map(
+    parts.verbs
+      .filter(({ verb }) => verb.allow === 'system')
+      .map((bound) => [bound.verb.id, bound]),
+  );
   await boss.createQueue('failed', { deleteAfterSeconds: 30 * 86_400 });
   const workers: string[] = [];
   for (const bound of systemVerbs.values()) {
     await boss.createQueue(bound.verb.id, { ...jobOptions, deadLetter: 'failed' });
     workers.push(
-      await boss.work<Job['data'], unknown, typeof workOptions>(bound.verb.id, workOptions, async (jobs) => {
-        const results = [];
-        for (const job of jobs) results.push({ id: job.id, status: await workOff(parts, bound, job) });
-        return results;
-      }),
+      await boss.work<Job['data'], unknown, typeof workOptions>(
+        bound.verb.id,
+        workOptions,
+        async (jobs) => {
+          const results = [];
+          for (const job of jobs)
+            results.push({ id: job.id, status: await workOff(parts, bound, job) });
+          return results;
+        },
+      ),
     );
   }
-  for (const [name, cron] of Object.entries(parts.clock)) await boss.schedule(name, cron, { clinicId: houseId, input: {} });
+  for (const [name, cron] of Object.entries(parts.clock))
+    await boss.schedule(name, cron, { clinicId: houseId, input: {} });
 
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -123,13 +151,23 @@ interface Job {
   data: { clinicId: string; input: unknown };
 }
 
-async function workOff(parts: WorkerParts, bound: Bound, job: Job): Promise<'completed' | 'failed'> {
+async function workOff(
+  parts: WorkerParts,
+  bound: Bound,
+  job: Job,
+): Promise<'completed' | 'failed'> {
   try {
     await parts.corridor.walk({
       ...bound,
       caller: { kind: 'system', clinicId: job.data.clinicId },
       input: job.data.input,
-      line: { address: '', device: 'queue', cookies: {}, setCookie: () => undefined, clearSite: () => undefined },
+      line: {
+        address: '',
+        device: 'queue',
+        cookies: {},
+        setCookie: () => undefined,
+        clearSite: () => undefined,
+      },
       language: null,
       requestId: job.id,
     });
@@ -141,14 +179,28 @@ async function workOff(parts: WorkerParts, bound: Bound, job: Job): Promise<'com
 }
 
 /** One transaction takes what waits and leaves it as jobs: nothing is handed on twice, nothing is lost between. */
-async function handOn(parts: WorkerParts, relay: pg.Pool, boss: PgBoss, verbs: ReadonlyMap<string, Bound>): Promise<number> {
+async function handOn(
+  parts: WorkerParts,
+  relay: pg.Pool,
+  boss: PgBoss,
+  verbs: ReadonlyMap<string, Bound>,
+): Promise<number> {
   const client = await relay.connect();
   try {
     await client.query('begin');
-    await client.query(`select set_config('app.ctx', $1, true)`, [signContext(parts.contextKey, 'system', houseId)]);
-    const { rows } = await client.query<Waiting>('select * from app.take_outgoing($1)', [mostAtOnce]);
+    await client.query(`select set_config('app.ctx', $1, true)`, [
+      signContext(parts.contextKey, 'system', houseId),
+    ]);
+    const { rows } = await client.query<Waiting>('select * from app.take_outgoing($1)', [
+      mostAtOnce,
+    ]);
     const jobs = Map.groupBy(
-      rows.flatMap((row) => (row.kind === 'task' ? [row.name] : (parts.hears[row.name] ?? [])).map((name) => ({ name, row }))),
+      rows.flatMap((row) =>
+        (row.kind === 'task' ? [row.name] : (parts.hears[row.name] ?? [])).map((name) => ({
+          name,
+          row,
+        })),
+      ),
       (one) => one.name,
     );
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
@@ -157,7 +209,10 @@ async function handOn(parts: WorkerParts, relay: pg.Pool, boss: PgBoss, verbs: R
       const wait = parts.waits?.[name];
       await boss.insert(
         name,
-        list.map(({ row }) => ({ data: { clinicId: row.clinic_id, input: row.payload }, ...(wait === undefined ? {} : { startAfter: wait }) })),
+        list.map(({ row }) => ({
+          data: { clinicId: row.clinic_id, input: row.payload },
+          ...(wait === undefined ? {} : { startAfter: wait }),
+        })),
         { db },
       );
     }

@@ -8,7 +8,12 @@ export function parseSearch(text: string): Record<string, string> {
 export function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {
-    if (typeof value === 'string' ? value !== '' : typeof value === 'number' || typeof value === 'boolean') query.set(key, String(value));
+    if (
+      typeof value === 'string'
+        ? value !== ''
+        : typeof value === 'number' || typeof value === 'boolean'
+    )
+      query.set(key, String(value));
   }
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
@@ -22,5 +27,7 @@ export const isId = (text: string): boolean => idForm.test(text);
 /** `patient=0190…` as `{type, id}`; false where the kind or the id is none of ours, which is a 404. */
 export function readTypeAndId(text: string, kinds: readonly string[]): IdOfKind | false {
   const [type = '', id = '', ...rest] = text.split('=');
-  return rest.length === 0 && kinds.includes(type.toLowerCase()) && isId(id) ? { type: type.toLowerCase(), id } : false;
+  return rest.length === 0 && kinds.includes(type.toLowerCase()) && isId(id)
+    ? { type: type.toLowerCase(), id }
+    : false;
 }

@@ -1,7 +1,10 @@
 import { configureCatalogues } from '../kit/web/language.ts';
 import { messages as englishDoor } from '../locales/en/door.po';
 
-const files = import.meta.glob<{ messages: Record<string, string> }>(['../locales/*/{door,screens,codes}.po', '!../locales/en/door.po']);
+const files = import.meta.glob<{ messages: Record<string, string> }>([
+  '../locales/*/{door,screens,codes}.po',
+  '!../locales/en/door.po',
+]);
 
 // English comes with the first page, so that the default language waits for nothing.
 configureCatalogues(async (language, catalogue) => {

@@ -36,7 +36,11 @@ export async function guardPage(page: PageFacts, address: Address, isHint = fals
       throw redirect({ to: address.pathname, search, replace: true });
     }
     case 'login':
-      throw redirect({ to: '/', search: address.pathname === '/dashboard' ? {} : { next: address.href }, replace: true });
+      throw redirect({
+        to: '/',
+        search: address.pathname === '/dashboard' ? {} : { next: address.href },
+        replace: true,
+      });
     case 'profile':
       throw redirect({ to: '/profile', replace: true });
     case 'dashboard':

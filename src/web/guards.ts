@@ -57,4 +57,7 @@ export function judge(page: PageFacts, visitor: Visitor, enc: string | undefined
 }
 
 /** Whether the permission list gives this right. */
-export const mayOpen = (visitor: NonNullable<Visitor>, needs: { page: string; to: 'view' | 'edit' }): boolean => hasRight(visitor, needs.page, needs.to);
+export const mayOpen = (
+  visitor: NonNullable<Visitor>,
+  needs: { page: string; to: 'view' | 'edit' },
+): boolean => hasRight(visitor, needs.page, needs.to);

@@ -26,7 +26,13 @@ const words = Promise.all([loadCatalogue('screens'), loadCatalogue('codes')]);
 export function Inside() {
   use(words);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={schemes} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={schemes}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
       <QueryClientProvider client={queries}>
         <ShellRoom />
         <Toasts />

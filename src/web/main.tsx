@@ -34,7 +34,9 @@ function tell(fault: unknown): void {
   const screen = router.state.matches.at(-1)?.staticData.page?.name ?? 'NotFound';
   const isLine = fault instanceof PartMissing;
   void import('../modules/support/web/parts/report.ts')
-    .then(({ reportFault, addLog }) => (isLine ? addLog(screen, fault.message) : reportFault(fault, screen)))
+    .then(({ reportFault, addLog }) =>
+      isLine ? addLog(screen, fault.message) : reportFault(fault, screen),
+    )
     .catch(() => undefined);
 }
 addEventListener('error', ({ error, message }) => tell(error ?? message));

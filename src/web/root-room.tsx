@@ -10,7 +10,9 @@ export function RootRoom() {
   const { i18n } = useLingui();
   const match = useRouterState({ select: (state) => state.matches.at(-1) });
   const page = match?.staticData.page;
-  const isInside = useRouterState({ select: (state) => state.matches.some((one) => one.routeId === '/inside') });
+  const isInside = useRouterState({
+    select: (state) => state.matches.some((one) => one.routeId === '/inside'),
+  });
   const stage = isInside ? 'inside' : page?.name === 'Outbox' ? 'plain' : 'door';
   const title = page ? i18n._(page.title) : null;
 

@@ -1,5 +1,10 @@
 // The one table of all pages: which room opens at which address.
-import { createRootRoute, createRoute, lazyRouteComponent as lazyComponent, type RouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent as lazyComponent,
+  type RouteComponent,
+} from '@tanstack/react-router';
 import { askBuild } from '../kit/web/build.ts';
 import { fetchPart } from '../kit/web/part.ts';
 import { LoginPage } from '../modules/identity/web/login-page.tsx';
@@ -15,24 +20,45 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const patience = { now: () => performance.now(), pause: (millis: number) => new Promise<void>((resolve) => setTimeout(resolve, millis)), askBuild };
+const patience = {
+  now: () => performance.now(),
+  pause: (millis: number) => new Promise<void>((resolve) => setTimeout(resolve, millis)),
+  askBuild,
+};
 
 /** A room that is fetched when it is first entered or hinted at, patiently. */
-function lazyRouteComponent<T extends Record<K, RouteComponent>, K extends string>(load: () => Promise<T>, name: K): RouteComponent {
+function lazyRouteComponent<T extends Record<K, RouteComponent>, K extends string>(
+  load: () => Promise<T>,
+  name: K,
+): RouteComponent {
   return lazyComponent(() => fetchPart(load, patience), name);
 }
 
-const root = createRootRoute({ component: RootRoom, notFoundComponent: MissingRoom, errorComponent: FailedRoom });
+const root = createRootRoute({
+  component: RootRoom,
+  notFoundComponent: MissingRoom,
+  errorComponent: FailedRoom,
+});
 
 const facts = (page: PageEntry) => ({
   staticData: { page },
-  beforeLoad: ({ location, preload }: { location: { pathname: string; href: string; search: Record<string, unknown> }; preload: boolean }) =>
-    guardPage(page, location, preload),
+  beforeLoad: ({
+    location,
+    preload,
+  }: {
+    location: { pathname: string; href: string; search: Record<string, unknown> };
+    preload: boolean;
+  }) => guardPage(page, location, preload),
 });
 
-const door = (page: PageEntry, component: RouteComponent) => createRoute({ getParentRoute: () => root, path: page.path, component, ...facts(page) });
+const door = (page: PageEntry, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => root, path: page.path, component, ...facts(page) });
 
-const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: lazyRouteComponent(() => import('./inside.tsx'), 'Inside') });
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: lazyRouteComponent(() => import('./inside.tsx'), 'Inside'),
+});
 
 const room = (page: PageEntry, component: RouteComponent, more: object = {}) =>
   createRoute({
@@ -40,40 +66,87 @@ const room = (page: PageEntry, component: RouteComponent, more: object = {}) =>
     path: page.path,
     component,
     // Not waited for: the page is drawn at once, with what is there.
-    loader: () => void import('./rooms/warm.ts').then(({ warmRoom }) => warmRoom(page)).catch(() => undefined),
+    loader: () =>
+      void import('./rooms/warm.ts').then(({ warmRoom }) => warmRoom(page)).catch(() => undefined),
     ...facts(page),
     ...more,
   });
 
 /** An id that is none is a page that is none. */
-const withId = { params: { parse: ({ id = '' }: Record<string, string>) => (isId(id) ? { id } : false), stringify: ({ id }: { id: string }) => ({ id }) } };
+const withId = {
+  params: {
+    parse: ({ id = '' }: Record<string, string>) => (isId(id) ? { id } : false),
+    stringify: ({ id }: { id: string }) => ({ id }),
+  },
+};
 const withTypeId = (...kinds: string[]) => ({
   params: {
     parse: ({ typeId = '' }: Record<string, string>) => {
       const read = readTypeAndId(typeId, kinds);
       return read && { typeId: read };
     },
-    stringify: ({ typeId }: { typeId: { type: string; id: string } }) => ({ typeId: `${typeId.type}=${typeId.id}` }),
+    stringify: ({ typeId }: { typeId: { type: string; id: string } }) => ({
+      typeId: `${typeId.type}=${typeId.id}`,
+    }),
   },
 });
 
 const coming = lazyRouteComponent(() => import('./shell/coming-page.tsx'), 'ComingPage');
-const dashboard = lazyRouteComponent(() => import('../modules/dashboard/web/dashboard-page.tsx'), 'DashboardPage');
-const welcome = lazyRouteComponent(() => import('../modules/dashboard/web/welcome-page.tsx'), 'WelcomePage');
-const appointments = lazyRouteComponent(() => import('../modules/appointments/web/appointments-page.tsx'), 'AppointmentsPage');
+const dashboard = lazyRouteComponent(
+  () => import('../modules/dashboard/web/dashboard-page.tsx'),
+  'DashboardPage',
+);
+const welcome = lazyRouteComponent(
+  () => import('../modules/dashboard/web/welcome-page.tsx'),
+  'WelcomePage',
+);
+const appointments = lazyRouteComponent(
+  () => import('../modules/appointments/web/appointments-page.tsx'),
+  'AppointmentsPage',
+);
 const patients = lazyRouteComponent(() => import('./rooms/patients-room.tsx'), 'PatientsRoom');
 const patient = lazyRouteComponent(() => import('./rooms/patient-room.tsx'), 'PatientRoom');
-const mergePatients = lazyRouteComponent(() => import('../modules/patients/web/merge-page.tsx'), 'MergePage');
-const pickPatient = lazyRouteComponent(() => import('../modules/patients/web/pick-patient-page.tsx'), 'PickPatientPage');
-const registerPatient = lazyRouteComponent(() => import('./rooms/register-room.tsx'), 'RegisterRoom');
-const editPatient = lazyRouteComponent(() => import('../modules/patients/web/edit-page.tsx'), 'EditPatientPage');
-const profile = lazyRouteComponent(() => import('../modules/profile/web/profile-page.tsx'), 'ProfilePage');
-const verifyPhone = lazyRouteComponent(() => import('../modules/signup/web/verify-phone-page.tsx'), 'VerifyPhonePage');
-const verifyPhoneOtp = lazyRouteComponent(() => import('../modules/signup/web/verify-phone-otp-page.tsx'), 'VerifyPhoneOtpPage');
+const mergePatients = lazyRouteComponent(
+  () => import('../modules/patients/web/merge-page.tsx'),
+  'MergePage',
+);
+const pickPatient = lazyRouteComponent(
+  () => import('../modules/patients/web/pick-patient-page.tsx'),
+  'PickPatientPage',
+);
+const registerPatient = lazyRouteComponent(
+  () => import('./rooms/register-room.tsx'),
+  'RegisterRoom',
+);
+const editPatient = lazyRouteComponent(
+  () => import('../modules/patients/web/edit-page.tsx'),
+  'EditPatientPage',
+);
+const profile = lazyRouteComponent(
+  () => import('../modules/profile/web/profile-page.tsx'),
+  'ProfilePage',
+);
+const verifyPhone = lazyRouteComponent(
+  () => import('../modules/signup/web/verify-phone-page.tsx'),
+  'VerifyPhonePage',
+);
+const verifyPhoneOtp = lazyRouteComponent(
+  () => import('../modules/signup/web/verify-phone-otp-page.tsx'),
+  'VerifyPhoneOtpPage',
+);
 
-const treatments = lazyRouteComponent(() => import('../modules/treatments/web/treatment-list-page.tsx'), 'TreatmentListPage');
-const medicines = lazyRouteComponent(() => import('../modules/medicines/web/medicine-list-page.tsx'), 'MedicineListPage');
-const treatment = lazyRouteComponent(() => import('../modules/treatments/web/treatment-page.tsx'), 'TreatmentPage');
+const treatments = lazyRouteComponent(
+  () => import('../modules/treatments/web/treatment-list-page.tsx'),
+  'TreatmentListPage',
+);
+const medicines = lazyRouteComponent(
+  () => import('../modules/medicines/web/medicine-list-page.tsx'),
+  'MedicineListPage',
+);
+const treatment = lazyRouteComponent(
+  () => import('../modules/treatments/web/treatment-page.tsx'),
+  'TreatmentPage',
+);
 
 const is = insidePages;
 
@@ -85,15 +158,24 @@ export const routeTree = root.addChildren([
   ),
   door(
     doorPages.registerVerifyOtp,
-    lazyRouteComponent(() => import('../modules/signup/web/register-verify-otp-page.tsx'), 'RegisterVerifyOtpPage'),
+    lazyRouteComponent(
+      () => import('../modules/signup/web/register-verify-otp-page.tsx'),
+      'RegisterVerifyOtpPage',
+    ),
   ),
   door(
     doorPages.resetPassword,
-    lazyRouteComponent(() => import('../modules/identity/web/reset-password-page.tsx'), 'ResetPasswordPage'),
+    lazyRouteComponent(
+      () => import('../modules/identity/web/reset-password-page.tsx'),
+      'ResetPasswordPage',
+    ),
   ),
   door(
     doorPages.verifyOtp,
-    lazyRouteComponent(() => import('../modules/identity/web/verify-otp-page.tsx'), 'VerifyOtpPage'),
+    lazyRouteComponent(
+      () => import('../modules/identity/web/verify-otp-page.tsx'),
+      'VerifyOtpPage',
+    ),
   ),
   door(
     doorPages.createPassword,
@@ -149,7 +231,10 @@ export const routeTree = root.addChildren([
     room(is.reportProblem, coming),
     room(
       is.changePassword,
-      lazyRouteComponent(() => import('../modules/identity/web/change-password-page.tsx'), 'ChangePasswordPage'),
+      lazyRouteComponent(
+        () => import('../modules/identity/web/change-password-page.tsx'),
+        'ChangePasswordPage',
+      ),
     ),
     room(
       is.manageRole,
@@ -163,11 +248,17 @@ export const routeTree = root.addChildren([
     room(is.profile, profile),
     room(
       is.education,
-      lazyRouteComponent(() => import('../modules/profile/web/education-page.tsx'), 'EducationPage'),
+      lazyRouteComponent(
+        () => import('../modules/profile/web/education-page.tsx'),
+        'EducationPage',
+      ),
     ),
     room(
       is.certificate,
-      lazyRouteComponent(() => import('../modules/profile/web/certificate-page.tsx'), 'CertificatePage'),
+      lazyRouteComponent(
+        () => import('../modules/profile/web/certificate-page.tsx'),
+        'CertificatePage',
+      ),
     ),
     room(
       is.bankDetails,
@@ -195,7 +286,10 @@ export const routeTree = root.addChildren([
     ),
     room(
       is.notifications,
-      lazyRouteComponent(() => import('../modules/notifications/web/notifications-page.tsx'), 'NotificationsPage'),
+      lazyRouteComponent(
+        () => import('../modules/notifications/web/notifications-page.tsx'),
+        'NotificationsPage',
+      ),
     ),
     room(
       is.selectLanguage,
@@ -203,7 +297,10 @@ export const routeTree = root.addChildren([
     ),
     room(
       is.appointmentHistory,
-      lazyRouteComponent(() => import('../modules/appointments/web/history-page.tsx'), 'AppointmentHistoryPage'),
+      lazyRouteComponent(
+        () => import('../modules/appointments/web/history-page.tsx'),
+        'AppointmentHistoryPage',
+      ),
     ),
     room(is.paymentHistory, coming),
     room(

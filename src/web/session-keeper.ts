@@ -3,7 +3,15 @@ import { APP_VERSION } from '../kit/shared/version.ts';
 import { call, CallRefused, configureClient } from '../kit/web/client.ts';
 import { currentLanguage } from '../kit/web/language.ts';
 import { askProof } from '../kit/web/proof.ts';
-import { keptLogin, loadSession, onSessionChange, saveSession, type Session, settingsThatStay, wipeSession } from '../kit/web/session.ts';
+import {
+  keptLogin,
+  loadSession,
+  onSessionChange,
+  saveSession,
+  type Session,
+  settingsThatStay,
+  wipeSession,
+} from '../kit/web/session.ts';
 import { api } from '../modules/identity/api.ts';
 import { currentMember, enter, setMember } from '../modules/identity/web/parts/member.ts';
 
@@ -24,7 +32,14 @@ export function keepSession(toRoot: () => void): void {
     setMember(null);
     if (wasInside) toRoot();
   };
-  configureClient({ appVersion: APP_VERSION, language: currentLanguage, screenName: () => screenName, renew, prove: askProof, onEnded: end });
+  configureClient({
+    appVersion: APP_VERSION,
+    language: currentLanguage,
+    screenName: () => screenName,
+    renew,
+    prove: askProof,
+    onEnded: end,
+  });
   onSessionChange(() => {
     void loadSession(APP_VERSION).then((session) => {
       if (session === null && currentMember() !== null && !isLeaving) {
@@ -52,7 +67,11 @@ async function signInAgain(session: Session): Promise<Session | null> {
   const kept = await keptLogin(session.userId, APP_VERSION);
   if (!kept) return null;
   try {
-    const answer = await call(api.Login, { username: kept.userName, password: kept.secret, keep: true });
+    const answer = await call(api.Login, {
+      username: kept.userName,
+      password: kept.secret,
+      keep: true,
+    });
     await enter(answer, kept.userName);
     return await loadSession(APP_VERSION);
   } catch (error) {

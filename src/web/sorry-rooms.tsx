@@ -38,13 +38,21 @@ export function FailedRoom({ error, reset }: ErrorComponentProps) {
         <path d="M48 66l-7-12 9-6-6-10" className={styles['tear']} />
       </svg>
       <h1 className={styles['title']}>
-        {isMissing ? <Trans>This page could not be fetched</Trans> : <Trans>Oops! Something went wrong. Try again later.</Trans>}
+        {isMissing ? (
+          <Trans>This page could not be fetched</Trans>
+        ) : (
+          <Trans>Oops! Something went wrong. Try again later.</Trans>
+        )}
       </h1>
       <p className={styles['words']}>
         {isMissing ? (
-          <Trans>The connection broke off, or a new version is ready. What you typed is kept.</Trans>
+          <Trans>
+            The connection broke off, or a new version is ready. What you typed is kept.
+          </Trans>
         ) : (
-          <Trans>What you have saved is safe, and what you typed is kept. We have been told of the fault.</Trans>
+          <Trans>
+            What you have saved is safe, and what you typed is kept. We have been told of the fault.
+          </Trans>
         )}
       </p>
       <div className={styles['acts']}>

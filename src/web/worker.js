@@ -20,7 +20,12 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(partOf(request));
-  else if (request.mode === 'navigate' && !pathname.startsWith('/api') && !/^\/(b|tv|cal)\//.test(pathname) && !pathname.startsWith('/health'))
+  else if (
+    request.mode === 'navigate' &&
+    !pathname.startsWith('/api') &&
+    !/^\/(b|tv|cal)\//.test(pathname) &&
+    !pathname.startsWith('/health')
+  )
     event.respondWith(pageOf(request));
 });
 
@@ -36,8 +41,11 @@ async function fill() {
 }
 
 async function forgetOld() {
-  const places = (await caches.keys()).filter((name) => name.startsWith('pd-') && name !== pagePlace && name !== partsPlace);
-  for (const name of places.slice(0, Math.max(0, places.length - (buildsKept - 1)))) await caches.delete(name);
+  const places = (await caches.keys()).filter(
+    (name) => name.startsWith('pd-') && name !== pagePlace && name !== partsPlace,
+  );
+  for (const name of places.slice(0, Math.max(0, places.length - (buildsKept - 1))))
+    await caches.delete(name);
 }
 
 async function partOf(request) {
@@ -52,7 +60,9 @@ async function pageOf(request) {
   try {
     const answer = await fetch(request);
     if (answer.ok && answer.headers.get('x-build')) await keep(pagePlace, '/', answer.clone());
-    return answer.status < 500 ? answer : ((await caches.match('/', { cacheName: pagePlace })) ?? answer);
+    return answer.status < 500
+      ? answer
+      : ((await caches.match('/', { cacheName: pagePlace })) ?? answer);
   } catch (error) {
     const kept = await caches.match('/', { cacheName: pagePlace });
     if (!kept) throw error;

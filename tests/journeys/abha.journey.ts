@@ -59,7 +59,11 @@ test('the desk links an ABHA by its number, and the card comes with it', async (
     await page.getByRole('button', { name: 'View card' }).click();
     const card = page.getByRole('img', { name: 'ABHA card of Meera Kulkarni' });
     await expect(card).toBeVisible();
-    expect(await card.evaluate((picture) => (picture instanceof HTMLImageElement ? picture.naturalWidth : 0))).toBe(856);
+    expect(
+      await card.evaluate((picture) =>
+        picture instanceof HTMLImageElement ? picture.naturalWidth : 0,
+      ),
+    ).toBe(856);
     await page.keyboard.press('Escape');
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download card' }).click();
@@ -75,7 +79,10 @@ test('the desk links an ABHA by its number, and the card comes with it', async (
   expect(complaints).toEqual([]);
 });
 
-test('somebody scans the code at the counter and stands in the queue, on every screen', async ({ page, browser }) => {
+test('somebody scans the code at the counter and stands in the queue, on every screen', async ({
+  page,
+  browser,
+}) => {
   await logIn(page, demo.desk);
   await page.goto(`${base()}/appointments/queue`);
   await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible();

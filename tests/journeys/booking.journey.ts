@@ -7,11 +7,15 @@ const letters = unique.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(d
 const booker = { phone: `981${unique}`, name: `Bhavna ${letters}` };
 const waiter = { phone: `982${unique}`, name: `Waman ${letters}` };
 
-test('a patient books, moves and cancels by the link; whoever waits is offered the time and takes it', async ({ page, browser }) => {
+test('a patient books, moves and cancels by the link; whoever waits is offered the time and takes it', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000);
   await logIn(page, demo.desk);
   await page.goto(`${base()}/my-qr-code`);
-  const link = new URL((await page.getByRole('link', { name: /\/b\// }).getAttribute('href')) ?? '').pathname;
+  const link = new URL((await page.getByRole('link', { name: /\/b\// }).getAttribute('href')) ?? '')
+    .pathname;
   const [patient, other] = [await phoneOf(browser), await phoneOf(browser)];
   let day = '';
 
@@ -34,7 +38,9 @@ test('a patient books, moves and cancels by the link; whoever waits is offered t
   });
 
   await test.step('calendar file and another time', async () => {
-    const file = await patient.request.get(`${new URL(patient.url()).origin}${new URL(patient.url()).pathname}.ics`);
+    const file = await patient.request.get(
+      `${new URL(patient.url()).origin}${new URL(patient.url()).pathname}.ics`,
+    );
     expect(file.headers()['content-type']).toContain('text/calendar');
     const text = await file.text();
     expect(text).toContain('BEGIN:VEVENT');
@@ -63,7 +69,9 @@ test('a patient books, moves and cancels by the link; whoever waits is offered t
     await expect(patient.getByText('This appointment is canceled')).toBeVisible();
     await expect(async () => {
       await other.reload();
-      await expect(other.getByText('A time is free for you', { exact: true })).toBeVisible({ timeout: 500 });
+      await expect(other.getByText('A time is free for you', { exact: true })).toBeVisible({
+        timeout: 500,
+      });
     }).toPass({ timeout: 60_000, intervals: [2_000] });
     await other.getByRole('button', { name: 'Take this time' }).click();
     await expect(other.getByText('Your request has reached the clinic')).toBeVisible();

@@ -62,7 +62,12 @@ async function serious(page: Page): Promise<string[]> {
 
 /** How many places in sight still wait for their rows; a long list's end waits below, for its turn. */
 const waiting = (page: Page): Promise<number> =>
-  page.evaluate(() => [...document.querySelectorAll('[aria-busy=true]')].filter((one) => one.getBoundingClientRect().top < innerHeight).length);
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('[aria-busy=true]')].filter(
+        (one) => one.getBoundingClientRect().top < innerHeight,
+      ).length,
+  );
 
 /** Opens an address and waits until nothing in sight is still being fetched. */
 async function open(page: Page, path: string): Promise<void> {
@@ -72,7 +77,8 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForTimeout(250);
 }
 
-const sideways = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(scheme, () => {
@@ -109,7 +115,12 @@ async function ofSomePatient(page: Page): Promise<string[]> {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/treatment-add\/[0-9a-f-]{36}/);
   const id = /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? '';
-  return [`/treatment-add/${id}`, `/treatment/add/patient=${id}`, `/patient-detail/${id}`, `/patient/edit/${id}`];
+  return [
+    `/treatment-add/${id}`,
+    `/treatment/add/patient=${id}`,
+    `/patient-detail/${id}`,
+    `/patient/edit/${id}`,
+  ];
 }
 
 test.describe('on a phone', () => {

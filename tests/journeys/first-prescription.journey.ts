@@ -42,7 +42,9 @@ class Person {
   }
 }
 
-test('the first prescription is printed within five minutes of the sign-up', async ({ page }, info) => {
+test('the first prescription is printed within five minutes of the sign-up', async ({
+  page,
+}, info) => {
   const unique = String(Date.now()).slice(-7);
   const began = performance.now();
   const doctor = new Person(page);
@@ -137,7 +139,10 @@ test('the first prescription is printed within five minutes of the sign-up', asy
   });
 
   const seconds = (doctor.humanMillis + performance.now() - began) / 1000;
-  const report = [...steps.map(([name, millis]) => `${name} ${(millis / 1000).toFixed(0)} s`), `in all ${seconds.toFixed(0)} s`].join(', ');
+  const report = [
+    ...steps.map(([name, millis]) => `${name} ${(millis / 1000).toFixed(0)} s`),
+    `in all ${seconds.toFixed(0)} s`,
+  ].join(', ');
   info.annotations.push({ type: 'first prescription', description: report });
   process.stdout.write(`    first prescription: ${report}\n`);
   expect(seconds).toBeLessThan(mostSeconds);

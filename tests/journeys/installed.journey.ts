@@ -5,20 +5,29 @@ import { base, complaintsOf, demo, logIn } from './people.ts';
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('starts again without a line, calmly; nothing is left after the log-out', async ({ page, context }) => {
+  test('starts again without a line, calmly; nothing is left after the log-out', async ({
+    page,
+    context,
+  }) => {
     const complaints = complaintsOf(page);
     await logIn(page, demo.doctor);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active);
-    await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.keys()).length))
+      .toBeGreaterThan(0);
     await page.reload();
     await expect(page.getByRole('heading', { name: /Dr Anil Rao/ })).toBeVisible();
     const kept = () =>
       page.evaluate(async () => {
         const caught = [];
-        for (const name of await caches.keys()) for (const request of await (await caches.open(name)).keys()) caught.push(new URL(request.url).pathname);
+        for (const name of await caches.keys())
+          for (const request of await (await caches.open(name)).keys())
+            caught.push(new URL(request.url).pathname);
         return caught;
       });
-    expect((await kept()).filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+    expect((await kept()).filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual(
+      [],
+    );
     expect((await kept()).length).toBeGreaterThan(20);
 
     await context.setOffline(true);
@@ -38,13 +47,18 @@ test.describe('with the service worker', () => {
   });
 });
 
-test('a new build is said calmly, and what was typed is there after the reload', async ({ page }) => {
+test('a new build is said calmly, and what was typed is there after the reload', async ({
+  page,
+}) => {
   await logIn(page, demo.doctor);
   await page.goto(`${base()}/patient-add/`);
   await page.getByRole('textbox', { name: /^Name/ }).fill('Zarina Unsaved');
   await page.route('**/api/UnreadNotificationCount', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, headers: { ...answer.headers(), 'x-build': '0123456789ab' } });
+    await route.fulfill({
+      response: answer,
+      headers: { ...answer.headers(), 'x-build': '0123456789ab' },
+    });
   });
   await page.getByRole('link', { name: 'Medicines' }).first().click();
   await expect(page.getByText('A new version is ready.')).toBeVisible();
@@ -76,7 +90,8 @@ test('a fault is told without anything of a person, and the screen stays', async
   });
   const body = (await sent).postData() ?? '';
   expect(body).toContain('Error: no room for <text>, <number>');
-  for (const field of ['ErrorSource', 'ErrorMessage', 'SystemErrorTime', 'ErrorStack']) expect(body).toContain(`name="${field}"`);
+  for (const field of ['ErrorSource', 'ErrorMessage', 'SystemErrorTime', 'ErrorStack'])
+    expect(body).toContain(`name="${field}"`);
   expect(body).not.toMatch(/Meera|9876543210/);
   expect((await (await sent).response())?.status()).toBe(200);
   await expect(page.getByText('Oops! Something went wrong..')).toBeVisible();
@@ -86,11 +101,16 @@ test('a fault is told without anything of a person, and the screen stays', async
 test('a page that cannot be drawn gives way to a calm one, with a way back', async ({ page }) => {
   await logIn(page, demo.doctor);
   await page.route('**/assets/medicine-list-page-*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'export function MedicineListPage() { throw new Error("x is not a function"); }' }),
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export function MedicineListPage() { throw new Error("x is not a function"); }',
+    }),
   );
   const sent = page.waitForRequest('**/api/support/reportError');
   await page.getByRole('link', { name: 'Medicines' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Oops! Something went wrong. Try again later.' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Oops! Something went wrong. Try again later.' }),
+  ).toBeVisible();
   await sent;
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
   await page.getByRole('button', { name: 'Go back' }).click();

@@ -10,13 +10,18 @@ async function linkFromOutbox(page: Page): Promise<string> {
   await outbox.goto(`${base()}/outbox`);
   const text = outbox.getByText(/enc=/).first();
   await expect(text).toBeVisible();
-  const path = /(\/[^\s]*enc=[\w.-]+)/.exec(((await text.textContent()) ?? '').replace(/https?:\/\/[^/]+/, ''))?.[1];
+  const path = /(\/[^\s]*enc=[\w.-]+)/.exec(
+    ((await text.textContent()) ?? '').replace(/https?:\/\/[^/]+/, ''),
+  )?.[1];
   await outbox.close();
   if (!path) throw new Error('no invitation in the outbox');
   return path;
 }
 
-test('a colleague is invited, works with what the role gives, and is out at once', async ({ page, browser }) => {
+test('a colleague is invited, works with what the role gives, and is out at once', async ({
+  page,
+  browser,
+}) => {
   await logIn(page, demo.doctor);
   await page.goto(`${base()}/users`);
   await page.getByRole('button', { name: 'Invite a user' }).click();
@@ -46,7 +51,8 @@ test('a colleague is invited, works with what the role gives, and is out at once
   await theirs.getByRole('link', { name: 'Create your password' }).click();
   await expect(theirs.getByText(/has invited you as/)).toBeVisible();
   await theirs.locator('input[type=tel]').fill('9000012345');
-  for (const field of await theirs.locator('input[type=password]').all()) await field.fill(newcomer.password);
+  for (const field of await theirs.locator('input[type=password]').all())
+    await field.fill(newcomer.password);
   await theirs.locator('button[type=submit]').click();
   await expect(theirs).toHaveURL(/\/profile/, { timeout: 20_000 });
   await theirs.goto(`${base()}/dashboard`);

@@ -3,14 +3,18 @@ import { expect, type Page, test } from '@playwright/test';
 import { base, demo, logIn } from './people.ts';
 
 async function slowDown(page: Page): Promise<void> {
-  await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await (
+    await page.context().newCDPSession(page)
+  ).send('Emulation.setCPUThrottlingRate', { rate: 6 });
 }
 
 for (const { path, box } of [
   { path: '/patient', box: 'Search patients' },
   { path: '/medicine', box: 'Search medicines' },
 ]) {
-  test(`typing into the search of ${path} loses no letter while the address follows`, async ({ page }) => {
+  test(`typing into the search of ${path} loses no letter while the address follows`, async ({
+    page,
+  }) => {
     await logIn(page, demo.doctor);
     await page.goto(`${base()}${path}`);
     const search = page.getByRole('searchbox', { name: box });

@@ -5,9 +5,16 @@ import { expect, test } from '@playwright/test';
 import { base, codeFromOutbox, complaintsOf } from './people.ts';
 
 const unique = String(Date.now()).slice(-7);
-const doctor = { name: 'Dr Kavya Menon', phone: `981${unique}`, email: `kavya.${unique}@journey.test`, password: 'Tulsi#4821' };
+const doctor = {
+  name: 'Dr Kavya Menon',
+  phone: `981${unique}`,
+  email: `kavya.${unique}@journey.test`,
+  password: 'Tulsi#4821',
+};
 
-test('a doctor signs up, registers a patient, treats, and a prescription comes out', async ({ page }) => {
+test('a doctor signs up, registers a patient, treats, and a prescription comes out', async ({
+  page,
+}) => {
   const complaints = complaintsOf(page);
 
   await test.step('sign up and prove the number', async () => {
@@ -96,7 +103,9 @@ test('a doctor signs up, registers a patient, treats, and a prescription comes o
     expect(answer.status()).toBe(200);
     expect(answer.headers()['content-type']).toBe('application/pdf');
     const request = answer.request();
-    const again = await page.request.get(request.url(), { headers: { authorization: (await request.allHeaders())['authorization'] ?? '' } });
+    const again = await page.request.get(request.url(), {
+      headers: { authorization: (await request.allHeaders())['authorization'] ?? '' },
+    });
     const bytes = await again.body();
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: bytes }).toString();
@@ -109,8 +118,12 @@ test('a doctor signs up, registers a patient, treats, and a prescription comes o
 });
 
 test('the version stands in one place', async ({ request }) => {
-  const stated = /APP_VERSION = '([^']+)'/.exec(readFileSync('src/kit/shared/version.ts', 'utf8'))?.[1];
-  const document: { info: { version: string } } = await (await request.get(`${base()}/api/openapi.json`)).json();
+  const stated = /APP_VERSION = '([^']+)'/.exec(
+    readFileSync('src/kit/shared/version.ts', 'utf8'),
+  )?.[1];
+  const document: { info: { version: string } } = await (
+    await request.get(`${base()}/api/openapi.json`)
+  ).json();
   expect(document.info.version).toBe(stated);
   expect(JSON.parse(readFileSync('package.json', 'utf8')).version).toBe(stated);
 });

@@ -5,10 +5,14 @@ import { base, complaintsOf, demo, logIn } from './people.ts';
 
 /** The PDF that the screen has just asked for: the tab that shows it cannot be read. */
 async function printedText(page: Page, act: () => Promise<void>): Promise<string> {
-  const asked = page.context().waitForEvent('request', (request) => request.url().includes('/api/papers/print'));
+  const asked = page
+    .context()
+    .waitForEvent('request', (request) => request.url().includes('/api/papers/print'));
   await act();
   const request = await asked;
-  const again = await page.request.get(request.url(), { headers: { authorization: (await request.allHeaders())['authorization'] ?? '' } });
+  const again = await page.request.get(request.url(), {
+    headers: { authorization: (await request.allHeaders())['authorization'] ?? '' },
+  });
   expect(again.headers()['content-type']).toBe('application/pdf');
   await page.bringToFront();
   const pdf = await again.body();
@@ -24,7 +28,9 @@ const marking = ['Patient', 'Receipt', 'Fees', 'Received,', 'Paid', 'Rupees', 'S
 function placesOnPaper(pdf: Buffer): Places {
   const places: Places = {};
   const words = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf }).toString();
-  for (const [, x = '', top = '', bottom = '', word = ''] of words.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">([^<]*)/g))
+  for (const [, x = '', top = '', bottom = '', word = ''] of words.matchAll(
+    /<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">([^<]*)/g,
+  ))
     if (marking.includes(word)) places[word] ??= [Number(x), (Number(top) + Number(bottom)) / 2];
   return places;
 }
@@ -43,7 +49,10 @@ const placesOnScreen = (preview: Locator): Promise<Places> =>
         range.setStart(node, at);
         range.setEnd(node, at + word.length);
         const box = range.getBoundingClientRect();
-        places[word] = [(box.left - frame.left) / point, ((box.top + box.bottom) / 2 - frame.top) / point];
+        places[word] = [
+          (box.left - frame.left) / point,
+          ((box.top + box.bottom) / 2 - frame.top) / point,
+        ];
       }
     }
     return places;
@@ -60,7 +69,10 @@ async function choose(page: Page, name: RegExp): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a receipt and a certificate are printed, checked by a stranger, sent to the patient and withdrawn', async ({ page, browser }) => {
+test('a receipt and a certificate are printed, checked by a stranger, sent to the patient and withdrawn', async ({
+  page,
+  browser,
+}) => {
   // Four papers, an SMS and two strangers: on a busy machine more than a minute and a half.
   test.slow();
   const complaints = complaintsOf(page);
@@ -69,7 +81,9 @@ test('a receipt and a certificate are printed, checked by a stranger, sent to th
   const paid = page.locator('tbody tr').filter({ hasText: 'Uma Bhosale' }).first();
   await paid.click();
   await page.getByRole('link', { name: 'Open' }).click();
-  await expect(page.getByRole('button', { name: 'More ways to finish and print' }).first()).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'More ways to finish and print' }).first(),
+  ).toBeVisible();
 
   const seen = await test.step('its preview before it is given out', async () => {
     await page.setViewportSize({ width: 1600, height: 1000 });
@@ -90,7 +104,10 @@ test('a receipt and a certificate are printed, checked by a stranger, sent to th
   for (const [word, [x, y]] of Object.entries(seen)) {
     const at = lastPlaces[word];
     expect
-      .soft({ word, x: at && Math.abs(x - at[0]) < 8, y: at && Math.abs(y - at[1]) < 12 }, `${word}: ${x}, ${y} on the screen, ${String(at)} on paper`)
+      .soft(
+        { word, x: at && Math.abs(x - at[0]) < 8, y: at && Math.abs(y - at[1]) < 12 },
+        `${word}: ${x}, ${y} on the screen, ${String(at)} on paper`,
+      )
       .toEqual({ word, x: true, y: true });
   }
   const code = /\/v\/([0-9A-Z-]{19})/.exec(receipt)?.[1] ?? '';
@@ -105,7 +122,8 @@ test('a receipt and a certificate are printed, checked by a stranger, sent to th
 
   let patientId = '';
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/papers/write')) patientId = /[0-9a-f-]{36}/.exec(request.postData() ?? '')?.[0] ?? '';
+    if (request.url().endsWith('/api/papers/write'))
+      patientId = /[0-9a-f-]{36}/.exec(request.postData() ?? '')?.[0] ?? '';
   });
   const certificate = await test.step('a certificate, what it lacks told on the fields', () =>
     printedText(page, async () => {

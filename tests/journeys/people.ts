@@ -5,7 +5,11 @@ export const base = (): string => process.env['JOURNEY_URL'] ?? '';
 
 export { demo } from '../demo.ts';
 
-export async function logIn(page: Page, who: { username: string; password: string }, keepsSignedIn = false): Promise<void> {
+export async function logIn(
+  page: Page,
+  who: { username: string; password: string },
+  keepsSignedIn = false,
+): Promise<void> {
   await page.goto(`${base()}/`);
   await page.locator('input[name=username]').fill(who.username);
   await page.locator('input[type=password]').fill(who.password);
@@ -30,7 +34,8 @@ export async function codeFromOutbox(page: Page): Promise<string> {
 export function complaintsOf(page: Page): string[] {
   const heard: string[] = [];
   page.on('console', (message) => {
-    if (/Content Security Policy|TrustedHTML|Uncompiled|Warning:|hydrat/i.test(message.text())) heard.push(message.text());
+    if (/Content Security Policy|TrustedHTML|Uncompiled|Warning:|hydrat/i.test(message.text()))
+      heard.push(message.text());
   });
   page.on('pageerror', (error) => heard.push(error.message));
   return heard;
@@ -47,12 +52,21 @@ export function rightOf(page: Page): () => string {
 
 /** A telephone that runs no script at all. */
 export async function phoneOf(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 780 }, locale: 'en-IN' });
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 780 },
+    locale: 'en-IN',
+  });
   return context.newPage();
 }
 
 /** Proves a number by its code, as somebody new, and presses the button. */
-export async function provePhone(page: Page, desk: Page, { phone, name }: { phone: string; name: string }, button: string): Promise<void> {
+export async function provePhone(
+  page: Page,
+  desk: Page,
+  { phone, name }: { phone: string; name: string },
+  button: string,
+): Promise<void> {
   await page.getByLabel('Your mobile number').fill(phone);
   await page.getByRole('button', { name: 'Send the code' }).click();
   await expect(page.getByText(`+91 ${phone}`)).toBeVisible();

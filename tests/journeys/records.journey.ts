@@ -29,7 +29,10 @@ async function register(page: Page, name: string, phone: string): Promise<string
 test('a family is joined and walked by one key', async ({ page }) => {
   await logIn(page, demo.desk);
   const phone = `9151${unique}`;
-  const [father, son] = [await register(page, `Arun ${letters}`, phone), await register(page, `Bhola ${letters}`, phone)];
+  const [father, son] = [
+    await register(page, `Arun ${letters}`, phone),
+    await register(page, `Bhola ${letters}`, phone),
+  ];
   await page.goto(father);
   const family = page.getByRole('region', { name: 'Family' });
   await family.getByRole('button', { name: `Add Bhola ${letters} to the family` }).click();
@@ -49,7 +52,9 @@ test('a family is joined and walked by one key', async ({ page }) => {
   await expect(page.getByText('Family member updated successfully')).toBeVisible();
 });
 
-test('who is registered already is asked about; two records are joined and parted again', async ({ page }) => {
+test('who is registered already is asked about; two records are joined and parted again', async ({
+  page,
+}) => {
   await logIn(page, demo.desk);
   const phone = `9152${unique}`;
   const first = await register(page, `Meena ${letters}`, phone);
@@ -68,7 +73,11 @@ test('who is registered already is asked about; two records are joined and parte
   await expect(page.getByRole('heading', { name: `Mina ${letters}` }).first()).toBeAttached();
   await page.goto(second);
   await expect(page).toHaveURL(first);
-  await page.getByText('was merged into this record').locator('..').getByRole('button', { name: 'Undo' }).click();
+  await page
+    .getByText('was merged into this record')
+    .locator('..')
+    .getByRole('button', { name: 'Undo' })
+    .click();
   await expect(page.getByText('Both records stand by themselves again')).toBeVisible();
   await expect(page.getByRole('heading', { name: `Meena ${letters}` }).first()).toBeAttached();
   await page.goto(second);
@@ -77,10 +86,21 @@ test('who is registered already is asked about; two records are joined and parte
 
 test('a sheet is tried, taken in, and taken back whole', async ({ page }) => {
   await logIn(page, demo.desk);
-  const rows = ['Pt,Ph,G,Yr', `Ravi ${letters},9153${unique},M,44`, `Sita ${letters},9154${unique},F,15/8/1990`, `Wrong ${letters},12,F,20`];
+  const rows = [
+    'Pt,Ph,G,Yr',
+    `Ravi ${letters},9153${unique},M,44`,
+    `Sita ${letters},9154${unique},F,15/8/1990`,
+    `Wrong ${letters},12,F,20`,
+  ];
   const send = async () => {
     await page.goto(`${base()}/patient/import`);
-    await page.getByLabel('Sheet of patients').setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) });
+    await page
+      .getByLabel('Sheet of patients')
+      .setInputFiles({
+        name: 'old.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(rows.join('\r\n')),
+      });
     await expect(page).toHaveURL(/id=/);
   };
   await send();
@@ -113,11 +133,15 @@ test('a sheet is tried, taken in, and taken back whole', async ({ page }) => {
   expect(await (await answered).text()).toContain('"patients":[]');
 });
 
-test('documents: what is none is refused, pictures lose their secrets and stand side by side', async ({ page }) => {
+test('documents: what is none is refused, pictures lose their secrets and stand side by side', async ({
+  page,
+}) => {
   await logIn(page, demo.doctor);
   await page.goto(await register(page, `Dolly ${letters}`, `9155${unique}`));
   const film = (shade: number) =>
-    sharp({ create: { width: 300, height: 200, channels: 3, background: { r: shade, g: 90, b: 120 } } })
+    sharp({
+      create: { width: 300, height: 200, channels: 3, background: { r: shade, g: 90, b: 120 } },
+    })
       .withExif({ IFD0: { Artist: 'Secret Artist' } })
       .jpeg()
       .toBuffer();
@@ -131,7 +155,8 @@ test('documents: what is none is refused, pictures lose their secrets and stand 
   ]);
   await expect(dialog.getByText('Please upload images only')).toBeVisible();
   await expect(dialog.getByText('Your file size is big')).toBeVisible();
-  for (const name of ['note.txt', 'big.jpg']) await dialog.getByRole('button', { name: `Take away ${name}` }).click();
+  for (const name of ['note.txt', 'big.jpg'])
+    await dialog.getByRole('button', { name: `Take away ${name}` }).click();
   await dialog.getByLabel('Title').fill('Chest');
   await dialog.getByRole('button', { name: 'Add 2 documents' }).click();
   await expect(page.getByText('2 documents added')).toBeVisible();

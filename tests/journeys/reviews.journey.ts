@@ -7,13 +7,17 @@ const unique = String(Date.now()).slice(-7);
 const letters = unique.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
 const booker = { phone: `983${unique}`, name: `Revati ${letters}` };
 
-test('a patient reviews a visit, thinks better of it, and the doctor reads it', async ({ page, browser }) => {
+test('a patient reviews a visit, thinks better of it, and the doctor reads it', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(120_000);
   const complaints = complaintsOf(page);
   const right = rightOf(page);
   await logIn(page, demo.doctor);
   await page.goto(`${base()}/my-qr-code`);
-  const link = new URL((await page.getByRole('link', { name: /\/b\// }).getAttribute('href')) ?? '').pathname;
+  const link = new URL((await page.getByRole('link', { name: /\/b\// }).getAttribute('href')) ?? '')
+    .pathname;
   const patient = await phoneOf(browser);
   let day = '';
 
@@ -33,7 +37,10 @@ test('a patient reviews a visit, thinks better of it, and the doctor reads it', 
     const { data }: { data: { appointments: Appointment[] } } = await found.json();
     let current = data.appointments.find(({ patientName }) => patientName === booker.name);
     for (const to of ['Confirmed', 'Checked in', 'Started', 'Completed']) {
-      const moved = await page.request.post(`${base()}/api/appointments/move`, { headers, data: { id: current?.id, version: current?.version, to } });
+      const moved = await page.request.post(`${base()}/api/appointments/move`, {
+        headers,
+        data: { id: current?.id, version: current?.version, to },
+      });
       const answer: { data: Appointment } = await moved.json();
       current = answer.data;
     }
@@ -59,7 +66,9 @@ test('a patient reviews a visit, thinks better of it, and the doctor reads it', 
   await test.step('the doctor is told, and reads it in the story', async () => {
     await expect(async () => {
       await page.goto(`${base()}/notifications`);
-      await expect(page.getByRole('link', { name: new RegExp(`${booker.name}.*Left a low review`) })).toBeVisible({ timeout: 2_000 });
+      await expect(
+        page.getByRole('link', { name: new RegExp(`${booker.name}.*Left a low review`) }),
+      ).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 20_000 });
     await page.getByRole('link', { name: new RegExp(`${booker.name}.*Left a low review`) }).click();
     await page.getByRole('button', { name: /^Reviews/ }).click();

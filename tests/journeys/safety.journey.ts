@@ -2,14 +2,22 @@
 import { expect, test } from '@playwright/test';
 import { base, complaintsOf, demo, logIn, rightOf } from './people.ts';
 
-test('an allergy stops the hand once, a reason is kept, and the visit is finished', async ({ page }) => {
+test('an allergy stops the hand once, a reason is kept, and the visit is finished', async ({
+  page,
+}) => {
   const complaints = complaintsOf(page);
   const right = rightOf(page);
   await logIn(page, demo.doctor);
   await expect.poll(right).not.toBe('');
   const registered = await page.request.post(`${base()}/api/patients/register`, {
     headers: { authorization: right(), 'idempotency-key': crypto.randomUUID() },
-    data: { name: 'Anjali Nair', contactNumber: `98${String(Date.now()).slice(-8)}`, gender: 'Female', statedAge: 30, allergies: 'Penicillin' },
+    data: {
+      name: 'Anjali Nair',
+      contactNumber: `98${String(Date.now()).slice(-8)}`,
+      gender: 'Female',
+      statedAge: 30,
+      allergies: 'Penicillin',
+    },
   });
   const { data }: { data: { patient: { id: string } } } = await registered.json();
 
@@ -26,7 +34,9 @@ test('an allergy stops the hand once, a reason is kept, and the visit is finishe
   await expect(dialog).toContainText('This help is incomplete');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Allergic to penicillins: Amoxicillin is one of them' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Allergic to penicillins: Amoxicillin is one of them' }),
+  ).toBeVisible();
 
   // It was not answered, so the finish asks again.
   await page.keyboard.press('Control+Shift+Enter');
@@ -34,6 +44,8 @@ test('an allergy stops the hand once, a reason is kept, and the visit is finishe
   await page.getByLabel('Why is it given all the same?').fill('2');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Treatment finished')).toBeVisible();
-  await expect(page.getByRole('button', { name: /given: Taken before without trouble/ })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: /given: Taken before without trouble/ }),
+  ).toBeVisible();
   expect(complaints).toEqual([]);
 });

@@ -14,10 +14,12 @@ const tamper = (page: Page, change: Record<string, string>) =>
           const store = database.transaction('kept', 'readwrite').objectStore('kept');
           const reading = store.get('session');
           reading.addEventListener('success', () => {
-            store.put({ ...Object(reading.result), ...next }, 'session').addEventListener('success', () => {
-              database.close();
-              resolve();
-            });
+            store
+              .put({ ...Object(reading.result), ...next }, 'session')
+              .addEventListener('success', () => {
+                database.close();
+                resolve();
+              });
           });
         });
       }),
@@ -65,7 +67,9 @@ test('logging out in one tab empties the other', async ({ context }) => {
   await first.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(first.getByRole('button', { name: 'Log in' })).toBeVisible();
   await expect(second.getByRole('button', { name: 'Log in' })).toBeVisible();
-  const left = await second.evaluate(() => Object.keys(localStorage).filter((name) => !['pd.language', 'pd.scheme'].includes(name)));
+  const left = await second.evaluate(() =>
+    Object.keys(localStorage).filter((name) => !['pd.language', 'pd.scheme'].includes(name)),
+  );
   expect(left).toEqual([]);
 });
 
@@ -109,7 +113,13 @@ test('addresses lead where they say', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
     await expect(page.getByText('This page does not exist'), path).toHaveCount(0);
   }
-  for (const path of ['/nowhere', '/patient-add/12', '/treatment/add/medicine=1', `/treatment/edit/patient=${id}`, '/dashboard/old']) {
+  for (const path of [
+    '/nowhere',
+    '/patient-add/12',
+    '/treatment/add/medicine=1',
+    `/treatment/edit/patient=${id}`,
+    '/dashboard/old',
+  ]) {
     await page.goto(base() + path);
     await expect(page.getByText('This page does not exist'), path).toBeVisible();
   }
@@ -123,5 +133,7 @@ test('what one may not see leads to the dashboard and says why', async ({ page }
   await page.goto(`${base()}/manage-role`);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('You are not allowed to open this page')).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByText('Manage roles')).toHaveCount(0);
+  await expect(
+    page.getByRole('navigation', { name: 'Main menu' }).getByText('Manage roles'),
+  ).toHaveCount(0);
 });

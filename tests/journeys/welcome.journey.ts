@@ -18,7 +18,9 @@ const takeTheTour = async (page: Page) => {
 test('the tour walks step by step and can be had again', async ({ page }) => {
   const complaints = complaintsOf(page);
   await logIn(page, demo.desk);
-  const saved = page.waitForRequest((request) => request.url().endsWith('/api/SaveConfig') && 'tourSeen' in request.postDataJSON());
+  const saved = page.waitForRequest(
+    (request) => request.url().endsWith('/api/SaveConfig') && 'tourSeen' in request.postDataJSON(),
+  );
   await takeTheTour(page);
   const card = page.getByRole('dialog');
   await expect(card).toContainText('Welcome to Practice Diary');
@@ -80,7 +82,9 @@ test('the news of a version come once', async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('what is missing is asked for: forceful items in a dialog, the others on the dashboard', async ({ page }) => {
+test('what is missing is asked for: forceful items in a dialog, the others on the dashboard', async ({
+  page,
+}) => {
   const item = (navigationParam: string, displayPriority: number, isForcefully: boolean) => ({
     navigationParam,
     displayPriority,
@@ -88,23 +92,39 @@ test('what is missing is asked for: forceful items in a dialog, the others on th
     frontEndField: 'a,b',
   });
   await tellInstead(page, {
-    missingInfo: [item('Background', 9, true), item('BankDetails', 3, false), item('Online Consult', 4, false), item('Timeslot', 5, false)],
+    missingInfo: [
+      item('Background', 9, true),
+      item('BankDetails', 3, false),
+      item('Online Consult', 4, false),
+      item('Timeslot', 5, false),
+    ],
   });
   await logIn(page, demo.doctor);
   const dialog = page.getByRole('dialog', { name: 'Your Bank Details is missing' });
   await expect(dialog).toContainText('2 details are still open.');
   await dialog.getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByRole('link', { name: 'Your video consultancy timing is missing' })).toHaveAttribute('href', '/settings/online-consult');
-  await expect(page.getByRole('link', { name: 'Slot are missing kindly add first' })).toHaveAttribute('href', '/settings');
+  await expect(
+    page.getByRole('link', { name: 'Your video consultancy timing is missing' }),
+  ).toHaveAttribute('href', '/settings/online-consult');
+  await expect(
+    page.getByRole('link', { name: 'Slot are missing kindly add first' }),
+  ).toHaveAttribute('href', '/settings');
   await page.getByRole('link', { name: 'Your Bank Details is missing' }).click();
   await expect(page).toHaveURL(`${base()}/profile/bank-details`);
 });
 
-test('what the free plan locks opens the upgrade dialog; looking at a link alone opens nothing', async ({ page }) => {
+test('what the free plan locks opens the upgrade dialog; looking at a link alone opens nothing', async ({
+  page,
+}) => {
   await logIn(page, { username: 'solo@demo.test', password: 'Solo@1234' });
-  const locked = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /SMS log/ });
+  const locked = page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: /SMS log/ });
   await locked.hover();
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Patients' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Patients' })
+    .click();
   await expect(page.getByRole('heading', { name: 'Patients', level: 1 })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await locked.click();

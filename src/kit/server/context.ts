@@ -8,7 +8,12 @@ export const houseId = '00000000-0000-0000-0000-000000000000';
  * A context for `set_config('app.ctx', …, true)`, good for one transaction within `seconds`.
  * Members' contexts are made by the database itself in `app.enter`.
  */
-export function signContext(key: Buffer, scope: 'door' | 'system', clinicId: string, seconds = 60): string {
+export function signContext(
+  key: Buffer,
+  scope: 'door' | 'system',
+  clinicId: string,
+  seconds = 60,
+): string {
   const body = [scope, clinicId, '', '', '', Math.floor(Date.now() / 1000) + seconds].join('|');
   return `${body}|${createHmac('sha256', key).update(body).digest('hex')}`;
 }

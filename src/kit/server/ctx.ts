@@ -88,8 +88,16 @@ export interface Ctx {
 export type Rights = { readonly isOwner: boolean; readonly pages: readonly PageAccess[] };
 
 /** Whether any of these pages is open. */
-export const holds = ({ isOwner, pages }: Rights, wanted: readonly string[], to: 'view' | 'edit'): boolean =>
-  isOwner || pages.some((entry) => wanted.includes(entry.page) && (entry.allowToAddEdit || (to === 'view' && entry.allowToView)));
+export const holds = (
+  { isOwner, pages }: Rights,
+  wanted: readonly string[],
+  to: 'view' | 'edit',
+): boolean =>
+  isOwner ||
+  pages.some(
+    (entry) =>
+      wanted.includes(entry.page) && (entry.allowToAddEdit || (to === 'view' && entry.allowToView)),
+  );
 
 /** For a right beyond the one that the verb's contract names; our own jobs hold all. */
 export const mayUse = (ctx: Pick<Ctx, 'actor'>, page: string, to: 'view' | 'edit'): boolean =>

@@ -15,7 +15,9 @@ export const instantColumn = customType<{ data: string; driverData: string }>({
 });
 
 /** A calendar day `YYYY-MM-DD` in the clinic's zone. */
-export const dayColumn = customType<{ data: string; driverData: string }>({ dataType: () => 'date' });
+export const dayColumn = customType<{ data: string; driverData: string }>({
+  dataType: () => 'date',
+});
 
 /** Whole paise. */
 export const paiseColumn = customType<{ data: number; driverData: string }>({
@@ -23,10 +25,13 @@ export const paiseColumn = customType<{ data: number; driverData: string }>({
   fromDriver: (text) => Number(text),
 });
 
-export const bytesColumn = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+export const bytesColumn = customType<{ data: Buffer; driverData: Buffer }>({
+  dataType: () => 'bytea',
+});
 
 /** PostgreSQL's `2026-11-21 02:15:00.123+00` (sessions run in UTC) as `2026-11-21T02:15:00.123Z`. */
-const isoInstant = (text: string): string => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00(:00)?$/, '')}Z`;
+const isoInstant = (text: string): string =>
+  `${text.slice(0, 10)}T${text.slice(11).replace(/\+00(:00)?$/, '')}Z`;
 
 /** The columns each clinic table has; its migration calls `app_private.wall(name)`. */
 export const clinicColumns = () => ({
@@ -48,7 +53,11 @@ export const clinicColumns = () => ({
 export const versionColumn = () => integer('version').notNull().default(1);
 
 /** @param most connections at the most; each runs one transaction at a time, its statements in a pipeline. */
-export function openPool(connectionString: string, most: number, onError: (error: Error) => void): pg.Pool {
+export function openPool(
+  connectionString: string,
+  most: number,
+  onError: (error: Error) => void,
+): pg.Pool {
   const config: pg.PoolConfig & { pipeline: boolean } = {
     connectionString,
     max: most,
@@ -123,7 +132,9 @@ export interface DatabaseError {
 export function databaseError(error: unknown): DatabaseError | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) {
-      return 'constraint' in at && typeof at.constraint === 'string' ? { code: at.code, constraint: at.constraint } : { code: at.code };
+      return 'constraint' in at && typeof at.constraint === 'string'
+        ? { code: at.code, constraint: at.constraint }
+        : { code: at.code };
     }
   }
   return null;

@@ -1,4 +1,12 @@
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -79,12 +87,18 @@ describe('settings', () => {
   });
 
   test('a wrong secret is not quoted', () => {
-    expect(faultOf(() => readSettings([], { SECRET: `${random}password` })).message).not.toContain(random);
-    expect(faultOf(() => readSettings([], { DATABASE_URL: 'hunter2' })).message).not.toContain('hunter2');
+    expect(faultOf(() => readSettings([], { SECRET: `${random}password` })).message).not.toContain(
+      random,
+    );
+    expect(faultOf(() => readSettings([], { DATABASE_URL: 'hunter2' })).message).not.toContain(
+      'hunter2',
+    );
   });
 
   test('an unknown option is named', () => {
-    expect(faultOf(() => readSettings(['--dmeo'], {})).message).toBe('There is no option "--dmeo"; the only one is --demo');
+    expect(faultOf(() => readSettings(['--dmeo'], {})).message).toBe(
+      'There is no option "--dmeo"; the only one is --demo',
+    );
   });
 });
 
@@ -117,7 +131,9 @@ describe('keys', () => {
   test('are refused from a secret that others can read, or that was damaged', () => {
     secretKey(kept, 'otp');
     chmodSync(join(folder, 'secret'), 0o640);
-    expect(faultOf(() => readSettings([], { DATA_DIR: folder })).message).toMatch(/can be read by others; run: chmod 600/);
+    expect(faultOf(() => readSettings([], { DATA_DIR: folder })).message).toMatch(
+      /can be read by others; run: chmod 600/,
+    );
     chmodSync(join(folder, 'secret'), 0o600);
     writeFileSync(join(folder, 'secret'), 'AAAA');
     expect(faultOf(() => secretKey(kept, 'otp')).message).toMatch(/is damaged/);

@@ -1,6 +1,16 @@
 // The settings: read once, checked, frozen. Nothing else reads the environment.
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -28,14 +38,22 @@ export type Purpose =
 export const preferredPort = 8080;
 
 const shortest = 32;
-const looksMade = /secret|password|passwd|change|example|default|replace|practice|12345|qwerty|abcdef/i;
-const isHost = (host: string): boolean => isIP(host) > 0 || /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i.test(host);
+const looksMade =
+  /secret|password|passwd|change|example|default|replace|practice|12345|qwerty|abcdef/i;
+const isHost = (host: string): boolean =>
+  isIP(host) > 0 || /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i.test(host);
 
 const secret = z
   .string()
   .min(shortest, `must be at least ${shortest} characters long`)
-  .refine((text) => !looksMade.test(text), 'looks like a sample value; use a random one, for example from: openssl rand -base64 33')
-  .refine((text) => new Set(text).size >= 12, 'is too regular; use a random one, for example from: openssl rand -base64 33');
+  .refine(
+    (text) => !looksMade.test(text),
+    'looks like a sample value; use a random one, for example from: openssl rand -base64 33',
+  )
+  .refine(
+    (text) => new Set(text).size >= 12,
+    'is too regular; use a random one, for example from: openssl rand -base64 33',
+  );
 
 const shape = z.object({
   PORT: z
@@ -44,16 +62,25 @@ const shape = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535, 'must be a number from 0 to 65535')
     .default(0),
-  HOST: z.string().refine(isHost, 'must be an address such as 127.0.0.1 or a host name').default('127.0.0.1'),
+  HOST: z
+    .string()
+    .refine(isHost, 'must be an address such as 127.0.0.1 or a host name')
+    .default('127.0.0.1'),
   DATA_DIR: z
     .string()
     .refine((path) => !path.includes('\0'), 'must be a path')
     .default('data'),
-  DATABASE_URL: z.string().refine(isDatabaseUrl, 'must look like postgres://user:password@host:5432/database').optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'must look like postgres://user:password@host:5432/database')
+    .optional(),
   SECRET: secret.optional(),
   PUBLIC_URL: z
     .string()
-    .refine(isOrigin, 'must be the address people open, such as https://clinic.example, without a path')
+    .refine(
+      isOrigin,
+      'must be the address people open, such as https://clinic.example, without a path',
+    )
     .transform((url) => new URL(url).origin)
     .optional(),
   ABDM_HIECM_URL: z.string().refine(isHttps, 'must be an https address').optional(),
@@ -64,7 +91,10 @@ const shape = z.object({
   ABDM_CLIENT_ID: z.string().optional(),
   ABDM_CLIENT_SECRET: z.string().optional(),
   LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be one of trace, debug, info, warn, error, fatal, silent')
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be one of trace, debug, info, warn, error, fatal, silent',
+    )
     .default('info'),
 });
 
@@ -83,19 +113,35 @@ export type Settings = Readonly<{
   logLevel: z.infer<typeof shape>['LOG_LEVEL'];
   /** The health ID gateway; absent means the stand-in, or none where a public address is set. */
   abdm:
-    | Readonly<{ hiecmUrl: string; abhaUrl: string; addressUrl: string; shareUrl: string; cmId: 'sbx' | 'abdm'; clientId: string; clientSecret: string }>
+    | Readonly<{
+        hiecmUrl: string;
+        abhaUrl: string;
+        addressUrl: string;
+        shareUrl: string;
+        cmId: 'sbx' | 'abdm';
+        clientId: string;
+        clientSecret: string;
+      }>
     | undefined;
   /** Seed the lived-in clinic. */
   isDemo: boolean;
 }>;
 
 /** Reads the settings from the arguments after the script's name and from the environment. Throws `WrongSetting`; writes nothing. */
-export function readSettings(argv: readonly string[], env: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Settings {
   const unknown = argv.find((word) => word !== '--demo');
-  if (unknown !== undefined) throw new WrongSetting(`There is no option ${JSON.stringify(unknown.slice(0, 40))}; the only one is --demo`);
+  if (unknown !== undefined)
+    throw new WrongSetting(
+      `There is no option ${JSON.stringify(unknown.slice(0, 40))}; the only one is --demo`,
+    );
 
   // An empty variable is how many tools say "not set".
-  const given = Object.fromEntries(Object.keys(shape.shape).map((name) => [name, env[name]?.trim() || undefined]));
+  const given = Object.fromEntries(
+    Object.keys(shape.shape).map((name) => [name, env[name]?.trim() || undefined]),
+  );
   const read = shape.safeParse(given);
   if (!read.success) {
     const [fault] = read.error.issues;
@@ -120,7 +166,10 @@ export function readSettings(argv: readonly string[], env: Readonly<Record<strin
 }
 
 /** As `readSettings`, but a wrong setting is printed and ends the process with code 1. */
-export function settingsOrExit(argv: readonly string[], env: Readonly<Record<string, string | undefined>>): Settings {
+export function settingsOrExit(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Settings {
   try {
     return readSettings(argv, env);
   } catch (error) {
@@ -135,7 +184,9 @@ export function settingsOrExit(argv: readonly string[], env: Readonly<Record<str
  * first call. Throws `WrongSetting` when the kept secret can be read by others.
  */
 export function secretKey(settings: Pick<Settings, 'secret' | 'folder'>, purpose: Purpose): Buffer {
-  const root = settings.secret ? Buffer.from(settings.secret) : (readSecretFile(settings.folder) ?? makeSecretFile(settings.folder));
+  const root = settings.secret
+    ? Buffer.from(settings.secret)
+    : (readSecretFile(settings.folder) ?? makeSecretFile(settings.folder));
   return Buffer.from(hkdfSync('sha256', root, '', `practice-diary/${purpose}`, 32));
 }
 
@@ -143,10 +194,13 @@ function readSecretFile(folder: string): Buffer | null {
   const path = join(folder, 'secret');
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return null;
-  if (found.mode & 0o077) throw new WrongSetting(`The secret in ${path} can be read by others; run: chmod 600 '${path}'`);
+  if (found.mode & 0o077)
+    throw new WrongSetting(`The secret in ${path} can be read by others; run: chmod 600 '${path}'`);
   const bytes = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
   if (bytes.length !== shortest)
-    throw new WrongSetting(`The secret in ${path} is damaged; put its backup back, since what it protects cannot be read without it`);
+    throw new WrongSetting(
+      `The secret in ${path} is damaged; put its backup back, since what it protects cannot be read without it`,
+    );
   return bytes;
 }
 
@@ -176,18 +230,30 @@ function makeSecretFile(folder: string): Buffer {
 
 function checkFolder(folder: string): void {
   try {
-    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) throw new WrongSetting(`DATA_DIR ${folder} is a file, not a folder`);
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+      throw new WrongSetting(`DATA_DIR ${folder} is a file, not a folder`);
   } catch (error) {
-    throw error instanceof WrongSetting ? error : new WrongSetting(`DATA_DIR ${folder} cannot be used: ${messageOf(error)}`);
+    throw error instanceof WrongSetting
+      ? error
+      : new WrongSetting(`DATA_DIR ${folder} cannot be used: ${messageOf(error)}`);
   }
 }
 
 /** All of them or none: half a gateway is a mistake. */
 function abdmOf(given: z.infer<typeof shape>): Settings['abdm'] {
-  const names = ['ABDM_HIECM_URL', 'ABDM_ABHA_URL', 'ABDM_ADDRESS_URL', 'ABDM_SHARE_URL', 'ABDM_CM_ID', 'ABDM_CLIENT_ID', 'ABDM_CLIENT_SECRET'] as const;
+  const names = [
+    'ABDM_HIECM_URL',
+    'ABDM_ABHA_URL',
+    'ABDM_ADDRESS_URL',
+    'ABDM_SHARE_URL',
+    'ABDM_CM_ID',
+    'ABDM_CLIENT_ID',
+    'ABDM_CLIENT_SECRET',
+  ] as const;
   const missing = names.find((name) => given[name] === undefined);
   if (names.every((name) => given[name] === undefined)) return undefined;
-  if (missing !== undefined) throw new WrongSetting(`${missing} is missing; the settings of ABDM belong together`);
+  if (missing !== undefined)
+    throw new WrongSetting(`${missing} is missing; the settings of ABDM belong together`);
   const url = (name: (typeof names)[number]): string => (given[name] ?? '').replace(/\/$/, '');
   return Object.freeze({
     hiecmUrl: url('ABDM_HIECM_URL'),
@@ -205,7 +271,11 @@ function isHttps(text: string): boolean {
 }
 
 function isDatabaseUrl(text: string): boolean {
-  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol) && new URL(text).pathname.length > 1;
+  return (
+    URL.canParse(text) &&
+    /^postgres(ql)?:$/.test(new URL(text).protocol) &&
+    new URL(text).pathname.length > 1
+  );
 }
 
 function isOrigin(text: string): boolean {

@@ -15,15 +15,26 @@ const everyFile = () =>
 
 test('what is kept comes back whole, and lies on disk unreadable', async () => {
   const kept = await store.shelfOf('01990000-0000-7000-8000-000000000001').keep(letter);
-  expect(kept).toMatchObject({ size: letter.length, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
-  expect(await store.shelfOf('01990000-0000-7000-8000-000000000001').bytesOf(kept.key)).toEqual(letter);
+  expect(kept).toMatchObject({
+    size: letter.length,
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(await store.shelfOf('01990000-0000-7000-8000-000000000001').bytesOf(kept.key)).toEqual(
+    letter,
+  );
   for (const path of everyFile()) expect(readFileSync(path).includes('knee')).toBe(false);
 });
 
 test('another clinic opens nothing with the key, and a path is no key', async () => {
   const kept = await store.shelfOf('01990000-0000-7000-8000-000000000001').keep(letter);
-  await expect(store.shelfOf('01990000-0000-7000-8000-000000000002').bytesOf(kept.key)).rejects.toThrow('Cannot read file');
-  await expect(store.shelfOf('01990000-0000-7000-8000-000000000002').bytesOf('../01990000-0000-7000-8000-000000000001')).rejects.toThrow('a file key is none');
+  await expect(
+    store.shelfOf('01990000-0000-7000-8000-000000000002').bytesOf(kept.key),
+  ).rejects.toThrow('Cannot read file');
+  await expect(
+    store
+      .shelfOf('01990000-0000-7000-8000-000000000002')
+      .bytesOf('../01990000-0000-7000-8000-000000000001'),
+  ).rejects.toThrow('a file key is none');
 });
 
 test('a byte altered on disk is found out', async () => {

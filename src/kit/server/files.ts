@@ -33,10 +33,21 @@ export function openFiles(driver: DriverContract, key: Buffer): FileStore {
       async keep(bytes) {
         const name = randomBytes(16).toString('hex');
         const nonce = randomBytes(12);
-        const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(`${clinicId}/${name}`));
-        const sealed = Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+        const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(
+          Buffer.from(`${clinicId}/${name}`),
+        );
+        const sealed = Buffer.concat([
+          nonce,
+          cipher.update(bytes),
+          cipher.final(),
+          cipher.getAuthTag(),
+        ]);
         await disk.put(placeOf(clinicId, name), sealed);
-        return { key: name, sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
+        return {
+          key: name,
+          sha256: createHash('sha256').update(bytes).digest('hex'),
+          size: bytes.length,
+        };
       },
       async bytesOf(name) {
         if (!/^[0-9a-f]{32}$/.test(name)) throw new Error('a file key is none');
@@ -50,7 +61,9 @@ export function openFiles(driver: DriverContract, key: Buffer): FileStore {
   };
 }
 
-export const filesInFolder = (folder: string): DriverContract => new FSDriver({ location: folder, visibility: 'private' });
+export const filesInFolder = (folder: string): DriverContract =>
+  new FSDriver({ location: folder, visibility: 'private' });
 
 /** Two letters of folder keep any one folder small. */
-const placeOf = (clinicId: string, name: string): string => `${clinicId}/${name.slice(0, 2)}/${name}`;
+const placeOf = (clinicId: string, name: string): string =>
+  `${clinicId}/${name.slice(0, 2)}/${name}`;

@@ -10,7 +10,8 @@ export function openGate(mostAtOnce: number, mostWaiting: number): Gate {
   return async (work) => {
     if (running < mostAtOnce) running += 1;
     else {
-      if (waiting.length >= mostWaiting) throw refuse(commonRefusals.too_many, { retryAfterSeconds: 2 });
+      if (waiting.length >= mostWaiting)
+        throw refuse(commonRefusals.too_many, { retryAfterSeconds: 2 });
       await new Promise<void>((go) => waiting.push(go));
     }
     try {

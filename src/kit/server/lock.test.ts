@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -18,9 +26,13 @@ afterAll(() => rmSync(whole, { recursive: true, force: true }));
 async function rival(): Promise<{ rival: ChildProcess; said: string }> {
   const script = `const { takeLock } = await import(process.argv[1]);
     try { takeLock(process.argv[2]).announce('http://127.0.0.1:8080'); console.log('taken'); setTimeout(() => {}, 30_000) } catch (error) { console.log(error.message) }`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script, join(import.meta.dirname, 'lock.ts'), folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', script, join(import.meta.dirname, 'lock.ts'), folder],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const [line] = await once(child.stdout, 'data');
   return { rival: child, said: String(line).trim() };
 }
@@ -30,8 +42,12 @@ test('a second start is told where the first one serves, and touches nothing', a
   lock.announce('http://127.0.0.1:8123');
   const before = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mtimeMs]);
   const { said } = await rival();
-  expect(said).toBe(`Practice Diary is already running on ${folder} at http://127.0.0.1:8123 (process ${process.pid})`);
-  expect(readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mtimeMs])).toEqual(before);
+  expect(said).toBe(
+    `Practice Diary is already running on ${folder} at http://127.0.0.1:8123 (process ${process.pid})`,
+  );
+  expect(readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mtimeMs])).toEqual(
+    before,
+  );
   lock.release();
 });
 
@@ -56,9 +72,14 @@ test('kill -9 frees the folder', async () => {
 
 test('a note left by a dead process, or damaged, holds nobody up', () => {
   takeLock(folder).release();
-  writeFileSync(join(folder, 'server.json'), JSON.stringify({ pid: process.pid, address: 'http://old' }));
+  writeFileSync(
+    join(folder, 'server.json'),
+    JSON.stringify({ pid: process.pid, address: 'http://old' }),
+  );
   const lock = takeLock(folder);
-  expect(JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8'))).toMatchObject({ pid: process.pid });
+  expect(JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8'))).toMatchObject({
+    pid: process.pid,
+  });
   writeFileSync(join(folder, 'server.json'), '{');
   expect(() => takeLock(folder)).toThrow('and still starting');
   lock.release();

@@ -1,5 +1,13 @@
 // One running server per data folder.
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -35,7 +43,8 @@ export function takeLock(folder: string): Lock {
     file.exec('pragma journal_mode = off; begin exclusive');
   } catch (error) {
     file.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === busy) throw new FolderInUse(whoHolds(folder, notePath));
+    if (error instanceof Error && 'errcode' in error && error.errcode === busy)
+      throw new FolderInUse(whoHolds(folder, notePath));
     throw error;
   }
 

@@ -43,7 +43,9 @@ async function createRoles(client: pg.Client, keys: DatabaseKeys): Promise<void>
     ['diary_app', 'login'],
     ['diary_jobs', 'login'],
   ] as const) {
-    await client.query(`do $$ begin create role ${role} ${rights} noinherit; exception when duplicate_object or unique_violation then null; end $$`);
+    await client.query(
+      `do $$ begin create role ${role} ${rights} noinherit; exception when duplicate_object or unique_violation then null; end $$`,
+    );
   }
   await client.query(`alter role diary_app password ${client.escapeLiteral(keys.appPassword)}`);
   await client.query(`alter role diary_jobs password ${client.escapeLiteral(keys.jobsPassword)}`);
@@ -62,19 +64,28 @@ async function runFiles(client: pg.Client): Promise<string[]> {
     'create table if not exists app_private.migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
   );
   const done = new Map<string, string>();
-  for (const row of (await client.query<{ name: string; hash: string }>('select name, hash from app_private.migrations')).rows) done.set(row.name, row.hash);
+  for (const row of (
+    await client.query<{ name: string; hash: string }>(
+      'select name, hash from app_private.migrations',
+    )
+  ).rows)
+    done.set(row.name, row.hash);
   const ran: string[] = [];
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
     const text = await readFile(new URL(name, folder), 'utf8');
     const hash = createHash('sha256').update(text).digest('hex');
     if (done.has(name)) {
-      if (done.get(name) !== hash) throw new Error(`migrations/${name} was edited after it ran here`);
+      if (done.get(name) !== hash)
+        throw new Error(`migrations/${name} was edited after it ran here`);
       continue;
     }
     await client.query('begin');
     try {
       await client.query(text);
-      await client.query('insert into app_private.migrations (name, hash) values ($1, $2)', [name, hash]);
+      await client.query('insert into app_private.migrations (name, hash) values ($1, $2)', [
+        name,
+        hash,
+      ]);
       await client.query('commit');
     } catch (error) {
       await client.query('rollback');
@@ -86,7 +97,8 @@ async function runFiles(client: pg.Client): Promise<string[]> {
 }
 
 async function installKey(client: pg.Client, key: Buffer): Promise<void> {
-  const pad = (byte: number) => Buffer.from(Buffer.concat([key, Buffer.alloc(64 - key.length)]).map((b) => b ^ byte));
+  const pad = (byte: number) =>
+    Buffer.from(Buffer.concat([key, Buffer.alloc(64 - key.length)]).map((b) => b ^ byte));
   await client.query(
     `insert into app_private.context_key (inner_pad, outer_pad) values ($1, $2)
      on conflict (only_one) do update set inner_pad = excluded.inner_pad, outer_pad = excluded.outer_pad`,

@@ -5,7 +5,10 @@ import { NodeCompiler, NodeError } from '@myriaddreamin/typst-ts-node-compiler';
 import type { PaperAnswer, PaperOrder } from './paper.ts';
 
 const desk = process.env['PAPER_DESK'] ?? '';
-const compiler = NodeCompiler.create({ workspace: desk, fontArgs: [{ fontPaths: JSON.parse(process.env['PAPER_FONTS'] ?? '[]') }] });
+const compiler = NodeCompiler.create({
+  workspace: desk,
+  fontArgs: [{ fontPaths: JSON.parse(process.env['PAPER_FONTS'] ?? '[]') }],
+});
 
 // Templates lie outside the empty workspace and are handed in, so that not even a template can read a file.
 const laid = new Map<string, { path: string; changedAt: number }>();
@@ -23,16 +26,26 @@ class Complaint extends Error {}
 
 function complain(error: NodeError | null): void {
   if (!error) return;
-  const found: { message?: string; hints?: string[]; range?: { start?: { line?: number } } }[] = compiler.fetchDiagnostics(error);
-  throw new Complaint(found.map((one) => `${one.message ?? 'unknown'} (line ${(one.range?.start?.line ?? -1) + 1})`).join('; '));
+  const found: { message?: string; hints?: string[]; range?: { start?: { line?: number } } }[] =
+    compiler.fetchDiagnostics(error);
+  throw new Complaint(
+    found
+      .map((one) => `${one.message ?? 'unknown'} (line ${(one.range?.start?.line ?? -1) + 1})`)
+      .join('; '),
+  );
 }
 
 /** Accessible PDF/UA where every letter has a glyph; a name in a script beyond our ten still prints, without the standard's seal. */
 function typeset(order: PaperOrder): Buffer {
-  const images = Object.entries(order.images).map(([name, bytes]) => [join(desk, 'images', name), bytes] as const);
+  const images = Object.entries(order.images).map(
+    ([name, bytes]) => [join(desk, 'images', name), bytes] as const,
+  );
   for (const [path, bytes] of images) compiler.mapShadow(path, Buffer.from(bytes));
   try {
-    const compiled = compiler.compile({ mainFilePath: lay(order.template), inputs: { data: order.data } });
+    const compiled = compiler.compile({
+      mainFilePath: lay(order.template),
+      inputs: { data: order.data },
+    });
     complain(compiled.takeError());
     // A missing font family or glyph style is only a warning to Typst, and a blank on paper.
     complain(compiled.takeWarnings());

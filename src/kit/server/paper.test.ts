@@ -16,7 +16,8 @@ function template(name: string, body: string): string {
   return path;
 }
 /** The document's title stands unpacked in its metadata: readable without any program. */
-const titleOf = (pdf: Buffer) => /<dc:title>.*?<rdf:li[^>]*>(.*?)<\/rdf:li>/s.exec(pdf.toString())?.[1];
+const titleOf = (pdf: Buffer) =>
+  /<dc:title>.*?<rdf:li[^>]*>(.*?)<\/rdf:li>/s.exec(pdf.toString())?.[1];
 const faultOf = async (work: Promise<unknown>) => {
   const fault = await work.then(
     () => null,
@@ -32,7 +33,11 @@ afterAll(async () => {
 });
 
 test('prints data, the same bytes each time', async () => {
-  const job = { template: template('plain.typ', '#d.name'), data: { name: 'Meera Ramachandran' }, created };
+  const job = {
+    template: template('plain.typ', '#d.name'),
+    data: { name: 'Meera Ramachandran' },
+    created,
+  };
   const first = await print(job);
   expect(first.subarray(0, 5).toString()).toBe('%PDF-');
   expect(titleOf(first)).toContain('Meera Ramachandran');
@@ -49,22 +54,40 @@ test('a template edited on disk is picked up', async () => {
 });
 
 test('a picture is found under its name and only in its own job', async () => {
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>');
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>',
+  );
   const path = template('picture.typ', '#image("/images/a.svg", alt: "A")');
-  expect((await print({ template: path, data: {}, images: { 'a.svg': svg }, created })).length).toBeGreaterThan(1000);
-  await Promise.all([1, 2].map(async () => expect((await faultOf(print({ template: path, data: {}, created })))?.kind).toBe('template')));
+  expect(
+    (await print({ template: path, data: {}, images: { 'a.svg': svg }, created })).length,
+  ).toBeGreaterThan(1000);
+  await Promise.all(
+    [1, 2].map(async () =>
+      expect((await faultOf(print({ template: path, data: {}, created })))?.kind).toBe('template'),
+    ),
+  );
 });
 
 describe('fails loudly', () => {
   test.each([
     ['an error', '#unknown', /unknown variable/],
-    ['a missing font, which would print blanks', '#text(font: "Nowhere Sans")[x]', /unknown font family/],
+    [
+      'a missing font, which would print blanks',
+      '#text(font: "Nowhere Sans")[x]',
+      /unknown font family/,
+    ],
     ["a font of the system's", '#text(font: "DejaVu Sans")[x]', /unknown font family/],
     ['a file outside the desk', '#read("/etc/passwd")', /not found|access|denied/i],
-    ['a file above the desk', '#read("../../package.json")', /not found|access|denied|escape|outside/i],
+    [
+      'a file above the desk',
+      '#read("../../package.json")',
+      /not found|access|denied|escape|outside/i,
+    ],
     ['a package from the net', '#import "@preview/cetz:0.3.0"', /package|not found/i],
   ])('on %s', async (_, body, words) => {
-    const fault = await faultOf(print({ template: template('fault.typ', body), data: {}, created }));
+    const fault = await faultOf(
+      print({ template: template('fault.typ', body), data: {}, created }),
+    );
     expect(fault?.kind).toBe('template');
     expect(fault?.message).toMatch(words);
   });
@@ -74,7 +97,11 @@ test('a job over its time is killed, the next one is served', async () => {
   const path = template('slow.typ', slow);
   const started = performance.now();
   const late = faultOf(print({ template: path, data: {}, created, limitMs: 300 }));
-  const good = print({ template: template('plain.typ', '#d.name'), data: { name: 'In time' }, created });
+  const good = print({
+    template: template('plain.typ', '#d.name'),
+    data: { name: 'In time' },
+    created,
+  });
   expect((await late)?.kind).toBe('time');
   expect(performance.now() - started).toBeLessThan(3000);
   expect(titleOf(await good)).toContain('In time');
@@ -88,11 +115,23 @@ test('a process that dies under a job is replaced and the job tried again', asyn
   // Never 0: that would be this whole process group.
   process.kill(busy?.pid ?? Number.NaN, 'SIGKILL');
   expect((await job)?.kind).toBe('time');
-  expect(titleOf(await print({ template: template('plain.typ', '#d.name'), data: { name: 'Still here' }, created }))).toContain('Still here');
+  expect(
+    titleOf(
+      await print({
+        template: template('plain.typ', '#d.name'),
+        data: { name: 'Still here' },
+        created,
+      }),
+    ),
+  ).toContain('Still here');
 });
 
 test('a name in a script without a font still prints', async () => {
-  const pdf = await print({ template: template('plain.typ', '#d.name'), data: { name: 'before 李小龙 after' }, created });
+  const pdf = await print({
+    template: template('plain.typ', '#d.name'),
+    data: { name: 'before 李小龙 after' },
+    created,
+  });
   expect(titleOf(pdf)).toContain('after');
   expect(pdf.toString()).not.toContain('pdfuaid');
 });
@@ -100,9 +139,19 @@ test('a name in a script without a font still prints', async () => {
 test('closes, refuses, and opens again', async () => {
   await closePaper();
   expect(pressesNow()).toEqual([]);
-  expect((await faultOf(print({ template: template('plain.typ', '#d.name'), data: { name: 'x' }, created })))?.kind).toBe('closed');
+  expect(
+    (
+      await faultOf(
+        print({ template: template('plain.typ', '#d.name'), data: { name: 'x' }, created }),
+      )
+    )?.kind,
+  ).toBe('closed');
   await warmPaper();
-  expect(titleOf(await print({ template: template('plain.typ', '#d.name'), data: { name: 'Open' }, created }))).toContain('Open');
+  expect(
+    titleOf(
+      await print({ template: template('plain.typ', '#d.name'), data: { name: 'Open' }, created }),
+    ),
+  ).toContain('Open');
 });
 
 test.each([
@@ -116,6 +165,8 @@ test.each([
 ])('%j is cleaned', (text, expected) => expect(clean(text)).toBe(expected.normalize('NFC')));
 
 test('a word without end can be broken, a text without end is cut', () => {
-  expect(clean('x'.repeat(45))).toBe(`${'x'.repeat(20)}\u200b${'x'.repeat(20)}\u200b${'x'.repeat(5)}`);
+  expect(clean('x'.repeat(45))).toBe(
+    `${'x'.repeat(20)}\u200b${'x'.repeat(20)}\u200b${'x'.repeat(5)}`,
+  );
   expect(clean('word '.repeat(1000), 100)).toHaveLength(101);
 });

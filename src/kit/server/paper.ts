@@ -25,7 +25,10 @@ export interface PaperOrder {
   images: Record<string, Uint8Array>;
   createdSeconds: number;
 }
-export type PaperAnswer = { kind: 'ready' } | { kind: 'printed'; pdf: Uint8Array } | { kind: 'refused'; words: string };
+export type PaperAnswer =
+  | { kind: 'ready' }
+  | { kind: 'printed'; pdf: Uint8Array }
+  | { kind: 'refused'; words: string };
 
 /** `template` the template or its data is at fault (or Typst warned) · `time` over the limit · `crash` the process died twice · `busy` too many wait · `closed` shutting down. */
 export class PaperFault extends Error {
@@ -64,7 +67,8 @@ let isClosed = false;
  */
 export function print(job: PaperJob): Promise<Buffer> {
   if (isClosed) return Promise.reject(new PaperFault('closed', 'the press is closed'));
-  if (queue.length >= limits.waiting) return Promise.reject(new PaperFault('busy', 'too many documents are waiting'));
+  if (queue.length >= limits.waiting)
+    return Promise.reject(new PaperFault('busy', 'too many documents are waiting'));
   const order: PaperOrder = {
     template: job.template instanceof URL ? fileURLToPath(job.template) : job.template,
     data: JSON.stringify(cleanAll(job.data)),
@@ -87,7 +91,11 @@ export async function warmPaper(): Promise<void> {
       .map(
         (press) =>
           new Promise<void>((done, fail) => {
-            press.child.once('message', () => done()).once('exit', () => fail(new PaperFault('crash', 'the typesetting process does not start')));
+            press.child
+              .once('message', () => done())
+              .once('exit', () =>
+                fail(new PaperFault('crash', 'the typesetting process does not start')),
+              );
           }),
       ),
   );
@@ -96,12 +104,14 @@ export async function warmPaper(): Promise<void> {
 /** Lets running documents finish, refuses waiting ones, ends the processes. `print` works again after `warmPaper`. */
 export async function closePaper(): Promise<void> {
   isClosed = true;
-  for (const waiting of queue.splice(0)) waiting.reject(new PaperFault('closed', 'the press is closed'));
+  for (const waiting of queue.splice(0))
+    waiting.reject(new PaperFault('closed', 'the press is closed'));
   await Promise.all(
     [...presses].map(async (press) => {
       const ended = new Promise((done) => press.child.once('exit', done));
       press.child.ref();
-      if (press.job) await new Promise((done) => press.child.once('message', done).once('exit', done));
+      if (press.job)
+        await new Promise((done) => press.child.once('message', done).once('exit', done));
       dismiss(press);
       await ended;
     }),
@@ -109,7 +119,12 @@ export async function closePaper(): Promise<void> {
 }
 
 /** For tests and the operator's page: process ids and documents since their start. */
-export const pressesNow = () => [...presses].map(({ child, printed, job }) => ({ pid: child.pid, printed, isPrinting: job !== null }));
+export const pressesNow = () =>
+  [...presses].map(({ child, printed, job }) => ({
+    pid: child.pid,
+    printed,
+    isPrinting: job !== null,
+  }));
 
 function turn(): void {
   while (queue.length > 0) {
@@ -162,7 +177,8 @@ function hear(press: Press, answer: PaperAnswer): void {
   press.job = null;
   press.isReady = true;
   hold(press, false);
-  if (answer.kind === 'printed') job?.resolve(Buffer.from(answer.pdf.buffer, answer.pdf.byteOffset, answer.pdf.byteLength));
+  if (answer.kind === 'printed')
+    job?.resolve(Buffer.from(answer.pdf.buffer, answer.pdf.byteOffset, answer.pdf.byteLength));
   if (answer.kind === 'refused') job?.reject(new PaperFault('template', answer.words));
   if (answer.kind !== 'ready') press.printed += 1;
   if (press.printed >= limits.documentsPerPress) {
@@ -184,7 +200,8 @@ function gone(press: Press): void {
   else job?.reject(new PaperFault('crash', 'the typesetting process died'));
   // A press that can not even start would be started for ever.
   if (wasStarting && presses.size === 0)
-    for (const waiting of queue.splice(0)) waiting.reject(new PaperFault('crash', 'the typesetting process does not start'));
+    for (const waiting of queue.splice(0))
+      waiting.reject(new PaperFault('crash', 'the typesetting process does not start'));
   turn();
 }
 
@@ -230,7 +247,9 @@ function workplace(): { desk: string; env: Record<string, string> } {
   if (place) return place;
   const desk = openDesk();
   const fonts = fontPackages.flatMap((name) => {
-    const folder = dirname(createRequire(import.meta.url).resolve(`@expo-google-fonts/${name}/package.json`));
+    const folder = dirname(
+      createRequire(import.meta.url).resolve(`@expo-google-fonts/${name}/package.json`),
+    );
     return readdirSync(folder)
       .filter((weight) => weight === '400Regular' || weight === '700Bold')
       .map((weight) => join(folder, weight));
@@ -241,12 +260,22 @@ function workplace(): { desk: string; env: Record<string, string> } {
     noSystemFonts,
     `<?xml version="1.0"?><fontconfig><dir>${join(desk, 'none').replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</dir></fontconfig>`,
   );
-  place = { desk, env: { PAPER_DESK: join(desk, 'none'), PAPER_FONTS: JSON.stringify(fonts), FONTCONFIG_FILE: noSystemFonts } };
+  place = {
+    desk,
+    env: {
+      PAPER_DESK: join(desk, 'none'),
+      PAPER_FONTS: JSON.stringify(fonts),
+      FONTCONFIG_FILE: noSystemFonts,
+    },
+  };
   return place;
 }
 
 function openDesk(): string {
-  for (const folder of [join(projectFolder(), 'build', 'paper'), join(tmpdir(), `practice-diary-paper-${process.getuid?.() ?? 0}`)]) {
+  for (const folder of [
+    join(projectFolder(), 'build', 'paper'),
+    join(tmpdir(), `practice-diary-paper-${process.getuid?.() ?? 0}`),
+  ]) {
     try {
       mkdirSync(join(folder, 'none'), { recursive: true });
       return folder;
@@ -259,7 +288,8 @@ function openDesk(): string {
 
 function projectFolder(): string {
   let folder = import.meta.dirname;
-  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);
+  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder)
+    folder = dirname(folder);
   return folder;
 }
 
@@ -281,7 +311,11 @@ export function clean(text: string, maximum = 2000): string {
     .replace(/\t/g, ' ')
     .replace(drop, '')
     .replace(/(\p{M}{6})\p{M}+/gu, '$1')
-    .replace(/\S{25,}/g, (word) => [...letters.segment(word)].map((letter, i) => (i > 0 && i % 20 === 0 ? '\u200b' : '') + letter.segment).join(''));
+    .replace(/\S{25,}/g, (word) =>
+      [...letters.segment(word)]
+        .map((letter, i) => (i > 0 && i % 20 === 0 ? '\u200b' : '') + letter.segment)
+        .join(''),
+    );
   return whole.length > maximum
     ? `${whole
         .slice(0, maximum)
@@ -293,6 +327,7 @@ export function clean(text: string, maximum = 2000): string {
 function cleanAll(value: unknown): unknown {
   if (typeof value === 'string') return clean(value);
   if (Array.isArray(value)) return value.map(cleanAll);
-  if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanAll(inner)]));
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanAll(inner)]));
   return value;
 }

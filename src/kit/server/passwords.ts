@@ -4,10 +4,17 @@ import { isSame } from './secrets.ts';
 
 const cost = { memory: 46 * 1024, passes: 1, parallelism: 1 } as const;
 
-const derive = (password: string, pepper: Buffer, salt: Buffer, of: { memory: number; passes: number; parallelism: number }): Promise<Buffer> =>
+const derive = (
+  password: string,
+  pepper: Buffer,
+  salt: Buffer,
+  of: { memory: number; passes: number; parallelism: number },
+): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    argon2('argon2id', { message: password.normalize('NFC'), nonce: salt, secret: pepper, tagLength: 32, ...of }, (error, hash) =>
-      error ? reject(error) : resolve(hash),
+    argon2(
+      'argon2id',
+      { message: password.normalize('NFC'), nonce: salt, secret: pepper, tagLength: 32, ...of },
+      (error, hash) => (error ? reject(error) : resolve(hash)),
     );
   });
 
@@ -24,8 +31,13 @@ export async function hashPassword(password: string, pepper: Buffer): Promise<st
  * Whether a password made this hash. A hash that is null or unreadable costs the same time and answers false, so that an unknown
  * account is not told from a known one.
  */
-export async function isPassword(password: string, pepper: Buffer, kept: string | null): Promise<boolean> {
-  const [, memory, passes, parallelism, salt, hash] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(kept ?? '') ?? [];
+export async function isPassword(
+  password: string,
+  pepper: Buffer,
+  kept: string | null,
+): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, hash] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(kept ?? '') ?? [];
   if (salt === undefined || hash === undefined) {
     await derive(password, pepper, Buffer.alloc(16), cost);
     return false;

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { openGate } from './gate.ts';
 
 /** What may stand on a page of a report: nothing that runs, calls or carries another file. */
-const active = /\/(JavaScript|JS|Launch|EmbeddedFiles?|Filespec|RichMedia|XFA|SubmitForm|ImportData|GoToR|GoToE|Rendition|Movie|Sound|3D|AA|OpenAction)\b/;
+const active =
+  /\/(JavaScript|JS|Launch|EmbeddedFiles?|Filespec|RichMedia|XFA|SubmitForm|ImportData|GoToR|GoToE|Rendition|Movie|Sound|3D|AA|OpenAction)\b/;
 /** Twice this, with the transaction waiting, must stay below the ten seconds after which the database takes an idle caller for dead. */
 const limitMs = 3_000;
 const mostPages = 300;
@@ -28,18 +29,42 @@ const bench = openGate(2, 40);
  */
 export function remakePdf(bytes: Buffer): Promise<{ bytes: Buffer; pages: number } | null> {
   return bench(async () => {
-    const folder = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'practice-diary-pdf-'));
-    const [sent, plain, made] = ['sent.pdf', 'plain.pdf', 'made.pdf'].map((name) => join(folder, name));
+    const folder = await mkdtemp(
+      join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'practice-diary-pdf-'),
+    );
+    const [sent, plain, made] = ['sent.pdf', 'plain.pdf', 'made.pdf'].map((name) =>
+      join(folder, name),
+    );
     if (!sent || !plain || !made) return null;
     try {
       await writeFile(sent, bytes, { mode: 0o600 });
       // An own password would be asked for on the terminal; an empty one opens what is only sealed against changes.
-      const isRead = await qpdf('--warning-exit-0', '--empty', '--pages', sent, '1-z', '--', '--qdf', '--object-streams=disable', plain);
+      const isRead = await qpdf(
+        '--warning-exit-0',
+        '--empty',
+        '--pages',
+        sent,
+        '1-z',
+        '--',
+        '--qdf',
+        '--object-streams=disable',
+        plain,
+      );
       if (!isRead) return null;
       const text = (await readFile(plain)).toString('latin1');
       const pages = text.match(/\/Type \/Page\b/g)?.length ?? 0;
       if (pages === 0 || pages > mostPages || active.test(text)) return null;
-      if (!(await qpdf('--object-streams=generate', '--compress-streams=y', '--recompress-flate', '--deterministic-id', plain, made))) return null;
+      if (
+        !(await qpdf(
+          '--object-streams=generate',
+          '--compress-streams=y',
+          '--recompress-flate',
+          '--deterministic-id',
+          plain,
+          made,
+        ))
+      )
+        return null;
       return { bytes: await readFile(made), pages };
     } finally {
       await rm(folder, { recursive: true, force: true });

@@ -24,7 +24,9 @@ const mostPixels = 40_000_000;
 
 // libvips would also open SVG, PDF and a dozen more; only three loaders stay.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -39,7 +41,12 @@ export async function redraw(bytes: Buffer, kind: PictureKind): Promise<Picture>
   const { longest, media } = forms[kind];
   return easel(async () => {
     try {
-      const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true })
+      const upright = sharp(bytes, {
+        limitInputPixels: mostPixels,
+        failOn: 'error',
+        pages: 1,
+        sequentialRead: true,
+      })
         .autoOrient()
         .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
         .timeout({ seconds: 10 });
@@ -63,6 +70,7 @@ export function looksLikePicture(bytes: Buffer): boolean {
   return (
     starts(0xff, 0xd8, 0xff) ||
     starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ||
-    (bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP')
+    (bytes.subarray(0, 4).toString('latin1') === 'RIFF' &&
+      bytes.subarray(8, 12).toString('latin1') === 'WEBP')
   );
 }

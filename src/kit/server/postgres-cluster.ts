@@ -21,11 +21,26 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Account, as, findPrograms, openFolder, plainEnvironment, type Programs, reaches, sharedHome } from './postgres-programs.ts';
+import {
+  type Account,
+  as,
+  findPrograms,
+  openFolder,
+  plainEnvironment,
+  type Programs,
+  reaches,
+  sharedHome,
+} from './postgres-programs.ts';
 import { endLeftovers, socketFolderPrefix } from './postgres-processes.ts';
 
 /** A database ready to be started; all paths are real paths. */
-export type Cluster = { path: string; name: string; account: Account; programs: Programs; password: string };
+export type Cluster = {
+  path: string;
+  name: string;
+  account: Account;
+  programs: Programs;
+  password: string;
+};
 
 type Wish = { folder: string; fsync: boolean; log: (line: string) => void };
 
@@ -71,16 +86,24 @@ function newAccount(): Account {
       .map(({ status, stdout }) => (status === 0 ? Number(stdout) : 0));
     if (uid && gid) return { name, uid, gid };
   }
-  throw new Error('PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody" to run it as');
+  throw new Error(
+    'PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody" to run it as',
+  );
 }
 
 /** The account that owns an existing database; as root we become it, as anyone else we must be it. */
 function ownerOf(door: string): Account {
-  if (!existsSync(door)) throw new Error(`${door} points to ${readlinkSync(door)}, which is gone; put it back, or remove ${door} to begin anew`);
+  if (!existsSync(door))
+    throw new Error(
+      `${door} points to ${readlinkSync(door)}, which is gone; put it back, or remove ${door} to begin anew`,
+    );
   const { uid, gid } = statSync(door);
   const self = process.getuid?.() ?? uid;
   if (self === 0 && uid !== 0) return { name: String(uid), uid, gid };
-  if (self !== uid || uid === 0) throw new Error(`The database in ${door} belongs to user ${uid}; start as that user or as root`);
+  if (self !== uid || uid === 0)
+    throw new Error(
+      `The database in ${door} belongs to user ${uid}; start as that user or as root`,
+    );
   return null;
 }
 
@@ -104,7 +127,9 @@ async function makeCluster(wanted: NewCluster): Promise<void> {
     symlinkSync(path, door);
   }
   syncFolder(folder);
-  wanted.log(`New database made in ${Math.round(performance.now() - started)} ms at ${isNear ? door : path}`);
+  wanted.log(
+    `New database made in ${Math.round(performance.now() - started)} ms at ${isNear ? door : path}`,
+  );
 }
 
 /** Half a database is thrown away; a whole one, whose data folder was deleted, is kept under another name. */
@@ -113,7 +138,9 @@ async function setAside(path: string, { name, log }: NewCluster): Promise<void> 
   if (!existsSync(join(path, ownerMark))) return rmSync(path, { recursive: true, force: true });
   const aside = `${path}.left-${new Date().toISOString().replaceAll(/[-:]|\..*/g, '')}`;
   renameSync(path, aside);
-  log(`An earlier data folder of this place had its database here; it is kept as ${aside}, delete it when nobody needs it`);
+  log(
+    `An earlier data folder of this place had its database here; it is kept as ${aside}, delete it when nobody needs it`,
+  );
 }
 
 // The built-in C.UTF-8 orders by code point and never changes with the system's libraries; letters of all scripts are known to
@@ -143,16 +170,23 @@ function initialise(path: string, { account, programs, password, fsync }: NewClu
           `--lc-ctype=${letters}`,
           '--locale-provider=builtin',
           '--builtin-locale=C.UTF-8',
-          ...['shared_buffers=128MB', 'max_connections=100', 'jit=off', 'timezone=UTC', 'log_timezone=UTC', 'random_page_cost=1.1'].flatMap((set) => [
-            '--set',
-            set,
-          ]),
+          ...[
+            'shared_buffers=128MB',
+            'max_connections=100',
+            'jit=off',
+            'timezone=UTC',
+            'log_timezone=UTC',
+            'random_page_cost=1.1',
+          ].flatMap((set) => ['--set', set]),
           ...(fsync ? [] : ['--no-sync']),
         ],
         { ...as(account), cwd: '/', env: plainEnvironment, encoding: 'utf8' },
       );
       if (ran.status === 0) return;
-      complaint = ran.error?.message ?? ran.stderr.split('\n').find((line) => /error|fatal/i.test(line)) ?? ran.stderr;
+      complaint =
+        ran.error?.message ??
+        ran.stderr.split('\n').find((line) => /error|fatal/i.test(line)) ??
+        ran.stderr;
     }
     throw new Error(`The database could not be made: ${complaint.trim()}`);
   } finally {
@@ -162,8 +196,14 @@ function initialise(path: string, { account, programs, password, fsync }: NewClu
 
 function checkCluster(path: string, door: string, account: Account): void {
   const found = readFileSync(join(path, 'PG_VERSION'), 'utf8').trim();
-  if (found !== major) throw new Error(`The database in ${door} is of PostgreSQL ${found}, this program brings ${major}`);
-  if (!reaches(account, path)) throw new Error(`User ${account?.name} cannot reach ${path}; open the folders above it with chmod o+x`);
+  if (found !== major)
+    throw new Error(
+      `The database in ${door} is of PostgreSQL ${found}, this program brings ${major}`,
+    );
+  if (!reaches(account, path))
+    throw new Error(
+      `User ${account?.name} cannot reach ${path}; open the folders above it with chmod o+x`,
+    );
   const mark = join(path, ownerMark);
   if (!existsSync(mark)) return;
 
@@ -171,7 +211,9 @@ function checkCluster(path: string, door: string, account: Account): void {
   const owner = join(readFileSync(mark, 'utf8'), 'postgres');
   if (owner === door) return;
   if (existsSync(owner) && realpathSync(owner) === path)
-    throw new Error(`${door} is a link to the database of ${dirname(owner)}; a copied data folder needs a database of its own`);
+    throw new Error(
+      `${door} is a link to the database of ${dirname(owner)}; a copied data folder needs a database of its own`,
+    );
   writeKept(mark, dirname(door));
 }
 
@@ -184,7 +226,10 @@ function resetPassword(path: string, account: Account, programs: Programs, passw
     encoding: 'utf8',
     input: `alter role postgres password '${password}'\n`,
   });
-  if (ran.status !== 0) throw new Error(`The database's password could not be renewed: ${ran.error?.message ?? ran.stderr.trim()}`);
+  if (ran.status !== 0)
+    throw new Error(
+      `The database's password could not be renewed: ${ran.error?.message ?? ran.stderr.trim()}`,
+    );
 }
 
 function writeKept(path: string, text: string): void {
@@ -202,4 +247,5 @@ function syncFolder(path: string): void {
   closeSync(folder);
 }
 
-const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+const shortHash = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 12);

@@ -34,7 +34,10 @@ function fromProc(cluster: string): number[] {
     .map(Number)
     .filter((pid) => {
       try {
-        return readlinkSync(`/proc/${pid}/cwd`) === cluster && /\/postgres( \(deleted\))?$/.test(readlinkSync(`/proc/${pid}/exe`));
+        return (
+          readlinkSync(`/proc/${pid}/cwd`) === cluster &&
+          /\/postgres( \(deleted\))?$/.test(readlinkSync(`/proc/${pid}/exe`))
+        );
       } catch {
         return false; // gone meanwhile, or another account's: not ours either way
       }
@@ -45,16 +48,23 @@ function fromPs(cluster: string, name: string): number[] {
   const { stdout } = spawnSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' });
   return stdout.split('\n').flatMap((line) => {
     const [, pid, command = ''] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? [];
-    const isOurs = command.startsWith(`postgres: ${name}: `) || command.includes(`/bin/postgres -D ${cluster} `);
+    const isOurs =
+      command.startsWith(`postgres: ${name}: `) || command.includes(`/bin/postgres -D ${cluster} `);
     return pid && isOurs ? [Number(pid)] : [];
   });
 }
 
 /** Ends what a killed server left running in `cluster`: politely, then firmly; then clears its stale marks and its socket folder. */
-export async function endLeftovers(cluster: string, name: string, log: (line: string) => void, ownSocketFolder?: string): Promise<void> {
+export async function endLeftovers(
+  cluster: string,
+  name: string,
+  log: (line: string) => void,
+  ownSocketFolder?: string,
+): Promise<void> {
   const mark = readPostmaster(cluster);
   const left = processesOf(cluster, name);
-  if (left.length > 0) log(`PostgreSQL of an earlier run is still there (${left.length} processes); ending it`);
+  if (left.length > 0)
+    log(`PostgreSQL of an earlier run is still there (${left.length} processes); ending it`);
 
   if (mark && left.includes(mark.pid)) {
     signal([mark.pid], 'SIGINT');
@@ -64,11 +74,16 @@ export async function endLeftovers(cluster: string, name: string, log: (line: st
     signal(processesOf(cluster, name), kind);
     await gone(() => processesOf(cluster, name).length > 0, 5_000);
   }
-  if (processesOf(cluster, name).length > 0) throw new Error(`PostgreSQL processes of ${cluster} do not end`);
+  if (processesOf(cluster, name).length > 0)
+    throw new Error(`PostgreSQL processes of ${cluster} do not end`);
 
   // PostgreSQL would refuse to start when an unrelated process has the old number, as happens after a restart.
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
-  if (mark && mark.socketFolder !== ownSocketFolder && basename(mark.socketFolder).startsWith(socketFolderPrefix))
+  if (
+    mark &&
+    mark.socketFolder !== ownSocketFolder &&
+    basename(mark.socketFolder).startsWith(socketFolderPrefix)
+  )
     rmSync(mark.socketFolder, { recursive: true, force: true });
 }
 

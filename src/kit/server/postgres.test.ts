@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type QueryResultRow } from 'pg';
@@ -30,9 +40,13 @@ async function serverOn(dataFolder: string): Promise<{ server: ChildProcess; url
   const script = `const { startPostgres } = await import(process.argv[1]);
     const { url } = await startPostgres({ folder: process.argv[2] });
     console.log(url); setTimeout(() => {}, 30_000);`;
-  const server = spawn(process.execPath, ['--input-type=module', '-e', script, join(import.meta.dirname, 'postgres.ts'), dataFolder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const server = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', script, join(import.meta.dirname, 'postgres.ts'), dataFolder],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const [line] = await once(server.stdout, 'data');
   return { server, url: String(line).trim() };
 }
@@ -66,7 +80,10 @@ describe('a start', () => {
         'jit',
         'log_min_error_statement',
       ];
-      const [row] = await ask(postgres.url, `select ${asked.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`);
+      const [row] = await ask(
+        postgres.url,
+        `select ${asked.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`,
+      );
       expect(row).toEqual({
         fsync: 'on',
         full_page_writes: 'on',
@@ -78,7 +95,9 @@ describe('a start', () => {
         log_min_error_statement: 'panic',
       });
       expect(statSync(join(folder, 'postgres.password')).mode & 0o777).toBe(0o600);
-      await expect(ask(postgres.url.replace(/:[0-9a-f]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password authentication failed');
+      await expect(ask(postgres.url.replace(/:[0-9a-f]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
+        'password authentication failed',
+      );
     } finally {
       await postgres.stop();
     }
@@ -87,7 +106,10 @@ describe('a start', () => {
 
   test('finds words in Indian letters', async () => {
     const postgres = await startPostgres({ folder });
-    const [row] = await ask<{ found: boolean }>(postgres.url, `create extension pg_trgm; select 'मीरा शर्मा' % 'मीरा शरमा' as found`).then(() =>
+    const [row] = await ask<{ found: boolean }>(
+      postgres.url,
+      `create extension pg_trgm; select 'मीरा शर्मा' % 'मीरा शरमा' as found`,
+    ).then(() =>
       ask<{ found: boolean }>(postgres.url, `select 'मीरा शर्मा' % 'मीरा शरमा' as found`),
     );
     await postgres.stop();
@@ -113,7 +135,9 @@ describe('a start', () => {
   test('names what is wrong in one line', async () => {
     const version = join(cluster(), 'PG_VERSION');
     writeFileSync(version, '17\n');
-    await expect(startPostgres({ folder })).rejects.toThrow(/is of PostgreSQL 17, this program brings 18$/);
+    await expect(startPostgres({ folder })).rejects.toThrow(
+      /is of PostgreSQL 17, this program brings 18$/,
+    );
     writeFileSync(version, '18\n');
   });
 
@@ -177,7 +201,10 @@ describe('after kill -9', () => {
 
   test('a process that took over the old number is left alone', async () => {
     const stranger = spawn('sleep', ['60']);
-    writeFileSync(join(cluster(), 'postmaster.pid'), `${stranger.pid}\n${cluster()}\n1\n5432\n/tmp\n\n\nready\n`);
+    writeFileSync(
+      join(cluster(), 'postmaster.pid'),
+      `${stranger.pid}\n${cluster()}\n1\n5432\n/tmp\n\n\nready\n`,
+    );
     const postgres = await startPostgres({ folder });
     await postgres.stop();
     expect(stranger.exitCode).toBe(null);
@@ -209,7 +236,9 @@ describe.skipIf(!isRoot)('as root, under a folder nobody else may enter', () => 
   test('a copied data folder is refused, a moved one is not', async () => {
     const copy = join(closed, 'copy');
     cpSync(data, copy, { recursive: true, verbatimSymlinks: true });
-    await expect(startPostgres({ folder: copy })).rejects.toThrow('a copied data folder needs a database of its own');
+    await expect(startPostgres({ folder: copy })).rejects.toThrow(
+      'a copied data folder needs a database of its own',
+    );
     rmSync(data, { recursive: true });
     const moved = await startPostgres({ folder: copy, fsync: false });
     await moved.stop();
@@ -222,7 +251,11 @@ describe.skipIf(!isRoot)('as root, under a folder nobody else may enter', () => 
   test('a deleted data folder begins anew and its old database is kept aside', async () => {
     rmSync(data, { recursive: true });
     const lines: string[] = [];
-    const postgres = await startPostgres({ folder: data, fsync: false, log: (line) => lines.push(line) });
+    const postgres = await startPostgres({
+      folder: data,
+      fsync: false,
+      log: (line) => lines.push(line),
+    });
     await postgres.stop();
     const aside = lines.map((line) => /kept as (\S+),/.exec(line)?.[1]).find(Boolean) ?? '';
     homes.push(aside);

@@ -1,6 +1,14 @@
 // The embedded PostgreSQL: started with the server, revived when it dies, stopped with it.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -27,7 +35,13 @@ type Options = {
   fsync?: boolean;
 };
 
-type Run = { cluster: Cluster; sockets: string; logFile: string; fsync: boolean; log: (line: string) => void };
+type Run = {
+  cluster: Cluster;
+  sockets: string;
+  logFile: string;
+  fsync: boolean;
+  log: (line: string) => void;
+};
 
 const revivals = [0, 500, 2_000, 5_000, 10_000];
 const largestLog = 5_000_000;
@@ -37,9 +51,19 @@ const largestLog = 5_000_000;
  * The caller holds the data folder's lock: a PostgreSQL found running there counts as an orphan and is ended.
  * Throws an Error of one line when it cannot start.
  */
-export async function startPostgres({ folder, log = () => {}, fsync = true }: Options): Promise<Postgres> {
+export async function startPostgres({
+  folder,
+  log = () => {},
+  fsync = true,
+}: Options): Promise<Postgres> {
   const cluster = await openCluster({ folder, fsync, log });
-  const run: Run = { cluster, sockets: privateFolder(cluster.account), logFile: join(folder, 'postgres.log'), fsync, log };
+  const run: Run = {
+    cluster,
+    sockets: privateFolder(cluster.account),
+    logFile: join(folder, 'postgres.log'),
+    fsync,
+    log,
+  };
   let isStopping = false;
   const { promise: lost, resolve: tellLost } = Promise.withResolvers<Error>();
 
@@ -97,13 +121,17 @@ async function launch(run: Run): Promise<ChildProcess> {
   for (const stale of readdirSync(run.sockets)) rmSync(join(run.sockets, stale));
   const { file, size } = openLog(run.logFile);
   // In a session of its own, so that Ctrl-C reaches the server first, which stops PostgreSQL when its last request is answered.
-  const child = spawn(join(cluster.programs.home, 'bin/postgres'), ['-D', cluster.path, ...settings(run).flatMap((set) => ['-c', set])], {
-    ...as(cluster.account),
-    cwd: cluster.path,
-    env: plainEnvironment,
-    detached: true,
-    stdio: ['ignore', file, file],
-  });
+  const child = spawn(
+    join(cluster.programs.home, 'bin/postgres'),
+    ['-D', cluster.path, ...settings(run).flatMap((set) => ['-c', set])],
+    {
+      ...as(cluster.account),
+      cwd: cluster.path,
+      env: plainEnvironment,
+      detached: true,
+      stdio: ['ignore', file, file],
+    },
+  );
   closeSync(file);
   const failed = new Promise<string>((settle) => {
     child.once('error', (error) => settle(error.message));
@@ -112,7 +140,8 @@ async function launch(run: Run): Promise<ChildProcess> {
 
   for (let isReady = false; !isReady;) {
     const how = await Promise.race([failed, pause(15)]);
-    if (how) throw new Error(`PostgreSQL did not start (${how}): ${lastComplaint(run.logFile, size)}`);
+    if (how)
+      throw new Error(`PostgreSQL did not start (${how}): ${lastComplaint(run.logFile, size)}`);
     const mark = readPostmaster(cluster.path);
     isReady = mark?.pid === child.pid && mark?.status === 'ready';
   }
@@ -190,7 +219,10 @@ async function end(child: ChildProcess): Promise<void> {
   ] as const) {
     child.kill(kind);
     const timer = new AbortController();
-    const isEnded = await Promise.race([ended.then(() => true), pause(limit, false, { signal: timer.signal }).catch(() => false)]);
+    const isEnded = await Promise.race([
+      ended.then(() => true),
+      pause(limit, false, { signal: timer.signal }).catch(() => false),
+    ]);
     timer.abort();
     if (isEnded) return;
   }

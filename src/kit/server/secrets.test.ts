@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { isSame, macOf, randomCode, readLink, seal, tokenOf, unseal, writeLink } from './secrets.ts';
+import {
+  isSame,
+  macOf,
+  randomCode,
+  readLink,
+  seal,
+  tokenOf,
+  unseal,
+  writeLink,
+} from './secrets.ts';
 
 const key = Buffer.alloc(32, 5);
 const link = { family: randomBytes(32), counter: 41 };
@@ -16,7 +25,10 @@ describe('links', () => {
   });
   test.each([
     ['another key', () => readLink(Buffer.alloc(32, 6), 'rf1.', writeLink(key, 'rf1.', link))],
-    ['another mark', () => readLink(key, 'dv1.', writeLink(key, 'rf1.', link).replace('rf1.', 'dv1.'))],
+    [
+      'another mark',
+      () => readLink(key, 'dv1.', writeLink(key, 'rf1.', link).replace('rf1.', 'dv1.')),
+    ],
     [
       'a changed byte',
       () =>

@@ -1,5 +1,13 @@
 // Random keys, what is kept of them, and values that the server can make again from its own key.
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** 256 bits for a link, a key or a cookie, 43 characters. */
 export const randomKey = (): string => randomBytes(32).toString('base64url');
@@ -23,7 +31,8 @@ export function macOf(key: Buffer, ...parts: readonly (string | Buffer)[]): Buff
 }
 
 /** Compares in a time that does not depend on where the two differ. */
-export const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
+export const isSame = (one: Buffer, other: Buffer): boolean =>
+  one.length === other.length && timingSafeEqual(one, other);
 
 /** One link of a rotating chain: which family, how many rotations ago it began. */
 export interface Link {
@@ -37,7 +46,12 @@ const linkBytes = 32 + 4 + 32;
 /** `<mark><family, counter and their MAC in base64url>`: the server makes the same text again whenever it must. */
 export function writeLink(key: Buffer, mark: string, link: Link): string {
   const counter = counterBytes(link.counter);
-  return mark + Buffer.concat([link.family, counter, macOf(key, mark, link.family, counter)]).toString('base64url');
+  return (
+    mark +
+    Buffer.concat([link.family, counter, macOf(key, mark, link.family, counter)]).toString(
+      'base64url',
+    )
+  );
 }
 
 /** The link behind such a text; null when this server's key did not make it. */
@@ -47,11 +61,14 @@ export function readLink(key: Buffer, mark: string, text: string): Link | null {
   if (bytes.length !== linkBytes) return null;
   const family = bytes.subarray(0, 32);
   const counter = bytes.subarray(32, 36);
-  return isSame(bytes.subarray(36), macOf(key, mark, family, counter)) ? { family: Buffer.from(family), counter: counter.readUInt32BE() } : null;
+  return isSame(bytes.subarray(36), macOf(key, mark, family, counter))
+    ? { family: Buffer.from(family), counter: counter.readUInt32BE() }
+    : null;
 }
 
 /** A token that goes with a link and tells nothing about it. */
-export const tokenOf = (key: Buffer, purpose: string, link: Link): string => macOf(key, purpose, link.family, counterBytes(link.counter)).toString('base64url');
+export const tokenOf = (key: Buffer, purpose: string, link: Link): string =>
+  macOf(key, purpose, link.family, counterBytes(link.counter)).toString('base64url');
 
 function counterBytes(counter: number): Buffer {
   const bytes = Buffer.alloc(4);
@@ -69,6 +86,8 @@ export function seal(key: Buffer, about: string, text: string): Buffer {
 
 /** @throws when the seal was made by another key, for something else, or was altered. */
 export function unseal(key: Buffer, about: string, sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(12, 28));
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+    .setAAD(Buffer.from(about))
+    .setAuthTag(sealed.subarray(12, 28));
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
 }

@@ -6,8 +6,11 @@ import { type Cell, sheet, sheetBytes, type SheetColumn } from './sheet.ts';
 
 const text = (header: string): SheetColumn => ({ header, kind: 'text' });
 const readBack = async (bytes: Buffer) => (await readXlsx(bytes, { readStyles: true })).sheets[0];
-const cellsOf = async (columns: SheetColumn[], rows: Iterable<Cell[]> | AsyncIterable<Cell[]>, zone = 'Asia/Kolkata') =>
-  (await readBack(await sheetBytes({ columns, rows, zone })))?.rows ?? [];
+const cellsOf = async (
+  columns: SheetColumn[],
+  rows: Iterable<Cell[]> | AsyncIterable<Cell[]>,
+  zone = 'Asia/Kolkata',
+) => (await readBack(await sheetBytes({ columns, rows, zone })))?.rows ?? [];
 
 test('writes each kind of cell as what it is', async () => {
   const columns: SheetColumn[] = [
@@ -24,7 +27,14 @@ test('writes each kind of cell as what it is', async () => {
     [null, null, Number.NaN, null, '', null],
   ]);
   expect(head).toEqual(columns.map((column) => column.header));
-  expect(row).toEqual(['மீனா  ராவ்', 3, 162.5, 1_234_567, new Date('2026-04-01T00:00:00Z'), new Date('2026-04-01T00:00:00Z')]);
+  expect(row).toEqual([
+    'மீனா  ராவ்',
+    3,
+    162.5,
+    1_234_567,
+    new Date('2026-04-01T00:00:00Z'),
+    new Date('2026-04-01T00:00:00Z'),
+  ]);
   expect((gap ?? []).every((cell) => cell === null)).toBe(true);
 });
 
@@ -46,8 +56,11 @@ test('groups money and counts in lakhs, and keeps the sign of what is below zero
     [1_234_567, 123_456],
     [-1_234_567, -123_456],
   ]);
-  const codeAt = (row: number, column: number) => read?.cells?.get(`${row},${column}`)?.style?.numFmt;
-  expect(codeAt(1, 0)).toBe(String.raw`[>=10000000][$₹-4009] ##\,##\,##\,##0.00;[>=100000][$₹-4009] ##\,##\,##0.00;[$₹-4009] #,##0.00`);
+  const codeAt = (row: number, column: number) =>
+    read?.cells?.get(`${row},${column}`)?.style?.numFmt;
+  expect(codeAt(1, 0)).toBe(
+    String.raw`[>=10000000][$₹-4009] ##\,##\,##\,##0.00;[>=100000][$₹-4009] ##\,##\,##0.00;[$₹-4009] #,##0.00`,
+  );
   expect(codeAt(1, 1)).toBe(String.raw`[>=10000000]##\,##\,##\,##0;[>=100000]##\,##\,##0;#,##0`);
   // Of several codes by size a spreadsheet shows none with its minus.
   expect([codeAt(2, 0), codeAt(2, 1)]).toEqual(['[$₹-4009] #,##0.00', '#,##0']);
@@ -79,20 +92,32 @@ test('never writes a formula or a link, whatever the text begins with', async ()
   const read = await readBack(bytes);
   expect(read?.rows.slice(1)).toEqual(rows);
   const cells = [...(read?.cells?.values() ?? [])];
-  expect(cells.filter((cell) => cell.formula !== undefined || cell.hyperlink !== undefined)).toEqual([]);
+  expect(
+    cells.filter((cell) => cell.formula !== undefined || cell.hyperlink !== undefined),
+  ).toEqual([]);
   expect(bytes.includes('externalLink')).toBe(false);
 });
 
 test('gives any text back as it was, but for what XML forbids', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), { minLength: 1, maxLength: 20 }), async (texts) => {
-      const rows = await cellsOf(
-        [text('T')],
-        texts.map((one) => [one]),
-      );
-      // oxlint-disable-next-line no-control-regex -- what XML 1.0 forbids
-      expect(rows.slice(1).map((row) => row[0] ?? '')).toEqual(texts.map((one) => one.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')));
-    }),
+    fc.asyncProperty(
+      fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), {
+        minLength: 1,
+        maxLength: 20,
+      }),
+      async (texts) => {
+        const rows = await cellsOf(
+          [text('T')],
+          texts.map((one) => [one]),
+        );
+        // oxlint-disable-next-line no-control-regex -- what XML 1.0 forbids
+        expect(rows.slice(1).map((row) => row[0] ?? '')).toEqual(
+          texts.map((one) =>
+            one.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''),
+          ),
+        );
+      },
+    ),
     { numRuns: 60 },
   );
 });
@@ -114,7 +139,9 @@ test.each([
   ['"<&>', '"<&>'],
   ['x'.repeat(40), 'x'.repeat(31)],
 ])('names the tab %j as %j', async (given, name) => {
-  expect((await readBack(await sheetBytes({ name: given, columns: [text('A')], rows: [] })))?.name).toBe(name);
+  expect(
+    (await readBack(await sheetBytes({ name: given, columns: [text('A')], rows: [] })))?.name,
+  ).toBe(name);
 });
 
 test('has columns past Z', async () => {
@@ -137,7 +164,10 @@ async function* counted(asked: { rows: number; isClosed: boolean }): AsyncGenera
 
 test('asks for rows only as fast as they are read, and closes their source when the reader goes', async () => {
   const asked = { rows: 0, isClosed: false };
-  const out = sheet({ columns: [text('A'), { header: 'B', kind: 'number' }], rows: counted(asked) });
+  const out = sheet({
+    columns: [text('A'), { header: 'B', kind: 'number' }],
+    rows: counted(asked),
+  });
   await once(out, 'readable');
   out.read(1);
   await new Promise((done) => setTimeout(done, 300));
@@ -154,13 +184,22 @@ test('fails when its rows fail', async () => {
     yield ['one'];
     throw new Error('the database went away');
   }
-  await expect(sheetBytes({ columns: [text('A')], rows: broken() })).rejects.toThrow('the database went away');
+  await expect(sheetBytes({ columns: [text('A')], rows: broken() })).rejects.toThrow(
+    'the database went away',
+  );
 });
 
 test('tells who took it out and when, in its properties and under each page', async () => {
   const taken = { by: 'Dr A & B <x>', at: Temporal.Instant.from('2026-11-21T05:30:10Z') };
-  const bytes = await sheetBytes({ columns: [text('Name')], rows: [['Meera']], zone: 'Asia/Kolkata', taken });
+  const bytes = await sheetBytes({
+    columns: [text('Name')],
+    rows: [['Meera']],
+    zone: 'Asia/Kolkata',
+    taken,
+  });
   const read = await readXlsx(bytes);
   expect(read.properties).toMatchObject({ creator: 'Dr A & B <x>' });
-  expect(read.sheets[0]?.headerFooter?.oddFooter).toBe('&LDr A && B <x> · 2026-11-21 11:00:10&R&P / &N');
+  expect(read.sheets[0]?.headerFooter?.oddFooter).toBe(
+    '&LDr A && B <x> · 2026-11-21 11:00:10&R&P / &N',
+  );
 });

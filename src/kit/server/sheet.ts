@@ -45,7 +45,8 @@ export function sheet(parts: SheetParts): Readable {
   const out = Readable.from(zip.outputStream, { objectMode: false });
   body.on('error', (error: Error) => out.destroy(error));
   out.on('close', () => body.destroy());
-  const add = (path: string, text: string) => zip.addBuffer(Buffer.from(head + text), path, { mtime: epoch });
+  const add = (path: string, text: string) =>
+    zip.addBuffer(Buffer.from(head + text), path, { mtime: epoch });
   add('[Content_Types].xml', contentTypes);
   add('_rels/.rels', packageRels);
   add('docProps/core.xml', properties(parts.taken));
@@ -60,10 +61,22 @@ export function sheet(parts: SheetParts): Readable {
 /** The whole file, for a download verb's answer. */
 export const sheetBytes = (parts: SheetParts): Promise<Buffer> => buffer(sheet(parts));
 
-async function* sheetPieces({ columns, rows, zone = 'UTC', taken }: SheetParts): AsyncGenerator<string> {
+async function* sheetPieces({
+  columns,
+  rows,
+  zone = 'UTC',
+  taken,
+}: SheetParts): AsyncGenerator<string> {
   const last = columnName(columns.length - 1);
-  const widths = columns.map(({ kind, width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width ?? usualWidth[kind]}" customWidth="1"/>`).join('');
-  const titles = columns.map(({ header }, at) => textCell(`${columnName(at)}1`, header, boldStyle)).join('');
+  const widths = columns
+    .map(
+      ({ kind, width }, at) =>
+        `<col min="${at + 1}" max="${at + 1}" width="${width ?? usualWidth[kind]}" customWidth="1"/>`,
+    )
+    .join('');
+  const titles = columns
+    .map(({ header }, at) => textCell(`${columnName(at)}1`, header, boldStyle))
+    .join('');
   let piece = `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${titles}</row>`;
   let n = 1;
   for await (const row of rows) {
@@ -103,14 +116,20 @@ const footOf = ({ by, at }: NonNullable<SheetParts['taken']>, zone: string): str
 const properties = (taken: SheetParts['taken']): string =>
   `${coreHead}${taken ? `<dc:creator>${xmlText(taken.by)}</dc:creator><dcterms:created xsi:type="dcterms:W3CDTF">${taken.at.toString({ smallestUnit: 'second' })}</dcterms:created>` : ''}</cp:coreProperties>`;
 
-const numberCell = (at: string, value: number, style: number): string => (Number.isFinite(value) ? `<c r="${at}" s="${style}"><v>${value}</v></c>` : '');
+const numberCell = (at: string, value: number, style: number): string =>
+  Number.isFinite(value) ? `<c r="${at}" s="${style}"><v>${value}</v></c>` : '';
 
 const textCell = (at: string, text: string, style: number): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 
 // oxlint-disable-next-line no-control-regex -- what XML 1.0 forbids
 const illegal = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '\r': '&#13;',
+};
 
 /** `_x0041_` in a cell reads as `A`, so an underscore that begins such a mark is itself written as one. */
 const xmlText = (text: string): string =>
@@ -122,10 +141,14 @@ const xmlText = (text: string): string =>
     .replace(/[&<>\r]/g, (sign) => escapes[sign] ?? sign);
 
 /** Excel counts days from 1900; a wall clock counts as if it were UTC, so that nobody's zone moves it. */
-const serialOf = (wall: string): number => Date.parse(wall.length === 10 ? `${wall}T00:00:00Z` : `${wall}Z`) / 86_400_000 + 25_569;
+const serialOf = (wall: string): number =>
+  Date.parse(wall.length === 10 ? `${wall}T00:00:00Z` : `${wall}Z`) / 86_400_000 + 25_569;
 
 const wallClock = (instant: string, zone: string): string =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'second' });
+  Temporal.Instant.from(instant)
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'second' });
 
 function columnName(at: number): string {
   const first = Math.floor(at / 26);
@@ -156,18 +179,38 @@ const workbook = (name: string): string =>
 const workbookRels = `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`;
 
 // Places in cellXfs below.
-const styleOf = { text: 1, whole: 2, number: 3, money: 4, day: 5, dayTime: 6 } as const satisfies Record<CellKind, number>;
+const styleOf = {
+  text: 1,
+  whole: 2,
+  number: 3,
+  money: 4,
+  day: 5,
+  dayTime: 6,
+} as const satisfies Record<CellKind, number>;
 const boldStyle = 7;
 /** For what is below zero: a choice of codes by size would lose the sign. */
 const belowZero = { whole: 8, money: 9 } as const;
-const signed = (kind: 'whole' | 'money', value: number): number => (value < 0 ? belowZero : styleOf)[kind];
-const usualWidth: Record<CellKind, number> = { text: 24, whole: 10, number: 12, money: 16, day: 13, dayTime: 20 };
+const signed = (kind: 'whole' | 'money', value: number): number =>
+  (value < 0 ? belowZero : styleOf)[kind];
+const usualWidth: Record<CellKind, number> = {
+  text: 24,
+  whole: 10,
+  number: 12,
+  money: 16,
+  day: 13,
+  dayTime: 20,
+};
 
 /** `1,23,45,678`. Programs group by their own system's habit whatever a code says, so the commas stand in it as text. */
 const inLakhs = (before: string, after: string): string =>
-  [`[&gt;=10000000]${before}##\\,##\\,##\\,##0${after}`, `[&gt;=100000]${before}##\\,##\\,##0${after}`, `${before}#,##0${after}`].join(';');
+  [
+    `[&gt;=10000000]${before}##\\,##\\,##\\,##0${after}`,
+    `[&gt;=100000]${before}##\\,##\\,##0${after}`,
+    `${before}#,##0${after}`,
+  ].join(';');
 
-const format = (id: number, code: string): string => `<numFmt numFmtId="${id}" formatCode="${code}"/>`;
+const format = (id: number, code: string): string =>
+  `<numFmt numFmtId="${id}" formatCode="${code}"/>`;
 const face = (more: string): string => `<xf fontId="0" fillId="0" borderId="0" xfId="0" ${more}/>`;
 /** `quotePrefix` keeps text that begins like a formula a text even after it is edited; format 49 is text. */
 const stylesXml = `<styleSheet xmlns="${main}"><numFmts count="5">${format(164, inLakhs('[$₹-4009] ', '.00'))}${format(165, 'dd\\-mmm\\-yyyy')}${format(166, 'dd\\-mmm\\-yyyy\\ hh:mm')}${format(167, inLakhs('', ''))}${format(168, '[$₹-4009] #,##0.00')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="10">${face('numFmtId="0"')}${face('numFmtId="49" applyNumberFormat="1" quotePrefix="1"')}${face('numFmtId="167" applyNumberFormat="1"')}${face('numFmtId="0"')}${face('numFmtId="164" applyNumberFormat="1"')}${face('numFmtId="165" applyNumberFormat="1"')}${face('numFmtId="166" applyNumberFormat="1"')}<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" quotePrefix="1"/>${face('numFmtId="3" applyNumberFormat="1"')}${face('numFmtId="168" applyNumberFormat="1"')}</cellXfs></styleSheet>`;

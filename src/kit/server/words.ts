@@ -16,12 +16,16 @@ export function configureWords(given: Say): void {
 /** The sentence of a language, its `{places}` filled. */
 export function wordsOf(language: Language, sentence: Sentence, values: Values = {}): string {
   const said = say?.(language, sentence.id, values);
-  return said === undefined || said === sentence.id || said === '' ? fill(sentence.message, values) : said;
+  return said === undefined || said === sentence.id || said === ''
+    ? fill(sentence.message, values)
+    : said;
 }
 
 /** Writes days and times in a language as India does, with Latin digits. */
-export const dateFormat = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, options);
+export const dateFormat = (
+  language: Language,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat => new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, options);
 
 const clock = { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } as const;
 
@@ -31,7 +35,15 @@ export const clockText = (instant: string, language: Language, zone: Zone): stri
 
 /** `Sat, 21 Nov, 9:15 am` by the zone's clock. */
 export const whenText = (instant: string, language: Language, zone: Zone): string =>
-  dateFormat(language, { weekday: 'short', day: 'numeric', month: 'short', ...clock, timeZone: zone }).format(new Date(instant));
+  dateFormat(language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...clock,
+    timeZone: zone,
+  }).format(new Date(instant));
 
 const fill = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (gap, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : gap));
+  text.replace(/\{(\w+)\}/g, (gap, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : gap,
+  );

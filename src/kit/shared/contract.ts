@@ -12,7 +12,11 @@ export type Allow =
   /** Only our own jobs and reactions. */
   | 'system'
   /** Members whose role opens the page; of several pages, any of them. `also` is a page that must be open besides, to view. */
-  | { readonly page: string | readonly string[]; readonly to: 'view' | 'edit'; readonly also?: string };
+  | {
+      readonly page: string | readonly string[];
+      readonly to: 'view' | 'edit';
+      readonly also?: string;
+    };
 
 /** How many calls are welcome: `calm` most verbs, `typing` search boxes, `heavy` documents and exports, `guarded` log-in and codes. */
 export type Rate = 'calm' | 'typing' | 'heavy' | 'guarded';
@@ -75,21 +79,36 @@ type Files = Required<Pick<Promise_<Schema, Schema>, 'files'>>;
 
 // Marked free of side effects, so that a screen carries only the verbs it calls.
 /* @__NO_SIDE_EFFECTS__ */
-export const read = <I extends Schema, O extends Schema>(half: Half<I, O>) => ({ ...half, kind: 'read' as const });
+export const read = <I extends Schema, O extends Schema>(half: Half<I, O>) => ({
+  ...half,
+  kind: 'read' as const,
+});
 /* @__NO_SIDE_EFFECTS__ */
-export const write = <I extends Schema, O extends Schema>(half: Half<I, O>) => ({ ...half, kind: 'write' as const });
+export const write = <I extends Schema, O extends Schema>(half: Half<I, O>) => ({
+  ...half,
+  kind: 'write' as const,
+});
 /* @__NO_SIDE_EFFECTS__ */
-export const download = <I extends Schema, O extends Schema>(half: Half<I, O>) => ({ ...half, kind: 'download' as const });
+export const download = <I extends Schema, O extends Schema>(half: Half<I, O>) => ({
+  ...half,
+  kind: 'download' as const,
+});
 /**
  * A write that comes with files, as form data: each text field is a field of the input (lists and objects as JSON), each file arrives in `ctx.files`.
  * @__NO_SIDE_EFFECTS__
  */
-export const upload = <I extends Schema, O extends Schema>(half: Half<I, O> & Files) => ({ ...half, kind: 'upload' as const });
-export const writes = (verb: Pick<Verb, 'kind'>): boolean => verb.kind === 'write' || verb.kind === 'upload';
+export const upload = <I extends Schema, O extends Schema>(half: Half<I, O> & Files) => ({
+  ...half,
+  kind: 'upload' as const,
+});
+export const writes = (verb: Pick<Verb, 'kind'>): boolean =>
+  verb.kind === 'write' || verb.kind === 'upload';
 /** What runs in a transaction of its own that may write: an export's trace counts, so it is written with it. */
-export const leavesTraces = (verb: Pick<Verb, 'kind' | 'exports'>): boolean => writes(verb) || verb.exports === true;
+export const leavesTraces = (verb: Pick<Verb, 'kind' | 'exports'>): boolean =>
+  writes(verb) || verb.exports === true;
 /** The pages of which any opens the verb; none where no page does. */
-export const pagesOf = (allow: Allow): readonly string[] => (typeof allow === 'string' ? [] : typeof allow.page === 'string' ? [allow.page] : allow.page);
+export const pagesOf = (allow: Allow): readonly string[] =>
+  typeof allow === 'string' ? [] : typeof allow.page === 'string' ? [allow.page] : allow.page;
 
 /**
  * Gives each verb its module, name and address: reads are `GET /api/patients/search`, writes `POST`.

@@ -16,8 +16,14 @@ export const fieldSentences = {
   number_only: /*i18n*/ { id: 'number_only', message: 'Only numbers are allowed' },
   too_big: /*i18n*/ { id: 'too_big', message: 'Cant be more than {maximum}' },
   too_small: /*i18n*/ { id: 'too_small', message: 'Cant be less than {minimum}' },
-  password_length: /*i18n*/ { id: 'password_length', message: 'Password must be 8 to 16 characters' },
-  password_common: /*i18n*/ { id: 'password_common', message: 'This password is too easy to guess' },
+  password_length: /*i18n*/ {
+    id: 'password_length',
+    message: 'Password must be 8 to 16 characters',
+  },
+  password_common: /*i18n*/ {
+    id: 'password_common',
+    message: 'This password is too easy to guess',
+  },
   date_wrong: /*i18n*/ { id: 'date_wrong', message: 'Date must be valid' },
   choose_one: /*i18n*/ { id: 'choose_one', message: 'Choose one of the list' },
   text_unsafe: /*i18n*/ { id: 'text_unsafe', message: 'Some characters can not be used here' },
@@ -59,7 +65,8 @@ export const typedText = (maximum: number) =>
   );
 
 /** Optional text of several lines; empty and absent are the same. */
-export const note = (maximum = 2000) => z._default(z.string().check(harmless, tidy, z.maxLength(maximum)), '');
+export const note = (maximum = 2000) =>
+  z._default(z.string().check(harmless, tidy, z.maxLength(maximum)), '');
 
 /** Optional single line; empty and absent are the same. */
 export const optionalLine = (maximum = 40) =>
@@ -73,7 +80,11 @@ export const optionalLine = (maximum = 40) =>
     '',
   );
 
-export const email = () => line(254).check(z.toLowerCase(), z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/, { error: 'email' }));
+export const email = () =>
+  line(254).check(
+    z.toLowerCase(),
+    z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/, { error: 'email' }),
+  );
 
 /** A national number as digits, without the ISD code; India's mobile rule is checked where the country is known. */
 export const phone = () =>
@@ -82,10 +93,15 @@ export const phone = () =>
     z.regex(/^\d{6,15}$/, { error: 'phone' }),
   );
 
-export const uuid = () => z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: 'wrong_type' }));
+export const uuid = () =>
+  z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: 'wrong_type' }));
 
 const notNumber = (issue: { code?: string; input?: unknown }) =>
-  issue.code !== 'invalid_type' ? undefined : issue.input === undefined || issue.input === null ? 'required' : 'number_only';
+  issue.code !== 'invalid_type'
+    ? undefined
+    : issue.input === undefined || issue.input === null
+      ? 'required'
+      : 'number_only';
 
 /** A whole number within limits. */
 export const whole = (minimum: number, maximum: number) =>
@@ -96,7 +112,8 @@ export const whole = (minimum: number, maximum: number) =>
   );
 
 /** A number with decimals within limits. */
-export const amount = (minimum: number, maximum: number) => z.number({ error: notNumber }).check(z.minimum(minimum), z.maximum(maximum));
+export const amount = (minimum: number, maximum: number) =>
+  z.number({ error: notNumber }).check(z.minimum(minimum), z.maximum(maximum));
 
 /** Money in whole paise, never negative, at most ten crore rupees. */
 export const paise = () => whole(0, 10_000_000_00);
@@ -106,7 +123,9 @@ export const day = () =>
   z.string().check(
     z.refine(
       (text) =>
-        /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text),
+        /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+        !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+        new Date(`${text}T00:00:00Z`).toISOString().startsWith(text),
       {
         error: 'date_wrong',
       },
@@ -129,7 +148,9 @@ export function fieldProblems(error: z.core.$ZodError, input: unknown): FieldPro
 
 function flatten(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue): z.core.$ZodIssue[] =>
-    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] })) : [issue],
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] }))
+      : [issue],
   );
 }
 
@@ -137,7 +158,8 @@ const known = /^[a-z][a-z0-9_]*$/;
 
 function isMissing(input: unknown, path: readonly PropertyKey[]): boolean {
   let value = input;
-  for (const key of path) value = value !== null && typeof value === 'object' ? Reflect.get(value, key) : undefined;
+  for (const key of path)
+    value = value !== null && typeof value === 'object' ? Reflect.get(value, key) : undefined;
   return value === undefined || value === null || value === '';
 }
 
@@ -149,11 +171,17 @@ function codeOf(issue: z.core.$ZodIssue, missing: boolean): FieldProblems[string
     case 'too_big':
       return issue.origin === 'string'
         ? { code: 'too_long', values: { maximum: Number(issue.maximum) } }
-        : { code: issue.origin === 'array' ? 'too_many_items' : 'too_big', values: { maximum: Number(issue.maximum) } };
+        : {
+            code: issue.origin === 'array' ? 'too_many_items' : 'too_big',
+            values: { maximum: Number(issue.maximum) },
+          };
     case 'too_small':
       return issue.origin === 'string'
         ? { code: 'too_short', values: { minimum: Number(issue.minimum) } }
-        : { code: issue.origin === 'array' ? 'too_few_items' : 'too_small', values: { minimum: Number(issue.minimum) } };
+        : {
+            code: issue.origin === 'array' ? 'too_few_items' : 'too_small',
+            values: { minimum: Number(issue.minimum) },
+          };
     case 'invalid_type':
       return { code: missing ? 'required' : 'wrong_type' };
     case 'invalid_value':

@@ -2,7 +2,11 @@
 export type Paise = number;
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
-const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+const wholeRupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+});
 
 /** `1234567_00` → `₹12,34,567.00`; Latin digits and Indian grouping in every language. */
 export const moneyText = (amount: Paise): string => rupees.format(amount / 100);

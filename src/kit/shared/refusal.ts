@@ -15,7 +15,10 @@ export interface RefusalKind {
 }
 
 /** Field problems by dotted path, each a code (`required`, `email`, …) with the numbers its sentence needs. */
-export type FieldProblems = Record<string, { code: string; values?: Record<string, string | number> }>;
+export type FieldProblems = Record<
+  string,
+  { code: string; values?: Record<string, string | number> }
+>;
 
 // Marked free of side effects: a screen needs no list of refusals.
 /* @__NO_SIDE_EFFECTS__ */
@@ -60,24 +63,88 @@ export function statusCodeOf(httpStatus: number): 0 | 1 | 2 | 3 | 4 {
 
 /** Refusals that belong to no module. */
 export const commonRefusals = {
-  input_wrong: refusal(422, /*i18n*/ { id: 'input_wrong', message: 'Please fill all the required fields' }),
-  body_malformed: refusal(400, /*i18n*/ { id: 'body_malformed', message: 'The request could not be read' }),
-  body_too_large: refusal(413, /*i18n*/ { id: 'body_too_large', message: 'This is too large to send' }),
+  input_wrong: refusal(
+    422,
+    /*i18n*/ { id: 'input_wrong', message: 'Please fill all the required fields' },
+  ),
+  body_malformed: refusal(
+    400,
+    /*i18n*/ { id: 'body_malformed', message: 'The request could not be read' },
+  ),
+  body_too_large: refusal(
+    413,
+    /*i18n*/ { id: 'body_too_large', message: 'This is too large to send' },
+  ),
   file_too_big: refusal(413, /*i18n*/ { id: 'file_too_big', message: 'Your file size is big' }),
   images_only: refusal(422, /*i18n*/ { id: 'images_only', message: 'Please upload images only' }),
-  too_many_files: refusal(422, /*i18n*/ { id: 'too_many_files', message: 'You can upload at most {max} files' }),
+  too_many_files: refusal(
+    422,
+    /*i18n*/ { id: 'too_many_files', message: 'You can upload at most {max} files' },
+  ),
   not_found: refusal(404, /*i18n*/ { id: 'not_found', message: 'Not found' }),
-  token_expired: refusal(401, /*i18n*/ { id: 'token_expired', message: 'Please log in again' }, 'TOKEN_EXPIRED'),
-  session_revoked: refusal(401, /*i18n*/ { id: 'session_revoked', message: 'You have been logged out' }, 'SESSION_REVOKED'),
-  step_up: refusal(401, /*i18n*/ { id: 'step_up', message: 'Please enter your password again' }, 'STEP_UP'),
-  not_allowed: refusal(403, /*i18n*/ { id: 'not_allowed', message: 'You are not allowed to do this' }, 'permission'),
-  upgrade_required: refusal(403, /*i18n*/ { id: 'upgrade_required', message: 'To unlock this feature, please upgrade to a premium plan.' }, 'plan'),
-  region_closed: refusal(403, /*i18n*/ { id: 'region_closed', message: 'This is not available in your region' }, 'region'),
-  stale_version: refusal(409, /*i18n*/ { id: 'stale_version', message: 'Someone else has changed this meanwhile' }),
-  key_reused: refusal(422, /*i18n*/ { id: 'key_reused', message: 'This request was already used for something else' }),
-  still_running: refusal(409, /*i18n*/ { id: 'still_running', message: 'This is still being saved' }),
-  too_many: refusal(429, /*i18n*/ { id: 'too_many', message: 'Too many attempts. Please wait a little and try again' }, 'rate'),
-  version_old: refusal(426, /*i18n*/ { id: 'version_old', message: 'A new version is ready. Please reload' }),
-  unavailable: refusal(503, /*i18n*/ { id: 'unavailable', message: 'The service is restarting. Nothing is lost, please try again' }),
-  failed: refusal(500, /*i18n*/ { id: 'failed', message: 'Oops! Something went wrong. Try again later.' }),
+  token_expired: refusal(
+    401,
+    /*i18n*/ { id: 'token_expired', message: 'Please log in again' },
+    'TOKEN_EXPIRED',
+  ),
+  session_revoked: refusal(
+    401,
+    /*i18n*/ { id: 'session_revoked', message: 'You have been logged out' },
+    'SESSION_REVOKED',
+  ),
+  step_up: refusal(
+    401,
+    /*i18n*/ { id: 'step_up', message: 'Please enter your password again' },
+    'STEP_UP',
+  ),
+  not_allowed: refusal(
+    403,
+    /*i18n*/ { id: 'not_allowed', message: 'You are not allowed to do this' },
+    'permission',
+  ),
+  upgrade_required: refusal(
+    403,
+    /*i18n*/ {
+      id: 'upgrade_required',
+      message: 'To unlock this feature, please upgrade to a premium plan.',
+    },
+    'plan',
+  ),
+  region_closed: refusal(
+    403,
+    /*i18n*/ { id: 'region_closed', message: 'This is not available in your region' },
+    'region',
+  ),
+  stale_version: refusal(
+    409,
+    /*i18n*/ { id: 'stale_version', message: 'Someone else has changed this meanwhile' },
+  ),
+  key_reused: refusal(
+    422,
+    /*i18n*/ { id: 'key_reused', message: 'This request was already used for something else' },
+  ),
+  still_running: refusal(
+    409,
+    /*i18n*/ { id: 'still_running', message: 'This is still being saved' },
+  ),
+  too_many: refusal(
+    429,
+    /*i18n*/ { id: 'too_many', message: 'Too many attempts. Please wait a little and try again' },
+    'rate',
+  ),
+  version_old: refusal(
+    426,
+    /*i18n*/ { id: 'version_old', message: 'A new version is ready. Please reload' },
+  ),
+  unavailable: refusal(
+    503,
+    /*i18n*/ {
+      id: 'unavailable',
+      message: 'The service is restarting. Nothing is lost, please try again',
+    },
+  ),
+  failed: refusal(
+    500,
+    /*i18n*/ { id: 'failed', message: 'Oops! Something went wrong. Try again later.' },
+  ),
 } as const;

@@ -47,7 +47,9 @@ describe('a name in Latin letters', () => {
         expect(latinOf(name)).toMatch(/^$|^[\p{L}\p{N}]+( [\p{L}\p{N}]+)*$/u);
       }),
     );
-    const indic = fc.string({ unit: fc.integer({ min: 0x900, max: 0xd7f }).map((point) => String.fromCodePoint(point)) });
+    const indic = fc.string({
+      unit: fc.integer({ min: 0x900, max: 0xd7f }).map((point) => String.fromCodePoint(point)),
+    });
     fc.assert(
       fc.property(indic, (name) => {
         expect(latinOf(name)).toMatch(/^[\p{L}\p{N} ]*$/u);
@@ -74,7 +76,18 @@ describe('spellings that sound the same', () => {
   test.each([
     ['Sharma', 'Sarma', 'Sharmaa', 'शर्मा', 'શર્મા', 'ਸ਼ਰਮਾ', 'শর্মা', 'ஷர்மா', 'ಶರ್ಮಾ', 'ശർമ്മ', 'ଶର୍ମା'],
     ['Krishna', 'Krisna', 'Krushna', 'Krishnaa', 'कृष्णा', 'কৃষ্ণা', 'கிருஷ்ணா', 'ಕೃಷ್ಣ', 'കൃഷ്ണ', 'କୃଷ୍ଣ'],
-    ['Lakshmi', 'Laxmi', 'Luxmi', 'Lakshmee', 'Lakshmy', 'लक्ष्मी', 'લક્ષ્મી', 'லக்ஷ்மி', 'ಲಕ್ಷ್ಮಿ', 'ലക്ഷ്മി'],
+    [
+      'Lakshmi',
+      'Laxmi',
+      'Luxmi',
+      'Lakshmee',
+      'Lakshmy',
+      'लक्ष्मी',
+      'લક્ષ્મી',
+      'லக்ஷ்மி',
+      'ಲಕ್ಷ್ಮಿ',
+      'ലക്ഷ്മി',
+    ],
     ['Mohammed', 'Mohamed', 'Muhammad', 'Mohammad', 'Mohd', 'Md', 'मोहम्मद', 'মোহাম্মদ', 'മുഹമ്മദ്'],
     ['Vijay', 'Bijay', 'Bijoy', 'Vijai', 'विजय', 'বিজয়', 'விஜய்'],
     ['Ganesh', 'Ganes', 'Ganesha', 'गणेश', 'கணேஷ்', 'ಗಣೇಶ'],
@@ -106,14 +119,22 @@ describe('spellings that sound the same', () => {
     ['Hari', 'Ravi'],
   ])('%s and %s stay apart', (one, other) => expect(soundsOf(one)).not.toBe(soundsOf(other)));
 
-  const latin = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split('')), minLength: 1, maxLength: 15 });
+  const latin = fc.string({
+    unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split('')),
+    minLength: 1,
+    maxLength: 15,
+  });
   test('a key holds nothing but its letters, and doubling a letter changes none', () => {
     fc.assert(
       fc.property(latin, (word) => {
         expect(soundOf(word)).toMatch(/^[ahjklmnprst]?[jklmnprst]*$/);
       }),
     );
-    const plain = fc.string({ unit: fc.constantFrom(...'abdefijklmnoprstuv'.split('')), minLength: 1, maxLength: 15 });
+    const plain = fc.string({
+      unit: fc.constantFrom(...'abdefijklmnoprstuv'.split('')),
+      minLength: 1,
+      maxLength: 15,
+    });
     fc.assert(
       fc.property(plain, fc.nat(), (word, where) => {
         fc.pre(word !== 'md' && !/^jn[aeiou]/.test(word)); // they stand for Mohammad and for ज्ञ
@@ -125,17 +146,26 @@ describe('spellings that sound the same', () => {
 });
 
 describe('keys one slip away', () => {
-  const key = fc.string({ unit: fc.constantFrom(...'jklmnprst'.split('')), minLength: 2, maxLength: 8 });
+  const key = fc.string({
+    unit: fc.constantFrom(...'jklmnprst'.split('')),
+    minLength: 2,
+    maxLength: 8,
+  });
   test('hold every key with a letter missing, doubled about or wrong', () => {
     fc.assert(
-      fc.property(key, fc.nat(), fc.constantFrom(...'jklmnprst'.split('')), (sound, where, letter) => {
-        const at = where % sound.length;
-        const near = soundsNear(sound);
-        expect(near).toContain(sound.slice(0, at) + sound.slice(at + 1));
-        expect(near).toContain(sound.slice(0, at) + letter + sound.slice(at));
-        expect(near).toContain(sound.slice(0, at) + letter + sound.slice(at + 1));
-        expect(new Set(near).size).toBe(near.length);
-      }),
+      fc.property(
+        key,
+        fc.nat(),
+        fc.constantFrom(...'jklmnprst'.split('')),
+        (sound, where, letter) => {
+          const at = where % sound.length;
+          const near = soundsNear(sound);
+          expect(near).toContain(sound.slice(0, at) + sound.slice(at + 1));
+          expect(near).toContain(sound.slice(0, at) + letter + sound.slice(at));
+          expect(near).toContain(sound.slice(0, at) + letter + sound.slice(at + 1));
+          expect(new Set(near).size).toBe(near.length);
+        },
+      ),
     );
   });
   test('are few enough to look each one up', () => {

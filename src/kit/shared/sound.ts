@@ -1,18 +1,46 @@
 // How a name sounds, whatever script or spelling it came in: Latin letters for the Indian scripts, and a key that misspellings share.
 
-type Script = 'devanagari' | 'bengali' | 'gurmukhi' | 'gujarati' | 'odia' | 'tamil' | 'telugu' | 'kannada' | 'malayalam';
+type Script =
+  | 'devanagari'
+  | 'bengali'
+  | 'gurmukhi'
+  | 'gujarati'
+  | 'odia'
+  | 'tamil'
+  | 'telugu'
+  | 'kannada'
+  | 'malayalam';
 
 // Unicode gives each of these scripts 128 places in the same order, so one table serves all.
-const scripts: readonly Script[] = ['devanagari', 'bengali', 'gurmukhi', 'gujarati', 'odia', 'tamil', 'telugu', 'kannada', 'malayalam'];
+const scripts: readonly Script[] = [
+  'devanagari',
+  'bengali',
+  'gurmukhi',
+  'gujarati',
+  'odia',
+  'tamil',
+  'telugu',
+  'kannada',
+  'malayalam',
+];
 const firstBlock = 0x900;
 const blockSize = 0x80;
 
 /** Whose readers leave out an unwritten `a`: राम is Ram, ರಾಮ is Rama. */
-const schwaIsSilent: ReadonlySet<Script> = new Set(['devanagari', 'bengali', 'gurmukhi', 'gujarati', 'odia']);
+const schwaIsSilent: ReadonlySet<Script> = new Set([
+  'devanagari',
+  'bengali',
+  'gurmukhi',
+  'gujarati',
+  'odia',
+]);
 
 const vowels = places(0x05, 'a a i i u u ri li e e e ai o o o au');
 const signs = places(0x3e, 'a i i u u ri ri e e e ai o o o au');
-const consonants = places(0x15, 'k kh g gh ng ch chh j jh n t th d dh n t th d dh n n p ph b bh m y r r l l zh v sh sh s h');
+const consonants = places(
+  0x15,
+  'k kh g gh ng ch chh j jh n t th d dh n t th d dh n n p ph b bh m y r r l l zh v sh sh s h',
+);
 const dotted = places(0x58, 'k kh g z r rh f y');
 /** Consonants changed by a dot below; NFC writes them so. */
 const underDot = new Map([
@@ -56,7 +84,12 @@ interface Syllable {
   isSilent: boolean;
 }
 
-const syllable = (lead: string, vowel: string): Syllable => ({ lead, vowel, close: '', isSilent: lead !== '' && vowel === 'a' });
+const syllable = (lead: string, vowel: string): Syllable => ({
+  lead,
+  vowel,
+  close: '',
+  isSilent: lead !== '' && vowel === 'a',
+});
 
 function readIndic(word: string, script: Script): string {
   const base = firstBlock + scripts.indexOf(script) * blockSize;
@@ -69,11 +102,18 @@ function readIndic(word: string, script: Script): string {
   }
   if (schwaIsSilent.has(script)) leaveOutSilent(read);
   const text = read.map((one) => one.lead + one.vowel + one.close).join('');
-  return (script === 'tamil' ? voiceTamil(text) : text).replace(/~(?=[pbm])/g, 'm').replaceAll('~', 'n');
+  return (script === 'tamil' ? voiceTamil(text) : text)
+    .replace(/~(?=[pbm])/g, 'm')
+    .replaceAll('~', 'n');
 }
 
 /** @param before the places of the last sign and the one before it. */
-function readSign(read: Syllable[], place: number, before: readonly number[], script: Script): void {
+function readSign(
+  read: Syllable[],
+  place: number,
+  before: readonly number[],
+  script: Script,
+): void {
   const last = read.at(-1);
   const bareLetter = bare.get(place + firstBlock + scripts.indexOf(script) * blockSize);
   if (bareLetter !== undefined) {
@@ -105,7 +145,8 @@ function consonantAt(place: number, script: Script, joins: boolean, joined: numb
 function leaveOutSilent(read: Syllable[]): void {
   const last = read.at(-1);
   const beforeLast = read.at(-2);
-  const closesCluster = beforeLast !== undefined && beforeLast.vowel === '' && /[ryvnml]$/.test(last?.lead ?? '');
+  const closesCluster =
+    beforeLast !== undefined && beforeLast.vowel === '' && /[ryvnml]$/.test(last?.lead ?? '');
   if (last?.isSilent && beforeLast && !closesCluster) last.vowel = '';
   for (let at = read.length - 2; at > 0; at--) {
     const [left, one, right] = [read[at - 1], read[at], read[at + 1]];
@@ -136,7 +177,17 @@ export const latinDigits = (text: string): string =>
     return zero === undefined ? digit : String(point - zero);
   });
 
-const letters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' };
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+};
 
 /**
  * A name in small Latin letters, words by one space: `कृष्णा` → `krishna`, `D’Souza-José` → `dsouza jose`.
@@ -163,7 +214,8 @@ export function latinOf(name: string): string {
 function splitByScript(run: string): [Script, string][] {
   const parts: [Script, string][] = [];
   for (const sign of run) {
-    const script = scripts[Math.floor(((sign.codePointAt(0) ?? 0) - firstBlock) / blockSize)] ?? 'devanagari';
+    const script =
+      scripts[Math.floor(((sign.codePointAt(0) ?? 0) - firstBlock) / blockSize)] ?? 'devanagari';
     const last = parts.at(-1);
     if (last?.[0] === script) last[1] += sign;
     else parts.push([script, sign]);

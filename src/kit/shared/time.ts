@@ -4,12 +4,15 @@ export type Zone = string;
 export type Day = string;
 
 /** The clinic's calendar day at an instant. */
-export const dayAt = (at: Temporal.Instant, zone: Zone): Day => at.toZonedDateTimeISO(zone).toPlainDate().toString();
+export const dayAt = (at: Temporal.Instant, zone: Zone): Day =>
+  at.toZonedDateTimeISO(zone).toPlainDate().toString();
 
 /** The instant at which a clinic's day begins. */
-export const startOfDay = (day: Day, zone: Zone): Temporal.Instant => Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant();
+export const startOfDay = (day: Day, zone: Zone): Temporal.Instant =>
+  Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant();
 
-export const addDays = (day: Day, days: number): Day => Temporal.PlainDate.from(day).add({ days }).toString();
+export const addDays = (day: Day, days: number): Day =>
+  Temporal.PlainDate.from(day).add({ days }).toString();
 
 export type AgeUnit = 'years' | 'months' | 'days';
 
@@ -30,11 +33,16 @@ export function ageOn(known: BornOrStated, today: Day): { count: number; unit: A
   if (span.years >= 2) return { count: span.years, unit: 'years' };
   const months = span.years * 12 + span.months;
   if (months >= 2) return { count: months, unit: 'months' };
-  return { count: Temporal.PlainDate.from(today).since(born, { largestUnit: 'days' }).days, unit: 'days' };
+  return {
+    count: Temporal.PlainDate.from(today).since(born, { largestUnit: 'days' }).days,
+    unit: 'days',
+  };
 }
 
 function bornOn(known: BornOrStated): Temporal.PlainDate | null {
   if (known.birthOn) return Temporal.PlainDate.from(known.birthOn);
   if (known.statedAge === null || !known.statedAgeUnit || !known.statedOn) return null;
-  return Temporal.PlainDate.from(known.statedOn).subtract({ [known.statedAgeUnit]: known.statedAge });
+  return Temporal.PlainDate.from(known.statedOn).subtract({
+    [known.statedAgeUnit]: known.statedAge,
+  });
 }

@@ -18,7 +18,11 @@ function held<T>(): Held<T> {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  return { put: change, drop: () => change(null), useValue: () => useSyncExternalStore(subscribe, () => value) };
+  return {
+    put: change,
+    drop: () => change(null),
+    useValue: () => useSyncExternalStore(subscribe, () => value),
+  };
 }
 
 export interface Asked {

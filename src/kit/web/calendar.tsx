@@ -25,14 +25,21 @@ const moves: Record<string, (day: Temporal.PlainDate) => Temporal.PlainDate> = {
 };
 
 /** A month to pick a day from: arrows move by days and weeks, Page Up and Down by months. Weeks begin on Monday. */
-export function Calendar({ value, earliest = '1900-01-01', latest = '2100-12-31', onPick }: CalendarProps) {
+export function Calendar({
+  value,
+  earliest = '1900-01-01',
+  latest = '2100-12-31',
+  onPick,
+}: CalendarProps) {
   const { t } = useLingui();
   const words = useWords();
   const [here, setHere] = useState(value ?? clamp(words.today, earliest, latest));
   const grid = useRef<HTMLTableElement>(null);
   const first = Temporal.PlainDate.from(here).with({ day: 1 });
   const start = first.subtract({ days: first.dayOfWeek - 1 });
-  const weeks = Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (__, day) => start.add({ days: week * 7 + day })));
+  const weeks = Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (__, day) => start.add({ days: week * 7 + day })),
+  );
   const go = (day: Temporal.PlainDate) => setHere(clamp(day.toString(), earliest, latest));
 
   useEffect(() => {
@@ -45,12 +52,20 @@ export function Calendar({ value, earliest = '1900-01-01', latest = '2100-12-31'
     event.preventDefault();
     go(move(Temporal.PlainDate.from(here)));
   };
-  const years = Array.from({ length: Number(latest.slice(0, 4)) - Number(earliest.slice(0, 4)) + 1 }, (_, at) => String(Number(latest.slice(0, 4)) - at));
+  const years = Array.from(
+    { length: Number(latest.slice(0, 4)) - Number(earliest.slice(0, 4)) + 1 },
+    (_, at) => String(Number(latest.slice(0, 4)) - at),
+  );
 
   return (
     <div className={styles['calendar']}>
       <div className={styles['head']}>
-        <ActionIcon variant="subtle" color="gray" aria-label={t`Month before`} onClick={() => go(Temporal.PlainDate.from(here).subtract({ months: 1 }))}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t`Month before`}
+          onClick={() => go(Temporal.PlainDate.from(here).subtract({ months: 1 }))}
+        >
           <IconChevronLeft size={18} />
         </ActionIcon>
         <span className={styles['month']} aria-live="polite">
@@ -66,12 +81,23 @@ export function Calendar({ value, earliest = '1900-01-01', latest = '2100-12-31'
             if (year !== null) go(Temporal.PlainDate.from(here).with({ year: Number(year) }));
           }}
         />
-        <ActionIcon variant="subtle" color="gray" aria-label={t`Month after`} onClick={() => go(Temporal.PlainDate.from(here).add({ months: 1 }))}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t`Month after`}
+          onClick={() => go(Temporal.PlainDate.from(here).add({ months: 1 }))}
+        >
           <IconChevronRight size={18} />
         </ActionIcon>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a calendar is the grid the ARIA guide describes */}
-      <table className={styles['grid']} role="grid" ref={grid} onKeyDown={onKey} aria-label={words.month(here)}>
+      <table
+        className={styles['grid']}
+        role="grid"
+        ref={grid}
+        onKeyDown={onKey}
+        aria-label={words.month(here)}
+      >
         <thead>
           <tr>
             {[1, 2, 3, 4, 5, 6, 0].map((weekday) => (
@@ -112,4 +138,5 @@ export function Calendar({ value, earliest = '1900-01-01', latest = '2100-12-31'
   );
 }
 
-const clamp = (day: Day, earliest: Day, latest: Day): Day => (day < earliest ? earliest : day > latest ? latest : day);
+const clamp = (day: Day, earliest: Day, latest: Day): Day =>
+  day < earliest ? earliest : day > latest ? latest : day;

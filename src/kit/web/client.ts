@@ -48,7 +48,13 @@ interface Envelope {
   statusCode?: number;
   message?: string;
   data?: unknown;
-  error?: { code: string; reason?: string; fields?: Record<string, FieldProblem>; details?: Record<string, unknown>; requestId?: string };
+  error?: {
+    code: string;
+    reason?: string;
+    fields?: Record<string, FieldProblem>;
+    details?: Record<string, unknown>;
+    requestId?: string;
+  };
 }
 
 export interface CallOptions {
@@ -98,10 +104,15 @@ export const newOnceKey = (): string => {
 };
 
 /** @throws CallRefused when the server says no, Unreachable when it cannot be asked. */
-export async function call<V extends Verb>(verb: V, input: TypedOf<V>, options: CallOptions = {}): Promise<OutputOf<V>> {
+export async function call<V extends Verb>(
+  verb: V,
+  input: TypedOf<V>,
+  options: CallOptions = {},
+): Promise<OutputOf<V>> {
   const answer = await send(verb, input, options);
   const envelope = await readEnvelope(answer);
-  if (envelope.statusCode !== 1 || envelope.error) throw new CallRefused(answer.status, envelope, null);
+  if (envelope.statusCode !== 1 || envelope.error)
+    throw new CallRefused(answer.status, envelope, null);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's serialiser holds its answers to this schema
   return envelope.data as OutputOf<V>;
 }
@@ -113,27 +124,43 @@ export async function fetchPaper<V extends Verb & { kind: 'download' }>(
   signal?: AbortSignal,
 ): Promise<{ blob: Blob; fileName: string }> {
   const answer = await send(verb, input, signal ? { signal } : {});
-  const name = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  const name = /filename\*=UTF-8''([^;]+)/.exec(
+    answer.headers.get('content-disposition') ?? '',
+  )?.[1];
   return { blob: await answer.blob(), fileName: name ? decodeURIComponent(name) : verb.name };
 }
 
 async function send(verb: Verb, input: unknown, options: CallOptions): Promise<Response> {
   const once = verb.once ? { ...options, onceKey: options.onceKey ?? newOnceKey() } : options;
-  const session = options.authorization === undefined && verb.allow !== 'public' ? await loadSession(configured().appVersion) : null;
+  const session =
+    options.authorization === undefined && verb.allow !== 'public'
+      ? await loadSession(configured().appVersion)
+      : null;
   const answer = await fetchOnce(verb, input, once, session);
   if (answer.status !== 401 || verb.allow === 'public') return refuseUnlessGood(answer);
   const refused = await refusalOf(answer);
-  if (refused.reason === 'STEP_UP' && !once.hasProved && (await configured().prove())) return send(verb, input, { ...once, hasProved: true });
+  if (refused.reason === 'STEP_UP' && !once.hasProved && (await configured().prove()))
+    return send(verb, input, { ...once, hasProved: true });
   if (refused.reason !== 'TOKEN_EXPIRED') return endWith(refused);
   const renewed = await renewOnce(session?.token);
   if (!renewed) return endWith(refused);
   return refuseUnlessGood(await fetchOnce(verb, input, once, renewed));
 }
 
-async function fetchOnce(verb: Verb, input: unknown, options: CallOptions, session: Session | null): Promise<Response> {
+async function fetchOnce(
+  verb: Verb,
+  input: unknown,
+  options: CallOptions,
+  session: Session | null,
+): Promise<Response> {
   const query = verb.method === 'GET' ? queryOf(input) : '';
   const headers = commonHeaders(session, options);
-  const init: RequestInit = { method: verb.method, headers, credentials: 'same-origin', cache: 'no-store' };
+  const init: RequestInit = {
+    method: verb.method,
+    headers,
+    credentials: 'same-origin',
+    cache: 'no-store',
+  };
   if (verb.method === 'POST') {
     if (verb.kind === 'upload') init.body = formOf(input, options.files ?? []);
     else {
@@ -143,7 +170,9 @@ async function fetchOnce(verb: Verb, input: unknown, options: CallOptions, sessi
   }
   if (options.signal) init.signal = options.signal;
   try {
-    const answer = await (options.onProgress ? sendWatched(verb.url + query, init, headers, options.onProgress) : fetch(verb.url + query, init));
+    const answer = await (options.onProgress
+      ? sendWatched(verb.url + query, init, headers, options.onProgress)
+      : fetch(verb.url + query, init));
     hearBuild(answer);
     return answer;
   } catch (error) {
@@ -163,7 +192,10 @@ function sendWatched(
     const request = new XMLHttpRequest();
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.addEventListener('progress', ({ loaded, total }) => total > 0 && onProgress(loaded / total));
+    request.upload.addEventListener(
+      'progress',
+      ({ loaded, total }) => total > 0 && onProgress(loaded / total),
+    );
     request.addEventListener('load', () => {
       const known = ['content-type', 'retry-after'].flatMap((name): [string, string][] => {
         const value = request.getResponseHeader(name);
@@ -181,9 +213,21 @@ function sendWatched(
 function commonHeaders(session: Session | null, options: CallOptions): Record<string, string> {
   const { appVersion, language, screenName } = configured();
   const { name, version } = operatingSystem();
-  const headers: Record<string, string> = { OS: name, OSVersion: version, AppVersion: appVersion, Platform: 'Web', 'Accept-Language': language() };
+  const headers: Record<string, string> = {
+    OS: name,
+    OSVersion: version,
+    AppVersion: appVersion,
+    Platform: 'Web',
+    'Accept-Language': language(),
+  };
   const authorization = options.authorization ?? session?.token;
-  if (authorization) Object.assign(headers, { Authorization: authorization, ScreenName: screenName(), 'x-api-version': '1.0', DeviceId: deviceId });
+  if (authorization)
+    Object.assign(headers, {
+      Authorization: authorization,
+      ScreenName: screenName(),
+      'x-api-version': '1.0',
+      DeviceId: deviceId,
+    });
   if (session) headers['UserId'] = session.userId;
   if (options.onceKey) headers['Idempotency-Key'] = options.onceKey;
   return headers;
@@ -201,15 +245,22 @@ let system: { name: string; version: string } | null = null;
 function operatingSystem(): { name: string; version: string } {
   if (system) return system;
   const agent = navigator.userAgent;
-  const found = /(Windows NT|Android|CrOS \S+|Mac OS X|(?:iPhone )?OS(?= \d)) ?([\d._]*)/.exec(agent);
-  system = { name: found?.[1]?.replace(' NT', '') ?? (agent.includes('Linux') ? 'Linux' : 'unknown'), version: found?.[2]?.replaceAll('_', '.') || 'unknown' };
+  const found = /(Windows NT|Android|CrOS \S+|Mac OS X|(?:iPhone )?OS(?= \d)) ?([\d._]*)/.exec(
+    agent,
+  );
+  system = {
+    name: found?.[1]?.replace(' NT', '') ?? (agent.includes('Linux') ? 'Linux' : 'unknown'),
+    version: found?.[2]?.replaceAll('_', '.') || 'unknown',
+  };
   return system;
 }
 
 /** As the server reads queries and forms: plain values as text, lists and objects as JSON, what is absent left out. */
 const textFields = (input: unknown): [string, string][] =>
   Object.entries(input ?? {}).flatMap(([key, value]) =>
-    value === undefined ? [] : [[key, typeof value === 'object' ? JSON.stringify(value) : String(value)]],
+    value === undefined
+      ? []
+      : [[key, typeof value === 'object' ? JSON.stringify(value) : String(value)]],
   );
 
 function formOf(input: unknown, files: readonly Blob[]): FormData {
@@ -230,7 +281,11 @@ async function refuseUnlessGood(answer: Response): Promise<Response> {
 }
 
 async function refusalOf(answer: Response): Promise<CallRefused> {
-  return new CallRefused(answer.status, await readEnvelope(answer).catch(() => ({})), answer.headers.get('retry-after'));
+  return new CallRefused(
+    answer.status,
+    await readEnvelope(answer).catch(() => ({})),
+    answer.headers.get('retry-after'),
+  );
 }
 
 async function readEnvelope(answer: Response): Promise<Envelope> {
@@ -244,7 +299,8 @@ export const endHere = (): Promise<void> => configured().onEnded();
 
 /** The token to call with, null when nobody is signed in any more. @param usedUp one that the server no longer takes. */
 export async function freshToken(usedUp?: string): Promise<string | null> {
-  const session = usedUp === undefined ? await loadSession(configured().appVersion) : await renewOnce(usedUp);
+  const session =
+    usedUp === undefined ? await loadSession(configured().appVersion) : await renewOnce(usedUp);
   return session?.token ?? null;
 }
 

@@ -22,7 +22,13 @@ export function Dialog({
   const { t } = useLingui();
   useFocusBack();
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} size={width} closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size={width}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       {children}
     </Modal>
   );
@@ -46,7 +52,8 @@ export function ForeverDialog({ isOpen, onClose, title, what, word, act, onAct }
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const isReady = word === undefined || typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase();
+  const isReady =
+    word === undefined || typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase();
   const run = async () => {
     if (!isReady || isBusy) return;
     setBusy(true);

@@ -56,7 +56,10 @@ export function useEndless<V extends Verb & { kind: 'read' }, T>(
 }
 
 /** Brings the first page in before it is shown, under the key that `useEndless` looks under. */
-export function warmPages<V extends Verb & { kind: 'read' }>(verb: V, input: TypedOf<V>): Promise<void> {
+export function warmPages<V extends Verb & { kind: 'read' }>(
+  verb: V,
+  input: TypedOf<V>,
+): Promise<void> {
   return queries.prefetchInfiniteQuery({
     queryKey: [...keyOf(verb, input), 'pages'],
     queryFn: ({ signal }) => call(verb, input, { signal }),
@@ -65,7 +68,10 @@ export function warmPages<V extends Verb & { kind: 'read' }>(verb: V, input: Typ
 }
 
 /** Put on an element below the last row: `act` runs when it comes near the screen. */
-export function useNearSight(act: () => void, when: boolean): (element: HTMLElement | null) => void {
+export function useNearSight(
+  act: () => void,
+  when: boolean,
+): (element: HTMLElement | null) => void {
   const latest = useRef(act);
   const watcher = useRef<IntersectionObserver | null>(null);
   useEffect(() => {
@@ -75,7 +81,10 @@ export function useNearSight(act: () => void, when: boolean): (element: HTMLElem
   return (element) => {
     watcher.current?.disconnect();
     if (!element || !when) return;
-    watcher.current = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && latest.current(), { rootMargin: '600px' });
+    watcher.current = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && latest.current(),
+      { rootMargin: '600px' },
+    );
     watcher.current.observe(element);
   };
 }

@@ -5,7 +5,12 @@ export function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      if (document.activeElement === document.body && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      if (
+        document.activeElement === document.body &&
+        opener instanceof HTMLElement &&
+        opener.isConnected
+      )
+        opener.focus({ preventScroll: true });
     },
     [opener],
   );

@@ -27,7 +27,10 @@ export const currentLanguage = (): Language => (isLanguage(i18n.locale) ? i18n.l
 
 /** Loads what the present rooms need in that language, then speaks it. */
 export async function speak(language: Language): Promise<void> {
-  await Promise.all([...[...wanted].map((catalogue) => load(language, catalogue)), loadScript(language)]);
+  await Promise.all([
+    ...[...wanted].map((catalogue) => load(language, catalogue)),
+    loadScript(language),
+  ]);
   document.documentElement.lang = language;
   i18n.activate(language);
   for (const listener of listeners) listener(language);
@@ -60,8 +63,13 @@ export async function sayerIn(language: Language): Promise<(words: MessageDescri
 
 /** A font that came after its words would push the page about. A line too slow for it gets the words in the device's own. */
 function loadScript(language: Language): Promise<unknown> {
-  const fonts = [400, 700].map((weight) => document.fonts.load(`${weight} 1rem 'Clinic Indic'`, languages[language].name));
-  return Promise.race([Promise.allSettled(fonts), new Promise((resolve) => setTimeout(resolve, fontPatienceMillis))]);
+  const fonts = [400, 700].map((weight) =>
+    document.fonts.load(`${weight} 1rem 'Clinic Indic'`, languages[language].name),
+  );
+  return Promise.race([
+    Promise.allSettled(fonts),
+    new Promise((resolve) => setTimeout(resolve, fontPatienceMillis)),
+  ]);
 }
 
 const fontPatienceMillis = 3_000;

@@ -8,22 +8,43 @@ import styles from './list.module.css';
 import { useTypedAddress } from './typed-address.ts';
 
 /** The query of the address as text values, and a way to change some of them; empty ones leave the address. */
-export function useAddress(): [Record<string, string | undefined>, (change: Record<string, string | undefined>) => void] {
+export function useAddress(): [
+  Record<string, string | undefined>,
+  (change: Record<string, string | undefined>) => void,
+] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our parseSearch reads text only
   const search = useSearch({ strict: false }) as Record<string, string | undefined>;
   const navigate = useNavigate();
   return [
     search,
-    (change) => void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, ...change }), replace: true, resetScroll: false }),
+    (change) =>
+      void navigate({
+        to: '.',
+        search: (before: Record<string, unknown>) => ({ ...before, ...change }),
+        replace: true,
+        resetScroll: false,
+      }),
   ];
 }
 
 /** A search box that writes `name` into the address once typing pauses. */
-export function SearchBox({ name = 'q', placeholder, label }: { name?: string; placeholder: string; label: string }) {
+export function SearchBox({
+  name = 'q',
+  placeholder,
+  label,
+}: {
+  name?: string;
+  placeholder: string;
+  label: string;
+}) {
   const { t } = useLingui();
   const [search, setSearch] = useAddress();
   const kept = search[name] ?? '';
-  const { text, setText } = useTypedAddress(kept, (settled) => setSearch({ [name]: settled || undefined }), 200);
+  const { text, setText } = useTypedAddress(
+    kept,
+    (settled) => setSearch({ [name]: settled || undefined }),
+    200,
+  );
   return (
     <TextInput
       className={styles['search'] ?? ''}
@@ -34,7 +55,12 @@ export function SearchBox({ name = 'q', placeholder, label }: { name?: string; p
       leftSection={<IconSearch size={18} aria-hidden="true" />}
       rightSection={
         text !== '' && (
-          <ActionIcon variant="subtle" color="gray" aria-label={t`Clear search`} onClick={() => setText('')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t`Clear search`}
+            onClick={() => setText('')}
+          >
             <IconX size={16} />
           </ActionIcon>
         )
@@ -60,18 +86,20 @@ export function FilterChips({ name, label, choices, all }: FilterChipsProps) {
   const chosen = search[name] ?? '';
   return (
     <div className={styles['chips']} role="group" aria-label={label}>
-      {[{ value: '', label: all ?? t`All` }, ...choices].map((choice: { value: string; label: string; count?: number }) => (
-        <button
-          key={choice.value}
-          type="button"
-          className={styles['chip']}
-          aria-pressed={chosen === choice.value}
-          onClick={() => setSearch({ [name]: choice.value || undefined })}
-        >
-          {choice.label}
-          {choice.count !== undefined && <span className={styles['count']}>{choice.count}</span>}
-        </button>
-      ))}
+      {[{ value: '', label: all ?? t`All` }, ...choices].map(
+        (choice: { value: string; label: string; count?: number }) => (
+          <button
+            key={choice.value}
+            type="button"
+            className={styles['chip']}
+            aria-pressed={chosen === choice.value}
+            onClick={() => setSearch({ [name]: choice.value || undefined })}
+          >
+            {choice.label}
+            {choice.count !== undefined && <span className={styles['count']}>{choice.count}</span>}
+          </button>
+        ),
+      )}
     </div>
   );
 }

@@ -77,7 +77,8 @@ export function keepLive(): () => void {
     line.addEventListener('close', ({ code }) => {
       if (socket === line) socket = null;
       if (isStopped) return;
-      if (code === closings.ended || code === closings.unknown) void open(token).catch(() => again(longestPause));
+      if (code === closings.ended || code === closings.unknown)
+        void open(token).catch(() => again(longestPause));
       else again(code === closings.again ? Math.random() * shortestPause : grow());
     });
   };

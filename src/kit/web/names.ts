@@ -14,7 +14,12 @@ export interface Names {
   morning: string;
   afternoon: string;
   patterns: Record<'day' | 'dayLong' | 'dayOfYear' | 'weekday' | 'month' | 'time', string>;
-  relative: { now: string; days: string[]; past: Record<TimeUnit, Forms>; future: Record<TimeUnit, Forms> };
+  relative: {
+    now: string;
+    days: string[];
+    past: Record<TimeUnit, Forms>;
+    future: Record<TimeUnit, Forms>;
+  };
 }
 
 const files = import.meta.glob<{ default: Names }>('../names/*.json');

@@ -23,10 +23,24 @@ export interface PageProps {
   children: ReactNode;
 }
 
-export function Page({ title, about, action, acts, back, width = 'wide', onWhole, children }: PageProps) {
+export function Page({
+  title,
+  about,
+  action,
+  acts,
+  back,
+  width = 'wide',
+  onWhole,
+  children,
+}: PageProps) {
   const { frame, isWhole, stands } = useUnfolding();
   return (
-    <main ref={frame} className={styles['page']} data-width={width} aria-busy={isWhole ? undefined : true}>
+    <main
+      ref={frame}
+      className={styles['page']}
+      data-width={width}
+      aria-busy={isWhole ? undefined : true}
+    >
       <div className={styles['head']}>
         <div className={styles['words']}>
           {back && (
@@ -55,12 +69,27 @@ export function Page({ title, about, action, acts, back, width = 'wide', onWhole
   );
 }
 
-type MainActionProps = { icon?: ReactNode; children: ReactNode; isBusy?: boolean } & ({ to: string; onClick?: never } | { onClick: () => void; to?: never }) &
+type MainActionProps = { icon?: ReactNode; children: ReactNode; isBusy?: boolean } & (
+  | { to: string; onClick?: never }
+  | { onClick: () => void; to?: never }
+) &
   Pick<ButtonProps, 'disabled'>;
 
 /** The page's one primary button: a link where it leads somewhere, else an act. */
-export function MainAction({ icon, children, isBusy = false, to, onClick, disabled }: MainActionProps) {
-  const look = { size: 'md', leftSection: icon, loading: isBusy, ...(disabled === undefined ? {} : { disabled }) } as const;
+export function MainAction({
+  icon,
+  children,
+  isBusy = false,
+  to,
+  onClick,
+  disabled,
+}: MainActionProps) {
+  const look = {
+    size: 'md',
+    leftSection: icon,
+    loading: isBusy,
+    ...(disabled === undefined ? {} : { disabled }),
+  } as const;
   return to === undefined ? (
     <Button {...look} onClick={onClick}>
       {children}
@@ -73,7 +102,17 @@ export function MainAction({ icon, children, isBusy = false, to, onClick, disabl
 }
 
 /** A surface for one matter. `title` makes it a section with a heading. */
-export function Card({ title, acts, flush = false, children }: { title?: ReactNode; acts?: ReactNode; flush?: boolean; children: ReactNode }) {
+export function Card({
+  title,
+  acts,
+  flush = false,
+  children,
+}: {
+  title?: ReactNode;
+  acts?: ReactNode;
+  flush?: boolean;
+  children: ReactNode;
+}) {
   return (
     <section className={styles['card']} data-flush={flush ? '' : undefined}>
       {title !== undefined && (

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { fetchPart, type Patience, PartMissing } from './part.ts';
 
 /** A clock that only pauses move. */
-function watched(isOutdated: (asked: number) => boolean = () => false): Patience & { pauses: number[] } {
+function watched(
+  isOutdated: (asked: number) => boolean = () => false,
+): Patience & { pauses: number[] } {
   let now = 0;
   let asked = 0;
   const pauses: number[] = [];
@@ -17,7 +19,8 @@ function watched(isOutdated: (asked: number) => boolean = () => false): Patience
   };
 }
 
-const broken = () => new TypeError('Failed to fetch dynamically imported module: https://clinic.example/assets/x.js');
+const broken = () =>
+  new TypeError('Failed to fetch dynamically imported module: https://clinic.example/assets/x.js');
 const failing = (times: number) => {
   let left = times;
   return async () => {

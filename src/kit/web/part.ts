@@ -27,7 +27,8 @@ export async function fetchPart<T>(load: () => Promise<T>, patience: Patience): 
     } catch (error) {
       if (!isAboutFetching(error)) throw error;
       const pause = pauses[Math.min(attempt, pauses.length - 1)] ?? 0;
-      if ((await patience.askBuild()) || patience.now() - began + pause > wholeMillis) throw new PartMissing(error);
+      if ((await patience.askBuild()) || patience.now() - began + pause > wholeMillis)
+        throw new PartMissing(error);
       await patience.pause(pause);
     }
   }
@@ -35,4 +36,7 @@ export async function fetchPart<T>(load: () => Promise<T>, patience: Patience): 
 
 /** A part that came and threw is a fault of ours and would throw again. */
 const isAboutFetching = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|importing a module script|error loading|preload css|failed to fetch/i.test(error.message);
+  error instanceof Error &&
+  /dynamically imported module|importing a module script|error loading|preload css|failed to fetch/i.test(
+    error.message,
+  );

@@ -1,16 +1,30 @@
 // Server state by verb: what is read is kept under [module, verb, input]; a write that succeeds makes its module and those it touches stale.
-import { keepPreviousData, QueryClient, type QueryKey, useMutation, type UseMutationResult, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  QueryClient,
+  type QueryKey,
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { OutputOf, TypedOf, Verb } from '../shared/contract.ts';
 import { call, CallRefused, newOnceKey, Unreachable } from './client.ts';
 
 /** A read is tried again only where the network or our side failed; a refusal stays a refusal. */
 const mayRetry = (failures: number, error: unknown): boolean =>
-  failures < 2 && (error instanceof Unreachable || (error instanceof CallRefused && error.status >= 500));
+  failures < 2 &&
+  (error instanceof Unreachable || (error instanceof CallRefused && error.status >= 500));
 
 export const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, gcTime: 10 * 60_000, retry: mayRetry, refetchOnWindowFocus: true },
+    queries: {
+      staleTime: 15_000,
+      gcTime: 10 * 60_000,
+      retry: mayRetry,
+      refetchOnWindowFocus: true,
+    },
     mutations: { retry: false },
   },
 });
@@ -43,17 +57,23 @@ export function useRead<V extends Verb & { kind: 'read' }>(
 
 /** Brings an answer in before it is shown: on hover, or while a form is filled. */
 export function warm<V extends Verb & { kind: 'read' }>(verb: V, input: TypedOf<V>): Promise<void> {
-  return queries.prefetchQuery({ queryKey: keyOf(verb, input), queryFn: ({ signal }) => call(verb, input, { signal }) });
+  return queries.prefetchQuery({
+    queryKey: keyOf(verb, input),
+    queryFn: ({ signal }) => call(verb, input, { signal }),
+  });
 }
 
 /** A write with files: `await send.mutateAsync({ input, files })`. A second try of the same files carries the same key. */
-export function useUpload<V extends Verb & { kind: 'upload' }>(verb: V): UseMutationResult<OutputOf<V>, Error, { input: TypedOf<V>; files: readonly Blob[] }> {
+export function useUpload<V extends Verb & { kind: 'upload' }>(
+  verb: V,
+): UseMutationResult<OutputOf<V>, Error, { input: TypedOf<V>; files: readonly Blob[] }> {
   const attempt = useRef<{ files: readonly Blob[]; body: string; key: string } | null>(null);
   return useMutation({
     mutationKey: [verb.module, verb.name],
     mutationFn: ({ input, files }: { input: TypedOf<V>; files: readonly Blob[] }) => {
       const body = JSON.stringify(input);
-      if (attempt.current?.body !== body || attempt.current.files !== files) attempt.current = { files, body, key: newOnceKey() };
+      if (attempt.current?.body !== body || attempt.current.files !== files)
+        attempt.current = { files, body, key: newOnceKey() };
       return call(verb, input, { files, ...(verb.once ? { onceKey: attempt.current.key } : {}) });
     },
     onSuccess: async () => {
@@ -72,7 +92,8 @@ export function onStale(listener: (module: string) => void): () => void {
 }
 
 /** Everything a write of this verb makes stale. */
-export const makeStale = (verb: Verb): Promise<void> => makeModulesStale([verb.module, ...(verb.touches ?? [])]);
+export const makeStale = (verb: Verb): Promise<void> =>
+  makeModulesStale([verb.module, ...(verb.touches ?? [])]);
 
 /** What is on the screen of these modules is read again, everything else of them when it is next asked for. */
 export async function makeModulesStale(modules: readonly string[]): Promise<void> {
@@ -84,7 +105,9 @@ export async function makeModulesStale(modules: readonly string[]): Promise<void
  * A write: `await write.mutateAsync(input)` answers or throws CallRefused or Unreachable. Where the verb happens once, a second try of the same
  * input carries the same key, so that a lost answer never makes a second row.
  */
-export function useWrite<V extends Verb & { kind: 'write' }>(verb: V): UseMutationResult<OutputOf<V>, Error, TypedOf<V>> {
+export function useWrite<V extends Verb & { kind: 'write' }>(
+  verb: V,
+): UseMutationResult<OutputOf<V>, Error, TypedOf<V>> {
   const attempt = useRef<{ body: string; key: string } | null>(null);
   return useMutation({
     mutationKey: [verb.module, verb.name],

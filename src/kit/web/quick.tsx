@@ -1,6 +1,11 @@
 // What stands in every line of a long list: plain elements that listen to nothing, so that fifty lines are drawn as fast as ten.
 import { useRouter } from '@tanstack/react-router';
-import { type AnchorHTMLAttributes, type MouseEvent, type ReactNode, useDeferredValue } from 'react';
+import {
+  type AnchorHTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+  useDeferredValue,
+} from 'react';
 import styles from './quick.module.css';
 
 interface LineLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
@@ -36,7 +41,12 @@ export function LineLink({ to, onPlain, children, ...rest }: LineLinkProps) {
 }
 
 const isPlain = (event: MouseEvent): boolean =>
-  !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  !event.defaultPrevented &&
+  event.button === 0 &&
+  !event.metaKey &&
+  !event.ctrlKey &&
+  !event.shiftKey &&
+  !event.altKey;
 
 interface QuickProps {
   /** Stands above it while it is pointed at. */
@@ -50,7 +60,13 @@ interface QuickProps {
 /** An act of one line, an icon alone. */
 export function QuickAct({ hint, label, onClick, children }: QuickProps & { onClick: () => void }) {
   return (
-    <button type="button" className={styles['quick']} data-hint={hint} aria-label={label} onClick={onClick}>
+    <button
+      type="button"
+      className={styles['quick']}
+      data-hint={hint}
+      aria-label={label}
+      onClick={onClick}
+    >
       {children}
     </button>
   );

@@ -9,13 +9,22 @@ const latinDigits = (text: string): string =>
     return zero === undefined ? sign : String(code - zero);
   });
 
-const units: Record<string, 'days' | 'weeks' | 'months' | 'years'> = { d: 'days', w: 'weeks', m: 'months', y: 'years' };
+const units: Record<string, 'days' | 'weeks' | 'months' | 'years'> = {
+  d: 'days',
+  w: 'weeks',
+  m: 'months',
+  y: 'years',
+};
 
 /**
  * The day meant, or null where it is none. A day and month alone mean the one nearest to today on the side asked for:
  * `future` for follow-ups, `past` for birth dates, `near` for this year.
  */
-export function readDate(typed: string, today: Day, side: 'future' | 'past' | 'near' = 'near'): Day | null {
+export function readDate(
+  typed: string,
+  today: Day,
+  side: 'future' | 'past' | 'near' = 'near',
+): Day | null {
   const text = latinDigits(typed).trim().toLowerCase();
   const now = Temporal.PlainDate.from(today);
   const ahead = /^([+-]?)\s*(\d{1,3})\s*([dwmy])$/.exec(text);
@@ -26,13 +35,21 @@ export function readDate(typed: string, today: Day, side: 'future' | 'past' | 'n
   }
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const whole = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{2}|\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
-  if (whole) return dayOf(yearOf(whole[3] ?? '', now.year, side), Number(whole[2]), Number(whole[1]));
+  const whole =
+    /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{2}|\d{4})$/.exec(text) ??
+    /^(\d{2})(\d{2})(\d{4})$/.exec(text);
+  if (whole)
+    return dayOf(yearOf(whole[3] ?? '', now.year, side), Number(whole[2]), Number(whole[1]));
   const short = /^(\d{1,2})[/.\-\s](\d{1,2})$/.exec(text);
   return short ? nearest(Number(short[1]), Number(short[2]), now, side) : null;
 }
 
-function nearest(date: number, month: number, now: Temporal.PlainDate, side: 'future' | 'past' | 'near'): Day | null {
+function nearest(
+  date: number,
+  month: number,
+  now: Temporal.PlainDate,
+  side: 'future' | 'past' | 'near',
+): Day | null {
   const here = dayOf(now.year, month, date);
   const today = now.toString();
   if (side === 'future' && here !== null && here < today) return dayOf(now.year + 1, month, date);

@@ -5,16 +5,27 @@ import { CallRefused, type FieldProblem, Unreachable } from './client.ts';
 
 /** What no server could have said. */
 export const ownSentences = {
-  unreachable: /*i18n*/ { id: 'unreachable', message: 'The clinic’s server cannot be reached. Nothing is lost: check the connection and try again.' },
-  passwords_differ: /*i18n*/ { id: 'passwords_differ', message: 'The two passwords are not the same' },
+  unreachable: /*i18n*/ {
+    id: 'unreachable',
+    message:
+      'The clinic’s server cannot be reached. Nothing is lost: check the connection and try again.',
+  },
+  passwords_differ: /*i18n*/ {
+    id: 'passwords_differ',
+    message: 'The two passwords are not the same',
+  },
 } as const satisfies Record<string, Sentence>;
 
 /** The sentence of a code, with its numbers filled in. */
-export const sentenceOf = (code: string, values?: Record<string, string | number>): string => i18n._(code, values);
+export const sentenceOf = (code: string, values?: Record<string, string | number>): string =>
+  i18n._(code, values);
 
 /** A problem as the server or the schema gave it, as a sentence. */
-export const problemText = (problem: { code: string; values?: Record<string, string | number>; message?: string }): string =>
-  problem.message ?? sentenceOf(problem.code, problem.values);
+export const problemText = (problem: {
+  code: string;
+  values?: Record<string, string | number>;
+  message?: string;
+}): string => problem.message ?? sentenceOf(problem.code, problem.values);
 
 /** What to show for anything that went wrong with a call. */
 export function failureText(error: unknown): string {
@@ -24,4 +35,5 @@ export function failureText(error: unknown): string {
   return sentenceOf('failed');
 }
 
-export const fieldProblemsOf = (error: unknown): Record<string, FieldProblem> => (error instanceof CallRefused ? error.fields : {});
+export const fieldProblemsOf = (error: unknown): Record<string, FieldProblem> =>
+  error instanceof CallRefused ? error.fields : {};

@@ -56,7 +56,10 @@ async function readKept<T>(key: string): Promise<T | undefined> {
     // The library's own short way leaves `done` unheard when a log-out clears the stores amid a read.
     const reading = opened.transaction('kept');
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this module alone
-    const [value] = await Promise.all([reading.store.get(key) as Promise<T | undefined>, reading.done]);
+    const [value] = await Promise.all([
+      reading.store.get(key) as Promise<T | undefined>,
+      reading.done,
+    ]);
     return value;
   } catch {
     return undefined;
@@ -69,7 +72,8 @@ async function writeKept(key: string, value: unknown): Promise<void> {
 }
 
 /** Kept in this browser's database until the log-out takes it away with everything else; clones whatever can be cloned. */
-export const keepOnDevice = (name: string, value: unknown): Promise<void> => writeKept(`own.${name}`, value);
+export const keepOnDevice = (name: string, value: unknown): Promise<void> =>
+  writeKept(`own.${name}`, value);
 export const recallFromDevice = (name: string): Promise<unknown> => readKept(`own.${name}`);
 
 export async function forgetOnDevice(name: string): Promise<void> {
@@ -100,7 +104,8 @@ export async function saveSession(session: Session): Promise<void> {
 }
 
 /** What belongs to the device rather than to the user, to be put back after everything is cleared. */
-export const settingsThatStay = (): [string, string | null][] => stays.map((name) => [name, readSetting(name)]);
+export const settingsThatStay = (): [string, string | null][] =>
+  stays.map((name) => [name, readSetting(name)]);
 
 export function putBack(kept: [string, string | null][]): void {
   for (const [name, value] of kept) if (value !== null) remember(name, value);
@@ -110,7 +115,9 @@ export function putBack(kept: [string, string | null][]): void {
  * Forgets everything of this user: both stores, local storage, caches. Language and colour scheme belong to the device and stay.
  * @param kept what stays, read before a server's answer may have cleared it.
  */
-export async function wipeSession(kept: [string, string | null][] = settingsThatStay()): Promise<void> {
+export async function wipeSession(
+  kept: [string, string | null][] = settingsThatStay(),
+): Promise<void> {
   held = null;
   isLoaded = true;
   const opened = await open();
@@ -122,7 +129,8 @@ export async function wipeSession(kept: [string, string | null][] = settingsThat
     // Storage is switched off: there is nothing to forget.
   }
   putBack(kept);
-  if ('caches' in globalThis) for (const name of await caches.keys().catch(() => [])) await caches.delete(name);
+  if ('caches' in globalThis)
+    for (const name of await caches.keys().catch(() => [])) await caches.delete(name);
   channel?.postMessage('ended');
 }
 
@@ -133,10 +141,18 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 /** The record bound to this place, person and version: copied elsewhere it does not open. */
-const bindingOf = (userId: string, appVersion: string) => new TextEncoder().encode(`${location.origin}|${userId}|${appVersion}`);
+const bindingOf = (userId: string, appVersion: string) =>
+  new TextEncoder().encode(`${location.origin}|${userId}|${appVersion}`);
 
-export async function keepLogin(login: KeptLogin, userId: string, appVersion: string): Promise<void> {
-  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+export async function keepLogin(
+  login: KeptLogin,
+  userId: string,
+  appVersion: string,
+): Promise<void> {
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const sealed = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv, additionalData: bindingOf(userId, appVersion) },
@@ -150,7 +166,11 @@ export async function keptLogin(userId: string, appVersion: string): Promise<Kep
   const record = await readKept<SealedLogin>('login');
   if (!record) return null;
   try {
-    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: record.iv, additionalData: bindingOf(userId, appVersion) }, record.key, record.sealed);
+    const plain = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: record.iv, additionalData: bindingOf(userId, appVersion) },
+      record.key,
+      record.sealed,
+    );
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by keepLogin and authenticated
     return JSON.parse(new TextDecoder().decode(plain)) as KeptLogin;
   } catch {

@@ -7,7 +7,13 @@ import { failureText } from './sentences.ts';
 import styles from './states.module.css';
 
 /** Grey shapes where lines will stand; the real shape's height keeps the page from jumping. */
-export function Skeleton({ height = 16, width = '100%' }: { height?: number | string; width?: number | string }) {
+export function Skeleton({
+  height = 16,
+  width = '100%',
+}: {
+  height?: number | string;
+  width?: number | string;
+}) {
   return <span className={styles['bone']} style={{ height, width }} aria-hidden="true" />;
 }
 
@@ -18,7 +24,11 @@ export function RowsOnTheWay({ rows = 8, columns = 4 }: { rows?: number; columns
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles['row']}>
           {Array.from({ length: columns }, (__, column) => (
-            <Skeleton key={column} height={14} width={`${[72, 48, 60, 36, 54][(row + column) % 5]}%`} />
+            <Skeleton
+              key={column}
+              height={14}
+              width={`${[72, 48, 60, 36, 54][(row + column) % 5]}%`}
+            />
           ))}
         </div>
       ))}
@@ -50,7 +60,15 @@ export function Empty({ title, words, action, picture }: EmptyWords) {
 }
 
 /** What happened, that nothing is lost, and a way to try again. `words` say what could not be had, where the error alone would not. */
-export function Failed({ error, words, onRetry }: { error: unknown; words?: ReactNode; onRetry: () => void }) {
+export function Failed({
+  error,
+  words,
+  onRetry,
+}: {
+  error: unknown;
+  words?: ReactNode;
+  onRetry: () => void;
+}) {
   return (
     <div className={styles['empty']} role="alert">
       <IconCloudOff size={44} stroke={1.25} className={styles['failedMark']} aria-hidden="true" />
@@ -67,7 +85,14 @@ export function Failed({ error, words, onRetry }: { error: unknown; words?: Reac
 
 function PagePicture() {
   return (
-    <svg width="112" height="84" viewBox="0 0 112 84" fill="none" aria-hidden="true" className={styles['picture']}>
+    <svg
+      width="112"
+      height="84"
+      viewBox="0 0 112 84"
+      fill="none"
+      aria-hidden="true"
+      className={styles['picture']}
+    >
       <rect x="22" y="8" width="56" height="70" rx="7" className={styles['back']} />
       <rect x="34" y="4" width="56" height="70" rx="7" className={styles['sheet']} />
       <path d="M45 20h34M45 32h24M45 44h30M45 56h18" className={styles['lines']} />
@@ -80,7 +105,14 @@ function PagePicture() {
 /** For lists of people: two heads. */
 export function PeoplePicture() {
   return (
-    <svg width="112" height="84" viewBox="0 0 112 84" fill="none" aria-hidden="true" className={styles['picture']}>
+    <svg
+      width="112"
+      height="84"
+      viewBox="0 0 112 84"
+      fill="none"
+      aria-hidden="true"
+      className={styles['picture']}
+    >
       <circle cx="70" cy="30" r="13" className={styles['back']} />
       <path d="M48 74a22 22 0 0 1 44 0z" className={styles['back']} />
       <circle cx="46" cy="26" r="15" className={styles['sheet']} />

@@ -1,6 +1,15 @@
 // A text field that offers a list while one types. Everything by keyboard: arrows, Enter or Tab to take, Escape to put the list away.
 import { Popover } from '@mantine/core';
-import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import {
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import styles from './suggest.module.css';
 
 export interface Suggestion {
@@ -12,7 +21,10 @@ export interface Suggestion {
 /** Enter, Tab, or a click. */
 export type TakenBy = 'enter' | 'tab' | 'pointer';
 
-export interface SuggestProps<T extends Suggestion> extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'list'> {
+export interface SuggestProps<T extends Suggestion> extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'value' | 'onChange' | 'list'
+> {
   value: string;
   onText: (text: string) => void;
   options: readonly T[];
@@ -96,7 +108,9 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
       setOpen(false);
       return;
     }
-    const takes = (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || (event.key === 'Tab' && tabTakes && !event.shiftKey && value !== '');
+    const takes =
+      (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) ||
+      (event.key === 'Tab' && tabTakes && !event.shiftKey && value !== '');
     if (takes && isOpen && isAsking && marked <= 0 && value.trim() !== '') {
       event.preventDefault();
       isWaiting.current = keyOf(event);

@@ -55,7 +55,13 @@ export function Table<Row>(props: TableProps<Row>) {
 
 /** A list that one answer holds whole, in the shape a table wants. */
 export const wholeList = <Row,>(
-  read: { error: unknown; isPending: boolean; isPlaceholderData: boolean; isFetching: boolean; refetch: () => unknown },
+  read: {
+    error: unknown;
+    isPending: boolean;
+    isPlaceholderData: boolean;
+    isFetching: boolean;
+    refetch: () => unknown;
+  },
   rows: readonly Row[] | undefined,
 ): RowList<Row> => ({
   rows: rows ?? [],
@@ -68,16 +74,36 @@ export const wholeList = <Row,>(
   again: () => void read.refetch(),
 });
 
-function FullTable<Row>({ name, columns, list, keyOf, onOpen, openKey, acts, sort, onSort }: TableProps<Row>) {
+function FullTable<Row>({
+  name,
+  columns,
+  list,
+  keyOf,
+  onOpen,
+  openKey,
+  acts,
+  sort,
+  onSort,
+}: TableProps<Row>) {
   const { rows, hasMore } = list;
   const sight = useNearSight(list.more, hasMore);
   return (
     <>
-      <table className={styles['table']} aria-label={name} aria-rowcount={hasMore ? -1 : rows.length + 1} data-stale={list.isFormer ? '' : undefined}>
+      <table
+        className={styles['table']}
+        aria-label={name}
+        aria-rowcount={hasMore ? -1 : rows.length + 1}
+        data-stale={list.isFormer ? '' : undefined}
+      >
         <thead className={styles['head']}>
           <tr>
             {columns.map((column) => (
-              <Head key={column.key} column={column} {...(sort ? { sort } : {})} {...(onSort ? { onSort } : {})} />
+              <Head
+                key={column.key}
+                column={column}
+                {...(sort ? { sort } : {})}
+                {...(onSort ? { onSort } : {})}
+              />
             ))}
             {acts && (
               <th scope="col" className={styles['actsHead']}>
@@ -88,7 +114,14 @@ function FullTable<Row>({ name, columns, list, keyOf, onOpen, openKey, acts, sor
             )}
           </tr>
         </thead>
-        <Rows columns={columns} rows={rows} keyOf={keyOf} openKey={openKey ?? null} {...(onOpen ? { onOpen } : {})} {...(acts ? { acts } : {})} />
+        <Rows
+          columns={columns}
+          rows={rows}
+          keyOf={keyOf}
+          openKey={openKey ?? null}
+          {...(onOpen ? { onOpen } : {})}
+          {...(acts ? { acts } : {})}
+        />
       </table>
       {hasMore && (
         <div ref={sight} aria-busy={list.isFetching}>
@@ -99,15 +132,33 @@ function FullTable<Row>({ name, columns, list, keyOf, onOpen, openKey, acts, sor
   );
 }
 
-function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: { key: string; isDescending: boolean }; onSort?: (key: string) => void }) {
+function Head<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>;
+  sort?: { key: string; isDescending: boolean };
+  onSort?: (key: string) => void;
+}) {
   const isSorted = sort?.key === column.key;
   const order = isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined;
   return (
-    <th scope="col" data-align={column.align} aria-sort={order} style={column.width === undefined ? undefined : { width: column.width }}>
+    <th
+      scope="col"
+      data-align={column.align}
+      aria-sort={order}
+      style={column.width === undefined ? undefined : { width: column.width }}
+    >
       {column.isSortable && onSort ? (
         <button type="button" className={styles['sort']} onClick={() => onSort(column.key)}>
           {column.head}
-          {isSorted && (sort.isDescending ? <IconArrowDown size={14} aria-hidden="true" /> : <IconArrowUp size={14} aria-hidden="true" />)}
+          {isSorted &&
+            (sort.isDescending ? (
+              <IconArrowDown size={14} aria-hidden="true" />
+            ) : (
+              <IconArrowUp size={14} aria-hidden="true" />
+            ))}
         </button>
       ) : (
         column.head
@@ -139,9 +190,17 @@ function FewRows<Row>(props: RowsProps<Row>) {
   return (
     <tbody>
       {rows.slice(0, lines).map((row, at) => (
-        <OneRow key={props.keyOf(row)} {...props} row={row} at={at} isOpen={props.keyOf(row) === props.openKey} />
+        <OneRow
+          key={props.keyOf(row)}
+          {...props}
+          row={row}
+          at={at}
+          isOpen={props.keyOf(row) === props.openKey}
+        />
       ))}
-      {lines < rows.length && <Gap width={columns.length + (acts ? 1 : 0)} height={(rows.length - lines) * usualHeight} />}
+      {lines < rows.length && (
+        <Gap width={columns.length + (acts ? 1 : 0)} height={(rows.length - lines) * usualHeight} />
+      )}
     </tbody>
   );
 }
@@ -180,7 +239,14 @@ function VirtualRows<Row>(props: RowsProps<Row>) {
       {shown.map((item) => {
         const row = rows[item.index];
         return row === undefined ? null : (
-          <OneRow key={item.key} {...props} row={row} at={item.index} isOpen={keyOf(row) === openKey} measure={virtual.measureElement} />
+          <OneRow
+            key={item.key}
+            {...props}
+            row={row}
+            at={item.index}
+            isOpen={keyOf(row) === openKey}
+            measure={virtual.measureElement}
+          />
         );
       })}
       {below > 0 && <Gap width={width} height={below} />}
@@ -198,7 +264,11 @@ interface OneRowProps<Row> extends RowsProps<Row> {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets the type parameter
 const OneRow = memo(
   DrawnRow,
-  (before, after) => before.row === after.row && before.isOpen === after.isOpen && before.columns === after.columns && before.at === after.at,
+  (before, after) =>
+    before.row === after.row &&
+    before.isOpen === after.isOpen &&
+    before.columns === after.columns &&
+    before.at === after.at,
 ) as typeof DrawnRow;
 
 function DrawnRow<Row>({ row, at, columns, isOpen, onOpen, acts, measure }: OneRowProps<Row>) {
@@ -212,12 +282,18 @@ function DrawnRow<Row>({ row, at, columns, isOpen, onOpen, acts, measure }: OneR
       data-opens={open ? '' : undefined}
       data-open={isOpen ? '' : undefined}
       onClick={(event) => {
-        const isInner = event.target instanceof Element && event.target.closest('a, button, input, select, label') !== null;
+        const isInner =
+          event.target instanceof Element &&
+          event.target.closest('a, button, input, select, label') !== null;
         if (!isInner && getSelection()?.isCollapsed !== false) open?.();
       }}
     >
       {columns.map((column, place) => (
-        <td key={column.key} data-align={column.align} data-phone={column.phone ?? (place === 0 ? 'title' : 'line')}>
+        <td
+          key={column.key}
+          data-align={column.align}
+          data-phone={column.phone ?? (place === 0 ? 'title' : 'line')}
+        >
           {place === 0 && open ? (
             <button type="button" className={styles['open']} onClick={open}>
               {column.cell(row)}

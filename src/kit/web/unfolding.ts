@@ -1,6 +1,15 @@
 // A room stands at once by its heading; what it holds follows in the frames after, so that no press waits for a long list or form.
 import { useRouter } from '@tanstack/react-router';
-import { type RefObject, startTransition, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** How tall each place of the history was when it was left, so that going back finds the scroll where it was before the lines stand. */
 const heights = new Map<string, number>();

@@ -17,13 +17,17 @@ export interface FileRules {
 }
 
 /** What the server would say of a file, before it is sent: by its size and its first bytes, never by its name. Null when it may go. */
-export async function problemOf(file: Blob, { bytes, takesPdf = false }: FileRules): Promise<string | null> {
+export async function problemOf(
+  file: Blob,
+  { bytes, takesPdf = false }: FileRules,
+): Promise<string | null> {
   if (file.size > bytes) return sentenceOf('file_too_big');
   const kind = kindOf(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
   return kind === 'picture' || (kind === 'pdf' && takesPdf) ? null : sentenceOf('images_only');
 }
 
-const begins = (bytes: Uint8Array, at: number, text: string): boolean => text.split('').every((sign, i) => bytes[at + i] === sign.charCodeAt(0));
+const begins = (bytes: Uint8Array, at: number, text: string): boolean =>
+  text.split('').every((sign, i) => bytes[at + i] === sign.charCodeAt(0));
 
 /** By the signatures that JPEG, PNG, WebP and PDF cannot do without. */
 export function kindOf(bytes: Uint8Array): 'picture' | 'pdf' | 'other' {
@@ -46,7 +50,14 @@ interface DropBoxProps {
 }
 
 /** A place to drop files on; also takes what is pasted while it is on the screen. */
-export function DropBox({ onFiles, takesPdf = false, several = true, camera = 'environment', hint, disabled = false }: DropBoxProps) {
+export function DropBox({
+  onFiles,
+  takesPdf = false,
+  several = true,
+  camera = 'environment',
+  hint,
+  disabled = false,
+}: DropBoxProps) {
   const { t } = useLingui();
   const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
@@ -91,7 +102,13 @@ export function DropBox({ onFiles, takesPdf = false, several = true, camera = 'e
     >
       <IconPhotoUp size={32} stroke={1.4} className={styles['mark']} aria-hidden="true" />
       <div className={styles['buttons']}>
-        <Button variant="default" data-autofocus disabled={disabled} aria-describedby={hintId} onClick={() => chooser.current?.click()}>
+        <Button
+          variant="default"
+          data-autofocus
+          disabled={disabled}
+          aria-describedby={hintId}
+          onClick={() => chooser.current?.click()}
+        >
           {several ? <Trans>Choose files</Trans> : <Trans>Choose a picture</Trans>}
         </Button>
         <Button
@@ -151,7 +168,12 @@ export function useAddressOf(blob: Blob | null | undefined): string | null {
 }
 
 /** A kept picture's bytes. Kept pictures never change, so they are asked for once; `when` false asks not yet. */
-export function useKept<V extends Verb & { kind: 'download' }>(verb: V, input: TypedOf<V>, version: string | number = 0, when = true) {
+export function useKept<V extends Verb & { kind: 'download' }>(
+  verb: V,
+  input: TypedOf<V>,
+  version: string | number = 0,
+  when = true,
+) {
   return useQuery({
     queryKey: ['kept', verb.id, input, version],
     queryFn: ({ signal }) => fetchPaper(verb, input, signal).then(({ blob }) => blob),
@@ -178,5 +200,9 @@ export function KeptPicture<V extends Verb & { kind: 'download' }>({
   className?: string | undefined;
 }) {
   const address = useAddressOf(useKept(verb, input, version).data);
-  return address === null ? <span className={className} data-waiting="" /> : <img src={address} alt={alt} className={className} decoding="async" />;
+  return address === null ? (
+    <span className={className} data-waiting="" />
+  ) : (
+    <img src={address} alt={alt} className={className} decoding="async" />
+  );
 }

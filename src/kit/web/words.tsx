@@ -56,7 +56,10 @@ export function useWords(): Words {
   const language = i18n.locale as Language;
   const names = use(namesFor(language));
   const age = useAge();
-  return useMemo(() => ({ ...keptWords(names, language, zone), age }), [names, language, zone, age]);
+  return useMemo(
+    () => ({ ...keptWords(names, language, zone), age }),
+    [names, language, zone, age],
+  );
 }
 
 let kept: { names: Names; zone: Zone; until: number; words: Omit<Words, 'age'> } | null = null;
@@ -64,7 +67,8 @@ let kept: { names: Names; zone: Zone; until: number; words: Omit<Words, 'age'> }
 /** A long list asks for them in every line; a minute later the day may be another. */
 function keptWords(names: Names, language: Language, zone: Zone): Omit<Words, 'age'> {
   const now = Date.now();
-  if (kept?.names !== names || kept.zone !== zone || now > kept.until) kept = { names, zone, until: now + 60_000, words: wordsFor(names, language, zone) };
+  if (kept?.names !== names || kept.zone !== zone || now > kept.until)
+    kept = { names, zone, until: now + 60_000, words: wordsFor(names, language, zone) };
   return kept.words;
 }
 
@@ -118,14 +122,23 @@ export function wordsFor(names: Names, language: Language, zone: Zone): Omit<Wor
     names,
     day,
     dayLong: (of) => write(of, 'dayLong', true),
-    dayShort: (of) => (Temporal.PlainDate.from(of).year === today.year ? write(of, 'dayOfYear') : day(of)),
+    dayShort: (of) =>
+      Temporal.PlainDate.from(of).year === today.year ? write(of, 'dayOfYear') : day(of),
     weekday: (of) => write(of, 'weekday'),
     month: (of) => write(of, 'month', true),
     time,
     clock,
     dayTime: (instant) => `${day(at(instant).toPlainDate().toString())}, ${time(instant)}`,
-    relative: (instant) => relativeText(names, language, Temporal.Now.instant().until(Temporal.Instant.from(instant)).total('minutes')),
-    nearDay: (of) => names.relative.days[today.until(Temporal.PlainDate.from(of), { largestUnit: 'days' }).days + 1] ?? day(of),
+    relative: (instant) =>
+      relativeText(
+        names,
+        language,
+        Temporal.Now.instant().until(Temporal.Instant.from(instant)).total('minutes'),
+      ),
+    nearDay: (of) =>
+      names.relative.days[
+        today.until(Temporal.PlainDate.from(of), { largestUnit: 'days' }).days + 1
+      ] ?? day(of),
     today: today.toString(),
     dayOf: (instant) => at(instant).toPlainDate().toString(),
     money: moneyText,

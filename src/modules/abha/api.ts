@@ -12,7 +12,11 @@ export const api = contract('abha', {
     summary: "A patient's ABHA, and how far the way to one has come",
     allow: { page: ['Patient', 'Treatment'], to: 'view' },
     input: z.strictObject({ patientId: uuid() }),
-    output: z.object({ link: z.nullable(link), flow: z.nullable(flow), gateway: z.enum(gatewayKinds) }),
+    output: z.object({
+      link: z.nullable(link),
+      flow: z.nullable(flow),
+      gateway: z.enum(gatewayKinds),
+    }),
     rate: 'calm',
     audit: 'read',
   }),
@@ -25,7 +29,8 @@ export const api = contract('abha', {
     audit: 'none',
   }),
   begin: write({
-    summary: 'Begins to prove or make an ABHA: finds it and sends the OTP. An earlier way of the same patient ends',
+    summary:
+      'Begins to prove or make an ABHA: finds it and sends the OTP. An earlier way of the same patient ends',
     allow: edited,
     input: z.strictObject({
       /** None: the person is registered at the end. */
@@ -88,7 +93,8 @@ export const api = contract('abha', {
     audit: 'write',
   }),
   finish: write({
-    summary: 'Links the proved ABHA: name, birth and gender come from it and are locked. Without a patient the person is registered',
+    summary:
+      'Links the proved ABHA: name, birth and gender come from it and are locked. Without a patient the person is registered',
     allow: edited,
     input: z.strictObject({ ...step, contactNumber: z.optional(phone()) }),
     output: z.object({ patientId: z.string(), link }),
@@ -126,7 +132,10 @@ export const api = contract('abha', {
     summary: "The clinic's facility ID and the address that its scan-and-share code holds",
     allow: { page: ['Settings', 'Appointment'], to: 'view' },
     input: z.strictObject({}),
-    output: z.object({ facility: z.nullable(z.object({ code: z.string(), counter: z.string(), url: z.string() })), gateway: z.enum(gatewayKinds) }),
+    output: z.object({
+      facility: z.nullable(z.object({ code: z.string(), counter: z.string(), url: z.string() })),
+      gateway: z.enum(gatewayKinds),
+    }),
     rate: 'calm',
     audit: 'none',
   }),
@@ -135,7 +144,10 @@ export const api = contract('abha', {
     allow: { page: 'Settings', to: 'edit' },
     input: z.strictObject({
       code: line(40).check(z.regex(/^[A-Za-z0-9_-]{3,40}$/, { error: 'facility_wrong' })),
-      counter: z._default(line(20).check(z.regex(/^[A-Za-z0-9_-]{1,20}$/, { error: 'facility_wrong' })), '1'),
+      counter: z._default(
+        line(20).check(z.regex(/^[A-Za-z0-9_-]{1,20}$/, { error: 'facility_wrong' })),
+        '1',
+      ),
     }),
     output: z.object({}),
     rate: 'calm',

@@ -37,7 +37,12 @@ export const profile = z.object({
 export type Profile = z.output<typeof profile>;
 
 /** One of several ABHAs of a mobile, as far as ABDM shows it before the OTP. */
-export const choice = z.object({ index: z.string(), number: z.string(), name: z.string(), gender: z.string() });
+export const choice = z.object({
+  index: z.string(),
+  number: z.string(),
+  name: z.string(),
+  gender: z.string(),
+});
 export type Choice = z.output<typeof choice>;
 
 export const flow = z.object({

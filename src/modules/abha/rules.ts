@@ -4,36 +4,138 @@ import { latinDigits } from '../../kit/shared/sound.ts';
 
 export const refusals = {
   abha_off: refusal(503, /*i18n*/ { id: 'abha_off', message: 'ABHA is not set up on this server' }),
-  abha_flow_over: refusal(409, /*i18n*/ { id: 'abha_flow_over', message: 'This took too long, or was started again elsewhere. Please start again' }),
-  abha_wrong_step: refusal(409, /*i18n*/ { id: 'abha_wrong_step', message: 'This step is done already' }),
-  abha_linked_elsewhere: refusal(409, /*i18n*/ { id: 'abha_linked_elsewhere', message: 'This ABHA belongs to another patient of the clinic' }),
-  abha_linked_already: refusal(409, /*i18n*/ { id: 'abha_linked_already', message: 'This patient has an ABHA already' }),
+  abha_flow_over: refusal(
+    409,
+    /*i18n*/ {
+      id: 'abha_flow_over',
+      message: 'This took too long, or was started again elsewhere. Please start again',
+    },
+  ),
+  abha_wrong_step: refusal(
+    409,
+    /*i18n*/ { id: 'abha_wrong_step', message: 'This step is done already' },
+  ),
+  abha_linked_elsewhere: refusal(
+    409,
+    /*i18n*/ {
+      id: 'abha_linked_elsewhere',
+      message: 'This ABHA belongs to another patient of the clinic',
+    },
+  ),
+  abha_linked_already: refusal(
+    409,
+    /*i18n*/ { id: 'abha_linked_already', message: 'This patient has an ABHA already' },
+  ),
   abha_none: refusal(404, /*i18n*/ { id: 'abha_none', message: 'This patient has no ABHA' }),
-  abha_no_card: refusal(404, /*i18n*/ { id: 'abha_no_card', message: 'The card was not kept. Link the ABHA again to fetch it' }),
-  abha_consent_needed: refusal(422, /*i18n*/ { id: 'abha_consent_needed', message: 'Read the consent to the patient first, and tick it' }),
+  abha_no_card: refusal(
+    404,
+    /*i18n*/ {
+      id: 'abha_no_card',
+      message: 'The card was not kept. Link the ABHA again to fetch it',
+    },
+  ),
+  abha_consent_needed: refusal(
+    422,
+    /*i18n*/ {
+      id: 'abha_consent_needed',
+      message: 'Read the consent to the patient first, and tick it',
+    },
+  ),
   abha_otp_wrong: refusal(422, /*i18n*/ { id: 'otp_wrong', message: 'Incorrect OTP!' }),
-  abha_otp_many: refusal(429, /*i18n*/ { id: 'abha_otp_many', message: 'Too many OTPs for this person. ABDM lets them try again after 30 minutes' }, 'rate'),
-  abha_resend_early: refusal(429, /*i18n*/ { id: 'abha_resend_early', message: 'Another OTP can be sent after a minute, at most twice' }, 'rate'),
-  abha_unknown: refusal(422, /*i18n*/ { id: 'abha_unknown', message: 'ABDM knows no ABHA by this' }),
-  abha_number_refused: refusal(422, /*i18n*/ { id: 'abha_number_refused', message: 'ABDM does not accept this number' }),
-  abha_no_match: refusal(422, /*i18n*/ { id: 'abha_no_match', message: 'What was entered does not match what ABDM knows of this person' }),
-  abha_address_taken: refusal(409, /*i18n*/ { id: 'abha_address_taken', message: 'This ABHA address is taken. Choose another' }),
-  abha_aadhaar_down: refusal(503, /*i18n*/ { id: 'abha_aadhaar_down', message: 'Aadhaar does not answer at the moment. Try again, or use the mobile OTP' }),
-  abha_full: refusal(503, /*i18n*/ { id: 'abha_full', message: 'ABDM makes no more ABHAs for this clinic software at the moment' }),
-  abha_down: refusal(503, /*i18n*/ { id: 'abha_down', message: 'ABDM does not answer at the moment. You can go on at this step in a little while' }),
-  abha_refused: refusal(502, /*i18n*/ { id: 'abha_refused', message: 'ABDM refused this and gave no reason we know. Try again or start again' }),
-  share_unproved: refusal(401, /*i18n*/ { id: 'share_unproved', message: 'This request does not come from ABDM' }, 'permission'),
-  facility_unknown: refusal(404, /*i18n*/ { id: 'facility_unknown', message: 'No clinic is registered under this facility' }),
-  facility_taken: refusal(409, /*i18n*/ { id: 'facility_taken', message: 'Another clinic uses this facility ID' }),
+  abha_otp_many: refusal(
+    429,
+    /*i18n*/ {
+      id: 'abha_otp_many',
+      message: 'Too many OTPs for this person. ABDM lets them try again after 30 minutes',
+    },
+    'rate',
+  ),
+  abha_resend_early: refusal(
+    429,
+    /*i18n*/ {
+      id: 'abha_resend_early',
+      message: 'Another OTP can be sent after a minute, at most twice',
+    },
+    'rate',
+  ),
+  abha_unknown: refusal(
+    422,
+    /*i18n*/ { id: 'abha_unknown', message: 'ABDM knows no ABHA by this' },
+  ),
+  abha_number_refused: refusal(
+    422,
+    /*i18n*/ { id: 'abha_number_refused', message: 'ABDM does not accept this number' },
+  ),
+  abha_no_match: refusal(
+    422,
+    /*i18n*/ {
+      id: 'abha_no_match',
+      message: 'What was entered does not match what ABDM knows of this person',
+    },
+  ),
+  abha_address_taken: refusal(
+    409,
+    /*i18n*/ { id: 'abha_address_taken', message: 'This ABHA address is taken. Choose another' },
+  ),
+  abha_aadhaar_down: refusal(
+    503,
+    /*i18n*/ {
+      id: 'abha_aadhaar_down',
+      message: 'Aadhaar does not answer at the moment. Try again, or use the mobile OTP',
+    },
+  ),
+  abha_full: refusal(
+    503,
+    /*i18n*/ {
+      id: 'abha_full',
+      message: 'ABDM makes no more ABHAs for this clinic software at the moment',
+    },
+  ),
+  abha_down: refusal(
+    503,
+    /*i18n*/ {
+      id: 'abha_down',
+      message: 'ABDM does not answer at the moment. You can go on at this step in a little while',
+    },
+  ),
+  abha_refused: refusal(
+    502,
+    /*i18n*/ {
+      id: 'abha_refused',
+      message: 'ABDM refused this and gave no reason we know. Try again or start again',
+    },
+  ),
+  share_unproved: refusal(
+    401,
+    /*i18n*/ { id: 'share_unproved', message: 'This request does not come from ABDM' },
+    'permission',
+  ),
+  facility_unknown: refusal(
+    404,
+    /*i18n*/ { id: 'facility_unknown', message: 'No clinic is registered under this facility' },
+  ),
+  facility_taken: refusal(
+    409,
+    /*i18n*/ { id: 'facility_taken', message: 'Another clinic uses this facility ID' },
+  ),
 } as const;
 
 export const fieldSentences = {
   abha_number_wrong: /*i18n*/ { id: 'abha_number_wrong', message: 'An ABHA number has 14 digits' },
-  abha_address_wrong: /*i18n*/ { id: 'abha_address_wrong', message: 'An ABHA address looks like name@abdm' },
+  abha_address_wrong: /*i18n*/ {
+    id: 'abha_address_wrong',
+    message: 'An ABHA address looks like name@abdm',
+  },
   aadhaar_wrong: /*i18n*/ { id: 'aadhaar_wrong', message: 'Aadhaar Number is not valid' },
   otp_six: /*i18n*/ { id: 'otp_six', message: 'The OTP has 6 digits' },
-  abha_name_wrong: /*i18n*/ { id: 'abha_name_wrong', message: '8 to 18 letters and digits, at most one dot and one underscore inside' },
-  facility_wrong: /*i18n*/ { id: 'facility_wrong', message: 'Letters, digits and hyphens, as in the health facility registry' },
+  abha_name_wrong: /*i18n*/ {
+    id: 'abha_name_wrong',
+    message: '8 to 18 letters and digits, at most one dot and one underscore inside',
+  },
+  facility_wrong: /*i18n*/ {
+    id: 'facility_wrong',
+    message: 'Letters, digits and hyphens, as in the health facility registry',
+  },
 } as const satisfies Record<string, Sentence>;
 
 /** The consent's text that is read aloud; ABDM's own code and version go with it. */
@@ -52,7 +154,8 @@ export function abhaDigits(typed: string): string | null {
 }
 
 /** `XX-XXXX-XXXX-XXXX`. */
-export const abhaText = (digits: string): string => digits.replace(/^(\d{2})(\d{4})(\d{4})(\d{4})$/, '$1-$2-$3-$4');
+export const abhaText = (digits: string): string =>
+  digits.replace(/^(\d{2})(\d{4})(\d{4})(\d{4})$/, '$1-$2-$3-$4');
 
 /** Luhn over all 14 digits. No official text states the rule, so a number that fails is asked about, never refused. */
 export function passesLuhn(digits: string): boolean {
@@ -96,7 +199,11 @@ export function aadhaarDigits(typed: string): string | null {
   const check = plain
     .split('')
     .toReversed()
-    .reduce((at, digit, place) => verhoeffTimes[at]?.[verhoeffTurns[place % 8]?.[Number(digit)] ?? 0] ?? 0, 0);
+    .reduce(
+      (at, digit, place) =>
+        verhoeffTimes[at]?.[verhoeffTurns[place % 8]?.[Number(digit)] ?? 0] ?? 0,
+      0,
+    );
   return check === 0 ? plain : null;
 }
 
@@ -108,7 +215,9 @@ export function abhaAddress(typed: string): string | null {
 
 /** The part before the `@` of an address about to be made. */
 export const isNewAddress = (name: string): boolean =>
-  /^[A-Za-z0-9][A-Za-z0-9._]{6,16}[A-Za-z0-9]$/.test(name) && (name.match(/\./g) ?? []).length <= 1 && (name.match(/_/g) ?? []).length <= 1;
+  /^[A-Za-z0-9][A-Za-z0-9._]{6,16}[A-Za-z0-9]$/.test(name) &&
+  (name.match(/\./g) ?? []).length <= 1 &&
+  (name.match(/_/g) ?? []).length <= 1;
 
 /** Six digits, of any script, with spaces between them or not; null when it is none. */
 export function otpDigits(typed: string): string | null {
@@ -127,7 +236,9 @@ export function birthDay(text: string): string | null {
   const [year, day] = first.length === 4 ? [first, last] : [last, first];
   const iso = `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const at = Date.parse(`${iso}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso) && Number(year) > 1850 ? iso : null;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso) && Number(year) > 1850
+    ? iso
+    : null;
 }
 
 /** What the stand-in knows, told on the screen while it takes ABDM's place. Check digits right, nobody's numbers. */

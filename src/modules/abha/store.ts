@@ -49,14 +49,22 @@ export async function linkOf(db: Db, patientId: string): Promise<LinkRow | undef
   const [row] = await db
     .select()
     .from(abhaLinks)
-    .where(and(sql`${abhaLinks.patientId} = any(app.records_of(${patientId}::uuid))`, isNull(abhaLinks.endedAt)))
+    .where(
+      and(
+        sql`${abhaLinks.patientId} = any(app.records_of(${patientId}::uuid))`,
+        isNull(abhaLinks.endedAt),
+      ),
+    )
     .orderBy(sql`${abhaLinks.patientId} = ${patientId}::uuid desc`)
     .limit(1);
   return row;
 }
 
 /** The patient who has an ABHA already, as the record that goes on. */
-export async function holderOf(db: Db, keys: readonly Buffer[]): Promise<{ id: string; name: string; caseNumber: string } | undefined> {
+export async function holderOf(
+  db: Db,
+  keys: readonly Buffer[],
+): Promise<{ id: string; name: string; caseNumber: string } | undefined> {
   for (const key of keys) {
     const { rows } = await db.execute<{ id: string; name: string; caseNumber: string }>(sql`
       select p.id, p.name, p.case_number as "caseNumber" from ${patients} q join ${patients} p on p.id = coalesce(q.merged_into, q.id)
@@ -73,36 +81,69 @@ export async function addLink(db: Db, row: typeof abhaLinks.$inferInsert): Promi
 }
 
 export async function endLink(db: Db, id: string, memberId: string, at: string): Promise<void> {
-  await db.update(abhaLinks).set({ endedAt: at, endedBy: memberId, updatedAt: at }).where(eq(abhaLinks.id, id));
+  await db
+    .update(abhaLinks)
+    .set({ endedAt: at, endedBy: memberId, updatedAt: at })
+    .where(eq(abhaLinks.id, id));
 }
 
 /** Of an erased patient: nothing stays that tells whose it was. */
 export async function wipeLinks(db: Db, patientId: string, at: string): Promise<void> {
-  const nothing = { numberSealed: null, numberKey: null, addressKey: null, address: '', cardKey: null, cardMedia: null };
+  const nothing = {
+    numberSealed: null,
+    numberKey: null,
+    addressKey: null,
+    address: '',
+    cardKey: null,
+    cardMedia: null,
+  };
   await db
     .update(abhaLinks)
-    .set({ ...nothing, endedAt: sql`coalesce(${abhaLinks.endedAt}, ${at}::timestamptz)`, updatedAt: at })
+    .set({
+      ...nothing,
+      endedAt: sql`coalesce(${abhaLinks.endedAt}, ${at}::timestamptz)`,
+      updatedAt: at,
+    })
     .where(sql`${abhaLinks.patientId} = any(app.records_of(${patientId}::uuid))`);
 }
 
 // ---------------------------------------------------------------- flows
 
-const ofPerson = (patientId: string) => sql`${abhaFlows.patientId} = any(app.records_of(${patientId}::uuid))`;
+const ofPerson = (patientId: string) =>
+  sql`${abhaFlows.patientId} = any(app.records_of(${patientId}::uuid))`;
 
 export async function flowOf(db: Db, patientId: string, at: string): Promise<FlowRow | undefined> {
-  const waiting = and(ofPerson(patientId), ne(abhaFlows.step, 'done'), sql`${abhaFlows.expiresAt} > ${at}::timestamptz`);
-  const [row] = await db.select().from(abhaFlows).where(waiting).orderBy(desc(abhaFlows.id)).limit(1);
+  const waiting = and(
+    ofPerson(patientId),
+    ne(abhaFlows.step, 'done'),
+    sql`${abhaFlows.expiresAt} > ${at}::timestamptz`,
+  );
+  const [row] = await db
+    .select()
+    .from(abhaFlows)
+    .where(waiting)
+    .orderBy(desc(abhaFlows.id))
+    .limit(1);
   return row;
 }
 
-export async function openFlowOf(db: Db, memberId: string, at: string): Promise<FlowRow | undefined> {
+export async function openFlowOf(
+  db: Db,
+  memberId: string,
+  at: string,
+): Promise<FlowRow | undefined> {
   const waiting = and(
     eq(abhaFlows.memberId, memberId),
     isNull(abhaFlows.patientId),
     ne(abhaFlows.step, 'done'),
     sql`${abhaFlows.expiresAt} > ${at}::timestamptz`,
   );
-  const [row] = await db.select().from(abhaFlows).where(waiting).orderBy(desc(abhaFlows.id)).limit(1);
+  const [row] = await db
+    .select()
+    .from(abhaFlows)
+    .where(waiting)
+    .orderBy(desc(abhaFlows.id))
+    .limit(1);
   return row;
 }
 
@@ -113,8 +154,16 @@ export async function holdFlow(db: Db, id: string): Promise<FlowRow | undefined>
 }
 
 /** Ends what waits of this patient, or of this member where nobody is registered yet. */
-export async function endFlows(db: Db, patientId: string | null, memberId: string, at: string): Promise<void> {
-  const whose = patientId === null ? and(isNull(abhaFlows.patientId), eq(abhaFlows.memberId, memberId)) : ofPerson(patientId);
+export async function endFlows(
+  db: Db,
+  patientId: string | null,
+  memberId: string,
+  at: string,
+): Promise<void> {
+  const whose =
+    patientId === null
+      ? and(isNull(abhaFlows.patientId), eq(abhaFlows.memberId, memberId))
+      : ofPerson(patientId);
   await db
     .update(abhaFlows)
     .set({ step: 'done', stateSealed: null, updatedAt: at })
@@ -122,14 +171,21 @@ export async function endFlows(db: Db, patientId: string | null, memberId: strin
 }
 
 export async function endFlow(db: Db, id: string, at: string): Promise<void> {
-  await db.update(abhaFlows).set({ step: 'done', stateSealed: null, updatedAt: at }).where(eq(abhaFlows.id, id));
+  await db
+    .update(abhaFlows)
+    .set({ step: 'done', stateSealed: null, updatedAt: at })
+    .where(eq(abhaFlows.id, id));
 }
 
 export async function addFlow(db: Db, row: typeof abhaFlows.$inferInsert): Promise<void> {
   await db.insert(abhaFlows).values(row);
 }
 
-export async function putFlow(db: Db, id: string, set: Partial<typeof abhaFlows.$inferInsert>): Promise<FlowRow> {
+export async function putFlow(
+  db: Db,
+  id: string,
+  set: Partial<typeof abhaFlows.$inferInsert>,
+): Promise<FlowRow> {
   const [row] = await db
     .update(abhaFlows)
     .set({ ...set, version: sql`${abhaFlows.version} + 1` })
@@ -140,37 +196,57 @@ export async function putFlow(db: Db, id: string, set: Partial<typeof abhaFlows.
 }
 
 export async function forgetFlows(db: Db, at: string): Promise<number> {
-  const { rows } = await db.execute<{ wiped: number }>(sql`select app.forget_abha_flows(${at}) as wiped`);
+  const { rows } = await db.execute<{ wiped: number }>(
+    sql`select app.forget_abha_flows(${at}) as wiped`,
+  );
   return rows[0]?.wiped ?? 0;
 }
 
 // ---------------------------------------------------------------- facility and shares
 
 export async function facility(db: Db): Promise<{ code: string; counter: string } | undefined> {
-  const [row] = await db.select({ code: abhaFacilities.hipId, counter: abhaFacilities.counter }).from(abhaFacilities);
+  const [row] = await db
+    .select({ code: abhaFacilities.hipId, counter: abhaFacilities.counter })
+    .from(abhaFacilities);
   return row;
 }
 
-export async function putFacility(db: Db, hipId: string, counter: string, at: string): Promise<void> {
+export async function putFacility(
+  db: Db,
+  hipId: string,
+  counter: string,
+  at: string,
+): Promise<void> {
   await db
     .insert(abhaFacilities)
     .values({ hipId, counter, updatedAt: at })
-    .onConflictDoUpdate({ target: abhaFacilities.clinicId, set: { hipId, counter, updatedAt: at } });
+    .onConflictDoUpdate({
+      target: abhaFacilities.clinicId,
+      set: { hipId, counter, updatedAt: at },
+    });
 }
 
-export async function shareOf(db: Db, requestId: string): Promise<typeof abhaShares.$inferSelect | undefined> {
+export async function shareOf(
+  db: Db,
+  requestId: string,
+): Promise<typeof abhaShares.$inferSelect | undefined> {
   const [row] = await db.select().from(abhaShares).where(eq(abhaShares.requestId, requestId));
   return row;
 }
 
-export async function shareById(db: Db, id: string): Promise<typeof abhaShares.$inferSelect | undefined> {
+export async function shareById(
+  db: Db,
+  id: string,
+): Promise<typeof abhaShares.$inferSelect | undefined> {
   const [row] = await db.select().from(abhaShares).where(eq(abhaShares.id, id));
   return row;
 }
 
 /** One request at a time, over all servers: a repetition waits and then finds the first one's row. */
 export async function holdShare(db: Db, requestId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(app.clinic()::text || ${requestId}, 90))`);
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(app.clinic()::text || ${requestId}, 90))`,
+  );
 }
 
 export async function addShare(db: Db, row: typeof abhaShares.$inferInsert): Promise<string> {
@@ -184,7 +260,11 @@ export async function markAnswered(db: Db, id: string, at: string): Promise<void
 }
 
 /** Of someone who waits already today: the token they hold. */
-export async function waitingToken(db: Db, patientId: string, day: string): Promise<{ id: string; number: number } | undefined> {
+export async function waitingToken(
+  db: Db,
+  patientId: string,
+  day: string,
+): Promise<{ id: string; number: number } | undefined> {
   const { rows } = await db.execute<{ id: string; number: number }>(sql`
     select id, number from app.tokens where patient_id = ${patientId} and day = ${day}::date and status in ('waiting', 'called') order by taken_at desc limit 1`);
   return rows[0];

@@ -1,5 +1,11 @@
 import { boolean, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { app, bytesColumn, clinicColumns, instantColumn, versionColumn } from '../../kit/server/db.ts';
+import {
+  app,
+  bytesColumn,
+  clinicColumns,
+  instantColumn,
+  versionColumn,
+} from '../../kit/server/db.ts';
 import type { Method, Step, Way } from './model.ts';
 
 export const abhaLinks = app.table('abha_links', {

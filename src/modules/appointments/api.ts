@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
 import { contract, read, write } from '../../kit/shared/contract.ts';
 import { day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
-import { appointment, booking, clinicDay, delay, historyAsked, hold, holding, moving, rescheduling, seriesBooking, statuses } from './model.ts';
+import {
+  appointment,
+  booking,
+  clinicDay,
+  delay,
+  historyAsked,
+  hold,
+  holding,
+  moving,
+  rescheduling,
+  seriesBooking,
+  statuses,
+} from './model.ts';
 
 const seen = { page: 'Appointment', to: 'view' } as const;
 const edited = { page: 'Appointment', to: 'edit' } as const;
@@ -11,7 +23,11 @@ export const api = contract('appointments', {
     summary: 'The appointments of one clinic day, by start, with the count at each status',
     allow: seen,
     /** No day: today in the clinic's zone. */
-    input: z.strictObject({ day: z.optional(day()), status: z.optional(z.enum(statuses)), doctorId: z.optional(uuid()) }),
+    input: z.strictObject({
+      day: z.optional(day()),
+      status: z.optional(z.enum(statuses)),
+      doctorId: z.optional(uuid()),
+    }),
     output: clinicDay,
     rate: 'calm',
     audit: 'read',
@@ -52,8 +68,15 @@ export const api = contract('appointments', {
   standingOf: read({
     summary: 'How often a patient did not come, and whether a follow-up is free on a day',
     allow: seen,
-    input: z.strictObject({ patientId: uuid(), doctorId: z.optional(uuid()), day: z.optional(day()) }),
-    output: z.object({ noShows: z.number(), free: z.nullable(z.object({ left: z.number(), until: day() })) }),
+    input: z.strictObject({
+      patientId: uuid(),
+      doctorId: z.optional(uuid()),
+      day: z.optional(day()),
+    }),
+    output: z.object({
+      noShows: z.number(),
+      free: z.nullable(z.object({ left: z.number(), until: day() })),
+    }),
     rate: 'calm',
     audit: 'read',
   }),
@@ -96,7 +119,8 @@ export const api = contract('appointments', {
     touches: ['slots'],
   }),
   bookSeries: write({
-    summary: 'Books the same time of day every so many weeks; where one day is not free, none is booked and the refusal names them',
+    summary:
+      'Books the same time of day every so many weeks; where one day is not free, none is booked and the refusal names them',
     allow: edited,
     input: seriesBooking,
     output: z.object({ appointments: z.array(appointment) }),
@@ -115,7 +139,8 @@ export const api = contract('appointments', {
     touches: ['timeline', 'dashboard', 'slots'],
   }),
   late: write({
-    summary: 'Notes that a doctor runs late today; half a minute later everybody still to come hears of it once',
+    summary:
+      'Notes that a doctor runs late today; half a minute later everybody still to come hears of it once',
     allow: edited,
     plan: 'sms',
     input: z.strictObject({ doctorId: z.optional(uuid()), minutes: whole(5, 180) }),

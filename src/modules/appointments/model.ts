@@ -4,7 +4,16 @@ import { day, instant, optionalLine, paise, uuid, whole } from '../../kit/shared
 import { patientTypes } from '../patients/model.ts';
 import { modes } from '../slots/model.ts';
 
-export const statuses = ['Requested', 'Confirmed', 'Checked in', 'Started', 'Completed', 'Canceled', 'Rejected', 'No-show'] as const;
+export const statuses = [
+  'Requested',
+  'Confirmed',
+  'Checked in',
+  'Started',
+  'Completed',
+  'Canceled',
+  'Rejected',
+  'No-show',
+] as const;
 export type Status = (typeof statuses)[number];
 
 const minuteForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:00(\.0{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
@@ -41,7 +50,13 @@ export const booking = z.strictObject({
 });
 
 /** Kept free for whoever is about to book it. */
-export const hold = z.object({ id: uuid(), doctorId: uuid(), startsAt: instant(), endsAt: instant(), heldUntil: instant() });
+export const hold = z.object({
+  id: uuid(),
+  doctorId: uuid(),
+  startsAt: instant(),
+  endsAt: instant(),
+  heldUntil: instant(),
+});
 export type Hold = z.output<typeof hold>;
 
 export const holding = z.strictObject({
@@ -106,11 +121,20 @@ export const appointment = z.object({
 export type Appointment = z.output<typeof appointment>;
 
 /** The doctor runs late on a day. */
-export const delay = z.object({ id: uuid(), doctorId: uuid(), doctorName: z.string(), minutes: z.number(), madeAt: instant() });
+export const delay = z.object({
+  id: uuid(),
+  doctorId: uuid(),
+  doctorName: z.string(),
+  minutes: z.number(),
+  madeAt: instant(),
+});
 export type Delay = z.output<typeof delay>;
 
 /** Where the next page of a history goes on. */
-export const historyMark = z.strictObject({ startsAt: z.string().check(z.refine(isMinute, { error: 'date_wrong' })), id: uuid() });
+export const historyMark = z.strictObject({
+  startsAt: z.string().check(z.refine(isMinute, { error: 'date_wrong' })),
+  id: uuid(),
+});
 
 export const historyAsked = z.strictObject({
   from: z.optional(day()),

@@ -18,13 +18,17 @@ const allowed: [Status, Status][] = [
 ];
 
 describe('moves of decisions §7', () => {
-  const pairs = statuses.flatMap((from) => statuses.map((to) => ({ from, to, is: allowed.some(([a, b]) => a === from && b === to) })));
+  const pairs = statuses.flatMap((from) =>
+    statuses.map((to) => ({ from, to, is: allowed.some(([a, b]) => a === from && b === to) })),
+  );
   test.each(pairs)('$from → $to: $is', ({ from, to, is }) => expect(mayMove(from, to)).toBe(is));
 
-  test.each(statuses.map((status) => ({ status, is: ['Completed', 'Canceled', 'Rejected', 'No-show'].includes(status) })))(
-    '$status is final: $is',
-    ({ status, is }) => expect(isFinal(status)).toBe(is),
-  );
+  test.each(
+    statuses.map((status) => ({
+      status,
+      is: ['Completed', 'Canceled', 'Rejected', 'No-show'].includes(status),
+    })),
+  )('$status is final: $is', ({ status, is }) => expect(isFinal(status)).toBe(is));
 });
 
 const at = (startsAt: string, status: Status = 'Confirmed') => ({ startsAt, status });
@@ -41,7 +45,9 @@ describe('the past', () => {
   ])('%s', (_, startsAt, past) => expect(isPast(at(startsAt), now, zone)).toBe(past));
 
   test('who has started before midnight may still be completed', () => {
-    expect(moveRefused(at('2026-11-20T23:50:00+05:30', 'Started'), 'Completed', now, zone)).toBe(null);
+    expect(moveRefused(at('2026-11-20T23:50:00+05:30', 'Started'), 'Completed', now, zone)).toBe(
+      null,
+    );
   });
 
   test.each([
@@ -60,10 +66,18 @@ describe('the past', () => {
 });
 
 describe('a booking', () => {
-  const given = { patientId: '01980000-0000-7000-8000-000000000001', startsAt: '2026-11-21T10:00:00+05:30' };
+  const given = {
+    patientId: '01980000-0000-7000-8000-000000000001',
+    startsAt: '2026-11-21T10:00:00+05:30',
+  };
 
   test('needs a patient and a start; the rest has a default', () => {
-    expect(z.parse(booking, given)).toEqual({ ...given, mode: 'offline', note: '', status: 'Confirmed' });
+    expect(z.parse(booking, given)).toEqual({
+      ...given,
+      mode: 'offline',
+      note: '',
+      status: 'Confirmed',
+    });
   });
 
   test.each([
@@ -76,7 +90,9 @@ describe('a booking', () => {
     ['2026-11-21T10:00:00', false],
     ['2026-11-21', false],
     ['', false],
-  ])('starts at %j: %s', (startsAt, ok) => expect(z.safeParse(booking, { ...given, startsAt }).success).toBe(ok));
+  ])('starts at %j: %s', (startsAt, ok) =>
+    expect(z.safeParse(booking, { ...given, startsAt }).success).toBe(ok),
+  );
 
   test.each([
     [{ minutes: 5 }, true],
@@ -89,28 +105,70 @@ describe('a booking', () => {
     [{ note: 'n'.repeat(41) }, false],
     [{ status: 'Completed' }, false],
     [{ seat: 2 }, false],
-  ])('with %j: %s', (change, ok) => expect(z.safeParse(booking, { ...given, ...change }).success).toBe(ok));
+  ])('with %j: %s', (change, ok) =>
+    expect(z.safeParse(booking, { ...given, ...change }).success).toBe(ok),
+  );
 });
 
 describe('a free follow-up', () => {
-  const visit = (day: string, feePaise = 500_00, status: Status = 'Completed') => ({ day, feePaise, status });
+  const visit = (day: string, feePaise = 500_00, status: Status = 'Completed') => ({
+    day,
+    feePaise,
+    status,
+  });
   const rule = { days: 7, visits: 2 };
   test.each<[string, Parameters<typeof freeFollowUp>, ReturnType<typeof freeFollowUp>]>([
     ['none without a rule', [{ days: 7, visits: 0 }, [visit('2026-11-20')], '2026-11-21'], null],
     ['none before a first visit', [rule, [], '2026-11-21'], null],
-    ['two after a paid visit', [rule, [visit('2026-11-20')], '2026-11-21'], { left: 2, until: '2026-11-27' }],
-    ['on the last day still', [rule, [visit('2026-11-20')], '2026-11-27'], { left: 2, until: '2026-11-27' }],
+    [
+      'two after a paid visit',
+      [rule, [visit('2026-11-20')], '2026-11-21'],
+      { left: 2, until: '2026-11-27' },
+    ],
+    [
+      'on the last day still',
+      [rule, [visit('2026-11-20')], '2026-11-27'],
+      { left: 2, until: '2026-11-27' },
+    ],
     ['not a day later', [rule, [visit('2026-11-20')], '2026-11-28'], null],
-    ['one when one was used', [rule, [visit('2026-11-20'), visit('2026-11-21', 0)], '2026-11-22'], { left: 1, until: '2026-11-27' }],
-    ['a booked one counts as used', [rule, [visit('2026-11-20'), visit('2026-11-21', 0), visit('2026-11-25', 0, 'Confirmed')], '2026-11-22'], null],
-    ['a canceled one does not', [rule, [visit('2026-11-20'), visit('2026-11-25', 0, 'Canceled')], '2026-11-22'], { left: 2, until: '2026-11-27' }],
-    ['nor one nobody came to', [rule, [visit('2026-11-20'), visit('2026-11-21', 0, 'No-show')], '2026-11-22'], { left: 2, until: '2026-11-27' }],
-    ['a visit that is only booked opens none', [rule, [visit('2026-11-22', 500_00, 'Confirmed')], '2026-11-23'], null],
+    [
+      'one when one was used',
+      [rule, [visit('2026-11-20'), visit('2026-11-21', 0)], '2026-11-22'],
+      { left: 1, until: '2026-11-27' },
+    ],
+    [
+      'a booked one counts as used',
+      [
+        rule,
+        [visit('2026-11-20'), visit('2026-11-21', 0), visit('2026-11-25', 0, 'Confirmed')],
+        '2026-11-22',
+      ],
+      null,
+    ],
+    [
+      'a canceled one does not',
+      [rule, [visit('2026-11-20'), visit('2026-11-25', 0, 'Canceled')], '2026-11-22'],
+      { left: 2, until: '2026-11-27' },
+    ],
+    [
+      'nor one nobody came to',
+      [rule, [visit('2026-11-20'), visit('2026-11-21', 0, 'No-show')], '2026-11-22'],
+      { left: 2, until: '2026-11-27' },
+    ],
+    [
+      'a visit that is only booked opens none',
+      [rule, [visit('2026-11-22', 500_00, 'Confirmed')], '2026-11-23'],
+      null,
+    ],
     [
       'the latest paid visit counts',
       [rule, [visit('2026-11-01'), visit('2026-11-02', 0), visit('2026-11-20')], '2026-11-21'],
       { left: 2, until: '2026-11-27' },
     ],
-    ['a visit after the day asked for opens none', [rule, [visit('2026-11-25')], '2026-11-24'], null],
+    [
+      'a visit after the day asked for opens none',
+      [rule, [visit('2026-11-25')], '2026-11-24'],
+      null,
+    ],
   ])('%s', (_name, asked, left) => expect(freeFollowUp(...asked)).toEqual(left));
 });

@@ -4,17 +4,53 @@ import { addDays, type Day, dayAt, type Zone } from '../../kit/shared/time.ts';
 import type { Status } from './model.ts';
 
 export const refusals = {
-  appointment_unknown: refusal(404, /*i18n*/ { id: 'appointment_unknown', message: 'This appointment is not found' }),
+  appointment_unknown: refusal(
+    404,
+    /*i18n*/ { id: 'appointment_unknown', message: 'This appointment is not found' },
+  ),
   slot_taken: refusal(409, /*i18n*/ { id: 'slot_taken', message: 'This time is fully booked' }),
   slot_past: refusal(409, /*i18n*/ { id: 'slot_past', message: 'This time has passed' }),
-  appointment_past: refusal(409, /*i18n*/ { id: 'appointment_past', message: 'Past appointments cannot be edited' }),
-  appointment_final: refusal(409, /*i18n*/ { id: 'appointment_final', message: 'Completed, rejected and canceled appointments cannot be edited' }),
-  move_not_allowed: refusal(409, /*i18n*/ { id: 'move_not_allowed', message: 'This step is not possible now' }),
-  appointment_not_created: refusal(500, /*i18n*/ { id: 'appointment_not_created', message: 'Something went wrong while creating appointment' }),
+  appointment_past: refusal(
+    409,
+    /*i18n*/ { id: 'appointment_past', message: 'Past appointments cannot be edited' },
+  ),
+  appointment_final: refusal(
+    409,
+    /*i18n*/ {
+      id: 'appointment_final',
+      message: 'Completed, rejected and canceled appointments cannot be edited',
+    },
+  ),
+  move_not_allowed: refusal(
+    409,
+    /*i18n*/ { id: 'move_not_allowed', message: 'This step is not possible now' },
+  ),
+  appointment_not_created: refusal(
+    500,
+    /*i18n*/ {
+      id: 'appointment_not_created',
+      message: 'Something went wrong while creating appointment',
+    },
+  ),
   delay_unknown: refusal(404, /*i18n*/ { id: 'delay_unknown', message: 'This note is not found' }),
-  undo_too_late: refusal(409, /*i18n*/ { id: 'undo_too_late', message: 'This step can no longer be taken back' }),
-  hold_over: refusal(409, /*i18n*/ { id: 'hold_over', message: 'The time is no longer kept for you. Please choose again' }),
-  series_taken: refusal(409, /*i18n*/ { id: 'series_taken', message: 'Not every day of the series is free. Nothing was booked' }),
+  undo_too_late: refusal(
+    409,
+    /*i18n*/ { id: 'undo_too_late', message: 'This step can no longer be taken back' },
+  ),
+  hold_over: refusal(
+    409,
+    /*i18n*/ {
+      id: 'hold_over',
+      message: 'The time is no longer kept for you. Please choose again',
+    },
+  ),
+  series_taken: refusal(
+    409,
+    /*i18n*/ {
+      id: 'series_taken',
+      message: 'Not every day of the series is free. Nothing was booked',
+    },
+  ),
 } as const;
 
 export const statusSentences = {
@@ -63,11 +99,17 @@ export const usualMinutes = 15;
 export const movable: readonly Status[] = ['Requested', 'Confirmed'];
 
 /** Past when its clinic day is over. One that has started can be completed after midnight: the patient is in the room. */
-export const isPast = (appointment: { startsAt: string; status: Status }, now: Temporal.Instant, zone: Zone): boolean =>
-  appointment.status !== 'Started' && dayAt(Temporal.Instant.from(appointment.startsAt), zone) < dayAt(now, zone);
+export const isPast = (
+  appointment: { startsAt: string; status: Status },
+  now: Temporal.Instant,
+  zone: Zone,
+): boolean =>
+  appointment.status !== 'Started' &&
+  dayAt(Temporal.Instant.from(appointment.startsAt), zone) < dayAt(now, zone);
 
 /** A start can be booked until it ends: the patient at the desk takes the one that is running. */
-export const isBookable = (endsAt: Temporal.Instant, now: Temporal.Instant): boolean => Temporal.Instant.compare(endsAt, now) > 0;
+export const isBookable = (endsAt: Temporal.Instant, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(endsAt, now) > 0;
 
 /** @returns why a move is refused, or null when it may be made. Final first, then past, then the table of moves. */
 export function moveRefused(
@@ -82,7 +124,8 @@ export function moveRefused(
 }
 
 /** How an appointment stands, as far as its patient is concerned. */
-export const standing = ({ status, startsAt }: { status: Status; startsAt: string }): string => `${status} ${startsAt}`;
+export const standing = ({ status, startsAt }: { status: Status; startsAt: string }): string =>
+  `${status} ${startsAt}`;
 
 /** What is news to the patient: null where nothing is. @param known how it stood when they were last told; empty: never. */
 export function newsOf(
@@ -90,8 +133,13 @@ export function newsOf(
   known: string,
   now: Temporal.Instant,
 ): 'booked' | 'moved' | 'canceled' | 'rejected' | null {
-  if (Temporal.Instant.compare(Temporal.Instant.from(appointment.startsAt), now) <= 0 || known === standing(appointment)) return null;
-  if (appointment.status === 'Confirmed') return known.startsWith('Confirmed ') ? 'moved' : 'booked';
+  if (
+    Temporal.Instant.compare(Temporal.Instant.from(appointment.startsAt), now) <= 0 ||
+    known === standing(appointment)
+  )
+    return null;
+  if (appointment.status === 'Confirmed')
+    return known.startsWith('Confirmed ') ? 'moved' : 'booked';
   if (appointment.status === 'Canceled') return 'canceled';
   return appointment.status === 'Rejected' ? 'rejected' : null;
 }
@@ -102,8 +150,14 @@ export const undoSeconds = 30;
 export const undoWaySeconds = 5;
 
 /** Whether the last move can be taken back by this member: their own, just made, and no booking. */
-export const mayUndo = (last: { memberId: string | null; fromStatus: Status | null; movedAt: string }, memberId: string, now: Temporal.Instant): boolean =>
-  last.memberId === memberId && last.fromStatus !== null && now.since(Temporal.Instant.from(last.movedAt)).total('seconds') <= undoSeconds + undoWaySeconds;
+export const mayUndo = (
+  last: { memberId: string | null; fromStatus: Status | null; movedAt: string },
+  memberId: string,
+  now: Temporal.Instant,
+): boolean =>
+  last.memberId === memberId &&
+  last.fromStatus !== null &&
+  now.since(Temporal.Instant.from(last.movedAt)).total('seconds') <= undoSeconds + undoWaySeconds;
 
 /** A visit as the follow-up rule counts it. */
 export interface CountedVisit {
@@ -116,11 +170,23 @@ export interface CountedVisit {
  * What is left of the free follow-up on a day: after the last paid visit that has begun, so many more within so many days cost nothing.
  * @param visits with the same doctor; those that gave their seat back and those nobody came to do not count.
  */
-export function freeFollowUp(rule: { days: number; visits: number }, visits: readonly CountedVisit[], day: Day): { left: number; until: Day } | null {
-  const counted = visits.filter(({ status }) => status !== 'No-show' && !seatless.includes(status)).toSorted((a, b) => (a.day < b.day ? -1 : 1));
-  const paid = counted.findLast((one) => one.feePaise > 0 && one.day <= day && (one.status === 'Started' || one.status === 'Completed'));
+export function freeFollowUp(
+  rule: { days: number; visits: number },
+  visits: readonly CountedVisit[],
+  day: Day,
+): { left: number; until: Day } | null {
+  const counted = visits
+    .filter(({ status }) => status !== 'No-show' && !seatless.includes(status))
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const paid = counted.findLast(
+    (one) =>
+      one.feePaise > 0 &&
+      one.day <= day &&
+      (one.status === 'Started' || one.status === 'Completed'),
+  );
   if (!paid || rule.visits === 0) return null;
   const until = addDays(paid.day, rule.days);
-  const left = rule.visits - counted.filter((one) => one.feePaise === 0 && one.day >= paid.day).length;
+  const left =
+    rule.visits - counted.filter((one) => one.feePaise === 0 && one.day >= paid.day).length;
   return day <= until && left > 0 ? { left, until } : null;
 }

@@ -10,8 +10,18 @@ let meera: string;
 let foreign: string;
 let clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
 
-const register = async (name: string, contactNumber: string, as: { token: string }): Promise<string> =>
-  (await house.call(patients.register, { name, contactNumber, gender: 'Female', statedAge: 34 }, as)).data.patient.id;
+const register = async (
+  name: string,
+  contactNumber: string,
+  as: { token: string },
+): Promise<string> =>
+  (
+    await house.call(
+      patients.register,
+      { name, contactNumber, gender: 'Female', statedAge: 34 },
+      as,
+    )
+  ).data.patient.id;
 
 beforeAll(async () => {
   house = await testHouse({ now: () => clock });
@@ -31,11 +41,22 @@ const freshStart = (): string => {
     .add({ hours: hour * 24 })
     .toString();
 };
-const book = (more: Partial<Parameters<typeof house.call<typeof api.book>>[1]> = {}, as = house.world.lata) =>
-  house.call(api.book, { patientId: meera, startsAt: freshStart(), ...more }, as);
-const booked = async (more: Parameters<typeof book>[0] = {}): Promise<Appointment> => (await book(more)).data;
-const move = (appointment: { id: string; version: number }, to: Status, more: { reason?: string } = {}) =>
-  house.call(api.move, { id: appointment.id, version: appointment.version, to, ...more }, house.world.lata);
+const book = (
+  more: Partial<Parameters<typeof house.call<typeof api.book>>[1]> = {},
+  as = house.world.lata,
+) => house.call(api.book, { patientId: meera, startsAt: freshStart(), ...more }, as);
+const booked = async (more: Parameters<typeof book>[0] = {}): Promise<Appointment> =>
+  (await book(more)).data;
+const move = (
+  appointment: { id: string; version: number },
+  to: Status,
+  more: { reason?: string } = {},
+) =>
+  house.call(
+    api.move,
+    { id: appointment.id, version: appointment.version, to, ...more },
+    house.world.lata,
+  );
 
 describe('book', () => {
   test('seats the patient with the owner, confirmed, for a quarter of an hour', async () => {
@@ -58,7 +79,11 @@ describe('book', () => {
       endsAt: Temporal.Instant.from(startsAt).add({ minutes: 15 }).toString(),
     });
     const trail = await trailOf(house, 'appointments.book');
-    expect(trail.at(-1)).toMatchObject({ entity: 'appointment', entity_id: data.id, clinic_id: house.world.sunrise.clinicId });
+    expect(trail.at(-1)).toMatchObject({
+      entity: 'appointment',
+      entity_id: data.id,
+      clinic_id: house.world.sunrise.clinicId,
+    });
     expect((await house.call(api.get, { id: data.id }, house.world.lata)).data).toEqual(data);
   });
 
@@ -74,13 +99,26 @@ describe('book', () => {
   test('a taken start is refused, and so is one that reaches into it', async () => {
     const startsAt = freshStart();
     await booked({ startsAt, minutes: 30 });
-    expect(await book({ startsAt })).toMatchObject({ status: 409, statusCode: 4, error: { code: 'slot_taken' } });
+    expect(await book({ startsAt })).toMatchObject({
+      status: 409,
+      statusCode: 4,
+      error: { code: 'slot_taken' },
+    });
     const inside = Temporal.Instant.from(startsAt).add({ minutes: 15 }).toString();
-    expect(await book({ startsAt: inside })).toMatchObject({ status: 409, error: { code: 'slot_taken' } });
+    expect(await book({ startsAt: inside })).toMatchObject({
+      status: 409,
+      error: { code: 'slot_taken' },
+    });
     const before = Temporal.Instant.from(startsAt).subtract({ minutes: 15 }).toString();
-    expect(await book({ startsAt: before, minutes: 20 })).toMatchObject({ status: 409, error: { code: 'slot_taken' } });
+    expect(await book({ startsAt: before, minutes: 20 })).toMatchObject({
+      status: 409,
+      error: { code: 'slot_taken' },
+    });
     expect((await book({ startsAt: before, minutes: 15 })).status).toBe(200);
-    expect((await book({ startsAt: Temporal.Instant.from(startsAt).add({ minutes: 30 }).toString() })).status).toBe(200);
+    expect(
+      (await book({ startsAt: Temporal.Instant.from(startsAt).add({ minutes: 30 }).toString() }))
+        .status,
+    ).toBe(200);
   });
 
   test.each(['Canceled', 'Rejected'] as const)('a start that was %s is free again', async (to) => {
@@ -92,13 +130,25 @@ describe('book', () => {
 
   test('the start that is running can be taken, one that is over cannot', async () => {
     expect((await book({ startsAt: clock.subtract({ minutes: 14 }).toString() })).status).toBe(200);
-    expect(await book({ startsAt: clock.subtract({ minutes: 15 }).toString() })).toMatchObject({ status: 409, error: { code: 'slot_past' } });
+    expect(await book({ startsAt: clock.subtract({ minutes: 15 }).toString() })).toMatchObject({
+      status: 409,
+      error: { code: 'slot_past' },
+    });
   });
 
   test('nobody of another clinic is seated or seats', async () => {
-    expect(await book({ patientId: foreign })).toMatchObject({ status: 404, error: { code: 'patient_unknown' } });
-    expect(await book({ doctorId: house.world.stranger.memberId })).toMatchObject({ status: 404, error: { code: 'doctor_unknown' } });
-    expect(await book({ doctorId: house.world.lata.memberId })).toMatchObject({ status: 404, error: { code: 'doctor_unknown' } });
+    expect(await book({ patientId: foreign })).toMatchObject({
+      status: 404,
+      error: { code: 'patient_unknown' },
+    });
+    expect(await book({ doctorId: house.world.stranger.memberId })).toMatchObject({
+      status: 404,
+      error: { code: 'doctor_unknown' },
+    });
+    expect(await book({ doctorId: house.world.lata.memberId })).toMatchObject({
+      status: 404,
+      error: { code: 'doctor_unknown' },
+    });
   });
 
   test('a hundred at once for one start: one sits', async () => {
@@ -114,21 +164,33 @@ describe('book', () => {
         .toArray(),
     ).toEqual(['slot_taken']);
     expect(await live(startsAt)).toBe(1);
-    const { rows } = await house.admin.query('select deadlocks::int from pg_stat_database where datname = current_database()');
+    const { rows } = await house.admin.query(
+      'select deadlocks::int from pg_stat_database where datname = current_database()',
+    );
     expect(rows[0]).toEqual({ deadlocks: 0 });
   });
 
   test('a hundred at once over overlapping starts: none overlaps another', async () => {
     const start = Temporal.Instant.from(freshStart());
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => book({ startsAt: start.add({ minutes: n % 10 }).toString(), minutes: 10 })));
-    expect(answers.every((answer) => answer.status === 200 || answer.error.code === 'slot_taken')).toBe(true);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        book({ startsAt: start.add({ minutes: n % 10 }).toString(), minutes: 10 }),
+      ),
+    );
+    expect(
+      answers.every((answer) => answer.status === 200 || answer.error.code === 'slot_taken'),
+    ).toBe(true);
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
 });
 
 const live = async (startsAt: string): Promise<number> =>
-  (await house.admin.query(`select count(*)::int as count from app.appointments where starts_at = $1 and status not in ('Canceled', 'Rejected')`, [startsAt]))
-    .rows[0].count;
+  (
+    await house.admin.query(
+      `select count(*)::int as count from app.appointments where starts_at = $1 and status not in ('Canceled', 'Rejected')`,
+      [startsAt],
+    )
+  ).rows[0].count;
 
 describe('move', () => {
   test('walks from Requested to Completed, each step with who and when', async () => {
@@ -136,36 +198,62 @@ describe('move', () => {
     for (const to of ['Confirmed', 'Checked in', 'Started', 'Completed'] as const) {
       const { status, data } = await move(appointment, to);
       expect(status).toBe(200);
-      expect(data).toMatchObject({ status: to, version: appointment.version + 1, movedAt: clock.toString() });
+      expect(data).toMatchObject({
+        status: to,
+        version: appointment.version + 1,
+        movedAt: clock.toString(),
+      });
       appointment = data;
     }
-    const { rows } = await house.admin.query('select from_status, to_status, member_id from app.appointment_moves where appointment_id = $1 order by id', [
-      appointment.id,
+    const { rows } = await house.admin.query(
+      'select from_status, to_status, member_id from app.appointment_moves where appointment_id = $1 order by id',
+      [appointment.id],
+    );
+    expect(rows.map((row) => row.to_status)).toEqual([
+      'Requested',
+      'Confirmed',
+      'Checked in',
+      'Started',
+      'Completed',
     ]);
-    expect(rows.map((row) => row.to_status)).toEqual(['Requested', 'Confirmed', 'Checked in', 'Started', 'Completed']);
     expect(rows.every((row) => row.member_id === house.world.lata.memberId)).toBe(true);
     const trail = await trailOf(house, 'appointments.move');
-    expect(trail.at(-1)).toMatchObject({ entity_id: appointment.id, detail: { from: 'Started', to: 'Completed' } });
+    expect(trail.at(-1)).toMatchObject({
+      entity_id: appointment.id,
+      detail: { from: 'Started', to: 'Completed' },
+    });
   });
 
   test('keeps why it was canceled', async () => {
-    expect((await move(await booked(), 'Canceled', { reason: 'Out of town' })).data).toMatchObject({ status: 'Canceled', reason: 'Out of town' });
+    expect((await move(await booked(), 'Canceled', { reason: 'Out of town' })).data).toMatchObject({
+      status: 'Canceled',
+      reason: 'Out of town',
+    });
   });
 
   test('a step that is not in the table is refused', async () => {
-    expect(await move(await booked(), 'Completed')).toMatchObject({ status: 409, error: { code: 'move_not_allowed' } });
+    expect(await move(await booked(), 'Completed')).toMatchObject({
+      status: 409,
+      error: { code: 'move_not_allowed' },
+    });
   });
 
   test('a final one cannot be edited', async () => {
     const { data } = await move(await booked(), 'Canceled');
-    expect(await move(data, 'Confirmed')).toMatchObject({ status: 409, error: { code: 'appointment_final' } });
+    expect(await move(data, 'Confirmed')).toMatchObject({
+      status: 409,
+      error: { code: 'appointment_final' },
+    });
   });
 
   test('a past one cannot be edited, but one that has started can be completed', async () => {
     const first = await booked();
     const second = (await move(await booked(), 'Started')).data;
     clock = Temporal.Instant.from(first.startsAt).add({ hours: 24 * 30 });
-    expect(await move(first, 'Canceled')).toMatchObject({ status: 409, error: { code: 'appointment_past' } });
+    expect(await move(first, 'Canceled')).toMatchObject({
+      status: 409,
+      error: { code: 'appointment_past' },
+    });
     expect((await move(second, 'Completed')).status).toBe(200);
   });
 
@@ -173,12 +261,17 @@ describe('move', () => {
     const appointment = await booked();
     await move(appointment, 'Checked in');
     const late = await move(appointment, 'Canceled');
-    expect(late).toMatchObject({ status: 409, error: { code: 'stale_version', details: { current: { status: 'Checked in', version: 2 } } } });
+    expect(late).toMatchObject({
+      status: 409,
+      error: { code: 'stale_version', details: { current: { status: 'Checked in', version: 2 } } },
+    });
   });
 
   test('of ten who start it at once one does', async () => {
     const appointment = await booked();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => move(appointment, 'Started')));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => move(appointment, 'Started')),
+    );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.error?.code === 'stale_version')).toHaveLength(9);
   });
@@ -186,8 +279,13 @@ describe('move', () => {
   test("another clinic's is not there", async () => {
     const appointment = await booked();
     const { stranger } = house.world;
-    expect(await house.call(api.get, { id: appointment.id }, stranger)).toMatchObject({ status: 404, error: { code: 'appointment_unknown' } });
-    expect(await house.call(api.move, { id: appointment.id, version: 1, to: 'Canceled' }, stranger)).toMatchObject({ status: 404 });
+    expect(await house.call(api.get, { id: appointment.id }, stranger)).toMatchObject({
+      status: 404,
+      error: { code: 'appointment_unknown' },
+    });
+    expect(
+      await house.call(api.move, { id: appointment.id, version: 1, to: 'Canceled' }, stranger),
+    ).toMatchObject({ status: 404 });
   });
 });
 
@@ -201,14 +299,23 @@ describe('undo', () => {
     const { status, data } = await undo(canceled);
     expect(status).toBe(200);
     expect(data).toMatchObject({ status: 'Confirmed', version: canceled.version + 1 });
-    expect((await trailOf(house, 'appointments.undo')).at(-1)).toMatchObject({ entity_id: data.id, detail: { from: 'Canceled', to: 'Confirmed' } });
+    expect((await trailOf(house, 'appointments.undo')).at(-1)).toMatchObject({
+      entity_id: data.id,
+      detail: { from: 'Canceled', to: 'Confirmed' },
+    });
   });
 
   test('not after half a minute, not a booking, not the step of another', async () => {
     const late = (await move(await booked(), 'Checked in')).data;
     const others = (await move(await booked(), 'Checked in')).data;
-    expect(await undo(others, house.world.rao)).toMatchObject({ status: 409, error: { code: 'undo_too_late' } });
-    expect(await undo(await booked())).toMatchObject({ status: 409, error: { code: 'undo_too_late' } });
+    expect(await undo(others, house.world.rao)).toMatchObject({
+      status: 409,
+      error: { code: 'undo_too_late' },
+    });
+    expect(await undo(await booked())).toMatchObject({
+      status: 409,
+      error: { code: 'undo_too_late' },
+    });
     clock = clock.add({ seconds: 36 });
     expect(await undo(late)).toMatchObject({ status: 409, error: { code: 'undo_too_late' } });
   });
@@ -223,7 +330,10 @@ describe('undo', () => {
   test('not over a newer step', async () => {
     const appointment = await booked();
     await move(appointment, 'Checked in');
-    expect(await undo(appointment)).toMatchObject({ status: 409, error: { code: 'stale_version' } });
+    expect(await undo(appointment)).toMatchObject({
+      status: 409,
+      error: { code: 'stale_version' },
+    });
   });
 });
 
@@ -237,14 +347,20 @@ test("a patient's appointments, the latest first; of nobody else", async () => {
     [second.id, 'Confirmed'],
     [first.id, 'Canceled'],
   ]);
-  expect(await house.call(api.ofPatient, { patientId: foreign }, house.world.lata)).toMatchObject({ status: 404, error: { code: 'patient_unknown' } });
+  expect(await house.call(api.ofPatient, { patientId: foreign }, house.world.lata)).toMatchObject({
+    status: 404,
+    error: { code: 'patient_unknown' },
+  });
 });
 
 describe('day and upcoming', () => {
   test("a day is the clinic's own, midnight to midnight, with counts", async () => {
     const midnight = Temporal.Instant.from('2027-03-01T00:00:00+05:30');
     const first = await booked({ startsAt: midnight.toString() });
-    const last = await booked({ startsAt: midnight.add({ hours: 23, minutes: 45 }).toString(), mode: 'online' });
+    const last = await booked({
+      startsAt: midnight.add({ hours: 23, minutes: 45 }).toString(),
+      mode: 'online',
+    });
     await booked({ startsAt: midnight.add({ hours: 24 }).toString() });
     await move(last, 'Canceled');
     const { data } = await house.call(api.day, { day: '2027-03-01' }, house.world.lata);
@@ -253,11 +369,19 @@ describe('day and upcoming', () => {
       { status: 'Confirmed', count: 1 },
       { status: 'Canceled', count: 1 },
     ]);
-    const canceled = await house.call(api.day, { day: '2027-03-01', status: 'Canceled' }, house.world.lata);
+    const canceled = await house.call(
+      api.day,
+      { day: '2027-03-01', status: 'Canceled' },
+      house.world.lata,
+    );
     expect(canceled.data.appointments.map((one) => one.id)).toEqual([last.id]);
     expect(canceled.data.counts).toHaveLength(2);
-    expect((await house.call(api.day, { day: '2027-03-01' }, house.world.stranger)).data.appointments).toEqual([]);
-    expect((await trailOf(house, 'appointments.day')).some((row) => row.entity_id === '2027-03-01')).toBe(true);
+    expect(
+      (await house.call(api.day, { day: '2027-03-01' }, house.world.stranger)).data.appointments,
+    ).toEqual([]);
+    expect(
+      (await trailOf(house, 'appointments.day')).some((row) => row.entity_id === '2027-03-01'),
+    ).toBe(true);
   });
 
   test('upcoming are those still to be seen, soonest first', async () => {
@@ -271,45 +395,86 @@ describe('day and upcoming', () => {
     const { data } = await house.call(api.upcoming, { most: 3 }, house.world.lata);
     expect(data.appointments.map((one) => one.id)).toEqual([running.id, soon.id, later.id]);
     clock = clock.add({ minutes: 5 });
-    expect((await house.call(api.upcoming, { most: 1 }, house.world.lata)).data.appointments.map((one) => one.id)).toEqual([soon.id]);
+    expect(
+      (await house.call(api.upcoming, { most: 1 }, house.world.lata)).data.appointments.map(
+        (one) => one.id,
+      ),
+    ).toEqual([soon.id]);
   });
 });
 
 describe('hold and series', () => {
   const zone = 'Asia/Kolkata';
-  const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(zone).toInstant().toString();
-  const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, sessions: [{ from: 600, to: 720 }] }));
+  const at = (text: string) =>
+    Temporal.PlainDateTime.from(text).toZonedDateTime(zone).toInstant().toString();
+  const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    sessions: [{ from: 600, to: 720 }],
+  }));
   const hold = (startsAt: string, as = house.world.lata) => house.call(api.hold, { startsAt }, as);
   beforeAll(async () => {
-    await house.call(slots.save, { version: 0, week: everyDay, patientsPerHour: 4, capacity: 1, feePaise: 300_00 }, house.world.rao);
+    await house.call(
+      slots.save,
+      { version: 0, week: everyDay, patientsPerHour: 4, capacity: 1, feePaise: 300_00 },
+      house.world.rao,
+    );
   });
 
   test('a held start is nobody else’s, and is used up by the booking that names it', async () => {
     const startsAt = at('2028-03-06T10:00');
     const { data: held } = await hold(startsAt);
-    expect(held).toMatchObject({ startsAt, endsAt: at('2028-03-06T10:15'), heldUntil: clock.add({ minutes: 5 }).toString() });
+    expect(held).toMatchObject({
+      startsAt,
+      endsAt: at('2028-03-06T10:15'),
+      heldUntil: clock.add({ minutes: 5 }).toString(),
+    });
     const { data: free } = await house.call(slots.free, { from: '2028-03-06' }, house.world.lata);
-    expect(free.days[0]?.starts[0]).toMatchObject({ startsAt, state: 'Fully Booked', left: 0, heldUntil: held.heldUntil });
+    expect(free.days[0]?.starts[0]).toMatchObject({
+      startsAt,
+      state: 'Fully Booked',
+      left: 0,
+      heldUntil: held.heldUntil,
+    });
     expect((await hold(startsAt, house.world.rao)).error?.code).toBe('slot_taken');
     expect((await book({ startsAt }, house.world.rao)).error?.code).toBe('slot_taken');
-    expect((await book({ startsAt, holdId: held.id })).data).toMatchObject({ startsAt, feePaise: 300_00 });
-    expect((await book({ startsAt: at('2028-03-06T10:15'), holdId: held.id })).error?.code).toBe('hold_over');
+    expect((await book({ startsAt, holdId: held.id })).data).toMatchObject({
+      startsAt,
+      feePaise: 300_00,
+    });
+    expect((await book({ startsAt: at('2028-03-06T10:15'), holdId: held.id })).error?.code).toBe(
+      'hold_over',
+    );
   });
 
   test('a series takes the hold of its first start and the fee that is given', async () => {
     const startsAt = at('2028-03-07T10:30');
     const { data: held } = await hold(startsAt);
-    const { data } = await house.call(api.bookSeries, { patientId: meera, startsAt, times: 3, feePaise: 150_00, holdId: held.id }, house.world.lata);
-    expect(data.appointments.map((one) => [one.startsAt, one.feePaise])).toEqual(['07', '14', '21'].map((day) => [at(`2028-03-${day}T10:30`), 150_00]));
+    const { data } = await house.call(
+      api.bookSeries,
+      { patientId: meera, startsAt, times: 3, feePaise: 150_00, holdId: held.id },
+      house.world.lata,
+    );
+    expect(data.appointments.map((one) => [one.startsAt, one.feePaise])).toEqual(
+      ['07', '14', '21'].map((day) => [at(`2028-03-${day}T10:30`), 150_00]),
+    );
   });
 
   test('where one day is not free, none is written and the hold stays', async () => {
     await booked({ startsAt: at('2028-03-22T11:00') });
     const startsAt = at('2028-03-08T11:00');
     const { data: held } = await hold(startsAt);
-    const { error } = await house.call(api.bookSeries, { patientId: meera, startsAt, times: 3, holdId: held.id }, house.world.lata);
-    expect(error).toMatchObject({ code: 'series_taken', details: { refused: [at('2028-03-22T11:00')] } });
-    expect((await house.call(api.day, { day: '2028-03-08' }, house.world.lata)).data.appointments).toEqual([]);
+    const { error } = await house.call(
+      api.bookSeries,
+      { patientId: meera, startsAt, times: 3, holdId: held.id },
+      house.world.lata,
+    );
+    expect(error).toMatchObject({
+      code: 'series_taken',
+      details: { refused: [at('2028-03-22T11:00')] },
+    });
+    expect(
+      (await house.call(api.day, { day: '2028-03-08' }, house.world.lata)).data.appointments,
+    ).toEqual([]);
     expect((await book({ startsAt, holdId: held.id })).status).toBe(200);
   });
 });

@@ -9,7 +9,17 @@ import { refusals as slotRefusals } from '../slots/rules.ts';
 import * as slots from '../slots/service.ts';
 import type { api } from './api.ts';
 import type { Appointment, Hold } from './model.ts';
-import { holdMinutes, isBookable, isFinal, isPast, mayUndo, movable, moveRefused, refusals, usualMinutes } from './rules.ts';
+import {
+  holdMinutes,
+  isBookable,
+  isFinal,
+  isPast,
+  mayUndo,
+  movable,
+  moveRefused,
+  refusals,
+  usualMinutes,
+} from './rules.ts';
 import { freeOn } from './service/standing.ts';
 import { load, step } from './service/steps.ts';
 import * as store from './store.ts';
@@ -27,7 +37,8 @@ export async function day(ctx: Ctx, input: InputOf<Api['day']>): Promise<OutputO
     to: startOfDay(addDays(shown, 1), ctx.zone).toString(),
   });
   ctx.record('appointments', shown, { seen: all.map(({ id }) => id) });
-  const ofDoctor = input.doctorId === undefined ? all : all.filter((one) => one.doctorId === input.doctorId);
+  const ofDoctor =
+    input.doctorId === undefined ? all : all.filter((one) => one.doctorId === input.doctorId);
   const counts = Map.groupBy(ofDoctor, (one) => one.status);
   return {
     day: shown,
@@ -37,15 +48,23 @@ export async function day(ctx: Ctx, input: InputOf<Api['day']>): Promise<OutputO
   };
 }
 
-export async function upcoming(ctx: Ctx, { most }: InputOf<Api['upcoming']>): Promise<OutputOf<Api['upcoming']>> {
+export async function upcoming(
+  ctx: Ctx,
+  { most }: InputOf<Api['upcoming']>,
+): Promise<OutputOf<Api['upcoming']>> {
   // No appointment is longer than four hours: the index begins there.
   const since = ctx.now.subtract({ hours: 4 }).toString();
-  const appointments = await store.upcoming(ctx.db).execute({ since, now: ctx.now.toString(), most });
+  const appointments = await store
+    .upcoming(ctx.db)
+    .execute({ since, now: ctx.now.toString(), most });
   ctx.record('appointments', dayAt(ctx.now, ctx.zone), { seen: appointments.map(({ id }) => id) });
   return { appointments };
 }
 
-export async function ofPatient(ctx: Ctx, { patientId, most }: InputOf<Api['ofPatient']>): Promise<OutputOf<Api['ofPatient']>> {
+export async function ofPatient(
+  ctx: Ctx,
+  { patientId, most }: InputOf<Api['ofPatient']>,
+): Promise<OutputOf<Api['ofPatient']>> {
   await typeOf(ctx, patientId);
   const appointments = await store.ofPatient(ctx.db).execute({ patientId, most });
   ctx.record('patient', patientId, { seen: appointments.map(({ id }) => id) });
@@ -61,15 +80,37 @@ export async function get(ctx: Ctx, { id }: InputOf<Api['get']>): Promise<Appoin
 export async function book(ctx: Ctx, input: InputOf<Api['book']>): Promise<Appointment> {
   const startsAt = Temporal.Instant.from(input.startsAt);
   // The lock leaves first: what is read behind it is read under it.
-  const [, doctor, patientType] = await Promise.all([slots.lock(ctx, 'shared'), doctorFor(ctx, input.doctorId), typeOf(ctx, input.patientId)]);
+  const [, doctor, patientType] = await Promise.all([
+    slots.lock(ctx, 'shared'),
+    doctorFor(ctx, input.doctorId),
+    typeOf(ctx, input.patientId),
+  ]);
   const place = await placeAt(ctx, doctor.id, startsAt, input);
-  if (input.holdId !== undefined && !(await slots.releaseSeat(ctx, input.holdId))) throw refuse(refusals.hold_over);
-  return seatDown(ctx, { ...input, feePaise: input.feePaise ?? (await feeAt(ctx, input.patientId, place)), patientType }, place);
+  if (input.holdId !== undefined && !(await slots.releaseSeat(ctx, input.holdId)))
+    throw refuse(refusals.hold_over);
+  return seatDown(
+    ctx,
+    {
+      ...input,
+      feePaise: input.feePaise ?? (await feeAt(ctx, input.patientId, place)),
+      patientType,
+    },
+    place,
+  );
 }
 
 /** Nothing where a free follow-up is left on that day. */
-async function feeAt(ctx: Ctx, patientId: string, { doctorId, startsAt, followUp: rule, feePaise }: Place): Promise<number> {
-  const free = await freeOn(ctx, { patientId, doctorId, day: dayAt(Temporal.Instant.from(startsAt), ctx.zone), rule });
+async function feeAt(
+  ctx: Ctx,
+  patientId: string,
+  { doctorId, startsAt, followUp: rule, feePaise }: Place,
+): Promise<number> {
+  const free = await freeOn(ctx, {
+    patientId,
+    doctorId,
+    day: dayAt(Temporal.Instant.from(startsAt), ctx.zone),
+    rule,
+  });
   return free ? 0 : feePaise;
 }
 
@@ -101,20 +142,43 @@ async function placeAt(
 ): Promise<Place> {
   const slot = await slots.slotAt(ctx, doctorId, startsAt, mode);
   if (slot.hasSlots && !slot.isOffered) throw refuse(slotRefusals.online_not_offered);
-  if (minutes === undefined && slot.hasSlots && slot.holiday !== null) throw refuse(slotRefusals.slot_holiday);
-  if (minutes === undefined && slot.hasSlots && slot.endsAt === null) throw refuse(slotRefusals.slot_closed);
-  const endsAt = minutes === undefined && slot.endsAt ? slot.endsAt : startsAt.add({ minutes: minutes ?? usualMinutes });
+  if (minutes === undefined && slot.hasSlots && slot.holiday !== null)
+    throw refuse(slotRefusals.slot_holiday);
+  if (minutes === undefined && slot.hasSlots && slot.endsAt === null)
+    throw refuse(slotRefusals.slot_closed);
+  const endsAt =
+    minutes === undefined && slot.endsAt
+      ? slot.endsAt
+      : startsAt.add({ minutes: minutes ?? usualMinutes });
   if (!isBookable(endsAt, ctx.now)) throw refuse(refusals.slot_past);
   const { capacity: seats, feePaise, followUp } = slot;
-  return { doctorId, startsAt: startsAt.toString(), endsAt: endsAt.toString(), seats, feePaise, followUp, now: ctx.now.toString() };
+  return {
+    doctorId,
+    startsAt: startsAt.toString(),
+    endsAt: endsAt.toString(),
+    seats,
+    feePaise,
+    followUp,
+    now: ctx.now.toString(),
+  };
 }
 
 async function seatDown(ctx: Ctx, who: Seated, place: Place): Promise<Appointment> {
   const { patientId, patientType, status, mode, feePaise, note } = who;
   const id = await seat(ctx, { ...place, patientId, patientType, status, mode, feePaise, note });
   const memberId = ctx.actor.kind === 'member' ? ctx.actor.memberId : null;
-  await store.addMove(ctx.db, { appointmentId: id, toStatus: status, memberId, movedAt: ctx.now.toString() });
-  ctx.record('appointment', id, { patientId, doctorId: place.doctorId, startsAt: place.startsAt, status });
+  await store.addMove(ctx.db, {
+    appointmentId: id,
+    toStatus: status,
+    memberId,
+    movedAt: ctx.now.toString(),
+  });
+  ctx.record('appointment', id, {
+    patientId,
+    doctorId: place.doctorId,
+    startsAt: place.startsAt,
+    status,
+  });
   ctx.tell('appointments.booked', { appointmentId: id });
   return load(ctx, id);
 }
@@ -123,7 +187,10 @@ async function seatDown(ctx: Ctx, who: Seated, place: Place): Promise<Appointmen
  * For the desk and for the public page: keeps one of the clinic's own starts free for five minutes.
  * @throws slots_missing, slot_holiday, slot_closed, slot_past, slot_taken.
  */
-export async function hold(ctx: Ctx, { doctorId, startsAt: asked, mode }: InputOf<Api['hold']>): Promise<Hold> {
+export async function hold(
+  ctx: Ctx,
+  { doctorId, startsAt: asked, mode }: InputOf<Api['hold']>,
+): Promise<Hold> {
   const doctor = await doctorFor(ctx, doctorId);
   const startsAt = Temporal.Instant.from(asked);
   await slots.lock(ctx, 'alone');
@@ -142,17 +209,27 @@ export async function hold(ctx: Ctx, { doctorId, startsAt: asked, mode }: InputO
 }
 
 /** @throws hold_over when it ran out or was used up. */
-export async function release(ctx: Ctx, { id }: InputOf<Api['release']>): Promise<{ released: boolean }> {
+export async function release(
+  ctx: Ctx,
+  { id }: InputOf<Api['release']>,
+): Promise<{ released: boolean }> {
   if (!(await slots.releaseSeat(ctx, id))) throw refuse(refusals.hold_over);
   ctx.record('slot_hold', id);
   return { released: true };
 }
 
 /** @throws series_taken with the starts that are not free, before any is written. */
-export async function bookSeries(ctx: Ctx, { everyWeeks, times, ...input }: InputOf<Api['bookSeries']>): Promise<OutputOf<Api['bookSeries']>> {
-  const [doctor, patientType] = await Promise.all([doctorFor(ctx, input.doctorId), typeOf(ctx, input.patientId)]);
+export async function bookSeries(
+  ctx: Ctx,
+  { everyWeeks, times, ...input }: InputOf<Api['bookSeries']>,
+): Promise<OutputOf<Api['bookSeries']>> {
+  const [doctor, patientType] = await Promise.all([
+    doctorFor(ctx, input.doctorId),
+    typeOf(ctx, input.patientId),
+  ]);
   await slots.lock(ctx, 'alone');
-  if (input.holdId !== undefined && !(await slots.releaseSeat(ctx, input.holdId))) throw refuse(refusals.hold_over);
+  if (input.holdId !== undefined && !(await slots.releaseSeat(ctx, input.holdId)))
+    throw refuse(refusals.hold_over);
   const first = Temporal.Instant.from(input.startsAt).toZonedDateTimeISO(ctx.zone);
   const places: Place[] = [];
   const refused: string[] = [];
@@ -172,20 +249,29 @@ export async function bookSeries(ctx: Ctx, { everyWeeks, times, ...input }: Inpu
   for (const place of places) {
     // One after the other: each visit of the series uses up one of the free ones.
     const feePaise = input.feePaise ?? (await feeAt(ctx, input.patientId, place));
-    appointments.push(await seatDown(ctx, { ...input, feePaise, status: 'Confirmed', patientType }, place));
+    appointments.push(
+      await seatDown(ctx, { ...input, feePaise, status: 'Confirmed', patientType }, place),
+    );
   }
   return { appointments };
 }
 
 /** Past, final and running ones keep their time. */
-export async function reschedule(ctx: Ctx, { id, version, startsAt, minutes }: InputOf<Api['reschedule']>): Promise<Appointment> {
+export async function reschedule(
+  ctx: Ctx,
+  { id, version, startsAt, minutes }: InputOf<Api['reschedule']>,
+): Promise<Appointment> {
   await slots.lock(ctx, 'alone');
   const seen = await load(ctx, id);
-  if (seen.version !== version) throw refuse(commonRefusals.stale_version, { details: { current: seen } });
+  if (seen.version !== version)
+    throw refuse(commonRefusals.stale_version, { details: { current: seen } });
   if (isFinal(seen.status)) throw refuse(refusals.appointment_final);
   if (isPast(seen, ctx.now, ctx.zone)) throw refuse(refusals.appointment_past);
   if (!movable.includes(seen.status)) throw refuse(refusals.move_not_allowed);
-  const place = await placeAt(ctx, seen.doctorId, Temporal.Instant.from(startsAt), { mode: seen.mode, minutes });
+  const place = await placeAt(ctx, seen.doctorId, Temporal.Instant.from(startsAt), {
+    mode: seen.mode,
+    minutes,
+  });
   if (!(await store.reseat(ctx.db, id, version, place))) throw refuse(refusals.slot_taken);
   ctx.record('appointment', id, { from: seen.startsAt, to: place.startsAt });
   ctx.tell('appointments.rescheduled', { appointmentId: id, from: seen.startsAt });
@@ -193,7 +279,10 @@ export async function reschedule(ctx: Ctx, { id, version, startsAt, minutes }: I
 }
 
 /** Calls off what a holiday meets. Told again, it finds nothing left to do. */
-export async function onClosed(ctx: Ctx, { holidayId }: InputOf<Api['onClosed']>): Promise<{ canceled: number }> {
+export async function onClosed(
+  ctx: Ctx,
+  { holidayId }: InputOf<Api['onClosed']>,
+): Promise<{ canceled: number }> {
   const { fromDay, toDay, title } = await slots.holiday(ctx, holidayId);
   const from = startOfDay(fromDay, ctx.zone);
   const open = await store.openBetween(
@@ -223,9 +312,13 @@ async function seat(ctx: Ctx, seating: store.Seating): Promise<string> {
   throw refuse(refusals.slot_taken);
 }
 
-export async function move(ctx: Ctx, { id, version, to, reason }: InputOf<Api['move']>): Promise<Appointment> {
+export async function move(
+  ctx: Ctx,
+  { id, version, to, reason }: InputOf<Api['move']>,
+): Promise<Appointment> {
   const seen = await load(ctx, id);
-  if (seen.version !== version) throw refuse(commonRefusals.stale_version, { details: { current: seen } });
+  if (seen.version !== version)
+    throw refuse(commonRefusals.stale_version, { details: { current: seen } });
   const refused = moveRefused(seen, to, ctx.now, ctx.zone);
   if (refused) throw refuse(refused);
   return step(ctx, seen, to, reason);
@@ -233,9 +326,11 @@ export async function move(ctx: Ctx, { id, version, to, reason }: InputOf<Api['m
 
 export async function undo(ctx: Ctx, { id, version }: InputOf<Api['undo']>): Promise<Appointment> {
   const seen = await load(ctx, id);
-  if (seen.version !== version) throw refuse(commonRefusals.stale_version, { details: { current: seen } });
+  if (seen.version !== version)
+    throw refuse(commonRefusals.stale_version, { details: { current: seen } });
   const [last] = await store.lastMove(ctx.db).execute({ id });
-  if (!last?.fromStatus || !mayUndo(last, memberOf(ctx).memberId, ctx.now)) throw refuse(refusals.undo_too_late);
+  if (!last?.fromStatus || !mayUndo(last, memberOf(ctx).memberId, ctx.now))
+    throw refuse(refusals.undo_too_late);
   return step(ctx, seen, last.fromStatus, '');
 }
 
@@ -245,9 +340,11 @@ export const doctorFor = slots.doctorFor;
 export async function completeBy(ctx: Ctx, id: string, memberId: string): Promise<boolean> {
   const { status, version } = await load(ctx, id);
   if (isFinal(status)) return false;
-  if (!(await store.moveOn(ctx.db, id, version, status, 'Completed'))) throw refuse(commonRefusals.stale_version);
+  if (!(await store.moveOn(ctx.db, id, version, status, 'Completed')))
+    throw refuse(commonRefusals.stale_version);
   const moved = { appointmentId: id, memberId, movedAt: ctx.now.toString() };
-  if (status !== 'Started') await store.addMove(ctx.db, { ...moved, fromStatus: status, toStatus: 'Started' });
+  if (status !== 'Started')
+    await store.addMove(ctx.db, { ...moved, fromStatus: status, toStatus: 'Started' });
   await store.addMove(ctx.db, { ...moved, fromStatus: 'Started', toStatus: 'Completed' });
   ctx.record('appointment', id, { from: status, to: 'Completed' });
   ctx.tell('appointments.moved', { appointmentId: id, from: status, to: 'Completed' });

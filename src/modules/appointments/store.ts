@@ -62,7 +62,12 @@ export const byId = statement((db) =>
 /** Starts from `from` to before `to`, by start. */
 export const between = statement((db) =>
   shown(db)
-    .where(and(gte(appointments.startsAt, sql.placeholder('from')), lt(appointments.startsAt, sql.placeholder('to'))))
+    .where(
+      and(
+        gte(appointments.startsAt, sql.placeholder('from')),
+        lt(appointments.startsAt, sql.placeholder('to')),
+      ),
+    )
     .orderBy(asc(appointments.startsAt), asc(appointments.seat), asc(appointments.id))
     .prepare('appointments_between'),
 );
@@ -71,7 +76,11 @@ export const between = statement((db) =>
 export const upcoming = statement((db) =>
   shown(db)
     .where(
-      and(gte(appointments.startsAt, sql.placeholder('since')), gt(appointments.endsAt, sql.placeholder('now')), inArray(appointments.status, [...expected])),
+      and(
+        gte(appointments.startsAt, sql.placeholder('since')),
+        gt(appointments.endsAt, sql.placeholder('now')),
+        inArray(appointments.status, [...expected]),
+      ),
     )
     .orderBy(asc(appointments.startsAt), asc(appointments.seat), asc(appointments.id))
     .limit(sql.placeholder('most'))
@@ -80,7 +89,9 @@ export const upcoming = statement((db) =>
 
 export const ofPatient = statement((db) =>
   shown(db)
-    .where(sql`${appointments.patientId} = any(app.records_of(${sql.placeholder('patientId')}::uuid))`)
+    .where(
+      sql`${appointments.patientId} = any(app.records_of(${sql.placeholder('patientId')}::uuid))`,
+    )
     .orderBy(desc(appointments.startsAt), desc(appointments.id))
     .limit(sql.placeholder('most'))
     .prepare('appointments_of_patient'),
@@ -97,7 +108,10 @@ interface HistoryAsked {
   most: number;
 }
 
-export function history(db: Db, { from, to, status, mode, doctorId, text, before, most }: HistoryAsked) {
+export function history(
+  db: Db,
+  { from, to, status, mode, doctorId, text, before, most }: HistoryAsked,
+) {
   const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return shown(db)
     .where(
@@ -107,15 +121,19 @@ export function history(db: Db, { from, to, status, mode, doctorId, text, before
         status === undefined ? undefined : eq(appointments.status, status),
         mode === undefined ? undefined : eq(appointments.mode, mode),
         doctorId === undefined ? undefined : eq(appointments.doctorId, doctorId),
-        text === '' ? undefined : sql`(${patients.name} ilike ${like} or ${patients.caseNumber} ilike ${like})`,
-        before && sql`(${appointments.startsAt}, ${appointments.id}) < (${before.startsAt}::timestamptz, ${before.id}::uuid)`,
+        text === ''
+          ? undefined
+          : sql`(${patients.name} ilike ${like} or ${patients.caseNumber} ilike ${like})`,
+        before &&
+          sql`(${appointments.startsAt}, ${appointments.id}) < (${before.startsAt}::timestamptz, ${before.id}::uuid)`,
       ),
     )
     .orderBy(desc(appointments.startsAt), desc(appointments.id))
     .limit(most);
 }
 
-const ofAllRecords = (patientId: string) => sql`${appointments.patientId} = any(app.records_of(${patientId}::uuid))`;
+const ofAllRecords = (patientId: string) =>
+  sql`${appointments.patientId} = any(app.records_of(${patientId}::uuid))`;
 
 export async function countNoShows(db: Db, patientId: string): Promise<number> {
   const [row] = await db
@@ -126,15 +144,32 @@ export async function countNoShows(db: Db, patientId: string): Promise<number> {
 }
 
 /** A patient's visits with a doctor that begin at `from` or later. */
-export const visitsSince = (db: Db, { patientId, doctorId, from }: { patientId: string; doctorId: string; from: string }) =>
+export const visitsSince = (
+  db: Db,
+  { patientId, doctorId, from }: { patientId: string; doctorId: string; from: string },
+) =>
   db
-    .select({ startsAt: appointments.startsAt, feePaise: appointments.feePaise, status: appointments.status })
+    .select({
+      startsAt: appointments.startsAt,
+      feePaise: appointments.feePaise,
+      status: appointments.status,
+    })
     .from(appointments)
-    .where(and(ofAllRecords(patientId), eq(appointments.doctorId, doctorId), gte(appointments.startsAt, from)));
+    .where(
+      and(
+        ofAllRecords(patientId),
+        eq(appointments.doctorId, doctorId),
+        gte(appointments.startsAt, from),
+      ),
+    );
 
 export const lastMove = statement((db) =>
   db
-    .select({ memberId: appointmentMoves.memberId, fromStatus: appointmentMoves.fromStatus, movedAt: appointmentMoves.movedAt })
+    .select({
+      memberId: appointmentMoves.memberId,
+      fromStatus: appointmentMoves.fromStatus,
+      movedAt: appointmentMoves.movedAt,
+    })
     .from(appointmentMoves)
     .where(eq(appointmentMoves.appointmentId, sql.placeholder('id')))
     .orderBy(desc(appointmentMoves.id))
@@ -144,7 +179,9 @@ export const lastMove = statement((db) =>
 
 const typeOfPatient = statement((db) =>
   db
-    .select({ type: sql<PatientType>`coalesce(${patients.typeOverride}, case when ${patients.firstVisitOn} is null then 'New' else 'Repeated' end)` })
+    .select({
+      type: sql<PatientType>`coalesce(${patients.typeOverride}, case when ${patients.firstVisitOn} is null then 'New' else 'Repeated' end)`,
+    })
     .from(patients)
     .where(eq(patients.id, sql.placeholder('id')))
     .prepare('appointments_type_of_patient'),
@@ -176,7 +213,10 @@ export type Place = Pick<Seating, 'doctorId' | 'startsAt' | 'endsAt' | 'seats' |
 const live = sql.raw(`status not in (${seatless.map((status) => `'${status}'`).join(', ')})`);
 
 // Compared start by start, not as ranges: the wall lets no index answer an operator that might leak, and `&&` might.
-const freeSeats = ({ doctorId, startsAt, endsAt, seats, now }: Record<keyof Place, unknown>, besides: string | null = null) => sql`
+const freeSeats = (
+  { doctorId, startsAt, endsAt, seats, now }: Record<keyof Place, unknown>,
+  besides: string | null = null,
+) => sql`
   select place.seat from generate_series(1, ${seats}::int) place (seat)
   where not exists (select from app.appointments taken
     where taken.doctor_id = ${doctorId} and taken.seat = place.seat and taken.${live} and taken.id is distinct from ${besides}::uuid
@@ -195,7 +235,9 @@ const placeAsked = {
 const lowestFree = statement((db) =>
   db
     .select({ seat: sql<number>`free.seat` })
-    .from(sql`(${freeSeats({ ...placeAsked, seats: asked('seats'), now: sql`${asked('now')}::timestamptz` })}) free`)
+    .from(
+      sql`(${freeSeats({ ...placeAsked, seats: asked('seats'), now: sql`${asked('now')}::timestamptz` })}) free`,
+    )
     .orderBy(sql`free.seat`)
     .limit(1)
     .prepare('appointments_lowest_free'),
@@ -222,13 +264,20 @@ const sitDown = statement((db) =>
 );
 
 /** The lowest seat that is free there; null when none is. */
-export async function freeSeat(db: Db, { doctorId, startsAt, endsAt, seats, now }: Place): Promise<number | null> {
+export async function freeSeat(
+  db: Db,
+  { doctorId, startsAt, endsAt, seats, now }: Place,
+): Promise<number | null> {
   const [free] = await lowestFree(db).execute({ doctorId, startsAt, endsAt, seats, now });
   return free?.seat ?? null;
 }
 
 /** Sits down on this seat; null when somebody was faster. */
-export async function takeSeat(db: Db, { seats: _seats, now: _now, ...seating }: Seating, seat: number): Promise<string | null> {
+export async function takeSeat(
+  db: Db,
+  { seats: _seats, now: _now, ...seating }: Seating,
+  seat: number,
+): Promise<string | null> {
   const [taken] = await sitDown(db).execute({ ...seating, seat });
   return taken?.id ?? null;
 }
@@ -243,19 +292,41 @@ export async function reseat(db: Db, id: string, version: number, place: Place):
 }
 
 /** What a holiday calls off. */
-export async function openBetween(db: Db, from: string, to: string): Promise<{ id: string; version: number; status: Status }[]> {
+export async function openBetween(
+  db: Db,
+  from: string,
+  to: string,
+): Promise<{ id: string; version: number; status: Status }[]> {
   return db
     .select({ id: appointments.id, version: appointments.version, status: appointments.status })
     .from(appointments)
-    .where(and(gte(appointments.startsAt, from), lt(appointments.startsAt, to), inArray(appointments.status, ['Requested', 'Confirmed'])));
+    .where(
+      and(
+        gte(appointments.startsAt, from),
+        lt(appointments.startsAt, to),
+        inArray(appointments.status, ['Requested', 'Confirmed']),
+      ),
+    );
 }
 
 /** Moves on only from where it was seen: false when someone was faster. */
-export async function moveOn(db: Db, id: string, version: number, from: Status, to: Status): Promise<boolean> {
+export async function moveOn(
+  db: Db,
+  id: string,
+  version: number,
+  from: Status,
+  to: Status,
+): Promise<boolean> {
   const { rowCount } = await db
     .update(appointments)
     .set({ status: to, version: sql`${appointments.version} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(appointments.id, id), eq(appointments.version, version), eq(appointments.status, from)));
+    .where(
+      and(
+        eq(appointments.id, id),
+        eq(appointments.version, version),
+        eq(appointments.status, from),
+      ),
+    );
   return rowCount === 1;
 }
 
@@ -286,14 +357,17 @@ export async function readerOf(db: Db, id: string): Promise<Reader & { known: st
   return reader;
 }
 
-export const noteTold = (db: Db, id: string, told: string) => db.update(appointments).set({ told }).where(eq(appointments.id, id));
+export const noteTold = (db: Db, id: string, told: string) =>
+  db.update(appointments).set({ told }).where(eq(appointments.id, id));
 
 /** Everybody who is confirmed between two instants, once each, with the soonest start. */
 export async function readersOf(
   db: Db,
   { doctorId, from, to }: { doctorId: string; from: string; to: string },
 ): Promise<(Reader & { patientId: string; startsAt: string })[]> {
-  const { rows } = await db.execute<{ [K in keyof Reader]: Reader[K] } & { patientId: string; startsAt: string }>(sql`
+  const { rows } = await db.execute<
+    { [K in keyof Reader]: Reader[K] } & { patientId: string; startsAt: string }
+  >(sql`
     select distinct on (a.patient_id) a.patient_id "patientId", to_json(a.starts_at)#>>'{}' "startsAt", ${readerColumns} from ${readerJoins}
     where a.doctor_id = ${doctorId} and a.status = 'Confirmed' and a.starts_at >= ${from}::timestamptz and a.starts_at < ${to}::timestamptz
     order by a.patient_id, a.starts_at`);
@@ -315,7 +389,10 @@ export async function takeBackDelay(db: Db, id: string, at: string): Promise<boo
 }
 
 /** One that has not been taken back. */
-export async function findDelay(db: Db, id: string): Promise<{ doctorId: string; day: Day; minutes: number } | undefined> {
+export async function findDelay(
+  db: Db,
+  id: string,
+): Promise<{ doctorId: string; day: Day; minutes: number } | undefined> {
   const [found] = await db
     .select({ doctorId: dayDelays.doctorId, day: dayDelays.day, minutes: dayDelays.minutes })
     .from(dayDelays)
@@ -323,7 +400,8 @@ export async function findDelay(db: Db, id: string): Promise<{ doctorId: string;
   return found;
 }
 
-export const countTold = (db: Db, id: string, told: number) => db.update(dayDelays).set({ told }).where(eq(dayDelays.id, id));
+export const countTold = (db: Db, id: string, told: number) =>
+  db.update(dayDelays).set({ told }).where(eq(dayDelays.id, id));
 
 /** Of each doctor the latest of a day. */
 export function delaysOf(db: Db, day: Day, doctorId: string | undefined): Promise<Delay[]> {
@@ -337,6 +415,12 @@ export function delaysOf(db: Db, day: Day, doctorId: string | undefined): Promis
     })
     .from(dayDelays)
     .innerJoin(members, eq(members.id, dayDelays.doctorId))
-    .where(and(eq(dayDelays.day, day), isNull(dayDelays.takenBackAt), doctorId === undefined ? undefined : eq(dayDelays.doctorId, doctorId)))
+    .where(
+      and(
+        eq(dayDelays.day, day),
+        isNull(dayDelays.takenBackAt),
+        doctorId === undefined ? undefined : eq(dayDelays.doctorId, doctorId),
+      ),
+    )
     .orderBy(dayDelays.doctorId, desc(dayDelays.id));
 }

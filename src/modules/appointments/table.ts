@@ -1,5 +1,11 @@
 import { date, integer, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { app, clinicColumns, instantColumn, paiseColumn, versionColumn } from '../../kit/server/db.ts';
+import {
+  app,
+  clinicColumns,
+  instantColumn,
+  paiseColumn,
+  versionColumn,
+} from '../../kit/server/db.ts';
 import type { PatientType } from '../patients/model.ts';
 import type { Mode } from '../slots/model.ts';
 import type { Status } from './model.ts';

@@ -7,7 +7,8 @@ const seq = () => whole(0, Number.MAX_SAFE_INTEGER);
 
 export const api = contract('audit', {
   list: read({
-    summary: 'The trail, newest first, a page at a time; narrowed by person, deed, kind of record, one record or days.',
+    summary:
+      'The trail, newest first, a page at a time; narrowed by person, deed, kind of record, one record or days.',
     allow: 'owner',
     input: z.strictObject({
       ...wanted,
@@ -23,7 +24,8 @@ export const api = contract('audit', {
     audit: 'read',
   }),
   export: download({
-    summary: 'The trail as an Excel sheet, narrowed alike; at most the latest hundred thousand entries.',
+    summary:
+      'The trail as an Excel sheet, narrowed alike; at most the latest hundred thousand entries.',
     allow: 'owner',
     stepUp: true,
     exports: true,
@@ -34,7 +36,8 @@ export const api = contract('audit', {
     media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
   verify: read({
-    summary: 'Checks the chain of the trail, some thousand entries a call: one that was changed, taken out or cut off shows.',
+    summary:
+      'Checks the chain of the trail, some thousand entries a call: one that was changed, taken out or cut off shows.',
     allow: 'owner',
     input: z.strictObject({
       /** `checkedTo` of the call before. */

@@ -22,7 +22,12 @@ export type AuditEntry = z.output<typeof auditEntry>;
 export const wanted = {
   memberId: z.optional(uuid()),
   /** Several verbs may be one deed to a person: `patients.search` and `patients.list`. */
-  actions: z._default(z.array(z.string().check(z.regex(/^\w+\.\w+$/, { error: 'wrong_type' }))).check(z.maxLength(40)), []),
+  actions: z._default(
+    z
+      .array(z.string().check(z.regex(/^\w+\.\w+$/, { error: 'wrong_type' })))
+      .check(z.maxLength(40)),
+    [],
+  ),
   entity: optionalLine(),
   entityId: optionalLine(80),
   from: z.optional(day()),

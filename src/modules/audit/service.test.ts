@@ -12,7 +12,12 @@ import { pageSize } from './model.ts';
 let house: TestHouse;
 beforeAll(async () => {
   house = await testHouse();
-  for (let n = 0; n < pageSize + 10; n += 1) await house.call(config.SaveConfig, { colourScheme: n % 2 ? 'dark' : 'light' }, house.world.rao);
+  for (let n = 0; n < pageSize + 10; n += 1)
+    await house.call(
+      config.SaveConfig,
+      { colourScheme: n % 2 ? 'dark' : 'light' },
+      house.world.rao,
+    );
   await house.call(config.SaveConfig, { language: 'ta' }, house.world.stranger);
 });
 afterAll(() => house.close());
@@ -37,18 +42,27 @@ describe('audit.list', () => {
   });
   test('shows one record’s trail', async () => {
     const { stranger } = house.world;
-    const { entries } = (await house.call(api.list, { entity: 'member', entityId: stranger.memberId }, stranger)).data;
+    const { entries } = (
+      await house.call(api.list, { entity: 'member', entityId: stranger.memberId }, stranger)
+    ).data;
     expect(entries.map((entry) => entry.detail)).toEqual([{ language: 'ta' }]);
   });
   test('leaves a trace itself', async () => {
     await house.call(api.list, {}, house.world.rao);
     await house.trail.flush();
-    expect((await house.call(api.list, { entity: 'audit' }, house.world.rao)).data.entries[0]).toMatchObject({ action: 'audit.list', entityId: 'trail' });
+    expect(
+      (await house.call(api.list, { entity: 'audit' }, house.world.rao)).data.entries[0],
+    ).toMatchObject({ action: 'audit.list', entityId: 'trail' });
   });
   test('is for the owner', async () =>
-    expect(await house.call(api.list, {}, house.world.lata)).toMatchObject({ status: 403, error: { reason: 'permission' } }));
+    expect(await house.call(api.list, {}, house.world.lata)).toMatchObject({
+      status: 403,
+      error: { reason: 'permission' },
+    }));
   test('shows nothing of next door', async () => {
-    const { entries } = (await house.call(api.list, { entityId: house.world.rao.memberId }, house.world.stranger)).data;
+    const { entries } = (
+      await house.call(api.list, { entityId: house.world.rao.memberId }, house.world.stranger)
+    ).data;
     expect(entries).toEqual([]);
   });
 });
@@ -66,12 +80,25 @@ const clinicId = () => house.world.sunrise.clinicId;
 
 describe('audit.verify', () => {
   test('finds an untouched chain whole', async () => expect((await verify()).brokenAt).toBeNull());
-  test('is for the owner', async () => expect((await house.call(api.verify, {}, house.world.lata)).status).toBe(403));
+  test('is for the owner', async () =>
+    expect((await house.call(api.verify, {}, house.world.lata)).status).toBe(403));
 
   const forgeries: [string, number, string][] = [
-    ['a changed detail', 7, `update app.audit set detail = '{"colourScheme":"auto"}' where clinic_id = $1 and seq = 7`],
-    ['a changed person', 8, `update app.audit set member_id = null where clinic_id = $1 and seq = 8`],
-    ['a changed time', 9, `update app.audit set at = at - interval '1 day' where clinic_id = $1 and seq = 9`],
+    [
+      'a changed detail',
+      7,
+      `update app.audit set detail = '{"colourScheme":"auto"}' where clinic_id = $1 and seq = 7`,
+    ],
+    [
+      'a changed person',
+      8,
+      `update app.audit set member_id = null where clinic_id = $1 and seq = 8`,
+    ],
+    [
+      'a changed time',
+      9,
+      `update app.audit set at = at - interval '1 day' where clinic_id = $1 and seq = 9`,
+    ],
     ['an entry taken out', 11, `delete from app.audit where clinic_id = $1 and seq = 10`],
     [
       'a hash made to fit its own entry',
@@ -81,40 +108,56 @@ describe('audit.verify', () => {
   ];
   test.each(forgeries)('finds %s at %i, though a superuser did it', async (_what, at, forgery) => {
     await house.admin.query('drop table if exists kept');
-    await house.admin.query(`create temp table kept as select * from app.audit where clinic_id = '${clinicId()}'`);
+    await house.admin.query(
+      `create temp table kept as select * from app.audit where clinic_id = '${clinicId()}'`,
+    );
     await house.admin.query(forgery, [clinicId()]);
     expect((await verify()).brokenAt).toBe(at);
     // What came in meanwhile, this very look among it, stays.
-    await house.admin.query('delete from app.audit where clinic_id = $1 and seq in (select seq from kept)', [clinicId()]);
+    await house.admin.query(
+      'delete from app.audit where clinic_id = $1 and seq in (select seq from kept)',
+      [clinicId()],
+    );
     await house.admin.query('insert into app.audit select * from kept');
     expect((await verify()).brokenAt).toBeNull();
   });
   test('finds a trail that was cut off', async () => {
     await house.trail.flush();
-    const { rows } = await house.admin.query<{ seq: string }>('select seq from app.audit_heads where clinic_id = $1', [clinicId()]);
-    await house.admin.query('delete from app.audit where clinic_id = $1 and seq > 20', [clinicId()]);
+    const { rows } = await house.admin.query<{ seq: string }>(
+      'select seq from app.audit_heads where clinic_id = $1',
+      [clinicId()],
+    );
+    await house.admin.query('delete from app.audit where clinic_id = $1 and seq > 20', [
+      clinicId(),
+    ]);
     expect((await verify()).brokenAt).toBe(Number(rows[0]?.seq));
   });
-  test('judges each clinic by its own chain', async () => expect((await verify(house.world.stranger)).brokenAt).toBeNull());
+  test('judges each clinic by its own chain', async () =>
+    expect((await verify(house.world.stranger)).brokenAt).toBeNull());
 });
 
 describe('in steps of three', () => {
   // Next door, whose trail nobody has cut.
   const next = () => house.world.moonlight.clinicId;
   beforeAll(async () => {
-    for (let n = 0; n < 12; n += 1) await house.call(config.SaveConfig, { colourScheme: 'dark' }, house.world.stranger);
+    for (let n = 0; n < 12; n += 1)
+      await house.call(config.SaveConfig, { colourScheme: 'dark' }, house.world.stranger);
   });
   const walk = async () => {
     const found: number[] = [];
     await house.admin.query('begin');
-    await house.admin.query(`select set_config('app.ctx', $1, true)`, [signContext(testKeys.context, 'system', next())]);
+    await house.admin.query(`select set_config('app.ctx', $1, true)`, [
+      signContext(testKeys.context, 'system', next()),
+    ]);
     let after = '0';
     let total = '';
     for (let isEnd = false; !isEnd;) {
-      const { rows } = await house.admin.query<{ broken_at: string | null; checked_to: string; total: string; is_end: boolean }>(
-        'select * from app.audit_walk($1, 3)',
-        [after],
-      );
+      const { rows } = await house.admin.query<{
+        broken_at: string | null;
+        checked_to: string;
+        total: string;
+        is_end: boolean;
+      }>('select * from app.audit_walk($1, 3)', [after]);
       if (rows[0]?.broken_at) found.push(Number(rows[0].broken_at));
       after = rows[0]?.checked_to ?? '';
       total = rows[0]?.total ?? '';
@@ -123,11 +166,20 @@ describe('in steps of three', () => {
     await house.admin.query('rollback');
     return { found, isWhole: after === total };
   };
-  test('the walk comes to the end', async () => expect(await walk()).toEqual({ found: [], isWhole: true }));
+  test('the walk comes to the end', async () =>
+    expect(await walk()).toEqual({ found: [], isWhole: true }));
   // A step begins at 4, 7 and 10: a break just before, at and after its edge must not slip through.
   test.each([3, 4, 5, 9, 10])('an entry changed at %i is found', async (seq) => {
-    const set = (detail: string) => house.admin.query('update app.audit set detail = $3 where clinic_id = $1 and seq = $2', [next(), seq, detail]);
-    const { rows } = await house.admin.query<{ detail: object }>('select detail from app.audit where clinic_id = $1 and seq = $2', [next(), seq]);
+    const set = (detail: string) =>
+      house.admin.query('update app.audit set detail = $3 where clinic_id = $1 and seq = $2', [
+        next(),
+        seq,
+        detail,
+      ]);
+    const { rows } = await house.admin.query<{ detail: object }>(
+      'select detail from app.audit where clinic_id = $1 and seq = $2',
+      [next(), seq],
+    );
     await set('{"forged":true}');
     expect((await walk()).found).toEqual([seq]);
     await set(JSON.stringify(rows[0]?.detail));
@@ -136,14 +188,23 @@ describe('in steps of three', () => {
 });
 
 describe('narrowed', () => {
-  const seqs = async (wanted: object) => (await house.call(api.list, wanted, house.world.rao)).data.entries;
+  const seqs = async (wanted: object) =>
+    (await house.call(api.list, wanted, house.world.rao)).data.entries;
   test('by person, deed and day', async () => {
     const { rao, lata } = house.world;
     const today = dayAt(Temporal.Now.instant(), 'Asia/Kolkata');
-    expect((await seqs({ memberId: rao.memberId })).every((entry) => entry.memberId === rao.memberId)).toBe(true);
+    expect(
+      (await seqs({ memberId: rao.memberId })).every((entry) => entry.memberId === rao.memberId),
+    ).toBe(true);
     expect(await seqs({ memberId: lata.memberId })).toEqual([]);
-    expect((await seqs({ actions: ['config.SaveConfig'] })).every((entry) => entry.action === 'config.SaveConfig')).toBe(true);
-    expect((await seqs({ actions: ['config.SaveConfig'], from: today, to: today })).length).toBeGreaterThan(10);
+    expect(
+      (await seqs({ actions: ['config.SaveConfig'] })).every(
+        (entry) => entry.action === 'config.SaveConfig',
+      ),
+    ).toBe(true);
+    expect(
+      (await seqs({ actions: ['config.SaveConfig'], from: today, to: today })).length,
+    ).toBeGreaterThan(10);
     expect(await seqs({ from: addDays(today, 1) })).toEqual([]);
     expect(await seqs({ to: addDays(today, -1) })).toEqual([]);
   });
@@ -155,13 +216,24 @@ describe('narrowed', () => {
     const [head, first, ...rest] = (await readXlsx(raw.rawPayload)).sheets[0]?.rows ?? [];
     expect(head).toEqual(['Number', 'When', 'Who', 'What', 'Kind of record', 'Record', 'Detail']);
     expect(first?.slice(2, 5)).toEqual(['Dr Anil Rao', 'changed their own settings', 'settings']);
-    const { rows } = await house.admin.query(`select count(*)::int as n from app.audit where clinic_id = $1 and action = 'config.SaveConfig'`, [clinicId()]);
+    const { rows } = await house.admin.query(
+      `select count(*)::int as n from app.audit where clinic_id = $1 and action = 'config.SaveConfig'`,
+      [clinicId()],
+    );
     expect([{ n: rest.length + 1 }]).toEqual(rows);
-    expect((await trailOf(house, 'audit.export')).at(-1)).toMatchObject({ entity: 'audit', detail: { exported: true } });
+    expect((await trailOf(house, 'audit.export')).at(-1)).toMatchObject({
+      entity: 'audit',
+      detail: { exported: true },
+    });
   });
   test('a sheet needs a fresh proof', async () => {
     const device = await freshSession(house.admin, house.world.rao, 'unproved');
-    await house.admin.query('update app.sessions set proved_at = null where id = $1', [device.sessionId]);
-    expect(await house.call(api.export, {}, device)).toMatchObject({ status: 401, error: { reason: 'STEP_UP' } });
+    await house.admin.query('update app.sessions set proved_at = null where id = $1', [
+      device.sessionId,
+    ]);
+    expect(await house.call(api.export, {}, device)).toMatchObject({
+      status: 401,
+      error: { reason: 'STEP_UP' },
+    });
   });
 });

@@ -11,7 +11,10 @@ import * as store from './store.ts';
 
 type Api = typeof api;
 
-const wantedOf = (ctx: Ctx, { memberId, actions, entity, entityId, from, to }: Omit<InputOf<Api['list']>, 'before'>): store.Wanted => ({
+const wantedOf = (
+  ctx: Ctx,
+  { memberId, actions, entity, entityId, from, to }: Omit<InputOf<Api['list']>, 'before'>,
+): store.Wanted => ({
   memberId,
   actions,
   entity,
@@ -20,22 +23,31 @@ const wantedOf = (ctx: Ctx, { memberId, actions, entity, entityId, from, to }: O
   until: to === undefined ? undefined : startOfDay(addDays(to, 1), ctx.zone).toString(),
 });
 
-export async function list(ctx: Ctx, { before, ...wanted }: InputOf<Api['list']>): Promise<OutputOf<Api['list']>> {
+export async function list(
+  ctx: Ctx,
+  { before, ...wanted }: InputOf<Api['list']>,
+): Promise<OutputOf<Api['list']>> {
   const found = await store.entries(ctx.db, wantedOf(ctx, wanted), before, pageSize + 1);
   ctx.record('audit', wanted.entityId === '' ? 'trail' : wanted.entityId);
   const entries = found.slice(0, pageSize);
   return { entries, next: found.length > pageSize ? (entries.at(-1)?.seq ?? null) : null };
 }
 
-export async function verify(ctx: Ctx, { after }: InputOf<Api['verify']>): Promise<OutputOf<Api['verify']>> {
+export async function verify(
+  ctx: Ctx,
+  { after }: InputOf<Api['verify']>,
+): Promise<OutputOf<Api['verify']>> {
   const walked = await store.walk(ctx.db, after, walkSize);
   if (walked.isEnd) ctx.record('audit', 'trail', { brokenAt: walked.brokenAt });
   return walked;
 }
 
 /** Which patients were opened from an instant on, by members who opened more than `most` different ones since. */
-export const openings = (ctx: Ctx, from: Temporal.Instant, most: number): Promise<store.Opening[]> =>
-  store.openings(ctx.db, from.toString(), openingVerbs, most);
+export const openings = (
+  ctx: Ctx,
+  from: Temporal.Instant,
+  most: number,
+): Promise<store.Opening[]> => store.openings(ctx.db, from.toString(), openingVerbs, most);
 
 /** A sentence of the catalogues in a language, or its id where they are not built. */
 export type Say = (language: Language, id: string) => string;
@@ -61,8 +73,17 @@ async function* rowsOf(ctx: Ctx, wanted: store.Wanted): AsyncGenerator<Cell[]> {
   for (let left = mostExported; left > 0;) {
     const page = await store.entries(ctx.db, wanted, before, Math.min(left, pageOfSheet));
     for (const entry of page) {
-      const who = entry.memberId === null ? entry.actor : (names.get(entry.memberId) ?? entry.memberId);
-      yield [entry.seq, entry.at, who, inWords(entry.action), entry.entity, entry.entityId, JSON.stringify(entry.detail)];
+      const who =
+        entry.memberId === null ? entry.actor : (names.get(entry.memberId) ?? entry.memberId);
+      yield [
+        entry.seq,
+        entry.at,
+        who,
+        inWords(entry.action),
+        entry.entity,
+        entry.entityId,
+        JSON.stringify(entry.detail),
+      ];
     }
     if (page.length < pageOfSheet) return;
     left -= page.length;
@@ -74,10 +95,17 @@ const pageOfSheet = 1_000;
 const kinds = ['whole', 'dayTime', 'text', 'text', 'text', 'text', 'text'] as const;
 const widths = [8, 20, 24, 36, 16, 40, 60];
 
-async function exportTrail(ctx: Ctx, wanted: InputOf<Api['export']>): Promise<{ bytes: Buffer; fileName: string; media: string }> {
+async function exportTrail(
+  ctx: Ctx,
+  wanted: InputOf<Api['export']>,
+): Promise<{ bytes: Buffer; fileName: string; media: string }> {
   const bytes = await sheetBytes({
     name: wordsIn(ctx, trailName),
-    columns: sheetWords.map((header, at) => ({ header: wordsIn(ctx, header), kind: kinds[at] ?? 'text', width: widths[at] ?? 20 })),
+    columns: sheetWords.map((header, at) => ({
+      header: wordsIn(ctx, header),
+      kind: kinds[at] ?? 'text',
+      width: widths[at] ?? 20,
+    })),
     rows: rowsOf(ctx, wantedOf(ctx, wanted)),
     zone: ctx.zone,
     taken: { by: memberOf(ctx).name, at: ctx.now },

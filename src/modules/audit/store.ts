@@ -15,7 +15,12 @@ export interface Wanted {
 }
 
 /** Newest first, at most `most`, from before an entry on. */
-export function entries(db: Db, { memberId, actions, entity, entityId, from, until }: Wanted, before: number | undefined, most: number): Promise<AuditEntry[]> {
+export function entries(
+  db: Db,
+  { memberId, actions, entity, entityId, from, until }: Wanted,
+  before: number | undefined,
+  most: number,
+): Promise<AuditEntry[]> {
   const conditions: SQL[] = [];
   if (before !== undefined) conditions.push(lt(audit.seq, before));
   if (memberId !== undefined) conditions.push(eq(audit.memberId, memberId));
@@ -49,8 +54,15 @@ export interface Opening {
 }
 
 /** Which patients were opened from an instant on, oldest first, by members who opened more than `most` different ones in all that time. */
-export async function openings(db: Db, from: string, verbs: readonly string[], most: number): Promise<Opening[]> {
-  const { rows } = await db.execute<{ member_id: string; patient_id: string; at: number }>(openingsQuery(from, verbs, most));
+export async function openings(
+  db: Db,
+  from: string,
+  verbs: readonly string[],
+  most: number,
+): Promise<Opening[]> {
+  const { rows } = await db.execute<{ member_id: string; patient_id: string; at: number }>(
+    openingsQuery(from, verbs, most),
+  );
   return rows.map((row) => ({ memberId: row.member_id, patientId: row.patient_id, at: row.at }));
 }
 
@@ -71,7 +83,9 @@ export const openingsQuery = (from: string, verbs: readonly string[], most: numb
 
 /** The names of everybody who ever worked here, by member. */
 export async function names(db: Db): Promise<Map<string, string>> {
-  const { rows } = await db.execute<{ member_id: string; name: string }>(sql`select member_id, name from app.trail_names()`);
+  const { rows } = await db.execute<{ member_id: string; name: string }>(
+    sql`select member_id, name from app.trail_names()`,
+  );
   return new Map(rows.map((row) => [row.member_id, row.name]));
 }
 
@@ -84,10 +98,18 @@ export interface Walk {
 
 /** Walks the chain on from an entry; one that does not fit ends the walk. */
 export async function walk(db: Db, after: number, most: number): Promise<Walk> {
-  const { rows } = await db.execute<{ broken_at: string | null; checked_to: string; total: string; is_end: boolean }>(
-    sql`select * from app.audit_walk(${after}, ${most})`,
-  );
+  const { rows } = await db.execute<{
+    broken_at: string | null;
+    checked_to: string;
+    total: string;
+    is_end: boolean;
+  }>(sql`select * from app.audit_walk(${after}, ${most})`);
   const [row] = rows;
   if (!row) throw new Error('the walk answered nothing');
-  return { brokenAt: row.broken_at === null ? null : Number(row.broken_at), checkedTo: Number(row.checked_to), total: Number(row.total), isEnd: row.is_end };
+  return {
+    brokenAt: row.broken_at === null ? null : Number(row.broken_at),
+    checkedTo: Number(row.checked_to),
+    total: Number(row.total),
+    isEnd: row.is_end,
+  };
 }

@@ -6,15 +6,25 @@ import { codeSent } from '../identity/model.ts';
 import { modes } from '../slots/model.ts';
 import { board, booked, choice, front, linkKinds, person, publicLink } from './model.ts';
 
-const phone = { isdCode: z.string().check(z.regex(/^\+[1-9]\d{0,3}$/)), contactNumber: z.string().check(z.regex(/^\d{6,15}$/)) };
+const phone = {
+  isdCode: z.string().check(z.regex(/^\+[1-9]\d{0,3}$/)),
+  contactNumber: z.string().check(z.regex(/^\d{6,15}$/)),
+};
 const edited = { page: 'Settings', to: 'edit' } as const;
 
 export const api = contract('booking', {
   link: read({
-    summary: "The clinic's booking link and code, whether it is open, and the links of boards and calendars",
+    summary:
+      "The clinic's booking link and code, whether it is open, and the links of boards and calendars",
     allow: 'member',
     input: z.strictObject({}),
-    output: z.object({ url: z.string(), code: z.string(), clinicName: z.string(), isOpen: z.boolean(), links: z.array(publicLink) }),
+    output: z.object({
+      url: z.string(),
+      code: z.string(),
+      clinicName: z.string(),
+      isOpen: z.boolean(),
+      links: z.array(publicLink),
+    }),
     rate: 'calm',
     audit: 'none',
   }),
@@ -29,7 +39,11 @@ export const api = contract('booking', {
   openLink: write({
     summary: 'Makes the link of a board or a calendar anew; the former opens nothing any more',
     allow: edited,
-    input: z.strictObject({ kind: z.enum(linkKinds), doctorId: z.optional(uuid()), showsNames: z._default(z.boolean(), false) }),
+    input: z.strictObject({
+      kind: z.enum(linkKinds),
+      doctorId: z.optional(uuid()),
+      showsNames: z._default(z.boolean(), false),
+    }),
     output: publicLink,
     rate: 'calm',
     audit: 'write',
@@ -58,7 +72,10 @@ export const guest = contract('booking', {
   front: read({
     summary: 'What a stranger sees',
     allow: 'system',
-    input: z.strictObject({ doctorId: z.optional(uuid()), mode: z._default(z.enum(modes), 'offline') }),
+    input: z.strictObject({
+      doctorId: z.optional(uuid()),
+      mode: z._default(z.enum(modes), 'offline'),
+    }),
     output: front,
     rate: 'calm',
     audit: 'none',
@@ -75,8 +92,14 @@ export const guest = contract('booking', {
     summary: 'Who stands under a proved phone in this clinic',
     allow: 'system',
     /** With a start: whether a booking of it costs nothing. */
-    input: z.strictObject({ ...phone, doctorId: z.optional(uuid()), startsAt: z.optional(choice.startsAt) }),
-    output: z.object({ people: z.array(z.object({ handle: z.string(), name: z.string(), isFree: z.boolean() })) }),
+    input: z.strictObject({
+      ...phone,
+      doctorId: z.optional(uuid()),
+      startsAt: z.optional(choice.startsAt),
+    }),
+    output: z.object({
+      people: z.array(z.object({ handle: z.string(), name: z.string(), isFree: z.boolean() })),
+    }),
     rate: 'calm',
     audit: 'none',
   }),
@@ -96,8 +119,22 @@ export const guest = contract('booking', {
     audit: 'write',
     once: true,
   }),
-  mine: read({ summary: 'One booking', allow: 'system', input: z.strictObject({ id: uuid() }), output: booked, rate: 'calm', audit: 'none' }),
-  cancel: write({ summary: 'The patient cancels', allow: 'system', input: z.strictObject({ id: uuid() }), output: booked, rate: 'calm', audit: 'write' }),
+  mine: read({
+    summary: 'One booking',
+    allow: 'system',
+    input: z.strictObject({ id: uuid() }),
+    output: booked,
+    rate: 'calm',
+    audit: 'none',
+  }),
+  cancel: write({
+    summary: 'The patient cancels',
+    allow: 'system',
+    input: z.strictObject({ id: uuid() }),
+    output: booked,
+    rate: 'calm',
+    audit: 'write',
+  }),
   move: write({
     summary: 'The patient takes another start',
     allow: 'system',

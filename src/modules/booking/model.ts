@@ -6,7 +6,13 @@ import { dayOfStarts, modes } from '../slots/model.ts';
 import { genders } from '../patients/model.ts';
 
 /** Who gives an appointment: as the law wants a doctor named. */
-export const frontDoctor = z.object({ id: uuid(), name: z.string(), qualification: z.string(), registrationNumber: z.string(), council: z.string() });
+export const frontDoctor = z.object({
+  id: uuid(),
+  name: z.string(),
+  qualification: z.string(),
+  registrationNumber: z.string(),
+  council: z.string(),
+});
 
 export const front = z.object({
   isOpen: z.boolean(),
@@ -29,10 +35,18 @@ export const front = z.object({
 });
 export type Front = z.output<typeof front>;
 
-export const choice = { doctorId: uuid(), startsAt: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00Z$/)), mode: z.enum(modes) };
+export const choice = {
+  doctorId: uuid(),
+  startsAt: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00Z$/)),
+  mode: z.enum(modes),
+};
 
 /** Somebody new, as the page asks; the desk completes the record. */
-export const person = z.strictObject({ name: line(40), gender: z.enum(genders), age: whole(0, 120) });
+export const person = z.strictObject({
+  name: line(40),
+  gender: z.enum(genders),
+  age: whole(0, 120),
+});
 export type Person = z.output<typeof person>;
 
 export const booked = z.object({
@@ -50,12 +64,27 @@ export const booked = z.object({
   doctorId: uuid(),
   doctorName: z.string(),
   /** On the day, once the patient is here. */
-  token: z.nullable(z.object({ number: z.number(), status: z.string(), before: z.number(), minutes: z.number(), now: z.nullable(z.number()) })),
+  token: z.nullable(
+    z.object({
+      number: z.number(),
+      status: z.string(),
+      before: z.number(),
+      minutes: z.number(),
+      now: z.nullable(z.number()),
+    }),
+  ),
 });
 export type Booked = z.output<typeof booked>;
 
 export const linkKinds = ['board', 'calendar'] as const;
-export const publicLink = z.object({ id: uuid(), kind: z.enum(linkKinds), doctorId: uuid(), doctorName: z.string(), url: z.string(), showsNames: z.boolean() });
+export const publicLink = z.object({
+  id: uuid(),
+  kind: z.enum(linkKinds),
+  doctorId: uuid(),
+  doctorName: z.string(),
+  url: z.string(),
+  showsNames: z.boolean(),
+});
 
 export const board = z.object({
   clinicName: z.string(),

@@ -2,10 +2,35 @@
 import { refusal } from '../../kit/shared/refusal.ts';
 
 export const refusals = {
-  booking_closed: refusal(409, /*i18n*/ { id: 'booking_closed', message: 'This clinic takes no bookings here now. Please call the clinic.' }),
-  booking_share: refusal(429, /*i18n*/ { id: 'booking_share', message: 'You already have the most bookings this page gives. Cancel one, or call the clinic.' }),
-  booking_busy: refusal(429, /*i18n*/ { id: 'booking_busy', message: 'Too many are booking just now. Please try again later or call the clinic.' }),
-  pass_over: refusal(403, /*i18n*/ { id: 'pass_over', message: 'This took too long. Please confirm your phone number again.' }),
+  booking_closed: refusal(
+    409,
+    /*i18n*/ {
+      id: 'booking_closed',
+      message: 'This clinic takes no bookings here now. Please call the clinic.',
+    },
+  ),
+  booking_share: refusal(
+    429,
+    /*i18n*/ {
+      id: 'booking_share',
+      message:
+        'You already have the most bookings this page gives. Cancel one, or call the clinic.',
+    },
+  ),
+  booking_busy: refusal(
+    429,
+    /*i18n*/ {
+      id: 'booking_busy',
+      message: 'Too many are booking just now. Please try again later or call the clinic.',
+    },
+  ),
+  pass_over: refusal(
+    403,
+    /*i18n*/ {
+      id: 'pass_over',
+      message: 'This took too long. Please confirm your phone number again.',
+    },
+  ),
   link_unknown: refusal(404, /*i18n*/ { id: 'link_unknown', message: 'This link opens nothing' }),
 } as const;
 
@@ -28,8 +53,11 @@ export function bookingRefused(counts: {
   link: number;
   address: number;
 }): (typeof refusals)['booking_share' | 'booking_busy'] | null {
-  if (counts.here >= mostOpenHere || counts.anywhere >= mostOpenAnywhere) return refusals.booking_share;
-  return counts.link >= mostPerLink || counts.address >= mostPerAddress ? refusals.booking_busy : null;
+  if (counts.here >= mostOpenHere || counts.anywhere >= mostOpenAnywhere)
+    return refusals.booking_share;
+  return counts.link >= mostPerLink || counts.address >= mostPerAddress
+    ? refusals.booking_busy
+    : null;
 }
 
 /** A poster is read from so far away; a reader wants a module to be this share of the distance (a module of 2.5 mm at 3 m, with a phone's 1x camera). */

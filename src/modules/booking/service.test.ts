@@ -29,7 +29,10 @@ beforeAll(async () => {
       slots.save,
       {
         version: 0,
-        week: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, sessions: [{ from: 600, to: 780 }] })),
+        week: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+          weekday,
+          sessions: [{ from: 600, to: 780 }],
+        })),
         patientsPerHour: 4,
         capacity: 1,
         feePaise: 500_00,
@@ -50,10 +53,18 @@ const form = (url: string, fields: Record<string, string>, headers: Record<strin
     payload: new URLSearchParams(fields).toString(),
     remoteAddress: headers['from'] ?? '203.0.113.9',
   });
-const get = (url: string, headers: Record<string, string> = {}) => house.app.inject({ method: 'GET', url, headers });
+const get = (url: string, headers: Record<string, string> = {}) =>
+  house.app.inject({ method: 'GET', url, headers });
 const hiddenOf = (page: string): Record<string, string> =>
-  Object.fromEntries([...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
-const startsOf = (page: string): string[] => [...page.matchAll(/at=([^&"#]+)/g)].map(([, at = '']) => decodeURIComponent(at.replaceAll('&amp;', '&')));
+  Object.fromEntries(
+    [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  );
+const startsOf = (page: string): string[] =>
+  [...page.matchAll(/at=([^&"#]+)/g)].map(([, at = '']) =>
+    decodeURIComponent(at.replaceAll('&amp;', '&')),
+  );
 
 async function codeFor(number: string): Promise<string> {
   const { rows } = await house.admin.query<{ id: string; sealed: Buffer }>(
@@ -98,7 +109,8 @@ describe('the page', () => {
     const page = await get(`/b/${code}`, { 'accept-language': 'ta-IN,ta;q=0.9' });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('<html lang="ta">');
-    for (const words of ['Sunrise Clinic', 'Dr Anil Rao', 'MMC/1234', '₹500.00']) expect(page.body).toContain(words);
+    for (const words of ['Sunrise Clinic', 'Dr Anil Rao', 'MMC/1234', '₹500.00'])
+      expect(page.body).toContain(words);
     expect(page.body).not.toContain('<script');
     expect(page.headers['content-security-policy']).toContain(`default-src 'none'`);
     expect(Buffer.byteLength(page.body)).toBeLessThan(60_000);
@@ -111,11 +123,16 @@ describe('the page', () => {
     expect((await get(`/cal/${'A'.repeat(43)}.ics`)).statusCode).toBe(404);
   });
   test('escapes what people have typed', async () => {
-    await house.admin.query(`update app.clinics set address = '<img src=x onerror=alert(1)>"''' where code = $1`, [code]);
+    await house.admin.query(
+      `update app.clinics set address = '<img src=x onerror=alert(1)>"''' where code = $1`,
+      [code],
+    );
     const page = await get(`/b/${code}`);
     expect(page.body).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;');
     expect(page.body).not.toContain('<img');
-    await house.admin.query(`update app.clinics set address = '12 Lake Road' where code = $1`, [code]);
+    await house.admin.query(`update app.clinics set address = '12 Lake Road' where code = $1`, [
+      code,
+    ]);
   });
 });
 
@@ -128,8 +145,13 @@ describe('a booking', () => {
     expect(mine.body).toContain('Your request has reached the clinic');
     const again = await form(`/b/${code}/book`, { ...who.fields, ...person });
     expect(again.headers.location).toBe(answer.headers.location);
-    const day = (await house.call(appointments.day, { day: at.slice(0, 10) }, house.world.lata)).data;
-    const here = day.appointments.filter((one) => one.patientName === 'Ravi Kulkarni' && one.startsAt === Temporal.Instant.from(at).toString());
+    const day = (await house.call(appointments.day, { day: at.slice(0, 10) }, house.world.lata))
+      .data;
+    const here = day.appointments.filter(
+      (one) =>
+        one.patientName === 'Ravi Kulkarni' &&
+        one.startsAt === Temporal.Instant.from(at).toString(),
+    );
     expect(here.map(({ status, feePaise }) => [status, feePaise])).toEqual([['Requested', 500_00]]);
     expect(String(answer.headers.location)).not.toContain(phone);
     expect((await get(`/b/${code}?lang=en`)).body).not.toContain(encodeURIComponent(at));
@@ -137,8 +159,16 @@ describe('a booking', () => {
 
   test('offers the family under the number only after the proof, and only of this clinic', async () => {
     const phone = freshPhone();
-    await house.call(patients.register, { name: 'Meera Joshi', contactNumber: phone, gender: 'Female', statedAge: 34 }, house.world.lata);
-    await house.call(patients.register, { name: 'Sita Stranger', contactNumber: phone, gender: 'Female', statedAge: 34 }, house.world.stranger);
+    await house.call(
+      patients.register,
+      { name: 'Meera Joshi', contactNumber: phone, gender: 'Female', statedAge: 34 },
+      house.world.lata,
+    );
+    await house.call(
+      patients.register,
+      { name: 'Sita Stranger', contactNumber: phone, gender: 'Female', statedAge: 34 },
+      house.world.stranger,
+    );
     const { who } = await walkToWho(phone);
     expect(who.page).toContain('Meera Joshi');
     expect(who.page).not.toContain('Sita');
@@ -148,31 +178,70 @@ describe('a booking', () => {
 
   test('is refused with another’s number, a late pass, a wrong code, from another site', async () => {
     const { who } = await walkToWho(freshPhone());
-    expect((await form(`/b/${code}/book`, { ...who.fields, ...person, contactNumber: '9999999999' })).statusCode).toBe(403);
-    expect((await form(`/b/${code}/book`, { ...who.fields, ...person }, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
-    expect((await form(`/b/${code}/book`, { ...who.fields, ...person }, { origin: 'https://elsewhere.example', host: 'diary.example' })).statusCode).toBe(403);
-    expect((await form(`/b/${code}/book`, { ...who.fields, ...person, pass: 'none' }, { origin: 'null', 'sec-fetch-site': 'same-origin' })).body).toContain(
-      '<html',
+    expect(
+      (await form(`/b/${code}/book`, { ...who.fields, ...person, contactNumber: '9999999999' }))
+        .statusCode,
+    ).toBe(403);
+    expect(
+      (
+        await form(
+          `/b/${code}/book`,
+          { ...who.fields, ...person },
+          { 'sec-fetch-site': 'cross-site' },
+        )
+      ).statusCode,
+    ).toBe(403);
+    expect(
+      (
+        await form(
+          `/b/${code}/book`,
+          { ...who.fields, ...person },
+          { origin: 'https://elsewhere.example', host: 'diary.example' },
+        )
+      ).statusCode,
+    ).toBe(403);
+    expect(
+      (
+        await form(
+          `/b/${code}/book`,
+          { ...who.fields, ...person, pass: 'none' },
+          { origin: 'null', 'sec-fetch-site': 'same-origin' },
+        )
+      ).body,
+    ).toContain('<html');
+    const chosen = await get(
+      `/b/${code}?lang=en&at=${startsOf((await get(`/b/${code}?lang=en`)).body)[0]}`,
     );
-    const chosen = await get(`/b/${code}?lang=en&at=${startsOf((await get(`/b/${code}?lang=en`)).body)[0]}`);
     const phone = freshPhone();
-    const asked = await form(`/b/${code}/code`, { ...hiddenOf(chosen.body), phone }, { from: '192.0.2.77' });
+    const asked = await form(
+      `/b/${code}/code`,
+      { ...hiddenOf(chosen.body), phone },
+      { from: '192.0.2.77' },
+    );
     const fields = hiddenOf(asked.body);
     expect((await form(`/b/${code}/prove`, { ...fields, otp: '000000' })).statusCode).not.toBe(200);
     const otp = await codeFor(`+91${phone}`);
-    expect((await form(`/b/${code}/prove`, { ...fields, contactNumber: '9999999999', otp })).statusCode).toBe(403);
+    expect(
+      (await form(`/b/${code}/prove`, { ...fields, contactNumber: '9999999999', otp })).statusCode,
+    ).toBe(403);
   });
 
   test('is refused the third time for one phone', async () => {
     const phone = freshPhone();
     const outcomes = [];
-    for (let n = 0; n < 3; n += 1) outcomes.push((await book(phone, { ...person, handle: '' })).answer.statusCode);
+    for (let n = 0; n < 3; n += 1)
+      outcomes.push((await book(phone, { ...person, handle: '' })).answer.statusCode);
     expect(outcomes).toEqual([303, 303, 429]);
   });
 
   test('says what is missing and keeps the phone’s proof', async () => {
     const { who } = await walkToWho(freshPhone());
-    const answer = await form(`/b/${code}/book`, { ...who.fields, name: 'Asha Patil', age: '', gender: 'Male' });
+    const answer = await form(`/b/${code}/book`, {
+      ...who.fields,
+      name: 'Asha Patil',
+      age: '',
+      gender: 'Male',
+    });
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toMatch(/id="age"[^>]*aria-invalid="true" aria-describedby="age-wrong"/);
     expect(answer.body).toMatch(/id="age-wrong" role="alert">[^<]+</);
@@ -180,19 +249,27 @@ describe('a booking', () => {
     // What was typed stays.
     expect(answer.body).toMatch(/id="name"[^>]*value="Asha Patil"/);
     expect(answer.body).toMatch(/value="Male" selected/);
-    expect((await form(`/b/${code}/book`, { ...hiddenOf(answer.body), ...person })).statusCode).toBe(303);
+    expect(
+      (await form(`/b/${code}/book`, { ...hiddenOf(answer.body), ...person })).statusCode,
+    ).toBe(303);
   });
 
   test('is moved and canceled by its own link, and has a calendar file', async () => {
     const { answer } = await book();
     const [path = ''] = String(answer.headers.location).split('?');
     const calendar = await get(`${path}.ics`);
-    const event = new ICAL.Event(new ICAL.Component(ICAL.parse(calendar.body)).getFirstSubcomponent('vevent') ?? undefined);
+    const event = new ICAL.Event(
+      new ICAL.Component(ICAL.parse(calendar.body)).getFirstSubcomponent('vevent') ?? undefined,
+    );
     expect(event.summary).toBe('Dr Anil Rao, Sunrise Clinic');
     const moving = await get(`${path}?lang=en&move=1`);
     const to = /<option value="([^"]+)"/.exec(moving.body)?.[1] ?? '';
     expect((await form(`${path}/move`, { lang: 'en', at: to })).statusCode).toBe(303);
-    const moved = new ICAL.Event(new ICAL.Component(ICAL.parse((await get(`${path}.ics`)).body)).getFirstSubcomponent('vevent') ?? undefined);
+    const moved = new ICAL.Event(
+      new ICAL.Component(ICAL.parse((await get(`${path}.ics`)).body)).getFirstSubcomponent(
+        'vevent',
+      ) ?? undefined,
+    );
     expect(moved.startDate.toJSDate().toISOString().slice(0, 16)).toBe(to.slice(0, 16));
     expect((await form(`${path}/cancel`, { lang: 'en' })).statusCode).toBe(303);
     expect((await get(`${path}?lang=en`)).body).toContain('This appointment is canceled');
@@ -213,7 +290,9 @@ describe('a booking', () => {
     });
     try {
       const page = (await get(path)).body;
-      expect(page).toContain('<a class="button" href="https://pay.example/1?a=1&amp;b=&quot;2&quot;">Pay ₹500.00 now</a>');
+      expect(page).toContain(
+        '<a class="button" href="https://pay.example/1?a=1&amp;b=&quot;2&quot;">Pay ₹500.00 now</a>',
+      );
       expect(page).not.toContain('paid at the clinic');
     } finally {
       configureBooking({ paying: payAtClinic });
@@ -235,7 +314,10 @@ describe('links', () => {
     const first = (await house.call(api.openLink, { kind: 'board' }, house.world.rao)).data;
     const path = new URL(first.url).pathname;
     expect((await get(path)).statusCode).toBe(200);
-    expect((await get(`${path}/now`)).json()).toMatchObject({ doctorName: 'Dr Anil Rao', called: [] });
+    expect((await get(`${path}/now`)).json()).toMatchObject({
+      doctorName: 'Dr Anil Rao',
+      called: [],
+    });
     await house.call(api.openLink, { kind: 'board' }, house.world.rao);
     expect((await get(path)).statusCode).toBe(404);
   });
@@ -246,9 +328,19 @@ describe('links', () => {
     const events = new ICAL.Component(ICAL.parse(feed.body)).getAllSubcomponents('vevent');
     expect(events.length).toBeGreaterThan(0);
     expect(feed.body).not.toContain('Ravi');
-    const named = (await house.call(api.openLink, { kind: 'calendar', showsNames: true }, house.world.rao)).data;
+    const named = (
+      await house.call(api.openLink, { kind: 'calendar', showsNames: true }, house.world.rao)
+    ).data;
     expect((await get(new URL(named.url).pathname)).body).toContain('Ravi');
-    expect((await house.call(api.closeLink, { kind: 'calendar', doctorId: house.world.rao.memberId }, house.world.rao)).data.closed).toBe(true);
+    expect(
+      (
+        await house.call(
+          api.closeLink,
+          { kind: 'calendar', doctorId: house.world.rao.memberId },
+          house.world.rao,
+        )
+      ).data.closed,
+    ).toBe(true);
     expect((await get(new URL(named.url).pathname)).statusCode).toBe(404);
   });
 });
@@ -256,7 +348,8 @@ describe('links', () => {
 /** The picture's squares as pixels, eight a side. */
 function paint({ svg, modules }: { svg: string; modules: number }): Sharp {
   const pixels = Buffer.alloc(modules * modules, 255);
-  for (const [, x, y] of svg.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) pixels[Number(y) * modules + Number(x)] = 0;
+  for (const [, x, y] of svg.matchAll(/M(\d+) (\d+)h1v1h-1z/g))
+    pixels[Number(y) * modules + Number(x)] = 0;
   return sharp(pixels, { raw: { width: modules, height: modules, channels: 1 } })
     .resize(modules * 8, modules * 8, { kernel: 'nearest' })
     .png();
@@ -277,7 +370,14 @@ describe('the code', () => {
       const { raw } = await house.call(api.poster, { language: 'ta' }, house.world.lata);
       writeFileSync(join(folder, 'poster.pdf'), raw.rawPayload);
       // A phone three metres away sees a module of 2.5 mm as about 2.4 pixels: 24 dpi.
-      execFileSync('pdftoppm', ['-r', '24', '-png', '-singlefile', join(folder, 'poster.pdf'), join(folder, 'far')]);
+      execFileSync('pdftoppm', [
+        '-r',
+        '24',
+        '-png',
+        '-singlefile',
+        join(folder, 'poster.pdf'),
+        join(folder, 'far'),
+      ]);
       expect(readFileSync(join(folder, 'far.png')).length).toBeGreaterThan(0);
       expect(read(join(folder, 'far.png'))).toBe(data.url);
     } finally {

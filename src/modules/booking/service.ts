@@ -48,8 +48,18 @@ export function configured(): BookingSettings {
 // ---------------------------------------------------------------- inside
 
 export async function link(ctx: Ctx): Promise<OutputOf<Api['link']>> {
-  const [clinic, isOpen, links] = await Promise.all([clinics.mine(ctx), store.isOpen(ctx.db), store.linksOf(ctx.db)]);
-  return { url: `${configured().address}/b/${clinic.code}`, code: clinic.code, clinicName: clinic.name, isOpen, links: links.map(shownLink) };
+  const [clinic, isOpen, links] = await Promise.all([
+    clinics.mine(ctx),
+    store.isOpen(ctx.db),
+    store.linksOf(ctx.db),
+  ]);
+  return {
+    url: `${configured().address}/b/${clinic.code}`,
+    code: clinic.code,
+    clinicName: clinic.name,
+    isOpen,
+    links: links.map(shownLink),
+  };
 }
 
 const paths = { board: 'tv', calendar: 'cal' } as const;
@@ -58,13 +68,19 @@ const shownLink = ({ key, ...row }: Awaited<ReturnType<typeof store.linksOf>>[nu
   url: `${configured().address}/${paths[row.kind]}/${key}${row.kind === 'calendar' ? '.ics' : ''}`,
 });
 
-export async function setOpen(ctx: Ctx, { isOpen }: InputOf<Api['setOpen']>): Promise<{ isOpen: boolean }> {
+export async function setOpen(
+  ctx: Ctx,
+  { isOpen }: InputOf<Api['setOpen']>,
+): Promise<{ isOpen: boolean }> {
   await store.setOpen(ctx.db, isOpen);
   ctx.record('booking_door', '', { isOpen });
   return { isOpen };
 }
 
-export async function openLink(ctx: Ctx, { kind, doctorId, showsNames }: InputOf<Api['openLink']>): Promise<OutputOf<Api['openLink']>> {
+export async function openLink(
+  ctx: Ctx,
+  { kind, doctorId, showsNames }: InputOf<Api['openLink']>,
+): Promise<OutputOf<Api['openLink']>> {
   const doctor = await slots.doctorFor(ctx, doctorId);
   await store.revoke(ctx.db, kind, doctor.id, ctx.now.toString());
   const key = randomKey();
@@ -73,38 +89,72 @@ export async function openLink(ctx: Ctx, { kind, doctorId, showsNames }: InputOf
   return shownLink({ id, kind, doctorId: doctor.id, doctorName: doctor.name, key, showsNames });
 }
 
-export async function closeLink(ctx: Ctx, { kind, doctorId }: InputOf<Api['closeLink']>): Promise<{ closed: boolean }> {
+export async function closeLink(
+  ctx: Ctx,
+  { kind, doctorId }: InputOf<Api['closeLink']>,
+): Promise<{ closed: boolean }> {
   const count = await store.revoke(ctx.db, kind, doctorId, ctx.now.toString());
   if (count === 0) throw refuse(refusals.link_unknown);
   ctx.record('public_link', '', { kind, doctorId, closed: count });
   return { closed: true };
 }
 
-export async function poster(ctx: Ctx, { language }: InputOf<Api['poster']>): Promise<{ bytes: Buffer; fileName: string; media: string }> {
+export async function poster(
+  ctx: Ctx,
+  { language }: InputOf<Api['poster']>,
+): Promise<{ bytes: Buffer; fileName: string; media: string }> {
   const { url, code } = await link(ctx);
   const [clinic, doctors] = [await clinics.mine(ctx), await store.doctorsOf(ctx.db)];
-  return posterPaper({ clinic, doctors, url, code, language: language ?? clinic.patientLanguage, now: ctx.now });
+  return posterPaper({
+    clinic,
+    doctors,
+    url,
+    code,
+    language: language ?? clinic.patientLanguage,
+    now: ctx.now,
+  });
 }
 
 // ---------------------------------------------------------------- the door
 
-export async function ask(ctx: Ctx, input: InputOf<(typeof door)['ask']>): Promise<OutputOf<(typeof door)['ask']>> {
+export async function ask(
+  ctx: Ctx,
+  input: InputOf<(typeof door)['ask']>,
+): Promise<OutputOf<(typeof door)['ask']>> {
   const number = `${input.isdCode}${input.contactNumber}`;
   const targets = { number, email: null, language: input.language, budget: input.clinicId };
-  const { codeId: _, ...sent } = await startCode(ctx, { purpose: 'booking', accountId: null, subject: number, targets });
+  const { codeId: _, ...sent } = await startCode(ctx, {
+    purpose: 'booking',
+    accountId: null,
+    subject: number,
+    targets,
+  });
   return sent;
 }
 
-export async function prove(ctx: Ctx, { requestKey, otp }: InputOf<(typeof door)['prove']>): Promise<Record<string, never>> {
+export async function prove(
+  ctx: Ctx,
+  { requestKey, otp }: InputOf<(typeof door)['prove']>,
+): Promise<Record<string, never>> {
   await checkCode(ctx, 'booking', requestKey, otp);
   return {};
 }
 
 // ---------------------------------------------------------------- in the clinic's name
 
-export async function front(ctx: Ctx, { doctorId, mode }: InputOf<Guest['front']>): Promise<OutputOf<Guest['front']>> {
-  const [clinic, isOpen, rows] = [await clinics.mine(ctx), await store.isOpen(ctx.db), await store.doctorsOf(ctx.db)];
-  const doctors = rows.map(({ degrees, ...doctor }) => ({ ...doctor, qualification: qualificationText(degrees) }));
+export async function front(
+  ctx: Ctx,
+  { doctorId, mode }: InputOf<Guest['front']>,
+): Promise<OutputOf<Guest['front']>> {
+  const [clinic, isOpen, rows] = [
+    await clinics.mine(ctx),
+    await store.isOpen(ctx.db),
+    await store.doctorsOf(ctx.db),
+  ];
+  const doctors = rows.map(({ degrees, ...doctor }) => ({
+    ...doctor,
+    qualification: qualificationText(degrees),
+  }));
   const doctor = doctors.find(({ id }) => id === doctorId) ?? doctors[0] ?? null;
   const shown = {
     isOpen,
@@ -124,8 +174,17 @@ export async function front(ctx: Ctx, { doctorId, mode }: InputOf<Guest['front']
   if (!doctor) return { ...shown, mode: 'offline', hasOnline: false, feePaise: 0, days: [] };
   const online = await slots.free(ctx, { doctorId: doctor.id, days: daysAhead, mode: 'online' });
   const hasOnline = online.days.some(({ starts }) => starts.length > 0);
-  const asked = mode === 'online' && hasOnline ? online : await slots.free(ctx, { doctorId: doctor.id, days: daysAhead, mode: 'offline' });
-  return { ...shown, mode: asked === online ? 'online' : 'offline', hasOnline, feePaise: asked.feePaise, days: asked.days };
+  const asked =
+    mode === 'online' && hasOnline
+      ? online
+      : await slots.free(ctx, { doctorId: doctor.id, days: daysAhead, mode: 'offline' });
+  return {
+    ...shown,
+    mode: asked === online ? 'online' : 'offline',
+    hasOnline,
+    feePaise: asked.feePaise,
+    days: asked.days,
+  };
 }
 
 export async function hold(ctx: Ctx, input: InputOf<Guest['hold']>): Promise<{ holdId: string }> {
@@ -134,13 +193,19 @@ export async function hold(ctx: Ctx, input: InputOf<Guest['hold']>): Promise<{ h
   return { holdId: id };
 }
 
-const handleOf = (ctx: Ctx, patientId: string): string => macOf(configured().key, 'patient', ctx.clinicId, patientId).toString('base64url').slice(0, 22);
+const handleOf = (ctx: Ctx, patientId: string): string =>
+  macOf(configured().key, 'patient', ctx.clinicId, patientId).toString('base64url').slice(0, 22);
 
-export async function household(ctx: Ctx, { isdCode, contactNumber, doctorId, startsAt }: InputOf<Guest['household']>): Promise<OutputOf<Guest['household']>> {
+export async function household(
+  ctx: Ctx,
+  { isdCode, contactNumber, doctorId, startsAt }: InputOf<Guest['household']>,
+): Promise<OutputOf<Guest['household']>> {
   const people: { handle: string; name: string; isFree: boolean }[] = [];
   for (const { id, name } of await store.underPhone(ctx.db, isdCode, contactNumber)) {
     const day = startsAt === undefined ? null : dayAt(Temporal.Instant.from(startsAt), ctx.zone);
-    const isFree = day !== null && (await appointments.standingOf(ctx, { patientId: id, doctorId, day })).free !== null;
+    const isFree =
+      day !== null &&
+      (await appointments.standingOf(ctx, { patientId: id, doctorId, day })).free !== null;
     people.push({ handle: handleOf(ctx, id), name, isFree });
   }
   return { people };
@@ -158,9 +223,16 @@ interface Phone {
 }
 
 /** By what a phone and an address are counted: nothing that could be read back. */
-export const doorKeys = (ctx: Ctx, { isdCode, contactNumber }: Phone): { phoneKey: Buffer; addressKey: Buffer } => ({
+export const doorKeys = (
+  ctx: Ctx,
+  { isdCode, contactNumber }: Phone,
+): { phoneKey: Buffer; addressKey: Buffer } => ({
   phoneKey: macOf(configured().key, 'phone', `${isdCode}${contactNumber}`),
-  addressKey: macOf(configured().key, 'address', ctx.line.isLocal ? randomKey() : networkOf(ctx.line.address)),
+  addressKey: macOf(
+    configured().key,
+    'address',
+    ctx.line.isLocal ? randomKey() : networkOf(ctx.line.address),
+  ),
 });
 
 export async function book(ctx: Ctx, input: InputOf<Guest['book']>): Promise<Booked> {
@@ -186,18 +258,34 @@ export async function book(ctx: Ctx, input: InputOf<Guest['book']>): Promise<Boo
 /** One of the household, by a handle made for it, or somebody new. */
 export async function whoBooks(
   ctx: Ctx,
-  { handle, person, isdCode, contactNumber, language }: Pick<InputOf<Guest['book']>, 'handle' | 'person' | 'language'> & Phone,
+  {
+    handle,
+    person,
+    isdCode,
+    contactNumber,
+    language,
+  }: Pick<InputOf<Guest['book']>, 'handle' | 'person' | 'language'> & Phone,
 ): Promise<string> {
   if (handle !== undefined) {
     const people = await store.underPhone(ctx.db, isdCode, contactNumber);
-    const found = people.find(({ id }) => isSame(Buffer.from(handleOf(ctx, id)), Buffer.from(handle)));
+    const found = people.find(({ id }) =>
+      isSame(Buffer.from(handleOf(ctx, id)), Buffer.from(handle)),
+    );
     if (found) return found.id;
   }
   if (!person) throw refuse(commonRefusals.input_wrong, { fields: { name: { code: 'required' } } });
   const { country } = await clinics.mine(ctx);
   const { patient } = await patients.register(
     ctx,
-    newPatient.parse({ name: person.name, gender: person.gender, statedAge: person.age, isdCode, contactNumber, language, country }),
+    newPatient.parse({
+      name: person.name,
+      gender: person.gender,
+      statedAge: person.age,
+      isdCode,
+      contactNumber,
+      language,
+      country,
+    }),
   );
   return patient.id;
 }
@@ -207,27 +295,45 @@ export const mine = (ctx: Ctx, { id }: InputOf<Guest['mine']>): Promise<Booked> 
 async function load(ctx: Ctx, id: string): Promise<Booked> {
   const found = await store.findBooked(ctx.db, id);
   if (!found) throw refuse(refusals.link_unknown);
-  const isFollowUp = found.feePaise === 0 && (await slots.followUpRule(ctx, found.doctorId)).visits > 0;
+  const isFollowUp =
+    found.feePaise === 0 && (await slots.followUpRule(ctx, found.doctorId)).visits > 0;
   const { feePaise } = found;
-  const payAddress = feePaise > 0 ? await configured().paying.addressFor({ id, clinicId: ctx.clinicId, feePaise }) : null;
+  const payAddress =
+    feePaise > 0
+      ? await configured().paying.addressFor({ id, clinicId: ctx.clinicId, feePaise })
+      : null;
   return { ...found, isFollowUp, payAddress, token: await tokenOf(ctx, found) };
 }
 
 async function tokenOf(
   ctx: Ctx,
-  { id, doctorId, doctorName, startsAt }: { id: string; doctorId: string; doctorName: string; startsAt: string },
+  {
+    id,
+    doctorId,
+    doctorName,
+    startsAt,
+  }: { id: string; doctorId: string; doctorName: string; startsAt: string },
 ): Promise<Booked['token']> {
   if (dayAt(Temporal.Instant.from(startsAt), ctx.zone) !== dayAt(ctx.now, ctx.zone)) return null;
   const day = await queue.dayOf(ctx, { id: doctorId, name: doctorName });
-  const own = [...day.called, ...day.waiting, ...day.over].find(({ appointmentId }) => appointmentId === id);
+  const own = [...day.called, ...day.waiting, ...day.over].find(
+    ({ appointmentId }) => appointmentId === id,
+  );
   if (!own) return null;
   const place = day.places.find(({ tokenId }) => tokenId === own.id);
-  return { number: own.number, status: own.status, before: place?.before ?? 0, minutes: place?.minutes ?? 0, now: day.called[0]?.number ?? null };
+  return {
+    number: own.number,
+    status: own.status,
+    before: place?.before ?? 0,
+    minutes: place?.minutes ?? 0,
+    now: day.called[0]?.number ?? null,
+  };
 }
 
 export async function cancel(ctx: Ctx, { id }: InputOf<Guest['cancel']>): Promise<Booked> {
   const seen = await load(ctx, id);
-  if (seen.status !== 'Canceled') await appointments.move(ctx, { id, version: seen.version, to: 'Canceled', reason: '' });
+  if (seen.status !== 'Canceled')
+    await appointments.move(ctx, { id, version: seen.version, to: 'Canceled', reason: '' });
   ctx.record('appointment', id, { by: 'patient' });
   return load(ctx, id);
 }
@@ -235,16 +341,24 @@ export async function cancel(ctx: Ctx, { id }: InputOf<Guest['cancel']>): Promis
 export async function move(ctx: Ctx, { id, startsAt }: InputOf<Guest['move']>): Promise<Booked> {
   const seen = await load(ctx, id);
   const days = await slots.free(ctx, { doctorId: seen.doctorId, days: daysAhead, mode: seen.mode });
-  const isStart = days.days.some(({ starts }) => starts.some((one) => one.startsAt === startsAt && one.left > 0));
+  const isStart = days.days.some(({ starts }) =>
+    starts.some((one) => one.startsAt === startsAt && one.left > 0),
+  );
   if (!isStart) throw refuse(appointmentRefusals.slot_taken);
   await appointments.reschedule(ctx, { id, version: seen.version, startsAt });
   return load(ctx, id);
 }
 
-export async function board(ctx: Ctx, { doctorId, showsNames }: InputOf<Guest['board']>): Promise<OutputOf<Guest['board']>> {
+export async function board(
+  ctx: Ctx,
+  { doctorId, showsNames }: InputOf<Guest['board']>,
+): Promise<OutputOf<Guest['board']>> {
   const [clinic, doctor] = [await clinics.mine(ctx), await slots.doctorFor(ctx, doctorId)];
   const { day, called, waiting, paceMinutes } = await queue.dayOf(ctx, doctor);
-  const shown = ({ number, patientName }: { number: number; patientName: string }) => ({ number, name: showsNames ? patientName : '' });
+  const shown = ({ number, patientName }: { number: number; patientName: string }) => ({
+    number,
+    name: showsNames ? patientName : '',
+  });
   return {
     clinicName: clinic.name,
     doctorName: doctor.name,
@@ -255,9 +369,16 @@ export async function board(ctx: Ctx, { doctorId, showsNames }: InputOf<Guest['b
   };
 }
 
-export async function feed(ctx: Ctx, { doctorId, showsNames }: InputOf<Guest['feed']>): Promise<{ calendar: string }> {
+export async function feed(
+  ctx: Ctx,
+  { doctorId, showsNames }: InputOf<Guest['feed']>,
+): Promise<{ calendar: string }> {
   const clinic = await clinics.mine(ctx);
-  const rows = await store.feedOf(ctx.db, doctorId, ctx.now.subtract({ hours: 24 * 30 }).toString());
+  const rows = await store.feedOf(
+    ctx.db,
+    doctorId,
+    ctx.now.subtract({ hours: 24 * 30 }).toString(),
+  );
   const place = [clinic.name, clinic.address, clinic.city].filter(Boolean).join(', ');
   return {
     calendar: calendarOf(

@@ -15,13 +15,22 @@ export async function setOpen(db: Db, open: boolean): Promise<void> {
   await db
     .insert(bookingDoors)
     .values({ isOpen: open })
-    .onConflictDoUpdate({ target: bookingDoors.clinicId, set: { isOpen: open, updatedAt: sql`now()` } });
+    .onConflictDoUpdate({
+      target: bookingDoors.clinicId,
+      set: { isOpen: open, updatedAt: sql`now()` },
+    });
 }
 
 /** Only who may be named as the law asks: with a registration number. */
 export async function doctorsOf(db: Db) {
   return db
-    .select({ id: members.id, name: members.name, degrees: profiles.degrees, registrationNumber: profiles.registrationNumber, council: profiles.council })
+    .select({
+      id: members.id,
+      name: members.name,
+      degrees: profiles.degrees,
+      registrationNumber: profiles.registrationNumber,
+      council: profiles.council,
+    })
     .from(members)
     .innerJoin(profiles, eq(profiles.memberId, members.id))
     .where(and(members.isActive, members.isDoctor))
@@ -33,14 +42,22 @@ export async function underPhone(db: Db, isdCode: string, contactNumber: string)
   return db
     .select({ id: patients.id, name: patients.name })
     .from(patients)
-    .where(and(eq(patients.isdCode, isdCode), eq(patients.contactNumber, contactNumber), isNull(patients.mergedInto)))
+    .where(
+      and(
+        eq(patients.isdCode, isdCode),
+        eq(patients.contactNumber, contactNumber),
+        isNull(patients.mergedInto),
+      ),
+    )
     .orderBy(asc(patients.name))
     .limit(20);
 }
 
 /** Holds the door of the clinic for this transaction: counts are then true when they are acted on. */
 export async function lockDoor(db: Db): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('booking' || app.clinic()::text, 0))`);
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('booking' || app.clinic()::text, 0))`,
+  );
 }
 
 export async function countsOf(db: Db, phoneKey: Buffer, addressKey: Buffer, now: string) {
@@ -48,7 +65,13 @@ export async function countsOf(db: Db, phoneKey: Buffer, addressKey: Buffer, now
     .select({ count: sql<number>`count(*)::int` })
     .from(bookings)
     .innerJoin(appointments, eq(appointments.id, bookings.appointmentId))
-    .where(and(eq(bookings.phoneKey, phoneKey), gt(appointments.startsAt, now), sql`${appointments.status} in ('Requested', 'Confirmed')`));
+    .where(
+      and(
+        eq(bookings.phoneKey, phoneKey),
+        gt(appointments.startsAt, now),
+        sql`${appointments.status} in ('Requested', 'Confirmed')`,
+      ),
+    );
   const [link] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(bookings)
@@ -56,10 +79,18 @@ export async function countsOf(db: Db, phoneKey: Buffer, addressKey: Buffer, now
   const { rows } = await db.execute<{ by_phone: number; by_address: number }>(
     sql`select by_phone, by_address from app.booked_elsewhere(${phoneKey}, ${addressKey}, ${now})`,
   );
-  return { here: here?.count ?? 0, link: link?.count ?? 0, anywhere: rows[0]?.by_phone ?? 0, address: rows[0]?.by_address ?? 0 };
+  return {
+    here: here?.count ?? 0,
+    link: link?.count ?? 0,
+    anywhere: rows[0]?.by_phone ?? 0,
+    address: rows[0]?.by_address ?? 0,
+  };
 }
 
-export async function addBooking(db: Db, booking: { appointmentId: string; phoneKey: Buffer; addressKey: Buffer; bookedAt: string }): Promise<void> {
+export async function addBooking(
+  db: Db,
+  booking: { appointmentId: string; phoneKey: Buffer; addressKey: Buffer; bookedAt: string },
+): Promise<void> {
   await db.insert(bookings).values(booking);
 }
 
@@ -80,15 +111,29 @@ export const linksOf = (db: Db) =>
     .where(isNull(publicLinks.revokedAt))
     .orderBy(asc(publicLinks.id));
 
-export async function revoke(db: Db, kind: 'board' | 'calendar', doctorId: string, at: string): Promise<number> {
+export async function revoke(
+  db: Db,
+  kind: 'board' | 'calendar',
+  doctorId: string,
+  at: string,
+): Promise<number> {
   const { rowCount } = await db
     .update(publicLinks)
     .set({ revokedAt: at, updatedAt: sql`now()` })
-    .where(and(eq(publicLinks.kind, kind), eq(publicLinks.doctorId, doctorId), isNull(publicLinks.revokedAt)));
+    .where(
+      and(
+        eq(publicLinks.kind, kind),
+        eq(publicLinks.doctorId, doctorId),
+        isNull(publicLinks.revokedAt),
+      ),
+    );
   return rowCount ?? 0;
 }
 
-export async function addLink(db: Db, link: { kind: 'board' | 'calendar'; doctorId: string; key: string; showsNames: boolean }): Promise<string> {
+export async function addLink(
+  db: Db,
+  link: { kind: 'board' | 'calendar'; doctorId: string; key: string; showsNames: boolean },
+): Promise<string> {
   const [row] = await db.insert(publicLinks).values(link).returning({ id: publicLinks.id });
   return row?.id ?? '';
 }

@@ -3,7 +3,11 @@ import { app, bytesColumn, clinicColumns, instantColumn } from '../../kit/server
 
 const { clinicId, id, createdAt, updatedAt } = clinicColumns();
 
-export const bookingDoors = app.table('booking_doors', { clinicId, isOpen: boolean('is_open').notNull(), updatedAt });
+export const bookingDoors = app.table('booking_doors', {
+  clinicId,
+  isOpen: boolean('is_open').notNull(),
+  updatedAt,
+});
 
 export const bookings = app.table('bookings', {
   clinicId,

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { dosesFor, judge, type Measure, monthsAt, percentileOf, type Sex, valueAt, zScore } from './rules.ts';
+import {
+  dosesFor,
+  judge,
+  type Measure,
+  monthsAt,
+  percentileOf,
+  type Sex,
+  valueAt,
+  zScore,
+} from './rules.ts';
 import { schedule } from './rules/schedule.ts';
 import { height, weight } from './rules/who.ts';
 
@@ -26,7 +35,11 @@ test.each<[Measure, Sex, number, number[]]>([
   ['height', 'girls', 24, [76.0, 79.3, 82.5, 85.7, 88.9, 92.2, 95.4]],
   ['height', 'girls', 60, [95.2, 99.9, 104.7, 109.4, 114.2, 118.9, 123.7]],
 ])('%s of %s at %s months lies where WHO prints it', (measure, sex, months, printed) => {
-  expect([-3, -2, -1, 0, 1, 2, 3].map((z) => Math.round((valueAt(measure, sex, months, z) ?? 0) * 10) / 10)).toEqual(printed);
+  expect(
+    [-3, -2, -1, 0, 1, 2, 3].map(
+      (z) => Math.round((valueAt(measure, sex, months, z) ?? 0) * 10) / 10,
+    ),
+  ).toEqual(printed);
 });
 
 test('every month is there, and the median and its spread go on without a leap', () => {
@@ -34,7 +47,8 @@ test('every month is there, and the median and its spread go on without a leap',
     for (const column of [table.l, table.m, table.s]) expect(column).toHaveLength(61);
     table.m.slice(1).forEach((median, at) => expect(median).toBeGreaterThan(table.m[at] ?? 0));
     // A slip of the pen shows in the second difference; the change from lying to standing at 24 months does too, and is meant.
-    const bend = (column: readonly number[], at: number) => (column[at + 1] ?? 0) - 2 * (column[at] ?? 0) + (column[at - 1] ?? 0);
+    const bend = (column: readonly number[], at: number) =>
+      (column[at + 1] ?? 0) - 2 * (column[at] ?? 0) + (column[at - 1] ?? 0);
     for (let at = 6; at < 60; at += 1) {
       if (table.m[0] !== undefined && table.m[0] > 20 && at >= 22 && at <= 25) continue;
       expect([at, Math.abs(bend(table.m, at)) < 0.35]).toEqual([at, true]);
@@ -85,10 +99,22 @@ test.each([
 ])('z %s is %s', (z, judged) => expect(judge(z)).toBe(judged));
 
 test('the age in months is exact from a birth date and counted on from a stated age', () => {
-  const stated = { birthOn: null, statedAge: 2, statedAgeUnit: 'years', statedOn: '2026-01-01' } as const;
-  expect(monthsAt({ birthOn: '2025-11-21', statedAge: null, statedAgeUnit: null, statedOn: null }, '2026-11-21')).toBeCloseTo(12, 1);
+  const stated = {
+    birthOn: null,
+    statedAge: 2,
+    statedAgeUnit: 'years',
+    statedOn: '2026-01-01',
+  } as const;
+  expect(
+    monthsAt(
+      { birthOn: '2025-11-21', statedAge: null, statedAgeUnit: null, statedOn: null },
+      '2026-11-21',
+    ),
+  ).toBeCloseTo(12, 1);
   expect(monthsAt(stated, '2026-07-01')).toBeCloseTo(30, 0);
-  expect(monthsAt({ birthOn: null, statedAge: null, statedAgeUnit: null, statedOn: null }, '2026-07-01')).toBeNull();
+  expect(
+    monthsAt({ birthOn: null, statedAge: null, statedAgeUnit: null, statedOn: null }, '2026-07-01'),
+  ).toBeNull();
 });
 
 test('the schedule falls on this child’s days', () => {
@@ -99,7 +125,9 @@ test('the schedule falls on this child’s days', () => {
   expect(find('Pentavalent 2')).toMatchObject({ dueOn: '2026-11-03', state: 'due' });
   expect(find('Pentavalent 3')).toMatchObject({ dueOn: '2026-12-01', state: 'coming' });
   expect(find('MR 1')).toMatchObject({ dueOn: '2027-05-25', state: 'coming' });
-  expect(dosesFor('2026-01-31', '2026-02-01').find((dose) => dose.vaccine === 'MR 2')?.dueOn).toBe('2027-05-31');
+  expect(dosesFor('2026-01-31', '2026-02-01').find((dose) => dose.vaccine === 'MR 2')?.dueOn).toBe(
+    '2027-05-31',
+  );
 });
 
 test('no dose stands twice, and they come in the order of age', () => {

@@ -25,7 +25,8 @@ export function monthsAt(born: BornOrStated, on: Day): number | null {
   const since = (from: Day) => Temporal.PlainDate.from(from).until(day).days / daysInMonth;
   if (born.birthOn !== null) return since(born.birthOn);
   if (born.statedAge === null || born.statedOn === null) return null;
-  const stated = { years: 12, months: 1, days: 1 / daysInMonth }[born.statedAgeUnit ?? 'years'] * born.statedAge;
+  const stated =
+    { years: 12, months: 1, days: 1 / daysInMonth }[born.statedAgeUnit ?? 'years'] * born.statedAge;
   return stated + since(born.statedOn);
 }
 
@@ -37,7 +38,9 @@ function lmsAt({ l, m, s }: Lms, months: number): { l: number; m: number; s: num
     return low === undefined || high === undefined ? null : low + (high - low) * (months - below);
   };
   const [power, median, variation] = [between(l), between(m), between(s)];
-  return power === null || median === null || variation === null ? null : { l: power, m: median, s: variation };
+  return power === null || median === null || variation === null
+    ? null
+    : { l: power, m: median, s: variation };
 }
 
 /**
@@ -48,14 +51,18 @@ export function zScore(measure: Measure, sex: Sex, { months, value }: Point): nu
   if (months < 0 || months > chartUntilMonths || value <= 0) return null;
   const lms = lmsAt(tables[measure][sex], months);
   if (!lms) return null;
-  const z = lms.l === 0 ? Math.log(value / lms.m) / lms.s : ((value / lms.m) ** lms.l - 1) / (lms.l * lms.s);
+  const z =
+    lms.l === 0
+      ? Math.log(value / lms.m) / lms.s
+      : ((value / lms.m) ** lms.l - 1) / (lms.l * lms.s);
   if (Math.abs(z) <= 3) return z;
   const side = z > 0 ? 1 : -1;
   const step = valueOf(lms, 3 * side) - valueOf(lms, 2 * side);
   return 3 * side + ((value - valueOf(lms, 3 * side)) / step) * side;
 }
 
-const valueOf = ({ l, m, s }: { l: number; m: number; s: number }, z: number): number => (l === 0 ? m * Math.exp(s * z) : m * (1 + l * s * z) ** (1 / l));
+const valueOf = ({ l, m, s }: { l: number; m: number; s: number }, z: number): number =>
+  l === 0 ? m * Math.exp(s * z) : m * (1 + l * s * z) ** (1 / l);
 
 /** kg or cm at so many standard deviations; null outside of birth to five years. */
 export function valueAt(measure: Measure, sex: Sex, months: number, z: number): number | null {
@@ -67,7 +74,9 @@ export function valueAt(measure: Measure, sex: Sex, months: number, z: number): 
 export function percentileOf(z: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(z));
   const tail =
-    (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+    (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) *
+    t *
+    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
   return 100 * (z > 0 ? 1 - tail : tail);
 }
 
@@ -92,7 +101,10 @@ const graceDays = 28;
 /** The national schedule on this child's days. What was given is not known here. */
 export function dosesFor(birthOn: Day, today: Day): DueDose[] {
   return schedule.map((dose) => {
-    const dueOn = dose.afterDays === null ? Temporal.PlainDate.from(birthOn).add({ months: dose.afterMonths }).toString() : addDays(birthOn, dose.afterDays);
+    const dueOn =
+      dose.afterDays === null
+        ? Temporal.PlainDate.from(birthOn).add({ months: dose.afterMonths }).toString()
+        : addDays(birthOn, dose.afterDays);
     const state = dueOn > today ? 'coming' : addDays(dueOn, graceDays) >= today ? 'due' : 'passed';
     return { ...dose, dueOn, state };
   });

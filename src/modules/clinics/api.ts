@@ -14,7 +14,8 @@ export const api = contract('clinics', {
     audit: 'none',
   }),
   amend: write({
-    summary: 'Changes what is named of the clinic: name, address, GST number, case prefix, paper. The rest stays.',
+    summary:
+      'Changes what is named of the clinic: name, address, GST number, case prefix, paper. The rest stays.',
     allow: { page: 'Settings', to: 'edit' },
     input: z.strictObject({ ...clinicChanges, version: whole(1, 1_000_000_000) }),
     output: clinic,
@@ -64,7 +65,12 @@ export const api = contract('clinics', {
     allow: 'owner',
     input: z
       .strictObject({ ...bankFields, version: whole(0, 1_000_000_000) })
-      .check(z.refine((given) => given.accountNumber === given.confirmAccountNumber, { error: 'accounts_differ', path: ['confirmAccountNumber'] })),
+      .check(
+        z.refine((given) => given.accountNumber === given.confirmAccountNumber, {
+          error: 'accounts_differ',
+          path: ['confirmAccountNumber'],
+        }),
+      ),
     output: z.object({ bank: z.nullable(bankShown) }),
     rate: 'calm',
     audit: 'write',

@@ -1,6 +1,14 @@
 // A clinic: its name and address on paper, its zone, its own settings.
 import * as z from 'zod/mini';
-import { cleanText, line, note, optionalLine, phone, uuid, whole } from '../../kit/shared/fields.ts';
+import {
+  cleanText,
+  line,
+  note,
+  optionalLine,
+  phone,
+  uuid,
+  whole,
+} from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { isdCode } from '../places/model.ts';
 import { isGstNumber } from './rules.ts';
@@ -20,10 +28,23 @@ export const inks = {
   black: '#161A2B',
 } as const;
 export type InkName = keyof typeof inks;
-const inkNames = ['indigo', 'blue', 'teal', 'green', 'maroon', 'plum', 'black'] as const satisfies InkName[];
+const inkNames = [
+  'indigo',
+  'blue',
+  'teal',
+  'green',
+  'maroon',
+  'plum',
+  'black',
+] as const satisfies InkName[];
 
 /** Whole millimetres. */
-export const margins = z.strictObject({ top: whole(5, 120), right: whole(5, 60), bottom: whole(5, 120), left: whole(5, 60) });
+export const margins = z.strictObject({
+  top: whole(5, 120),
+  right: whole(5, 60),
+  bottom: whole(5, 120),
+  left: whole(5, 60),
+});
 
 /** `printed`: we print the letterhead. `blank`: the paper carries its own, so the margins stay free. */
 export const paper = z.strictObject({
@@ -64,7 +85,12 @@ export const clinic = z.object({
   paper: z.object({
     size: z.enum(paperSizes),
     letterhead: z.enum(letterheads),
-    marginsMm: z.object({ top: z.number(), right: z.number(), bottom: z.number(), left: z.number() }),
+    marginsMm: z.object({
+      top: z.number(),
+      right: z.number(),
+      bottom: z.number(),
+      left: z.number(),
+    }),
     logo: z.enum(logoPlaces),
     colour: z.enum(inkNames),
     tagline: z.string(),
@@ -107,7 +133,19 @@ export const clinicChanges = {
 };
 
 /** The head of a printed page. */
-export type ClinicHead = Pick<Clinic, 'name' | 'code' | 'address' | 'city' | 'state' | 'country' | 'isdCode' | 'contactNumber' | 'gstNumber' | 'paper'> & {
+export type ClinicHead = Pick<
+  Clinic,
+  | 'name'
+  | 'code'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'country'
+  | 'isdCode'
+  | 'contactNumber'
+  | 'gstNumber'
+  | 'paper'
+> & {
   /** A PNG, where the head is printed with one. */
   logo: Uint8Array | null;
 };

@@ -3,18 +3,34 @@ import type { Paper } from './model.ts';
 
 export const fieldSentences = {
   gst_number: /*i18n*/ { id: 'gst_number', message: 'GST number must be valid' },
-  account_number: /*i18n*/ { id: 'account_number', message: 'Account number must be 9 to 18 digits' },
-  accounts_differ: /*i18n*/ { id: 'accounts_differ', message: 'The two account numbers are not the same' },
+  account_number: /*i18n*/ {
+    id: 'account_number',
+    message: 'Account number must be 9 to 18 digits',
+  },
+  accounts_differ: /*i18n*/ {
+    id: 'accounts_differ',
+    message: 'The two account numbers are not the same',
+  },
   ifsc: /*i18n*/ { id: 'ifsc', message: 'IFSC must be valid, as in HDFC0001234' },
-  case_prefix: /*i18n*/ { id: 'case_prefix', message: 'Only letters A to Z and numbers are allowed' },
+  case_prefix: /*i18n*/ {
+    id: 'case_prefix',
+    message: 'Only letters A to Z and numbers are allowed',
+  },
 } as const satisfies Record<string, Sentence>;
 
 const gstForm = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 // 25 is Daman and Diu before 2020, 28 Andhra Pradesh before 2014: numbers given then are still held. 97 is other territory, 99 the centre.
-const gstStates = new Set([...Array.from({ length: 38 }, (_, at) => String(at + 1).padStart(2, '0')), '97', '99']);
+const gstStates = new Set([
+  ...Array.from({ length: 38 }, (_, at) => String(at + 1).padStart(2, '0')),
+  '97',
+  '99',
+]);
 
 /** A GSTIN: state, PAN, count, Z and a check sign (mod 36, weights 1 and 2 in turn). */
-export const isGstNumber = (text: string): boolean => gstForm.test(text) && gstStates.has(text.slice(0, 2)) && checkSign(text.slice(0, 14)) === text[14];
+export const isGstNumber = (text: string): boolean =>
+  gstForm.test(text) &&
+  gstStates.has(text.slice(0, 2)) &&
+  checkSign(text.slice(0, 14)) === text[14];
 
 function checkSign(body: string): string {
   const sum = body.split('').reduce((total, sign, place) => {
@@ -28,7 +44,8 @@ function checkSign(body: string): string {
 const codeSigns = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** The public code of a clinic from random bytes, one sign a byte. */
-export const codeFrom = (bytes: Uint8Array): string => Array.from(bytes, (byte) => codeSigns.charAt(byte & 31)).join('');
+export const codeFrom = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => codeSigns.charAt(byte & 31)).join('');
 
 export const isClinicCode = (text: string): boolean => /^[0-9a-hjkmnp-tv-z]{8}$/.test(text);
 
@@ -102,4 +119,5 @@ const banks: Readonly<Record<string, string>> = {
 export const bankNames: readonly string[] = Object.values(banks).toSorted();
 
 /** The bank behind an IFSC; null where it is none of the common ones. */
-export const bankOf = (ifsc: string): string | null => banks[ifsc.trim().slice(0, 4).toUpperCase()] ?? null;
+export const bankOf = (ifsc: string): string | null =>
+  banks[ifsc.trim().slice(0, 4).toUpperCase()] ?? null;

@@ -22,11 +22,18 @@ describe('clinics.mine', () => {
       name: 'Sunrise Clinic',
       zone: 'Asia/Kolkata',
       patientLanguage: 'en',
-      paper: { size: 'A5', letterhead: 'printed', marginsMm: { top: 12, right: 12, bottom: 12, left: 12 } },
+      paper: {
+        size: 'A5',
+        letterhead: 'printed',
+        marginsMm: { top: 12, right: 12, bottom: 12, left: 12 },
+      },
     });
   });
   test('is open to an unfinished profile', async () =>
-    expect(await house.call(api.mine, {}, house.world.fresh)).toMatchObject({ status: 200, data: { name: 'Fresh Clinic' } }));
+    expect(await house.call(api.mine, {}, house.world.fresh)).toMatchObject({
+      status: 200,
+      data: { name: 'Fresh Clinic' },
+    }));
 });
 
 const versionOf = async () => (await house.call(api.mine, {}, house.world.rao)).data.version;
@@ -34,7 +41,11 @@ const versionOf = async () => (await house.call(api.mine, {}, house.world.rao)).
 describe('clinics.amend', () => {
   test('changes what is named, keeps the rest, and is recorded', async () => {
     const version = await versionOf();
-    const paper = { size: 'A4', letterhead: 'blank', marginsMm: { top: 45, right: 12, bottom: 20, left: 12 } } as const;
+    const paper = {
+      size: 'A4',
+      letterhead: 'blank',
+      marginsMm: { top: 45, right: 12, bottom: 20, left: 12 },
+    } as const;
     const { status, data } = await house.call(
       api.amend,
       { version, gstNumber: '27aapfu0939f1zv', casePrefix: 'sun', patientLanguage: 'mr', paper },
@@ -66,34 +77,54 @@ describe('clinics.amend', () => {
     expect(late).toMatchObject({
       status: 409,
       statusCode: 4,
-      error: { code: 'stale_version', details: { current: { city: 'Nashik', version: version + 1 } } },
+      error: {
+        code: 'stale_version',
+        details: { current: { city: 'Nashik', version: version + 1 } },
+      },
     });
     expect((await house.call(api.mine, {}, house.world.rao)).data.city).toBe('Nashik');
   });
 
   test('of two at once one wins', async () => {
     const version = await versionOf();
-    const both = await Promise.all(['One', 'Two'].map((name) => house.call(api.amend, { version, name }, house.world.rao)));
+    const both = await Promise.all(
+      ['One', 'Two'].map((name) => house.call(api.amend, { version, name }, house.world.rao)),
+    );
     expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   test('with a wrong GST number names the field', async () => {
-    const answer = await house.call(api.amend, { version: await versionOf(), gstNumber: '27AAPFU0939F1ZW' }, house.world.rao);
-    expect(answer).toMatchObject({ status: 422, error: { code: 'input_wrong', fields: { gstNumber: { code: 'gst_number' } } } });
+    const answer = await house.call(
+      api.amend,
+      { version: await versionOf(), gstNumber: '27AAPFU0939F1ZW' },
+      house.world.rao,
+    );
+    expect(answer).toMatchObject({
+      status: 422,
+      error: { code: 'input_wrong', fields: { gstNumber: { code: 'gst_number' } } },
+    });
   });
 
   test('is for who may edit the settings', async () => {
     const version = await versionOf();
-    expect(await house.call(api.amend, { version, name: 'Mine now' }, house.world.lata)).toMatchObject({ status: 403, error: { reason: 'permission' } });
-    await house.admin.query(`update app.roles set pages = pages || '[{"page":"Settings","allowToView":true,"allowToAddEdit":true}]' where id = $1`, [
-      house.world.sunrise.roleId,
-    ]);
-    expect((await house.call(api.amend, { version, name: 'Sunrise' }, house.world.lata)).status).toBe(200);
+    expect(
+      await house.call(api.amend, { version, name: 'Mine now' }, house.world.lata),
+    ).toMatchObject({ status: 403, error: { reason: 'permission' } });
+    await house.admin.query(
+      `update app.roles set pages = pages || '[{"page":"Settings","allowToView":true,"allowToAddEdit":true}]' where id = $1`,
+      [house.world.sunrise.roleId],
+    );
+    expect(
+      (await house.call(api.amend, { version, name: 'Sunrise' }, house.world.lata)).status,
+    ).toBe(200);
   });
 
   test('never reaches the clinic next door', async () => {
     await house.call(api.amend, { version: await versionOf(), name: 'Only ours' }, house.world.rao);
-    expect((await house.call(api.mine, {}, house.world.stranger)).data).toMatchObject({ name: 'Moonlight Clinic', version: 1 });
+    expect((await house.call(api.mine, {}, house.world.stranger)).data).toMatchObject({
+      name: 'Moonlight Clinic',
+      version: 1,
+    });
   });
 });
 
@@ -107,46 +138,106 @@ const account = async (n: number): Promise<string> =>
 
 describe('a new clinic', () => {
   const probe = contract('clinics', {
-    open: write({ summary: 'Opens at the door.', allow: 'public', input: z.strictObject({}), output: z.object({}), rate: 'guarded', audit: 'write' }),
+    open: write({
+      summary: 'Opens at the door.',
+      allow: 'public',
+      input: z.strictObject({}),
+      output: z.object({}),
+      rate: 'guarded',
+      audit: 'write',
+    }),
   });
-  const walk = (act: (ctx: Ctx) => Promise<unknown>, caller: Parameters<TestHouse['corridor']['walk']>[0]['caller'] = { kind: 'nobody' }) =>
+  const walk = (
+    act: (ctx: Ctx) => Promise<unknown>,
+    caller: Parameters<TestHouse['corridor']['walk']>[0]['caller'] = { kind: 'nobody' },
+  ) =>
     house.corridor.walk({
       verb: probe.open,
       act,
       caller,
       input: {},
-      line: { address: '', device: '', cookies: {}, setCookie: () => undefined, clearSite: () => undefined },
+      line: {
+        address: '',
+        device: '',
+        cookies: {},
+        setCookie: () => undefined,
+        clearSite: () => undefined,
+      },
       language: 'en',
       requestId: 'test',
     });
-  const given = { doctorName: 'Dr Sen', clinicName: '', isdCode: '+91', contactNumber: '9610000001', language: 'bn' as const };
+  const given = {
+    doctorName: 'Dr Sen',
+    clinicName: '',
+    isdCode: '+91',
+    contactNumber: '9610000001',
+    language: 'bn' as const,
+  };
 
   test('opens at the door with its owner, code and zone', async () => {
     const accountId = await account(1);
     const opened = await walk((ctx) => clinics.open(ctx, { ...given, accountId, country: 'AE' }));
-    expect(opened).toMatchObject({ clinicId: expect.any(String), memberId: expect.any(String), code: expect.toSatisfy(isClinicCode) });
-    const { clinicId, memberId } = z.parse(z.object({ clinicId: z.string(), memberId: z.string() }), opened);
-    expect((await house.admin.query('select name, zone, country, language from app.clinics where clinic_id = $1', [clinicId])).rows).toEqual([
-      { name: 'Dr Sen', zone: 'Asia/Dubai', country: 'AE', language: 'bn' },
-    ]);
+    expect(opened).toMatchObject({
+      clinicId: expect.any(String),
+      memberId: expect.any(String),
+      code: expect.toSatisfy(isClinicCode),
+    });
+    const { clinicId, memberId } = z.parse(
+      z.object({ clinicId: z.string(), memberId: z.string() }),
+      opened,
+    );
     expect(
-      (await house.admin.query('select clinic_id, account_id, is_owner, is_doctor, profile_is_complete, language from app.members where id = $1', [memberId]))
-        .rows,
-    ).toEqual([{ clinic_id: clinicId, account_id: accountId, is_owner: true, is_doctor: true, profile_is_complete: false, language: 'bn' }]);
+      (
+        await house.admin.query(
+          'select name, zone, country, language from app.clinics where clinic_id = $1',
+          [clinicId],
+        )
+      ).rows,
+    ).toEqual([{ name: 'Dr Sen', zone: 'Asia/Dubai', country: 'AE', language: 'bn' }]);
+    expect(
+      (
+        await house.admin.query(
+          'select clinic_id, account_id, is_owner, is_doctor, profile_is_complete, language from app.members where id = $1',
+          [memberId],
+        )
+      ).rows,
+    ).toEqual([
+      {
+        clinic_id: clinicId,
+        account_id: accountId,
+        is_owner: true,
+        is_doctor: true,
+        profile_is_complete: false,
+        language: 'bn',
+      },
+    ]);
   });
 
   test('opens nowhere but at the door', async () => {
     const accountId = await account(2);
     const inside = { kind: 'system', clinicId: house.world.sunrise.clinicId } as const;
-    await expect(walk((ctx) => clinics.open(ctx, { ...given, accountId, country: 'IN' }), inside)).rejects.toMatchObject({
+    await expect(
+      walk((ctx) => clinics.open(ctx, { ...given, accountId, country: 'IN' }), inside),
+    ).rejects.toMatchObject({
       cause: { code: '42501', message: 'clinics are opened at the door' },
     });
-    expect((await house.admin.query('select 1 from app.members where account_id = $1', [accountId])).rowCount).toBe(0);
+    expect(
+      (await house.admin.query('select 1 from app.members where account_id = $1', [accountId]))
+        .rowCount,
+    ).toBe(0);
   });
 
   test('needs an account that stands', async () => {
     const before = await house.admin.query('select 1 from app.clinics');
-    await expect(walk((ctx) => clinics.open(ctx, { ...given, accountId: '01990000-0000-7000-8000-00000000dead', country: 'IN' }))).rejects.toMatchObject({
+    await expect(
+      walk((ctx) =>
+        clinics.open(ctx, {
+          ...given,
+          accountId: '01990000-0000-7000-8000-00000000dead',
+          country: 'IN',
+        }),
+      ),
+    ).rejects.toMatchObject({
       cause: { code: '23503' },
     });
     expect((await house.admin.query('select 1 from app.clinics')).rowCount).toBe(before.rowCount);

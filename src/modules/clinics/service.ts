@@ -15,9 +15,15 @@ export { logo, logoBytes, removeLogo, setLogo } from './service/logo.ts';
 
 export const mine = (ctx: Ctx): Promise<Clinic> => store.theClinic(ctx.db);
 
-export async function amend(ctx: Ctx, { version, ...changes }: InputOf<(typeof api)['amend']>): Promise<Clinic> {
+export async function amend(
+  ctx: Ctx,
+  { version, ...changes }: InputOf<(typeof api)['amend']>,
+): Promise<Clinic> {
   const changed = await store.amend(ctx.db, ctx.clinicId, version, changes);
-  if (!changed) throw refuse(commonRefusals.stale_version, { details: { current: await store.theClinic(ctx.db) } });
+  if (!changed)
+    throw refuse(commonRefusals.stale_version, {
+      details: { current: await store.theClinic(ctx.db) },
+    });
   ctx.record('clinic', ctx.clinicId, changes);
   return changed;
 }
@@ -35,13 +41,25 @@ export interface NewClinic {
 }
 
 /** Opens a clinic with its owner, who is a doctor. Works at the door only; the caller's account must stand. */
-export async function open(ctx: Ctx, given: NewClinic): Promise<{ clinicId: string; memberId: string; code: string }> {
+export async function open(
+  ctx: Ctx,
+  given: NewClinic,
+): Promise<{ clinicId: string; memberId: string; code: string }> {
   const zone = zoneOf(given.country);
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const code = codeFrom(randomBytes(8));
-    const opened = await store.open(ctx.db, { ...given, clinicName: given.clinicName || given.doctorName, code, zone });
+    const opened = await store.open(ctx.db, {
+      ...given,
+      clinicName: given.clinicName || given.doctorName,
+      code,
+      zone,
+    });
     if (!opened) continue;
-    ctx.record('clinic', opened.clinicId, { accountId: given.accountId, memberId: opened.memberId, country: given.country });
+    ctx.record('clinic', opened.clinicId, {
+      accountId: given.accountId,
+      memberId: opened.memberId,
+      country: given.country,
+    });
     ctx.tell('clinics.opened', { clinicId: opened.clinicId, memberId: opened.memberId });
     return { ...opened, code };
   }
@@ -50,12 +68,29 @@ export async function open(ctx: Ctx, given: NewClinic): Promise<{ clinicId: stri
 
 /** What a printed page says of the clinic, and on what paper. */
 export async function head(ctx: Ctx): Promise<ClinicHead> {
-  const { name, code, address, city, state, country, isdCode, contactNumber, gstNumber, paper } = await store.theClinic(ctx.db);
-  const logo = paper.letterhead === 'printed' && paper.logo !== 'none' ? await logoBytes(ctx) : null;
-  return { name, code, address, city, state, country, isdCode, contactNumber, gstNumber, paper, logo };
+  const { name, code, address, city, state, country, isdCode, contactNumber, gstNumber, paper } =
+    await store.theClinic(ctx.db);
+  const logo =
+    paper.letterhead === 'printed' && paper.logo !== 'none' ? await logoBytes(ctx) : null;
+  return {
+    name,
+    code,
+    address,
+    city,
+    state,
+    country,
+    isdCode,
+    contactNumber,
+    gstNumber,
+    paper,
+    logo,
+  };
 }
 
 /** A clinic without any address takes the owner's, so that the first prescription has a head; one with an address keeps it. */
-export async function adoptAddress(ctx: Ctx, place: { address: string; city: string; state: string }): Promise<void> {
+export async function adoptAddress(
+  ctx: Ctx,
+  place: { address: string; city: string; state: string },
+): Promise<void> {
   if (await store.fillAddress(ctx.db, place)) ctx.record('clinic', ctx.clinicId, { ...place });
 }

@@ -34,13 +34,25 @@ export async function theClinic(db: Db): Promise<Clinic> {
   return withPaper(row);
 }
 
-const withPaper = (row: Omit<Clinic, 'paper'> & { paper: Partial<Paper> }): Clinic => ({ ...row, paper: { ...usualPaper, ...row.paper } });
+const withPaper = (row: Omit<Clinic, 'paper'> & { paper: Partial<Paper> }): Clinic => ({
+  ...row,
+  paper: { ...usualPaper, ...row.paper },
+});
 
 /** What may change; undefined stays. */
-export type Changes = { [K in keyof Omit<Clinic, 'clinicId' | 'code' | 'country' | 'zone' | 'logo' | 'version'>]?: Clinic[K] | undefined };
+export type Changes = {
+  [K in keyof Omit<Clinic, 'clinicId' | 'code' | 'country' | 'zone' | 'logo' | 'version'>]?:
+    | Clinic[K]
+    | undefined;
+};
 
 /** @returns null when the version is no longer the present one. */
-export async function amend(db: Db, clinicId: string, version: number, changes: Changes): Promise<Clinic | null> {
+export async function amend(
+  db: Db,
+  clinicId: string,
+  version: number,
+  changes: Changes,
+): Promise<Clinic | null> {
   const [row] = await db
     .update(clinics)
     .set({ ...changes, version: sql`${clinics.version} + 1`, updatedAt: sql`now()` })
@@ -62,7 +74,10 @@ export interface Opening {
 }
 
 /** At the door only. Null when the code is taken. */
-export async function open(db: Db, its: Opening): Promise<{ clinicId: string; memberId: string } | null> {
+export async function open(
+  db: Db,
+  its: Opening,
+): Promise<{ clinicId: string; memberId: string } | null> {
   const { rows } = await db.execute<{ opened_clinic: string; owner_member: string }>(
     sql`select * from app.open_clinic(${its.accountId}, ${its.doctorName}, ${its.clinicName}, ${its.code}, ${its.country}, ${its.zone}, ${its.isdCode}, ${its.contactNumber}, ${its.language})`,
   );
@@ -71,7 +86,10 @@ export async function open(db: Db, its: Opening): Promise<{ clinicId: string; me
 }
 
 /** @returns the clinic, or null when it has an address already. */
-export async function fillAddress(db: Db, place: { address: string; city: string; state: string }): Promise<Clinic | null> {
+export async function fillAddress(
+  db: Db,
+  place: { address: string; city: string; state: string },
+): Promise<Clinic | null> {
   const [row] = await db
     .update(clinics)
     .set({ ...place, version: sql`${clinics.version} + 1`, updatedAt: sql`now()` })
@@ -80,7 +98,9 @@ export async function fillAddress(db: Db, place: { address: string; city: string
   return row ? withPaper(row) : null;
 }
 
-export const logoKey = statement((db) => db.select({ logoKey: clinics.logoKey }).from(clinics).prepare('clinic_logo'));
+export const logoKey = statement((db) =>
+  db.select({ logoKey: clinics.logoKey }).from(clinics).prepare('clinic_logo'),
+);
 
 /** The form beside the logo stays fresh: its version does not move. */
 export async function setLogo(db: Db, clinicId: string, key: string | null): Promise<void> {
@@ -106,7 +126,10 @@ export const lastBank = statement((db) =>
 );
 
 /** @returns false when another account has this version already. */
-export async function addBank(db: Db, row: { version: number; sealed: Buffer; savedBy: string; savedAt: string }): Promise<boolean> {
+export async function addBank(
+  db: Db,
+  row: { version: number; sealed: Buffer; savedBy: string; savedAt: string },
+): Promise<boolean> {
   const { rowCount } = await db.insert(bankAccounts).values(row).onConflictDoNothing();
   return rowCount === 1;
 }

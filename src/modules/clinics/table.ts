@@ -1,5 +1,11 @@
 import { boolean, integer, jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { app, bytesColumn, clinicColumns, instantColumn, versionColumn } from '../../kit/server/db.ts';
+import {
+  app,
+  bytesColumn,
+  clinicColumns,
+  instantColumn,
+  versionColumn,
+} from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Paper } from './model.ts';
 

@@ -4,7 +4,8 @@ import { config, settings } from './model.ts';
 
 export const api = contract('config', {
   GetConfig: read({
-    summary: 'Who is signed in, in which clinic, with which rights, plan, settings, missing information and unread news: all a start needs.',
+    summary:
+      'Who is signed in, in which clinic, with which rights, plan, settings, missing information and unread news: all a start needs.',
     path: '/GetConfig',
     allow: 'member',
     early: true,
@@ -21,7 +22,9 @@ export const api = contract('config', {
     input: z.strictObject({
       language: z.optional(settings.shape.language),
       colourScheme: z.optional(settings.shape.colourScheme),
-      newsSeen: z.optional(z.string().check(z.regex(/^\d{1,4}(\.\d{1,4}){2}$/, { error: 'wrong_type' }))),
+      newsSeen: z.optional(
+        z.string().check(z.regex(/^\d{1,4}(\.\d{1,4}){2}$/, { error: 'wrong_type' })),
+      ),
       tourSeen: z.optional(z.boolean()),
     }),
     output: settings,

@@ -2,11 +2,20 @@ import { expect, test } from 'vitest';
 import type { MissingItem } from './model.ts';
 import { type Known, missingInfo, prompted } from './rules.ts';
 
-const all: Known = { profileFields: [], hasSlots: true, hasVideoTiming: true, hasBankDetails: true };
+const all: Known = {
+  profileFields: [],
+  hasSlots: true,
+  hasVideoTiming: true,
+  hasBankDetails: true,
+};
 
 test.each<[string, Partial<Known>, [string, boolean][]]>([
   ['nothing', {}, []],
-  ['what is not for this person', { hasSlots: null, hasVideoTiming: null, hasBankDetails: null }, []],
+  [
+    'what is not for this person',
+    { hasSlots: null, hasVideoTiming: null, hasBankDetails: null },
+    [],
+  ],
   ['the profile', { profileFields: ['degrees', 'city'] }, [['Profile', true]]],
   ['slots', { hasSlots: false }, [['Timeslot', false]]],
   [
@@ -25,7 +34,11 @@ test.each<[string, Partial<Known>, [string, boolean][]]>([
   expect(new Set(found.map((item) => item.displayPriority)).size).toBe(found.length);
 });
 
-const item = (navigationParam: string, displayPriority: number, isForcefully: boolean): MissingItem => ({
+const item = (
+  navigationParam: string,
+  displayPriority: number,
+  isForcefully: boolean,
+): MissingItem => ({
   navigationParam,
   displayPriority,
   isForcefully,
@@ -35,6 +48,10 @@ const item = (navigationParam: string, displayPriority: number, isForcefully: bo
 test.each<[string, MissingItem[], string | undefined]>([
   ['nothing missing', [], undefined],
   ['nothing forceful', [item('A', 1, false)], undefined],
-  ['the lowest priority of all, forceful or not', [item('A', 2, true), item('B', 1, false), item('C', 3, true)], 'B'],
+  [
+    'the lowest priority of all, forceful or not',
+    [item('A', 2, true), item('B', 1, false), item('C', 3, true)],
+    'B',
+  ],
   ['the only one', [item('Background', 5, true)], 'Background'],
 ])('prompted: %s', (_what, items, shown) => expect(prompted(items)?.navigationParam).toBe(shown));

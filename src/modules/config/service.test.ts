@@ -11,12 +11,28 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const clinicSlots = { isForcefully: false, navigationParam: 'Timeslot', displayPriority: 2, frontEndField: 'clinicSlots' };
-const videoTiming = { isForcefully: false, navigationParam: 'Online Consult', displayPriority: 4, frontEndField: 'videoTiming' };
-const bankDetails = { isForcefully: false, navigationParam: 'BankDetails', displayPriority: 3, frontEndField: 'bankDetails' };
+const clinicSlots = {
+  isForcefully: false,
+  navigationParam: 'Timeslot',
+  displayPriority: 2,
+  frontEndField: 'clinicSlots',
+};
+const videoTiming = {
+  isForcefully: false,
+  navigationParam: 'Online Consult',
+  displayPriority: 4,
+  frontEndField: 'videoTiming',
+};
+const bankDetails = {
+  isForcefully: false,
+  navigationParam: 'BankDetails',
+  displayPriority: 3,
+  frontEndField: 'bankDetails',
+};
 
 describe('GetConfig', () => {
-  test('stands at its own address', () => expect([api.GetConfig.url, api.SaveConfig.url]).toEqual(['/api/GetConfig', '/api/SaveConfig']));
+  test('stands at its own address', () =>
+    expect([api.GetConfig.url, api.SaveConfig.url]).toEqual(['/api/GetConfig', '/api/SaveConfig']));
 
   test('tells a premium owner everything', async () => {
     const { rao, sunrise } = house.world;
@@ -51,18 +67,26 @@ describe('GetConfig', () => {
       clinicLogo: null,
       missingInfo: [clinicSlots, bankDetails, videoTiming],
     });
-    expect(data.pageAccess).toEqual(pages.map((page) => ({ page, allowToView: true, allowToAddEdit: true })));
+    expect(data.pageAccess).toEqual(
+      pages.map((page) => ({ page, allowToView: true, allowToAddEdit: true })),
+    );
   });
 
   test('tells a sub-user their rights, a page each', async () => {
     const { data } = await house.call(api.GetConfig, {}, house.world.lata);
     expect(data).toMatchObject({ isOwner: false, isSubUser: true, isDoctor: false });
     expect(data.pageAccess).toHaveLength(pages.length);
-    expect(data.pageAccess.filter((right) => right.allowToView).map((right) => right.page)).toEqual(['Dashboard', 'Patient', 'Appointment']);
+    expect(data.pageAccess.filter((right) => right.allowToView).map((right) => right.page)).toEqual(
+      ['Dashboard', 'Patient', 'Appointment'],
+    );
   });
 
   test('tells the free plan its 30 days', async () => {
-    expect((await house.call(api.GetConfig, {}, house.world.stranger)).data).toMatchObject({ isSubscribe: false, premiumUntil: null, AccessDataInDay: 30 });
+    expect((await house.call(api.GetConfig, {}, house.world.stranger)).data).toMatchObject({
+      isSubscribe: false,
+      premiumUntil: null,
+      AccessDataInDay: 30,
+    });
   });
 
   test('asks a new doctor for the profile', async () => {
@@ -73,7 +97,8 @@ describe('GetConfig', () => {
         isForcefully: true,
         navigationParam: 'Profile',
         displayPriority: 1,
-        frontEndField: 'degrees,specialties,registrationNumber,council,languages,consultancyFeePaise,country,state,city,address',
+        frontEndField:
+          'degrees,specialties,registrationNumber,council,languages,consultancyFeePaise,country,state,city,address',
       },
       clinicSlots,
       bankDetails,
@@ -82,13 +107,20 @@ describe('GetConfig', () => {
 
   test('knows when the first record has been made', async () => {
     const { lata } = house.world;
-    const given = { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 } as const;
+    const given = {
+      name: 'Meera Joshi',
+      contactNumber: '9876543210',
+      gender: 'Female',
+      statedAge: 34,
+    } as const;
     expect((await house.call(patients.register, given, lata)).status).toBe(200);
     expect((await house.call(api.GetConfig, {}, lata)).data.NewUser).toBe(false);
   });
 
   test('follows the clinic’s country', async () => {
-    await house.admin.query(`update app.clinics set country = 'GB' where clinic_id = $1`, [house.world.moonlight.clinicId]);
+    await house.admin.query(`update app.clinics set country = 'GB' where clinic_id = $1`, [
+      house.world.moonlight.clinicId,
+    ]);
     expect((await house.call(api.GetConfig, {}, house.world.stranger)).data.userRegion).toBe(false);
   });
 });
@@ -102,10 +134,22 @@ describe('SaveConfig', () => {
       newsSeen: '',
       tourSeen: false,
     });
-    expect((await house.call(api.SaveConfig, { language: 'mr' }, lata)).data).toMatchObject({ language: 'mr', colourScheme: 'dark' });
-    expect((await house.call(api.SaveConfig, { colourScheme: 'light' }, lata)).data).toMatchObject({ language: 'mr', colourScheme: 'light' });
-    expect((await house.call(api.GetConfig, {}, lata)).data).toMatchObject({ language: 'mr', colourScheme: 'light' });
-    expect((await house.call(api.GetConfig, {}, rao)).data).toMatchObject({ language: 'en', colourScheme: 'auto' });
+    expect((await house.call(api.SaveConfig, { language: 'mr' }, lata)).data).toMatchObject({
+      language: 'mr',
+      colourScheme: 'dark',
+    });
+    expect((await house.call(api.SaveConfig, { colourScheme: 'light' }, lata)).data).toMatchObject({
+      language: 'mr',
+      colourScheme: 'light',
+    });
+    expect((await house.call(api.GetConfig, {}, lata)).data).toMatchObject({
+      language: 'mr',
+      colourScheme: 'light',
+    });
+    expect((await house.call(api.GetConfig, {}, rao)).data).toMatchObject({
+      language: 'en',
+      colourScheme: 'auto',
+    });
     expect((await trailOf(house, 'config.SaveConfig')).at(-1)).toMatchObject({
       entity: 'settings',
       entity_id: lata.memberId,
@@ -114,15 +158,30 @@ describe('SaveConfig', () => {
   });
   test('remembers what was seen of the product', async () => {
     const { rao } = house.world;
-    expect((await house.call(api.SaveConfig, { newsSeen: '5.0.1' }, rao)).data).toMatchObject({ newsSeen: '5.0.1', tourSeen: false });
-    expect((await house.call(api.SaveConfig, { tourSeen: true }, rao)).data).toMatchObject({ newsSeen: '5.0.1', tourSeen: true, colourScheme: 'auto' });
-    expect((await house.call(api.SaveConfig, {}, rao)).data).toMatchObject({ newsSeen: '5.0.1', tourSeen: true });
+    expect((await house.call(api.SaveConfig, { newsSeen: '5.0.1' }, rao)).data).toMatchObject({
+      newsSeen: '5.0.1',
+      tourSeen: false,
+    });
+    expect((await house.call(api.SaveConfig, { tourSeen: true }, rao)).data).toMatchObject({
+      newsSeen: '5.0.1',
+      tourSeen: true,
+      colourScheme: 'auto',
+    });
+    expect((await house.call(api.SaveConfig, {}, rao)).data).toMatchObject({
+      newsSeen: '5.0.1',
+      tourSeen: true,
+    });
   });
   test('answers in the chosen language when the call names none', async () => {
-    const { rows } = await house.admin.query('select language from app.members where id = $1', [house.world.lata.memberId]);
+    const { rows } = await house.admin.query('select language from app.members where id = $1', [
+      house.world.lata.memberId,
+    ]);
     expect(rows).toEqual([{ language: 'mr' }]);
   });
-  test('works on an unfinished profile', async () => expect((await house.call(api.SaveConfig, { language: 'ta' }, house.world.fresh)).status).toBe(200));
+  test('works on an unfinished profile', async () =>
+    expect((await house.call(api.SaveConfig, { language: 'ta' }, house.world.fresh)).status).toBe(
+      200,
+    ));
   test.each([
     ['language', 'fr'],
     ['colourScheme', 'pink'],

@@ -19,16 +19,17 @@ export async function GetConfig(ctx: Ctx): Promise<Config> {
   const member = memberOf(ctx);
   // Only the owner can name the account, and only where patients can pay online.
   const needsBank = member.isOwner && regionIsOpen(member.country);
-  const [self, settings, mine, clinic, isNew, unreadCount, hasBankDetails, times] = await Promise.all([
-    identity.me(ctx),
-    store.settingsOf(ctx.db, member.memberId),
-    profile.mine(ctx),
-    clinics.mine(ctx),
-    store.isNew(ctx.db),
-    notifications.UnreadNotificationCount(ctx),
-    needsBank ? clinics.hasBank(ctx) : null,
-    mayUse(ctx, 'Settings', 'edit') ? slots.hasAny(ctx) : null,
-  ]);
+  const [self, settings, mine, clinic, isNew, unreadCount, hasBankDetails, times] =
+    await Promise.all([
+      identity.me(ctx),
+      store.settingsOf(ctx.db, member.memberId),
+      profile.mine(ctx),
+      clinics.mine(ctx),
+      store.isNew(ctx.db),
+      notifications.UnreadNotificationCount(ctx),
+      needsBank ? clinics.hasBank(ctx) : null,
+      mayUse(ctx, 'Settings', 'edit') ? slots.hasAny(ctx) : null,
+    ]);
   // Video is asked for where the clinic can offer it at all.
   const mayOfferVideo = regionIsOpen(member.country) && allows(member.premiumUntil).online_consult;
   return {
@@ -52,7 +53,10 @@ export async function GetConfig(ctx: Ctx): Promise<Config> {
   };
 }
 
-export async function SaveConfig(ctx: Ctx, { language, ...own }: InputOf<(typeof api)['SaveConfig']>): Promise<Settings> {
+export async function SaveConfig(
+  ctx: Ctx,
+  { language, ...own }: InputOf<(typeof api)['SaveConfig']>,
+): Promise<Settings> {
   const { memberId } = memberOf(ctx);
   const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
   if (language !== undefined) await staff.setLanguage(ctx, memberId, language);

@@ -7,7 +7,12 @@ import { settings } from './table.ts';
 
 const byMember = statement((db) =>
   db
-    .select({ language: members.language, colourScheme: settings.colourScheme, newsSeen: settings.newsSeen, tourSeen: settings.tourSeen })
+    .select({
+      language: members.language,
+      colourScheme: settings.colourScheme,
+      newsSeen: settings.newsSeen,
+      tourSeen: settings.tourSeen,
+    })
     .from(members)
     .leftJoin(settings, eq(settings.memberId, members.id))
     .where(eq(members.id, sql.placeholder('memberId')))
@@ -27,11 +32,18 @@ export async function settingsOf(db: Db, memberId: string): Promise<Settings> {
 }
 
 /** @param own at least one setting; what is left out stays. */
-export async function save(db: Db, memberId: string, own: Partial<Omit<Settings, 'language'>>): Promise<void> {
+export async function save(
+  db: Db,
+  memberId: string,
+  own: Partial<Omit<Settings, 'language'>>,
+): Promise<void> {
   await db
     .insert(settings)
     .values({ memberId, ...own })
-    .onConflictDoUpdate({ target: [settings.clinicId, settings.memberId], set: { ...own, updatedAt: sql`now()` } });
+    .onConflictDoUpdate({
+      target: [settings.clinicId, settings.memberId],
+      set: { ...own, updatedAt: sql`now()` },
+    });
 }
 
 /** Whether the clinic has no patient, treatment or appointment yet. */

@@ -6,7 +6,8 @@ import { consent, consentKinds, guardianships, reader } from './model.ts';
 
 export const api = contract('consents', {
   list: read({
-    summary: 'What a patient agreed to and withdrew, newest first, and until when the record must be kept',
+    summary:
+      'What a patient agreed to and withdrew, newest first, and until when the record must be kept',
     allow: { page: ['Patient', 'Treatment'], to: 'view' },
     input: z.strictObject({ patientId: uuid() }),
     output: z.object({
@@ -45,7 +46,8 @@ export const api = contract('consents', {
     audit: 'read',
   }),
   requestErasure: write({
-    summary: 'Asks that a record be erased: refused with the reason while it must be kept, else done for good',
+    summary:
+      'Asks that a record be erased: refused with the reason while it must be kept, else done for good',
     allow: 'owner',
     input: z.strictObject({ patientId: uuid() }),
     output: z.object({}),

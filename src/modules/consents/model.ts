@@ -21,4 +21,10 @@ export const consent = z.object({
 });
 export type Consent = z.output<typeof consent>;
 
-export const reader = z.object({ at: instant(), memberId: z.nullable(z.string()), name: z.string(), action: z.string(), times: z.number() });
+export const reader = z.object({
+  at: instant(),
+  memberId: z.nullable(z.string()),
+  name: z.string(),
+  action: z.string(),
+  times: z.number(),
+});

@@ -7,27 +7,49 @@ import type { ConsentKind } from './model.ts';
 export const noticeVersion = '2026-11';
 
 export const refusals = {
-  guardian_needed: refusal(422, /*i18n*/ { id: 'guardian_needed', message: 'A parent or guardian must agree for a patient under 18' }),
+  guardian_needed: refusal(
+    422,
+    /*i18n*/ {
+      id: 'guardian_needed',
+      message: 'A parent or guardian must agree for a patient under 18',
+    },
+  ),
   erasure_retained: refusal(
     409,
-    /*i18n*/ { id: 'erasure_retained', message: 'This record must be kept until {until}: clinical records are kept {years} years after the last visit' },
+    /*i18n*/ {
+      id: 'erasure_retained',
+      message:
+        'This record must be kept until {until}: clinical records are kept {years} years after the last visit',
+    },
   ),
-  erasure_owed: refusal(409, /*i18n*/ { id: 'erasure_owed', message: 'This record can not be erased while payments are due' }),
+  erasure_owed: refusal(
+    409,
+    /*i18n*/ {
+      id: 'erasure_owed',
+      message: 'This record can not be erased while payments are due',
+    },
+  ),
 } as const;
 
 /** Care of a child by a clinic needs no parental consent (DPDP Rules 2025, Fourth Schedule A); messages and sharing do (DPDP Act s. 9). */
-export const needsGuardian = (kind: ConsentKind, who: BornOrStated, today: Day): boolean => kind !== 'treatment' && isMinor(who, today);
+export const needsGuardian = (kind: ConsentKind, who: BornOrStated, today: Day): boolean =>
+  kind !== 'treatment' && isMinor(who, today);
 
 /**
  * The last day on which a record must be kept: so many years after the last visit, and of a minor so many after coming of age
  * (MCI regulation 1.3.1 and common practice; never less than three).
  */
-export function keepUntil(patient: BornOrStated & { lastVisitOn: Day | null; registeredOn: Day }, years: number): Day {
+export function keepUntil(
+  patient: BornOrStated & { lastVisitOn: Day | null; registeredOn: Day },
+  years: number,
+): Day {
   const last = Temporal.PlainDate.from(patient.lastVisitOn ?? patient.registeredOn);
   const age = ageOn(patient, last.toString());
   const ageInYears = age === null ? fullAge : age.unit === 'years' ? age.count : 0;
   const ofAge =
-    patient.birthOn === null ? last.add({ years: Math.max(fullAge - ageInYears, 0) }) : Temporal.PlainDate.from(patient.birthOn).add({ years: fullAge });
+    patient.birthOn === null
+      ? last.add({ years: Math.max(fullAge - ageInYears, 0) })
+      : Temporal.PlainDate.from(patient.birthOn).add({ years: fullAge });
   const from = Temporal.PlainDate.compare(ofAge, last) > 0 ? ofAge : last;
   return from.add({ years }).toString();
 }

@@ -11,17 +11,32 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const register = async (name: string, more: object = { statedAge: 40 }) =>
-  (await house.call(patients.register, { name, contactNumber: '9876543210', gender: 'Female', statedAge: null, ...more }, house.world.rao)).data.patient.id;
+  (
+    await house.call(
+      patients.register,
+      { name, contactNumber: '9876543210', gender: 'Female', statedAge: null, ...more },
+      house.world.rao,
+    )
+  ).data.patient.id;
 const tell = (patientId: string, more: object = {}, as = house.world.lata) =>
   house.call(api.tell, { patientId, kind: 'messages', isGiven: true, language: 'mr', ...more }, as);
-const list = async (patientId: string) => (await house.call(api.list, { patientId }, house.world.rao)).data;
+const list = async (patientId: string) =>
+  (await house.call(api.list, { patientId }, house.world.rao)).data;
 
 test('a consent keeps version, language, time and who wrote it down; a withdrawal is added, not put over it', async () => {
   const id = await register('Meera Joshi');
   await tell(id);
   await tell(id, { isGiven: false });
   const { consents, isMinor, keepUntil, noticeVersion } = await list(id);
-  expect(consents.map(({ kind, isGiven, language, byName, noticeVersion: version }) => [kind, isGiven, language, byName, version])).toEqual([
+  expect(
+    consents.map(({ kind, isGiven, language, byName, noticeVersion: version }) => [
+      kind,
+      isGiven,
+      language,
+      byName,
+      version,
+    ]),
+  ).toEqual([
     ['messages', false, 'mr', 'Lata Shinde', noticeVersion],
     ['messages', true, 'mr', 'Lata Shinde', noticeVersion],
   ]);
@@ -32,9 +47,16 @@ test('a consent keeps version, language, time and who wrote it down; a withdrawa
 test('a child’s messages need a guardian, its care does not', async () => {
   const id = await register('Little One', { birthOn: '2020-01-01' });
   expect((await list(id)).isMinor).toBe(true);
-  expect((await tell(id)).error).toMatchObject({ code: 'guardian_needed', fields: { guardianName: { code: 'required' } } });
-  expect((await tell(id, { guardianName: 'Meera' })).error.fields).toMatchObject({ guardianRelationship: { code: 'required' } });
-  expect((await tell(id, { guardianName: 'Meera Joshi', guardianRelationship: 'Mother' })).status).toBe(200);
+  expect((await tell(id)).error).toMatchObject({
+    code: 'guardian_needed',
+    fields: { guardianName: { code: 'required' } },
+  });
+  expect((await tell(id, { guardianName: 'Meera' })).error.fields).toMatchObject({
+    guardianRelationship: { code: 'required' },
+  });
+  expect(
+    (await tell(id, { guardianName: 'Meera Joshi', guardianRelationship: 'Mother' })).status,
+  ).toBe(200);
   expect((await tell(id, { kind: 'treatment' })).status).toBe(200);
   expect((await tell(id, { isGiven: false })).status).toBe(200);
 });
@@ -44,23 +66,42 @@ describe('erasure', () => {
     const id = await register('Asha Rao');
     const answer = await house.call(api.requestErasure, { patientId: id }, house.world.rao);
     expect([answer.status, answer.error.code]).toEqual([409, 'erasure_retained']);
-    expect(answer.message).toBe('This record must be kept until 21 Nov 2029: clinical records are kept 3 years after the last visit');
-    const { rows } = await house.admin.query('select outcome, keep_until::text from app.erasure_requests where patient_id = $1', [id]);
+    expect(answer.message).toBe(
+      'This record must be kept until 21 Nov 2029: clinical records are kept 3 years after the last visit',
+    );
+    const { rows } = await house.admin.query(
+      'select outcome, keep_until::text from app.erasure_requests where patient_id = $1',
+      [id],
+    );
     expect(rows).toEqual([{ outcome: 'refused', keep_until: '2029-11-21' }]);
-    expect((await house.call(api.requestErasure, { patientId: id }, house.world.lata)).status).toBe(403);
+    expect((await house.call(api.requestErasure, { patientId: id }, house.world.lata)).status).toBe(
+      403,
+    );
   });
 
   test('once that is over leaves nothing that tells who it was', async () => {
-    const id = await register('Vanishing Person', { statedAge: 50, note: 'Lives by the lake', allergies: 'Dust' });
+    const id = await register('Vanishing Person', {
+      statedAge: 50,
+      note: 'Lives by the lake',
+      allergies: 'Dust',
+    });
     now = Temporal.Instant.from('2029-11-23T06:00:00Z');
     await house.admin.query('update app.patients set due_paise = 100 where id = $1', [id]);
-    expect((await house.call(api.requestErasure, { patientId: id }, house.world.rao)).error.code).toBe('erasure_owed');
+    expect(
+      (await house.call(api.requestErasure, { patientId: id }, house.world.rao)).error.code,
+    ).toBe('erasure_owed');
     await house.admin.query('update app.patients set due_paise = 0 where id = $1', [id]);
-    expect((await house.call(api.requestErasure, { patientId: id }, house.world.rao)).status).toBe(200);
+    expect((await house.call(api.requestErasure, { patientId: id }, house.world.rao)).status).toBe(
+      200,
+    );
     const { rows } = await house.admin.query('select * from app.patients where id = $1', [id]);
     expect(JSON.stringify(rows)).not.toMatch(/Vanishing|lake|Dust|9876543210/);
-    expect((await house.call(patients.get, { id }, house.world.rao)).error.code).toBe('patient_unknown');
-    expect((await house.call(patients.search, { text: 'Vanishing' }, house.world.rao)).data.patients).toEqual([]);
+    expect((await house.call(patients.get, { id }, house.world.rao)).error.code).toBe(
+      'patient_unknown',
+    );
+    expect(
+      (await house.call(patients.search, { text: 'Vanishing' }, house.world.rao)).data.patients,
+    ).toEqual([]);
     now = Temporal.Instant.from('2026-11-21T06:00:00Z');
   });
 });
@@ -72,6 +113,8 @@ test('the owner sees who opened a record', async () => {
   await house.call(api.list, { patientId: id }, house.world.lata);
   await house.trail.flush();
   const answer = await house.call(api.readers, { patientId: id }, house.world.rao);
-  expect(answer.data.readers.filter(({ name }) => name === 'Lata Shinde')).toEqual([expect.objectContaining({ action: 'patients.get', times: 1 })]);
+  expect(answer.data.readers.filter(({ name }) => name === 'Lata Shinde')).toEqual([
+    expect.objectContaining({ action: 'patients.get', times: 1 }),
+  ]);
   expect((await house.call(api.readers, { patientId: id }, house.world.lata)).status).toBe(403);
 });

@@ -21,7 +21,11 @@ async function load(ctx: Ctx, patientId: string) {
 }
 
 export async function list(ctx: Ctx, { patientId }: Input<'list'>): Promise<Output<'list'>> {
-  const [patient, consents, years] = await Promise.all([load(ctx, patientId), store.consentsOf(ctx.db, patientId), store.retentionYears(ctx.db)]);
+  const [patient, consents, years] = await Promise.all([
+    load(ctx, patientId),
+    store.consentsOf(ctx.db, patientId),
+    store.retentionYears(ctx.db),
+  ]);
   ctx.record('patient', patientId);
   return {
     consents,
@@ -33,11 +37,23 @@ export async function list(ctx: Ctx, { patientId }: Input<'list'>): Promise<Outp
 }
 
 /** @throws guardian_needed */
-export async function tell(ctx: Ctx, { patientId, kind, isGiven, language, guardianName, guardianRelationship }: Input<'tell'>): Promise<Output<'tell'>> {
+export async function tell(
+  ctx: Ctx,
+  { patientId, kind, isGiven, language, guardianName, guardianRelationship }: Input<'tell'>,
+): Promise<Output<'tell'>> {
   const patient = await load(ctx, patientId);
   const hasGuardian = guardianName !== '' && guardianRelationship !== null;
-  if (!hasGuardian && (guardianName !== '' || guardianRelationship !== null || (isGiven && needsGuardian(kind, patient, dayAt(ctx.now, ctx.zone)))))
-    throw refuse(refusals.guardian_needed, { fields: { [guardianName === '' ? 'guardianName' : 'guardianRelationship']: { code: 'required' } } });
+  if (
+    !hasGuardian &&
+    (guardianName !== '' ||
+      guardianRelationship !== null ||
+      (isGiven && needsGuardian(kind, patient, dayAt(ctx.now, ctx.zone))))
+  )
+    throw refuse(refusals.guardian_needed, {
+      fields: {
+        [guardianName === '' ? 'guardianName' : 'guardianRelationship']: { code: 'required' },
+      },
+    });
   const id = await store.add(ctx.db, {
     patientId,
     kind,
@@ -53,7 +69,10 @@ export async function tell(ctx: Ctx, { patientId, kind, isGiven, language, guard
   return { id };
 }
 
-export async function readers(ctx: Ctx, { patientId }: Input<'readers'>): Promise<Output<'readers'>> {
+export async function readers(
+  ctx: Ctx,
+  { patientId }: Input<'readers'>,
+): Promise<Output<'readers'>> {
   await load(ctx, patientId);
   const rows = await store.readers(ctx.db, patientId, ctx.zone);
   ctx.record('audit', patientId);
@@ -79,7 +98,9 @@ const ofThePage: ReadonlySet<string> = new Set([
 ]);
 
 /** One line a person, deed and day, the latest first: several verbs are one deed to whoever reads of it. */
-function foldedByDeed(rows: Awaited<ReturnType<typeof store.readers>>): Output<'readers'>['readers'] {
+function foldedByDeed(
+  rows: Awaited<ReturnType<typeof store.readers>>,
+): Output<'readers'>['readers'] {
   const lines = new Map<string, Output<'readers'>['readers'][number]>();
   for (const { day, ...row } of rows) {
     const isPage = ofThePage.has(row.action);
@@ -92,19 +113,32 @@ function foldedByDeed(rows: Awaited<ReturnType<typeof store.readers>>): Output<'
   return [...lines.values()];
 }
 
-const dayText = (day: Day, language: Language): string => dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+const dayText = (day: Day, language: Language): string =>
+  dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
 /** A refused request is kept as well: it says when the patient asked and what held it. @throws erasure_retained, erasure_owed */
-export async function requestErasure(ctx: Ctx, { patientId }: Input<'requestErasure'>): Promise<Record<string, never>> {
+export async function requestErasure(
+  ctx: Ctx,
+  { patientId }: Input<'requestErasure'>,
+): Promise<Record<string, never>> {
   const [patient, years] = await Promise.all([load(ctx, patientId), store.retentionYears(ctx.db)]);
   const until = keepUntil(patient, years);
-  const row = { patientId, askedAt: ctx.now.toString(), memberId: memberOf(ctx).memberId, keepUntil: until };
+  const row = {
+    patientId,
+    askedAt: ctx.now.toString(),
+    memberId: memberOf(ctx).memberId,
+    keepUntil: until,
+  };
   const isHeld = dayAt(ctx.now, ctx.zone) <= until;
   if (isHeld || patient.duePaise > 0) {
     await store.addErasure(ctx.db, { ...row, outcome: 'refused' });
     ctx.record('patient', patientId, { erasure: 'refused', until });
     throw ctx.keepDespite(
-      isHeld ? refuse(refusals.erasure_retained, { values: { until: dayText(until, ctx.language), years } }) : refuse(refusals.erasure_owed),
+      isHeld
+        ? refuse(refusals.erasure_retained, {
+            values: { until: dayText(until, ctx.language), years },
+          })
+        : refuse(refusals.erasure_owed),
     );
   }
   await store.addErasure(ctx.db, { ...row, outcome: 'erased' });

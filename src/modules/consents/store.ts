@@ -7,7 +7,10 @@ import { members } from '../staff/table.ts';
 import type { Consent } from './model.ts';
 import { erasureRequests, patientConsents } from './table.ts';
 
-export const constraints = { consent_patient_exists: patientRefusals.patient_unknown, erasure_patient_exists: patientRefusals.patient_unknown };
+export const constraints = {
+  consent_patient_exists: patientRefusals.patient_unknown,
+  erasure_patient_exists: patientRefusals.patient_unknown,
+};
 
 export const consentsOf = (db: Db, patientId: string): Promise<Consent[]> =>
   db
@@ -50,7 +53,10 @@ export async function retentionYears(db: Db): Promise<number> {
 }
 
 export async function add(db: Db, row: typeof patientConsents.$inferInsert): Promise<string> {
-  const [added] = await db.insert(patientConsents).values(row).returning({ id: patientConsents.id });
+  const [added] = await db
+    .insert(patientConsents)
+    .values(row)
+    .returning({ id: patientConsents.id });
   if (!added) throw new Error('a consent was not inserted');
   return added.id;
 }
@@ -61,7 +67,14 @@ export async function addErasure(db: Db, row: typeof erasureRequests.$inferInser
 
 /** From the trail of a year, one line a person, act and day; a thumbnail says no more than the list it stands in. */
 export async function readers(db: Db, patientId: string, zone: string) {
-  const { rows } = await db.execute<{ at: string; day: string; memberId: string | null; name: string; action: string; times: number }>(sql`
+  const { rows } = await db.execute<{
+    at: string;
+    day: string;
+    memberId: string | null;
+    name: string;
+    action: string;
+    times: number;
+  }>(sql`
     select to_char(max(o.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, o.day, o.member_id as "memberId", coalesce(m.name, '') as name,
       o.action, count(*)::int as times
     from (select *, (at at time zone ${zone})::date::text as day from app.openings_of(${patientId}::uuid, now() - interval '1 year')) o

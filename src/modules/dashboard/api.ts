@@ -4,7 +4,8 @@ import { dashboardTotals } from './model.ts';
 
 export const api = contract('dashboard', {
   totals: read({
-    summary: 'Patients, treatments, appointments and collection: all, this month, today, and by day for thirty days',
+    summary:
+      'Patients, treatments, appointments and collection: all, this month, today, and by day for thirty days',
     allow: { page: 'Dashboard', to: 'view' },
     input: z.strictObject({}),
     output: dashboardTotals,

@@ -13,6 +13,14 @@ export const dashboardTotals = z.object({
   /** Payments that arrived, in paise. Null for those who may not see the clinic's money. */
   collection: z.nullable(figure),
   /** Thirty days, the last is today. */
-  series: z.array(z.object({ day: day(), patients: z.number(), treatments: z.number(), appointments: z.number(), collectionPaise: z.nullable(z.number()) })),
+  series: z.array(
+    z.object({
+      day: day(),
+      patients: z.number(),
+      treatments: z.number(),
+      appointments: z.number(),
+      collectionPaise: z.nullable(z.number()),
+    }),
+  ),
 });
 export type DashboardTotals = z.output<typeof dashboardTotals>;

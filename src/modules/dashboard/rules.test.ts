@@ -10,7 +10,9 @@ test.each([
   [false, [right('Wallet', true)], true],
   [false, [right('Reports', false), right('Wallet', false)], false],
   [false, [right('Dashboard', true), right('Treatment', true)], false],
-])('owner %s with %j sees the collection: %s', (isOwner, pages, sees) => expect(seesCollection({ isOwner, pages })).toBe(sees));
+])('owner %s with %j sees the collection: %s', (isOwner, pages, sees) =>
+  expect(seesCollection({ isOwner, pages })).toBe(sees),
+);
 
 test.each([
   [18, 18, 100],

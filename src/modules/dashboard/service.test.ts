@@ -18,18 +18,44 @@ const totals = async (as = house.world.rao) => (await house.call(api.totals, {},
 test('an empty clinic counts nothing, on thirty days that end today', async () => {
   const data = await totals();
   const none = { total: 0, thisMonth: 0, today: 0 };
-  expect(data).toMatchObject({ today: '2026-11-01', patients: none, treatments: none, appointments: none, collection: none });
+  expect(data).toMatchObject({
+    today: '2026-11-01',
+    patients: none,
+    treatments: none,
+    appointments: none,
+    collection: none,
+  });
   expect(data.series).toHaveLength(30);
   expect(data.series[0]?.day).toBe('2026-10-03');
-  expect(data.series.at(-1)).toEqual({ day: '2026-11-01', patients: 0, treatments: 0, appointments: 0, collectionPaise: 0 });
+  expect(data.series.at(-1)).toEqual({
+    day: '2026-11-01',
+    patients: 0,
+    treatments: 0,
+    appointments: 0,
+    collectionPaise: 0,
+  });
 });
 
 test("counts by the clinic's own day and month", async () => {
   const { rao } = house.world;
-  const patientId = (await house.call(patients.register, { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 }, rao)).data
-    .patient.id;
+  const patientId = (
+    await house.call(
+      patients.register,
+      { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 },
+      rao,
+    )
+  ).data.patient.id;
   const treat = (visitOn: string, amountPaise: number, more: object = {}) =>
-    house.call(treatments.add, { patientId, visitOn, totalFeesPaise: 500_00, payments: [{ amountPaise, type: 'Cash', paidOn: visitOn, ...more }] }, rao);
+    house.call(
+      treatments.add,
+      {
+        patientId,
+        visitOn,
+        totalFeesPaise: 500_00,
+        payments: [{ amountPaise, type: 'Cash', paidOn: visitOn, ...more }],
+      },
+      rao,
+    );
   await treat('2026-11-01', 300_00);
   await treat('2026-11-01', 200_00, { status: 'Pending' });
   await treat('2026-10-31', 100_00);
@@ -39,7 +65,11 @@ test("counts by the clinic's own day and month", async () => {
   expect(old.status).toBe(200);
   await house.call(appointments.book, { patientId, startsAt: '2026-11-01T09:00:00+05:30' }, rao);
   await house.call(appointments.book, { patientId, startsAt: '2026-11-20T09:00:00+05:30' }, rao);
-  const canceled = await house.call(appointments.book, { patientId, startsAt: '2026-11-01T10:00:00+05:30' }, rao);
+  const canceled = await house.call(
+    appointments.book,
+    { patientId, startsAt: '2026-11-01T10:00:00+05:30' },
+    rao,
+  );
   await house.call(appointments.move, { id: canceled.data.id, version: 1, to: 'Canceled' }, rao);
   await house.call(appointments.book, { patientId, startsAt: '2026-12-01T00:00:00+05:30' }, rao);
 
@@ -57,7 +87,11 @@ test("counts by the clinic's own day and month", async () => {
 
   clock = Temporal.Instant.from('2026-11-30T12:00:00+05:30');
   const later = await totals();
-  expect(later).toMatchObject({ today: '2026-11-30', treatments: { thisMonth: 2, today: 0 }, appointments: { thisMonth: 2, today: 0 } });
+  expect(later).toMatchObject({
+    today: '2026-11-30',
+    treatments: { thisMonth: 2, today: 0 },
+    appointments: { thisMonth: 2, today: 0 },
+  });
   expect(later.series[0]).toMatchObject({ day: '2026-11-01', treatments: 2 });
 });
 

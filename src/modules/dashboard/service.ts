@@ -17,13 +17,19 @@ export async function totals(ctx: Ctx): Promise<DashboardTotals> {
     startsAt: startOfDay(from, ctx.zone).toString(),
     endsAt: startOfDay(addDays(month.last, 1), ctx.zone).toString(),
   };
-  const [all, figures] = await Promise.all([store.totals(ctx.db, withCollection), store.byDay(ctx.db, span, withCollection)]);
+  const [all, figures] = await Promise.all([
+    store.totals(ctx.db, withCollection),
+    store.byDay(ctx.db, span, withCollection),
+  ]);
   const on = new Map(figures.map(({ kind, day, figure }) => [`${kind} ${day}`, figure]));
   const at = (kind: store.Kind, day: Day): number => on.get(`${kind} ${day}`) ?? 0;
   const figure = (kind: store.Kind) => ({
     total: all[kind],
     today: at(kind, today),
-    thisMonth: figures.reduce((sum, one) => (one.kind === kind && one.day >= month.first ? sum + one.figure : sum), 0),
+    thisMonth: figures.reduce(
+      (sum, one) => (one.kind === kind && one.day >= month.first ? sum + one.figure : sum),
+      0,
+    ),
   });
   return {
     today,
@@ -43,5 +49,8 @@ export async function totals(ctx: Ctx): Promise<DashboardTotals> {
 
 function monthOf(day: Day): { first: Day; last: Day } {
   const date = Temporal.PlainDate.from(day);
-  return { first: date.with({ day: 1 }).toString(), last: date.with({ day: date.daysInMonth }).toString() };
+  return {
+    first: date.with({ day: 1 }).toString(),
+    last: date.with({ day: date.daysInMonth }).toString(),
+  };
 }

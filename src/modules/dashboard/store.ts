@@ -14,7 +14,12 @@ export async function totals(db: Db, withCollection: boolean): Promise<Record<Ki
       ${withCollection ? sql`(select coalesce(sum(amount_paise), 0) from app.treatment_payments where status = 'Paid')` : sql`0`} as collection`);
   const [row] = rows;
   const number = (kind: Kind) => Number(row?.[kind] ?? 0);
-  return { patients: number('patients'), treatments: number('treatments'), appointments: number('appointments'), collection: number('collection') };
+  return {
+    patients: number('patients'),
+    treatments: number('treatments'),
+    appointments: number('appointments'),
+    collection: number('collection'),
+  };
 }
 
 export interface DayFigure {
@@ -33,7 +38,11 @@ export interface Span {
 }
 
 /** What happened on each clinic day from `from` to `to`; days on which nothing happened are left out. */
-export async function byDay(db: Db, { from, to, startsAt, endsAt, zone }: Span, withCollection: boolean): Promise<DayFigure[]> {
+export async function byDay(
+  db: Db,
+  { from, to, startsAt, endsAt, zone }: Span,
+  withCollection: boolean,
+): Promise<DayFigure[]> {
   const collection = sql`union all select 'collection', paid_on, sum(amount_paise)::bigint from app.treatment_payments
       where status = 'Paid' and paid_on between ${from} and ${to} group by 2`;
   const { rows } = await db.execute<{ kind: Kind; day: Day; figure: string }>(sql`

@@ -13,15 +13,21 @@ const one = z.object({ document: patientDocument });
 
 export const api = contract('documents', {
   list: read({
-    summary: "A patient's documents, the latest first, those marked as removed among them where asked for",
+    summary:
+      "A patient's documents, the latest first, those marked as removed among them where asked for",
     allow: seen,
-    input: z.strictObject({ patientId: uuid(), treatmentId: z.optional(uuid()), withRemoved: z._default(z.boolean(), false) }),
+    input: z.strictObject({
+      patientId: uuid(),
+      treatmentId: z.optional(uuid()),
+      withRemoved: z._default(z.boolean(), false),
+    }),
     output: z.object({ documents: z.array(patientDocument) }),
     rate: 'calm',
     audit: 'read',
   }),
   takes: read({
-    summary: 'Whether PDF files are taken beside pictures; they are where the server can take them apart',
+    summary:
+      'Whether PDF files are taken beside pictures; they are where the server can take them apart',
     allow: handedIn,
     input: z.strictObject({}),
     output: z.object({ pdf: z.boolean() }),
@@ -29,10 +35,14 @@ export const api = contract('documents', {
     audit: 'none',
   }),
   add: upload({
-    summary: 'Adds up to five pictures or PDF files to a patient. Pictures are drawn anew and lose what cameras write into them',
+    summary:
+      'Adds up to five pictures or PDF files to a patient. Pictures are drawn anew and lose what cameras write into them',
     allow: handedIn,
     input: z.strictObject({ patientId: uuid(), treatmentId: z.optional(uuid()), ...documentWords }),
-    output: z.object({ ids: z.array(uuid()), /** How many of the files were there already. */ known: z.number() }),
+    output: z.object({
+      ids: z.array(uuid()),
+      /** How many of the files were there already. */ known: z.number(),
+    }),
     rate: 'calm',
     audit: 'write',
     touches: ['timeline'],

@@ -2,14 +2,27 @@ import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
 import type { PatientDocument } from './model.ts';
 
 export const refusals = {
-  document_unknown: refusal(404, /*i18n*/ { id: 'document_unknown', message: 'Document not found' }),
+  document_unknown: refusal(
+    404,
+    /*i18n*/ { id: 'document_unknown', message: 'Document not found' },
+  ),
   no_files: refusal(422, /*i18n*/ { id: 'no_files', message: 'Choose at least one file' }),
   pdf_refused: refusal(
     422,
-    /*i18n*/ { id: 'pdf_refused', message: 'This PDF is locked, damaged or carries active content. Please upload pictures of its pages' },
+    /*i18n*/ {
+      id: 'pdf_refused',
+      message:
+        'This PDF is locked, damaged or carries active content. Please upload pictures of its pages',
+    },
   ),
-  treatment_of_another: refusal(422, /*i18n*/ { id: 'treatment_of_another', message: 'This treatment belongs to another patient' }),
-  document_there: refusal(409, /*i18n*/ { id: 'document_there', message: 'This document is there already' }),
+  treatment_of_another: refusal(
+    422,
+    /*i18n*/ { id: 'treatment_of_another', message: 'This treatment belongs to another patient' },
+  ),
+  document_there: refusal(
+    409,
+    /*i18n*/ { id: 'document_there', message: 'This document is there already' },
+  ),
 } as const;
 
 export const fieldSentences = {
@@ -17,5 +30,7 @@ export const fieldSentences = {
 } as const satisfies Record<string, Sentence>;
 
 /** The day that a document stands at: its own, else the one it was added on. */
-export const standsOn = ({ takenOn, addedAt }: Pick<PatientDocument, 'takenOn' | 'addedAt'>, dayOf: (instant: string) => string): string =>
-  takenOn ?? dayOf(addedAt);
+export const standsOn = (
+  { takenOn, addedAt }: Pick<PatientDocument, 'takenOn' | 'addedAt'>,
+  dayOf: (instant: string) => string,
+): string => takenOn ?? dayOf(addedAt);

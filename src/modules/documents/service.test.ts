@@ -16,7 +16,14 @@ beforeAll(async () => {
     (
       await house.call(
         patients.register,
-        { name: 'Meera Kulkarni', isdCode: '+91', contactNumber: '9812345678', statedAge: 34, statedAgeUnit: 'years', gender: 'Female' },
+        {
+          name: 'Meera Kulkarni',
+          isdCode: '+91',
+          contactNumber: '9812345678',
+          statedAge: 34,
+          statedAgeUnit: 'years',
+          gender: 'Female',
+        },
         as,
         { onceKey: `register-${as.token.replaceAll(' ', '-')}-0123456789` },
       )
@@ -27,22 +34,42 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const film = (shade: number) =>
-  sharp({ create: { width: 900, height: 600, channels: 3, background: { r: shade, g: 90, b: 120 } } })
-    .withExif({ IFD0: { Artist: 'Secret Artist' }, IFD3: { GPSLatitude: '18/1 31/1 0/1', GPSLatitudeRef: 'N' } })
+  sharp({
+    create: { width: 900, height: 600, channels: 3, background: { r: shade, g: 90, b: 120 } },
+  })
+    .withExif({
+      IFD0: { Artist: 'Secret Artist' },
+      IFD3: { GPSLatitude: '18/1 31/1 0/1', GPSLatitudeRef: 'N' },
+    })
     .jpeg()
     .toBuffer();
 const words = { title: 'Chest film', kind: 'x_ray' as const, takenOn: '2026-11-20' };
-const documentsOf = async (withRemoved = false) => (await house.call(api.list, { patientId, withRemoved }, house.world.rao)).data.documents;
+const documentsOf = async (withRemoved = false) =>
+  (await house.call(api.list, { patientId, withRemoved }, house.world.rao)).data.documents;
 
 describe('documents.add', () => {
   test('keeps a film drawn anew, with a small one beside it, and says so in the trail', async () => {
     const sent = await film(10);
-    const answer = await house.upload(api.add, { patientId, ...words }, [{ name: 'IMG_2041.JPG', bytes: sent }], house.world.rao, {
-      onceKey: 'film-one-0123456789',
-    });
+    const answer = await house.upload(
+      api.add,
+      { patientId, ...words },
+      [{ name: 'IMG_2041.JPG', bytes: sent }],
+      house.world.rao,
+      {
+        onceKey: 'film-one-0123456789',
+      },
+    );
     expect(answer).toMatchObject({ status: 200, data: { known: 0 } });
     const [document] = await documentsOf();
-    expect(document).toMatchObject({ ...words, media: 'image/jpeg', width: 900, height: 600, addedBy: 'Dr Anil Rao', treatmentId: null, removedAt: null });
+    expect(document).toMatchObject({
+      ...words,
+      media: 'image/jpeg',
+      width: 900,
+      height: 600,
+      addedBy: 'Dr Anil Rao',
+      treatmentId: null,
+      removedAt: null,
+    });
     const whole = await house.call(api.view, { id: document?.id ?? '' }, house.world.rao);
     expect(whole.raw.headers).toMatchObject({
       'content-type': 'image/jpeg',
@@ -54,12 +81,23 @@ describe('documents.add', () => {
     const { exif } = await sharp(whole.raw.rawPayload).metadata();
     expect(exif).toBeUndefined();
     const small = await house.call(api.thumbnail, { id: document?.id ?? '' }, house.world.rao);
-    expect(await sharp(small.raw.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 });
+    expect(await sharp(small.raw.rawPayload).metadata()).toMatchObject({
+      format: 'webp',
+      width: 320,
+    });
     const trail = await trailOf(house, 'documents.add');
-    expect(trail.at(-1)).toMatchObject({ entity: 'document', entity_id: document?.id, detail: { patientId, kind: 'x_ray' } });
+    expect(trail.at(-1)).toMatchObject({
+      entity: 'document',
+      entity_id: document?.id,
+      detail: { patientId, kind: 'x_ray' },
+    });
     expect(JSON.stringify(trail)).not.toContain('Chest');
-    expect((await trailOf(house, 'documents.view')).some((row) => wasSeen(row, document?.id ?? ''))).toBe(true);
-    expect((await trailOf(house, 'documents.list')).some((row) => wasSeen(row, document?.id ?? ''))).toBe(true);
+    expect(
+      (await trailOf(house, 'documents.view')).some((row) => wasSeen(row, document?.id ?? '')),
+    ).toBe(true);
+    expect(
+      (await trailOf(house, 'documents.list')).some((row) => wasSeen(row, document?.id ?? '')),
+    ).toBe(true);
   });
 
   test('whoever looked at them is among those who opened the record', async () => {
@@ -70,12 +108,20 @@ describe('documents.add', () => {
     const looks = data.readers.filter(({ action }) => action.startsWith('documents.'));
     // Adding is one deed, looking at one is another; the list opens with the page, and thumbnails stand in it.
     expect(looks.map(({ name }) => name)).toEqual(['Dr Anil Rao', 'Dr Anil Rao']);
-    expect((await house.call(consents.readers, { patientId: strangersPatient }, house.world.rao)).error.code).toBe('patient_unknown');
+    expect(
+      (await house.call(consents.readers, { patientId: strangersPatient }, house.world.rao)).error
+        .code,
+    ).toBe('patient_unknown');
   });
 
   test('passes over what the patient has already', async () => {
-    const files = [await film(10), await film(20)].map((bytes, at) => ({ name: `${at}.jpg`, bytes }));
-    const answer = await house.upload(api.add, { patientId, ...words }, files, house.world.rao, { onceKey: 'film-two-0123456789' });
+    const files = [await film(10), await film(20)].map((bytes, at) => ({
+      name: `${at}.jpg`,
+      bytes,
+    }));
+    const answer = await house.upload(api.add, { patientId, ...words }, files, house.world.rao, {
+      onceKey: 'film-two-0123456789',
+    });
     expect(answer).toMatchObject({ status: 200, data: { known: 1, ids: [expect.any(String)] } });
     expect(await documentsOf()).toHaveLength(2);
   });
@@ -86,7 +132,11 @@ describe('documents.add', () => {
       { name: 'good.jpg', bytes: await film(30) },
       { name: 'bad.jpg', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
     ];
-    expect(await house.upload(api.add, { patientId, ...words }, files, house.world.rao, { onceKey: 'film-bad-0123456789' })).toMatchObject({
+    expect(
+      await house.upload(api.add, { patientId, ...words }, files, house.world.rao, {
+        onceKey: 'film-bad-0123456789',
+      }),
+    ).toMatchObject({
       status: 422,
       error: { code: 'images_only' },
     });
@@ -99,24 +149,39 @@ describe('documents.add', () => {
     ['no title', { title: ' ' }, ['x'], 422, 'input_wrong'],
   ])('refuses %s', async (_what, more, names, status, code) => {
     const files = await Promise.all(names.map(async (name) => ({ name, bytes: await film(40) })));
-    expect(await house.upload(api.add, { patientId, ...words, ...more }, files, house.world.rao)).toMatchObject({ status, error: { code } });
+    expect(
+      await house.upload(api.add, { patientId, ...words, ...more }, files, house.world.rao),
+    ).toMatchObject({ status, error: { code } });
   });
 
   test('refuses a file of 5 MB and a sixth file', async () => {
     const large = [{ name: 'large.jpg', bytes: Buffer.alloc(5_000_001, 0xff) }];
-    expect(await house.upload(api.add, { patientId, ...words }, large, house.world.rao)).toMatchObject({ status: 413, error: { code: 'file_too_big' } });
+    expect(
+      await house.upload(api.add, { patientId, ...words }, large, house.world.rao),
+    ).toMatchObject({ status: 413, error: { code: 'file_too_big' } });
     const six = Array.from({ length: 6 }, (_, at) => ({ name: `${at}`, bytes: Buffer.alloc(10) }));
-    expect(await house.upload(api.add, { patientId, ...words }, six, house.world.rao)).toMatchObject({ status: 422, error: { code: 'too_many_files' } });
+    expect(
+      await house.upload(api.add, { patientId, ...words }, six, house.world.rao),
+    ).toMatchObject({ status: 422, error: { code: 'too_many_files' } });
   });
 
   test('never reaches a patient next door, nor a treatment of another', async () => {
     const files = [{ name: 'a.jpg', bytes: await film(50) }];
-    expect(await house.upload(api.add, { patientId: strangersPatient, ...words }, files, house.world.rao)).toMatchObject({
+    expect(
+      await house.upload(
+        api.add,
+        { patientId: strangersPatient, ...words },
+        files,
+        house.world.rao,
+      ),
+    ).toMatchObject({
       status: 404,
       error: { code: 'patient_unknown' },
     });
     const treatmentId = '01990000-0000-7000-8000-00000000dead';
-    expect(await house.upload(api.add, { patientId, treatmentId, ...words }, files, house.world.rao)).toMatchObject({
+    expect(
+      await house.upload(api.add, { patientId, treatmentId, ...words }, files, house.world.rao),
+    ).toMatchObject({
       status: 422,
       error: { code: 'treatment_of_another' },
     });
@@ -124,17 +189,24 @@ describe('documents.add', () => {
 
   test('is for the desk too, which does not see what it handed in', async () => {
     const files = [{ name: 'a.jpg', bytes: await film(60) }];
-    const answer = await house.upload(api.add, { patientId, ...words }, files, house.world.lata, { onceKey: 'film-desk-0123456789' });
+    const answer = await house.upload(api.add, { patientId, ...words }, files, house.world.lata, {
+      onceKey: 'film-desk-0123456789',
+    });
     expect(answer.status).toBe(200);
     const id = answer.data.ids[0] ?? '';
-    for (const verb of [api.view, api.thumbnail]) expect((await house.call(verb, { id }, house.world.lata)).status).toBe(403);
+    for (const verb of [api.view, api.thumbnail])
+      expect((await house.call(verb, { id }, house.world.lata)).status).toBe(403);
     expect((await house.call(api.list, { patientId }, house.world.lata)).status).toBe(403);
-    expect((await house.call(api.amend, { id, version: 1, ...words }, house.world.lata)).status).toBe(403);
+    expect(
+      (await house.call(api.amend, { id, version: 1, ...words }, house.world.lata)).status,
+    ).toBe(403);
   });
 
   test('is blind to the clinic next door', async () => {
     const [document] = await documentsOf();
-    expect((await house.call(api.view, { id: document?.id ?? '' }, house.world.stranger)).status).toBe(404);
+    expect(
+      (await house.call(api.view, { id: document?.id ?? '' }, house.world.stranger)).status,
+    ).toBe(404);
     expect((await house.call(api.list, { patientId }, house.world.stranger)).status).toBe(404);
   });
 });
@@ -143,22 +215,39 @@ describe('a document', () => {
   test('is renamed, marked as removed and brought back, never lost', async () => {
     const [document] = await documentsOf();
     const id = document?.id ?? '';
-    const renamed = await house.call(api.amend, { id, version: 1, title: 'Chest, front', kind: 'scan' }, house.world.rao);
-    expect(renamed.data.document).toMatchObject({ title: 'Chest, front', kind: 'scan', takenOn: null, version: 2 });
-    expect(await house.call(api.remove, { id, version: 1, reason: '' }, house.world.rao)).toMatchObject({
+    const renamed = await house.call(
+      api.amend,
+      { id, version: 1, title: 'Chest, front', kind: 'scan' },
+      house.world.rao,
+    );
+    expect(renamed.data.document).toMatchObject({
+      title: 'Chest, front',
+      kind: 'scan',
+      takenOn: null,
+      version: 2,
+    });
+    expect(
+      await house.call(api.remove, { id, version: 1, reason: '' }, house.world.rao),
+    ).toMatchObject({
       status: 409,
       error: { code: 'stale_version', details: { current: { version: 2 } } },
     });
-    expect(await house.call(api.remove, { id, version: 2, reason: 'Wrong patient' }, house.world.rao)).toMatchObject({
+    expect(
+      await house.call(api.remove, { id, version: 2, reason: 'Wrong patient' }, house.world.rao),
+    ).toMatchObject({
       data: { document: { removedBy: 'Dr Anil Rao', removalReason: 'Wrong patient', version: 3 } },
     });
     expect((await documentsOf()).map((one) => one.id)).not.toContain(id);
     expect((await documentsOf(true)).map((one) => one.id)).toContain(id);
-    expect(await house.call(api.restore, { id, version: 3 }, house.world.rao)).toMatchObject({ data: { document: { removedAt: null, removalReason: '' } } });
+    expect(await house.call(api.restore, { id, version: 3 }, house.world.rao)).toMatchObject({
+      data: { document: { removedAt: null, removalReason: '' } },
+    });
   });
 
   test('lies sealed on the shelf', async () => {
-    const files = readdirSync(house.filesFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const files = readdirSync(house.filesFolder, { recursive: true, withFileTypes: true }).filter(
+      (entry) => entry.isFile(),
+    );
     expect(files.length).toBeGreaterThan(3);
   });
 });
@@ -179,12 +268,19 @@ export function pdfOf(catalogue = '', page = ''): Buffer {
   });
   const start = text.length;
   text += `xref\n0 5\n0000000000 65535 f \n${places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')}`;
-  return Buffer.from(`${text}trailer\n<</Size 5/Root 1 0 R/Info 4 0 R>>\nstartxref\n${start}\n%%EOF\n`);
+  return Buffer.from(
+    `${text}trailer\n<</Size 5/Root 1 0 R/Info 4 0 R>>\nstartxref\n${start}\n%%EOF\n`,
+  );
 }
 
 describe.runIf(await mayTakePdf())('a PDF', () => {
   const send = (bytes: Buffer) =>
-    house.upload(api.add, { patientId, title: 'Blood count', kind: 'lab_report' }, [{ name: 'report.pdf', bytes }], house.world.rao);
+    house.upload(
+      api.add,
+      { patientId, title: 'Blood count', kind: 'lab_report' },
+      [{ name: 'report.pdf', bytes }],
+      house.world.rao,
+    );
 
   test('is made again from its pages, without what its maker wrote into it', async () => {
     const answer = await send(pdfOf('/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>'));
@@ -192,14 +288,25 @@ describe.runIf(await mayTakePdf())('a PDF', () => {
     const kept = await house.call(api.view, { id: answer.data.ids[0] ?? '' }, house.world.rao);
     expect(kept.raw.headers['content-type']).toBe('application/pdf');
     expect(kept.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    for (const word of ['Secret', 'JavaScript', 'alert']) expect(kept.raw.rawPayload.includes(word)).toBe(false);
-    expect((await documentsOf()).find((one) => one.id === answer.data.ids[0])).toMatchObject({ media: 'application/pdf', pages: 1, width: null });
+    for (const word of ['Secret', 'JavaScript', 'alert'])
+      expect(kept.raw.rawPayload.includes(word)).toBe(false);
+    expect((await documentsOf()).find((one) => one.id === answer.data.ids[0])).toMatchObject({
+      media: 'application/pdf',
+      pages: 1,
+      width: null,
+    });
   });
 
   test.each([
     ['a page that runs something', pdfOf('', '/AA<</O<</S/J#61vaScript/JS(1)>>>>'), 'pdf_refused'],
-    ['a link that starts a program', pdfOf('', '/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/Launch/F(cmd.exe)>>>>]'), 'pdf_refused'],
+    [
+      'a link that starts a program',
+      pdfOf('', '/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/Launch/F(cmd.exe)>>>>]'),
+      'pdf_refused',
+    ],
     ['half of one', pdfOf().subarray(0, 90), 'pdf_refused'],
     ['one behind junk', Buffer.concat([Buffer.alloc(500, 65), pdfOf()]), 'images_only'],
-  ])('%s is refused', async (_what, bytes, code) => expect(await send(bytes)).toMatchObject({ status: 422, error: { code } }));
+  ])('%s is refused', async (_what, bytes, code) =>
+    expect(await send(bytes)).toMatchObject({ status: 422, error: { code } }),
+  );
 });

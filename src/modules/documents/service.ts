@@ -24,17 +24,27 @@ export async function list(ctx: Ctx, input: InputOf<Api['list']>): Promise<Outpu
 export const takes = async (): Promise<OutputOf<Api['takes']>> => ({ pdf: await mayTakePdf() });
 
 /** All of the files or none. What the patient has already is passed over. */
-export async function add(ctx: Ctx, { patientId, treatmentId, ...words }: InputOf<Api['add']>): Promise<OutputOf<Api['add']>> {
+export async function add(
+  ctx: Ctx,
+  { patientId, treatmentId, ...words }: InputOf<Api['add']>,
+): Promise<OutputOf<Api['add']>> {
   if (ctx.files.length === 0) throw refuse(refusals.no_files);
   mustHaveBeen(ctx, words.takenOn);
   await mustKnow(ctx, patientId);
-  const there = new Set((await store.hashesOf(ctx.db).execute({ patientId })).map(({ sentSha256 }) => sentSha256));
+  const there = new Set(
+    (await store.hashesOf(ctx.db).execute({ patientId })).map(({ sentSha256 }) => sentSha256),
+  );
   const fresh = new Map<string, SentFile>();
   for (const file of ctx.files) {
     const hash = createHash('sha256').update(file.bytes).digest('hex');
     if (!there.has(hash)) fresh.set(hash, file);
   }
-  const common = { patientId, treatmentId: treatmentId ?? null, ...words, addedBy: memberOf(ctx).memberId };
+  const common = {
+    patientId,
+    treatmentId: treatmentId ?? null,
+    ...words,
+    addedBy: memberOf(ctx).memberId,
+  };
   const rows: store.NewDocument[] = [];
   // One after the other: five films at once would fill the memory of a small server.
   for (const [sentSha256, file] of fresh) {
@@ -48,7 +58,10 @@ export async function add(ctx: Ctx, { patientId, treatmentId, ...words }: InputO
   return { ids, known: ctx.files.length - ids.length };
 }
 
-type Kept = Pick<store.NewDocument, 'media' | 'fileKey' | 'smallKey' | 'size' | 'width' | 'height' | 'pages'>;
+type Kept = Pick<
+  store.NewDocument,
+  'media' | 'fileKey' | 'smallKey' | 'size' | 'width' | 'height' | 'pages'
+>;
 
 /** Nothing is kept as it was sent: pictures are drawn anew, a PDF is made again from its pages. */
 async function keep(ctx: Ctx, bytes: Buffer): Promise<Kept> {
@@ -57,26 +70,66 @@ async function keep(ctx: Ctx, bytes: Buffer): Promise<Kept> {
     const pdf = await remakePdf(bytes);
     if (!pdf) throw refuse(refusals.pdf_refused);
     const file = await ctx.shelf.keep(pdf.bytes);
-    return { media: 'application/pdf', fileKey: file.key, smallKey: null, size: file.size, width: null, height: null, pages: pdf.pages };
+    return {
+      media: 'application/pdf',
+      fileKey: file.key,
+      smallKey: null,
+      size: file.size,
+      width: null,
+      height: null,
+      pages: pdf.pages,
+    };
   }
   const picture = await redraw(bytes, 'photo');
   const small = await redraw(picture.bytes, 'thumbnail');
-  const [file, smallFile] = await Promise.all([ctx.shelf.keep(picture.bytes), ctx.shelf.keep(small.bytes)]);
-  return { media: 'image/jpeg', fileKey: file.key, smallKey: smallFile.key, size: file.size, width: picture.width, height: picture.height, pages: null };
+  const [file, smallFile] = await Promise.all([
+    ctx.shelf.keep(picture.bytes),
+    ctx.shelf.keep(small.bytes),
+  ]);
+  return {
+    media: 'image/jpeg',
+    fileKey: file.key,
+    smallKey: smallFile.key,
+    size: file.size,
+    width: picture.width,
+    height: picture.height,
+    pages: null,
+  };
 }
 
-export async function amend(ctx: Ctx, { id, version, ...words }: InputOf<Api['amend']>): Promise<{ document: PatientDocument }> {
+export async function amend(
+  ctx: Ctx,
+  { id, version, ...words }: InputOf<Api['amend']>,
+): Promise<{ document: PatientDocument }> {
   mustHaveBeen(ctx, words.takenOn);
   return changed(ctx, id, version, words, { kind: words.kind });
 }
 
-export async function remove(ctx: Ctx, { id, version, reason }: InputOf<Api['remove']>): Promise<{ document: PatientDocument }> {
+export async function remove(
+  ctx: Ctx,
+  { id, version, reason }: InputOf<Api['remove']>,
+): Promise<{ document: PatientDocument }> {
   const { memberId } = memberOf(ctx);
-  return changed(ctx, id, version, { removedAt: ctx.now.toString(), removedBy: memberId, removalReason: reason }, { removed: true });
+  return changed(
+    ctx,
+    id,
+    version,
+    { removedAt: ctx.now.toString(), removedBy: memberId, removalReason: reason },
+    { removed: true },
+  );
 }
 
-export const restore = (ctx: Ctx, { id, version }: InputOf<Api['restore']>): Promise<{ document: PatientDocument }> =>
-  changed(ctx, id, version, { removedAt: null, removedBy: null, removalReason: '' }, { removed: false });
+export const restore = (
+  ctx: Ctx,
+  { id, version }: InputOf<Api['restore']>,
+): Promise<{ document: PatientDocument }> =>
+  changed(
+    ctx,
+    id,
+    version,
+    { removedAt: null, removedBy: null, removalReason: '' },
+    { removed: false },
+  );
 
 async function changed(
   ctx: Ctx,
@@ -104,7 +157,11 @@ export async function view(ctx: Ctx, { id }: InputOf<Api['view']>): Promise<Pape
   const file = await mustFind(ctx, id);
   ctx.record('document', id, { patientId: file.patientId });
   const end = file.media === 'application/pdf' ? 'pdf' : 'jpg';
-  return { bytes: await ctx.shelf.bytesOf(file.fileKey), media: file.media, fileName: `${plainName(file.title)}.${end}` };
+  return {
+    bytes: await ctx.shelf.bytesOf(file.fileKey),
+    media: file.media,
+    fileName: `${plainName(file.title)}.${end}`,
+  };
 }
 
 /** For the record that goes home: each document under a name of its own, read one at a time. */
@@ -122,7 +179,11 @@ export async function thumbnail(ctx: Ctx, { id }: InputOf<Api['thumbnail']>): Pr
   const file = await mustFind(ctx, id);
   if (file.smallKey === null) throw refuse(refusals.document_unknown);
   ctx.record('document', id, { patientId: file.patientId, small: true });
-  return { bytes: await ctx.shelf.bytesOf(file.smallKey), media: 'image/webp', fileName: 'document.webp' };
+  return {
+    bytes: await ctx.shelf.bytesOf(file.smallKey),
+    media: 'image/webp',
+    fileName: 'document.webp',
+  };
 }
 
 async function mustFind(ctx: Ctx, id: string) {

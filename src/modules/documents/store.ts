@@ -38,7 +38,11 @@ const shown = {
 };
 
 const whole = (db: Db) =>
-  db.select(shown).from(documents).innerJoin(members, eq(members.id, documents.addedBy)).leftJoin(remover, eq(remover.id, documents.removedBy));
+  db
+    .select(shown)
+    .from(documents)
+    .innerJoin(members, eq(members.id, documents.addedBy))
+    .leftJoin(remover, eq(remover.id, documents.removedBy));
 
 export const patientIsKnown = statement((db) =>
   db
@@ -53,16 +57,24 @@ const ofPerson = (patientId: SQL | Placeholder) =>
   sql`${documents.patientId} in (select p.id from app.patients p where p.clinic_id = ${documents.clinicId} and (p.id = ${patientId} or p.merged_into = ${patientId}))`;
 
 /** The latest first, by the day of the examination where it is known. */
-export const ofPatient = (db: Db, wanted: { patientId: string; treatmentId?: string | undefined; withRemoved: boolean }): Promise<PatientDocument[]> =>
+export const ofPatient = (
+  db: Db,
+  wanted: { patientId: string; treatmentId?: string | undefined; withRemoved: boolean },
+): Promise<PatientDocument[]> =>
   whole(db)
     .where(
       and(
         ofPerson(sql`${wanted.patientId}`),
-        wanted.treatmentId === undefined ? undefined : eq(documents.treatmentId, wanted.treatmentId),
+        wanted.treatmentId === undefined
+          ? undefined
+          : eq(documents.treatmentId, wanted.treatmentId),
         wanted.withRemoved ? undefined : isNull(documents.removedAt),
       ),
     )
-    .orderBy(desc(sql`coalesce(${documents.takenOn}, ${documents.createdAt}::date)`), desc(documents.id))
+    .orderBy(
+      desc(sql`coalesce(${documents.takenOn}, ${documents.createdAt}::date)`),
+      desc(documents.id),
+    )
     .limit(500);
 
 export async function byId(db: Db, id: string): Promise<PatientDocument | null> {
@@ -135,10 +147,20 @@ export async function add(db: Db, rows: NewDocument[]): Promise<string[]> {
   return added.map(({ id }) => id);
 }
 
-type Change = Partial<Pick<typeof documents.$inferInsert, 'title' | 'kind' | 'takenOn' | 'removedAt' | 'removedBy' | 'removalReason'>>;
+type Change = Partial<
+  Pick<
+    typeof documents.$inferInsert,
+    'title' | 'kind' | 'takenOn' | 'removedAt' | 'removedBy' | 'removalReason'
+  >
+>;
 
 /** @returns false when the version is no longer the present one. */
-export async function change(db: Db, id: string, version: number, changes: Change): Promise<boolean> {
+export async function change(
+  db: Db,
+  id: string,
+  version: number,
+  changes: Change,
+): Promise<boolean> {
   const { rowCount } = await db
     .update(documents)
     .set({ ...changes, version: sql`${documents.version} + 1`, updatedAt: sql`now()` })

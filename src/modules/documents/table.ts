@@ -1,5 +1,11 @@
 import { integer, text, uuid } from 'drizzle-orm/pg-core';
-import { app, clinicColumns, dayColumn, instantColumn, versionColumn } from '../../kit/server/db.ts';
+import {
+  app,
+  clinicColumns,
+  dayColumn,
+  instantColumn,
+  versionColumn,
+} from '../../kit/server/db.ts';
 import type { PatientDocument } from './model.ts';
 
 export const documents = app.table('documents', {

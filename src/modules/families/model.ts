@@ -3,7 +3,18 @@ import * as z from 'zod/mini';
 import { line, uuid } from '../../kit/shared/fields.ts';
 import { ageUnits, genders } from '../patients/model.ts';
 
-export const relationships = ['Father', 'Mother', 'Spouse', 'Son', 'Daughter', 'Brother', 'Sister', 'Grandparent', 'Guardian', 'Other'] as const;
+export const relationships = [
+  'Father',
+  'Mother',
+  'Spouse',
+  'Son',
+  'Daughter',
+  'Brother',
+  'Sister',
+  'Grandparent',
+  'Guardian',
+  'Other',
+] as const;
 export type Relationship = (typeof relationships)[number];
 
 export const familyFields = {

@@ -7,14 +7,24 @@ export const mostMembers = 9;
 
 export const refusals = {
   family_full: refusal(409, /*i18n*/ { id: 'family_full', message: 'Cant be more than 9' }),
-  family_member_unknown: refusal(404, /*i18n*/ { id: 'family_member_unknown', message: 'Family member not found' }),
-  family_member_there: refusal(409, /*i18n*/ { id: 'family_member_there', message: 'This person is in the family already' }),
-  family_of_oneself: refusal(422, /*i18n*/ { id: 'family_of_oneself', message: 'Nobody can be their own family member' }),
+  family_member_unknown: refusal(
+    404,
+    /*i18n*/ { id: 'family_member_unknown', message: 'Family member not found' },
+  ),
+  family_member_there: refusal(
+    409,
+    /*i18n*/ { id: 'family_member_there', message: 'This person is in the family already' },
+  ),
+  family_of_oneself: refusal(
+    422,
+    /*i18n*/ { id: 'family_of_oneself', message: 'Nobody can be their own family member' },
+  ),
 } as const;
 
 /** What the patient is to a member: the relationship read from the other end, as far as the patient's gender tells it. */
 export function inverseOf(relationship: Relationship, gender: Gender): Relationship {
-  const by = (male: Relationship, female: Relationship): Relationship => (gender === 'Male' ? male : gender === 'Female' ? female : 'Other');
+  const by = (male: Relationship, female: Relationship): Relationship =>
+    gender === 'Male' ? male : gender === 'Female' ? female : 'Other';
   switch (relationship) {
     case 'Father':
     case 'Mother':

@@ -12,24 +12,49 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const register = async (name: string, gender: 'Male' | 'Female' = 'Female') =>
-  (await house.call(patients.register, { name, contactNumber: '9876543210', gender, statedAge: 40 }, house.world.rao)).data.patient.id;
-const list = async (patientId: string, as = house.world.rao) => (await house.call(api.list, { patientId }, as)).data;
-const add = (patientId: string, member: object) => house.call(api.add, { patientId, name: 'Somebody', relationship: 'Other', ...member }, house.world.rao);
+  (
+    await house.call(
+      patients.register,
+      { name, contactNumber: '9876543210', gender, statedAge: 40 },
+      house.world.rao,
+    )
+  ).data.patient.id;
+const list = async (patientId: string, as = house.world.rao) =>
+  (await house.call(api.list, { patientId }, as)).data;
+const add = (patientId: string, member: object) =>
+  house.call(
+    api.add,
+    { patientId, name: 'Somebody', relationship: 'Other', ...member },
+    house.world.rao,
+  );
 
 test('a member with a record is shown with it, from both ends', async () => {
   const [meera, ravi] = [await register('Meera Joshi'), await register('Ravi Joshi', 'Male')];
-  await house.admin.query(`update app.patients set due_paise = case id when $1 then 500 else 700 end where id in ($1, $2)`, [meera, ravi]);
+  await house.admin.query(
+    `update app.patients set due_paise = case id when $1 then 500 else 700 end where id in ($1, $2)`,
+    [meera, ravi],
+  );
   expect((await add(meera, { relationship: 'Son', memberPatientId: ravi })).status).toBe(200);
-  expect(await list(meera)).toMatchObject({ duePaise: 1200, members: [{ name: 'Ravi Joshi', relationship: 'Son', patient: { id: ravi, duePaise: 700 } }] });
-  expect(await list(ravi)).toMatchObject({ duePaise: 1200, members: [{ id: null, name: 'Meera Joshi', relationship: 'Mother', patient: { id: meera } }] });
-  expect(await list(ravi, house.world.lata)).toMatchObject({ duePaise: null, members: [{ patient: { duePaise: null } }] });
+  expect(await list(meera)).toMatchObject({
+    duePaise: 1200,
+    members: [{ name: 'Ravi Joshi', relationship: 'Son', patient: { id: ravi, duePaise: 700 } }],
+  });
+  expect(await list(ravi)).toMatchObject({
+    duePaise: 1200,
+    members: [{ id: null, name: 'Meera Joshi', relationship: 'Mother', patient: { id: meera } }],
+  });
+  expect(await list(ravi, house.world.lata)).toMatchObject({
+    duePaise: null,
+    members: [{ patient: { duePaise: null } }],
+  });
   expect((await add(meera, { memberPatientId: ravi })).error.code).toBe('family_member_there');
   expect((await add(meera, { memberPatientId: meera })).error.code).toBe('family_of_oneself');
 });
 
 test('nine are taken, the tenth is refused, a place given back is used again', async () => {
   const patient = await register('Asha Rao');
-  for (let n = 0; n < 9; n += 1) expect((await add(patient, { name: `Cousin ${n}` })).status).toBe(200);
+  for (let n = 0; n < 9; n += 1)
+    expect((await add(patient, { name: `Cousin ${n}` })).status).toBe(200);
   const tenth = await add(patient, { name: 'Cousin 9' });
   expect([tenth.status, tenth.error.code]).toEqual([409, 'family_full']);
   expect(refusals.family_full.sentence.message).toBe('Cant be more than 9');
@@ -41,7 +66,9 @@ test('nine are taken, the tenth is refused, a place given back is used again', a
 
 test('many at once get a place each', async () => {
   const patient = await register('Rush Hour');
-  const answers = await Promise.all(Array.from({ length: 11 }, (_, n) => add(patient, { name: `Friend ${n}` })));
+  const answers = await Promise.all(
+    Array.from({ length: 11 }, (_, n) => add(patient, { name: `Friend ${n}` })),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
   expect(answers.filter(({ error }) => error?.code === 'family_full')).toHaveLength(2);
 });
@@ -49,10 +76,20 @@ test('many at once get a place each', async () => {
 test('an edit needs the version it was based on', async () => {
   const patient = await register('Uma Nair');
   const { data } = await add(patient, { name: 'Hari', relationship: 'Brother' });
-  const edit = (version: number) => house.call(api.amend, { id: data.id, version, name: 'Hari Nair', relationship: 'Spouse' }, house.world.rao);
+  const edit = (version: number) =>
+    house.call(
+      api.amend,
+      { id: data.id, version, name: 'Hari Nair', relationship: 'Spouse' },
+      house.world.rao,
+    );
   expect((await edit(1)).status).toBe(200);
   expect((await edit(1)).error.code).toBe('stale_version');
-  expect((await list(patient)).members[0]).toMatchObject({ name: 'Hari Nair', relationship: 'Spouse', patient: null, version: 2 });
+  expect((await list(patient)).members[0]).toMatchObject({
+    name: 'Hari Nair',
+    relationship: 'Spouse',
+    patient: null,
+    version: 2,
+  });
 });
 
 describe('a relationship from the other end', () => {
@@ -63,7 +100,9 @@ describe('a relationship from the other end', () => {
     ['Spouse', 'Male', 'Spouse'],
     ['Guardian', 'Male', 'Other'],
     ['Mother', 'Other', 'Other'],
-  ] as const)('my %s sees me (%s) as %s', (relationship, gender, seen) => expect(inverseOf(relationship, gender)).toBe(seen));
+  ] as const)('my %s sees me (%s) as %s', (relationship, gender, seen) =>
+    expect(inverseOf(relationship, gender)).toBe(seen),
+  );
   test('is always one of the list', () => {
     for (const one of relationships) expect(relationships).toContain(inverseOf(one, 'Female'));
   });

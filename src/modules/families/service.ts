@@ -10,7 +10,10 @@ import * as store from './store.ts';
 
 type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;
 
-export async function list(ctx: Ctx, { patientId }: Input<'list'>): Promise<OutputOf<(typeof api)['list']>> {
+export async function list(
+  ctx: Ctx,
+  { patientId }: Input<'list'>,
+): Promise<OutputOf<(typeof api)['list']>> {
   const [self, own, others] = await Promise.all([
     store.patientOf(ctx.db, patientId),
     store.membersOf(ctx.db, patientId),
@@ -18,11 +21,18 @@ export async function list(ctx: Ctx, { patientId }: Input<'list'>): Promise<Outp
   ]);
   if (!self) throw refuse(patientRefusals.patient_unknown);
   const withFees = seesFees(ctx);
-  const shown = <P extends { duePaise: number | null } | null>(patient: P) => (patient === null || withFees ? patient : { ...patient, duePaise: null });
+  const shown = <P extends { duePaise: number | null } | null>(patient: P) =>
+    patient === null || withFees ? patient : { ...patient, duePaise: null };
   const known = new Set(own.flatMap(({ patient }) => (patient ? [patient.id] : [])));
-  const derived = others.filter(({ patient }) => patient.id !== patientId && !known.has(patient.id));
+  const derived = others.filter(
+    ({ patient }) => patient.id !== patientId && !known.has(patient.id),
+  );
   const members: FamilyMember[] = [
-    ...own.map((one) => ({ ...one, name: one.patient?.name ?? one.name, patient: shown(one.patient) })),
+    ...own.map((one) => ({
+      ...one,
+      name: one.patient?.name ?? one.name,
+      patient: shown(one.patient),
+    })),
     ...derived.map(({ patient, relationship }) => ({
       id: null,
       name: patient.name,
@@ -31,26 +41,39 @@ export async function list(ctx: Ctx, { patientId }: Input<'list'>): Promise<Outp
       version: 0,
     })),
   ];
-  ctx.record('patient', patientId, { seen: members.flatMap(({ patient }) => (patient ? [patient.id] : [])) });
-  const owed = [self, ...own.flatMap(({ patient }) => patient ?? []), ...derived.map(({ patient }) => patient)].reduce(
-    (sum, one) => sum + Math.max(one.duePaise, 0),
-    0,
-  );
+  ctx.record('patient', patientId, {
+    seen: members.flatMap(({ patient }) => (patient ? [patient.id] : [])),
+  });
+  const owed = [
+    self,
+    ...own.flatMap(({ patient }) => patient ?? []),
+    ...derived.map(({ patient }) => patient),
+  ].reduce((sum, one) => sum + Math.max(one.duePaise, 0), 0);
   return { members, duePaise: withFees ? owed : null };
 }
 
-export async function add(ctx: Ctx, { patientId, ...member }: Input<'add'>): Promise<{ id: string }> {
+export async function add(
+  ctx: Ctx,
+  { patientId, ...member }: Input<'add'>,
+): Promise<{ id: string }> {
   const id = await store.add(ctx.db, patientId, member);
   ctx.record('family_member', id, { patientId, memberPatientId: member.memberPatientId });
   return { id };
 }
 
 /** @throws family_member_unknown, stale_version */
-export async function amend(ctx: Ctx, { id, version, ...member }: Input<'amend'>): Promise<Record<string, never>> {
+export async function amend(
+  ctx: Ctx,
+  { id, version, ...member }: Input<'amend'>,
+): Promise<Record<string, never>> {
   const found = await store.find(ctx.db, id);
   if (!found) throw refuse(refusals.family_member_unknown);
-  if (!(await store.amend(ctx.db, id, version, member))) throw refuse(commonRefusals.stale_version, { details: { current: found } });
-  ctx.record('family_member', id, { patientId: found.patientId, memberPatientId: member.memberPatientId });
+  if (!(await store.amend(ctx.db, id, version, member)))
+    throw refuse(commonRefusals.stale_version, { details: { current: found } });
+  ctx.record('family_member', id, {
+    patientId: found.patientId,
+    memberPatientId: member.memberPatientId,
+  });
   return {};
 }
 

@@ -31,13 +31,21 @@ const relative = {
   duePaise: patients.duePaise,
 };
 
-const said = { id: familyMembers.id, name: familyMembers.name, relationship: familyMembers.relationship, version: familyMembers.version };
+const said = {
+  id: familyMembers.id,
+  name: familyMembers.name,
+  relationship: familyMembers.relationship,
+  version: familyMembers.version,
+};
 /** All records of the person asked for, those merged among them. */
 const recordsOf = (patientId: string) => sql`any(app.records_of(${patientId}::uuid))`;
 const stands = isNull(familyMembers.removedAt);
 
 export async function patientOf(db: Db, patientId: string) {
-  const [patient] = await db.select({ gender: patients.gender, duePaise: patients.duePaise }).from(patients).where(eq(patients.id, patientId));
+  const [patient] = await db
+    .select({ gender: patients.gender, duePaise: patients.duePaise })
+    .from(patients)
+    .where(eq(patients.id, patientId));
   return patient;
 }
 
@@ -46,7 +54,10 @@ export const membersOf = (db: Db, patientId: string) =>
   db
     .select({ ...said, patient: relative })
     .from(familyMembers)
-    .leftJoin(patients, sql`${patients.id} = (select coalesce(m.merged_into, m.id) from app.patients m where m.id = ${familyMembers.memberPatientId})`)
+    .leftJoin(
+      patients,
+      sql`${patients.id} = (select coalesce(m.merged_into, m.id) from app.patients m where m.id = ${familyMembers.memberPatientId})`,
+    )
     .where(and(sql`${familyMembers.patientId} = ${recordsOf(patientId)}`, stands))
     .orderBy(asc(familyMembers.place));
 
@@ -55,7 +66,10 @@ export const familiesWith = (db: Db, patientId: string) =>
   db
     .select({ ...said, patient: relative })
     .from(familyMembers)
-    .innerJoin(patients, sql`${patients.id} = (select coalesce(m.merged_into, m.id) from app.patients m where m.id = ${familyMembers.patientId})`)
+    .innerJoin(
+      patients,
+      sql`${patients.id} = (select coalesce(m.merged_into, m.id) from app.patients m where m.id = ${familyMembers.patientId})`,
+    )
     .where(and(sql`${familyMembers.memberPatientId} = ${recordsOf(patientId)}`, stands))
     .orderBy(asc(familyMembers.createdAt));
 
@@ -67,16 +81,28 @@ interface Said {
 
 /** The linked record's own name, where there is one. */
 const nameOf = ({ name, memberPatientId }: Said) =>
-  memberPatientId === null ? sql<string>`${name}` : sql<string>`coalesce((select p.name from app.patients p where p.id = ${memberPatientId}), ${name})`;
+  memberPatientId === null
+    ? sql<string>`${name}`
+    : sql<string>`coalesce((select p.name from app.patients p where p.id = ${memberPatientId}), ${name})`;
 
 /** Takes the first free of nine places, one writer after another; with none left the constraint on places refuses. */
 export async function add(db: Db, patientId: string, member: Said): Promise<string> {
-  await db.select({ id: patients.id }).from(patients).where(eq(patients.id, patientId)).for('update');
+  await db
+    .select({ id: patients.id })
+    .from(patients)
+    .where(eq(patients.id, patientId))
+    .for('update');
   const free = sql<number>`coalesce((select min(n) from generate_series(1, 9) n where not exists (
     select from app.family_members f where f.patient_id = ${patientId} and f.place = n and f.removed_at is null)), 10)`;
   const [added] = await db
     .insert(familyMembers)
-    .values({ patientId, place: free, relationship: member.relationship, name: nameOf(member), memberPatientId: member.memberPatientId })
+    .values({
+      patientId,
+      place: free,
+      relationship: member.relationship,
+      name: nameOf(member),
+      memberPatientId: member.memberPatientId,
+    })
     .returning({ id: familyMembers.id });
   if (!added) throw new Error('a family member was not inserted');
   return added.id;
@@ -94,7 +120,13 @@ export async function find(db: Db, id: string) {
 export async function amend(db: Db, id: string, version: number, member: Said): Promise<boolean> {
   const changed = await db
     .update(familyMembers)
-    .set({ relationship: member.relationship, name: nameOf(member), memberPatientId: member.memberPatientId, version: version + 1, updatedAt: sql`now()` })
+    .set({
+      relationship: member.relationship,
+      name: nameOf(member),
+      memberPatientId: member.memberPatientId,
+      version: version + 1,
+      updatedAt: sql`now()`,
+    })
     .where(and(eq(familyMembers.id, id), eq(familyMembers.version, version), stands))
     .returning({ id: familyMembers.id });
   return changed.length === 1;

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
 import { contract, read, write } from '../../kit/shared/contract.ts';
 import { line, optionalLine, uuid } from '../../kit/shared/fields.ts';
-import { codeSent, contacts, givenOtp, givenPassword, key, newEmail, newNumber, newPassword, session, signedIn, tokens } from './model.ts';
+import {
+  codeSent,
+  contacts,
+  givenOtp,
+  givenPassword,
+  key,
+  newEmail,
+  newNumber,
+  newPassword,
+  session,
+  signedIn,
+  tokens,
+} from './model.ts';
 
 const userName = () => line(254);
 const done = z.object({});
@@ -29,7 +41,8 @@ export const api = contract('identity', {
     audit: 'write',
   }),
   RefreshToken: write({
-    summary: 'Takes the refresh token from the Authorization header, with the binding cookie, and answers its successor.',
+    summary:
+      'Takes the refresh token from the Authorization header, with the binding cookie, and answers its successor.',
     path: '/RefreshToken',
     allow: 'public',
     input: z.strictObject({}),
@@ -92,7 +105,8 @@ export const api = contract('identity', {
     audit: 'write',
   }),
   contacts: read({
-    summary: 'E-mail and contact number of this account, whether they are verified, and whether new devices are asked for an OTP.',
+    summary:
+      'E-mail and contact number of this account, whether they are verified, and whether new devices are asked for an OTP.',
     allow: 'member',
     early: true,
     input: z.strictObject({}),
@@ -101,7 +115,8 @@ export const api = contract('identity', {
     audit: 'none',
   }),
   confirmSelf: write({
-    summary: 'Proves by the password that it is still the same person; for five minutes this session may do what matters.',
+    summary:
+      'Proves by the password that it is still the same person; for five minutes this session may do what matters.',
     allow: 'member',
     early: true,
     input: z.strictObject({ password: givenPassword() }),
@@ -130,7 +145,8 @@ export const api = contract('identity', {
     audit: 'write',
   }),
   verifyContact: write({
-    summary: 'Checks the OTP of a new e-mail or contact number and keeps it. The former contact is told.',
+    summary:
+      'Checks the OTP of a new e-mail or contact number and keeps it. The former contact is told.',
     allow: 'member',
     early: true,
     input: z.strictObject({ requestKey: key(), otp: givenOtp() }),
@@ -139,7 +155,8 @@ export const api = contract('identity', {
     audit: 'write',
   }),
   askNewDevices: write({
-    summary: 'Settles whether a device that the account does not know is asked for an OTP after the password.',
+    summary:
+      'Settles whether a device that the account does not know is asked for an OTP after the password.',
     allow: 'member',
     early: true,
     stepUp: true,
@@ -149,7 +166,8 @@ export const api = contract('identity', {
     audit: 'write',
   }),
   resetPassword: write({
-    summary: 'Sends an OTP to the account of this user name. Answers the same whether there is one or not.',
+    summary:
+      'Sends an OTP to the account of this user name. Answers the same whether there is one or not.',
     allow: 'public',
     input: z.strictObject({ username: userName() }),
     output: codeSent,
@@ -165,7 +183,8 @@ export const api = contract('identity', {
     audit: 'write',
   }),
   verifyOtp: write({
-    summary: 'Checks the OTP of a password reset; the userKey lets a new password be created for ten minutes.',
+    summary:
+      'Checks the OTP of a password reset; the userKey lets a new password be created for ten minutes.',
     allow: 'public',
     input: z.strictObject({ requestKey: key(), otp: givenOtp() }),
     output: z.object({ userKey: z.string(), expiresInSeconds: z.number() }),

@@ -9,20 +9,29 @@ import { isMobileOf, isTooCommon, passwordLength } from './rules.ts';
 export const newPassword = () =>
   z.string().check(
     z.minLength(1, { error: 'required' }),
-    z.refine((text) => passwordLength(text) >= 8 && passwordLength(text) <= 16, { error: 'password_length', abort: true }),
+    z.refine((text) => passwordLength(text) >= 8 && passwordLength(text) <= 16, {
+      error: 'password_length',
+      abort: true,
+    }),
     z.refine((text) => !isTooCommon(text), { error: 'password_common' }),
   );
 
 /** A password to be compared, or a device secret: of any form, since its form says nothing about an account. */
-export const givenPassword = () => z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(200));
+export const givenPassword = () =>
+  z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(200));
 
 /** Six digits; anything else is answered 'Incorrect OTP!' by the verb, where the try is counted. */
-export const givenOtp = () => z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(20));
+export const givenOtp = () =>
+  z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(20));
 
 /** A `requestKey` or `userKey` as we handed it out. */
 export const key = () => z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(100));
 
-export const pageAccess = z.object({ page: z.string(), allowToView: z.boolean(), allowToAddEdit: z.boolean() });
+export const pageAccess = z.object({
+  page: z.string(),
+  allowToView: z.boolean(),
+  allowToAddEdit: z.boolean(),
+});
 
 export const ownClinic = z.object({
   clinicId: uuid(),
@@ -88,7 +97,12 @@ export type SignedIn = z.output<typeof signedIn>;
 export const newEmail = z.strictObject({ email: email() });
 export const newNumber = z
   .strictObject({ country: countryCode(), isdCode: isdCode(), contactNumber: phone() })
-  .check(z.refine((given) => isMobileOf(given.isdCode, given.contactNumber), { error: 'phone', path: ['contactNumber'] }));
+  .check(
+    z.refine((given) => isMobileOf(given.isdCode, given.contactNumber), {
+      error: 'phone',
+      path: ['contactNumber'],
+    }),
+  );
 
 /** How the account is reached, and what its owner has settled about it. */
 export const contacts = z.object({

@@ -16,7 +16,8 @@ import {
   type Tally,
 } from './rules.ts';
 
-const problem = (password: unknown) => z.safeParse(newPassword(), password).error?.issues[0]?.message ?? null;
+const problem = (password: unknown) =>
+  z.safeParse(newPassword(), password).error?.issues[0]?.message ?? null;
 
 describe('a new password', () => {
   test.each([
@@ -75,7 +76,9 @@ test.each([
 ])('the OTP %j reads %s', (typed, code) => expect(readOtp(typed)).toBe(code));
 
 test('the delays are 0, 0, 0, 1, 2, 4 … 60 seconds', () => {
-  expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 30].map(loginDelaySeconds)).toEqual([0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60]);
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 30].map(loginDelaySeconds)).toEqual([
+    0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60,
+  ]);
 });
 
 describe('a refresh token is worth', () => {
@@ -86,26 +89,69 @@ describe('a refresh token is worth', () => {
     [4, 5, 10.01, 'stale'],
     [3, 5, 0, 'stale'],
     [6, 5, 0, 'stale'],
-  ])('counter %i of %i after %f s: %s', (counter, present, seconds, worth) => expect(presented(counter, present, seconds)).toBe(worth));
+  ])('counter %i of %i after %f s: %s', (counter, present, seconds, worth) =>
+    expect(presented(counter, present, seconds)).toBe(worth),
+  );
 });
 
 describe('a log-in', () => {
   const now = 1_000_000;
-  const tally = (count: number, lastAgo = 1000, startedAgo = 800): Tally => ({ count, startedAt: now - startedAgo, lastAt: now - lastAgo });
+  const tally = (count: number, lastAgo = 1000, startedAgo = 800): Tally => ({
+    count,
+    startedAt: now - startedAgo,
+    lastAt: now - lastAgo,
+  });
   const none = { caller: null, strangers: null, run: null, address: null };
   test.each([
     ['nothing before', none, false, 'compare'],
     ['three wrong, at once', { ...none, caller: tally(3, 0) }, false, { waitSeconds: 1 }],
     ['three wrong, a second ago', { ...none, caller: tally(3, 1) }, false, 'compare'],
-    ['nine wrong, half a minute ago', { ...none, caller: tally(9, 30) }, false, { waitSeconds: 30 }],
+    [
+      'nine wrong, half a minute ago',
+      { ...none, caller: tally(9, 30) },
+      false,
+      { waitSeconds: 30 },
+    ],
     ['ten by strangers', { ...none, strangers: tally(codeNeededAfter.most) }, false, 'code_first'],
-    ['ten by strangers, but the device is known', { ...none, strangers: tally(codeNeededAfter.most) }, true, 'compare'],
-    ['ten by strangers, long ago', { ...none, strangers: tally(50, 1000, codeNeededAfter.perSeconds) }, false, 'compare'],
-    ['a hundred in a row', { ...none, run: tally(absoluteStop, 99_999) }, false, { waitSeconds: 60 }],
-    ['a hundred in a row by strangers, the device is known', { ...none, run: tally(absoluteStop, 99_999) }, true, 'compare'],
-    ['a hundred in a row by the known device itself', { ...none, caller: tally(absoluteStop, 99_999) }, true, { waitSeconds: 60 }],
-    ['a hundred wrong from the address', { ...none, address: tally(100, 1, 800) }, true, { waitSeconds: 100 }],
-  ])('after %s', (_what, tallies, isKnown, verdict) => expect(loginVerdict(tallies, isKnown, now)).toEqual(verdict));
+    [
+      'ten by strangers, but the device is known',
+      { ...none, strangers: tally(codeNeededAfter.most) },
+      true,
+      'compare',
+    ],
+    [
+      'ten by strangers, long ago',
+      { ...none, strangers: tally(50, 1000, codeNeededAfter.perSeconds) },
+      false,
+      'compare',
+    ],
+    [
+      'a hundred in a row',
+      { ...none, run: tally(absoluteStop, 99_999) },
+      false,
+      { waitSeconds: 60 },
+    ],
+    [
+      'a hundred in a row by strangers, the device is known',
+      { ...none, run: tally(absoluteStop, 99_999) },
+      true,
+      'compare',
+    ],
+    [
+      'a hundred in a row by the known device itself',
+      { ...none, caller: tally(absoluteStop, 99_999) },
+      true,
+      { waitSeconds: 60 },
+    ],
+    [
+      'a hundred wrong from the address',
+      { ...none, address: tally(100, 1, 800) },
+      true,
+      { waitSeconds: 100 },
+    ],
+  ])('after %s', (_what, tallies, isKnown, verdict) =>
+    expect(loginVerdict(tallies, isKnown, now)).toEqual(verdict),
+  );
 });
 
 test.each([

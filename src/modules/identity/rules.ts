@@ -2,20 +2,57 @@
 import { refusal } from '../../kit/shared/refusal.ts';
 
 export const refusals = {
-  login_wrong: refusal(422, /*i18n*/ { id: 'login_wrong', message: 'Invalid user name / password' }),
-  login_code_needed: refusal(403, /*i18n*/ { id: 'login_code_needed', message: 'Enter the OTP we have sent to your contact number' }, 'code'),
-  login_no_clinic: refusal(403, /*i18n*/ { id: 'login_no_clinic', message: 'You are not an active user of any clinic' }, 'inactive'),
+  login_wrong: refusal(
+    422,
+    /*i18n*/ { id: 'login_wrong', message: 'Invalid user name / password' },
+  ),
+  login_code_needed: refusal(
+    403,
+    /*i18n*/ {
+      id: 'login_code_needed',
+      message: 'Enter the OTP we have sent to your contact number',
+    },
+    'code',
+  ),
+  login_no_clinic: refusal(
+    403,
+    /*i18n*/ { id: 'login_no_clinic', message: 'You are not an active user of any clinic' },
+    'inactive',
+  ),
   clinic_unknown: refusal(404, /*i18n*/ { id: 'clinic_unknown', message: 'Clinic not found' }),
-  device_revoked: refusal(401, /*i18n*/ { id: 'device_revoked', message: 'Please log in with your password' }, 'DEVICE_REVOKED'),
+  device_revoked: refusal(
+    401,
+    /*i18n*/ { id: 'device_revoked', message: 'Please log in with your password' },
+    'DEVICE_REVOKED',
+  ),
   otp_wrong: refusal(422, /*i18n*/ { id: 'otp_wrong', message: 'Incorrect OTP!' }),
   otp_expired: refusal(422, /*i18n*/ { id: 'otp_expired', message: 'OTP Expired!' }),
-  otp_too_soon: refusal(429, /*i18n*/ { id: 'otp_too_soon', message: 'Please wait before asking for another OTP' }, 'rate'),
-  password_wrong: refusal(422, /*i18n*/ { id: 'password_wrong', message: 'Current password is not correct' }),
-  link_expired: refusal(422, /*i18n*/ { id: 'link_expired', message: 'Please start again, too much time has passed' }),
-  contact_unchanged: refusal(409, /*i18n*/ { id: 'contact_unchanged', message: 'This is verified already' }),
-  session_unknown: refusal(404, /*i18n*/ { id: 'session_unknown', message: 'This session has already ended' }),
+  otp_too_soon: refusal(
+    429,
+    /*i18n*/ { id: 'otp_too_soon', message: 'Please wait before asking for another OTP' },
+    'rate',
+  ),
+  password_wrong: refusal(
+    422,
+    /*i18n*/ { id: 'password_wrong', message: 'Current password is not correct' },
+  ),
+  link_expired: refusal(
+    422,
+    /*i18n*/ { id: 'link_expired', message: 'Please start again, too much time has passed' },
+  ),
+  contact_unchanged: refusal(
+    409,
+    /*i18n*/ { id: 'contact_unchanged', message: 'This is verified already' },
+  ),
+  session_unknown: refusal(
+    404,
+    /*i18n*/ { id: 'session_unknown', message: 'This session has already ended' },
+  ),
   email_taken: refusal(409, /*i18n*/ { id: 'email_taken', message: 'Email Already Exists!' }),
-  phone_taken: refusal(409, /*i18n*/ { id: 'phone_taken', message: 'Contact number already exists!' }),
+  phone_taken: refusal(
+    409,
+    /*i18n*/ { id: 'phone_taken', message: 'Contact number already exists!' },
+  ),
 };
 
 /** What people choose first, in lower case. Short ones are refused by their length already. */
@@ -44,17 +81,22 @@ const commonPasswords = new Set(
 /** In Unicode characters, not in the halves that some of them are made of. */
 export const passwordLength = (text: string): number => Array.from(text).length;
 /** On the list of common ones, or one sign over and over. */
-export const isTooCommon = (text: string): boolean => commonPasswords.has(text.toLowerCase()) || new Set(text).size === 1;
+export const isTooCommon = (text: string): boolean =>
+  commonPasswords.has(text.toLowerCase()) || new Set(text).size === 1;
 
 /** The confirmation is compared on the screen only; the server is told the password once. */
-export const confirms = (password: string, confirmation: string): boolean => password === confirmation;
+export const confirms = (password: string, confirmation: string): boolean =>
+  password === confirmation;
 
 /** Kept devices answer with this in front of the secret that stands for a password. */
 export const deviceSecretMark = 'dv1.';
 export const isDeviceSecret = (password: string): boolean => password.startsWith(deviceSecretMark);
 
 /** An e-mail address in lower case, a national number, or one with its ISD code in front (`+919876543210`). */
-export type UserName = { kind: 'email'; email: string } | { kind: 'national'; digits: string } | { kind: 'international'; number: string };
+export type UserName =
+  | { kind: 'email'; email: string }
+  | { kind: 'national'; digits: string }
+  | { kind: 'international'; number: string };
 
 /** What was typed as a user name. Spaces, brackets and hyphens of numbers do not count, nor does the 0 in front of an Indian mobile. */
 export function readUserName(typed: string): UserName {
@@ -62,14 +104,16 @@ export function readUserName(typed: string): UserName {
   const digits = plain.replace(/[\s()-]/g, '');
   const international = /^(?:\+|00)(\d{7,18})$/.exec(digits)?.[1];
   if (international !== undefined) return { kind: 'international', number: `+${international}` };
-  if (/^\d{6,15}$/.test(digits)) return { kind: 'national', digits: digits.replace(/^0(?=[6-9]\d{9}$)/, '') };
+  if (/^\d{6,15}$/.test(digits))
+    return { kind: 'national', digits: digits.replace(/^0(?=[6-9]\d{9}$)/, '') };
   return { kind: 'email', email: plain.toLowerCase() };
 }
 
 const nationalForms: Readonly<Record<string, RegExp>> = { '+91': /^[6-9]\d{9}$/ };
 
 /** Whether a number can be a mobile of its country, as far as we know that country's plan. */
-export const isMobileOf = (isdCode: string, digits: string): boolean => nationalForms[isdCode]?.test(digits) ?? /^\d{6,15}$/.test(digits);
+export const isMobileOf = (isdCode: string, digits: string): boolean =>
+  nationalForms[isdCode]?.test(digits) ?? /^\d{6,15}$/.test(digits);
 
 // ---------------------------------------------------------------- sessions (security.md 7.5)
 
@@ -87,9 +131,15 @@ export const sessionSeconds = (isKept: boolean): { idle: number; whole: number }
 export type Presented = 'current' | 'previous' | 'stale';
 
 /** What a refresh token of this counter is worth against the family's present one. */
-export function presented(counter: number, present: number, secondsSinceRotation: number): Presented {
+export function presented(
+  counter: number,
+  present: number,
+  secondsSinceRotation: number,
+): Presented {
   if (counter === present) return 'current';
-  return counter === present - 1 && secondsSinceRotation <= sameSuccessorSeconds ? 'previous' : 'stale';
+  return counter === present - 1 && secondsSinceRotation <= sameSuccessorSeconds
+    ? 'previous'
+    : 'stale';
 }
 
 // ---------------------------------------------------------------- one-time codes (security.md 7.6, T2)
@@ -106,7 +156,10 @@ export const provedSeconds = 300;
 export const proofSeconds = 600;
 
 /** What was typed as an OTP: spaces and hyphens do not count, and digits of any Indian script are digits. */
-export const readOtp = (typed: string): string => typed.replace(/[\s-]/g, '').replace(/\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0)));
+export const readOtp = (typed: string): string =>
+  typed
+    .replace(/[\s-]/g, '')
+    .replace(/\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0)));
 
 /** Each script's ten digits stand in a row; the first of the row is its zero. */
 function digitValue(point: number): number {
@@ -127,7 +180,8 @@ export const unanswered: Allowance = { most: 3, perSeconds: 7 * 24 * hour };
 
 /** Whether the SMS that went out lately were worth sending. */
 export const isPumped = (sent: Tally | null, proved: Tally | null, now: number): boolean => {
-  const live = (tally: Tally | null): number => (tally && now < tally.startedAt + leastProved.perSeconds ? tally.count : 0);
+  const live = (tally: Tally | null): number =>
+    tally && now < tally.startedAt + leastProved.perSeconds ? tally.count : 0;
   return live(sent) >= leastProved.ofAtLeast && live(proved) < leastProved.share * live(sent);
 };
 
@@ -142,7 +196,8 @@ export const codeAllowances = {
 // ---------------------------------------------------------------- log-in throttle (security.md 7.7)
 
 /** Seconds to wait after so many wrong passwords in a row: 0, 0, 0, 1, 2, 4 … 60. */
-export const loginDelaySeconds = (failures: number): number => (failures < 3 ? 0 : Math.min(2 ** (failures - 3), 60));
+export const loginDelaySeconds = (failures: number): number =>
+  failures < 3 ? 0 : Math.min(2 ** (failures - 3), 60);
 
 /** So many wrong passwords from devices we do not know within the window, and an OTP is asked for first. */
 export const codeNeededAfter: Allowance = { most: 10, perSeconds: 900 };
@@ -172,15 +227,26 @@ export interface LoginTallies {
 export type LoginVerdict = 'compare' | 'code_first' | { readonly waitSeconds: number };
 
 /** A device the account knows waits only for its own mistakes, so that strangers cannot lock its owner out. */
-export function loginVerdict(tallies: LoginTallies, isKnownDevice: boolean, now: number): LoginVerdict {
+export function loginVerdict(
+  tallies: LoginTallies,
+  isKnownDevice: boolean,
+  now: number,
+): LoginVerdict {
   const { caller, strangers, run, address } = tallies;
-  if (address && address.count >= addressFailures.most && now < address.startedAt + addressFailures.perSeconds) {
+  if (
+    address &&
+    address.count >= addressFailures.most &&
+    now < address.startedAt + addressFailures.perSeconds
+  ) {
     return { waitSeconds: Math.ceil(address.startedAt + addressFailures.perSeconds - now) };
   }
   const pause = caller ? caller.lastAt + loginDelaySeconds(caller.count) - now : 0;
   if (pause > 0) return { waitSeconds: Math.ceil(pause) };
   if (((isKnownDevice ? caller : run)?.count ?? 0) >= absoluteStop) return { waitSeconds: 60 };
-  const isStormy = strangers !== null && strangers.count >= codeNeededAfter.most && now < strangers.startedAt + codeNeededAfter.perSeconds;
+  const isStormy =
+    strangers !== null &&
+    strangers.count >= codeNeededAfter.most &&
+    now < strangers.startedAt + codeNeededAfter.perSeconds;
   return isStormy && !isKnownDevice ? 'code_first' : 'compare';
 }
 

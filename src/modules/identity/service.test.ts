@@ -13,7 +13,9 @@ const password = 'Doctor@123';
 
 beforeAll(async () => {
   house = await testHouse({ now: () => now });
-  await house.admin.query('update app.accounts set password_hash = $1', [await hashPassword(password)]);
+  await house.admin.query('update app.accounts set password_hash = $1', [
+    await hashPassword(password),
+  ]);
 });
 afterAll(() => house.close());
 // Each test begins now, since the database reads its own clock for tokens, and with nothing counted or signed in.
@@ -33,7 +35,12 @@ class Browser {
   }
   headers(more: Record<string, string> = {}) {
     return {
-      headers: { 'x-forwarded-for': this.address, 'user-agent': `Browser at ${this.address}`, ...(this.cookie ? { cookie: this.cookie } : {}), ...more },
+      headers: {
+        'x-forwarded-for': this.address,
+        'user-agent': `Browser at ${this.address}`,
+        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...more,
+      },
     };
   }
   keep<V>(answer: Answer<V>): Answer<V> {
@@ -43,15 +50,25 @@ class Browser {
     if (value) this.cookie = value[1] ? `__Host-bind=${value[1]}` : '';
     return answer;
   }
-  async login(username: string, more: Partial<TypedOf<typeof identity.Login>> = {}): Promise<Answer<typeof identity.Login>> {
-    return this.keep(await house.call(identity.Login, { username, password, ...more }, null, this.headers()));
+  async login(
+    username: string,
+    more: Partial<TypedOf<typeof identity.Login>> = {},
+  ): Promise<Answer<typeof identity.Login>> {
+    return this.keep(
+      await house.call(identity.Login, { username, password, ...more }, null, this.headers()),
+    );
   }
   async refresh(refreshToken: string): Promise<Answer<typeof identity.RefreshToken>> {
-    return this.keep(await house.call(identity.RefreshToken, {}, { token: refreshToken }, this.headers()));
+    return this.keep(
+      await house.call(identity.RefreshToken, {}, { token: refreshToken }, this.headers()),
+    );
   }
 }
 /** What may be compared between two people: everything but the ids of request and call. */
-const refusalOf = (answer: Answer<typeof identity.Login>) => [answer.status, answer.raw.body.replace(answer.error.requestId, '')];
+const refusalOf = (answer: Answer<typeof identity.Login>) => [
+  answer.status,
+  answer.raw.body.replace(answer.error.requestId, ''),
+];
 const begunOf = (answer: Answer<typeof identity.resetPassword>) => [
   answer.status,
   answer.raw.body.replace(answer.data.requestKey, 'key'),
@@ -75,17 +92,20 @@ async function storm(username: string, count = 10): Promise<void> {
 }
 
 describe('Login', () => {
-  test.each([rao.email, ' PERSON11@example.test ', '9700000011', '09700000011', '+91 97000 00011'])('by %j', async (username) => {
-    const answer = await browser().login(username);
-    expect(answer.data).toMatchObject({
-      userId: house.world.rao.accountId,
-      memberId: house.world.rao.memberId,
-      clinicName: 'Sunrise Clinic',
-      isOwner: true,
-      isSubscribe: true,
-      deviceSecret: null,
-    });
-  });
+  test.each([rao.email, ' PERSON11@example.test ', '9700000011', '09700000011', '+91 97000 00011'])(
+    'by %j',
+    async (username) => {
+      const answer = await browser().login(username);
+      expect(answer.data).toMatchObject({
+        userId: house.world.rao.accountId,
+        memberId: house.world.rao.memberId,
+        clinicName: 'Sunrise Clinic',
+        isOwner: true,
+        isSubscribe: true,
+        deviceSecret: null,
+      });
+    },
+  );
 
   test('answers what the shell of a sub-user needs', async () => {
     const { data } = await browser().login(lata.email);
@@ -98,8 +118,19 @@ describe('Login', () => {
       zone: 'Asia/Kolkata',
       clinicCountry: 'IN',
     });
-    expect(data.pageAccess).toContainEqual({ page: 'Patient', allowToView: true, allowToAddEdit: true });
-    expect(data.clinics).toEqual([{ clinicId: house.world.sunrise.clinicId, name: 'Sunrise Clinic', code: 'SUNRISE2', isOwner: false }]);
+    expect(data.pageAccess).toContainEqual({
+      page: 'Patient',
+      allowToView: true,
+      allowToAddEdit: true,
+    });
+    expect(data.clinics).toEqual([
+      {
+        clinicId: house.world.sunrise.clinicId,
+        name: 'Sunrise Clinic',
+        code: 'SUNRISE2',
+        isOwner: false,
+      },
+    ]);
   });
 
   test('says one thing for a wrong password and for nobody, and sets no cookie', async () => {
@@ -108,20 +139,33 @@ describe('Login', () => {
     expect(wrong.raw.headers['set-cookie']).toBeUndefined();
     for (const username of ['nobody@example.test', '9811111111', "' or 1=1 --", 'x'.repeat(254)])
       expect(refusalOf(await browser().login(username))).toEqual(refusalOf(wrong));
-    expect(refusalOf(await browser().login(rao.email, { password: 'x' }))).toEqual(refusalOf(wrong));
+    expect(refusalOf(await browser().login(rao.email, { password: 'x' }))).toEqual(
+      refusalOf(wrong),
+    );
   });
 
   test('leaves a trail without names or passwords', async () => {
     await browser().login(rao.email, { password: 'Wrong@1234' });
     const trail = await trailOf(house, 'identity.Login');
-    expect(trail.at(-1)).toMatchObject({ entity: 'account', entity_id: house.world.rao.accountId, detail: { login: 'wrong' } });
+    expect(trail.at(-1)).toMatchObject({
+      entity: 'account',
+      entity_id: house.world.rao.accountId,
+      detail: { login: 'wrong' },
+    });
     expect(JSON.stringify(trail)).not.toMatch(/Wrong@1234|person11|9700000011/);
   });
 
   test('lets in nobody without an active place to work', async () => {
-    await house.admin.query('update app.members set is_active = false where id = $1', [house.world.nobody.memberId]);
-    expect(await browser().login('person13@example.test')).toMatchObject({ status: 403, error: { code: 'login_no_clinic' } });
-    await house.admin.query('update app.members set is_active = true where id = $1', [house.world.nobody.memberId]);
+    await house.admin.query('update app.members set is_active = false where id = $1', [
+      house.world.nobody.memberId,
+    ]);
+    expect(await browser().login('person13@example.test')).toMatchObject({
+      status: 403,
+      error: { code: 'login_no_clinic' },
+    });
+    await house.admin.query('update app.members set is_active = true where id = $1', [
+      house.world.nobody.memberId,
+    ]);
   });
 
   test('keeps five sessions, the latest', async () => {
@@ -161,26 +205,38 @@ describe('the throttle', () => {
     expect(asked).toMatchObject({
       status: 403,
       statusCode: 3,
-      error: { code: 'login_code_needed', reason: 'code', details: { requestKey: expect.any(String), resendAfterSeconds: 60 } },
+      error: {
+        code: 'login_code_needed',
+        reason: 'code',
+        details: { requestKey: expect.any(String), resendAfterSeconds: 60 },
+      },
     });
     expect((await home.login(rao.email)).status).toBe(200);
 
     const requestKey = String(asked.error.details?.['requestKey']);
     const right = [await lastCode(house, rao.number), await lastCode(house, rao.email)];
-    expect(await stranger.login(rao.email, { requestKey, otp: wrongCode(...right) })).toMatchObject({ status: 422, error: { code: 'otp_wrong' } });
+    expect(await stranger.login(rao.email, { requestKey, otp: wrongCode(...right) })).toMatchObject(
+      { status: 422, error: { code: 'otp_wrong' } },
+    );
     expect((await stranger.login(rao.email, { requestKey, otp: right[0] ?? '' })).status).toBe(200);
     expect((await browser().login(rao.email)).status).toBe(200);
   });
 
   test('asks nobody for an OTP in the same words, and sends none', async () => {
     await storm('nobody8@example.test');
-    const before = (await house.admin.query('select count(*)::int as n from app.messages')).rows[0].n;
+    const before = (await house.admin.query('select count(*)::int as n from app.messages')).rows[0]
+      .n;
     const asked = await browser().login('nobody8@example.test');
     expect(asked).toMatchObject({
       status: 403,
-      error: { code: 'login_code_needed', details: { requestKey: expect.any(String), resendAfterSeconds: 60, expiresInSeconds: 300 } },
+      error: {
+        code: 'login_code_needed',
+        details: { requestKey: expect.any(String), resendAfterSeconds: 60, expiresInSeconds: 300 },
+      },
     });
-    expect((await house.admin.query('select count(*)::int as n from app.messages')).rows[0].n).toBe(before);
+    expect((await house.admin.query('select count(*)::int as n from app.messages')).rows[0].n).toBe(
+      before,
+    );
   });
 
   test('an OTP for one account opens no other', async () => {
@@ -188,14 +244,21 @@ describe('the throttle', () => {
     await storm(lata.email);
     const asked = await browser().login(lata.email);
     const otp = await lastCode(house, lata.number);
-    expect(await browser().login(rao.email, { requestKey: String(asked.error.details?.['requestKey']), otp })).toMatchObject({
+    expect(
+      await browser().login(rao.email, {
+        requestKey: String(asked.error.details?.['requestKey']),
+        otp,
+      }),
+    ).toMatchObject({
       status: 422,
       error: { code: 'otp_expired' },
     });
   });
 
   test('of many at once compares one at a time, and no more than ten', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => attempt(browser(), lata.email)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => attempt(browser(), lata.email)),
+    );
     const compared = answers.filter(({ status }) => status === 422).length;
     expect(answers.every(({ status }) => [422, 429, 403].includes(status))).toBe(true);
     expect(compared).toBeGreaterThan(0);
@@ -205,13 +268,16 @@ describe('the throttle', () => {
   test('stops for good at a hundred in a row, until the password is reset', async () => {
     await storm(lata.email, 100);
     now = now.add({ hours: 10 });
-    expect(await browser().login(lata.email)).toMatchObject({ status: 429, error: { code: 'too_many' } });
+    expect(await browser().login(lata.email)).toMatchObject({
+      status: 429,
+      error: { code: 'too_many' },
+    });
     await resetTo(lata, 'Fresh@2026');
     expect((await browser().login(lata.email, { password: 'Fresh@2026' })).status).toBe(200);
-    await house.admin.query('update app.accounts set password_hash = (select password_hash from app.accounts where email = $1) where email = $2', [
-      rao.email,
-      lata.email,
-    ]);
+    await house.admin.query(
+      'update app.accounts set password_hash = (select password_hash from app.accounts where email = $1) where email = $2',
+      [rao.email, lata.email],
+    );
   });
 });
 
@@ -220,7 +286,11 @@ describe('RefreshToken', () => {
     const at = browser();
     const { data: first } = await at.login(rao.email);
     const second = await at.refresh(first.refreshToken);
-    expect(second.data).toMatchObject({ Token: expect.any(String), refreshToken: expect.stringMatching(/^rf1\./), expiresInSeconds: 600 });
+    expect(second.data).toMatchObject({
+      Token: expect.any(String),
+      refreshToken: expect.stringMatching(/^rf1\./),
+      expiresInSeconds: 600,
+    });
     expect(second.data.refreshToken).not.toBe(first.refreshToken);
     expect((await me(second.data.Token)).status).toBe(200);
     now = now.add({ minutes: 10 });
@@ -240,11 +310,20 @@ describe('RefreshToken', () => {
     const { data: first } = await at.login(rao.email);
     const { data: second } = await at.refresh(first.refreshToken);
     now = now.add({ seconds: 11 });
-    expect(await at.refresh(first.refreshToken)).toMatchObject({ status: 401, error: { code: 'session_revoked', reason: 'SESSION_REVOKED' } });
+    expect(await at.refresh(first.refreshToken)).toMatchObject({
+      status: 401,
+      error: { code: 'session_revoked', reason: 'SESSION_REVOKED' },
+    });
     expect((await me(second.Token)).status).toBe(401);
-    expect(await at.refresh(second.refreshToken)).toMatchObject({ status: 401, error: { code: 'session_revoked' } });
+    expect(await at.refresh(second.refreshToken)).toMatchObject({
+      status: 401,
+      error: { code: 'session_revoked' },
+    });
     expect((await lettersTo(house, rao.email)).at(-1)?.template).toBe('session_reused');
-    expect((await trailOf(house, 'identity.RefreshToken')).at(-1)).toMatchObject({ entity: 'session', detail: { token: 'reused', ended: true } });
+    expect((await trailOf(house, 'identity.RefreshToken')).at(-1)).toMatchObject({
+      entity: 'session',
+      detail: { token: 'reused', ended: true },
+    });
   });
 
   test('of a grandparent ends the session, however soon', async () => {
@@ -259,13 +338,15 @@ describe('RefreshToken', () => {
   test('200 at once make one successor', async () => {
     const at = browser();
     const { data: first } = await at.login(rao.email);
-    const answers = await Promise.all(Array.from({ length: 200 }, () => at.refresh(first.refreshToken)));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => at.refresh(first.refreshToken)),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ data }) => `${data.Token} ${data.refreshToken}`)).size).toBe(1);
-    const { rows } = await house.admin.query('select max(refresh_counter) as counter from app.sessions where account_id = $1 and device = $2', [
-      house.world.rao.accountId,
-      `Browser at ${at.address}`,
-    ]);
+    const { rows } = await house.admin.query(
+      'select max(refresh_counter) as counter from app.sessions where account_id = $1 and device = $2',
+      [house.world.rao.accountId, `Browser at ${at.address}`],
+    );
     expect(rows[0].counter).toBe(1);
   });
 
@@ -281,7 +362,10 @@ describe('RefreshToken', () => {
       [at, data.Token],
       [at, ''],
     ] as const) {
-      expect(await who.refresh(token)).toMatchObject({ status: 401, error: { code: 'session_revoked' } });
+      expect(await who.refresh(token)).toMatchObject({
+        status: 401,
+        error: { code: 'session_revoked' },
+      });
     }
     expect((await me(data.refreshToken)).status).toBe(401);
     expect((await at.refresh(data.refreshToken)).status).toBe(200);
@@ -298,15 +382,25 @@ describe('RefreshToken', () => {
       expect(answer.status).toBe(hours < 16 ? 200 : 401);
       refreshToken = answer.status === 200 ? answer.data.refreshToken : refreshToken;
     }
-    expect(await idle.refresh(left.refreshToken)).toMatchObject({ status: 401, error: { code: 'token_expired', reason: 'TOKEN_EXPIRED' } });
+    expect(await idle.refresh(left.refreshToken)).toMatchObject({
+      status: 401,
+      error: { code: 'token_expired', reason: 'TOKEN_EXPIRED' },
+    });
   });
 
   test('is over for a member who was switched off', async () => {
     const at = browser();
     const { data } = await at.login(lata.email);
-    await house.admin.query('update app.members set is_active = false where id = $1', [house.world.lata.memberId]);
-    expect(await at.refresh(data.refreshToken)).toMatchObject({ status: 401, error: { code: 'session_revoked' } });
-    await house.admin.query('update app.members set is_active = true where id = $1', [house.world.lata.memberId]);
+    await house.admin.query('update app.members set is_active = false where id = $1', [
+      house.world.lata.memberId,
+    ]);
+    expect(await at.refresh(data.refreshToken)).toMatchObject({
+      status: 401,
+      error: { code: 'session_revoked' },
+    });
+    await house.admin.query('update app.members set is_active = true where id = $1', [
+      house.world.lata.memberId,
+    ]);
   });
 });
 
@@ -318,7 +412,10 @@ describe('a kept device', () => {
     expect(String(first.raw.headers['set-cookie'])).toContain('Max-Age=2592000');
     now = now.add({ hours: 1 });
     const second = await at.login(rao.email, { password: first.data.deviceSecret ?? '' });
-    expect(second.data).toMatchObject({ userId: house.world.rao.accountId, deviceSecret: expect.stringMatching(/^dv1\./) });
+    expect(second.data).toMatchObject({
+      userId: house.world.rao.accountId,
+      deviceSecret: expect.stringMatching(/^dv1\./),
+    });
     expect(second.data.deviceSecret).not.toBe(first.data.deviceSecret);
     expect((await me(first.data.Token)).status).toBe(401);
     expect((await me(second.data.Token)).status).toBe(200);
@@ -331,7 +428,10 @@ describe('a kept device', () => {
     const first = (await at.login(rao.email, { keep: true })).data.deviceSecret ?? '';
     const second = (await at.login(rao.email, { password: first })).data;
     now = now.add({ seconds: 11 });
-    expect(await at.login(rao.email, { password: first })).toMatchObject({ status: 401, error: { code: 'device_revoked', reason: 'DEVICE_REVOKED' } });
+    expect(await at.login(rao.email, { password: first })).toMatchObject({
+      status: 401,
+      error: { code: 'device_revoked', reason: 'DEVICE_REVOKED' },
+    });
     expect((await at.login(rao.email, { password: second.deviceSecret ?? '' })).status).toBe(401);
     expect((await at.refresh(second.refreshToken)).status).toBe(401);
   });
@@ -344,9 +444,14 @@ describe('a kept device', () => {
       [at, lata.email],
       [at, 'nobody@example.test'],
     ] as const) {
-      expect(await who.login(username, { password: secret })).toMatchObject({ status: 401, error: { code: 'device_revoked' } });
+      expect(await who.login(username, { password: secret })).toMatchObject({
+        status: 401,
+        error: { code: 'device_revoked' },
+      });
     }
-    expect(await at.login(rao.email, { password: `dv1.${'A'.repeat(91)}` })).toMatchObject({ status: 401 });
+    expect(await at.login(rao.email, { password: `dv1.${'A'.repeat(91)}` })).toMatchObject({
+      status: 401,
+    });
     now = now.add({ hours: 24 * 7 });
     expect((await at.login(rao.email, { password: secret })).status).toBe(401);
   });
@@ -366,7 +471,9 @@ describe('the end of a session', () => {
   test('by log-out kills token and refresh token at once', async () => {
     const at = browser();
     const { data } = await at.login(rao.email);
-    expect((await house.call(identity.logout, {}, { token: data.Token }, at.headers())).status).toBe(200);
+    expect(
+      (await house.call(identity.logout, {}, { token: data.Token }, at.headers())).status,
+    ).toBe(200);
     expect((await me(data.Token)).status).toBe(401);
     expect((await at.refresh(data.refreshToken)).status).toBe(401);
     expect((await trailOf(house, 'identity.logout')).at(-1)).toMatchObject({ entity: 'session' });
@@ -392,13 +499,21 @@ describe('the end of a session', () => {
     const two = (await phone.login(rao.email, { keep: true })).data;
     const listed = (await house.call(identity.sessions, {}, { token: one.Token })).data.sessions;
     expect(listed.filter((session) => session.isCurrent)).toEqual([
-      expect.objectContaining({ device: `Browser at ${desk.address}`, clinicName: 'Sunrise Clinic', isKept: false }),
+      expect.objectContaining({
+        device: `Browser at ${desk.address}`,
+        clinicName: 'Sunrise Clinic',
+        isKept: false,
+      }),
     ]);
     const target = listed.find((session) => session.device === `Browser at ${phone.address}`);
     expect(target).toMatchObject({ isKept: true, isCurrent: false });
 
-    const end = (token: string) => house.call(identity.revokeSession, { sessionId: target?.id ?? '' }, { token });
-    expect(await end(house.world.stranger.token)).toMatchObject({ status: 404, error: { code: 'session_unknown' } });
+    const end = (token: string) =>
+      house.call(identity.revokeSession, { sessionId: target?.id ?? '' }, { token });
+    expect(await end(house.world.stranger.token)).toMatchObject({
+      status: 404,
+      error: { code: 'session_unknown' },
+    });
     expect((await me(two.Token)).status).toBe(200);
     expect((await end(one.Token)).status).toBe(200);
     expect((await me(two.Token)).status).toBe(401);
@@ -409,32 +524,60 @@ describe('the end of a session', () => {
 
 describe('several clinics', () => {
   beforeAll(async () => {
-    await house.admin.query(`insert into app.members (clinic_id, account_id, name, profile_is_complete) values ($1, $2, 'Lata at Moonlight', true)`, [
-      house.world.moonlight.clinicId,
-      house.world.lata.accountId,
-    ]);
+    await house.admin.query(
+      `insert into app.members (clinic_id, account_id, name, profile_is_complete) values ($1, $2, 'Lata at Moonlight', true)`,
+      [house.world.moonlight.clinicId, house.world.lata.accountId],
+    );
   });
-  afterAll(() => house.admin.query('update app.members set is_active = false where name = $1', ['Lata at Moonlight']));
+  afterAll(() =>
+    house.admin.query('update app.members set is_active = false where name = $1', [
+      'Lata at Moonlight',
+    ]),
+  );
   test('one login, one clinic at a time, the last used first', async () => {
     const at = browser();
     const first = (await at.login(lata.email)).data;
-    expect(first.clinics.map((clinic) => clinic.name).toSorted()).toEqual(['Moonlight Clinic', 'Sunrise Clinic']);
+    expect(first.clinics.map((clinic) => clinic.name).toSorted()).toEqual([
+      'Moonlight Clinic',
+      'Sunrise Clinic',
+    ]);
     expect(first.clinicName).toBe('Sunrise Clinic');
-    const moved = await house.call(identity.switchClinic, { clinicId: house.world.moonlight.clinicId }, { token: first.Token }, at.headers());
-    expect(moved.data).toMatchObject({ clinicName: 'Moonlight Clinic', name: 'Lata at Moonlight', isSubUser: true, pageAccess: [] });
+    const moved = await house.call(
+      identity.switchClinic,
+      { clinicId: house.world.moonlight.clinicId },
+      { token: first.Token },
+      at.headers(),
+    );
+    expect(moved.data).toMatchObject({
+      clinicName: 'Moonlight Clinic',
+      name: 'Lata at Moonlight',
+      isSubUser: true,
+      pageAccess: [],
+    });
     expect((await me(first.Token)).status).toBe(401);
     expect((await me(moved.data.Token)).data.clinicName).toBe('Moonlight Clinic');
     expect((await at.refresh(moved.data.refreshToken)).status).toBe(200);
 
     now = now.add({ seconds: 5 });
     expect((await browser().login(lata.email)).data.clinicName).toBe('Moonlight Clinic');
-    expect((await browser().login(lata.email, { clinicId: house.world.sunrise.clinicId })).data.clinicName).toBe('Sunrise Clinic');
+    expect(
+      (await browser().login(lata.email, { clinicId: house.world.sunrise.clinicId })).data
+        .clinicName,
+    ).toBe('Sunrise Clinic');
   });
 
   test('no way into a clinic one does not work in', async () => {
     const { data } = await browser().login(rao.email);
-    expect(await browser().login(rao.email, { clinicId: house.world.moonlight.clinicId })).toMatchObject({ status: 404, error: { code: 'clinic_unknown' } });
-    expect(await house.call(identity.switchClinic, { clinicId: house.world.moonlight.clinicId }, { token: data.Token })).toMatchObject({
+    expect(
+      await browser().login(rao.email, { clinicId: house.world.moonlight.clinicId }),
+    ).toMatchObject({ status: 404, error: { code: 'clinic_unknown' } });
+    expect(
+      await house.call(
+        identity.switchClinic,
+        { clinicId: house.world.moonlight.clinicId },
+        { token: data.Token },
+      ),
+    ).toMatchObject({
       status: 404,
       error: { code: 'clinic_unknown' },
     });
@@ -442,17 +585,33 @@ describe('several clinics', () => {
   });
 });
 
-const create = (userKey: string, fresh = 'Proof@2026') => house.call(identity.createPassword, { userKey, password: fresh }, null);
+const create = (userKey: string, fresh = 'Proof@2026') =>
+  house.call(identity.createPassword, { userKey, password: fresh }, null);
 async function prove(): Promise<string> {
   const { requestKey } = (await resetBegin(rao.number)).data;
-  return (await house.call(identity.verifyOtp, { requestKey, otp: await lastCode(house, rao.number) }, null)).data.userKey;
+  return (
+    await house.call(
+      identity.verifyOtp,
+      { requestKey, otp: await lastCode(house, rao.number) },
+      null,
+    )
+  ).data.userKey;
 }
 
-const resetBegin = (username: string) => house.call(identity.resetPassword, { username }, null, browser().headers());
+const resetBegin = (username: string) =>
+  house.call(identity.resetPassword, { username }, null, browser().headers());
 async function resetTo(whom: { email: string; number: string }, fresh: string): Promise<void> {
   const { requestKey } = (await resetBegin(whom.email)).data;
-  const { data } = await house.call(identity.verifyOtp, { requestKey, otp: await lastCode(house, whom.number) }, null);
-  const created = await house.call(identity.createPassword, { userKey: data.userKey, password: fresh }, null);
+  const { data } = await house.call(
+    identity.verifyOtp,
+    { requestKey, otp: await lastCode(house, whom.number) },
+    null,
+  );
+  const created = await house.call(
+    identity.createPassword,
+    { userKey: data.userKey, password: fresh },
+    null,
+  );
   expect(created.status).toBe(200);
 }
 
@@ -465,9 +624,12 @@ describe('a new password', () => {
     expect((await browser().login(rao.email)).status).toBe(422);
     expect((await browser().login(rao.email, { password: 'Reset@2026' })).status).toBe(200);
     expect((await lettersTo(house, rao.email)).at(-1)?.template).toBe('password_changed');
-    expect(JSON.stringify([await trailOf(house, 'identity.createPassword'), await trailOf(house, 'identity.resetPassword')])).not.toMatch(
-      /Reset@2026|person11/,
-    );
+    expect(
+      JSON.stringify([
+        await trailOf(house, 'identity.createPassword'),
+        await trailOf(house, 'identity.resetPassword'),
+      ]),
+    ).not.toMatch(/Reset@2026|person11/);
     await resetTo(rao, password);
   });
 
@@ -476,15 +638,25 @@ describe('a new password', () => {
     expect(known.status).toBe(200);
     const nobody = await resetBegin('nobody@example.test');
     expect(begunOf(nobody)).toEqual(begunOf(known));
-    const guess = (requestKey: string, otp: string) => house.call(identity.verifyOtp, { requestKey, otp }, null);
+    const guess = (requestKey: string, otp: string) =>
+      house.call(identity.verifyOtp, { requestKey, otp }, null);
     const right = [await lastCode(house, rao.email), await lastCode(house, rao.number)];
     for (const { data } of [known, nobody]) {
-      for (let n = 0; n < 5; n += 1) expect(await guess(data.requestKey, wrongCode(...right))).toMatchObject({ error: { code: 'otp_wrong' } });
-      expect(await guess(data.requestKey, right[0] ?? '')).toMatchObject({ error: { code: 'otp_expired' } });
+      for (let n = 0; n < 5; n += 1)
+        expect(await guess(data.requestKey, wrongCode(...right))).toMatchObject({
+          error: { code: 'otp_wrong' },
+        });
+      expect(await guess(data.requestKey, right[0] ?? '')).toMatchObject({
+        error: { code: 'otp_expired' },
+      });
     }
     now = now.add({ seconds: 61 });
-    const again = (requestKey: string) => house.call(identity.resendOtp, { requestKey }, null, browser().headers());
-    expect((await again(nobody.data.requestKey)).data).toEqual({ ...(await again(known.data.requestKey)).data, requestKey: nobody.data.requestKey });
+    const again = (requestKey: string) =>
+      house.call(identity.resendOtp, { requestKey }, null, browser().headers());
+    expect((await again(nobody.data.requestKey)).data).toEqual({
+      ...(await again(known.data.requestKey)).data,
+      requestKey: nobody.data.requestKey,
+    });
   });
 
   test('needs a proof, which is good once and for ten minutes', async () => {
@@ -493,7 +665,9 @@ describe('a new password', () => {
     now = now.add({ minutes: 10 });
     expect(await create(late)).toMatchObject({ error: { code: 'link_expired' } });
     const userKey = await prove();
-    expect(await create(userKey, 'password')).toMatchObject({ error: { fields: { password: { code: 'password_common' } } } });
+    expect(await create(userKey, 'password')).toMatchObject({
+      error: { fields: { password: { code: 'password_common' } } },
+    });
     expect((await create(userKey, password)).status).toBe(200);
     expect(await create(userKey, 'Thief@2026')).toMatchObject({ error: { code: 'link_expired' } });
   });
@@ -502,7 +676,13 @@ describe('a new password', () => {
     await storm(rao.email);
     const asked = await browser().login(rao.email);
     const requestKey = String(asked.error.details?.['requestKey']);
-    expect(await house.call(identity.verifyOtp, { requestKey, otp: await lastCode(house, rao.number) }, null)).toMatchObject({
+    expect(
+      await house.call(
+        identity.verifyOtp,
+        { requestKey, otp: await lastCode(house, rao.number) },
+        null,
+      ),
+    ).toMatchObject({
       error: { code: 'otp_expired' },
     });
   });
@@ -517,7 +697,10 @@ describe('a new password', () => {
       status: 422,
       error: { code: 'password_wrong', fields: { currentPassword: { code: 'password_wrong' } } },
     });
-    expect(await change(password, 'short')).toMatchObject({ status: 422, error: { fields: { newPassword: { code: 'password_length' } } } });
+    expect(await change(password, 'short')).toMatchObject({
+      status: 422,
+      error: { fields: { newPassword: { code: 'password_length' } } },
+    });
     expect((await change(password, 'Change@2026')).status).toBe(200);
     expect((await me(mine.Token)).status).toBe(200);
     expect((await me(other.Token)).status).toBe(401);
@@ -527,12 +710,19 @@ describe('a new password', () => {
 
   test('is not found by guessing the current one in an open session', async () => {
     const { data } = await browser().login(lata.email);
-    const guess = () => house.call(identity.changePassword, { currentPassword: 'Wrong@1234', newPassword: 'Change@2026' }, { token: data.Token });
+    const guess = () =>
+      house.call(
+        identity.changePassword,
+        { currentPassword: 'Wrong@1234', newPassword: 'Change@2026' },
+        { token: data.Token },
+      );
     for (let n = 0; n < 3; n += 1) expect((await guess()).status).toBe(422);
     expect(await guess()).toMatchObject({ status: 429 });
     now = now.add({ seconds: 1 });
     expect((await guess()).status).toBe(422);
-    await house.admin.query('update app.throttles set count = 10 where account_id = $1', [house.world.lata.accountId]);
+    await house.admin.query('update app.throttles set count = 10 where account_id = $1', [
+      house.world.lata.accountId,
+    ]);
     now = now.add({ minutes: 2 });
     expect(await guess()).toMatchObject({ status: 429 });
   });
@@ -542,13 +732,28 @@ test('the house clears away what has served its time', async () => {
   const { corridor } = house;
   now = now.add({ hours: 24 * 200 });
   const { modules } = await import('../../server/bindings.ts');
-  const bound = modules.flatMap((module) => module.verbs).find(({ verb }) => verb.id === 'identity.forgetStale');
+  const bound = modules
+    .flatMap((module) => module.verbs)
+    .find(({ verb }) => verb.id === 'identity.forgetStale');
   if (!bound) throw new Error('no such verb');
-  const line = { address: '', device: 'queue', cookies: {}, setCookie: () => undefined, clearSite: () => undefined };
+  const line = {
+    address: '',
+    device: 'queue',
+    cookies: {},
+    setCookie: () => undefined,
+    clearSite: () => undefined,
+  };
   const call = { ...bound, input: {}, line, language: null, requestId: 'test' };
-  expect(await corridor.walk({ ...call, caller: { kind: 'system', clinicId: '00000000-0000-0000-0000-000000000000' } })).toMatchObject({
+  expect(
+    await corridor.walk({
+      ...call,
+      caller: { kind: 'system', clinicId: '00000000-0000-0000-0000-000000000000' },
+    }),
+  ).toMatchObject({
     gone: expect.any(Number),
   });
   expect((await house.admin.query('select count(*)::int as n from app.codes')).rows[0].n).toBe(0);
-  await expect(corridor.walk({ ...call, caller: { kind: 'nobody' } })).rejects.toMatchObject({ status: 403 });
+  await expect(corridor.walk({ ...call, caller: { kind: 'nobody' } })).rejects.toMatchObject({
+    status: 403,
+  });
 });

@@ -1,9 +1,45 @@
 // The verbs of identity, and what the modules above may use of it.
-export { confirmAddress, forgetStale, type NewAccount, openAccount, signInAs } from './service/accounts.ts';
-export { checkCode, type CodeTargets, doorBudget, type Proved, renewCode, startCode } from './service/codes.ts';
-export { askNewDevices, changeEmail, changeNumber, confirmSelf, contacts, verifyContact } from './service/contacts.ts';
+export {
+  confirmAddress,
+  forgetStale,
+  type NewAccount,
+  openAccount,
+  signInAs,
+} from './service/accounts.ts';
+export {
+  checkCode,
+  type CodeTargets,
+  doorBudget,
+  type Proved,
+  renewCode,
+  startCode,
+} from './service/codes.ts';
+export {
+  askNewDevices,
+  changeEmail,
+  changeNumber,
+  confirmSelf,
+  contacts,
+  verifyContact,
+} from './service/contacts.ts';
 export { configureIdentity, type IdentityKeys } from './service/keys.ts';
 export { configureLinks, dropLinks, linkHash, linkHours, makeLink } from './service/links.ts';
 export { Login, proveAccount } from './service/login.ts';
-export { changePassword, createPassword, hashPassword, proveSelf, resendOtp, resetPassword, verifyOtp } from './service/passwords.ts';
-export { logout, logoutEverywhere, me, RefreshToken, revokeSession, sessions, switchClinic } from './service/sessions.ts';
+export {
+  changePassword,
+  createPassword,
+  hashPassword,
+  proveSelf,
+  resendOtp,
+  resetPassword,
+  verifyOtp,
+} from './service/passwords.ts';
+export {
+  logout,
+  logoutEverywhere,
+  me,
+  RefreshToken,
+  revokeSession,
+  sessions,
+  switchClinic,
+} from './service/sessions.ts';

@@ -5,7 +5,16 @@ import type { Language } from '../../kit/shared/languages.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
 import type { CodePurpose } from './model.ts';
 import { mostSessions, refusals, sessionSeconds, type UserName } from './rules.ts';
-import { accessTokens, accounts, codes, contactChanges, devices, links, sessions, throttles } from './table.ts';
+import {
+  accessTokens,
+  accounts,
+  codes,
+  contactChanges,
+  devices,
+  links,
+  sessions,
+  throttles,
+} from './table.ts';
 
 export const constraints: Record<string, RefusalKind> = {
   account_email_is_taken: refusals.email_taken,
@@ -39,7 +48,10 @@ export async function loadAccount(db: Db, id: string): Promise<Account> {
   return row;
 }
 
-export async function insertAccount(db: Db, account: typeof accounts.$inferInsert): Promise<Account> {
+export async function insertAccount(
+  db: Db,
+  account: typeof accounts.$inferInsert,
+): Promise<Account> {
   const [row] = await db.insert(accounts).values(account).returning();
   if (!row) throw new Error('the account was not written');
   return row;
@@ -49,7 +61,12 @@ export async function insertAccount(db: Db, account: typeof accounts.$inferInser
 export const setContact = (
   db: Db,
   accountId: string,
-  to: Partial<Pick<Account, 'email' | 'country' | 'isdCode' | 'contactNumber' | 'emailVerifiedAt' | 'phoneVerifiedAt'>>,
+  to: Partial<
+    Pick<
+      Account,
+      'email' | 'country' | 'isdCode' | 'contactNumber' | 'emailVerifiedAt' | 'phoneVerifiedAt'
+    >
+  >,
 ) =>
   db
     .update(accounts)
@@ -63,13 +80,15 @@ export const setAsksNewDevices = (db: Db, accountId: string, isOn: boolean) =>
     .where(eq(accounts.id, accountId));
 
 export type ContactChange = typeof contactChanges.$inferSelect;
-export const insertChange = (db: Db, change: typeof contactChanges.$inferInsert) => db.insert(contactChanges).values(change);
+export const insertChange = (db: Db, change: typeof contactChanges.$inferInsert) =>
+  db.insert(contactChanges).values(change);
 export async function findChange(db: Db, codeId: Buffer): Promise<ContactChange | null> {
   const [row] = await db.select().from(contactChanges).where(eq(contactChanges.codeId, codeId));
   return row ?? null;
 }
 
-export const proveSession = (db: Db, id: string, at: string) => db.update(sessions).set({ provedAt: at }).where(eq(sessions.id, id));
+export const proveSession = (db: Db, id: string, at: string) =>
+  db.update(sessions).set({ provedAt: at }).where(eq(sessions.id, id));
 
 export const setPassword = (db: Db, accountId: string, passwordHash: string) =>
   db
@@ -114,7 +133,10 @@ export async function workplaces(db: Db, accountId: string): Promise<Workplace[]
 export type SessionRow = typeof sessions.$inferSelect;
 export type DeviceRow = typeof devices.$inferSelect;
 
-export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<string> {
+export async function insertSession(
+  db: Db,
+  session: typeof sessions.$inferInsert,
+): Promise<string> {
   const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id });
   if (!row) throw new Error('the session was not written');
   return row.id;
@@ -129,15 +151,25 @@ export async function insertDevice(db: Db, device: typeof devices.$inferInsert):
 export const insertToken = (db: Db, hash: Buffer, sessionId: string, expiresAt: string) =>
   db.insert(accessTokens).values({ hash, sessionId, expiresAt }).onConflictDoNothing();
 
-export const dropTokens = (db: Db, sessionId: string) => db.delete(accessTokens).where(eq(accessTokens.sessionId, sessionId));
+export const dropTokens = (db: Db, sessionId: string) =>
+  db.delete(accessTokens).where(eq(accessTokens.sessionId, sessionId));
 
 export async function hasSignedIn(db: Db, accountId: string): Promise<boolean> {
-  const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.accountId, accountId)).limit(1);
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.accountId, accountId))
+    .limit(1);
   return rows.length > 0;
 }
 
 /** Whether the cookie is of a device that signed in to this account in the last 90 days and was never thrown out. */
-export async function knowsDevice(db: Db, accountId: string, bindingHash: Buffer, now: string): Promise<boolean> {
+export async function knowsDevice(
+  db: Db,
+  accountId: string,
+  bindingHash: Buffer,
+  now: string,
+): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from app.sessions where account_id = ${accountId} and binding_hash = ${bindingHash} and created_at > ${now}::timestamptz - interval '90 days'
       and (revoked_at is null or revoked_why in ('replaced', 'limit')) limit 1`,
@@ -166,8 +198,16 @@ const kept = sessionSeconds(true);
 const passing = sessionSeconds(false);
 
 /** The one statement that rotates: of any number of callers with the same counter exactly one is answered a row. */
-export async function rotateSession(db: Db, turn: Turn): Promise<{ id: string; account_id: string; clinic_id: string; device_id: string | null } | null> {
-  const { rows } = await db.execute<{ id: string; account_id: string; clinic_id: string; device_id: string | null }>(
+export async function rotateSession(
+  db: Db,
+  turn: Turn,
+): Promise<{ id: string; account_id: string; clinic_id: string; device_id: string | null } | null> {
+  const { rows } = await db.execute<{
+    id: string;
+    account_id: string;
+    clinic_id: string;
+    device_id: string | null;
+  }>(
     sql`update app.sessions set refresh_counter = refresh_counter + 1, rotated_at = ${turn.now}, last_used_at = ${turn.now},
         idle_ends_at = least(ends_at, ${turn.now}::timestamptz + make_interval(secs => (case when is_kept then ${kept.idle} else ${passing.idle} end)::double precision))
       where family = ${turn.family} and refresh_counter = ${turn.counter} and binding_hash = ${turn.bindingHash} and revoked_at is null
@@ -195,10 +235,20 @@ export const touchDevice = (db: Db, id: string, now: string) =>
   );
 
 /** Moves a session to another clinic and on by one turn. */
-export async function moveSession(db: Db, id: string, clinicId: string, now: string): Promise<{ family: Buffer; counter: number } | null> {
+export async function moveSession(
+  db: Db,
+  id: string,
+  clinicId: string,
+  now: string,
+): Promise<{ family: Buffer; counter: number } | null> {
   const [row] = await db
     .update(sessions)
-    .set({ clinicId, refreshCounter: sql`${sessions.refreshCounter} + 1`, rotatedAt: now, lastUsedAt: now })
+    .set({
+      clinicId,
+      refreshCounter: sql`${sessions.refreshCounter} + 1`,
+      rotatedAt: now,
+      lastUsedAt: now,
+    })
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
     .returning({ family: sessions.family, counter: sessions.refreshCounter });
   return row ?? null;
@@ -252,11 +302,19 @@ export const endDevice = (db: Db, id: string, why: EndWhy, now: string) =>
 /** Keeps the latest used sessions and kept devices, ends the rest. */
 export async function limitSessions(db: Db, accountId: string, now: string): Promise<void> {
   const beyond = await liveSessions(db, accountId, now, mostSessions);
-  for (const { id } of beyond) await endSessions(db, { accountId, which: { one: id }, why: 'limit', now });
+  for (const { id } of beyond)
+    await endSessions(db, { accountId, which: { one: id }, why: 'limit', now });
   const unused = await db
     .select({ id: devices.id })
     .from(devices)
-    .where(and(eq(devices.accountId, accountId), isNull(devices.revokedAt), gt(devices.idleEndsAt, now), gt(devices.endsAt, now)))
+    .where(
+      and(
+        eq(devices.accountId, accountId),
+        isNull(devices.revokedAt),
+        gt(devices.idleEndsAt, now),
+        gt(devices.endsAt, now),
+      ),
+    )
     .orderBy(desc(devices.lastUsedAt), desc(devices.id))
     .offset(mostSessions);
   for (const { id } of unused) await endDevice(db, id, 'limit', now);
@@ -266,7 +324,14 @@ export const liveSessions = (db: Db, accountId: string, now: string, offset = 0)
   db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.accountId, accountId), isNull(sessions.revokedAt), gt(sessions.idleEndsAt, now), gt(sessions.endsAt, now)))
+    .where(
+      and(
+        eq(sessions.accountId, accountId),
+        isNull(sessions.revokedAt),
+        gt(sessions.idleEndsAt, now),
+        gt(sessions.endsAt, now),
+      ),
+    )
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
     .offset(offset);
 
@@ -279,7 +344,8 @@ export async function forgetStale(db: Db, now: string): Promise<number> {
 
 export type CodeRow = typeof codes.$inferSelect;
 
-export const insertCode = (db: Db, code: typeof codes.$inferInsert) => db.insert(codes).values(code);
+export const insertCode = (db: Db, code: typeof codes.$inferInsert) =>
+  db.insert(codes).values(code);
 
 /** The request under way, locked until the transaction ends. */
 export async function lockCode(db: Db, id: Buffer): Promise<CodeRow | null> {
@@ -287,24 +353,47 @@ export async function lockCode(db: Db, id: Buffer): Promise<CodeRow | null> {
   return row ?? null;
 }
 
-export const renewCode = (db: Db, id: Buffer, fresh: { macSms: Buffer; macEmail: Buffer; sends: number; sentAt: string; expiresAt: string }) =>
+export const renewCode = (
+  db: Db,
+  id: Buffer,
+  fresh: { macSms: Buffer; macEmail: Buffer; sends: number; sentAt: string; expiresAt: string },
+) =>
   db
     .update(codes)
     .set({ ...fresh, tries: 0 })
     .where(eq(codes.id, id));
 
 /** Counts the try before anything is compared: one statement, so that no crowd of guesses gets past the limit. */
-export async function countTry(db: Db, id: Buffer, purpose: CodePurpose, most: number, now: string): Promise<CodeRow | null> {
+export async function countTry(
+  db: Db,
+  id: Buffer,
+  purpose: CodePurpose,
+  most: number,
+  now: string,
+): Promise<CodeRow | null> {
   const [row] = await db
     .update(codes)
     .set({ tries: sql`${codes.tries} + 1` })
-    .where(and(eq(codes.id, id), eq(codes.purpose, purpose), isNull(codes.usedAt), sql`${codes.tries} < ${most}`, gt(codes.expiresAt, now)))
+    .where(
+      and(
+        eq(codes.id, id),
+        eq(codes.purpose, purpose),
+        isNull(codes.usedAt),
+        sql`${codes.tries} < ${most}`,
+        gt(codes.expiresAt, now),
+      ),
+    )
     .returning();
   return row ?? null;
 }
 
 /** @returns whether it was still unused. */
-export async function useCode(db: Db, id: Buffer, now: string, proof?: { proofHash: Buffer; proofEndsAt: string }): Promise<boolean> {
+export async function useCode(
+  db: Db,
+  id: Buffer,
+  now: string,
+  proof?: { proofHash: Buffer; proofEndsAt: string },
+): Promise<boolean> {
   const rows = await db
     .update(codes)
     .set({ usedAt: now, ...proof })
@@ -341,8 +430,17 @@ export async function countsOf(db: Db, keys: readonly Buffer[]): Promise<(Count 
 }
 
 /** Counts one more; a window that is over begins anew. `perSeconds` null counts for ever. @returns the present count and its beginning. */
-export async function countOne(db: Db, key: Buffer, perSeconds: number | null, now: string, accountId: string | null = null): Promise<Count> {
-  const isOver = perSeconds === null ? sql`false` : sql`${throttles.startedAt} <= ${now}::timestamptz - make_interval(secs => ${perSeconds}::double precision)`;
+export async function countOne(
+  db: Db,
+  key: Buffer,
+  perSeconds: number | null,
+  now: string,
+  accountId: string | null = null,
+): Promise<Count> {
+  const isOver =
+    perSeconds === null
+      ? sql`false`
+      : sql`${throttles.startedAt} <= ${now}::timestamptz - make_interval(secs => ${perSeconds}::double precision)`;
   const [row] = await db
     .insert(throttles)
     .values({ key, accountId, count: 1, startedAt: now, lastAt: now })
@@ -359,17 +457,21 @@ export async function countOne(db: Db, key: Buffer, perSeconds: number | null, n
   return row;
 }
 
-export const clearCounts = (db: Db, keys: readonly Buffer[]) => db.delete(throttles).where(inArray(throttles.key, [...keys]));
+export const clearCounts = (db: Db, keys: readonly Buffer[]) =>
+  db.delete(throttles).where(inArray(throttles.key, [...keys]));
 
 /** One at a time; who comes second is told so at once instead of waiting on a connection. */
 export async function isAlone(db: Db, key: Buffer): Promise<boolean> {
-  const { rows } = await db.execute<{ alone: boolean }>(sql`select pg_try_advisory_xact_lock(${key.readBigInt64BE().toString()}::bigint) as alone`);
+  const { rows } = await db.execute<{ alone: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${key.readBigInt64BE().toString()}::bigint) as alone`,
+  );
   return rows[0]?.alone ?? false;
 }
 
 // ---------------------------------------------------------------- links
 
-export const insertLink = (db: Db, link: typeof links.$inferInsert) => db.insert(links).values(link);
+export const insertLink = (db: Db, link: typeof links.$inferInsert) =>
+  db.insert(links).values(link);
 
 export async function dropLinks(db: Db, subjectId: string): Promise<void> {
   await db.delete(links).where(eq(links.subjectId, subjectId));

@@ -8,7 +8,8 @@ const version = whole(1, 2_147_483_647);
 
 export const api = contract('imports', {
   open: upload({
-    summary: 'Reads a sheet of patients (Excel or CSV) and proposes what each column holds; nothing is registered yet',
+    summary:
+      'Reads a sheet of patients (Excel or CSV) and proposes what each column holds; nothing is registered yet',
     allow: edits,
     input: z.strictObject({}),
     output: z.object({ import: patientImport, samples: z.array(z.array(z.string())) }),

@@ -2,7 +2,15 @@
 import * as z from 'zod/mini';
 import { instant } from '../../kit/shared/fields.ts';
 
-export const states = ['read', 'checking', 'checked', 'running', 'done', 'undoing', 'undone'] as const;
+export const states = [
+  'read',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'undoing',
+  'undone',
+] as const;
 export type State = (typeof states)[number];
 
 /** What a column may hold; `age` takes an age or a date of birth, '' leaves the column out. */
@@ -31,7 +39,11 @@ export const verdicts = ['good', 'wrong', 'double'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** A field of a row that can not be taken, by its code. */
-export const rowProblem = z.object({ field: z.string(), code: z.string(), values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))) });
+export const rowProblem = z.object({
+  field: z.string(),
+  code: z.string(),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
 export type RowProblem = z.output<typeof rowProblem>;
 
 export const patientImport = z.object({

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Target } from './model.ts';
-import { ageIn, dayIn, genderIn, guessMapping, mappingIsEnough, readRow, remembered } from './rules.ts';
+import {
+  ageIn,
+  dayIn,
+  genderIn,
+  guessMapping,
+  mappingIsEnough,
+  readRow,
+  remembered,
+} from './rules.ts';
 
 const today = '2026-11-21';
 
@@ -30,7 +38,9 @@ describe('headers', () => {
     [['name', 'contactNumber', 'gender', 'birthOn', ''], true],
     [['name', 'contactNumber', 'gender'], false],
     [['name', 'name', 'contactNumber', 'gender', 'age'], false],
-  ] as [Target[], boolean][])('%j is enough: %s', (mapping, is) => expect(mappingIsEnough(mapping)).toBe(is));
+  ] as [Target[], boolean][])('%j is enough: %s', (mapping, is) =>
+    expect(mappingIsEnough(mapping)).toBe(is),
+  );
 });
 
 describe('cells', () => {
@@ -75,15 +85,31 @@ describe('cells', () => {
 
 describe('rows', () => {
   const sheet = {
-    mapping: ['name', 'contactNumber', 'gender', 'age', 'caseNumber', 'lastVisitOn', 'hasDiabetes'] as Target[],
+    mapping: [
+      'name',
+      'contactNumber',
+      'gender',
+      'age',
+      'caseNumber',
+      'lastVisitOn',
+      'hasDiabetes',
+    ] as Target[],
     isdCode: '+91',
     country: 'IN',
     today,
   };
   const read = (...cells: string[]) => readRow(cells, sheet);
   test('a plain one', () =>
-    expect(read('Meera  Joshi', '+91 98765-43210 / 022-1234', 'F', '34', 'A-17', '1/11/2026', 'yes').row).toMatchObject({
-      fields: { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34, hasDiabetes: true },
+    expect(
+      read('Meera  Joshi', '+91 98765-43210 / 022-1234', 'F', '34', 'A-17', '1/11/2026', 'yes').row,
+    ).toMatchObject({
+      fields: {
+        name: 'Meera Joshi',
+        contactNumber: '9876543210',
+        gender: 'Female',
+        statedAge: 34,
+        hasDiabetes: true,
+      },
       caseNumber: 'A-17',
       lastVisitOn: '2026-11-01',
       likeness: '9876543210 meera joshi',
@@ -99,8 +125,14 @@ describe('rows', () => {
         { field: 'age', code: 'age_or_birth' },
       ],
     ],
-    [['Meera', '9876543210', 'F', '200'], [{ field: 'statedAge', code: 'too_big', values: { maximum: 120 } }]],
+    [
+      ['Meera', '9876543210', 'F', '200'],
+      [{ field: 'statedAge', code: 'too_big', values: { maximum: 120 } }],
+    ],
     [['Meera', '9876543210', 'F', '1/1/2027'], [{ field: 'birthOn', code: 'birth_in_future' }]],
-    [['Meera', '9876543210', 'F', '34', '', '1/1/2030'], [{ field: 'lastVisitOn', code: 'date_wrong' }]],
+    [
+      ['Meera', '9876543210', 'F', '34', '', '1/1/2030'],
+      [{ field: 'lastVisitOn', code: 'date_wrong' }],
+    ],
   ])('%j is wrong', (cells, problems) => expect(read(...cells).problems).toEqual(problems));
 });

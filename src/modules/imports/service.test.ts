@@ -15,26 +15,37 @@ afterAll(() => house.close());
 
 const heads = 'Name,Mobile,Sex,Age,Case No';
 const csv = (...rows: string[]) => Buffer.from([heads, ...rows].join('\n'));
-const open = (bytes: Buffer, name = 'old.csv', as = house.world.rao) => house.upload(api.open, {}, [{ name, bytes }], as);
-const get = async (id: string): Promise<PatientImport> => (await house.call(api.get, { id }, house.world.rao)).data.import;
-const found = async (text: string) => (await house.call(patients.search, { text }, house.world.rao)).data.patients.map((one) => one.name);
+const open = (bytes: Buffer, name = 'old.csv', as = house.world.rao) =>
+  house.upload(api.open, {}, [{ name, bytes }], as);
+const get = async (id: string): Promise<PatientImport> =>
+  (await house.call(api.get, { id }, house.world.rao)).data.import;
+const found = async (text: string) =>
+  (await house.call(patients.search, { text }, house.world.rao)).data.patients.map(
+    (one) => one.name,
+  );
 
 async function tried(bytes: Buffer, skipsDoubles = true): Promise<PatientImport> {
   const { data } = await open(bytes);
   const { id, version, mapping } = data.import;
-  expect((await house.call(api.check, { id, version, mapping, skipsDoubles }, house.world.rao)).status).toBe(200);
+  expect(
+    (await house.call(api.check, { id, version, mapping, skipsDoubles }, house.world.rao)).status,
+  ).toBe(200);
   await house.worker.settle();
   return get(id);
 }
 
 async function ran(one: PatientImport): Promise<PatientImport> {
-  expect((await house.call(api.run, { id: one.id, version: one.version }, house.world.rao)).status).toBe(200);
+  expect(
+    (await house.call(api.run, { id: one.id, version: one.version }, house.world.rao)).status,
+  ).toBe(200);
   await house.worker.settle();
   return get(one.id);
 }
 
 test('a sheet is read, its columns are understood, nothing is registered', async () => {
-  const { status, data } = await open(csv('Meera Joshi,9876543210,F,34,', 'Ravi Joshi,98765 43211,M,8 months,'));
+  const { status, data } = await open(
+    csv('Meera Joshi,9876543210,F,34,', 'Ravi Joshi,98765 43211,M,8 months,'),
+  );
   expect(status).toBe(200);
   expect(data.import).toMatchObject({
     state: 'read',
@@ -48,23 +59,43 @@ test('a sheet is read, its columns are understood, nothing is registered', async
 });
 
 test('is tried, taken in with its own numbers, and taken back', async () => {
-  const checked = await tried(csv('Anil Kale,9811100001,M,50,26-900', 'Sunita Kale,9811100001,F,45,', 'Anil Kaale,9811100001,M,50,', 'Bad Row,12,M,x,'));
+  const checked = await tried(
+    csv(
+      'Anil Kale,9811100001,M,50,26-900',
+      'Sunita Kale,9811100001,F,45,',
+      'Anil Kaale,9811100001,M,50,',
+      'Bad Row,12,M,x,',
+    ),
+  );
   expect(checked).toMatchObject({ state: 'checked', goodCount: 3, wrongCount: 1, doubleCount: 0 });
   expect(await found('Sunita Kale')).toEqual([]);
   const done = await ran(checked);
   expect(done).toMatchObject({ state: 'done', importedCount: 3 });
   expect(await found('26-900')).toEqual(['Anil Kale']);
-  const next = await house.call(patients.register, { name: 'Next Person', contactNumber: '9811100009', gender: 'Other', statedAge: 1 }, house.world.rao);
+  const next = await house.call(
+    patients.register,
+    { name: 'Next Person', contactNumber: '9811100009', gender: 'Other', statedAge: 1 },
+    house.world.rao,
+  );
   expect(Number(next.data.patient.caseNumber.split('-')[1])).toBeGreaterThan(900);
 
   const { data } = await house.call(patients.search, { text: 'Sunita Kale' }, house.world.rao);
   const sunita = data.patients[0]?.id ?? '';
   await house.call(
     patients.amend,
-    { id: sunita, version: 1, name: 'Sunita Kale', contactNumber: '9811100001', gender: 'Female', statedAge: 46 },
+    {
+      id: sunita,
+      version: 1,
+      name: 'Sunita Kale',
+      contactNumber: '9811100001',
+      gender: 'Female',
+      statedAge: 46,
+    },
     house.world.rao,
   );
-  expect((await house.call(api.undo, { id: done.id, version: done.version }, house.world.rao)).status).toBe(200);
+  expect(
+    (await house.call(api.undo, { id: done.id, version: done.version }, house.world.rao)).status,
+  ).toBe(200);
   await house.worker.settle();
   expect(await get(done.id)).toMatchObject({ state: 'undone', stayedCount: 1 });
   expect(await found('Anil Kale')).toEqual([]);
@@ -75,12 +106,23 @@ test('is tried, taken in with its own numbers, and taken back', async () => {
 });
 
 test('who is registered already, or twice in the sheet, is left out unless asked for', async () => {
-  await house.call(patients.register, { name: 'Old Hand', contactNumber: '9822200001', gender: 'Male', statedAge: 60 }, house.world.rao);
-  const sheet = csv('Old Hand,9822200001,M,60,', 'New Hand,9822200002,M,60,', 'New Hand,9822200002,M,60,');
+  await house.call(
+    patients.register,
+    { name: 'Old Hand', contactNumber: '9822200001', gender: 'Male', statedAge: 60 },
+    house.world.rao,
+  );
+  const sheet = csv(
+    'Old Hand,9822200001,M,60,',
+    'New Hand,9822200002,M,60,',
+    'New Hand,9822200002,M,60,',
+  );
   const checked = await tried(sheet);
   expect(checked).toMatchObject({ goodCount: 1, doubleCount: 2, wrongCount: 0 });
   expect(await tried(sheet, false)).toMatchObject({ goodCount: 3, doubleCount: 0 });
-  const answer = await house.app.inject({ url: `${api.errors.url}?id=${checked.id}`, headers: { authorization: house.world.rao.token } });
+  const answer = await house.app.inject({
+    url: `${api.errors.url}?id=${checked.id}`,
+    headers: { authorization: house.world.rao.token },
+  });
   const rows = (await readXlsx(answer.rawPayload)).sheets[0]?.rows ?? [];
   expect(rows.map((row) => row.slice(0, 3))).toEqual([
     ['Row', 'Problem', 'Name'],
@@ -91,30 +133,59 @@ test('who is registered already, or twice in the sheet, is left out unless asked
 
 test('the rows left out say what is wrong in words, by the names of the sheet’s own columns', async () => {
   const checked = await tried(csv('Too Old,9877700001,F,300,', 'No Phone,12,,x,'));
-  const answer = await house.app.inject({ url: `${api.errors.url}?id=${checked.id}`, headers: { authorization: house.world.rao.token } });
-  expect((await readXlsx(answer.rawPayload)).sheets[0]?.rows.slice(1).map((row) => row[1])).toEqual([
-    'Age: Cant be more than 120',
-    'Sex: This field is required; Age: Age or date of birth must be valid; Mobile: Contact number must be valid',
-  ]);
+  const answer = await house.app.inject({
+    url: `${api.errors.url}?id=${checked.id}`,
+    headers: { authorization: house.world.rao.token },
+  });
+  expect((await readXlsx(answer.rawPayload)).sheets[0]?.rows.slice(1).map((row) => row[1])).toEqual(
+    [
+      'Age: Cant be more than 120',
+      'Sex: This field is required; Age: Age or date of birth must be valid; Mobile: Contact number must be valid',
+    ],
+  );
   const { data } = await house.call(api.get, { id: checked.id }, house.world.rao);
-  expect(data.problems).toContainEqual({ field: 'statedAge', code: 'too_big', values: { maximum: 120 }, count: 1 });
+  expect(data.problems).toContainEqual({
+    field: 'statedAge',
+    code: 'too_big',
+    values: { maximum: 120 },
+    count: 1,
+  });
 });
 
 test('a case number twice is told before anything is kept', async () => {
   const checked = await tried(csv('First One,9833300001,M,1,Z-1', 'Second One,9833300002,M,1,Z-1'));
   expect(checked).toMatchObject({ goodCount: 1, wrongCount: 1 });
   const { data } = await house.call(api.get, { id: checked.id }, house.world.rao);
-  expect(data.problems).toEqual([{ field: 'caseNumber', code: 'case_twice', values: {}, count: 1 }]);
+  expect(data.problems).toEqual([
+    { field: 'caseNumber', code: 'case_twice', values: {}, count: 1 },
+  ]);
 });
 
 test('what the columns hold is remembered for the next sheet', async () => {
   const first = await open(Buffer.from('Pt,Ph,G,Yr\nAsha,9844400001,F,3'));
   const { id, version } = first.data.import;
   expect(first.data.import.mapping).toEqual(['', '', '', '']);
-  expect((await house.call(api.check, { id, version, mapping: first.data.import.mapping }, house.world.rao)).error.code).toBe('mapping_lacks');
-  await house.call(api.check, { id, version, mapping: ['name', 'contactNumber', 'gender', 'age'] }, house.world.rao);
+  expect(
+    (
+      await house.call(
+        api.check,
+        { id, version, mapping: first.data.import.mapping },
+        house.world.rao,
+      )
+    ).error.code,
+  ).toBe('mapping_lacks');
+  await house.call(
+    api.check,
+    { id, version, mapping: ['name', 'contactNumber', 'gender', 'age'] },
+    house.world.rao,
+  );
   await house.worker.settle();
-  expect((await open(Buffer.from('YR,PT,PH,G\n3,Asha,9844400001,F'))).data.import.mapping).toEqual(['age', 'name', 'contactNumber', 'gender']);
+  expect((await open(Buffer.from('YR,PT,PH,G\n3,Asha,9844400001,F'))).data.import.mapping).toEqual([
+    'age',
+    'name',
+    'contactNumber',
+    'gender',
+  ]);
 });
 
 test('Excel is read as well', async () => {
@@ -133,7 +204,9 @@ test('Excel is read as well', async () => {
   );
   const done = await ran(await tried(bytes));
   expect(done).toMatchObject({ importedCount: 1 });
-  expect((await house.call(patients.search, { text: 'Uma Bhat' }, house.world.rao)).data.patients[0]).toMatchObject({
+  expect(
+    (await house.call(patients.search, { text: 'Uma Bhat' }, house.world.rao)).data.patients[0],
+  ).toMatchObject({
     birthOn: '1990-08-15',
     contactNumber: '9855500001',
   });
@@ -146,11 +219,19 @@ describe('refused', () => {
     ['an empty file', Buffer.from(''), 'sheet_empty'],
     ['heads alone', Buffer.from(heads), 'sheet_empty'],
   ])('%s', async (_what, bytes, code) => expect((await open(bytes)).error.code).toBe(code));
-  test('without a file', async () => expect((await house.upload(api.open, {}, [], house.world.rao)).status).toBe(422));
+  test('without a file', async () =>
+    expect((await house.upload(api.open, {}, [], house.world.rao)).status).toBe(422));
   test('a second run, a stale version, another clinic', async () => {
     const done = await ran(await tried(csv('Once Only,9866600001,F,3,')));
-    expect((await house.call(api.run, { id: done.id, version: done.version }, house.world.rao)).error.code).toBe('import_busy');
-    expect((await house.call(api.undo, { id: done.id, version: 1 }, house.world.rao)).error.code).toBe('stale_version');
-    expect((await house.call(api.get, { id: done.id }, house.world.stranger)).error.code).toBe('import_unknown');
+    expect(
+      (await house.call(api.run, { id: done.id, version: done.version }, house.world.rao)).error
+        .code,
+    ).toBe('import_busy');
+    expect(
+      (await house.call(api.undo, { id: done.id, version: 1 }, house.world.rao)).error.code,
+    ).toBe('stale_version');
+    expect((await house.call(api.get, { id: done.id }, house.world.stranger)).error.code).toBe(
+      'import_unknown',
+    );
   });
 });

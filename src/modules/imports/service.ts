@@ -5,7 +5,15 @@ import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse, type Sentence } from '../../kit/shared/refusal.ts';
 import type { api } from './api.ts';
 import type { PatientImport, RowProblem, State } from './model.ts';
-import { errorWords, guessMapping, mappingIsEnough, mostRows, refusals, remembered, sentenceOf } from './rules.ts';
+import {
+  errorWords,
+  guessMapping,
+  mappingIsEnough,
+  mostRows,
+  refusals,
+  remembered,
+  sentenceOf,
+} from './rules.ts';
 import { rowsOf } from './service/reading.ts';
 import * as store from './store.ts';
 
@@ -27,8 +35,15 @@ export async function open(ctx: Ctx): Promise<Output<'open'>> {
   const headers = first.value.map((header) => header.slice(0, 80));
   const last = await store.lastMapping(ctx.db);
   const mapping = guessMapping(headers, last ? remembered(last.headers, last.mapping) : undefined);
-  const fileName = file.fileName.replace(/[^\p{L}\p{M}\p{N} ._()-]/gu, '_').slice(-120) || 'patients';
-  const opened = await store.add(ctx.db, { fileName, headers, mapping, rowCount: 0, startedBy: memberOf(ctx).memberId });
+  const fileName =
+    file.fileName.replace(/[^\p{L}\p{M}\p{N} ._()-]/gu, '_').slice(-120) || 'patients';
+  const opened = await store.add(ctx.db, {
+    fileName,
+    headers,
+    mapping,
+    rowCount: 0,
+    startedBy: memberOf(ctx).memberId,
+  });
   const samples: string[][] = [];
   let batch: { no: number; cells: string[] }[] = [];
   let no = 0;
@@ -56,26 +71,49 @@ async function load(ctx: Ctx, id: string): Promise<PatientImport> {
 export async function get(ctx: Ctx, { id }: Input<'get'>): Promise<Output<'get'>> {
   const found = await load(ctx, id);
   const isOver = found.state === 'checked' || found.state === 'done';
-  const [samples, problems] = await Promise.all([store.rowsAfter(ctx.db, id, 0, mostSamples), isOver ? store.problemCounts(ctx.db, id) : []]);
+  const [samples, problems] = await Promise.all([
+    store.rowsAfter(ctx.db, id, 0, mostSamples),
+    isOver ? store.problemCounts(ctx.db, id) : [],
+  ]);
   return { import: found, samples: samples.map(({ cells }) => cells), problems };
 }
 
-export const list = async (ctx: Ctx): Promise<Output<'list'>> => ({ imports: await store.list(ctx.db) });
+export const list = async (ctx: Ctx): Promise<Output<'list'>> => ({
+  imports: await store.list(ctx.db),
+});
 
 /** @throws import_unknown, import_busy, stale_version */
-async function start(ctx: Ctx, id: string, version: number, from: readonly State[], change: Parameters<typeof store.move>[3]): Promise<void> {
+async function start(
+  ctx: Ctx,
+  id: string,
+  version: number,
+  from: readonly State[],
+  change: Parameters<typeof store.move>[3],
+): Promise<void> {
   const found = await load(ctx, id);
   if (!from.includes(found.state)) throw refuse(refusals.import_busy);
-  if (!(await store.move(ctx.db, id, version, { doneCount: 0, ...change }))) throw refuse(commonRefusals.stale_version, { details: { current: found } });
+  if (!(await store.move(ctx.db, id, version, { doneCount: 0, ...change })))
+    throw refuse(commonRefusals.stale_version, { details: { current: found } });
   ctx.record('patient_import', id, { state: change.state });
   ctx.enqueue('imports.step', { id });
 }
 
 /** @throws mapping_lacks */
-export async function check(ctx: Ctx, { id, version, mapping, skipsDoubles }: Input<'check'>): Promise<Record<string, never>> {
+export async function check(
+  ctx: Ctx,
+  { id, version, mapping, skipsDoubles }: Input<'check'>,
+): Promise<Record<string, never>> {
   const found = await load(ctx, id);
-  if (mapping.length !== found.headers.length || !mappingIsEnough(mapping)) throw refuse(refusals.mapping_lacks, { fields: { mapping: { code: 'required' } } });
-  await start(ctx, id, version, ['read', 'checked'], { state: 'checking', mapping, skipsDoubles, goodCount: 0, wrongCount: 0, doubleCount: 0 });
+  if (mapping.length !== found.headers.length || !mappingIsEnough(mapping))
+    throw refuse(refusals.mapping_lacks, { fields: { mapping: { code: 'required' } } });
+  await start(ctx, id, version, ['read', 'checked'], {
+    state: 'checking',
+    mapping,
+    skipsDoubles,
+    goodCount: 0,
+    wrongCount: 0,
+    doubleCount: 0,
+  });
   return {};
 }
 
@@ -84,13 +122,19 @@ export async function run(ctx: Ctx, { id, version }: Input<'run'>): Promise<Reco
   return {};
 }
 
-export async function undo(ctx: Ctx, { id, version }: Input<'undo'>): Promise<Record<string, never>> {
+export async function undo(
+  ctx: Ctx,
+  { id, version }: Input<'undo'>,
+): Promise<Record<string, never>> {
   await start(ctx, id, version, ['done'], { state: 'undoing', stayedCount: 0 });
   return {};
 }
 
 /** @throws errors_none */
-export async function errors(ctx: Ctx, { id }: Input<'errors'>): Promise<{ bytes: Buffer; fileName: string; media: string }> {
+export async function errors(
+  ctx: Ctx,
+  { id }: Input<'errors'>,
+): Promise<{ bytes: Buffer; fileName: string; media: string }> {
   const found = await load(ctx, id);
   if (found.wrongCount + found.doubleCount === 0) throw refuse(refusals.errors_none);
   ctx.record('patient_import', id, { errors: found.wrongCount + found.doubleCount });
@@ -101,14 +145,22 @@ export async function errors(ctx: Ctx, { id }: Input<'errors'>): Promise<{ bytes
     ...found.headers.map((header) => ({ header, kind: 'text' as const })),
   ];
   const fileName = `errors-${found.fileName.replace(/\.\w+$/, '')}.xlsx`;
-  const bytes = await sheetBytes({ name: said(errorWords.name), columns, rows: errorCells(ctx, found) });
+  const bytes = await sheetBytes({
+    name: said(errorWords.name),
+    columns,
+    rows: errorCells(ctx, found),
+  });
   return { bytes, fileName, media: sheetMedia };
 }
 
-async function* errorCells(ctx: Ctx, { id, headers, mapping }: PatientImport): AsyncGenerator<(string | number)[]> {
+async function* errorCells(
+  ctx: Ctx,
+  { id, headers, mapping }: PatientImport,
+): AsyncGenerator<(string | number)[]> {
   // The column as their own sheet calls it; a problem of no one column stands by itself.
   const said = ({ field, code, values }: RowProblem): string => {
-    const holds: readonly string[] = field === 'age' || field === 'statedAge' ? ['age', 'birthOn'] : [field];
+    const holds: readonly string[] =
+      field === 'age' || field === 'statedAge' ? ['age', 'birthOn'] : [field];
     const header = headers[mapping.findIndex((target) => holds.includes(target))];
     const words = wordsOf(ctx.language, sentenceOf(code), values);
     return header === undefined ? words : `${header}: ${words}`;
@@ -116,7 +168,12 @@ async function* errorCells(ctx: Ctx, { id, headers, mapping }: PatientImport): A
   for (let after = 0; ;) {
     const rows = await store.rowsAfter(ctx.db, id, after, rowsAtOnce, ['wrong', 'double']);
     // The row's number as Excel counts it, the heads being the first.
-    for (const { no, problems, cells } of rows) yield [no + 1, (problems ?? []).map(said).join('; '), ...headers.map((_, at) => cells[at] ?? '')];
+    for (const { no, problems, cells } of rows)
+      yield [
+        no + 1,
+        (problems ?? []).map(said).join('; '),
+        ...headers.map((_, at) => cells[at] ?? ''),
+      ];
     if (rows.length < rowsAtOnce) return;
     after = rows.at(-1)?.no ?? after;
   }

@@ -23,7 +23,9 @@ const shown = {
 };
 
 export async function clinicOf(db: Db) {
-  const [clinic] = await db.select({ zone: clinics.zone, country: clinics.country, isdCode: clinics.isdCode }).from(clinics);
+  const [clinic] = await db
+    .select({ zone: clinics.zone, country: clinics.country, isdCode: clinics.isdCode })
+    .from(clinics);
   if (!clinic) throw new Error('no clinic is signed');
   return clinic;
 }
@@ -41,7 +43,13 @@ export async function lastMapping(db: Db) {
 
 export async function add(
   db: Db,
-  row: { fileName: string; headers: string[]; mapping: Target[]; rowCount: number; startedBy: string },
+  row: {
+    fileName: string;
+    headers: string[];
+    mapping: Target[];
+    rowCount: number;
+    startedBy: string;
+  },
 ): Promise<PatientImport> {
   const [added] = await db
     .insert(patientImports)
@@ -52,12 +60,20 @@ export async function add(
 }
 
 export async function setRowCount(db: Db, id: string, rowCount: number): Promise<PatientImport> {
-  const [row] = await db.update(patientImports).set({ rowCount }).where(eq(patientImports.id, id)).returning(shown);
+  const [row] = await db
+    .update(patientImports)
+    .set({ rowCount })
+    .where(eq(patientImports.id, id))
+    .returning(shown);
   if (!row) throw new Error('an import was lost');
   return row;
 }
 
-export async function addRows(db: Db, importId: string, rows: readonly { no: number; cells: readonly string[] }[]): Promise<void> {
+export async function addRows(
+  db: Db,
+  importId: string,
+  rows: readonly { no: number; cells: readonly string[] }[],
+): Promise<void> {
   await db.execute(sql`insert into ${patientImportRows} (import_id, no, cells)
     select ${importId}::uuid, r.no, array(select jsonb_array_elements_text(r.cells)) from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(no int, cells jsonb)`);
 }
@@ -69,14 +85,24 @@ export async function find(db: Db, id: string): Promise<PatientImport | undefine
 
 /** Held until the end; undefined while another step holds it. */
 export async function hold(db: Db, id: string): Promise<PatientImport | undefined> {
-  const [found] = await db.select(shown).from(patientImports).where(eq(patientImports.id, id)).for('update', { skipLocked: true });
+  const [found] = await db
+    .select(shown)
+    .from(patientImports)
+    .where(eq(patientImports.id, id))
+    .for('update', { skipLocked: true });
   return found;
 }
 
-export const list = (db: Db): Promise<PatientImport[]> => db.select(shown).from(patientImports).orderBy(desc(patientImports.id)).limit(20);
+export const list = (db: Db): Promise<PatientImport[]> =>
+  db.select(shown).from(patientImports).orderBy(desc(patientImports.id)).limit(20);
 
 /** Whether it stood at that version. */
-export async function move(db: Db, id: string, version: number, change: Partial<typeof patientImports.$inferInsert> & { state: State }): Promise<boolean> {
+export async function move(
+  db: Db,
+  id: string,
+  version: number,
+  change: Partial<typeof patientImports.$inferInsert> & { state: State },
+): Promise<boolean> {
   const moved = await db
     .update(patientImports)
     .set({ ...change, version: version + 1, updatedAt: sql`now()` })
@@ -86,16 +112,31 @@ export async function move(db: Db, id: string, version: number, change: Partial<
 }
 
 /** How far a step has come; not an edit: the version stays. */
-export async function count(db: Db, id: string, change: Partial<typeof patientImports.$inferInsert>): Promise<void> {
+export async function count(
+  db: Db,
+  id: string,
+  change: Partial<typeof patientImports.$inferInsert>,
+): Promise<void> {
   await db
     .update(patientImports)
     .set({ ...change, updatedAt: sql`now()` })
     .where(eq(patientImports.id, id));
 }
 
-export const rowsAfter = (db: Db, importId: string, after: number, most: number, verdicts?: readonly Verdict[]) =>
+export const rowsAfter = (
+  db: Db,
+  importId: string,
+  after: number,
+  most: number,
+  verdicts?: readonly Verdict[],
+) =>
   db
-    .select({ no: patientImportRows.no, cells: patientImportRows.cells, verdict: patientImportRows.verdict, problems: patientImportRows.problems })
+    .select({
+      no: patientImportRows.no,
+      cells: patientImportRows.cells,
+      verdict: patientImportRows.verdict,
+      problems: patientImportRows.problems,
+    })
     .from(patientImportRows)
     .where(
       and(
@@ -122,13 +163,23 @@ export async function judge(db: Db, importId: string, rows: readonly Judged[]): 
 }
 
 /** Which of these likenesses stand in the sheet before a row: asked once for many, so that no plan can go wrong by much on a table just filled. */
-export async function likenessesBefore(db: Db, importId: string, likenesses: readonly string[], no: number): Promise<Set<string>> {
-  const { rows } = await db.execute<{ likeness: string }>(sql`select distinct likeness from ${patientImportRows}
+export async function likenessesBefore(
+  db: Db,
+  importId: string,
+  likenesses: readonly string[],
+  no: number,
+): Promise<Set<string>> {
+  const { rows } = await db.execute<{
+    likeness: string;
+  }>(sql`select distinct likeness from ${patientImportRows}
     where import_id = ${importId}::uuid and likeness = any(${sql.param([...likenesses])}::text[]) and no < ${no}`);
   return new Set(rows.map(({ likeness }) => likeness));
 }
 
-export async function problemCounts(db: Db, importId: string): Promise<(RowProblem & { count: number })[]> {
+export async function problemCounts(
+  db: Db,
+  importId: string,
+): Promise<(RowProblem & { count: number })[]> {
   const { rows } = await db.execute<RowProblem & { count: number }>(sql`
     select p.field, p.code, coalesce((array_agg(p."values"))[1], '{}') as values, count(*)::int as count
     from ${patientImportRows} r cross join lateral jsonb_to_recordset(r.problems) as p(field text, code text, "values" jsonb)
@@ -138,7 +189,9 @@ export async function problemCounts(db: Db, importId: string): Promise<(RowProbl
 
 /** What was taken in is let go of: the patients hold it now. */
 export async function dropRows(db: Db, importId: string, nos: readonly number[]): Promise<void> {
-  await db.delete(patientImportRows).where(and(eq(patientImportRows.importId, importId), inArray(patientImportRows.no, [...nos])));
+  await db
+    .delete(patientImportRows)
+    .where(and(eq(patientImportRows.importId, importId), inArray(patientImportRows.no, [...nos])));
 }
 
 export async function dropAllRows(db: Db, importId: string): Promise<void> {

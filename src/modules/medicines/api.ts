@@ -1,13 +1,32 @@
 import * as z from 'zod/mini';
 import { contract, read, write } from '../../kit/shared/contract.ts';
 import { optionalLine, whole } from '../../kit/shared/fields.ts';
-import { catalogueMedicine, foundMedicine, importMost, medicine, medicineEdit, medicineTypes, newMedicine, typedMedicine } from './model.ts';
+import {
+  catalogueMedicine,
+  foundMedicine,
+  importMost,
+  medicine,
+  medicineEdit,
+  medicineTypes,
+  newMedicine,
+  typedMedicine,
+} from './model.ts';
 
-export const medicineOrders = ['name', '-name', 'manufacturer', '-manufacturer', 'type', '-type', 'updated', '-updated'] as const;
+export const medicineOrders = [
+  'name',
+  '-name',
+  'manufacturer',
+  '-manufacturer',
+  'type',
+  '-type',
+  'updated',
+  '-updated',
+] as const;
 
 export const api = contract('medicines', {
   search: read({
-    summary: "Medicines by name or composition, misspelt too: the clinic's own first, then the shared catalogue",
+    summary:
+      "Medicines by name or composition, misspelt too: the clinic's own first, then the shared catalogue",
     // Whoever writes a prescription searches here, whatever the Medicine page allows; nothing in it is personal.
     allow: 'member',
     input: z.strictObject({ text: optionalLine(80), most: z._default(whole(1, 50), 12) }),
@@ -36,12 +55,17 @@ export const api = contract('medicines', {
       after: optionalLine(400),
       most: z._default(whole(1, 100), 25),
     }),
-    output: z.object({ medicines: z.array(medicine), next: z.nullable(z.string()), count: z.nullable(z.number()) }),
+    output: z.object({
+      medicines: z.array(medicine),
+      next: z.nullable(z.string()),
+      count: z.nullable(z.number()),
+    }),
     rate: 'calm',
     audit: 'none',
   }),
   catalogue: read({
-    summary: 'The shared catalogue of generics, each with the source of the fact that it is in common use',
+    summary:
+      'The shared catalogue of generics, each with the source of the fact that it is in common use',
     allow: 'member',
     input: z.strictObject({}),
     output: z.object({ medicines: z.array(catalogueMedicine) }),
@@ -49,14 +73,25 @@ export const api = contract('medicines', {
     audit: 'none',
   }),
   bringIn: write({
-    summary: "Brings rows of a file into the clinic's list. With `isTrial` nothing is written: it tells what would be, and what is wrong in which row",
+    summary:
+      "Brings rows of a file into the clinic's list. With `isTrial` nothing is written: it tells what would be, and what is wrong in which row",
     allow: { page: 'Medicine', to: 'edit' },
-    input: z.strictObject({ rows: z.array(typedMedicine).check(z.minLength(1), z.maxLength(importMost)), isTrial: z.boolean() }),
+    input: z.strictObject({
+      rows: z.array(typedMedicine).check(z.minLength(1), z.maxLength(importMost)),
+      isTrial: z.boolean(),
+    }),
     output: z.object({
       /** How many are new and right. */
       added: z.number(),
       /** By the row's place in what was sent, from 0. */
-      problems: z.array(z.object({ row: z.number(), field: z.string(), code: z.string(), maximum: z.nullable(z.number()) })),
+      problems: z.array(
+        z.object({
+          row: z.number(),
+          field: z.string(),
+          code: z.string(),
+          maximum: z.nullable(z.number()),
+        }),
+      ),
     }),
     rate: 'heavy',
     audit: 'write',

@@ -32,7 +32,11 @@ const medicineFields = {
 export const newMedicine = z.strictObject(medicineFields);
 export type NewMedicine = z.output<typeof newMedicine>;
 
-export const medicineEdit = z.strictObject({ id: uuid(), version: whole(1, 2_147_483_647), ...medicineFields });
+export const medicineEdit = z.strictObject({
+  id: uuid(),
+  version: whole(1, 2_147_483_647),
+  ...medicineFields,
+});
 export type MedicineEdit = z.output<typeof medicineEdit>;
 
 const kept = {
@@ -45,7 +49,12 @@ const kept = {
 };
 
 /** One of the clinic's own. */
-export const medicine = z.object({ ...kept, createdAt: instant(), updatedAt: instant(), version: z.number() });
+export const medicine = z.object({
+  ...kept,
+  createdAt: instant(),
+  updatedAt: instant(),
+  version: z.number(),
+});
 export type Medicine = z.output<typeof medicine>;
 
 /** One row of a file as it was read: text, nothing checked yet. */

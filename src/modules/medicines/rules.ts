@@ -1,16 +1,32 @@
 import { fieldProblems } from '../../kit/shared/fields.ts';
 import { refusal } from '../../kit/shared/refusal.ts';
-import { type MedicineType, medicineTypes, newMedicine, type NewMedicine, type TypedMedicine } from './model.ts';
+import {
+  type MedicineType,
+  medicineTypes,
+  newMedicine,
+  type NewMedicine,
+  type TypedMedicine,
+} from './model.ts';
 
 export const refusals = {
-  medicine_exists: refusal(409, /*i18n*/ { id: 'medicine_exists', message: 'Medicine with the name already exists' }),
-  medicine_unknown: refusal(404, /*i18n*/ { id: 'medicine_unknown', message: 'Medicine not found' }),
+  medicine_exists: refusal(
+    409,
+    /*i18n*/ { id: 'medicine_exists', message: 'Medicine with the name already exists' },
+  ),
+  medicine_unknown: refusal(
+    404,
+    /*i18n*/ { id: 'medicine_unknown', message: 'Medicine not found' },
+  ),
 } as const;
 
 /** The type as a file may spell it: in any capitals, plural, or as it is abbreviated on a strip. */
 export function typeNamed(text: string): MedicineType | null {
   const word = text.trim().toLowerCase().replace(/\.$/, '');
-  return shortForms[word] ?? medicineTypes.find((one) => [one.toLowerCase(), `${one.toLowerCase()}s`].includes(word)) ?? null;
+  return (
+    shortForms[word] ??
+    medicineTypes.find((one) => [one.toLowerCase(), `${one.toLowerCase()}s`].includes(word)) ??
+    null
+  );
 }
 
 export const shortForms: Readonly<Record<string, MedicineType>> = {
@@ -42,7 +58,10 @@ export interface RowProblem {
 }
 
 /** What can be added of the rows of a file, and what is wrong in which: the same limits as for one typed by hand, and each name once. */
-export function readRows(rows: readonly TypedMedicine[], present: ReadonlySet<string>): { good: NewMedicine[]; problems: RowProblem[] } {
+export function readRows(
+  rows: readonly TypedMedicine[],
+  present: ReadonlySet<string>,
+): { good: NewMedicine[]; problems: RowProblem[] } {
   const good: NewMedicine[] = [];
   const problems: RowProblem[] = [];
   const names = new Set(present);
@@ -60,7 +79,8 @@ export function readRows(rows: readonly TypedMedicine[], present: ReadonlySet<st
       continue;
     }
     const key = parsed.data.name.toLowerCase();
-    if (names.has(key)) problems.push({ row, field: 'name', code: 'medicine_exists', maximum: null });
+    if (names.has(key))
+      problems.push({ row, field: 'name', code: 'medicine_exists', maximum: null });
     else good.push(parsed.data);
     names.add(key);
   }

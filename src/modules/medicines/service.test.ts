@@ -12,25 +12,52 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const add = (fields: Partial<TypedOf<typeof api.add>> & { name: string }, as = house.world.rao) => house.call(api.add, { type: 'Tablet', ...fields }, as);
-const search = async (text: string, as = house.world.rao) => (await house.call(api.search, { text }, as)).data.medicines;
+const add = (fields: Partial<TypedOf<typeof api.add>> & { name: string }, as = house.world.rao) =>
+  house.call(api.add, { type: 'Tablet', ...fields }, as);
+const search = async (text: string, as = house.world.rao) =>
+  (await house.call(api.search, { text }, as)).data.medicines;
 
-const addOnce = () => house.call(api.add, { name: 'Once Only', type: 'Syrup' }, house.world.rao, { onceKey: 'medicine-once-0001' });
+const addOnce = () =>
+  house.call(api.add, { name: 'Once Only', type: 'Syrup' }, house.world.rao, {
+    onceKey: 'medicine-once-0001',
+  });
 
 describe('add', () => {
   test('keeps a medicine with its composition, and the trail', async () => {
-    const { status, data } = await add({ name: 'Dolo 650', composition: 'Paracetamol', strength: '650 mg', manufacturer: 'Micro Labs' });
+    const { status, data } = await add({
+      name: 'Dolo 650',
+      composition: 'Paracetamol',
+      strength: '650 mg',
+      manufacturer: 'Micro Labs',
+    });
     expect(status).toBe(200);
-    expect(data).toMatchObject({ name: 'Dolo 650', type: 'Tablet', composition: 'Paracetamol', strength: '650 mg', manufacturer: 'Micro Labs', version: 1 });
-    expect((await trailOf(house, 'medicines.add')).at(-1)).toMatchObject({ entity: 'medicine', entity_id: data.id });
+    expect(data).toMatchObject({
+      name: 'Dolo 650',
+      type: 'Tablet',
+      composition: 'Paracetamol',
+      strength: '650 mg',
+      manufacturer: 'Micro Labs',
+      version: 1,
+    });
+    expect((await trailOf(house, 'medicines.add')).at(-1)).toMatchObject({
+      entity: 'medicine',
+      entity_id: data.id,
+    });
   });
 
-  test.each(['Crocin', 'CROCIN', ' crocin ', 'Cro\u200bcin'])('a name is one medicine, whatever its capitals and spaces: %j', async (name) => {
-    await add({ name: 'Crocin' });
-    const answer = await add({ name });
-    expect([answer.status, answer.statusCode, answer.error.code]).toEqual([409, 4, 'medicine_exists']);
-    expect(answer.message).toBe('Medicine with the name already exists');
-  });
+  test.each(['Crocin', 'CROCIN', ' crocin ', 'Cro\u200bcin'])(
+    'a name is one medicine, whatever its capitals and spaces: %j',
+    async (name) => {
+      await add({ name: 'Crocin' });
+      const answer = await add({ name });
+      expect([answer.status, answer.statusCode, answer.error.code]).toEqual([
+        409,
+        4,
+        'medicine_exists',
+      ]);
+      expect(answer.message).toBe('Medicine with the name already exists');
+    },
+  );
 
   test('capitals of every script count as one', async () => {
     expect((await add({ name: 'ÉLIXIR' })).status).toBe(200);
@@ -42,7 +69,9 @@ describe('add', () => {
     expect((await add({ name: 'Shared Name' }, house.world.stranger)).status).toBe(200);
   });
 
-  test.each(medicineTypes)('takes the type %s', async (type) => expect((await add({ name: `Any ${type}`, type })).status).toBe(200));
+  test.each(medicineTypes)('takes the type %s', async (type) =>
+    expect((await add({ name: `Any ${type}`, type })).status).toBe(200),
+  );
 
   test.each<[Parameters<typeof add>[0], string, string]>([
     [{ name: '' }, 'name', 'required'],
@@ -68,7 +97,12 @@ describe('add', () => {
   });
 
   test('takes the longest of each', async () => {
-    const longest = { name: 'x'.repeat(120), composition: 'x'.repeat(200), strength: 'x'.repeat(60), manufacturer: 'x'.repeat(80) };
+    const longest = {
+      name: 'x'.repeat(120),
+      composition: 'x'.repeat(200),
+      strength: 'x'.repeat(60),
+      manufacturer: 'x'.repeat(80),
+    };
     expect((await add(longest)).data).toMatchObject(longest);
   });
 
@@ -77,7 +111,8 @@ describe('add', () => {
     expect(second.data).toEqual(first.data);
   });
 
-  test('needs the page', async () => expect((await add({ name: 'Not mine' }, house.world.nobody)).status).toBe(403));
+  test('needs the page', async () =>
+    expect((await add({ name: 'Not mine' }, house.world.nobody)).status).toBe(403));
 });
 
 describe('search', () => {
@@ -102,7 +137,14 @@ describe('search', () => {
     await add({ name: 'Pantocid 40', composition: 'Pantoprazole', strength: '40 mg' });
     const found = await search('panto');
     expect(found[0]).toMatchObject({ name: 'Pantocid 40', source: 'own' });
-    expect(found.some((one) => one.source === 'catalogue' && one.name === 'Pantoprazole' && one.composition === 'Pantoprazole')).toBe(true);
+    expect(
+      found.some(
+        (one) =>
+          one.source === 'catalogue' &&
+          one.name === 'Pantoprazole' &&
+          one.composition === 'Pantoprazole',
+      ),
+    ).toBe(true);
     expect((await search('pantoprazole'))[0]?.source).toBe('catalogue');
     expect((await search('pantoprazole')).map((one) => one.name)).toContain('Pantocid 40');
   });
@@ -117,14 +159,23 @@ describe('search', () => {
   test('is open to every member and never shows another clinic’s', async () => {
     await add({ name: 'Neighbourine' }, house.world.stranger);
     expect(await search('Neighbourine')).toEqual([]);
-    expect((await search('neighb', house.world.stranger)).map((one) => one.name)).toEqual(['Neighbourine']);
+    expect((await search('neighb', house.world.stranger)).map((one) => one.name)).toEqual([
+      'Neighbourine',
+    ]);
     expect((await house.call(api.search, { text: 'para' }, house.world.nobody)).status).toBe(200);
   });
 
   test('hears words in the database as the kit does', async () => {
-    const { rows } = await house.admin.query<{ latin_text: string; sounds: string }>('select latin_text, sounds from app.catalogue_medicines');
-    for (const row of rows) expect(row.sounds).toBe(row.latin_text.split(' ').map(soundOf).join(' '));
-    const word = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split('')), minLength: 1, maxLength: 12 });
+    const { rows } = await house.admin.query<{ latin_text: string; sounds: string }>(
+      'select latin_text, sounds from app.catalogue_medicines',
+    );
+    for (const row of rows)
+      expect(row.sounds).toBe(row.latin_text.split(' ').map(soundOf).join(' '));
+    const word = fc.string({
+      unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split('')),
+      minLength: 1,
+      maxLength: 12,
+    });
     const words = fc.sample(word, 2000);
     const heard = await house.admin.query<{ sound: string }>(
       'select app.sounds_of(word) as sound from unnest($1::text[]) with ordinality w(word, at) order by at',
@@ -142,7 +193,8 @@ describe('search', () => {
   });
 });
 
-const edit = (id: string, version: number, name: string, as = house.world.rao) => house.call(api.amend, { id, version, name, type: 'Gel' }, as);
+const edit = (id: string, version: number, name: string, as = house.world.rao) =>
+  house.call(api.amend, { id, version, name, type: 'Gel' }, as);
 
 describe('list and amend', () => {
   test('turns pages by name, each medicine once', async () => {
@@ -153,7 +205,9 @@ describe('list and amend', () => {
       seen.push(...data.medicines.map((one) => one.name));
       after = data.next ?? '';
     } while (after !== '');
-    expect(seen.map((name) => name.toLowerCase())).toEqual(seen.map((name) => name.toLowerCase()).toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(seen.map((name) => name.toLowerCase())).toEqual(
+      seen.map((name) => name.toLowerCase()).toSorted((a, b) => (a < b ? -1 : 1)),
+    );
     expect(new Set(seen).size).toBe(seen.length);
   });
 
@@ -164,7 +218,11 @@ describe('list and amend', () => {
 
   test('an edit raises the version; a stale one changes nothing', async () => {
     const { id } = (await add({ name: 'Before' })).data;
-    expect((await edit(id, 1, 'After')).data).toMatchObject({ name: 'After', type: 'Gel', version: 2 });
+    expect((await edit(id, 1, 'After')).data).toMatchObject({
+      name: 'After',
+      type: 'Gel',
+      version: 2,
+    });
     const stale = await edit(id, 1, 'Too late');
     expect([stale.status, stale.statusCode]).toEqual([409, 4]);
     expect(stale.error.details).toMatchObject({ current: { name: 'After', version: 2 } });
@@ -179,7 +237,8 @@ describe('list and amend', () => {
 
   test('another clinic’s medicine, the catalogue’s and nobody’s are the same 404', async () => {
     const theirs = (await add({ name: 'Theirs' }, house.world.stranger)).data.id;
-    const shared = (await search('paracetamol')).find((one) => one.source === 'catalogue')?.id ?? '';
+    const shared =
+      (await search('paracetamol')).find((one) => one.source === 'catalogue')?.id ?? '';
     for (const id of [theirs, shared, '01990000-0000-7000-8000-00000000dead']) {
       const { status, error } = await edit(id, 1, 'Mine now');
       expect([status, error.code]).toEqual([404, 'medicine_unknown']);
@@ -189,14 +248,20 @@ describe('list and amend', () => {
 
 describe('the list', () => {
   const names = async (input: Parameters<typeof house.call<typeof api.list>>[1]) =>
-    (await house.call(api.list, { most: 100, ...input }, house.world.stranger)).data.medicines.map((one) => one.name);
+    (await house.call(api.list, { most: 100, ...input }, house.world.stranger)).data.medicines.map(
+      (one) => one.name,
+    );
   beforeAll(async () => {
     for (const [name, manufacturer, type] of [
       ['Zen 10', 'Alpha', 'Tablet'],
       ['Azee 500', 'Cipla', 'Tablet'],
       ['Mox Syrup', 'Beta', 'Syrup'],
     ] as const)
-      await house.call(api.add, { name, manufacturer, type, composition: name === 'Azee 500' ? 'Azithromycin' : '' }, house.world.stranger);
+      await house.call(
+        api.add,
+        { name, manufacturer, type, composition: name === 'Azee 500' ? 'Azithromycin' : '' },
+        house.world.stranger,
+      );
   });
 
   test.each([
@@ -228,11 +293,26 @@ describe('the list', () => {
 });
 
 describe('bringing in a file', () => {
-  const row = (name: string, more: object = {}) => ({ name, type: 'Tab', composition: '', strength: '', manufacturer: '', ...more });
-  const bring = (rows: ReturnType<typeof row>[], isTrial: boolean) => house.call(api.bringIn, { rows, isTrial }, house.world.rao);
+  const row = (name: string, more: object = {}) => ({
+    name,
+    type: 'Tab',
+    composition: '',
+    strength: '',
+    manufacturer: '',
+    ...more,
+  });
+  const bring = (rows: ReturnType<typeof row>[], isTrial: boolean) =>
+    house.call(api.bringIn, { rows, isTrial }, house.world.rao);
 
   test('a trial tells what is wrong in which row and writes nothing; the second time the good ones are there', async () => {
-    const rows = [row('Glycomet 500'), row(''), row('Glycomet 500'), row('Telma 40', { type: 'pill' }), row('X'.repeat(121)), row('Ascoril', { type: 'SYP.' })];
+    const rows = [
+      row('Glycomet 500'),
+      row(''),
+      row('Glycomet 500'),
+      row('Telma 40', { type: 'pill' }),
+      row('X'.repeat(121)),
+      row('Ascoril', { type: 'SYP.' }),
+    ];
     const trial = await bring(rows, true);
     expect(trial.data).toEqual({
       added: 2,
@@ -243,7 +323,8 @@ describe('bringing in a file', () => {
         { row: 4, field: 'name', code: 'too_long', maximum: 120 },
       ],
     });
-    const listed = async () => (await house.call(api.list, { text: 'glycomet' }, house.world.rao)).data.medicines;
+    const listed = async () =>
+      (await house.call(api.list, { text: 'glycomet' }, house.world.rao)).data.medicines;
     expect(await listed()).toEqual([]);
     expect((await bring(rows, false)).data.added).toBe(2);
     expect(await listed()).toMatchObject([{ name: 'Glycomet 500', type: 'Tablet' }]);
@@ -271,9 +352,14 @@ test('every generic of the catalogue names its source', async () => {
 test('the shelf is sent whole once, and again only when it has changed', async () => {
   const first = (await house.call(api.shelf, {}, house.world.rao)).data;
   expect(first.medicines?.length).toBeGreaterThan(300);
-  const ask = async () => (await house.call(api.shelf, { version: first.version }, house.world.rao)).data.medicines;
+  const ask = async () =>
+    (await house.call(api.shelf, { version: first.version }, house.world.rao)).data.medicines;
   expect(await ask()).toBeNull();
   await house.call(api.add, { name: 'Quite New', type: 'Gel' }, house.world.rao);
   expect((await ask())?.some((one) => one.name === 'Quite New')).toBe(true);
-  expect((await house.call(api.shelf, {}, house.world.stranger)).data.medicines?.some((one) => one.name === 'Quite New')).toBe(false);
+  expect(
+    (await house.call(api.shelf, {}, house.world.stranger)).data.medicines?.some(
+      (one) => one.name === 'Quite New',
+    ),
+  ).toBe(false);
 });

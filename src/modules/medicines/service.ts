@@ -19,13 +19,22 @@ export async function search(ctx: Ctx, { text, most }: Input<'search'>): Promise
 
 export async function shelf(ctx: Ctx, { version }: Input<'shelf'>): Promise<Output<'shelf'>> {
   const present = await store.shelfVersion(ctx.db);
-  return { version: present, medicines: present === version ? null : await store.wholeShelf(ctx.db) };
+  return {
+    version: present,
+    medicines: present === version ? null : await store.wholeShelf(ctx.db),
+  };
 }
 
-export async function list(ctx: Ctx, { text, type, order, after, most }: Input<'list'>): Promise<Output<'list'>> {
+export async function list(
+  ctx: Ctx,
+  { text, type, order, after, most }: Input<'list'>,
+): Promise<Output<'list'>> {
   const wanted = { latin: latinOf(text), type: type ?? null };
   if (text !== '' && wanted.latin === '') return { medicines: [], next: null, count: 0 };
-  const [rows, count] = await Promise.all([store.page(ctx.db, { ...wanted, order, after, most: most + 1 }), after === '' ? store.count(ctx.db, wanted) : null]);
+  const [rows, count] = await Promise.all([
+    store.page(ctx.db, { ...wanted, order, after, most: most + 1 }),
+    after === '' ? store.count(ctx.db, wanted) : null,
+  ]);
   const shown = rows.slice(0, most);
   const last = rows.length > most ? shown.at(-1) : undefined;
   return { medicines: shown, next: last ? `${last.id}|${last.place}` : null, count };
@@ -35,7 +44,10 @@ export async function catalogue(ctx: Ctx): Promise<Output<'catalogue'>> {
   return { medicines: await store.wholeCatalogue(ctx.db) };
 }
 
-export async function bringIn(ctx: Ctx, { rows, isTrial }: Input<'bringIn'>): Promise<Output<'bringIn'>> {
+export async function bringIn(
+  ctx: Ctx,
+  { rows, isTrial }: Input<'bringIn'>,
+): Promise<Output<'bringIn'>> {
   const { good, problems } = readRows(
     rows,
     await store.namesAmong(
@@ -56,7 +68,10 @@ export async function add(ctx: Ctx, input: Input<'add'>): Promise<Output<'add'>>
   return medicine;
 }
 
-export async function amend(ctx: Ctx, { id, version, ...input }: Input<'amend'>): Promise<Output<'amend'>> {
+export async function amend(
+  ctx: Ctx,
+  { id, version, ...input }: Input<'amend'>,
+): Promise<Output<'amend'>> {
   const [before] = await store.byId(ctx.db).execute({ id });
   if (!before) throw refuse(refusals.medicine_unknown);
   if (before.name.toLowerCase() !== input.name.toLowerCase()) await nameIsFree(ctx, input.name);
@@ -69,7 +84,11 @@ export async function amend(ctx: Ctx, { id, version, ...input }: Input<'amend'>)
 /** Told on the field; of two at the same moment the constraint refuses one. */
 async function nameIsFree(ctx: Ctx, name: string): Promise<void> {
   const taken = await store.namesAmong(ctx.db, [name.toLowerCase()]);
-  if (taken.size > 0) throw refuse(refusals.medicine_exists, { fields: { name: { code: 'medicine_exists' } } });
+  if (taken.size > 0)
+    throw refuse(refusals.medicine_exists, { fields: { name: { code: 'medicine_exists' } } });
 }
 
-const enter = (input: NewMedicine): store.Entered => ({ ...input, latinText: latinOf(`${input.name} ${input.composition}`) });
+const enter = (input: NewMedicine): store.Entered => ({
+  ...input,
+  latinText: latinOf(`${input.name} ${input.composition}`),
+});

@@ -80,7 +80,12 @@ const placeBy = {
   updated: sql`to_char(${medicines.updatedAt} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') collate "C"`,
 };
 
-const placeNames = ['name', 'manufacturer', 'type', 'updated'] as const satisfies readonly (keyof typeof placeBy)[];
+const placeNames = [
+  'name',
+  'manufacturer',
+  'type',
+  'updated',
+] as const satisfies readonly (keyof typeof placeBy)[];
 
 export type Order = `${'' | '-'}${keyof typeof placeBy}`;
 
@@ -102,11 +107,16 @@ const fits = ({ latin, type }: Asked) =>
   );
 
 /** A page in an order, behind the row that `after` names by its place and id. */
-export async function page(db: Db, { order, after, most, ...asked }: Asked & { order: Order; after: string; most: number }) {
+export async function page(
+  db: Db,
+  { order, after, most, ...asked }: Asked & { order: Order; after: string; most: number },
+) {
   const isDescending = order.startsWith('-');
   const by = placeBy[placeNames.find((name) => order.endsWith(name)) ?? 'name'];
   const [id, place] = [after.slice(0, 36), after.slice(37)];
-  const behind = !uuidForm.test(id) ? undefined : sql`(${by}, ${medicines.id}) ${sql.raw(isDescending ? '<' : '>')} (${place}, ${id}::uuid)`;
+  const behind = !uuidForm.test(id)
+    ? undefined
+    : sql`(${by}, ${medicines.id}) ${sql.raw(isDescending ? '<' : '>')} (${place}, ${id}::uuid)`;
   const way = sql.raw(isDescending ? 'desc' : 'asc');
   return db
     .select({ ...whole, place: sql<string>`${by}` })
@@ -156,7 +166,9 @@ const typed = {
 
 export type Entered = NewMedicine & { latinText: string };
 
-const insertion = statement((db) => db.insert(medicines).values(typed).returning(whole).prepare('medicines_add'));
+const insertion = statement((db) =>
+  db.insert(medicines).values(typed).returning(whole).prepare('medicines_add'),
+);
 export const insert = (db: Db, fields: Entered) => insertion(db).execute({ ...fields });
 
 /** @throws through the constraint when a name came in meanwhile: all or none. */
@@ -173,4 +185,5 @@ const edit = statement((db) =>
     .returning(whole)
     .prepare('medicines_amend'),
 );
-export const update = (db: Db, id: string, version: number, fields: Entered) => edit(db).execute({ ...fields, id, version });
+export const update = (db: Db, id: string, version: number, fields: Entered) =>
+  edit(db).execute({ ...fields, id, version });

@@ -9,44 +9,65 @@ export const refusals = {
 export const templates = {
   signup_code: /*i18n*/ {
     id: 'message.signup_code',
-    message: '{code} is your OTP to register with Practice Diary. It is valid for 5 minutes. Do not share it with anyone.',
+    message:
+      '{code} is your OTP to register with Practice Diary. It is valid for 5 minutes. Do not share it with anyone.',
   },
   reset_code: /*i18n*/ {
     id: 'message.reset_code',
-    message: '{code} is your OTP to reset your Practice Diary password. It is valid for 5 minutes. Do not share it with anyone.',
+    message:
+      '{code} is your OTP to reset your Practice Diary password. It is valid for 5 minutes. Do not share it with anyone.',
   },
   login_code: /*i18n*/ {
     id: 'message.login_code',
-    message: '{code} is your OTP to log in to Practice Diary. It is valid for 5 minutes. If you are not logging in, change your password.',
+    message:
+      '{code} is your OTP to log in to Practice Diary. It is valid for 5 minutes. If you are not logging in, change your password.',
   },
   contact_code: /*i18n*/ {
     id: 'message.contact_code',
-    message: '{code} is your OTP to confirm this contact with Practice Diary. It is valid for 5 minutes. Do not share it with anyone.',
+    message:
+      '{code} is your OTP to confirm this contact with Practice Diary. It is valid for 5 minutes. Do not share it with anyone.',
   },
   booking_code: /*i18n*/ {
     id: 'message.booking_code',
-    message: '{code} is your OTP to book your appointment. It is valid for 5 minutes. Do not share it with anyone.',
+    message:
+      '{code} is your OTP to book your appointment. It is valid for 5 minutes. Do not share it with anyone.',
   },
   paper_code: /*i18n*/ {
     id: 'message.paper_code',
-    message: '{code} is your OTP to open the paper from your doctor. It is valid for 5 minutes. Do not share it with anyone.',
+    message:
+      '{code} is your OTP to open the paper from your doctor. It is valid for 5 minutes. Do not share it with anyone.',
   },
   paper_sent: /*i18n*/ {
     id: 'message.paper_sent',
-    message: '{clinic} has sent you a paper. Open it within 7 days, with a code that comes to this phone: {link}',
+    message:
+      '{clinic} has sent you a paper. Open it within 7 days, with a code that comes to this phone: {link}',
   },
   contact_changed: /*i18n*/ {
     id: 'message.contact_changed',
-    message: 'A contact of your Practice Diary account was changed. If this was not you, reset your password at once.',
+    message:
+      'A contact of your Practice Diary account was changed. If this was not you, reset your password at once.',
   },
-  password_changed: /*i18n*/ { id: 'message.password_changed', message: 'Your Practice Diary password was changed. If this was not you, reset it at once.' },
+  password_changed: /*i18n*/ {
+    id: 'message.password_changed',
+    message: 'Your Practice Diary password was changed. If this was not you, reset it at once.',
+  },
   session_reused: /*i18n*/ {
     id: 'message.session_reused',
-    message: 'We ended a Practice Diary session on your account because its key was used twice. If this was not you, change your password.',
+    message:
+      'We ended a Practice Diary session on your account because its key was used twice. If this was not you, change your password.',
   },
-  appointment_booked: /*i18n*/ { id: 'message.appointment_booked', message: '{clinic}: your appointment with {doctor} is booked for {when}.' },
-  appointment_moved: /*i18n*/ { id: 'message.appointment_moved', message: '{clinic}: your appointment with {doctor} is now on {when}.' },
-  appointment_canceled: /*i18n*/ { id: 'message.appointment_canceled', message: '{clinic}: your appointment with {doctor} on {when} is canceled.' },
+  appointment_booked: /*i18n*/ {
+    id: 'message.appointment_booked',
+    message: '{clinic}: your appointment with {doctor} is booked for {when}.',
+  },
+  appointment_moved: /*i18n*/ {
+    id: 'message.appointment_moved',
+    message: '{clinic}: your appointment with {doctor} is now on {when}.',
+  },
+  appointment_canceled: /*i18n*/ {
+    id: 'message.appointment_canceled',
+    message: '{clinic}: your appointment with {doctor} on {when} is canceled.',
+  },
   appointment_canceled_why: /*i18n*/ {
     id: 'message.appointment_canceled_why',
     message: '{clinic}: your appointment with {doctor} on {when} is canceled: {reason}.',
@@ -61,15 +82,18 @@ export const templates = {
   },
   clinic_late: /*i18n*/ {
     id: 'message.clinic_late',
-    message: '{clinic}: {doctor} runs about {minutes} minutes late today. Your appointment of {when} begins later.',
+    message:
+      '{clinic}: {doctor} runs about {minutes} minutes late today. Your appointment of {when} begins later.',
   },
   waitlist_offer: /*i18n*/ {
     id: 'message.waitlist_offer',
-    message: '{clinic}: {doctor} has a free time on {when}. It is kept for you until {until}. Take it here: {link}',
+    message:
+      '{clinic}: {doctor} has a free time on {when}. It is kept for you until {until}. Take it here: {link}',
   },
   invitation: /*i18n*/ {
     id: 'message.invitation',
-    message: '{inviter} invites you to work at {clinic} with Practice Diary. Open this link within 3 days, it works once: {link}',
+    message:
+      '{inviter} invites you to work at {clinic} with Practice Diary. Open this link within 3 days, it works once: {link}',
   },
   many_patients_opened: /*i18n*/ {
     id: 'message.many_patients_opened',
@@ -83,7 +107,8 @@ export const templates = {
   },
   ownership_moved: /*i18n*/ {
     id: 'message.ownership_moved',
-    message: '{clinic} on Practice Diary now belongs to {owner}. If this is not right, reset your password at once.',
+    message:
+      '{clinic} on Practice Diary now belongs to {owner}. If this is not right, reset your password at once.',
   },
 } as const satisfies Record<string, Sentence>;
 export type TemplateId = keyof typeof templates;
@@ -94,7 +119,9 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 
 /** Fills `{name}` places; a place without a value stays visible, so that a mistake is seen. */
 export const fillTemplate = (text: string, values: MessageValues): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : place));
+  text.replace(/\{(\w+)\}/g, (place, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : place,
+  );
 
 /** Secret halves (codes) live no longer than this. */
 export const secretMinutes = 10;

@@ -6,7 +6,17 @@ import { refuse } from '../../kit/shared/refusal.ts';
 import type { Channel, MessageStatus } from './model.ts';
 import { outboxProvider } from './providers/outbox.ts';
 import type { Provider } from './providers/provider.ts';
-import { fillTemplate, isTemplate, type MessageValues, mostAttempts, refusals, secretMinutes, secretsOf, type TemplateId, templates } from './rules.ts';
+import {
+  fillTemplate,
+  isTemplate,
+  type MessageValues,
+  mostAttempts,
+  refusals,
+  secretMinutes,
+  secretsOf,
+  type TemplateId,
+  templates,
+} from './rules.ts';
 import * as store from './store.ts';
 
 /** The sentence of an id in a language, or the id itself where the catalogue is not built. */
@@ -32,7 +42,8 @@ function configured(): MessagingSettings {
   return settings;
 }
 
-const providerOf = (channel: Channel): Provider => configured().providers?.find((one) => one.channels.includes(channel)) ?? outboxProvider;
+const providerOf = (channel: Channel): Provider =>
+  configured().providers?.find((one) => one.channels.includes(channel)) ?? outboxProvider;
 
 export interface Letter {
   channel: Channel;
@@ -64,7 +75,12 @@ export async function send(ctx: Ctx, letter: Letter): Promise<void> {
   if (id === null) return;
   if (letter.secret) {
     const sealed = seal(configured().sealKey, id, JSON.stringify(letter.secret));
-    await store.keepSecret(ctx.db, id, sealed, ctx.now.add({ minutes: letter.secretMinutes ?? secretMinutes }).toString());
+    await store.keepSecret(
+      ctx.db,
+      id,
+      sealed,
+      ctx.now.add({ minutes: letter.secretMinutes ?? secretMinutes }).toString(),
+    );
   }
   ctx.enqueue('messaging.deliver', { messageId: id });
 }
@@ -72,7 +88,8 @@ export async function send(ctx: Ctx, letter: Letter): Promise<void> {
 /** The secret half of a message as it was given to `send`. */
 export function openSecret(messageId: string, sealed: Buffer): Record<string, string> {
   const opened: unknown = JSON.parse(unseal(configured().sealKey, messageId, sealed));
-  if (opened === null || typeof opened !== 'object') throw new Error(`message ${messageId} holds no secret`);
+  if (opened === null || typeof opened !== 'object')
+    throw new Error(`message ${messageId} holds no secret`);
   return Object.fromEntries(Object.entries(opened).map(([name, value]) => [name, String(value)]));
 }
 
@@ -83,7 +100,10 @@ export function textOf(template: TemplateId, language: Language, values: Message
   return said === undefined || said === sentence.id ? fillTemplate(sentence.message, values) : said;
 }
 
-export async function deliver(ctx: Ctx, { messageId }: { messageId: string }): Promise<{ status: MessageStatus }> {
+export async function deliver(
+  ctx: Ctx,
+  { messageId }: { messageId: string },
+): Promise<{ status: MessageStatus }> {
   const found = await store.load(ctx.db, messageId, ctx.now.toString());
   if (!found) throw refuse(refusals.message_unknown);
   const { message, sealed } = found;
@@ -102,14 +122,22 @@ export async function deliver(ctx: Ctx, { messageId }: { messageId: string }): P
   if (secretsOf(message.template).some((name) => !secret[name])) return settle('failed');
 
   const text = textOf(message.template, message.language, { ...message.values, ...secret });
-  const parcel = { to: message.recipient, template: message.template, text, language: message.language, dedupe: message.dedupe };
+  const parcel = {
+    to: message.recipient,
+    template: message.template,
+    text,
+    language: message.language,
+    dedupe: message.dedupe,
+  };
   const outcome = await providerOf(message.channel)
     .send(parcel)
     .catch((error: unknown) => ({ error }));
   if (typeof outcome === 'string') return settle(outcome);
   if (attempts >= mostAttempts) return settle('failed');
   await settle('queued');
-  throw ctx.keepDespite(new Error(`message ${messageId} could not be handed over`, { cause: outcome.error }));
+  throw ctx.keepDespite(
+    new Error(`message ${messageId} could not be handed over`, { cause: outcome.error }),
+  );
 }
 
 export async function forgetSecrets(ctx: Ctx): Promise<{ wiped: number }> {

@@ -17,13 +17,19 @@ export interface Draft {
 
 /** @returns the new message's id, or null when one with the same dedupe key is already there. */
 export async function insert(db: Db, draft: Draft): Promise<string | null> {
-  const [row] = await db.insert(messages).values(draft).onConflictDoNothing().returning({ id: messages.id });
+  const [row] = await db
+    .insert(messages)
+    .values(draft)
+    .onConflictDoNothing()
+    .returning({ id: messages.id });
   return row?.id ?? null;
 }
 
-export const keepSecret = (db: Db, messageId: string, sealed: Buffer, endsAt: string) => db.insert(messageSecrets).values({ messageId, sealed, endsAt });
+export const keepSecret = (db: Db, messageId: string, sealed: Buffer, endsAt: string) =>
+  db.insert(messageSecrets).values({ messageId, sealed, endsAt });
 
-export const dropSecret = (db: Db, messageId: string) => db.delete(messageSecrets).where(eq(messageSecrets.messageId, messageId));
+export const dropSecret = (db: Db, messageId: string) =>
+  db.delete(messageSecrets).where(eq(messageSecrets.messageId, messageId));
 
 const lockedById = statement((db) =>
   db
@@ -37,7 +43,12 @@ const secretOf = statement((db) =>
   db
     .select({ sealed: messageSecrets.sealed })
     .from(messageSecrets)
-    .where(and(eq(messageSecrets.messageId, sql.placeholder('id')), gt(messageSecrets.endsAt, sql.placeholder('now'))))
+    .where(
+      and(
+        eq(messageSecrets.messageId, sql.placeholder('id')),
+        gt(messageSecrets.endsAt, sql.placeholder('now')),
+      ),
+    )
     .prepare('messaging_secret_of'),
 );
 
@@ -56,6 +67,8 @@ export const move = (db: Db, id: string, status: MessageStatus, attempts: number
     .where(eq(messages.id, id));
 
 export async function forgetSecrets(db: Db, now: string): Promise<number> {
-  const { rows } = await db.execute<{ wiped: number }>(sql`select app.forget_secrets(${now}) as wiped`);
+  const { rows } = await db.execute<{ wiped: number }>(
+    sql`select app.forget_secrets(${now}) as wiped`,
+  );
   return rows[0]?.wiped ?? 0;
 }

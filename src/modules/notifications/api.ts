@@ -18,7 +18,8 @@ export const api = contract('notifications', {
     audit: 'none',
   }),
   PushNotifications: write({
-    summary: "Takes a browser's push subscription. Refused as long as the operator has set no keys for Web Push: nothing is kept that nobody can use.",
+    summary:
+      "Takes a browser's push subscription. Refused as long as the operator has set no keys for Web Push: nothing is kept that nobody can use.",
     path: '/PushNotifications',
     allow: 'member',
     input: z.strictObject({
@@ -55,7 +56,8 @@ export const api = contract('notifications', {
     audit: 'none',
   }),
   onOpened: write({
-    summary: 'Hears that patients were opened: tells the owner of a member who opened unusually many within an hour.',
+    summary:
+      'Hears that patients were opened: tells the owner of a member who opened unusually many within an hour.',
     allow: 'system',
     input: z.object({ since: instant() }),
     output: told,
@@ -71,7 +73,8 @@ export const api = contract('notifications', {
     audit: 'none',
   }),
   onMoved: write({
-    summary: 'Hears that an appointment moved: tells its doctor of a cancellation that was not theirs.',
+    summary:
+      'Hears that an appointment moved: tells its doctor of a cancellation that was not theirs.',
     allow: 'system',
     input: z.object({ appointmentId: uuid(), to: z.string() }),
     output: told,
@@ -79,7 +82,8 @@ export const api = contract('notifications', {
     audit: 'none',
   }),
   onLowReview: write({
-    summary: 'Hears that a patient left a review of few stars: tells the doctor of the appointment.',
+    summary:
+      'Hears that a patient left a review of few stars: tells the doctor of the appointment.',
     allow: 'system',
     input: z.object({ appointmentId: uuid() }),
     output: told,

@@ -2,7 +2,13 @@
 import * as z from 'zod/mini';
 import { instant, uuid } from '../../kit/shared/fields.ts';
 
-export const kinds = ['appointment_booked', 'appointment_canceled', 'review_low', 'many_patients_opened', 'exported_at_night'] as const;
+export const kinds = [
+  'appointment_booked',
+  'appointment_canceled',
+  'review_low',
+  'many_patients_opened',
+  'exported_at_night',
+] as const;
 export type Kind = (typeof kinds)[number];
 /** What the owner is told of a member, themselves included. */
 export type AlertKind = Extract<Kind, 'many_patients_opened' | 'exported_at_night'>;

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { hourMillis, isNight, isPushEndpoint, kindOf, mostPatientsAnHour, type Opened, wideReading } from './rules.ts';
+import {
+  hourMillis,
+  isNight,
+  isPushEndpoint,
+  kindOf,
+  mostPatientsAnHour,
+  type Opened,
+  wideReading,
+} from './rules.ts';
 
 test.each([
   ['https://fcm.googleapis.com/fcm/send/abc', true],
@@ -27,15 +35,26 @@ test.each([
 
 describe('unusual reading', () => {
   const opened = (count: number, over: number, first = 0): Opened[] =>
-    Array.from({ length: count }, (_, n) => ({ patientId: String(first + n), at: Math.round((n * over) / Math.max(count - 1, 1)) }));
+    Array.from({ length: count }, (_, n) => ({
+      patientId: String(first + n),
+      at: Math.round((n * over) / Math.max(count - 1, 1)),
+    }));
   const always = Number.NEGATIVE_INFINITY;
   test.each([
     ['nothing at all', [], null],
     ['two hundred at once', opened(mostPatientsAnHour, 0), null],
     ['one more', opened(mostPatientsAnHour + 1, 0), { at: 0, count: 201 }],
-    ['one more, as late as an hour goes', opened(mostPatientsAnHour + 1, hourMillis - 1), { at: hourMillis - 1, count: 201 }],
+    [
+      'one more, as late as an hour goes',
+      opened(mostPatientsAnHour + 1, hourMillis - 1),
+      { at: hourMillis - 1, count: 201 },
+    ],
     ['one more, when the first is an hour ago', opened(mostPatientsAnHour + 1, hourMillis), null],
-    ['the same two hundred again and again', [...opened(200, 60_000), ...opened(200, 0).map((one) => ({ ...one, at: 60_000 }))], null],
+    [
+      'the same two hundred again and again',
+      [...opened(200, 60_000), ...opened(200, 0).map((one) => ({ ...one, at: 60_000 }))],
+      null,
+    ],
     ['three hundred', opened(300, 299_000), { at: 200_000, count: 300 }],
     [
       'a patient opened again does not keep the rest in the hour',
@@ -50,7 +69,10 @@ describe('unusual reading', () => {
   test('of an hour that was told already is told no more', () => {
     const list = opened(400, hourMillis - 1);
     expect(wideReading(list, hourMillis)).toBeNull();
-    expect(wideReading([...list, { patientId: 'late', at: hourMillis }], hourMillis)).toEqual({ at: hourMillis, count: 400 });
+    expect(wideReading([...list, { patientId: 'late', at: hourMillis }], hourMillis)).toEqual({
+      at: hourMillis,
+      count: 400,
+    });
   });
 });
 
@@ -65,5 +87,7 @@ describe('night', () => {
     ['2026-11-21T22:00:00Z', 'UTC', true],
     ['2026-11-21T22:00:00Z', 'Asia/Dubai', true],
     ['2026-11-22T02:00:00Z', 'Asia/Dubai', false],
-  ])('%s in %s: %s', (at, zone, expected) => expect(isNight(Temporal.Instant.from(at), zone)).toBe(expected));
+  ])('%s in %s: %s', (at, zone, expected) =>
+    expect(isNight(Temporal.Instant.from(at), zone)).toBe(expected),
+  );
 });

@@ -3,11 +3,19 @@ import type { Zone } from '../../kit/shared/time.ts';
 import type { Kind } from './model.ts';
 
 export const refusals = {
-  push_off: refusal(409, /*i18n*/ { id: 'push_off', message: 'Push notifications are not switched on for this service' }),
+  push_off: refusal(
+    409,
+    /*i18n*/ { id: 'push_off', message: 'Push notifications are not switched on for this service' },
+  ),
 } as const;
 
 /** The services that browsers push through; anything else could make our server call addresses of a stranger's choice. */
-const pushHosts = [/(^|\.)googleapis\.com$/, /(^|\.)push\.services\.mozilla\.com$/, /(^|\.)push\.apple\.com$/, /(^|\.)notify\.windows\.com$/];
+const pushHosts = [
+  /(^|\.)googleapis\.com$/,
+  /(^|\.)push\.services\.mozilla\.com$/,
+  /(^|\.)push\.apple\.com$/,
+  /(^|\.)notify\.windows\.com$/,
+];
 
 /** Nothing between the scheme and the host, and no port: what a URL parser might read otherwise is none. */
 export function isPushEndpoint(endpoint: string): boolean {
@@ -16,7 +24,8 @@ export function isPushEndpoint(endpoint: string): boolean {
 }
 
 /** The doctor is told of what others did with their appointments, never of their own acts. */
-export const kindOf = (to: string): Kind | null => (to === 'booked' ? 'appointment_booked' : to === 'Canceled' ? 'appointment_canceled' : null);
+export const kindOf = (to: string): Kind | null =>
+  to === 'booked' ? 'appointment_booked' : to === 'Canceled' ? 'appointment_canceled' : null;
 
 /** Different patients that one member may open within an hour before the owner hears of it (security bar, T8). */
 export const mostPatientsAnHour = 200;
@@ -35,7 +44,10 @@ export interface Opened {
  * @param opened oldest first; one patient as often as they were opened.
  * @returns the moment at which it was one too many, and the most that an hour came to from then on.
  */
-export function wideReading(opened: readonly Opened[], from: number): { at: number; count: number } | null {
+export function wideReading(
+  opened: readonly Opened[],
+  from: number,
+): { at: number; count: number } | null {
   const times = new Map<string, number>();
   let crossedAt: number | null = null;
   let most = mostPatientsAnHour;

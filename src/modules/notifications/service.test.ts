@@ -9,7 +9,11 @@ let house: TestHouse;
 let patientId: string;
 beforeAll(async () => {
   house = await testHouse();
-  const { data } = await house.call(patients.register, { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 }, house.world.lata);
+  const { data } = await house.call(
+    patients.register,
+    { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 },
+    house.world.lata,
+  );
   patientId = data.patient.id;
 });
 afterAll(() => house.close());
@@ -24,7 +28,11 @@ const book = async (as: Caller) => {
     .add({ hours: 9 + hour })
     .toInstant()
     .toString();
-  const answer = await house.call(appointments.book, { patientId, doctorId: house.world.rao.memberId, startsAt, mode: 'offline' }, as);
+  const answer = await house.call(
+    appointments.book,
+    { patientId, doctorId: house.world.rao.memberId, startsAt, mode: 'offline' },
+    as,
+  );
   await house.worker.settle();
   return answer.data;
 };
@@ -32,7 +40,10 @@ const book = async (as: Caller) => {
 describe('the counter', () => {
   test('is a plain number at its own address', async () => {
     const { raw } = await house.call(api.UnreadNotificationCount, {}, house.world.stranger);
-    expect([api.UnreadNotificationCount.url, raw.json()]).toEqual(['/api/UnreadNotificationCount', { statusCode: 1, data: 0 }]);
+    expect([api.UnreadNotificationCount.url, raw.json()]).toEqual([
+      '/api/UnreadNotificationCount',
+      { statusCode: 1, data: 0 },
+    ]);
   });
 
   test('rises for the doctor when the desk books and cancels, not for what the doctor did', async () => {
@@ -41,7 +52,11 @@ describe('the counter', () => {
     expect(await unread(rao)).toBe(0);
     const booked = await book(lata);
     expect([await unread(rao), await unread(lata), await unread(stranger)]).toEqual([1, 0, 0]);
-    await house.call(appointments.move, { id: booked.id, version: booked.version, to: 'Canceled' }, lata);
+    await house.call(
+      appointments.move,
+      { id: booked.id, version: booked.version, to: 'Canceled' },
+      lata,
+    );
     await house.worker.settle();
     expect(await unread(rao)).toBe(2);
     expect((await house.call(config.GetConfig, {}, rao)).data.unreadCount).toBe(2);
@@ -50,35 +65,59 @@ describe('the counter', () => {
     expect(data).toMatchObject({
       hasMore: false,
       notifications: [
-        { kind: 'appointment_canceled', appointmentId: booked.id, patientName: 'Meera Joshi', isRead: false },
-        { kind: 'appointment_booked', appointmentId: booked.id, startsAt: booked.startsAt, isRead: false },
+        {
+          kind: 'appointment_canceled',
+          appointmentId: booked.id,
+          patientName: 'Meera Joshi',
+          isRead: false,
+        },
+        {
+          kind: 'appointment_booked',
+          appointmentId: booked.id,
+          startsAt: booked.startsAt,
+          isRead: false,
+        },
       ],
     });
-    expect((await house.call(api.list, { most: 1 }, rao)).data).toMatchObject({ hasMore: true, notifications: [{ kind: 'appointment_canceled' }] });
-    expect((await house.call(api.list, { before: data.notifications[0]?.id }, rao)).data.notifications).toHaveLength(1);
+    expect((await house.call(api.list, { most: 1 }, rao)).data).toMatchObject({
+      hasMore: true,
+      notifications: [{ kind: 'appointment_canceled' }],
+    });
+    expect(
+      (await house.call(api.list, { before: data.notifications[0]?.id }, rao)).data.notifications,
+    ).toHaveLength(1);
 
     expect((await house.call(api.markRead, {}, rao)).data).toEqual({ read: 2 });
     expect(await unread(rao)).toBe(0);
-    expect((await house.call(api.list, {}, rao)).data.notifications.map((one) => one.isRead)).toEqual([true, true]);
+    expect(
+      (await house.call(api.list, {}, rao)).data.notifications.map((one) => one.isRead),
+    ).toEqual([true, true]);
   });
 
   test('is not raised by a fact that is handed on twice', async () => {
     const { rao, lata, sunrise } = house.world;
     const booked = await book(lata);
-    await house.admin.query(`insert into app.outgoing (clinic_id, kind, name, payload) values ($1, 'fact', 'appointments.booked', $2)`, [
-      sunrise.clinicId,
-      { appointmentId: booked.id },
-    ]);
+    await house.admin.query(
+      `insert into app.outgoing (clinic_id, kind, name, payload) values ($1, 'fact', 'appointments.booked', $2)`,
+      [sunrise.clinicId, { appointmentId: booked.id }],
+    );
     await house.worker.settle();
     expect(await unread(rao)).toBe(1);
   });
 });
 
 describe('a push subscription', () => {
-  const given = { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } };
+  const given = {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+    keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+  };
 
   test('is refused as long as nobody could use it, and nothing is kept', async () => {
-    expect(await house.call(api.PushNotifications, given, house.world.rao)).toMatchObject({ status: 409, statusCode: 4, error: { code: 'push_off' } });
+    expect(await house.call(api.PushNotifications, given, house.world.rao)).toMatchObject({
+      status: 409,
+      statusCode: 4,
+      error: { code: 'push_off' },
+    });
   });
   test.each([
     ['endpoint', { ...given, endpoint: 'https://10.0.0.1/x' }],

@@ -9,14 +9,18 @@ import * as store from './store.ts';
 
 type Api = typeof api;
 
-export const UnreadNotificationCount = (ctx: Ctx): Promise<number> => store.countUnread(ctx.db, memberOf(ctx));
+export const UnreadNotificationCount = (ctx: Ctx): Promise<number> =>
+  store.countUnread(ctx.db, memberOf(ctx));
 
 /** Decision 11: without keys nobody could ever push, so a subscription is not kept. @throws push_off */
 export async function PushNotifications(): Promise<Record<string, never>> {
   throw refuse(refusals.push_off);
 }
 
-export async function list(ctx: Ctx, { before, most }: InputOf<Api['list']>): Promise<OutputOf<Api['list']>> {
+export async function list(
+  ctx: Ctx,
+  { before, most }: InputOf<Api['list']>,
+): Promise<OutputOf<Api['list']>> {
   const found = await store.list(ctx.db, memberOf(ctx), before, most + 1);
   return { notifications: found.slice(0, most), hasMore: found.length > most };
 }
@@ -28,20 +32,33 @@ export async function markRead(ctx: Ctx): Promise<{ read: number }> {
   return { read };
 }
 
-export const onBooked = (ctx: Ctx, { appointmentId }: { appointmentId: string }): Promise<{ told: boolean }> =>
-  note(ctx, appointmentId, null, 'appointment_booked');
+export const onBooked = (
+  ctx: Ctx,
+  { appointmentId }: { appointmentId: string },
+): Promise<{ told: boolean }> => note(ctx, appointmentId, null, 'appointment_booked');
 
-export async function onMoved(ctx: Ctx, { appointmentId, to }: { appointmentId: string; to: string }): Promise<{ told: boolean }> {
+export async function onMoved(
+  ctx: Ctx,
+  { appointmentId, to }: { appointmentId: string; to: string },
+): Promise<{ told: boolean }> {
   const kind = kindOf(to);
   return kind === null ? { told: false } : note(ctx, appointmentId, to, kind);
 }
 
-export async function onLowReview(ctx: Ctx, { appointmentId }: { appointmentId: string }): Promise<{ told: boolean }> {
+export async function onLowReview(
+  ctx: Ctx,
+  { appointmentId }: { appointmentId: string },
+): Promise<{ told: boolean }> {
   const memberId = await store.noteReview(ctx.db, appointmentId, lowStars);
   return { told: memberId !== null };
 }
 
-async function note(ctx: Ctx, appointmentId: string, toStatus: string | null, kind: Kind): Promise<{ told: boolean }> {
+async function note(
+  ctx: Ctx,
+  appointmentId: string,
+  toStatus: string | null,
+  kind: Kind,
+): Promise<{ told: boolean }> {
   const memberId = await store.noteMove(ctx.db, appointmentId, toStatus, kind);
   return { told: memberId !== null };
 }

@@ -13,13 +13,20 @@ interface Reader {
 }
 
 /** What is told of a member is for the owner alone: who was the owner once no longer sees it. */
-const isForReader = (isOwner: unknown) => or(isNull(notifications.aboutMemberId), sql`${isOwner}::boolean`);
+const isForReader = (isOwner: unknown) =>
+  or(isNull(notifications.aboutMemberId), sql`${isOwner}::boolean`);
 
 const unread = statement((db) =>
   db
     .select({ count: count() })
     .from(notifications)
-    .where(and(eq(notifications.memberId, sql.placeholder('memberId')), isNull(notifications.readAt), isForReader(sql.placeholder('isOwner'))))
+    .where(
+      and(
+        eq(notifications.memberId, sql.placeholder('memberId')),
+        isNull(notifications.readAt),
+        isForReader(sql.placeholder('isOwner')),
+      ),
+    )
     .prepare('notifications_unread'),
 );
 
@@ -29,7 +36,12 @@ export async function countUnread(db: Db, { memberId, isOwner }: Reader): Promis
 }
 
 /** The newest first. @param before the last id of the page before this one. */
-export async function list(db: Db, { memberId, isOwner }: Reader, before: string | undefined, most: number): Promise<Notification[]> {
+export async function list(
+  db: Db,
+  { memberId, isOwner }: Reader,
+  before: string | undefined,
+  most: number,
+): Promise<Notification[]> {
   return db
     .select({
       id: notifications.id,
@@ -46,10 +58,31 @@ export async function list(db: Db, { memberId, isOwner }: Reader, before: string
       isRead: sql<boolean>`${notifications.readAt} is not null`,
     })
     .from(notifications)
-    .leftJoin(appointments, and(eq(appointments.clinicId, notifications.clinicId), eq(appointments.id, notifications.appointmentId)))
-    .leftJoin(patients, and(eq(patients.clinicId, appointments.clinicId), eq(patients.id, appointments.patientId)))
-    .leftJoin(members, and(eq(members.clinicId, notifications.clinicId), eq(members.id, notifications.aboutMemberId)))
-    .where(and(eq(notifications.memberId, memberId), isForReader(isOwner), before === undefined ? undefined : lt(notifications.id, before)))
+    .leftJoin(
+      appointments,
+      and(
+        eq(appointments.clinicId, notifications.clinicId),
+        eq(appointments.id, notifications.appointmentId),
+      ),
+    )
+    .leftJoin(
+      patients,
+      and(eq(patients.clinicId, appointments.clinicId), eq(patients.id, appointments.patientId)),
+    )
+    .leftJoin(
+      members,
+      and(
+        eq(members.clinicId, notifications.clinicId),
+        eq(members.id, notifications.aboutMemberId),
+      ),
+    )
+    .where(
+      and(
+        eq(notifications.memberId, memberId),
+        isForReader(isOwner),
+        before === undefined ? undefined : lt(notifications.id, before),
+      ),
+    )
     .orderBy(desc(notifications.id))
     .limit(most);
 }
@@ -66,7 +99,12 @@ export async function markRead(db: Db, memberId: string, now: string): Promise<n
  * Tells the doctor of an appointment what another member did to it last; told twice it stays once.
  * @returns the doctor's member id, null where there was nothing to tell.
  */
-export async function noteMove(db: Db, appointmentId: string, toStatus: string | null, kind: Kind): Promise<string | null> {
+export async function noteMove(
+  db: Db,
+  appointmentId: string,
+  toStatus: string | null,
+  kind: Kind,
+): Promise<string | null> {
   const { rows } = await db.execute<{ member_id: string }>(sql`
     insert into app.notifications (member_id, kind, appointment_id, happened_at)
     select a.doctor_id, ${kind}, a.id, m.moved_at
@@ -83,7 +121,11 @@ export async function noteMove(db: Db, appointmentId: string, toStatus: string |
 }
 
 /** Tells the doctor of an appointment that its review, as it stands now, has at the most so many stars. */
-export async function noteReview(db: Db, appointmentId: string, mostStars: number): Promise<string | null> {
+export async function noteReview(
+  db: Db,
+  appointmentId: string,
+  mostStars: number,
+): Promise<string | null> {
   const kind: Kind = 'review_low';
   const { rows } = await db.execute<{ member_id: string }>(sql`
     insert into app.notifications (member_id, kind, appointment_id, happened_at)
@@ -97,10 +139,15 @@ export async function noteReview(db: Db, appointmentId: string, mostStars: numbe
 }
 
 /** One watcher at a time in a clinic, so that what one has told the next one knows. */
-export const holdWatch = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended('watch ' || app.clinic(), 0))`);
+export const holdWatch = (db: Db) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended('watch ' || app.clinic(), 0))`);
 
 /** When the owner was last told this of a member, in epoch milliseconds. */
-export async function lastAlertAt(db: Db, memberId: string, kind: AlertKind): Promise<number | null> {
+export async function lastAlertAt(
+  db: Db,
+  memberId: string,
+  kind: AlertKind,
+): Promise<number | null> {
   const { rows } = await db.execute<{ at: number }>(sql`
     select extract(epoch from happened_at)::float8 * 1000 as at from app.notifications
     where about_member_id = ${memberId} and kind = ${kind} order by happened_at desc limit 1`);
@@ -115,8 +162,16 @@ export interface ToldOwner {
 }
 
 /** @returns whom to write to, null where it is told already. */
-export async function noteAlert(db: Db, given: { kind: AlertKind; memberId: string; at: string; count: number | null }): Promise<ToldOwner | null> {
-  const { rows } = await db.execute<{ email: string; language: Language; member_name: string; clinic_name: string }>(sql`
+export async function noteAlert(
+  db: Db,
+  given: { kind: AlertKind; memberId: string; at: string; count: number | null },
+): Promise<ToldOwner | null> {
+  const { rows } = await db.execute<{
+    email: string;
+    language: Language;
+    member_name: string;
+    clinic_name: string;
+  }>(sql`
     with noted as (
       insert into app.notifications (member_id, kind, about_member_id, count, happened_at)
       select o.id, ${given.kind}, m.id, ${given.count}::int, ${given.at}::timestamptz
@@ -129,5 +184,12 @@ export async function noteAlert(db: Db, given: { kind: AlertKind; memberId: stri
     join app.members m on m.clinic_id = n.clinic_id and m.id = n.about_member_id
     join app.clinics k on k.clinic_id = n.clinic_id`);
   const [row] = rows;
-  return row ? { email: row.email, language: row.language, memberName: row.member_name, clinicName: row.clinic_name } : null;
+  return row
+    ? {
+        email: row.email,
+        language: row.language,
+        memberName: row.member_name,
+        clinicName: row.clinic_name,
+      }
+    : null;
 }

@@ -4,7 +4,8 @@ import { heldMessage } from './model.ts';
 
 export const api = contract('outbox', {
   list: read({
-    summary: 'The newest messages that wait here because no provider is set up. Answers this machine only, otherwise 404.',
+    summary:
+      'The newest messages that wait here because no provider is set up. Answers this machine only, otherwise 404.',
     allow: 'public',
     input: z.strictObject({}),
     output: z.object({ messages: z.array(heldMessage) }),

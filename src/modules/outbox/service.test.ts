@@ -16,11 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const list = (headers: Record<string, string> = {}) => house.call(outbox.list, {}, null, { headers });
+const list = (headers: Record<string, string> = {}) =>
+  house.call(outbox.list, {}, null, { headers });
 const ask = () => house.call(identity.resetPassword, { username: '9700000011' }, null);
 /** Waits for the queue to have handed over everything that was sent to this number. */
 const pass = async (): Promise<void> => {
-  await expect.poll(async () => (await lettersTo(house, number)).some((letter) => letter.status === 'queued'), { timeout: 15_000, interval: 100 }).toBe(false);
+  await expect
+    .poll(
+      async () => (await lettersTo(house, number)).some((letter) => letter.status === 'queued'),
+      { timeout: 15_000, interval: 100 },
+    )
+    .toBe(false);
 };
 const sealKey = Buffer.alloc(32, 3);
 
@@ -83,15 +89,23 @@ describe('the outbox', () => {
     await configureOutbox({ isOpen: false, adminUrl: house.adminUrl });
     const client = await house.pool.connect();
     try {
-      await expect(client.query('update app_private.outbox set is_open = true')).rejects.toThrow(/permission denied/);
+      await expect(client.query('update app_private.outbox set is_open = true')).rejects.toThrow(
+        /permission denied/,
+      );
       await client.query('begin');
-      await expect(client.query(`select * from app.open_outbox(10, now())`)).rejects.toThrow(/no tenant context/);
+      await expect(client.query(`select * from app.open_outbox(10, now())`)).rejects.toThrow(
+        /no tenant context/,
+      );
       await client.query('rollback');
       await configureOutbox({ isOpen: true, adminUrl: house.adminUrl });
       await client.query('begin');
       const { createHash } = await import('node:crypto');
-      await client.query('select * from app.enter($1)', [createHash('sha256').update(house.world.rao.token).digest()]);
-      await expect(client.query(`select * from app.open_outbox(10, now())`)).rejects.toThrow(/the outbox is shut/);
+      await client.query('select * from app.enter($1)', [
+        createHash('sha256').update(house.world.rao.token).digest(),
+      ]);
+      await expect(client.query(`select * from app.open_outbox(10, now())`)).rejects.toThrow(
+        /the outbox is shut/,
+      );
       await client.query('rollback');
     } finally {
       client.release();
@@ -142,7 +156,10 @@ describe('a provider', () => {
     await pass();
     expect((await lettersTo(house, number)).at(-1)?.status).toBe('sent');
     expect(sent).toHaveLength(1);
-    const { rows } = await house.admin.query('select attempts from app.messages where recipient = $1 order by at desc limit 1', [number]);
+    const { rows } = await house.admin.query(
+      'select attempts from app.messages where recipient = $1 order by at desc limit 1',
+      [number],
+    );
     expect(rows[0].attempts).toBe(2);
   });
 });
@@ -151,9 +168,17 @@ test('the house wipes codes whose time is over', async () => {
   await ask();
   now = now.add({ minutes: 11 });
   const { modules } = await import('../../server/bindings.ts');
-  const bound = modules.flatMap((module) => module.verbs).find(({ verb }) => verb.id === 'messaging.forgetSecrets');
+  const bound = modules
+    .flatMap((module) => module.verbs)
+    .find(({ verb }) => verb.id === 'messaging.forgetSecrets');
   if (!bound) throw new Error('no such verb');
-  const line = { address: '', device: 'queue', cookies: {}, setCookie: () => undefined, clearSite: () => undefined };
+  const line = {
+    address: '',
+    device: 'queue',
+    cookies: {},
+    setCookie: () => undefined,
+    clearSite: () => undefined,
+  };
   await house.corridor.walk({
     ...bound,
     input: {},
@@ -162,5 +187,7 @@ test('the house wipes codes whose time is over', async () => {
     requestId: 'test',
     caller: { kind: 'system', clinicId: '00000000-0000-0000-0000-000000000000' },
   });
-  expect((await house.admin.query('select count(*)::int as n from app.message_secrets')).rows[0].n).toBe(0);
+  expect(
+    (await house.admin.query('select count(*)::int as n from app.message_secrets')).rows[0].n,
+  ).toBe(0);
 });

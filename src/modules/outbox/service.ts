@@ -27,7 +27,12 @@ export async function list(ctx: Ctx): Promise<{ messages: HeldMessage[] }> {
 function shown(held: store.Held): HeldMessage {
   const secret = held.sealed ? openSecret(held.id, held.sealed) : {};
   const text = isTemplate(held.template)
-    ? textOf(held.template, held.language, { code: wipedCode, link: wipedCode, ...held.filled, ...secret })
+    ? textOf(held.template, held.language, {
+        code: wipedCode,
+        link: wipedCode,
+        ...held.filled,
+        ...secret,
+      })
     : held.template;
   return {
     id: held.id,

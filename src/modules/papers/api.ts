@@ -18,7 +18,8 @@ export const api = contract('papers', {
     audit: 'read',
   }),
   write: write({
-    summary: 'Writes a referral or a certificate; with `replaces`, the next edition of one. Doctors only',
+    summary:
+      'Writes a referral or a certificate; with `replaces`, the next edition of one. Doctors only',
     allow: written,
     input: newLetter,
     output: paper,
@@ -46,7 +47,8 @@ export const api = contract('papers', {
     media: 'application/pdf',
   }),
   share: write({
-    summary: 'Sends the patient a link to a paper; it opens for seven days, after a code sent to the same phone',
+    summary:
+      'Sends the patient a link to a paper; it opens for seven days, after a code sent to the same phone',
     allow: seen,
     input: z.strictObject({ id: uuid() }),
     output: z.object({ endsAt: z.string(), numberEnd: z.string() }),
@@ -106,7 +108,12 @@ export const door = contract('papers', {
   ask: write({
     summary: 'Sends a code to the phone that a link was sent to',
     allow: 'public',
-    input: z.strictObject({ clinicId: uuid(), isdCode: z.string(), contactNumber: z.string(), language: z.enum(languageCodes) }),
+    input: z.strictObject({
+      clinicId: uuid(),
+      isdCode: z.string(),
+      contactNumber: z.string(),
+      language: z.enum(languageCodes),
+    }),
     output: z.object({ requestKey: z.string() }),
     rate: 'guarded',
     audit: 'none',

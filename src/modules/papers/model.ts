@@ -25,8 +25,14 @@ export type Standing = (typeof standings)[number];
 
 /** Sentences of the problems that a letter's fields can have, by code. */
 export const letterSentences = {
-  until_before_from: /*i18n*/ { id: 'until_before_from', message: 'The last day cant be before the first' },
-  examined_future: /*i18n*/ { id: 'examined_future', message: 'The examination cant be in the future' },
+  until_before_from: /*i18n*/ {
+    id: 'until_before_from',
+    message: 'The last day cant be before the first',
+  },
+  examined_future: /*i18n*/ {
+    id: 'examined_future',
+    message: 'The examination cant be in the future',
+  },
 } as const satisfies Record<string, Sentence>;
 
 const optionalDay = z._default(z.nullable(day()), null);
@@ -70,7 +76,12 @@ export const newLetter = z
       if (checked.issues.length > 0) return;
       const { kind, letter: written } = checked.value;
       for (const [field, code] of letterProblems(kind, written))
-        checked.issues.push({ code: 'custom', path: ['letter', field], message: code, input: written[field] });
+        checked.issues.push({
+          code: 'custom',
+          path: ['letter', field],
+          message: code,
+          input: written[field],
+        });
     }),
   );
 export type NewLetter = z.output<typeof newLetter>;
@@ -92,14 +103,26 @@ export interface Heads {
 
 export type Visit = Pick<
   PrescriptionPaper,
-  'vitals' | 'complaints' | 'examinations' | 'diagnosis' | 'lines' | 'advice' | 'tests' | 'followUpOn' | 'referredTo'
+  | 'vitals'
+  | 'complaints'
+  | 'examinations'
+  | 'diagnosis'
+  | 'lines'
+  | 'advice'
+  | 'tests'
+  | 'followUpOn'
+  | 'referredTo'
 >;
 
 export interface Receipt {
   readonly totalFeesPaise: number;
   readonly discountPaise: number;
   /** Received, in the order of their days. */
-  readonly payments: readonly { readonly amountPaise: number; readonly type: string; readonly paidOn: Day }[];
+  readonly payments: readonly {
+    readonly amountPaise: number;
+    readonly type: string;
+    readonly paidOn: Day;
+  }[];
 }
 
 /** All that a paper says, as it is kept for ever. One of the last three is there. */

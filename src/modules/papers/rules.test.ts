@@ -4,7 +4,17 @@ import { languageCodes, languages } from '../../kit/shared/languages.ts';
 import { sheetTerms } from '../prescriptions/rules/sheet-terms.ts';
 import { terms as prescriptionTerms } from '../prescriptions/rules/terms.ts';
 import { letterKinds } from './model.ts';
-import { blankLetter, bookYear, codeFrom, codeText, letterProblems, lettersOwn, readCode, receiptNumber, rupeesInWords } from './rules.ts';
+import {
+  blankLetter,
+  bookYear,
+  codeFrom,
+  codeText,
+  letterProblems,
+  lettersOwn,
+  readCode,
+  receiptNumber,
+  rupeesInWords,
+} from './rules.ts';
 import { pageOf } from './rules/letters.ts';
 import { sentences } from './rules/sentences.ts';
 import { terms } from './rules/terms.ts';
@@ -15,7 +25,10 @@ test.each([
   [450_00, 'Rupees four hundred fifty only'],
   [1_21_019_05, 'Rupees one lakh twenty one thousand nineteen and five paise only'],
   [10_00_00_000_00, 'Rupees ten crore only'],
-  [99_99_999_99, 'Rupees ninety nine lakh ninety nine thousand nine hundred ninety nine and ninety nine paise only'],
+  [
+    99_99_999_99,
+    'Rupees ninety nine lakh ninety nine thousand nine hundred ninety nine and ninety nine paise only',
+  ],
 ])('%i paise are %s', (paise, words) => expect(rupeesInWords(paise)).toBe(words));
 
 test.each([
@@ -23,7 +36,9 @@ test.each([
   ['2026-04-01', 'IN', '2026-27'],
   ['2099-12-31', 'IN', '2099-00'],
   ['2026-03-31', 'AE', '2026'],
-])('%s in %s is of the books of %s', (day, country, year) => expect(bookYear(day, country)).toBe(year));
+])('%s in %s is of the books of %s', (day, country, year) =>
+  expect(bookYear(day, country)).toBe(year),
+);
 
 test('a receipt number has sixteen characters at the most (rule 46 of the CGST rules)', () => {
   fc.assert(
@@ -40,19 +55,32 @@ describe('codes', () => {
         const code = codeFrom(bytes);
         expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/);
         expect(readCode(codeText(code))).toBe(code);
-        expect(readCode(` ${codeText(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('-', ' ')} `)).toBe(code);
+        expect(
+          readCode(
+            ` ${codeText(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('-', ' ')} `,
+          ),
+        ).toBe(code);
       }),
     );
   });
   test('of different bytes differ', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), fc.integer({ min: 0, max: 79 }), (bytes, bit) => {
-        const other = Uint8Array.from(bytes, (byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte));
-        expect(codeFrom(other)).not.toBe(codeFrom(bytes));
-      }),
+      fc.property(
+        fc.uint8Array({ minLength: 10, maxLength: 10 }),
+        fc.integer({ min: 0, max: 79 }),
+        (bytes, bit) => {
+          const other = Uint8Array.from(bytes, (byte, at) =>
+            at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte,
+          );
+          expect(codeFrom(other)).not.toBe(codeFrom(bytes));
+        },
+      ),
     );
   });
-  test.each(['', 'AAAA', 'AAAA-AAAA-AAAA-AAAAA', 'AAAA-AAAA-AAAA-AAAU', '../../etc/passwd'])('%j is none', (text) => expect(readCode(text)).toBeNull());
+  test.each(['', 'AAAA', 'AAAA-AAAA-AAAA-AAAAA', 'AAAA-AAAA-AAAA-AAAU', '../../etc/passwd'])(
+    '%j is none',
+    (text) => expect(readCode(text)).toBeNull(),
+  );
 });
 
 describe('letters', () => {
@@ -68,11 +96,20 @@ describe('letters', () => {
     text: 'Please see',
     marks: 'Mole',
   };
-  test.each(letterKinds)('a whole %s has no problem', (kind) => expect(letterProblems(kind, whole)).toEqual([]));
+  test.each(letterKinds)('a whole %s has no problem', (kind) =>
+    expect(letterProblems(kind, whole)).toEqual([]),
+  );
   test('rest that ends before it begins is told on its end', () =>
-    expect(letterProblems('sick', { ...whole, untilOn: '2026-11-19' })).toEqual([['untilOn', 'until_before_from']]));
+    expect(letterProblems('sick', { ...whole, untilOn: '2026-11-19' })).toEqual([
+      ['untilOn', 'until_before_from'],
+    ]));
   test('what a kind does not show is not kept of it', () => {
-    expect(lettersOwn('referral', whole)).toMatchObject({ toName: 'Dr Sharma', marks: '', untilOn: null, fitOn: null });
+    expect(lettersOwn('referral', whole)).toMatchObject({
+      toName: 'Dr Sharma',
+      marks: '',
+      untilOn: null,
+      fitOn: null,
+    });
     expect(lettersOwn('sick', whole)).toMatchObject({ toName: '', fitOn: null, marks: 'Mole' });
   });
 });
@@ -99,28 +136,50 @@ describe('words of papers', () => {
           : [],
     );
 
-  test.each(languageCodes.filter((one) => one !== 'en'))('all are there in %s, in its own script', (language) => {
-    const script = scripts[languages[language].script] ?? /$^/;
-    for (const [own, english] of [
-      [prescriptionTerms[language], prescriptionTerms.en],
-      [sheetTerms[language], sheetTerms.en],
-      [terms[language], terms.en],
-      [sentences[language], sentences.hi],
-    ] as const) {
-      expect(flat(own).map(([name]) => name)).toEqual(flat(english).map(([name]) => name));
-      const wrong = flat(own).filter(([name, word]) => name !== 'status' && name !== 'paidBy.UPI' && !script.test(word));
-      expect(wrong).toEqual([]);
-    }
-    for (const [name, sentence] of Object.entries(sentences[language]))
-      expect([name, placesOf(sentence)]).toEqual([name, placesOf(Object.entries(sentences.hi).find(([one]) => one === name)?.[1] ?? '')]);
-  });
+  test.each(languageCodes.filter((one) => one !== 'en'))(
+    'all are there in %s, in its own script',
+    (language) => {
+      const script = scripts[languages[language].script] ?? /$^/;
+      for (const [own, english] of [
+        [prescriptionTerms[language], prescriptionTerms.en],
+        [sheetTerms[language], sheetTerms.en],
+        [terms[language], terms.en],
+        [sentences[language], sentences.hi],
+      ] as const) {
+        expect(flat(own).map(([name]) => name)).toEqual(flat(english).map(([name]) => name));
+        const wrong = flat(own).filter(
+          ([name, word]) => name !== 'status' && name !== 'paidBy.UPI' && !script.test(word),
+        );
+        expect(wrong).toEqual([]);
+      }
+      for (const [name, sentence] of Object.entries(sentences[language]))
+        expect([name, placesOf(sentence)]).toEqual([
+          name,
+          placesOf(Object.entries(sentences.hi).find(([one]) => one === name)?.[1] ?? ''),
+        ]);
+    },
+  );
 
   test('every way to pay has its word', () => {
-    for (const language of languageCodes) expect(Object.keys(terms[language].paidBy)).toEqual(['Cash', 'UPI', 'Card', 'Cheque', 'Bank transfer', 'Online']);
+    for (const language of languageCodes)
+      expect(Object.keys(terms[language].paidBy)).toEqual([
+        'Cash',
+        'UPI',
+        'Card',
+        'Cheque',
+        'Bank transfer',
+        'Online',
+      ]);
   });
 
   test('a sentence of a certificate stands whole in the own language', () => {
-    const patient = { name: 'Meera Joshi', age: { count: 34, unit: 'years' }, sex: 'Female', caseNumber: '', phone: '' } as const;
+    const patient = {
+      name: 'Meera Joshi',
+      age: { count: 34, unit: 'years' },
+      sex: 'Female',
+      caseNumber: '',
+      phone: '',
+    } as const;
     const doctor = { name: 'Dr Rao', qualification: '', registrationNumber: '1', council: '' };
     const letter = {
       ...lettersOwn('sick', nothing),
@@ -130,9 +189,26 @@ describe('words of papers', () => {
       untilOn: '2026-11-24',
       purpose: 'duty',
     };
-    const content = { clinicName: 'Sunrise', gstNumber: '', place: '', doctor, patient, date: '2026-11-21', letter };
+    const content = {
+      clinicName: 'Sunrise',
+      gstNumber: '',
+      place: '',
+      doctor,
+      patient,
+      date: '2026-11-21',
+      letter,
+    };
     const clinic = { name: '', address: '', phone: '', letterhead: { kind: 'printed' } } as const;
-    const drawn = pageOf({ kind: 'sick', content, number: null, edition: 2, language: 'hi', paper: 'a5', clinic, verifyUrl: null });
+    const drawn = pageOf({
+      kind: 'sick',
+      content,
+      number: null,
+      edition: 2,
+      language: 'hi',
+      paper: 'a5',
+      clinic,
+      verifyUrl: null,
+    });
     expect(drawn.letter?.number).toBe('edition 2 · संस्करण 2');
     const [body] = drawn.letter?.blocks ?? [];
     expect(body).toMatchObject({

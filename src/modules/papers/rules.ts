@@ -5,15 +5,55 @@ import type { Letter, LetterKind, PaperKind } from './model.ts';
 
 export const refusals = {
   paper_unknown: refusal(404, /*i18n*/ { id: 'paper_unknown', message: 'This paper is not found' }),
-  visit_unknown: refusal(404, /*i18n*/ { id: 'treatment_unknown', message: 'This treatment is not found' }),
-  only_doctors_write: refusal(403, /*i18n*/ { id: 'only_doctors_write', message: 'Only a doctor can write a certificate or a referral' }, 'permission'),
-  paper_replaced: refusal(409, /*i18n*/ { id: 'paper_replaced', message: 'A newer edition has taken the place of this paper' }),
-  paper_withdrawn: refusal(409, /*i18n*/ { id: 'paper_withdrawn', message: 'This paper was withdrawn' }),
-  roll_is_for_receipts: refusal(409, /*i18n*/ { id: 'roll_is_for_receipts', message: 'Only receipts are printed on a roll' }),
-  not_a_letter: refusal(409, /*i18n*/ { id: 'not_a_letter', message: 'This paper changes with the treatment it belongs to' }),
-  patient_without_mobile: refusal(409, /*i18n*/ { id: 'patient_without_mobile', message: 'The patient has no mobile number to send to' }),
-  messages_refused: refusal(409, /*i18n*/ { id: 'messages_refused', message: 'The patient does not want messages. Ask for consent first.' }),
-  link_over: refusal(404, /*i18n*/ { id: 'link_over', message: 'This link has ended. Please ask the clinic for a new one.' }),
+  visit_unknown: refusal(
+    404,
+    /*i18n*/ { id: 'treatment_unknown', message: 'This treatment is not found' },
+  ),
+  only_doctors_write: refusal(
+    403,
+    /*i18n*/ {
+      id: 'only_doctors_write',
+      message: 'Only a doctor can write a certificate or a referral',
+    },
+    'permission',
+  ),
+  paper_replaced: refusal(
+    409,
+    /*i18n*/ { id: 'paper_replaced', message: 'A newer edition has taken the place of this paper' },
+  ),
+  paper_withdrawn: refusal(
+    409,
+    /*i18n*/ { id: 'paper_withdrawn', message: 'This paper was withdrawn' },
+  ),
+  roll_is_for_receipts: refusal(
+    409,
+    /*i18n*/ { id: 'roll_is_for_receipts', message: 'Only receipts are printed on a roll' },
+  ),
+  not_a_letter: refusal(
+    409,
+    /*i18n*/ { id: 'not_a_letter', message: 'This paper changes with the treatment it belongs to' },
+  ),
+  patient_without_mobile: refusal(
+    409,
+    /*i18n*/ {
+      id: 'patient_without_mobile',
+      message: 'The patient has no mobile number to send to',
+    },
+  ),
+  messages_refused: refusal(
+    409,
+    /*i18n*/ {
+      id: 'messages_refused',
+      message: 'The patient does not want messages. Ask for consent first.',
+    },
+  ),
+  link_over: refusal(
+    404,
+    /*i18n*/ {
+      id: 'link_over',
+      message: 'This link has ended. Please ask the clinic for a new one.',
+    },
+  ),
 } as const;
 
 // Without I, L, O and U: nothing that is misread on paper.
@@ -23,7 +63,10 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export function codeFrom(bytes: Uint8Array): string {
   let bits = 0n;
   for (const byte of bytes.subarray(0, 10)) bits = (bits << 8n) | BigInt(byte);
-  return Array.from({ length: 16 }, (_, at) => alphabet[Number((bits >> BigInt(5 * (15 - at))) & 31n)] ?? '').join('');
+  return Array.from(
+    { length: 16 },
+    (_, at) => alphabet[Number((bits >> BigInt(5 * (15 - at))) & 31n)] ?? '',
+  ).join('');
 }
 
 /** `7KQ2-M9XD-41TC-8ZWA` */
@@ -44,7 +87,8 @@ export function bookYear(on: Day, country: string): string {
 }
 
 /** Sixteen characters at most, digits, `-` and `/` alone (rule 46). */
-export const receiptNumber = (year: string, serial: number): string => `${year}/${String(serial).padStart(6, '0')}`;
+export const receiptNumber = (year: string, serial: number): string =>
+  `${year}/${String(serial).padStart(6, '0')}`;
 
 /** The fields that a letter of a kind shows. */
 export const askedOf: Readonly<Record<LetterKind, readonly (keyof Letter)[]>> = {
@@ -61,11 +105,15 @@ const neededBy: Readonly<Record<LetterKind, readonly (keyof Letter)[]>> = {
 };
 
 /** What a letter of its kind lacks or contradicts, by field. */
-export function letterProblems(kind: LetterKind, letter: Letter): [field: keyof Letter, code: 'required' | 'until_before_from'][] {
+export function letterProblems(
+  kind: LetterKind,
+  letter: Letter,
+): [field: keyof Letter, code: 'required' | 'until_before_from'][] {
   const missing = neededBy[kind]
     .filter((field) => letter[field] === null || letter[field] === '')
     .map((field): [keyof Letter, 'required'] => [field, 'required']);
-  const isTurned = letter.fromOn !== null && letter.untilOn !== null && letter.untilOn < letter.fromOn;
+  const isTurned =
+    letter.fromOn !== null && letter.untilOn !== null && letter.untilOn < letter.fromOn;
   return isTurned ? [...missing, ['untilOn', 'until_before_from']] : missing;
 }
 
@@ -89,9 +137,13 @@ export const lettersOwn = (kind: LetterKind, letter: Letter): Letter => ({
   ...Object.fromEntries(askedOf[kind].map((field) => [field, letter[field]])),
 });
 
-export const isLetter = (kind: PaperKind): kind is LetterKind => kind === 'referral' || kind === 'sick' || kind === 'fitness';
+export const isLetter = (kind: PaperKind): kind is LetterKind =>
+  kind === 'referral' || kind === 'sick' || kind === 'fitness';
 
-const units = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const units =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
 const tens = '- - twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const scales = [
   [10_000_000, 'crore'],
@@ -102,7 +154,10 @@ const scales = [
 
 function numberWords(n: number): string {
   for (const [size, name] of scales) {
-    if (n >= size) return [numberWords(Math.floor(n / size)), name, n % size === 0 ? '' : numberWords(n % size)].filter(Boolean).join(' ');
+    if (n >= size)
+      return [numberWords(Math.floor(n / size)), name, n % size === 0 ? '' : numberWords(n % size)]
+        .filter(Boolean)
+        .join(' ');
   }
   if (n < 20) return units[n] ?? '';
   return [tens[Math.floor(n / 10)], n % 10 === 0 ? '' : units[n % 10]].filter(Boolean).join(' ');

@@ -31,7 +31,13 @@ beforeAll(async () => {
   );
   const { data } = await house.call(
     patients.register,
-    { name: 'Meera Joshi', contactNumber: '9812345670', gender: 'Female', statedAge: 34, language: 'mr' },
+    {
+      name: 'Meera Joshi',
+      contactNumber: '9812345670',
+      gender: 'Female',
+      statedAge: 34,
+      language: 'mr',
+    },
     rao,
     {
       onceKey: 'register-meera-0001',
@@ -73,15 +79,27 @@ async function treated(more: Partial<TypedOf<typeof treatments.add>> = {}) {
   );
   return data;
 }
-const pay = (id: string, amountPaise: number) => house.call(treatments.addPayment, { id, amountPaise, type: 'UPI' }, house.world.rao, { onceKey: onceKey() });
-const issue = (id: string, kind: TypedOf<typeof treatments.issue>['kind']) => house.call(treatments.issue, { id, kind }, house.world.rao);
-const print = (id: string, more: Partial<TypedOf<typeof api.print>> = {}, as = house.world.rao) => house.call(api.print, { id, ...more }, as);
-const get = (url: string, headers: Record<string, string> = {}) => house.app.inject({ method: 'GET', url, headers: { 'accept-language': 'en', ...headers } });
+const pay = (id: string, amountPaise: number) =>
+  house.call(treatments.addPayment, { id, amountPaise, type: 'UPI' }, house.world.rao, {
+    onceKey: onceKey(),
+  });
+const issue = (id: string, kind: TypedOf<typeof treatments.issue>['kind']) =>
+  house.call(treatments.issue, { id, kind }, house.world.rao);
+const print = (id: string, more: Partial<TypedOf<typeof api.print>> = {}, as = house.world.rao) =>
+  house.call(api.print, { id, ...more }, as);
+const get = (url: string, headers: Record<string, string> = {}) =>
+  house.app.inject({ method: 'GET', url, headers: { 'accept-language': 'en', ...headers } });
 const lookUp = ({ code }: Paper) => get(`/v/${code}`);
 
 const sick = {
   kind: 'sick',
-  letter: { examinedOn: '2026-11-20', diagnosis: 'viral fever', fromOn: '2026-11-20', untilOn: '2026-11-24', purpose: 'duty' },
+  letter: {
+    examinedOn: '2026-11-20',
+    diagnosis: 'viral fever',
+    fromOn: '2026-11-20',
+    untilOn: '2026-11-24',
+    purpose: 'duty',
+  },
 } as const;
 const write = (more: Partial<TypedOf<typeof api.write>> = {}, as = house.world.rao) =>
   house.call(api.write, { patientId: meera, ...sick, ...more }, as, { onceKey: onceKey() });
@@ -89,13 +107,31 @@ const write = (more: Partial<TypedOf<typeof api.write>> = {}, as = house.world.r
 const letters = [
   { kind: 'sick', letter: { ...sick.letter, marks: 'Mole on the left cheek' } },
   { kind: 'fitness', letter: { ...sick.letter, fitOn: '2026-11-25' } },
-  { kind: 'referral', letter: { examinedOn: '2026-11-20', diagnosis: 'viral fever', toName: 'Dr Sharma', toPlace: 'Pune', text: 'Please see.' } },
+  {
+    kind: 'referral',
+    letter: {
+      examinedOn: '2026-11-20',
+      diagnosis: 'viral fever',
+      toName: 'Dr Sharma',
+      toPlace: 'Pune',
+      text: 'Please see.',
+    },
+  },
 ] as const;
 const letterOf = async (one: (typeof letters)[number]) => (await write(one)).data;
-const wordOf = { summary: 'summary', receipt: 'receipt', referral: 'referral', sick: 'certificate', fitness: 'fitness' } as const;
+const wordOf = {
+  summary: 'summary',
+  receipt: 'receipt',
+  referral: 'referral',
+  sick: 'certificate',
+  fitness: 'fitness',
+} as const;
 
-const has = (program: string) => spawnSync(program, ['-v']).error === undefined && spawnSync(program, ['--version']).error === undefined;
-const textOf = (pdf: Buffer) => execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf }).toString();
+const has = (program: string) =>
+  spawnSync(program, ['-v']).error === undefined &&
+  spawnSync(program, ['--version']).error === undefined;
+const textOf = (pdf: Buffer) =>
+  execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf }).toString();
 const fontsOf = (pdf: Buffer) =>
   execFileSync('pdffonts', ['-'], { input: pdf })
     .toString()
@@ -117,7 +153,10 @@ describe('receipt', () => {
     const [one, two] = [await treated(), await treated()];
     await pay(one.id, 200_00);
     await pay(two.id, 450_00);
-    const [first, second] = [(await issue(one.id, 'receipt')).data, (await issue(two.id, 'receipt')).data];
+    const [first, second] = [
+      (await issue(one.id, 'receipt')).data,
+      (await issue(two.id, 'receipt')).data,
+    ];
     expect(first.number).toMatch(/^2026-27\/\d{6}$/);
     expect(Number(second.number?.slice(8))).toBe(Number(first.number?.slice(8)) + 1);
     expect((await issue(one.id, 'receipt')).data).toEqual(first);
@@ -135,35 +174,61 @@ describe('receipt', () => {
     expect(new Set(both.map(({ data }) => data.id)).size).toBe(1);
   });
 
-  test.skipIf(!has('pdftotext'))('tells the sum in words, and the GST facts of a registered clinic', async () => {
-    const { rao } = house.world;
-    const { id } = await treated();
-    await pay(id, 450_00);
-    const plain = textOf((await print((await issue(id, 'receipt')).data.id, { language: 'en' })).raw.rawPayload);
-    expect(flat(plain)).toContain(flat('Rupees four hundred fifty only'));
-    expect(plain).not.toContain('GSTIN');
-    const { data: clinic } = await house.call(clinics.mine, {}, rao);
-    await house.call(clinics.amend, { version: clinic.version, gstNumber: '27AAPFU0939F1ZV' }, rao);
-    const registered = textOf((await print((await issue(id, 'receipt')).data.id, { language: 'hi' })).raw.rawPayload);
-    for (const words of ['Bill of supply', 'GSTIN 27AAPFU0939F1ZV', 'exempt from GST', 'MMC/1234', 'रसीद', '₹450.00'])
-      expect(flat(registered)).toContain(flat(words));
-    await house.call(clinics.amend, { version: clinic.version + 1, gstNumber: '' }, rao);
-  });
+  test.skipIf(!has('pdftotext'))(
+    'tells the sum in words, and the GST facts of a registered clinic',
+    async () => {
+      const { rao } = house.world;
+      const { id } = await treated();
+      await pay(id, 450_00);
+      const plain = textOf(
+        (await print((await issue(id, 'receipt')).data.id, { language: 'en' })).raw.rawPayload,
+      );
+      expect(flat(plain)).toContain(flat('Rupees four hundred fifty only'));
+      expect(plain).not.toContain('GSTIN');
+      const { data: clinic } = await house.call(clinics.mine, {}, rao);
+      await house.call(
+        clinics.amend,
+        { version: clinic.version, gstNumber: '27AAPFU0939F1ZV' },
+        rao,
+      );
+      const registered = textOf(
+        (await print((await issue(id, 'receipt')).data.id, { language: 'hi' })).raw.rawPayload,
+      );
+      for (const words of [
+        'Bill of supply',
+        'GSTIN 27AAPFU0939F1ZV',
+        'exempt from GST',
+        'MMC/1234',
+        'रसीद',
+        '₹450.00',
+      ])
+        expect(flat(registered)).toContain(flat(words));
+      await house.call(clinics.amend, { version: clinic.version + 1, gstNumber: '' }, rao);
+    },
+  );
 
-  test.each(['80', '58'] as const)('on a roll of %s mm it is that wide and as long as its words', async (format) => {
-    const { id } = await treated();
-    await pay(id, 450_00);
-    const { data } = await issue(id, 'receipt');
-    const { raw } = await print(data.id, { format, language: 'ta' });
-    expect(raw.statusCode).toBe(200);
-    const width = Number(/\/MediaBox \[0 0 ([\d.]+)/.exec(raw.rawPayload.toString('latin1'))?.[1]);
-    expect((width / 72) * 25.4).toBeCloseTo(Number(format), 0);
-    expect(raw.rawPayload.length).toBeLessThan(100_000);
-  });
+  test.each(['80', '58'] as const)(
+    'on a roll of %s mm it is that wide and as long as its words',
+    async (format) => {
+      const { id } = await treated();
+      await pay(id, 450_00);
+      const { data } = await issue(id, 'receipt');
+      const { raw } = await print(data.id, { format, language: 'ta' });
+      expect(raw.statusCode).toBe(200);
+      const width = Number(
+        /\/MediaBox \[0 0 ([\d.]+)/.exec(raw.rawPayload.toString('latin1'))?.[1],
+      );
+      expect((width / 72) * 25.4).toBeCloseTo(Number(format), 0);
+      expect(raw.rawPayload.length).toBeLessThan(100_000);
+    },
+  );
 
   test('a prescription is printed on no roll', async () => {
     const { data } = await issue((await treated()).id, 'prescription');
-    expect(await print(data.id, { format: '80' })).toMatchObject({ status: 409, error: { code: 'roll_is_for_receipts' } });
+    expect(await print(data.id, { format: '80' })).toMatchObject({
+      status: 409,
+      error: { code: 'roll_is_for_receipts' },
+    });
   });
 });
 
@@ -171,9 +236,17 @@ describe('every paper', () => {
   test.skipIf(!has('pdftotext') || !has('pdffonts')).each(languageCodes)(
     'in %s is tagged, under 100 kB, its fonts embedded in part, with its words, its code and the registration number',
     async (language) => {
-      const { id } = await treated({ referredDoctorName: 'Dr Sharma', vitals: { pulse: 84, weightKg: 62, glucose: 110 } });
+      const { id } = await treated({
+        referredDoctorName: 'Dr Sharma',
+        vitals: { pulse: 84, weightKg: 62, glucose: 110 },
+      });
       await pay(id, 100_00);
-      const given = [...(['prescription', 'summary', 'receipt'] as const).map(async (kind) => (await issue(id, kind)).data), ...letters.map(letterOf)];
+      const given = [
+        ...(['prescription', 'summary', 'receipt'] as const).map(
+          async (kind) => (await issue(id, kind)).data,
+        ),
+        ...letters.map(letterOf),
+      ];
       const sizes: [paper: string, bytes: number][] = [];
       for (const paper of await Promise.all(given)) {
         for (const format of paper.kind === 'receipt' ? formats : (['A5', 'A4'] as const)) {
@@ -183,9 +256,16 @@ describe('every paper', () => {
           const pdf = raw.rawPayload;
           sizes.push([`${paper.kind} ${format}`, pdf.length]);
           expect(pdf.toString('latin1')).toMatch(/pdfuaid:part>1/);
-          expect(fontsOf(pdf).filter(({ isEmbedded, isSubset }) => !isEmbedded || !isSubset)).toEqual([]);
-          const text = flat(execFileSync('pdftotext', ['-raw', '-', '-'], { input: pdf }).toString());
-          const named = paper.kind === 'prescription' ? [] : [papersTerms[language][wordOf[paper.kind]], sheetTerms[language].scan];
+          expect(
+            fontsOf(pdf).filter(({ isEmbedded, isSubset }) => !isEmbedded || !isSubset),
+          ).toEqual([]);
+          const text = flat(
+            execFileSync('pdftotext', ['-raw', '-', '-'], { input: pdf }).toString(),
+          );
+          const named =
+            paper.kind === 'prescription'
+              ? []
+              : [papersTerms[language][wordOf[paper.kind]], sheetTerms[language].scan];
           // Poppler doubles Bengali clusters; on paper they are right.
           const own = language === 'bn' ? [] : named;
           const words = [paper.code, 'MMC/1234', 'MeeraJoshi', ...own];
@@ -197,31 +277,41 @@ describe('every paper', () => {
     },
   );
 
-  test.skipIf(!has('pdftoppm') || !has('zbarimg'))('a phone reads its code, which leads to the page that knows it', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'papers-'));
-    try {
-      const { data } = await write();
-      const file = join(folder, 'paper');
-      for (const [format, dpi] of [['A5', '150'] as const]) {
-        writeFileSync(`${file}.pdf`, (await print(data.id, { format })).raw.rawPayload);
-        execFileSync('pdftoppm', ['-r', dpi, '-png', '-singlefile', `${file}.pdf`, file]);
-        const read = execFileSync('zbarimg', ['-q', '--raw', `${file}.png`], { stdio: ['ignore', 'pipe', 'ignore'] });
-        const url = new URL(read.toString().trim());
-        expect(url.origin).toBe('https://diary.example');
-        expect((await get(url.pathname)).body).toContain('genuine and still stands');
+  test.skipIf(!has('pdftoppm') || !has('zbarimg'))(
+    'a phone reads its code, which leads to the page that knows it',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'papers-'));
+      try {
+        const { data } = await write();
+        const file = join(folder, 'paper');
+        for (const [format, dpi] of [['A5', '150'] as const]) {
+          writeFileSync(`${file}.pdf`, (await print(data.id, { format })).raw.rawPayload);
+          execFileSync('pdftoppm', ['-r', dpi, '-png', '-singlefile', `${file}.pdf`, file]);
+          const read = execFileSync('zbarimg', ['-q', '--raw', `${file}.png`], {
+            stdio: ['ignore', 'pipe', 'ignore'],
+          });
+          const url = new URL(read.toString().trim());
+          expect(url.origin).toBe('https://diary.example');
+          expect((await get(url.pathname)).body).toContain('genuine and still stands');
+        }
+      } finally {
+        rmSync(folder, { recursive: true });
       }
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
+    },
+  );
 
   test('the same paper is the same file, also when the patient has changed since', async () => {
     const { data } = await write();
     const before = (await print(data.id)).raw.rawPayload;
     const { data: found } = await house.call(patients.get, { id: meera }, house.world.rao);
-    await house.admin.query(`update app.patients set name = 'Meera Deshpande' where id = $1`, [meera]);
+    await house.admin.query(`update app.patients set name = 'Meera Deshpande' where id = $1`, [
+      meera,
+    ]);
     expect((await print(data.id)).raw.rawPayload.equals(before)).toBe(true);
-    await house.admin.query(`update app.patients set name = $2 where id = $1`, [meera, found.patient.name]);
+    await house.admin.query(`update app.patients set name = $2 where id = $1`, [
+      meera,
+      found.patient.name,
+    ]);
   });
 
   test('is never overwritten or removed', async () => {
@@ -238,22 +328,49 @@ describe('every paper', () => {
   test("another clinic's is not there", async () => {
     const { data } = await write();
     const { stranger } = house.world;
-    expect(await print(data.id, {}, stranger)).toMatchObject({ status: 404, error: { code: 'paper_unknown' } });
-    expect(await house.call(api.withdraw, { id: data.id, reason: 'x' }, stranger)).toMatchObject({ status: 404 });
-    expect(await house.call(api.share, { id: data.id }, stranger, { onceKey: onceKey() })).toMatchObject({ status: 404 });
-    expect(await house.call(api.list, { patientId: meera }, stranger)).toMatchObject({ status: 404, error: { code: 'patient_unknown' } });
-    expect(await write({}, stranger)).toMatchObject({ status: 404, error: { code: 'patient_unknown' } });
+    expect(await print(data.id, {}, stranger)).toMatchObject({
+      status: 404,
+      error: { code: 'paper_unknown' },
+    });
+    expect(await house.call(api.withdraw, { id: data.id, reason: 'x' }, stranger)).toMatchObject({
+      status: 404,
+    });
+    expect(
+      await house.call(api.share, { id: data.id }, stranger, { onceKey: onceKey() }),
+    ).toMatchObject({ status: 404 });
+    expect(await house.call(api.list, { patientId: meera }, stranger)).toMatchObject({
+      status: 404,
+      error: { code: 'patient_unknown' },
+    });
+    expect(await write({}, stranger)).toMatchObject({
+      status: 404,
+      error: { code: 'patient_unknown' },
+    });
   });
 });
 
 describe('letters', () => {
   test('a new edition keeps the old, which then no longer stands', async () => {
     const { data: first } = await write();
-    const { data: second, status } = await write({ replaces: first.id, letter: { ...sick.letter, untilOn: '2026-11-26' } });
-    expect({ status, ...second }).toMatchObject({ status: 200, edition: 2, standing: 'valid', letter: { untilOn: '2026-11-26' } });
+    const { data: second, status } = await write({
+      replaces: first.id,
+      letter: { ...sick.letter, untilOn: '2026-11-26' },
+    });
+    expect({ status, ...second }).toMatchObject({
+      status: 200,
+      edition: 2,
+      standing: 'valid',
+      letter: { untilOn: '2026-11-26' },
+    });
     const { data } = await house.call(api.list, { patientId: meera }, house.world.rao);
-    expect(data.papers.find(({ id }) => id === first.id)).toMatchObject({ standing: 'replaced', letter: { untilOn: '2026-11-24' } });
-    expect(await write({ replaces: first.id })).toMatchObject({ status: 409, error: { code: 'paper_replaced' } });
+    expect(data.papers.find(({ id }) => id === first.id)).toMatchObject({
+      standing: 'replaced',
+      letter: { untilOn: '2026-11-24' },
+    });
+    expect(await write({ replaces: first.id })).toMatchObject({
+      status: 409,
+      error: { code: 'paper_replaced' },
+    });
   });
 
   test.each([
@@ -270,19 +387,34 @@ describe('letters', () => {
 
   test('only a doctor writes and withdraws them', async () => {
     const { data } = await write();
-    await house.admin.query(`update app.roles set pages = pages || '[{"page":"Treatment","allowToView":true,"allowToAddEdit":true}]' where id = $1`, [
-      house.world.sunrise.roleId,
-    ]);
-    expect(await write({}, house.world.lata)).toMatchObject({ status: 403, error: { code: 'only_doctors_write' } });
-    expect(await house.call(api.withdraw, { id: data.id, reason: 'x' }, house.world.lata)).toMatchObject({ status: 403 });
+    await house.admin.query(
+      `update app.roles set pages = pages || '[{"page":"Treatment","allowToView":true,"allowToAddEdit":true}]' where id = $1`,
+      [house.world.sunrise.roleId],
+    );
+    expect(await write({}, house.world.lata)).toMatchObject({
+      status: 403,
+      error: { code: 'only_doctors_write' },
+    });
+    expect(
+      await house.call(api.withdraw, { id: data.id, reason: 'x' }, house.world.lata),
+    ).toMatchObject({ status: 403 });
   });
 
-  test.skipIf(!has('pdftotext'))('a certificate says who was examined when, what for and how long', async () => {
-    const { data } = await write();
-    const text = flat(textOf((await print(data.id, { language: 'en' })).raw.rawPayload));
-    for (const words of ['Ms Meera Joshi', '20 Nov 2026', 'viral fever', '5 days, 20 Nov 2026 to 24 Nov 2026', 'thumb impression'])
-      expect(text).toContain(flat(words));
-  });
+  test.skipIf(!has('pdftotext'))(
+    'a certificate says who was examined when, what for and how long',
+    async () => {
+      const { data } = await write();
+      const text = flat(textOf((await print(data.id, { language: 'en' })).raw.rawPayload));
+      for (const words of [
+        'Ms Meera Joshi',
+        '20 Nov 2026',
+        'viral fever',
+        '5 days, 20 Nov 2026 to 24 Nov 2026',
+        'thumb impression',
+      ])
+        expect(text).toContain(flat(words));
+    },
+  );
 });
 
 describe('the public page', () => {
@@ -290,9 +422,17 @@ describe('the public page', () => {
     const { data } = await write();
     const page = await lookUp(data);
     expect(page.statusCode).toBe(200);
-    for (const words of ['genuine and still stands', 'Dr Anil Rao', 'MMC/1234', 'Sunrise Clinic', '21 November 2026', data.code])
+    for (const words of [
+      'genuine and still stands',
+      'Dr Anil Rao',
+      'MMC/1234',
+      'Sunrise Clinic',
+      '21 November 2026',
+      data.code,
+    ])
       expect(page.body).toContain(words);
-    for (const words of ['Meera', 'viral', '9812345670', '26-', 'Dolo', 'Pharyngitis']) expect(page.body.replace(data.code, '')).not.toContain(words);
+    for (const words of ['Meera', 'viral', '9812345670', '26-', 'Dolo', 'Pharyngitis'])
+      expect(page.body.replace(data.code, '')).not.toContain(words);
     expect(page.headers['cache-control']).toBe('no-store');
     expect(page.body).not.toContain('<script');
     expect(page.rawPayload.length).toBeLessThan(20_000);
@@ -300,7 +440,11 @@ describe('the public page', () => {
 
   test('reads a code as people type it, and speaks the language asked for', async () => {
     const { data } = await write();
-    const typed = data.code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
+    const typed = data.code
+      .toLowerCase()
+      .replaceAll('-', ' ')
+      .replaceAll('0', 'o')
+      .replaceAll('1', 'l');
     const page = await get(`/v?code=${encodeURIComponent(typed)}&lang=ta`);
     expect(page.body).toContain('<html lang="ta">');
     expect(page.body).toContain(data.code);
@@ -310,31 +454,53 @@ describe('the public page', () => {
     const { data } = await write();
     await house.call(api.withdraw, { id: data.id, reason: 'Wrong patient' }, house.world.rao);
     expect((await lookUp(data)).body).toContain('was withdrawn');
-    expect(await house.call(api.withdraw, { id: data.id, reason: 'Again' }, house.world.rao)).toMatchObject({ status: 409 });
+    expect(
+      await house.call(api.withdraw, { id: data.id, reason: 'Again' }, house.world.rao),
+    ).toMatchObject({ status: 409 });
     const seen = await treated();
     const { data: prescription } = await issue(seen.id, 'prescription');
     expect((await lookUp(prescription)).body).toContain('genuine and still stands');
     await house.call(
       treatments.amend,
-      { id: seen.id, version: 1, complaints: ['Cough'], lines: [line], totalFeesPaise: 500_00, discountPaise: 50_00, reason: 'Typed wrong' },
+      {
+        id: seen.id,
+        version: 1,
+        complaints: ['Cough'],
+        lines: [line],
+        totalFeesPaise: 500_00,
+        discountPaise: 50_00,
+        reason: 'Typed wrong',
+      },
       house.world.rao,
     );
     expect((await lookUp(prescription)).body).toContain('a newer one has taken its place');
     const gone = await treated();
     const { data: summary } = await issue(gone.id, 'summary');
-    await house.call(treatments.remove, { id: gone.id, version: 1, reason: 'Twice' }, house.world.rao);
+    await house.call(
+      treatments.remove,
+      { id: gone.id, version: 1, reason: 'Twice' },
+      house.world.rao,
+    );
     expect((await lookUp(summary)).body).toContain('was withdrawn');
   });
 
-  test.each(['0000-0000-0000-0000', 'nonsense', '%3Cscript%3E', 'x'.repeat(200)])('%s is no paper, and says so in plain words', async (code) => {
-    const page = await get(`/v/${code}`);
-    expect(page.statusCode).toBe(404);
-    expect(page.body).toContain('No paper has this code');
-    expect(page.body).not.toContain('<script>');
-  });
+  test.each(['0000-0000-0000-0000', 'nonsense', '%3Cscript%3E', 'x'.repeat(200)])(
+    '%s is no paper, and says so in plain words',
+    async (code) => {
+      const page = await get(`/v/${code}`);
+      expect(page.statusCode).toBe(404);
+      expect(page.body).toContain('No paper has this code');
+      expect(page.body).not.toContain('<script>');
+    },
+  );
 
   test('asking often is refused', async () => {
-    const from = (n: number) => house.app.inject({ method: 'GET', url: `/v/0000-0000-0000-${String(1000 + n)}`, remoteAddress: '203.0.113.77' });
+    const from = (n: number) =>
+      house.app.inject({
+        method: 'GET',
+        url: `/v/0000-0000-0000-${String(1000 + n)}`,
+        remoteAddress: '203.0.113.77',
+      });
     const answers = await Promise.all(Array.from({ length: 70 }, (_, n) => from(n)));
     expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(9);
   });
@@ -351,16 +517,28 @@ describe('a link to the patient', () => {
     return JSON.parse(unseal(Buffer.alloc(32, 3), row.id, row.sealed))[name];
   };
   let address = 0;
-  const form = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  const form = (
+    url: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ) =>
     house.app.inject({
       method: 'POST',
       url,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+        ...headers,
+      },
       payload: new URLSearchParams(fields).toString(),
       remoteAddress: `198.51.100.${String((address += 1))}`,
     });
   const hiddenOf = (page: string) =>
-    Object.fromEntries([...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
+    Object.fromEntries(
+      [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+        ([, name = '', value = '']) => [name, value],
+      ),
+    );
   const share = async (id: string) => {
     const answer = await house.call(api.share, { id }, house.world.rao, { onceKey: onceKey() });
     expect(answer).toMatchObject({ status: 200, data: { numberEnd: '70' } });
@@ -372,13 +550,17 @@ describe('a link to the patient', () => {
     const path = await share(data.id);
     const first = await get(path);
     expect(first.statusCode).toBe(200);
-    for (const words of ['Meera', 'viral', '9812345670', 'Medical certificate']) expect(first.body).not.toContain(words);
+    for (const words of ['Meera', 'viral', '9812345670', 'Medical certificate'])
+      expect(first.body).not.toContain(words);
     expect((await get(`${path}/file`)).statusCode).toBe(303);
     const asked = await form(`${path}/code`, {});
     expect(asked.statusCode).toBe(200);
     const wrong = await form(`${path}/open`, { ...hiddenOf(asked.body), otp: '000000' });
     expect([422, 400]).toContain(wrong.statusCode);
-    const good = await form(`${path}/open`, { ...hiddenOf(asked.body), otp: await secretOf('paper_code', 'code') });
+    const good = await form(`${path}/open`, {
+      ...hiddenOf(asked.body),
+      otp: await secretOf('paper_code', 'code'),
+    });
     expect(good.statusCode).toBe(303);
     const cookie = String(good.headers['set-cookie']);
     expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
@@ -395,7 +577,10 @@ describe('a link to the patient', () => {
   test('a code proves only the link that asked for it', async () => {
     const [one, two] = [await share((await write()).data.id), await share((await write()).data.id)];
     const asked = await form(`${one}/code`, {});
-    const stolen = await form(`${two}/open`, { ...hiddenOf(asked.body), otp: await secretOf('paper_code', 'code') });
+    const stolen = await form(`${two}/open`, {
+      ...hiddenOf(asked.body),
+      otp: await secretOf('paper_code', 'code'),
+    });
     expect(stolen.statusCode).toBe(404);
   });
 
@@ -409,7 +594,9 @@ describe('a link to the patient', () => {
     expect((await get(path)).statusCode).toBe(200);
     await house.call(api.withdraw, { id: data.id, reason: 'Wrong' }, house.world.rao);
     expect((await get(path)).statusCode).toBe(410);
-    expect(await house.call(api.share, { id: data.id }, house.world.rao, { onceKey: onceKey() })).toMatchObject({
+    expect(
+      await house.call(api.share, { id: data.id }, house.world.rao, { onceKey: onceKey() }),
+    ).toMatchObject({
       status: 409,
       error: { code: 'paper_withdrawn' },
     });
@@ -418,12 +605,22 @@ describe('a link to the patient', () => {
   test('nothing is sent to who took the consent to messages back', async () => {
     const { rao } = house.world;
     const { data } = await write();
-    const tell = (isGiven: boolean) => house.call(consents.tell, { patientId: meera, kind: 'messages', isGiven, language: 'mr' }, rao, { onceKey: onceKey() });
+    const tell = (isGiven: boolean) =>
+      house.call(
+        consents.tell,
+        { patientId: meera, kind: 'messages', isGiven, language: 'mr' },
+        rao,
+        { onceKey: onceKey() },
+      );
     expect((await tell(true)).status).toBe(200);
-    expect((await house.call(api.share, { id: data.id }, rao, { onceKey: onceKey() })).status).toBe(200);
+    expect((await house.call(api.share, { id: data.id }, rao, { onceKey: onceKey() })).status).toBe(
+      200,
+    );
     clock = clock.add({ seconds: 1 });
     await tell(false);
-    expect(await house.call(api.share, { id: data.id }, rao, { onceKey: onceKey() })).toMatchObject({ status: 409, error: { code: 'messages_refused' } });
+    expect(await house.call(api.share, { id: data.id }, rao, { onceKey: onceKey() })).toMatchObject(
+      { status: 409, error: { code: 'messages_refused' } },
+    );
     clock = clock.add({ seconds: 1 });
     await tell(true);
   });
@@ -431,7 +628,9 @@ describe('a link to the patient', () => {
   test('the database keeps no key, and an unknown one opens nothing', async () => {
     const path = await share((await write()).data.id);
     const key = path.slice(3);
-    const { rows } = await house.admin.query<{ all: string }>(`select string_agg(l::text, ' ') as all from app.paper_links l`);
+    const { rows } = await house.admin.query<{ all: string }>(
+      `select string_agg(l::text, ' ') as all from app.paper_links l`,
+    );
     expect(rows[0]?.all).not.toContain(key);
     expect((await get(`/p/${'A'.repeat(43)}`)).statusCode).toBe(404);
   });

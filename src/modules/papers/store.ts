@@ -66,7 +66,9 @@ export async function latestOf(db: Db, kind: PaperKind, subjectId: string): Prom
 
 /** One at a time gives out what belongs to a subject, until the transaction ends. */
 export async function holdSubject(db: Db, subjectId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`papers ${subjectId}`}, 0))`);
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`papers ${subjectId}`}, 0))`,
+  );
 }
 
 export async function insert(db: Db, row: typeof papers.$inferInsert): Promise<string> {
@@ -80,14 +82,21 @@ export async function nextSerial(db: Db, year: string): Promise<number> {
   const [row] = await db
     .insert(receiptSeries)
     .values({ year, last: 1 })
-    .onConflictDoUpdate({ target: [receiptSeries.clinicId, receiptSeries.year], set: { last: sql`${receiptSeries.last} + 1`, updatedAt: sql`now()` } })
+    .onConflictDoUpdate({
+      target: [receiptSeries.clinicId, receiptSeries.year],
+      set: { last: sql`${receiptSeries.last} + 1`, updatedAt: sql`now()` },
+    })
     .returning({ last: receiptSeries.last });
   if (!row) throw new Error('a receipt got no number');
   return row.last;
 }
 
 /** False when it was withdrawn before. */
-export async function withdraw(db: Db, id: string, by: { at: string; memberId: string; reason: string }): Promise<boolean> {
+export async function withdraw(
+  db: Db,
+  id: string,
+  by: { at: string; memberId: string; reason: string },
+): Promise<boolean> {
   const { rowCount } = await db
     .update(papers)
     .set({ withdrawnAt: by.at, withdrawnBy: by.memberId, withdrawalReason: by.reason })
@@ -96,7 +105,11 @@ export async function withdraw(db: Db, id: string, by: { at: string; memberId: s
 }
 
 /** What stands of a visit of this patient, whatever module keeps it; null without one. */
-export async function versionOfTreatment(db: Db, id: string, patientId: string): Promise<number | null> {
+export async function versionOfTreatment(
+  db: Db,
+  id: string,
+  patientId: string,
+): Promise<number | null> {
   const { rows } = await db.execute<{ version: number }>(
     sql`select version from app.treatments where id = ${id} and removed_at is null and patient_id = any(app.records_of(${patientId}::uuid))`,
   );
@@ -105,7 +118,11 @@ export async function versionOfTreatment(db: Db, id: string, patientId: string):
 
 export const contactOf = async (db: Db, patientId: string) => {
   const [row] = await db
-    .select({ isdCode: patients.isdCode, contactNumber: patients.contactNumber, language: patients.language })
+    .select({
+      isdCode: patients.isdCode,
+      contactNumber: patients.contactNumber,
+      language: patients.language,
+    })
     .from(patients)
     .where(eq(patients.id, patientId));
   return row ?? null;

@@ -24,7 +24,8 @@ const saved = z.object({
 
 export const api = contract('patients', {
   search: read({
-    summary: 'Finds patients by name, sound of the name, phone or case number; without a text the recent ones',
+    summary:
+      'Finds patients by name, sound of the name, phone or case number; without a text the recent ones',
     allow: { page: ['Patient', 'Treatment', 'Appointment'], to: 'view' },
     input: z.strictObject({
       text: optionalLine(80),
@@ -37,7 +38,8 @@ export const api = contract('patients', {
     audit: 'read',
   }),
   list: read({
-    summary: 'Patients by filters in one of several orders, a page at a time; the first page counts them',
+    summary:
+      'Patients by filters in one of several orders, a page at a time; the first page counts them',
     allow: { page: 'Patient', to: 'view' },
     input: z.strictObject({
       ...patientFilters,
@@ -69,7 +71,8 @@ export const api = contract('patients', {
     media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
   duplicates: read({
-    summary: 'Patients who may be the person about to be registered: same phone, same or like-sounding name',
+    summary:
+      'Patients who may be the person about to be registered: same phone, same or like-sounding name',
     allow: { page: 'Patient', to: 'view' },
     input: z.strictObject({
       name: optionalLine(40),
@@ -120,7 +123,8 @@ export const api = contract('patients', {
     audit: 'read',
   }),
   merge: write({
-    summary: 'Joins two records of one person: one goes on with the given fields, the other is kept and points to it',
+    summary:
+      'Joins two records of one person: one goes on with the given fields, the other is kept and points to it',
     allow: { page: 'Patient', to: 'edit' },
     input: merged,
     output: z.object({ id: z.string() }),

@@ -30,7 +30,10 @@ export const patientFields = {
   /** ISO 3166 alpha-2. */
   country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'choose_one' })), 'IN'),
   /** With its plus sign: `+91`. */
-  isdCode: z._default(z.string().check(z.regex(/^\+[1-9]\d{0,3}$/, { error: 'choose_one' })), '+91'),
+  isdCode: z._default(
+    z.string().check(z.regex(/^\+[1-9]\d{0,3}$/, { error: 'choose_one' })),
+    '+91',
+  ),
   /** As people write it, `098765-43210` or in digits of their own script; kept as national digits. */
   contactNumber: line(24),
   gender: z.enum(genders),
@@ -64,12 +67,17 @@ interface Typed {
 }
 
 // The checks that look at two fields at once. The second runs even where a field is wrong by itself, so that all problems are told together.
-const plainNumber = z.overwrite<Typed>((typed) => ({ ...typed, contactNumber: nationalNumber(typed.isdCode, typed.contactNumber) }));
+const plainNumber = z.overwrite<Typed>((typed) => ({
+  ...typed,
+  contactNumber: nationalNumber(typed.isdCode, typed.contactNumber),
+}));
 const belongTogether = z.check<Typed>((payload) => {
   if (payload.value === null || typeof payload.value !== 'object') return;
   const { isdCode, contactNumber, birthOn, statedAge } = payload.value as Partial<Typed>;
-  const isTold = (...names: string[]) => payload.issues.some((issue) => names.includes(String(issue.path?.[0])));
-  const say = (path: string, message: string) => payload.issues.push({ code: 'custom', path: [path], message, input: payload.value });
+  const isTold = (...names: string[]) =>
+    payload.issues.some((issue) => names.includes(String(issue.path?.[0])));
+  const say = (path: string, message: string) =>
+    payload.issues.push({ code: 'custom', path: [path], message, input: payload.value });
   if (
     !isTold('contactNumber', 'isdCode') &&
     isdCode !== undefined &&
@@ -77,19 +85,28 @@ const belongTogether = z.check<Typed>((payload) => {
     !isMobileOf(isdCode, nationalNumber(isdCode, contactNumber))
   )
     say('contactNumber', 'phone');
-  if (!isTold('statedAge', 'birthOn') && (birthOn ?? null) === null && (statedAge ?? null) === null) say('statedAge', 'age_or_birth');
+  if (!isTold('statedAge', 'birthOn') && (birthOn ?? null) === null && (statedAge ?? null) === null)
+    say('statedAge', 'age_or_birth');
 });
 belongTogether._zod.def.when = () => true;
 
 export const newPatient = z.strictObject(patientFields).check(plainNumber, belongTogether);
 export type NewPatient = z.output<typeof newPatient>;
 
-export const patientEdit = z.strictObject({ id: uuid(), version: whole(1, 2_147_483_647), ...patientFields }).check(plainNumber, belongTogether);
+export const patientEdit = z
+  .strictObject({ id: uuid(), version: whole(1, 2_147_483_647), ...patientFields })
+  .check(plainNumber, belongTogether);
 export type PatientEdit = z.output<typeof patientEdit>;
 
 /** Two records as they were shown, and the fields that the one that goes on is to have. */
 export const mergedPatient = z
-  .strictObject({ keptId: uuid(), keptVersion: whole(1, 2_147_483_647), mergedId: uuid(), mergedVersion: whole(1, 2_147_483_647), ...patientFields })
+  .strictObject({
+    keptId: uuid(),
+    keptVersion: whole(1, 2_147_483_647),
+    mergedId: uuid(),
+    mergedVersion: whole(1, 2_147_483_647),
+    ...patientFields,
+  })
   .check(plainNumber, belongTogether);
 
 const identity = {
@@ -135,7 +152,16 @@ export const patient = z.object({
 export type Patient = z.output<typeof patient>;
 
 /** The orders of the list: `recent` by when the clinic had to do with them last, `due` those who owe most. */
-export const patientSorts = ['recent', 'name', 'registered', 'visited', 'youngest', 'oldest', 'due', 'followUp'] as const;
+export const patientSorts = [
+  'recent',
+  'name',
+  'registered',
+  'visited',
+  'youngest',
+  'oldest',
+  'due',
+  'followUp',
+] as const;
 export type PatientSort = (typeof patientSorts)[number];
 
 /** What a list of patients is narrowed by; what is absent narrows nothing. */

@@ -2,7 +2,16 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldProblems } from '../../kit/shared/fields.ts';
 import { newPatient } from './model.ts';
-import { birthProblem, isSameAge, isSameName, nationalNumber, readCursor, readSearch, searchKeys, writeCursor } from './rules.ts';
+import {
+  birthProblem,
+  isSameAge,
+  isSameName,
+  nationalNumber,
+  readCursor,
+  readSearch,
+  searchKeys,
+  writeCursor,
+} from './rules.ts';
 
 const right = { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 };
 const problems = (input: unknown) => {
@@ -10,7 +19,8 @@ const problems = (input: unknown) => {
   return parsed.success ? null : fieldProblems(parsed.error, input);
 };
 
-const abroad = (contactNumber: string) => problems({ ...right, country: 'AE', isdCode: '+971', contactNumber });
+const abroad = (contactNumber: string) =>
+  problems({ ...right, country: 'AE', isdCode: '+971', contactNumber });
 
 describe('what is typed of a patient', () => {
   test('all that is wrong is told at once, also what takes two fields to see', () => {
@@ -25,7 +35,8 @@ describe('what is typed of a patient', () => {
       contactNumber: { code: 'required' },
       statedAge: { code: 'too_big', values: { maximum: 120 } },
     });
-    for (const input of [null, 1, 'x', [], {}, { isdCode: 1, contactNumber: 2 }]) expect(problems(input)).not.toBeNull();
+    for (const input of [null, 1, 'x', [], {}, { isdCode: 1, contactNumber: 2 }])
+      expect(problems(input)).not.toBeNull();
   });
 
   test('name, phone, gender and age are enough', () => {
@@ -89,7 +100,9 @@ describe('what is typed of a patient', () => {
     ['caseNumber', '26-1', 'unknown_field'],
   ])('%s %j: %s', (field, value, code) => {
     const told = problems({ ...right, [field]: value });
-    expect(told && Object.entries(told).map(([path, problem]) => [path, problem.code])).toEqual(code === null ? null : [[field, code]]);
+    expect(told && Object.entries(told).map(([path, problem]) => [path, problem.code])).toEqual(
+      code === null ? null : [[field, code]],
+    );
   });
 
   test.each([
@@ -101,7 +114,9 @@ describe('what is typed of a patient', () => {
     ['+91', '9198765432', '9198765432'],
     ['+971', '+971 50 123 4567', '501234567'],
     ['+44', '07700 900123', '07700900123'],
-  ])('%s %s is %s', (isdCode, typed, digits) => expect(nationalNumber(isdCode, typed)).toBe(digits));
+  ])('%s %s is %s', (isdCode, typed, digits) =>
+    expect(nationalNumber(isdCode, typed)).toBe(digits),
+  );
 
   test('other countries have 6 to 15 digits', () => {
     expect(abroad('12345')).toEqual({ contactNumber: { code: 'phone' } });
@@ -116,7 +131,9 @@ describe('what is typed of a patient', () => {
     ['1906-11-21', null],
     ['1905-11-22', null],
     ['1905-11-21', 'birth_too_early'],
-  ])('born on %s: %s', (birthOn, code) => expect(birthProblem(birthOn, '2026-11-21')?.birthOn?.code ?? null).toBe(code));
+  ])('born on %s: %s', (birthOn, code) =>
+    expect(birthProblem(birthOn, '2026-11-21')?.birthOn?.code ?? null).toBe(code),
+  );
 });
 
 const read = (text: string) => readSearch(text, 2026);
@@ -130,11 +147,16 @@ describe('a search text', () => {
     ['26-17', '', ['26-17']],
     ['A26-17', '', ['A26-17']],
     ['0', '0', []],
-  ])('%s looks for digits %s and numbers %j', (text, digits, numbers) => expect(read(text)).toMatchObject({ digits, numbers }));
+  ])('%s looks for digits %s and numbers %j', (text, digits, numbers) =>
+    expect(read(text)).toMatchObject({ digits, numbers }),
+  );
 
-  test.each(['', ' ', '🎉', '+', '-', '%', "'", '\\'])('%j means nothing and asks for nothing', (text) => {
-    expect(read(text)).toEqual({ digits: '', numbers: [], latin: '', steps: [] });
-  });
+  test.each(['', ' ', '🎉', '+', '-', '%', "'", '\\'])(
+    '%j means nothing and asks for nothing',
+    (text) => {
+      expect(read(text)).toEqual({ digits: '', numbers: [], latin: '', steps: [] });
+    },
+  );
 
   test('is tried as written, then as heard, then with a slip', () => {
     const [written, heard, slipped] = read('Sarma').steps;
@@ -157,12 +179,20 @@ describe('a search text', () => {
   });
 
   test('finds what it is a beginning of', () => {
-    const latin = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split('')), minLength: 1, maxLength: 12 });
+    const latin = fc.string({
+      unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split('')),
+      minLength: 1,
+      maxLength: 12,
+    });
     fc.assert(
       fc.property(latin, fc.nat(), (name, where) => {
         const typed = name.slice(0, 1 + (where % name.length));
-        const starts = (read(typed).steps[0] ?? []).flatMap((one) => ('start' in one ? [one.start] : []));
-        expect(searchKeys(name).some((key) => starts.some((start) => key.startsWith(start)))).toBe(true);
+        const starts = (read(typed).steps[0] ?? []).flatMap((one) =>
+          'start' in one ? [one.start] : [],
+        );
+        expect(searchKeys(name).some((key) => starts.some((start) => key.startsWith(start)))).toBe(
+          true,
+        );
       }),
     );
   });
@@ -176,7 +206,12 @@ describe('a search text', () => {
   });
 });
 
-const stated = (statedAge: number, statedOn = '2026-11-21') => ({ birthOn: null, statedAge, statedAgeUnit: 'years' as const, statedOn });
+const stated = (statedAge: number, statedOn = '2026-11-21') => ({
+  birthOn: null,
+  statedAge,
+  statedAgeUnit: 'years' as const,
+  statedOn,
+});
 
 describe('likeness', () => {
   test.each([
@@ -198,8 +233,19 @@ describe('likeness', () => {
 });
 
 test('a cursor is read as it was written, and nothing else is', () => {
-  const recent = { recentAt: '2026-11-21T02:15:00.123456Z', id: '01980000-0000-7000-8000-000000000001' };
+  const recent = {
+    recentAt: '2026-11-21T02:15:00.123456Z',
+    id: '01980000-0000-7000-8000-000000000001',
+  };
   expect(readCursor(writeCursor(recent))).toEqual(recent);
   expect(readCursor(writeCursor({ place: 20 }))).toEqual({ place: 20 });
-  for (const text of ['', 'x', '1000', '-1', "1'; drop", 'infinity~01980000-0000-7000-8000-000000000001']) expect(readCursor(text)).toBeNull();
+  for (const text of [
+    '',
+    'x',
+    '1000',
+    '-1',
+    "1'; drop",
+    'infinity~01980000-0000-7000-8000-000000000001',
+  ])
+    expect(readCursor(text)).toBeNull();
 });

@@ -5,15 +5,48 @@ import { type AgeUnit, ageOn, type BornOrStated, type Day } from '../../kit/shar
 
 export const refusals = {
   patient_unknown: refusal(404, /*i18n*/ { id: 'patient_unknown', message: 'Patient not found' }),
-  case_number_taken: refusal(409, /*i18n*/ { id: 'case_number_taken', message: 'This case number is already used' }),
-  identity_locked: refusal(409, /*i18n*/ { id: 'identity_locked', message: 'Name, birth and gender come from the ABHA. Unlink the ABHA first to edit them' }),
-  patient_not_created: refusal(500, /*i18n*/ { id: 'patient_not_created', message: 'Something went wrong while creating patient' }),
-  merge_of_one: refusal(422, /*i18n*/ { id: 'merge_of_one', message: 'A record can not be merged with itself' }),
-  merge_again: refusal(409, /*i18n*/ { id: 'merge_again', message: 'One of these records was merged already' }),
-  merge_other_way: refusal(409, /*i18n*/ { id: 'merge_other_way', message: 'Other records were merged into this one. Keep it, and merge the other into it' }),
-  merge_two_abhas: refusal(409, /*i18n*/ { id: 'merge_two_abhas', message: 'Both records have an ABHA. Unlink the one that is not this person’s, then merge' }),
+  case_number_taken: refusal(
+    409,
+    /*i18n*/ { id: 'case_number_taken', message: 'This case number is already used' },
+  ),
+  identity_locked: refusal(
+    409,
+    /*i18n*/ {
+      id: 'identity_locked',
+      message: 'Name, birth and gender come from the ABHA. Unlink the ABHA first to edit them',
+    },
+  ),
+  patient_not_created: refusal(
+    500,
+    /*i18n*/ { id: 'patient_not_created', message: 'Something went wrong while creating patient' },
+  ),
+  merge_of_one: refusal(
+    422,
+    /*i18n*/ { id: 'merge_of_one', message: 'A record can not be merged with itself' },
+  ),
+  merge_again: refusal(
+    409,
+    /*i18n*/ { id: 'merge_again', message: 'One of these records was merged already' },
+  ),
+  merge_other_way: refusal(
+    409,
+    /*i18n*/ {
+      id: 'merge_other_way',
+      message: 'Other records were merged into this one. Keep it, and merge the other into it',
+    },
+  ),
+  merge_two_abhas: refusal(
+    409,
+    /*i18n*/ {
+      id: 'merge_two_abhas',
+      message: 'Both records have an ABHA. Unlink the one that is not this person’s, then merge',
+    },
+  ),
   merge_unknown: refusal(404, /*i18n*/ { id: 'merge_unknown', message: 'Merge not found' }),
-  merge_too_old: refusal(409, /*i18n*/ { id: 'merge_too_old', message: 'A merge can be undone for 30 days' }),
+  merge_too_old: refusal(
+    409,
+    /*i18n*/ { id: 'merge_too_old', message: 'A merge can be undone for 30 days' },
+  ),
 } as const;
 
 /** A merge can be undone this long. */
@@ -21,13 +54,19 @@ export const undoDays = 30;
 
 export const fieldSentences = {
   age_or_birth: /*i18n*/ { id: 'age_or_birth', message: 'Enter the age or the date of birth' },
-  birth_in_future: /*i18n*/ { id: 'birth_in_future', message: 'Date of birth cannot be in the future' },
+  birth_in_future: /*i18n*/ {
+    id: 'birth_in_future',
+    message: 'Date of birth cannot be in the future',
+  },
   birth_too_early: /*i18n*/ { id: 'birth_too_early', message: 'Age cant be more than {maximum}' },
 } as const satisfies Record<string, Sentence>;
 
 /** What a saved patient may still be asked about. */
 export const warningSentences = {
-  isd_mismatch: /*i18n*/ { id: 'isd_mismatch', message: 'The country and the ISD code do not match. Match them?' },
+  isd_mismatch: /*i18n*/ {
+    id: 'isd_mismatch',
+    message: 'The country and the ISD code do not match. Match them?',
+  },
 } as const satisfies Record<string, Sentence>;
 
 export const greatestAge = 120;
@@ -48,7 +87,9 @@ export function birthProblem(birthOn: Day, today: Day): FieldProblems | null {
   const now = Temporal.PlainDate.from(today);
   if (Temporal.PlainDate.compare(born, now) > 0) return { birthOn: { code: 'birth_in_future' } };
   const { years } = now.since(born, { largestUnit: 'years' });
-  return years > greatestAge ? { birthOn: { code: 'birth_too_early', values: { maximum: greatestAge } } } : null;
+  return years > greatestAge
+    ? { birthOn: { code: 'birth_too_early', values: { maximum: greatestAge } } }
+    : null;
 }
 
 /** Of age at eighteen (DPDP Act 2023, s. 2(f)); until then a parent or guardian speaks for the patient. */
@@ -63,7 +104,9 @@ export function isMinor(who: BornOrStated, today: Day): boolean {
 // ---------------------------------------------------------------- finding
 
 /** The words of a name in small Latin letters. */
-const wordsOf = (latin: string): string[] => [...new Set(latin.split(' ').filter((word) => word !== ''))];
+const wordsOf = (latin: string): string[] => [
+  ...new Set(latin.split(' ').filter((word) => word !== '')),
+];
 
 /** What a name is found by: each word (`n`) and each sound of a word (`s`). */
 export function searchKeys(name: string): string[] {
@@ -97,15 +140,26 @@ export function readSearch(text: string, year: number): Wanted {
   if (/^[\d\s+().\-–/]*$/.test(plain) && /\d/.test(plain)) return readNumber(plain, year);
   const latin = latinOf(text);
   const caseLike = /^\S*\d\S*$/.test(plain.trim()) && plain.includes('-');
-  return { digits: '', numbers: caseLike ? [plain.trim()] : [], latin, steps: nameSteps(wordsOf(latin).slice(0, mostWords)) };
+  return {
+    digits: '',
+    numbers: caseLike ? [plain.trim()] : [],
+    latin,
+    steps: nameSteps(wordsOf(latin).slice(0, mostWords)),
+  };
 }
 
 function readNumber(plain: string, year: number): Wanted {
   const digits = nationalNumber('+91', plain).replace(/\D/g, '');
-  if (/^\s*\d\d\s*-\s*\d{1,7}\s*$/.test(plain)) return { digits: '', numbers: [plain.replace(/\s/g, '')], latin: '', steps: [] };
+  if (/^\s*\d\d\s*-\s*\d{1,7}\s*$/.test(plain))
+    return { digits: '', numbers: [plain.replace(/\s/g, '')], latin: '', steps: [] };
   const serial = /^\d{1,6}$/.test(digits) ? Number(digits) : 0;
   const years = Array.from({ length: yearsBack + 1 }, (_, back) => String(year - back).slice(-2));
-  return { digits, numbers: serial > 0 ? years.map((yy) => `${yy}-${serial}`) : [], latin: '', steps: [] };
+  return {
+    digits,
+    numbers: serial > 0 ? years.map((yy) => `${yy}-${serial}`) : [],
+    latin: '',
+    steps: [],
+  };
 }
 
 const wholeOrBegun = (no: number, key: string): Sought[] => [
@@ -114,14 +168,23 @@ const wholeOrBegun = (no: number, key: string): Sought[] => [
 ];
 
 function nameSteps(words: string[]): Sought[][] {
-  const heard = words.map((word, no) => ({ no, word, sound: soundOf(word), isLast: no === words.length - 1 }));
+  const heard = words.map((word, no) => ({
+    no,
+    word,
+    sound: soundOf(word),
+    isLast: no === words.length - 1,
+  }));
   const written: Sought[] = heard.flatMap(({ no, word }) => wholeOrBegun(no, `n${word}`));
   const sounding = heard.filter(({ sound }) => sound !== '');
   // The last word may still be in the typing, so its sound may go on; single sounds would go on into anything.
-  const alike = sounding.flatMap(({ no, sound, isLast }) => (isLast && sound.length > 1 ? wholeOrBegun(no, `s${sound}`) : [{ no, key: `s${sound}` }]));
+  const alike = sounding.flatMap(({ no, sound, isLast }) =>
+    isLast && sound.length > 1 ? wholeOrBegun(no, `s${sound}`) : [{ no, key: `s${sound}` }],
+  );
   // A slip in a short sound leaves little to go by, unless another word narrows it.
   const shortest = words.length > 1 ? 1 : 2;
-  const slipped = heard.flatMap(({ no, sound }) => (sound.length < shortest ? [] : soundsNear(sound).map((near) => ({ no, key: `s${near}` }))));
+  const slipped = heard.flatMap(({ no, sound }) =>
+    sound.length < shortest ? [] : soundsNear(sound).map((near) => ({ no, key: `s${near}` })),
+  );
   const steps = [written];
   if (alike.length > 0) steps.push([...written, ...alike]);
   if (slipped.length > 0) steps.push([...written, ...alike, ...slipped]);
@@ -133,13 +196,22 @@ export function readLikeness(name: string, isdCode: string, contactNumber: strin
   const latin = latinOf(name);
   const words = wordsOf(latin).slice(0, mostWords);
   const digits = nationalNumber(isdCode, contactNumber).replace(/\D/g, '');
-  const sought = words.flatMap((word, no) => [`n${word}`, `s${soundOf(word)}`].flatMap((key) => (key === 's' ? [] : [{ no, key }])));
-  return { digits: digits.length < 6 ? '' : digits, numbers: [], latin, steps: sought.length > 0 ? [sought] : [] };
+  const sought = words.flatMap((word, no) =>
+    [`n${word}`, `s${soundOf(word)}`].flatMap((key) => (key === 's' ? [] : [{ no, key }])),
+  );
+  return {
+    digits: digits.length < 6 ? '' : digits,
+    numbers: [],
+    latin,
+    steps: sought.length > 0 ? [sought] : [],
+  };
 }
 
 /** Whether each word of the shorter name is heard in the longer one. */
 export function isSameName(one: string, other: string): boolean {
-  const [short, long] = [one, other].map((name) => new Set(wordsOf(latinOf(name)).map((word) => soundOf(word) || word))).toSorted((a, b) => a.size - b.size);
+  const [short, long] = [one, other]
+    .map((name) => new Set(wordsOf(latinOf(name)).map((word) => soundOf(word) || word)))
+    .toSorted((a, b) => a.size - b.size);
   return short !== undefined && long !== undefined && short.size > 0 && short.isSubsetOf(long);
 }
 
@@ -149,7 +221,8 @@ export function isSameAge(one: BornOrStated, other: BornOrStated, today: Day): b
   return first !== null && second !== null && Math.abs(inYears(first) - inYears(second)) <= 2;
 }
 
-const inYears = ({ count, unit }: { count: number; unit: AgeUnit }): number => count / { years: 1, months: 12, days: 365 }[unit];
+const inYears = ({ count, unit }: { count: number; unit: AgeUnit }): number =>
+  count / { years: 1, months: 12, days: 365 }[unit];
 
 // ---------------------------------------------------------------- pages
 
@@ -160,12 +233,16 @@ export const firstRecent = { recentAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-
 /** A search gives no more than this; who is not among them is found by another letter. */
 export const mostFound = 200;
 
-export const writeCursor = (cursor: Cursor): string => ('place' in cursor ? String(cursor.place) : `${cursor.recentAt}~${cursor.id}`);
+export const writeCursor = (cursor: Cursor): string =>
+  'place' in cursor ? String(cursor.place) : `${cursor.recentAt}~${cursor.id}`;
 
 /** Null for a text that is no cursor of ours. */
 export function readCursor(text: string): Cursor | null {
   if (/^\d{1,3}$/.test(text)) return { place: Number(text) };
-  const recent = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text);
+  const recent =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
+      text,
+    );
   return recent?.[1] && recent[2] ? { recentAt: recent[1], id: recent[2] } : null;
 }
 

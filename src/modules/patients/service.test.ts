@@ -13,10 +13,18 @@ beforeEach(async () => {
   await house.admin.query(`update app.clinics set case_prefix = ''`);
 });
 
-const meera = { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 } as const;
-const register = (fields: Partial<TypedOf<typeof api.register>> = {}, as = house.world.rao) => house.call(api.register, { ...meera, ...fields }, as);
-const names = async (text: string, as = house.world.rao) => (await house.call(api.search, { text }, as)).data.patients.map((one) => one.name);
-const count = async () => Number((await house.admin.query('select count(*) from app.patients')).rows[0]?.count);
+const meera = {
+  name: 'Meera Joshi',
+  contactNumber: '9876543210',
+  gender: 'Female',
+  statedAge: 34,
+} as const;
+const register = (fields: Partial<TypedOf<typeof api.register>> = {}, as = house.world.rao) =>
+  house.call(api.register, { ...meera, ...fields }, as);
+const names = async (text: string, as = house.world.rao) =>
+  (await house.call(api.search, { text }, as)).data.patients.map((one) => one.name);
+const count = async () =>
+  Number((await house.admin.query('select count(*) from app.patients')).rows[0]?.count);
 
 describe('register', () => {
   test('keeps a patient from name, phone, gender and age', async () => {
@@ -40,13 +48,22 @@ describe('register', () => {
       version: 1,
     });
     const trail = await trailOf(house, 'patients.register');
-    expect(trail.at(-1)).toMatchObject({ entity: 'patient', entity_id: answer.data.patient.id, clinic_id: house.world.sunrise.clinicId });
+    expect(trail.at(-1)).toMatchObject({
+      entity: 'patient',
+      entity_id: answer.data.patient.id,
+      clinic_id: house.world.sunrise.clinicId,
+    });
     expect(JSON.stringify(trail)).not.toContain('Meera');
   });
 
   test('a birth date rules over a stated age', async () => {
     const { data } = await register({ birthOn: '2024-02-29', statedAge: 50 });
-    expect(data.patient).toMatchObject({ birthOn: '2024-02-29', statedAge: null, statedAgeUnit: null, statedOn: null });
+    expect(data.patient).toMatchObject({
+      birthOn: '2024-02-29',
+      statedAge: null,
+      statedAgeUnit: null,
+      statedOn: null,
+    });
   });
 
   test.each([
@@ -70,17 +87,24 @@ describe('register', () => {
     ['newborn', { statedAge: 0, statedAgeUnit: 'days' }],
     ['forty letters', { name: 'x'.repeat(40) }],
     ['born today', { birthOn: '2026-11-21' }],
-  ] as const)('takes the edge: %s', async (_, edge) => expect((await register(edge)).status).toBe(200));
-
-  test.each(['👩‍⚕️ Asha', 'مريم', '\u202eevil\u202c Ram', 'अक्\u200dषय', "Robert'); drop table app.patients;--", '李小龍', 'ＡＢＣ'])(
-    'takes the name %j and finds it again',
-    async (name) => {
-      const { status, data } = await register({ name });
-      expect(status).toBe(200);
-      expect(data.patient.name).not.toMatch(/[\u202a-\u202e]/);
-      expect(await names(data.patient.name)).toContain(data.patient.name);
-    },
+  ] as const)('takes the edge: %s', async (_, edge) =>
+    expect((await register(edge)).status).toBe(200),
   );
+
+  test.each([
+    '👩‍⚕️ Asha',
+    'مريم',
+    '\u202eevil\u202c Ram',
+    'अक्\u200dषय',
+    "Robert'); drop table app.patients;--",
+    '李小龍',
+    'ＡＢＣ',
+  ])('takes the name %j and finds it again', async (name) => {
+    const { status, data } = await register({ name });
+    expect(status).toBe(200);
+    expect(data.patient.name).not.toMatch(/[\u202a-\u202e]/);
+    expect(await names(data.patient.name)).toContain(data.patient.name);
+  });
 
   test.each(['\\', '%', '🎉'])('takes the name %j, though no search can mean it', async (name) => {
     expect((await register({ name })).data.patient.name).toBe(name);
@@ -93,7 +117,9 @@ describe('register', () => {
   });
 
   test('takes the language of the clinic, or the one asked for', async () => {
-    await house.admin.query(`update app.clinics set language = 'mr' where clinic_id = $1`, [house.world.sunrise.clinicId]);
+    await house.admin.query(`update app.clinics set language = 'mr' where clinic_id = $1`, [
+      house.world.sunrise.clinicId,
+    ]);
     expect((await register()).data.patient.language).toBe('mr');
     expect((await register({ language: 'ta' })).data.patient.language).toBe('ta');
   });
@@ -101,28 +127,45 @@ describe('register', () => {
   test('the same key twice is one patient, with another body a refusal', async () => {
     const before = await count();
     const onceKey = 'register-once-0001';
-    const both = await Promise.all([1, 2].map(() => house.call(api.register, { ...meera, name: 'Once Only' }, house.world.rao, { onceKey })));
-    const again = await house.call(api.register, { ...meera, name: 'Once Only' }, house.world.rao, { onceKey });
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        house.call(api.register, { ...meera, name: 'Once Only' }, house.world.rao, { onceKey }),
+      ),
+    );
+    const again = await house.call(api.register, { ...meera, name: 'Once Only' }, house.world.rao, {
+      onceKey,
+    });
     expect(again.status).toBe(200);
     const answered = both.filter((one) => one.status === 200);
     expect(answered.length).toBeGreaterThan(0);
     for (const one of answered) expect(one.data.patient.id).toBe(again.data.patient.id);
     expect(await count()).toBe(before + 1);
-    expect((await house.call(api.register, { ...meera, name: 'Someone else' }, house.world.rao, { onceKey })).error.code).toBe('key_reused');
+    expect(
+      (
+        await house.call(api.register, { ...meera, name: 'Someone else' }, house.world.rao, {
+          onceKey,
+        })
+      ).error.code,
+    ).toBe('key_reused');
   });
 });
 
 const serials = async (clinicId: string) =>
   (
-    await house.admin.query<{ serial: number }>(`select split_part(case_number, '-', 2)::int as serial from app.patients where clinic_id = $1 order by 1`, [
-      clinicId,
-    ])
+    await house.admin.query<{ serial: number }>(
+      `select split_part(case_number, '-', 2)::int as serial from app.patients where clinic_id = $1 order by 1`,
+      [clinicId],
+    )
   ).rows.map((row) => row.serial);
 
 describe('case numbers', () => {
   test('fifty at once have no gap and no twin, each clinic its own', async () => {
     const { rao, stranger, sunrise, moonlight } = house.world;
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => register({ name: `Crowd ${at}` }, at % 5 === 0 ? stranger : rao)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        register({ name: `Crowd ${at}` }, at % 5 === 0 ? stranger : rao),
+      ),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
     for (const { clinicId } of [sunrise, moonlight]) {
       const given = await serials(clinicId);
@@ -132,7 +175,9 @@ describe('case numbers', () => {
 
   test('a registration that fails gives its number back', async () => {
     const first = Number((await register()).data.patient.caseNumber.split('-')[1]);
-    await house.admin.query(`alter table app.patients add constraint test_refuses check (name <> 'Refused')`);
+    await house.admin.query(
+      `alter table app.patients add constraint test_refuses check (name <> 'Refused')`,
+    );
     expect((await register({ name: 'Refused' })).status).toBe(500);
     await house.admin.query('alter table app.patients drop constraint test_refuses');
     expect((await register()).data.patient.caseNumber).toBe(`26-${first + 1}`);
@@ -186,24 +231,47 @@ describe('search', () => {
     expect(found.indexOf('Ramesh Sharma')).toBeGreaterThan(0);
   });
 
-  test.each(['', 'SC', 'q-'])('finds a case number whole, by its beginning and by its bare serial, behind the prefix %j', async (prefix) => {
-    await house.admin.query('update app.clinics set case_prefix = $1', [prefix]);
-    const { caseNumber, id } = (await register({ name: 'Case Seeker' })).data.patient;
-    const [plain, serial] = [caseNumber.slice(prefix.length), caseNumber.split('-').at(-1) ?? ''];
-    for (const text of [caseNumber, plain, serial, prefix === 'SC' ? caseNumber.toLowerCase() : caseNumber]) {
-      expect((await house.call(api.search, { text }, house.world.rao)).data.patients[0]).toMatchObject({ id, match: 'case' });
-    }
-    const begun = await house.call(api.search, { text: caseNumber.slice(0, -1) }, house.world.rao);
-    expect(begun.data.patients.every((one) => one.caseNumber.startsWith(caseNumber.slice(0, -1)))).toBe(true);
-  });
+  test.each(['', 'SC', 'q-'])(
+    'finds a case number whole, by its beginning and by its bare serial, behind the prefix %j',
+    async (prefix) => {
+      await house.admin.query('update app.clinics set case_prefix = $1', [prefix]);
+      const { caseNumber, id } = (await register({ name: 'Case Seeker' })).data.patient;
+      const [plain, serial] = [caseNumber.slice(prefix.length), caseNumber.split('-').at(-1) ?? ''];
+      for (const text of [
+        caseNumber,
+        plain,
+        serial,
+        prefix === 'SC' ? caseNumber.toLowerCase() : caseNumber,
+      ]) {
+        expect(
+          (await house.call(api.search, { text }, house.world.rao)).data.patients[0],
+        ).toMatchObject({ id, match: 'case' });
+      }
+      const begun = await house.call(
+        api.search,
+        { text: caseNumber.slice(0, -1) },
+        house.world.rao,
+      );
+      expect(
+        begun.data.patients.every((one) => one.caseNumber.startsWith(caseNumber.slice(0, -1))),
+      ).toBe(true);
+    },
+  );
 
   test('lists the household by phone, and counts it by name', async () => {
     const { data } = await house.call(api.search, { text: '9000000001' }, house.world.rao);
     expect(data.patients.map((one) => one.name).toSorted()).toEqual(['Ramesh Sharma', 'राम शर्मा']);
     const byName = await house.call(api.search, { text: 'Ramesh Sharma' }, house.world.rao);
-    expect(byName.data.patients[0]).toMatchObject({ name: 'Ramesh Sharma', household: 1, match: 'name' });
+    expect(byName.data.patients[0]).toMatchObject({
+      name: 'Ramesh Sharma',
+      household: 1,
+      match: 'name',
+    });
     const recent = await house.call(api.search, { most: 100 }, house.world.rao);
-    expect(recent.data.patients.find((one) => one.contactNumber === '9000000001')).toMatchObject({ household: 1, match: 'recent' });
+    expect(recent.data.patients.find((one) => one.contactNumber === '9000000001')).toMatchObject({
+      household: 1,
+      match: 'recent',
+    });
   });
 
   test('shows the recent ones first without a text, page by page and each once', async () => {
@@ -218,22 +286,36 @@ describe('search', () => {
     } while (after !== '');
     expect(seen[0]).toBe(last.id);
     expect(new Set(seen).size).toBe(seen.length);
-    const all = await house.admin.query(`select count(*)::int as n from app.patients where clinic_id = $1`, [house.world.sunrise.clinicId]);
+    const all = await house.admin.query(
+      `select count(*)::int as n from app.patients where clinic_id = $1`,
+      [house.world.sunrise.clinicId],
+    );
     expect(seen.length).toBe(all.rows[0]?.n);
   });
 
   test('turns the pages of a search', async () => {
     const first = await house.call(api.search, { text: 'crowd', most: 15 }, house.world.rao);
-    const second = await house.call(api.search, { text: 'crowd', most: 15, after: first.data.next ?? '' }, house.world.rao);
-    const third = await house.call(api.search, { text: 'crowd', most: 15, after: second.data.next ?? '' }, house.world.rao);
+    const second = await house.call(
+      api.search,
+      { text: 'crowd', most: 15, after: first.data.next ?? '' },
+      house.world.rao,
+    );
+    const third = await house.call(
+      api.search,
+      { text: 'crowd', most: 15, after: second.data.next ?? '' },
+      house.world.rao,
+    );
     const all = [first, second, third].flatMap(({ data }) => data.patients.map((one) => one.id));
     expect(new Set(all).size).toBe(40);
     expect(third.data.next).toBeNull();
   });
 
-  test.each(['🎉', '%', '_', "' or 1=1", '\\', '-', '()', 'x'.repeat(80), '\u202e'])('%j harms nothing', async (text) => {
-    expect((await house.call(api.search, { text }, house.world.rao)).status).toBe(200);
-  });
+  test.each(['🎉', '%', '_', "' or 1=1", '\\', '-', '()', 'x'.repeat(80), '\u202e'])(
+    '%j harms nothing',
+    async (text) => {
+      expect((await house.call(api.search, { text }, house.world.rao)).status).toBe(200);
+    },
+  );
 
   test.each([
     [{ after: 'nonsense' }, 'after'],
@@ -249,14 +331,17 @@ describe('search', () => {
 
   test('never shows another clinic’s patients', async () => {
     await register({ name: 'Hidden Neighbour', contactNumber: '7770001112' }, house.world.stranger);
-    for (const text of ['Hidden', 'Hiden', 'Hidxen Neighbour', '7770001112', '01112']) expect(await names(text)).not.toContain('Hidden Neighbour');
+    for (const text of ['Hidden', 'Hiden', 'Hidxen Neighbour', '7770001112', '01112'])
+      expect(await names(text)).not.toContain('Hidden Neighbour');
     expect(await names('Hidden', house.world.stranger)).toEqual(['Hidden Neighbour']);
   });
 
   test('leaves a trail of who was shown', async () => {
     await house.trail.flush();
     const { data } = await house.call(api.search, { text: 'sharma' }, house.world.rao);
-    const ours = (await trailOf(house, 'patients.search')).filter((entry) => entry.clinic_id === house.world.sunrise.clinicId);
+    const ours = (await trailOf(house, 'patients.search')).filter(
+      (entry) => entry.clinic_id === house.world.sunrise.clinicId,
+    );
     expect(data.patients.length).toBeGreaterThan(1);
     expect(ours.at(-1)?.detail).toEqual({ seen: data.patients.map((one) => one.id) });
   });
@@ -266,12 +351,27 @@ describe('duplicates', () => {
   test('names who has the phone, the like-sounding name and the age', async () => {
     await register({ name: 'Gita Deshpande', contactNumber: '7000011111', statedAge: 40 });
     await register({ name: 'Anil Deshpande', contactNumber: '7000011111', statedAge: 44 });
-    const { data } = await house.call(api.duplicates, { name: 'Geeta Deshpande', contactNumber: '070000 11111', statedAge: 41 }, house.world.rao);
-    expect(data.patients.map(({ name, isSamePhone, isSameName, isSameAge }) => ({ name, isSamePhone, isSameName, isSameAge }))).toEqual([
+    const { data } = await house.call(
+      api.duplicates,
+      { name: 'Geeta Deshpande', contactNumber: '070000 11111', statedAge: 41 },
+      house.world.rao,
+    );
+    expect(
+      data.patients.map(({ name, isSamePhone, isSameName, isSameAge }) => ({
+        name,
+        isSamePhone,
+        isSameName,
+        isSameAge,
+      })),
+    ).toEqual([
       { name: 'Gita Deshpande', isSamePhone: true, isSameName: true, isSameAge: true },
       { name: 'Anil Deshpande', isSamePhone: true, isSameName: false, isSameAge: false },
     ]);
-    const editing = await house.call(api.duplicates, { name: 'Geeta Deshpande', except: data.patients[0]?.id }, house.world.rao);
+    const editing = await house.call(
+      api.duplicates,
+      { name: 'Geeta Deshpande', except: data.patients[0]?.id },
+      house.world.rao,
+    );
     expect(editing.data.patients).toEqual([]);
   });
 
@@ -280,27 +380,51 @@ describe('duplicates', () => {
   });
 });
 
-const edit = (id: string, version: number, fields: Partial<TypedOf<typeof api.register>>, as = house.world.rao) =>
-  house.call(api.amend, { ...meera, ...fields, id, version }, as);
+const edit = (
+  id: string,
+  version: number,
+  fields: Partial<TypedOf<typeof api.register>>,
+  as = house.world.rao,
+) => house.call(api.amend, { ...meera, ...fields, id, version }, as);
 
 describe('get and amend', () => {
   test('a patient opens with the household, and the trail says so', async () => {
-    const mother = (await register({ name: 'Sita Kulkarni', contactNumber: '7000022222' })).data.patient;
-    const son = (await register({ name: 'Lav Kulkarni', contactNumber: '7000022222', statedAge: 5 })).data.patient;
+    const mother = (await register({ name: 'Sita Kulkarni', contactNumber: '7000022222' })).data
+      .patient;
+    const son = (
+      await register({ name: 'Lav Kulkarni', contactNumber: '7000022222', statedAge: 5 })
+    ).data.patient;
     const { data } = await house.call(api.get, { id: mother.id }, house.world.lata);
     expect(data.patient).toEqual(mother);
     expect(data.household.map(({ id }) => id)).toEqual([son.id]);
-    expect((await trailOf(house, 'patients.get')).at(-1)).toMatchObject({ entity: 'patient', entity_id: mother.id });
+    expect((await trailOf(house, 'patients.get')).at(-1)).toMatchObject({
+      entity: 'patient',
+      entity_id: mother.id,
+    });
   });
 
   test('an edit changes what is said, finds the new name and not the old, and tells the trail which fields', async () => {
     const { id } = (await register({ name: 'Oldname Person' })).data.patient;
-    const { data } = await edit(id, 1, { name: 'Brandnew Person', allergies: 'Penicillin', hasDiabetes: true, typeOverride: 'Repeated' });
-    expect(data.patient).toMatchObject({ name: 'Brandnew Person', allergies: 'Penicillin', hasDiabetes: true, type: 'Repeated', version: 2 });
+    const { data } = await edit(id, 1, {
+      name: 'Brandnew Person',
+      allergies: 'Penicillin',
+      hasDiabetes: true,
+      typeOverride: 'Repeated',
+    });
+    expect(data.patient).toMatchObject({
+      name: 'Brandnew Person',
+      allergies: 'Penicillin',
+      hasDiabetes: true,
+      type: 'Repeated',
+      version: 2,
+    });
     expect(await names('brandn')).toEqual(['Brandnew Person']);
     expect(await names('oldname')).toEqual([]);
     const trail = (await trailOf(house, 'patients.amend')).at(-1);
-    expect(trail?.detail).toEqual({ version: 2, changed: ['name', 'hasDiabetes', 'allergies', 'typeOverride'] });
+    expect(trail?.detail).toEqual({
+      version: 2,
+      changed: ['name', 'hasDiabetes', 'allergies', 'typeOverride'],
+    });
   });
 
   test('an age said again keeps its day, another age has a new one', async () => {
@@ -308,14 +432,21 @@ describe('get and amend', () => {
     await house.admin.query(`update app.patients set stated_on = '2025-01-01' where id = $1`, [id]);
     expect((await edit(id, 1, {})).data.patient.statedOn).toBe('2025-01-01');
     expect((await edit(id, 2, { statedAge: 35 })).data.patient.statedOn).toBe('2026-11-21');
-    expect((await edit(id, 3, { birthOn: '1991-05-05' })).data.patient).toMatchObject({ statedAge: null, statedOn: null });
+    expect((await edit(id, 3, { birthOn: '1991-05-05' })).data.patient).toMatchObject({
+      statedAge: null,
+      statedOn: null,
+    });
   });
 
   test('a stale edit changes nothing and answers the present record', async () => {
     const { id } = (await register()).data.patient;
     await edit(id, 1, { city: 'Pune' });
     const answer = await edit(id, 1, { city: 'Nashik' });
-    expect([answer.status, answer.statusCode, answer.error.code]).toEqual([409, 4, 'stale_version']);
+    expect([answer.status, answer.statusCode, answer.error.code]).toEqual([
+      409,
+      4,
+      'stale_version',
+    ]);
     expect(answer.error.details).toMatchObject({ current: { city: 'Pune', version: 2 } });
     expect((await house.call(api.get, { id }, house.world.rao)).data.patient.city).toBe('Pune');
   });
@@ -324,10 +455,17 @@ describe('get and amend', () => {
     const { id } = (await register({ name: 'Theirs' }, house.world.stranger)).data.patient;
     const answers = [];
     for (const one of [id, '01990000-0000-7000-8000-00000000dead']) {
-      answers.push(await house.call(api.get, { id: one }, house.world.rao), await edit(one, 1, { name: 'Mine now' }));
+      answers.push(
+        await house.call(api.get, { id: one }, house.world.rao),
+        await edit(one, 1, { name: 'Mine now' }),
+      );
     }
-    for (const { status, error } of answers) expect([status, error.code]).toEqual([404, 'patient_unknown']);
-    expect((await house.call(api.get, { id }, house.world.stranger)).data.patient).toMatchObject({ name: 'Theirs', version: 1 });
+    for (const { status, error } of answers)
+      expect([status, error.code]).toEqual([404, 'patient_unknown']);
+    expect((await house.call(api.get, { id }, house.world.stranger)).data.patient).toMatchObject({
+      name: 'Theirs',
+      version: 1,
+    });
   });
 
   test('needs the page: the desk may, a visitor may not', async () => {

@@ -5,13 +5,28 @@ import { type Day, dayAt } from '../../kit/shared/time.ts';
 import { isdMatches } from '../places/rules.ts';
 import type { api } from './api.ts';
 import type { Patient, PatientWarning } from './model.ts';
-import { firstRecent, isSameAge, isSameName, readCursor, readLikeness, refusals, writeCursor } from './rules.ts';
+import {
+  firstRecent,
+  isSameAge,
+  isSameName,
+  readCursor,
+  readLikeness,
+  refusals,
+  writeCursor,
+} from './rules.ts';
 import { enter } from './service/entering.ts';
 import { find, seesFees } from './service/list.ts';
 import * as store from './store.ts';
 
 export { exportList as export, list, seesFees } from './service/list.ts';
-export { erase, type FromSheet, registerAll, takenNumbers, whoIsThere, withdraw } from './service/bulk.ts';
+export {
+  erase,
+  type FromSheet,
+  registerAll,
+  takenNumbers,
+  whoIsThere,
+  withdraw,
+} from './service/bulk.ts';
 export { configurePatients, healthKeyOf, unverify, verify } from './service/verified.ts';
 export { doubles, merge, merges, undoMerge } from './service/merges.ts';
 
@@ -22,8 +37,11 @@ const today = (ctx: Ctx): Day => dayAt(ctx.now, ctx.zone);
 
 export async function search(ctx: Ctx, input: Input<'search'>): Promise<Output<'search'>> {
   const page = input.text === '' ? await recentPage(ctx, input) : await foundPage(ctx, input);
-  if (page.patients.length > 0) ctx.record('patients', '', { seen: page.patients.map(({ id }) => id) });
-  return seesFees(ctx) ? page : { ...page, patients: page.patients.map((row) => ({ ...row, duePaise: null })) };
+  if (page.patients.length > 0)
+    ctx.record('patients', '', { seen: page.patients.map(({ id }) => id) });
+  return seesFees(ctx)
+    ? page
+    : { ...page, patients: page.patients.map((row) => ({ ...row, duePaise: null })) };
 }
 
 async function recentPage(ctx: Ctx, { after, most }: Input<'search'>): Promise<Output<'search'>> {
@@ -35,22 +53,34 @@ async function recentPage(ctx: Ctx, { after, most }: Input<'search'>): Promise<O
   return { patients, next: rows.length > most && last ? writeCursor(last) : null };
 }
 
-async function foundPage(ctx: Ctx, { text, after, most }: Input<'search'>): Promise<Output<'search'>> {
+async function foundPage(
+  ctx: Ctx,
+  { text, after, most }: Input<'search'>,
+): Promise<Output<'search'>> {
   const cursor = after === '' ? { place: 0 } : readCursor(after);
   if (!cursor || !('place' in cursor)) throw wrongPage();
   const { patients, next } = await find(ctx, text, cursor.place, most);
   return { patients, next: next === null ? null : writeCursor({ place: next }) };
 }
 
-const wrongPage = () => refuse(commonRefusals.input_wrong, { fields: { after: { code: 'wrong_type' } } });
+const wrongPage = () =>
+  refuse(commonRefusals.input_wrong, { fields: { after: { code: 'wrong_type' } } });
 
 /** How many may look like the one to be registered before the list stops helping. */
 const mostAlike = 10;
 
-export async function duplicates(ctx: Ctx, input: Input<'duplicates'>): Promise<Output<'duplicates'>> {
+export async function duplicates(
+  ctx: Ctx,
+  input: Input<'duplicates'>,
+): Promise<Output<'duplicates'>> {
   const wanted = readLikeness(input.name, input.isdCode, input.contactNumber);
   const day = today(ctx);
-  const typed = { birthOn: input.birthOn, statedAge: input.statedAge, statedAgeUnit: input.statedAgeUnit, statedOn: day };
+  const typed = {
+    birthOn: input.birthOn,
+    statedAge: input.statedAge,
+    statedAgeUnit: input.statedAgeUnit,
+    statedOn: day,
+  };
   const alike = (await store.like(ctx.db, wanted, 3 * mostAlike))
     .filter((one) => one.id !== input.except)
     .map((one) =>
@@ -60,7 +90,9 @@ export async function duplicates(ctx: Ctx, input: Input<'duplicates'>): Promise<
         isSameAge: isSameAge(one, typed, day),
       }),
     );
-  const likeliest = alike.toSorted((a, b) => weight(b) - weight(a)).filter((one) => one.isSamePhone || one.isSameName);
+  const likeliest = alike
+    .toSorted((a, b) => weight(b) - weight(a))
+    .filter((one) => one.isSamePhone || one.isSameName);
   const patients = likeliest.slice(0, mostAlike);
   if (patients.length > 0) ctx.record('patients', '', { seen: patients.map(({ id }) => id) });
   return { patients };
@@ -70,7 +102,10 @@ const weight = (one: { isSamePhone: boolean; isSameName: boolean; isSameAge: boo
   Number(one.isSamePhone) * 2 + Number(one.isSameName) * 2 + Number(one.isSameAge);
 
 export async function get(ctx: Ctx, { id }: Input<'get'>): Promise<Output<'get'>> {
-  const [[patient], household] = await Promise.all([store.byId(ctx.db).execute({ id }), store.housematesOf(ctx.db).execute({ id })]);
+  const [[patient], household] = await Promise.all([
+    store.byId(ctx.db).execute({ id }),
+    store.housematesOf(ctx.db).execute({ id }),
+  ]);
   if (!patient) throw refuse(refusals.patient_unknown);
   ctx.record('patient', id);
   return { patient, household };
@@ -83,8 +118,14 @@ export async function register(ctx: Ctx, input: Input<'register'>): Promise<Outp
   return { patient, warnings: warningsFor(patient) };
 }
 
-export async function amend(ctx: Ctx, { id, version, ...input }: Input<'amend'>): Promise<Output<'amend'>> {
-  const [[before], [patient]] = await Promise.all([store.byId(ctx.db).execute({ id }), store.update(ctx.db, id, version, enter(ctx, input))]);
+export async function amend(
+  ctx: Ctx,
+  { id, version, ...input }: Input<'amend'>,
+): Promise<Output<'amend'>> {
+  const [[before], [patient]] = await Promise.all([
+    store.byId(ctx.db).execute({ id }),
+    store.update(ctx.db, id, version, enter(ctx, input)),
+  ]);
   if (!before) throw refuse(refusals.patient_unknown);
   if (!patient) throw refuse(commonRefusals.stale_version, { details: { current: before } });
   ctx.record('patient', id, { version: patient.version, changed: changes(before, patient) });
@@ -96,10 +137,13 @@ export async function visited(ctx: Ctx, patientId: string, on: Day): Promise<voi
   await store.noteVisit(ctx.db).execute({ id: patientId, on });
 }
 
-const warningsFor = (patient: Patient): PatientWarning[] => (isdMatches(patient.country, patient.isdCode) ? [] : ['isd_mismatch']);
+const warningsFor = (patient: Patient): PatientWarning[] =>
+  isdMatches(patient.country, patient.isdCode) ? [] : ['isd_mismatch'];
 
 const neverChanged = new Set(['version', 'updatedAt', 'type']);
 
 /** Names of the fields an edit changed; what they hold stays out of the trail. */
 const changes = (before: Patient, after: Patient): string[] =>
-  Object.entries(after).flatMap(([field, value]) => (!neverChanged.has(field) && Reflect.get(before, field) !== value ? [field] : []));
+  Object.entries(after).flatMap(([field, value]) =>
+    !neverChanged.has(field) && Reflect.get(before, field) !== value ? [field] : [],
+  );

@@ -118,10 +118,22 @@ export const recent = statement((db) =>
 );
 
 /** Ranked matches as `f`, each record that was merged into another as that one, with the last rank of all. A list of numbers goes in as one parameter. */
-export const finder = (asked: { steps: unknown; latin: unknown; digits: unknown; numbers: unknown; upTo: unknown }) =>
+export const finder = (asked: {
+  steps: unknown;
+  latin: unknown;
+  digits: unknown;
+  numbers: unknown;
+  upTo: unknown;
+}) =>
   sql`(select coalesce(m.merged_into, m.id) as id, min(x.rank) as rank, max(max(x.rank)) over () as last, (array_agg(x.match order by x.rank))[1] as match
     from app.find_patients(${asked.steps}::jsonb, ${asked.latin}, ${asked.digits}, ${asked.numbers}::text[], ${asked.upTo}::int) x join app.patients m on m.id = x.id where m.removed_at is null group by 1) f`;
-const find = finder({ steps: placed('steps'), latin: placed('latin'), digits: placed('digits'), numbers: placed('numbers'), upTo: placed('upTo') });
+const find = finder({
+  steps: placed('steps'),
+  latin: placed('latin'),
+  digits: placed('digits'),
+  numbers: placed('numbers'),
+  upTo: placed('upTo'),
+});
 
 const findRows = statement((db) =>
   db
@@ -160,7 +172,8 @@ const findLike = statement((db) =>
     .prepare('patients_like'),
 );
 
-export const like = (db: Db, wanted: Wanted, upTo: number) => findLike(db).execute({ ...wanted, steps: JSON.stringify(wanted.steps), upTo });
+export const like = (db: Db, wanted: Wanted, upTo: number) =>
+  findLike(db).execute({ ...wanted, steps: JSON.stringify(wanted.steps), upTo });
 
 // ---------------------------------------------------------------- writing
 
@@ -191,7 +204,10 @@ export interface Entered {
 }
 
 /** What a name is found by. */
-export const keysOf = (name: string): { latinName: string; searchKeys: string[] } => ({ latinName: latinOf(name), searchKeys: searchKeys(name) });
+export const keysOf = (name: string): { latinName: string; searchKeys: string[] } => ({
+  latinName: latinOf(name),
+  searchKeys: searchKeys(name),
+});
 
 const given = (name: keyof Entered) => sql`${placed(name)}`;
 
@@ -232,7 +248,8 @@ export const insertion = statement((db) =>
     .prepare('patients_register'),
 );
 
-export const insert = (db: Db, fields: Entered) => insertion(db).execute({ ...fields, year: Number(fields.today.slice(0, 4)) });
+export const insert = (db: Db, fields: Entered) =>
+  insertion(db).execute({ ...fields, year: Number(fields.today.slice(0, 4)) });
 
 /** Answers no row when the version is no longer the one given. An age said again is not news: its day stays. */
 const edit = statement((db) =>
@@ -252,7 +269,8 @@ const edit = statement((db) =>
     .prepare('patients_amend'),
 );
 
-export const update = (db: Db, id: string, version: number, fields: Entered) => edit(db).execute({ ...fields, id, version });
+export const update = (db: Db, id: string, version: number, fields: Entered) =>
+  edit(db).execute({ ...fields, id, version });
 
 /** Keeps that a treatment was completed on a day. Not an edit: the version stays. */
 export const noteVisit = statement((db) =>
@@ -271,7 +289,10 @@ export const noteVisit = statement((db) =>
 export const putVerified = (
   db: Db,
   id: string,
-  fields: Pick<Entered, 'name' | 'latinName' | 'searchKeys' | 'gender' | 'birthOn' | 'statedAge' | 'today'>,
+  fields: Pick<
+    Entered,
+    'name' | 'latinName' | 'searchKeys' | 'gender' | 'birthOn' | 'statedAge' | 'today'
+  >,
   at: string,
 ) =>
   db
@@ -301,4 +322,6 @@ export const dropVerified = (db: Db, id: string, at: string) =>
   db
     .update(patients)
     .set({ verifiedAt: null, updatedAt: at, version: sql`${patients.version} + 1` })
-    .where(and(sql`${patients.id} = any(app.records_of(${id}::uuid))`, isNotNull(patients.verifiedAt)));
+    .where(
+      and(sql`${patients.id} = any(app.records_of(${id}::uuid))`, isNotNull(patients.verifiedAt)),
+    );

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
-import { app, clinicColumns, dayColumn, instantColumn, paiseColumn, versionColumn } from '../../kit/server/db.ts';
+import {
+  app,
+  clinicColumns,
+  dayColumn,
+  instantColumn,
+  paiseColumn,
+  versionColumn,
+} from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { AgeUnit } from '../../kit/shared/time.ts';
 import type { Gender, PatientType } from './model.ts';

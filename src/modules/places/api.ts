@@ -13,7 +13,8 @@ export const api = contract('places', {
     audit: 'none',
   }),
   locate: read({
-    summary: "Where the caller's address is said to be, by the proxy in front; empty words where nobody knows. A suggestion, never a decision.",
+    summary:
+      "Where the caller's address is said to be, by the proxy in front; empty words where nobody knows. A suggestion, never a decision.",
     allow: 'public',
     input: z.strictObject({}),
     output: place,

@@ -107,7 +107,9 @@ export const countryCode = () =>
 export const isdCode = () =>
   z.string().check(
     z.minLength(1, { error: 'required' }),
-    z.refine((code) => countries.some((country) => country.isdCode === code), { error: 'choose_one' }),
+    z.refine((code) => countries.some((country) => country.isdCode === code), {
+      error: 'choose_one',
+    }),
   );
 
 /** The location state of the spec. */

@@ -38,5 +38,8 @@ describe('India', () => {
   });
 });
 
-test.each(['Nowhere', '__proto__', 'constructor', ''])('a state %j has no cities', (state) => expect(citiesOf('IN', state)).toEqual([]));
-test('other countries have their states typed', () => expect([statesOf('US'), citiesOf('US', 'Delhi')]).toEqual([[], []]));
+test.each(['Nowhere', '__proto__', 'constructor', ''])('a state %j has no cities', (state) =>
+  expect(citiesOf('IN', state)).toEqual([]),
+);
+test('other countries have their states typed', () =>
+  expect([statesOf('US'), citiesOf('US', 'Delhi')]).toEqual([[], []]));

@@ -8,9 +8,11 @@ const openRegions = new Set(['IN']);
 export const regionIsOpen = (country: string): boolean => openRegions.has(country);
 
 /** Whether SMS are sent there: numbers of open regions only, since elsewhere they are paid for by whoever is tricked into sending them. */
-export const smsReaches = (number: string): boolean => countries.some(({ code, isdCode }) => regionIsOpen(code) && number.startsWith(isdCode));
+export const smsReaches = (number: string): boolean =>
+  countries.some(({ code, isdCode }) => regionIsOpen(code) && number.startsWith(isdCode));
 
-export const isCountry = (code: string): boolean => countries.some((country) => country.code === code);
+export const isCountry = (code: string): boolean =>
+  countries.some((country) => country.code === code);
 
 /** @throws for a country that is not ours; the schema has refused it before. */
 export function zoneOf(code: string): Zone {
@@ -20,23 +22,35 @@ export function zoneOf(code: string): Zone {
 }
 
 /** Whether an ISD code belongs to the country; when not, the person is asked whether to match them. */
-export const isdMatches = (code: string, isdCode: string): boolean => countries.some((country) => country.code === code && country.isdCode === isdCode);
+export const isdMatches = (code: string, isdCode: string): boolean =>
+  countries.some((country) => country.code === code && country.isdCode === isdCode);
 
 /** The country to offer for an ISD code; +1 is shared and answers the first. */
-export const countryOfIsd = (isdCode: string): string | null => countries.find((country) => country.isdCode === isdCode)?.code ?? null;
+export const countryOfIsd = (isdCode: string): string | null =>
+  countries.find((country) => country.isdCode === isdCode)?.code ?? null;
 
 /** What a proxy says of an address, as far as it can be believed: one of our countries, and words of a sensible length. */
-export function placeOf(ip: string, told: { country?: string; region?: string; city?: string }): Place {
+export function placeOf(
+  ip: string,
+  told: { country?: string; region?: string; city?: string },
+): Place {
   const code = told.country?.trim().toUpperCase() ?? '';
   if (!isCountry(code)) return { ip, city: '', region: '', country_name: '', country: '' };
   const words = (text: string | undefined) => (text ?? '').trim().slice(0, 80);
-  return { ip, city: words(told.city), region: words(told.region), country_name: countryNames.of(code) ?? code, country: code };
+  return {
+    ip,
+    city: words(told.city),
+    region: words(told.region),
+    country_name: countryNames.of(code) ?? code,
+    country: code,
+  };
 }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /** Known states; an empty list means that the state is typed. */
-export const statesOf = (country: string): string[] => (country === 'IN' ? indianStates.map((state) => state.name) : []);
+export const statesOf = (country: string): string[] =>
+  country === 'IN' ? indianStates.map((state) => state.name) : [];
 
 /** Larger cities of a state, as suggestions. */
 export const citiesOf = (country: string, state: string): readonly string[] =>
@@ -62,7 +76,19 @@ const indianCities: Readonly<Record<string, readonly string[]>> = {
     'Srikakulam',
   ],
   'Arunachal Pradesh': ['Itanagar', 'Naharlagun', 'Pasighat', 'Tawang', 'Ziro', 'Bomdila', 'Tezu'],
-  Assam: ['Guwahati', 'Silchar', 'Dibrugarh', 'Jorhat', 'Nagaon', 'Tinsukia', 'Tezpur', 'Bongaigaon', 'Dhubri', 'Sivasagar', 'Goalpara'],
+  Assam: [
+    'Guwahati',
+    'Silchar',
+    'Dibrugarh',
+    'Jorhat',
+    'Nagaon',
+    'Tinsukia',
+    'Tezpur',
+    'Bongaigaon',
+    'Dhubri',
+    'Sivasagar',
+    'Goalpara',
+  ],
   Bihar: [
     'Patna',
     'Gaya',
@@ -81,9 +107,32 @@ const indianCities: Readonly<Record<string, readonly string[]>> = {
     'Sasaram',
   ],
   Chandigarh: ['Chandigarh', 'Manimajra'],
-  Chhattisgarh: ['Raipur', 'Bhilai', 'Bilaspur', 'Durg', 'Korba', 'Rajnandgaon', 'Raigarh', 'Jagdalpur', 'Ambikapur', 'Dhamtari'],
+  Chhattisgarh: [
+    'Raipur',
+    'Bhilai',
+    'Bilaspur',
+    'Durg',
+    'Korba',
+    'Rajnandgaon',
+    'Raigarh',
+    'Jagdalpur',
+    'Ambikapur',
+    'Dhamtari',
+  ],
   'Dadra and Nagar Haveli and Daman and Diu': ['Daman', 'Diu', 'Silvassa', 'Amli', 'Naroli'],
-  Delhi: ['New Delhi', 'Delhi', 'Dwarka', 'Rohini', 'Karol Bagh', 'Saket', 'Janakpuri', 'Pitampura', 'Shahdara', 'Narela', 'Najafgarh'],
+  Delhi: [
+    'New Delhi',
+    'Delhi',
+    'Dwarka',
+    'Rohini',
+    'Karol Bagh',
+    'Saket',
+    'Janakpuri',
+    'Pitampura',
+    'Shahdara',
+    'Narela',
+    'Najafgarh',
+  ],
   Goa: ['Panaji', 'Margao', 'Vasco da Gama', 'Mapusa', 'Ponda', 'Bicholim', 'Curchorem'],
   Gujarat: [
     'Ahmedabad',
@@ -121,9 +170,44 @@ const indianCities: Readonly<Record<string, readonly string[]>> = {
     'Sirsa',
     'Kurukshetra',
   ],
-  'Himachal Pradesh': ['Shimla', 'Dharamshala', 'Solan', 'Mandi', 'Kullu', 'Manali', 'Una', 'Hamirpur', 'Bilaspur', 'Palampur', 'Nahan', 'Chamba'],
-  'Jammu and Kashmir': ['Srinagar', 'Jammu', 'Anantnag', 'Baramulla', 'Sopore', 'Kathua', 'Udhampur', 'Pulwama', 'Poonch', 'Rajouri'],
-  Jharkhand: ['Ranchi', 'Jamshedpur', 'Dhanbad', 'Bokaro', 'Deoghar', 'Hazaribagh', 'Giridih', 'Ramgarh', 'Dumka', 'Chaibasa'],
+  'Himachal Pradesh': [
+    'Shimla',
+    'Dharamshala',
+    'Solan',
+    'Mandi',
+    'Kullu',
+    'Manali',
+    'Una',
+    'Hamirpur',
+    'Bilaspur',
+    'Palampur',
+    'Nahan',
+    'Chamba',
+  ],
+  'Jammu and Kashmir': [
+    'Srinagar',
+    'Jammu',
+    'Anantnag',
+    'Baramulla',
+    'Sopore',
+    'Kathua',
+    'Udhampur',
+    'Pulwama',
+    'Poonch',
+    'Rajouri',
+  ],
+  Jharkhand: [
+    'Ranchi',
+    'Jamshedpur',
+    'Dhanbad',
+    'Bokaro',
+    'Deoghar',
+    'Hazaribagh',
+    'Giridih',
+    'Ramgarh',
+    'Dumka',
+    'Chaibasa',
+  ],
   Karnataka: [
     'Bengaluru',
     'Mysuru',
@@ -200,7 +284,20 @@ const indianCities: Readonly<Record<string, readonly string[]>> = {
   Meghalaya: ['Shillong', 'Tura', 'Jowai', 'Nongstoin', 'Williamnagar'],
   Mizoram: ['Aizawl', 'Lunglei', 'Champhai', 'Serchhip', 'Kolasib'],
   Nagaland: ['Kohima', 'Dimapur', 'Mokokchung', 'Tuensang', 'Wokha', 'Zunheboto', 'Chumoukedima'],
-  Odisha: ['Bhubaneswar', 'Cuttack', 'Rourkela', 'Berhampur', 'Sambalpur', 'Puri', 'Balasore', 'Baripada', 'Bhadrak', 'Jharsuguda', 'Angul', 'Rayagada'],
+  Odisha: [
+    'Bhubaneswar',
+    'Cuttack',
+    'Rourkela',
+    'Berhampur',
+    'Sambalpur',
+    'Puri',
+    'Balasore',
+    'Baripada',
+    'Bhadrak',
+    'Jharsuguda',
+    'Angul',
+    'Rayagada',
+  ],
   Puducherry: ['Puducherry', 'Karaikal', 'Mahe', 'Yanam', 'Ozhukarai'],
   Punjab: [
     'Ludhiana',
@@ -254,7 +351,19 @@ const indianCities: Readonly<Record<string, readonly string[]>> = {
     'Karur',
     'Kanchipuram',
   ],
-  Telangana: ['Hyderabad', 'Secunderabad', 'Warangal', 'Nizamabad', 'Karimnagar', 'Khammam', 'Ramagundam', 'Mahbubnagar', 'Nalgonda', 'Adilabad', 'Siddipet'],
+  Telangana: [
+    'Hyderabad',
+    'Secunderabad',
+    'Warangal',
+    'Nizamabad',
+    'Karimnagar',
+    'Khammam',
+    'Ramagundam',
+    'Mahbubnagar',
+    'Nalgonda',
+    'Adilabad',
+    'Siddipet',
+  ],
   Tripura: ['Agartala', 'Udaipur', 'Dharmanagar', 'Kailasahar', 'Belonia', 'Ambassa'],
   'Uttar Pradesh': [
     'Lucknow',
@@ -275,7 +384,18 @@ const indianCities: Readonly<Record<string, readonly string[]>> = {
     'Mathura',
     'Firozabad',
   ],
-  Uttarakhand: ['Dehradun', 'Haridwar', 'Roorkee', 'Haldwani', 'Rudrapur', 'Kashipur', 'Rishikesh', 'Nainital', 'Almora', 'Pithoragarh'],
+  Uttarakhand: [
+    'Dehradun',
+    'Haridwar',
+    'Roorkee',
+    'Haldwani',
+    'Rudrapur',
+    'Kashipur',
+    'Rishikesh',
+    'Nainital',
+    'Almora',
+    'Pithoragarh',
+  ],
   'West Bengal': [
     'Kolkata',
     'Howrah',

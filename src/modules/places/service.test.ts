@@ -9,26 +9,53 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 test('states and cities are to be had before anybody signs in', async () => {
-  expect((await house.call(api.states, { country: 'IN' }, null)).data.states).toContain('Maharashtra');
-  expect((await house.call(api.cities, { country: 'IN', state: 'Maharashtra' }, null)).data.cities).toContain('Pune');
+  expect((await house.call(api.states, { country: 'IN' }, null)).data.states).toContain(
+    'Maharashtra',
+  );
+  expect(
+    (await house.call(api.cities, { country: 'IN', state: 'Maharashtra' }, null)).data.cities,
+  ).toContain('Pune');
 });
 describe('where an address is', () => {
   const locate = (headers: Record<string, string>) => house.call(api.locate, {}, null, { headers });
   test('is what the trusted proxy says', async () => {
-    const told = { 'x-forwarded-for': '203.0.113.9', 'cf-ipcountry': 'in', 'cf-region': 'Maharashtra', 'cf-ipcity': 'Pune' };
-    expect((await locate(told)).data).toEqual({ ip: '203.0.113.9', city: 'Pune', region: 'Maharashtra', country_name: 'India', country: 'IN' });
+    const told = {
+      'x-forwarded-for': '203.0.113.9',
+      'cf-ipcountry': 'in',
+      'cf-region': 'Maharashtra',
+      'cf-ipcity': 'Pune',
+    };
+    expect((await locate(told)).data).toEqual({
+      ip: '203.0.113.9',
+      city: 'Pune',
+      region: 'Maharashtra',
+      country_name: 'India',
+      country: 'IN',
+    });
   });
-  test.each([{}, { 'cf-ipcountry': 'XX', 'cf-ipcity': 'Pune' }, { 'cf-ipcountry': "IN' or 1=1" }, { 'x-geo-city': 'Pune' }])(
-    'is unknown from %j',
-    async (headers) => {
-      expect((await locate(headers)).data).toMatchObject({ city: '', region: '', country_name: '', country: '' });
-    },
-  );
+  test.each([
+    {},
+    { 'cf-ipcountry': 'XX', 'cf-ipcity': 'Pune' },
+    { 'cf-ipcountry': "IN' or 1=1" },
+    { 'x-geo-city': 'Pune' },
+  ])('is unknown from %j', async (headers) => {
+    expect((await locate(headers)).data).toMatchObject({
+      city: '',
+      region: '',
+      country_name: '',
+      country: '',
+    });
+  });
 });
 
 test('a state of another name has none', async () => {
-  expect((await house.call(api.cities, { country: 'IN', state: '__proto__' }, null)).data).toEqual({ cities: [] });
+  expect((await house.call(api.cities, { country: 'IN', state: '__proto__' }, null)).data).toEqual({
+    cities: [],
+  });
 });
 test('a country that is not ours is named', async () => {
-  expect(await house.call(api.states, { country: 'XX' }, null)).toMatchObject({ status: 422, error: { fields: { country: { code: 'choose_one' } } } });
+  expect(await house.call(api.states, { country: 'XX' }, null)).toMatchObject({
+    status: 422,
+    error: { fields: { country: { code: 'choose_one' } } },
+  });
 });

@@ -6,10 +6,17 @@ import { citiesOf, placeOf, statesOf } from './rules.ts';
 
 type Api = typeof api;
 
-export const states = async (_ctx: Ctx, { country }: InputOf<Api['states']>): Promise<OutputOf<Api['states']>> => ({ states: statesOf(country) });
+export const states = async (
+  _ctx: Ctx,
+  { country }: InputOf<Api['states']>,
+): Promise<OutputOf<Api['states']>> => ({ states: statesOf(country) });
 
-export const locate = async ({ line }: Ctx): Promise<Place> => placeOf(line.address, line.place ?? {});
+export const locate = async ({ line }: Ctx): Promise<Place> =>
+  placeOf(line.address, line.place ?? {});
 
-export const cities = async (_ctx: Ctx, { country, state }: InputOf<Api['cities']>): Promise<OutputOf<Api['cities']>> => ({
+export const cities = async (
+  _ctx: Ctx,
+  { country, state }: InputOf<Api['cities']>,
+): Promise<OutputOf<Api['cities']>> => ({
   cities: [...citiesOf(country, state)],
 });

@@ -10,13 +10,16 @@ describe('access', () => {
     ['the first midnight', '2026-10-31T18:30:00Z', true],
     ['the last second of the expiry date', '2026-11-30T18:29:59Z', true],
     ['the midnight that ends it', '2026-11-30T18:30:00Z', false],
-  ])('in Kolkata at %s', (_when, now, active) => expect(isActive(november, at(now), 'Asia/Kolkata')).toBe(active));
+  ])('in Kolkata at %s', (_when, now, active) =>
+    expect(isActive(november, at(now), 'Asia/Kolkata')).toBe(active),
+  );
 
   test('ends by the clinic’s own midnight', () => {
     expect(endOfAccess('2026-11-30', 'Asia/Kolkata').toString()).toBe('2026-11-30T18:30:00Z');
     expect(endOfAccess('2026-11-30', 'Asia/Dubai').toString()).toBe('2026-11-30T20:00:00Z');
   });
-  test('ends with a day of 23 hours too', () => expect(endOfAccess('2026-03-08', 'America/New_York').toString()).toBe('2026-03-09T04:00:00Z'));
+  test('ends with a day of 23 hours too', () =>
+    expect(endOfAccess('2026-03-08', 'America/New_York').toString()).toBe('2026-03-09T04:00:00Z'));
 });
 
 test.each([
@@ -24,7 +27,9 @@ test.each([
   ['2026-11-30', '2026-11-21', 10],
   ['2026-11-30', '2026-12-01', 0],
   ['2026-11-30', '2026-12-09', 0],
-])('a plan to %s has on %s %i days left', (expiresOn, today, left) => expect(daysLeft(expiresOn, today)).toBe(left));
+])('a plan to %s has on %s %i days left', (expiresOn, today, left) =>
+  expect(daysLeft(expiresOn, today)).toBe(left),
+);
 
 describe('a purchase', () => {
   test.each([
@@ -35,8 +40,10 @@ describe('a purchase', () => {
     ['premium_monthly', '2026-11-21', '2026-11-30', '2026-12-01', '2026-12-30'],
     ['premium_monthly', '2026-11-21', '2026-11-21', '2026-11-22', '2026-12-21'],
     ['premium_monthly', '2026-11-21', '2026-11-20', '2026-11-21', '2026-12-21'],
-  ] as const)('%s on %s, running until %s, is from %s to %s', (plan, today, until, startsOn, expiresOn) =>
-    expect(windowOf(plan, today, until)).toEqual({ startsOn, expiresOn }),
+  ] as const)(
+    '%s on %s, running until %s, is from %s to %s',
+    (plan, today, until, startsOn, expiresOn) =>
+      expect(windowOf(plan, today, until)).toEqual({ startsOn, expiresOn }),
   );
 });
 
@@ -44,12 +51,20 @@ describe('what runs', () => {
   const december = { startsOn: '2026-12-01', expiresOn: '2026-12-30' };
   const january = { startsOn: '2027-01-05', expiresOn: '2027-02-05' };
   test('is nothing before, between and after', () => {
-    for (const today of ['2026-10-31', '2027-01-02', '2027-02-06']) expect(running([november, december, january], today)).toBeNull();
+    for (const today of ['2026-10-31', '2027-01-02', '2027-02-06'])
+      expect(running([november, december, january], today)).toBeNull();
     expect(running([], '2026-11-01')).toBeNull();
   });
   test('reaches over a renewal without a gap', () =>
-    expect(running([december, november, january], '2026-11-21')).toEqual({ now: november, until: '2026-12-30' }));
-  test('stops at a gap', () => expect(running([november, january], '2026-11-21')).toEqual({ now: november, until: '2026-11-30' }));
+    expect(running([december, november, january], '2026-11-21')).toEqual({
+      now: november,
+      until: '2026-12-30',
+    }));
+  test('stops at a gap', () =>
+    expect(running([november, january], '2026-11-21')).toEqual({
+      now: november,
+      until: '2026-11-30',
+    }));
   test('takes the longer of two that overlap', () => {
     const year = { startsOn: '2026-11-10', expiresOn: '2027-11-10' };
     expect(running([year, november], '2026-11-21')?.until).toBe('2027-11-10');
@@ -57,6 +72,16 @@ describe('what runs', () => {
 });
 
 test('premium opens what the free plan limits', () => {
-  expect(allows(null)).toMatchObject({ reportDays: 30, sms: false, online_consult: false, extraUsers: 1 });
-  expect(allows('2026-11-30')).toMatchObject({ reportDays: null, sms: true, online_consult: true, extraUsers: null });
+  expect(allows(null)).toMatchObject({
+    reportDays: 30,
+    sms: false,
+    online_consult: false,
+    extraUsers: 1,
+  });
+  expect(allows('2026-11-30')).toMatchObject({
+    reportDays: null,
+    sms: true,
+    online_consult: true,
+    extraUsers: null,
+  });
 });

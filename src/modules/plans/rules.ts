@@ -11,7 +11,8 @@ export const opens = {
 export type PremiumFeature = 'online_consult' | 'sms';
 
 /** The limits in force; `premiumUntil` is null unless the plan is active now. */
-export const allows = (premiumUntil: Day | null): (typeof opens)['free' | 'premium'] => opens[premiumUntil === null ? 'free' : 'premium'];
+export const allows = (premiumUntil: Day | null): (typeof opens)['free' | 'premium'] =>
+  opens[premiumUntil === null ? 'free' : 'premium'];
 
 /** A purchased stretch of days, both ends within. */
 export interface Window {
@@ -20,21 +21,35 @@ export interface Window {
 }
 
 /** Access ends with the midnight that ends the expiry date in the clinic's zone. */
-export const endOfAccess = (expiresOn: Day, zone: Zone): Temporal.Instant => startOfDay(addDays(expiresOn, 1), zone);
+export const endOfAccess = (expiresOn: Day, zone: Zone): Temporal.Instant =>
+  startOfDay(addDays(expiresOn, 1), zone);
 
 export const isActive = (window: Window, now: Temporal.Instant, zone: Zone): boolean =>
-  dayAt(now, zone) >= window.startsOn && Temporal.Instant.compare(now, endOfAccess(window.expiresOn, zone)) < 0;
+  dayAt(now, zone) >= window.startsOn &&
+  Temporal.Instant.compare(now, endOfAccess(window.expiresOn, zone)) < 0;
 
 /** Days of access left, today among them; 0 when it has ended. */
 export const daysLeft = (expiresOn: Day, today: Day): number =>
-  Math.max(0, Temporal.PlainDate.from(today).until(Temporal.PlainDate.from(expiresOn), { largestUnit: 'days' }).days + 1);
+  Math.max(
+    0,
+    Temporal.PlainDate.from(today).until(Temporal.PlainDate.from(expiresOn), {
+      largestUnit: 'days',
+    }).days + 1,
+  );
 
 /** The window that holds today, and the last day that windows following it without a gap reach; null on the free plan. */
-export function running<W extends Window>(windows: readonly W[], today: Day): { now: W; until: Day } | null {
+export function running<W extends Window>(
+  windows: readonly W[],
+  today: Day,
+): { now: W; until: Day } | null {
   const byStart = windows.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1));
   const now = byStart.findLast((window) => window.startsOn <= today && today <= window.expiresOn);
   if (!now) return null;
-  const until = byStart.reduce((last, window) => (window.startsOn <= addDays(last, 1) && window.expiresOn > last ? window.expiresOn : last), now.expiresOn);
+  const until = byStart.reduce(
+    (last, window) =>
+      window.startsOn <= addDays(last, 1) && window.expiresOn > last ? window.expiresOn : last,
+    now.expiresOn,
+  );
   return { now, until };
 }
 

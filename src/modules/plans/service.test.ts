@@ -14,7 +14,14 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const probe = contract('plans', {
-  grant: write({ summary: 'Grants.', allow: 'system', input: z.strictObject({}), output: z.object({}), rate: 'calm', audit: 'write' }),
+  grant: write({
+    summary: 'Grants.',
+    allow: 'system',
+    input: z.strictObject({}),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'write',
+  }),
 });
 const grantTo = (clinicId: string, subscription: Parameters<typeof grant>[1]) =>
   house.corridor.walk({
@@ -22,7 +29,13 @@ const grantTo = (clinicId: string, subscription: Parameters<typeof grant>[1]) =>
     act: (ctx: Ctx) => grant(ctx, subscription),
     caller: { kind: 'system', clinicId },
     input: {},
-    line: { address: '', device: '', cookies: {}, setCookie: () => undefined, clearSite: () => undefined },
+    line: {
+      address: '',
+      device: '',
+      cookies: {},
+      setCookie: () => undefined,
+      clearSite: () => undefined,
+    },
     language: 'en',
     requestId: 'test',
   });
@@ -39,8 +52,17 @@ test('without a plan is free', async () => {
 
 test('a granted plan runs to the midnight after its expiry date, in the clinicâ€™s zone', async () => {
   const { stranger, moonlight } = house.world;
-  const id = await grantTo(moonlight.clinicId, { plan: 'premium_monthly', startsOn: '2026-11-01', expiresOn: '2026-11-30', paidPaise: 499_00 });
-  expect((await trailOf(house, 'plans.grant')).at(-1)).toMatchObject({ entity: 'subscription', entity_id: id, clinic_id: moonlight.clinicId });
+  const id = await grantTo(moonlight.clinicId, {
+    plan: 'premium_monthly',
+    startsOn: '2026-11-01',
+    expiresOn: '2026-11-30',
+    paidPaise: 499_00,
+  });
+  expect((await trailOf(house, 'plans.grant')).at(-1)).toMatchObject({
+    entity: 'subscription',
+    entity_id: id,
+    clinic_id: moonlight.clinicId,
+  });
   const seen = async (at: string) => {
     now = Temporal.Instant.from(at);
     return (await house.call(api.current, {}, stranger)).data;
@@ -59,6 +81,14 @@ test('a granted plan runs to the midnight after its expiry date, in the clinicâ€
 test('a renewal counts from the day it is bought', async () => {
   const { stranger, moonlight } = house.world;
   now = Temporal.Instant.from('2026-11-21T06:00:00Z');
-  await grantTo(moonlight.clinicId, { plan: 'premium_yearly', startsOn: '2026-12-01', expiresOn: '2027-11-30', paidPaise: 0 });
-  expect((await house.call(api.current, {}, stranger)).data).toMatchObject({ plan: 'premium_monthly', expiresOn: '2027-11-30' });
+  await grantTo(moonlight.clinicId, {
+    plan: 'premium_yearly',
+    startsOn: '2026-12-01',
+    expiresOn: '2027-11-30',
+    paidPaise: 0,
+  });
+  expect((await house.call(api.current, {}, stranger)).data).toMatchObject({
+    plan: 'premium_monthly',
+    expiresOn: '2027-11-30',
+  });
 });

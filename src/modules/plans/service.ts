@@ -7,8 +7,15 @@ import * as store from './store.ts';
 export async function current(ctx: Ctx): Promise<CurrentPlan> {
   const today = dayAt(ctx.now, ctx.zone);
   const found = running(await store.notEnded(ctx.db).execute({ today }), today);
-  if (!found) return { plan: 'free', isPremium: false, startsOn: null, expiresOn: null, daysLeft: null };
-  return { plan: found.now.plan, isPremium: true, startsOn: found.now.startsOn, expiresOn: found.until, daysLeft: daysLeft(found.until, today) };
+  if (!found)
+    return { plan: 'free', isPremium: false, startsOn: null, expiresOn: null, daysLeft: null };
+  return {
+    plan: found.now.plan,
+    isPremium: true,
+    startsOn: found.now.startsOn,
+    expiresOn: found.until,
+    daysLeft: daysLeft(found.until, today),
+  };
 }
 
 /** Gives the clinic a plan for a window of days in its own zone; `windowOf` in the rules makes one. */

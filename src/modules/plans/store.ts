@@ -6,7 +6,11 @@ import { subscriptions } from './table.ts';
 /** Subscriptions that have not ended on `today`, those still to begin among them. */
 export const notEnded = statement((db) =>
   db
-    .select({ plan: subscriptions.plan, startsOn: subscriptions.startsOn, expiresOn: subscriptions.expiresOn })
+    .select({
+      plan: subscriptions.plan,
+      startsOn: subscriptions.startsOn,
+      expiresOn: subscriptions.expiresOn,
+    })
     .from(subscriptions)
     .where(gte(subscriptions.expiresOn, sql.placeholder('today')))
     .orderBy(asc(subscriptions.startsOn))
@@ -22,7 +26,10 @@ export interface NewSubscription {
 
 /** @returns its id. */
 export async function add(db: Db, subscription: NewSubscription): Promise<string> {
-  const [row] = await db.insert(subscriptions).values(subscription).returning({ id: subscriptions.id });
+  const [row] = await db
+    .insert(subscriptions)
+    .values(subscription)
+    .returning({ id: subscriptions.id });
   if (!row) throw new Error('a subscription was not written');
   return row.id;
 }

@@ -13,7 +13,8 @@ export const api = contract('pregnancies', {
     audit: 'read',
   }),
   tell: write({
-    summary: 'Keeps what is known of a pregnancy from now on: the last period, a due date by scan, its end. Earlier entries stay',
+    summary:
+      'Keeps what is known of a pregnancy from now on: the last period, a due date by scan, its end. Earlier entries stay',
     allow: { page: 'Treatment', to: 'edit' },
     input: newEntry,
     output: z.object({ pregnancy }),

@@ -5,7 +5,10 @@ import type { Sentence } from '../../kit/shared/refusal.ts';
 
 export const pregnancySentences = {
   lmp_far: /*i18n*/ { id: 'lmp_far', message: 'The last period lies at most 44 weeks back' },
-  scan_disagrees: /*i18n*/ { id: 'scan_disagrees', message: 'The due date by scan does not fit the last period' },
+  scan_disagrees: /*i18n*/ {
+    id: 'scan_disagrees',
+    message: 'The due date by scan does not fit the last period',
+  },
   ends_early: /*i18n*/ { id: 'ends_early', message: 'A pregnancy ends after it began' },
 } as const satisfies Record<string, Sentence>;
 

@@ -8,7 +8,9 @@ test.each([
   // Naegele across a leap day.
   ['2027-06-01', null, '2028-03-07'],
   ['2026-01-01', '2026-10-15', '2026-10-15'],
-])('last period %s, scan %s: due %s', (lmp, scan, due) => expect(dueOn(dated(lmp, scan))).toBe(due));
+])('last period %s, scan %s: due %s', (lmp, scan, due) =>
+  expect(dueOn(dated(lmp, scan))).toBe(due),
+);
 
 test.each([
   ['2026-11-21', { weeks: 0, days: 0, trimester: 1 }],
@@ -16,9 +18,15 @@ test.each([
   ['2026-08-16', { weeks: 13, days: 6, trimester: 1 }],
   ['2026-05-09', { weeks: 28, days: 0, trimester: 3 }],
   ['2026-11-22', null],
-])('last period %s is so far on 21 Nov 2026', (lmp, expected) => expect(gestationOn(dated(lmp), '2026-11-21')).toEqual(expected));
+])('last period %s is so far on 21 Nov 2026', (lmp, expected) =>
+  expect(gestationOn(dated(lmp), '2026-11-21')).toEqual(expected),
+);
 
-test('a scan moves the count', () => expect(gestationOn(dated('2026-08-15', '2027-05-29'), '2026-11-21')).toMatchObject({ weeks: 13, days: 0 }));
+test('a scan moves the count', () =>
+  expect(gestationOn(dated('2026-08-15', '2027-05-29'), '2026-11-21')).toMatchObject({
+    weeks: 13,
+    days: 0,
+  }));
 
 test.each([
   [{ ...dated('2026-08-15'), endedOn: null }, 14],

@@ -13,7 +13,8 @@ const longestWeeks = 45;
 
 type Dated = Pick<Pregnancy, 'lmpOn' | 'scanDueOn'>;
 
-const daysBetween = (from: Day, to: Day): number => Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
+const daysBetween = (from: Day, to: Day): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
 
 /** By an early scan where there is one, else by the last period. */
 export const dueOn = ({ lmpOn, scanDueOn }: Dated): Day => scanDueOn ?? addDays(lmpOn, wholeDays);
@@ -34,7 +35,10 @@ export function gestationOn(dated: Dated, on: Day): Gestation | null {
 }
 
 /** Whole weeks of a pregnancy that goes on at this day; null when none does. */
-export function weeksOn(pregnancy: (Dated & Pick<Pregnancy, 'endedOn'>) | null, on: Day): number | null {
+export function weeksOn(
+  pregnancy: (Dated & Pick<Pregnancy, 'endedOn'>) | null,
+  on: Day,
+): number | null {
   if (!pregnancy || (pregnancy.endedOn !== null && pregnancy.endedOn <= on)) return null;
   const gestation = gestationOn(pregnancy, on);
   return gestation && gestation.weeks <= longestWeeks ? gestation.weeks : null;
@@ -52,14 +56,17 @@ export interface Contact {
 
 /** Those that still lie ahead, the next one first. */
 export const contactsFrom = (dated: Dated, today: Day): Contact[] =>
-  contactWeeks.map((at) => ({ week: at, on: addDays(dueOn(dated), at * week - wholeDays) })).filter((contact) => contact.on >= today);
+  contactWeeks
+    .map((at) => ({ week: at, on: addDays(dueOn(dated), at * week - wholeDays) }))
+    .filter((contact) => contact.on >= today);
 
 /** What only the clinic's day can tell. */
 export function entryProblems({ lmpOn, scanDueOn, endedOn }: NewEntry, today: Day): FieldProblems {
   const problems: FieldProblems = {};
   const since = daysBetween(lmpOn, today);
   if (since < 0) problems['lmpOn'] = { code: 'date_future' };
-  else if (endedOn === null && since > farthestWeeks * week) problems['lmpOn'] = { code: 'lmp_far' };
+  else if (endedOn === null && since > farthestWeeks * week)
+    problems['lmpOn'] = { code: 'lmp_far' };
   if (scanDueOn !== null) {
     const apart = daysBetween(lmpOn, scanDueOn);
     if (apart < 210 || apart > 350) problems['scanDueOn'] = { code: 'scan_disagrees' };

@@ -12,20 +12,43 @@ let meera: string;
 beforeAll(async () => {
   house = await testHouse({ now: () => Temporal.Instant.from('2026-11-21T11:00:00+05:30') });
   ({ rao } = house.world);
-  meera = (await house.call(patients.register, { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 28 }, rao)).data.patient.id;
+  meera = (
+    await house.call(
+      patients.register,
+      { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 28 },
+      rao,
+    )
+  ).data.patient.id;
 });
 afterAll(() => house.close());
 
-const tell = (more: Partial<TypedOf<typeof api.tell>>, as = rao) => house.call(api.tell, { patientId: meera, lmpOn: '2026-05-09', ...more }, as);
+const tell = (more: Partial<TypedOf<typeof api.tell>>, as = rao) =>
+  house.call(api.tell, { patientId: meera, lmpOn: '2026-05-09', ...more }, as);
 const latest = async (as = rao) => house.call(api.latest, { patientId: meera }, as);
 const enalapril = () =>
-  house.call(treatments.add, { patientId: meera, lines: [{ medicineName: 'Enalapril', form: 'Tablet', dosage: '1-0-0' }], finish: true }, rao);
+  house.call(
+    treatments.add,
+    {
+      patientId: meera,
+      lines: [{ medicineName: 'Enalapril', form: 'Tablet', dosage: '1-0-0' }],
+      finish: true,
+    },
+    rao,
+  );
 
 test('what is told counts until something else is; it stops an ACE inhibitor while it lasts', async () => {
   expect((await latest()).data.pregnancy).toBeNull();
   expect((await enalapril()).status).toBe(200);
-  expect((await tell({})).data.pregnancy).toMatchObject({ lmpOn: '2026-05-09', scanDueOn: null, endedOn: null, byName: 'Dr Anil Rao' });
-  expect(await enalapril()).toMatchObject({ status: 409, error: { code: 'safety_reason_missing' } });
+  expect((await tell({})).data.pregnancy).toMatchObject({
+    lmpOn: '2026-05-09',
+    scanDueOn: null,
+    endedOn: null,
+    byName: 'Dr Anil Rao',
+  });
+  expect(await enalapril()).toMatchObject({
+    status: 409,
+    error: { code: 'safety_reason_missing' },
+  });
   await tell({ scanDueOn: '2027-02-20' });
   expect((await latest()).data.pregnancy).toMatchObject({ scanDueOn: '2027-02-20' });
   await tell({ scanDueOn: '2027-02-20', endedOn: '2026-11-20' });
@@ -36,7 +59,10 @@ test('what is told counts until something else is; it stops an ACE inhibitor whi
 });
 
 test('a day that cannot be is refused on its field, and another clinic sees and tells nothing', async () => {
-  expect(await tell({ lmpOn: '2026-12-01' })).toMatchObject({ status: 422, error: { fields: { lmpOn: { code: 'date_future' } } } });
+  expect(await tell({ lmpOn: '2026-12-01' })).toMatchObject({
+    status: 422,
+    error: { fields: { lmpOn: { code: 'date_future' } } },
+  });
   const { stranger } = house.world;
   expect(await latest(stranger)).toMatchObject({ status: 404 });
   expect(await tell({}, stranger)).toMatchObject({ status: 404 });

@@ -4,7 +4,8 @@ import { paper } from '../clinics/model.ts';
 
 export const api = contract('prescriptions', {
   sample: download({
-    summary: "An invented prescription on the clinic's paper, or on paper that is still being designed",
+    summary:
+      "An invented prescription on the clinic's paper, or on paper that is still being designed",
     allow: { page: 'Settings', to: 'view' },
     input: z.strictObject({ paper: z.optional(paper) }),
     output: z.object({}),

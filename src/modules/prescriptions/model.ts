@@ -5,7 +5,10 @@ import type { Sentence } from '../../kit/shared/refusal.ts';
 import { medicineTypes } from '../medicines/model.ts';
 
 /** The thirteen types of the clinic's medicines are the forms of what is prescribed. */
-export { medicineTypes as medicineForms, type MedicineType as MedicineForm } from '../medicines/model.ts';
+export {
+  medicineTypes as medicineForms,
+  type MedicineType as MedicineForm,
+} from '../medicines/model.ts';
 
 /** In the order of the day; a dosage of four parts names all of them, one of three leaves the evening out. */
 export const timesOfDay = ['morning', 'afternoon', 'evening', 'night'] as const;
@@ -27,7 +30,13 @@ export interface Duration {
  * `daily` every day at the times that carry an amount · `alternate_days` every second day · `weekly` on one day a week ·
  * `every_hours` round the clock · `when_needed` only when it is needed (SOS), at most as often as the rest says · `once` one dose now (STAT).
  */
-export type Frequency = 'daily' | 'alternate_days' | 'weekly' | 'every_hours' | 'when_needed' | 'once';
+export type Frequency =
+  | 'daily'
+  | 'alternate_days'
+  | 'weekly'
+  | 'every_hours'
+  | 'when_needed'
+  | 'once';
 
 /** Units that may stand behind an amount; without one the amount counts the medicine's own form. */
 export type AmountUnit = 'ml' | 'drops';
@@ -50,8 +59,14 @@ export interface Dosage {
 
 /** Sentences of the problems a prescription line can have, by code. */
 export const prescriptionSentences = {
-  dosage_form: /*i18n*/ { id: 'dosage_form', message: 'Dosage must be in the form X-X-X, for example 1-0-1' },
-  duration_form: /*i18n*/ { id: 'duration_form', message: 'Write the duration like 5 days, 2 weeks or 1 month' },
+  dosage_form: /*i18n*/ {
+    id: 'dosage_form',
+    message: 'Dosage must be in the form X-X-X, for example 1-0-1',
+  },
+  duration_form: /*i18n*/ {
+    id: 'duration_form',
+    message: 'Write the duration like 5 days, 2 weeks or 1 month',
+  },
   duration_zero: /*i18n*/ { id: 'duration_zero', message: 'Duration cannot be 0 or less' },
   duration_limit: /*i18n*/ { id: 'duration_limit', message: 'Cant be more than 999' },
   quantity_zero: /*i18n*/ { id: 'quantity_zero', message: 'Quantity cannot be 0 or less' },
@@ -64,7 +79,10 @@ const counted = (zero: string, limit: string) =>
     z.refine((n) => n <= 999, { error: limit }),
   );
 
-export const duration = z.strictObject({ count: counted('duration_zero', 'duration_limit'), unit: z.enum(durationUnits) });
+export const duration = z.strictObject({
+  count: counted('duration_zero', 'duration_limit'),
+  unit: z.enum(durationUnits),
+});
 
 /** The fields of one line; `rules.ts` adds what they must agree on. */
 export const lineFields = {

@@ -1,14 +1,37 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Dosage, type Duration, durationUnits, type MedicineForm, medicineForms, type TimeOfDay, timesOfDay } from './model.ts';
-import { amountText, atTimes, daysOf, notation, prescriptionLine, quantityOf, readDosage, readDuration, timesOf } from './rules.ts';
+import {
+  type Dosage,
+  type Duration,
+  durationUnits,
+  type MedicineForm,
+  medicineForms,
+  type TimeOfDay,
+  timesOfDay,
+} from './model.ts';
+import {
+  amountText,
+  atTimes,
+  daysOf,
+  notation,
+  prescriptionLine,
+  quantityOf,
+  readDosage,
+  readDuration,
+  timesOf,
+} from './rules.ts';
 
 const read = (text: string): Dosage => {
   const answer = readDosage(text);
   if (!answer.ok) throw new Error(`${text}: ${answer.code}`);
   return answer.dosage;
 };
-const day = (morning: number, afternoon: number, evening: number, night: number) => ({ morning, afternoon, evening, night });
+const day = (morning: number, afternoon: number, evening: number, night: number) => ({
+  morning,
+  afternoon,
+  evening,
+  night,
+});
 
 describe('a dosage is read', () => {
   test.each([
@@ -48,7 +71,13 @@ describe('a dosage is read', () => {
     ['HS', day(0, 0, 0, 1)],
     ['twice a day', day(1, 0, 0, 1)],
   ])('%s every day', (text, amounts) => {
-    expect(read(text)).toMatchObject({ frequency: 'daily', amounts, each: null, everyHours: null, unit: null });
+    expect(read(text)).toMatchObject({
+      frequency: 'daily',
+      amounts,
+      each: null,
+      everyHours: null,
+      unit: null,
+    });
   });
 
   test.each([
@@ -66,7 +95,10 @@ describe('a dosage is read', () => {
     ['alternate days', { frequency: 'alternate_days', each: 1 }],
     ['AD', { frequency: 'alternate_days', each: 1 }],
     ['EOD', { frequency: 'alternate_days', each: 1 }],
-    ['HS alternate days', { frequency: 'alternate_days', each: null, amounts: day(0, 0, 0, 1), isAtBedtime: true }],
+    [
+      'HS alternate days',
+      { frequency: 'alternate_days', each: null, amounts: day(0, 0, 0, 1), isAtBedtime: true },
+    ],
     ['Q4H', { frequency: 'every_hours', everyHours: 4, each: 1 }],
     ['q 6 h', { frequency: 'every_hours', everyHours: 6 }],
     ['q8h', { frequency: 'every_hours', everyHours: 8 }],
@@ -86,7 +118,9 @@ describe('a dosage is read', () => {
     ['BD ac', 'before'],
     ['1-0-0 empty stomach', 'empty_stomach'],
     ['1-0-1', null],
-  ])('%s tells the meal', (text, mealTiming) => expect(readDosage(text)).toMatchObject({ ok: true, mealTiming }));
+  ])('%s tells the meal', (text, mealTiming) =>
+    expect(readDosage(text)).toMatchObject({ ok: true, mealTiming }),
+  );
 
   test.each([
     '',
@@ -119,21 +153,50 @@ describe('a dosage is read', () => {
     '1e3-0-1',
     '#panic()',
     '１-０-１',
-  ])('%j is refused', (text) => expect(readDosage(text)).toEqual({ ok: false, code: 'dosage_form' }));
+  ])('%j is refused', (text) =>
+    expect(readDosage(text)).toEqual({ ok: false, code: 'dosage_form' }),
+  );
 
   test('keeps the text as typed', () => expect(read('  1/2 -  0 - ½ ').text).toBe('1/2 - 0 - ½'));
 
   const part = fc.integer({ min: 0, max: 999 });
   test('every X-X-X up to 999 is valid, with any spaces and dashes', () => {
     fc.assert(
-      fc.property(part, part, part, fc.constantFrom('-', ' - ', '–', ' — ', '−'), (a, b, c, dash) => {
-        expect(read([a, b, c].join(dash)).amounts).toEqual(day(a, b, 0, c));
-      }),
+      fc.property(
+        part,
+        part,
+        part,
+        fc.constantFrom('-', ' - ', '–', ' — ', '−'),
+        (a, b, c, dash) => {
+          expect(read([a, b, c].join(dash)).amounts).toEqual(day(a, b, 0, c));
+        },
+      ),
     );
   });
 
   test('answers whatever is typed', () => {
-    const near = fc.string({ unit: fc.constantFrom('0', '1', '9', '½', '/', '-', '.', ' ', 'q', 'h', 'b', 'd', 't', 'o', 's', 'w', 'ml'), maxLength: 24 });
+    const near = fc.string({
+      unit: fc.constantFrom(
+        '0',
+        '1',
+        '9',
+        '½',
+        '/',
+        '-',
+        '.',
+        ' ',
+        'q',
+        'h',
+        'b',
+        'd',
+        't',
+        'o',
+        's',
+        'w',
+        'ml',
+      ),
+      maxLength: 24,
+    });
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), near), (text) => {
         const answer = readDosage(text);
@@ -147,13 +210,29 @@ describe('a dosage is read', () => {
   const tail = fc.constantFrom('', ' SOS', ' weekly', ' alternate days');
   test('what it writes it reads again as the same', () => {
     fc.assert(
-      fc.property(fc.tuple(quarter, quarter, quarter, quarter), fc.constantFrom('', ' ml', ' drops'), tail, (amounts, unit, rhythm) => {
-        const first = read(amounts.map(amountText).join('-') + unit + rhythm);
-        const { text: _, ...meaning } = first;
-        expect(read(notation(first))).toMatchObject(meaning);
-      }),
+      fc.property(
+        fc.tuple(quarter, quarter, quarter, quarter),
+        fc.constantFrom('', ' ml', ' drops'),
+        tail,
+        (amounts, unit, rhythm) => {
+          const first = read(amounts.map(amountText).join('-') + unit + rhythm);
+          const { text: _, ...meaning } = first;
+          expect(read(notation(first))).toMatchObject(meaning);
+        },
+      ),
     );
-    for (const text of ['½ HS', 'Q6H SOS', '5 ml Q8H', '2 STAT', 'weekly', 'EOD', 'HS alternate days', 'BD', 'QID', 'prn']) {
+    for (const text of [
+      '½ HS',
+      'Q6H SOS',
+      '5 ml Q8H',
+      '2 STAT',
+      'weekly',
+      'EOD',
+      'HS alternate days',
+      'BD',
+      'QID',
+      'prn',
+    ]) {
       const { text: _, ...meaning } = read(text);
       expect(read(notation(read(text)))).toMatchObject(meaning);
     }
@@ -179,7 +258,9 @@ test.each([
   ['1-0-2', ['morning', 'evening'], '1-0-2'],
   ['Q6H', ['morning'], '1 Q6H'],
   ['1-0-1', [], '1-0-1'],
-] satisfies [string, TimeOfDay[], string][])('%s at %j is %s', (text, times, expected) => expect(notation(atTimes(read(text), times))).toBe(expected));
+] satisfies [string, TimeOfDay[], string][])('%s at %j is %s', (text, times, expected) =>
+  expect(notation(atTimes(read(text), times))).toBe(expected),
+);
 
 describe('a duration is read', () => {
   test.each([
@@ -197,7 +278,9 @@ describe('a duration is read', () => {
     ['५ d', 5, 'days'],
     ['999', 999, 'days'],
     ['1mo', 1, 'months'],
-  ])('%s', (text, count, unit) => expect(readDuration(text)).toEqual({ ok: true, duration: { count, unit } }));
+  ])('%s', (text, count, unit) =>
+    expect(readDuration(text)).toEqual({ ok: true, duration: { count, unit } }),
+  );
   test.each([
     ['0', 'duration_zero'],
     ['0 days', 'duration_zero'],
@@ -241,34 +324,65 @@ describe('the quantity', () => {
     ['weekly', { count: 4, unit: 'weeks' }, 'Injection', 4],
     ['5 ml BD', days(5), 'Tablet', null],
     ['999-999-999', { count: 999, unit: 'months' }, 'Tablet', 999 * 3 * 30 * 999],
-  ] satisfies [string, Duration | null, MedicineForm, number | null][])('%s for %j as %s: %s', (text, duration, form, expected) => {
-    expect(quantityOf(read(text), duration, form)).toBe(expected);
-  });
+  ] satisfies [string, Duration | null, MedicineForm, number | null][])(
+    '%s for %j as %s: %s',
+    (text, duration, form, expected) => {
+      expect(quantityOf(read(text), duration, form)).toBe(expected);
+    },
+  );
 
   test('packs are one, tablets as many as the doses, rounded up', () => {
-    const anyDuration = fc.record({ count: fc.integer({ min: 1, max: 999 }), unit: fc.constantFrom(...durationUnits) });
-    const anyDosage = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 }));
+    const anyDuration = fc.record({
+      count: fc.integer({ min: 1, max: 999 }),
+      unit: fc.constantFrom(...durationUnits),
+    });
+    const anyDosage = fc.tuple(
+      fc.integer({ min: 0, max: 40 }),
+      fc.integer({ min: 0, max: 40 }),
+      fc.integer({ min: 0, max: 40 }),
+    );
     fc.assert(
-      fc.property(anyDosage, anyDuration, fc.constantFrom(...medicineForms), (amounts, duration, form) => {
-        const dosage = read(amounts.map((n) => amountText(n / 4)).join('-'));
-        const quantity = quantityOf(dosage, duration, form);
-        const exact = timesOf(dosage).reduce((sum, time) => sum + dosage.amounts[time], 0) * daysOf(duration);
-        const isCounted = form === 'Tablet' || form === 'Capsule';
-        const doses = timesOf(dosage).length * daysOf(duration);
-        expect(quantity).toBe(isCounted ? Math.ceil(exact) : form === 'Injection' ? doses : 1);
-      }),
+      fc.property(
+        anyDosage,
+        anyDuration,
+        fc.constantFrom(...medicineForms),
+        (amounts, duration, form) => {
+          const dosage = read(amounts.map((n) => amountText(n / 4)).join('-'));
+          const quantity = quantityOf(dosage, duration, form);
+          const exact =
+            timesOf(dosage).reduce((sum, time) => sum + dosage.amounts[time], 0) * daysOf(duration);
+          const isCounted = form === 'Tablet' || form === 'Capsule';
+          const doses = timesOf(dosage).length * daysOf(duration);
+          expect(quantity).toBe(isCounted ? Math.ceil(exact) : form === 'Injection' ? doses : 1);
+        },
+      ),
     );
   });
 });
 
 describe('a line', () => {
-  const good = { medicineName: 'Dolo 650', form: 'Tablet', dosage: '1-0-1', duration: { count: 5, unit: 'days' } };
+  const good = {
+    medicineName: 'Dolo 650',
+    form: 'Tablet',
+    dosage: '1-0-1',
+    duration: { count: 5, unit: 'days' },
+  };
   const codes = (change: object) => {
     const answer = prescriptionLine.safeParse({ ...good, ...change });
-    return answer.success ? [] : answer.error.issues.map((issue) => [issue.path.join('.'), issue.message]);
+    return answer.success
+      ? []
+      : answer.error.issues.map((issue) => [issue.path.join('.'), issue.message]);
   };
   test('is kept with its blanks filled', () => {
-    expect(prescriptionLine.parse(good)).toEqual({ ...good, genericName: '', strength: '', quantity: null, mealTiming: null, timesOfDay: [], note: '' });
+    expect(prescriptionLine.parse(good)).toEqual({
+      ...good,
+      genericName: '',
+      strength: '',
+      quantity: null,
+      mealTiming: null,
+      timesOfDay: [],
+      note: '',
+    });
   });
   test.each([
     [{ dosage: '1-1' }, [['dosage', 'dosage_form']]],

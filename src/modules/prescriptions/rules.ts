@@ -16,10 +16,18 @@ import {
 
 export const prescriptionRefusals = {
   /** Conduct regulation 1.4.2 and the telemedicine guidelines: no prescription without the doctor's registration number. */
-  registration_missing: refusal(409, /*i18n*/ { id: 'registration_missing', message: 'Add your medical registration number to your profile before printing' }),
+  registration_missing: refusal(
+    409,
+    /*i18n*/ {
+      id: 'registration_missing',
+      message: 'Add your medical registration number to your profile before printing',
+    },
+  ),
 } as const;
 
-export type DosageRead = { ok: true; dosage: Dosage; mealTiming: MealTiming | null } | { ok: false; code: 'dosage_form' };
+export type DosageRead =
+  | { ok: true; dosage: Dosage; mealTiming: MealTiming | null }
+  | { ok: false; code: 'dosage_form' };
 
 type Amounts = Record<TimeOfDay, number>;
 
@@ -82,19 +90,34 @@ const mealWords: Record<string, MealTiming> = {
   'empty stomach': 'empty_stomach',
 };
 
-const words = [...Object.keys(dailyWords), ...Object.keys(rhythmWords), ...Object.keys(mealWords)].sort((a, b) => b.length - a.length);
+const words = [
+  ...Object.keys(dailyWords),
+  ...Object.keys(rhythmWords),
+  ...Object.keys(mealWords),
+].sort((a, b) => b.length - a.length);
 const wordAtStart = new RegExp(`^(${words.join('|')})(?![a-z])`);
-const hoursAtStart = /^(?:q ?(\d{1,2}) ?h(?:rly|ourly|rs?)?|(\d{1,2}) ?hourly|every (\d{1,2}) ?h(?:ours?|rs?)?)(?![a-z])/;
+const hoursAtStart =
+  /^(?:q ?(\d{1,2}) ?h(?:rly|ourly|rs?)?|(\d{1,2}) ?hourly|every (\d{1,2}) ?h(?:ours?|rs?)?)(?![a-z])/;
 /** Hours that divide a day, so that the round starts at the same hour each morning. */
 const fullRounds = new Set([1, 2, 3, 4, 6, 8, 12]);
 
-const quarterSigns: Record<string, number> = { '¼': 0.25, '½': 0.5, '¾': 0.75, '1/4': 0.25, '1/2': 0.5, '2/4': 0.5, '3/4': 0.75 };
-const amountForm = /^(\d{1,3})?(?:\.(0{1,2}|25|50?|75)| ?([¼½¾])|(?:(?<=\d) |(?<!\d))([123]\/[24]))?(?: ?(ml|drops?|gtt|tabs?|tablets?|caps?|capsules?))?$/;
+const quarterSigns: Record<string, number> = {
+  '¼': 0.25,
+  '½': 0.5,
+  '¾': 0.75,
+  '1/4': 0.25,
+  '1/2': 0.5,
+  '2/4': 0.5,
+  '3/4': 0.75,
+};
+const amountForm =
+  /^(\d{1,3})?(?:\.(0{1,2}|25|50?|75)| ?([¼½¾])|(?:(?<=\d) |(?<!\d))([123]\/[24]))?(?: ?(ml|drops?|gtt|tabs?|tablets?|caps?|capsules?))?$/;
 
 /** Digits of the nine Indic scripts as Latin ones: each block keeps its zero at …6 or …E6. */
 const latinDigits = (text: string): string =>
-  text.replace(/[\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f]/g, (d) =>
-    String((d.charCodeAt(0) & 0xf) - 6),
+  text.replace(
+    /[\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f]/g,
+    (d) => String((d.charCodeAt(0) & 0xf) - 6),
   );
 
 const plain = (text: string): string =>
@@ -112,7 +135,10 @@ function readAmount(text: string): { amount: number; unit: AmountUnit | null } |
   if (!found || (whole_ === undefined && !decimals && !sign && !fraction)) return null;
   const part = decimals ? Number(`0.${decimals}`) : (quarterSigns[sign ?? fraction ?? ''] ?? 0);
   if (fraction && part === 0) return null;
-  return { amount: Number(whole_ ?? 0) + part, unit: unit === 'ml' ? 'ml' : unit?.startsWith('drop') || unit === 'gtt' ? 'drops' : null };
+  return {
+    amount: Number(whole_ ?? 0) + part,
+    unit: unit === 'ml' ? 'ml' : unit?.startsWith('drop') || unit === 'gtt' ? 'drops' : null,
+  };
 }
 
 interface Heading {
@@ -132,8 +158,10 @@ function readHeading(text: string): Heading | null {
   const unit = [...units][0] ?? null;
   const [a = 0, b = 0, c = 0, d = 0] = read.map((part) => part.amount);
   if (read.length === 1) return a > 0 ? { amounts: null, each: a, unit } : null;
-  if (read.length === 3) return { amounts: { morning: a, afternoon: b, evening: 0, night: c }, each: null, unit };
-  if (read.length === 4) return { amounts: { morning: a, afternoon: b, evening: c, night: d }, each: null, unit };
+  if (read.length === 3)
+    return { amounts: { morning: a, afternoon: b, evening: 0, night: c }, each: null, unit };
+  if (read.length === 4)
+    return { amounts: { morning: a, afternoon: b, evening: c, night: d }, each: null, unit };
   return null;
 }
 
@@ -184,18 +212,22 @@ export function readDosage(text: string): DosageRead {
   const typed = text.replace(/\s+/g, ' ').trim();
   const read = plain(typed);
   // The heading ends where the first word begins that is no unit.
-  const split = /(?:^|(?<=[\d¼½¾.\s]))(?!ml|drop|gtt|tab|cap)(?:[a-z]|(?:(?<= )|^)\d{1,2} ?hourly)/.exec(read);
+  const split =
+    /(?:^|(?<=[\d¼½¾.\s]))(?!ml|drop|gtt|tab|cap)(?:[a-z]|(?:(?<= )|^)\d{1,2} ?hourly)/.exec(read);
   const heading = readHeading((split ? read.slice(0, split.index) : read).trim());
   const tail = readTail(split ? read.slice(split.index) : '');
   if (!heading || !tail || read === '') return wrongDosage;
   const [rhythm] = tail.rhythms;
   const isBare = tail.daily === null && tail.hours === null && rhythm === undefined;
   if (isBare && !heading.amounts) return wrongDosage;
-  if (heading.amounts && (tail.daily !== null || tail.hours !== null || rhythm === 'once')) return wrongDosage;
-  if (tail.hours !== null && (tail.daily !== null || (rhythm && rhythm !== 'when_needed'))) return wrongDosage;
+  if (heading.amounts && (tail.daily !== null || tail.hours !== null || rhythm === 'once'))
+    return wrongDosage;
+  if (tail.hours !== null && (tail.daily !== null || (rhythm && rhythm !== 'when_needed')))
+    return wrongDosage;
   if (tail.daily !== null && rhythm === 'once') return wrongDosage;
   const each = heading.each ?? 1;
-  const amounts = heading.amounts ?? (tail.daily === null ? null : at(dailyWords[tail.daily] ?? [], each));
+  const amounts =
+    heading.amounts ?? (tail.daily === null ? null : at(dailyWords[tail.daily] ?? [], each));
   return {
     ok: true,
     mealTiming: tail.meal,
@@ -218,17 +250,29 @@ const at = (times: readonly TimeOfDay[], each: number): Amounts => {
 };
 
 /** The times of day at which something is taken, in the day's order. */
-export const timesOf = (dosage: Dosage): TimeOfDay[] => timesOfDay.filter((time) => dosage.amounts[time] > 0);
+export const timesOf = (dosage: Dosage): TimeOfDay[] =>
+  timesOfDay.filter((time) => dosage.amounts[time] > 0);
 
 /** The same doses at the times ticked on the line. A dosage whose doses differ, or whose number does not fit, stays as it is. */
 export function atTimes(dosage: Dosage, times: readonly TimeOfDay[]): Dosage {
   const chosen = timesOfDay.filter((time) => times.includes(time));
-  if (chosen.length === 0 || dosage.everyHours !== null || dosage.frequency === 'once') return dosage;
+  if (chosen.length === 0 || dosage.everyHours !== null || dosage.frequency === 'once')
+    return dosage;
   const now = timesOf(dosage);
   const one = dosage.each ?? dosage.amounts[now[0] ?? 'morning'];
   if (now.some((time) => dosage.amounts[time] !== one)) return dosage;
-  if (now.length > 0 ? now.length !== chosen.length : chosen.length !== 1 && dosage.frequency !== 'when_needed') return dosage;
-  return { ...dosage, amounts: at(chosen, one), each: null, isAtBedtime: dosage.isAtBedtime && chosen.includes('night') };
+  if (
+    now.length > 0
+      ? now.length !== chosen.length
+      : chosen.length !== 1 && dosage.frequency !== 'when_needed'
+  )
+    return dosage;
+  return {
+    ...dosage,
+    amounts: at(chosen, one),
+    each: null,
+    isAtBedtime: dosage.isAtBedtime && chosen.includes('night'),
+  };
 }
 
 const quarters = ['', '¼', '½', '¾'];
@@ -254,13 +298,26 @@ export function notation(dosage: Dosage): string {
   const parts = evening > 0 ? [morning, afternoon, evening, night] : [morning, afternoon, night];
   const dose = dosage.each === null ? parts.map(amountText).join('-') : amountText(dosage.each);
   const lead = dosage.isAtBedtime ? `${amountText(night)}${unit} HS` : `${dose}${unit}`;
-  return [lead, dosage.everyHours === null ? '' : `Q${dosage.everyHours}H`, rhythm ?? ''].filter(Boolean).join(' ');
+  return [lead, dosage.everyHours === null ? '' : `Q${dosage.everyHours}H`, rhythm ?? '']
+    .filter(Boolean)
+    .join(' ');
 }
 
-export type DurationRead = { ok: true; duration: Duration } | { ok: false; code: 'duration_form' | 'duration_zero' | 'duration_limit' };
+export type DurationRead =
+  | { ok: true; duration: Duration }
+  | { ok: false; code: 'duration_form' | 'duration_zero' | 'duration_limit' };
 
-const unitWords: Record<string, DurationUnit> = { '': 'days', d: 'days', w: 'weeks', m: 'months', '/7': 'days', '/52': 'weeks', '/12': 'months' };
-const durationForm = /^(?:for |x|×)? ?(\d+) ?(\/7|\/52|\/12|d(?:ays?)?|w(?:eeks?|k|ks)?|m(?:onths?|on|o|th)?)?$/;
+const unitWords: Record<string, DurationUnit> = {
+  '': 'days',
+  d: 'days',
+  w: 'weeks',
+  m: 'months',
+  '/7': 'days',
+  '/52': 'weeks',
+  '/12': 'months',
+};
+const durationForm =
+  /^(?:for |x|×)? ?(\d+) ?(\/7|\/52|\/12|d(?:ays?)?|w(?:eeks?|k|ks)?|m(?:onths?|on|o|th)?)?$/;
 
 /** `5d`, `2w`, `1m`, `10` (days), `5 days`, `x 2 weeks`, and the clinical `5/7`, `2/52`, `3/12`. */
 export function readDuration(text: string): DurationRead {
@@ -269,7 +326,10 @@ export function readDuration(text: string): DurationRead {
   const count = Number(digits);
   if (count < 1) return { ok: false, code: 'duration_zero' };
   if (count > 999) return { ok: false, code: 'duration_limit' };
-  return { ok: true, duration: { count, unit: unitWords[word.startsWith('/') ? word : word.charAt(0)] ?? 'days' } };
+  return {
+    ok: true,
+    duration: { count, unit: unitWords[word.startsWith('/') ? word : word.charAt(0)] ?? 'days' },
+  };
 }
 
 const daysIn: Record<DurationUnit, number> = { days: 1, weeks: 7, months: 30 };
@@ -284,13 +344,19 @@ const countedForms = new Set<MedicineForm>(['Tablet', 'Capsule']);
  * doses; everything in bottles, tubes and boxes as one pack. Null where nothing can be counted (SOS, no duration): the doctor may type it.
  * A result above 999 is told as it is; the line's schema refuses it.
  */
-export function quantityOf(dosage: Dosage, duration: Duration | null, form: MedicineForm): number | null {
+export function quantityOf(
+  dosage: Dosage,
+  duration: Duration | null,
+  form: MedicineForm,
+): number | null {
   const isCounted = countedForms.has(form);
   if (!isCounted && form !== 'Injection') return 1;
   if (dosage.unit !== null && isCounted) return null;
   if (dosage.frequency === 'when_needed') return null;
   const times = timesOf(dosage);
-  const perRound = isCounted ? (dosage.each ?? times.reduce((sum, time) => sum + dosage.amounts[time], 0)) : Math.max(times.length, dosage.each ? 1 : 0);
+  const perRound = isCounted
+    ? (dosage.each ?? times.reduce((sum, time) => sum + dosage.amounts[time], 0))
+    : Math.max(times.length, dosage.each ? 1 : 0);
   if (dosage.frequency === 'once') return Math.ceil(perRound);
   if (duration === null) return null;
   return Math.ceil(perRound * roundsIn(dosage, daysOf(duration)));
@@ -308,14 +374,24 @@ export const prescriptionLine = z.strictObject(lineFields).check(
     const line = checked.value;
     const read = readDosage(line.dosage);
     if (!read.ok) {
-      checked.issues.push({ code: 'custom', path: ['dosage'], message: read.code, input: line.dosage });
+      checked.issues.push({
+        code: 'custom',
+        path: ['dosage'],
+        message: read.code,
+        input: line.dosage,
+      });
       return;
     }
     // Only what we compute is judged here; a field that is wrong by itself has said so already.
     if (line.quantity !== null || checked.issues.length > 0) return;
     const computed = quantityOf(read.dosage, line.duration, line.form);
     if (computed === null || (computed >= 1 && computed <= 999)) return;
-    checked.issues.push({ code: 'custom', path: ['quantity'], message: computed < 1 ? 'quantity_zero' : 'quantity_limit', input: computed });
+    checked.issues.push({
+      code: 'custom',
+      path: ['quantity'],
+      message: computed < 1 ? 'quantity_zero' : 'quantity_limit',
+      input: computed,
+    });
   }),
 );
 export type PrescriptionLine = z.output<typeof prescriptionLine>;

@@ -12,11 +12,18 @@ import { samplePaper } from './rules/sample.ts';
 export { prescriptionPaper };
 export type { Letterhead, PrescriptionPaper, Vitals } from './rules/sheet.ts';
 
-export async function sample(ctx: Ctx, { paper: wanted }: InputOf<(typeof api)['sample']>): Promise<{ bytes: Buffer; fileName: string; media: string }> {
-  const [{ doctor, clinic }, { patientLanguage }] = await Promise.all([profile.printHead(ctx, memberOf(ctx).memberId), clinics.mine(ctx)]);
+export async function sample(
+  ctx: Ctx,
+  { paper: wanted }: InputOf<(typeof api)['sample']>,
+): Promise<{ bytes: Buffer; fileName: string; media: string }> {
+  const [{ doctor, clinic }, { patientLanguage }] = await Promise.all([
+    profile.printHead(ctx, memberOf(ctx).memberId),
+    clinics.mine(ctx),
+  ]);
   const paper = wanted ?? clinic.paper;
   // The kept head leaves its logo out where the kept paper is blank; a design may want it back.
-  const logo = paper.letterhead === 'printed' && paper.logo !== 'none' ? await clinics.logoBytes(ctx) : null;
+  const logo =
+    paper.letterhead === 'printed' && paper.logo !== 'none' ? await clinics.logoBytes(ctx) : null;
   const bytes = await prescriptionPaper(
     samplePaper({
       clinic: paperClinicOf({ ...clinic, paper }, logo),

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { contract, download, read, upload, write } from '../../kit/shared/contract.ts';
 import { uuid, whole } from '../../kit/shared/fields.ts';
-import { certificate, certificateFields, education, mostPictures, profile, profileFields } from './model.ts';
+import {
+  certificate,
+  certificateFields,
+  education,
+  mostPictures,
+  profile,
+  profileFields,
+} from './model.ts';
 import { councilIsKnown } from './rules.ts';
 
 export const api = contract('profile', {
@@ -20,17 +27,26 @@ export const api = contract('profile', {
     early: true,
     input: z
       .strictObject({ ...profileFields, version: whole(0, 1_000_000_000) })
-      .check(z.refine((given) => councilIsKnown(given.country, given.council), { error: 'choose_one', path: ['council'] })),
+      .check(
+        z.refine((given) => councilIsKnown(given.country, given.council), {
+          error: 'choose_one',
+          path: ['council'],
+        }),
+      ),
     output: profile,
     rate: 'calm',
     audit: 'write',
     touches: ['config', 'identity', 'clinics', 'staff'],
   }),
   amendEducation: write({
-    summary: 'Saves where and when each degree was earned; the degrees on paper follow. Degrees are those of the list.',
+    summary:
+      'Saves where and when each degree was earned; the degrees on paper follow. Degrees are those of the list.',
     allow: 'member',
     early: true,
-    input: z.strictObject({ education: z.array(education).check(z.maxLength(10)), version: whole(0, 1_000_000_000) }),
+    input: z.strictObject({
+      education: z.array(education).check(z.maxLength(10)),
+      version: whole(0, 1_000_000_000),
+    }),
     output: profile,
     rate: 'calm',
     audit: 'write',
@@ -88,10 +104,16 @@ export const api = contract('profile', {
     files: { most: mostPictures, bytes: 5_000_000 },
   }),
   amendCertificate: upload({
-    summary: 'Changes an own certificate: its words, which pictures stay, and up to five in all with those that come.',
+    summary:
+      'Changes an own certificate: its words, which pictures stay, and up to five in all with those that come.',
     allow: 'member',
     early: true,
-    input: z.strictObject({ id: uuid(), version: whole(1, 1_000_000_000), ...certificateFields, keep: z.array(z.string()).check(z.maxLength(mostPictures)) }),
+    input: z.strictObject({
+      id: uuid(),
+      version: whole(1, 1_000_000_000),
+      ...certificateFields,
+      keep: z.array(z.string()).check(z.maxLength(mostPictures)),
+    }),
     output: z.object({ id: uuid() }),
     rate: 'calm',
     audit: 'write',
@@ -119,7 +141,10 @@ export const api = contract('profile', {
     summary: 'One picture of an own certificate.',
     allow: 'member',
     early: true,
-    input: z.strictObject({ id: uuid(), picture: z.string().check(z.regex(/^[0-9a-f]{32}$/, { error: 'wrong_type' })) }),
+    input: z.strictObject({
+      id: uuid(),
+      picture: z.string().check(z.regex(/^[0-9a-f]{32}$/, { error: 'wrong_type' })),
+    }),
     output: z.object({}),
     rate: 'calm',
     audit: 'none',

@@ -337,7 +337,8 @@ export const spokenLanguages = [
   'ur',
 ] as const;
 
-const several = <T extends z.ZodMiniType>(one: T, most: number) => z._default(z.array(one).check(z.maxLength(most)), []);
+const several = <T extends z.ZodMiniType>(one: T, most: number) =>
+  z._default(z.array(one).check(z.maxLength(most)), []);
 
 /** The personal tab whole. All but the name may be left open for now; what is open keeps the profile incomplete. */
 export const profileFields = {
@@ -346,7 +347,12 @@ export const profileFields = {
   birthOn: z._default(z.nullable(day()), null),
   specialties: several(line(60), 10),
   /** IMR or state register: letters, digits, `/`, `-`, year. */
-  registrationNumber: z._default(optionalLine(40).def.innerType.check(z.refine((text) => /^[\p{L}\p{N} ./()-]*$/u.test(text), { error: 'text_unsafe' })), ''),
+  registrationNumber: z._default(
+    optionalLine(40).def.innerType.check(
+      z.refine((text) => /^[\p{L}\p{N} ./()-]*$/u.test(text), { error: 'text_unsafe' }),
+    ),
+    '',
+  ),
   /** Of `councils` where the country is India. */
   council: optionalLine(80),
   degrees: several(line(40), 10),

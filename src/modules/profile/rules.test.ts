@@ -22,9 +22,22 @@ const whole = {
 describe('a doctor’s profile', () => {
   test('with all of it misses nothing', () => expect(missing(whole, true)).toEqual([]));
   test.each(Object.entries(whole))('misses %s', (field, value) => {
-    expect(missing({ ...whole, [field]: Array.isArray(value) ? [] : typeof value === 'number' || field === 'country' ? null : '' }, true)).toEqual([field]);
+    expect(
+      missing(
+        {
+          ...whole,
+          [field]: Array.isArray(value)
+            ? []
+            : typeof value === 'number' || field === 'country'
+              ? null
+              : '',
+        },
+        true,
+      ),
+    ).toEqual([field]);
   });
-  test('may be free of charge', () => expect(missing({ ...whole, consultancyFeePaise: 0 }, true)).toEqual([]));
+  test('may be free of charge', () =>
+    expect(missing({ ...whole, consultancyFeePaise: 0 }, true)).toEqual([]));
 });
 
 test('of who is no doctor only the name is asked', () => {
@@ -45,7 +58,8 @@ test('of who is no doctor only the name is asked', () => {
   expect(missing({ ...empty, name: '' }, false)).toEqual(['name']);
 });
 
-test('degrees are printed in a row', () => expect(qualificationText(['MBBS', 'MD'])).toBe('MBBS, MD'));
+test('degrees are printed in a row', () =>
+  expect(qualificationText(['MBBS', 'MD'])).toBe('MBBS, MD'));
 
 test.each([
   ['councils', councils],
@@ -77,6 +91,11 @@ describe('what is typed', () => {
     ['gender', 'None', 'choose_one'],
     ['experienceYears', 81, 'too_big'],
     ['languages.0', ['xx'], 'choose_one'],
-  ])('%s = %j is %s', (path, value, code) => expect(problems({ [path.split('.')[0] ?? '']: value })).toEqual({ [path]: expect.objectContaining({ code }) }));
-  test('abroad is any council', () => expect(problems({ country: 'GB', council: 'General Medical Council' })).toEqual({}));
+  ])('%s = %j is %s', (path, value, code) =>
+    expect(problems({ [path.split('.')[0] ?? '']: value })).toEqual({
+      [path]: expect.objectContaining({ code }),
+    }),
+  );
+  test('abroad is any council', () =>
+    expect(problems({ country: 'GB', council: 'General Medical Council' })).toEqual({}));
 });

@@ -35,7 +35,13 @@ const whole = {
 describe('a new doctor’s profile', () => {
   test('is empty at first, names what is missing and holds the door', async () => {
     const { data } = await house.call(api.mine, {}, house.world.fresh);
-    expect(data).toMatchObject({ name: 'Dr Nita New', version: 0, isComplete: false, isDoctor: true, languages: [] });
+    expect(data).toMatchObject({
+      name: 'Dr Nita New',
+      version: 0,
+      isComplete: false,
+      isDoctor: true,
+      languages: [],
+    });
     expect(data.missing).toEqual([
       'degrees',
       'specialties',
@@ -48,51 +54,113 @@ describe('a new doctor’s profile', () => {
       'city',
       'address',
     ]);
-    expect(await house.call(staff.doctors, {}, house.world.fresh)).toMatchObject({ status: 403, error: { reason: 'profile' } });
+    expect(await house.call(staff.doctors, {}, house.world.fresh)).toMatchObject({
+      status: 403,
+      error: { reason: 'profile' },
+    });
   });
 
   test('can be kept half filled', async () => {
-    const { status, data } = await house.call(api.amend, { name: whole.name, degrees: whole.degrees, version: 0 }, house.world.fresh);
+    const { status, data } = await house.call(
+      api.amend,
+      { name: whole.name, degrees: whole.degrees, version: 0 },
+      house.world.fresh,
+    );
     expect(status).toBe(200);
     expect(data).toMatchObject({ version: 1, isComplete: false, degrees: ['MBBS', 'DGO'] });
     expect(data.missing).not.toContain('degrees');
   });
 
   test('with every essential is complete and opens the house', async () => {
-    await house.admin.query(`update app.clinics set address = '', city = '', state = '' where name = 'Fresh Clinic'`);
-    const { data } = await house.call(api.amend, { ...whole, name: 'Dr Nita Naik', version: 1 }, house.world.fresh);
-    expect(data).toMatchObject({ ...whole, name: 'Dr Nita Naik', version: 2, isComplete: true, missing: [] });
+    await house.admin.query(
+      `update app.clinics set address = '', city = '', state = '' where name = 'Fresh Clinic'`,
+    );
+    const { data } = await house.call(
+      api.amend,
+      { ...whole, name: 'Dr Nita Naik', version: 1 },
+      house.world.fresh,
+    );
+    expect(data).toMatchObject({
+      ...whole,
+      name: 'Dr Nita Naik',
+      version: 2,
+      isComplete: true,
+      missing: [],
+    });
     expect((await house.call(api.mine, {}, house.world.fresh)).data).toEqual(data);
-    expect(await house.call(staff.doctors, {}, house.world.fresh)).toMatchObject({ status: 200, data: { doctors: [{ name: 'Dr Nita Naik' }] } });
+    expect(await house.call(staff.doctors, {}, house.world.fresh)).toMatchObject({
+      status: 200,
+      data: { doctors: [{ name: 'Dr Nita Naik' }] },
+    });
     const trail = await trailOf(house, 'profile.amend');
-    expect(trail.map((entry) => entry.entity)).toEqual(['profile', 'profile', 'member', 'member', 'clinic']);
+    expect(trail.map((entry) => entry.entity)).toEqual([
+      'profile',
+      'profile',
+      'member',
+      'member',
+      'clinic',
+    ]);
     expect(JSON.stringify(trail)).not.toContain('every age');
   });
 
   test('gives its address to a clinic that had none', async () => {
-    expect((await house.call(clinics.mine, {}, house.world.fresh)).data).toMatchObject({ address: '4 Hill Street', city: 'Pune', state: 'Maharashtra' });
+    expect((await house.call(clinics.mine, {}, house.world.fresh)).data).toMatchObject({
+      address: '4 Hill Street',
+      city: 'Pune',
+      state: 'Maharashtra',
+    });
   });
 
   test('once complete can be changed but not emptied', async () => {
-    const emptied = await house.call(api.amend, { ...whole, council: '', degrees: [], version: 2 }, house.world.fresh);
-    expect(emptied).toMatchObject({ status: 422, error: { fields: { council: { code: 'required' }, degrees: { code: 'required' } } } });
-    expect((await house.call(api.amend, { ...whole, bio: '', version: 2 }, house.world.fresh)).data).toMatchObject({ bio: '', version: 3, isComplete: true });
+    const emptied = await house.call(
+      api.amend,
+      { ...whole, council: '', degrees: [], version: 2 },
+      house.world.fresh,
+    );
+    expect(emptied).toMatchObject({
+      status: 422,
+      error: { fields: { council: { code: 'required' }, degrees: { code: 'required' } } },
+    });
+    expect(
+      (await house.call(api.amend, { ...whole, bio: '', version: 2 }, house.world.fresh)).data,
+    ).toMatchObject({ bio: '', version: 3, isComplete: true });
   });
 
   test('based on an old version is refused with the present one', async () => {
-    const late = await house.call(api.amend, { ...whole, city: 'Nagpur', version: 2 }, house.world.fresh);
-    expect(late).toMatchObject({ status: 409, statusCode: 4, error: { code: 'stale_version', details: { current: { city: 'Pune', version: 3 } } } });
-    expect((await house.call(api.mine, {}, house.world.fresh)).data).toMatchObject({ city: 'Pune', version: 3 });
+    const late = await house.call(
+      api.amend,
+      { ...whole, city: 'Nagpur', version: 2 },
+      house.world.fresh,
+    );
+    expect(late).toMatchObject({
+      status: 409,
+      statusCode: 4,
+      error: { code: 'stale_version', details: { current: { city: 'Pune', version: 3 } } },
+    });
+    expect((await house.call(api.mine, {}, house.world.fresh)).data).toMatchObject({
+      city: 'Pune',
+      version: 3,
+    });
   });
 });
 
 describe('profile.amend', () => {
   test('twice at once writes one first profile', async () => {
-    const both = await Promise.all([1, 2].map(() => house.call(api.amend, { ...whole, name: 'Dr Mohan Iyer', version: 0 }, house.world.stranger)));
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        house.call(
+          api.amend,
+          { ...whole, name: 'Dr Mohan Iyer', version: 0 },
+          house.world.stranger,
+        ),
+      ),
+    );
     expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
   test('keeps the address that a clinic has', async () => {
-    expect((await house.call(clinics.mine, {}, house.world.stranger)).data.address).toBe('12 Lake Road');
+    expect((await house.call(clinics.mine, {}, house.world.stranger)).data.address).toBe(
+      '12 Lake Road',
+    );
   });
   test.each([
     ['birthOn', '2026-11-22', 'born_in_future'],
@@ -101,18 +169,36 @@ describe('profile.amend', () => {
     ['name', ' ', 'required'],
   ])('%s = %j is %s', async (field, value, code) => {
     const { data } = await house.call(api.mine, {}, house.world.rao);
-    const answer = await house.call(api.amend, { ...whole, [field]: value, version: data.version }, house.world.rao);
+    const answer = await house.call(
+      api.amend,
+      { ...whole, [field]: value, version: data.version },
+      house.world.rao,
+    );
     expect(answer).toMatchObject({ status: 422, error: { fields: { [field]: { code } } } });
   });
   test('of today’s birth is of today in the clinic, not in Greenwich', async () => {
-    const answer = await house.call(api.amend, { name: 'Lata Shinde', birthOn: '2026-11-21', version: 0 }, house.world.lata);
-    expect(answer).toMatchObject({ status: 200, data: { isComplete: true, missing: [], isDoctor: false } });
+    const answer = await house.call(
+      api.amend,
+      { name: 'Lata Shinde', birthOn: '2026-11-21', version: 0 },
+      house.world.lata,
+    );
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { isComplete: true, missing: [], isDoctor: false },
+    });
   });
 });
 
 describe('the head of a prescription', () => {
   const probe = contract('profile', {
-    head: read({ summary: 'Head.', allow: 'member', input: z.strictObject({}), output: z.object({}), rate: 'calm', audit: 'none' }),
+    head: read({
+      summary: 'Head.',
+      allow: 'member',
+      input: z.strictObject({}),
+      output: z.object({}),
+      rate: 'calm',
+      audit: 'none',
+    }),
   });
   const headOf = (memberId: string, clinicId: string) =>
     house.corridor.walk({
@@ -120,7 +206,13 @@ describe('the head of a prescription', () => {
       act: (ctx: Ctx) => printHead(ctx, memberId),
       caller: { kind: 'system', clinicId },
       input: {},
-      line: { address: '', device: '', cookies: {}, setCookie: () => undefined, clearSite: () => undefined },
+      line: {
+        address: '',
+        device: '',
+        cookies: {},
+        setCookie: () => undefined,
+        clearSite: () => undefined,
+      },
       language: 'en',
       requestId: 'test',
     });
@@ -128,11 +220,18 @@ describe('the head of a prescription', () => {
   test('names doctor, qualification, registration and clinic', async () => {
     const { stranger, moonlight } = house.world;
     expect(await headOf(stranger.memberId, moonlight.clinicId)).toMatchObject({
-      doctor: { name: 'Dr Mohan Iyer', qualification: 'MBBS, DGO', registrationNumber: '2011/04/1234', council: 'Maharashtra Medical Council' },
+      doctor: {
+        name: 'Dr Mohan Iyer',
+        qualification: 'MBBS, DGO',
+        registrationNumber: '2011/04/1234',
+        council: 'Maharashtra Medical Council',
+      },
       clinic: { name: 'Moonlight Clinic', code: 'MOONLGT2', city: 'Pune', paper: { size: 'A5' } },
     });
   });
   test('is not to be had of a doctor next door', async () => {
-    await expect(headOf(house.world.stranger.memberId, house.world.sunrise.clinicId)).rejects.toMatchObject({ code: 'member_unknown' });
+    await expect(
+      headOf(house.world.stranger.memberId, house.world.sunrise.clinicId),
+    ).rejects.toMatchObject({ code: 'member_unknown' });
   });
 });

@@ -8,47 +8,95 @@ import { refusals as staffRefusals } from '../staff/rules.ts';
 import * as staff from '../staff/service.ts';
 import type { api } from './api.ts';
 import type { DoctorHead, Profile } from './model.ts';
-import { educationOf, educationProblems, missing, mostMissing, mostWished, qualificationText, unknownDegrees, wished } from './rules.ts';
+import {
+  educationOf,
+  educationProblems,
+  missing,
+  mostMissing,
+  mostWished,
+  qualificationText,
+  unknownDegrees,
+  wished,
+} from './rules.ts';
 import { changePicture } from './service/picture.ts';
 import * as store from './store.ts';
 
-export { addCertificate, amendCertificate, certificatePicture, certificates, removeCertificate, restoreCertificate } from './service/certificates.ts';
+export {
+  addCertificate,
+  amendCertificate,
+  certificatePicture,
+  certificates,
+  removeCertificate,
+  restoreCertificate,
+} from './service/certificates.ts';
 export { picture } from './service/picture.ts';
 
 export const mine = (ctx: Ctx): Promise<Profile> => load(ctx, memberOf(ctx).memberId);
 
 /** A complete profile stays complete: prescriptions are printed from it, so its essentials can be changed but not emptied. */
-export async function amend(ctx: Ctx, { version, name, ...profile }: InputOf<(typeof api)['amend']>): Promise<Profile> {
+export async function amend(
+  ctx: Ctx,
+  { version, name, ...profile }: InputOf<(typeof api)['amend']>,
+): Promise<Profile> {
   const { memberId, isOwner } = memberOf(ctx);
   const before = await load(ctx, memberId);
-  if (before.version !== version) throw refuse(commonRefusals.stale_version, { details: { current: before } });
+  if (before.version !== version)
+    throw refuse(commonRefusals.stale_version, { details: { current: before } });
   if (profile.birthOn !== null && profile.birthOn > dayAt(ctx.now, ctx.zone)) {
     throw refuse(commonRefusals.input_wrong, { fields: { birthOn: { code: 'born_in_future' } } });
   }
-  if (unknownDegrees(profile.degrees, before.degrees).length > 0) throw refuse(commonRefusals.input_wrong, { fields: { degrees: { code: 'degree_unknown' } } });
+  if (unknownDegrees(profile.degrees, before.degrees).length > 0)
+    throw refuse(commonRefusals.input_wrong, { fields: { degrees: { code: 'degree_unknown' } } });
   const open = missing({ name, ...profile }, before.isDoctor);
   if (before.isComplete && open.length > 0) {
-    throw refuse(commonRefusals.input_wrong, { fields: Object.fromEntries(open.map((field) => [field, { code: 'required' }])) });
+    throw refuse(commonRefusals.input_wrong, {
+      fields: Object.fromEntries(open.map((field) => [field, { code: 'required' }])),
+    });
   }
-  if (!(await store.save(ctx.db, memberId, version, { ...profile, education: educationOf(before.education, profile.degrees) }))) {
+  if (
+    !(await store.save(ctx.db, memberId, version, {
+      ...profile,
+      education: educationOf(before.education, profile.degrees),
+    }))
+  ) {
     throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, memberId) } });
   }
   const { registrationNumber, council, degrees } = profile;
-  ctx.record('profile', memberId, { changed: changedFields(before, { name, ...profile }), registrationNumber, council, degrees });
+  ctx.record('profile', memberId, {
+    changed: changedFields(before, { name, ...profile }),
+    registrationNumber,
+    council,
+    degrees,
+  });
   if (name !== before.name) await staff.rename(ctx, memberId, name);
   if (open.length === 0 && !before.isComplete) await staff.completeProfile(ctx, memberId);
-  if (open.length === 0 && isOwner) await clinics.adoptAddress(ctx, { address: profile.address, city: profile.city, state: profile.state });
+  if (open.length === 0 && isOwner)
+    await clinics.adoptAddress(ctx, {
+      address: profile.address,
+      city: profile.city,
+      state: profile.state,
+    });
   return load(ctx, memberId);
 }
 
 /** Where and when each degree was earned. The degrees on paper are those of this list, in its order. */
-export async function amendEducation(ctx: Ctx, { education, version }: InputOf<(typeof api)['amendEducation']>): Promise<Profile> {
+export async function amendEducation(
+  ctx: Ctx,
+  { education, version }: InputOf<(typeof api)['amendEducation']>,
+): Promise<Profile> {
   const { memberId } = memberOf(ctx);
   const before = await load(ctx, memberId);
-  if (before.version !== version) throw refuse(commonRefusals.stale_version, { details: { current: before } });
-  const fields = educationProblems(education, before.degrees, before.birthOn, dayAt(ctx.now, ctx.zone));
+  if (before.version !== version)
+    throw refuse(commonRefusals.stale_version, { details: { current: before } });
+  const fields = educationProblems(
+    education,
+    before.degrees,
+    before.birthOn,
+    dayAt(ctx.now, ctx.zone),
+  );
   const degrees = [...new Set(education.map(({ degree }) => degree))];
-  if (before.isComplete && before.isDoctor && degrees.length === 0) fields['education'] = { code: 'required' };
+  if (before.isComplete && before.isDoctor && degrees.length === 0)
+    fields['education'] = { code: 'required' };
   if (Object.keys(fields).length > 0) throw refuse(commonRefusals.input_wrong, { fields });
   if (!(await store.save(ctx.db, memberId, version, { ...keptOf(before), degrees, education }))) {
     throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, memberId) } });
@@ -69,18 +117,43 @@ export async function removePicture(ctx: Ctx): Promise<Profile> {
 
 /** The part of a profile that stands in its own row. */
 function keptOf(whole: Profile): store.Kept {
-  const { memberId: _id, name: _name, isDoctor: _doctor, isComplete: _complete, missing: _missing, wished: _wished, filled: _filled, ...rest } = whole;
+  const {
+    memberId: _id,
+    name: _name,
+    isDoctor: _doctor,
+    isComplete: _complete,
+    missing: _missing,
+    wished: _wished,
+    filled: _filled,
+    ...rest
+  } = whole;
   const { picture: _picture, certificateCount: _count, version: _version, ...kept } = rest;
   return kept;
 }
 
 const changedFields = (before: Profile, after: Partial<Profile>): string[] =>
-  Object.entries(after).flatMap(([field, value]) => (JSON.stringify(value) === JSON.stringify(Reflect.get(before, field)) ? [] : [field]));
+  Object.entries(after).flatMap(([field, value]) =>
+    JSON.stringify(value) === JSON.stringify(Reflect.get(before, field)) ? [] : [field],
+  );
 
 /** What a prescription says of its writer and its clinic. @throws member_unknown */
-export async function printHead(ctx: Ctx, memberId: string): Promise<{ doctor: DoctorHead; clinic: ClinicHead }> {
-  const [{ name, gender, degrees, specialties, registrationNumber, council }, clinic] = await Promise.all([load(ctx, memberId), clinics.head(ctx)]);
-  return { doctor: { name, gender, qualification: qualificationText(degrees), specialties, registrationNumber, council }, clinic };
+export async function printHead(
+  ctx: Ctx,
+  memberId: string,
+): Promise<{ doctor: DoctorHead; clinic: ClinicHead }> {
+  const [{ name, gender, degrees, specialties, registrationNumber, council }, clinic] =
+    await Promise.all([load(ctx, memberId), clinics.head(ctx)]);
+  return {
+    doctor: {
+      name,
+      gender,
+      qualification: qualificationText(degrees),
+      specialties,
+      registrationNumber,
+      council,
+    },
+    clinic,
+  };
 }
 
 /** The fields that a caller has still to fill; nothing is looked up where the profile is complete. */
@@ -113,9 +186,16 @@ async function load(ctx: Ctx, memberId: string): Promise<Profile> {
   const { profile, version, ...member } = row;
   const known = { ...member, ...(profile ?? nothing) };
   const lacks = missing(known, known.isDoctor);
-  const isOwnersOwn = ctx.actor.kind === 'member' && ctx.actor.isOwner && ctx.actor.memberId === memberId;
+  const isOwnersOwn =
+    ctx.actor.kind === 'member' && ctx.actor.isOwner && ctx.actor.memberId === memberId;
   const hasBank = isOwnersOwn ? await clinics.hasBank(ctx) : null;
   const wishes = wished({ ...known, hasBank }, known.isDoctor);
   const of = mostMissing(known.isDoctor) + mostWished(known.isDoctor, hasBank !== null);
-  return { ...known, missing: lacks, wished: wishes, filled: { done: of - lacks.length - wishes.length, of }, version: version ?? 0 };
+  return {
+    ...known,
+    missing: lacks,
+    wished: wishes,
+    filled: { done: of - lacks.length - wishes.length, of },
+    version: version ?? 0,
+  };
 }

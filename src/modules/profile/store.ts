@@ -7,7 +7,16 @@ import { certificates, profiles } from './table.ts';
 /** What is kept of a profile; the rest stands with the member or is derived. */
 export type Kept = Omit<
   Profile,
-  'memberId' | 'name' | 'isDoctor' | 'isComplete' | 'missing' | 'wished' | 'filled' | 'picture' | 'certificateCount' | 'version'
+  | 'memberId'
+  | 'name'
+  | 'isDoctor'
+  | 'isComplete'
+  | 'missing'
+  | 'wished'
+  | 'filled'
+  | 'picture'
+  | 'certificateCount'
+  | 'version'
 >;
 
 // The first column must never be null: the query builder takes a null there for a missing row.
@@ -52,14 +61,23 @@ export const byMember = statement((db) =>
  * Writes a first profile (version 0) or the next version of one.
  * @returns false when somebody was faster: another first save, or another version.
  */
-export async function save(db: Db, memberId: string, version: number, profile: Kept): Promise<boolean> {
+export async function save(
+  db: Db,
+  memberId: string,
+  version: number,
+  profile: Kept,
+): Promise<boolean> {
   const { rowCount } =
     version === 0
       ? await db
           .insert(profiles)
           .values({ memberId, ...profile })
           // A picture may have come first.
-          .onConflictDoUpdate({ target: [profiles.clinicId, profiles.memberId], set: { ...profile, version: 1 }, setWhere: eq(profiles.version, 0) })
+          .onConflictDoUpdate({
+            target: [profiles.clinicId, profiles.memberId],
+            set: { ...profile, version: 1 },
+            setWhere: eq(profiles.version, 0),
+          })
       : await db
           .update(profiles)
           .set({ ...profile, version: sql`${profiles.version} + 1`, updatedAt: sql`now()` })
@@ -77,11 +95,25 @@ export const pictureKey = statement((db) =>
 
 /** The form beside the picture stays fresh: its version does not move. */
 export async function setPicture(db: Db, memberId: string, key: string | null): Promise<void> {
-  const empty = { specialties: [], registrationNumber: '', council: '', degrees: [], languages: [], bio: '', state: '', city: '', address: '', education: [] };
+  const empty = {
+    specialties: [],
+    registrationNumber: '',
+    council: '',
+    degrees: [],
+    languages: [],
+    bio: '',
+    state: '',
+    city: '',
+    address: '',
+    education: [],
+  };
   await db
     .insert(profiles)
     .values({ memberId, ...empty, pictureKey: key, version: 0 })
-    .onConflictDoUpdate({ target: [profiles.clinicId, profiles.memberId], set: { pictureKey: key, updatedAt: sql`now()` } });
+    .onConflictDoUpdate({
+      target: [profiles.clinicId, profiles.memberId],
+      set: { pictureKey: key, updatedAt: sql`now()` },
+    });
 }
 
 const certificateShown = {
@@ -96,7 +128,9 @@ export const certificatesOf = statement((db) =>
   db
     .select(certificateShown)
     .from(certificates)
-    .where(and(eq(certificates.memberId, sql.placeholder('memberId')), isNull(certificates.removedAt)))
+    .where(
+      and(eq(certificates.memberId, sql.placeholder('memberId')), isNull(certificates.removedAt)),
+    )
     .orderBy(desc(certificates.year), certificates.id)
     .prepare('certificates_of_member'),
 );
@@ -109,7 +143,10 @@ export async function certificate(db: Db, memberId: string, id: string) {
   return row ?? null;
 }
 
-export async function addCertificate(db: Db, row: { memberId: string; name: string; year: number; pictures: string[] }): Promise<string> {
+export async function addCertificate(
+  db: Db,
+  row: { memberId: string; name: string; year: number; pictures: string[] },
+): Promise<string> {
   const [added] = await db.insert(certificates).values(row).returning({ id: certificates.id });
   return added?.id ?? '';
 }

@@ -1,5 +1,12 @@
 import { integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
-import { app, clinicColumns, dayColumn, instantColumn, paiseColumn, versionColumn } from '../../kit/server/db.ts';
+import {
+  app,
+  clinicColumns,
+  dayColumn,
+  instantColumn,
+  paiseColumn,
+  versionColumn,
+} from '../../kit/server/db.ts';
 import type { Education, Gender } from './model.ts';
 
 const { clinicId, createdAt, updatedAt } = clinicColumns();

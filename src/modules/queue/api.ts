@@ -11,7 +11,8 @@ export const slipWidths = ['58', '80'] as const;
 
 export const api = contract('queue', {
   today: read({
-    summary: "A doctor's queue of today: who is inside, who waits in which order and for how long, who is done",
+    summary:
+      "A doctor's queue of today: who is inside, who waits in which order and for how long, who is done",
     allow: seen,
     /** No doctor: the caller when a doctor, else the clinic's owner. */
     input: z.strictObject({ doctorId: z.optional(uuid()) }),
@@ -28,7 +29,8 @@ export const api = contract('queue', {
     audit: 'none',
   }),
   take: write({
-    summary: "Gives a patient the next token of a doctor's day; of a booked patient, the one that keeps the start",
+    summary:
+      "Gives a patient the next token of a doctor's day; of a booked patient, the one that keeps the start",
     allow: edited,
     input: z.strictObject({
       patientId: uuid(),
@@ -64,9 +66,14 @@ export const api = contract('queue', {
     touches: ['appointments', 'dashboard'],
   }),
   place: write({
-    summary: 'Puts a waiting token at a place of the order, 0 the first, or before all others as priority',
+    summary:
+      'Puts a waiting token at a place of the order, 0 the first, or before all others as priority',
     allow: edited,
-    input: z.strictObject({ ...one, before: z.optional(whole(0, 500)), isPriority: z.optional(z.boolean()) }),
+    input: z.strictObject({
+      ...one,
+      before: z.optional(whole(0, 500)),
+      isPriority: z.optional(z.boolean()),
+    }),
     output: token,
     rate: 'calm',
     audit: 'write',
@@ -89,7 +96,8 @@ export const api = contract('queue', {
     media: 'application/pdf',
   }),
   onMoved: write({
-    summary: 'Follows an appointment: a booked patient who checks in gets a token, one who goes or is done leaves the queue',
+    summary:
+      'Follows an appointment: a booked patient who checks in gets a token, one who goes or is done leaves the queue',
     allow: 'system',
     input: z.object({ appointmentId: uuid() }),
     output: z.object({}),

@@ -5,19 +5,55 @@ import { acts, mayAct, orderOf, paceOf, placesOf, type Waiting } from './rules.t
 
 const now = Temporal.Instant.from('2026-11-21T10:00:00+05:30');
 const at = (minutes: number) => now.add({ minutes }).toString();
-const one = (number: number, more: Partial<Waiting> = {}): Waiting => ({ id: `t${number}`, number, isPriority: false, turn: null, startsAt: null, ...more });
-const numbers = (waiting: Waiting[], turns = 0, pace = 10) => orderOf(waiting, now, turns, pace).map(({ number }) => number);
+const one = (number: number, more: Partial<Waiting> = {}): Waiting => ({
+  id: `t${number}`,
+  number,
+  isPriority: false,
+  turn: null,
+  startsAt: null,
+  ...more,
+});
+const numbers = (waiting: Waiting[], turns = 0, pace = 10) =>
+  orderOf(waiting, now, turns, pace).map(({ number }) => number);
 
 describe('the order of turns', () => {
   test.each<[string, Waiting[], number[]]>([
     ['walk-ins go by token', [one(3), one(1), one(2)], [1, 2, 3]],
-    ['a booked patient goes when the start has come', [one(1), one(2), one(3, { startsAt: at(-5) })], [3, 1, 2]],
-    ['walk-ins fill the gap before a start', [one(1), one(2), one(3), one(4, { startsAt: at(20) })], [1, 2, 4, 3]],
-    ['of two booked the earlier start goes first', [one(1, { startsAt: at(-1) }), one(2, { startsAt: at(-9) })], [2, 1]],
-    ['an early booked patient goes in when nobody else is there', [one(1, { startsAt: at(90) })], [1]],
-    ['priority goes before all who follow the rule', [one(1), one(2, { startsAt: at(-5) }), one(3, { isPriority: true })], [3, 2, 1]],
-    ['a given turn goes before priority', [one(1, { turn: 0 }), one(2, { isPriority: true })], [1, 2]],
-    ['a later turn is kept exactly', [one(1), one(2), one(3), one(4), one(5, { turn: 2 })], [1, 2, 5, 3, 4]],
+    [
+      'a booked patient goes when the start has come',
+      [one(1), one(2), one(3, { startsAt: at(-5) })],
+      [3, 1, 2],
+    ],
+    [
+      'walk-ins fill the gap before a start',
+      [one(1), one(2), one(3), one(4, { startsAt: at(20) })],
+      [1, 2, 4, 3],
+    ],
+    [
+      'of two booked the earlier start goes first',
+      [one(1, { startsAt: at(-1) }), one(2, { startsAt: at(-9) })],
+      [2, 1],
+    ],
+    [
+      'an early booked patient goes in when nobody else is there',
+      [one(1, { startsAt: at(90) })],
+      [1],
+    ],
+    [
+      'priority goes before all who follow the rule',
+      [one(1), one(2, { startsAt: at(-5) }), one(3, { isPriority: true })],
+      [3, 2, 1],
+    ],
+    [
+      'a given turn goes before priority',
+      [one(1, { turn: 0 }), one(2, { isPriority: true })],
+      [1, 2],
+    ],
+    [
+      'a later turn is kept exactly',
+      [one(1), one(2), one(3), one(4), one(5, { turn: 2 })],
+      [1, 2, 5, 3, 4],
+    ],
     ['a turn beyond the last is the last', [one(1, { turn: 9 }), one(2)], [2, 1]],
   ])('%s', (_name, waiting, expected) => {
     expect(numbers(waiting)).toEqual(expected);
@@ -46,18 +82,30 @@ describe('the order of turns', () => {
       { selector: ({ number }) => number, maxLength: 40 },
     );
     fc.assert(
-      fc.property(waiting, fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 60 }), (list, turns, pace) => {
-        const order = orderOf(list, now, turns, pace);
-        expect(order.map(({ id }) => id).toSorted()).toEqual(list.map(({ id }) => id).toSorted());
-        const plain = order.filter(({ turn, isPriority, startsAt }) => turn === null && !isPriority && startsAt === null);
-        expect(plain.map(({ number }) => number)).toEqual(plain.map(({ number }) => number).toSorted((a, b) => a - b));
-      }),
+      fc.property(
+        waiting,
+        fc.integer({ min: 0, max: 50 }),
+        fc.integer({ min: 1, max: 60 }),
+        (list, turns, pace) => {
+          const order = orderOf(list, now, turns, pace);
+          expect(order.map(({ id }) => id).toSorted()).toEqual(list.map(({ id }) => id).toSorted());
+          const plain = order.filter(
+            ({ turn, isPriority, startsAt }) => turn === null && !isPriority && startsAt === null,
+          );
+          expect(plain.map(({ number }) => number)).toEqual(
+            plain.map(({ number }) => number).toSorted((a, b) => a - b),
+          );
+        },
+      ),
     );
   });
 });
 
 describe("today's pace", () => {
-  const visit = (from: number, minutes: number) => ({ calledAt: at(from), doneAt: at(from + minutes) });
+  const visit = (from: number, minutes: number) => ({
+    calledAt: at(from),
+    doneAt: at(from + minutes),
+  });
   test('is the usual length before anybody is done', () => {
     expect(paceOf([], 15)).toBe(15);
   });
@@ -68,7 +116,9 @@ describe("today's pace", () => {
     const slow = Array.from({ length: 5 }, (_, n) => visit(-900 + n * 60, 50));
     const quick = Array.from({ length: 8 }, (_, n) => visit(-120 + n * 10, 10));
     expect(paceOf([...slow, ...quick], 15)).toBe(10);
-    expect(paceOf([visit(-10, 0), visit(-300, 240), visit(-200, 30), visit(-100, 30)], 15)).toBe(40);
+    expect(paceOf([visit(-10, 0), visit(-300, 240), visit(-200, 30), visit(-100, 30)], 15)).toBe(
+      40,
+    );
   });
 });
 
@@ -90,7 +140,11 @@ describe('the wait', () => {
 });
 
 test('acts start only where the table says', () => {
-  const allowed = tokenActs.flatMap((act) => tokenStatuses.filter((status) => mayAct(status, act)).map((status) => `${status} ${act} ${acts[act].to}`));
+  const allowed = tokenActs.flatMap((act) =>
+    tokenStatuses
+      .filter((status) => mayAct(status, act))
+      .map((status) => `${status} ${act} ${acts[act].to}`),
+  );
   expect(allowed).toEqual([
     'waiting call called',
     'called recall called',

@@ -4,10 +4,19 @@ import type { Place, Token, TokenAct, TokenStatus } from './model.ts';
 
 export const refusals = {
   token_unknown: refusal(404, /*i18n*/ { id: 'token_unknown', message: 'This token is not found' }),
-  token_step_refused: refusal(409, /*i18n*/ { id: 'token_step_refused', message: 'This step is not possible now' }),
-  waits_already: refusal(409, /*i18n*/ { id: 'waits_already', message: 'This patient already has a token for today' }),
+  token_step_refused: refusal(
+    409,
+    /*i18n*/ { id: 'token_step_refused', message: 'This step is not possible now' },
+  ),
+  waits_already: refusal(
+    409,
+    /*i18n*/ { id: 'waits_already', message: 'This patient already has a token for today' },
+  ),
   queue_empty: refusal(409, /*i18n*/ { id: 'queue_empty', message: 'Nobody is waiting' }),
-  token_undo_late: refusal(409, /*i18n*/ { id: 'token_undo_late', message: 'This step can no longer be taken back' }),
+  token_undo_late: refusal(
+    409,
+    /*i18n*/ { id: 'token_undo_late', message: 'This step can no longer be taken back' },
+  ),
 } as const;
 
 /** From where each act starts and where it leads. */
@@ -19,7 +28,8 @@ export const acts: Readonly<Record<TokenAct, { from: readonly TokenStatus[]; to:
   leave: { from: ['waiting', 'called'], to: 'left' },
 };
 
-export const mayAct = (status: TokenStatus, act: TokenAct): boolean => acts[act].from.includes(status);
+export const mayAct = (status: TokenStatus, act: TokenAct): boolean =>
+  acts[act].from.includes(status);
 
 /** Who is skipped lets so many pass. */
 export const skipPlaces = 3;
@@ -31,7 +41,12 @@ export type Waiting = Pick<Token, 'id' | 'number' | 'isPriority' | 'turn' | 'sta
  * then walk-ins by token; a booked patient who is early waits for the start unless nobody else is there.
  * @param turns how many were called today. @param paceMinutes what one patient takes.
  */
-export function orderOf<T extends Waiting>(waiting: readonly T[], now: Temporal.Instant, turns: number, paceMinutes: number): T[] {
+export function orderOf<T extends Waiting>(
+  waiting: readonly T[],
+  now: Temporal.Instant,
+  turns: number,
+  paceMinutes: number,
+): T[] {
   const rest = waiting.toSorted((a, b) => a.number - b.number);
   const order: T[] = [];
   while (rest.length > 0) {
@@ -47,12 +62,18 @@ export function orderOf<T extends Waiting>(waiting: readonly T[], now: Temporal.
 function isBefore(one: Waiting, other: Waiting, turn: number, at: Temporal.Instant): boolean {
   const [a, b] = [rankOf(one, turn, at), rankOf(other, turn, at)];
   if (a !== b) return a < b;
-  if (one.turn !== null && other.turn !== null && one.turn !== other.turn) return one.turn < other.turn;
-  if (one.startsAt !== null && other.startsAt !== null && one.startsAt !== other.startsAt) return one.startsAt < other.startsAt;
+  if (one.turn !== null && other.turn !== null && one.turn !== other.turn)
+    return one.turn < other.turn;
+  if (one.startsAt !== null && other.startsAt !== null && one.startsAt !== other.startsAt)
+    return one.startsAt < other.startsAt;
   return one.number < other.number;
 }
 
-function rankOf({ turn: given, isPriority, startsAt }: Waiting, turn: number, at: Temporal.Instant): number {
+function rankOf(
+  { turn: given, isPriority, startsAt }: Waiting,
+  turn: number,
+  at: Temporal.Instant,
+): number {
   if (given !== null) return given <= turn ? 0 : 5;
   if (isPriority) return 1;
   if (startsAt === null) return 3;
@@ -69,10 +90,14 @@ const longestVisit = 60;
 /** @returns minutes a patient takes today, from those who are done. @param usual minutes, before anybody is. */
 export function paceOf(done: readonly Pick<Token, 'calledAt' | 'doneAt'>[], usual: number): number {
   const visits = done
-    .flatMap(({ calledAt, doneAt }) => (calledAt === null || doneAt === null ? [] : [{ calledAt, doneAt }]))
+    .flatMap(({ calledAt, doneAt }) =>
+      calledAt === null || doneAt === null ? [] : [{ calledAt, doneAt }],
+    )
     .toSorted((a, b) => (a.doneAt < b.doneAt ? 1 : -1))
     .slice(0, paceOver)
-    .map(({ calledAt, doneAt }) => Temporal.Instant.from(doneAt).since(Temporal.Instant.from(calledAt)).total('minutes'))
+    .map(({ calledAt, doneAt }) =>
+      Temporal.Instant.from(doneAt).since(Temporal.Instant.from(calledAt)).total('minutes'),
+    )
     .filter((minutes) => minutes >= shortestVisit)
     .map((minutes) => Math.min(minutes, longestVisit));
   const missing = Math.max(0, paceLeast - visits.length);
@@ -81,11 +106,28 @@ export function paceOf(done: readonly Pick<Token, 'calledAt' | 'doneAt'>[], usua
 }
 
 /** Waits of those in order: what is left of the patient inside, then one pace each; a booked patient who is early waits for the start at least. */
-export function placesOf(order: readonly Waiting[], inside: readonly Pick<Token, 'calledAt'>[], now: Temporal.Instant, paceMinutes: number): Place[] {
-  const since = inside.map(({ calledAt }) => (calledAt === null ? 0 : now.since(Temporal.Instant.from(calledAt)).total('minutes')));
+export function placesOf(
+  order: readonly Waiting[],
+  inside: readonly Pick<Token, 'calledAt'>[],
+  now: Temporal.Instant,
+  paceMinutes: number,
+): Place[] {
+  const since = inside.map(({ calledAt }) =>
+    calledAt === null ? 0 : now.since(Temporal.Instant.from(calledAt)).total('minutes'),
+  );
   const left = since.length === 0 ? 0 : Math.max(0, paceMinutes - Math.min(...since));
   return order.map(({ id, turn, isPriority, startsAt }, before) => {
-    const untilStart = startsAt === null || turn !== null || isPriority ? 0 : Temporal.Instant.from(startsAt).since(now).total('minutes');
-    return { tokenId: id, before, minutes: Math.max(0, Math.round(Math.max(left + before * paceMinutes, before === 0 ? left : untilStart))) };
+    const untilStart =
+      startsAt === null || turn !== null || isPriority
+        ? 0
+        : Temporal.Instant.from(startsAt).since(now).total('minutes');
+    return {
+      tokenId: id,
+      before,
+      minutes: Math.max(
+        0,
+        Math.round(Math.max(left + before * paceMinutes, before === 0 ? left : untilStart)),
+      ),
+    };
   });
 }

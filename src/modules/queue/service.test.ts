@@ -28,25 +28,40 @@ const register = async (as = house.world.lata): Promise<string> => {
   people += 1;
   const answer = await house.call(
     patients.register,
-    { name: `Patient ${people}`, contactNumber: String(9800000000 + people), gender: 'Male', statedAge: 40 },
+    {
+      name: `Patient ${people}`,
+      contactNumber: String(9800000000 + people),
+      gender: 'Male',
+      statedAge: 40,
+    },
     as,
   );
   return answer.data.patient.id;
 };
 const take = async (more: Partial<Parameters<typeof house.call<typeof api.take>>[1]> = {}) =>
   house.call(api.take, { patientId: await register(), ...more }, house.world.lata);
-const taken = async (more: Parameters<typeof take>[0] = {}): Promise<Token> => (await take(more)).data;
+const taken = async (more: Parameters<typeof take>[0] = {}): Promise<Token> =>
+  (await take(more)).data;
 const today = async () => (await house.call(api.today, {}, house.world.lata)).data;
 const order = async () => (await today()).waiting.map(({ number }) => number);
-const step = (token: Token, act: TokenAct, as = house.world.lata) => house.call(api.step, { id: token.id, version: token.version, act }, as);
+const step = (token: Token, act: TokenAct, as = house.world.lata) =>
+  house.call(api.step, { id: token.id, version: token.version, act }, as);
 const next = () => house.call(api.next, {}, house.world.lata);
 
 describe('take', () => {
   test('gives the next number of the doctor’s day, to walk-ins and booked patients in one series', async () => {
     const first = await taken();
     const patientId = await register();
-    const booked = (await house.call(appointments.book, { patientId, startsAt: start().add({ minutes: 30 }).toString() }, house.world.lata)).data;
-    const second = (await house.call(api.take, { patientId, appointmentId: booked.id }, house.world.lata)).data;
+    const booked = (
+      await house.call(
+        appointments.book,
+        { patientId, startsAt: start().add({ minutes: 30 }).toString() },
+        house.world.lata,
+      )
+    ).data;
+    const second = (
+      await house.call(api.take, { patientId, appointmentId: booked.id }, house.world.lata)
+    ).data;
     const third = await taken({ kind: 'abha' });
     expect([first, second, third].map(({ number, kind }) => [number, kind])).toEqual([
       [1, 'walkin'],
@@ -56,14 +71,19 @@ describe('take', () => {
     expect(second.startsAt).toBe(booked.startsAt);
     const now = (await house.call(appointments.get, { id: booked.id }, house.world.lata)).data;
     expect(now.status).toBe('Checked in');
-    expect((await trailOf(house, 'queue.take')).at(-1)).toMatchObject({ entity: 'token', entity_id: third.id });
+    expect((await trailOf(house, 'queue.take')).at(-1)).toMatchObject({
+      entity: 'token',
+      entity_id: third.id,
+    });
   });
 
   test('leaves no gap, though tokens are taken at once and some are refused', async () => {
     const twice = await register();
     const asked = await Promise.all([
       ...Array.from({ length: 20 }, () => take()),
-      ...Array.from({ length: 5 }, () => house.call(api.take, { patientId: twice }, house.world.lata)),
+      ...Array.from({ length: 5 }, () =>
+        house.call(api.take, { patientId: twice }, house.world.lata),
+      ),
     ]);
     const given = asked.flatMap(({ status, data }) => (status === 200 ? [data.number] : []));
     expect(given.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 21 }, (_, n) => n + 1));
@@ -73,7 +93,9 @@ describe('take', () => {
   test('refuses patients and doctors of another clinic', async () => {
     const foreign = await register(house.world.stranger);
     expect((await house.call(api.take, { patientId: foreign }, house.world.lata)).status).toBe(404);
-    expect((await take({ doctorId: house.world.stranger.memberId })).error.code).toBe('doctor_unknown');
+    expect((await take({ doctorId: house.world.stranger.memberId })).error.code).toBe(
+      'doctor_unknown',
+    );
   });
 
   test('is given once for one key', async () => {
@@ -99,7 +121,9 @@ describe('the turns', () => {
     expect(queue.called.map(({ number }) => number)).toEqual([2]);
     expect(queue.over.map(({ number }) => number)).toEqual([1]);
     expect(queue.paceMinutes).toBeCloseTo((20 + 15 + 15) / 3, 0);
-    expect(queue.places).toEqual([{ tokenId: third.id, before: 0, minutes: Math.round(queue.paceMinutes) }]);
+    expect(queue.places).toEqual([
+      { tokenId: third.id, before: 0, minutes: Math.round(queue.paceMinutes) },
+    ]);
     await next();
     expect((await next()).error.code).toBe('queue_empty');
   });
@@ -124,7 +148,11 @@ describe('the turns', () => {
 
   test('priority and places are the desk’s to give', async () => {
     const [one, two, three] = [await taken(), await taken(), await taken()];
-    await house.call(api.place, { id: three.id, version: three.version, isPriority: true }, house.world.lata);
+    await house.call(
+      api.place,
+      { id: three.id, version: three.version, isPriority: true },
+      house.world.lata,
+    );
     expect(await order()).toEqual([3, 1, 2]);
     await house.call(api.place, { id: one.id, version: one.version, before: 2 }, house.world.lata);
     expect(await order()).toEqual([3, 2, 1]);
@@ -136,23 +164,42 @@ describe('the turns', () => {
     const one = await taken();
     await taken();
     const called = (await next()).data;
-    expect((await house.call(api.undo, { id: one.id, version: called.version }, house.world.rao)).error.code).toBe('token_undo_late');
-    const back = (await house.call(api.undo, { id: one.id, version: called.version }, house.world.lata)).data;
+    expect(
+      (await house.call(api.undo, { id: one.id, version: called.version }, house.world.rao)).error
+        .code,
+    ).toBe('token_undo_late');
+    const back = (
+      await house.call(api.undo, { id: one.id, version: called.version }, house.world.lata)
+    ).data;
     expect(back).toMatchObject({ status: 'waiting', calledAt: null });
     expect(await order()).toEqual([1, 2]);
     const again = (await next()).data;
     later(1);
-    expect((await house.call(api.undo, { id: one.id, version: again.version }, house.world.lata)).error.code).toBe('token_undo_late');
+    expect(
+      (await house.call(api.undo, { id: one.id, version: again.version }, house.world.lata)).error
+        .code,
+    ).toBe('token_undo_late');
   });
 });
 
 describe('a booked patient', () => {
   const book = async () => {
     const patientId = await register();
-    return (await house.call(appointments.book, { patientId, startsAt: start().add({ minutes: 60 }).toString() }, house.world.lata)).data;
+    return (
+      await house.call(
+        appointments.book,
+        { patientId, startsAt: start().add({ minutes: 60 }).toString() },
+        house.world.lata,
+      )
+    ).data;
   };
-  const move = (one: { id: string; version: number }, to: 'Checked in' | 'Started' | 'Completed' | 'Canceled') =>
-    house.call(appointments.move, { id: one.id, version: one.version, to }, house.world.lata).then(({ data }) => data);
+  const move = (
+    one: { id: string; version: number },
+    to: 'Checked in' | 'Started' | 'Completed' | 'Canceled',
+  ) =>
+    house
+      .call(appointments.move, { id: one.id, version: one.version, to }, house.world.lata)
+      .then(({ data }) => data);
 
   test('gets a token by checking in anywhere, and moves on with the appointment', async () => {
     const booked = await book();
@@ -177,10 +224,16 @@ describe('a booked patient', () => {
 
   test('is completed when the token is done', async () => {
     const booked = await book();
-    await house.call(api.take, { patientId: booked.patientId, appointmentId: booked.id }, house.world.lata);
+    await house.call(
+      api.take,
+      { patientId: booked.patientId, appointmentId: booked.id },
+      house.world.lata,
+    );
     const called = (await next()).data;
     await step(called, 'finish');
-    expect((await house.call(appointments.get, { id: booked.id }, house.world.lata)).data.status).toBe('Completed');
+    expect(
+      (await house.call(appointments.get, { id: booked.id }, house.world.lata)).data.status,
+    ).toBe('Completed');
   });
 });
 

@@ -4,7 +4,11 @@ import { randomKey } from '../../kit/server/secrets.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { type Day, dayAt } from '../../kit/shared/time.ts';
-import { refusals as appointmentRefusals, undoSeconds, undoWaySeconds } from '../appointments/rules.ts';
+import {
+  refusals as appointmentRefusals,
+  undoSeconds,
+  undoWaySeconds,
+} from '../appointments/rules.ts';
 import * as appointments from '../appointments/service.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
 import type { api } from './api.ts';
@@ -19,7 +23,8 @@ type Api = typeof api;
 const usualMinutes = 15;
 
 const todayOf = (ctx: Ctx): Day => dayAt(ctx.now, ctx.zone);
-const memberIdOf = (ctx: Ctx): string | null => (ctx.actor.kind === 'member' ? ctx.actor.memberId : null);
+const memberIdOf = (ctx: Ctx): string | null =>
+  ctx.actor.kind === 'member' ? ctx.actor.memberId : null;
 
 export async function doctors(ctx: Ctx): Promise<OutputOf<Api['doctors']>> {
   const all = await store.doctorsOf(ctx.db, todayOf(ctx));
@@ -27,7 +32,10 @@ export async function doctors(ctx: Ctx): Promise<OutputOf<Api['doctors']>> {
 }
 
 /** The one asked for, else the caller when a doctor, else the owner, else the first. */
-async function doctorFor(ctx: Ctx, asked: string | undefined): Promise<{ id: string; name: string }> {
+async function doctorFor(
+  ctx: Ctx,
+  asked: string | undefined,
+): Promise<{ id: string; name: string }> {
   const all = await store.doctorsOf(ctx.db, todayOf(ctx));
   const own = all.find(({ id }) => id === memberIdOf(ctx));
   const found = asked === undefined ? (own ?? all[0]) : all.find(({ id }) => id === asked);
@@ -38,7 +46,9 @@ async function doctorFor(ctx: Ctx, asked: string | undefined): Promise<{ id: str
 export async function today(ctx: Ctx, { doctorId }: InputOf<Api['today']>): Promise<QueueDay> {
   const doctor = await doctorFor(ctx, doctorId);
   const queue = await dayOf(ctx, doctor);
-  ctx.record('queue', queue.day, { seen: [...queue.called, ...queue.waiting, ...queue.over].map(({ patientId }) => patientId) });
+  ctx.record('queue', queue.day, {
+    seen: [...queue.called, ...queue.waiting, ...queue.over].map(({ patientId }) => patientId),
+  });
   return queue;
 }
 
@@ -50,7 +60,9 @@ export async function dayOf(ctx: Ctx, doctor: { id: string; name: string }): Pro
     store.turnsOf(ctx.db).execute({ doctorId: doctor.id, day }),
   ]);
   const paceMinutes = paceOf(all, usualMinutes);
-  const called = all.filter(({ status }) => status === 'called').toSorted((a, b) => ((a.calledAt ?? '') < (b.calledAt ?? '') ? 1 : -1));
+  const called = all
+    .filter(({ status }) => status === 'called')
+    .toSorted((a, b) => ((a.calledAt ?? '') < (b.calledAt ?? '') ? 1 : -1));
   const waiting = orderOf(
     all.filter(({ status }) => status === 'waiting'),
     ctx.now,
@@ -60,28 +72,77 @@ export async function dayOf(ctx: Ctx, doctor: { id: string; name: string }): Pro
   const over = all
     .filter(({ status }) => status === 'done' || status === 'left')
     .toSorted((a, b) => ((a.doneAt ?? a.takenAt) < (b.doneAt ?? b.takenAt) ? 1 : -1));
-  return { day, doctorId: doctor.id, doctorName: doctor.name, called, waiting, over, places: placesOf(waiting, called, ctx.now, paceMinutes), paceMinutes };
+  return {
+    day,
+    doctorId: doctor.id,
+    doctorName: doctor.name,
+    called,
+    waiting,
+    over,
+    places: placesOf(waiting, called, ctx.now, paceMinutes),
+    paceMinutes,
+  };
 }
 
-export async function take(ctx: Ctx, { patientId, doctorId, appointmentId, kind, isPriority }: InputOf<Api['take']>): Promise<Token> {
+export async function take(
+  ctx: Ctx,
+  { patientId, doctorId, appointmentId, kind, isPriority }: InputOf<Api['take']>,
+): Promise<Token> {
   if (appointmentId !== undefined) return takeBooked(ctx, appointmentId, patientId, isPriority);
   const doctor = await doctorFor(ctx, doctorId);
-  return give(ctx, { doctorId: doctor.id, patientId, appointmentId: null, startsAt: null, kind, isPriority });
+  return give(ctx, {
+    doctorId: doctor.id,
+    patientId,
+    appointmentId: null,
+    startsAt: null,
+    kind,
+    isPriority,
+  });
 }
 
-async function takeBooked(ctx: Ctx, appointmentId: string, patientId: string, isPriority: boolean): Promise<Token> {
+async function takeBooked(
+  ctx: Ctx,
+  appointmentId: string,
+  patientId: string,
+  isPriority: boolean,
+): Promise<Token> {
   const booked = await store.findAppointment(ctx.db, appointmentId);
-  if (!booked || booked.patientId !== patientId) throw refuse(appointmentRefusals.appointment_unknown);
-  if (dayAt(Temporal.Instant.from(booked.startsAt), ctx.zone) !== todayOf(ctx)) throw refuse(appointmentRefusals.move_not_allowed);
-  if (booked.status === 'Confirmed') await appointments.move(ctx, { id: booked.id, version: booked.version, to: 'Checked in', reason: '' });
+  if (!booked || booked.patientId !== patientId)
+    throw refuse(appointmentRefusals.appointment_unknown);
+  if (dayAt(Temporal.Instant.from(booked.startsAt), ctx.zone) !== todayOf(ctx))
+    throw refuse(appointmentRefusals.move_not_allowed);
+  if (booked.status === 'Confirmed')
+    await appointments.move(ctx, {
+      id: booked.id,
+      version: booked.version,
+      to: 'Checked in',
+      reason: '',
+    });
   else if (booked.status !== 'Checked in') throw refuse(appointmentRefusals.move_not_allowed);
-  return give(ctx, { doctorId: booked.doctorId, patientId, appointmentId, startsAt: booked.startsAt, kind: 'booked', isPriority });
+  return give(ctx, {
+    doctorId: booked.doctorId,
+    patientId,
+    appointmentId,
+    startsAt: booked.startsAt,
+    kind: 'booked',
+    isPriority,
+  });
 }
 
 async function give(ctx: Ctx, given: Omit<store.Taken, 'day' | 'takenAt' | 'key'>): Promise<Token> {
-  const id = await store.insert(ctx.db, { ...given, day: todayOf(ctx), takenAt: ctx.now.toString(), key: randomKey().slice(0, 22) });
+  const id = await store.insert(ctx.db, {
+    ...given,
+    day: todayOf(ctx),
+    takenAt: ctx.now.toString(),
+    key: randomKey().slice(0, 22),
+  });
   const token = await load(ctx, id);
-  ctx.record('token', id, { patientId: given.patientId, doctorId: given.doctorId, number: token.number, kind: given.kind });
+  ctx.record('token', id, {
+    patientId: given.patientId,
+    doctorId: given.doctorId,
+    number: token.number,
+    kind: given.kind,
+  });
   ctx.tell('queue.taken', { tokenId: id });
   return token;
 }
@@ -96,19 +157,24 @@ export async function next(ctx: Ctx, { doctorId }: InputOf<Api['next']>): Promis
   return act(ctx, await load(ctx, first.id), 'call');
 }
 
-export async function step(ctx: Ctx, { id, version, act: wanted }: InputOf<Api['step']>): Promise<Token> {
+export async function step(
+  ctx: Ctx,
+  { id, version, act: wanted }: InputOf<Api['step']>,
+): Promise<Token> {
   const seen = await loadSeen(ctx, id, version);
   await store.lockSeries(ctx.db, seen.doctorId, seen.day);
   return act(ctx, seen, wanted);
 }
 
 async function act(ctx: Ctx, seen: store.Row, wanted: keyof typeof acts): Promise<Token> {
-  if (!mayAct(seen.status, wanted) || seen.day !== todayOf(ctx)) throw refuse(refusals.token_step_refused);
+  if (!mayAct(seen.status, wanted) || seen.day !== todayOf(ctx))
+    throw refuse(refusals.token_step_refused);
   const now = ctx.now.toString();
   const set: store.Change = { status: acts[wanted].to };
   if (wanted === 'call' || wanted === 'recall') Object.assign(set, { calledAt: now, turn: null });
   if (wanted === 'finish') set.doneAt = now;
-  if (wanted === 'skip') Object.assign(set, { turn: await turnAfterSkip(ctx, seen), isPriority: false });
+  if (wanted === 'skip')
+    Object.assign(set, { turn: await turnAfterSkip(ctx, seen), isPriority: false });
   await write(ctx, seen, wanted, set);
   if (wanted === 'call') await store.countTurns(ctx.db, seen.doctorId, seen.day, 1);
   await followAppointment(ctx, seen, wanted);
@@ -124,22 +190,33 @@ async function turnAfterSkip(ctx: Ctx, seen: store.Row): Promise<number> {
 }
 
 /** A booked patient's appointment stands where the token stands. */
-async function followAppointment(ctx: Ctx, { appointmentId }: store.Row, wanted: keyof typeof acts): Promise<void> {
+async function followAppointment(
+  ctx: Ctx,
+  { appointmentId }: store.Row,
+  wanted: keyof typeof acts,
+): Promise<void> {
   if (appointmentId === null || ctx.actor.kind !== 'member' || wanted !== 'finish') return;
   for (const to of ['Started', 'Completed'] as const) {
     const booked = await store.findAppointment(ctx.db, appointmentId);
     const from = to === 'Started' ? 'Checked in' : 'Started';
-    if (booked?.status === from) await appointments.move(ctx, { id: booked.id, version: booked.version, to, reason: '' });
+    if (booked?.status === from)
+      await appointments.move(ctx, { id: booked.id, version: booked.version, to, reason: '' });
   }
 }
 
-export async function place(ctx: Ctx, { id, version, before, isPriority }: InputOf<Api['place']>): Promise<Token> {
+export async function place(
+  ctx: Ctx,
+  { id, version, before, isPriority }: InputOf<Api['place']>,
+): Promise<Token> {
   const seen = await loadSeen(ctx, id, version);
-  if (seen.status !== 'waiting' || seen.day !== todayOf(ctx)) throw refuse(refusals.token_step_refused);
+  if (seen.status !== 'waiting' || seen.day !== todayOf(ctx))
+    throw refuse(refusals.token_step_refused);
   const turns = await store.lockSeries(ctx.db, seen.doctorId, seen.day);
   await write(ctx, seen, 'place', {
     ...(before === undefined ? {} : { turn: turns + before }),
-    ...(isPriority === undefined ? {} : { isPriority, ...(before === undefined ? { turn: null } : {}) }),
+    ...(isPriority === undefined
+      ? {}
+      : { isPriority, ...(before === undefined ? { turn: null } : {}) }),
   });
   return load(ctx, id);
 }
@@ -148,7 +225,12 @@ export async function undo(ctx: Ctx, { id, version }: InputOf<Api['undo']>): Pro
   const seen = await loadSeen(ctx, id, version);
   const last = await store.lastStep(ctx.db, id);
   const isOwn = last !== undefined && last.memberId === memberIdOf(ctx);
-  if (!isOwn || ctx.now.since(Temporal.Instant.from(last.steppedAt)).total('seconds') > undoSeconds + undoWaySeconds || last.step === 'undo') {
+  if (
+    !isOwn ||
+    ctx.now.since(Temporal.Instant.from(last.steppedAt)).total('seconds') >
+      undoSeconds + undoWaySeconds ||
+    last.step === 'undo'
+  ) {
     throw refuse(refusals.token_undo_late);
   }
   await store.lockSeries(ctx.db, seen.doctorId, seen.day);
@@ -164,7 +246,8 @@ export async function undo(ctx: Ctx, { id, version }: InputOf<Api['undo']>): Pro
 }
 
 async function write(ctx: Ctx, seen: store.Row, wanted: string, set: store.Change): Promise<void> {
-  if (!(await store.change(ctx.db, seen.id, seen.version, set))) throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, seen.id) } });
+  if (!(await store.change(ctx.db, seen.id, seen.version, set)))
+    throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, seen.id) } });
   await store.addStep(ctx.db, {
     tokenId: seen.id,
     step: wanted,
@@ -174,11 +257,18 @@ async function write(ctx: Ctx, seen: store.Row, wanted: string, set: store.Chang
     memberId: memberIdOf(ctx),
     steppedAt: ctx.now.toString(),
   });
-  ctx.record('token', seen.id, { step: wanted, from: seen.status, ...(set.status === undefined ? {} : { to: set.status }) });
+  ctx.record('token', seen.id, {
+    step: wanted,
+    from: seen.status,
+    ...(set.status === undefined ? {} : { to: set.status }),
+  });
 }
 
 /** Also for a move that somebody made elsewhere; told twice, it does nothing the second time. */
-export async function onMoved(ctx: Ctx, { appointmentId }: InputOf<Api['onMoved']>): Promise<Record<string, never>> {
+export async function onMoved(
+  ctx: Ctx,
+  { appointmentId }: InputOf<Api['onMoved']>,
+): Promise<Record<string, never>> {
   const booked = await store.findAppointment(ctx.db, appointmentId);
   if (!booked) return {};
   const token = await store.findOfAppointment(ctx.db, appointmentId);
@@ -186,7 +276,14 @@ export async function onMoved(ctx: Ctx, { appointmentId }: InputOf<Api['onMoved'
   if (!token) {
     if (booked.status === 'Checked in' && isToday) {
       const { doctorId, patientId, startsAt } = booked;
-      await give(ctx, { doctorId, patientId, appointmentId, startsAt, kind: 'booked', isPriority: false });
+      await give(ctx, {
+        doctorId,
+        patientId,
+        appointmentId,
+        startsAt,
+        kind: 'booked',
+        isPriority: false,
+      });
     }
     return {};
   }
@@ -197,9 +294,17 @@ export async function onMoved(ctx: Ctx, { appointmentId }: InputOf<Api['onMoved'
 }
 
 /** Where an appointment's status leads its token. */
-const followUps: Partial<Record<string, keyof typeof acts>> = { Started: 'call', Completed: 'finish', Canceled: 'leave', 'No-show': 'leave' };
+const followUps: Partial<Record<string, keyof typeof acts>> = {
+  Started: 'call',
+  Completed: 'finish',
+  Canceled: 'leave',
+  'No-show': 'leave',
+};
 
-export async function slip(ctx: Ctx, { id, width }: InputOf<Api['slip']>): Promise<{ bytes: Buffer; fileName: string; media: string }> {
+export async function slip(
+  ctx: Ctx,
+  { id, width }: InputOf<Api['slip']>,
+): Promise<{ bytes: Buffer; fileName: string; media: string }> {
   const token = await load(ctx, id);
   const queue = await dayOf(ctx, { id: token.doctorId, name: token.doctorName });
   const own = queue.places.find(({ tokenId }) => tokenId === id);
@@ -209,7 +314,8 @@ export async function slip(ctx: Ctx, { id, width }: InputOf<Api['slip']>): Promi
 
 async function loadSeen(ctx: Ctx, id: string, version: number): Promise<store.Row> {
   const seen = await load(ctx, id);
-  if (seen.version !== version) throw refuse(commonRefusals.stale_version, { details: { current: seen } });
+  if (seen.version !== version)
+    throw refuse(commonRefusals.stale_version, { details: { current: seen } });
   return seen;
 }
 

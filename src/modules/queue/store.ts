@@ -46,7 +46,9 @@ const shown = (db: Db) =>
 
 export const ofDay = statement((db) =>
   shown(db)
-    .where(and(eq(tokens.doctorId, sql.placeholder('doctorId')), eq(tokens.day, sql.placeholder('day'))))
+    .where(
+      and(eq(tokens.doctorId, sql.placeholder('doctorId')), eq(tokens.day, sql.placeholder('day'))),
+    )
     .orderBy(asc(tokens.number))
     .prepare('tokens_of_day'),
 );
@@ -69,7 +71,12 @@ export const turnsOf = statement((db) =>
   db
     .select({ turns: tokenSeries.turns })
     .from(tokenSeries)
-    .where(and(eq(tokenSeries.doctorId, sql.placeholder('doctorId')), eq(tokenSeries.day, sql.placeholder('day'))))
+    .where(
+      and(
+        eq(tokenSeries.doctorId, sql.placeholder('doctorId')),
+        eq(tokenSeries.day, sql.placeholder('day')),
+      ),
+    )
     .prepare('tokens_turns'),
 );
 
@@ -133,12 +140,23 @@ export async function addStep(db: Db, step: typeof tokenSteps.$inferInsert): Pro
   await db.insert(tokenSteps).values(step);
 }
 
-export async function lastStep(db: Db, tokenId: string): Promise<typeof tokenSteps.$inferSelect | undefined> {
-  const [step] = await db.select().from(tokenSteps).where(eq(tokenSteps.tokenId, tokenId)).orderBy(desc(tokenSteps.id)).limit(1);
+export async function lastStep(
+  db: Db,
+  tokenId: string,
+): Promise<typeof tokenSteps.$inferSelect | undefined> {
+  const [step] = await db
+    .select()
+    .from(tokenSteps)
+    .where(eq(tokenSteps.tokenId, tokenId))
+    .orderBy(desc(tokenSteps.id))
+    .limit(1);
   return step;
 }
 
-export async function doctorsOf(db: Db, day: string): Promise<{ id: string; name: string; isOwner: boolean; waiting: number }[]> {
+export async function doctorsOf(
+  db: Db,
+  day: string,
+): Promise<{ id: string; name: string; isOwner: boolean; waiting: number }[]> {
   return db
     .select({
       id: members.id,
@@ -168,6 +186,11 @@ export async function findAppointment(db: Db, id: string) {
 }
 
 export async function findOfAppointment(db: Db, appointmentId: string) {
-  const [row] = await shown(db).where(and(eq(tokens.appointmentId, appointmentId), inArray(tokens.status, ['waiting', 'called', 'left', 'done'])));
+  const [row] = await shown(db).where(
+    and(
+      eq(tokens.appointmentId, appointmentId),
+      inArray(tokens.status, ['waiting', 'called', 'left', 'done']),
+    ),
+  );
   return row;
 }

@@ -1,5 +1,11 @@
 import { boolean, integer, text, uuid } from 'drizzle-orm/pg-core';
-import { app, clinicColumns, dayColumn, instantColumn, versionColumn } from '../../kit/server/db.ts';
+import {
+  app,
+  clinicColumns,
+  dayColumn,
+  instantColumn,
+  versionColumn,
+} from '../../kit/server/db.ts';
 import type { TokenKind, TokenStatus } from './model.ts';
 
 const { clinicId, id } = clinicColumns();

@@ -14,7 +14,8 @@ export const api = contract('reviews', {
     audit: 'none',
   }),
   leave: write({
-    summary: 'The patient leaves a review of a visit, or changes it; what was said before stays as a version',
+    summary:
+      'The patient leaves a review of a visit, or changes it; what was said before stays as a version',
     allow: 'system',
     input: z.strictObject({ appointmentId: uuid(), ...opinion }),
     output: standing,

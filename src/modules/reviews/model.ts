@@ -7,7 +7,11 @@ export const mostWords = 500;
 
 /** What is typed. */
 export const opinion = {
-  stars: z.number({ error: 'stars_missing' }).check(z.refine((n) => Number.isInteger(n) && n >= 1 && n <= mostStars, { error: 'stars_missing' })),
+  stars: z
+    .number({ error: 'stars_missing' })
+    .check(
+      z.refine((n) => Number.isInteger(n) && n >= 1 && n <= mostStars, { error: 'stars_missing' }),
+    ),
   words: note(mostWords),
 };
 

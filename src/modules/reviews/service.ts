@@ -17,7 +17,10 @@ export async function of(ctx: Ctx, { appointmentId }: InputOf<Api['of']>): Promi
 }
 
 /** Said again word for word, nothing is added. @throws appointment_unknown, review_early, review_stands */
-export async function leave(ctx: Ctx, { appointmentId, stars, words }: InputOf<Api['leave']>): Promise<Standing> {
+export async function leave(
+  ctx: Ctx,
+  { appointmentId, stars, words }: InputOf<Api['leave']>,
+): Promise<Standing> {
   const { status, versions, standing } = await load(ctx, appointmentId, true);
   const [last] = versions;
   if (last?.stars === stars && last.words === words) {
@@ -27,7 +30,13 @@ export async function leave(ctx: Ctx, { appointmentId, stars, words }: InputOf<A
   const refused = leavingRefused(status, versions.at(-1)?.givenAt ?? null, ctx.now);
   if (refused) throw refuse(refused);
   const version = (last?.version ?? 0) + 1;
-  const id = await store.add(ctx.db, { appointmentId, version, stars, words, givenAt: ctx.now.toString() });
+  const id = await store.add(ctx.db, {
+    appointmentId,
+    version,
+    stars,
+    words,
+    givenAt: ctx.now.toString(),
+  });
   ctx.record('review', id, { by: 'patient', appointmentId, version });
   if (isLow(stars) && !(last && isLow(last.stars))) ctx.tell('reviews.low', { appointmentId });
   return of(ctx, { appointmentId });
@@ -37,7 +46,11 @@ async function load(
   ctx: Ctx,
   appointmentId: string,
   isHeld: boolean,
-): Promise<{ status: Status; versions: Awaited<ReturnType<typeof store.versionsOf>>; standing: Standing }> {
+): Promise<{
+  status: Status;
+  versions: Awaited<ReturnType<typeof store.versionsOf>>;
+  standing: Standing;
+}> {
   const status = await store.statusOf(ctx.db, appointmentId, isHeld);
   if (!status) throw refuse(appointmentRefusals.appointment_unknown);
   const versions = await store.versionsOf(ctx.db, appointmentId);

@@ -12,8 +12,15 @@ export const constraints = {
 };
 
 /** @param isHeld holds the appointment for this transaction: a form sent twice is then read one after the other, and its visit stays over. */
-export async function statusOf(db: Db, appointmentId: string, isHeld: boolean): Promise<Status | undefined> {
-  const asked = db.select({ status: appointments.status }).from(appointments).where(eq(appointments.id, appointmentId));
+export async function statusOf(
+  db: Db,
+  appointmentId: string,
+  isHeld: boolean,
+): Promise<Status | undefined> {
+  const asked = db
+    .select({ status: appointments.status })
+    .from(appointments)
+    .where(eq(appointments.id, appointmentId));
   const [found] = await (isHeld ? asked.for('update') : asked);
   return found?.status;
 }
@@ -21,12 +28,20 @@ export async function statusOf(db: Db, appointmentId: string, isHeld: boolean): 
 /** The one that counts first. */
 export const versionsOf = (db: Db, appointmentId: string) =>
   db
-    .select({ version: reviews.version, stars: reviews.stars, words: reviews.words, givenAt: reviews.givenAt })
+    .select({
+      version: reviews.version,
+      stars: reviews.stars,
+      words: reviews.words,
+      givenAt: reviews.givenAt,
+    })
     .from(reviews)
     .where(eq(reviews.appointmentId, appointmentId))
     .orderBy(desc(reviews.version));
 
-export async function add(db: Db, review: Omit<typeof reviews.$inferInsert, 'clinicId' | 'id'>): Promise<string> {
+export async function add(
+  db: Db,
+  review: Omit<typeof reviews.$inferInsert, 'clinicId' | 'id'>,
+): Promise<string> {
   const [added] = await db.insert(reviews).values(review).returning({ id: reviews.id });
   if (!added) throw new Error('a review was not inserted');
   return added.id;

@@ -96,7 +96,14 @@ export const finding = z.object({
   other: z.string(),
   why: z.nullable(z.enum([...effects, ...reasonsNot])),
   /** mg per kg and day for a child, mg a day for others; none where it is about no dose. */
-  dose: z.nullable(z.object({ perDay: z.number(), low: z.nullable(z.number()), high: z.number(), isByWeight: z.boolean() })),
+  dose: z.nullable(
+    z.object({
+      perDay: z.number(),
+      low: z.nullable(z.number()),
+      high: z.number(),
+      isByWeight: z.boolean(),
+    }),
+  ),
   source: z.string(),
   date: z.string(),
 });

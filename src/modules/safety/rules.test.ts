@@ -3,11 +3,22 @@ import type { MedicineForm } from '../prescriptions/model.ts';
 import type { Person } from './model.ts';
 import { type CheckedLine, findingsOf, unansweredIn } from './rules.ts';
 
-const adult: Person = { allergies: '', gender: 'Male', ageMonths: 40 * 12, weightKg: 70, pregnantWeeks: null };
+const adult: Person = {
+  allergies: '',
+  gender: 'Male',
+  ageMonths: 40 * 12,
+  weightKg: 70,
+  pregnantWeeks: null,
+};
 const woman: Person = { ...adult, gender: 'Female', ageMonths: 28 * 12 };
 const child: Person = { ...adult, ageMonths: 4 * 12, weightKg: 16 };
 
-const line = (genericName: string, dosage = '1-0-1', strength = '', form: MedicineForm = 'Tablet'): CheckedLine => ({
+const line = (
+  genericName: string,
+  dosage = '1-0-1',
+  strength = '',
+  form: MedicineForm = 'Tablet',
+): CheckedLine => ({
   medicineName: `Brand of ${genericName}`,
   genericName,
   strength,
@@ -29,13 +40,21 @@ test.each([
   ['amoxicillin', 'Cloxacillin sodium', ['serious allergy:cloxacillin:penicillin']],
   ['Augmentin', 'Amoxicillin', ['serious allergy:amoxicillin:amoxicillin']],
   ['penicillin', 'Cefixime', ['caution allergy:cefixime:penicillin']],
-  ['Sulfa drugs', 'Co-trimoxazole (Sulphamethoxazole + Trimethoprim)', ['serious allergy:sulfamethoxazole:sulfonamide']],
+  [
+    'Sulfa drugs',
+    'Co-trimoxazole (Sulphamethoxazole + Trimethoprim)',
+    ['serious allergy:sulfamethoxazole:sulfonamide'],
+  ],
   ['Sulpha', 'Silver sulphadiazine', ['serious allergy:sulfadiazine:sulfonamide']],
   ['Aspirin', 'Diclofenac sodium', ['serious allergy:diclofenac:salicylate']],
   ['NSAIDs', 'Paracetamol', []],
   ['No known drug allergies', 'Amoxicillin', []],
   ['not allergic to penicillin', 'Amoxicillin', []],
-  ['Not to penicillin but ciprofloxacin', 'Ofloxacin', ['serious allergy:fluoroquinolone:ofloxacin']],
+  [
+    'Not to penicillin but ciprofloxacin',
+    'Ofloxacin',
+    ['serious allergy:fluoroquinolone:ofloxacin'],
+  ],
   ['Peanuts, dust', 'Amoxicillin', []],
   ['', 'Amoxicillin', []],
 ])('allergy %s, given %s', (allergies, given, expected) => {
@@ -43,16 +62,24 @@ test.each([
 });
 
 test('an allergy holds for what is put on the skin too', () => {
-  expect(told({ ...adult, allergies: 'sulfa' }, line('Silver sulphadiazine', '1-0-1', '1%', 'Cream'))).toEqual(['serious allergy:sulfadiazine:sulfonamide']);
+  expect(
+    told({ ...adult, allergies: 'sulfa' }, line('Silver sulphadiazine', '1-0-1', '1%', 'Cream')),
+  ).toEqual(['serious allergy:sulfadiazine:sulfonamide']);
 });
 
 test.each([
   [['Warfarin', 'Ibuprofen'], ['serious interaction:ibuprofen:warfarin']],
   [['Ibuprofen', 'Warfarin'], ['serious interaction:ibuprofen:warfarin']],
-  [['Sildenafil citrate', 'Isosorbide dinitrate'], ['serious interaction:isosorbide dinitrate:sildenafil']],
+  [
+    ['Sildenafil citrate', 'Isosorbide dinitrate'],
+    ['serious interaction:isosorbide dinitrate:sildenafil'],
+  ],
   [['Clopidogrel', 'Omeprazole'], ['caution interaction:clopidogrel:omeprazole']],
   [['Amoxicillin', 'Metformin'], []],
-  [['Paracetamol', 'Paracetamol 325 mg + Tramadol 37.5 mg'], ['serious same_substance:paracetamol']],
+  [
+    ['Paracetamol', 'Paracetamol 325 mg + Tramadol 37.5 mg'],
+    ['serious same_substance:paracetamol'],
+  ],
   [['Metformin', 'Metformin'], ['caution same_substance:metformin']],
   [['Diclofenac', 'Ibuprofen'], ['serious same_class:diclofenac:ibuprofen']],
   [['Pantoprazole', 'Famotidine'], ['caution same_class:famotidine:pantoprazole']],
@@ -64,7 +91,9 @@ test.each([
 });
 
 test('what is put on the skin or into the eye does not act on the whole body', () => {
-  expect(told(adult, line('Warfarin', '1-0-0'), line('Diclofenac', '1-0-1', '1%', 'Gel'))).toEqual([]);
+  expect(told(adult, line('Warfarin', '1-0-0'), line('Diclofenac', '1-0-1', '1%', 'Gel'))).toEqual(
+    [],
+  );
   expect(told(child, line('Ciprofloxacin', '1-1-1', '0.3%', 'Drop'))).toEqual([]);
 });
 
@@ -75,7 +104,9 @@ test('a reason answers a finding whatever the order of the lines, and nothing el
   const heeded = [{ key: finding?.key ?? '', reason: 'For two days' }];
   expect(unansweredIn(findings, [])).toHaveLength(1);
   expect(unansweredIn(again, heeded)).toEqual([]);
-  expect(unansweredIn(findingsOf(adult, [line('Warfarin'), line('Diclofenac')]), heeded)).toHaveLength(1);
+  expect(
+    unansweredIn(findingsOf(adult, [line('Warfarin'), line('Diclofenac')]), heeded),
+  ).toHaveLength(1);
 });
 
 test.each([
@@ -114,7 +145,14 @@ test.each([
   ['Paracetamol', '10 ml QID', '250 mg/5 ml', 'Syrup', 'serious dose_high:paracetamol', 125],
   ['Paracetamol', '1-1-1', '500 mg', 'Tablet', 'caution dose_high:paracetamol', 93.75],
   ['Paracetamol', '1 ml TDS', '100 mg/ml', 'Drop', 'note dose:paracetamol', 18.75],
-  ['Amoxicillin + Clavulanic acid', '5 ml BD', '200 mg + 28.5 mg/5 ml', 'Suspension', 'note dose:amoxicillin', 25],
+  [
+    'Amoxicillin + Clavulanic acid',
+    '5 ml BD',
+    '200 mg + 28.5 mg/5 ml',
+    'Suspension',
+    'note dose:amoxicillin',
+    25,
+  ],
   ['Amoxicillin', '1 ml BD', '250 mg/5 ml', 'Suspension', 'caution dose_low:amoxicillin', 6.25],
   ['Ibuprofen', '5 ml Q6H', '100 mg/5 ml', 'Suspension', 'note dose:ibuprofen', 25],
 ] as const)('a child of 16 kg: %s %s of %s', (given, dosage, strength, form, expected, perKg) => {
@@ -133,18 +171,27 @@ test.each([
 });
 
 test("an adult's day is summed over the lines", () => {
-  const given = [line('Paracetamol', '1-1-1-1', '650 mg'), line('Paracetamol 325 mg + Tramadol 37.5 mg', '2-2-2')];
+  const given = [
+    line('Paracetamol', '1-1-1-1', '650 mg'),
+    line('Paracetamol 325 mg + Tramadol 37.5 mg', '2-2-2'),
+  ];
   expect(told(adult, ...given)).toContain('caution dose_high:paracetamol');
 });
 
 test('what is not known is told as not checked', () => {
-  expect(findingsOf(adult, [line('Ashwagandha extract')])).toMatchObject([{ kind: 'not_checked', level: 'note', lines: [0] }]);
-  expect(findingsOf(adult, [line('Paracetamol + Ashwagandha')])).toMatchObject([{ kind: 'not_checked' }]);
+  expect(findingsOf(adult, [line('Ashwagandha extract')])).toMatchObject([
+    { kind: 'not_checked', level: 'note', lines: [0] },
+  ]);
+  expect(findingsOf(adult, [line('Paracetamol + Ashwagandha')])).toMatchObject([
+    { kind: 'not_checked' },
+  ]);
   expect(findingsOf(adult, [line('Paracetamol')])).toEqual([]);
 });
 
 test('forty lines are checked while one is typed', () => {
-  const many = ['Warfarin', 'Ibuprofen', 'Amoxicillin', 'Metformin', 'Atorvastatin'].flatMap((name) => Array.from({ length: 8 }, () => line(name)));
+  const many = ['Warfarin', 'Ibuprofen', 'Amoxicillin', 'Metformin', 'Atorvastatin'].flatMap(
+    (name) => Array.from({ length: 8 }, () => line(name)),
+  );
   findingsOf(adult, many);
   const before = performance.now();
   findingsOf(adult, many);

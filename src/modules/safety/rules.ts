@@ -3,15 +3,33 @@ import { refusal } from '../../kit/shared/refusal.ts';
 import type { Dosage, MedicineForm, TimeOfDay } from '../prescriptions/model.ts';
 import { atTimes, readDosage, timesOf } from '../prescriptions/rules.ts';
 import type { Finding, FindingKind, Heeded, Level, Person } from './model.ts';
-import { type ClassId, classes, classIds, crossAllergies, type MedicineClass } from './rules/classes.ts';
-import { type Composition, compositionOf, namesOne, type Part, substancesIn } from './rules/composition.ts';
+import {
+  type ClassId,
+  classes,
+  classIds,
+  crossAllergies,
+  type MedicineClass,
+} from './rules/classes.ts';
+import {
+  type Composition,
+  compositionOf,
+  namesOne,
+  type Part,
+  substancesIn,
+} from './rules/composition.ts';
 import { adultMosts, childBeforeMonths, childDoses } from './rules/doses.ts';
 import { pairs, type Target } from './rules/interactions.ts';
 import { atAge, inPregnancy } from './rules/persons.ts';
 import { classesOf, type SubstanceId } from './rules/substances.ts';
 
 export const safetyRefusals = {
-  safety_reason_missing: refusal(409, /*i18n*/ { id: 'safety_reason_missing', message: 'Say why this is given before the visit is finished' }),
+  safety_reason_missing: refusal(
+    409,
+    /*i18n*/ {
+      id: 'safety_reason_missing',
+      message: 'Say why this is given before the visit is finished',
+    },
+  ),
 } as const;
 
 /** What the check reads of a prescription line. */
@@ -36,10 +54,18 @@ interface Read {
   readonly dosage: Dosage | null;
 }
 
-const localForms = new Set<MedicineForm>(['Cream', 'Gel', 'Lotion', 'Ointment', 'Spray', 'Inhaler']);
+const localForms = new Set<MedicineForm>([
+  'Cream',
+  'Gel',
+  'Lotion',
+  'Ointment',
+  'Spray',
+  'Inhaler',
+]);
 
 /** Drops told in percent go into eye, ear or nose; drops told in mg are swallowed. */
-const isLocal = ({ form, strength }: CheckedLine): boolean => localForms.has(form) || (form === 'Drop' && strength.includes('%'));
+const isLocal = ({ form, strength }: CheckedLine): boolean =>
+  localForms.has(form) || (form === 'Drop' && strength.includes('%'));
 
 function readLine(line: CheckedLine, at: number): Read {
   const composition = compositionOf(line);
@@ -65,7 +91,10 @@ export function findingsOf(person: Person, lines: readonly CheckedLine[]): Findi
   const systemic = read.filter((line) => !line.isLocal);
   const found = [
     ...read.flatMap((line) => allergyTo(line, person)),
-    ...eachPair(systemic).flatMap(([one, other]) => [...sameIn(one, other), ...interactionOf(one, other)]),
+    ...eachPair(systemic).flatMap(([one, other]) => [
+      ...sameIn(one, other),
+      ...interactionOf(one, other),
+    ]),
     ...systemic.flatMap((line) => [...unfitInPregnancy(line, person), ...unfitAtAge(line, person)]),
     ...dosesOf(systemic, person),
     ...read.flatMap(unread),
@@ -75,9 +104,12 @@ export function findingsOf(person: Person, lines: readonly CheckedLine[]): Findi
 
 /** The serious findings for which no reason is written. */
 export const unansweredIn = (findings: readonly Finding[], heeded: readonly Heeded[]): Finding[] =>
-  findings.filter((finding) => finding.level === 'serious' && !heeded.some((one) => one.key === finding.key));
+  findings.filter(
+    (finding) => finding.level === 'serious' && !heeded.some((one) => one.key === finding.key),
+  );
 
-const eachPair = <T>(all: readonly T[]): [T, T][] => all.flatMap((one, i) => all.slice(i + 1).map((other): [T, T] => [one, other]));
+const eachPair = <T>(all: readonly T[]): [T, T][] =>
+  all.flatMap((one, i) => all.slice(i + 1).map((other): [T, T] => [one, other]));
 
 interface Told {
   kind: FindingKind;
@@ -91,7 +123,17 @@ interface Told {
   date: string;
 }
 
-const tell = ({ kind, level, lines, one, other = '', why = null, dose = null, source, date }: Told): Finding => ({
+const tell = ({
+  kind,
+  level,
+  lines,
+  one,
+  other = '',
+  why = null,
+  dose = null,
+  source,
+  date,
+}: Told): Finding => ({
   key: [kind, ...[one, other].filter(Boolean).toSorted()].join(':'),
   kind,
   level,
@@ -120,26 +162,49 @@ function readAllergies(text: string): Allergies {
     .split(/[\n,;.]|\bbut\b/i)
     .filter((part) => !denial.test(part))
     .join(' , ');
-  return { substances: substancesIn(told), groups: new Set(classIds.filter((id) => namesOne(told, groupsOf(id).writtenAs))) };
+  return {
+    substances: substancesIn(told),
+    groups: new Set(classIds.filter((id) => namesOne(told, groupsOf(id).writtenAs))),
+  };
 }
 
 function allergyTo(line: Read, person: Person): Finding[] {
   const known = readAllergies(person.allergies);
   if (known.substances.size === 0 && known.groups.size === 0) return [];
   const oneAllergy = (id: ClassId) => groupsOf(id).isOneAllergy;
-  const groups = new Set([...known.groups, ...[...known.substances].flatMap(classesOf).filter(oneAllergy)]);
+  const groups = new Set([
+    ...known.groups,
+    ...[...known.substances].flatMap(classesOf).filter(oneAllergy),
+  ]);
   for (const substance of line.substances) {
     const own = classesOf(substance);
     const shared = own.find((id) => groups.has(id));
     const other = known.substances.has(substance) ? substance : shared;
     if (other !== undefined) {
-      const { source, date } = shared ? classes[shared] : { source: 'The patient’s own record', date: classes.penicillin.date };
-      return [tell({ kind: 'allergy', level: 'serious', lines: [line], one: substance, other, source, date })];
+      const { source, date } = shared
+        ? classes[shared]
+        : { source: 'The patient’s own record', date: classes.penicillin.date };
+      return [
+        tell({
+          kind: 'allergy',
+          level: 'serious',
+          lines: [line],
+          one: substance,
+          other,
+          source,
+          date,
+        }),
+      ];
     }
   }
   for (const substance of line.substances) {
-    const cross = crossAllergies.find(({ from, to }) => groups.has(from) && classesOf(substance).includes(to));
-    if (cross) return [tell({ kind: 'allergy', lines: [line], one: substance, other: cross.from, ...cross })];
+    const cross = crossAllergies.find(
+      ({ from, to }) => groups.has(from) && classesOf(substance).includes(to),
+    );
+    if (cross)
+      return [
+        tell({ kind: 'allergy', lines: [line], one: substance, other: cross.from, ...cross }),
+      ];
   }
   return [];
 }
@@ -150,35 +215,70 @@ function allergyTo(line: Read, person: Person): Finding[] {
 function sameIn(one: Read, other: Read): Finding[] {
   const lines = [one, other];
   const common = [...one.substances].filter((substance) => other.substances.has(substance));
-  const isSame = one.substances.size === other.substances.size && common.length === one.substances.size;
+  const isSame =
+    one.substances.size === other.substances.size && common.length === one.substances.size;
   const [first] = common;
   const { source, date } = duplicateSource;
-  if (first) return [tell({ kind: 'same_substance', level: isSame ? 'caution' : 'serious', lines, one: first, source, date })];
-  const group = classIds.find((id) => groupsOf(id).twice !== null && one.targets.has(id) && other.targets.has(id));
+  if (first)
+    return [
+      tell({
+        kind: 'same_substance',
+        level: isSame ? 'caution' : 'serious',
+        lines,
+        one: first,
+        source,
+        date,
+      }),
+    ];
+  const group = classIds.find(
+    (id) => groupsOf(id).twice !== null && one.targets.has(id) && other.targets.has(id),
+  );
   const level = group && groupsOf(group).twice;
   if (!group || !level) return [];
   const [a, b] = [memberIn(one, group), memberIn(other, group)];
-  return [{ ...tell({ kind: 'same_class', level, lines, one: group, ...classes[group] }), key: ['same_class', ...[a, b].toSorted()].join(':') }];
+  return [
+    {
+      ...tell({ kind: 'same_class', level, lines, one: group, ...classes[group] }),
+      key: ['same_class', ...[a, b].toSorted()].join(':'),
+    },
+  ];
 }
 
 const duplicateSource = { source: 'The compositions on this prescription', date: '2026-11-21' };
 
 /** The substance by which a line is of the group. */
 const memberIn = (line: Read, target: Target): SubstanceId | '' =>
-  [...line.substances].find((substance) => substance === target || classesOf(substance).some((id) => id === target)) ?? '';
+  [...line.substances].find(
+    (substance) => substance === target || classesOf(substance).some((id) => id === target),
+  ) ?? '';
 
 // ---------------------------------------------------------------- together
 
 function interactionOf(one: Read, other: Read): Finding[] {
   const fitting = pairs.flatMap((pair) => {
-    if (one.targets.has(pair.one) && other.targets.has(pair.other)) return [{ ...pair, first: memberIn(one, pair.one), second: memberIn(other, pair.other) }];
-    if (one.targets.has(pair.other) && other.targets.has(pair.one)) return [{ ...pair, first: memberIn(one, pair.other), second: memberIn(other, pair.one) }];
+    if (one.targets.has(pair.one) && other.targets.has(pair.other))
+      return [{ ...pair, first: memberIn(one, pair.one), second: memberIn(other, pair.other) }];
+    if (one.targets.has(pair.other) && other.targets.has(pair.one))
+      return [{ ...pair, first: memberIn(one, pair.other), second: memberIn(other, pair.one) }];
     return [];
   });
-  const [worst] = fitting.filter(({ first, second }) => first !== second).toSorted((a, b) => levelOrder[a.level] - levelOrder[b.level]);
+  const [worst] = fitting
+    .filter(({ first, second }) => first !== second)
+    .toSorted((a, b) => levelOrder[a.level] - levelOrder[b.level]);
   if (!worst) return [];
   const { first, second, effect, level, source, date } = worst;
-  return [tell({ kind: 'interaction', level, lines: [one, other], one: first, other: second, why: effect, source, date })];
+  return [
+    tell({
+      kind: 'interaction',
+      level,
+      lines: [one, other],
+      one: first,
+      other: second,
+      why: effect,
+      source,
+      date,
+    }),
+  ];
 }
 
 // ---------------------------------------------------------------- for this person
@@ -192,19 +292,40 @@ function unfitInPregnancy(line: Read, { gender, ageMonths, pregnantWeeks }: Pers
     const [worst] = rows
       .filter((row) => pregnantWeeks >= row.fromWeek && pregnantWeeks <= row.toWeek)
       .toSorted((a, b) => levelOrder[a.level] - levelOrder[b.level]);
-    return worst ? [tell({ ...worst, kind: 'pregnancy', lines: [line], one: memberIn(line, worst.target) })] : [];
+    return worst
+      ? [tell({ ...worst, kind: 'pregnancy', lines: [line], one: memberIn(line, worst.target) })]
+      : [];
   }
-  const couldBe = gender === 'Female' && ageMonths !== null && ageMonths >= childbearing.fromMonths && ageMonths < childbearing.beforeMonths;
+  const couldBe =
+    gender === 'Female' &&
+    ageMonths !== null &&
+    ageMonths >= childbearing.fromMonths &&
+    ageMonths < childbearing.beforeMonths;
   const told = couldBe ? rows.find((row) => row.isAlwaysTold) : undefined;
-  return told ? [tell({ ...told, kind: 'could_be_pregnant', level: 'caution', lines: [line], one: memberIn(line, told.target) })] : [];
+  return told
+    ? [
+        tell({
+          ...told,
+          kind: 'could_be_pregnant',
+          level: 'caution',
+          lines: [line],
+          one: memberIn(line, told.target),
+        }),
+      ]
+    : [];
 }
 
 function unfitAtAge(line: Read, { ageMonths }: Person): Finding[] {
   if (ageMonths === null) return [];
   const [worst] = atAge
-    .filter((row) => line.targets.has(row.target) && ageMonths >= row.fromMonths && ageMonths < row.beforeMonths)
+    .filter(
+      (row) =>
+        line.targets.has(row.target) && ageMonths >= row.fromMonths && ageMonths < row.beforeMonths,
+    )
     .toSorted((a, b) => levelOrder[a.level] - levelOrder[b.level]);
-  return worst ? [tell({ ...worst, kind: 'age', lines: [line], one: memberIn(line, worst.target) })] : [];
+  return worst
+    ? [tell({ ...worst, kind: 'age', lines: [line], one: memberIn(line, worst.target) })]
+    : [];
 }
 
 // ---------------------------------------------------------------- doses
@@ -227,10 +348,12 @@ function perDay(line: Read, part: Part): number | null {
   return units === null || part.mg === null ? null : units * part.mg;
 }
 
-const rounded = (amount: number): number => (amount < 10 ? Math.round(amount * 100) / 100 : Math.round(amount));
+const rounded = (amount: number): number =>
+  amount < 10 ? Math.round(amount * 100) / 100 : Math.round(amount);
 
 /** More than half as much again as the most is serious; up to a tenth more is rounding. */
-const tooMuch = (amount: number, high: number): Level | null => (amount > high * 1.5 ? 'serious' : amount > high * 1.1 ? 'caution' : null);
+const tooMuch = (amount: number, high: number): Level | null =>
+  amount > high * 1.5 ? 'serious' : amount > high * 1.1 ? 'caution' : null;
 
 /** The day's dose of each substance, summed over the lines, against its range. */
 function dosesOf(lines: readonly Read[], { ageMonths, weightKg }: Person): Finding[] {
@@ -256,14 +379,22 @@ function childDose(substance: SubstanceId, mg: number, weightKg: number | null):
   if (!row) return null;
   const { source, date } = row;
   const overDay = tooMuch(mg, row.mostPerDay);
-  if (overDay) return { kind: 'dose_high', level: overDay, dose: { perDay: rounded(mg), low: null, high: row.mostPerDay, isByWeight: false }, source, date };
+  if (overDay)
+    return {
+      kind: 'dose_high',
+      level: overDay,
+      dose: { perDay: rounded(mg), low: null, high: row.mostPerDay, isByWeight: false },
+      source,
+      date,
+    };
   if (weightKg === null) return null;
   const perKg = mg / weightKg;
   const dose = { perDay: rounded(perKg), low: row.low, high: row.high, isByWeight: true };
   const over = tooMuch(perKg, row.high);
   if (over) return { kind: 'dose_high', level: over, dose, source, date };
   // A heavy child has the grown-ups' dose, which is little by weight.
-  if (perKg < row.low * 0.8 && mg < row.mostPerDay * 0.5) return { kind: 'dose_low', level: 'caution', dose, source, date };
+  if (perKg < row.low * 0.8 && mg < row.mostPerDay * 0.5)
+    return { kind: 'dose_low', level: 'caution', dose, source, date };
   return { kind: 'dose', level: 'note', dose, source, date };
 }
 

@@ -5,7 +5,8 @@ import { correction, registration } from './model.ts';
 
 export const api = contract('signup', {
   register: write({
-    summary: 'Begins a sign-up and sends an OTP by SMS and e-mail. Answers the same whether the contact is known or not.',
+    summary:
+      'Begins a sign-up and sends an OTP by SMS and e-mail. Answers the same whether the contact is known or not.',
     allow: 'public',
     input: registration,
     output: codeSent,

@@ -18,11 +18,26 @@ export const registration = z
     clinicName: optionalLine(40),
     language: z._default(z.enum(languageCodes), 'en'),
   })
-  .check(z.refine((given) => isMobileOf(given.isdCode, given.contactNumber), { error: 'phone', path: ['contactNumber'] }));
+  .check(
+    z.refine((given) => isMobileOf(given.isdCode, given.contactNumber), {
+      error: 'phone',
+      path: ['contactNumber'],
+    }),
+  );
 export type Registration = z.output<typeof registration>;
 
 /** Another contact number for a sign-up under way. */
 export const correction = z
-  .strictObject({ requestKey: key(), country: countryCode(), isdCode: isdCode(), contactNumber: phone() })
-  .check(z.refine((given) => isMobileOf(given.isdCode, given.contactNumber), { error: 'phone', path: ['contactNumber'] }));
+  .strictObject({
+    requestKey: key(),
+    country: countryCode(),
+    isdCode: isdCode(),
+    contactNumber: phone(),
+  })
+  .check(
+    z.refine((given) => isMobileOf(given.isdCode, given.contactNumber), {
+      error: 'phone',
+      path: ['contactNumber'],
+    }),
+  );
 export type Correction = z.output<typeof correction>;

@@ -15,7 +15,9 @@ afterAll(() => house.close());
 
 let serial = 0;
 /** A new doctor each time, each from an address of their own. */
-const doctor = (more: Partial<TypedOf<typeof signup.register>> = {}): TypedOf<typeof signup.register> => {
+const doctor = (
+  more: Partial<TypedOf<typeof signup.register>> = {},
+): TypedOf<typeof signup.register> => {
   serial += 1;
   return {
     name: 'Dr Asha Patil',
@@ -27,18 +29,31 @@ const doctor = (more: Partial<TypedOf<typeof signup.register>> = {}): TypedOf<ty
     ...more,
   };
 };
-const from = () => ({ headers: { 'x-forwarded-for': `198.51.${Math.floor(serial / 200)}.${serial % 200}` } });
-const register = (given: TypedOf<typeof signup.register>) => house.call(signup.register, given, null, from());
-const verify = (requestKey: string, otp: string) => house.call(signup.verify, { requestKey, otp }, null);
-const same = (answer: Answer<typeof signup.register>) => ({ status: answer.status, body: answer.raw.body.replace(answer.data.requestKey, 'key') });
+const from = () => ({
+  headers: { 'x-forwarded-for': `198.51.${Math.floor(serial / 200)}.${serial % 200}` },
+});
+const register = (given: TypedOf<typeof signup.register>) =>
+  house.call(signup.register, given, null, from());
+const verify = (requestKey: string, otp: string) =>
+  house.call(signup.verify, { requestKey, otp }, null);
+const same = (answer: Answer<typeof signup.register>) => ({
+  status: answer.status,
+  body: answer.raw.body.replace(answer.data.requestKey, 'key'),
+});
 const number = (given: { contactNumber: string }) => `+91${given.contactNumber}`;
 
 describe('register', () => {
   test('leads by OTP to an account with a clinic, signed in', async () => {
     const given = doctor({ clinicName: 'Asha Clinic', language: 'mr' });
     const begun = await register(given);
-    expect(begun).toMatchObject({ status: 200, statusCode: 1, data: { requestKey: expect.any(String), resendAfterSeconds: 60, expiresInSeconds: 300 } });
-    expect(await house.admin.query('select 1 from app.accounts where email = $1', [given.email])).toMatchObject({ rowCount: 0 });
+    expect(begun).toMatchObject({
+      status: 200,
+      statusCode: 1,
+      data: { requestKey: expect.any(String), resendAfterSeconds: 60, expiresInSeconds: 300 },
+    });
+    expect(
+      await house.admin.query('select 1 from app.accounts where email = $1', [given.email]),
+    ).toMatchObject({ rowCount: 0 });
 
     const verified = await verify(begun.data.requestKey, await lastCode(house, number(given)));
     expect(verified.data).toMatchObject({
@@ -59,19 +74,40 @@ describe('register', () => {
       deviceSecret: null,
       expiresInSeconds: 600,
     });
-    expect(String(verified.raw.headers['set-cookie'])).toMatch(/^__Host-bind=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    expect(String(verified.raw.headers['set-cookie'])).toMatch(
+      /^__Host-bind=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
     const me = await house.call(config.GetConfig, {}, { token: verified.data.Token });
-    expect(me.data).toMatchObject({ userId: verified.data.userId, clinicName: 'Asha Clinic', clinics: [{ name: 'Asha Clinic', isOwner: true }] });
+    expect(me.data).toMatchObject({
+      userId: verified.data.userId,
+      clinicName: 'Asha Clinic',
+      clinics: [{ name: 'Asha Clinic', isOwner: true }],
+    });
 
-    const { rows } = await house.admin.query('select password_hash, phone_verified_at, email_verified_at from app.accounts where id = $1', [
-      verified.data.userId,
-    ]);
-    expect(rows[0]).toMatchObject({ password_hash: expect.stringMatching(/^\$argon2id\$/), phone_verified_at: expect.any(Date), email_verified_at: null });
-    expect(await house.admin.query('select 1 from app.registrations where email = $1', [given.email])).toMatchObject({ rowCount: 0 });
-    expect((await trailOf(house, 'signup.verify')).map((entry) => entry.entity)).toEqual(expect.arrayContaining(['account', 'clinic']));
-    expect(JSON.stringify(await trailOf(house, 'signup.register'))).not.toMatch(new RegExp(`${given.contactNumber}|${given.email}|Monsoon|argon2`));
+    const { rows } = await house.admin.query(
+      'select password_hash, phone_verified_at, email_verified_at from app.accounts where id = $1',
+      [verified.data.userId],
+    );
+    expect(rows[0]).toMatchObject({
+      password_hash: expect.stringMatching(/^\$argon2id\$/),
+      phone_verified_at: expect.any(Date),
+      email_verified_at: null,
+    });
+    expect(
+      await house.admin.query('select 1 from app.registrations where email = $1', [given.email]),
+    ).toMatchObject({ rowCount: 0 });
+    expect((await trailOf(house, 'signup.verify')).map((entry) => entry.entity)).toEqual(
+      expect.arrayContaining(['account', 'clinic']),
+    );
+    expect(JSON.stringify(await trailOf(house, 'signup.register'))).not.toMatch(
+      new RegExp(`${given.contactNumber}|${given.email}|Monsoon|argon2`),
+    );
 
-    const login = await house.call(identity.Login, { username: given.contactNumber, password: 'Monsoon#26' }, null);
+    const login = await house.call(
+      identity.Login,
+      { username: given.contactNumber, password: 'Monsoon#26' },
+      null,
+    );
     expect(login.data).toMatchObject({ userId: verified.data.userId, isFirstLogin: false });
   });
 
@@ -80,7 +116,10 @@ describe('register', () => {
     const begun = await register(given);
     const verified = await verify(begun.data.requestKey, await lastCode(house, given.email));
     expect(verified.data.clinicName).toBe('Dr Asha Patil');
-    const { rows } = await house.admin.query('select phone_verified_at, email_verified_at from app.accounts where id = $1', [verified.data.userId]);
+    const { rows } = await house.admin.query(
+      'select phone_verified_at, email_verified_at from app.accounts where id = $1',
+      [verified.data.userId],
+    );
     expect(rows[0]).toMatchObject({ phone_verified_at: null, email_verified_at: expect.any(Date) });
   });
 
@@ -96,16 +135,30 @@ describe('register', () => {
   test('says that contact or mailbox is taken once control is proved, and opens nothing', async () => {
     const known = doctor();
     await verify((await register(known)).data.requestKey, await lastCode(house, number(known)));
-    const clinics = async () => (await house.admin.query('select count(*)::int as n from app.clinics')).rows[0].n;
+    const clinics = async () =>
+      (await house.admin.query('select count(*)::int as n from app.clinics')).rows[0].n;
     const before = await clinics();
 
     const samePhone = doctor({ contactNumber: known.contactNumber });
-    const byPhone = await verify((await register(samePhone)).data.requestKey, await lastCode(house, number(samePhone)));
-    expect(byPhone).toMatchObject({ status: 409, statusCode: 4, error: { code: 'phone_taken', fields: { contactNumber: { code: 'phone_taken' } } } });
+    const byPhone = await verify(
+      (await register(samePhone)).data.requestKey,
+      await lastCode(house, number(samePhone)),
+    );
+    expect(byPhone).toMatchObject({
+      status: 409,
+      statusCode: 4,
+      error: { code: 'phone_taken', fields: { contactNumber: { code: 'phone_taken' } } },
+    });
 
     const sameMail = doctor({ email: known.email.toUpperCase() });
-    const byMail = await verify((await register(sameMail)).data.requestKey, await lastCode(house, known.email));
-    expect(byMail).toMatchObject({ status: 409, error: { code: 'email_taken', fields: { email: { code: 'email_taken' } } } });
+    const byMail = await verify(
+      (await register(sameMail)).data.requestKey,
+      await lastCode(house, known.email),
+    );
+    expect(byMail).toMatchObject({
+      status: 409,
+      error: { code: 'email_taken', fields: { email: { code: 'email_taken' } } },
+    });
     expect(await clinics()).toBe(before);
   });
 
@@ -114,8 +167,12 @@ describe('register', () => {
     const rivals = [given, { ...given, email: `other${serial}@example.test` }];
     const begun = [];
     for (const rival of rivals) begun.push({ rival, key: (await register(rival)).data.requestKey });
-    const answers = await Promise.all(begun.map(async ({ rival, key }) => verify(key, await lastCode(house, rival.email))));
-    expect(answers.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const answers = await Promise.all(
+      begun.map(async ({ rival, key }) => verify(key, await lastCode(house, rival.email))),
+    );
+    expect(answers.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ]);
   });
 
   test.each([
@@ -131,7 +188,11 @@ describe('register', () => {
     ['country', { country: 'XX' }, 'choose_one'],
     ['isdCode', { isdCode: '91' }, 'choose_one'],
   ])('names the field %s of %j: %s', async (field, wrong, code) => {
-    expect(await register(doctor(wrong))).toMatchObject({ status: 422, statusCode: 2, error: { code: 'input_wrong', fields: { [field]: { code } } } });
+    expect(await register(doctor(wrong))).toMatchObject({
+      status: 422,
+      statusCode: 2,
+      error: { code: 'input_wrong', fields: { [field]: { code } } },
+    });
   });
 });
 
@@ -141,8 +202,14 @@ describe('the OTP', () => {
     const { requestKey } = (await register(given)).data;
     const right = [await lastCode(house, number(given)), await lastCode(house, given.email)];
     for (let tried = 0; tried < 5; tried += 1)
-      expect(await verify(requestKey, wrongCode(...right))).toMatchObject({ status: 422, error: { code: 'otp_wrong' } });
-    expect(await verify(requestKey, right[0] ?? '')).toMatchObject({ status: 422, error: { code: 'otp_expired' } });
+      expect(await verify(requestKey, wrongCode(...right))).toMatchObject({
+        status: 422,
+        error: { code: 'otp_wrong' },
+      });
+    expect(await verify(requestKey, right[0] ?? '')).toMatchObject({
+      status: 422,
+      error: { code: 'otp_expired' },
+    });
   });
 
   test('lives five minutes', async () => {
@@ -159,7 +226,10 @@ describe('the OTP', () => {
   });
 
   test('of an unknown request has expired', async () => {
-    expect(await verify('made-up', '123456')).toMatchObject({ status: 422, error: { code: 'otp_expired' } });
+    expect(await verify('made-up', '123456')).toMatchObject({
+      status: 422,
+      error: { code: 'otp_expired' },
+    });
   });
 
   test('comes again after 60 seconds, twice, and the old one is worth nothing', async () => {
@@ -177,7 +247,9 @@ describe('the OTP', () => {
     expect(await resend()).toMatchObject({ status: 429 });
     const fresh = await lastCode(house, number(given));
     // One in a million: the same six digits twice.
-    expect(await verify(requestKey, fresh === old ? wrongCode(fresh) : old)).toMatchObject({ error: { code: 'otp_wrong' } });
+    expect(await verify(requestKey, fresh === old ? wrongCode(fresh) : old)).toMatchObject({
+      error: { code: 'otp_wrong' },
+    });
     expect(await verify(requestKey, fresh)).toMatchObject({ status: 200 });
     now = began;
   });
@@ -187,16 +259,31 @@ describe('the OTP', () => {
     const { requestKey } = (await register(given)).data;
     const right = [await lastCode(house, number(given)), await lastCode(house, given.email)];
     const answers = [];
-    for (let round = 0; round < 20; round += 1) answers.push(...(await Promise.all(Array.from({ length: 50 }, () => verify(requestKey, wrongCode(...right))))));
+    for (let round = 0; round < 20; round += 1)
+      answers.push(
+        ...(await Promise.all(
+          Array.from({ length: 50 }, () => verify(requestKey, wrongCode(...right))),
+        )),
+      );
     expect(answers).toHaveLength(1000);
     expect(answers.filter(({ error }) => error.code === 'otp_wrong')).toHaveLength(5);
-    expect(answers.every(({ error }) => ['otp_wrong', 'otp_expired', 'too_many'].includes(error.code))).toBe(true);
-    expect((await house.admin.query(`select max(tries) as tries from app.codes where used_at is null`)).rows[0].tries).toBe(5);
-    expect(await verify(requestKey, right[0] ?? '')).toMatchObject({ error: { code: 'otp_expired' } });
+    expect(
+      answers.every(({ error }) => ['otp_wrong', 'otp_expired', 'too_many'].includes(error.code)),
+    ).toBe(true);
+    expect(
+      (await house.admin.query(`select max(tries) as tries from app.codes where used_at is null`))
+        .rows[0].tries,
+    ).toBe(5);
+    expect(await verify(requestKey, right[0] ?? '')).toMatchObject({
+      error: { code: 'otp_expired' },
+    });
   });
 });
 
-const ask = (host: number) => house.call(signup.register, doctor(), null, { headers: { 'x-forwarded-for': `2001:db8:77:1::${host}` } });
+const ask = (host: number) =>
+  house.call(signup.register, doctor(), null, {
+    headers: { 'x-forwarded-for': `2001:db8:77:1::${host}` },
+  });
 
 describe('a mistyped number', () => {
   test('is corrected without typing the rest again; the former code opens nothing', async () => {
@@ -204,11 +291,23 @@ describe('a mistyped number', () => {
     const first = await register(given);
     const former = await lastCode(house, number(given));
     const right = { country: 'IN', isdCode: '+91', contactNumber: '9812300077' };
-    const next = await house.call(signup.correct, { requestKey: first.data.requestKey, ...right }, null);
+    const next = await house.call(
+      signup.correct,
+      { requestKey: first.data.requestKey, ...right },
+      null,
+    );
     expect(next.data.requestKey).not.toBe(first.data.requestKey);
-    expect(await house.call(signup.verify, { requestKey: first.data.requestKey, otp: former }, null)).toMatchObject({ error: { code: 'otp_expired' } });
-    expect(await house.call(signup.correct, { requestKey: first.data.requestKey, ...right }, null)).toMatchObject({ error: { code: 'otp_expired' } });
-    const inside = await house.call(signup.verify, { requestKey: next.data.requestKey, otp: await lastCode(house, '+919812300077') }, null);
+    expect(
+      await house.call(signup.verify, { requestKey: first.data.requestKey, otp: former }, null),
+    ).toMatchObject({ error: { code: 'otp_expired' } });
+    expect(
+      await house.call(signup.correct, { requestKey: first.data.requestKey, ...right }, null),
+    ).toMatchObject({ error: { code: 'otp_expired' } });
+    const inside = await house.call(
+      signup.verify,
+      { requestKey: next.data.requestKey, otp: await lastCode(house, '+919812300077') },
+      null,
+    );
     expect(inside.data).toMatchObject({ name: given.name, contactNumber: '9812300077' });
   });
 });

@@ -5,12 +5,23 @@ import { refuse } from '../../kit/shared/refusal.ts';
 import * as clinics from '../clinics/service.ts';
 import type { CodeSent, SignedIn } from '../identity/model.ts';
 import { refusals as identityRefusals } from '../identity/rules.ts';
-import { checkCode, type CodeTargets, doorBudget, hashPassword, openAccount, renewCode, signInAs, startCode } from '../identity/service.ts';
+import {
+  checkCode,
+  type CodeTargets,
+  doorBudget,
+  hashPassword,
+  openAccount,
+  renewCode,
+  signInAs,
+  startCode,
+} from '../identity/service.ts';
 import type { Correction, Registration } from './model.ts';
 import { waitSeconds } from './rules.ts';
 import * as store from './store.ts';
 
-const targetsOf = (given: Pick<Registration, 'isdCode' | 'contactNumber' | 'email' | 'language'>): CodeTargets => ({
+const targetsOf = (
+  given: Pick<Registration, 'isdCode' | 'contactNumber' | 'email' | 'language'>,
+): CodeTargets => ({
   number: `${given.isdCode}${given.contactNumber}`,
   email: given.email,
   language: given.language,
@@ -20,8 +31,18 @@ const targetsOf = (given: Pick<Registration, 'isdCode' | 'contactNumber' | 'emai
 export async function register(ctx: Ctx, { password, ...given }: Registration): Promise<CodeSent> {
   const passwordHash = await hashPassword(password);
   const targets = targetsOf(given);
-  const { codeId, ...sent } = await startCode(ctx, { purpose: 'signup', accountId: null, subject: targets.number ?? '', targets });
-  await store.insert(ctx.db, { ...given, codeId, passwordHash, endsAt: ctx.now.add({ seconds: waitSeconds }).toString() });
+  const { codeId, ...sent } = await startCode(ctx, {
+    purpose: 'signup',
+    accountId: null,
+    subject: targets.number ?? '',
+    targets,
+  });
+  await store.insert(ctx.db, {
+    ...given,
+    codeId,
+    passwordHash,
+    endsAt: ctx.now.add({ seconds: waitSeconds }).toString(),
+  });
   ctx.record('account', '', { country: given.country });
   return sent;
 }
@@ -32,7 +53,12 @@ export async function correct(ctx: Ctx, { requestKey, ...number }: Correction): 
   if (!waiting) throw refuse(identityRefusals.otp_expired);
   const { codeId: _, endsAt, ...given } = { ...waiting, ...number };
   const targets = targetsOf(given);
-  const { codeId, ...sent } = await startCode(ctx, { purpose: 'signup', accountId: null, subject: targets.number ?? '', targets });
+  const { codeId, ...sent } = await startCode(ctx, {
+    purpose: 'signup',
+    accountId: null,
+    subject: targets.number ?? '',
+    targets,
+  });
   await store.insert(ctx.db, { ...given, codeId, endsAt });
   ctx.record('account', '', { corrected: true });
   return sent;
@@ -44,7 +70,10 @@ export const resend = (ctx: Ctx, { requestKey }: { requestKey: string }): Promis
     return waiting && targetsOf(waiting);
   });
 
-export async function verify(ctx: Ctx, { requestKey, otp }: { requestKey: string; otp: string }): Promise<SignedIn> {
+export async function verify(
+  ctx: Ctx,
+  { requestKey, otp }: { requestKey: string; otp: string },
+): Promise<SignedIn> {
   const proved = await checkCode(ctx, 'signup', requestKey, otp);
   const waiting = await store.find(ctx.db, proved.codeId, ctx.now.toString());
   if (!waiting) throw refuse(identityRefusals.otp_expired);

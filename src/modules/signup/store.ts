@@ -4,7 +4,8 @@ import { registrations } from './table.ts';
 
 export type Waiting = typeof registrations.$inferSelect;
 
-export const insert = (db: Db, waiting: typeof registrations.$inferInsert) => db.insert(registrations).values(waiting);
+export const insert = (db: Db, waiting: typeof registrations.$inferInsert) =>
+  db.insert(registrations).values(waiting);
 
 export async function find(db: Db, codeId: Buffer, now: string): Promise<Waiting | null> {
   const [row] = await db
@@ -23,4 +24,5 @@ export async function take(db: Db, codeId: Buffer, now: string): Promise<Waiting
   return row ?? null;
 }
 
-export const remove = (db: Db, codeId: Buffer) => db.delete(registrations).where(eq(registrations.codeId, codeId));
+export const remove = (db: Db, codeId: Buffer) =>
+  db.delete(registrations).where(eq(registrations.codeId, codeId));

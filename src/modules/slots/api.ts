@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { contract, read, write } from '../../kit/shared/contract.ts';
 import { day, uuid, whole } from '../../kit/shared/fields.ts';
-import { clinicTime, dayOfStarts, exception, holiday, holidayTyped, modes, saving, savingOnline, session, struck } from './model.ts';
+import {
+  clinicTime,
+  dayOfStarts,
+  exception,
+  holiday,
+  holidayTyped,
+  modes,
+  saving,
+  savingOnline,
+  session,
+  struck,
+} from './model.ts';
 
 const seen = { page: 'Settings', to: 'view' } as const;
 const edited = { page: 'Settings', to: 'edit' } as const;
@@ -79,7 +90,12 @@ export const api = contract('slots', {
   removeSession: write({
     summary: 'Deletes one session of a weekday; what is booked in it stays booked',
     allow: edited,
-    input: z.strictObject({ doctorId: z.optional(uuid()), version: whole(1, 1_000_000), weekday: whole(1, 7), session }),
+    input: z.strictObject({
+      doctorId: z.optional(uuid()),
+      version: whole(1, 1_000_000),
+      weekday: whole(1, 7),
+      session,
+    }),
     output: clinicTime,
     rate: 'calm',
     audit: 'write',
@@ -102,7 +118,8 @@ export const api = contract('slots', {
     audit: 'read',
   }),
   addHoliday: write({
-    summary: 'Creates a holiday; the appointments on its days are canceled, each patient hears of it once',
+    summary:
+      'Creates a holiday; the appointments on its days are canceled, each patient hears of it once',
     allow: edited,
     input: holidayTyped,
     output: holiday,

@@ -11,10 +11,16 @@ export const session = z.strictObject({ from: whole(0, 1439), to: whole(1, 1440)
 export type Session = z.output<typeof session>;
 
 /** Sessions of one weekday, 1 Monday to 7 Sunday. */
-export const weekday = z.strictObject({ weekday: whole(1, 7), sessions: z.array(session).check(z.minLength(1), z.maxLength(6)) });
+export const weekday = z.strictObject({
+  weekday: whole(1, 7),
+  sessions: z.array(session).check(z.minLength(1), z.maxLength(6)),
+});
 
 /** One date that differs from its weekday; no sessions: closed on that date. */
-export const exception = z.strictObject({ day: day(), sessions: z.array(session).check(z.maxLength(6)) });
+export const exception = z.strictObject({
+  day: day(),
+  sessions: z.array(session).check(z.maxLength(6)),
+});
 
 export const clinicTime = z.object({
   doctorId: uuid(),
@@ -60,11 +66,22 @@ export const savingOnline = z.strictObject({
 
 export const holidayTyped = z.strictObject({ title: line(50), fromDay: day(), toDay: day() });
 
-export const holiday = z.object({ id: uuid(), version: z.number(), title: z.string(), fromDay: day(), toDay: day() });
+export const holiday = z.object({
+  id: uuid(),
+  version: z.number(),
+  title: z.string(),
+  fromDay: day(),
+  toDay: day(),
+});
 export type Holiday = z.output<typeof holiday>;
 
 /** An appointment that a holiday would call off. */
-export const struck = z.object({ id: uuid(), patientName: z.string(), doctorName: z.string(), startsAt: instant() });
+export const struck = z.object({
+  id: uuid(),
+  patientName: z.string(),
+  doctorName: z.string(),
+  startsAt: instant(),
+});
 
 export const slotStates = ['Available', 'Fully Booked'] as const;
 

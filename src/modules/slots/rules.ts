@@ -4,13 +4,37 @@ import { addDays, type Day, startOfDay, type Zone } from '../../kit/shared/time.
 import type { DayOfStarts, Mode, Session, Start } from './model.ts';
 
 export const refusals = {
-  slots_missing: refusal(409, /*i18n*/ { id: 'slots_missing', message: 'Slot are missing kindly add first' }),
-  slot_closed: refusal(409, /*i18n*/ { id: 'slot_closed', message: 'The clinic has no slot at this time' }),
-  slot_holiday: refusal(409, /*i18n*/ { id: 'slot_holiday', message: 'The clinic is closed on this day' }),
-  online_not_offered: refusal(409, /*i18n*/ { id: 'online_not_offered', message: 'This doctor offers no video consultation' }),
-  sessions_elsewhere: refusal(409, /*i18n*/ { id: 'sessions_elsewhere', message: 'These times overlap with the doctor’s times in another clinic' }),
-  holiday_unknown: refusal(404, /*i18n*/ { id: 'holiday_unknown', message: 'This holiday is not found' }),
-  doctor_unknown: refusal(404, /*i18n*/ { id: 'doctor_unknown', message: 'This doctor is not found' }),
+  slots_missing: refusal(
+    409,
+    /*i18n*/ { id: 'slots_missing', message: 'Slot are missing kindly add first' },
+  ),
+  slot_closed: refusal(
+    409,
+    /*i18n*/ { id: 'slot_closed', message: 'The clinic has no slot at this time' },
+  ),
+  slot_holiday: refusal(
+    409,
+    /*i18n*/ { id: 'slot_holiday', message: 'The clinic is closed on this day' },
+  ),
+  online_not_offered: refusal(
+    409,
+    /*i18n*/ { id: 'online_not_offered', message: 'This doctor offers no video consultation' },
+  ),
+  sessions_elsewhere: refusal(
+    409,
+    /*i18n*/ {
+      id: 'sessions_elsewhere',
+      message: 'These times overlap with the doctor’s times in another clinic',
+    },
+  ),
+  holiday_unknown: refusal(
+    404,
+    /*i18n*/ { id: 'holiday_unknown', message: 'This holiday is not found' },
+  ),
+  doctor_unknown: refusal(
+    404,
+    /*i18n*/ { id: 'doctor_unknown', message: 'This doctor is not found' },
+  ),
 } as const;
 
 export const fieldSentences = {
@@ -18,7 +42,10 @@ export const fieldSentences = {
   session_ends_first: /*i18n*/ { id: 'session_ends_first', message: 'It must end after it starts' },
   sessions_overlap: /*i18n*/ { id: 'sessions_overlap', message: 'These times overlap' },
   day_twice: /*i18n*/ { id: 'day_twice', message: 'This day is there twice' },
-  holiday_ends_first: /*i18n*/ { id: 'holiday_ends_first', message: 'It must end on or after its first day' },
+  holiday_ends_first: /*i18n*/ {
+    id: 'holiday_ends_first',
+    message: 'It must end on or after its first day',
+  },
 } as const satisfies Record<string, Sentence>;
 
 /** Until the clinic says otherwise. */
@@ -59,14 +86,20 @@ export function cut(session: Session, perHour: number): { at: number; minutes: n
 
 function cutEvenly(session: Session, minutes: number): { at: number; minutes: number }[] {
   const count = Math.max(0, Math.floor((session.to - session.from) / minutes));
-  return Array.from({ length: count }, (_, turn) => ({ at: session.from + turn * minutes, minutes }));
+  return Array.from({ length: count }, (_, turn) => ({
+    at: session.from + turn * minutes,
+    minutes,
+  }));
 }
 
 export const holidayOn = (opening: Pick<Opening, 'holidays'>, day: Day): string | null =>
   opening.holidays.find(({ fromDay, toDay }) => fromDay <= day && day <= toDay)?.title ?? null;
 
 /** Sessions of a date: its own where it has some, else those of its weekday. */
-export function sessionsOn(opening: Pick<Opening, 'week' | 'exceptions'>, day: Day): readonly Session[] {
+export function sessionsOn(
+  opening: Pick<Opening, 'week' | 'exceptions'>,
+  day: Day,
+): readonly Session[] {
   const own = opening.exceptions.find((one) => one.day === day);
   if (own) return own.sessions;
   const { dayOfWeek } = Temporal.PlainDate.from(day);
@@ -82,11 +115,15 @@ export function startsOn(opening: Opening, day: Day, mode: Mode): { from: number
   if (mode === 'online' && opening.onlineMinutes === null) return [];
   const { onlineMinutes, patientsPerHour, zone } = opening;
   const midnight = startOfDay(day, zone).epochMilliseconds;
-  const isPlain = startOfDay(addDays(day, 1), zone).epochMilliseconds - midnight === dayMinutes * minute;
+  const isPlain =
+    startOfDay(addDays(day, 1), zone).epochMilliseconds - midnight === dayMinutes * minute;
   const plainDate = Temporal.PlainDate.from(day);
   const starts: { from: number; to: number }[] = [];
   for (const session of [...sessionsOn(opening, day)].toSorted((a, b) => a.from - b.from)) {
-    const cuts = mode === 'online' && onlineMinutes !== null ? cutEvenly(session, onlineMinutes) : cut(session, patientsPerHour);
+    const cuts =
+      mode === 'online' && onlineMinutes !== null
+        ? cutEvenly(session, onlineMinutes)
+        : cut(session, patientsPerHour);
     for (const { at, minutes } of cuts) {
       const from = isPlain ? midnight + at * minute : clockTime(plainDate, at, zone);
       if (from === null || from < (starts.at(-1)?.to ?? 0)) continue;
@@ -142,17 +179,26 @@ export function free(opening: Opening, { from, days, mode, now, taken }: Asked):
         if (!one || one.from >= ends) break;
         if (one.to <= begins || one.seat > opening.capacity) continue;
         used.add(one.seat);
-        if (one.heldUntil !== null && (heldUntil === null || one.heldUntil < heldUntil)) heldUntil = one.heldUntil;
+        if (one.heldUntil !== null && (heldUntil === null || one.heldUntil < heldUntil))
+          heldUntil = one.heldUntil;
       }
       const left = Math.max(0, opening.capacity - used.size);
-      starts.push({ startsAt: iso(begins), endsAt: iso(ends), state: left > 0 ? 'Available' : 'Fully Booked', left, heldUntil });
+      starts.push({
+        startsAt: iso(begins),
+        endsAt: iso(ends),
+        state: left > 0 ? 'Available' : 'Fully Booked',
+        left,
+        heldUntil,
+      });
     }
     return { day, holiday: holidayOn(opening, day), starts };
   });
 }
 
 /** @returns the problem of the first weekday that has one, by its place in the list; null when all is well. */
-export function weekProblem(week: Opening['week']): { path: string; code: keyof typeof fieldSentences } | null {
+export function weekProblem(
+  week: Opening['week'],
+): { path: string; code: keyof typeof fieldSentences } | null {
   const seen = new Set<number>();
   for (const [place, { weekday, sessions }] of week.entries()) {
     if (seen.has(weekday)) return { path: `week.${place}.weekday`, code: 'day_twice' };
@@ -163,26 +209,43 @@ export function weekProblem(week: Opening['week']): { path: string; code: keyof 
   return null;
 }
 
-export function sessionsProblem(sessions: readonly Session[]): { at: number; code: 'session_ends_first' | 'sessions_overlap' } | null {
+export function sessionsProblem(
+  sessions: readonly Session[],
+): { at: number; code: 'session_ends_first' | 'sessions_overlap' } | null {
   for (const [at, one] of sessions.entries()) {
     if (one.to <= one.from) return { at, code: 'session_ends_first' };
-    if (sessions.some((other, place) => place < at && other.from < one.to && one.from < other.to)) return { at, code: 'sessions_overlap' };
+    if (sessions.some((other, place) => place < at && other.from < one.to && one.from < other.to))
+      return { at, code: 'sessions_overlap' };
   }
   return null;
 }
 
 /** Whether two doctors' weeks that are one person's overlap, each on its own clinic's clock, compared in the week of `today`. */
-export function weeksOverlap(mine: Opening['week'], zone: Zone, others: readonly { week: Opening['week']; zone: Zone }[], today: Day): boolean {
+export function weeksOverlap(
+  mine: Opening['week'],
+  zone: Zone,
+  others: readonly { week: Opening['week']; zone: Zone }[],
+  today: Day,
+): boolean {
   const spans = (week: Opening['week'], where: Zone): [number, number][] => {
-    const offset = startOfDay(today, where).epochMilliseconds / minute - startOfDay(today, zone).epochMilliseconds / minute;
+    const offset =
+      startOfDay(today, where).epochMilliseconds / minute -
+      startOfDay(today, zone).epochMilliseconds / minute;
     return week.flatMap(({ weekday, sessions }) =>
-      sessions.map(({ from, to }): [number, number] => [(weekday - 1) * dayMinutes + from + offset, (weekday - 1) * dayMinutes + to + offset]),
+      sessions.map(({ from, to }): [number, number] => [
+        (weekday - 1) * dayMinutes + from + offset,
+        (weekday - 1) * dayMinutes + to + offset,
+      ]),
     );
   };
   const own = spans(mine, zone);
   const week = 7 * dayMinutes;
   return others.some((other) =>
-    spans(other.week, other.zone).some(([from, to]) => own.some(([begin, end]) => [-week, 0, week].some((turn) => from + turn < end && begin < to + turn))),
+    spans(other.week, other.zone).some(([from, to]) =>
+      own.some(([begin, end]) =>
+        [-week, 0, week].some((turn) => from + turn < end && begin < to + turn),
+      ),
+    ),
   );
 }
 
@@ -193,16 +256,26 @@ export type Times = Pick<Opening, 'week' | 'exceptions' | 'zone'>;
 export function datesOverlap(mine: Times, others: readonly Times[], today: Day): boolean {
   const around = (day: Day): Day[] => [addDays(day, -1), day, addDays(day, 1)];
   return others.some((other) => {
-    const days = new Set([...mine.exceptions, ...other.exceptions].map(({ day }) => day).filter((day) => day >= today));
+    const days = new Set(
+      [...mine.exceptions, ...other.exceptions].map(({ day }) => day).filter((day) => day >= today),
+    );
     return [...days].some((day) => {
       const own = around(day).flatMap((one) => spansOn(mine, one));
-      return around(day).some((one) => spansOn(other, one).some(([from, to]) => own.some(([begin, end]) => from < end && begin < to)));
+      return around(day).some((one) =>
+        spansOn(other, one).some(([from, to]) =>
+          own.some(([begin, end]) => from < end && begin < to),
+        ),
+      );
     });
   });
 }
 
 const spansOn = (times: Times, day: Day): [number, number][] =>
-  sessionsOn(times, day).map(({ from, to }) => [wallTime(day, from, times.zone), wallTime(day, to, times.zone)]);
+  sessionsOn(times, day).map(({ from, to }) => [
+    wallTime(day, from, times.zone),
+    wallTime(day, to, times.zone),
+  ]);
 
 const wallTime = (day: Day, minutes: number, zone: Zone): number =>
-  Temporal.PlainDate.from(day).toPlainDateTime('00:00').add({ minutes }).toZonedDateTime(zone).epochMilliseconds;
+  Temporal.PlainDate.from(day).toPlainDateTime('00:00').add({ minutes }).toZonedDateTime(zone)
+    .epochMilliseconds;

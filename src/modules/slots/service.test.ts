@@ -15,14 +15,27 @@ const zone = 'Asia/Kolkata';
 beforeAll(async () => {
   house = await testHouse({ now: () => clock });
   const register = async (name: string, contactNumber: string) =>
-    (await house.call(patients.register, { name, contactNumber, gender: 'Female', statedAge: 34 }, house.world.lata)).data.patient.id;
-  [meera, ravi] = [await register('Meera Joshi', '9876543210'), await register('Ravi Kulkarni', '9876543211')];
+    (
+      await house.call(
+        patients.register,
+        { name, contactNumber, gender: 'Female', statedAge: 34 },
+        house.world.lata,
+      )
+    ).data.patient.id;
+  [meera, ravi] = [
+    await register('Meera Joshi', '9876543210'),
+    await register('Ravi Kulkarni', '9876543211'),
+  ];
 });
 afterAll(() => house.close());
 beforeEach(async () => {
   clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
-  await house.admin.query('delete from app.clinic_times; delete from app.holidays; delete from app.slot_holds');
-  await house.admin.query(`update app.appointments set status = 'Rejected' where status in ('Requested', 'Confirmed')`);
+  await house.admin.query(
+    'delete from app.clinic_times; delete from app.holidays; delete from app.slot_holds',
+  );
+  await house.admin.query(
+    `update app.appointments set status = 'Rejected' where status in ('Requested', 'Confirmed')`,
+  );
 });
 
 const morning: Session = { from: 540, to: 720 };
@@ -30,15 +43,22 @@ const evening: Session = { from: 1020, to: 1140 };
 const on = (weekday: number) => ({ weekday, sessions: [morning, evening] });
 const workdays = [1, 2, 3, 4, 5, 6].map(on);
 const usual = { version: 0, week: workdays, patientsPerHour: 4, capacity: 1, feePaise: 500_00 };
-const save = (more: Partial<Parameters<typeof house.call<typeof api.save>>[1]> = {}, as = house.world.rao) => house.call(api.save, { ...usual, ...more }, as);
+const save = (
+  more: Partial<Parameters<typeof house.call<typeof api.save>>[1]> = {},
+  as = house.world.rao,
+) => house.call(api.save, { ...usual, ...more }, as);
 const starts = async (from: string, more: { mode?: 'online' | 'offline'; days?: number } = {}) => {
   const { data } = await house.call(api.free, { from, ...more }, house.world.lata);
   return data.days.map((one) =>
-    one.starts.map(({ startsAt }) => Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5)),
+    one.starts.map(({ startsAt }) =>
+      Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5),
+    ),
   );
 };
-const book = (patientId: string, startsAt: string) => house.call(appointments.book, { patientId, startsAt: `${startsAt}:00+05:30` }, house.world.lata);
-const statusOf = async (id: string) => (await house.call(appointments.get, { id }, house.world.lata)).data.status;
+const book = (patientId: string, startsAt: string) =>
+  house.call(appointments.book, { patientId, startsAt: `${startsAt}:00+05:30` }, house.world.lata);
+const statusOf = async (id: string) =>
+  (await house.call(appointments.get, { id }, house.world.lata)).data.status;
 
 describe('save', () => {
   test('keeps the week in order, and the clinic reads it back', async () => {
@@ -62,7 +82,10 @@ describe('save', () => {
       followUpVisits: 1,
     });
     expect((await house.call(api.time, {}, house.world.rao)).data).toEqual(data);
-    expect((await trailOf(house, 'slots.save')).at(-1)).toMatchObject({ entity: 'clinic_time', entity_id: house.world.rao.memberId });
+    expect((await trailOf(house, 'slots.save')).at(-1)).toMatchObject({
+      entity: 'clinic_time',
+      entity_id: house.world.rao.memberId,
+    });
   });
 
   test('a stale one is told what stands there now', async () => {
@@ -70,20 +93,40 @@ describe('save', () => {
     const second = await save({ version: 1, patientsPerHour: 6 });
     expect(second.data.version).toBe(2);
     const stale = await save({ version: 1, patientsPerHour: 5 });
-    expect(stale).toMatchObject({ status: 409, error: { code: 'stale_version', details: { current: { version: 2, patientsPerHour: 6 } } } });
-    expect(await save({ version: 0 })).toMatchObject({ status: 409, error: { code: 'stale_version' } });
+    expect(stale).toMatchObject({
+      status: 409,
+      error: { code: 'stale_version', details: { current: { version: 2, patientsPerHour: 6 } } },
+    });
+    expect(await save({ version: 0 })).toMatchObject({
+      status: 409,
+      error: { code: 'stale_version' },
+    });
   });
 
   test.each([
     ['no day at all', { week: [] }, 'week', 'day_needed'],
-    ['a session that ends first', { week: [{ weekday: 1, sessions: [{ from: 600, to: 540 }] }] }, 'week.0.sessions.0.to', 'session_ends_first'],
-    ['two that overlap', { week: [{ weekday: 1, sessions: [morning, { from: 700, to: 800 }] }] }, 'week.0.sessions.1.to', 'sessions_overlap'],
+    [
+      'a session that ends first',
+      { week: [{ weekday: 1, sessions: [{ from: 600, to: 540 }] }] },
+      'week.0.sessions.0.to',
+      'session_ends_first',
+    ],
+    [
+      'two that overlap',
+      { week: [{ weekday: 1, sessions: [morning, { from: 700, to: 800 }] }] },
+      'week.0.sessions.1.to',
+      'sessions_overlap',
+    ],
     ['a day that is there twice', { week: [on(1), on(1)] }, 'week.1.weekday', 'day_twice'],
     ['none an hour', { patientsPerHour: 0 }, 'patientsPerHour', 'too_small'],
     ['more than one a minute', { patientsPerHour: 61 }, 'patientsPerHour', 'too_big'],
     ['a negative fee', { feePaise: -1 }, 'feePaise', 'too_small'],
   ])('refuses %s, on its field, and keeps nothing', async (_name, wrong, path, code) => {
-    expect(await save(wrong)).toMatchObject({ status: 422, statusCode: 2, error: { fields: { [path]: { code } } } });
+    expect(await save(wrong)).toMatchObject({
+      status: 422,
+      statusCode: 2,
+      error: { fields: { [path]: { code } } },
+    });
     expect((await house.call(api.time, {}, house.world.rao)).data.version).toBe(0);
   });
 
@@ -95,7 +138,9 @@ describe('save', () => {
 
   test('two who save at once: one is kept, the other is told', async () => {
     await save();
-    const answers = await Promise.all([5, 6, 7, 8].map((patientsPerHour) => save({ version: 1, patientsPerHour })));
+    const answers = await Promise.all(
+      [5, 6, 7, 8].map((patientsPerHour) => save({ version: 1, patientsPerHour })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });
@@ -110,28 +155,43 @@ describe('one doctor in two clinics', () => {
     );
     there = rows[0]?.id ?? '';
   });
-  const saveThere = (week: typeof workdays) => save({ week, doctorId: there }, house.world.stranger);
+  const saveThere = (week: typeof workdays) =>
+    save({ week, doctorId: there }, house.world.stranger);
 
   test('is promised in one place at a time', async () => {
     await save();
-    expect(await saveThere([{ weekday: 3, sessions: [{ from: 700, to: 800 }] }])).toMatchObject({ status: 409, error: { code: 'sessions_elsewhere' } });
-    expect((await saveThere([{ weekday: 3, sessions: [{ from: 720, to: 1020 }] }])).status).toBe(200);
-    expect(await save({ version: 1, week: [{ weekday: 3, sessions: [{ from: 600, to: 780 }] }] })).toMatchObject({ error: { code: 'sessions_elsewhere' } });
+    expect(await saveThere([{ weekday: 3, sessions: [{ from: 700, to: 800 }] }])).toMatchObject({
+      status: 409,
+      error: { code: 'sessions_elsewhere' },
+    });
+    expect((await saveThere([{ weekday: 3, sessions: [{ from: 720, to: 1020 }] }])).status).toBe(
+      200,
+    );
+    expect(
+      await save({ version: 1, week: [{ weekday: 3, sessions: [{ from: 600, to: 780 }] }] }),
+    ).toMatchObject({ error: { code: 'sessions_elsewhere' } });
   });
 
   test('neither clinic sees the other’s times', async () => {
     await save();
-    expect(await house.call(api.time, { doctorId: house.world.rao.memberId }, house.world.stranger)).toMatchObject({
+    expect(
+      await house.call(api.time, { doctorId: house.world.rao.memberId }, house.world.stranger),
+    ).toMatchObject({
       status: 404,
       error: { code: 'doctor_unknown' },
     });
-    expect((await house.call(api.time, { doctorId: there }, house.world.stranger)).data.version).toBe(0);
+    expect(
+      (await house.call(api.time, { doctorId: there }, house.world.stranger)).data.version,
+    ).toBe(0);
   });
 
   test('two clinics that save overlapping weeks at once: one of them', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       await house.admin.query('delete from app.clinic_times');
-      const answers = await Promise.all([save(), saveThere([{ weekday: 3, sessions: [{ from: 700, to: 800 }] }])]);
+      const answers = await Promise.all([
+        save(),
+        saveThere([{ weekday: 3, sessions: [{ from: 700, to: 800 }] }]),
+      ]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     }
   });
@@ -140,11 +200,26 @@ describe('one doctor in two clinics', () => {
     await save();
     await saveThere([{ weekday: 7, sessions: [morning] }]);
     const sunday = { day: '2026-11-29', sessions: [{ from: 600, to: 660 }] };
-    expect(await house.call(api.except, sunday, house.world.rao)).toMatchObject({ status: 409, error: { code: 'sessions_elsewhere' } });
-    expect((await house.call(api.except, { ...sunday, sessions: [evening] }, house.world.rao)).status).toBe(200);
+    expect(await house.call(api.except, sunday, house.world.rao)).toMatchObject({
+      status: 409,
+      error: { code: 'sessions_elsewhere' },
+    });
+    expect(
+      (await house.call(api.except, { ...sunday, sessions: [evening] }, house.world.rao)).status,
+    ).toBe(200);
     // Away there on that date: free for here.
-    expect((await house.call(api.except, { day: '2026-12-06', sessions: [], doctorId: there }, house.world.stranger)).status).toBe(200);
-    expect((await house.call(api.except, { ...sunday, day: '2026-12-06' }, house.world.rao)).status).toBe(200);
+    expect(
+      (
+        await house.call(
+          api.except,
+          { day: '2026-12-06', sessions: [], doctorId: there },
+          house.world.stranger,
+        )
+      ).status,
+    ).toBe(200);
+    expect(
+      (await house.call(api.except, { ...sunday, day: '2026-12-06' }, house.world.rao)).status,
+    ).toBe(200);
   });
 });
 
@@ -152,39 +227,69 @@ describe('video', () => {
   test('has its own length and fee, and none until it is offered', async () => {
     await save();
     expect(await starts('2026-11-23', { mode: 'online' })).toEqual([[]]);
-    const { data } = await house.call(api.saveOnline, { version: 1, onlineMinutes: 60, onlineFeePaise: 300_00 }, house.world.rao);
-    expect(data).toMatchObject({ version: 2, onlineMinutes: 60, onlineFeePaise: 300_00, patientsPerHour: 4 });
-    expect(await starts('2026-11-23', { mode: 'online' })).toEqual([['09:00', '10:00', '11:00', '17:00', '18:00']]);
-    expect((await house.call(api.free, { from: '2026-11-23', mode: 'online' }, house.world.lata)).data.feePaise).toBe(300_00);
+    const { data } = await house.call(
+      api.saveOnline,
+      { version: 1, onlineMinutes: 60, onlineFeePaise: 300_00 },
+      house.world.rao,
+    );
+    expect(data).toMatchObject({
+      version: 2,
+      onlineMinutes: 60,
+      onlineFeePaise: 300_00,
+      patientsPerHour: 4,
+    });
+    expect(await starts('2026-11-23', { mode: 'online' })).toEqual([
+      ['09:00', '10:00', '11:00', '17:00', '18:00'],
+    ]);
+    expect(
+      (await house.call(api.free, { from: '2026-11-23', mode: 'online' }, house.world.lata)).data
+        .feePaise,
+    ).toBe(300_00);
   });
   test('is booked only where it is offered', async () => {
     await save();
-    const asked = { patientId: meera, startsAt: '2026-11-23T09:00:00+05:30', mode: 'online' as const };
-    expect(await house.call(appointments.book, asked, house.world.lata)).toMatchObject({ status: 409, error: { code: 'online_not_offered' } });
+    const asked = {
+      patientId: meera,
+      startsAt: '2026-11-23T09:00:00+05:30',
+      mode: 'online' as const,
+    };
+    expect(await house.call(appointments.book, asked, house.world.lata)).toMatchObject({
+      status: 409,
+      error: { code: 'online_not_offered' },
+    });
   });
   test('belongs to the premium plan', async () => {
     const asked = { version: 0, onlineMinutes: 15, onlineFeePaise: 0 };
-    expect(await house.call(api.saveOnline, asked, house.world.stranger)).toMatchObject({ status: 403, error: { reason: 'plan' } });
+    expect(await house.call(api.saveOnline, asked, house.world.stranger)).toMatchObject({
+      status: 403,
+      error: { reason: 'plan' },
+    });
   });
 });
 
 describe('a single date', () => {
   test('has its own sessions, or none, until it follows its weekday again', async () => {
     await save();
-    const put = (day: string, sessions: Session[]) => house.call(api.except, { day, sessions }, house.world.rao);
+    const put = (day: string, sessions: Session[]) =>
+      house.call(api.except, { day, sessions }, house.world.rao);
     await put('2026-11-23', [{ from: 600, to: 660 }]);
     const { data } = await put('2026-11-24', []);
     expect(data.exceptions).toEqual([
       { day: '2026-11-23', sessions: [{ from: 600, to: 660 }] },
       { day: '2026-11-24', sessions: [] },
     ]);
-    expect(await starts('2026-11-23', { days: 2 })).toEqual([['10:00', '10:15', '10:30', '10:45'], []]);
+    expect(await starts('2026-11-23', { days: 2 })).toEqual([
+      ['10:00', '10:15', '10:30', '10:45'],
+      [],
+    ]);
     const back = await house.call(api.unexcept, { day: '2026-11-24' }, house.world.rao);
     expect(back.data.exceptions).toHaveLength(1);
     expect((await starts('2026-11-24'))[0]).toHaveLength(20);
   });
   test('is put only where there is a week, and with sessions that fit', async () => {
-    expect(await house.call(api.except, { day: '2026-11-23', sessions: [] }, house.world.rao)).toMatchObject({ status: 409, error: { code: 'slots_missing' } });
+    expect(
+      await house.call(api.except, { day: '2026-11-23', sessions: [] }, house.world.rao),
+    ).toMatchObject({ status: 409, error: { code: 'slots_missing' } });
     await save();
     const twice = { day: '2026-11-23', sessions: [morning, morning] };
     expect(await house.call(api.except, twice, house.world.rao)).toMatchObject({
@@ -202,22 +307,31 @@ describe('removeSession', () => {
         { weekday: 2, sessions: [morning] },
       ],
     });
-    const remove = (version: number, weekday: number, session: Session) => house.call(api.removeSession, { version, weekday, session }, house.world.rao);
+    const remove = (version: number, weekday: number, session: Session) =>
+      house.call(api.removeSession, { version, weekday, session }, house.world.rao);
     expect((await remove(1, 1, evening)).data.week[0]).toEqual({ weekday: 1, sessions: [morning] });
     expect((await remove(2, 1, morning)).data.week).toEqual([{ weekday: 2, sessions: [morning] }]);
-    expect(await remove(3, 2, morning)).toMatchObject({ status: 422, error: { fields: { weekday: { code: 'day_needed' } } } });
+    expect(await remove(3, 2, morning)).toMatchObject({
+      status: 422,
+      error: { fields: { weekday: { code: 'day_needed' } } },
+    });
   });
 });
 
 describe('free', () => {
   test('no starts before anything is set, and the page says so', async () => {
     const { data } = await house.call(api.free, { days: 2 }, house.world.lata);
-    expect(data).toMatchObject({ hasSlots: false, days: [{ day: '2026-11-21', starts: [] }, { starts: [] }] });
+    expect(data).toMatchObject({
+      hasSlots: false,
+      days: [{ day: '2026-11-21', starts: [] }, { starts: [] }],
+    });
   });
   test('a booking fills its start, a cancellation frees it', async () => {
     await save({ capacity: 2 });
     const left = async () =>
-      (await house.call(api.free, { from: '2026-11-23' }, house.world.lata)).data.days[0]?.starts.slice(0, 2).map((one) => [one.state, one.left]);
+      (await house.call(api.free, { from: '2026-11-23' }, house.world.lata)).data.days[0]?.starts
+        .slice(0, 2)
+        .map((one) => [one.state, one.left]);
     expect(await left()).toEqual([
       ['Available', 2],
       ['Available', 2],
@@ -228,8 +342,15 @@ describe('free', () => {
       ['Fully Booked', 0],
       ['Available', 2],
     ]);
-    expect(await book(ravi, '2026-11-23T09:00')).toMatchObject({ status: 409, error: { code: 'slot_taken' } });
-    await house.call(appointments.move, { id: first.data.id, version: first.data.version, to: 'Canceled' }, house.world.lata);
+    expect(await book(ravi, '2026-11-23T09:00')).toMatchObject({
+      status: 409,
+      error: { code: 'slot_taken' },
+    });
+    await house.call(
+      appointments.move,
+      { id: first.data.id, version: first.data.version, to: 'Canceled' },
+      house.world.lata,
+    );
     expect(await left()).toEqual([
       ['Available', 1],
       ['Available', 2],
@@ -237,11 +358,20 @@ describe('free', () => {
   });
   test('a hold is seen by others until it runs out', async () => {
     await save();
-    const held = await house.call(appointments.hold, { startsAt: '2026-11-23T09:00:00+05:30' }, house.world.lata);
+    const held = await house.call(
+      appointments.hold,
+      { startsAt: '2026-11-23T09:00:00+05:30' },
+      house.world.lata,
+    );
     expect(held.status).toBe(200);
-    const first = async () => (await house.call(api.free, { from: '2026-11-23' }, house.world.lata)).data.days[0]?.starts[0];
+    const first = async () =>
+      (await house.call(api.free, { from: '2026-11-23' }, house.world.lata)).data.days[0]
+        ?.starts[0];
     expect(await first()).toMatchObject({ state: 'Fully Booked', heldUntil: held.data.heldUntil });
-    expect(await book(meera, '2026-11-23T09:00')).toMatchObject({ status: 409, error: { code: 'slot_taken' } });
+    expect(await book(meera, '2026-11-23T09:00')).toMatchObject({
+      status: 409,
+      error: { code: 'slot_taken' },
+    });
     clock = clock.add({ minutes: 5 });
     expect(await first()).toMatchObject({ state: 'Available', heldUntil: null });
     expect((await book(meera, '2026-11-23T09:00')).status).toBe(200);
@@ -251,7 +381,10 @@ describe('free', () => {
     await book(meera, '2026-11-23T09:15');
     await save({ version: 1, patientsPerHour: 2 });
     const { data } = await house.call(api.free, { from: '2026-11-23' }, house.world.lata);
-    expect(data.days[0]?.starts.slice(0, 2).map(({ state }) => state)).toEqual(['Fully Booked', 'Available']);
+    expect(data.days[0]?.starts.slice(0, 2).map(({ state }) => state)).toEqual([
+      'Fully Booked',
+      'Available',
+    ]);
   });
 });
 
@@ -263,36 +396,63 @@ describe('a holiday', () => {
     const hit = await book(meera, '2026-11-24T09:00');
     const also = await book(ravi, '2026-11-25T18:45');
     const spared = await book(meera, '2026-11-26T09:00');
-    const seen = await house.call(api.strikes, { fromDay: diwali.fromDay, toDay: diwali.toDay }, house.world.rao);
-    expect(seen.data).toMatchObject({ count: 2, appointments: [{ id: hit.data.id, patientName: 'Meera Joshi' }, { id: also.data.id }] });
+    const seen = await house.call(
+      api.strikes,
+      { fromDay: diwali.fromDay, toDay: diwali.toDay },
+      house.world.rao,
+    );
+    expect(seen.data).toMatchObject({
+      count: 2,
+      appointments: [{ id: hit.data.id, patientName: 'Meera Joshi' }, { id: also.data.id }],
+    });
     expect(await statusOf(hit.data.id)).toBe('Confirmed');
     const added = await house.call(api.addHoliday, diwali, house.world.rao);
     expect(added.status).toBe(200);
     await house.worker.settle();
-    expect([await statusOf(hit.data.id), await statusOf(also.data.id), await statusOf(spared.data.id)]).toEqual(['Canceled', 'Canceled', 'Confirmed']);
-    expect((await house.call(appointments.get, { id: hit.data.id }, house.world.lata)).data.reason).toBe('Diwali');
-    await house.call(api.amendHoliday, { id: added.data.id, version: 1, ...diwali, title: 'Diwali, whole week' }, house.world.rao);
+    expect([
+      await statusOf(hit.data.id),
+      await statusOf(also.data.id),
+      await statusOf(spared.data.id),
+    ]).toEqual(['Canceled', 'Canceled', 'Confirmed']);
+    expect(
+      (await house.call(appointments.get, { id: hit.data.id }, house.world.lata)).data.reason,
+    ).toBe('Diwali');
+    await house.call(
+      api.amendHoliday,
+      { id: added.data.id, version: 1, ...diwali, title: 'Diwali, whole week' },
+      house.world.rao,
+    );
     await house.worker.settle();
-    const { rows } = await house.admin.query(`select count(*)::int moves from app.appointment_moves where appointment_id = $1 and to_status = 'Canceled'`, [
-      hit.data.id,
-    ]);
+    const { rows } = await house.admin.query(
+      `select count(*)::int moves from app.appointment_moves where appointment_id = $1 and to_status = 'Canceled'`,
+      [hit.data.id],
+    );
     expect(rows).toEqual([{ moves: 1 }]);
   });
 
   test('has no starts, refuses bookings of the clinic’s own, and its days come back when it is deleted', async () => {
     await save();
     const { data } = await house.call(api.addHoliday, diwali, house.world.rao);
-    const days = (await house.call(api.free, { from: '2026-11-23', days: 4 }, house.world.lata)).data.days;
+    const days = (await house.call(api.free, { from: '2026-11-23', days: 4 }, house.world.lata))
+      .data.days;
     expect(days.map((one) => [one.holiday, one.starts.length > 0])).toEqual([
       [null, true],
       ['Diwali', false],
       ['Diwali', false],
       [null, true],
     ]);
-    expect(await book(meera, '2026-11-24T09:00')).toMatchObject({ status: 409, error: { code: 'slot_holiday' } });
-    expect((await house.call(api.holidays, {}, house.world.lata)).data.holidays).toMatchObject([{ title: 'Diwali' }]);
+    expect(await book(meera, '2026-11-24T09:00')).toMatchObject({
+      status: 409,
+      error: { code: 'slot_holiday' },
+    });
+    expect((await house.call(api.holidays, {}, house.world.lata)).data.holidays).toMatchObject([
+      { title: 'Diwali' },
+    ]);
     await house.call(api.removeHoliday, { id: data.id }, house.world.rao);
-    expect(await house.call(api.removeHoliday, { id: data.id }, house.world.rao)).toMatchObject({ status: 404, error: { code: 'holiday_unknown' } });
+    expect(await house.call(api.removeHoliday, { id: data.id }, house.world.rao)).toMatchObject({
+      status: 404,
+      error: { code: 'holiday_unknown' },
+    });
     expect((await book(meera, '2026-11-24T09:00')).status).toBe(200);
   });
 
@@ -302,11 +462,16 @@ describe('a holiday', () => {
     ['toDay', { toDay: '2026-11-23' }, 'holiday_ends_first'],
     ['fromDay', { fromDay: '2026-02-30' }, 'date_wrong'],
   ])('refuses a wrong %s', async (path, wrong, code) => {
-    expect(await house.call(api.addHoliday, { ...diwali, ...wrong }, house.world.rao)).toMatchObject({ status: 422, error: { fields: { [path]: { code } } } });
+    expect(
+      await house.call(api.addHoliday, { ...diwali, ...wrong }, house.world.rao),
+    ).toMatchObject({ status: 422, error: { fields: { [path]: { code } } } });
     expect((await house.call(api.holidays, {}, house.world.rao)).data.holidays).toEqual([]);
   });
   test('a title of 50 characters is kept', async () => {
-    expect((await house.call(api.addHoliday, { ...diwali, title: 'x'.repeat(50) }, house.world.rao)).status).toBe(200);
+    expect(
+      (await house.call(api.addHoliday, { ...diwali, title: 'x'.repeat(50) }, house.world.rao))
+        .status,
+    ).toBe(200);
   });
 
   test('a booking and a holiday at once: never a booking that stands on the holiday', async () => {
@@ -318,7 +483,9 @@ describe('a holiday', () => {
         house.call(api.addHoliday, { title: 'Away', fromDay: day, toDay: day }, house.world.rao),
       ]);
       await house.worker.settle();
-      expect(booked.status === 200 ? await statusOf(booked.data.id) : booked.error.code).toMatch(/^(Canceled|slot_holiday)$/);
+      expect(booked.status === 200 ? await statusOf(booked.data.id) : booked.error.code).toMatch(
+        /^(Canceled|slot_holiday)$/,
+      );
     }
   });
 });

@@ -9,26 +9,40 @@ import { type fieldSentences, refusals, usual } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
-const wrong = (path: string, code: keyof typeof fieldSentences) => refuse(commonRefusals.input_wrong, { fields: { [path]: { code } } });
+const wrong = (path: string, code: keyof typeof fieldSentences) =>
+  refuse(commonRefusals.input_wrong, { fields: { [path]: { code } } });
 
 /**
  * The doctor of an appointment, a treatment or a clinic time: the one asked for, else the caller when a doctor, else the clinic's owner.
  * @throws doctor_unknown for anybody who is no doctor at work in this clinic.
  */
-export async function doctorFor(ctx: Ctx, asked: string | undefined): Promise<{ id: string; name: string }> {
+export async function doctorFor(
+  ctx: Ctx,
+  asked: string | undefined,
+): Promise<{ id: string; name: string }> {
   const caller = ctx.actor.kind === 'member' ? memberOf(ctx) : null;
-  if (caller?.isDoctor && (asked === undefined || asked === caller.memberId)) return { id: caller.memberId, name: caller.name };
+  if (caller?.isDoctor && (asked === undefined || asked === caller.memberId))
+    return { id: caller.memberId, name: caller.name };
   const doctor = await store.findDoctor(ctx.db, asked);
   if (!doctor) throw refuse(refusals.doctor_unknown);
   return doctor;
 }
 
 /** For whoever books: what is taken counts the caller's own hold too. */
-export async function free(ctx: Ctx, { doctorId, from, days, mode }: InputOf<Api['free']>): Promise<OutputOf<Api['free']>> {
+export async function free(
+  ctx: Ctx,
+  { doctorId, from, days, mode }: InputOf<Api['free']>,
+): Promise<OutputOf<Api['free']>> {
   const doctor = await doctorFor(ctx, doctorId);
   const first = from ?? dayAt(ctx.now, ctx.zone);
   const [row, opening] = await openingOf(ctx, doctor.id, first, days);
-  if (!opening) return { doctorId: doctor.id, hasSlots: false, feePaise: 0, days: await closedDays(ctx, first, days) };
+  if (!opening)
+    return {
+      doctorId: doctor.id,
+      hasSlots: false,
+      feePaise: 0,
+      days: await closedDays(ctx, first, days),
+    };
   const taken = await takenOn(ctx, doctor.id, first, days);
   return {
     doctorId: doctor.id,
@@ -39,7 +53,13 @@ export async function free(ctx: Ctx, { doctorId, from, days, mode }: InputOf<Api
 }
 
 const takenOn = (ctx: Ctx, doctorId: string, from: Day, days: number) =>
-  store.taken(ctx.db, doctorId, startOfDay(from, ctx.zone).toString(), startOfDay(addDays(from, days), ctx.zone).toString(), ctx.now.toString());
+  store.taken(
+    ctx.db,
+    doctorId,
+    startOfDay(from, ctx.zone).toString(),
+    startOfDay(addDays(from, days), ctx.zone).toString(),
+    ctx.now.toString(),
+  );
 
 async function closedDays(ctx: Ctx, from: Day, days: number): Promise<DayOfStarts[]> {
   const met = await store.holidaysBetween(ctx.db).execute({ from, to: addDays(from, days - 1) });
@@ -71,9 +91,18 @@ async function rowOf(ctx: Ctx, doctorId: string): Promise<Row> {
 }
 
 /** A doctor's time, and what decides over the starts of these days; null without any session. */
-async function openingOf(ctx: Ctx, doctorId: string, from: Day, days: number): Promise<[Row, rules.Opening | null]> {
-  const [row, met] = await Promise.all([rowOf(ctx, doctorId), store.holidaysBetween(ctx.db).execute({ from: addDays(from, -1), to: addDays(from, days) })]);
-  if (row.version === 0 || (row.week.length === 0 && row.exceptions.length === 0)) return [row, null];
+async function openingOf(
+  ctx: Ctx,
+  doctorId: string,
+  from: Day,
+  days: number,
+): Promise<[Row, rules.Opening | null]> {
+  const [row, met] = await Promise.all([
+    rowOf(ctx, doctorId),
+    store.holidaysBetween(ctx.db).execute({ from: addDays(from, -1), to: addDays(from, days) }),
+  ]);
+  if (row.version === 0 || (row.week.length === 0 && row.exceptions.length === 0))
+    return [row, null];
   return [row, { ...row, zone: ctx.zone, holidays: met }];
 }
 
@@ -92,10 +121,17 @@ export interface Slot {
 }
 
 /** Reads the clinic time as it stands in this transaction; take the lock first. */
-export async function slotAt(ctx: Ctx, doctorId: string, startsAt: Temporal.Instant, mode: Mode): Promise<Slot> {
+export async function slotAt(
+  ctx: Ctx,
+  doctorId: string,
+  startsAt: Temporal.Instant,
+  mode: Mode,
+): Promise<Slot> {
   const day = dayAt(startsAt, ctx.zone);
   const [row, opening] = await openingOf(ctx, doctorId, day, 1);
-  const start = opening && rules.startsOn(opening, day, mode).find((one) => one.from === startsAt.epochMilliseconds);
+  const start =
+    opening &&
+    rules.startsOn(opening, day, mode).find((one) => one.from === startsAt.epochMilliseconds);
   return {
     hasSlots: opening !== null,
     isOffered: mode === 'offline' || row.onlineMinutes !== null,
@@ -111,7 +147,12 @@ export async function slotAt(ctx: Ctx, doctorId: string, startsAt: Temporal.Inst
  * A start of the clinic time that a patient or the desk may book, with its end, fee and capacity.
  * @throws slots_missing, online_not_offered, slot_holiday, slot_closed.
  */
-export async function mustBeStart(ctx: Ctx, doctorId: string, startsAt: Temporal.Instant, mode: Mode): Promise<Slot & { endsAt: Temporal.Instant }> {
+export async function mustBeStart(
+  ctx: Ctx,
+  doctorId: string,
+  startsAt: Temporal.Instant,
+  mode: Mode,
+): Promise<Slot & { endsAt: Temporal.Instant }> {
   const slot = await slotAt(ctx, doctorId, startsAt, mode);
   if (!slot.hasSlots) throw refuse(refusals.slots_missing);
   if (!slot.isOffered) throw refuse(refusals.online_not_offered);
@@ -121,13 +162,18 @@ export async function mustBeStart(ctx: Ctx, doctorId: string, startsAt: Temporal
 }
 
 export const lock = (ctx: Ctx, how: 'shared' | 'alone'): Promise<void> => store.lock(ctx.db, how);
-export const holdSeat = (ctx: Ctx, holding: store.Holding): Promise<string | null> => store.hold(ctx.db, holding);
+export const holdSeat = (ctx: Ctx, holding: store.Holding): Promise<string | null> =>
+  store.hold(ctx.db, holding);
 export const releaseSeat = (ctx: Ctx, id: string): Promise<boolean> => store.release(ctx.db, id);
 /** Whether some doctor of the clinic has a week with sessions, and whether some doctor offers video. */
-export const hasAny = (ctx: Ctx): Promise<{ slots: boolean; video: boolean }> => store.hasAny(ctx.db);
+export const hasAny = (ctx: Ctx): Promise<{ slots: boolean; video: boolean }> =>
+  store.hasAny(ctx.db);
 
 /** The free follow-up rule of a doctor. */
-export async function followUpRule(ctx: Ctx, doctorId: string): Promise<{ days: number; visits: number }> {
+export async function followUpRule(
+  ctx: Ctx,
+  doctorId: string,
+): Promise<{ days: number; visits: number }> {
   const { followUpDays, followUpVisits } = await rowOf(ctx, doctorId);
   return { days: followUpDays, visits: followUpVisits };
 }
@@ -136,16 +182,29 @@ export async function time(ctx: Ctx, { doctorId }: InputOf<Api['time']>): Promis
   const doctor = await doctorFor(ctx, doctorId);
   const row = await rowOf(ctx, doctor.id);
   const today = dayAt(ctx.now, ctx.zone);
-  return { ...row, doctorName: doctor.name, exceptions: row.exceptions.filter(({ day }) => day >= today) };
+  return {
+    ...row,
+    doctorName: doctor.name,
+    exceptions: row.exceptions.filter(({ day }) => day >= today),
+  };
 }
 
-export async function save(ctx: Ctx, { doctorId, version, ...set }: InputOf<Api['save']>): Promise<ClinicTime> {
+export async function save(
+  ctx: Ctx,
+  { doctorId, version, ...set }: InputOf<Api['save']>,
+): Promise<ClinicTime> {
   const problem = rules.weekProblem(set.week);
   if (problem) throw wrong(problem.path, problem.code);
   const doctor = await doctorFor(ctx, doctorId);
   const { exceptions } = await rowOf(ctx, doctor.id);
-  mustBeHereAlone(ctx, { week: set.week, exceptions, zone: ctx.zone }, await store.timesElsewhere(ctx.db, doctor.id));
-  const week = set.week.toSorted((a, b) => a.weekday - b.weekday).map((one) => ({ ...one, sessions: one.sessions.toSorted((a, b) => a.from - b.from) }));
+  mustBeHereAlone(
+    ctx,
+    { week: set.week, exceptions, zone: ctx.zone },
+    await store.timesElsewhere(ctx.db, doctor.id),
+  );
+  const week = set.week
+    .toSorted((a, b) => a.weekday - b.weekday)
+    .map((one) => ({ ...one, sessions: one.sessions.toSorted((a, b) => a.from - b.from) }));
   return change(ctx, doctor.id, version, { ...set, week });
 }
 
@@ -153,46 +212,85 @@ export async function save(ctx: Ctx, { doctorId, version, ...set }: InputOf<Api[
 function mustBeHereAlone(ctx: Ctx, mine: rules.Times, others: readonly rules.Times[]): void {
   const today = dayAt(ctx.now, ctx.zone);
   const monday = addDays(today, 1 - Temporal.PlainDate.from(today).dayOfWeek);
-  if (rules.weeksOverlap(mine.week, mine.zone, others, monday) || rules.datesOverlap(mine, others, today)) throw refuse(refusals.sessions_elsewhere);
+  if (
+    rules.weeksOverlap(mine.week, mine.zone, others, monday) ||
+    rules.datesOverlap(mine, others, today)
+  )
+    throw refuse(refusals.sessions_elsewhere);
 }
 
-export async function saveOnline(ctx: Ctx, { doctorId, version, ...set }: InputOf<Api['saveOnline']>): Promise<ClinicTime> {
+export async function saveOnline(
+  ctx: Ctx,
+  { doctorId, version, ...set }: InputOf<Api['saveOnline']>,
+): Promise<ClinicTime> {
   return change(ctx, (await doctorFor(ctx, doctorId)).id, version, set);
 }
 
-export async function except(ctx: Ctx, { doctorId, day, sessions }: InputOf<Api['except']>): Promise<ClinicTime> {
+export async function except(
+  ctx: Ctx,
+  { doctorId, day, sessions }: InputOf<Api['except']>,
+): Promise<ClinicTime> {
   const problem = rules.sessionsProblem(sessions);
   if (problem) throw wrong(`sessions.${problem.at}.to`, problem.code);
-  return withExceptions(ctx, doctorId, (others) => [...others.filter((one) => one.day !== day), { day, sessions }]);
+  return withExceptions(ctx, doctorId, (others) => [
+    ...others.filter((one) => one.day !== day),
+    { day, sessions },
+  ]);
 }
 
-export async function unexcept(ctx: Ctx, { doctorId, day }: InputOf<Api['unexcept']>): Promise<ClinicTime> {
+export async function unexcept(
+  ctx: Ctx,
+  { doctorId, day }: InputOf<Api['unexcept']>,
+): Promise<ClinicTime> {
   return withExceptions(ctx, doctorId, (others) => others.filter((one) => one.day !== day));
 }
 
-async function withExceptions(ctx: Ctx, asked: string | undefined, next: (others: ClinicTime['exceptions']) => ClinicTime['exceptions']): Promise<ClinicTime> {
+async function withExceptions(
+  ctx: Ctx,
+  asked: string | undefined,
+  next: (others: ClinicTime['exceptions']) => ClinicTime['exceptions'],
+): Promise<ClinicTime> {
   const doctor = await doctorFor(ctx, asked);
   const others = await store.timesElsewhere(ctx.db, doctor.id);
   await lock(ctx, 'alone');
   const row = await rowOf(ctx, doctor.id);
   if (row.version === 0) throw refuse(refusals.slots_missing);
   const today = dayAt(ctx.now, ctx.zone);
-  const exceptions = next(row.exceptions.filter(({ day }) => day >= today)).toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const exceptions = next(row.exceptions.filter(({ day }) => day >= today)).toSorted((a, b) =>
+    a.day < b.day ? -1 : 1,
+  );
   mustBeHereAlone(ctx, { week: row.week, exceptions, zone: ctx.zone }, others);
   return change(ctx, doctor.id, row.version, { exceptions });
 }
 
-export async function removeSession(ctx: Ctx, { doctorId, version, weekday, session }: InputOf<Api['removeSession']>): Promise<ClinicTime> {
+export async function removeSession(
+  ctx: Ctx,
+  { doctorId, version, weekday, session }: InputOf<Api['removeSession']>,
+): Promise<ClinicTime> {
   const doctor = await doctorFor(ctx, doctorId);
   const row = await rowOf(ctx, doctor.id);
   const week = row.week
-    .map((one) => (one.weekday === weekday ? { ...one, sessions: one.sessions.filter(({ from, to }) => from !== session.from || to !== session.to) } : one))
+    .map((one) =>
+      one.weekday === weekday
+        ? {
+            ...one,
+            sessions: one.sessions.filter(
+              ({ from, to }) => from !== session.from || to !== session.to,
+            ),
+          }
+        : one,
+    )
     .filter(({ sessions }) => sessions.length > 0);
   if (week.length === 0) throw wrong('weekday', 'day_needed');
   return change(ctx, doctor.id, version, { week });
 }
 
-async function change(ctx: Ctx, doctorId: string, version: number, set: Parameters<typeof store.save>[3]): Promise<ClinicTime> {
+async function change(
+  ctx: Ctx,
+  doctorId: string,
+  version: number,
+  set: Parameters<typeof store.save>[3],
+): Promise<ClinicTime> {
   await lock(ctx, 'alone');
   const isSaved = await store.save(ctx.db, doctorId, version, set);
   const now = await time(ctx, { doctorId });
@@ -205,7 +303,10 @@ export async function holidays(ctx: Ctx): Promise<OutputOf<Api['holidays']>> {
   return { holidays: await store.allHolidays(ctx.db, dayAt(ctx.now, ctx.zone)) };
 }
 
-export async function strikes(ctx: Ctx, { fromDay, toDay }: InputOf<Api['strikes']>): Promise<OutputOf<Api['strikes']>> {
+export async function strikes(
+  ctx: Ctx,
+  { fromDay, toDay }: InputOf<Api['strikes']>,
+): Promise<OutputOf<Api['strikes']>> {
   const from = startOfDay(fromDay, ctx.zone);
   const appointments = await store.expectedBetween(
     ctx.db,
@@ -225,11 +326,15 @@ export async function addHoliday(ctx: Ctx, typed: InputOf<Api['addHoliday']>): P
   return added;
 }
 
-export async function amendHoliday(ctx: Ctx, { id, version, ...typed }: InputOf<Api['amendHoliday']>): Promise<Holiday> {
+export async function amendHoliday(
+  ctx: Ctx,
+  { id, version, ...typed }: InputOf<Api['amendHoliday']>,
+): Promise<Holiday> {
   mustEnd(typed);
   await lock(ctx, 'alone');
   const amended = await store.amendHoliday(ctx.db, id, version, typed);
-  if (!amended) throw refuse(commonRefusals.stale_version, { details: { current: await holiday(ctx, id) } });
+  if (!amended)
+    throw refuse(commonRefusals.stale_version, { details: { current: await holiday(ctx, id) } });
   ctx.record('holiday', id, { ...typed });
   ctx.tell('slots.closed', { holidayId: id });
   return amended;
@@ -246,7 +351,10 @@ export async function holiday(ctx: Ctx, id: string): Promise<Holiday> {
   return found;
 }
 
-export async function removeHoliday(ctx: Ctx, { id }: InputOf<Api['removeHoliday']>): Promise<{ id: string }> {
+export async function removeHoliday(
+  ctx: Ctx,
+  { id }: InputOf<Api['removeHoliday']>,
+): Promise<{ id: string }> {
   if (!(await store.removeHoliday(ctx.db, id))) throw refuse(refusals.holiday_unknown);
   ctx.record('holiday', id);
   return { id };

@@ -32,14 +32,25 @@ export const timeOf = statement((db) =>
     .prepare('slots_time_of'),
 );
 
-const holidayShown = { id: holidays.id, version: holidays.version, title: holidays.title, fromDay: holidays.fromDay, toDay: holidays.toDay };
+const holidayShown = {
+  id: holidays.id,
+  version: holidays.version,
+  title: holidays.title,
+  fromDay: holidays.fromDay,
+  toDay: holidays.toDay,
+};
 
 /** Holidays that touch the days from `from` to `to`. */
 export const holidaysBetween = statement((db) =>
   db
     .select(holidayShown)
     .from(holidays)
-    .where(and(gte(holidays.toDay, sql.placeholder('from')), lte(holidays.fromDay, sql.placeholder('to'))))
+    .where(
+      and(
+        gte(holidays.toDay, sql.placeholder('from')),
+        lte(holidays.fromDay, sql.placeholder('to')),
+      ),
+    )
     .orderBy(asc(holidays.fromDay))
     .prepare('slots_holidays_between'),
 );
@@ -48,7 +59,10 @@ export const allHolidays = (db: Db, today: Day) =>
   db
     .select(holidayShown)
     .from(holidays)
-    .orderBy(sql`${holidays.toDay} < ${today}::date`, sql`abs(${holidays.fromDay} - ${today}::date)`)
+    .orderBy(
+      sql`${holidays.toDay} < ${today}::date`,
+      sql`abs(${holidays.fromDay} - ${today}::date)`,
+    )
     .limit(200);
 
 const doctorAsked = statement((db) =>
@@ -66,7 +80,10 @@ const doctorAsked = statement((db) =>
 );
 
 /** A doctor at work in the clinic: the one asked for, else the owner. */
-export async function findDoctor(db: Db, asked: string | undefined): Promise<{ id: string; name: string } | undefined> {
+export async function findDoctor(
+  db: Db,
+  asked: string | undefined,
+): Promise<{ id: string; name: string } | undefined> {
   const [doctor] = await doctorAsked(db).execute({ asked: asked ?? null });
   return doctor;
 }
@@ -75,26 +92,56 @@ export async function findDoctor(db: Db, asked: string | undefined): Promise<{ i
  * Seats of a doctor that are booked or held between two instants. Bookings belong to the module above, which keeps them in `app.appointments`; both are
  * read in one statement, so that a hold that becomes a booking is never missed between two.
  */
-export async function taken(db: Db, doctorId: string, from: string, to: string, now: string): Promise<Taken[]> {
-  const { rows } = await db.execute<{ starts_at: string; ends_at: string; seat: number; held_until: string | null }>(sql`
+export async function taken(
+  db: Db,
+  doctorId: string,
+  from: string,
+  to: string,
+  now: string,
+): Promise<Taken[]> {
+  const { rows } = await db.execute<{
+    starts_at: string;
+    ends_at: string;
+    seat: number;
+    held_until: string | null;
+  }>(sql`
     select to_json(starts_at)#>>'{}' starts_at, to_json(ends_at)#>>'{}' ends_at, seat, null held_until from app.appointments
     where doctor_id = ${doctorId} and starts_at > ${from}::timestamptz - interval '4 hours' and starts_at < ${to}::timestamptz and status not in ('Canceled', 'Rejected')
     union all
     select to_json(starts_at)#>>'{}', to_json(ends_at)#>>'{}', seat, to_json(held_until)#>>'{}' from app.slot_holds
     where doctor_id = ${doctorId} and starts_at > ${from}::timestamptz - interval '4 hours' and starts_at < ${to}::timestamptz and held_until > ${now}::timestamptz`);
-  return rows.map((row) => ({ startsAt: utc(row.starts_at), endsAt: utc(row.ends_at), seat: row.seat, heldUntil: row.held_until && utc(row.held_until) }));
+  return rows.map((row) => ({
+    startsAt: utc(row.starts_at),
+    endsAt: utc(row.ends_at),
+    seat: row.seat,
+    heldUntil: row.held_until && utc(row.held_until),
+  }));
 }
 
 /** PostgreSQL's JSON instant as ours. */
 const utc = (text: string): string => text.replace('+00:00', 'Z');
 
 /** What is still to come on these instants: what a holiday would call off. */
-export async function expectedBetween(db: Db, from: string, to: string): Promise<{ id: string; patientName: string; doctorName: string; startsAt: string }[]> {
-  const { rows } = await db.execute<{ id: string; patient_name: string; doctor_name: string; starts_at: string }>(sql`
+export async function expectedBetween(
+  db: Db,
+  from: string,
+  to: string,
+): Promise<{ id: string; patientName: string; doctorName: string; startsAt: string }[]> {
+  const { rows } = await db.execute<{
+    id: string;
+    patient_name: string;
+    doctor_name: string;
+    starts_at: string;
+  }>(sql`
     select a.id, p.name patient_name, m.name doctor_name, to_json(a.starts_at)#>>'{}' starts_at
     from app.appointments a join app.patients p on p.id = a.patient_id join app.members m on m.id = a.doctor_id
     where a.starts_at >= ${from}::timestamptz and a.starts_at < ${to}::timestamptz and a.status in ('Requested', 'Confirmed') order by a.starts_at limit 500`);
-  return rows.map((row) => ({ id: row.id, patientName: row.patient_name, doctorName: row.doctor_name, startsAt: utc(row.starts_at) }));
+  return rows.map((row) => ({
+    id: row.id,
+    patientName: row.patient_name,
+    doctorName: row.doctor_name,
+    startsAt: utc(row.starts_at),
+  }));
 }
 
 const key = sql`hashtextextended('slots' || app.clinic()::text, 0)`;
@@ -114,7 +161,12 @@ export async function lock(db: Db, how: 'shared' | 'alone'): Promise<void> {
 }
 
 /** @returns false when it was saved by somebody else in between. */
-export async function save(db: Db, doctorId: string, version: number, set: Partial<Omit<ClinicTime, 'doctorId' | 'doctorName' | 'version'>>): Promise<boolean> {
+export async function save(
+  db: Db,
+  doctorId: string,
+  version: number,
+  set: Partial<Omit<ClinicTime, 'doctorId' | 'doctorName' | 'version'>>,
+): Promise<boolean> {
   if (version === 0) {
     const added = await db
       .insert(clinicTimes)
@@ -194,7 +246,10 @@ export interface Holding {
 }
 
 /** Holds the lowest free seat; null when none is. The clinic's lock must be held alone. */
-export async function hold(db: Db, { doctorId, startsAt, endsAt, heldUntil, now, seats }: Holding): Promise<string | null> {
+export async function hold(
+  db: Db,
+  { doctorId, startsAt, endsAt, heldUntil, now, seats }: Holding,
+): Promise<string | null> {
   await db.execute(sql`delete from app.slot_holds where held_until <= ${now}::timestamptz`);
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into app.slot_holds (clinic_id, doctor_id, starts_at, ends_at, seat, held_until)

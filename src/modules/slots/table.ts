@@ -1,5 +1,12 @@
 import { jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { app, clinicColumns, dayColumn, instantColumn, paiseColumn, versionColumn } from '../../kit/server/db.ts';
+import {
+  app,
+  clinicColumns,
+  dayColumn,
+  instantColumn,
+  paiseColumn,
+  versionColumn,
+} from '../../kit/server/db.ts';
 import type { ClinicTime } from './model.ts';
 
 export const clinicTimes = app.table('clinic_times', {

@@ -3,7 +3,18 @@ import { contract, read, write } from '../../kit/shared/contract.ts';
 import { email, line, phone, uuid } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { givenOtp, givenPassword, key, newPassword, signedIn } from '../identity/model.ts';
-import { deviceSession, invitation, member, memberChange, newInvitation, offer, presetNames, rightsGiven, role, version } from './model.ts';
+import {
+  deviceSession,
+  invitation,
+  member,
+  memberChange,
+  newInvitation,
+  offer,
+  presetNames,
+  rightsGiven,
+  role,
+  version,
+} from './model.ts';
 
 const seen = { page: 'Roles', to: 'view' } as const;
 const edited = { page: 'Roles', to: 'edit' } as const;
@@ -25,7 +36,9 @@ export const api = contract('staff', {
     summary: 'The names of everybody who works or ever worked in the clinic, for the trail.',
     allow: 'owner',
     input: z.strictObject({}),
-    output: z.object({ people: z.array(z.object({ id: uuid(), name: z.string(), hasGone: z.boolean() })) }),
+    output: z.object({
+      people: z.array(z.object({ id: uuid(), name: z.string(), hasGone: z.boolean() })),
+    }),
     rate: 'calm',
     audit: 'none',
   }),
@@ -48,7 +61,8 @@ export const api = contract('staff', {
     touches: ['identity'],
   }),
   setMember: write({
-    summary: 'Makes a person active or inactive; whoever becomes inactive is logged out of the clinic at once.',
+    summary:
+      'Makes a person active or inactive; whoever becomes inactive is logged out of the clinic at once.',
     allow: edited,
     input: z.strictObject({ id: uuid(), version: version(), isActive: z.boolean() }),
     output: done,
@@ -64,7 +78,8 @@ export const api = contract('staff', {
     audit: 'write',
   }),
   transferOwnership: write({
-    summary: 'Makes another active doctor the owner; the owner so far becomes a doctor of the clinic.',
+    summary:
+      'Makes another active doctor the owner; the owner so far becomes a doctor of the clinic.',
     allow: 'owner',
     stepUp: true,
     input: z.strictObject({ memberId: uuid() }),
@@ -86,7 +101,10 @@ export const api = contract('staff', {
     summary: 'The roles that the caller may give to somebody, and the presets not yet made.',
     allow: seen,
     input: z.strictObject({}),
-    output: z.object({ roles: z.array(z.object({ id: uuid(), name: z.string() })), presets: z.array(z.enum(presetNames)) }),
+    output: z.object({
+      roles: z.array(z.object({ id: uuid(), name: z.string() })),
+      presets: z.array(z.enum(presetNames)),
+    }),
     rate: 'calm',
     audit: 'none',
   }),
@@ -106,18 +124,29 @@ export const api = contract('staff', {
     allow: edited,
     region: true,
     stepUp: true,
-    input: z.strictObject({ id: uuid(), version: version(), name: roleName(), pages: rightsGiven() }),
+    input: z.strictObject({
+      id: uuid(),
+      version: version(),
+      name: roleName(),
+      pages: rightsGiven(),
+    }),
     output: done,
     rate: 'calm',
     audit: 'write',
     touches: ['identity'],
   }),
   setRole: write({
-    summary: 'Makes a role active or inactive. Its active users must be moved first, which this can do.',
+    summary:
+      'Makes a role active or inactive. Its active users must be moved first, which this can do.',
     allow: edited,
     region: true,
     stepUp: true,
-    input: z.strictObject({ id: uuid(), version: version(), isActive: z.boolean(), moveTo: moveTo() }),
+    input: z.strictObject({
+      id: uuid(),
+      version: version(),
+      isActive: z.boolean(),
+      moveTo: moveTo(),
+    }),
     output: done,
     rate: 'calm',
     audit: 'write',
@@ -133,7 +162,8 @@ export const api = contract('staff', {
     audit: 'write',
   }),
   invitations: read({
-    summary: 'Invitations that wait to be accepted, the latest first; expired ones too, to be sent again.',
+    summary:
+      'Invitations that wait to be accepted, the latest first; expired ones too, to be sent again.',
     allow: seen,
     input: z.strictObject({}),
     output: z.object({ invitations: z.array(invitation) }),
@@ -150,7 +180,8 @@ export const api = contract('staff', {
     once: true,
   }),
   resend: write({
-    summary: 'Sends an invitation again with a fresh link; the earlier link opens nothing any more.',
+    summary:
+      'Sends an invitation again with a fresh link; the earlier link opens nothing any more.',
     allow: edited,
     input: z.strictObject({ id: uuid() }),
     output: done,
@@ -191,9 +222,15 @@ export const api = contract('staff', {
     audit: 'write',
   }),
   join: write({
-    summary: 'Accepts an invitation with the account that the invited address belongs to, against its password, and signs in.',
+    summary:
+      'Accepts an invitation with the account that the invited address belongs to, against its password, and signs in.',
     allow: 'public',
-    input: z.strictObject({ enc: key(), password: givenPassword(), requestKey: z.optional(key()), otp: z.optional(givenOtp()) }),
+    input: z.strictObject({
+      enc: key(),
+      password: givenPassword(),
+      requestKey: z.optional(key()),
+      otp: z.optional(givenOtp()),
+    }),
     output: signedIn,
     rate: 'guarded',
     audit: 'write',

@@ -32,7 +32,9 @@ export type PageRight = z.output<typeof pageAccess>;
 export const rightsGiven = () =>
   z.array(z.strictObject(pageAccess.shape)).check(
     z.maxLength(pages.length),
-    z.refine((rights) => new Set(rights.map((right) => right.page)).size === rights.length, { error: 'wrong_type' }),
+    z.refine((rights) => new Set(rights.map((right) => right.page)).size === rights.length, {
+      error: 'wrong_type',
+    }),
   );
 
 export const version = () => whole(1, 2_000_000_000);
@@ -87,7 +89,12 @@ export const member = z.object({
 });
 export type Member = z.output<typeof member>;
 
-export const memberChange = z.strictObject({ id: uuid(), version: version(), ...personFields, roleId: z.nullable(uuid()) });
+export const memberChange = z.strictObject({
+  id: uuid(),
+  version: version(),
+  ...personFields,
+  roleId: z.nullable(uuid()),
+});
 
 /** Roles that a clinic can start from. */
 export const presetNames = ['receptionist', 'nurse', 'pharmacist', 'accountant', 'doctor'] as const;
@@ -103,7 +110,8 @@ const orNothing = (schema: z.ZodMiniType<string>) =>
       z.check((given) => {
         if (given.value === '') return;
         const issue = z.safeParse(schema, given.value).error?.issues[0];
-        if (issue) given.issues.push({ code: 'custom', message: issue.message, input: given.value });
+        if (issue)
+          given.issues.push({ code: 'custom', message: issue.message, input: given.value });
       }),
     ),
     '',
@@ -122,9 +130,18 @@ export const newInvitation = z
     language: z.enum(languageCodes),
   })
   .check(
-    z.refine((given) => given.channel !== 'email' || given.email !== '', { error: 'required', path: ['email'] }),
-    z.refine((given) => given.channel !== 'sms' || given.contactNumber !== '', { error: 'required', path: ['contactNumber'] }),
-    z.refine((given) => (given.roleId === null) !== (given.preset === null), { error: 'required', path: ['roleId'] }),
+    z.refine((given) => given.channel !== 'email' || given.email !== '', {
+      error: 'required',
+      path: ['email'],
+    }),
+    z.refine((given) => given.channel !== 'sms' || given.contactNumber !== '', {
+      error: 'required',
+      path: ['contactNumber'],
+    }),
+    z.refine((given) => (given.roleId === null) !== (given.preset === null), {
+      error: 'required',
+      path: ['roleId'],
+    }),
   );
 export type NewInvitation = z.output<typeof newInvitation>;
 

@@ -1,33 +1,55 @@
 import { describe, expect, test } from 'vitest';
 import { type Page, pages, presetNames } from './model.ts';
-import { maySendAgain, mostSends, namesText, presets, refusals, rightsBeyond, rightsFrom, rightsOf } from './rules.ts';
+import {
+  maySendAgain,
+  mostSends,
+  namesText,
+  presets,
+  refusals,
+  rightsBeyond,
+  rightsFrom,
+  rightsOf,
+} from './rules.ts';
 
 describe.each(presetNames)('the preset %s', (name) => {
   const rights = rightsOf(presets[name]);
-  test('names every page once', () => expect(rights.map((right) => right.page)).toEqual([...pages]));
-  test('sees what it edits', () => expect(rights.filter((right) => right.allowToAddEdit && !right.allowToView)).toEqual([]));
+  test('names every page once', () =>
+    expect(rights.map((right) => right.page)).toEqual([...pages]));
+  test('sees what it edits', () =>
+    expect(rights.filter((right) => right.allowToAddEdit && !right.allowToView)).toEqual([]));
   test('may not touch rights, settings or the wallet', () => {
-    for (const page of ['Roles', 'Settings', 'Wallet']) expect(rights.find((right) => right.page === page)?.allowToAddEdit).toBe(false);
+    for (const page of ['Roles', 'Settings', 'Wallet'])
+      expect(rights.find((right) => right.page === page)?.allowToAddEdit).toBe(false);
   });
 });
 
 describe('rights', () => {
-  test('of the owner are all', () => expect(rightsFrom(true, []).every((right) => right.allowToView && right.allowToAddEdit)).toBe(true));
-  test('that are not given are none', () => expect(rightsFrom(false, []).some((right) => right.allowToView || right.allowToAddEdit)).toBe(false));
+  test('of the owner are all', () =>
+    expect(rightsFrom(true, []).every((right) => right.allowToView && right.allowToAddEdit)).toBe(
+      true,
+    ));
+  test('that are not given are none', () =>
+    expect(rightsFrom(false, []).some((right) => right.allowToView || right.allowToAddEdit)).toBe(
+      false,
+    ));
   test('to edit hold the right to see; unknown pages fall away', () => {
     const rights = rightsFrom(false, [
       { page: 'Patient', allowToView: false, allowToAddEdit: true },
       { page: 'Nothing', allowToView: true, allowToAddEdit: true },
     ]);
     expect(rights).toHaveLength(pages.length);
-    expect(rights.filter((right) => right.allowToView)).toEqual([{ page: 'Patient', allowToView: true, allowToAddEdit: true }]);
+    expect(rights.filter((right) => right.allowToView)).toEqual([
+      { page: 'Patient', allowToView: true, allowToAddEdit: true },
+    ]);
   });
 });
 
 test.each([
   ['role_unknown', 'Facing problem while fetching Role Details'],
   ['user_not_deleted', 'User is not Deleted!'],
-] as const)('%s says what the catalogue says', (code, text) => expect(refusals[code].sentence.message).toBe(text));
+] as const)('%s says what the catalogue says', (code, text) =>
+  expect(refusals[code].sentence.message).toBe(text),
+);
 
 describe('what goes beyond one’s own rights', () => {
   const view = (page: Page) => ({ page, allowToView: true, allowToAddEdit: false });
@@ -37,8 +59,18 @@ describe('what goes beyond one’s own rights', () => {
     ['nothing beyond less', [edit('Patient')], [view('Patient')], []],
     ['editing beyond seeing', [view('Patient')], [edit('Patient')], ['Patient']],
     ['seeing beyond nothing', [edit('Patient')], [view('Money')], ['Money']],
-    ['editing without seeing counts as both', [view('Patient')], [{ page: 'Patient', allowToView: false, allowToAddEdit: true }], ['Patient']],
-    ['unknown pages give nothing and take nothing', [], [{ page: 'Owner', allowToView: true, allowToAddEdit: true }], []],
+    [
+      'editing without seeing counts as both',
+      [view('Patient')],
+      [{ page: 'Patient', allowToView: false, allowToAddEdit: true }],
+      ['Patient'],
+    ],
+    [
+      'unknown pages give nothing and take nothing',
+      [],
+      [{ page: 'Owner', allowToView: true, allowToAddEdit: true }],
+      [],
+    ],
   ])('%s', (_what, pagesHeld, given, beyond) => {
     expect(rightsBeyond({ isOwner: false, pages: pagesHeld }, given)).toEqual(beyond);
     expect(rightsBeyond({ isOwner: true, pages: [] }, given)).toEqual([]);
@@ -52,7 +84,9 @@ describe('an invitation sent again', () => {
     [1, '2026-11-21T09:59:00Z', null],
     [mostSends - 1, '2026-11-20T09:59:00Z', null],
     [mostSends, '2026-11-20T09:59:00Z', 'never'],
-  ])('after %i sends, the last at %s', (sends, sentAt, verdict) => expect(maySendAgain({ sends, sentAt }, now)).toEqual(verdict));
+  ])('after %i sends, the last at %s', (sends, sentAt, verdict) =>
+    expect(maySendAgain({ sends, sentAt }, now)).toEqual(verdict),
+  );
 });
 
 test.each([

@@ -2,29 +2,112 @@ import { refusal } from '../../kit/shared/refusal.ts';
 import { type Page, type PageRight, pages, type PresetName } from './model.ts';
 
 export const refusals = {
-  role_exists: refusal(409, /*i18n*/ { id: 'role_exists', message: 'A role with this name already exists' }),
-  role_unknown: refusal(404, /*i18n*/ { id: 'role_unknown', message: 'Facing problem while fetching Role Details' }),
-  role_in_use: refusal(409, /*i18n*/ { id: 'role_in_use', message: 'This role is still held by {names}. Move them to another role first.' }),
-  role_inactive: refusal(409, /*i18n*/ { id: 'role_inactive', message: 'This role is inactive. Choose another one or activate it.' }),
-  own_role: refusal(403, /*i18n*/ { id: 'own_role', message: 'Nobody can change their own rights. Ask the owner of the clinic.' }, 'permission'),
-  above_rights: refusal(
+  role_exists: refusal(
+    409,
+    /*i18n*/ { id: 'role_exists', message: 'A role with this name already exists' },
+  ),
+  role_unknown: refusal(
+    404,
+    /*i18n*/ { id: 'role_unknown', message: 'Facing problem while fetching Role Details' },
+  ),
+  role_in_use: refusal(
+    409,
+    /*i18n*/ {
+      id: 'role_in_use',
+      message: 'This role is still held by {names}. Move them to another role first.',
+    },
+  ),
+  role_inactive: refusal(
+    409,
+    /*i18n*/ {
+      id: 'role_inactive',
+      message: 'This role is inactive. Choose another one or activate it.',
+    },
+  ),
+  own_role: refusal(
     403,
-    /*i18n*/ { id: 'above_rights', message: 'This needs rights that you do not have yourself. Ask the owner of the clinic.' },
+    /*i18n*/ {
+      id: 'own_role',
+      message: 'Nobody can change their own rights. Ask the owner of the clinic.',
+    },
     'permission',
   ),
-  owner_fixed: refusal(409, /*i18n*/ { id: 'owner_fixed', message: 'The owner may do everything and stays. Transfer the ownership first.' }),
-  member_exists: refusal(409, /*i18n*/ { id: 'member_exists', message: 'This person already works in the clinic' }),
-  member_unknown: refusal(404, /*i18n*/ { id: 'member_unknown', message: 'This user is not found' }),
-  member_inactive: refusal(409, /*i18n*/ { id: 'member_inactive', message: 'This user is inactive' }),
-  user_not_deleted: refusal(409, /*i18n*/ { id: 'user_not_deleted', message: 'User is not Deleted!' }),
-  owner_is_doctor: refusal(409, /*i18n*/ { id: 'owner_is_doctor', message: 'Only a doctor can own a clinic' }),
-  invitation_exists: refusal(409, /*i18n*/ { id: 'invitation_exists', message: 'This person is already invited. Send the invitation again instead.' }),
-  invitation_unknown: refusal(404, /*i18n*/ { id: 'invitation_unknown', message: 'This invitation is not open any more' }),
-  invitation_gone: refusal(404, /*i18n*/ { id: 'invitation_gone', message: 'This invitation can not be used any more. Ask the clinic to send it again.' }),
-  invitation_other_way: refusal(409, /*i18n*/ { id: 'invitation_other_way', message: 'You have an account already. Log in to join the clinic.' }),
-  clinic_full: refusal(409, /*i18n*/ { id: 'clinic_full', message: 'The clinic’s plan holds no more users. Ask its owner to upgrade.' }),
-  session_ended: refusal(404, /*i18n*/ { id: 'session_ended', message: 'This device is not logged in any more' }),
-  sent_enough: refusal(429, /*i18n*/ { id: 'sent_enough', message: 'Please wait a little before sending it again' }, 'rate'),
+  above_rights: refusal(
+    403,
+    /*i18n*/ {
+      id: 'above_rights',
+      message: 'This needs rights that you do not have yourself. Ask the owner of the clinic.',
+    },
+    'permission',
+  ),
+  owner_fixed: refusal(
+    409,
+    /*i18n*/ {
+      id: 'owner_fixed',
+      message: 'The owner may do everything and stays. Transfer the ownership first.',
+    },
+  ),
+  member_exists: refusal(
+    409,
+    /*i18n*/ { id: 'member_exists', message: 'This person already works in the clinic' },
+  ),
+  member_unknown: refusal(
+    404,
+    /*i18n*/ { id: 'member_unknown', message: 'This user is not found' },
+  ),
+  member_inactive: refusal(
+    409,
+    /*i18n*/ { id: 'member_inactive', message: 'This user is inactive' },
+  ),
+  user_not_deleted: refusal(
+    409,
+    /*i18n*/ { id: 'user_not_deleted', message: 'User is not Deleted!' },
+  ),
+  owner_is_doctor: refusal(
+    409,
+    /*i18n*/ { id: 'owner_is_doctor', message: 'Only a doctor can own a clinic' },
+  ),
+  invitation_exists: refusal(
+    409,
+    /*i18n*/ {
+      id: 'invitation_exists',
+      message: 'This person is already invited. Send the invitation again instead.',
+    },
+  ),
+  invitation_unknown: refusal(
+    404,
+    /*i18n*/ { id: 'invitation_unknown', message: 'This invitation is not open any more' },
+  ),
+  invitation_gone: refusal(
+    404,
+    /*i18n*/ {
+      id: 'invitation_gone',
+      message: 'This invitation can not be used any more. Ask the clinic to send it again.',
+    },
+  ),
+  invitation_other_way: refusal(
+    409,
+    /*i18n*/ {
+      id: 'invitation_other_way',
+      message: 'You have an account already. Log in to join the clinic.',
+    },
+  ),
+  clinic_full: refusal(
+    409,
+    /*i18n*/ {
+      id: 'clinic_full',
+      message: 'The clinic’s plan holds no more users. Ask its owner to upgrade.',
+    },
+  ),
+  session_ended: refusal(
+    404,
+    /*i18n*/ { id: 'session_ended', message: 'This device is not logged in any more' },
+  ),
+  sent_enough: refusal(
+    429,
+    /*i18n*/ { id: 'sent_enough', message: 'Please wait a little before sending it again' },
+    'rate',
+  ),
 };
 
 export interface Preset {
@@ -35,11 +118,31 @@ export interface Preset {
 
 /** Adding and editing includes seeing. Rights, settings and the wallet stay with the owner unless a role says otherwise. */
 export const presets: Readonly<Record<PresetName, Preset>> = {
-  receptionist: { name: 'Receptionist', view: ['Dashboard', 'Treatment'], edit: ['Patient', 'Appointment', 'Money'] },
-  nurse: { name: 'Nurse', view: ['Dashboard', 'Appointment', 'Medicine'], edit: ['Patient', 'Treatment'] },
-  pharmacist: { name: 'Pharmacist', view: ['Dashboard', 'Patient', 'Treatment'], edit: ['Medicine'] },
-  accountant: { name: 'Accountant', view: ['Dashboard', 'Patient', 'Treatment', 'Appointment', 'Reports', 'Wallet', 'Export'], edit: ['Money'] },
-  doctor: { name: 'Doctor', view: ['Dashboard', 'Reports', 'Export'], edit: ['Patient', 'Treatment', 'Medicine', 'Appointment', 'Money'] },
+  receptionist: {
+    name: 'Receptionist',
+    view: ['Dashboard', 'Treatment'],
+    edit: ['Patient', 'Appointment', 'Money'],
+  },
+  nurse: {
+    name: 'Nurse',
+    view: ['Dashboard', 'Appointment', 'Medicine'],
+    edit: ['Patient', 'Treatment'],
+  },
+  pharmacist: {
+    name: 'Pharmacist',
+    view: ['Dashboard', 'Patient', 'Treatment'],
+    edit: ['Medicine'],
+  },
+  accountant: {
+    name: 'Accountant',
+    view: ['Dashboard', 'Patient', 'Treatment', 'Appointment', 'Reports', 'Wallet', 'Export'],
+    edit: ['Money'],
+  },
+  doctor: {
+    name: 'Doctor',
+    view: ['Dashboard', 'Reports', 'Export'],
+    edit: ['Patient', 'Treatment', 'Medicine', 'Appointment', 'Money'],
+  },
 };
 
 /** The page rights of a preset, one entry for every page. */
@@ -65,8 +168,14 @@ export const rightsFrom = (isOwner: boolean, stored: readonly StoredRight[]): Pa
   });
 
 /** The pages on which `given` goes beyond what a person holds: nobody hands on, or touches, more than they have. */
-export function rightsBeyond(holder: { isOwner: boolean; pages: readonly StoredRight[] }, given: readonly StoredRight[]): Page[] {
-  const levels = (rights: readonly PageRight[]) => new Map(rights.map((right) => [right.page, right.allowToAddEdit ? 2 : right.allowToView ? 1 : 0]));
+export function rightsBeyond(
+  holder: { isOwner: boolean; pages: readonly StoredRight[] },
+  given: readonly StoredRight[],
+): Page[] {
+  const levels = (rights: readonly PageRight[]) =>
+    new Map(
+      rights.map((right) => [right.page, right.allowToAddEdit ? 2 : right.allowToView ? 1 : 0]),
+    );
   const held = levels(rightsFrom(holder.isOwner, holder.pages));
   const wanted = levels(rightsFrom(false, given));
   return pages.filter((page) => (wanted.get(page) ?? 0) > (held.get(page) ?? 0));
@@ -77,11 +186,18 @@ export const mostSends = 5;
 export const secondsBetweenSends = 60;
 
 /** Why it may not be sent again now; null when it may. */
-export const maySendAgain = (invitation: { sends: number; sentAt: string }, now: Temporal.Instant): { waitSeconds: number } | 'never' | null => {
+export const maySendAgain = (
+  invitation: { sends: number; sentAt: string },
+  now: Temporal.Instant,
+): { waitSeconds: number } | 'never' | null => {
   if (invitation.sends >= mostSends) return 'never';
-  const passed = (now.epochMilliseconds - Temporal.Instant.from(invitation.sentAt).epochMilliseconds) / 1000;
-  return passed < secondsBetweenSends ? { waitSeconds: Math.ceil(secondsBetweenSends - passed) } : null;
+  const passed =
+    (now.epochMilliseconds - Temporal.Instant.from(invitation.sentAt).epochMilliseconds) / 1000;
+  return passed < secondsBetweenSends
+    ? { waitSeconds: Math.ceil(secondsBetweenSends - passed) }
+    : null;
 };
 
 /** `Lata, Ravi and 3 more` for the refusal's sentence: names, and how many are not named. */
-export const namesText = (names: readonly string[]): string => (names.length <= 4 ? names.join(', ') : `${names.slice(0, 3).join(', ')} +${names.length - 3}`);
+export const namesText = (names: readonly string[]): string =>
+  names.length <= 4 ? names.join(', ') : `${names.slice(0, 3).join(', ')} +${names.length - 3}`;

@@ -14,7 +14,14 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const probe = contract('staff', {
-  add: write({ summary: 'Adds.', allow: 'system', input: z.strictObject({}), output: z.object({}), rate: 'calm', audit: 'write' }),
+  add: write({
+    summary: 'Adds.',
+    allow: 'system',
+    input: z.strictObject({}),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'write',
+  }),
 });
 const inSunrise = (act: (ctx: Ctx) => Promise<unknown>) =>
   house.corridor.walk({
@@ -22,7 +29,13 @@ const inSunrise = (act: (ctx: Ctx) => Promise<unknown>) =>
     act,
     caller: { kind: 'system', clinicId: house.world.sunrise.clinicId },
     input: {},
-    line: { address: '', device: '', cookies: {}, setCookie: () => undefined, clearSite: () => undefined },
+    line: {
+      address: '',
+      device: '',
+      cookies: {},
+      setCookie: () => undefined,
+      clearSite: () => undefined,
+    },
     language: 'en',
     requestId: 'test',
   });
@@ -42,7 +55,10 @@ describe('staff.members', () => {
     ]);
   });
   test('is for who may see the roles', async () => {
-    expect(await house.call(api.members, {}, house.world.lata)).toMatchObject({ status: 403, error: { reason: 'permission' } });
+    expect(await house.call(api.members, {}, house.world.lata)).toMatchObject({
+      status: 403,
+      error: { reason: 'permission' },
+    });
     await grantLata('Roles');
     expect((await house.call(api.members, {}, house.world.lata)).status).toBe(200);
   });
@@ -59,11 +75,20 @@ describe('staff.roles', () => {
       ['Reception', 1, true],
       ['Visitor', 1, true],
     ]);
-    expect(data.roles[0]?.pages).toContainEqual({ page: 'Patient', allowToView: true, allowToAddEdit: true });
+    expect(data.roles[0]?.pages).toContainEqual({
+      page: 'Patient',
+      allowToView: true,
+      allowToAddEdit: true,
+    });
   });
   test('is shut where the region is', async () => {
-    await house.admin.query(`update app.clinics set country = 'GB' where clinic_id = $1`, [house.world.moonlight.clinicId]);
-    expect(await house.call(api.roles, {}, house.world.stranger)).toMatchObject({ status: 403, error: { reason: 'region' } });
+    await house.admin.query(`update app.clinics set country = 'GB' where clinic_id = $1`, [
+      house.world.moonlight.clinicId,
+    ]);
+    expect(await house.call(api.roles, {}, house.world.stranger)).toMatchObject({
+      status: 403,
+      error: { reason: 'region' },
+    });
     expect((await house.call(api.members, {}, house.world.stranger)).status).toBe(200);
   });
 });
@@ -74,22 +99,58 @@ test('staff.doctors names who may be chosen', async () => {
 });
 
 describe('a new member', () => {
-  const { stranger, fresh } = { stranger: () => house.world.stranger, fresh: () => house.world.fresh };
+  const { stranger, fresh } = {
+    stranger: () => house.world.stranger,
+    fresh: () => house.world.fresh,
+  };
 
   test('gets the preset role, made once', async () => {
-    await inSunrise((ctx) => staff.addMember(ctx, { accountId: stranger().accountId, name: 'Mohan Iyer', role: 'nurse', isDoctor: false }));
-    await inSunrise((ctx) => staff.addMember(ctx, { accountId: fresh().accountId, name: 'Dr Nita New', role: 'nurse', isDoctor: true }));
+    await inSunrise((ctx) =>
+      staff.addMember(ctx, {
+        accountId: stranger().accountId,
+        name: 'Mohan Iyer',
+        role: 'nurse',
+        isDoctor: false,
+      }),
+    );
+    await inSunrise((ctx) =>
+      staff.addMember(ctx, {
+        accountId: fresh().accountId,
+        name: 'Dr Nita New',
+        role: 'nurse',
+        isDoctor: true,
+      }),
+    );
     const { members } = (await house.call(api.members, {}, house.world.rao)).data;
-    expect(members.filter((member) => member.roleName === 'Nurse').map((member) => [member.name, member.isDoctor, member.profileIsComplete])).toEqual([
+    expect(
+      members
+        .filter((member) => member.roleName === 'Nurse')
+        .map((member) => [member.name, member.isDoctor, member.profileIsComplete]),
+    ).toEqual([
       ['Dr Nita New', true, false],
       ['Mohan Iyer', false, true],
     ]);
-    expect((await house.call(api.roles, {}, house.world.rao)).data.roles.find((role) => role.name === 'Nurse')).toMatchObject({ members: 2 });
-    expect((await trailOf(house, 'staff.add')).at(-1)).toMatchObject({ entity: 'member', clinic_id: house.world.sunrise.clinicId, detail: { role: 'nurse' } });
+    expect(
+      (await house.call(api.roles, {}, house.world.rao)).data.roles.find(
+        (role) => role.name === 'Nurse',
+      ),
+    ).toMatchObject({ members: 2 });
+    expect((await trailOf(house, 'staff.add')).at(-1)).toMatchObject({
+      entity: 'member',
+      clinic_id: house.world.sunrise.clinicId,
+      detail: { role: 'nurse' },
+    });
   });
   test('joins a clinic once', async () => {
     await expect(
-      inSunrise((ctx) => staff.addMember(ctx, { accountId: stranger().accountId, name: 'Again', role: 'nurse', isDoctor: false })),
+      inSunrise((ctx) =>
+        staff.addMember(ctx, {
+          accountId: stranger().accountId,
+          name: 'Again',
+          role: 'nurse',
+          isDoctor: false,
+        }),
+      ),
     ).rejects.toMatchObject({ code: 'member_exists' });
   });
 });
@@ -101,8 +162,12 @@ describe('members of another clinic', () => {
     ['given a language', (ctx: Ctx) => staff.setLanguage(ctx, house.world.stranger.memberId, 'ta')],
   ])('are not %s', async (_what, act) => {
     await expect(inSunrise(act)).rejects.toMatchObject({ code: 'member_unknown' });
-    expect((await house.admin.query('select name, language, version from app.members where id = $1', [house.world.stranger.memberId])).rows).toEqual([
-      { name: 'Dr Mohan Iyer', language: 'en', version: 1 },
-    ]);
+    expect(
+      (
+        await house.admin.query('select name, language, version from app.members where id = $1', [
+          house.world.stranger.memberId,
+        ])
+      ).rows,
+    ).toEqual([{ name: 'Dr Mohan Iyer', language: 'en', version: 1 }]);
   });
 });

@@ -1,5 +1,13 @@
 // The verbs of staff, and what the modules around it may use of it.
-export { accept, invitation, invitations, invite, join, resend, withdraw } from './service/invitations.ts';
+export {
+  accept,
+  invitation,
+  invitations,
+  invite,
+  join,
+  resend,
+  withdraw,
+} from './service/invitations.ts';
 export {
   addMember,
   amendMember,

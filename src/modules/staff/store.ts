@@ -48,9 +48,18 @@ export async function everybody(db: Db): Promise<Colleague[]> {
 /** Everybody who ever was. */
 export const people = statement((db) =>
   db
-    .select({ id: members.id, name: members.name, hasGone: sql<boolean>`${members.removedAt} is not null` })
+    .select({
+      id: members.id,
+      name: members.name,
+      hasGone: sql<boolean>`${members.removedAt} is not null`,
+    })
     .from(members)
-    .orderBy(desc(members.isOwner), sql`${members.removedAt} is not null`, asc(members.name), asc(members.id))
+    .orderBy(
+      desc(members.isOwner),
+      sql`${members.removedAt} is not null`,
+      asc(members.name),
+      asc(members.id),
+    )
     .prepare('staff_people'),
 );
 
@@ -122,10 +131,16 @@ export interface MemberChanges {
 
 /** A language chosen or a profile completed meanwhile does not make another's edit stale. @returns false when there is no such member. */
 export async function amend(db: Db, id: string, changes: MemberChanges): Promise<boolean> {
-  const isQuiet = Object.keys(changes).every((field) => field === 'language' || field === 'profileIsComplete');
+  const isQuiet = Object.keys(changes).every(
+    (field) => field === 'language' || field === 'profileIsComplete',
+  );
   const { rowCount } = await db
     .update(members)
-    .set({ ...changes, ...(isQuiet ? {} : { version: sql`${members.version} + 1` }), updatedAt: sql`now()` })
+    .set({
+      ...changes,
+      ...(isQuiet ? {} : { version: sql`${members.version} + 1` }),
+      updatedAt: sql`now()`,
+    })
     .where(eq(members.id, id));
   return rowCount === 1;
 }
@@ -159,8 +174,13 @@ export async function extraUsers(db: Db, now: string): Promise<number> {
 }
 
 /** @returns how many sessions ended, the kept devices behind them too. */
-export async function endSessions(db: Db, { memberId, one, why, now }: { memberId: string; one: string | null; why: string; now: string }): Promise<number> {
-  const { rows } = await db.execute<{ ended: number }>(sql`select app.end_colleague_sessions(${memberId}, ${one}, ${why}, ${now}) as ended`);
+export async function endSessions(
+  db: Db,
+  { memberId, one, why, now }: { memberId: string; one: string | null; why: string; now: string },
+): Promise<number> {
+  const { rows } = await db.execute<{ ended: number }>(
+    sql`select app.end_colleague_sessions(${memberId}, ${one}, ${why}, ${now}) as ended`,
+  );
   return rows[0]?.ended ?? 0;
 }
 
@@ -172,7 +192,8 @@ export interface SessionRow extends Record<string, unknown> {
   lastUsedAt: string;
 }
 
-const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
+const iso = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
 
 export async function sessionsOf(db: Db, memberId: string, now: string): Promise<SessionRow[]> {
   const { rows } = await db.execute<SessionRow>(sql`
@@ -216,7 +237,9 @@ export async function activeHolders(db: Db, roleId: string): Promise<string[]> {
 }
 
 export async function allHolders(db: Db, roleId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ holders: string[] }>(sql`select ${holdersOf} as holders from app.roles r where r.id = ${roleId}`);
+  const { rows } = await db.execute<{ holders: string[] }>(
+    sql`select ${holdersOf} as holders from app.roles r where r.id = ${roleId}`,
+  );
   return rows[0]?.holders ?? [];
 }
 
@@ -227,7 +250,10 @@ export async function roleById(db: Db, id: string): Promise<RoleRow | null> {
 
 /** The role somebody works in now; the owner in none. */
 export async function roleOf(db: Db, memberId: string): Promise<string | null> {
-  const [row] = await db.select({ roleId: members.roleId }).from(members).where(eq(members.id, memberId));
+  const [row] = await db
+    .select({ roleId: members.roleId })
+    .from(members)
+    .where(eq(members.id, memberId));
   return row?.roleId ?? null;
 }
 
@@ -235,7 +261,12 @@ export async function nameIsTaken(db: Db, name: string, except: string | null): 
   const rows = await db
     .select({ id: roles.id })
     .from(roles)
-    .where(and(sql`lower(${roles.name}) = lower(${name})`, except === null ? undefined : ne(roles.id, except)));
+    .where(
+      and(
+        sql`lower(${roles.name}) = lower(${name})`,
+        except === null ? undefined : ne(roles.id, except),
+      ),
+    );
   return rows.length > 0;
 }
 
@@ -250,7 +281,11 @@ export async function addRole(db: Db, name: string, pages: PageRight[]): Promise
   return row.id;
 }
 
-export const amendRole = (db: Db, id: string, changes: { name?: string; pages?: PageRight[]; isActive?: boolean }) =>
+export const amendRole = (
+  db: Db,
+  id: string,
+  changes: { name?: string; pages?: PageRight[]; isActive?: boolean },
+) =>
   db
     .update(roles)
     .set({ ...changes, version: sql`${roles.version} + 1`, updatedAt: sql`now()` })
@@ -274,7 +309,9 @@ export async function removeRole(db: Db, id: string): Promise<void> {
     .update(members)
     .set({ roleId: null })
     .where(and(eq(members.roleId, id), sql`${members.removedAt} is not null`));
-  await db.execute(sql`update app.invitations set role_id = null where role_id = ${id} and (accepted_at is not null or withdrawn_at is not null)`);
+  await db.execute(
+    sql`update app.invitations set role_id = null where role_id = ${id} and (accepted_at is not null or withdrawn_at is not null)`,
+  );
   await db.delete(roles).where(eq(roles.id, id));
 }
 

@@ -16,7 +16,8 @@ export const api = contract('support', {
     files: { most: 5, bytes: 5_000_000 },
   }),
   AddLogFile: write({
-    summary: "A line of a browser's own log, sent and forgotten. Scrubbed and counted as error reports are.",
+    summary:
+      "A line of a browser's own log, sent and forgotten. Scrubbed and counted as error reports are.",
     path: '/AddLogFile',
     allow: 'public',
     input: z.strictObject(logLine),

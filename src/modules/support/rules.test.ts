@@ -3,7 +3,10 @@ import { scrub, scrubStack, timeOf } from './rules.ts';
 
 describe('scrub', () => {
   test.each([
-    ["Cannot read properties of undefined (reading 'name')", 'Cannot read properties of undefined (reading <text>)'],
+    [
+      "Cannot read properties of undefined (reading 'name')",
+      'Cannot read properties of undefined (reading <text>)',
+    ],
     ['"Meera Joshi" is not valid JSON', '<text> is not valid JSON'],
     ['call +91 98765 43210 failed', 'call <number> failed'],
     ['otp 482913 wrong', 'otp <number> wrong'],
@@ -20,7 +23,8 @@ describe('scrub', () => {
 
   test('is done in time that grows with the text, not with its square', () => {
     const began = performance.now();
-    for (const piece of ['1 ', 'a@', '"', 'a1-', '<text> ', 'https://a?']) scrub(piece.repeat(8000 / piece.length));
+    for (const piece of ['1 ', 'a@', '"', 'a1-', '<text> ', 'https://a?'])
+      scrub(piece.repeat(8000 / piece.length));
     expect(performance.now() - began).toBeLessThan(1000);
   });
 });

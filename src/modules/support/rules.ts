@@ -2,7 +2,11 @@
 import { refusal } from '../../kit/shared/refusal.ts';
 
 export const refusals = {
-  reports_enough: refusal(429, /*i18n*/ { id: 'reports_enough', message: 'Enough has been reported for now' }, 'rate'),
+  reports_enough: refusal(
+    429,
+    /*i18n*/ { id: 'reports_enough', message: 'Enough has been reported for now' },
+    'rate',
+  ),
 } as const;
 
 /** Reports an hour from one session, and from all who are not signed in together (security.md T26). */
@@ -31,7 +35,10 @@ const hidden: readonly [RegExp, string][] = [
 
 /** @returns the text without what could be of a person: numbers, addresses, quoted words, other scripts, ids, keys. */
 export function scrub(text: string): string {
-  const clean = hidden.reduce((left, [pattern, mark]) => left.replace(pattern, mark), text.toWellFormed().replace(control, ' '));
+  const clean = hidden.reduce(
+    (left, [pattern, mark]) => left.replace(pattern, mark),
+    text.toWellFormed().replace(control, ' '),
+  );
   return clean.replace(/(<text>\s*){2,}/g, '<text> ').trim();
 }
 

@@ -26,7 +26,8 @@ const report = (as: Caller | null, given = fault, files: Buffer[] = []) =>
     files.map((bytes) => ({ name: 'Attachments', bytes })),
     as,
   );
-const kept = async () => (await house.admin.query('select * from app.client_reports order by id')).rows;
+const kept = async () =>
+  (await house.admin.query('select * from app.client_reports order by id')).rows;
 const clear = () => house.admin.query('delete from app.client_reports');
 
 describe('an error report', () => {
@@ -46,13 +47,24 @@ describe('an error report', () => {
 
   test('of endless length is cut, not refused', async () => {
     const long = 'x y '.repeat(30_000);
-    expect((await report(house.world.rao, { ...fault, ErrorSource: long, ErrorMessage: long, ErrorStack: `at ${long}` })).status).toBe(200);
+    expect(
+      (
+        await report(house.world.rao, {
+          ...fault,
+          ErrorSource: long,
+          ErrorMessage: long,
+          ErrorStack: `at ${long}`,
+        })
+      ).status,
+    ).toBe(200);
     expect((await kept()).at(-1).message.length).toBeLessThanOrEqual(1000);
   });
 
   test('comes with pictures, drawn anew; from strangers none is kept', async () => {
     await clear();
-    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#303F9F' } })
+    const picture = await sharp({
+      create: { width: 8, height: 8, channels: 3, background: '#303F9F' },
+    })
       .png()
       .toBuffer();
     expect((await report(house.world.lata, fault, [picture])).status).toBe(200);
@@ -62,7 +74,10 @@ describe('an error report', () => {
       [false, 0],
     ]);
     const script = readFileSync(new URL(import.meta.url));
-    expect(await report(house.world.lata, fault, [script])).toMatchObject({ status: 422, error: { code: 'images_only' } });
+    expect(await report(house.world.lata, fault, [script])).toMatchObject({
+      status: 422,
+      error: { code: 'images_only' },
+    });
   });
 
   test('is taken twenty times an hour from a session, whatever is made up in its place', async () => {
@@ -75,15 +90,27 @@ describe('an error report', () => {
     expect((await report({ token: 'made-up-2' })).status).toBe(200);
     expect((await kept()).filter((row) => row.session_id === null)).toHaveLength(2);
     now = now.add({ hours: 1, minutes: 1 });
-    await house.admin.query(`update app.client_reports set created_at = created_at - interval '61 minutes'`);
+    await house.admin.query(
+      `update app.client_reports set created_at = created_at - interval '61 minutes'`,
+    );
     expect((await report(house.world.rao)).status).toBe(200);
   });
 });
 
 test('AddLogFile keeps a line', async () => {
   await clear();
-  expect((await house.call(api.AddLogFile, { source: 'counter', message: 'statusCode 3 for 482913' }, null)).status).toBe(200);
-  expect(await kept()).toMatchObject([{ kind: 'log', message: 'statusCode 3 for <number>', stack: '' }]);
+  expect(
+    (
+      await house.call(
+        api.AddLogFile,
+        { source: 'counter', message: 'statusCode 3 for 482913' },
+        null,
+      )
+    ).status,
+  ).toBe(200);
+  expect(await kept()).toMatchObject([
+    { kind: 'log', message: 'statusCode 3 for <number>', stack: '' },
+  ]);
 });
 
 test('reports are forgotten after ninety days', async () => {

@@ -9,11 +9,16 @@ import * as store from './store.ts';
 
 type Api = typeof api;
 
-export async function reportError(ctx: Ctx, given: InputOf<Api['reportError']>): Promise<Record<string, never>> {
+export async function reportError(
+  ctx: Ctx,
+  given: InputOf<Api['reportError']>,
+): Promise<Record<string, never>> {
   const sessionId = await sessionOf(ctx);
   const pictures: string[] = [];
   // Strangers' pictures are nobody's to keep.
-  if (sessionId !== null) for (const file of ctx.files) pictures.push((await ctx.shelf.keep((await redraw(file.bytes, 'photo')).bytes)).key);
+  if (sessionId !== null)
+    for (const file of ctx.files)
+      pictures.push((await ctx.shelf.keep((await redraw(file.bytes, 'photo')).bytes)).key);
   const id = await store.keep(ctx.db, {
     kind: 'error',
     sessionId,
@@ -28,7 +33,10 @@ export async function reportError(ctx: Ctx, given: InputOf<Api['reportError']>):
   return {};
 }
 
-export async function AddLogFile(ctx: Ctx, { source, message, at }: InputOf<Api['AddLogFile']>): Promise<Record<string, never>> {
+export async function AddLogFile(
+  ctx: Ctx,
+  { source, message, at }: InputOf<Api['AddLogFile']>,
+): Promise<Record<string, never>> {
   const id = await store.keep(ctx.db, {
     kind: 'log',
     sessionId: await sessionOf(ctx),
@@ -46,9 +54,11 @@ export async function AddLogFile(ctx: Ctx, { source, message, at }: InputOf<Api[
 /** The session a report comes from; a token that is nobody's gains no more than a share of the strangers'. @throws reports_enough */
 async function sessionOf(ctx: Ctx): Promise<string | null> {
   const token = ctx.line.cookies['authorization'];
-  const sessionId = token === undefined || token === '' ? null : await store.sessionOf(ctx.db, keyHash(token));
+  const sessionId =
+    token === undefined || token === '' ? null : await store.sessionOf(ctx.db, keyHash(token));
   const sent = await store.countSince(ctx.db, sessionId, ctx.now.subtract({ hours: 1 }).toString());
-  if (sent >= (sessionId === null ? mostAnHour.strangers : mostAnHour.session)) throw refuse(refusals.reports_enough, { retryAfterSeconds: 3600 });
+  if (sent >= (sessionId === null ? mostAnHour.strangers : mostAnHour.session))
+    throw refuse(refusals.reports_enough, { retryAfterSeconds: 3600 });
   return sessionId;
 }
 

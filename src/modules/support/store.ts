@@ -5,7 +5,10 @@ import { clientReports } from './table.ts';
 
 /** The session that an access token is of; null where it is nobody's. */
 export async function sessionOf(db: Db, tokenHash: Buffer): Promise<string | null> {
-  const [row] = await db.select({ sessionId: accessTokens.sessionId }).from(accessTokens).where(eq(accessTokens.hash, tokenHash));
+  const [row] = await db
+    .select({ sessionId: accessTokens.sessionId })
+    .from(accessTokens)
+    .where(eq(accessTokens.hash, tokenHash));
   return row?.sessionId ?? null;
 }
 
@@ -14,7 +17,14 @@ export async function countSince(db: Db, sessionId: string | null, since: string
   const [row] = await db
     .select({ count: count() })
     .from(clientReports)
-    .where(and(sessionId === null ? isNull(clientReports.sessionId) : eq(clientReports.sessionId, sessionId), gt(clientReports.createdAt, since)));
+    .where(
+      and(
+        sessionId === null
+          ? isNull(clientReports.sessionId)
+          : eq(clientReports.sessionId, sessionId),
+        gt(clientReports.createdAt, since),
+      ),
+    );
   return row?.count ?? 0;
 }
 

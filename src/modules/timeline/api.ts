@@ -34,7 +34,8 @@ export const api = contract('timeline', {
     audit: 'read',
   }),
   export: download({
-    summary: 'A patient’s whole record for the patient: a PDF to read, JSON, and a FHIR R4 bundle by India’s profiles',
+    summary:
+      'A patient’s whole record for the patient: a PDF to read, JSON, and a FHIR R4 bundle by India’s profiles',
     allow: { page: 'Treatment', to: 'view', also: 'Export' },
     stepUp: true,
     exports: true,

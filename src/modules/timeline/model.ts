@@ -6,11 +6,27 @@ import { documentKinds } from '../documents/model.ts';
 import { modes } from '../slots/model.ts';
 import { paymentStatuses, paymentTypes, treatmentStatuses } from '../treatments/model.ts';
 
-export const kinds = ['visit', 'payment', 'appointment', 'review', 'document', 'note', 'registered'] as const;
+export const kinds = [
+  'visit',
+  'payment',
+  'appointment',
+  'review',
+  'document',
+  'note',
+  'registered',
+] as const;
 export type Kind = (typeof kinds)[number];
 
 /** What the story may be narrowed to; a prescription is a visit that gave medicines. */
-export const choices = ['visit', 'prescription', 'payment', 'appointment', 'review', 'document', 'note'] as const;
+export const choices = [
+  'visit',
+  'prescription',
+  'payment',
+  'appointment',
+  'review',
+  'document',
+  'note',
+] as const;
 export type Choice = (typeof choices)[number];
 
 export const storyVisit = z.object({
@@ -55,7 +71,11 @@ export const storyReview = z.object({
   doctorName: z.string(),
 });
 
-export const storyDocument = z.object({ title: z.string(), kind: z.enum(documentKinds), addedOn: instant() });
+export const storyDocument = z.object({
+  title: z.string(),
+  kind: z.enum(documentKinds),
+  addedOn: instant(),
+});
 
 export const storyNote = z.object({ text: z.string(), byName: z.string(), isMine: z.boolean() });
 

@@ -15,7 +15,11 @@ const now = Temporal.Instant.from('2026-11-21T06:00:00Z');
 
 beforeAll(async () => {
   house = await testHouse({ now: () => now });
-  const { data } = await house.call(patients.register, { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 }, house.world.rao);
+  const { data } = await house.call(
+    patients.register,
+    { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 },
+    house.world.rao,
+  );
   meera = data.patient.id;
   await live(meera, 3);
 });
@@ -35,16 +39,33 @@ async function live(patientId: string, visits: number, hour = '09'): Promise<voi
   );
 }
 
-const list = (more: object = {}, as = house.world.rao) => house.call(api.list, { patientId: meera, ...more }, as);
+const list = (more: object = {}, as = house.world.rao) =>
+  house.call(api.list, { patientId: meera, ...more }, as);
 const kindsOf = (items: StoryItem[]): Kind[] => items.map(({ kind }) => kind);
 
 test('holds visits with their medicines, payments, appointments, and the registration', async () => {
   const { data } = await list();
-  expect(data.counts).toEqual({ visit: 3, prescription: 2, payment: 3, appointment: 3, review: 0, document: 0, note: 0 });
+  expect(data.counts).toEqual({
+    visit: 3,
+    prescription: 2,
+    payment: 3,
+    appointment: 3,
+    review: 0,
+    document: 0,
+    note: 0,
+  });
   expect(Map.groupBy(kindsOf(data.items), (kind) => kind).size).toBe(4);
   const visit = data.items.find((item) => item.visit?.diagnosis === 'Visit 0');
-  expect(visit?.visit).toMatchObject({ medicines: ['Dolo 650 mg 1-0-1'], feesPaise: 30000, paidPaise: 10000, status: 'Draft', doctorName: 'Dr Anil Rao' });
-  expect(wasSeen((await trailOf(house, 'timeline.list')).at(-1) ?? { entity_id: '', detail: {} }, meera)).toBe(true);
+  expect(visit?.visit).toMatchObject({
+    medicines: ['Dolo 650 mg 1-0-1'],
+    feesPaise: 30000,
+    paidPaise: 10000,
+    status: 'Draft',
+    doctorName: 'Dr Anil Rao',
+  });
+  expect(
+    wasSeen((await trailOf(house, 'timeline.list')).at(-1) ?? { entity_id: '', detail: {} }, meera),
+  ).toBe(true);
 });
 
 test.each([
@@ -85,15 +106,23 @@ test('a desk without treatments sees neither visits nor payments', async () => {
   expect((await list({ only: 'visit' }, house.world.lata)).data.items).toEqual([]);
 });
 
-test.each(['x', '2026-13-45T99:99:99Z~01980000-0000-7000-8000-000000000001', '~'])('refuses the page after %j', async (after) =>
-  expect((await list({ after })).status).toBe(422),
+test.each(['x', '2026-13-45T99:99:99Z~01980000-0000-7000-8000-000000000001', '~'])(
+  'refuses the page after %j',
+  async (after) => expect((await list({ after })).status).toBe(422),
 );
 
-test('a stranger’s clinic does not know the patient', async () => expect((await list({}, house.world.stranger)).error.code).toBe('patient_unknown'));
+test('a stranger’s clinic does not know the patient', async () =>
+  expect((await list({}, house.world.stranger)).error.code).toBe('patient_unknown'));
 
 test('a merged record’s story is told with the one that goes on', async () => {
   const register = async (name: string) =>
-    (await house.call(patients.register, { name, contactNumber: '9811111111', gender: 'Male', statedAge: 50 }, house.world.rao)).data.patient.id;
+    (
+      await house.call(
+        patients.register,
+        { name, contactNumber: '9811111111', gender: 'Male', statedAge: 50 },
+        house.world.rao,
+      )
+    ).data.patient.id;
   const [kept, merged] = [await register('Ravi Kumar'), await register('Ravi Kumaar')];
   await live(merged, 1, '11');
   await house.admin.query('update app.patients set merged_into = $1 where id = $2', [kept, merged]);
@@ -105,70 +134,136 @@ test('a merged record’s story is told with the one that goes on', async () => 
 
 describe('notes', () => {
   test('are kept with who wrote them and taken back by a mark', async () => {
-    const { data } = await house.call(api.addNote, { patientId: meera, text: 'Prefers evenings' }, house.world.lata);
-    expect((await list({ only: 'note' })).data.items[0]?.note).toEqual({ text: 'Prefers evenings', byName: 'Lata Shinde', isMine: false });
+    const { data } = await house.call(
+      api.addNote,
+      { patientId: meera, text: 'Prefers evenings' },
+      house.world.lata,
+    );
+    expect((await list({ only: 'note' })).data.items[0]?.note).toEqual({
+      text: 'Prefers evenings',
+      byName: 'Lata Shinde',
+      isMine: false,
+    });
     expect((await list({ only: 'note' }, house.world.lata)).data.items[0]?.note?.isMine).toBe(true);
     expect((await house.call(api.removeNote, { id: data.id }, house.world.lata)).status).toBe(200);
     expect((await list({ only: 'note' })).data.items).toEqual([]);
-    expect((await house.admin.query('select removed_at from app.patient_notes where id = $1', [data.id])).rows[0]?.removed_at).not.toBeNull();
-    expect((await house.call(api.removeNote, { id: data.id }, house.world.lata)).error.code).toBe('note_unknown');
+    expect(
+      (await house.admin.query('select removed_at from app.patient_notes where id = $1', [data.id]))
+        .rows[0]?.removed_at,
+    ).not.toBeNull();
+    expect((await house.call(api.removeNote, { id: data.id }, house.world.lata)).error.code).toBe(
+      'note_unknown',
+    );
     expect(JSON.stringify(await trailOf(house, 'timeline.addNote'))).not.toContain('evenings');
   });
   test('of another are not taken back, but by the owner', async () => {
-    const { data } = await house.call(api.addNote, { patientId: meera, text: 'Calls before' }, house.world.rao);
-    expect((await house.call(api.removeNote, { id: data.id }, house.world.lata)).error.code).toBe('note_of_another');
-    const other = await house.call(api.addNote, { patientId: meera, text: 'Hard of hearing' }, house.world.lata);
-    expect((await house.call(api.removeNote, { id: other.data.id }, house.world.rao)).status).toBe(200);
+    const { data } = await house.call(
+      api.addNote,
+      { patientId: meera, text: 'Calls before' },
+      house.world.rao,
+    );
+    expect((await house.call(api.removeNote, { id: data.id }, house.world.lata)).error.code).toBe(
+      'note_of_another',
+    );
+    const other = await house.call(
+      api.addNote,
+      { patientId: meera, text: 'Hard of hearing' },
+      house.world.lata,
+    );
+    expect((await house.call(api.removeNote, { id: other.data.id }, house.world.rao)).status).toBe(
+      200,
+    );
   });
   test('are not written about nobody', async () =>
-    expect((await house.call(api.addNote, { patientId: '01990000-0000-7000-8000-00000000dead', text: 'x' }, house.world.rao)).error.code).toBe(
-      'patient_unknown',
-    ));
+    expect(
+      (
+        await house.call(
+          api.addNote,
+          { patientId: '01990000-0000-7000-8000-00000000dead', text: 'x' },
+          house.world.rao,
+        )
+      ).error.code,
+    ).toBe('patient_unknown'));
 });
 
 describe('the record as a file', () => {
   test('holds a PDF, the JSON and the bundle', async () => {
-    const answer = await house.app.inject({ url: `${api.export.url}?patientId=${meera}`, headers: { authorization: house.world.rao.token } });
+    const answer = await house.app.inject({
+      url: `${api.export.url}?patientId=${meera}`,
+      headers: { authorization: house.world.rao.token },
+    });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
     const text = answer.rawPayload.toString('latin1');
     for (const end of ['.pdf', '.json', '.fhir.json']) expect(text).toContain(`-2026-11-21${end}`);
     expect(answer.rawPayload.length).toBeGreaterThan(10_000);
   });
   test('holds the documents too, as they are kept', async () => {
-    const { data } = await house.call(patients.register, { name: 'Film Star', contactNumber: '9833333333', gender: 'Other', statedAge: 30 }, house.world.rao);
+    const { data } = await house.call(
+      patients.register,
+      { name: 'Film Star', contactNumber: '9833333333', gender: 'Other', statedAge: 30 },
+      house.world.rao,
+    );
     const patientId = data.patient.id;
-    const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#678' } })
+    const bytes = await sharp({
+      create: { width: 90, height: 60, channels: 3, background: '#678' },
+    })
       .jpeg()
       .toBuffer();
-    await house.upload(documents.add, { patientId, title: 'Chest: front', kind: 'x_ray' }, [{ name: 'a.jpg', bytes }], house.world.rao, {
-      onceKey: 'film-of-the-record-01',
+    await house.upload(
+      documents.add,
+      { patientId, title: 'Chest: front', kind: 'x_ray' },
+      [{ name: 'a.jpg', bytes }],
+      house.world.rao,
+      {
+        onceKey: 'film-of-the-record-01',
+      },
+    );
+    const answer = await house.app.inject({
+      url: `${api.export.url}?patientId=${patientId}`,
+      headers: { authorization: house.world.rao.token },
     });
-    const answer = await house.app.inject({ url: `${api.export.url}?patientId=${patientId}`, headers: { authorization: house.world.rao.token } });
-    const [document] = (await house.call(documents.list, { patientId }, house.world.rao)).data.documents;
+    const [document] = (await house.call(documents.list, { patientId }, house.world.rao)).data
+      .documents;
     const kept = await house.call(documents.view, { id: document?.id ?? '' }, house.world.rao);
     expect(answer.rawPayload.toString('latin1')).toContain('documents/1-Chest- front.jpg');
     expect(answer.rawPayload.includes(kept.raw.rawPayload)).toBe(true);
   });
   test('asks for a fresh proof first', async () => {
     const device = await freshSession(house.admin, house.world.rao, 'unproved');
-    await house.admin.query('update app.sessions set proved_at = null where id = $1', [device.sessionId]);
-    expect(await house.call(api.export, { patientId: meera }, device)).toMatchObject({ status: 401, error: { reason: 'STEP_UP' } });
+    await house.admin.query('update app.sessions set proved_at = null where id = $1', [
+      device.sessionId,
+    ]);
+    expect(await house.call(api.export, { patientId: meera }, device)).toMatchObject({
+      status: 401,
+      error: { reason: 'STEP_UP' },
+    });
   });
   test('is not for who may not see treatments, nor of a stranger', async () => {
     const status = async (token: string) =>
-      (await house.app.inject({ url: `${api.export.url}?patientId=${meera}`, headers: { authorization: token } })).statusCode;
+      (
+        await house.app.inject({
+          url: `${api.export.url}?patientId=${meera}`,
+          headers: { authorization: token },
+        })
+      ).statusCode;
     expect(await status(house.world.lata.token)).toBe(403);
     expect(await status(house.world.stranger.token)).toBe(404);
   });
 });
 
 test('500 visits cost no more than a few milliseconds a page', async () => {
-  const { data } = await house.call(patients.register, { name: 'Old Friend', contactNumber: '9822222222', gender: 'Other', statedAge: 80 }, house.world.rao);
+  const { data } = await house.call(
+    patients.register,
+    { name: 'Old Friend', contactNumber: '9822222222', gender: 'Other', statedAge: 80 },
+    house.world.rao,
+  );
   // Past the triggers, which would reckon a thousand times what is owed.
   await house.admin.query('set session_replication_role = replica');
   await live(data.patient.id, 500, '13');
   await house.admin.query('set session_replication_role = origin');
-  await house.admin.query('analyze app.treatments; analyze app.treatment_payments; analyze app.appointments');
+  await house.admin.query(
+    'analyze app.treatments; analyze app.treatment_payments; analyze app.appointments',
+  );
   await list({ patientId: data.patient.id });
   const millis: number[] = [];
   for (let n = 0; n < 10; n += 1) {

@@ -12,9 +12,13 @@ export { exportRecord as export } from './service/record.ts';
 
 type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;
 
-export async function list(ctx: Ctx, { patientId, only, after, most }: Input<'list'>): Promise<OutputOf<(typeof api)['list']>> {
+export async function list(
+  ctx: Ctx,
+  { patientId, only, after, most }: Input<'list'>,
+): Promise<OutputOf<(typeof api)['list']>> {
   const place = after === '' ? null : readPlace(after);
-  if (after !== '' && !place) throw refuse(commonRefusals.input_wrong, { fields: { after: { code: 'wrong_type' } } });
+  if (after !== '' && !place)
+    throw refuse(commonRefusals.input_wrong, { fields: { after: { code: 'wrong_type' } } });
   const records = await store.recordsOf(ctx.db, patientId);
   if (records.length === 0) throw refuse(patientRefusals.patient_unknown);
   const allowed = kindsFor({
@@ -35,7 +39,10 @@ export async function list(ctx: Ctx, { patientId, only, after, most }: Input<'li
   const items = await flesh(ctx, bones);
   const count = (kind: string) => counted?.find((one) => one.kind === kind);
   return {
-    items: items.map((item) => ({ ...item, ofRecord: item.ofRecord === patientId ? null : item.ofRecord })),
+    items: items.map((item) => ({
+      ...item,
+      ofRecord: item.ofRecord === patientId ? null : item.ofRecord,
+    })),
     next: last ? writePlace(last) : null,
     counts: counted && {
       visit: count('visit')?.count ?? 0,
@@ -60,7 +67,8 @@ async function flesh(ctx: Ctx, bones: readonly store.Bone[]): Promise<StoryItem[
     store.notes(ctx.db, idsOf('note')),
     store.papers(ctx.db, idsOf('document')),
   ]);
-  const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
+  const byId = <T extends { id: string }>(rows: readonly T[]) =>
+    new Map(rows.map((row) => [row.id, row]));
   const found = {
     visit: byId(visits),
     payment: byId(payments),
@@ -79,7 +87,12 @@ async function flesh(ctx: Ctx, bones: readonly store.Bone[]): Promise<StoryItem[
       at,
       ofRecord: record,
       visit: visit
-        ? { ...visit, status: visit.signedVersion === null ? 'Draft' : 'Signed', medicines: visit.medicines ?? [], paidPaise: visit.paidPaise ?? 0 }
+        ? {
+            ...visit,
+            status: visit.signedVersion === null ? 'Draft' : 'Signed',
+            medicines: visit.medicines ?? [],
+            paidPaise: visit.paidPaise ?? 0,
+          }
         : null,
       payment: found.payment.get(id) ?? null,
       appointment: found.appointment.get(id) ?? null,
@@ -90,14 +103,20 @@ async function flesh(ctx: Ctx, bones: readonly store.Bone[]): Promise<StoryItem[
   });
 }
 
-export async function addNote(ctx: Ctx, { patientId, text }: Input<'addNote'>): Promise<{ id: string }> {
+export async function addNote(
+  ctx: Ctx,
+  { patientId, text }: Input<'addNote'>,
+): Promise<{ id: string }> {
   const id = await store.addNote(ctx.db, { patientId, text, memberId: memberOf(ctx).memberId });
   ctx.record('patient_note', id, { patientId });
   return { id };
 }
 
 /** @throws note_unknown, note_of_another */
-export async function removeNote(ctx: Ctx, { id }: Input<'removeNote'>): Promise<Record<string, never>> {
+export async function removeNote(
+  ctx: Ctx,
+  { id }: Input<'removeNote'>,
+): Promise<Record<string, never>> {
   const note = await store.findNote(ctx.db, id);
   if (!note) throw refuse(refusals.note_unknown);
   const { memberId, isOwner } = memberOf(ctx);

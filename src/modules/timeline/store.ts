@@ -15,7 +15,9 @@ export const constraints = { note_patient_exists: patientRefusals.patient_unknow
 
 /** All records of one person, those that were merged among them; none for a patient of nobody. */
 export async function recordsOf(db: Db, patientId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ records: string[] | null }>(sql`select app.records_of(${patientId}::uuid) as records`);
+  const { rows } = await db.execute<{ records: string[] | null }>(
+    sql`select app.records_of(${patientId}::uuid) as records`,
+  );
   return rows[0]?.records ?? [];
 }
 
@@ -58,7 +60,13 @@ export interface Bone extends Record<string, unknown> {
 }
 
 /** @param withLines only visits that gave medicines */
-export async function bones(db: Db, of: Spine, withLines: boolean, after: Place | null, most: number): Promise<Bone[]> {
+export async function bones(
+  db: Db,
+  of: Spine,
+  withLines: boolean,
+  after: Place | null,
+  most: number,
+): Promise<Bone[]> {
   const { rows } = await db.execute<Bone>(sql`
     select s.kind, s.id, s.record, to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from ${spine(of)}
     where ${withLines ? sql`s.has_lines` : sql`true`} and ${after ? sql`(s.at, s.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
@@ -66,7 +74,10 @@ export async function bones(db: Db, of: Spine, withLines: boolean, after: Place 
   return rows;
 }
 
-export async function counts(db: Db, of: Spine): Promise<{ kind: Kind; count: number; withLines: number }[]> {
+export async function counts(
+  db: Db,
+  of: Spine,
+): Promise<{ kind: Kind; count: number; withLines: number }[]> {
   const { rows } = await db.execute<{ kind: Kind; count: number; withLines: number }>(sql`
     select s.kind, count(*)::int as count, (count(*) filter (where s.has_lines))::int as "withLines" from ${spine(of)} group by s.kind`);
   return rows;
@@ -77,9 +88,14 @@ export async function counts(db: Db, of: Spine): Promise<{ kind: Kind; count: nu
 export async function visits(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const paid = db
-    .select({ treatmentId: treatmentPayments.treatmentId, paise: sql<number>`sum(${treatmentPayments.amountPaise})`.mapWith(Number).as('paise') })
+    .select({
+      treatmentId: treatmentPayments.treatmentId,
+      paise: sql<number>`sum(${treatmentPayments.amountPaise})`.mapWith(Number).as('paise'),
+    })
     .from(treatmentPayments)
-    .where(and(inArray(treatmentPayments.treatmentId, [...ids]), eq(treatmentPayments.status, 'Paid')))
+    .where(
+      and(inArray(treatmentPayments.treatmentId, [...ids]), eq(treatmentPayments.status, 'Paid')),
+    )
     .groupBy(treatmentPayments.treatmentId)
     .as('paid');
   const given = db
@@ -105,7 +121,9 @@ export async function visits(db: Db, ids: readonly string[]) {
       complaints: treatments.complaints,
       medicines: given.names,
       followUpOn: treatments.followUpOn,
-      feesPaise: sql<number>`${treatments.totalFeesPaise} - ${treatments.discountPaise}`.mapWith(Number),
+      feesPaise: sql<number>`${treatments.totalFeesPaise} - ${treatments.discountPaise}`.mapWith(
+        Number,
+      ),
       paidPaise: paid.paise,
     })
     .from(treatments)
@@ -139,7 +157,15 @@ export async function reviewsOf(db: Db, ids: readonly string[]) {
   const { id, stars, words, version } = reviews;
   const { startsAt, mode } = appointments;
   return db
-    .select({ id, stars, words, isChanged: sql<boolean>`${version} > 1`, startsAt, mode, doctorName: members.name })
+    .select({
+      id,
+      stars,
+      words,
+      isChanged: sql<boolean>`${version} > 1`,
+      startsAt,
+      mode,
+      doctorName: members.name,
+    })
     .from(reviews)
     .innerJoin(appointments, eq(appointments.id, reviews.appointmentId))
     .innerJoin(members, eq(members.id, appointments.doctorId))
@@ -149,7 +175,12 @@ export async function reviewsOf(db: Db, ids: readonly string[]) {
 export async function papers(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
-    .select({ id: documents.id, title: documents.title, kind: documents.kind, addedOn: documents.createdAt })
+    .select({
+      id: documents.id,
+      title: documents.title,
+      kind: documents.kind,
+      addedOn: documents.createdAt,
+    })
     .from(documents)
     .where(inArray(documents.id, [...ids]));
 }
@@ -157,7 +188,12 @@ export async function papers(db: Db, ids: readonly string[]) {
 export async function notes(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
-    .select({ id: patientNotes.id, text: patientNotes.text, byId: patientNotes.memberId, byName: members.name })
+    .select({
+      id: patientNotes.id,
+      text: patientNotes.text,
+      byId: patientNotes.memberId,
+      byName: members.name,
+    })
     .from(patientNotes)
     .innerJoin(members, eq(members.id, patientNotes.memberId))
     .where(inArray(patientNotes.id, [...ids]))
@@ -166,13 +202,19 @@ export async function notes(db: Db, ids: readonly string[]) {
 
 // ---------------------------------------------------------------- notes
 
-export async function addNote(db: Db, note: { patientId: string; text: string; memberId: string }): Promise<string> {
+export async function addNote(
+  db: Db,
+  note: { patientId: string; text: string; memberId: string },
+): Promise<string> {
   const [added] = await db.insert(patientNotes).values(note).returning({ id: patientNotes.id });
   if (!added) throw new Error('a note was not inserted');
   return added.id;
 }
 
-export async function findNote(db: Db, id: string): Promise<{ memberId: string; patientId: string } | undefined> {
+export async function findNote(
+  db: Db,
+  id: string,
+): Promise<{ memberId: string; patientId: string } | undefined> {
   const [found] = await db
     .select({ memberId: patientNotes.memberId, patientId: patientNotes.patientId })
     .from(patientNotes)

@@ -29,7 +29,8 @@ const money = z.object({ payment: keptPayment, paidPaise: z.number(), duePaise: 
 
 export const api = contract('treatments', {
   list: read({
-    summary: 'Treatments, latest visit first, a page at a time; totals come with the first page of one patient, and with any first page for who sees money',
+    summary:
+      'Treatments, latest visit first, a page at a time; totals come with the first page of one patient, and with any first page for who sees money',
     allow: seen,
     input: z.strictObject({
       patientId: z.optional(uuid()),
@@ -45,9 +46,16 @@ export const api = contract('treatments', {
       isRemoved: z._default(z.boolean(), false),
       most: z._default(whole(1, 100), 25),
       /** `next` of the page before. */
-      after: z._default(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2}\.[0-9a-f-]{36})?$/, { error: 'wrong_type' })), ''),
+      after: z._default(
+        z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2}\.[0-9a-f-]{36})?$/, { error: 'wrong_type' })),
+        '',
+      ),
     }),
-    output: z.object({ treatments: z.array(treatmentRow), next: z.nullable(z.string()), totals: z.nullable(totals) }),
+    output: z.object({
+      treatments: z.array(treatmentRow),
+      next: z.nullable(z.string()),
+      totals: z.nullable(totals),
+    }),
     rate: 'calm',
     audit: 'read',
   }),
@@ -76,7 +84,8 @@ export const api = contract('treatments', {
     audit: 'read',
   }),
   draft: read({
-    summary: 'What is being written of a visit: of a kept treatment, or of a new visit of a patient with a doctor. With `since`, only when it is newer',
+    summary:
+      'What is being written of a visit: of a kept treatment, or of a new visit of a patient with a doctor. With `since`, only when it is newer',
     allow: edited,
     input: z.strictObject({
       patientId: uuid(),
@@ -92,7 +101,8 @@ export const api = contract('treatments', {
     audit: 'read',
   }),
   drafts: read({
-    summary: "Visits that were begun and not saved: a doctor's own, for others all of the clinic, the latest first",
+    summary:
+      "Visits that were begun and not saved: a doctor's own, for others all of the clinic, the latest first",
     allow: edited,
     input: z.strictObject({ most: z._default(whole(1, 100), 25) }),
     output: z.object({ drafts: z.array(waitingDraft) }),
@@ -100,7 +110,8 @@ export const api = contract('treatments', {
     audit: 'read',
   }),
   keepDraft: write({
-    summary: 'Keeps parts of a visit while it is being written. A part that somebody else changed since `since` is not overwritten but named in `refused`',
+    summary:
+      'Keeps parts of a visit while it is being written. A part that somebody else changed since `since` is not overwritten but named in `refused`',
     allow: edited,
     input: z.strictObject({
       patientId: uuid(),
@@ -130,7 +141,12 @@ export const api = contract('treatments', {
       "What makes a prescription quick, in one call: how the doctor last wrote each medicine by age group, starred lines, templates, the clinic's own words",
     allow: edited,
     input: z.strictObject({ doctorId: z.optional(uuid()) }),
-    output: z.object({ uses: z.array(lastUse), favourites: z.array(typedLine), templates: z.array(template), words: usedWords }),
+    output: z.object({
+      uses: z.array(lastUse),
+      favourites: z.array(typedLine),
+      templates: z.array(template),
+      words: usedWords,
+    }),
     rate: 'calm',
     audit: 'none',
   }),
@@ -160,7 +176,8 @@ export const api = contract('treatments', {
     audit: 'write',
   }),
   star: write({
-    summary: "Stars a line as the caller's favourite way to write its medicine, or takes the star away",
+    summary:
+      "Stars a line as the caller's favourite way to write its medicine, or takes the star away",
     allow: edited,
     input: z.strictObject({ line: typedLine, isStarred: z.boolean() }),
     output: z.object({ favourites: z.array(typedLine) }),
@@ -205,7 +222,8 @@ export const api = contract('treatments', {
     touches: ['patients', 'dashboard'],
   }),
   changeFees: write({
-    summary: 'Changes fees and discount, after signing too; each change is kept with who, when and why',
+    summary:
+      'Changes fees and discount, after signing too; each change is kept with who, when and why',
     allow: takesMoney,
     input: newFees,
     output: z.object({ ...feesOnly.shape, paidPaise: z.number(), duePaise: z.number() }),
@@ -251,11 +269,15 @@ export const api = contract('treatments', {
     touches: ['papers', 'timeline'],
   }),
   fhir: download({
-    summary: 'A visit for other systems: the consultation or the prescription as a FHIR R4 document by India’s NRCeS profiles',
+    summary:
+      'A visit for other systems: the consultation or the prescription as a FHIR R4 document by India’s NRCeS profiles',
     allow: { page: 'Treatment', to: 'view', also: 'Export' },
     stepUp: true,
     exports: true,
-    input: z.strictObject({ id: uuid(), document: z._default(z.enum(documentKinds), 'consultation') }),
+    input: z.strictObject({
+      id: uuid(),
+      document: z._default(z.enum(documentKinds), 'consultation'),
+    }),
     output: z.object({}),
     rate: 'heavy',
     audit: 'read',

@@ -1,6 +1,16 @@
 // The words of a treatment: what was found, what was prescribed, what it cost.
 import * as z from 'zod/mini';
-import { amount, day, instant, line, note, optionalLine, paise, uuid, whole } from '../../kit/shared/fields.ts';
+import {
+  amount,
+  day,
+  instant,
+  line,
+  note,
+  optionalLine,
+  paise,
+  uuid,
+  whole,
+} from '../../kit/shared/fields.ts';
 import type { Sentence } from '../../kit/shared/refusal.ts';
 import { lineFields } from '../prescriptions/model.ts';
 import { heeded, heededMost } from '../safety/model.ts';
@@ -26,16 +36,30 @@ export type PaperSize = (typeof papers)[number];
 export const fieldSentences = {
   height_limit: /*i18n*/ { id: 'height_limit', message: 'Height cant be more than 12 ft' },
   height_zero: /*i18n*/ { id: 'height_zero', message: 'Height cannot be 0' },
-  height_twice: /*i18n*/ { id: 'height_twice', message: 'Give the height in feet and inches or in cm, not both' },
-  pressure_order: /*i18n*/ { id: 'pressure_order', message: 'The upper value must be greater than the lower one' },
-  discount_over_fees: /*i18n*/ { id: 'discount_over_fees', message: 'Discount cant be more than the total fees' },
+  height_twice: /*i18n*/ {
+    id: 'height_twice',
+    message: 'Give the height in feet and inches or in cm, not both',
+  },
+  pressure_order: /*i18n*/ {
+    id: 'pressure_order',
+    message: 'The upper value must be greater than the lower one',
+  },
+  discount_over_fees: /*i18n*/ {
+    id: 'discount_over_fees',
+    message: 'Discount cant be more than the total fees',
+  },
   amount_zero: /*i18n*/ { id: 'amount_zero', message: 'Amount cannot be 0 or less' },
   date_future: /*i18n*/ { id: 'date_future', message: 'This date is in the future' },
-  follow_up_early: /*i18n*/ { id: 'follow_up_early', message: 'The follow-up must be after the visit' },
+  follow_up_early: /*i18n*/ {
+    id: 'follow_up_early',
+    message: 'The follow-up must be after the visit',
+  },
 } as const satisfies Record<string, Sentence>;
 
-const measured = (minimum: number, maximum: number) => z._default(z.nullable(amount(minimum, maximum)), null);
-const counted = (minimum: number, maximum: number) => z._default(z.nullable(whole(minimum, maximum)), null);
+const measured = (minimum: number, maximum: number) =>
+  z._default(z.nullable(amount(minimum, maximum)), null);
+const counted = (minimum: number, maximum: number) =>
+  z._default(z.nullable(whole(minimum, maximum)), null);
 
 const vitalFields = {
   /** With `heightInches`; the spec's limit is 12 ft. */
@@ -64,14 +88,25 @@ export const vitals = z.strictObject(vitalFields).check(
   z.check((checked) => {
     if (checked.issues.length > 0) return;
     const { heightFeet: feet, heightInches: inches, heightCm, systolic, diastolic } = checked.value;
-    const refused = (path: keyof typeof vitalFields, code: keyof typeof fieldSentences | 'required') =>
-      checked.issues.push({ code: 'custom', path: [path], message: code, input: checked.value[path] });
+    const refused = (
+      path: keyof typeof vitalFields,
+      code: keyof typeof fieldSentences | 'required',
+    ) =>
+      checked.issues.push({
+        code: 'custom',
+        path: [path],
+        message: code,
+        input: checked.value[path],
+      });
     const isInFeet = feet !== null || inches !== null;
     if (isInFeet && heightCm !== null) refused('heightCm', 'height_twice');
-    else if (isInFeet && (feet ?? 0) * 12 + (inches ?? 0) > 144) refused('heightInches', 'height_limit');
-    else if (isInFeet && (feet ?? 0) * 12 + (inches ?? 0) === 0) refused('heightFeet', 'height_zero');
+    else if (isInFeet && (feet ?? 0) * 12 + (inches ?? 0) > 144)
+      refused('heightInches', 'height_limit');
+    else if (isInFeet && (feet ?? 0) * 12 + (inches ?? 0) === 0)
+      refused('heightFeet', 'height_zero');
     if (diastolic !== null && systolic === null) refused('systolic', 'required');
-    if (systolic !== null && diastolic !== null && systolic <= diastolic) refused('systolic', 'pressure_order');
+    if (systolic !== null && diastolic !== null && systolic <= diastolic)
+      refused('systolic', 'pressure_order');
   }),
 );
 export type Vitals = z.output<typeof vitals>;
@@ -114,7 +149,9 @@ const contentFields = {
 
 /** One payment as it is taken. */
 export const payment = z.strictObject({
-  amountPaise: whole(-Number.MAX_SAFE_INTEGER, 10_000_000_00).check(z.refine((n) => n > 0, { error: 'amount_zero' })),
+  amountPaise: whole(-Number.MAX_SAFE_INTEGER, 10_000_000_00).check(
+    z.refine((n) => n > 0, { error: 'amount_zero' }),
+  ),
   type: z.enum(paymentTypes),
   /** Absent: today in the clinic's zone. */
   paidOn: z.optional(day()),
@@ -132,9 +169,20 @@ interface Agreeing {
 const agreeing = z.check<Agreeing>((checked) => {
   if (checked.issues.length > 0) return;
   const { visitOn, followUpOn, totalFeesPaise, discountPaise } = checked.value;
-  if (discountPaise > totalFeesPaise) checked.issues.push({ code: 'custom', path: ['discountPaise'], message: 'discount_over_fees', input: discountPaise });
+  if (discountPaise > totalFeesPaise)
+    checked.issues.push({
+      code: 'custom',
+      path: ['discountPaise'],
+      message: 'discount_over_fees',
+      input: discountPaise,
+    });
   if (visitOn && followUpOn && followUpOn <= visitOn)
-    checked.issues.push({ code: 'custom', path: ['followUpOn'], message: 'follow_up_early', input: followUpOn });
+    checked.issues.push({
+      code: 'custom',
+      path: ['followUpOn'],
+      message: 'follow_up_early',
+      input: followUpOn,
+    });
 });
 
 /** What the treatment costs. */
@@ -151,7 +199,13 @@ export const newFees = z
   .check(
     z.check((checked) => {
       const { totalFeesPaise, discountPaise } = checked.value;
-      if (discountPaise > totalFeesPaise) checked.issues.push({ code: 'custom', path: ['discountPaise'], message: 'discount_over_fees', input: discountPaise });
+      if (discountPaise > totalFeesPaise)
+        checked.issues.push({
+          code: 'custom',
+          path: ['discountPaise'],
+          message: 'discount_over_fees',
+          input: discountPaise,
+        });
     }),
   );
 
@@ -255,12 +309,26 @@ export const treatment = z.object({
     }),
   ),
   /** The signed versions, newest first. */
-  versions: z.array(z.object({ version: z.number(), signedAt: instant(), signedBy: z.string(), reason: z.string() })),
+  versions: z.array(
+    z.object({
+      version: z.number(),
+      signedAt: instant(),
+      signedBy: z.string(),
+      reason: z.string(),
+    }),
+  ),
 });
 export type Treatment = z.output<typeof treatment>;
 
 /** A treatment as it was signed at one version. */
-export const pastVersion = z.object({ id: uuid(), version: z.number(), signedAt: instant(), signedBy: z.string(), reason: z.string(), ...content.shape });
+export const pastVersion = z.object({
+  id: uuid(),
+  version: z.number(),
+  signedAt: instant(),
+  signedBy: z.string(),
+  reason: z.string(),
+  ...content.shape,
+});
 
 /** A treatment in a list. */
 export const treatmentRow = z.object({

@@ -4,10 +4,26 @@ import * as z from 'zod/mini';
 import { fieldProblems } from '../../kit/shared/fields.ts';
 import { api } from './api.ts';
 import { type Vitals, vitals as vitalsSchema } from './model.ts';
-import { ageInMonths, bmiOf, dayProblems, dueOf, heightCmOf, keptLine, paidOf, paymentMayMove, promisedOf, vitalWarnings } from './rules.ts';
+import {
+  ageInMonths,
+  bmiOf,
+  dayProblems,
+  dueOf,
+  heightCmOf,
+  keptLine,
+  paidOf,
+  paymentMayMove,
+  promisedOf,
+  vitalWarnings,
+} from './rules.ts';
 
 const patientId = '01980000-0000-7000-8000-000000000001';
-const line = { medicineName: 'Dolo 650', form: 'Tablet', dosage: '1-0-1', duration: { count: 5, unit: 'days' } };
+const line = {
+  medicineName: 'Dolo 650',
+  form: 'Tablet',
+  dosage: '1-0-1',
+  duration: { count: 5, unit: 'days' },
+};
 const entry = (length: number) => 'x'.repeat(length);
 const several = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
@@ -15,7 +31,11 @@ const several = <T>(count: number, one: T): T[] => Array.from({ length: count },
 function problems(change: Record<string, unknown>): string[] {
   const input = { patientId, ...change };
   const parsed = z.safeParse(api.add.input, input);
-  return parsed.success ? [] : Object.entries(fieldProblems(parsed.error, input)).map(([path, { code }]) => `${path}: ${code}`);
+  return parsed.success
+    ? []
+    : Object.entries(fieldProblems(parsed.error, input)).map(
+        ([path, { code }]) => `${path}: ${code}`,
+      );
 }
 
 describe('limits of the spec: what lies on them is taken, what lies beyond is refused by code', () => {
@@ -68,7 +88,10 @@ describe('limits of the spec: what lies on them is taken, what lies beyond is re
     [{ payments: [{ type: 'Cash' }] }, 'payments.0.amountPaise: required'],
     [{ payments: [{ amountPaise: 5 }] }, 'payments.0.type: required'],
     [{ payments: [{ amountPaise: 5, type: 'Gold' }] }, 'payments.0.type: choose_one'],
-    [{ payments: [{ amountPaise: 5, type: 'Cash', status: 'Lost' }] }, 'payments.0.status: choose_one'],
+    [
+      { payments: [{ amountPaise: 5, type: 'Cash', status: 'Lost' }] },
+      'payments.0.status: choose_one',
+    ],
     [{ payments: several(11, { amountPaise: 100, type: 'UPI' }) }, 'payments: too_many_items'],
     [{ visitOn: '2026-02-30' }, 'visitOn: date_wrong'],
     [{ visitOn: '2026-11-21', followUpOn: '2026-11-21' }, 'followUpOn: follow_up_early'],
@@ -89,7 +112,9 @@ describe('limits of the spec: what lies on them is taken, what lies beyond is re
   ])('%s from %d to %d', (field, lowest, highest, step) => {
     expect(problems({ vitals: { [field]: lowest } })).toEqual([]);
     expect(problems({ vitals: { [field]: highest } })).toEqual([]);
-    expect(problems({ vitals: { [field]: lowest - step } })).toEqual([`vitals.${field}: too_small`]);
+    expect(problems({ vitals: { [field]: lowest - step } })).toEqual([
+      `vitals.${field}: too_small`,
+    ]);
     expect(problems({ vitals: { [field]: highest + step } })).toEqual([`vitals.${field}: too_big`]);
     expect(problems({ vitals: { [field]: -1 } })).toEqual([`vitals.${field}: too_small`]);
     expect(problems({ vitals: { [field]: 'x' } })).toEqual([`vitals.${field}: number_only`]);
@@ -111,7 +136,9 @@ describe('limits of the spec: what lies on them is taken, what lies beyond is re
     [{ systolic: 250, diastolic: 201 }, 'vitals.diastolic: too_big'],
     [{ systolic: 80, diastolic: 80 }, 'vitals.systolic: pressure_order'],
     [{ diastolic: 80 }, 'vitals.systolic: required'],
-  ])('vitals %j: %s', (vitals, problem) => expect(problems({ vitals })).toEqual(problem === null ? [] : [problem]));
+  ])('vitals %j: %s', (vitals, problem) =>
+    expect(problems({ vitals })).toEqual(problem === null ? [] : [problem]),
+  );
 });
 
 const vitals = (some: Partial<Vitals>): Vitals => z.parse(vitalsSchema, some);
@@ -132,7 +159,19 @@ describe('vitals', () => {
 
   const adult = 30 * 12;
   test.each<[Partial<Vitals>, number | null, string[]]>([
-    [{ temperatureF: 98.6, pulse: 72, systolic: 120, diastolic: 80, oxygen: 98, respiration: 16, glucose: 110 }, adult, []],
+    [
+      {
+        temperatureF: 98.6,
+        pulse: 72,
+        systolic: 120,
+        diastolic: 80,
+        oxygen: 98,
+        respiration: 16,
+        glucose: 110,
+      },
+      adult,
+      [],
+    ],
     [{ temperatureF: 94.9 }, adult, ['temperature_low']],
     [{ temperatureF: 95 }, adult, []],
     [{ temperatureF: 100.3 }, adult, []],
@@ -168,19 +207,34 @@ describe('vitals', () => {
     [{ glucose: 200 }, adult, ['glucose_high']],
     [{ heightFeet: 9 }, adult, ['height_unlikely']],
     [{ heightCm: 100, weightKg: 90 }, adult, ['bmi_unlikely']],
-  ])('%j at %s months warns of %j', (some, months, codes) => expect(vitalWarnings(vitals(some), months)).toEqual(codes));
+  ])('%j at %s months warns of %j', (some, months, codes) =>
+    expect(vitalWarnings(vitals(some), months)).toEqual(codes),
+  );
 
   test('age in months from a birth date or a stated age', () => {
-    const stated = { birthOn: null, statedAge: 3, statedAgeUnit: 'years', statedOn: '2025-11-21' } as const;
+    const stated = {
+      birthOn: null,
+      statedAge: 3,
+      statedAgeUnit: 'years',
+      statedOn: '2025-11-21',
+    } as const;
     expect(ageInMonths(stated, '2026-11-21')).toBe(48);
     expect(ageInMonths({ ...stated, birthOn: '2026-08-01' }, '2026-11-21')).toBe(3);
     expect(ageInMonths({ ...stated, birthOn: '2026-11-01' }, '2026-11-21')).toBe(0);
-    expect(ageInMonths({ birthOn: null, statedAge: null, statedAgeUnit: null, statedOn: null }, '2026-11-21')).toBe(null);
+    expect(
+      ageInMonths(
+        { birthOn: null, statedAge: null, statedAgeUnit: null, statedOn: null },
+        '2026-11-21',
+      ),
+    ).toBe(null);
   });
 });
 
 describe('money', () => {
-  const payment = fc.record({ amountPaise: fc.integer({ min: 1, max: 1_000_000 }), status: fc.constantFrom('Paid', 'Pending', 'Failed') });
+  const payment = fc.record({
+    amountPaise: fc.integer({ min: 1, max: 1_000_000 }),
+    status: fc.constantFrom('Paid', 'Pending', 'Failed'),
+  });
 
   test('only what arrived is paid; what is on its way is promised; the due is what is left', () => {
     const payments = [
@@ -195,12 +249,19 @@ describe('money', () => {
 
   test('paid and due always make the fees', () => {
     fc.assert(
-      fc.property(fc.array(payment), fc.nat(1_000_000), fc.nat(1_000_000), (payments, fees, off) => {
-        const discountPaise = Math.min(off, fees);
-        const paid = paidOf(payments);
-        expect(paid + dueOf({ totalFeesPaise: fees, discountPaise }, paid) + discountPaise).toBe(fees);
-        expect(promisedOf(payments)).toBeGreaterThanOrEqual(paid);
-      }),
+      fc.property(
+        fc.array(payment),
+        fc.nat(1_000_000),
+        fc.nat(1_000_000),
+        (payments, fees, off) => {
+          const discountPaise = Math.min(off, fees);
+          const paid = paidOf(payments);
+          expect(paid + dueOf({ totalFeesPaise: fees, discountPaise }, paid) + discountPaise).toBe(
+            fees,
+          );
+          expect(promisedOf(payments)).toBeGreaterThanOrEqual(paid);
+        },
+      ),
     );
   });
 
@@ -222,14 +283,24 @@ describe('days', () => {
     [{ visitOn: '2026-11-22' }, ['visitOn: date_future']],
     [{ followUpOn: today }, ['followUpOn: follow_up_early']],
     [{ followUpOn: '2026-11-22' }, []],
-    [{ payments: [{ paidOn: today }, { paidOn: '2026-11-22' }] }, ['payments.1.paidOn: date_future']],
-  ])('%j: %j', (input, found) => expect(Object.entries(dayProblems(input, today)).map(([path, { code }]) => `${path}: ${code}`)).toEqual(found));
+    [
+      { payments: [{ paidOn: today }, { paidOn: '2026-11-22' }] },
+      ['payments.1.paidOn: date_future'],
+    ],
+  ])('%j: %j', (input, found) =>
+    expect(
+      Object.entries(dayProblems(input, today)).map(([path, { code }]) => `${path}: ${code}`),
+    ).toEqual(found),
+  );
 });
 
 describe('the line that is kept', () => {
   const typed = z.parse(api.add.input, { patientId, lines: [line] }).lines[0];
   if (!typed) throw new Error('no line');
-  test('has its quantity counted', () => expect(keptLine(typed)).toMatchObject({ quantity: 10, medicineId: null }));
-  test('keeps the quantity that was typed', () => expect(keptLine({ ...typed, quantity: 15 }).quantity).toBe(15));
-  test('has none where nothing can be counted', () => expect(keptLine({ ...typed, dosage: 'SOS' }).quantity).toBe(null));
+  test('has its quantity counted', () =>
+    expect(keptLine(typed)).toMatchObject({ quantity: 10, medicineId: null }));
+  test('keeps the quantity that was typed', () =>
+    expect(keptLine({ ...typed, quantity: 15 }).quantity).toBe(15));
+  test('has none where nothing can be counted', () =>
+    expect(keptLine({ ...typed, dosage: 'SOS' }).quantity).toBe(null));
 });

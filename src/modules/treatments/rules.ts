@@ -7,34 +7,83 @@ import type { AgeGroup } from './model/quick.ts';
 import type { ContentFields, KeptPayment, PaymentStatus, Vitals } from './model.ts';
 
 export const refusals = {
-  treatment_unknown: refusal(404, /*i18n*/ { id: 'treatment_unknown', message: 'This treatment is not found' }),
-  prescription_not_found: refusal(404, /*i18n*/ { id: 'prescription_not_found', message: 'Prescription not found' }),
-  payment_unknown: refusal(404, /*i18n*/ { id: 'payment_unknown', message: 'Payment details are not found' }),
+  treatment_unknown: refusal(
+    404,
+    /*i18n*/ { id: 'treatment_unknown', message: 'This treatment is not found' },
+  ),
+  prescription_not_found: refusal(
+    404,
+    /*i18n*/ { id: 'prescription_not_found', message: 'Prescription not found' },
+  ),
+  payment_unknown: refusal(
+    404,
+    /*i18n*/ { id: 'payment_unknown', message: 'Payment details are not found' },
+  ),
   treatment_has_payment: refusal(
     409,
-    /*i18n*/ { id: 'treatment_has_payment', message: "This payment is associated with treatment so you can't delete this treatment" },
+    /*i18n*/ {
+      id: 'treatment_has_payment',
+      message: "This payment is associated with treatment so you can't delete this treatment",
+    },
   ),
-  only_doctors_sign: refusal(403, /*i18n*/ { id: 'only_doctors_sign', message: 'Only a doctor can finish or change a finished treatment' }, 'permission'),
-  treatment_unsigned: refusal(409, /*i18n*/ { id: 'treatment_unsigned', message: 'Finish the treatment before printing' }),
-  payment_over_due: refusal(409, /*i18n*/ { id: 'payment_over_due', message: 'The payment is more than what is due' }),
-  fees_below_paid: refusal(409, /*i18n*/ { id: 'fees_below_paid', message: 'The fees cant be less than what has been paid' }),
-  appointment_treated: refusal(409, /*i18n*/ { id: 'appointment_treated', message: 'This appointment already has a treatment' }),
-  template_unknown: refusal(404, /*i18n*/ { id: 'template_unknown', message: 'This template is not found' }),
-  shortcut_taken: refusal(409, /*i18n*/ { id: 'shortcut_taken', message: 'A template with this shortcut already exists' }),
-  draft_closed: refusal(409, /*i18n*/ { id: 'draft_closed', message: 'Someone else has saved this visit meanwhile' }),
-  payment_settled: refusal(409, /*i18n*/ { id: 'payment_settled', message: 'This payment is settled and cannot be changed' }),
+  only_doctors_sign: refusal(
+    403,
+    /*i18n*/ {
+      id: 'only_doctors_sign',
+      message: 'Only a doctor can finish or change a finished treatment',
+    },
+    'permission',
+  ),
+  treatment_unsigned: refusal(
+    409,
+    /*i18n*/ { id: 'treatment_unsigned', message: 'Finish the treatment before printing' },
+  ),
+  payment_over_due: refusal(
+    409,
+    /*i18n*/ { id: 'payment_over_due', message: 'The payment is more than what is due' },
+  ),
+  fees_below_paid: refusal(
+    409,
+    /*i18n*/ { id: 'fees_below_paid', message: 'The fees cant be less than what has been paid' },
+  ),
+  appointment_treated: refusal(
+    409,
+    /*i18n*/ { id: 'appointment_treated', message: 'This appointment already has a treatment' },
+  ),
+  template_unknown: refusal(
+    404,
+    /*i18n*/ { id: 'template_unknown', message: 'This template is not found' },
+  ),
+  shortcut_taken: refusal(
+    409,
+    /*i18n*/ { id: 'shortcut_taken', message: 'A template with this shortcut already exists' },
+  ),
+  draft_closed: refusal(
+    409,
+    /*i18n*/ { id: 'draft_closed', message: 'Someone else has saved this visit meanwhile' },
+  ),
+  payment_settled: refusal(
+    409,
+    /*i18n*/ { id: 'payment_settled', message: 'This payment is settled and cannot be changed' },
+  ),
 } as const;
 
 /** What only the clinic's day can tell: visits and payments lie not in the future, the follow-up after the visit. */
 export function dayProblems(
-  input: { visitOn?: Day | undefined; followUpOn?: Day | null; payments?: readonly { paidOn?: Day | undefined }[] },
+  input: {
+    visitOn?: Day | undefined;
+    followUpOn?: Day | null;
+    payments?: readonly { paidOn?: Day | undefined }[];
+  },
   today: Day,
 ): FieldProblems {
   const problems: FieldProblems = {};
   if ((input.visitOn ?? today) > today) problems['visitOn'] = { code: 'date_future' };
-  if (input.followUpOn && input.followUpOn <= (input.visitOn ?? today)) problems['followUpOn'] = { code: 'follow_up_early' };
+  if (input.followUpOn && input.followUpOn <= (input.visitOn ?? today))
+    problems['followUpOn'] = { code: 'follow_up_early' };
   input.payments?.forEach(({ paidOn }, at) => {
-    if (paidOn !== undefined && paidOn > today) problems[`payments.${at}.paidOn`] = { code: 'date_future' };
+    if (paidOn !== undefined && paidOn > today)
+      problems[`payments.${at}.paidOn`] = { code: 'date_future' };
   });
   return problems;
 }
@@ -73,36 +122,53 @@ export const fieldsOf = ({
 /** The line as it is kept: the quantity that was left to us is counted now, so that a signed line never changes. */
 export function keptLine(line: PrescriptionLine): PrescriptionLine {
   const read = readDosage(line.dosage);
-  const quantity = line.quantity ?? (read.ok ? quantityOf(read.dosage, line.duration, line.form) : null);
+  const quantity =
+    line.quantity ?? (read.ok ? quantityOf(read.dosage, line.duration, line.form) : null);
   return { ...line, medicineId: line.medicineId ?? null, quantity };
 }
 
 /** A pending payment is paid or fails; both are final. */
-const paymentMoves: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = { Pending: ['Paid', 'Failed'], Paid: [], Failed: [] };
-export const paymentMayMove = (from: PaymentStatus, to: PaymentStatus): boolean => paymentMoves[from].includes(to);
+const paymentMoves: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  Pending: ['Paid', 'Failed'],
+  Paid: [],
+  Failed: [],
+};
+export const paymentMayMove = (from: PaymentStatus, to: PaymentStatus): boolean =>
+  paymentMoves[from].includes(to);
 
 /** Only payments that arrived count. */
-export const paidOf = (payments: readonly Pick<KeptPayment, 'amountPaise' | 'status'>[]): Paise => sumAt(payments, ['Paid']);
+export const paidOf = (payments: readonly Pick<KeptPayment, 'amountPaise' | 'status'>[]): Paise =>
+  sumAt(payments, ['Paid']);
 
 /** What is paid or on its way: no more than the due may be taken. */
-export const promisedOf = (payments: readonly Pick<KeptPayment, 'amountPaise' | 'status'>[]): Paise => sumAt(payments, ['Paid', 'Pending']);
+export const promisedOf = (
+  payments: readonly Pick<KeptPayment, 'amountPaise' | 'status'>[],
+): Paise => sumAt(payments, ['Paid', 'Pending']);
 
-const sumAt = (payments: readonly Pick<KeptPayment, 'amountPaise' | 'status'>[], statuses: readonly PaymentStatus[]): Paise =>
+const sumAt = (
+  payments: readonly Pick<KeptPayment, 'amountPaise' | 'status'>[],
+  statuses: readonly PaymentStatus[],
+): Paise =>
   payments.reduce((sum, one) => (statuses.includes(one.status) ? sum + one.amountPaise : sum), 0);
 
-export const dueOf = (fees: { totalFeesPaise: Paise; discountPaise: Paise }, paid: Paise): Paise => fees.totalFeesPaise - fees.discountPaise - paid;
+export const dueOf = (fees: { totalFeesPaise: Paise; discountPaise: Paise }, paid: Paise): Paise =>
+  fees.totalFeesPaise - fees.discountPaise - paid;
 
 const cmInInch = 2.54;
 
 /** The height in cm from whichever form was typed. */
-export function heightCmOf(vitals: Pick<Vitals, 'heightFeet' | 'heightInches' | 'heightCm'>): number | null {
+export function heightCmOf(
+  vitals: Pick<Vitals, 'heightFeet' | 'heightInches' | 'heightCm'>,
+): number | null {
   if (vitals.heightCm !== null) return vitals.heightCm;
   if (vitals.heightFeet === null && vitals.heightInches === null) return null;
   return ((vitals.heightFeet ?? 0) * 12 + (vitals.heightInches ?? 0)) * cmInInch;
 }
 
 /** kg/m² to one decimal; null without both height and weight. */
-export function bmiOf(vitals: Pick<Vitals, 'heightFeet' | 'heightInches' | 'heightCm' | 'weightKg'>): number | null {
+export function bmiOf(
+  vitals: Pick<Vitals, 'heightFeet' | 'heightInches' | 'heightCm' | 'weightKg'>,
+): number | null {
   const height = heightCmOf(vitals);
   if (height === null || vitals.weightKg === null) return null;
   return Math.round((vitals.weightKg / (height / 100) ** 2) * 10) / 10;
@@ -145,7 +211,8 @@ const groupsFrom: readonly (readonly [fromMonths: number, AgeGroup])[] = [
 ];
 
 /** Adult when the age is not known. */
-export const ageGroupOf = (months: number | null): AgeGroup => groupsFrom.find(([from]) => (months ?? 18 * 12) >= from)?.[1] ?? 'infant';
+export const ageGroupOf = (months: number | null): AgeGroup =>
+  groupsFrom.find(([from]) => (months ?? 18 * 12) >= from)?.[1] ?? 'infant';
 
 const adultFromMonths = 12 * 12;
 /** Of the tallest person ever measured. */
@@ -163,8 +230,18 @@ export function vitalWarnings(vitals: Vitals, ageMonths: number | null): VitalWa
     isAdult ? outside(vitals.pulse, 50, 120, 'pulse_low', 'pulse_high') : null,
     isAdult ? pressureWarning(vitals.systolic, vitals.diastolic) : null,
     vitals.oxygen !== null && vitals.oxygen < 94 ? 'oxygen_low' : null,
-    outside(vitals.respiration, 10, fastBreathingFrom(ageMonths) - 1, 'breathing_slow', 'breathing_fast'),
-    vitals.glucose !== null && vitals.glucose < 70 ? 'glucose_low' : vitals.glucose !== null && vitals.glucose >= 200 ? 'glucose_high' : null,
+    outside(
+      vitals.respiration,
+      10,
+      fastBreathingFrom(ageMonths) - 1,
+      'breathing_slow',
+      'breathing_fast',
+    ),
+    vitals.glucose !== null && vitals.glucose < 70
+      ? 'glucose_low'
+      : vitals.glucose !== null && vitals.glucose >= 200
+        ? 'glucose_high'
+        : null,
     (heightCmOf(vitals) ?? 0) > tallestCm ? 'height_unlikely' : null,
     bmi !== null && (bmi < 8 || bmi > 80) ? 'bmi_unlikely' : null,
   ];
@@ -192,7 +269,13 @@ function fastBreathingFrom(ageMonths: number | null): number {
   return ageMonths < 12 ? 50 : 40;
 }
 
-const outside = (value: number | null, low: number, high: number, below: VitalWarning, above: VitalWarning): VitalWarning | null => {
+const outside = (
+  value: number | null,
+  low: number,
+  high: number,
+  below: VitalWarning,
+  above: VitalWarning,
+): VitalWarning | null => {
   if (value === null) return null;
   if (value < low) return below;
   return value > high ? above : null;

@@ -17,7 +17,13 @@ const now = Temporal.Instant.from('2026-11-21T11:00:00+05:30');
 type NewTreatment = TypedOf<typeof api.add>;
 
 const register = async (name: string, as: { token: string }): Promise<string> =>
-  (await house.call(patients.register, { name, contactNumber: '9876543210', gender: 'Female', statedAge: 34 }, as)).data.patient.id;
+  (
+    await house.call(
+      patients.register,
+      { name, contactNumber: '9876543210', gender: 'Female', statedAge: 34 },
+      as,
+    )
+  ).data.patient.id;
 
 beforeAll(async () => {
   house = await testHouse({ now: () => now });
@@ -25,12 +31,23 @@ beforeAll(async () => {
   const { rao, stranger, sunrise } = house.world;
   meera = await register('Meera Joshi', rao);
   foreign = await register('Sita Stranger', stranger);
-  dolo = (await house.call(medicines.add, { name: 'Dolo 650', type: 'Tablet', composition: 'Paracetamol', strength: '650 mg' }, rao)).data.id;
+  dolo = (
+    await house.call(
+      medicines.add,
+      { name: 'Dolo 650', type: 'Tablet', composition: 'Paracetamol', strength: '650 mg' },
+      rao,
+    )
+  ).data.id;
   // The desk may write drafts and take money here, but is no doctor.
-  await house.admin.query(`update app.roles set pages = pages || $2 where clinic_id = $1 and name = 'Reception'`, [
-    sunrise.clinicId,
-    JSON.stringify(['Treatment', 'Money'].map((page) => ({ page, allowToView: true, allowToAddEdit: true }))),
-  ]);
+  await house.admin.query(
+    `update app.roles set pages = pages || $2 where clinic_id = $1 and name = 'Reception'`,
+    [
+      sunrise.clinicId,
+      JSON.stringify(
+        ['Treatment', 'Money'].map((page) => ({ page, allowToView: true, allowToAddEdit: true })),
+      ),
+    ],
+  );
   await house.admin.query(
     `insert into app.profiles (clinic_id, member_id, gender, registration_number, council, degrees) values ($1, $2, 'Male', 'MMC-2011/04521', 'Maharashtra Medical Council', '{MBBS,MD}')`,
     [sunrise.clinicId, rao.memberId],
@@ -58,8 +75,25 @@ const whole = (): NewTreatment => ({
   complaints: ['Fever since 3 days', 'ठंड लगना'],
   examinations: ['Throat red'],
   diagnosis: 'Acute pharyngitis',
-  vitals: { heightFeet: 5, heightInches: 4, weightKg: 62, systolic: 150, diastolic: 92, pulse: 88, temperatureF: 101.2, oxygen: 97 },
-  lines: [line(), { medicineName: 'Cetirizine', form: 'Syrup', dosage: '5-0-5 ml', duration: { count: 3, unit: 'days' } }],
+  vitals: {
+    heightFeet: 5,
+    heightInches: 4,
+    weightKg: 62,
+    systolic: 150,
+    diastolic: 92,
+    pulse: 88,
+    temperatureF: 101.2,
+    oxygen: 97,
+  },
+  lines: [
+    line(),
+    {
+      medicineName: 'Cetirizine',
+      form: 'Syrup',
+      dosage: '5-0-5 ml',
+      duration: { count: 3, unit: 'days' },
+    },
+  ],
   advice: 'Rest.\nWarm water.',
   testsAdvised: ['CBC'],
   referredDoctorName: 'Dr Kulkarni',
@@ -69,8 +103,10 @@ const whole = (): NewTreatment => ({
   discountPaise: 50_00,
 });
 
-const add = (more: Partial<NewTreatment> = {}, as = house.world.rao) => house.call(api.add, { ...whole(), ...more }, as);
-const added = async (more: Partial<NewTreatment> = {}): Promise<Treatment> => (await add(more)).data;
+const add = (more: Partial<NewTreatment> = {}, as = house.world.rao) =>
+  house.call(api.add, { ...whole(), ...more }, as);
+const added = async (more: Partial<NewTreatment> = {}): Promise<Treatment> =>
+  (await add(more)).data;
 const get = (id: string, as = house.world.rao) => house.call(api.get, { id }, as);
 /** What an edit form sends back: the content as it was shown. */
 function content({
@@ -104,20 +140,31 @@ function content({
     discountPaise,
   };
 }
-const amend = (seen: Treatment, more: Partial<TypedOf<typeof api.amend>> = {}, as = house.world.rao) =>
-  house.call(api.amend, { id: seen.id, version: seen.version, ...content(seen), ...more }, as);
+const amend = (
+  seen: Treatment,
+  more: Partial<TypedOf<typeof api.amend>> = {},
+  as = house.world.rao,
+) => house.call(api.amend, { id: seen.id, version: seen.version, ...content(seen), ...more }, as);
 /** The treatments of which a fact was told, in order. */
 const facts = async (name: string): Promise<string[]> =>
-  (await house.admin.query<{ id: string }>(`select payload->>'treatmentId' as id from public.told where name = $1 order by no`, [name])).rows.map(
-    (row) => row.id,
-  );
+  (
+    await house.admin.query<{ id: string }>(
+      `select payload->>'treatmentId' as id from public.told where name = $1 order by no`,
+      [name],
+    )
+  ).rows.map((row) => row.id);
 
 const pay = (id: string, amountPaise: number, more: Partial<TypedOf<typeof api.addPayment>> = {}) =>
   house.call(api.addPayment, { id, amountPaise, type: 'Cash', ...more }, house.world.lata);
 
-const remove = ({ id, version }: Treatment, as = house.world.rao) => house.call(api.remove, { id, version, reason: 'Typed twice' }, as);
+const remove = ({ id, version }: Treatment, as = house.world.rao) =>
+  house.call(api.remove, { id, version, reason: 'Typed twice' }, as);
 
-const issue = (id: string, kind: TypedOf<typeof api.issue>['kind'] = 'prescription', as = house.world.rao) => house.call(api.issue, { id, kind }, as);
+const issue = (
+  id: string,
+  kind: TypedOf<typeof api.issue>['kind'] = 'prescription',
+  as = house.world.rao,
+) => house.call(api.issue, { id, kind }, as);
 
 describe('add', () => {
   test('keeps everything and answers with what follows from it', async () => {
@@ -145,9 +192,23 @@ describe('add', () => {
       duePaise: 250_00,
       versions: [],
     });
-    expect(data.vitals).toMatchObject({ heightFeet: 5, heightInches: 4, heightCm: null, temperatureF: 101.2, respiration: null });
+    expect(data.vitals).toMatchObject({
+      heightFeet: 5,
+      heightInches: 4,
+      heightCm: null,
+      temperatureF: 101.2,
+      respiration: null,
+    });
     expect(data.lines).toMatchObject([
-      { medicineId: dolo, medicineName: 'Dolo 650', quantity: 10, duration: { count: 5, unit: 'days' }, mealTiming: 'after', timesOfDay: [], note: '' },
+      {
+        medicineId: dolo,
+        medicineName: 'Dolo 650',
+        quantity: 10,
+        duration: { count: 5, unit: 'days' },
+        mealTiming: 'after',
+        timesOfDay: [],
+        note: '',
+      },
       { medicineId: null, medicineName: 'Cetirizine', quantity: 1 },
     ]);
     expect(data.payments).toMatchObject([
@@ -161,7 +222,10 @@ describe('add', () => {
     const { id } = await added();
     await get(id);
     const wrote = (await trailOf(house, 'treatments.add')).find((row) => row.entity_id === id);
-    expect(wrote).toMatchObject({ entity: 'treatment', detail: { patientId: meera, status: 'Draft' } });
+    expect(wrote).toMatchObject({
+      entity: 'treatment',
+      detail: { patientId: meera, status: 'Draft' },
+    });
     expect(JSON.stringify(wrote)).not.toMatch(/pharyngitis|Fever|Dolo/);
     expect((await trailOf(house, 'treatments.get')).some((row) => wasSeen(row, id))).toBe(true);
   });
@@ -169,13 +233,26 @@ describe('add', () => {
   test('nothing but a patient is needed', async () => {
     const { status, data } = await house.call(api.add, { patientId: meera }, house.world.rao);
     expect(status).toBe(200);
-    expect(data).toMatchObject({ complaints: [], lines: [], vitals: { weightKg: null }, bmi: null, warnings: [], duePaise: 0 });
+    expect(data).toMatchObject({
+      complaints: [],
+      lines: [],
+      vitals: { weightKg: null },
+      bmi: null,
+      warnings: [],
+      duePaise: 0,
+    });
   });
 
   test('a record from before a vital was known is read as not measured', async () => {
     const { id } = await added();
-    await house.admin.query(`update app.treatments set vitals = '{"weightKg": 60}' where id = $1`, [id]);
-    expect((await get(id)).data).toMatchObject({ vitals: { weightKg: 60, pulse: null, heightCm: null }, bmi: null, warnings: [] });
+    await house.admin.query(`update app.treatments set vitals = '{"weightKg": 60}' where id = $1`, [
+      id,
+    ]);
+    expect((await get(id)).data).toMatchObject({
+      vitals: { weightKg: 60, pulse: null, heightCm: null },
+      bmi: null,
+      warnings: [],
+    });
   });
 
   test('the same key writes once', async () => {
@@ -185,20 +262,47 @@ describe('add', () => {
     const again = await house.call(api.add, input, house.world.rao, { onceKey });
     expect(again.data).toEqual(first.data);
     expect(again.data.payments).toHaveLength(1);
-    const other = await house.call(api.add, { ...input, advice: 'Other' }, house.world.rao, { onceKey });
+    const other = await house.call(api.add, { ...input, advice: 'Other' }, house.world.rao, {
+      onceKey,
+    });
     expect(other).toMatchObject({ status: 422, error: { code: 'key_reused' } });
   });
 
   test.each<[string, Partial<NewTreatment>, string, string]>([
-    ['eleven complaints', { complaints: Array.from({ length: 11 }, () => 'Fever') }, 'complaints', 'too_many_items'],
+    [
+      'eleven complaints',
+      { complaints: Array.from({ length: 11 }, () => 'Fever') },
+      'complaints',
+      'too_many_items',
+    ],
     ['a complaint of 41', { complaints: ['x'.repeat(41)] }, 'complaints.0', 'too_long'],
-    ['over 12 ft', { vitals: { heightFeet: 12, heightInches: 1 } }, 'vitals.heightInches', 'height_limit'],
+    [
+      'over 12 ft',
+      { vitals: { heightFeet: 12, heightInches: 1 } },
+      'vitals.heightInches',
+      'height_limit',
+    ],
     ['over 200 kg', { vitals: { weightKg: 200.1 } }, 'vitals.weightKg', 'too_big'],
-    ['a payment of nothing', { payments: [{ amountPaise: 0, type: 'Cash' }] }, 'payments.0.amountPaise', 'amount_zero'],
+    [
+      'a payment of nothing',
+      { payments: [{ amountPaise: 0, type: 'Cash' }] },
+      'payments.0.amountPaise',
+      'amount_zero',
+    ],
     ['a visit tomorrow', { visitOn: '2026-11-22', followUpOn: null }, 'visitOn', 'date_future'],
-    ['a payment tomorrow', { payments: [{ amountPaise: 1, type: 'Cash', paidOn: '2026-11-22' }] }, 'payments.0.paidOn', 'date_future'],
+    [
+      'a payment tomorrow',
+      { payments: [{ amountPaise: 1, type: 'Cash', paidOn: '2026-11-22' }] },
+      'payments.0.paidOn',
+      'date_future',
+    ],
     ['a follow-up today', { followUpOn: today }, 'followUpOn', 'follow_up_early'],
-    ['a dosage that is none', { lines: [{ medicineName: 'X', form: 'Tablet', dosage: 'often' }] }, 'lines.0.dosage', 'dosage_form'],
+    [
+      'a dosage that is none',
+      { lines: [{ medicineName: 'X', form: 'Tablet', dosage: 'often' }] },
+      'lines.0.dosage',
+      'dosage_form',
+    ],
   ])('%s is refused on its field', async (_, more, field, code) => {
     const answer = await add(more);
     expect(answer).toMatchObject({ status: 422, statusCode: 2, error: { code: 'input_wrong' } });
@@ -207,41 +311,71 @@ describe('add', () => {
 
   test('ids of another clinic are not there, and nothing is kept', async () => {
     const before = (await house.admin.query('select count(*) from app.treatments')).rows;
-    const strange = (await house.call(medicines.add, { name: 'Crocin', type: 'Tablet' }, house.world.stranger)).data.id;
-    expect(await add({ patientId: foreign })).toMatchObject({ status: 404, error: { code: 'patient_unknown' } });
-    expect(await add({ doctorId: house.world.stranger.memberId })).toMatchObject({ status: 404, error: { code: 'doctor_unknown' } });
+    const strange = (
+      await house.call(medicines.add, { name: 'Crocin', type: 'Tablet' }, house.world.stranger)
+    ).data.id;
+    expect(await add({ patientId: foreign })).toMatchObject({
+      status: 404,
+      error: { code: 'patient_unknown' },
+    });
+    expect(await add({ doctorId: house.world.stranger.memberId })).toMatchObject({
+      status: 404,
+      error: { code: 'doctor_unknown' },
+    });
     expect(await add({ lines: [{ ...line(), medicineId: strange }] })).toMatchObject({
       status: 404,
       error: { code: 'medicine_unknown', fields: { 'lines.0.medicineId': { code: 'choose_one' } } },
     });
-    expect(await add({ appointmentId: '01990000-0000-7000-8000-00000000dead' })).toMatchObject({ status: 404, error: { code: 'appointment_unknown' } });
+    expect(await add({ appointmentId: '01990000-0000-7000-8000-00000000dead' })).toMatchObject({
+      status: 404,
+      error: { code: 'appointment_unknown' },
+    });
     expect((await house.admin.query('select count(*) from app.treatments')).rows).toEqual(before);
   });
 
   test('a medicine of the shared catalogue can be named', async () => {
-    const { rows } = await house.admin.query<{ id: string }>('select id from app.catalogue_medicines limit 1');
+    const { rows } = await house.admin.query<{ id: string }>(
+      'select id from app.catalogue_medicines limit 1',
+    );
     const medicineId = rows[0]?.id ?? '';
-    expect((await added({ lines: [{ ...line(), medicineId }] })).lines[0]?.medicineId).toBe(medicineId);
+    expect((await added({ lines: [{ ...line(), medicineId }] })).lines[0]?.medicineId).toBe(
+      medicineId,
+    );
   });
 
   test('an appointment is treated once, and only for its own patient', async () => {
-    const booked = await house.call(appointments.book, { patientId: meera, startsAt: '2026-11-21T12:00:00+05:30' }, house.world.rao);
+    const booked = await house.call(
+      appointments.book,
+      { patientId: meera, startsAt: '2026-11-21T12:00:00+05:30' },
+      house.world.rao,
+    );
     const appointmentId = booked.data.id;
     const ravi = await register('Ravi Patil', house.world.rao);
-    expect(await add({ patientId: ravi, appointmentId })).toMatchObject({ status: 404, error: { code: 'appointment_unknown' } });
+    expect(await add({ patientId: ravi, appointmentId })).toMatchObject({
+      status: 404,
+      error: { code: 'appointment_unknown' },
+    });
     expect((await added({ appointmentId })).appointmentId).toBe(appointmentId);
-    expect(await add({ appointmentId })).toMatchObject({ status: 409, error: { code: 'appointment_treated' } });
+    expect(await add({ appointmentId })).toMatchObject({
+      status: 409,
+      error: { code: 'appointment_treated' },
+    });
   });
 });
 
 describe('finish and amend', () => {
   test('the first finished treatment makes the patient Repeated and is told', async () => {
     const patientId = await register('Asha New', house.world.rao);
-    const patient = async () => (await house.call(patients.get, { id: patientId }, house.world.rao)).data.patient;
+    const patient = async () =>
+      (await house.call(patients.get, { id: patientId }, house.world.rao)).data.patient;
     const draft = await added({ patientId, visitOn: '2026-11-19' });
     expect(await patient()).toMatchObject({ type: 'New', lastVisitOn: null });
     const { data } = await amend(draft, { finish: true });
-    expect(data).toMatchObject({ status: 'Signed', version: 2, versions: [{ version: 2, signedBy: 'Dr Anil Rao', signedAt: now.toString(), reason: '' }] });
+    expect(data).toMatchObject({
+      status: 'Signed',
+      version: 2,
+      versions: [{ version: 2, signedBy: 'Dr Anil Rao', signedAt: now.toString(), reason: '' }],
+    });
     expect(await patient()).toMatchObject({ type: 'Repeated', lastVisitOn: '2026-11-19' });
     expect((await facts('treatments.signed')).filter((id) => id === draft.id)).toHaveLength(1);
   });
@@ -249,50 +383,86 @@ describe('finish and amend', () => {
   test('a draft changes in place', async () => {
     const draft = await added();
     const { data } = await amend(draft, { complaints: ['Cough'], lines: [] });
-    expect(data).toMatchObject({ status: 'Draft', version: 2, complaints: ['Cough'], lines: [], versions: [] });
-    const trail = (await trailOf(house, 'treatments.amend')).filter((row) => row.entity_id === draft.id);
+    expect(data).toMatchObject({
+      status: 'Draft',
+      version: 2,
+      complaints: ['Cough'],
+      lines: [],
+      versions: [],
+    });
+    const trail = (await trailOf(house, 'treatments.amend')).filter(
+      (row) => row.entity_id === draft.id,
+    );
     expect(trail.map((row) => row.detail['changed'])).toEqual([['complaints', 'lines']]);
   });
 
   test('a signed one keeps every version', async () => {
     const first = await added({ finish: true });
-    const { data: second } = await amend(first, { diagnosis: 'Viral fever', lines: [{ ...line(), dosage: '1-1-1' }], reason: 'Report came' });
+    const { data: second } = await amend(first, {
+      diagnosis: 'Viral fever',
+      lines: [{ ...line(), dosage: '1-1-1' }],
+      reason: 'Report came',
+    });
     expect(second).toMatchObject({ status: 'Signed', version: 2, diagnosis: 'Viral fever' });
     expect(second.versions).toMatchObject([
       { version: 2, reason: 'Report came' },
       { version: 1, reason: '' },
     ]);
-    const { data: old } = await house.call(api.asSigned, { id: first.id, version: 1 }, house.world.rao);
+    const { data: old } = await house.call(
+      api.asSigned,
+      { id: first.id, version: 1 },
+      house.world.rao,
+    );
     expect(old).toMatchObject({ diagnosis: 'Acute pharyngitis', lines: [{ dosage: '1-0-1' }, {}] });
-    expect((await house.call(api.asSigned, { id: first.id, version: 2 }, house.world.rao)).data.lines).toMatchObject([{ dosage: '1-1-1', quantity: 15 }]);
-    expect(await house.call(api.asSigned, { id: first.id, version: 3 }, house.world.rao)).toMatchObject({ status: 404, error: { code: 'treatment_unknown' } });
+    expect(
+      (await house.call(api.asSigned, { id: first.id, version: 2 }, house.world.rao)).data.lines,
+    ).toMatchObject([{ dosage: '1-1-1', quantity: 15 }]);
+    expect(
+      await house.call(api.asSigned, { id: first.id, version: 3 }, house.world.rao),
+    ).toMatchObject({ status: 404, error: { code: 'treatment_unknown' } });
     expect((await facts('treatments.amended')).filter((id) => id === first.id)).toHaveLength(1);
     expect((await facts('treatments.signed')).filter((id) => id === first.id)).toHaveLength(1);
   });
 
   test('only a doctor finishes, and only a doctor changes what is finished', async () => {
     const { lata, rao } = house.world;
-    expect(await add({ finish: true }, lata)).toMatchObject({ status: 403, statusCode: 3, error: { code: 'only_doctors_sign' } });
+    expect(await add({ finish: true }, lata)).toMatchObject({
+      status: 403,
+      statusCode: 3,
+      error: { code: 'only_doctors_sign' },
+    });
     const { status, data: draft } = await add({}, lata);
     expect(status).toBe(200);
     expect(draft.doctorId).toBe(rao.memberId);
-    expect(await amend(draft, { finish: true }, lata)).toMatchObject({ status: 403, error: { code: 'only_doctors_sign' } });
+    expect(await amend(draft, { finish: true }, lata)).toMatchObject({
+      status: 403,
+      error: { code: 'only_doctors_sign' },
+    });
     const { data: typed } = await amend(draft, { advice: 'Rest' }, lata);
     const { data: signed } = await amend(typed, { finish: true });
-    expect(await amend(signed, { advice: 'Nothing' }, lata)).toMatchObject({ status: 403, error: { code: 'only_doctors_sign' } });
+    expect(await amend(signed, { advice: 'Nothing' }, lata)).toMatchObject({
+      status: 403,
+      error: { code: 'only_doctors_sign' },
+    });
   });
 
   test('a stale version is answered with the present, nothing is lost', async () => {
     const draft = await added();
     await amend(draft, { advice: 'First' });
     const late = await amend(draft, { advice: 'Second' });
-    expect(late).toMatchObject({ status: 409, statusCode: 4, error: { code: 'stale_version', details: { current: { version: 2, advice: 'First' } } } });
+    expect(late).toMatchObject({
+      status: 409,
+      statusCode: 4,
+      error: { code: 'stale_version', details: { current: { version: 2, advice: 'First' } } },
+    });
     expect((await get(draft.id)).data.advice).toBe('First');
   });
 
   test('of ten who finish at once one does', async () => {
     const draft = await added();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => amend(draft, { finish: true })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => amend(draft, { finish: true })),
+    );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.error?.code === 'stale_version')).toHaveLength(9);
     expect((await get(draft.id)).data.versions).toHaveLength(1);
@@ -300,9 +470,17 @@ describe('finish and amend', () => {
 
   test('the database itself refuses to overwrite a signed one or to touch a version', async () => {
     const { id } = await added({ finish: true });
-    await expect(house.admin.query(`update app.treatments set diagnosis = 'Other' where id = $1`, [id])).rejects.toMatchObject({ code: '23514' });
-    await expect(house.admin.query(`update app.treatments set signed_version = null where id = $1`, [id])).rejects.toMatchObject({ code: '23514' });
-    await expect(house.admin.query(`update app.treatments set version = 2, signed_version = 2 where id = $1`, [id])).rejects.toMatchObject({ code: '23503' });
+    await expect(
+      house.admin.query(`update app.treatments set diagnosis = 'Other' where id = $1`, [id]),
+    ).rejects.toMatchObject({ code: '23514' });
+    await expect(
+      house.admin.query(`update app.treatments set signed_version = null where id = $1`, [id]),
+    ).rejects.toMatchObject({ code: '23514' });
+    await expect(
+      house.admin.query(`update app.treatments set version = 2, signed_version = 2 where id = $1`, [
+        id,
+      ]),
+    ).rejects.toMatchObject({ code: '23503' });
     for (const verb of [
       'update app.treatment_versions set reason = reason',
       'delete from app.treatment_versions',
@@ -328,7 +506,10 @@ describe('finish and amend', () => {
       expect(answer).toMatchObject({ status: 404, error: { code: 'treatment_unknown' } });
     }
     for (const verb of [api.list, api.lastOf] as const)
-      expect(await house.call(verb, { patientId: meera }, stranger)).toMatchObject({ status: 404, error: { code: 'patient_unknown' } });
+      expect(await house.call(verb, { patientId: meera }, stranger)).toMatchObject({
+        status: 404,
+        error: { code: 'patient_unknown' },
+      });
   });
 });
 
@@ -340,15 +521,28 @@ describe('payments', () => {
       paidPaise: 100_00,
       duePaise: 350_00,
     });
-    expect((await pay(id, 50_00, { status: 'Failed', type: 'Card' })).data).toMatchObject({ paidPaise: 100_00, duePaise: 350_00 });
+    expect((await pay(id, 50_00, { status: 'Failed', type: 'Card' })).data).toMatchObject({
+      paidPaise: 100_00,
+      duePaise: 350_00,
+    });
     const { data: pending } = await pay(id, 350_00, { status: 'Pending', type: 'Bank transfer' });
     expect(pending).toMatchObject({ paidPaise: 100_00, duePaise: 350_00 });
     expect(await pay(id, 1)).toMatchObject({ status: 409, error: { code: 'payment_over_due' } });
-    const settle = (to: 'Paid' | 'Failed') => house.call(api.settlePayment, { id, paymentId: pending.payment.id, to }, house.world.lata);
-    expect((await settle('Paid')).data).toMatchObject({ payment: { status: 'Paid' }, paidPaise: 450_00, duePaise: 0 });
-    expect(await settle('Failed')).toMatchObject({ status: 409, error: { code: 'payment_settled' } });
+    const settle = (to: 'Paid' | 'Failed') =>
+      house.call(api.settlePayment, { id, paymentId: pending.payment.id, to }, house.world.lata);
+    expect((await settle('Paid')).data).toMatchObject({
+      payment: { status: 'Paid' },
+      paidPaise: 450_00,
+      duePaise: 0,
+    });
+    expect(await settle('Failed')).toMatchObject({
+      status: 409,
+      error: { code: 'payment_settled' },
+    });
     expect((await get(id)).data).toMatchObject({ paidPaise: 450_00, duePaise: 0, version: 1 });
-    const trail = (await trailOf(house, 'treatments.addPayment')).filter((row) => row.entity_id === id);
+    const trail = (await trailOf(house, 'treatments.addPayment')).filter(
+      (row) => row.entity_id === id,
+    );
     expect(trail.map((row) => row.detail['amountPaise'])).toEqual([100_00, 50_00, 350_00]);
   });
 
@@ -356,8 +550,14 @@ describe('payments', () => {
     const { id } = await added();
     const onceKey = 'payment-key-00001';
     const input = { id, amountPaise: 100_00, type: 'UPI' as const };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => house.call(api.addPayment, input, house.world.lata, { onceKey })));
-    expect(answers.every((answer) => answer.status === 200 || answer.error.code === 'still_running')).toBe(true);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        house.call(api.addPayment, input, house.world.lata, { onceKey }),
+      ),
+    );
+    expect(
+      answers.every((answer) => answer.status === 200 || answer.error.code === 'still_running'),
+    ).toBe(true);
     expect((await get(id)).data.payments).toHaveLength(1);
   });
 
@@ -370,9 +570,15 @@ describe('payments', () => {
 
   test('the fees can not sink below what was paid', async () => {
     const seen = await added({ payments: [{ amountPaise: 400_00, type: 'Cash' }] });
-    expect(await amend(seen, { totalFeesPaise: 449_99 })).toMatchObject({ status: 409, error: { code: 'fees_below_paid' } });
+    expect(await amend(seen, { totalFeesPaise: 449_99 })).toMatchObject({
+      status: 409,
+      error: { code: 'fees_below_paid' },
+    });
     expect((await amend(seen, { totalFeesPaise: 450_00 })).data).toMatchObject({ duePaise: 0 });
-    expect(await add({ payments: [{ amountPaise: 450_01, type: 'Cash' }] })).toMatchObject({ status: 409, error: { code: 'payment_over_due' } });
+    expect(await add({ payments: [{ amountPaise: 450_01, type: 'Cash' }] })).toMatchObject({
+      status: 409,
+      error: { code: 'payment_over_due' },
+    });
   });
 
   test.each([
@@ -383,7 +589,11 @@ describe('payments', () => {
     [{ amountPaise: 1, paidOn: '2026-11-22' }, 'paidOn', 'date_future'],
   ])('%j is refused', async (payment, field, code) => {
     const { id } = await added();
-    const answer = await house.call(api.addPayment, { id, type: 'Cash', ...payment }, house.world.lata);
+    const answer = await house.call(
+      api.addPayment,
+      { id, type: 'Cash', ...payment },
+      house.world.lata,
+    );
     expect(answer).toMatchObject({ status: 422, error: { fields: { [field]: { code } } } });
   });
 });
@@ -394,15 +604,26 @@ describe('remove', () => {
     expect((await remove(seen)).data).toEqual({ id: seen.id });
     expect(await get(seen.id)).toMatchObject({ status: 404, error: { code: 'treatment_unknown' } });
     expect(await amend(seen)).toMatchObject({ status: 404 });
-    const { rows } = await house.admin.query('select removal_reason, removed_by, signed_version from app.treatments where id = $1', [seen.id]);
-    expect(rows).toEqual([{ removal_reason: 'Typed twice', removed_by: house.world.rao.memberId, signed_version: 1 }]);
-    expect((await trailOf(house, 'treatments.remove')).some((row) => row.entity_id === seen.id)).toBe(true);
+    const { rows } = await house.admin.query(
+      'select removal_reason, removed_by, signed_version from app.treatments where id = $1',
+      [seen.id],
+    );
+    expect(rows).toEqual([
+      { removal_reason: 'Typed twice', removed_by: house.world.rao.memberId, signed_version: 1 },
+    ]);
+    expect(
+      (await trailOf(house, 'treatments.remove')).some((row) => row.entity_id === seen.id),
+    ).toBe(true);
   });
 
   test('with a payment it stays', async () => {
     const seen = await added({ payments: [{ amountPaise: 1_00, type: 'Cash' }] });
     const refused = await remove(seen);
-    expect(refused).toMatchObject({ status: 409, statusCode: 4, error: { code: 'treatment_has_payment' } });
+    expect(refused).toMatchObject({
+      status: 409,
+      statusCode: 4,
+      error: { code: 'treatment_has_payment' },
+    });
     expect((await get(seen.id)).status).toBe(200);
   });
 
@@ -415,7 +636,14 @@ describe('remove', () => {
   test('removing and paying at once never leaves money on a removed one', async () => {
     for (let round = 0; round < 10; round += 1) {
       const seen = await added();
-      const [removed, paid] = await Promise.all([remove(seen), house.call(api.addPayment, { id: seen.id, amountPaise: 1_00, type: 'Cash' }, house.world.rao)]);
+      const [removed, paid] = await Promise.all([
+        remove(seen),
+        house.call(
+          api.addPayment,
+          { id: seen.id, amountPaise: 1_00, type: 'Cash' },
+          house.world.rao,
+        ),
+      ]);
       expect([removed.status === 200, paid.status === 200].filter(Boolean)).toHaveLength(1);
     }
   });
@@ -425,12 +653,26 @@ describe('list and lastOf', () => {
   test("pages a patient's treatments, latest first, with totals on the first", async () => {
     const patientId = await register('Kiran Page', house.world.rao);
     const days = ['2026-11-01', '2026-11-20', '2026-11-10', '2026-11-10', '2026-11-21'];
-    for (const visitOn of days) await added({ patientId, visitOn, payments: [{ amountPaise: 100_00, type: 'Cash' }] });
-    const list = (more: TypedOf<typeof api.list>) => house.call(api.list, { patientId, ...more }, house.world.lata);
+    for (const visitOn of days)
+      await added({ patientId, visitOn, payments: [{ amountPaise: 100_00, type: 'Cash' }] });
+    const list = (more: TypedOf<typeof api.list>) =>
+      house.call(api.list, { patientId, ...more }, house.world.lata);
     const { data: first } = await list({ most: 2 });
     expect(first.treatments.map((row) => row.visitOn)).toEqual(['2026-11-21', '2026-11-20']);
-    expect(first.treatments[0]).toMatchObject({ patientName: 'Kiran Page', medicineCount: 2, paidPaise: 100_00, duePaise: 350_00, status: 'Draft' });
-    expect(first.totals).toEqual({ count: 5, totalFeesPaise: 2500_00, discountPaise: 250_00, paidPaise: 500_00, duePaise: 1750_00 });
+    expect(first.treatments[0]).toMatchObject({
+      patientName: 'Kiran Page',
+      medicineCount: 2,
+      paidPaise: 100_00,
+      duePaise: 350_00,
+      status: 'Draft',
+    });
+    expect(first.totals).toEqual({
+      count: 5,
+      totalFeesPaise: 2500_00,
+      discountPaise: 250_00,
+      paidPaise: 500_00,
+      duePaise: 1750_00,
+    });
     const { data: second } = await list({ most: 2, after: first.next ?? '' });
     const { data: third } = await list({ most: 2, after: second.next ?? '' });
     expect(second.totals).toBe(null);
@@ -447,9 +689,10 @@ describe('list and lastOf', () => {
     expect(data).toMatchObject({ treatments: [], next: null, totals: { count: 0, duePaise: 0 } });
     const { data: ours } = await house.call(api.list, {}, house.world.rao);
     expect(ours.treatments.length).toBeGreaterThan(5);
-    const { rows } = await house.admin.query(`select sum(amount_paise)::int as paid from app.treatment_payments where status = 'Paid' and clinic_id = $1`, [
-      house.world.sunrise.clinicId,
-    ]);
+    const { rows } = await house.admin.query(
+      `select sum(amount_paise)::int as paid from app.treatment_payments where status = 'Paid' and clinic_id = $1`,
+      [house.world.sunrise.clinicId],
+    );
     expect(ours.totals?.paidPaise).toBe(rows[0].paid);
   });
 
@@ -461,42 +704,78 @@ describe('list and lastOf', () => {
     await house.call(api.remove, { id: gone.id, version: 1 }, house.world.rao);
     const { data } = await house.call(api.lastOf, { patientId }, house.world.rao);
     expect(data.visits.map((visit) => visit.visitOn)).toEqual(['2026-11-01', '2026-10-01']);
-    expect(data.visits[0]).toMatchObject({ id: latest.id, status: 'Signed', bmi: 23.5, lines: latest.lines, doctorName: 'Dr Anil Rao' });
-    expect((await trailOf(house, 'treatments.lastOf')).some((row) => wasSeen(row, patientId))).toBe(true);
+    expect(data.visits[0]).toMatchObject({
+      id: latest.id,
+      status: 'Signed',
+      bmi: 23.5,
+      lines: latest.lines,
+      doctorName: 'Dr Anil Rao',
+    });
+    expect((await trailOf(house, 'treatments.lastOf')).some((row) => wasSeen(row, patientId))).toBe(
+      true,
+    );
   });
 });
 
 describe('paper', () => {
-  test.each(['prescription', 'summary'] as const)('a signed treatment gives out a %s once, until it is amended', async (kind) => {
-    const seen = await added({ finish: true });
-    const first = await issue(seen.id, kind);
-    expect(first).toMatchObject({ status: 200, data: { kind, edition: 1, standing: 'valid', treatmentId: seen.id, number: null } });
-    expect((await issue(seen.id, kind)).data).toEqual(first.data);
-    await amend(seen, { diagnosis: 'Something else', reason: 'Typed wrong' });
-    expect((await issue(seen.id, kind)).data).toMatchObject({ edition: 2, standing: 'valid' });
-    expect((await trailOf(house, 'treatments.issue')).some((row) => wasSeen(row, seen.id) && row.detail['paper'] === kind)).toBe(true);
-  });
+  test.each(['prescription', 'summary'] as const)(
+    'a signed treatment gives out a %s once, until it is amended',
+    async (kind) => {
+      const seen = await added({ finish: true });
+      const first = await issue(seen.id, kind);
+      expect(first).toMatchObject({
+        status: 200,
+        data: { kind, edition: 1, standing: 'valid', treatmentId: seen.id, number: null },
+      });
+      expect((await issue(seen.id, kind)).data).toEqual(first.data);
+      await amend(seen, { diagnosis: 'Something else', reason: 'Typed wrong' });
+      expect((await issue(seen.id, kind)).data).toMatchObject({ edition: 2, standing: 'valid' });
+      expect(
+        (await trailOf(house, 'treatments.issue')).some(
+          (row) => wasSeen(row, seen.id) && row.detail['paper'] === kind,
+        ),
+      ).toBe(true);
+    },
+  );
 
   test('without medicines there is no prescription', async () => {
     const { id } = await added({ lines: [], finish: true });
-    expect(await issue(id)).toMatchObject({ status: 404, error: { code: 'prescription_not_found' } });
+    expect(await issue(id)).toMatchObject({
+      status: 404,
+      error: { code: 'prescription_not_found' },
+    });
   });
 
   test('a draft gives out its receipt alone', async () => {
     const { id } = await added({ payments: [{ amountPaise: 100_00, type: 'Cash' }] });
     expect(await issue(id)).toMatchObject({ status: 409, error: { code: 'treatment_unsigned' } });
-    expect(await issue(id, 'summary')).toMatchObject({ status: 409, error: { code: 'treatment_unsigned' } });
+    expect(await issue(id, 'summary')).toMatchObject({
+      status: 409,
+      error: { code: 'treatment_unsigned' },
+    });
     expect(await issue(id, 'receipt')).toMatchObject({ status: 200 });
   });
 
   test('nothing received, no receipt', async () => {
-    const { id } = await added({ payments: [{ amountPaise: 100_00, type: 'UPI', status: 'Pending' }] });
-    expect(await issue(id, 'receipt')).toMatchObject({ status: 404, error: { code: 'payment_unknown' } });
+    const { id } = await added({
+      payments: [{ amountPaise: 100_00, type: 'UPI', status: 'Pending' }],
+    });
+    expect(await issue(id, 'receipt')).toMatchObject({
+      status: 404,
+      error: { code: 'payment_unknown' },
+    });
   });
 
   test("without the doctor's registration number nothing is given out", async () => {
     const { stranger } = house.world;
-    const { data } = await house.call(api.add, { ...whole(), patientId: foreign, lines: [{ ...line(), medicineId: null }], finish: true }, stranger);
-    expect(await issue(data.id, 'prescription', stranger)).toMatchObject({ status: 409, error: { code: 'registration_missing' } });
+    const { data } = await house.call(
+      api.add,
+      { ...whole(), patientId: foreign, lines: [{ ...line(), medicineId: null }], finish: true },
+      stranger,
+    );
+    expect(await issue(data.id, 'prescription', stranger)).toMatchObject({
+      status: 409,
+      error: { code: 'registration_missing' },
+    });
   });
 });

@@ -9,7 +9,13 @@ import type { PrescriptionLine } from '../prescriptions/rules.ts';
 import { members } from '../staff/table.ts';
 import type { ContentFields, KeptPayment, PaymentStatus, TreatmentStatus } from './model.ts';
 import { refusals } from './rules.ts';
-import { feeChanges, treatmentLines, treatmentPayments, treatments, treatmentVersions } from './table.ts';
+import {
+  feeChanges,
+  treatmentLines,
+  treatmentPayments,
+  treatments,
+  treatmentVersions,
+} from './table.ts';
 
 export const constraints: Record<string, RefusalKind> = {
   treatment_patient_exists: patientRefusals.patient_unknown,
@@ -22,7 +28,8 @@ export const constraints: Record<string, RefusalKind> = {
 
 const present = isNull(treatments.removedAt);
 /** Under any record of the patient: those merged into one are one person. */
-const ofPerson = (patientId: unknown) => sql`${treatments.patientId} = any(app.records_of(${patientId}::uuid))`;
+const ofPerson = (patientId: unknown) =>
+  sql`${treatments.patientId} = any(app.records_of(${patientId}::uuid))`;
 const latestFirst = [desc(treatments.visitOn), desc(treatments.id)] as const;
 const doctorName = members.name;
 const isDoctor = eq(members.id, treatments.doctorId);
@@ -121,7 +128,13 @@ export const versionOf = statement((db) =>
     .from(treatmentVersions)
     .innerJoin(treatments, eq(treatments.id, treatmentVersions.treatmentId))
     .innerJoin(members, isSigner)
-    .where(and(eq(treatmentVersions.treatmentId, sql.placeholder('id')), eq(treatmentVersions.version, sql.placeholder('version')), present))
+    .where(
+      and(
+        eq(treatmentVersions.treatmentId, sql.placeholder('id')),
+        eq(treatmentVersions.version, sql.placeholder('version')),
+        present,
+      ),
+    )
     .prepare('treatments_version_of'),
 );
 
@@ -137,7 +150,10 @@ export const visitsOf = statement((db) =>
     .prepare('treatments_visits_of'),
 );
 
-export async function linesOfAll(db: Db, ids: readonly string[]): Promise<(typeof treatmentLines.$inferSelect)[]> {
+export async function linesOfAll(
+  db: Db,
+  ids: readonly string[],
+): Promise<(typeof treatmentLines.$inferSelect)[]> {
   if (ids.length === 0) return [];
   return db
     .select()
@@ -157,7 +173,8 @@ export interface Wanted {
   isRemoved: boolean;
 }
 
-const likeOf = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+const likeOf = (text: string) =>
+  `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** The words of a treatment that a person looks for. */
 const speaksOf = (like: string) => sql`(lower(${treatments.diagnosis}) like ${like}
@@ -174,15 +191,26 @@ const wantedOnly = ({ patientId, from, to, text, status, doctorId, isDue, isRemo
     doctorId === undefined ? undefined : eq(treatments.doctorId, doctorId),
     from === undefined ? undefined : sql`${treatments.visitOn} >= ${from}`,
     to === undefined ? undefined : sql`${treatments.visitOn} <= ${to}`,
-    status === undefined ? undefined : status === 'Signed' ? isNotNull(treatments.signedVersion) : isNull(treatments.signedVersion),
-    isDue ? sql`${treatments.totalFeesPaise} - ${treatments.discountPaise} > ${paidSum}` : undefined,
+    status === undefined
+      ? undefined
+      : status === 'Signed'
+        ? isNotNull(treatments.signedVersion)
+        : isNull(treatments.signedVersion),
+    isDue
+      ? sql`${treatments.totalFeesPaise} - ${treatments.discountPaise} > ${paidSum}`
+      : undefined,
     text === '' ? undefined : speaksOf(likeOf(text)),
   );
 
 const paid = sql<number>`${paidSum}::bigint`.mapWith(Number);
 
 /** A page after the row named by `after`, latest first. */
-export async function page(db: Db, wanted: Wanted, after: { visitOn: Day; id: string } | null, most: number) {
+export async function page(
+  db: Db,
+  wanted: Wanted,
+  after: { visitOn: Day; id: string } | null,
+  most: number,
+) {
   return db
     .select({
       id: treatments.id,
@@ -196,7 +224,10 @@ export async function page(db: Db, wanted: Wanted, after: { visitOn: Day; id: st
       visitOn: treatments.visitOn,
       complaints: treatments.complaints,
       diagnosis: treatments.diagnosis,
-      medicineCount: sql<number>`(select count(*) from app.treatment_lines l where l.treatment_id = ${treatments.id})`.mapWith(Number),
+      medicineCount:
+        sql<number>`(select count(*) from app.treatment_lines l where l.treatment_id = ${treatments.id})`.mapWith(
+          Number,
+        ),
       followUpOn: treatments.followUpOn,
       totalFeesPaise: treatments.totalFeesPaise,
       discountPaise: treatments.discountPaise,
@@ -206,12 +237,22 @@ export async function page(db: Db, wanted: Wanted, after: { visitOn: Day; id: st
     .from(treatments)
     .innerJoin(patients, eq(patients.id, treatments.patientId))
     .innerJoin(members, isDoctor)
-    .where(and(wantedOnly(wanted), after ? sql`(${treatments.visitOn}, ${treatments.id}) < (${after.visitOn}, ${after.id})` : undefined))
+    .where(
+      and(
+        wantedOnly(wanted),
+        after
+          ? sql`(${treatments.visitOn}, ${treatments.id}) < (${after.visitOn}, ${after.id})`
+          : undefined,
+      ),
+    )
     .orderBy(...latestFirst)
     .limit(most);
 }
 
-export async function sums(db: Db, wanted: Wanted): Promise<{ count: number; totalFeesPaise: number; discountPaise: number; paidPaise: number }> {
+export async function sums(
+  db: Db,
+  wanted: Wanted,
+): Promise<{ count: number; totalFeesPaise: number; discountPaise: number; paidPaise: number }> {
   const fees = db
     .select({
       count: sql`count(*)`.mapWith(Number),
@@ -221,13 +262,17 @@ export async function sums(db: Db, wanted: Wanted): Promise<{ count: number; tot
     .from(treatments)
     .where(wantedOnly(wanted));
   // A removed treatment has no payments, so without a filter the payments alone tell.
-  const isFiltered = Object.values(wanted).some((value) => value !== undefined && value !== '' && value !== false);
+  const isFiltered = Object.values(wanted).some(
+    (value) => value !== undefined && value !== '' && value !== false,
+  );
   const arrived = db
     .select({ paidPaise: sql`coalesce(sum(${treatmentPayments.amountPaise}), 0)`.mapWith(Number) })
     .from(treatmentPayments)
     .$dynamic();
   if (isFiltered) arrived.innerJoin(treatments, eq(treatments.id, treatmentPayments.treatmentId));
-  arrived.where(and(isFiltered ? wantedOnly(wanted) : undefined, eq(treatmentPayments.status, 'Paid')));
+  arrived.where(
+    and(isFiltered ? wantedOnly(wanted) : undefined, eq(treatmentPayments.status, 'Paid')),
+  );
   const [[fee], [sum]] = await Promise.all([fees, arrived]);
   return { count: 0, totalFeesPaise: 0, discountPaise: 0, paidPaise: 0, ...fee, ...sum };
 }
@@ -260,7 +305,12 @@ export const personOf = statement((db) =>
 
 export async function insert(
   db: Db,
-  row: ContentFields & { patientId: string; doctorId: string; appointmentId: string | null; signedVersion: number | null },
+  row: ContentFields & {
+    patientId: string;
+    doctorId: string;
+    appointmentId: string | null;
+    signedVersion: number | null;
+  },
 ): Promise<string> {
   const [added] = await db.insert(treatments).values(row).returning({ id: treatments.id });
   if (!added) throw new Error('a treatment was not inserted');
@@ -268,16 +318,30 @@ export async function insert(
 }
 
 /** Changes what stands, if it stands at `version`; the new version, or null when someone was faster. */
-export async function amend(db: Db, id: string, version: number, change: ContentFields & { doctorId: string }, signs: boolean): Promise<number | null> {
+export async function amend(
+  db: Db,
+  id: string,
+  version: number,
+  change: ContentFields & { doctorId: string },
+  signs: boolean,
+): Promise<number | null> {
   const [amended] = await db
     .update(treatments)
-    .set({ ...change, version: version + 1, signedVersion: signs ? version + 1 : null, updatedAt: sql`now()` })
+    .set({
+      ...change,
+      version: version + 1,
+      signedVersion: signs ? version + 1 : null,
+      updatedAt: sql`now()`,
+    })
     .where(and(eq(treatments.id, id), eq(treatments.version, version), present))
     .returning({ version: treatments.version });
   return amended?.version ?? null;
 }
 
-export async function addVersion(db: Db, row: typeof treatmentVersions.$inferInsert): Promise<void> {
+export async function addVersion(
+  db: Db,
+  row: typeof treatmentVersions.$inferInsert,
+): Promise<void> {
   await db.insert(treatmentVersions).values(row);
 }
 
@@ -285,7 +349,10 @@ export async function addVersion(db: Db, row: typeof treatmentVersions.$inferIns
 export type MedicineSource = 'own' | 'catalogue';
 
 /** The medicines among the ids, with the list that each is of. */
-export async function medicinesAmong(db: Db, ids: readonly string[]): Promise<Map<string, MedicineSource>> {
+export async function medicinesAmong(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, MedicineSource>> {
   if (ids.length === 0) return new Map();
   const wanted = sql`${sql.param([...ids])}::uuid[]`;
   const { rows } = await db.execute<{ id: string; source: MedicineSource }>(
@@ -323,7 +390,10 @@ export async function replaceLines(
 export async function hold(
   db: Db,
   id: string,
-): Promise<{ version: number; signedVersion: number | null; totalFeesPaise: number; discountPaise: number } | undefined> {
+): Promise<
+  | { version: number; signedVersion: number | null; totalFeesPaise: number; discountPaise: number }
+  | undefined
+> {
   const [held] = await db
     .select({
       version: treatments.version,
@@ -337,10 +407,19 @@ export async function hold(
   return held;
 }
 
-export async function markRemoved(db: Db, id: string, mark: { at: string; by: string; reason: string }): Promise<void> {
+export async function markRemoved(
+  db: Db,
+  id: string,
+  mark: { at: string; by: string; reason: string },
+): Promise<void> {
   await db
     .update(treatments)
-    .set({ removedAt: mark.at, removedBy: mark.by, removalReason: mark.reason, updatedAt: sql`now()` })
+    .set({
+      removedAt: mark.at,
+      removedBy: mark.by,
+      removalReason: mark.reason,
+      updatedAt: sql`now()`,
+    })
     .where(eq(treatments.id, id));
 }
 
@@ -362,7 +441,15 @@ interface Fees {
 /** Keeps the change and makes it, on a held treatment. What is not signed goes on by its version, so that an open form learns of it. */
 export async function changeFees(
   db: Db,
-  change: { id: string; before: Fees; after: Fees; isSigned: boolean; by: string; at: string; reason: string },
+  change: {
+    id: string;
+    before: Fees;
+    after: Fees;
+    isSigned: boolean;
+    by: string;
+    at: string;
+    reason: string;
+  },
 ): Promise<void> {
   await db.insert(feeChanges).values({
     treatmentId: change.id,
@@ -377,11 +464,18 @@ export async function changeFees(
   });
   await db
     .update(treatments)
-    .set({ ...change.after, updatedAt: sql`now()`, ...(change.isSigned ? {} : { version: sql`${treatments.version} + 1` }) })
+    .set({
+      ...change.after,
+      updatedAt: sql`now()`,
+      ...(change.isSigned ? {} : { version: sql`${treatments.version} + 1` }),
+    })
     .where(eq(treatments.id, change.id));
 }
 
-export async function addPayments(db: Db, rows: (typeof treatmentPayments.$inferInsert)[]): Promise<KeptPayment[]> {
+export async function addPayments(
+  db: Db,
+  rows: (typeof treatmentPayments.$inferInsert)[],
+): Promise<KeptPayment[]> {
   return rows.length === 0 ? [] : db.insert(treatmentPayments).values(rows).returning(paymentShown);
 }
 

@@ -1,5 +1,12 @@
 import { integer, jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { app, clinicColumns, dayColumn, instantColumn, paiseColumn, versionColumn } from '../../kit/server/db.ts';
+import {
+  app,
+  clinicColumns,
+  dayColumn,
+  instantColumn,
+  paiseColumn,
+  versionColumn,
+} from '../../kit/server/db.ts';
 import type { Heeded } from '../safety/model.ts';
 import type { DurationUnit, MealTiming, MedicineForm, TimeOfDay } from '../prescriptions/model.ts';
 import type { Content, PaymentStatus, PaymentType, Vitals } from './model.ts';

@@ -20,7 +20,8 @@ export const api = contract('waitlist', {
     audit: 'read',
   }),
   join: write({
-    summary: 'Puts a patient on the waitlist of a doctor; a start that is free on these days is offered at once',
+    summary:
+      'Puts a patient on the waitlist of a doctor; a start that is free on these days is offered at once',
     allow: edited,
     input: joining,
     output: entry,
@@ -99,7 +100,14 @@ export const guest = contract('waitlist', {
     once: true,
     touches,
   }),
-  wish: read({ summary: 'How one who asked stands', allow: 'system', input: z.strictObject({ id: uuid() }), output: wish, rate: 'calm', audit: 'none' }),
+  wish: read({
+    summary: 'How one who asked stands',
+    allow: 'system',
+    input: z.strictObject({ id: uuid() }),
+    output: wish,
+    rate: 'calm',
+    audit: 'none',
+  }),
   withdraw: write({
     summary: 'Whoever asked needs no time any more',
     allow: 'system',
@@ -109,7 +117,14 @@ export const guest = contract('waitlist', {
     audit: 'write',
     touches,
   }),
-  offered: read({ summary: 'One offer', allow: 'system', input: z.strictObject({ id: uuid() }), output: offer, rate: 'calm', audit: 'none' }),
+  offered: read({
+    summary: 'One offer',
+    allow: 'system',
+    input: z.strictObject({ id: uuid() }),
+    output: offer,
+    rate: 'calm',
+    audit: 'none',
+  }),
   claim: write({
     summary: 'The patient takes the start, with the same guarantee as any booking',
     allow: 'system',

@@ -3,10 +3,28 @@ import { refusals as bookingRefusals } from '../booking/rules.ts';
 import type { EntryStatus, OfferStatus } from './model.ts';
 
 export const refusals = {
-  waitlist_unknown: refusal(404, /*i18n*/ { id: 'waitlist_unknown', message: 'Nobody waits here under this name any more' }),
-  waitlist_twice: refusal(409, /*i18n*/ { id: 'waitlist_twice', message: 'This patient already waits for this doctor' }),
-  waitlist_share: refusal(429, /*i18n*/ { id: 'waitlist_share', message: 'You already wait for the most times this page gives. Please call the clinic.' }),
-  offer_over: refusal(409, /*i18n*/ { id: 'offer_over', message: 'This time is no longer kept for you. You stay on the waitlist.' }),
+  waitlist_unknown: refusal(
+    404,
+    /*i18n*/ { id: 'waitlist_unknown', message: 'Nobody waits here under this name any more' },
+  ),
+  waitlist_twice: refusal(
+    409,
+    /*i18n*/ { id: 'waitlist_twice', message: 'This patient already waits for this doctor' },
+  ),
+  waitlist_share: refusal(
+    429,
+    /*i18n*/ {
+      id: 'waitlist_share',
+      message: 'You already wait for the most times this page gives. Please call the clinic.',
+    },
+  ),
+  offer_over: refusal(
+    409,
+    /*i18n*/ {
+      id: 'offer_over',
+      message: 'This time is no longer kept for you. You stay on the waitlist.',
+    },
+  ),
 } as const;
 
 export const fieldSentences = {
@@ -26,9 +44,15 @@ export const mostPerAddress = 5;
 export const mostPerLink = 30;
 
 /** @returns why one more is refused, or null. */
-export function askingRefused(counts: { phone: number; address: number; link: number }): RefusalKind | null {
+export function askingRefused(counts: {
+  phone: number;
+  address: number;
+  link: number;
+}): RefusalKind | null {
   if (counts.phone >= mostWaiting) return refusals.waitlist_share;
-  return counts.address >= mostPerAddress || counts.link >= mostPerLink ? bookingRefusals.booking_busy : null;
+  return counts.address >= mostPerAddress || counts.link >= mostPerLink
+    ? bookingRefusals.booking_busy
+    : null;
 }
 
 /** A start that frees is kept so long for the next. */
@@ -37,11 +61,23 @@ export const offerMinutes = 15;
 export const leastNoticeMinutes = 30;
 
 /** Until when a start is kept for whoever is offered it; null when it begins too soon to offer it at all. */
-export function offeredUntil(startsAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant | null {
-  const isTooSoon = Temporal.Instant.compare(startsAt, now.add({ minutes: leastNoticeMinutes })) < 0;
+export function offeredUntil(
+  startsAt: Temporal.Instant,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  const isTooSoon =
+    Temporal.Instant.compare(startsAt, now.add({ minutes: leastNoticeMinutes })) < 0;
   return isTooSoon ? null : now.add({ minutes: offerMinutes });
 }
 
 /** What stands behind an offer's link. */
-export const stateOf = (offer: { status: OfferStatus; until: string }, now: Temporal.Instant): 'open' | 'taken' | 'over' =>
-  offer.status === 'taken' ? 'taken' : offer.status === 'open' && Temporal.Instant.compare(Temporal.Instant.from(offer.until), now) > 0 ? 'open' : 'over';
+export const stateOf = (
+  offer: { status: OfferStatus; until: string },
+  now: Temporal.Instant,
+): 'open' | 'taken' | 'over' =>
+  offer.status === 'taken'
+    ? 'taken'
+    : offer.status === 'open' &&
+        Temporal.Instant.compare(Temporal.Instant.from(offer.until), now) > 0
+      ? 'open'
+      : 'over';

@@ -16,19 +16,36 @@ const day = '2026-11-23';
 beforeAll(async () => {
   house = await testHouse({ now: () => clock });
   const register = async (name: string, contactNumber: string) =>
-    (await house.call(patients.register, { name, contactNumber, gender: 'Other', statedAge: 34 }, house.world.lata)).data.patient.id;
+    (
+      await house.call(
+        patients.register,
+        { name, contactNumber, gender: 'Other', statedAge: 34 },
+        house.world.lata,
+      )
+    ).data.patient.id;
   meera = await register('Meera Joshi', '9876543210');
   ravi = await register('Ravi Kulkarni', '9876543211');
   asha = await register('Asha Patil', '9876543212');
-  const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, sessions: [{ from: 540, to: 570 }] }));
-  await house.call(slots.save, { version: 0, week, patientsPerHour: 4, capacity: 1, feePaise: 500_00 }, house.world.rao);
+  const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    sessions: [{ from: 540, to: 570 }],
+  }));
+  await house.call(
+    slots.save,
+    { version: 0, week, patientsPerHour: 4, capacity: 1, feePaise: 500_00 },
+    house.world.rao,
+  );
 });
 afterAll(() => house.close());
 beforeEach(async () => {
   clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
-  await house.admin.query(`update app.appointments set status = 'Rejected' where status in ('Requested', 'Confirmed')`);
+  await house.admin.query(
+    `update app.appointments set status = 'Rejected' where status in ('Requested', 'Confirmed')`,
+  );
   await house.admin.query(`update app.waitlist_offers set status = 'passed' where status = 'open'`);
-  await house.admin.query(`update app.waitlist_entries set status = 'left' where status in ('waiting', 'offered')`);
+  await house.admin.query(
+    `update app.waitlist_entries set status = 'left' where status in ('waiting', 'offered')`,
+  );
   await house.admin.query('delete from app.slot_holds');
   // Both starts of the day are booked.
   for (const time of ['09:00', '09:15']) {
@@ -38,7 +55,8 @@ beforeEach(async () => {
 });
 
 const at = (time: string) => `${day}T${time}:00+05:30`;
-const book = async (patientId: string, time: string) => house.call(appointments.book, { patientId, startsAt: at(time) }, house.world.lata);
+const book = async (patientId: string, time: string) =>
+  house.call(appointments.book, { patientId, startsAt: at(time) }, house.world.lata);
 const join = (patientId: string, more: { fromDay?: string; toDay?: string } = {}) =>
   house.call(api.join, { patientId, fromDay: day, toDay: day, ...more }, house.world.lata);
 const list = async () => (await house.call(api.list, {}, house.world.lata)).data.entries;
@@ -56,22 +74,45 @@ const walk = (
     act: act as never,
     caller: { kind: 'system', clinicId: house.world.sunrise.clinicId },
     input,
-    line: { address: '', device: 'test', cookies: {}, setCookie: () => undefined, clearSite: () => undefined },
+    line: {
+      address: '',
+      device: 'test',
+      cookies: {},
+      setCookie: () => undefined,
+      clearSite: () => undefined,
+    },
     language: null,
     requestId: 'test',
   }) as Promise<never>;
 const cancel = async (time: string) => {
   const { data } = await house.call(appointments.day, { day }, house.world.lata);
-  const found = data.appointments.find((one) => one.status === 'Confirmed' && Temporal.Instant.from(one.startsAt).equals(Temporal.Instant.from(at(time))));
-  const { data: moved } = await house.call(appointments.move, { id: found?.id ?? '', version: found?.version ?? 0, to: 'Canceled' }, house.world.lata);
+  const found = data.appointments.find(
+    (one) =>
+      one.status === 'Confirmed' &&
+      Temporal.Instant.from(one.startsAt).equals(Temporal.Instant.from(at(time))),
+  );
+  const { data: moved } = await house.call(
+    appointments.move,
+    { id: found?.id ?? '', version: found?.version ?? 0, to: 'Canceled' },
+    house.world.lata,
+  );
   return walk(service.onMoved, api.onMoved, { appointmentId: moved.id, to: 'Canceled' });
 };
-const offerOf = async (patientName: string) => (await list()).find((one) => one.patientName === patientName)?.offer;
+const offerOf = async (patientName: string) =>
+  (await list()).find((one) => one.patientName === patientName)?.offer;
 
 describe('join', () => {
   test('waits in order, each once, and is seen at the desk', async () => {
     const first = await join(ravi);
-    expect(first).toMatchObject({ status: 200, data: { patientName: 'Ravi Kulkarni', status: 'waiting', offer: null, doctorName: 'Dr Anil Rao' } });
+    expect(first).toMatchObject({
+      status: 200,
+      data: {
+        patientName: 'Ravi Kulkarni',
+        status: 'waiting',
+        offer: null,
+        doctorName: 'Dr Anil Rao',
+      },
+    });
     clock = clock.add({ minutes: 1 });
     await join(asha);
     expect(await offered()).toEqual([
@@ -79,7 +120,9 @@ describe('join', () => {
       ['Asha Patil', 'waiting'],
     ]);
     expect(await join(ravi)).toMatchObject({ status: 409, error: { code: 'waitlist_twice' } });
-    expect((await trailOf(house, 'waitlist.join')).at(-1)).toMatchObject({ entity: 'waitlist_entry' });
+    expect((await trailOf(house, 'waitlist.join')).at(-1)).toMatchObject({
+      entity: 'waitlist_entry',
+    });
   });
   test('what is free already is offered at once', async () => {
     const { data } = await join(ravi, { toDay: '2026-11-24' });
@@ -93,7 +136,13 @@ describe('join', () => {
     expect((await join(ravi, { fromDay: '2026-11-25', toDay: '2026-11-24' })).status).toBe(422);
   });
   test('nobody of another clinic', async () => {
-    expect(await house.call(api.join, { patientId: ravi, fromDay: day, toDay: day }, house.world.stranger)).toMatchObject({ status: 404 });
+    expect(
+      await house.call(
+        api.join,
+        { patientId: ravi, fromDay: day, toDay: day },
+        house.world.stranger,
+      ),
+    ).toMatchObject({ status: 404 });
     expect((await house.call(api.list, {}, house.world.nobody)).status).toBe(403);
   });
 });
@@ -116,13 +165,26 @@ describe('a start that frees', () => {
     await join(ravi);
     await cancel('09:00');
     const id = (await offerOf('Ravi Kulkarni'))?.id ?? '';
-    const claims = await Promise.allSettled([1, 2, 3].map(() => walk(service.claim, guest.claim, { id })));
+    const claims = await Promise.allSettled(
+      [1, 2, 3].map(() => walk(service.claim, guest.claim, { id })),
+    );
     expect(claims.some(({ status }) => status === 'fulfilled')).toBe(true);
-    const { appointmentId, state }: { appointmentId: string; state: string } = await walk(service.claim, guest.claim, { id });
+    const { appointmentId, state }: { appointmentId: string; state: string } = await walk(
+      service.claim,
+      guest.claim,
+      { id },
+    );
     expect(state).toBe('taken');
     const booked = await house.call(appointments.get, { id: appointmentId }, house.world.lata);
-    expect(booked.data).toMatchObject({ patientName: 'Ravi Kulkarni', status: 'Confirmed', startsAt: '2026-11-23T03:30:00Z' });
-    const { rows } = await house.admin.query(`select count(*)::int seated from app.appointments where starts_at = $1 and status = 'Confirmed'`, [at('09:00')]);
+    expect(booked.data).toMatchObject({
+      patientName: 'Ravi Kulkarni',
+      status: 'Confirmed',
+      startsAt: '2026-11-23T03:30:00Z',
+    });
+    const { rows } = await house.admin.query(
+      `select count(*)::int seated from app.appointments where starts_at = $1 and status = 'Confirmed'`,
+      [at('09:00')],
+    );
     expect(rows).toEqual([{ seated: 1 }]);
     expect(await list()).toEqual([]);
   });
@@ -133,7 +195,9 @@ describe('a start that frees', () => {
     await cancel('09:00');
     const id = (await offerOf('Ravi Kulkarni'))?.id ?? '';
     clock = clock.add({ minutes: 15 });
-    await expect(walk(service.claim, guest.claim, { id })).rejects.toMatchObject({ kind: { sentence: { id: 'offer_over' } } });
+    await expect(walk(service.claim, guest.claim, { id })).rejects.toMatchObject({
+      kind: { sentence: { id: 'offer_over' } },
+    });
     expect(await walk(service.onOver, api.onOver, { offerId: id })).toEqual({ offered: true });
     expect(await offered()).toEqual([
       ['Ravi Kulkarni', 'waiting'],
@@ -147,7 +211,11 @@ describe('a start that frees', () => {
     clock = Temporal.Instant.from(at('08:31'));
     expect(await cancel('09:00')).toEqual({ offered: false });
     clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
-    const { data } = await house.call(slots.addHoliday, { title: 'Away', fromDay: day, toDay: day }, house.world.rao);
+    const { data } = await house.call(
+      slots.addHoliday,
+      { title: 'Away', fromDay: day, toDay: day },
+      house.world.rao,
+    );
     expect(await cancel('09:15')).toEqual({ offered: false });
     await house.call(slots.removeHoliday, { id: data.id }, house.world.rao);
   });
@@ -155,9 +223,18 @@ describe('a start that frees', () => {
     await join(ravi);
     const { data } = await house.call(appointments.day, { day }, house.world.lata);
     const one = data.appointments.find(({ status }) => status === 'Confirmed');
-    const input = { id: one?.id ?? '', version: one?.version ?? 0, startsAt: '2026-11-24T09:00:00+05:30' };
+    const input = {
+      id: one?.id ?? '',
+      version: one?.version ?? 0,
+      startsAt: '2026-11-24T09:00:00+05:30',
+    };
     await house.call(appointments.reschedule, input, house.world.lata);
-    expect(await walk(service.onRescheduled, api.onRescheduled, { appointmentId: input.id, from: one?.startsAt ?? '' })).toEqual({ offered: true });
+    expect(
+      await walk(service.onRescheduled, api.onRescheduled, {
+        appointmentId: input.id,
+        from: one?.startsAt ?? '',
+      }),
+    ).toEqual({ offered: true });
   });
 });
 
@@ -168,13 +245,18 @@ describe('at the desk', () => {
     await join(asha);
     await cancel('09:00');
     const [first] = await list();
-    expect(await house.call(api.take, { id: (await list())[1]?.id ?? '' }, house.world.lata)).toMatchObject({ status: 409, error: { code: 'offer_over' } });
+    expect(
+      await house.call(api.take, { id: (await list())[1]?.id ?? '' }, house.world.lata),
+    ).toMatchObject({ status: 409, error: { code: 'offer_over' } });
     await house.call(api.leave, { id: first?.id ?? '' }, house.world.lata);
     expect(await offered()).toEqual([['Asha Patil', 'offered']]);
     const taken = await house.call(api.take, { id: (await list())[0]?.id ?? '' }, house.world.lata);
     expect(taken.status).toBe(200);
     expect(await list()).toEqual([]);
-    expect(await house.call(api.leave, { id: first?.id ?? '' }, house.world.lata)).toMatchObject({ status: 404, error: { code: 'waitlist_unknown' } });
+    expect(await house.call(api.leave, { id: first?.id ?? '' }, house.world.lata)).toMatchObject({
+      status: 404,
+      error: { code: 'waitlist_unknown' },
+    });
   });
 });
 
@@ -185,17 +267,28 @@ describe('the link', () => {
     const { rows } = await house.admin.query<{ id: string; sealed: Buffer }>(
       `select m.id, s.sealed from app.messages m join app.message_secrets s on s.message_id = m.id where m.template = 'waitlist_offer' order by m.id desc limit 1`,
     );
-    const { link }: { link: string } = JSON.parse(unseal(Buffer.alloc(32, 3), rows[0]?.id ?? '', rows[0]?.sealed ?? Buffer.alloc(0)));
+    const { link }: { link: string } = JSON.parse(
+      unseal(Buffer.alloc(32, 3), rows[0]?.id ?? '', rows[0]?.sealed ?? Buffer.alloc(0)),
+    );
     const path = new URL(link).pathname;
     const page = await house.app.inject({ url: `${path}?lang=ta` });
-    expect([page.statusCode, page.body.includes('<html lang="ta">'), page.body.includes('<script')]).toEqual([200, true, false]);
+    expect([
+      page.statusCode,
+      page.body.includes('<html lang="ta">'),
+      page.body.includes('<script'),
+    ]).toEqual([200, true, false]);
     const taken = await house.app.inject({
       method: 'POST',
       url: `${path}/take`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+      },
       payload: 'lang=en',
     });
-    expect([taken.statusCode, String(taken.headers.location).startsWith('/b/SUNRISE2/a/')]).toEqual([303, true]);
+    expect([taken.statusCode, String(taken.headers.location).startsWith('/b/SUNRISE2/a/')]).toEqual(
+      [303, true],
+    );
     const mine = await house.app.inject({ url: String(taken.headers.location) });
     expect(mine.body).toContain('Your appointment is confirmed');
   });

@@ -21,7 +21,10 @@ import * as store from './store.ts';
 type Api = typeof api;
 type Guest = typeof guest;
 
-export async function list(ctx: Ctx, { doctorId }: InputOf<Api['list']>): Promise<OutputOf<Api['list']>> {
+export async function list(
+  ctx: Ctx,
+  { doctorId }: InputOf<Api['list']>,
+): Promise<OutputOf<Api['list']>> {
   const entries = await store.list(ctx.db, dayAt(ctx.now, ctx.zone), doctorId);
   ctx.record('waitlist', doctorId ?? '', { seen: entries.map(({ id }) => id) });
   return { entries };
@@ -32,8 +35,17 @@ export async function join(ctx: Ctx, { doctorId, ...input }: InputOf<Api['join']
   mustBeAhead(ctx, input);
   const doctor = await slots.doctorFor(ctx, doctorId);
   await slots.lock(ctx, 'alone');
-  const id = await store.add(ctx.db, { ...input, doctorId: doctor.id, addedAt: ctx.now.toString() });
-  ctx.record('waitlist_entry', id, { patientId: input.patientId, doctorId: doctor.id, fromDay: input.fromDay, toDay: input.toDay });
+  const id = await store.add(ctx.db, {
+    ...input,
+    doctorId: doctor.id,
+    addedAt: ctx.now.toString(),
+  });
+  ctx.record('waitlist_entry', id, {
+    patientId: input.patientId,
+    doctorId: doctor.id,
+    fromDay: input.fromDay,
+    toDay: input.toDay,
+  });
   await offerFree(ctx, await load(ctx, id));
   return load(ctx, id);
 }
@@ -44,19 +56,24 @@ interface Span {
 }
 
 export function mustBeInOrder({ fromDay, toDay }: Span): void {
-  if (toDay < fromDay) throw refuse(commonRefusals.input_wrong, { fields: { toDay: { code: 'holiday_ends_first' } } });
+  if (toDay < fromDay)
+    throw refuse(commonRefusals.input_wrong, { fields: { toDay: { code: 'holiday_ends_first' } } });
 }
 
 function mustBeAhead(ctx: Ctx, span: Span): void {
   mustBeInOrder(span);
-  if (span.toDay < dayAt(ctx.now, ctx.zone)) throw refuse(commonRefusals.input_wrong, { fields: { toDay: { code: 'days_passed' } } });
+  if (span.toDay < dayAt(ctx.now, ctx.zone))
+    throw refuse(commonRefusals.input_wrong, { fields: { toDay: { code: 'days_passed' } } });
 }
 
 /**
  * Whoever found no time that suits. What is free already is not offered: it stands on the page they come from.
  * @throws waitlist_twice, waitlist_share, booking_busy, booking_closed
  */
-export async function ask(ctx: Ctx, { doctorId, mode, fromDay, toDay, ...who }: InputOf<Guest['ask']>): Promise<Wish> {
+export async function ask(
+  ctx: Ctx,
+  { doctorId, mode, fromDay, toDay, ...who }: InputOf<Guest['ask']>,
+): Promise<Wish> {
   mustBeAhead(ctx, { fromDay, toDay });
   await holdDoor(ctx);
   const keys = doorKeys(ctx, who);
@@ -66,8 +83,23 @@ export async function ask(ctx: Ctx, { doctorId, mode, fromDay, toDay, ...who }: 
   const doctor = await slots.doctorFor(ctx, doctorId);
   const patientId = await whoBooks(ctx, who);
   await slots.lock(ctx, 'alone');
-  const id = await store.add(ctx.db, { patientId, doctorId: doctor.id, mode, fromDay, toDay, note: '', addedAt, ...keys });
-  ctx.record('waitlist_entry', id, { patientId, doctorId: doctor.id, fromDay, toDay, by: 'patient' });
+  const id = await store.add(ctx.db, {
+    patientId,
+    doctorId: doctor.id,
+    mode,
+    fromDay,
+    toDay,
+    note: '',
+    addedAt,
+    ...keys,
+  });
+  ctx.record('waitlist_entry', id, {
+    patientId,
+    doctorId: doctor.id,
+    fromDay,
+    toDay,
+    by: 'patient',
+  });
   return wish(ctx, { id });
 }
 
@@ -89,10 +121,18 @@ export async function withdraw(ctx: Ctx, { id }: InputOf<Guest['withdraw']>): Pr
 async function offerFree(ctx: Ctx, { doctorId, mode, fromDay, toDay }: Entry): Promise<void> {
   const today = dayAt(ctx.now, ctx.zone);
   const from = fromDay > today ? fromDay : today;
-  const days = Math.min(62, Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(toDay), { largestUnit: 'days' }).days + 1);
+  const days = Math.min(
+    62,
+    Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(toDay), { largestUnit: 'days' })
+      .days + 1,
+  );
   const free = await slots.free(ctx, { doctorId, from, days, mode });
   for (const { startsAt, left } of free.days.flatMap(({ starts }) => starts))
-    if (left > 0 && (await offerStart(ctx, { doctorId, mode, startsAt: Temporal.Instant.from(startsAt) }))) return;
+    if (
+      left > 0 &&
+      (await offerStart(ctx, { doctorId, mode, startsAt: Temporal.Instant.from(startsAt) }))
+    )
+      return;
 }
 
 export async function leave(ctx: Ctx, { id }: InputOf<Api['leave']>): Promise<{ id: string }> {
@@ -102,7 +142,8 @@ export async function leave(ctx: Ctx, { id }: InputOf<Api['leave']>): Promise<{ 
 }
 
 async function takeOff(ctx: Ctx, entry: Entry): Promise<void> {
-  if (!(await store.moveEntry(ctx.db, entry.id, ['waiting', 'offered'], 'left'))) throw refuse(refusals.waitlist_unknown);
+  if (!(await store.moveEntry(ctx.db, entry.id, ['waiting', 'offered'], 'left')))
+    throw refuse(refusals.waitlist_unknown);
   ctx.record('waitlist_entry', entry.id, { left: true });
   if (entry.offer) await passOn(ctx, entry.offer.id);
 }
@@ -116,8 +157,20 @@ export async function take(ctx: Ctx, { id }: InputOf<Api['take']>): Promise<Outp
 export async function offered(ctx: Ctx, { id }: InputOf<Guest['offered']>): Promise<Offer> {
   const found = await store.offerById(ctx.db, id);
   if (!found) throw refuse(refusals.waitlist_unknown);
-  const { entryId: _entry, holdId: _hold, patientId: _patient, entryStatus: _status, isGuest: _guest, status, ...offer } = found;
-  return { ...offer, state: stateOf({ status, until: found.until }, ctx.now), appointmentId: status === 'taken' ? found.appointmentId : null };
+  const {
+    entryId: _entry,
+    holdId: _hold,
+    patientId: _patient,
+    entryStatus: _status,
+    isGuest: _guest,
+    status,
+    ...offer
+  } = found;
+  return {
+    ...offer,
+    state: stateOf({ status, until: found.until }, ctx.now),
+    appointmentId: status === 'taken' ? found.appointmentId : null,
+  };
 }
 
 /** Told again, it answers the same: a link is pressed twice. */
@@ -143,24 +196,45 @@ export async function decline(ctx: Ctx, { id }: InputOf<Guest['decline']>): Prom
 async function seat(ctx: Ctx, offerId: string): Promise<string> {
   await slots.lock(ctx, 'alone');
   const found = await store.offerById(ctx.db, offerId);
-  if (!found || stateOf(found, ctx.now) !== 'open' || !(await store.moveOffer(ctx.db, offerId, 'taken'))) throw refuse(refusals.offer_over);
+  if (
+    !found ||
+    stateOf(found, ctx.now) !== 'open' ||
+    !(await store.moveOffer(ctx.db, offerId, 'taken'))
+  )
+    throw refuse(refusals.offer_over);
   const { patientId, doctorId, startsAt, mode, holdId, entryId, isGuest } = found;
   // Who came by the public door is still to be confirmed, as in any booking there; at the desk they are confirmed by being booked.
   const status = isGuest && ctx.actor.kind !== 'member' ? 'Requested' : 'Confirmed';
-  const { id } = await appointments.book(ctx, { patientId, doctorId, startsAt, mode, holdId, note: '', status });
+  const { id } = await appointments.book(ctx, {
+    patientId,
+    doctorId,
+    startsAt,
+    mode,
+    holdId,
+    note: '',
+    status,
+  });
   await store.moveEntry(ctx.db, entryId, ['offered'], 'booked', id);
   ctx.record('waitlist_offer', offerId, { appointmentId: id });
   return id;
 }
 
-export async function onMoved(ctx: Ctx, { appointmentId, to }: InputOf<Api['onMoved']>): Promise<{ offered: boolean }> {
+export async function onMoved(
+  ctx: Ctx,
+  { appointmentId, to }: InputOf<Api['onMoved']>,
+): Promise<{ offered: boolean }> {
   ctx.record('appointment', appointmentId, { to });
   if (!seatless.some((status) => status === to)) return { offered: false };
   const { doctorId, mode, startsAt, status } = await appointments.get(ctx, { id: appointmentId });
-  return seatless.includes(status) ? freed(ctx, { doctorId, mode, startsAt: Temporal.Instant.from(startsAt) }) : { offered: false };
+  return seatless.includes(status)
+    ? freed(ctx, { doctorId, mode, startsAt: Temporal.Instant.from(startsAt) })
+    : { offered: false };
 }
 
-export async function onRescheduled(ctx: Ctx, { appointmentId, from }: InputOf<Api['onRescheduled']>): Promise<{ offered: boolean }> {
+export async function onRescheduled(
+  ctx: Ctx,
+  { appointmentId, from }: InputOf<Api['onRescheduled']>,
+): Promise<{ offered: boolean }> {
   ctx.record('appointment', appointmentId, { from });
   const { doctorId, mode } = await appointments.get(ctx, { id: appointmentId });
   return freed(ctx, { doctorId, mode, startsAt: Temporal.Instant.from(from) });
@@ -171,7 +245,10 @@ async function freed(ctx: Ctx, start: Start): Promise<{ offered: boolean }> {
   return { offered: await offerStart(ctx, start) };
 }
 
-export async function onOver(ctx: Ctx, { offerId }: InputOf<Api['onOver']>): Promise<{ offered: boolean }> {
+export async function onOver(
+  ctx: Ctx,
+  { offerId }: InputOf<Api['onOver']>,
+): Promise<{ offered: boolean }> {
   ctx.record('waitlist_offer', offerId, { over: true });
   await slots.lock(ctx, 'alone');
   const found = await store.offerById(ctx.db, offerId);
@@ -185,7 +262,11 @@ async function passOn(ctx: Ctx, offerId: string): Promise<boolean> {
   if (!found || !(await store.moveOffer(ctx.db, offerId, 'passed'))) return false;
   await store.moveEntry(ctx.db, found.entryId, ['offered'], 'waiting');
   await slots.releaseSeat(ctx, found.holdId);
-  return offerStart(ctx, { doctorId: found.doctorId, mode: found.mode, startsAt: Temporal.Instant.from(found.startsAt) });
+  return offerStart(ctx, {
+    doctorId: found.doctorId,
+    mode: found.mode,
+    startsAt: Temporal.Instant.from(found.startsAt),
+  });
 }
 
 interface Start {
@@ -204,17 +285,33 @@ async function offerStart(ctx: Ctx, { doctorId, mode, startsAt }: Start): Promis
   const slot = await slots.slotAt(ctx, doctorId, startsAt, mode);
   if (!slot.endsAt || slot.holiday !== null || !slot.isOffered) return false;
   const [now, heldUntil] = [ctx.now.toString(), until.toString()];
-  const held = { doctorId, startsAt: startsAt.toString(), endsAt: slot.endsAt.toString(), heldUntil };
+  const held = {
+    doctorId,
+    startsAt: startsAt.toString(),
+    endsAt: slot.endsAt.toString(),
+    heldUntil,
+  };
   const holdId = await slots.holdSeat(ctx, { ...held, now, seats: slot.capacity });
   if (holdId === null) return false;
-  const offerId = await store.addOffer(ctx.db, { entryId: next.id, holdId, startsAt: held.startsAt, offeredAt: now, until: heldUntil });
+  const offerId = await store.addOffer(ctx.db, {
+    entryId: next.id,
+    holdId,
+    startsAt: held.startsAt,
+    offeredAt: now,
+    until: heldUntil,
+  });
   await store.moveEntry(ctx.db, next.id, ['waiting'], 'offered');
   ctx.tell('waitlist.offered', { offerId });
   await write(ctx, next.id, offerId, { startsAt: held.startsAt, until: heldUntil });
   return true;
 }
 
-async function write(ctx: Ctx, entryId: string, offerId: string, { startsAt, until }: { startsAt: string; until: string }): Promise<void> {
+async function write(
+  ctx: Ctx,
+  entryId: string,
+  offerId: string,
+  { startsAt, until }: { startsAt: string; until: string },
+): Promise<void> {
   const reader = await store.readerOf(ctx.db, entryId);
   // SMS belong to the premium plan; without it the desk calls.
   if (!reader || !allows((await current(ctx)).expiresOn).sms) return;
@@ -228,7 +325,9 @@ async function write(ctx: Ctx, entryId: string, offerId: string, { startsAt, unt
       when: whenText(startsAt, reader.language, ctx.zone),
       until: clockText(until, reader.language, ctx.zone),
     },
-    secret: { link: `${configured().address}/b/${reader.code}/w/${offerKey(ctx.clinicId, offerId)}` },
+    secret: {
+      link: `${configured().address}/b/${reader.code}/w/${offerKey(ctx.clinicId, offerId)}`,
+    },
     secretMinutes: offerMinutes,
     language: reader.language,
     dedupe: `waitlist:${offerId}`,
@@ -239,7 +338,8 @@ const keyBytes = 16;
 /** What a link opens: one offer, or how one who asked stands. */
 const purposes = { offer: 'waitlist', wish: 'waitlist-wish' } as const;
 type Linked = keyof typeof purposes;
-const signature = (linked: Linked, clinicId: string, id: Buffer): Buffer => macOf(configured().key, purposes[linked], clinicId, id).subarray(0, keyBytes);
+const signature = (linked: Linked, clinicId: string, id: Buffer): Buffer =>
+  macOf(configured().key, purposes[linked], clinicId, id).subarray(0, keyBytes);
 
 function keyOf(linked: Linked, clinicId: string, of: string): string {
   const id = Buffer.from(of.replaceAll('-', ''), 'hex');
@@ -255,14 +355,18 @@ function behind(linked: Linked, clinicId: string, key: string): string | null {
 }
 
 /** What stands in an offer's link: its id and a signature, nothing else. */
-export const offerKey = (clinicId: string, offerId: string): string => keyOf('offer', clinicId, offerId);
+export const offerKey = (clinicId: string, offerId: string): string =>
+  keyOf('offer', clinicId, offerId);
 
 /** The offer behind a link; null for what nobody signed. */
-export const offerBehind = (clinicId: string, key: string): string | null => behind('offer', clinicId, key);
+export const offerBehind = (clinicId: string, key: string): string | null =>
+  behind('offer', clinicId, key);
 
 /** What stands in the link of one who asked by the booking link. */
-export const wishKey = (clinicId: string, entryId: string): string => keyOf('wish', clinicId, entryId);
-export const wishBehind = (clinicId: string, key: string): string | null => behind('wish', clinicId, key);
+export const wishKey = (clinicId: string, entryId: string): string =>
+  keyOf('wish', clinicId, entryId);
+export const wishBehind = (clinicId: string, key: string): string | null =>
+  behind('wish', clinicId, key);
 
 async function load(ctx: Ctx, id: string): Promise<Entry> {
   const found = await store.byId(ctx.db, id);

@@ -1,4 +1,16 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  sql,
+} from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Day } from '../../kit/shared/time.ts';
@@ -48,7 +60,13 @@ const shown = (db: Db) =>
 /** Who still waits for a day that has not passed, in order. */
 export const list = (db: Db, today: Day, doctorId: string | undefined): Promise<Entry[]> =>
   shown(db)
-    .where(and(inArray(entries.status, here), gte(entries.toDay, today), doctorId === undefined ? undefined : eq(entries.doctorId, doctorId)))
+    .where(
+      and(
+        inArray(entries.status, here),
+        gte(entries.toDay, today),
+        doctorId === undefined ? undefined : eq(entries.doctorId, doctorId),
+      ),
+    )
     .orderBy(asc(entries.addedAt), asc(entries.id))
     .limit(200);
 
@@ -61,20 +79,34 @@ interface GuestKeys {
   phoneKey: Buffer;
   addressKey: Buffer;
 }
-type Added = Pick<Entry, 'patientId' | 'doctorId' | 'mode' | 'fromDay' | 'toDay' | 'note' | 'addedAt'> & Partial<GuestKeys>;
+type Added = Pick<
+  Entry,
+  'patientId' | 'doctorId' | 'mode' | 'fromDay' | 'toDay' | 'note' | 'addedAt'
+> &
+  Partial<GuestKeys>;
 
 export async function add(db: Db, entry: Added): Promise<string> {
   // Whose days have passed waits no more, and may wait anew.
   await db
     .update(entries)
     .set({ status: 'left', updatedAt: sql`now()` })
-    .where(and(eq(entries.patientId, entry.patientId), eq(entries.status, 'waiting'), sql`${entries.toDay} < ${entry.fromDay}::date`));
+    .where(
+      and(
+        eq(entries.patientId, entry.patientId),
+        eq(entries.status, 'waiting'),
+        sql`${entries.toDay} < ${entry.fromDay}::date`,
+      ),
+    );
   const [added] = await db.insert(entries).values(entry).returning({ id: entries.id });
   return added?.id ?? '';
 }
 
 /** How much one phone waits for, and how much was asked within the hour. The door of the clinic must be held. */
-export async function guestsOf(db: Db, { phoneKey, addressKey }: GuestKeys, now: string): Promise<{ phone: number; address: number; link: number }> {
+export async function guestsOf(
+  db: Db,
+  { phoneKey, addressKey }: GuestKeys,
+  now: string,
+): Promise<{ phone: number; address: number; link: number }> {
   const fresh = sql`${entries.addedAt} > ${now}::timestamptz - interval '1 hour'`;
   const [counts] = await db
     .select({
@@ -116,7 +148,10 @@ export interface Freed {
 }
 
 /** Whoever has waited longest for such a day and was not offered this start before. The clinic's lock must be held alone. */
-export async function nextFor(db: Db, { doctorId, mode, day, startsAt }: Freed): Promise<{ id: string; patientId: string } | undefined> {
+export async function nextFor(
+  db: Db,
+  { doctorId, mode, day, startsAt }: Freed,
+): Promise<{ id: string; patientId: string } | undefined> {
   const before = db
     .select({ one: sql`1` })
     .from(offers)
@@ -141,13 +176,22 @@ export async function nextFor(db: Db, { doctorId, mode, day, startsAt }: Freed):
   return next;
 }
 
-export async function addOffer(db: Db, offer: { entryId: string; holdId: string; startsAt: string; offeredAt: string; until: string }): Promise<string> {
+export async function addOffer(
+  db: Db,
+  offer: { entryId: string; holdId: string; startsAt: string; offeredAt: string; until: string },
+): Promise<string> {
   const [added] = await db.insert(offers).values(offer).returning({ id: offers.id });
   return added?.id ?? '';
 }
 
 /** From one status to another, only from where it was seen. */
-export async function moveEntry(db: Db, id: string, from: EntryStatus[], to: EntryStatus, appointmentId: string | null = null): Promise<boolean> {
+export async function moveEntry(
+  db: Db,
+  id: string,
+  from: EntryStatus[],
+  to: EntryStatus,
+  appointmentId: string | null = null,
+): Promise<boolean> {
   const { rowCount } = await db
     .update(entries)
     .set({ status: to, appointmentId, updatedAt: sql`now()` })
@@ -190,7 +234,14 @@ export async function offerById(db: Db, id: string) {
 
 /** Who is written to, in which language, and by whose name. */
 export async function readerOf(db: Db, entryId: string) {
-  const { rows } = await db.execute<{ isd: string; number: string; language: Language; doctor: string; clinic: string; code: string }>(sql`
+  const { rows } = await db.execute<{
+    isd: string;
+    number: string;
+    language: Language;
+    doctor: string;
+    clinic: string;
+    code: string;
+  }>(sql`
     select p.isd_code isd, p.contact_number number, p.language, m.name doctor, c.name clinic, c.code
     from app.waitlist_entries e join app.patients p on p.id = e.patient_id join app.members m on m.id = e.doctor_id join app.clinics c on c.clinic_id = e.clinic_id
     where e.id = ${entryId}`);

@@ -10,7 +10,12 @@ function speak(number) {
   const words = new SpeechSynthesisUtterance(say.replace('%', number));
   words.lang = language;
   words.rate = 0.9;
-  const voice = speechSynthesis.getVoices().find((one) => one.lang.replace('_', '-') === language || one.lang.slice(0, 2) === language.slice(0, 2));
+  const voice = speechSynthesis
+    .getVoices()
+    .find(
+      (one) =>
+        one.lang.replace('_', '-') === language || one.lang.slice(0, 2) === language.slice(0, 2),
+    );
   if (voice) words.voice = voice;
   speechSynthesis.cancel();
   speechSynthesis.speak(words);
@@ -50,7 +55,10 @@ const line = new EventSource(live);
 line.addEventListener('message', read);
 line.addEventListener('open', read);
 const tick = () => {
-  byId('clock').textContent = new Date().toLocaleTimeString(`${language}-u-nu-latn`, { hour: 'numeric', minute: '2-digit' });
+  byId('clock').textContent = new Date().toLocaleTimeString(`${language}-u-nu-latn`, {
+    hour: 'numeric',
+    minute: '2-digit',
+  });
 };
 tick();
 setInterval(tick, 5000);

@@ -9,11 +9,17 @@
     }
   };
   var scheme = read('pd.scheme');
-  if (scheme !== 'light' && scheme !== 'dark') scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  if (scheme !== 'light' && scheme !== 'dark')
+    scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   root.setAttribute('data-mantine-color-scheme', scheme);
   var language = read('pd.language');
   if (language) root.lang = language;
-  var staysOutside = /^\/(verify-otp|create-password|verify-phone|verify-phone-otp)\/?$/i.test(location.pathname) || /[?&]enc=/.test(location.search);
+  var staysOutside =
+    /^\/(verify-otp|create-password|verify-phone|verify-phone-otp)\/?$/i.test(location.pathname) ||
+    /[?&]enc=/.test(location.search);
   var isPlain = /^\/outbox\/?$/i.test(location.pathname);
-  root.setAttribute('data-stage', isPlain ? 'plain' : read('pd.inside') && !staysOutside ? 'inside' : 'door');
+  root.setAttribute(
+    'data-stage',
+    isPlain ? 'plain' : read('pd.inside') && !staysOutside ? 'inside' : 'door',
+  );
 })();

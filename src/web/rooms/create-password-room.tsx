@@ -5,7 +5,10 @@ import { CreatePasswordPage } from '../../modules/identity/web/create-password-p
 
 // Its words are among those of the rooms inside: nobody else at the door should wait for them.
 const AcceptPage = lazy(async () => {
-  const [page] = await Promise.all([import('../../modules/staff/web/accept-page.tsx'), loadCatalogue('screens')]);
+  const [page] = await Promise.all([
+    import('../../modules/staff/web/accept-page.tsx'),
+    loadCatalogue('screens'),
+  ]);
   return { default: page.AcceptPage };
 });
 

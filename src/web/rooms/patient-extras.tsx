@@ -28,13 +28,31 @@ export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode }
     mayExport: may('Export', 'view'),
     mayTreat: may('Treatment', 'edit'),
     mayEdit: may('Patient', 'edit'),
-    family: (patient, household) => <Family patientId={patient.id} mayEdit={may('Patient', 'edit')} household={household} />,
-    ...(seesVisits || may('Patient', 'edit') ? { documents: (patient) => <DocumentsPanel patientId={patient.id} /> } : {}),
-    ...(seesVisits || may('Money', 'view') ? { papers: (patient) => <Papers patient={patient} mayWrite={isDoctor && may('Treatment', 'edit')} /> } : {}),
+    family: (patient, household) => (
+      <Family patientId={patient.id} mayEdit={may('Patient', 'edit')} household={household} />
+    ),
+    ...(seesVisits || may('Patient', 'edit')
+      ? { documents: (patient) => <DocumentsPanel patientId={patient.id} /> }
+      : {}),
+    ...(seesVisits || may('Money', 'view')
+      ? {
+          papers: (patient) => (
+            <Papers patient={patient} mayWrite={isDoctor && may('Treatment', 'edit')} />
+          ),
+        }
+      : {}),
     abha: (patient) => <Abha patient={patient} mayEdit={may('Patient', 'edit')} />,
     ...(may('Patient', 'edit') ? { abhaRegister: () => <AbhaRegister /> } : {}),
-    consents: (patient) => <Consents patient={patient} mayEdit={may('Patient', 'edit') || may('Treatment', 'edit')} isOwner={isOwner} />,
-    ...(seesVisits && may('Export', 'view') ? { more: (patientId) => <ExportItem patientId={patientId} /> } : {}),
+    consents: (patient) => (
+      <Consents
+        patient={patient}
+        mayEdit={may('Patient', 'edit') || may('Treatment', 'edit')}
+        isOwner={isOwner}
+      />
+    ),
+    ...(seesVisits && may('Export', 'view')
+      ? { more: (patientId) => <ExportItem patientId={patientId} /> }
+      : {}),
     story: (patient) => (
       <Story
         patient={patient}
@@ -49,8 +67,17 @@ export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode }
           withDue: (patientId, draw) => <WithDue patientId={patientId} draw={draw} />,
         }
       : {}),
-    ...(may('Appointment', 'view') ? { appointments: (patient, isShort) => <AppointmentsOf patientId={patient.id} isShort={isShort} /> } : {}),
+    ...(may('Appointment', 'view')
+      ? {
+          appointments: (patient, isShort) => (
+            <AppointmentsOf patientId={patient.id} isShort={isShort} />
+          ),
+        }
+      : {}),
     ...(may('Appointment', 'edit') ? { book: setBooking, toQueue } : {}),
   };
-  return { extras, dialog: booking && <BookDialog patient={booking} onClose={() => setBooking(null)} /> };
+  return {
+    extras,
+    dialog: booking && <BookDialog patient={booking} onClose={() => setBooking(null)} />,
+  };
 }

@@ -13,7 +13,11 @@ export function Bell() {
       to="/notifications"
       className={styles['bell']}
       data-tour="bell"
-      aria-label={unread === 0 ? t`Notifications` : t`${plural(unread, { one: '# unread notification', other: '# unread notifications' })}`}
+      aria-label={
+        unread === 0
+          ? t`Notifications`
+          : t`${plural(unread, { one: '# unread notification', other: '# unread notifications' })}`
+      }
     >
       <IconBell size={22} stroke={1.75} aria-hidden="true" />
       {unread > 0 && (

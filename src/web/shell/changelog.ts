@@ -57,13 +57,21 @@ export const changelog: readonly [Release, ...Release[]] = [
         title: msg`The queue, live on every screen`,
         words: msg`Give tokens, call the next, and let the television in the waiting room speak.`,
       },
-      { icon: IconBell, title: msg`Notifications`, words: msg`The bell tells you when others book or cancel an appointment with you.` },
+      {
+        icon: IconBell,
+        title: msg`Notifications`,
+        words: msg`The bell tells you when others book or cancel an appointment with you.`,
+      },
       {
         icon: IconDeviceMobile,
         title: msg`An app on your device`,
         words: msg`Install Practice Diary from your browser’s menu. It opens at once, even when the line is weak.`,
       },
-      { icon: IconRoute, title: msg`A tour of the rooms`, words: msg`One minute, whenever you like: it waits in your account menu.` },
+      {
+        icon: IconRoute,
+        title: msg`A tour of the rooms`,
+        words: msg`One minute, whenever you like: it waits in your account menu.`,
+      },
     ],
   },
 ];

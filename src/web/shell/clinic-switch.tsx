@@ -41,7 +41,12 @@ export function ClinicSwitch() {
   return (
     <Menu position="bottom-start" width={300}>
       <Menu.Target>
-        <button type="button" className={styles['target']} aria-busy={isMoving} aria-label={t`Clinic: ${member.clinicName}. Change to another`}>
+        <button
+          type="button"
+          className={styles['target']}
+          aria-busy={isMoving}
+          aria-label={t`Clinic: ${member.clinicName}. Change to another`}
+        >
           <span className={styles['name']}>{member.clinicName}</span>
           <IconSelector size={18} aria-hidden="true" />
         </button>
@@ -54,7 +59,13 @@ export function ClinicSwitch() {
           <Menu.Item
             key={clinic.clinicId}
             disabled={isMoving}
-            leftSection={clinic.clinicId === member.clinicId ? <IconCheck size={18} aria-hidden="true" /> : <span className={styles['gap']} />}
+            leftSection={
+              clinic.clinicId === member.clinicId ? (
+                <IconCheck size={18} aria-hidden="true" />
+              ) : (
+                <span className={styles['gap']} />
+              )
+            }
             aria-current={clinic.clinicId === member.clinicId ? 'true' : undefined}
             onClick={() => {
               if (clinic.clinicId !== member.clinicId) void move(clinic.clinicId);

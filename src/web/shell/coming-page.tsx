@@ -12,7 +12,10 @@ export function ComingPage() {
   const words = page && comingWords[page.name];
   const isOfProfile = page?.path.startsWith('/profile/') ?? false;
   return (
-    <Page title={page ? i18n._(page.title) : ''} {...(isOfProfile ? { back: { to: '/profile', words: <Trans>Profile</Trans> } } : {})}>
+    <Page
+      title={page ? i18n._(page.title) : ''}
+      {...(isOfProfile ? { back: { to: '/profile', words: <Trans>Profile</Trans> } } : {})}
+    >
       <Card>
         <Empty
           title={<Trans>This page is being built</Trans>}

@@ -10,7 +10,11 @@ import { logOut } from '../session-keeper.ts';
 import styles from './dialogs.module.css';
 
 /** Nobody is logged out by a link alone: who is here decides. */
-export function InvitedDialog({ invitation: { enc, clinicName } }: { invitation: { enc: string; clinicName: string } }) {
+export function InvitedDialog({
+  invitation: { enc, clinicName },
+}: {
+  invitation: { enc: string; clinicName: string };
+}) {
   const { name } = useMember();
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);

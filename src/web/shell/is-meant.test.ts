@@ -8,4 +8,6 @@ test.each([
   ['number gst', true],
   ['gst holiday', false],
   ['रसीद', true],
-])('“%s” finds the tax number: %s', (text, is) => expect(isMeant(text, ['GST number', 'The tax number on receipts', 'रसीद'])).toBe(is));
+])('“%s” finds the tax number: %s', (text, is) =>
+  expect(isMeant(text, ['GST number', 'The tax number on receipts', 'रसीद'])).toBe(is),
+);

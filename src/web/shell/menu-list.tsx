@@ -50,7 +50,17 @@ export function Menu({ isNarrow }: { isNarrow: boolean }) {
 }
 
 /** Drawn anew only when it is arrived at or left. */
-const MenuLink = memo(function MenuLink({ item, isHere: here, isNarrow, isLocked }: { item: MenuItem; isHere: boolean; isNarrow: boolean; isLocked: boolean }) {
+const MenuLink = memo(function MenuLink({
+  item,
+  isHere: here,
+  isNarrow,
+  isLocked,
+}: {
+  item: MenuItem;
+  isHere: boolean;
+  isNarrow: boolean;
+  isLocked: boolean;
+}) {
   const { i18n, t } = useLingui();
   const { page, icon: Icon } = item;
   const entry = insidePages[page];

@@ -90,7 +90,10 @@ export const mayList = (page: InsidePage, visitor: NonNullable<Visitor>): boolea
 
 export function menuFor(visitor: NonNullable<Visitor>): MenuSection[] {
   return sections
-    .map((section) => ({ ...section, items: section.items.filter((item) => mayList(item.page, visitor)) }))
+    .map((section) => ({
+      ...section,
+      items: section.items.filter((item) => mayList(item.page, visitor)),
+    }))
     .filter((section) => section.items.length > 0);
 }
 

@@ -2,7 +2,14 @@ import { Modal } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSearch, IconSettings, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
 import { useRead } from '../../kit/web/query.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { api as patients } from '../../modules/patients/api.ts';
@@ -32,7 +39,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [isGoing, setGoing] = useState(false);
   const people = usePeople(text);
   const pages = usePages(text);
-  const settings = useSettings(text).filter((hit) => !pages.some((page) => page.to === hit.to && page.words === hit.words));
+  const settings = useSettings(text).filter(
+    (hit) => !pages.some((page) => page.to === hit.to && page.words === hit.words),
+  );
   const hits = [...people.hits, ...pages, ...settings];
   const chosen = hits[Math.min(at, hits.length - 1)];
 
@@ -81,7 +90,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
             onKeyDown={onKey}
           />
         </div>
-        <div className={styles['hits']} role="listbox" id={listId} aria-label={t`Results`} aria-busy={people.isBusy}>
+        <div
+          className={styles['hits']}
+          role="listbox"
+          id={listId}
+          aria-label={t`Results`}
+          aria-busy={people.isBusy}
+        >
           {hits.map((hit) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the box above keeps the focus and has the keys
             <div
@@ -115,7 +130,11 @@ function usePeople(text: string): { hits: Hit[]; isBusy: boolean } {
   const asked = useDeferredValue(typed);
   const maySee = mayOpen(visitorOf(useMember()), { page: 'Patient', to: 'view' });
   const isMeantYet = asked === '' || asked.length >= 2;
-  const found = useRead(patients.search, { text: asked, most: asked === '' ? 4 : 6 }, { when: maySee && isMeantYet, keepFormer: isMeantYet });
+  const found = useRead(
+    patients.search,
+    { text: asked, most: asked === '' ? 4 : 6 },
+    { when: maySee && isMeantYet, keepFormer: isMeantYet },
+  );
   const rows = isMeantYet ? (found.data?.patients ?? []) : [];
   return {
     isBusy: maySee && (found.isFetching || (asked !== typed && typed.length >= 2)),
@@ -137,7 +156,11 @@ function useSettings(text: string): Hit[] {
   if (wanted.length < 2) return [];
   return settingGroups
     .flatMap((group) => group.settings)
-    .filter((setting) => mayList(setting.page, visitor) && isMeant(wanted, [i18n._(setting.title), i18n._(setting.about)]))
+    .filter(
+      (setting) =>
+        mayList(setting.page, visitor) &&
+        isMeant(wanted, [i18n._(setting.title), i18n._(setting.about)]),
+    )
     .slice(0, 4)
     .map((setting) => ({
       key: `setting-${setting.page}-${setting.title.id}`,

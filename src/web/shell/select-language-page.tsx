@@ -19,11 +19,21 @@ export function SelectLanguagePage() {
     await save.mutateAsync({ language }).catch(toastFailure);
   };
   return (
-    <Page title={<Trans>Select language</Trans>} about={<Trans>For you alone. Each patient keeps their own language on paper.</Trans>} width="form">
+    <Page
+      title={<Trans>Select language</Trans>}
+      about={<Trans>For you alone. Each patient keeps their own language on paper.</Trans>}
+      width="form"
+    >
       <div className={styles['list']} role="radiogroup" aria-label={t`Language`}>
         {languageCodes.map((code) => (
           <label key={code} className={styles['language']}>
-            <input type="radio" name="language" value={code} checked={currentLanguage() === code} onChange={() => void choose(code)} />
+            <input
+              type="radio"
+              name="language"
+              value={code}
+              checked={currentLanguage() === code}
+              onChange={() => void choose(code)}
+            />
             <span>
               <span lang={code}>{languages[code].name}</span>
               {nameOf(code) !== languages[code].name && <small>{nameOf(code)}</small>}

@@ -25,13 +25,20 @@ export function SettingsPage() {
   const shown = settingGroups
     .map((group) => ({
       ...group,
-      settings: group.settings.filter((setting) => mayList(setting.page, visitor) && isMeant(wanted, [i18n._(group.title), ...wordsOf(setting)])),
+      settings: group.settings.filter(
+        (setting) =>
+          mayList(setting.page, visitor) &&
+          isMeant(wanted, [i18n._(group.title), ...wordsOf(setting)]),
+      ),
     }))
     .filter((group) => group.settings.length > 0);
   const first = shown[0]?.settings[0];
   const hasColours = isMeant(wanted, [t`Colours`, t`Light`, t`Dark`]);
   return (
-    <Page title={<Trans>All settings</Trans>} about={<Trans>Everything you may set, in one place.</Trans>}>
+    <Page
+      title={<Trans>All settings</Trans>}
+      about={<Trans>Everything you may set, in one place.</Trans>}
+    >
       <TextInput
         type="search"
         aria-label={t`Search settings`}
@@ -42,12 +49,16 @@ export function SettingsPage() {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing && wanted !== '' && first) void navigate({ to: insidePages[first.page].path });
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing && wanted !== '' && first)
+            void navigate({ to: insidePages[first.page].path });
         }}
       />
       {shown.length === 0 && !hasColours && (
         <Card>
-          <Empty title={<Trans>No setting is called so</Trans>} words={<Trans>Try another word, or fewer of them.</Trans>} />
+          <Empty
+            title={<Trans>No setting is called so</Trans>}
+            words={<Trans>Try another word, or fewer of them.</Trans>}
+          />
         </Card>
       )}
       <div className={styles['groups']} role="status">
@@ -59,10 +70,17 @@ export function SettingsPage() {
                 const [title, about] = wordsOf(setting);
                 return (
                   <li key={title}>
-                    <Link to={entry.path} className={styles['setting']} data-first={wanted !== '' && setting === first ? '' : undefined}>
+                    <Link
+                      to={entry.path}
+                      className={styles['setting']}
+                      data-first={wanted !== '' && setting === first ? '' : undefined}
+                    >
                       <span className={styles['words']}>
                         <span className={styles['title']}>
-                          {title} {'plan' in entry && !member.isSubscribe && <IconLock size={15} aria-label={t`Premium`} />}
+                          {title}{' '}
+                          {'plan' in entry && !member.isSubscribe && (
+                            <IconLock size={15} aria-label={t`Premium`} />
+                          )}
                         </span>
                         <span className={styles['about']}>{about}</span>
                       </span>
@@ -94,7 +112,12 @@ function Colours() {
       <div className={styles['schemes']} role="radiogroup" aria-label={t`Colours`}>
         {schemes.map(({ value, label }) => (
           <label key={value} className={styles['scheme']}>
-            <input type="radio" name={name} checked={colorScheme === value} onChange={() => setColorScheme(value)} />
+            <input
+              type="radio"
+              name={name}
+              checked={colorScheme === value}
+              onChange={() => setColorScheme(value)}
+            />
             <span>{label}</span>
           </label>
         ))}

@@ -1,7 +1,11 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconSearch,
+} from '@tabler/icons-react';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { invited, news, tour } from '../../kit/web/asked.ts';
@@ -19,11 +23,20 @@ import { OfflineNotice, OutdatedNotice, useFaultNotice, useRefusalNotice } from 
 import styles from './shell.module.css';
 import { ProofDialog } from '../../modules/identity/web/parts/proof-dialog.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
-import { useCounter, useDevice, useLive, useNews, usePresentMember, useRoomsAhead } from './upkeep.ts';
+import {
+  useCounter,
+  useDevice,
+  useLive,
+  useNews,
+  usePresentMember,
+  useRoomsAhead,
+} from './upkeep.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
-const InvitedDialog = lazy(async () => ({ default: (await import('./invited-dialog.tsx')).InvitedDialog }));
+const InvitedDialog = lazy(async () => ({
+  default: (await import('./invited-dialog.tsx')).InvitedDialog,
+}));
 const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }));
 const TourGuide = lazy(async () => ({ default: (await import('./tour-guide.tsx')).TourGuide }));
 const narrowPlace = 'pd.narrow';
@@ -65,8 +78,17 @@ export function ShellRoom() {
           <Menu isNarrow={isNarrow} />
         </div>
         <div className={styles['sideFoot']}>
-          <button type="button" className={`${styles['item']} ${styles['fold']}`} onClick={fold} aria-label={isNarrow ? t`Widen the menu` : undefined}>
-            {isNarrow ? <IconLayoutSidebarLeftExpand size={20} aria-hidden="true" /> : <IconLayoutSidebarLeftCollapse size={20} aria-hidden="true" />}
+          <button
+            type="button"
+            className={`${styles['item']} ${styles['fold']}`}
+            onClick={fold}
+            aria-label={isNarrow ? t`Widen the menu` : undefined}
+          >
+            {isNarrow ? (
+              <IconLayoutSidebarLeftExpand size={20} aria-hidden="true" />
+            ) : (
+              <IconLayoutSidebarLeftCollapse size={20} aria-hidden="true" />
+            )}
             <span className={styles['word']}>
               <Trans>Fold the menu</Trans>
             </span>
@@ -74,17 +96,40 @@ export function ShellRoom() {
         </div>
       </aside>
       <header className={styles['head']}>
-        <Burger className={styles['burger'] ?? ''} opened={isDrawerOpen} onClick={drawer.toggle} size="sm" aria-label={t`Menu`} aria-expanded={isDrawerOpen} />
+        <Burger
+          className={styles['burger'] ?? ''}
+          opened={isDrawerOpen}
+          onClick={drawer.toggle}
+          size="sm"
+          aria-label={t`Menu`}
+          aria-expanded={isDrawerOpen}
+        />
         <div className={styles['clinic']}>
-          {logo !== null && <KeptPicture verb={clinics.logo} input={{}} version={logo} alt="" className={styles['logo']} />}
+          {logo !== null && (
+            <KeptPicture
+              verb={clinics.logo}
+              input={{}}
+              version={logo}
+              alt=""
+              className={styles['logo']}
+            />
+          )}
           <ClinicSwitch />
         </div>
-        <button type="button" className={styles['search']} data-tour="search" onClick={palette.open} aria-keyshortcuts="Control+K Meta+K">
+        <button
+          type="button"
+          className={styles['search']}
+          data-tour="search"
+          onClick={palette.open}
+          aria-keyshortcuts="Control+K Meta+K"
+        >
           <IconSearch size={18} aria-hidden="true" />
           <span className={styles['searchWords']}>
             <Trans>Search patients and pages</Trans>
           </span>
-          <kbd className={styles['searchKeys']}>{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
+          <kbd className={styles['searchKeys']}>
+            {/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}
+          </kbd>
         </button>
         <Bell />
         <UserMenu />

@@ -18,7 +18,11 @@ interface Stop {
 function useStops(): Stop[] {
   const { t } = useLingui();
   return [
-    { at: null, title: t`Welcome to Practice Diary`, words: t`A walk of one minute through what you will use each day. Leave whenever you like.` },
+    {
+      at: null,
+      title: t`Welcome to Practice Diary`,
+      words: t`A walk of one minute through what you will use each day. Leave whenever you like.`,
+    },
     {
       at: 'appointments',
       title: t`Your day`,
@@ -34,12 +38,36 @@ function useStops(): Stop[] {
       title: t`Visits and prescriptions`,
       words: t`Write medicines the way you do on paper, 1-0-1 for five days, and print in the patient’s own language.`,
     },
-    { at: 'medicines', title: t`Your medicines`, words: t`Your own list comes first when you prescribe.` },
-    { at: 'reports', title: t`How the clinic is doing`, words: t`Patients, treatments and collection over any span of days.` },
-    { at: 'users', title: t`Your team`, words: t`Invite your staff and decide, page by page, what each of them may see and change.` },
-    { at: 'search', title: t`Find anything`, words: t`Patients and pages from anywhere. With a keyboard: Ctrl and K.` },
-    { at: 'bell', title: t`What others did`, words: t`When somebody books or cancels an appointment with you, the bell counts it.` },
-    { at: 'account', title: t`Yours alone`, words: t`Profile, language, light or dark, and this tour again, whenever you want it.` },
+    {
+      at: 'medicines',
+      title: t`Your medicines`,
+      words: t`Your own list comes first when you prescribe.`,
+    },
+    {
+      at: 'reports',
+      title: t`How the clinic is doing`,
+      words: t`Patients, treatments and collection over any span of days.`,
+    },
+    {
+      at: 'users',
+      title: t`Your team`,
+      words: t`Invite your staff and decide, page by page, what each of them may see and change.`,
+    },
+    {
+      at: 'search',
+      title: t`Find anything`,
+      words: t`Patients and pages from anywhere. With a keyboard: Ctrl and K.`,
+    },
+    {
+      at: 'bell',
+      title: t`What others did`,
+      words: t`When somebody books or cancels an appointment with you, the bell counts it.`,
+    },
+    {
+      at: 'account',
+      title: t`Yours alone`,
+      words: t`Profile, language, light or dark, and this tour again, whenever you want it.`,
+    },
   ];
 }
 
@@ -48,7 +76,8 @@ const current = '{{current}}';
 const total = '{{total}}';
 
 const isOnScreen = (element: Element): boolean => element.getClientRects().length > 0;
-const placeOf = (at: string): Element | undefined => [...document.querySelectorAll(`[data-tour="${at}"]`)].find(isOnScreen);
+const placeOf = (at: string): Element | undefined =>
+  [...document.querySelectorAll(`[data-tour="${at}"]`)].find(isOnScreen);
 
 /** Walks as soon as it is drawn; ends by its last button, the cross, Escape or a click beside it, all of which count as seen. */
 export function TourGuide() {

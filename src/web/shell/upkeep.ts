@@ -70,7 +70,10 @@ export function useRoomsAhead(): void {
     if (isDataDear()) return;
     const rooms = Object.values(router.routesById).flatMap((route) => {
       const component: unknown = route.options.component;
-      return component !== null && typeof component === 'function' && 'preload' in component && typeof component.preload === 'function'
+      return component !== null &&
+        typeof component === 'function' &&
+        'preload' in component &&
+        typeof component.preload === 'function'
         ? [component.preload]
         : [];
     });

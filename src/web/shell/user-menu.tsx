@@ -28,7 +28,9 @@ import styles from './shell.module.css';
 
 /** Two letters at most, whatever the script; titles do not count. */
 export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '' && !/^(dr|mr|mrs|ms|shri|smt)\.?$/i.test(word));
+  const words = name
+    .split(/\s+/)
+    .filter((word) => word !== '' && !/^(dr|mr|mrs|ms|shri|smt)\.?$/i.test(word));
   const first = letterOf(words[0] ?? '?');
   const last = words.length > 1 ? letterOf(words.at(-1) ?? '') : '';
   return (first + last).toUpperCase();
@@ -36,7 +38,8 @@ export function initialsOf(name: string): string {
 
 const letters = new Intl.Segmenter();
 /** The first letter with the signs that belong to it. */
-const letterOf = (word: string): string => letters.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
+const letterOf = (word: string): string =>
+  letters.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
 
 export function UserMenu() {
   const { t } = useLingui();
@@ -61,7 +64,13 @@ export function UserMenu() {
           {image === null ? (
             <span className={styles['initials']}>{initialsOf(member.name)}</span>
           ) : (
-            <KeptPicture verb={profile.picture} input={{ memberId: member.memberId }} version={image} alt="" className={styles['initials']} />
+            <KeptPicture
+              verb={profile.picture}
+              input={{ memberId: member.memberId }}
+              version={image}
+              alt=""
+              className={styles['initials']}
+            />
           )}
           <span className="visually-hidden">{t`Your account: ${member.name}`}</span>
         </button>
@@ -89,7 +98,12 @@ export function UserMenu() {
         <Menu.Label>
           <Trans>Colours</Trans>
         </Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(next) => setColorScheme(schemes.find((scheme) => scheme.value === next)?.value ?? 'auto')}>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(next) =>
+            setColorScheme(schemes.find((scheme) => scheme.value === next)?.value ?? 'auto')
+          }
+        >
           {schemes.map(({ value, label, icon: Icon }) => (
             <Menu.RadioItem key={value} value={value} closeMenuOnClick={false}>
               <span className={styles['scheme']}>

@@ -6,7 +6,10 @@ export function DoorButton({
   isBusy = false,
   children,
   ...button
-}: { isBusy?: boolean; children: ReactNode } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>) {
+}: { isBusy?: boolean; children: ReactNode } & Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'className'
+>) {
   return (
     <button type="submit" className={styles['main']} aria-disabled={isBusy} {...button}>
       {isBusy && <span className={styles['spinner']} aria-hidden="true" />}
@@ -16,7 +19,10 @@ export function DoorButton({
 }
 
 /** A lesser act, as a link in words. */
-export function DoorQuiet({ children, ...button }: { children: ReactNode } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>) {
+export function DoorQuiet({
+  children,
+  ...button
+}: { children: ReactNode } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>) {
   return (
     <button type="button" className={styles['quiet']} {...button}>
       {children}

@@ -45,7 +45,12 @@ export function CodeField({
         />
         <div className={styles['cells']} aria-hidden="true">
           {cells.map((at) => (
-            <span key={at} className={styles['cell']} data-here={at === Math.min(value.length, 5) ? '' : undefined} data-wrong={problem ? '' : undefined}>
+            <span
+              key={at}
+              className={styles['cell']}
+              data-here={at === Math.min(value.length, 5) ? '' : undefined}
+              data-wrong={problem ? '' : undefined}
+            >
               {value[at] ?? ''}
             </span>
           ))}

@@ -1,6 +1,12 @@
 // The door's fields: a label above, the problem below, nothing between a finger and the box.
 import { useLingui } from '@lingui/react/macro';
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId, useState } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  useId,
+  useState,
+} from 'react';
 import styles from './door.module.css';
 import { AlertMark, ClosedEyeMark, EyeMark } from './marks.tsx';
 
@@ -13,7 +19,14 @@ interface FieldFrame {
   aside?: ReactNode;
 }
 
-function Frame({ id, label, hint, problem, aside, children }: FieldFrame & { id: string; children: ReactNode }) {
+function Frame({
+  id,
+  label,
+  hint,
+  problem,
+  aside,
+  children,
+}: FieldFrame & { id: string; children: ReactNode }) {
   return (
     <div className={styles['field']}>
       <div className={styles['labelRow']}>
@@ -43,7 +56,8 @@ const described = (id: string, { hint, problem }: FieldFrame) => ({
   'aria-invalid': problem ? true : undefined,
 });
 
-export type DoorFieldProps = FieldFrame & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>;
+export type DoorFieldProps = FieldFrame &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>;
 
 export function DoorField({ label, hint, problem, aside, ...input }: DoorFieldProps) {
   const id = useId();
@@ -76,7 +90,13 @@ export function DoorPassword({ label, hint, problem, aside, ...input }: DoorFiel
           {...described(id, frame)}
           {...input}
         />
-        <button type="button" className={styles['inBox']} aria-pressed={isShown} aria-label={t`Show password`} onClick={() => setShown(!isShown)}>
+        <button
+          type="button"
+          className={styles['inBox']}
+          aria-pressed={isShown}
+          aria-label={t`Show password`}
+          onClick={() => setShown(!isShown)}
+        >
           {isShown ? <ClosedEyeMark /> : <EyeMark />}
         </button>
       </div>
@@ -109,11 +129,20 @@ export function DoorCheck({
   label,
   hint,
   ...input
-}: { label: string; hint?: string } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'type'>) {
+}: { label: string; hint?: string } & Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'id' | 'className' | 'type'
+>) {
   const id = useId();
   return (
     <label className={styles['check']} htmlFor={id}>
-      <input id={id} type="checkbox" className={styles['tick']} aria-describedby={hint ? `${id}-hint` : undefined} {...input} />
+      <input
+        id={id}
+        type="checkbox"
+        className={styles['tick']}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        {...input}
+      />
       <span>{label}</span>
       {hint && (
         <span className={styles['hint']} id={`${id}-hint`}>
@@ -125,7 +154,13 @@ export function DoorCheck({
 }
 
 /** What the page has to say as a whole; a refusal is read out at once. */
-export function DoorNotice({ kind, children }: { kind: 'bad' | 'good' | 'news'; children: ReactNode }) {
+export function DoorNotice({
+  kind,
+  children,
+}: {
+  kind: 'bad' | 'good' | 'news';
+  children: ReactNode;
+}) {
   return (
     <div className={styles['notice']} data-kind={kind} role={kind === 'bad' ? 'alert' : 'status'}>
       <AlertMark />

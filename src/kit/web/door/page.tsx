@@ -6,7 +6,17 @@ import styles from './door.module.css';
 import { GlobeMark } from './marks.tsx';
 
 /** A page outside: what to do in a few words, the form, and what else one may have come for. */
-export function DoorPage({ title, intro, children, more }: { title: ReactNode; intro?: ReactNode; children: ReactNode; more?: ReactNode }) {
+export function DoorPage({
+  title,
+  intro,
+  children,
+  more,
+}: {
+  title: ReactNode;
+  intro?: ReactNode;
+  children: ReactNode;
+  more?: ReactNode;
+}) {
   return (
     <div className={styles['page']}>
       <div className={styles['top']}>
@@ -48,7 +58,8 @@ function DoorLanguage() {
 const english = new Intl.DisplayNames('en', { type: 'language' });
 
 /** With the English name beside it: a machine without the script's font shows boxes for the other. */
-const pickerName = (code: Language): string => (code === 'en' ? languages.en.name : `${languages[code].name} · ${english.of(code)}`);
+const pickerName = (code: Language): string =>
+  code === 'en' ? languages.en.name : `${languages[code].name} · ${english.of(code)}`;
 
 /** The form's own spacing; `noValidate` because we say what is wrong ourselves. */
 export function DoorForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {

@@ -25,7 +25,11 @@ interface Options<T, S extends z.ZodMiniType> {
 }
 
 /** Form state of a door page: small, since it comes with the first page. Inside, forms are react-hook-form's. */
-export function useDoorForm<T extends Record<string, unknown>, S extends z.ZodMiniType>({ schema, start, act }: Options<T, S>): DoorFormState<T> {
+export function useDoorForm<T extends Record<string, unknown>, S extends z.ZodMiniType>({
+  schema,
+  start,
+  act,
+}: Options<T, S>): DoorFormState<T> {
   const [values, setValues] = useState(start);
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -35,7 +39,12 @@ export function useDoorForm<T extends Record<string, unknown>, S extends z.ZodMi
   const problemsOf = (of: T): Record<string, string> => {
     const parsed = z.safeParse(schema, of);
     if (parsed.success) return {};
-    return Object.fromEntries(Object.entries(fieldProblems(parsed.error, of)).map(([name, problem]) => [name, problemText(problem)]));
+    return Object.fromEntries(
+      Object.entries(fieldProblems(parsed.error, of)).map(([name, problem]) => [
+        name,
+        problemText(problem),
+      ]),
+    );
   };
 
   const send = async () => {
@@ -52,7 +61,12 @@ export function useDoorForm<T extends Record<string, unknown>, S extends z.ZodMi
     try {
       await act(parsed.data);
     } catch (error) {
-      const fields = Object.fromEntries(Object.entries(fieldProblemsOf(error)).map(([name, problem]) => [name, problemText(problem)]));
+      const fields = Object.fromEntries(
+        Object.entries(fieldProblemsOf(error)).map(([name, problem]) => [
+          name,
+          problemText(problem),
+        ]),
+      );
       const known = Object.keys(start).filter((name) => name in fields);
       setProblems(fields);
       if (known.length > 0) focusFirst(known);
@@ -73,7 +87,9 @@ export function useDoorForm<T extends Record<string, unknown>, S extends z.ZodMi
     },
     leave: (name) => {
       if (values[name] === '' || values[name] === start[name]) return;
-      void loadCatalogue('codes').then(() => setProblems((before) => ({ ...before, [name]: problemsOf(values)[name] })));
+      void loadCatalogue('codes').then(() =>
+        setProblems((before) => ({ ...before, [name]: problemsOf(values)[name] })),
+      );
     },
     submit: () => {
       if (running.current) return;
@@ -88,5 +104,8 @@ export function useDoorForm<T extends Record<string, unknown>, S extends z.ZodMi
 function focusFirst(names: readonly string[]): void {
   const first = names[0];
   // The field may be drawn with its problem only after this turn.
-  if (first !== undefined) setTimeout(() => document.querySelector<HTMLElement>(`form [name="${CSS.escape(first)}"]`)?.focus());
+  if (first !== undefined)
+    setTimeout(() =>
+      document.querySelector<HTMLElement>(`form [name="${CSS.escape(first)}"]`)?.focus(),
+    );
 }

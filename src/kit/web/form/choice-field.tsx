@@ -5,7 +5,11 @@ import type { Choice } from './select-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
 /** One of a few, all in sight; arrows move, a second click on the chosen one empties it where `isClearable`. */
-export function ChoiceField({ choices, isClearable = false, ...field }: FieldProps & { choices: readonly Choice[]; isClearable?: boolean }) {
+export function ChoiceField({
+  choices,
+  isClearable = false,
+  ...field
+}: FieldProps & { choices: readonly Choice[]; isClearable?: boolean }) {
   const id = useId();
   const { value, change, leave, ref, problem, look } = useField<string | null>(field);
   return (
@@ -17,9 +21,18 @@ export function ChoiceField({ choices, isClearable = false, ...field }: FieldPro
       description={field.hint ?? null}
       error={problem ?? null}
     >
-      <div className={styles['row']} role="radiogroup" aria-labelledby={id} aria-invalid={problem ? true : undefined}>
+      <div
+        className={styles['row']}
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-invalid={problem ? true : undefined}
+      >
         {choices.map((choice, at) => (
-          <label key={choice.value} className={styles['choice']} data-wrong={problem ? '' : undefined}>
+          <label
+            key={choice.value}
+            className={styles['choice']}
+            data-wrong={problem ? '' : undefined}
+          >
             <input
               type="radio"
               className={styles['radio']}

@@ -66,7 +66,13 @@ export function CropStage({ file, shape, isBusy, onCut, onUnreadable, onBack }: 
       {shape === 'wide' && (
         <div className={styles['aspects']} role="group" aria-label={t`Shape`}>
           {aspects.map((one) => (
-            <Button key={one} size="compact-md" variant={aspect === one ? 'light' : 'default'} aria-pressed={aspect === one} onClick={() => setAspect(one)}>
+            <Button
+              key={one}
+              size="compact-md"
+              variant={aspect === one ? 'light' : 'default'}
+              aria-pressed={aspect === one}
+              onClick={() => setAspect(one)}
+            >
               {one} : 1
             </Button>
           ))}
@@ -95,19 +101,25 @@ export function CropStage({ file, shape, isBusy, onCut, onUnreadable, onBack }: 
   );
 }
 
-const nearestAspect = (given: number): number => aspects.reduce((best, one) => (Math.abs(one - given) < Math.abs(best - given) ? one : best));
+const nearestAspect = (given: number): number =>
+  aspects.reduce((best, one) => (Math.abs(one - given) < Math.abs(best - given) ? one : best));
 
 /** The chosen part, no larger than needed. A logo keeps what is clear in it; beyond its edges stays clear too. */
 async function cutOut(file: File, area: Area, shape: CropShape): Promise<Blob> {
   const whole = await createImageBitmap(file);
   const scale = Math.min(1, longest / Math.max(area.width, area.height));
-  const canvas = Object.assign(document.createElement('canvas'), { width: Math.round(area.width * scale), height: Math.round(area.height * scale) });
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: Math.round(area.width * scale),
+    height: Math.round(area.height * scale),
+  });
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('no canvas');
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(whole, -area.x * scale, -area.y * scale, whole.width * scale, whole.height * scale);
   whole.close();
-  const made = await new Promise<Blob | null>((done) => canvas.toBlob(done, shape === 'wide' ? 'image/png' : 'image/jpeg', 0.9));
+  const made = await new Promise<Blob | null>((done) =>
+    canvas.toBlob(done, shape === 'wide' ? 'image/png' : 'image/jpeg', 0.9),
+  );
   if (!made) throw new Error('no picture');
   return made;
 }

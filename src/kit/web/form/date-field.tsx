@@ -28,7 +28,14 @@ export function DateField({ side = 'near', earliest, latest, ...field }: DateFie
   const isTyping = typed !== null && typed.trim() !== '' && meant !== null && meant !== typed;
 
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus withRoles={false}>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
       <Popover.Target>
         <TextInput
           {...look}
@@ -49,7 +56,14 @@ export function DateField({ side = 'near', earliest, latest, ...field }: DateFie
             leave();
           }}
           rightSection={
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t`Open the calendar`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={t`Open the calendar`}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
               <IconCalendar size={18} />
             </ActionIcon>
           }

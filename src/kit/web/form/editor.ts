@@ -1,5 +1,13 @@
 // A form's state: the verb's own schema checks it, codes become sentences, the server's problems land under their fields, drafts survive.
-import { type DefaultValues, type FieldErrors, type FieldValues, type Path, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { fieldProblems } from '../../shared/fields.ts';
@@ -34,7 +42,12 @@ interface EditorOptions<S extends z.ZodMiniType> {
 }
 
 /** Errors under a field on leaving it once something was changed in it, all together on save with the focus on the first. */
-export function useEditor<S extends z.ZodMiniType<unknown, FieldValues>>({ schema, start, save, draft }: EditorOptions<S>): Editor<z.input<S>, z.output<S>> {
+export function useEditor<S extends z.ZodMiniType<unknown, FieldValues>>({
+  schema,
+  start,
+  save,
+  draft,
+}: EditorOptions<S>): Editor<z.input<S>, z.output<S>> {
   type T = z.input<S>;
   const draftPlace = draft === undefined ? null : `draft.${draft}`;
   const [kept] = useState(() => (draftPlace === null ? null : recallForTab<T>(draftPlace)));
@@ -53,7 +66,9 @@ export function useEditor<S extends z.ZodMiniType<unknown, FieldValues>>({ schem
   useEffect(() => {
     if (draftPlace === null) return;
     // At each key: whoever leaves at once has typed it all the same. A reset names no field and is no typing.
-    const watching = form.watch((values, { name }) => name !== undefined && keepForTab(draftPlace, values));
+    const watching = form.watch(
+      (values, { name }) => name !== undefined && keepForTab(draftPlace, values),
+    );
     return () => watching.unsubscribe();
   }, [form, draftPlace]);
 
@@ -67,9 +82,17 @@ export function useEditor<S extends z.ZodMiniType<unknown, FieldValues>>({ schem
     try {
       if ((await save(parsed)) !== false) forget();
     } catch (error) {
-      const known = Object.entries(fieldProblemsOf(error)).filter(([name]) => isFieldOf(name, form.getValues()));
+      const known = Object.entries(fieldProblemsOf(error)).filter(([name]) =>
+        isFieldOf(name, form.getValues()),
+      );
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- isFieldOf has looked
-      known.forEach(([name, problem], at) => form.setError(name as Path<T>, { type: problem.code, message: problemText(problem) }, { shouldFocus: at === 0 }));
+      known.forEach(([name, problem], at) =>
+        form.setError(
+          name as Path<T>,
+          { type: problem.code, message: problemText(problem) },
+          { shouldFocus: at === 0 },
+        ),
+      );
       if (known.length === 0) setRefusal(failureText(error));
     }
   });
@@ -95,10 +118,13 @@ export function useEditor<S extends z.ZodMiniType<unknown, FieldValues>>({ schem
   };
 }
 
-const isFieldOf = (name: string, values: FieldValues): boolean => (name.split('.')[0] ?? '') in values;
+const isFieldOf = (name: string, values: FieldValues): boolean =>
+  (name.split('.')[0] ?? '') in values;
 
 /** The schema's codes as sentences, nested the way react-hook-form wants its errors. */
-function resolverOf<S extends z.ZodMiniType<unknown, FieldValues>>(schema: S): Resolver<z.input<S>, unknown, z.output<S>> {
+function resolverOf<S extends z.ZodMiniType<unknown, FieldValues>>(
+  schema: S,
+): Resolver<z.input<S>, unknown, z.output<S>> {
   return (values) => {
     const parsed = z.safeParse(schema, values);
     if (parsed.success) return { values: parsed.data, errors: {} };
@@ -110,7 +136,11 @@ function resolverOf<S extends z.ZodMiniType<unknown, FieldValues>>(schema: S): R
   };
 }
 
-function put(target: object, path: readonly string[], error: { type: string; message: string }): void {
+function put(
+  target: object,
+  path: readonly string[],
+  error: { type: string; message: string },
+): void {
   const [first = '', ...rest] = path;
   if (rest.length === 0) {
     Reflect.set(target, first, error);

@@ -48,7 +48,15 @@ export function Form<T extends FieldValues, Out>({ editor, children }: FormProps
 }
 
 /** Fields in two columns on a laptop, one on a phone. */
-export function Fields({ title, about, children }: { title?: ReactNode; about?: ReactNode; children: ReactNode }) {
+export function Fields({
+  title,
+  about,
+  children,
+}: {
+  title?: ReactNode;
+  about?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <fieldset className={styles['fields']}>
       {title !== undefined && <legend className={styles['legend']}>{title}</legend>}
@@ -67,11 +75,24 @@ export function Wide({ children }: { children: ReactNode }) {
 export const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 /** The form's buttons: the one that saves, and a way out. On a phone they stand at the bottom of the screen. */
-export function FormActs({ save, isBusy, children }: { save: ReactNode; isBusy: boolean; children?: ReactNode }) {
+export function FormActs({
+  save,
+  isBusy,
+  children,
+}: {
+  save: ReactNode;
+  isBusy: boolean;
+  children?: ReactNode;
+}) {
   return (
     <div className={styles['acts']}>
       {/* The field is left once the press is over: what it takes in on leaving goes with the rest. Enter in a field presses too, with no mouse in it. */}
-      <Button type="submit" loading={isBusy} onMouseDown={keepFocus} onClick={(event) => event.detail > 0 && event.currentTarget.focus()}>
+      <Button
+        type="submit"
+        loading={isBusy}
+        onMouseDown={keepFocus}
+        onClick={(event) => event.detail > 0 && event.currentTarget.focus()}
+      >
         {save}
       </Button>
       {children}

@@ -4,7 +4,11 @@ import { useState } from 'react';
  * Props of a Mantine field with a list: the list is in the page only while the field is worked in, else a form of ten fields holds
  * hundreds of options. From the focus on, not from the opening: opened at once, the list could not start at what is chosen.
  */
-export function useNearList(leave: () => void): { comboboxProps: { keepMounted: boolean }; onFocus: () => void; onBlur: () => void } {
+export function useNearList(leave: () => void): {
+  comboboxProps: { keepMounted: boolean };
+  onFocus: () => void;
+  onBlur: () => void;
+} {
   const [isNear, setNear] = useState(false);
   return {
     comboboxProps: { keepMounted: isNear },

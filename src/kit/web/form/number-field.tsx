@@ -19,7 +19,12 @@ export function NumberField({ isWhole = false, unit, placeholder, ...field }: Nu
   const { value, change, leave, ref, look } = useField<number | string | null | undefined>(field);
   const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
   // What is typed shows as typed while it still means the value; a value set from elsewhere wins.
-  const text = typed !== null && typed.value === value ? typed.text : value === null || value === undefined ? '' : String(value);
+  const text =
+    typed !== null && typed.value === value
+      ? typed.text
+      : value === null || value === undefined
+        ? ''
+        : String(value);
   return (
     <TextInput
       {...look}
@@ -34,7 +39,8 @@ export function NumberField({ isWhole = false, unit, placeholder, ...field }: Nu
       rightSectionPointerEvents="none"
       onChange={(event) => {
         const plain = event.currentTarget.value.trim();
-        const next = plain === '' ? null : form.test(plain) ? Number(plain.replace(',', '.')) : plain;
+        const next =
+          plain === '' ? null : form.test(plain) ? Number(plain.replace(',', '.')) : plain;
         setTyped({ text: event.currentTarget.value, value: next });
         change(next);
       }}

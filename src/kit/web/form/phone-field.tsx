@@ -9,7 +9,11 @@ export function PhoneField({
   isdCodes,
   onChange,
   ...field
-}: FieldProps & { isdName: string; isdCodes: readonly string[]; onChange?: (number: string) => void }) {
+}: FieldProps & {
+  isdName: string;
+  isdCodes: readonly string[];
+  onChange?: (number: string) => void;
+}) {
   const { t } = useLingui();
   const { ref: isdRef, ...isd } = useField<string>({ name: isdName, label: t`ISD code` });
   const { ref: numberRef, ...number } = useField<string>(field);

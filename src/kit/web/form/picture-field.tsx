@@ -11,7 +11,9 @@ import { DropBox, problemOf, SendBar } from '../uploads.tsx';
 import type { CropShape } from './crop-stage.tsx';
 import styles from './picture-field.module.css';
 
-const CropStage = lazy(() => import('./crop-stage.tsx').then((file) => ({ default: file.CropStage })));
+const CropStage = lazy(() =>
+  import('./crop-stage.tsx').then((file) => ({ default: file.CropStage })),
+);
 
 /** The spec's 5 MB. */
 const mostBytes = 5_000_000;
@@ -32,7 +34,17 @@ interface Props {
   disabled?: boolean;
 }
 
-export function PictureField({ id, label, hint, shape, current, empty, onSend, onRemove, disabled = false }: Props) {
+export function PictureField({
+  id,
+  label,
+  hint,
+  shape,
+  current,
+  empty,
+  onSend,
+  onRemove,
+  disabled = false,
+}: Props) {
   const [isOpen, setOpen] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const remove = async () => {
@@ -59,7 +71,13 @@ export function PictureField({ id, label, hint, shape, current, empty, onSend, o
               {current === null ? <Trans>Add a picture</Trans> : <Trans>Change picture</Trans>}
             </Button>
             {current !== null && (
-              <Button variant="subtle" color="gray" leftSection={<IconTrash size={18} aria-hidden="true" />} loading={isLeaving} onClick={() => void remove()}>
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<IconTrash size={18} aria-hidden="true" />}
+                loading={isLeaving}
+                onClick={() => void remove()}
+              >
                 <Trans>Remove</Trans>
               </Button>
             )}
@@ -67,13 +85,20 @@ export function PictureField({ id, label, hint, shape, current, empty, onSend, o
         )}
       </div>
       <Dialog title={label} isOpen={isOpen} onClose={() => setOpen(false)}>
-        {isOpen && <Choose shape={shape} label={label} onSend={onSend} onDone={() => setOpen(false)} />}
+        {isOpen && (
+          <Choose shape={shape} label={label} onSend={onSend} onDone={() => setOpen(false)} />
+        )}
       </Dialog>
     </div>
   );
 }
 
-function Choose({ shape, label, onSend, onDone }: Pick<Props, 'shape' | 'label' | 'onSend'> & { onDone: () => void }) {
+function Choose({
+  shape,
+  label,
+  onSend,
+  onDone,
+}: Pick<Props, 'shape' | 'label' | 'onSend'> & { onDone: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [sent, setSent] = useState<number | null>(null);

@@ -21,7 +21,15 @@ export interface SelectFieldProps extends FieldProps {
 }
 
 /** One of a list. */
-export function SelectField({ choices, placeholder, isSearchable, isClearable = false, nothingFound, onChoose, ...field }: SelectFieldProps) {
+export function SelectField({
+  choices,
+  placeholder,
+  isSearchable,
+  isClearable = false,
+  nothingFound,
+  onChoose,
+  ...field
+}: SelectFieldProps) {
   const { value, change, leave, ref, look } = useField<string | null | undefined>(field);
   const near = useNearList(leave);
   return (

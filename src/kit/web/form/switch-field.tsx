@@ -5,5 +5,13 @@ import { type FieldProps, useField } from './use-field.ts';
 export function SwitchField(field: FieldProps) {
   const { value, change, leave, ref, look } = useField<boolean | null>(field);
   const { withAsterisk: _star, ...rest } = look;
-  return <Switch {...rest} ref={ref} checked={value ?? false} onChange={(event) => change(event.currentTarget.checked)} onBlur={leave} />;
+  return (
+    <Switch
+      {...rest}
+      ref={ref}
+      checked={value ?? false}
+      onChange={(event) => change(event.currentTarget.checked)}
+      onBlur={leave}
+    />
+  );
 }

@@ -2,7 +2,12 @@ import { Textarea } from '@mantine/core';
 import { type FieldProps, useField } from './use-field.ts';
 
 /** Text of several lines. Enter makes a line; Ctrl or Cmd with Enter sends the form. */
-export function TextArea({ rows = 3, maxLength, placeholder, ...field }: FieldProps & { rows?: number; maxLength?: number; placeholder?: string }) {
+export function TextArea({
+  rows = 3,
+  maxLength,
+  placeholder,
+  ...field
+}: FieldProps & { rows?: number; maxLength?: number; placeholder?: string }) {
   const { value, change, leave, ref, look } = useField<string | null>(field);
   return (
     <Textarea
@@ -15,7 +20,8 @@ export function TextArea({ rows = 3, maxLength, placeholder, ...field }: FieldPr
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={leave}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+          event.currentTarget.form?.requestSubmit();
       }}
     />
   );

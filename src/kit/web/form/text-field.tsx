@@ -15,9 +15,23 @@ export interface TextFieldProps extends FieldProps {
 }
 
 /** One line of text. */
-export function TextField({ placeholder, maxLength, autoComplete = 'off', autoFocus, keys = 'text', left, right, ...field }: TextFieldProps) {
+export function TextField({
+  placeholder,
+  maxLength,
+  autoComplete = 'off',
+  autoFocus,
+  keys = 'text',
+  left,
+  right,
+  ...field
+}: TextFieldProps) {
   const { value, change, leave, ref, look } = useField<string | null>(field);
-  const more: TextInputProps = { autoComplete, inputMode: keys, leftSection: left, rightSection: right };
+  const more: TextInputProps = {
+    autoComplete,
+    inputMode: keys,
+    leftSection: left,
+    rightSection: right,
+  };
   if (placeholder !== undefined) more.placeholder = placeholder;
   if (maxLength !== undefined) more.maxLength = maxLength;
   return (

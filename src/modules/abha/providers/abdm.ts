@@ -1,5 +1,12 @@
 // ABDM's third version, milestone 1 and scan and share, as the health authority's integrator pack of 2026 has it.
-import { constants, createPublicKey, type KeyObject, publicEncrypt, randomUUID, verify } from 'node:crypto';
+import {
+  constants,
+  createPublicKey,
+  type KeyObject,
+  publicEncrypt,
+  randomUUID,
+  verify,
+} from 'node:crypto';
 import * as z from 'zod/mini';
 import { openGate } from '../../../kit/server/gate.ts';
 import type { Gender } from '../../patients/model.ts';
@@ -52,7 +59,12 @@ const abhaProfile = z.object({
   photo: maybeText,
   profilePhoto: maybeText,
 });
-const enrolled = z.object({ txnId: z.string(), tokens: z.object({ token: z.string() }), ABHAProfile: abhaProfile, isNew: z.optional(z.boolean()) });
+const enrolled = z.object({
+  txnId: z.string(),
+  tokens: z.object({ token: z.string() }),
+  ABHAProfile: abhaProfile,
+  isNew: z.optional(z.boolean()),
+});
 const proof = z.object({
   txnId: z.optional(z.string()),
   authResult: z.optional(z.string()),
@@ -62,13 +74,28 @@ const proof = z.object({
 const searched = z.array(
   z.object({
     txnId: z.string(),
-    ABHA: z.array(z.object({ index: z.union([z.string(), z.number()]), ABHANumber: z.string(), name: z.string(), gender: z.optional(z.string()) })),
+    ABHA: z.array(
+      z.object({
+        index: z.union([z.string(), z.number()]),
+        ABHANumber: z.string(),
+        name: z.string(),
+        gender: z.optional(z.string()),
+      }),
+    ),
   }),
 );
-const keySet = z.object({ keys: z.array(z.looseObject({ kid: z.optional(z.string()), kty: z.string() })) });
+const keySet = z.object({
+  keys: z.array(z.looseObject({ kid: z.optional(z.string()), kty: z.string() })),
+});
 
-const loginScope = (otpBy: OtpTarget): string[] => ['abha-login', otpBy === 'mobile' ? 'mobile-verify' : 'aadhaar-verify'];
-const addressScope = (otpBy: OtpTarget): string[] => ['abha-address-login', otpBy === 'mobile' ? 'mobile-verify' : 'aadhaar-verify'];
+const loginScope = (otpBy: OtpTarget): string[] => [
+  'abha-login',
+  otpBy === 'mobile' ? 'mobile-verify' : 'aadhaar-verify',
+];
+const addressScope = (otpBy: OtpTarget): string[] => [
+  'abha-address-login',
+  otpBy === 'mobile' ? 'mobile-verify' : 'aadhaar-verify',
+];
 const systemOf = (otpBy: OtpTarget): string => (otpBy === 'mobile' ? 'abdm' : 'aadhaar');
 
 interface Ask {
@@ -86,7 +113,11 @@ export function openAbdm(settings: AbdmSettings): Gateway {
   let lock: { key: KeyObject; until: number } | null = null;
   let callbackKeys: { keys: Map<string, KeyObject>; until: number } | null = null;
 
-  const usual = () => ({ 'REQUEST-ID': randomUUID(), TIMESTAMP: new Date().toISOString(), 'X-CM-ID': settings.cmId });
+  const usual = () => ({
+    'REQUEST-ID': randomUUID(),
+    TIMESTAMP: new Date().toISOString(),
+    'X-CM-ID': settings.cmId,
+  });
 
   async function send(
     url: string,
@@ -96,12 +127,20 @@ export function openAbdm(settings: AbdmSettings): Gateway {
     try {
       const answer = await ask(url, {
         method,
-        headers: { ...usual(), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          ...usual(),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         redirect: 'error',
         signal,
       });
-      return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()), media: answer.headers.get('content-type') ?? '' };
+      return {
+        status: answer.status,
+        bytes: Buffer.from(await answer.arrayBuffer()),
+        media: answer.headers.get('content-type') ?? '',
+      };
     } catch {
       // The cause may quote the address or the body; that nobody answered is all there is to know.
       throw new GatewayFault('abha_down', signal.aborted ? 'timeout' : 'unreachable');
@@ -110,7 +149,11 @@ export function openAbdm(settings: AbdmSettings): Gateway {
 
   async function tokenFor(signal: AbortSignal): Promise<string> {
     if (access && access.until > Date.now()) return access.token;
-    const body = { clientId: settings.clientId, clientSecret: settings.clientSecret, grantType: 'client_credentials' };
+    const body = {
+      clientId: settings.clientId,
+      clientSecret: settings.clientSecret,
+      grantType: 'client_credentials',
+    };
     const answer = await send(`${hiecmUrl}/gateway/v3/sessions`, { body }, signal);
     if (answer.status >= 300) throw new GatewayFault('abha_down', `session ${answer.status}`);
     const { accessToken, expiresIn } = read(session, answer.bytes);
@@ -119,9 +162,18 @@ export function openAbdm(settings: AbdmSettings): Gateway {
   }
 
   /** Sends under the session; once more with a fresh one where the gateway forgot it (`900901`). */
-  async function authorised(url: string, given: Ask, signal: AbortSignal, isAgain = false): Promise<{ bytes: Buffer; media: string }> {
+  async function authorised(
+    url: string,
+    given: Ask,
+    signal: AbortSignal,
+    isAgain = false,
+  ): Promise<{ bytes: Buffer; media: string }> {
     const token = await tokenFor(signal);
-    const answer = await send(url, { ...given, headers: { ...given.headers, Authorization: `Bearer ${token}` } }, signal);
+    const answer = await send(
+      url,
+      { ...given, headers: { ...given.headers, Authorization: `Bearer ${token}` } },
+      signal,
+    );
     if (answer.status < 300) return answer;
     const text = answer.bytes.toString('utf8');
     if (!isAgain && codeIn(parsed(text)) === '900901') {
@@ -133,16 +185,28 @@ export function openAbdm(settings: AbdmSettings): Gateway {
 
   async function encrypt(text: string, signal: AbortSignal): Promise<string> {
     if (!lock || lock.until < Date.now()) {
-      const answer = await authorised(`${abhaUrl}/profile/public/certificate`, { method: 'GET' }, signal);
-      const key = createPublicKey({ key: Buffer.from(read(certificate, answer.bytes).publicKey, 'base64'), format: 'der', type: 'spki' });
+      const answer = await authorised(
+        `${abhaUrl}/profile/public/certificate`,
+        { method: 'GET' },
+        signal,
+      );
+      const key = createPublicKey({
+        key: Buffer.from(read(certificate, answer.bytes).publicKey, 'base64'),
+        format: 'der',
+        type: 'spki',
+      });
       lock = { key, until: Date.now() + 60 * 60_000 };
     }
     // OAEP with SHA-1 is what ABDM takes, and nothing else.
-    return publicEncrypt({ key: lock.key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' }, Buffer.from(text)).toString('base64');
+    return publicEncrypt(
+      { key: lock.key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' },
+      Buffer.from(text),
+    ).toString('base64');
   }
 
   /** One operation: all its calls share one deadline. */
-  const within = <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => gate(() => work(AbortSignal.timeout(settings.timeoutMillis)));
+  const within = <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+    gate(() => work(AbortSignal.timeout(settings.timeoutMillis)));
 
   const post = async <S extends z.ZodMiniType>(
     shape: S,
@@ -150,22 +214,40 @@ export function openAbdm(settings: AbdmSettings): Gateway {
     body: unknown,
     signal: AbortSignal,
     headers?: Record<string, string>,
-  ): Promise<z.output<S>> => read(shape, (await authorised(url, { body, ...(headers ? { headers } : {}) }, signal)).bytes);
+  ): Promise<z.output<S>> =>
+    read(shape, (await authorised(url, { body, ...(headers ? { headers } : {}) }, signal)).bytes);
 
-  const sentOf = ({ txnId, message = '' }: z.output<typeof sent>): Sent => ({ txnId, sentTo: /([*xX\d]{2,}\d{2,4})\D*$/.exec(message)?.[1]?.slice(-4) ?? '' });
+  const sentOf = ({ txnId, message = '' }: z.output<typeof sent>): Sent => ({
+    txnId,
+    sentTo: /([*xX\d]{2,}\d{2,4})\D*$/.exec(message)?.[1]?.slice(-4) ?? '',
+  });
 
   /** A wrong OTP comes as HTTP 200. */
   function provedOf(answer: z.output<typeof proof>, txnId: string): Proved {
     const token = answer.token ?? answer.tokens?.token;
-    if (answer.authResult !== undefined && answer.authResult.toLowerCase() !== 'success') throw new GatewayFault('abha_otp_wrong', 'authResult');
+    if (answer.authResult !== undefined && answer.authResult.toLowerCase() !== 'success')
+      throw new GatewayFault('abha_otp_wrong', 'authResult');
     if (!token) throw new GatewayFault('abha_refused', 'no token');
     return { txnId: answer.txnId ?? txnId, token };
   }
 
-  const proved = async (url: string, scope: string[], txnId: string, otp: string): Promise<Proved> =>
+  const proved = async (
+    url: string,
+    scope: string[],
+    txnId: string,
+    otp: string,
+  ): Promise<Proved> =>
     within(async (signal) => {
       const otpValue = await encrypt(otp, signal);
-      return provedOf(await post(proof, url, { scope, authData: { authMethods: ['otp'], otp: { txnId, otpValue } } }, signal), txnId);
+      return provedOf(
+        await post(
+          proof,
+          url,
+          { scope, authData: { authMethods: ['otp'], otp: { txnId, otpValue } } },
+          signal,
+        ),
+        txnId,
+      );
     });
 
   const bearer = ({ token }: Proved) => ({ 'X-token': `Bearer ${token}` });
@@ -174,22 +256,48 @@ export function openAbdm(settings: AbdmSettings): Gateway {
     kind: settings.kind,
     askEnrolment: (aadhaar) =>
       within(async (signal) => {
-        const body = { txnId: '', scope: ['abha-enrol'], loginHint: 'aadhaar', loginId: await encrypt(aadhaar, signal), otpSystem: 'aadhaar' };
+        const body = {
+          txnId: '',
+          scope: ['abha-enrol'],
+          loginHint: 'aadhaar',
+          loginId: await encrypt(aadhaar, signal),
+          otpSystem: 'aadhaar',
+        };
         return sentOf(await post(sent, `${abhaUrl}/enrollment/request/otp`, body, signal));
       }),
     enrol: (txnId, otp, mobile) =>
       within(async (signal) => {
         const otpValue = await encrypt(otp, signal);
-        const body = { authData: { authMethods: ['otp'], otp: { txnId, otpValue, mobile } }, consent: { code: 'abha-enrollment', version: '1.4' } };
-        const answer = await post(z.union([enrolled, proof]), `${abhaUrl}/enrollment/enrol/byAadhaar`, body, signal);
+        const body = {
+          authData: { authMethods: ['otp'], otp: { txnId, otpValue, mobile } },
+          consent: { code: 'abha-enrollment', version: '1.4' },
+        };
+        const answer = await post(
+          z.union([enrolled, proof]),
+          `${abhaUrl}/enrollment/enrol/byAadhaar`,
+          body,
+          signal,
+        );
         if (!('ABHAProfile' in answer)) throw new GatewayFault('abha_otp_wrong', 'authResult');
         const { ABHAProfile: who } = answer;
         const needsMobile = (who.mobile ?? null) === null;
-        return { txnId: answer.txnId, token: answer.tokens.token, profile: profileOf(who), isKnown: answer.isNew === false, needsMobile };
+        return {
+          txnId: answer.txnId,
+          token: answer.tokens.token,
+          profile: profileOf(who),
+          isKnown: answer.isNew === false,
+          needsMobile,
+        };
       }),
     askMobile: (txnId, mobile) =>
       within(async (signal) => {
-        const body = { txnId, scope: ['abha-enrol', 'mobile-verify'], loginHint: 'mobile', loginId: await encrypt(mobile, signal), otpSystem: 'abdm' };
+        const body = {
+          txnId,
+          scope: ['abha-enrol', 'mobile-verify'],
+          loginHint: 'mobile',
+          loginId: await encrypt(mobile, signal),
+          otpSystem: 'abdm',
+        };
         return sentOf(await post(sent, `${abhaUrl}/enrollment/request/otp`, body, signal));
       }),
     proveMobile: (txnId, otp) =>
@@ -197,15 +305,26 @@ export function openAbdm(settings: AbdmSettings): Gateway {
         const otpValue = await encrypt(otp, signal);
         const body = {
           scope: ['abha-enrol', 'mobile-verify'],
-          authData: { authMethods: ['otp'], otp: { timeStamp: new Date().toISOString(), txnId, otpValue } },
+          authData: {
+            authMethods: ['otp'],
+            otp: { timeStamp: new Date().toISOString(), txnId, otpValue },
+          },
         };
         const answer = await post(proof, `${abhaUrl}/enrollment/auth/byAbdm`, body, signal);
-        if (answer.authResult !== undefined && answer.authResult.toLowerCase() !== 'success') throw new GatewayFault('abha_otp_wrong', 'authResult');
+        if (answer.authResult !== undefined && answer.authResult.toLowerCase() !== 'success')
+          throw new GatewayFault('abha_otp_wrong', 'authResult');
       }),
     suggestions: (txnId) =>
       within(async (signal) => {
-        const answer = await authorised(`${abhaUrl}/enrollment/enrol/suggestion`, { method: 'GET', headers: { Transaction_Id: txnId } }, signal);
-        return read(z.object({ abhaAddressList: z.array(z.string()) }), answer.bytes).abhaAddressList.slice(0, 8);
+        const answer = await authorised(
+          `${abhaUrl}/enrollment/enrol/suggestion`,
+          { method: 'GET', headers: { Transaction_Id: txnId } },
+          signal,
+        );
+        return read(
+          z.object({ abhaAddressList: z.array(z.string()) }),
+          answer.bytes,
+        ).abhaAddressList.slice(0, 8);
       }),
     nameAddress: (txnId, abhaAddress) =>
       within(async (signal) => {
@@ -219,42 +338,88 @@ export function openAbdm(settings: AbdmSettings): Gateway {
       }),
     askLogin: (hint: LoginHint, id, otpBy) =>
       within(async (signal) => {
-        const body = { scope: loginScope(otpBy), loginHint: hint, loginId: await encrypt(id, signal), otpSystem: systemOf(otpBy) };
+        const body = {
+          scope: loginScope(otpBy),
+          loginHint: hint,
+          loginId: await encrypt(id, signal),
+          otpSystem: systemOf(otpBy),
+        };
         return sentOf(await post(sent, `${abhaUrl}/profile/login/request/otp`, body, signal));
       }),
-    proveLogin: (txnId, otp, otpBy) => proved(`${abhaUrl}/profile/login/verify`, loginScope(otpBy), txnId, otp),
+    proveLogin: (txnId, otp, otpBy) =>
+      proved(`${abhaUrl}/profile/login/verify`, loginScope(otpBy), txnId, otp),
     findByMobile: (mobile) =>
       within(async (signal) => {
         const body = { scope: ['search-abha'], mobile: await encrypt(mobile, signal) };
-        const [found] = await post(searched, `${abhaUrl}/profile/account/abha/search`, body, signal);
+        const [found] = await post(
+          searched,
+          `${abhaUrl}/profile/account/abha/search`,
+          body,
+          signal,
+        );
         if (!found || found.ABHA.length === 0) throw new GatewayFault('abha_unknown', 'none');
-        const choices = found.ABHA.map(({ index, ABHANumber, name, gender = '' }) => ({ index: String(index), number: ABHANumber, name, gender }));
+        const choices = found.ABHA.map(({ index, ABHANumber, name, gender = '' }) => ({
+          index: String(index),
+          number: ABHANumber,
+          name,
+          gender,
+        }));
         return { txnId: found.txnId, choices };
       }),
     askByIndex: (txnId, index) =>
       within(async (signal) => {
         const loginId = await encrypt(index, signal);
-        const body = { scope: ['abha-login', 'search-abha', 'mobile-verify'], loginHint: 'index', loginId, otpSystem: 'abdm', txnId };
+        const body = {
+          scope: ['abha-login', 'search-abha', 'mobile-verify'],
+          loginHint: 'index',
+          loginId,
+          otpSystem: 'abdm',
+          txnId,
+        };
         return sentOf(await post(sent, `${abhaUrl}/profile/login/request/otp`, body, signal));
       }),
     askByAddress: (abhaAddress, otpBy) =>
       within(async (signal) => {
-        const found = z.object({ authMethods: z.optional(z.array(z.string())), blockedAuthMethods: z.optional(z.array(z.string())) });
-        const { authMethods = [], blockedAuthMethods = [] } = await post(found, `${addressUrl}/login/abha/search`, { abhaAddress }, signal);
+        const found = z.object({
+          authMethods: z.optional(z.array(z.string())),
+          blockedAuthMethods: z.optional(z.array(z.string())),
+        });
+        const { authMethods = [], blockedAuthMethods = [] } = await post(
+          found,
+          `${addressUrl}/login/abha/search`,
+          { abhaAddress },
+          signal,
+        );
         const wanted = otpBy === 'mobile' ? 'MOBILE_OTP' : 'AADHAAR_OTP';
-        if (!authMethods.includes(wanted) || blockedAuthMethods.includes(wanted)) throw new GatewayFault('abha_no_match', wanted);
-        const body = { scope: addressScope(otpBy), loginHint: 'abha-address', loginId: await encrypt(abhaAddress, signal), otpSystem: systemOf(otpBy) };
+        if (!authMethods.includes(wanted) || blockedAuthMethods.includes(wanted))
+          throw new GatewayFault('abha_no_match', wanted);
+        const body = {
+          scope: addressScope(otpBy),
+          loginHint: 'abha-address',
+          loginId: await encrypt(abhaAddress, signal),
+          otpSystem: systemOf(otpBy),
+        };
         return sentOf(await post(sent, `${addressUrl}/login/abha/request/otp`, body, signal));
       }),
-    proveAddress: (txnId, otp, otpBy) => proved(`${addressUrl}/login/abha/verify`, addressScope(otpBy), txnId, otp),
+    proveAddress: (txnId, otp, otpBy) =>
+      proved(`${addressUrl}/login/abha/verify`, addressScope(otpBy), txnId, otp),
     profile: (who, isByAddress) =>
       within(async (signal) => {
-        const url = isByAddress ? `${addressUrl}/login/profile/abha-profile` : `${abhaUrl}/profile/account`;
-        return profileOf(read(abhaProfile, (await authorised(url, { method: 'GET', headers: bearer(who) }, signal)).bytes));
+        const url = isByAddress
+          ? `${addressUrl}/login/profile/abha-profile`
+          : `${abhaUrl}/profile/account`;
+        return profileOf(
+          read(
+            abhaProfile,
+            (await authorised(url, { method: 'GET', headers: bearer(who) }, signal)).bytes,
+          ),
+        );
       }),
     card: (who, isByAddress) =>
       within(async (signal) => {
-        const url = isByAddress ? `${addressUrl}/login/profile/abha/phr-card` : `${abhaUrl}/profile/account/abha-card`;
+        const url = isByAddress
+          ? `${addressUrl}/login/profile/abha/phr-card`
+          : `${abhaUrl}/profile/account/abha-card`;
         const { bytes } = await authorised(url, { method: 'GET', headers: bearer(who) }, signal);
         const isPng = bytes.subarray(1, 4).toString('latin1') === 'PNG';
         const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
@@ -272,18 +437,42 @@ export function openAbdm(settings: AbdmSettings): Gateway {
           },
           response: { requestId },
         };
-        await authorised(`${hiecmUrl}/patient-share/v3/on-share`, { body, headers: { 'X-HIP-ID': hipId } }, signal);
+        await authorised(
+          `${hiecmUrl}/patient-share/v3/on-share`,
+          { body, headers: { 'X-HIP-ID': hipId } },
+          signal,
+        );
       }),
     isCallback: (authorization) =>
       within(async (signal) => {
         const token = /^Bearer ([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(authorization ?? '');
         if (!token) return false;
         const [head = '', claims = '', signature = ''] = token.slice(1);
-        const header = z.safeParse(z.object({ alg: z.literal('RS256'), kid: z.optional(z.string()) }), jsonIn(head));
-        const says = z.safeParse(z.object({ exp: z.number(), aud: z.union([z.string(), z.array(z.string())]) }), jsonIn(claims));
-        if (!header.success || !says.success || says.data.exp * 1_000 < Date.now() || ![says.data.aud].flat().includes('account')) return false;
+        const header = z.safeParse(
+          z.object({ alg: z.literal('RS256'), kid: z.optional(z.string()) }),
+          jsonIn(head),
+        );
+        const says = z.safeParse(
+          z.object({ exp: z.number(), aud: z.union([z.string(), z.array(z.string())]) }),
+          jsonIn(claims),
+        );
+        if (
+          !header.success ||
+          !says.success ||
+          says.data.exp * 1_000 < Date.now() ||
+          ![says.data.aud].flat().includes('account')
+        )
+          return false;
         const key = await callbackKey(header.data.kid ?? '', signal);
-        return key !== undefined && verify('sha256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url'));
+        return (
+          key !== undefined &&
+          verify(
+            'sha256',
+            Buffer.from(`${head}.${claims}`),
+            key,
+            Buffer.from(signature, 'base64url'),
+          )
+        );
       }),
   };
 
@@ -292,7 +481,10 @@ export function openAbdm(settings: AbdmSettings): Gateway {
       const answer = await send(`${hiecmUrl}/gateway/v3/certs`, { method: 'GET' }, signal);
       if (answer.status >= 300) throw faultOf(answer.status, '');
       const keys = read(keySet, answer.bytes).keys.filter(({ kty }) => kty === 'RSA');
-      const opened = keys.map((key): [string, KeyObject] => [key.kid ?? '', createPublicKey({ key, format: 'jwk' })]);
+      const opened = keys.map((key): [string, KeyObject] => [
+        key.kid ?? '',
+        createPublicKey({ key, format: 'jwk' }),
+      ]);
       callbackKeys = { keys: new Map(opened), until: Date.now() + 60 * 60_000 };
     }
     return callbackKeys.keys.get(kid);
@@ -321,14 +513,22 @@ const genderOf: Readonly<Record<string, Gender>> = { M: 'Male', F: 'Female' };
 
 function profileOf(who: z.output<typeof abhaProfile>): Profile {
   const digits = abhaDigits(text(who.ABHANumber ?? who.abhaNumber));
-  const name = text(who.name) || text(who.fullName) || [who.firstName, who.middleName, who.lastName].map(text).filter(Boolean).join(' ');
+  const name =
+    text(who.name) ||
+    text(who.fullName) ||
+    [who.firstName, who.middleName, who.lastName].map(text).filter(Boolean).join(' ');
   const parts = [who.dayOfBirth, who.monthOfBirth, who.yearOfBirth].map(text);
-  const birthOn = birthDay(text(who.dob)) ?? (parts.every(Boolean) ? birthDay(parts.join('-')) : null);
+  const birthOn =
+    birthDay(text(who.dob)) ?? (parts.every(Boolean) ? birthDay(parts.join('-')) : null);
   const year = Number(parts[2] || /\d{4}/.exec(text(who.dob))?.[0]);
   const mobile = text(who.mobile);
   return {
     number: digits === null ? '' : abhaText(digits),
-    address: (text(who.preferredAbhaAddress) || text(who.abhaAddress) || text(who.phrAddress?.[0])).toLowerCase(),
+    address: (
+      text(who.preferredAbhaAddress) ||
+      text(who.abhaAddress) ||
+      text(who.phrAddress?.[0])
+    ).toLowerCase(),
     name: name.slice(0, 40),
     gender: genderOf[text(who.gender).slice(0, 1).toUpperCase()] ?? 'Other',
     birthOn,

@@ -26,7 +26,9 @@ const meanings: Readonly<Record<string, Why>> = {
 };
 
 const record = (value: unknown): Record<string, unknown> | null =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : null;
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : null;
 
 /** ABDM's code in a body, `900901` or `ABDM-1100`, without what it is dressed in; empty where there is none. */
 export function codeIn(body: unknown): string {
@@ -34,7 +36,9 @@ export function codeIn(body: unknown): string {
   const outer = record(first);
   const inner = record(outer?.['error']) ?? outer;
   const code = inner?.['code'];
-  return typeof code === 'string' || typeof code === 'number' ? (/(\d{4,6})/.exec(String(code))?.[1] ?? '') : '';
+  return typeof code === 'string' || typeof code === 'number'
+    ? (/(\d{4,6})/.exec(String(code))?.[1] ?? '')
+    : '';
 }
 
 /** @param text an answer's body; it may quote a person, so nothing of it goes on but the code. */
@@ -47,9 +51,14 @@ export function faultOf(status: number, text: string): GatewayFault {
   const fields = record(body);
   const message = fields?.['message'];
   // "X-token expired" and "T-token expired" come without a code.
-  if (typeof message === 'string' && /token expired/i.test(message)) return new GatewayFault('abha_flow_over', 'token expired');
+  if (typeof message === 'string' && /token expired/i.test(message))
+    return new GatewayFault('abha_flow_over', 'token expired');
   // The name of a field as the key: `{"loginId":"Invalid LoginId"}`.
-  const named = fields && Object.keys(fields).find((key) => ['loginId', 'abhaAddress', 'mobile', 'otpValue', 'txnId'].includes(key));
+  const named =
+    fields &&
+    Object.keys(fields).find((key) =>
+      ['loginId', 'abhaAddress', 'mobile', 'otpValue', 'txnId'].includes(key),
+    );
   if (named === 'otpValue') return new GatewayFault('abha_otp_wrong', named);
   if (named === 'txnId') return new GatewayFault('abha_flow_over', named);
   if (named) return new GatewayFault('abha_number_refused', named);

@@ -43,7 +43,11 @@ export interface ShareAnswer {
 export interface Gateway {
   readonly kind: 'abdm' | 'practice';
   askEnrolment(aadhaar: string): Promise<Sent>;
-  enrol(txnId: string, otp: string, mobile: string): Promise<Proved & { profile: Profile; isKnown: boolean; needsMobile: boolean }>;
+  enrol(
+    txnId: string,
+    otp: string,
+    mobile: string,
+  ): Promise<Proved & { profile: Profile; isKnown: boolean; needsMobile: boolean }>;
   askMobile(txnId: string, mobile: string): Promise<Sent>;
   proveMobile(txnId: string, otp: string): Promise<void>;
   suggestions(txnId: string): Promise<string[]>;
@@ -55,7 +59,10 @@ export interface Gateway {
   askByAddress(address: string, otpBy: OtpTarget): Promise<Sent>;
   proveAddress(txnId: string, otp: string, otpBy: OtpTarget): Promise<Proved>;
   profile(proved: Proved, isByAddress: boolean): Promise<Profile>;
-  card(proved: Proved, isByAddress: boolean): Promise<{ bytes: Buffer; media: 'image/png' | 'image/jpeg' }>;
+  card(
+    proved: Proved,
+    isByAddress: boolean,
+  ): Promise<{ bytes: Buffer; media: 'image/png' | 'image/jpeg' }>;
   answerShare(answer: ShareAnswer): Promise<void>;
   /** Whether ABDM itself signed the bearer token of a callback. */
   isCallback(authorization: string | undefined): Promise<boolean>;

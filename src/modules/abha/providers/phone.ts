@@ -15,10 +15,17 @@ export function readCode(query: URLSearchParams): Scanned | null {
 }
 
 /** @param told what came of it, where somebody has handed over theirs already. */
-export function phonePage({ hipId, counter }: Scanned, people: readonly Invented[], told = ''): string {
+export function phonePage(
+  { hipId, counter }: Scanned,
+  people: readonly Invented[],
+  told = '',
+): string {
   const buttons = people
     .filter(({ abha }) => abha !== '')
-    .map(({ abha, name, address }) => `<button name="abha" value="${abha}">${name}<br><small>${address}</small></button>`);
+    .map(
+      ({ abha, name, address }) =>
+        `<button name="abha" value="${abha}">${name}<br><small>${address}</small></button>`,
+    );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>ABHA app (practice)</title>
 <style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;margin:32px auto;max-width:360px;padding:0 16px}form{display:grid;gap:12px}button{font:inherit;padding:12px;border-radius:8px;text-align:left}</style>
 <h1>ABHA app (practice)</h1><p>Facility ${hipId}, counter ${counter}. Who shares their profile? These people are invented.</p>
@@ -53,7 +60,11 @@ export async function handOver(
       timestamp: new Date().toISOString(),
       'x-hip-id': hipId,
     },
-    body: JSON.stringify({ intent: 'PROFILE_SHARE', metaData: { hipId, context: counter }, profile: { patient } }),
+    body: JSON.stringify({
+      intent: 'PROFILE_SHARE',
+      metaData: { hipId, context: counter },
+      profile: { patient },
+    }),
     signal: AbortSignal.timeout(8_000),
   });
   if (!answer.ok) return `The clinic did not take it (${answer.status})`;

@@ -1,5 +1,12 @@
 // A stand-in for ABDM on this machine: the same addresses, shapes and ways to fail, with four invented people and one OTP.
-import { constants, generateKeyPair, type KeyObject, privateDecrypt, randomUUID, sign } from 'node:crypto';
+import {
+  constants,
+  generateKeyPair,
+  type KeyObject,
+  privateDecrypt,
+  randomUUID,
+  sign,
+} from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
@@ -48,8 +55,26 @@ export const practicePeople = (): Invented[] => [
     dob: '02-11-1980',
     ...home,
   },
-  { aadhaar: '999900112252', mobile: '9820054321', abha: '', address: '', name: 'Asha Patil', gender: 'F', dob: '15-08-1990', ...home },
-  { aadhaar: '999900112268', mobile: null, abha: '', address: '', name: 'Govind Shinde', gender: 'M', dob: '01-01-1952', ...home },
+  {
+    aadhaar: '999900112252',
+    mobile: '9820054321',
+    abha: '',
+    address: '',
+    name: 'Asha Patil',
+    gender: 'F',
+    dob: '15-08-1990',
+    ...home,
+  },
+  {
+    aadhaar: '999900112268',
+    mobile: null,
+    abha: '',
+    address: '',
+    name: 'Govind Shinde',
+    gender: 'M',
+    dob: '01-01-1952',
+    ...home,
+  },
 ];
 
 const freshNumbers = ['91001100220050', '91001100220068'];
@@ -70,7 +95,10 @@ export interface StandIn {
   shareUrl: string;
   mishap(next: Mishap): void;
   /** What clinics answered to shares. */
-  answers: { acknowledgement: { status: string; profile: { tokenNumber: string } }; response: { requestId: string } }[];
+  answers: {
+    acknowledgement: { status: string; profile: { tokenNumber: string } };
+    response: { requestId: string };
+  }[];
   /** Addresses that were called, oldest first. */
   called: string[];
   /** Signs as ABDM does when it calls back. `isStrange` signs by a key that nobody published. */
@@ -94,7 +122,10 @@ interface Asked {
 type Reply = { status: number; body: unknown; media?: string };
 
 const ok = (body: unknown, status = 200): Reply => ({ status, body });
-const coded = (code: string, message: string, status = 400): Reply => ({ status, body: { error: { code, message } } });
+const coded = (code: string, message: string, status = 400): Reply => ({
+  status,
+  body: { error: { code, message } },
+});
 
 interface StandInOptions {
   /** Of its keys: ABDM's are 4096; smaller ones make tests faster. */
@@ -104,7 +135,11 @@ interface StandInOptions {
   callback?: () => string;
 }
 
-export async function openStandIn({ bits = 4096, timeoutMillis = 8_000, callback }: StandInOptions = {}): Promise<StandIn> {
+export async function openStandIn({
+  bits = 4096,
+  timeoutMillis = 8_000,
+  callback,
+}: StandInOptions = {}): Promise<StandIn> {
   const people = practicePeople();
   const txns = new Map<string, Txn>();
   const tokens = new Map<string, Invented>();
@@ -119,15 +154,20 @@ export async function openStandIn({ bits = 4096, timeoutMillis = 8_000, callback
   const decrypt = async (text: unknown): Promise<string | null> => {
     try {
       const { privateKey } = await keys();
-      return privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' }, Buffer.from(told(text), 'base64')).toString(
-        'utf8',
-      );
+      return privateDecrypt(
+        { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' },
+        Buffer.from(told(text), 'base64'),
+      ).toString('utf8');
     } catch {
       return null; // another padding, or not encrypted at all
     }
   };
-  const invalidLogin: Reply = { status: 400, body: { loginId: 'Invalid LoginId', timestamp: '2026-11-21 11:15:14' } };
-  const masked = (mobile: string | null) => `OTP sent to mobile number ending with ******${(mobile ?? '9999999999').slice(-4)}`;
+  const invalidLogin: Reply = {
+    status: 400,
+    body: { loginId: 'Invalid LoginId', timestamp: '2026-11-21 11:15:14' },
+  };
+  const masked = (mobile: string | null) =>
+    `OTP sent to mobile number ending with ******${(mobile ?? '9999999999').slice(-4)}`;
   const begin = (person: Invented | null, found: Invented[] = []): string => {
     const txnId = randomUUID();
     txns.set(txnId, { person, found, wrong: 0, isDone: false });
@@ -140,18 +180,45 @@ export async function openStandIn({ bits = 4096, timeoutMillis = 8_000, callback
   };
 
   /** The OTP of a body, judged: null when it is right. */
-  const judge = async (authData: unknown, isEnrolment: boolean): Promise<{ txn: Txn; reply: Reply | null } | Reply> => {
+  const judge = async (
+    authData: unknown,
+    isEnrolment: boolean,
+  ): Promise<{ txn: Txn; reply: Reply | null } | Reply> => {
     const otp = inner(inner(authData, 'otp') ?? {}, '') ?? {};
     const txn = txns.get(told(otp['txnId']));
     if (!txn?.person) return coded('ABDM-1017', 'Invalid Transaction Id');
     const value = await decrypt(otp['otpValue']);
-    if (value === null) return { status: 400, body: { otpValue: 'Invalid OTP Value', timestamp: '2026-11-21 11:15:14' } };
+    if (value === null)
+      return {
+        status: 400,
+        body: { otpValue: 'Invalid OTP Value', timestamp: '2026-11-21 11:15:14' },
+      };
     if (value === practice.otp) return { txn, reply: null };
     txn.wrong += 1;
     if (txn.wrong >= 3)
-      return { status: 422, body: [{ code: 'ABDM-1100: ', message: 'You have exceeded the maximum number of attempts. Please try after 30 minutes' }] };
-    if (isEnrolment) return { txn, reply: coded('ABDM-1204', 'UIDAI Error code : 400 : Invalid Aadhaar OTP value.', 422) };
-    return { txn, reply: ok({ txnId: otp['txnId'], authResult: 'failed', message: 'Please enter a valid OTP. Entered OTP is either expired or incorrect.' }) };
+      return {
+        status: 422,
+        body: [
+          {
+            code: 'ABDM-1100: ',
+            message:
+              'You have exceeded the maximum number of attempts. Please try after 30 minutes',
+          },
+        ],
+      };
+    if (isEnrolment)
+      return {
+        txn,
+        reply: coded('ABDM-1204', 'UIDAI Error code : 400 : Invalid Aadhaar OTP value.', 422),
+      };
+    return {
+      txn,
+      reply: ok({
+        txnId: otp['txnId'],
+        authResult: 'failed',
+        message: 'Please enter a valid OTP. Entered OTP is either expired or incorrect.',
+      }),
+    };
   };
 
   const profileOf = (who: Invented) => {
@@ -177,7 +244,12 @@ export async function openStandIn({ bits = 4096, timeoutMillis = 8_000, callback
 
   const whoHas = (headers: IncomingMessage['headers']): Invented | Reply => {
     const token = told(headers['x-token']).replace(/^Bearer /, '');
-    return tokens.get(token) ?? { status: 401, body: { message: 'X-token expired', timestamp: '2026-11-21 11:15:14' } };
+    return (
+      tokens.get(token) ?? {
+        status: 401,
+        body: { message: 'X-token expired', timestamp: '2026-11-21 11:15:14' },
+      }
+    );
   };
 
   const requestOtp = async (body: Record<string, unknown>): Promise<Reply> => {
@@ -191,8 +263,11 @@ export async function openStandIn({ bits = 4096, timeoutMillis = 8_000, callback
       txn.person = person;
       return ok({ txnId: body['txnId'], message: masked(person.mobile) });
     }
-    const person = people.find((one) => (hint === 'aadhaar' ? one.aadhaar === id : one.abha === id && id !== ''));
-    if (!person || person.abha === '') return { status: 404, body: { code: 'ABDM-1211', message: 'User not found.' } };
+    const person = people.find((one) =>
+      hint === 'aadhaar' ? one.aadhaar === id : one.abha === id && id !== '',
+    );
+    if (!person || person.abha === '')
+      return { status: 404, body: { code: 'ABDM-1211', message: 'User not found.' } };
     return ok({ txnId: begin(person), message: masked(person.mobile) });
   };
 
@@ -215,7 +290,8 @@ export async function openStandIn({ bits = 4096, timeoutMillis = 8_000, callback
     'POST /abha/v3/enrollment/enrol/byAadhaar': async ({ body }) => {
       const judged = await judge(body['authData'], true);
       if ('status' in judged) return judged;
-      if (judged.reply || !judged.txn.person) return { status: 422, body: { code: 'ABDM-1035', message: 'Invalid OTP' } };
+      if (judged.reply || !judged.txn.person)
+        return { status: 422, body: { code: 'ABDM-1035', message: 'Invalid OTP' } };
       const { person } = judged.txn;
       const isNew = person.abha === '';
       if (isNew) {
@@ -224,7 +300,12 @@ export async function openStandIn({ bits = 4096, timeoutMillis = 8_000, callback
         if (person.abha === '') return coded('ABDM-1227', 'Sandbox limit reached', 422);
       }
       const txnId = told(inner(inner(body['authData'], 'otp') ?? {}, '')?.['txnId']);
-      const tokensOut = { token: tokenFor(person), expiresIn: 1800, refreshToken: randomUUID(), refreshExpiresIn: 1_296_000 };
+      const tokensOut = {
+        token: tokenFor(person),
+        expiresIn: 1800,
+        refreshToken: randomUUID(),
+        refreshExpiresIn: 1_296_000,
+      };
       return ok({
         message: isNew ? 'Account created successfully' : 'This account already exist',
         txnId,
@@ -236,45 +317,95 @@ export async function openStandIn({ bits = 4096, timeoutMillis = 8_000, callback
     'POST /abha/v3/enrollment/auth/byAbdm': async ({ body }) => {
       const judged = await judge(body['authData'], false);
       if ('status' in judged) return judged;
-      return judged.reply ?? ok({ txnId: randomUUID(), authResult: 'success', message: 'Mobile number is now successfully linked to your Account' });
+      return (
+        judged.reply ??
+        ok({
+          txnId: randomUUID(),
+          authResult: 'success',
+          message: 'Mobile number is now successfully linked to your Account',
+        })
+      );
     },
     'GET /abha/v3/enrollment/enrol/suggestion': ({ headers }) => {
       const txn = txns.get(told(headers['transaction_id']));
       if (!txn?.person) return coded('ABDM-1017', 'Invalid Transaction Id');
       const first = txn.person.name.toLowerCase().replace(/\W+/g, '');
       const year = txn.person.dob.slice(-4);
-      return ok({ txnId: headers['transaction_id'], abhaAddressList: [`${first}${year}`, `${first}_${year}`, `${first}.${year.slice(2)}1`] });
+      return ok({
+        txnId: headers['transaction_id'],
+        abhaAddressList: [`${first}${year}`, `${first}_${year}`, `${first}.${year.slice(2)}1`],
+      });
     },
     'POST /abha/v3/enrollment/enrol/abha-address': ({ body }) => {
       const txn = txns.get(told(body['txnId']));
       if (!txn?.person) return coded('ABDM-1017', 'Invalid Transaction Id');
       const name = told(body['abhaAddress']);
-      if (!isNewAddress(name)) return { status: 400, body: { abhaAddress: 'Invalid ABHA Address', timestamp: '2026-11-21 11:15:14' } };
-      if (people.some(({ address }) => address === `${name.toLowerCase()}@sbx`)) return coded('ABDM-1101', 'This ABHA address already exists', 409);
+      if (!isNewAddress(name))
+        return {
+          status: 400,
+          body: { abhaAddress: 'Invalid ABHA Address', timestamp: '2026-11-21 11:15:14' },
+        };
+      if (people.some(({ address }) => address === `${name.toLowerCase()}@sbx`))
+        return coded('ABDM-1101', 'This ABHA address already exists', 409);
       txn.person.address = `${name.toLowerCase()}@sbx`;
-      return ok({ txnId: body['txnId'], healthIdNumber: abhaText(txn.person.abha), preferredAbhaAddress: txn.person.address });
+      return ok({
+        txnId: body['txnId'],
+        healthIdNumber: abhaText(txn.person.abha),
+        preferredAbhaAddress: txn.person.address,
+      });
     },
     'POST /abha/v3/profile/login/request/otp': ({ body }) => requestOtp(body),
     'POST /abha/v3/profile/login/verify': async ({ body }) => {
       const judged = await judge(body['authData'], false);
       if ('status' in judged) return judged;
-      if (judged.reply || !judged.txn.person) return judged.reply ?? coded('ABDM-1017', 'Invalid Transaction Id');
+      if (judged.reply || !judged.txn.person)
+        return judged.reply ?? coded('ABDM-1017', 'Invalid Transaction Id');
       const who = judged.txn.person;
-      const accounts = [{ ABHANumber: abhaText(who.abha), preferredAbhaAddress: who.address, name: who.name, status: 'ACTIVE' }];
-      return ok({ txnId: randomUUID(), authResult: 'success', message: 'OTP verified successfully', token: tokenFor(who), expiresIn: 1800, accounts });
+      const accounts = [
+        {
+          ABHANumber: abhaText(who.abha),
+          preferredAbhaAddress: who.address,
+          name: who.name,
+          status: 'ACTIVE',
+        },
+      ];
+      return ok({
+        txnId: randomUUID(),
+        authResult: 'success',
+        message: 'OTP verified successfully',
+        token: tokenFor(who),
+        expiresIn: 1800,
+        accounts,
+      });
     },
     'POST /abha/v3/profile/account/abha/search': async ({ body }) => {
       const mobile = await decrypt(body['mobile']);
-      if (mobile === null) return { status: 400, body: { mobile: 'Invalid Mobile Number', timestamp: '2026-11-21 11:15:14' } };
+      if (mobile === null)
+        return {
+          status: 400,
+          body: { mobile: 'Invalid Mobile Number', timestamp: '2026-11-21 11:15:14' },
+        };
       const found = people.filter((one) => one.mobile === mobile && one.abha !== '');
-      if (found.length === 0) return { status: 404, body: { code: 'ABDM-1211', message: 'User not found.' } };
-      const shown = found.map(({ abha, name, gender }, index) => ({ index: index + 0, ABHANumber: `xx-xxxx-xxxx-${abha.slice(-4)}`, name, gender }));
+      if (found.length === 0)
+        return { status: 404, body: { code: 'ABDM-1211', message: 'User not found.' } };
+      const shown = found.map(({ abha, name, gender }, index) => ({
+        index: index + 0,
+        ABHANumber: `xx-xxxx-xxxx-${abha.slice(-4)}`,
+        name,
+        gender,
+      }));
       return ok([{ txnId: begin(null, found), ABHA: shown }]);
     },
     'POST /address/login/abha/search': ({ body }) => {
-      const person = people.find(({ address }) => address !== '' && address === body['abhaAddress']);
+      const person = people.find(
+        ({ address }) => address !== '' && address === body['abhaAddress'],
+      );
       if (!person) return { status: 404, body: { code: 'ABDM-1211', message: 'User not found.' } };
-      const methods = { authMethods: ['MOBILE_OTP', 'AADHAAR_OTP'], blockedAuthMethods: [], status: 'ACTIVE' };
+      const methods = {
+        authMethods: ['MOBILE_OTP', 'AADHAAR_OTP'],
+        blockedAuthMethods: [],
+        status: 'ACTIVE',
+      };
       return ok({
         healthIdNumber: abhaText(person.abha),
         abhaAddress: person.address,
@@ -291,10 +422,24 @@ export async function openStandIn({ bits = 4096, timeoutMillis = 8_000, callback
     'POST /address/login/abha/verify': async ({ body }) => {
       const judged = await judge(body['authData'], false);
       if ('status' in judged) return judged;
-      if (judged.reply || !judged.txn.person) return judged.reply ?? coded('ABDM-1017', 'Invalid Transaction Id');
+      if (judged.reply || !judged.txn.person)
+        return judged.reply ?? coded('ABDM-1017', 'Invalid Transaction Id');
       const who = judged.txn.person;
-      const users = [{ abhaAddress: who.address, fullName: who.name, abhaNumber: abhaText(who.abha), status: 'ACTIVE', kycStatus: 'VERIFIED' }];
-      return ok({ message: 'OTP verified successfully', authResult: 'success', users, tokens: { token: tokenFor(who), expiresIn: 1800 } });
+      const users = [
+        {
+          abhaAddress: who.address,
+          fullName: who.name,
+          abhaNumber: abhaText(who.abha),
+          status: 'ACTIVE',
+          kycStatus: 'VERIFIED',
+        },
+      ];
+      return ok({
+        message: 'OTP verified successfully',
+        authResult: 'success',
+        users,
+        tokens: { token: tokenFor(who), expiresIn: 1800 },
+      });
     },
     'GET /abha/v3/profile/account': ({ headers }) => {
       const who = whoHas(headers);
@@ -304,7 +449,12 @@ export async function openStandIn({ bits = 4096, timeoutMillis = 8_000, callback
       const who = whoHas(headers);
       if ('status' in who) return who;
       const [dayOfBirth, monthOfBirth, yearOfBirth] = who.dob.split('-');
-      const rest = { address: who.line, districtName: who.district, stateName: who.state, mobile: who.mobile };
+      const rest = {
+        address: who.line,
+        districtName: who.district,
+        stateName: who.state,
+        mobile: who.mobile,
+      };
       return ok({
         abhaNumber: abhaText(who.abha),
         abhaAddress: who.address,
@@ -325,7 +475,9 @@ export async function openStandIn({ bits = 4096, timeoutMillis = 8_000, callback
     },
   };
   const cardOf = async (who: Invented | Reply): Promise<Reply> =>
-    'status' in who ? who : { status: 202, body: await easel(() => drawCard(who)), media: 'image/png' };
+    'status' in who
+      ? who
+      : { status: 202, body: await easel(() => drawCard(who)), media: 'image/png' };
 
   const bearer = async (isStrange = false): Promise<string> => {
     const { privateKey } = isStrange ? await strangers() : await keys();
@@ -335,15 +487,24 @@ export async function openStandIn({ bits = 4096, timeoutMillis = 8_000, callback
   const phone = async (request: IncomingMessage, typed: string): Promise<Reply> => {
     const code = readCode(new URL(request.url ?? '', 'http://phone').searchParams);
     if (!code || !callback) return { status: 404, body: 'not found', media: 'text/plain' };
-    const page = (told?: string): Reply => ({ status: 200, body: phonePage(code, people, told), media: 'text/html; charset=utf-8' });
+    const page = (told?: string): Reply => ({
+      status: 200,
+      body: phonePage(code, people, told),
+      media: 'text/html; charset=utf-8',
+    });
     if (request.method !== 'POST') return page();
     const from = request.headers['sec-fetch-site'];
     const abha = new URLSearchParams(typed).get('abha');
     const who = people.find((one) => one.abha !== '' && one.abha === abha);
     // Another page of this browser does not queue anybody.
-    if (!who || (from !== undefined && from !== 'same-origin')) return { status: 403, body: 'Access Denied', media: 'text/plain' };
-    const tokenOf = (requestId: string) => answers.find(({ response }) => response.requestId === requestId)?.acknowledgement.profile.tokenNumber;
-    return page(await handOver(code, who, { address: callback(), bearer: await bearer(), tokenOf }));
+    if (!who || (from !== undefined && from !== 'same-origin'))
+      return { status: 403, body: 'Access Denied', media: 'text/plain' };
+    const tokenOf = (requestId: string) =>
+      answers.find(({ response }) => response.requestId === requestId)?.acknowledgement.profile
+        .tokenNumber;
+    return page(
+      await handOver(code, who, { address: callback(), bearer: await bearer(), tokenOf }),
+    );
   };
 
   const serve = async (request: IncomingMessage): Promise<Reply> => {
@@ -363,10 +524,18 @@ export async function openStandIn({ bits = 4096, timeoutMillis = 8_000, callback
     const body = readBody(Buffer.concat(chunks));
     if (url === '/hiecm/gateway/v3/certs') {
       const { publicKey } = await keys();
-      return ok({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'practice', use: 'sig', alg: 'RS256' }] });
+      return ok({
+        keys: [
+          { ...publicKey.export({ format: 'jwk' }), kid: 'practice', use: 'sig', alg: 'RS256' },
+        ],
+      });
     }
     const { 'request-id': requestId, timestamp, 'x-cm-id': cm } = request.headers;
-    if (!/^[\da-f-]{36}$/.test(String(requestId)) || !/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/.test(String(timestamp)) || cm !== 'sbx') {
+    if (
+      !/^[\da-f-]{36}$/.test(String(requestId)) ||
+      !/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/.test(String(timestamp)) ||
+      cm !== 'sbx'
+    ) {
       return { status: 403, body: 'Access Denied', media: 'text/plain' };
     }
     if (url === '/hiecm/gateway/v3/sessions') {
@@ -374,21 +543,39 @@ export async function openStandIn({ bits = 4096, timeoutMillis = 8_000, callback
         return { status: 401, body: { code: '900901', message: 'Invalid Credentials' } };
       const accessToken = randomUUID();
       sessions.add(accessToken);
-      return ok({ accessToken, expiresIn: 1200, refreshExpiresIn: 1800, refreshToken: randomUUID(), tokenType: 'bearer' }, 202);
+      return ok(
+        {
+          accessToken,
+          expiresIn: 1200,
+          refreshExpiresIn: 1800,
+          refreshToken: randomUUID(),
+          tokenType: 'bearer',
+        },
+        202,
+      );
     }
     if (!sessions.has((request.headers.authorization ?? '').replace(/^Bearer /, ''))) {
       return {
         status: 401,
-        body: { code: '900901', message: 'Invalid Credentials', description: 'Make sure you have provided the correct security credentials' },
+        body: {
+          code: '900901',
+          message: 'Invalid Credentials',
+          description: 'Make sure you have provided the correct security credentials',
+        },
       };
     }
     if (url === '/abha/v3/profile/public/certificate') {
       const { publicKey } = await keys();
       const der = publicKey.export({ format: 'der', type: 'spki' });
-      return ok({ publicKey: der.toString('base64'), encryptionAlgorithm: 'RSA/ECB/OAEPWithSHA-1AndMGF1Padding' });
+      return ok({
+        publicKey: der.toString('base64'),
+        encryptionAlgorithm: 'RSA/ECB/OAEPWithSHA-1AndMGF1Padding',
+      });
     }
     const route = routes[`${request.method} ${url}`];
-    return route ? route({ body, headers: request.headers }) : { status: 404, body: 'not found', media: 'text/plain' };
+    return route
+      ? route({ body, headers: request.headers })
+      : { status: 404, body: 'not found', media: 'text/plain' };
   };
 
   const server = createServer((request, response) => {
@@ -442,7 +629,9 @@ function signed(key: KeyObject): string {
 function inner(value: unknown, name: string): Record<string, unknown> | null {
   if (value === null || typeof value !== 'object') return null;
   const found: unknown = name === '' ? value : Reflect.get(value, name);
-  return found !== null && typeof found === 'object' ? Object.fromEntries(Object.entries(found)) : null;
+  return found !== null && typeof found === 'object'
+    ? Object.fromEntries(Object.entries(found))
+    : null;
 }
 
 const told = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -470,19 +659,40 @@ const listen = (server: Server): Promise<number> =>
 /** A card as ABDM's looks in outline: a band, a name, the numbers. */
 function drawCard(who: Invented): Promise<Buffer> {
   const words = (text: string, size: number, colour: string) => ({
-    text: { text: `<span foreground="${colour}">${text}</span>`, font: `Noto Sans Bold ${size}`, rgba: true, dpi: 100 },
+    text: {
+      text: `<span foreground="${colour}">${text}</span>`,
+      font: `Noto Sans Bold ${size}`,
+      rgba: true,
+      dpi: 100,
+    },
   });
   const gender = { M: 'Male', F: 'Female', O: 'Other' }[who.gender];
   return sharp({ create: { width: 856, height: 540, channels: 3, background: '#ffffff' } })
     .composite([
-      { input: { create: { width: 856, height: 96, channels: 3, background: '#20548a' } }, top: 0, left: 0 },
-      { input: words('Ayushman Bharat Health Account (practice)', 20, '#ffffff'), top: 32, left: 40 },
-      { input: { create: { width: 150, height: 180, channels: 3, background: '#dfe6ee' } }, top: 140, left: 40 },
+      {
+        input: { create: { width: 856, height: 96, channels: 3, background: '#20548a' } },
+        top: 0,
+        left: 0,
+      },
+      {
+        input: words('Ayushman Bharat Health Account (practice)', 20, '#ffffff'),
+        top: 32,
+        left: 40,
+      },
+      {
+        input: { create: { width: 150, height: 180, channels: 3, background: '#dfe6ee' } },
+        top: 140,
+        left: 40,
+      },
       { input: words(who.name, 24, '#14202c'), top: 140, left: 230 },
       { input: words(abhaText(who.abha), 22, '#14202c'), top: 205, left: 230 },
       { input: words(who.address, 18, '#14202c'), top: 265, left: 230 },
       { input: words(`${gender} · ${who.dob}`, 18, '#14202c'), top: 320, left: 230 },
-      { input: words('Invented for practice: nobody has this number', 14, '#6a7682'), top: 480, left: 40 },
+      {
+        input: words('Invented for practice: nobody has this number', 14, '#6a7682'),
+        top: 480,
+        left: 40,
+      },
     ])
     .png()
     .toBuffer();

@@ -23,7 +23,11 @@ logs.on('data', (chunk: Buffer) => written.push(chunk.toString('utf8')));
 beforeAll(async () => {
   house = await testHouse({ logs });
   standIn = await openStandIn({ bits: 2048, timeoutMillis: 6_000 });
-  configureAbha({ gateway: openAbdm(standIn.settings), sealKey: Buffer.alloc(32, 7), shareUrl: 'https://share.example/share-profile' });
+  configureAbha({
+    gateway: openAbdm(standIn.settings),
+    sealKey: Buffer.alloc(32, 7),
+    shareUrl: 'https://share.example/share-profile',
+  });
 });
 afterAll(async () => {
   await house.close();
@@ -33,16 +37,42 @@ afterAll(async () => {
 const seen = ({ id, version }: Flow) => ({ id, version });
 
 async function walk(way: 'aadhaar' | 'create', identifier: string, name: string): Promise<void> {
-  const { data } = await house.call(patients.register, { name, contactNumber: '9811100000', gender: 'Other', statedAge: 30 }, house.world.lata);
-  const input = { patientId: data.patient.id, way, identifier, mobile: '9820054321', consentIn: 'en' } as const;
+  const { data } = await house.call(
+    patients.register,
+    { name, contactNumber: '9811100000', gender: 'Other', statedAge: 30 },
+    house.world.lata,
+  );
+  const input = {
+    patientId: data.patient.id,
+    way,
+    identifier,
+    mobile: '9820054321',
+    consentIn: 'en',
+  } as const;
   // A gateway that quotes what it was sent must not bring it back to us either.
-  standIn.mishap({ at: '/request/otp', status: 500, body: JSON.stringify({ error: { code: 'ABDM-9999', message: `bad ${identifier} ${wrongOtp}` } }) });
+  standIn.mishap({
+    at: '/request/otp',
+    status: 500,
+    body: JSON.stringify({
+      error: { code: 'ABDM-9999', message: `bad ${identifier} ${wrongOtp}` },
+    }),
+  });
   expect((await house.call(api.begin, input, house.world.lata)).status).toBeGreaterThanOrEqual(500);
   let flow = (await house.call(api.begin, input, house.world.lata)).data;
-  expect((await house.call(api.prove, { ...seen(flow), otp: wrongOtp }, house.world.lata)).status).toBe(422);
+  expect(
+    (await house.call(api.prove, { ...seen(flow), otp: wrongOtp }, house.world.lata)).status,
+  ).toBe(422);
   flow = (await house.call(api.prove, { ...seen(flow), otp }, house.world.lata)).data;
-  if (flow.step === 'mobile') flow = (await house.call(api.prove, { ...seen(flow), otp }, house.world.lata)).data;
-  if (flow.step === 'address') flow = (await house.call(api.nameAddress, { ...seen(flow), name: flow.suggestions[0] ?? '' }, house.world.lata)).data;
+  if (flow.step === 'mobile')
+    flow = (await house.call(api.prove, { ...seen(flow), otp }, house.world.lata)).data;
+  if (flow.step === 'address')
+    flow = (
+      await house.call(
+        api.nameAddress,
+        { ...seen(flow), name: flow.suggestions[0] ?? '' },
+        house.world.lata,
+      )
+    ).data;
   expect((await house.call(api.finish, seen(flow), house.world.lata)).status).toBe(200);
 }
 
@@ -53,7 +83,9 @@ async function everythingKept(): Promise<string> {
   );
   const parts: string[] = [];
   for (const { name } of rows) {
-    const found = await house.admin.query<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t`);
+    const found = await house.admin.query<{ row: string }>(
+      `select to_jsonb(t)::text as row from ${name} t`,
+    );
     parts.push(...found.rows.map(({ row }) => row));
   }
   return parts.join('\n');
@@ -61,7 +93,9 @@ async function everythingKept(): Promise<string> {
 
 const filesUnder = (folder: string): string[] =>
   existsSync(folder)
-    ? readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((one) => (one.isFile() ? [join(one.parentPath, one.name)] : []))
+    ? readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((one) =>
+        one.isFile() ? [join(one.parentPath, one.name)] : [],
+      )
     : [];
 
 test('no Aadhaar number and no OTP lies in the database, in a file or in a log', async () => {
@@ -71,7 +105,13 @@ test('no Aadhaar number and no OTP lies in the database, in a file or in a log',
   await house.trail.flush();
   const kept = await everythingKept();
   const files = filesUnder(house.filesFolder);
-  const places = [kept, written.join(''), standIn.called.join('\n'), ...files, ...files.map((path) => readFileSync(path).toString('latin1'))];
+  const places = [
+    kept,
+    written.join(''),
+    standIn.called.join('\n'),
+    ...files,
+    ...files.map((path) => readFileSync(path).toString('latin1')),
+  ];
   // What was kept is there at all: the search would find it.
   expect(kept).toContain('meera.kulkarni@sbx');
   expect(files.length).toBeGreaterThanOrEqual(3);
@@ -79,7 +119,13 @@ test('no Aadhaar number and no OTP lies in the database, in a file or in a log',
   const inBase64 = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '');
   for (const aadhaar of aadhaars) {
     const spaced = aadhaar.replace(/(\d{4})(?=\d)/g, '$1 ');
-    for (const form of [aadhaar, spaced, spaced.replaceAll(' ', '-'), inHex(aadhaar), inBase64(aadhaar)])
+    for (const form of [
+      aadhaar,
+      spaced,
+      spaced.replaceAll(' ', '-'),
+      inHex(aadhaar),
+      inBase64(aadhaar),
+    ])
       for (const place of places) expect(place.includes(form)).toBe(false);
   }
   for (const code of [wrongOtp, inHex(wrongOtp), inBase64(wrongOtp), `"${otp}"`, inHex(otp)])

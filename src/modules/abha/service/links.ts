@@ -26,7 +26,10 @@ const shownLink = (row: store.LinkRow): Link => ({
   hasCard: row.cardKey !== null,
 });
 
-export async function of(ctx: Ctx, { patientId }: InputOf<Api['of']>): Promise<OutputOf<Api['of']>> {
+export async function of(
+  ctx: Ctx,
+  { patientId }: InputOf<Api['of']>,
+): Promise<OutputOf<Api['of']>> {
   const [isThere, link, flow] = await Promise.all([
     store.isPatient(ctx.db, patientId),
     store.linkOf(ctx.db, patientId),
@@ -34,7 +37,11 @@ export async function of(ctx: Ctx, { patientId }: InputOf<Api['of']>): Promise<O
   ]);
   if (!isThere) throw refuse(patientRefusals.patient_unknown);
   ctx.record('patient', patientId);
-  return { link: link ? shownLink(link) : null, flow: flow ? await shown(ctx, flow) : null, gateway: gatewayKind() };
+  return {
+    link: link ? shownLink(link) : null,
+    flow: flow ? await shown(ctx, flow) : null,
+    gateway: gatewayKind(),
+  };
 }
 
 export async function open(ctx: Ctx): Promise<OutputOf<Api['open']>> {
@@ -47,11 +54,16 @@ export async function attach(
   ctx: Ctx,
   patientId: string,
   who: Pick<Profile, 'number' | 'address' | 'name' | 'gender' | 'birthOn' | 'birthYear'>,
-  by: { method: Method; memberId: string | null; card: { key: string; media: 'image/png' | 'image/jpeg' } | null },
+  by: {
+    method: Method;
+    memberId: string | null;
+    card: { key: string; media: 'image/png' | 'image/jpeg' } | null;
+  },
 ): Promise<Link> {
   const digits = abhaDigits(who.number);
   const holder = await store.holderOf(ctx.db, keysOf(who));
-  if (holder && holder.id !== patientId) throw refuse(refusals.abha_linked_elsewhere, { details: { holder } });
+  if (holder && holder.id !== patientId)
+    throw refuse(refusals.abha_linked_elsewhere, { details: { holder } });
   const id = await store.freshId(ctx.db);
   const row = await store.addLink(ctx.db, {
     id,
@@ -72,12 +84,21 @@ export async function attach(
 }
 
 /** A birth date, or the age that a year alone tells. */
-export function ageOf(ctx: Ctx, { birthOn, birthYear }: Pick<Profile, 'birthOn' | 'birthYear'>): { birthOn: string | null; statedAge: number | null } {
+export function ageOf(
+  ctx: Ctx,
+  { birthOn, birthYear }: Pick<Profile, 'birthOn' | 'birthYear'>,
+): { birthOn: string | null; statedAge: number | null } {
   if (birthOn !== null || birthYear === null) return { birthOn, statedAge: null };
-  return { birthOn: null, statedAge: Math.min(Math.max(Number(dayAt(ctx.now, ctx.zone).slice(0, 4)) - birthYear, 0), 120) };
+  return {
+    birthOn: null,
+    statedAge: Math.min(Math.max(Number(dayAt(ctx.now, ctx.zone).slice(0, 4)) - birthYear, 0), 120),
+  };
 }
 
-export async function finish(ctx: Ctx, { contactNumber, ...seen }: InputOf<Api['finish']>): Promise<OutputOf<Api['finish']>> {
+export async function finish(
+  ctx: Ctx,
+  { contactNumber, ...seen }: InputOf<Api['finish']>,
+): Promise<OutputOf<Api['finish']>> {
   const { row, kept } = await loadAt(ctx, seen, 'confirm');
   const who = kept.profile;
   if (!who) throw refuse(refusals.abha_wrong_step);
@@ -85,12 +106,23 @@ export async function finish(ctx: Ctx, { contactNumber, ...seen }: InputOf<Api['
   const personId = row.patientId === null ? null : await store.holdRecord(ctx.db, row.patientId);
   if (personId === undefined) throw refuse(patientRefusals.patient_unknown);
   const holder = await store.holderOf(ctx.db, keysOf(who));
-  if (holder && holder.id !== personId) throw refuse(refusals.abha_linked_elsewhere, { details: { holder } });
-  if (personId !== null && (await store.linkOf(ctx.db, personId))) throw refuse(refusals.abha_linked_already);
+  if (holder && holder.id !== personId)
+    throw refuse(refusals.abha_linked_elsewhere, { details: { holder } });
+  if (personId !== null && (await store.linkOf(ctx.db, personId)))
+    throw refuse(refusals.abha_linked_already);
   const drawn = await cardOf(ctx, kept, row.way === 'address');
   const patientId = personId ?? (await register(ctx, who, contactNumber ?? who.mobile));
-  const linked = await attach(ctx, patientId, who, { method: row.way, memberId: memberOf(ctx).memberId, card: drawn });
-  await store.putFlow(ctx.db, row.id, { patientId, step: 'done', stateSealed: null, updatedAt: ctx.now.toString() });
+  const linked = await attach(ctx, patientId, who, {
+    method: row.way,
+    memberId: memberOf(ctx).memberId,
+    card: drawn,
+  });
+  await store.putFlow(ctx.db, row.id, {
+    patientId,
+    step: 'done',
+    stateSealed: null,
+    updatedAt: ctx.now.toString(),
+  });
   ctx.record('abha_flow', row.id, { step: 'done', patientId });
   return { patientId, link: linked };
 }
@@ -112,11 +144,18 @@ async function cardOf(
 }
 
 /** Somebody new, with what ABDM knows of them. @throws input_wrong on `contactNumber` */
-export async function register(ctx: Ctx, who: Omit<Profile, 'photo'>, contact: string): Promise<string> {
+export async function register(
+  ctx: Ctx,
+  who: Omit<Profile, 'photo'>,
+  contact: string,
+): Promise<string> {
   const contactNumber = nationalNumber('+91', contact);
   if (!isMobileOf('+91', contactNumber))
-    throw refuse(commonRefusals.input_wrong, { fields: { contactNumber: { code: contact === '' ? 'required' : 'phone' } } });
-  const state = statesOf('IN').find((one) => one.toLowerCase() === who.state.toLowerCase()) ?? who.state;
+    throw refuse(commonRefusals.input_wrong, {
+      fields: { contactNumber: { code: contact === '' ? 'required' : 'phone' } },
+    });
+  const state =
+    statesOf('IN').find((one) => one.toLowerCase() === who.state.toLowerCase()) ?? who.state;
   const age = ageOf(ctx, who);
   const { patient } = await patients.register(ctx, {
     name: who.name,
@@ -141,7 +180,10 @@ export async function register(ctx: Ctx, who: Omit<Profile, 'photo'>, contact: s
   return patient.id;
 }
 
-export async function unlink(ctx: Ctx, { patientId }: InputOf<Api['unlink']>): Promise<Record<string, never>> {
+export async function unlink(
+  ctx: Ctx,
+  { patientId }: InputOf<Api['unlink']>,
+): Promise<Record<string, never>> {
   const row = await store.linkOf(ctx.db, patientId);
   if (!row) throw refuse(refusals.abha_none);
   await store.endLink(ctx.db, row.id, memberOf(ctx).memberId, ctx.now.toString());
@@ -150,16 +192,26 @@ export async function unlink(ctx: Ctx, { patientId }: InputOf<Api['unlink']>): P
   return {};
 }
 
-export async function card(ctx: Ctx, { patientId }: InputOf<Api['card']>): Promise<{ bytes: Buffer; fileName: string; media: string }> {
+export async function card(
+  ctx: Ctx,
+  { patientId }: InputOf<Api['card']>,
+): Promise<{ bytes: Buffer; fileName: string; media: string }> {
   const row = await store.linkOf(ctx.db, patientId);
   if (!row) throw refuse(refusals.abha_none);
   if (row.cardKey === null || row.cardMedia === null) throw refuse(refusals.abha_no_card);
   ctx.record('patient', patientId, { abha: 'card' });
   // The name says whose card it is to nobody.
-  return { bytes: await ctx.shelf.bytesOf(row.cardKey), fileName: `abha-card.${row.cardMedia === 'image/png' ? 'png' : 'jpg'}`, media: row.cardMedia };
+  return {
+    bytes: await ctx.shelf.bytesOf(row.cardKey),
+    fileName: `abha-card.${row.cardMedia === 'image/png' ? 'png' : 'jpg'}`,
+    media: row.cardMedia,
+  };
 }
 
-export async function onErased(ctx: Ctx, { patientId }: InputOf<Api['onErased']>): Promise<Record<string, never>> {
+export async function onErased(
+  ctx: Ctx,
+  { patientId }: InputOf<Api['onErased']>,
+): Promise<Record<string, never>> {
   await store.wipeLinks(ctx.db, patientId, ctx.now.toString());
   await store.endFlows(ctx.db, patientId, '', ctx.now.toString());
   return {};

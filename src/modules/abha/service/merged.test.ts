@@ -15,7 +15,11 @@ let standIn: StandIn;
 beforeAll(async () => {
   house = await testHouse();
   standIn = await openStandIn({ bits: 2048, timeoutMillis: 6_000 });
-  configureAbha({ gateway: openAbdm(standIn.settings), sealKey: Buffer.alloc(32, 7), shareUrl: 'https://share.example/share-profile' });
+  configureAbha({
+    gateway: openAbdm(standIn.settings),
+    sealKey: Buffer.alloc(32, 7),
+    shareUrl: 'https://share.example/share-profile',
+  });
 });
 afterAll(async () => {
   await house.close();
@@ -28,43 +32,100 @@ afterEach(async () => {
 
 const meera = '91-0011-0022-0035';
 const ravi = '91-0011-0022-0043';
-const proved = { name: 'Meera Kulkarni', gender: 'Female', birthOn: '1984-03-12', statedAge: null, isVerified: true };
+const proved = {
+  name: 'Meera Kulkarni',
+  gender: 'Female',
+  birthOn: '1984-03-12',
+  statedAge: null,
+  isVerified: true,
+};
 let serial = 0;
 
 const desk = () => house.world.lata;
 async function register(name: string): Promise<string> {
   serial += 1;
   const contactNumber = `98222${String(serial).padStart(5, '0')}`;
-  return (await house.call(patients.register, { name, contactNumber, gender: 'Other', statedAge: 30 }, desk())).data.patient.id;
+  return (
+    await house.call(
+      patients.register,
+      { name, contactNumber, gender: 'Other', statedAge: 30 },
+      desk(),
+    )
+  ).data.patient.id;
 }
-const get = async (id: string): Promise<Patient> => (await house.call(patients.get, { id }, desk())).data.patient;
-const linkOf = async (patientId: string) => (await house.call(api.of, { patientId }, desk())).data.link;
+const get = async (id: string): Promise<Patient> =>
+  (await house.call(patients.get, { id }, desk())).data.patient;
+const linkOf = async (patientId: string) =>
+  (await house.call(api.of, { patientId }, desk())).data.link;
 const at = ({ id, version }: Flow) => ({ id, version });
-const begin = async (patientId: string, identifier: string) => (await house.call(api.begin, { patientId, way: 'number', identifier }, desk())).data;
-const prove = async (flow: Flow) => (await house.call(api.prove, { ...at(flow), otp: practice.otp }, desk())).data;
+const begin = async (patientId: string, identifier: string) =>
+  (await house.call(api.begin, { patientId, way: 'number', identifier }, desk())).data;
+const prove = async (flow: Flow) =>
+  (await house.call(api.prove, { ...at(flow), otp: practice.otp }, desk())).data;
 const finish = (flow: Flow) => house.call(api.finish, at(flow), desk());
-const link = async (patientId: string, identifier = meera) => finish(await prove(await begin(patientId, identifier)));
+const link = async (patientId: string, identifier = meera) =>
+  finish(await prove(await begin(patientId, identifier)));
 const unlink = (patientId: string) => house.call(api.unlink, { patientId }, desk());
 
 async function merge(keptId: string, mergedId: string, fields: object = {}) {
   const [kept, merged] = [await get(keptId), await get(mergedId)];
   const { name, contactNumber, gender, birthOn, statedAge } = kept;
-  const typed = { name, contactNumber, gender, birthOn, statedAge, statedAgeUnit: kept.statedAgeUnit ?? ('years' as const), allergies: kept.allergies };
-  return house.call(patients.merge, { keptId, keptVersion: kept.version, mergedId, mergedVersion: merged.version, ...typed, ...fields }, desk());
+  const typed = {
+    name,
+    contactNumber,
+    gender,
+    birthOn,
+    statedAge,
+    statedAgeUnit: kept.statedAgeUnit ?? ('years' as const),
+    allergies: kept.allergies,
+  };
+  return house.call(
+    patients.merge,
+    {
+      keptId,
+      keptVersion: kept.version,
+      mergedId,
+      mergedVersion: merged.version,
+      ...typed,
+      ...fields,
+    },
+    desk(),
+  );
 }
 const undo = (id: string) => house.call(patients.undoMerge, { id }, desk());
 const amend = async (id: string, name: string) => {
   const { version, contactNumber, gender, birthOn, statedAge, statedAgeUnit } = await get(id);
-  return house.call(patients.amend, { id, version, name, contactNumber, gender, birthOn, statedAge, statedAgeUnit: statedAgeUnit ?? 'years' }, desk());
+  return house.call(
+    patients.amend,
+    {
+      id,
+      version,
+      name,
+      contactNumber,
+      gender,
+      birthOn,
+      statedAge,
+      statedAgeUnit: statedAgeUnit ?? 'years',
+    },
+    desk(),
+  );
 };
-const active = async () => (await house.admin.query<{ patient_id: string }>('select patient_id from app.abha_links where ended_at is null')).rows;
-const foundBy = async (text: string) => (await house.call(patients.search, { text }, desk())).data.patients.map(({ id }) => id);
+const active = async () =>
+  (
+    await house.admin.query<{ patient_id: string }>(
+      'select patient_id from app.abha_links where ended_at is null',
+    )
+  ).rows;
+const foundBy = async (text: string) =>
+  (await house.call(patients.search, { text }, desk())).data.patients.map(({ id }) => id);
 
 describe('the kept record has the ABHA', () => {
   test('and keeps it, with its name locked, through merge and undo', async () => {
     const [kept, merged] = [await register('Mira K'), await register('Mira Kulkarny')];
     await link(kept);
-    expect((await merge(kept, merged, { name: 'Somebody Else' })).error.code).toBe('identity_locked');
+    expect((await merge(kept, merged, { name: 'Somebody Else' })).error.code).toBe(
+      'identity_locked',
+    );
     const { data } = await merge(kept, merged, { allergies: 'Sulfa' });
     expect(await get(kept)).toMatchObject({ ...proved, allergies: 'Sulfa' });
     expect((await undo(data.id)).status).toBe(200);
@@ -83,7 +144,10 @@ describe('the merged record has the ABHA', () => {
     expect((await house.call(api.card, { patientId: kept }, desk())).status).toBe(200);
     expect(await foundBy(meera)).toEqual([kept]);
     expect((await amend(kept, 'Mira Keller')).error.code).toBe('identity_locked');
-    expect((await house.call(api.begin, { patientId: kept, way: 'number', identifier: ravi }, desk())).error.code).toBe('abha_linked_already');
+    expect(
+      (await house.call(api.begin, { patientId: kept, way: 'number', identifier: ravi }, desk()))
+        .error.code,
+    ).toBe('abha_linked_already');
     expect(await active()).toEqual([{ patient_id: merged }]);
   });
 
@@ -92,7 +156,13 @@ describe('the merged record has the ABHA', () => {
     await link(merged);
     const { data } = await merge(kept, merged);
     expect((await undo(data.id)).status).toBe(200);
-    expect(await get(kept)).toMatchObject({ name: 'Mira K', gender: 'Other', birthOn: null, statedAge: 30, isVerified: false });
+    expect(await get(kept)).toMatchObject({
+      name: 'Mira K',
+      gender: 'Other',
+      birthOn: null,
+      statedAge: 30,
+      isVerified: false,
+    });
     expect(await get(merged)).toMatchObject(proved);
     expect([await linkOf(kept), (await linkOf(merged))?.number]).toEqual([null, meera]);
     expect(await foundBy(meera)).toEqual([merged]);
@@ -120,7 +190,11 @@ describe('the merged record has the ABHA', () => {
     await unlink(kept);
     await link(kept, ravi);
     expect((await undo(data.id)).status).toBe(200);
-    expect(await get(kept)).toMatchObject({ name: 'Ravi Kulkarni', gender: 'Male', isVerified: true });
+    expect(await get(kept)).toMatchObject({
+      name: 'Ravi Kulkarni',
+      gender: 'Male',
+      isVerified: true,
+    });
     expect([(await linkOf(kept))?.number, await linkOf(merged)]).toEqual([ravi, null]);
   });
 });
@@ -129,7 +203,10 @@ test('two ABHAs are not made one: the merge is refused and both stay as they are
   const [kept, merged] = [await register('Mira K'), await register('Ravi K')];
   await link(kept);
   await link(merged, ravi);
-  expect(await merge(kept, merged)).toMatchObject({ status: 409, error: { code: 'merge_two_abhas' } });
+  expect(await merge(kept, merged)).toMatchObject({
+    status: 409,
+    error: { code: 'merge_two_abhas' },
+  });
   expect(await get(merged)).toMatchObject({ mergedInto: null, isVerified: true });
   expect((await active()).length).toBe(2);
   await unlink(merged);
@@ -141,8 +218,14 @@ test('a way that was under way goes on at the kept record, and its ABHA goes the
   const [kept, merged] = [await register('Mira K'), await register('Mira Kulkarny')];
   const begun = await begin(merged, meera);
   expect((await merge(kept, merged)).status).toBe(200);
-  expect((await house.call(api.of, { patientId: kept }, desk())).data.flow).toMatchObject({ id: begun.id, step: 'code' });
-  expect(await finish(await prove(begun))).toMatchObject({ status: 200, data: { patientId: kept } });
+  expect((await house.call(api.of, { patientId: kept }, desk())).data.flow).toMatchObject({
+    id: begun.id,
+    step: 'code',
+  });
+  expect(await finish(await prove(begun))).toMatchObject({
+    status: 200,
+    data: { patientId: kept },
+  });
   expect(await get(kept)).toMatchObject(proved);
   expect(await active()).toEqual([{ patient_id: kept }]);
 });
@@ -161,6 +244,8 @@ describe('the database', () => {
     const [kept, merged] = [await register('Mira K'), await register('Ravi K')];
     await link(kept);
     await link(merged, ravi);
-    await expect(house.admin.query('update app.patients set merged_into = $1 where id = $2', [kept, merged])).rejects.toThrow('a person has one ABHA');
+    await expect(
+      house.admin.query('update app.patients set merged_into = $1 where id = $2', [kept, merged]),
+    ).rejects.toThrow('a person has one ABHA');
   });
 });

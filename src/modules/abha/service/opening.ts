@@ -22,8 +22,16 @@ export async function openGateway(
   mayPractise: boolean,
   callback: () => string,
 ): Promise<{ gateway: Gateway | null; shareUrl: string; close?: () => Promise<void> }> {
-  if (places) return { gateway: openAbdm({ ...places, kind: 'abdm', timeoutMillis }), shareUrl: places.shareUrl };
+  if (places)
+    return {
+      gateway: openAbdm({ ...places, kind: 'abdm', timeoutMillis }),
+      shareUrl: places.shareUrl,
+    };
   if (!mayPractise) return { gateway: null, shareUrl: '' };
   const standIn = await openStandIn({ timeoutMillis, callback });
-  return { gateway: openAbdm(standIn.settings), shareUrl: standIn.shareUrl, close: () => standIn.close() };
+  return {
+    gateway: openAbdm(standIn.settings),
+    shareUrl: standIn.shareUrl,
+    close: () => standIn.close(),
+  };
 }

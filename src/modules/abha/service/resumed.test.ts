@@ -11,7 +11,11 @@ import { configureAbha } from '../service.ts';
 
 let house: TestHouse;
 let standIn: StandIn;
-const usual = () => ({ gateway: openAbdm(standIn.settings), sealKey: Buffer.alloc(32, 7), shareUrl: 'https://share.example/share-profile' });
+const usual = () => ({
+  gateway: openAbdm(standIn.settings),
+  sealKey: Buffer.alloc(32, 7),
+  shareUrl: 'https://share.example/share-profile',
+});
 beforeAll(async () => {
   house = await testHouse();
 });
@@ -30,10 +34,16 @@ async function waiting(patientId: string): Promise<Flow> {
 
 const seen = ({ id, version }: Flow) => ({ id, version });
 const next: Partial<Record<Step, (flow: Flow) => Promise<{ status: number }>>> = {
-  choose: (flow) => house.call(api.choose, { ...seen(flow), index: flow.choices[1]?.index ?? '' }, house.world.rao),
+  choose: (flow) =>
+    house.call(api.choose, { ...seen(flow), index: flow.choices[1]?.index ?? '' }, house.world.rao),
   code: (flow) => house.call(api.prove, { ...seen(flow), otp: practice.otp }, house.world.rao),
   mobile: (flow) => house.call(api.prove, { ...seen(flow), otp: practice.otp }, house.world.rao),
-  address: (flow) => house.call(api.nameAddress, { ...seen(flow), name: flow.suggestions[0] ?? '' }, house.world.rao),
+  address: (flow) =>
+    house.call(
+      api.nameAddress,
+      { ...seen(flow), name: flow.suggestions[0] ?? '' },
+      house.world.rao,
+    ),
   confirm: (flow) => house.call(api.finish, seen(flow), house.world.rao),
 };
 
@@ -49,7 +59,11 @@ describe.each(stories)('by %s', (way, identifier, steps, proved) => {
   test('each step is found again and done there', async () => {
     standIn = await openStandIn({ bits: 2048, timeoutMillis: 6_000 });
     configureAbha(usual());
-    const { data } = await house.call(patients.register, { name: 'Somebody', contactNumber: '9833300001', gender: 'Other', statedAge: 30 }, house.world.lata);
+    const { data } = await house.call(
+      patients.register,
+      { name: 'Somebody', contactNumber: '9833300001', gender: 'Other', statedAge: 30 },
+      house.world.lata,
+    );
     const patientId = data.patient.id;
     const input = { patientId, way, identifier, mobile: '9820077777', consentIn: 'en' } as const;
     expect((await house.call(api.begin, input, house.world.lata)).status).toBe(200);
@@ -63,18 +77,30 @@ describe.each(stories)('by %s', (way, identifier, steps, proved) => {
     }
     const { link, flow } = (await house.call(api.of, { patientId }, house.world.lata)).data;
     expect({ method: link?.method, flow }).toEqual({ method: way, flow: null });
-    expect((await house.call(patients.get, { id: patientId }, house.world.lata)).data.patient).toMatchObject({ name: proved, isVerified: true });
+    expect(
+      (await house.call(patients.get, { id: patientId }, house.world.lata)).data.patient,
+    ).toMatchObject({ name: proved, isVerified: true });
   });
 });
 
 test('a wrong OTP loses nothing: the step, the number and the tries stand', async () => {
   standIn = await openStandIn({ bits: 2048, timeoutMillis: 6_000 });
   configureAbha(usual());
-  const { data } = await house.call(patients.register, { name: 'Somebody', contactNumber: '9833300002', gender: 'Other', statedAge: 30 }, house.world.lata);
+  const { data } = await house.call(
+    patients.register,
+    { name: 'Somebody', contactNumber: '9833300002', gender: 'Other', statedAge: 30 },
+    house.world.lata,
+  );
   const patientId = data.patient.id;
-  await house.call(api.begin, { patientId, way: 'number', identifier: practice.number }, house.world.lata);
+  await house.call(
+    api.begin,
+    { patientId, way: 'number', identifier: practice.number },
+    house.world.lata,
+  );
   const before = await waiting(patientId);
-  expect((await house.call(api.prove, { ...seen(before), otp: '000000' }, house.world.lata)).error.code).toBe('otp_wrong');
+  expect(
+    (await house.call(api.prove, { ...seen(before), otp: '000000' }, house.world.lata)).error.code,
+  ).toBe('otp_wrong');
   expect(await waiting(patientId)).toEqual(before);
 });
 
@@ -84,8 +110,16 @@ test('one person in two clinics: each links, neither sees the other’s', async 
   const { lata, stranger } = house.world;
   const both = [];
   for (const desk of [lata, stranger]) {
-    const { data } = await house.call(patients.register, { name: 'Meera K', contactNumber: '9833300003', gender: 'Female', statedAge: 42 }, desk);
-    const begun = await house.call(api.begin, { patientId: data.patient.id, way: 'number', identifier: practice.number }, desk);
+    const { data } = await house.call(
+      patients.register,
+      { name: 'Meera K', contactNumber: '9833300003', gender: 'Female', statedAge: 42 },
+      desk,
+    );
+    const begun = await house.call(
+      api.begin,
+      { patientId: data.patient.id, way: 'number', identifier: practice.number },
+      desk,
+    );
     const proved = await house.call(api.prove, { ...seen(begun.data), otp: practice.otp }, desk);
     expect((await house.call(api.finish, seen(proved.data), desk)).status).toBe(200);
     both.push(data.patient.id);

@@ -44,8 +44,10 @@ export async function isCallback(authorization: string | undefined): Promise<boo
   });
 }
 
-export const sealText = (about: string, text: string): Buffer => seal(configured().sealKey, about, text);
-export const unsealText = (about: string, sealed: Buffer): string => unseal(configured().sealKey, about, sealed);
+export const sealText = (about: string, text: string): Buffer =>
+  seal(configured().sealKey, about, text);
+export const unsealText = (about: string, sealed: Buffer): string =>
+  unseal(configured().sealKey, about, sealed);
 
 const onIdentifier = new Set(['abha_unknown', 'abha_number_refused', 'abha_no_match']);
 
@@ -53,12 +55,19 @@ const onIdentifier = new Set(['abha_unknown', 'abha_number_refused', 'abha_no_ma
 export function meant(error: unknown, asked: 'otp' | 'identifier' | 'name' | 'none'): unknown {
   if (!(error instanceof GatewayFault)) return error;
   const details = { gateway: error.code };
-  if (asked === 'otp' && error.why === 'abha_otp_wrong') return refuse(refusals.abha_otp_wrong, { fields: { otp: { code: 'otp_wrong' } }, details });
-  if (asked === 'identifier' && onIdentifier.has(error.why)) return refuse(refusals[error.why], { fields: { identifier: { code: error.why } }, details });
-  if (asked === 'name' && error.why === 'abha_address_taken') return refuse(refusals.abha_address_taken, { fields: { name: { code: error.why } }, details });
+  if (asked === 'otp' && error.why === 'abha_otp_wrong')
+    return refuse(refusals.abha_otp_wrong, { fields: { otp: { code: 'otp_wrong' } }, details });
+  if (asked === 'identifier' && onIdentifier.has(error.why))
+    return refuse(refusals[error.why], { fields: { identifier: { code: error.why } }, details });
+  if (asked === 'name' && error.why === 'abha_address_taken')
+    return refuse(refusals.abha_address_taken, { fields: { name: { code: error.why } }, details });
   if (asked === 'name' && error.why === 'abha_number_refused')
-    return refuse(refusals.abha_number_refused, { fields: { name: { code: 'abha_name_wrong' } }, details });
+    return refuse(refusals.abha_number_refused, {
+      fields: { name: { code: 'abha_name_wrong' } },
+      details,
+    });
   // UIDAI says the same for a wrong OTP as for its own troubles.
-  if (asked === 'otp' && error.why === 'abha_aadhaar_down') return refuse(refusals.abha_otp_wrong, { fields: { otp: { code: 'otp_wrong' } }, details });
+  if (asked === 'otp' && error.why === 'abha_aadhaar_down')
+    return refuse(refusals.abha_otp_wrong, { fields: { otp: { code: 'otp_wrong' } }, details });
   return refuse(refusals[error.why], { details });
 }

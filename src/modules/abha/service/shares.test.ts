@@ -13,7 +13,11 @@ beforeAll(async () => {
   house = await testHouse();
   const address = await house.app.listen({ host: '127.0.0.1', port: 0 });
   standIn = await openStandIn({ bits: 2048, timeoutMillis: 6_000, callback: () => address });
-  configureAbha({ gateway: openAbdm(standIn.settings), sealKey: Buffer.alloc(32, 7), shareUrl: 'https://share.example/share-profile' });
+  configureAbha({
+    gateway: openAbdm(standIn.settings),
+    sealKey: Buffer.alloc(32, 7),
+    shareUrl: 'https://share.example/share-profile',
+  });
   await house.call(api.setFacility, { code: 'IN2710000001', counter: '7' }, house.world.rao);
 });
 afterAll(async () => {
@@ -38,24 +42,41 @@ const requestIds = {
   third: 'a1b2c3d4-0000-4000-8000-000000000003',
 };
 
-async function share(requestId: string, patient: object = sunita, more: { hipId?: string; authorization?: string } = {}) {
+async function share(
+  requestId: string,
+  patient: object = sunita,
+  more: { hipId?: string; authorization?: string } = {},
+) {
   const hipId = more.hipId ?? 'IN2710000001';
   return house.app.inject({
     method: 'POST',
     url: '/api/v3/hip/patient/share',
-    headers: { authorization: more.authorization ?? (await standIn.bearer()), 'request-id': requestId, timestamp: new Date().toISOString(), 'x-hip-id': hipId },
-    payload: { intent: 'PROFILE_SHARE', metaData: { hipId, context: '7', hprId: null, latitude: '18.5', longitude: '73.8' }, profile: { patient } },
+    headers: {
+      authorization: more.authorization ?? (await standIn.bearer()),
+      'request-id': requestId,
+      timestamp: new Date().toISOString(),
+      'x-hip-id': hipId,
+    },
+    payload: {
+      intent: 'PROFILE_SHARE',
+      metaData: { hipId, context: '7', hprId: null, latitude: '18.5', longitude: '73.8' },
+      profile: { patient },
+    },
   });
 }
 const waiting = async () => (await house.call(queue.today, {}, house.world.lata)).data.waiting;
 
 test('the code holds facility and counter', async () => {
   const { data } = await house.call(api.facility, {}, house.world.lata);
-  expect(data.facility?.url).toBe('https://share.example/share-profile?hipid=IN2710000001&counterid=7');
+  expect(data.facility?.url).toBe(
+    'https://share.example/share-profile?hipid=IN2710000001&counterid=7',
+  );
 });
 
 test('another clinic cannot take the facility', async () => {
-  expect(await house.call(api.setFacility, { code: 'IN2710000001' }, house.world.stranger)).toMatchObject({ status: 409, error: { code: 'facility_taken' } });
+  expect(
+    await house.call(api.setFacility, { code: 'IN2710000001' }, house.world.stranger),
+  ).toMatchObject({ status: 409, error: { code: 'facility_taken' } });
 });
 
 test('somebody new is registered, proved, and waits; ABDM hears the token once', async () => {
@@ -63,7 +84,13 @@ test('somebody new is registered, proved, and waits; ABDM hears the token once',
   const [token] = await waiting();
   expect(token).toMatchObject({ kind: 'abha', patientName: 'Sunita More', number: 1 });
   const { data } = await house.call(patients.get, { id: token?.patientId ?? '' }, house.world.lata);
-  expect(data.patient).toMatchObject({ birthOn: '1975-07-03', gender: 'Female', contactNumber: '9820066666', state: 'Maharashtra', isVerified: true });
+  expect(data.patient).toMatchObject({
+    birthOn: '1975-07-03',
+    gender: 'Female',
+    contactNumber: '9820066666',
+    state: 'Maharashtra',
+    isVerified: true,
+  });
   const found = await house.call(patients.search, { text: '91-0011-0022-0068' }, house.world.lata);
   expect(found.data.patients.map(({ id }) => id)).toEqual([token?.patientId]);
   await expect.poll(() => standIn.answers.length, { timeout: 20_000 }).toBe(1);
@@ -111,16 +138,25 @@ test.each([
   ['a facility of nobody', { hipId: 'IN9999999999' }, 404],
 ])('%s is refused', async (_name, more, status) => {
   const before = (await waiting()).length;
-  expect((await share('a1b2c3d4-0000-4000-8000-000000000009', sunita, more)).statusCode).toBe(status);
+  expect((await share('a1b2c3d4-0000-4000-8000-000000000009', sunita, more)).statusCode).toBe(
+    status,
+  );
   expect(await waiting()).toHaveLength(before);
 });
 
 test('a signature by a key that ABDM never published is refused', async () => {
-  expect((await share('a1b2c3d4-0000-4000-8000-000000000008', sunita, { authorization: await standIn.bearer(true) })).statusCode).toBe(401);
+  expect(
+    (
+      await share('a1b2c3d4-0000-4000-8000-000000000008', sunita, {
+        authorization: await standIn.bearer(true),
+      })
+    ).statusCode,
+  ).toBe(401);
 });
 
 describe('the page that a code opens while nobody is connected', () => {
-  const scan = (hipId: string, init: RequestInit = {}) => fetch(`${standIn.shareUrl}?hipid=${hipId}&counterid=7`, init);
+  const scan = (hipId: string, init: RequestInit = {}) =>
+    fetch(`${standIn.shareUrl}?hipid=${hipId}&counterid=7`, init);
   const ravi = { method: 'POST', body: new URLSearchParams({ abha: '91001100220043' }) };
 
   test('shares an invented patient, who hears the token', async () => {
@@ -136,8 +172,18 @@ describe('the page that a code opens while nobody is connected', () => {
   });
 
   test.each([
-    ['from another page of the browser', 'IN2710000001', { ...ravi, headers: { 'sec-fetch-site': 'cross-site' } }, 403],
-    ['of somebody it does not know', 'IN2710000001', { ...ravi, body: new URLSearchParams({ abha: '1' }) }, 403],
+    [
+      'from another page of the browser',
+      'IN2710000001',
+      { ...ravi, headers: { 'sec-fetch-site': 'cross-site' } },
+      403,
+    ],
+    [
+      'of somebody it does not know',
+      'IN2710000001',
+      { ...ravi, body: new URLSearchParams({ abha: '1' }) },
+      403,
+    ],
     ['of a code that says nothing', '%3Cb%3E', {}, 404],
   ])('refuses what comes %s', async (_what, hipId, init, status) => {
     const before = (await waiting()).length;

@@ -20,10 +20,16 @@ export async function facility(ctx: Ctx): Promise<OutputOf<Api['facility']>> {
   const found = await store.facility(ctx.db);
   if (!found) return { facility: null, gateway: gatewayKind() };
   const query = new URLSearchParams({ hipid: found.code, counterid: found.counter });
-  return { facility: { ...found, url: `${configured().shareUrl}?${query}` }, gateway: gatewayKind() };
+  return {
+    facility: { ...found, url: `${configured().shareUrl}?${query}` },
+    gateway: gatewayKind(),
+  };
 }
 
-export async function setFacility(ctx: Ctx, { code, counter }: InputOf<Api['setFacility']>): Promise<Record<string, never>> {
+export async function setFacility(
+  ctx: Ctx,
+  { code, counter }: InputOf<Api['setFacility']>,
+): Promise<Record<string, never>> {
   await store.putFacility(ctx.db, code, counter, ctx.now.toString());
   ctx.record('abha_facility', '', { code, counter });
   return {};
@@ -32,7 +38,10 @@ export async function setFacility(ctx: Ctx, { code, counter }: InputOf<Api['setF
 const genders: Readonly<Record<string, Profile['gender']>> = { M: 'Male', F: 'Female' };
 
 /** Told twice, it answers the same token. */
-export async function onShared(ctx: Ctx, input: InputOf<Api['onShared']>): Promise<OutputOf<Api['onShared']>> {
+export async function onShared(
+  ctx: Ctx,
+  input: InputOf<Api['onShared']>,
+): Promise<OutputOf<Api['onShared']>> {
   await store.holdShare(ctx.db, input.requestId);
   const earlier = await store.shareOf(ctx.db, input.requestId);
   if (earlier) {
@@ -57,7 +66,13 @@ export async function onShared(ctx: Ctx, input: InputOf<Api['onShared']>): Promi
   const day = dayAt(ctx.now, ctx.zone);
   const token =
     (await store.waitingToken(ctx.db, patientId, day)) ??
-    (await queue.take(ctx, { patientId, doctorId: undefined, appointmentId: undefined, kind: 'abha', isPriority: false }));
+    (await queue.take(ctx, {
+      patientId,
+      doctorId: undefined,
+      appointmentId: undefined,
+      kind: 'abha',
+      isPriority: false,
+    }));
   const shareId = await store.addShare(ctx.db, {
     requestId: input.requestId,
     context: input.context.slice(0, 40),
@@ -73,7 +88,10 @@ export async function onShared(ctx: Ctx, input: InputOf<Api['onShared']>): Promi
 }
 
 /** The one with this ABHA; else the one person it can only be; else somebody new. */
-async function patientFor(ctx: Ctx, who: Omit<Profile, 'photo'>): Promise<{ patientId: string; isNew: boolean }> {
+async function patientFor(
+  ctx: Ctx,
+  who: Omit<Profile, 'photo'>,
+): Promise<{ patientId: string; isNew: boolean }> {
   const holder = await store.holderOf(ctx.db, keysOf(who));
   if (holder) return { patientId: holder.id, isNew: false };
   const by = { method: 'share' as const, memberId: null, card: null };
@@ -87,7 +105,9 @@ async function patientFor(ctx: Ctx, who: Omit<Profile, 'photo'>): Promise<{ pati
     statedAgeUnit: 'years',
     except: undefined,
   });
-  const same = alike.filter((one) => one.isSamePhone && one.isSameName && one.isSameAge && one.gender === who.gender);
+  const same = alike.filter(
+    (one) => one.isSamePhone && one.isSameName && one.isSameAge && one.gender === who.gender,
+  );
   const [only] = same;
   if (only && same.length === 1 && !(await store.linkOf(ctx.db, only.id))) {
     await attach(ctx, only.id, who, by);
@@ -98,14 +118,26 @@ async function patientFor(ctx: Ctx, who: Omit<Profile, 'photo'>): Promise<{ pati
   return { patientId, isNew: true };
 }
 
-export async function answerShare(ctx: Ctx, { shareId }: InputOf<Api['answerShare']>): Promise<Record<string, never>> {
-  const [share, facilityOf] = await Promise.all([store.shareById(ctx.db, shareId), store.facility(ctx.db)]);
+export async function answerShare(
+  ctx: Ctx,
+  { shareId }: InputOf<Api['answerShare']>,
+): Promise<Record<string, never>> {
+  const [share, facilityOf] = await Promise.all([
+    store.shareById(ctx.db, shareId),
+    store.facility(ctx.db),
+  ]);
   if (!share || !facilityOf) throw refuse(refusals.facility_unknown);
   if (share.answeredAt !== null) return {};
   const token = share.tokenId === null ? null : await queue.load(ctx, share.tokenId);
   const { requestId, context, address } = share;
   // A fault is thrown on: the queue tries again.
-  await gateway().answerShare({ requestId, hipId: facilityOf.code, context, address, tokenNumber: token?.number ?? null });
+  await gateway().answerShare({
+    requestId,
+    hipId: facilityOf.code,
+    context,
+    address,
+    tokenNumber: token?.number ?? null,
+  });
   await store.markAnswered(ctx.db, shareId, ctx.now.toString());
   return {};
 }

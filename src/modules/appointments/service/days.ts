@@ -12,16 +12,25 @@ import { load, step } from './steps.ts';
 
 type Api = typeof api;
 
-export async function span(ctx: Ctx, { from, days, doctorId }: InputOf<Api['span']>): Promise<OutputOf<Api['span']>> {
+export async function span(
+  ctx: Ctx,
+  { from, days, doctorId }: InputOf<Api['span']>,
+): Promise<OutputOf<Api['span']>> {
   const all = await store.between(ctx.db).execute({
     from: startOfDay(from, ctx.zone).toString(),
     to: startOfDay(addDays(from, days), ctx.zone).toString(),
   });
   ctx.record('appointments', from, { seen: all.map(({ id }) => id) });
-  return { from, appointments: doctorId === undefined ? all : all.filter((one) => one.doctorId === doctorId) };
+  return {
+    from,
+    appointments: doctorId === undefined ? all : all.filter((one) => one.doctorId === doctorId),
+  };
 }
 
-export async function history(ctx: Ctx, { from, to, most, ...asked }: InputOf<Api['history']>): Promise<OutputOf<Api['history']>> {
+export async function history(
+  ctx: Ctx,
+  { from, to, most, ...asked }: InputOf<Api['history']>,
+): Promise<OutputOf<Api['history']>> {
   const found = await store.history(ctx.db, {
     ...asked,
     from: from && startOfDay(from, ctx.zone).toString(),
@@ -34,28 +43,45 @@ export async function history(ctx: Ctx, { from, to, most, ...asked }: InputOf<Ap
 }
 
 /** Those who are here already stay; those whose time is over are for the desk to say whether they came. */
-export async function closeDay(ctx: Ctx, { doctorId, reason }: InputOf<Api['closeDay']>): Promise<OutputOf<Api['closeDay']>> {
+export async function closeDay(
+  ctx: Ctx,
+  { doctorId, reason }: InputOf<Api['closeDay']>,
+): Promise<OutputOf<Api['closeDay']>> {
   const doctor = await slots.doctorFor(ctx, doctorId);
   await slots.lock(ctx, 'alone');
   const end = startOfDay(addDays(dayAt(ctx.now, ctx.zone), 1), ctx.zone);
-  const rest = await store.upcoming(ctx.db).execute({ since: ctx.now.subtract({ hours: 4 }).toString(), now: ctx.now.toString(), most: 500 });
+  const rest = await store
+    .upcoming(ctx.db)
+    .execute({
+      since: ctx.now.subtract({ hours: 4 }).toString(),
+      now: ctx.now.toString(),
+      most: 500,
+    });
   const canceled: Appointment[] = [];
   for (const one of rest) {
     const isToday = Temporal.Instant.compare(Temporal.Instant.from(one.startsAt), end) < 0;
-    if (isToday && one.doctorId === doctor.id && movable.includes(one.status)) canceled.push(await step(ctx, one, 'Canceled', reason));
+    if (isToday && one.doctorId === doctor.id && movable.includes(one.status))
+      canceled.push(await step(ctx, one, 'Canceled', reason));
   }
-  ctx.record('appointments', dayAt(ctx.now, ctx.zone), { doctorId: doctor.id, canceled: canceled.length });
+  ctx.record('appointments', dayAt(ctx.now, ctx.zone), {
+    doctorId: doctor.id,
+    canceled: canceled.length,
+  });
   return { canceled };
 }
 
 /** All or none. @throws undo_too_late, and slot_taken where somebody has taken the place. */
-export async function reopenDay(ctx: Ctx, { ids }: InputOf<Api['reopenDay']>): Promise<OutputOf<Api['reopenDay']>> {
+export async function reopenDay(
+  ctx: Ctx,
+  { ids }: InputOf<Api['reopenDay']>,
+): Promise<OutputOf<Api['reopenDay']>> {
   const { memberId } = memberOf(ctx);
   const appointments: Appointment[] = [];
   for (const id of ids) {
     const seen = await load(ctx, id);
     const [last] = await store.lastMove(ctx.db).execute({ id });
-    if (!last?.fromStatus || seen.status !== 'Canceled' || !mayUndo(last, memberId, ctx.now)) throw refuse(refusals.undo_too_late);
+    if (!last?.fromStatus || seen.status !== 'Canceled' || !mayUndo(last, memberId, ctx.now))
+      throw refuse(refusals.undo_too_late);
     appointments.push(await step(ctx, seen, last.fromStatus, ''));
   }
   return { appointments };

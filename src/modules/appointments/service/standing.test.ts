@@ -12,26 +12,57 @@ const clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
 beforeAll(async () => {
   house = await testHouse({ now: () => clock });
   const { rao, lata } = house.world;
-  meera = (await house.call(patients.register, { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 }, lata)).data.patient.id;
-  const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, sessions: [{ from: 540, to: 720 }] }));
+  meera = (
+    await house.call(
+      patients.register,
+      { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 },
+      lata,
+    )
+  ).data.patient.id;
+  const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    sessions: [{ from: 540, to: 720 }],
+  }));
   const rule = { followUpDays: 7, followUpVisits: 1 };
-  await house.call(slots.save, { version: 0, week, patientsPerHour: 4, capacity: 1, feePaise: 500_00, ...rule }, rao);
+  await house.call(
+    slots.save,
+    { version: 0, week, patientsPerHour: 4, capacity: 1, feePaise: 500_00, ...rule },
+    rao,
+  );
 });
 afterAll(() => house.close());
 
 const book = async (startsAt: string, more: { feePaise?: number } = {}) =>
-  (await house.call(api.book, { patientId: meera, startsAt: `${startsAt}:00+05:30`, ...more }, house.world.lata)).data;
+  (
+    await house.call(
+      api.book,
+      { patientId: meera, startsAt: `${startsAt}:00+05:30`, ...more },
+      house.world.lata,
+    )
+  ).data;
 const walk = async (appointment: { id: string; version: number }, ...steps: Status[]) => {
   let { version } = appointment;
-  for (const to of steps) version = (await house.call(api.move, { id: appointment.id, version, to }, house.world.lata)).data.version;
+  for (const to of steps)
+    version = (await house.call(api.move, { id: appointment.id, version, to }, house.world.lata))
+      .data.version;
 };
-const standing = async (day?: string) => (await house.call(api.standingOf, { patientId: meera, ...(day === undefined ? {} : { day }) }, house.world.lata)).data;
+const standing = async (day?: string) =>
+  (
+    await house.call(
+      api.standingOf,
+      { patientId: meera, ...(day === undefined ? {} : { day }) },
+      house.world.lata,
+    )
+  ).data;
 
 test('after a paid visit the next is booked free of charge, once, within its days; the desk may still name a fee', async () => {
   const first = await book('2026-11-21T09:15');
   expect([first.feePaise, await standing()]).toEqual([500_00, { noShows: 0, free: null }]);
   await walk(first, 'Started', 'Completed');
-  expect(await standing('2026-11-28')).toEqual({ noShows: 0, free: { left: 1, until: '2026-11-28' } });
+  expect(await standing('2026-11-28')).toEqual({
+    noShows: 0,
+    free: { left: 1, until: '2026-11-28' },
+  });
   expect((await standing('2026-11-29')).free).toBeNull();
   expect((await book('2026-11-29T09:00')).feePaise).toBe(500_00);
   expect((await book('2026-11-25T09:00', { feePaise: 200_00 })).feePaise).toBe(200_00);
@@ -48,18 +79,37 @@ test('whoever did not come is counted, and whoever was canceled is not', async (
   await walk(await book('2026-11-21T10:15'), 'Checked in', 'No-show');
   await walk(await book('2026-11-21T10:30'), 'Canceled');
   expect((await standing()).noShows).toBe(2);
-  expect(await house.call(api.standingOf, { patientId: meera }, house.world.nobody)).toMatchObject({ status: 403 });
+  expect(await house.call(api.standingOf, { patientId: meera }, house.world.nobody)).toMatchObject({
+    status: 403,
+  });
 });
 
 test('a series of follow-ups uses the free ones first', async () => {
   const { lata, rao } = house.world;
-  const patientId = (await house.call(patients.register, { name: 'Ravi Kulkarni', contactNumber: '9876543211', gender: 'Male', statedAge: 41 }, lata)).data
-    .patient.id;
+  const patientId = (
+    await house.call(
+      patients.register,
+      { name: 'Ravi Kulkarni', contactNumber: '9876543211', gender: 'Male', statedAge: 41 },
+      lata,
+    )
+  ).data.patient.id;
   const { data: time } = await house.call(slots.time, {}, rao);
   const { week, patientsPerHour, capacity, feePaise, version } = time;
-  await house.call(slots.save, { version, week, patientsPerHour, capacity, feePaise, followUpDays: 15, followUpVisits: 1 }, rao);
-  const { data: paid } = await house.call(api.book, { patientId, startsAt: '2026-11-21T11:00:00+05:30' }, lata);
+  await house.call(
+    slots.save,
+    { version, week, patientsPerHour, capacity, feePaise, followUpDays: 15, followUpVisits: 1 },
+    rao,
+  );
+  const { data: paid } = await house.call(
+    api.book,
+    { patientId, startsAt: '2026-11-21T11:00:00+05:30' },
+    lata,
+  );
   await walk(paid, 'Started', 'Completed');
-  const { data } = await house.call(api.bookSeries, { patientId, startsAt: '2026-11-28T11:00:00+05:30', times: 3 }, lata);
+  const { data } = await house.call(
+    api.bookSeries,
+    { patientId, startsAt: '2026-11-28T11:00:00+05:30', times: 3 },
+    lata,
+  );
   expect(data.appointments.map((one) => one.feePaise)).toEqual([0, 500_00, 500_00]);
 });

@@ -11,13 +11,22 @@ import * as store from '../store.ts';
 
 type Api = typeof api;
 
-export async function standingOf(ctx: Ctx, { patientId, doctorId, day }: InputOf<Api['standingOf']>): Promise<OutputOf<Api['standingOf']>> {
+export async function standingOf(
+  ctx: Ctx,
+  { patientId, doctorId, day }: InputOf<Api['standingOf']>,
+): Promise<OutputOf<Api['standingOf']>> {
   const doctor = await slots.doctorFor(ctx, doctorId);
-  if (!(await store.findPatientType(ctx.db, patientId))) throw refuse(patientRefusals.patient_unknown);
+  if (!(await store.findPatientType(ctx.db, patientId)))
+    throw refuse(patientRefusals.patient_unknown);
   const rule = await slots.followUpRule(ctx, doctor.id);
   const [noShows, free] = [
     await store.countNoShows(ctx.db, patientId),
-    await freeOn(ctx, { patientId, doctorId: doctor.id, day: day ?? dayAt(ctx.now, ctx.zone), rule }),
+    await freeOn(ctx, {
+      patientId,
+      doctorId: doctor.id,
+      day: day ?? dayAt(ctx.now, ctx.zone),
+      rule,
+    }),
   ];
   ctx.record('patient', patientId, { standing: true });
   return { noShows, free };
@@ -31,12 +40,22 @@ interface Asked {
 }
 
 /** What is left of the free follow-up on a day; nothing is asked where the doctor has no such rule. */
-export async function freeOn(ctx: Ctx, { patientId, doctorId, day, rule }: Asked): Promise<{ left: number; until: Day } | null> {
+export async function freeOn(
+  ctx: Ctx,
+  { patientId, doctorId, day, rule }: Asked,
+): Promise<{ left: number; until: Day } | null> {
   if (rule.visits === 0) return null;
-  const visits = await store.visitsSince(ctx.db, { patientId, doctorId, from: startOfDay(addDays(day, -rule.days), ctx.zone).toString() });
+  const visits = await store.visitsSince(ctx.db, {
+    patientId,
+    doctorId,
+    from: startOfDay(addDays(day, -rule.days), ctx.zone).toString(),
+  });
   return freeFollowUp(
     rule,
-    visits.map(({ startsAt, ...visit }) => ({ ...visit, day: dayAt(Temporal.Instant.from(startsAt), ctx.zone) })),
+    visits.map(({ startsAt, ...visit }) => ({
+      ...visit,
+      day: dayAt(Temporal.Instant.from(startsAt), ctx.zone),
+    })),
     day,
   );
 }

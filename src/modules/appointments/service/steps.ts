@@ -13,7 +13,12 @@ export async function load(ctx: Ctx, id: string): Promise<Appointment> {
 }
 
 /** Whether the step is allowed is the caller's to know. @throws stale_version when somebody was faster. */
-export async function step(ctx: Ctx, seen: Appointment, to: Status, reason: string): Promise<Appointment> {
+export async function step(
+  ctx: Ctx,
+  seen: Appointment,
+  to: Status,
+  reason: string,
+): Promise<Appointment> {
   const { id, version, status: from } = seen;
   if (!(await store.moveOn(ctx.db, id, version, from, to))) {
     throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, id) } });

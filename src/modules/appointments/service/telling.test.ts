@@ -11,16 +11,35 @@ let house: TestHouse;
 let meera: string;
 let ravi: string;
 let clock = Temporal.Instant.from('2026-11-23T09:00:00+05:30');
-const at = (time: string, day = '2026-11-23') => Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime('Asia/Kolkata').toInstant().toString();
+const at = (time: string, day = '2026-11-23') =>
+  Temporal.PlainDateTime.from(`${day}T${time}`)
+    .toZonedDateTime('Asia/Kolkata')
+    .toInstant()
+    .toString();
 
 beforeAll(async () => {
   house = await testHouse({ now: () => clock });
   const person = { gender: 'Female', statedAge: 34 } as const;
-  meera = (await house.call(patients.register, { name: 'Meera Joshi', contactNumber: '9876543210', language: 'hi', ...person }, house.world.lata)).data.patient
-    .id;
-  ravi = (await house.call(patients.register, { name: 'Ravi Kale', contactNumber: '9876543212', language: 'en', ...person }, house.world.lata)).data.patient.id;
+  meera = (
+    await house.call(
+      patients.register,
+      { name: 'Meera Joshi', contactNumber: '9876543210', language: 'hi', ...person },
+      house.world.lata,
+    )
+  ).data.patient.id;
+  ravi = (
+    await house.call(
+      patients.register,
+      { name: 'Ravi Kale', contactNumber: '9876543212', language: 'en', ...person },
+      house.world.lata,
+    )
+  ).data.patient.id;
   const week = [{ weekday: 1, sessions: [{ from: 540, to: 1200 }] }];
-  await house.call(slots.save, { version: 0, week, patientsPerHour: 4, capacity: 2, feePaise: 300_00 }, house.world.rao);
+  await house.call(
+    slots.save,
+    { version: 0, week, patientsPerHour: 4, capacity: 2, feePaise: 300_00 },
+    house.world.rao,
+  );
 });
 afterAll(() => house.close());
 
@@ -31,7 +50,13 @@ async function work<V extends Verb>(verb: V, input: InputOf<V>): Promise<unknown
     ...bound,
     caller: { kind: 'system', clinicId: house.world.sunrise.clinicId },
     input,
-    line: { address: '', device: 'test', cookies: {}, setCookie: () => undefined, clearSite: () => undefined },
+    line: {
+      address: '',
+      device: 'test',
+      cookies: {},
+      setCookie: () => undefined,
+      clearSite: () => undefined,
+    },
     language: null,
     requestId: crypto.randomUUID(),
   });
@@ -45,14 +70,22 @@ interface Sent {
 }
 /** What was sent since it was last asked. */
 async function sent(): Promise<Sent[]> {
-  const { rows } = await house.admin.query<Sent>(`select template, recipient, language, "values" from app.messages order by id`);
+  const { rows } = await house.admin.query<Sent>(
+    `select template, recipient, language, "values" from app.messages order by id`,
+  );
   await house.admin.query('delete from app.messages');
   return rows;
 }
 const letKnow = (appointmentId: string) => work(api.letKnow, { appointmentId });
-const book = async (startsAt: string, patientId = meera): Promise<Appointment> => (await house.call(api.book, { patientId, startsAt }, house.world.lata)).data;
-const move = async (one: Appointment, to: Appointment['status'], reason = ''): Promise<Appointment> =>
-  (await house.call(api.move, { id: one.id, version: one.version, to, reason }, house.world.lata)).data;
+const book = async (startsAt: string, patientId = meera): Promise<Appointment> =>
+  (await house.call(api.book, { patientId, startsAt }, house.world.lata)).data;
+const move = async (
+  one: Appointment,
+  to: Appointment['status'],
+  reason = '',
+): Promise<Appointment> =>
+  (await house.call(api.move, { id: one.id, version: one.version, to, reason }, house.world.lata))
+    .data;
 
 test('a booking is told once, in the patient’s language, by number', async () => {
   const booked = await book(at('10:00'));
@@ -63,7 +96,11 @@ test('a booking is told once, in the patient’s language, by number', async () 
       template: 'appointment_booked',
       recipient: '+919876543210',
       language: 'hi',
-      values: { when: expect.stringContaining('10:00'), doctor: 'Dr Anil Rao', clinic: 'Sunrise Clinic' },
+      values: {
+        when: expect.stringContaining('10:00'),
+        doctor: 'Dr Anil Rao',
+        clinic: 'Sunrise Clinic',
+      },
     },
   ]);
 });
@@ -72,13 +109,31 @@ test('a new time is told; one that was taken back in between is not', async () =
   const booked = await book(at('10:15'));
   await letKnow(booked.id);
   await sent();
-  const shifted = (await house.call(api.reschedule, { id: booked.id, version: booked.version, startsAt: at('11:00') }, house.world.lata)).data;
-  const back = (await house.call(api.reschedule, { id: booked.id, version: shifted.version, startsAt: at('10:15') }, house.world.lata)).data;
+  const shifted = (
+    await house.call(
+      api.reschedule,
+      { id: booked.id, version: booked.version, startsAt: at('11:00') },
+      house.world.lata,
+    )
+  ).data;
+  const back = (
+    await house.call(
+      api.reschedule,
+      { id: booked.id, version: shifted.version, startsAt: at('10:15') },
+      house.world.lata,
+    )
+  ).data;
   await letKnow(booked.id);
   expect(await sent()).toEqual([]);
-  await house.call(api.reschedule, { id: booked.id, version: back.version, startsAt: at('11:15') }, house.world.lata);
+  await house.call(
+    api.reschedule,
+    { id: booked.id, version: back.version, startsAt: at('11:15') },
+    house.world.lata,
+  );
   await letKnow(booked.id);
-  expect(await sent()).toMatchObject([{ template: 'appointment_moved', values: { when: expect.stringContaining('11:15') } }]);
+  expect(await sent()).toMatchObject([
+    { template: 'appointment_moved', values: { when: expect.stringContaining('11:15') } },
+  ]);
 });
 
 test('canceled and taken back is nobody’s news; canceled for good is, with its reason', async () => {
@@ -86,12 +141,16 @@ test('canceled and taken back is nobody’s news; canceled for good is, with its
   await letKnow(booked.id);
   await sent();
   const canceled = await move(booked, 'Canceled');
-  const undone = (await house.call(api.undo, { id: booked.id, version: canceled.version }, house.world.lata)).data;
+  const undone = (
+    await house.call(api.undo, { id: booked.id, version: canceled.version }, house.world.lata)
+  ).data;
   await letKnow(booked.id);
   expect(await sent()).toEqual([]);
   await move(undone, 'Canceled', 'Doctor is away');
   await letKnow(booked.id);
-  expect(await sent()).toMatchObject([{ template: 'appointment_canceled_why', values: { reason: 'Doctor is away' } }]);
+  expect(await sent()).toMatchObject([
+    { template: 'appointment_canceled_why', values: { reason: 'Doctor is away' } },
+  ]);
 });
 
 test('who stands at the desk is told nothing', async () => {
@@ -107,16 +166,24 @@ test('a late doctor is one message to each who is still to come, and none once t
   await book(at('14:00'), ravi);
   await book(at('15:00'), ravi);
   const { data: noted } = await house.call(api.late, { minutes: 20 }, house.world.lata);
-  expect((await house.call(api.day, {}, house.world.lata)).data.delays).toMatchObject([{ id: noted.id, minutes: 20, doctorName: 'Dr Anil Rao' }]);
+  expect((await house.call(api.day, {}, house.world.lata)).data.delays).toMatchObject([
+    { id: noted.id, minutes: 20, doctorName: 'Dr Anil Rao' },
+  ]);
   await work(api.onLate, { delayId: noted.id });
   await work(api.onLate, { delayId: noted.id });
   const told = await sent();
   expect(told.filter((one) => one.recipient === '+919876543212')).toMatchObject([
-    { template: 'clinic_late', language: 'en', values: { minutes: 20, when: expect.stringContaining('2:00') } },
+    {
+      template: 'clinic_late',
+      language: 'en',
+      values: { minutes: 20, when: expect.stringContaining('2:00') },
+    },
   ]);
   const { data: other } = await house.call(api.late, { minutes: 40 }, house.world.lata);
   expect((await house.call(api.unlate, { id: other.id }, house.world.lata)).status).toBe(200);
-  expect((await house.call(api.unlate, { id: other.id }, house.world.lata)).error?.code).toBe('delay_unknown');
+  expect((await house.call(api.unlate, { id: other.id }, house.world.lata)).error?.code).toBe(
+    'delay_unknown',
+  );
   await work(api.onLate, { delayId: other.id });
   expect(await sent()).toEqual([]);
 });
@@ -136,13 +203,25 @@ test('the day is closed for those who are still to come, each told once, and ope
   await sent();
   const { data } = await house.call(api.closeDay, { reason: 'Power cut' }, house.world.lata);
   expect(data.canceled.map(({ id }) => id)).toEqual([first.id, second.id]);
-  const again = await house.call(api.reopenDay, { ids: data.canceled.map(({ id }) => id) }, house.world.lata);
+  const again = await house.call(
+    api.reopenDay,
+    { ids: data.canceled.map(({ id }) => id) },
+    house.world.lata,
+  );
   expect(again.data.appointments.map(({ status }) => status)).toEqual(['Confirmed', 'Confirmed']);
-  const { data: closed } = await house.call(api.closeDay, { reason: 'Power cut' }, house.world.lata);
+  const { data: closed } = await house.call(
+    api.closeDay,
+    { reason: 'Power cut' },
+    house.world.lata,
+  );
   for (const { id } of closed.canceled) await letKnow(id);
-  expect(await sent()).toMatchObject([{ template: 'appointment_canceled_why', recipient: '+919876543212' }]);
+  expect(await sent()).toMatchObject([
+    { template: 'appointment_canceled_why', recipient: '+919876543212' },
+  ]);
   clock = clock.add({ seconds: 36 });
-  expect((await house.call(api.reopenDay, { ids: [first.id] }, house.world.lata)).error?.code).toBe('undo_too_late');
+  expect((await house.call(api.reopenDay, { ids: [first.id] }, house.world.lata)).error?.code).toBe(
+    'undo_too_late',
+  );
 });
 
 test('history is filtered and paged, latest first', async () => {
@@ -153,14 +232,31 @@ test('history is filtered and paged, latest first', async () => {
       .toSorted()
       .toReversed(),
   );
-  const some = await house.call(api.history, { from: '2026-11-30', to: '2026-11-30', status: 'Canceled', text: 'ravi' }, house.world.lata);
+  const some = await house.call(
+    api.history,
+    { from: '2026-11-30', to: '2026-11-30', status: 'Canceled', text: 'ravi' },
+    house.world.lata,
+  );
   expect(some.data.appointments).toHaveLength(2);
   const first = (await house.call(api.history, { most: 2 }, house.world.lata)).data;
   const last = first.appointments.at(-1);
   if (!last) throw new Error('no history');
   expect(first.hasMore).toBe(true);
-  const next = (await house.call(api.history, { most: 2, before: { startsAt: last.startsAt, id: last.id } }, house.world.lata)).data;
-  expect([...first.appointments, ...next.appointments].map(({ id }) => id)).toEqual(all.slice(0, 4).map(({ id }) => id));
-  expect((await house.call(api.history, { text: '100%' }, house.world.lata)).data.appointments).toEqual([]);
-  expect((await house.call(api.span, { from: '2026-11-30', days: 8 }, house.world.lata)).data.appointments).toHaveLength(4);
+  const next = (
+    await house.call(
+      api.history,
+      { most: 2, before: { startsAt: last.startsAt, id: last.id } },
+      house.world.lata,
+    )
+  ).data;
+  expect([...first.appointments, ...next.appointments].map(({ id }) => id)).toEqual(
+    all.slice(0, 4).map(({ id }) => id),
+  );
+  expect(
+    (await house.call(api.history, { text: '100%' }, house.world.lata)).data.appointments,
+  ).toEqual([]);
+  expect(
+    (await house.call(api.span, { from: '2026-11-30', days: 8 }, house.world.lata)).data
+      .appointments,
+  ).toHaveLength(4);
 });

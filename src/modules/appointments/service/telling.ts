@@ -23,12 +23,18 @@ const templates = {
   canceled: 'appointment_canceled',
   rejected: 'appointment_rejected',
 } as const satisfies Record<string, TemplateId>;
-const withReason = { canceled: 'appointment_canceled_why', rejected: 'appointment_rejected_why' } as const satisfies Record<string, TemplateId>;
+const withReason = {
+  canceled: 'appointment_canceled_why',
+  rejected: 'appointment_rejected_why',
+} as const satisfies Record<string, TemplateId>;
 
 /** SMS belong to the premium plan; without it nobody is told, and nothing is kept as told. */
 const maySend = async (ctx: Ctx): Promise<boolean> => allows((await current(ctx)).expiresOn).sms;
 
-export async function letKnow(ctx: Ctx, { appointmentId }: InputOf<Api['letKnow']>): Promise<{ told: boolean }> {
+export async function letKnow(
+  ctx: Ctx,
+  { appointmentId }: InputOf<Api['letKnow']>,
+): Promise<{ told: boolean }> {
   const appointment = await load(ctx, appointmentId);
   const { known, ...reader } = await store.readerOf(ctx.db, appointmentId);
   const news = newsOf(appointment, known, ctx.now);
@@ -37,9 +43,15 @@ export async function letKnow(ctx: Ctx, { appointmentId }: InputOf<Api['letKnow'
   const { reason, startsAt, movedAt } = appointment;
   const hasReason = reason !== '' && (news === 'canceled' || news === 'rejected');
   await sendTo(ctx, reader, hasReason ? withReason[news] : templates[news], {
-    values: { when: whenText(startsAt, reader.language, ctx.zone), ...(hasReason ? { reason } : {}) },
+    values: {
+      when: whenText(startsAt, reader.language, ctx.zone),
+      ...(hasReason ? { reason } : {}),
+    },
     // One closing of the day is one message, to whoever has two appointments on it too.
-    dedupe: news === 'canceled' ? `canceled:${appointment.patientId}:${movedAt}` : `${news}:${appointmentId}:${startsAt}:${movedAt}`,
+    dedupe:
+      news === 'canceled'
+        ? `canceled:${appointment.patientId}:${movedAt}`
+        : `${news}:${appointmentId}:${startsAt}:${movedAt}`,
   });
   await store.noteTold(ctx.db, appointmentId, standing(appointment));
   return { told: true };
@@ -60,12 +72,16 @@ export async function late(ctx: Ctx, { doctorId, minutes }: InputOf<Api['late']>
 }
 
 export async function unlate(ctx: Ctx, { id }: InputOf<Api['unlate']>): Promise<{ id: string }> {
-  if (!(await store.takeBackDelay(ctx.db, id, ctx.now.toString()))) throw refuse(refusals.delay_unknown);
+  if (!(await store.takeBackDelay(ctx.db, id, ctx.now.toString())))
+    throw refuse(refusals.delay_unknown);
   ctx.record('day_delay', id);
   return { id };
 }
 
-export async function onLate(ctx: Ctx, { delayId }: InputOf<Api['onLate']>): Promise<{ told: number }> {
+export async function onLate(
+  ctx: Ctx,
+  { delayId }: InputOf<Api['onLate']>,
+): Promise<{ told: number }> {
   const delay = await store.findDelay(ctx.db, delayId);
   ctx.record('day_delay', delayId);
   if (!delay || !(await maySend(ctx))) return { told: 0 };
@@ -84,7 +100,12 @@ export async function onLate(ctx: Ctx, { delayId }: InputOf<Api['onLate']>): Pro
   return { told: readers.length };
 }
 
-async function sendTo(ctx: Ctx, reader: store.Reader, template: TemplateId, { values, dedupe }: { values: MessageValues; dedupe: string }): Promise<void> {
+async function sendTo(
+  ctx: Ctx,
+  reader: store.Reader,
+  template: TemplateId,
+  { values, dedupe }: { values: MessageValues; dedupe: string },
+): Promise<void> {
   await send(ctx, {
     channel: 'sms',
     to: `${reader.isdCode}${reader.contactNumber}`,

@@ -2,7 +2,12 @@
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconCalendarPlus, IconChevronLeft, IconChevronRight, IconClockExclamation } from '@tabler/icons-react';
+import {
+  IconCalendarPlus,
+  IconChevronLeft,
+  IconChevronRight,
+  IconClockExclamation,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { addDays, type Day } from '../../../kit/shared/time.ts';
 import { FilterChips, useAddress } from '../../../kit/web/list.tsx';
@@ -34,17 +39,23 @@ export function AppointmentsPage() {
   const words = useWords();
   const mayEdit = useRight()('Appointment', 'edit');
   const [address, setAddress] = useAddress();
-  const view: DayView = address['view'] === 'calendar' || address['view'] === 'checkin' ? address['view'] : 'list';
+  const view: DayView =
+    address['view'] === 'calendar' || address['view'] === 'checkin' ? address['view'] : 'list';
   const isWeek = view === 'calendar' && address['span'] === 'week';
   const day = isDay(address['day']) && view !== 'checkin' ? address['day'] : words.today;
   const status = view === 'list' ? statuses.find((one) => one === address['status']) : undefined;
   const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
   const doctorId = doctors.find(({ id }) => id === address['doctor'])?.id;
   const [booking, setBooking] = useState<Booking | null>(null);
-  const found = useRead(api.day, { day, ...(doctorId === undefined ? {} : { doctorId }) }, { keepFormer: true });
+  const found = useRead(
+    api.day,
+    { day, ...(doctorId === undefined ? {} : { doctorId }) },
+    { keepFormer: true },
+  );
   const steps = useSteps();
   const ahead = isWeek ? 7 : 1;
-  const go = (next: Day) => setAddress({ day: next === words.today ? undefined : next, status: undefined });
+  const go = (next: Day) =>
+    setAddress({ day: next === words.today ? undefined : next, status: undefined });
   useHotkeys([
     ['n', () => mayEdit && setBooking({})],
     ['t', () => go(words.today)],
@@ -54,16 +65,28 @@ export function AppointmentsPage() {
 
   const all = found.data?.appointments ?? [];
   const shown =
-    view === 'checkin' ? all.filter((one) => awaited.includes(one.status)) : status === undefined ? all : all.filter((one) => one.status === status);
+    view === 'checkin'
+      ? all.filter((one) => awaited.includes(one.status))
+      : status === undefined
+        ? all
+        : all.filter((one) => one.status === status);
   // Whoever is done makes room for those to come; a day that is over stands as it was.
-  const isSplit = view === 'list' && status === undefined && day === words.today && shown.some((one) => !isFinal(one.status));
+  const isSplit =
+    view === 'list' &&
+    status === undefined &&
+    day === words.today &&
+    shown.some((one) => !isFinal(one.status));
   const rows = isSplit ? shown.filter((one) => !isFinal(one.status)) : shown;
   const over = isSplit ? shown.filter((one) => isFinal(one.status)) : [];
   const hasDoctors = doctors.length > 1 && doctorId === undefined;
   const counts = new Map(found.data?.counts.map((one) => [one.status, one.count]));
   const isToday = day === words.today;
   const book = mayEdit && (
-    <Button leftSection={<IconCalendarPlus size={18} aria-hidden="true" />} variant="light" onClick={() => setBooking({})}>
+    <Button
+      leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+      variant="light"
+      onClick={() => setBooking({})}
+    >
       <Trans>Book appointment</Trans>
     </Button>
   );
@@ -74,34 +97,64 @@ export function AppointmentsPage() {
       acts={<DayActs />}
       action={
         mayEdit ? (
-          <MainAction icon={<IconCalendarPlus size={18} aria-hidden="true" />} onClick={() => setBooking({})}>
+          <MainAction
+            icon={<IconCalendarPlus size={18} aria-hidden="true" />}
+            onClick={() => setBooking({})}
+          >
             <Trans>Book appointment</Trans>
           </MainAction>
         ) : undefined
       }
     >
       <DayTabs current={view} />
-      {isToday && found.data?.delays.map((delay) => <LateNote key={delay.id} delay={delay} mayEdit={mayEdit} />)}
+      {isToday &&
+        found.data?.delays.map((delay) => (
+          <LateNote key={delay.id} delay={delay} mayEdit={mayEdit} />
+        ))}
       <section className={styles['card']}>
         <div className={styles['tools']}>
           {view === 'checkin' ? (
             <h2 className={styles['plain']}>
-              <Plural value={shown.length} one="# expected, not yet here" other="# expected, not yet here" />
+              <Plural
+                value={shown.length}
+                one="# expected, not yet here"
+                other="# expected, not yet here"
+              />
             </h2>
           ) : (
             <div className={styles['days']}>
-              <ActionIcon variant="default" size={40} aria-label={isWeek ? t`A week earlier` : t`The day before`} onClick={() => go(addDays(day, -ahead))}>
+              <ActionIcon
+                variant="default"
+                size={40}
+                aria-label={isWeek ? t`A week earlier` : t`The day before`}
+                onClick={() => go(addDays(day, -ahead))}
+              >
                 <IconChevronLeft size={20} />
               </ActionIcon>
               <h2 className={styles['day']} title={words.dayLong(day)}>
                 <span className={styles['dayName']}>
-                  {isWeek ? <WeekName day={day} /> : words.nearDay(day) === words.day(day) ? words.weekday(day) : words.nearDay(day)}
+                  {isWeek ? (
+                    <WeekName day={day} />
+                  ) : words.nearDay(day) === words.day(day) ? (
+                    words.weekday(day)
+                  ) : (
+                    words.nearDay(day)
+                  )}
                 </span>
                 {!isWeek && (
-                  <span className={styles['dayDate']}>{words.nearDay(day) === words.day(day) ? Temporal.PlainDate.from(day).year : words.weekday(day)}</span>
+                  <span className={styles['dayDate']}>
+                    {words.nearDay(day) === words.day(day)
+                      ? Temporal.PlainDate.from(day).year
+                      : words.weekday(day)}
+                  </span>
                 )}
               </h2>
-              <ActionIcon variant="default" size={40} aria-label={isWeek ? t`A week later` : t`The day after`} onClick={() => go(addDays(day, ahead))}>
+              <ActionIcon
+                variant="default"
+                size={40}
+                aria-label={isWeek ? t`A week later` : t`The day after`}
+                onClick={() => go(addDays(day, ahead))}
+              >
                 <IconChevronRight size={20} />
               </ActionIcon>
               {!isToday && (
@@ -128,38 +181,78 @@ export function AppointmentsPage() {
               <FilterChips
                 name="status"
                 label={t`Status`}
-                choices={statuses.filter((one) => counts.has(one)).map((one) => ({ value: one, label: statusWord(one), count: counts.get(one) ?? 0 }))}
+                choices={statuses
+                  .filter((one) => counts.has(one))
+                  .map((one) => ({
+                    value: one,
+                    label: statusWord(one),
+                    count: counts.get(one) ?? 0,
+                  }))}
               />
             )}
-            {view === 'calendar' && <FilterChips name="span" label={t`Calendar`} all={t`Day`} choices={[{ value: 'week', label: t`Week` }]} />}
+            {view === 'calendar' && (
+              <FilterChips
+                name="span"
+                label={t`Calendar`}
+                all={t`Day`}
+                choices={[{ value: 'week', label: t`Week` }]}
+              />
+            )}
           </div>
         </div>
         {view === 'calendar' ? (
-          <DayCalendar day={day} isWeek={isWeek} doctorId={doctorId} steps={steps} onPlace={setBooking} />
+          <DayCalendar
+            day={day}
+            isWeek={isWeek}
+            doctorId={doctorId}
+            steps={steps}
+            onPlace={setBooking}
+          />
         ) : (
-          <div data-former={found.isPlaceholderData ? '' : undefined} className={styles['body']} aria-busy={found.isFetching}>
+          <div
+            data-former={found.isPlaceholderData ? '' : undefined}
+            className={styles['body']}
+            aria-busy={found.isFetching}
+          >
             {found.isPending && !found.error && <RowsOnTheWay rows={6} />}
-            {found.error && !found.data && <Failed error={found.error} onRetry={() => void found.refetch()} />}
+            {found.error && !found.data && (
+              <Failed error={found.error} onRetry={() => void found.refetch()} />
+            )}
             {found.data &&
               shown.length === 0 &&
               (view === 'checkin' ? (
                 <Empty
                   title={<Trans>Nobody is awaited</Trans>}
-                  words={<Trans>Everybody who booked for today is here, has been, or was called off.</Trans>}
+                  words={
+                    <Trans>
+                      Everybody who booked for today is here, has been, or was called off.
+                    </Trans>
+                  }
                   action={book}
                 />
               ) : (
                 <Empty
                   title={<Trans>No appointments on this day</Trans>}
-                  words={<Trans>Book one for a patient who calls, or let walk-ins come: a treatment needs no appointment.</Trans>}
+                  words={
+                    <Trans>
+                      Book one for a patient who calls, or let walk-ins come: a treatment needs no
+                      appointment.
+                    </Trans>
+                  }
                   action={day >= words.today && book}
                 />
               ))}
-            {rows.length > 0 && <DayRows rows={rows} isToday={isToday} steps={steps} hasDoctors={hasDoctors} />}
+            {rows.length > 0 && (
+              <DayRows rows={rows} isToday={isToday} steps={steps} hasDoctors={hasDoctors} />
+            )}
             {over.length > 0 && (
               <details className={styles['over']}>
                 <summary>
-                  <Plural value={over.length} one="# seen or called off" other="# seen or called off" />
+                  <Plural
+                    value={over.length}
+                    one="# seen or called off"
+                    other="# seen or called off"
+                  />
                 </summary>
                 <DayRows rows={over} isToday={false} steps={steps} hasDoctors={hasDoctors} />
               </details>
@@ -171,7 +264,11 @@ export function AppointmentsPage() {
         <BookDialog
           day={booking.startsAt === undefined ? day : words.dayOf(booking.startsAt)}
           doctorId={doctorId}
-          pointed={booking.startsAt === undefined ? undefined : { startsAt: booking.startsAt, isStart: booking.isStart ?? false }}
+          pointed={
+            booking.startsAt === undefined
+              ? undefined
+              : { startsAt: booking.startsAt, isStart: booking.isStart ?? false }
+          }
           onClose={() => setBooking(null)}
         />
       )}
@@ -179,7 +276,8 @@ export function AppointmentsPage() {
   );
 }
 
-const isDay = (text: string | undefined): text is Day => text !== undefined && /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text);
+const isDay = (text: string | undefined): text is Day =>
+  text !== undefined && /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text);
 
 /** 23 Nov – 29 Nov. */
 function WeekName({ day }: { day: Day }) {

@@ -24,10 +24,15 @@ import { statusWord } from './parts/words.ts';
 const periods = ['today', 'week', 'month', 'own'] as const;
 type Period = (typeof periods)[number];
 
-const isDay = (text: string | undefined): text is Day => text !== undefined && /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text);
+const isDay = (text: string | undefined): text is Day =>
+  text !== undefined && /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text);
 
 /** The days that are asked for; none chosen is all of the past. */
-function spanOf(period: Period | undefined, today: Day, address: Record<string, string | undefined>): { from?: Day; to?: Day } {
+function spanOf(
+  period: Period | undefined,
+  today: Day,
+  address: Record<string, string | undefined>,
+): { from?: Day; to?: Day } {
   switch (period) {
     case 'today':
       return { from: today, to: today };
@@ -36,7 +41,10 @@ function spanOf(period: Period | undefined, today: Day, address: Record<string, 
     case 'month':
       return { from: addDays(today, -29), to: today };
     case 'own':
-      return { ...(isDay(address['from']) ? { from: address['from'] } : {}), ...(isDay(address['to']) ? { to: address['to'] } : {}) };
+      return {
+        ...(isDay(address['from']) ? { from: address['from'] } : {}),
+        ...(isDay(address['to']) ? { to: address['to'] } : {}),
+      };
     case undefined:
       return { to: today };
   }
@@ -64,19 +72,44 @@ export function AppointmentHistoryPage() {
   };
   const list = useEndless(api.history, asked, (page) => {
     const last = page.appointments.at(-1);
-    return { rows: page.appointments, next: page.hasMore && last ? { before: { startsAt: last.startsAt, id: last.id } } : null };
+    return {
+      rows: page.appointments,
+      next: page.hasMore && last ? { before: { startsAt: last.startsAt, id: last.id } } : null,
+    };
   });
-  const isFiltered = period !== undefined || status !== undefined || mode !== undefined || doctorId !== undefined || text !== '';
-  const periodWords: Record<Period, string> = { today: t`Today`, week: t`7 days`, month: t`30 days`, own: t`From – to` };
+  const isFiltered =
+    period !== undefined ||
+    status !== undefined ||
+    mode !== undefined ||
+    doctorId !== undefined ||
+    text !== '';
+  const periodWords: Record<Period, string> = {
+    today: t`Today`,
+    week: t`7 days`,
+    month: t`30 days`,
+    own: t`From – to`,
+  };
   return (
-    <Page title={<Trans>Appointment history</Trans>} back={{ to: '/appointments', words: <Trans>Appointments</Trans> }}>
+    <Page
+      title={<Trans>Appointment history</Trans>}
+      back={{ to: '/appointments', words: <Trans>Appointments</Trans> }}
+    >
       <Card flush>
         <ListTools>
           <SearchBox placeholder={t`Patient or case number`} label={t`Search appointments`} />
-          <FilterChips name="period" label={t`Period`} all={t`Any time`} choices={periods.map((one) => ({ value: one, label: periodWords[one] }))} />
+          <FilterChips
+            name="period"
+            label={t`Period`}
+            all={t`Any time`}
+            choices={periods.map((one) => ({ value: one, label: periodWords[one] }))}
+          />
           {period === 'own' && (
             <span className={styles['span']}>
-              <DayInput label={t`From`} value={address['from']} onChange={(from) => setAddress({ from })} />
+              <DayInput
+                label={t`From`}
+                value={address['from']}
+                onChange={(from) => setAddress({ from })}
+              />
               <DayInput label={t`To`} value={address['to']} onChange={(to) => setAddress({ to })} />
             </span>
           )}
@@ -116,14 +149,22 @@ export function AppointmentHistoryPage() {
           openKey={opened?.id ?? null}
           empty={
             isFiltered ? (
-              <Empty title={<Trans>No appointment in this choice</Trans>} words={<Trans>Choose a longer period or other words.</Trans>} />
+              <Empty
+                title={<Trans>No appointment in this choice</Trans>}
+                words={<Trans>Choose a longer period or other words.</Trans>}
+              />
             ) : (
-              <Empty title={<Trans>No appointments yet</Trans>} words={<Trans>Whoever was booked, came or was called off will stand here.</Trans>} />
+              <Empty
+                title={<Trans>No appointments yet</Trans>}
+                words={<Trans>Whoever was booked, came or was called off will stand here.</Trans>}
+              />
             )
           }
         />
       </Card>
-      {opened && <AppointmentDialog appointment={opened} steps={steps} onClose={() => setOpened(null)} />}
+      {opened && (
+        <AppointmentDialog appointment={opened} steps={steps} onClose={() => setOpened(null)} />
+      )}
     </Page>
   );
 }
@@ -148,7 +189,15 @@ function Choice({ label, any, value, choices, onChange }: ChoiceProps) {
   );
 }
 
-function DayInput({ label, value, onChange }: { label: string; value: string | undefined; onChange: (day: string | undefined) => void }) {
+function DayInput({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+}) {
   return (
     <TextInput
       type="date"
@@ -189,9 +238,37 @@ function useColumns(words: Words, hasDoctors: boolean): readonly Column<Appointm
       width: '200px',
       phone: 'line',
     },
-    ...(hasDoctors ? [{ key: 'doctor', head: <Trans>Doctor</Trans>, cell: (row: Appointment) => row.doctorName, width: '180px', phone: 'line' as const }] : []),
-    { key: 'note', head: <Trans>Note</Trans>, cell: (row) => [row.note, row.reason].filter(Boolean).join(' · ') || '–', phone: 'none' },
-    { key: 'fee', head: <Trans>Fee</Trans>, cell: (row) => words.money(row.feePaise), align: 'end', width: '120px', phone: 'none' },
-    { key: 'status', head: <Trans>Status</Trans>, cell: (row) => <StatusTag status={row.status} />, width: '140px', phone: 'side' },
+    ...(hasDoctors
+      ? [
+          {
+            key: 'doctor',
+            head: <Trans>Doctor</Trans>,
+            cell: (row: Appointment) => row.doctorName,
+            width: '180px',
+            phone: 'line' as const,
+          },
+        ]
+      : []),
+    {
+      key: 'note',
+      head: <Trans>Note</Trans>,
+      cell: (row) => [row.note, row.reason].filter(Boolean).join(' · ') || '–',
+      phone: 'none',
+    },
+    {
+      key: 'fee',
+      head: <Trans>Fee</Trans>,
+      cell: (row) => words.money(row.feePaise),
+      align: 'end',
+      width: '120px',
+      phone: 'none',
+    },
+    {
+      key: 'status',
+      head: <Trans>Status</Trans>,
+      cell: (row) => <StatusTag status={row.status} />,
+      width: '140px',
+      phone: 'side',
+    },
   ];
 }

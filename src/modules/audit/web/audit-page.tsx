@@ -29,17 +29,28 @@ export function AuditPage({ people, zone }: Props) {
   const { t } = useLingui();
   const words = useWords();
   const { wanted, isNarrow } = useWanted();
-  const found = useEndless(api.list, wanted, (page) => ({ rows: page.entries, next: page.next === null ? null : { before: page.next } }));
+  const found = useEndless(api.list, wanted, (page) => ({
+    rows: page.entries,
+    next: page.next === null ? null : { before: page.next },
+  }));
   const sight = useNearSight(found.more, found.hasMore);
   const [isVerifying, setVerifying] = useState(false);
   const names = new Map(people.map((one) => [one.id, one.name]));
   const whoOf = (entry: AuditEntry) =>
-    entry.memberId === null ? (entry.actor === 'door' ? t`Login page` : t`Practice Diary`) : (names.get(entry.memberId) ?? t`Someone who left`);
+    entry.memberId === null
+      ? entry.actor === 'door'
+        ? t`Login page`
+        : t`Practice Diary`
+      : (names.get(entry.memberId) ?? t`Someone who left`);
   const days = Map.groupBy(found.rows, (entry) => dayAt(Temporal.Instant.from(entry.at), zone));
   return (
     <Page
       title={<Trans>Activity</Trans>}
-      about={<Trans>Everything that was done or opened in the clinic, newest first. Nobody can change it.</Trans>}
+      about={
+        <Trans>
+          Everything that was done or opened in the clinic, newest first. Nobody can change it.
+        </Trans>
+      }
       acts={
         <>
           <Export wanted={wanted} />
@@ -59,9 +70,19 @@ export function AuditPage({ people, zone }: Props) {
       <Filters people={people} today={words.today} />
       <Card flush>
         {found.isWaiting && !found.error && <RowsOnTheWay rows={10} columns={3} />}
-        {found.error !== null && found.rows.length === 0 && <Failed error={found.error} onRetry={found.again} />}
+        {found.error !== null && found.rows.length === 0 && (
+          <Failed error={found.error} onRetry={found.again} />
+        )}
         {!found.isWaiting && found.rows.length === 0 && found.error === null && (
-          <Empty title={isNarrow ? <Trans>Nothing of this kind has happened</Trans> : <Trans>Nothing has happened yet</Trans>} />
+          <Empty
+            title={
+              isNarrow ? (
+                <Trans>Nothing of this kind has happened</Trans>
+              ) : (
+                <Trans>Nothing has happened yet</Trans>
+              )
+            }
+          />
         )}
         <div data-stale={found.isFormer ? '' : undefined} className={styles['daysOf']}>
           {[...days].map(([day, entries]) => (
@@ -85,7 +106,15 @@ export function AuditPage({ people, zone }: Props) {
   );
 }
 
-function Entry({ entry, who, names }: { entry: AuditEntry; who: string; names: ReadonlyMap<string, string> }) {
+function Entry({
+  entry,
+  who,
+  names,
+}: {
+  entry: AuditEntry;
+  who: string;
+  names: ReadonlyMap<string, string>;
+}) {
   const words = useWords();
   const deed = deedOf(entry.action);
   const about = aboutOf(entry, names);
@@ -119,8 +148,12 @@ function Entry({ entry, who, names }: { entry: AuditEntry; who: string; names: R
 }
 
 /** Whom or what it was about, as far as the entry says so without clinical words: a user, a role, an invitation. */
-function aboutOf({ entity, entityId, memberId, detail }: AuditEntry, names: ReadonlyMap<string, string>): string {
-  if (entity === 'member') return entityId === memberId ? '' : (names.get(entityId) ?? text(detail['name']));
+function aboutOf(
+  { entity, entityId, memberId, detail }: AuditEntry,
+  names: ReadonlyMap<string, string>,
+): string {
+  if (entity === 'member')
+    return entityId === memberId ? '' : (names.get(entityId) ?? text(detail['name']));
   if (entity === 'role') return text(detail['name']);
   return entity === 'invitation' ? text(detail['role']) : '';
 }
@@ -146,7 +179,13 @@ function Export({ wanted }: { wanted: Parameters<typeof fetchPaper<typeof api.ex
     }
   };
   return (
-    <Button variant="default" size="md" loading={isBusy} leftSection={<IconDownload size={18} aria-hidden="true" />} onClick={() => void run()}>
+    <Button
+      variant="default"
+      size="md"
+      loading={isBusy}
+      leftSection={<IconDownload size={18} aria-hidden="true" />}
+      onClick={() => void run()}
+    >
       <Trans>Download as Excel</Trans>
     </Button>
   );

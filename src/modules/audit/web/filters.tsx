@@ -10,7 +10,8 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { deeds, entityWords } from '../rules.ts';
 import styles from './audit.module.css';
 
-const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text);
+const isDay = (text: string | undefined): text is string =>
+  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** What the address asks for, as the verbs take it. */
 export function useWanted() {
@@ -26,11 +27,19 @@ export function useWanted() {
   return { search, setSearch, wanted, isNarrow: Object.keys(wanted).length > 0 };
 }
 
-export function Filters({ people, today }: { people: readonly { id: string; name: string; hasGone: boolean }[]; today: string }) {
+export function Filters({
+  people,
+  today,
+}: {
+  people: readonly { id: string; name: string; hasGone: boolean }[];
+  today: string;
+}) {
   const { t } = useLingui();
   const { search, setSearch, isNarrow } = useWanted();
-  const byName = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
-  const choose = (name: string) => (value: string | null) => setSearch({ [name]: value ?? undefined });
+  const byName = (one: { label: string }, other: { label: string }) =>
+    one.label.localeCompare(other.label);
+  const choose = (name: string) => (value: string | null) =>
+    setSearch({ [name]: value ?? undefined });
   return (
     <div className={styles['filters']}>
       <Select
@@ -39,7 +48,10 @@ export function Filters({ people, today }: { people: readonly { id: string; name
         clearable
         searchable
         allowDeselect
-        data={people.map((one) => ({ value: one.id, label: one.hasGone ? t`${one.name} (has left)` : one.name }))}
+        data={people.map((one) => ({
+          value: one.id,
+          label: one.hasGone ? t`${one.name} (has left)` : one.name,
+        }))}
         value={search['who'] ?? null}
         onChange={choose('who')}
       />
@@ -49,7 +61,9 @@ export function Filters({ people, today }: { people: readonly { id: string; name
         clearable
         searchable
         allowDeselect
-        data={deeds.map(({ words }) => ({ value: words.id, label: sentenceOf(words.id) })).toSorted(byName)}
+        data={deeds
+          .map(({ words }) => ({ value: words.id, label: sentenceOf(words.id) }))
+          .toSorted(byName)}
         value={search['deed'] ?? null}
         onChange={choose('deed')}
       />
@@ -66,14 +80,27 @@ export function Filters({ people, today }: { people: readonly { id: string; name
         onChange={choose('kind')}
       />
       <div className={styles['days']}>
-        <DayBox label={t`From`} value={search['from']} most={search['to'] ?? today} onChange={choose('from')} />
+        <DayBox
+          label={t`From`}
+          value={search['from']}
+          most={search['to'] ?? today}
+          onChange={choose('from')}
+        />
         <DayBox label={t`To`} value={search['to']} most={today} onChange={choose('to')} />
       </div>
       {isNarrow && (
         <button
           type="button"
           className={styles['all']}
-          onClick={() => setSearch({ who: undefined, deed: undefined, kind: undefined, from: undefined, to: undefined })}
+          onClick={() =>
+            setSearch({
+              who: undefined,
+              deed: undefined,
+              kind: undefined,
+              from: undefined,
+              to: undefined,
+            })
+          }
         >
           <Trans>Show all</Trans>
         </button>
@@ -82,15 +109,38 @@ export function Filters({ people, today }: { people: readonly { id: string; name
   );
 }
 
-function DayBox({ label, value, most, onChange }: { label: string; value: string | undefined; most: string; onChange: (day: string | null) => void }) {
+function DayBox({
+  label,
+  value,
+  most,
+  onChange,
+}: {
+  label: string;
+  value: string | undefined;
+  most: string;
+  onChange: (day: string | null) => void;
+}) {
   const { t } = useLingui();
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
   const day = isDay(value) ? value : null;
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus withRoles={false}>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
       <Popover.Target>
-        <button type="button" className={styles['dayBox']} data-set={day === null ? undefined : ''} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={styles['dayBox']}
+          data-set={day === null ? undefined : ''}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           <IconCalendar size={16} aria-hidden="true" />
           <span>
             {label}

@@ -42,7 +42,12 @@ export function Verify({ onClose }: { onClose: () => void }) {
   }, []);
 
   return (
-    <section className={styles['verify']} data-kind={state.kind} role="status" aria-label={t`Check of the activity`}>
+    <section
+      className={styles['verify']}
+      data-kind={state.kind}
+      role="status"
+      aria-label={t`Check of the activity`}
+    >
       {state.kind === 'walking' && (
         <>
           <p>
@@ -50,14 +55,20 @@ export function Verify({ onClose }: { onClose: () => void }) {
               Checking entry {words.count(state.done)} of {words.count(state.total)} …
             </Trans>
           </p>
-          <Progress value={state.total === 0 ? 0 : (100 * state.done) / state.total} aria-label={t`Progress`} />
+          <Progress
+            value={state.total === 0 ? 0 : (100 * state.done) / state.total}
+            aria-label={t`Progress`}
+          />
         </>
       )}
       {state.kind === 'whole' && (
         <p className={styles['verdict']}>
           <IconShieldCheck size={22} aria-hidden="true" />
           <span>
-            <Trans>All {words.count(state.total)} entries are whole: nothing was changed, taken out or cut off.</Trans>
+            <Trans>
+              All {words.count(state.total)} entries are whole: nothing was changed, taken out or
+              cut off.
+            </Trans>
           </span>
         </p>
       )}
@@ -66,8 +77,8 @@ export function Verify({ onClose }: { onClose: () => void }) {
           <IconAlertTriangle size={22} aria-hidden="true" />
           <span>
             <Trans>
-              Somebody has tampered with the activity at entry {words.count(state.at)}. Keep a copy of your backups and ask for help before anything else is
-              changed.
+              Somebody has tampered with the activity at entry {words.count(state.at)}. Keep a copy
+              of your backups and ask for help before anything else is changed.
             </Trans>
           </span>
         </p>

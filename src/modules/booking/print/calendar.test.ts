@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { calendarOf } from './calendar.ts';
 
 test('another reader finds the appointments as they are, in every script', () => {
-  const title = 'டாக்டர் அனில் ராவ், ஞாயிறு மருத்துவமனை; முதல் தளம் \\ அறை 3 — ask at the desk for the second door';
+  const title =
+    'டாக்டர் அனில் ராவ், ஞாயிறு மருத்துவமனை; முதல் தளம் \\ அறை 3 — ask at the desk for the second door';
   const calendar = calendarOf(
     [
       {
@@ -16,7 +17,15 @@ test('another reader finds the appointments as they are, in every script', () =>
         isCanceled: false,
         url: 'https://x.example/b/c',
       },
-      { id: 'a2', version: 4, startsAt: '2026-11-23T04:30:00Z', endsAt: '2026-11-23T04:45:00Z', title: 'Two', place: '', isCanceled: true },
+      {
+        id: 'a2',
+        version: 4,
+        startsAt: '2026-11-23T04:30:00Z',
+        endsAt: '2026-11-23T04:45:00Z',
+        title: 'Two',
+        place: '',
+        isCanceled: true,
+      },
     ],
     Temporal.Instant.from('2026-11-21T09:00:00Z'),
   );

@@ -10,8 +10,10 @@ export interface CalendarEntry {
   url?: string;
 }
 
-const stamp = (instant: string): string => `${Temporal.Instant.from(instant).round('second').toString().replace(/[-:]/g, '')}`;
-const text = (words: string): string => words.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
+const stamp = (instant: string): string =>
+  `${Temporal.Instant.from(instant).round('second').toString().replace(/[-:]/g, '')}`;
+const text = (words: string): string =>
+  words.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
 
 /** No character is cut in two: a line holds 75 octets, later ones begin with a space. */
 function fold(whole: string): string {

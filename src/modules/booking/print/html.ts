@@ -9,7 +9,13 @@ export type { Markup };
 
 type Part = Markup | string | number | null | undefined | false | readonly Part[];
 
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const signs: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? '');
 
 function written(part: Part): string {
@@ -21,4 +27,6 @@ function written(part: Part): string {
 
 /** Only what stands in the template itself is markup. */
 export const html = (words: TemplateStringsArray, ...parts: Part[]): Markup =>
-  new Markup(words.map((word, at) => word + (at < parts.length ? written(parts[at]) : '')).join(''));
+  new Markup(
+    words.map((word, at) => word + (at < parts.length ? written(parts[at]) : '')).join(''),
+  );

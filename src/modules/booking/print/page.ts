@@ -32,7 +32,13 @@ export function timesIn(language: Language, zone: string) {
     time: write({ hour: 'numeric', minute: '2-digit' }),
     weekday: write({ weekday: 'short' }),
     date: write({ day: 'numeric', month: 'short' }),
-    long: write({ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' }),
+    long: write({
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
   };
 }
 
@@ -84,7 +90,9 @@ export const doctorCard = (doctor: NonNullable<Front['doctor']>, say: Say): Mark
   html`<section class="doctor">
     <h2>${doctor.name}</h2>
     ${doctor.qualification !== '' && html`<p>${doctor.qualification}</p>`}
-    <p class="soft">${say('registration', { number: doctor.registrationNumber, council: doctor.council })}</p>
+    <p class="soft">
+      ${say('registration', { number: doctor.registrationNumber, council: doctor.council })}
+    </p>
   </section>`;
 
 export interface Chosen {
@@ -99,29 +107,50 @@ export interface Refused {
 }
 export const nothing: Refused = { words: null, fields: {} };
 
-export const problem = ({ words }: Refused): Markup | null => (words === null ? null : html`<p class="problem" role="alert">${words}</p>`);
+export const problem = ({ words }: Refused): Markup | null =>
+  words === null ? null : html`<p class="problem" role="alert">${words}</p>`;
 
 /** The attributes of a field that was refused, and what stands under it. */
-export const wrongOf = ({ fields }: Refused, name: string): { attributes: Markup | null; words: Markup | null } => {
+export const wrongOf = (
+  { fields }: Refused,
+  name: string,
+): { attributes: Markup | null; words: Markup | null } => {
   const words = fields[name];
   if (words === undefined) return { attributes: null, words: null };
   const isFirst = Object.keys(fields)[0] === name;
   return {
-    attributes: html` aria-invalid="true" aria-describedby="${name}-wrong" ${isFirst && html`autofocus`}`,
+    attributes: html` aria-invalid="true" aria-describedby="${name}-wrong"
+    ${isFirst && html`autofocus`}`,
     words: html`<p class="wrong" id="${name}-wrong" role="alert">${words}</p>`,
   };
 };
 
 /** Clinic, doctor, days and free starts; with a start chosen, the phone's form. */
-export function frontPage(frame: Frame, front: Front, chosen: Chosen, refused: Refused, typedPhone = ''): string {
+export function frontPage(
+  frame: Frame,
+  front: Front,
+  chosen: Chosen,
+  refused: Refused,
+  typedPhone = '',
+): string {
   const phoneWrong = wrongOf(refused, 'phone');
   const say = sayIn(frame.language);
   const when = timesIn(frame.language, front.clinic.zone);
   const { doctor } = front;
-  const query = (more: Record<string, string>) => new URLSearchParams({ lang: frame.language, doctor: doctor?.id ?? '', mode: front.mode, ...more }).toString();
+  const query = (more: Record<string, string>) =>
+    new URLSearchParams({
+      lang: frame.language,
+      doctor: doctor?.id ?? '',
+      mode: front.mode,
+      ...more,
+    }).toString();
   const open = front.days.filter(({ starts }) => starts.some(({ left }) => left > 0));
   const day = front.days.find((one) => one.day === chosen.day) ?? open[0];
-  const noon = (of: string) => Temporal.PlainDate.from(of).toZonedDateTime({ timeZone: front.clinic.zone, plainTime: '12:00' }).toInstant().toString();
+  const noon = (of: string) =>
+    Temporal.PlainDate.from(of)
+      .toZonedDateTime({ timeZone: front.clinic.zone, plainTime: '12:00' })
+      .toInstant()
+      .toString();
   const choose = html` ${
       front.doctors.length > 1 &&
       html`<form method="get" class="row">
@@ -138,7 +167,10 @@ export function frontPage(frame: Frame, front: Front, chosen: Chosen, refused: R
       html`<p class="modes">
         ${(['offline', 'online'] as const).map(
           (mode) =>
-            html`<a class="chip" ${front.mode === mode && html`aria-current="true"`} href="?${query({ mode })}"
+            html`<a
+              class="chip"
+              ${front.mode === mode && html`aria-current="true"`}
+              href="?${query({ mode })}"
               >${say(mode === 'offline' ? 'clinic' : 'video')}</a
             >`,
         )}
@@ -149,7 +181,8 @@ export function frontPage(frame: Frame, front: Front, chosen: Chosen, refused: R
     <ol class="days">
       ${front.days.map((one) => {
         const free = one.starts.some(({ left }) => left > 0);
-        const face = html`<span>${when.weekday(noon(one.day))}</span><b>${when.date(noon(one.day))}</b>`;
+        const face = html`<span>${when.weekday(noon(one.day))}</span
+          ><b>${when.date(noon(one.day))}</b>`;
         return html`<li>
           ${free ? html`<a href="?${query({ day: one.day })}" ${one.day === day?.day && html`aria-current="date"`}>${face}</a>` : html`<span class="shut">${face}<small>${one.holiday ?? say(one.starts.length > 0 ? 'full' : 'closed')}</small></span>`}
         </li>`;
@@ -168,7 +201,9 @@ export function frontPage(frame: Frame, front: Front, chosen: Chosen, refused: R
         ${hidden({ lang: frame.language, doctor: doctor.id, mode: front.mode, at: chosen.at })}${phonePart(front, say, typedPhone, phoneWrong)}
       </form>
     </section>`;
-  const wait = html`<p><a class="button quiet" href="${frame.path}/wait?${query({})}">${say('waitTitle')}</a></p>`;
+  const wait = html`<p>
+    <a class="button quiet" href="${frame.path}/wait?${query({})}">${say('waitTitle')}</a>
+  </p>`;
   const body = html`${head(front, say)}${doctor && doctorCard(doctor, say)}${problem(refused)}${
     !front.isOpen || !doctor
       ? html`<p class="note">${say('paused')}</p>`
@@ -195,7 +230,10 @@ function pickedText(frame: Frame, front: Front, { at, fromDay = '', toDay = '' }
 }
 
 const noonOf = (day: string, zone: string): string =>
-  Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).toInstant().toString();
+  Temporal.PlainDate.from(day)
+    .toZonedDateTime({ timeZone: zone, plainTime: '12:00' })
+    .toInstant()
+    .toString();
 
 export function daysText(language: Language, zone: string, fromDay: string, toDay: string): string {
   const { weekday, date } = timesIn(language, zone);
@@ -206,11 +244,26 @@ export function daysText(language: Language, zone: string, fromDay: string, toDa
 const genderNames = { Female: 'female', Male: 'male', Other: 'other' } as const;
 
 /** The phone that the code goes to, and the button that sends it. */
-export const phonePart = (front: Front, say: Say, typed: string, wrong: ReturnType<typeof wrongOf>): Markup =>
+export const phonePart = (
+  front: Front,
+  say: Say,
+  typed: string,
+  wrong: ReturnType<typeof wrongOf>,
+): Markup =>
   html`<label for="phone">${say('phone')}</label>
     <div class="phone">
       <span>${front.clinic.isdCode}</span
-      ><input id="phone" name="phone" type="tel" inputmode="tel" autocomplete="tel-national" required maxlength="20" value="${typed}" ${wrong.attributes} />
+      ><input
+        id="phone"
+        name="phone"
+        type="tel"
+        inputmode="tel"
+        autocomplete="tel-national"
+        required
+        maxlength="20"
+        value="${typed}"
+        ${wrong.attributes}
+      />
     </div>
     ${wrong.words}
     <p class="soft">${say('phoneWhy')}</p>
@@ -219,7 +272,13 @@ export const phonePart = (front: Front, say: Say, typed: string, wrong: ReturnTy
 export const hidden = (under: Record<string, string>): Markup =>
   html`${Object.entries(under).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
 
-export function codePage(frame: Frame, front: Front, under: Under, phone: string, refused: Refused): string {
+export function codePage(
+  frame: Frame,
+  front: Front,
+  under: Under,
+  phone: string,
+  refused: Refused,
+): string {
   const otpWrong = wrongOf(refused, 'otp');
   const say = sayIn(frame.language);
   return documentOf(
@@ -267,8 +326,16 @@ export function whoPage(
   refused: Refused,
   typed: Typed = {},
 ): string {
-  const [nameWrong, ageWrong, genderWrong] = [wrongOf(refused, 'name'), wrongOf(refused, 'age'), wrongOf(refused, 'gender')];
-  const chosen = people.some(({ handle }) => handle === typed.handle) ? typed.handle : refused === nothing ? people[0]?.handle : '';
+  const [nameWrong, ageWrong, genderWrong] = [
+    wrongOf(refused, 'name'),
+    wrongOf(refused, 'age'),
+    wrongOf(refused, 'gender'),
+  ];
+  const chosen = people.some(({ handle }) => handle === typed.handle)
+    ? typed.handle
+    : refused === nothing
+      ? people[0]?.handle
+      : '';
   const say = sayIn(frame.language);
   const fresh = html`<label for="name">${say('name')}</label
     ><input
@@ -299,7 +366,10 @@ export function whoPage(
         <label for="gender">${say('gender')}</label
         ><select id="gender" name="gender" ${genderWrong.attributes}>
           ${(['Female', 'Male', 'Other'] as const).map(
-            (one) => html`<option value="${one}" ${typed.gender === one && html`selected`}>${say(genderNames[one])}</option>`,
+            (one) =>
+              html`<option value="${one}" ${typed.gender === one && html`selected`}>
+                ${say(genderNames[one])}
+              </option>`,
           )}</select
         >${genderWrong.words}
       </div>
@@ -318,8 +388,15 @@ export function whoPage(
             ${people.map(
               (one) =>
                 html`<label class="pick"
-                  ><input type="radio" name="handle" value="${one.handle}" ${one.handle === chosen && html`checked`} />
-                  <span>${one.name}${one.isFree && html`<br /><small>${say('followUpFree')}</small>`}</span></label
+                  ><input
+                    type="radio"
+                    name="handle"
+                    value="${one.handle}"
+                    ${one.handle === chosen && html`checked`}
+                  />
+                  <span
+                    >${one.name}${one.isFree && html`<br /><small>${say('followUpFree')}</small>`}</span
+                  ></label
                 >`,
             )}${people.length > 0 && html`<label class="pick"><input type="radio" name="handle" value="" ${chosen === '' && html`checked`} /> ${say('someoneNew')}</label>`}
             <div class="fresh">${fresh}</div>
@@ -334,7 +411,9 @@ export function whoPage(
 
 function payPart({ feePaise, payAddress }: Booked, say: Say) {
   const fee = moneyText(feePaise);
-  return payAddress === null ? html`<p class="fee">${say('fee', { fee })}</p>` : html`<p><a class="button" href="${payAddress}">${say('pay', { fee })}</a></p>`;
+  return payAddress === null
+    ? html`<p class="fee">${say('fee', { fee })}</p>`
+    : html`<p><a class="button" href="${payAddress}">${say('pay', { fee })}</a></p>`;
 }
 
 /** The patient's own page: how it stands, the token on the day, calendar, another time, cancel. @param after once the visit is over: its review. */
@@ -350,8 +429,16 @@ export function minePage(
   const say = sayIn(frame.language);
   const when = timesIn(frame.language, front.clinic.zone);
   const isOpen = booked.status === 'Requested' || booked.status === 'Confirmed';
-  const titles: Record<string, WordName> = { Requested: 'requested', Canceled: 'canceled', Rejected: 'canceled', Completed: 'over', 'No-show': 'over' };
-  const isToday = dayAt(Temporal.Instant.from(booked.startsAt), front.clinic.zone) === dayAt(now, front.clinic.zone);
+  const titles: Record<string, WordName> = {
+    Requested: 'requested',
+    Canceled: 'canceled',
+    Rejected: 'canceled',
+    Completed: 'over',
+    'No-show': 'over',
+  };
+  const isToday =
+    dayAt(Temporal.Instant.from(booked.startsAt), front.clinic.zone) ===
+    dayAt(now, front.clinic.zone);
   // Whoever writes a review is not to lose it to a page drawn anew.
   const token = booked.status === 'Completed' ? null : booked.token;
   const lang = frame.language;
@@ -381,7 +468,9 @@ export function minePage(
   </section>`;
   const body = html`${head(front, say)}
     <section class="step">
-      <p class="state" data-status="${booked.status}">${say(titles[booked.status] ?? 'confirmed')}</p>
+      <p class="state" data-status="${booked.status}">
+        ${say(titles[booked.status] ?? 'confirmed')}
+      </p>
       <p class="picked">${when.long(booked.startsAt)}</p>
       <p>${booked.doctorName} · ${say(booked.mode === 'online' ? 'video' : 'clinic')}</p>
       ${booked.feePaise === 0 && booked.isFollowUp && isOpen && html`<p class="fee">${say('followUpFree')}</p>`}${booked.feePaise > 0 && isOpen && payPart(booked, say)}${booked.status === 'Requested' && html`<p class="soft">${say('requestedWhy')}</p>`}${problem(refused)}
@@ -403,9 +492,17 @@ export function minePage(
     frame,
     say(titles[booked.status] ?? 'confirmed'),
     body,
-    (isToday && isOpen) || token ? { src: '/live.js', data: { live: `${frame.path}/live` } } : undefined,
+    (isToday && isOpen) || token
+      ? { src: '/live.js', data: { live: `${frame.path}/live` } }
+      : undefined,
   );
 }
 
 export const sorryPage = (frame: Frame, words?: string): string =>
-  documentOf(frame, sayIn(frame.language)('sorry'), html`<section class="step"><p class="state">${words ?? sayIn(frame.language)('sorry')}</p></section>`);
+  documentOf(
+    frame,
+    sayIn(frame.language)('sorry'),
+    html`<section class="step">
+      <p class="state">${words ?? sayIn(frame.language)('sorry')}</p>
+    </section>`,
+  );

@@ -16,19 +16,48 @@ interface Poster {
   now: Temporal.Instant;
 }
 
-const scriptFonts = ['Devanagari', 'Gujarati', 'Gurmukhi', 'Tamil', 'Oriya', 'Kannada', 'Malayalam', 'Bengali'].map((script) => `Noto Sans ${script}`);
+const scriptFonts = [
+  'Devanagari',
+  'Gujarati',
+  'Gurmukhi',
+  'Tamil',
+  'Oriya',
+  'Kannada',
+  'Malayalam',
+  'Bengali',
+].map((script) => `Noto Sans ${script}`);
 
-export async function posterPaper({ clinic, doctors, url, code, language, now }: Poster): Promise<{ bytes: Buffer; fileName: string; media: string }> {
+export async function posterPaper({
+  clinic,
+  doctors,
+  url,
+  code,
+  language,
+  now,
+}: Poster): Promise<{ bytes: Buffer; fileName: string; media: string }> {
   const { svg, modules } = qrSvg(url);
-  const own = (sentence: (typeof pageWords)['posterScan' | 'posterHow' | 'posterCode']) => wordsOf(language, sentence, { address: '' }).trim();
-  const both = (sentence: (typeof pageWords)['posterScan' | 'posterHow']) => [...new Set([own(sentence), wordsOf('en', sentence)])];
+  const own = (sentence: (typeof pageWords)['posterScan' | 'posterHow' | 'posterCode']) =>
+    wordsOf(language, sentence, { address: '' }).trim();
+  const both = (sentence: (typeof pageWords)['posterScan' | 'posterHow']) => [
+    ...new Set([own(sentence), wordsOf('en', sentence)]),
+  ];
   const bytes = await print({
     template: new URL('./poster.typ', import.meta.url),
     data: {
       lang: language,
-      families: ['Noto Sans', ...scriptFonts, 'Noto Sans Math', 'Noto Sans Symbols 2', 'Noto Emoji'],
+      families: [
+        'Noto Sans',
+        ...scriptFonts,
+        'Noto Sans Math',
+        'Noto Sans Symbols 2',
+        'Noto Emoji',
+      ],
       clinic: clinic.name,
-      doctors: doctors.slice(0, 4).map(({ name, degrees, registrationNumber }) => [name, degrees.join(', '), registrationNumber].filter(Boolean).join(' · ')),
+      doctors: doctors
+        .slice(0, 4)
+        .map(({ name, degrees, registrationNumber }) =>
+          [name, degrees.join(', '), registrationNumber].filter(Boolean).join(' · '),
+        ),
       scan: both(pageWords.posterScan),
       how: both(pageWords.posterHow),
       address: url.replace(/^https?:\/\//, '').split('/'),

@@ -2,7 +2,17 @@
 import { mostStars, mostWords, type Standing } from '../../reviews/model.ts';
 import type { Front } from '../model.ts';
 import { html, type Markup } from './html.ts';
-import { type Frame, hidden, nothing, problem, type Refused, type Say, sayIn, timesIn, wrongOf } from './page.ts';
+import {
+  type Frame,
+  hidden,
+  nothing,
+  problem,
+  type Refused,
+  type Say,
+  sayIn,
+  timesIn,
+  wrongOf,
+} from './page.ts';
 
 const scale = Array.from({ length: mostStars }, (_, at) => at + 1);
 
@@ -23,18 +33,28 @@ export function reviewPart(
   const say = sayIn(frame.language);
   const when = timesIn(frame.language, front.clinic.zone);
   if (typed || (mayLeave && (review === null || isChanging))) {
-    const given = typed ?? { stars: review ? String(review.stars) : undefined, words: review?.words };
-    return html`<section class="step" id="review">${problem(refused)}${form(frame, say, given, mayLeave, refused)}</section>`;
+    const given = typed ?? {
+      stars: review ? String(review.stars) : undefined,
+      words: review?.words,
+    };
+    return html`<section class="step" id="review">
+      ${problem(refused)}${form(frame, say, given, mayLeave, refused)}
+    </section>`;
   }
   if (!review) return html``;
   return html`<section class="step" id="review">
     <h2>${say('reviewThanks')}</h2>
     <p class="given">
-      <span aria-hidden="true">${scale.map((one) => html`<i ${one <= review.stars && html`class="lit"`}>★</i>`)}</span>
+      <span aria-hidden="true"
+        >${scale.map((one) => html`<i ${one <= review.stars && html`class="lit"`}>★</i>`)}</span
+      >
       ${say('reviewStars', { stars: review.stars })}
     </p>
     ${review.words !== '' && html`<p class="said">${review.words}</p>`}
-    <p class="soft">${say('reviewPrivate')} ${mayLeave && until !== null && say('reviewUntil', { time: when.long(until) })}</p>
+    <p class="soft">
+      ${say('reviewPrivate')}
+      ${mayLeave && until !== null && say('reviewUntil', { time: when.long(until) })}
+    </p>
     ${mayLeave && html`<p><a class="button quiet" href="${frame.path}?lang=${frame.language}&amp;review=1#review">${say('reviewChange')}</a></p>`}
   </section>`;
 }
@@ -62,7 +82,15 @@ function form(frame: Frame, say: Say, given: Typed, mayLeave: boolean, refused: 
     ${starsWrong.words}
     <p class="soft" id="scale">${say('reviewScale')}</p>
     <label for="words">${say('reviewWords')}</label
-    ><textarea id="words" name="words" rows="4" maxlength="${mostWords}" ${!mayLeave && html`readonly`} ${wordsWrong.attributes}>${given.words ?? ''}</textarea
+    ><textarea
+      id="words"
+      name="words"
+      rows="4"
+      maxlength="${mostWords}"
+      ${!mayLeave && html`readonly`}
+      ${wordsWrong.attributes}
+    >
+${given.words ?? ''}</textarea
     >${wordsWrong.words}
     <p class="soft">${say('reviewPrivate')}</p>
     ${mayLeave && html`<button>${say('reviewSend')}</button>`}

@@ -2,10 +2,28 @@
 import { dayAt } from '../../../kit/shared/time.ts';
 import type { Front } from '../model.ts';
 import { html } from './html.ts';
-import { daysText, doctorCard, documentOf, type Frame, head, hidden, phonePart, problem, type Refused, sayIn, timesIn, wrongOf } from './page.ts';
+import {
+  daysText,
+  doctorCard,
+  documentOf,
+  type Frame,
+  head,
+  hidden,
+  phonePart,
+  problem,
+  type Refused,
+  sayIn,
+  timesIn,
+  wrongOf,
+} from './page.ts';
 
 /** Whoever finds no time that suits says which days would do, and proves the phone. */
-export function wishPage(frame: Frame, front: Front, typed: Record<string, string>, refused: Refused): string {
+export function wishPage(
+  frame: Frame,
+  front: Front,
+  typed: Record<string, string>,
+  refused: Refused,
+): string {
   const say = sayIn(frame.language);
   const [phoneWrong, toWrong] = [wrongOf(refused, 'phone'), wrongOf(refused, 'toDay')];
   const { doctor } = front;
@@ -21,7 +39,9 @@ export function wishPage(frame: Frame, front: Front, typed: Record<string, strin
       ${problem(refused)}
       <form method="post" action="${frame.path}/code">
         ${hidden({ lang: frame.language, doctor: doctor.id, mode: front.mode })}
-        <label for="fromDay">${say('waitFrom')}</label>${choose('fromDay', typed['fromDay'] ?? front.days[0]?.day)}<label for="toDay">${say('waitTo')}</label
+        <label for="fromDay">${say('waitFrom')}</label
+        >${choose('fromDay', typed['fromDay'] ?? front.days[0]?.day)}<label for="toDay"
+          >${say('waitTo')}</label
         >${choose('toDay', typed['toDay'] ?? front.days.at(-1)?.day)}${toWrong.words}${phonePart(front, say, typed['phone'] ?? '', phoneWrong)}
       </form>
     </section>`;
@@ -37,21 +57,31 @@ export function wishPage(frame: Frame, front: Front, typed: Record<string, strin
 export function waitingPage(
   frame: Frame,
   front: Front,
-  wish: { status: string; doctorName: string; mode: 'offline' | 'online'; fromDay: string; toDay: string },
+  wish: {
+    status: string;
+    doctorName: string;
+    mode: 'offline' | 'online';
+    fromDay: string;
+    toDay: string;
+  },
   now: Temporal.Instant,
 ): string {
   const say = sayIn(frame.language);
   const isOver = wish.status === 'left' || wish.toDay < dayAt(now, front.clinic.zone);
   const title = say(isOver ? 'waitOver' : 'waiting');
   const leave = html`<p class="soft">${say('waitingWhy')}</p>
-    <form method="post" action="${frame.path}/leave">${hidden({ lang: frame.language })}<button class="quiet">${say('offerDecline')}</button></form>`;
+    <form method="post" action="${frame.path}/leave">
+      ${hidden({ lang: frame.language })}<button class="quiet">${say('offerDecline')}</button>
+    </form>`;
   return documentOf(
     frame,
     title,
     html`${head(front, say)}
       <section class="step">
         <p class="state">${title}</p>
-        <p class="picked">${daysText(frame.language, front.clinic.zone, wish.fromDay, wish.toDay)}</p>
+        <p class="picked">
+          ${daysText(frame.language, front.clinic.zone, wish.fromDay, wish.toDay)}
+        </p>
         <p>${wish.doctorName} · ${say(wish.mode === 'online' ? 'video' : 'clinic')}</p>
         ${!isOver && leave}
       </section>
@@ -63,7 +93,13 @@ export function waitingPage(
 export function offerPage(
   frame: Frame,
   front: Front,
-  offer: { state: 'open' | 'taken' | 'over'; doctorName: string; startsAt: string; until: string; mode: 'offline' | 'online' },
+  offer: {
+    state: 'open' | 'taken' | 'over';
+    doctorName: string;
+    startsAt: string;
+    until: string;
+    mode: 'offline' | 'online';
+  },
   refused: Refused,
 ): string {
   const say = sayIn(frame.language);
@@ -71,7 +107,9 @@ export function offerPage(
   const isOpen = offer.state === 'open';
   const title = isOpen ? say('offered') : say('offerOver');
   const acts = html`<p class="note">${say('offeredUntil', { time: when.time(offer.until) })}</p>
-    <form method="post" action="${frame.path}/take">${hidden({ lang: frame.language })}<button>${say('offerTake')}</button></form>
+    <form method="post" action="${frame.path}/take">
+      ${hidden({ lang: frame.language })}<button>${say('offerTake')}</button>
+    </form>
     <details>
       <summary>${say('offerDecline')}</summary>
       <form method="post" action="${frame.path}/decline">

@@ -1,7 +1,13 @@
 // My QR code: the booking link to copy, to print, to hang up; and the links of the waiting-room board and the calendar.
 import { Button, Select, Switch } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCalendar, IconCopy, IconDeviceTv, IconDownload, IconPrinter } from '@tabler/icons-react';
+import {
+  IconCalendar,
+  IconCopy,
+  IconDeviceTv,
+  IconDownload,
+  IconPrinter,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Language, languageCodes, languages } from '../../../kit/shared/languages.ts';
 import { qrSvg } from '../../../kit/shared/qr.ts';
@@ -22,7 +28,9 @@ export function QrPage() {
   return (
     <Page title={<Trans>My QR code</Trans>}>
       {found.isPending && !found.error && <RowsOnTheWay rows={4} />}
-      {found.error && !found.data && <Failed error={found.error} onRetry={() => void found.refetch()} />}
+      {found.error && !found.data && (
+        <Failed error={found.error} onRetry={() => void found.refetch()} />
+      )}
       {found.data && <Shown link={found.data} />}
     </Page>
   );
@@ -33,7 +41,14 @@ interface Link {
   code: string;
   clinicName: string;
   isOpen: boolean;
-  links: { id: string; kind: 'board' | 'calendar'; url: string; doctorName: string; doctorId: string; showsNames: boolean }[];
+  links: {
+    id: string;
+    kind: 'board' | 'calendar';
+    url: string;
+    doctorName: string;
+    doctorId: string;
+    showsNames: boolean;
+  }[];
 }
 
 function Shown({ link }: { link: Link }) {
@@ -66,10 +81,18 @@ function Shown({ link }: { link: Link }) {
     <div className={styles['page']}>
       <Card>
         <div className={styles['code']}>
-          <img className={styles['picture']} src={picture} alt={t`QR code of the booking link`} width={240} height={240} />
+          <img
+            className={styles['picture']}
+            src={picture}
+            alt={t`QR code of the booking link`}
+            width={240}
+            height={240}
+          />
           <div className={styles['side']}>
             <p>
-              <Trans>Patients scan this code, or open the link, and book a free time with you.</Trans>
+              <Trans>
+                Patients scan this code, or open the link, and book a free time with you.
+              </Trans>
             </p>
             <p className={styles['link']}>
               <a href={link.url} target="_blank" rel="noreferrer">
@@ -77,13 +100,24 @@ function Shown({ link }: { link: Link }) {
               </a>
             </p>
             <div className={styles['acts']}>
-              <Button leftSection={<IconCopy size={18} aria-hidden="true" />} onClick={() => copy(link.url)}>
+              <Button
+                leftSection={<IconCopy size={18} aria-hidden="true" />}
+                onClick={() => copy(link.url)}
+              >
                 <Trans>Copy the link</Trans>
               </Button>
-              <Button variant="default" leftSection={<IconDownload size={18} aria-hidden="true" />} onClick={savePng}>
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={18} aria-hidden="true" />}
+                onClick={savePng}
+              >
                 PNG
               </Button>
-              <Button variant="default" leftSection={<IconDownload size={18} aria-hidden="true" />} onClick={saveSvg}>
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={18} aria-hidden="true" />}
+                onClick={saveSvg}
+              >
                 SVG
               </Button>
             </div>
@@ -91,7 +125,11 @@ function Shown({ link }: { link: Link }) {
               <Switch
                 checked={link.isOpen}
                 disabled={setOpen.isPending}
-                onChange={(event) => void setOpen.mutateAsync({ isOpen: event.currentTarget.checked }).catch(toastFailure)}
+                onChange={(event) =>
+                  void setOpen
+                    .mutateAsync({ isOpen: event.currentTarget.checked })
+                    .catch(toastFailure)
+                }
                 label={t`Patients can book by the link`}
               />
             )}
@@ -110,7 +148,12 @@ function Shown({ link }: { link: Link }) {
             value={language}
             onChange={(code) => code !== null && setLanguage(code)}
           />
-          <Button variant="default" loading={isPrinting} leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={savePoster}>
+          <Button
+            variant="default"
+            loading={isPrinting}
+            leftSection={<IconPrinter size={18} aria-hidden="true" />}
+            onClick={savePoster}
+          >
             <Trans>Download the poster</Trans>
           </Button>
         </div>
@@ -122,7 +165,15 @@ function Shown({ link }: { link: Link }) {
   );
 }
 
-function OwnLink({ kind, link, mayEdit }: { kind: 'board' | 'calendar'; link: Link; mayEdit: boolean }) {
+function OwnLink({
+  kind,
+  link,
+  mayEdit,
+}: {
+  kind: 'board' | 'calendar';
+  link: Link;
+  mayEdit: boolean;
+}) {
   const { t } = useLingui();
   const open = useWrite(api.openLink);
   const close = useWrite(api.closeLink);
@@ -130,14 +181,23 @@ function OwnLink({ kind, link, mayEdit }: { kind: 'board' | 'calendar'; link: Li
   const [showsNames, setShowsNames] = useState(false);
   const own = link.links.filter((one) => one.kind === kind);
   const make = (names: boolean, doctorId?: string) =>
-    void open.mutateAsync({ kind, showsNames: names, ...(doctorId === undefined ? {} : { doctorId }) }).catch(toastFailure);
+    void open
+      .mutateAsync({ kind, showsNames: names, ...(doctorId === undefined ? {} : { doctorId }) })
+      .catch(toastFailure);
   return (
-    <Card title={kind === 'board' ? <Trans>Waiting-room board</Trans> : <Trans>Calendar feed</Trans>}>
+    <Card
+      title={kind === 'board' ? <Trans>Waiting-room board</Trans> : <Trans>Calendar feed</Trans>}
+    >
       <p className={styles['soft']}>
         {kind === 'board' ? (
-          <Trans>Open this link on the television in the waiting room: it shows and speaks the token inside and the next ones.</Trans>
+          <Trans>
+            Open this link on the television in the waiting room: it shows and speaks the token
+            inside and the next ones.
+          </Trans>
         ) : (
-          <Trans>Subscribe to this link in the calendar of your phone: your appointments appear there.</Trans>
+          <Trans>
+            Subscribe to this link in the calendar of your phone: your appointments appear there.
+          </Trans>
         )}
       </p>
       {own.map((one) => (
@@ -148,7 +208,11 @@ function OwnLink({ kind, link, mayEdit }: { kind: 'board' | 'calendar'; link: Li
             {one.url}
           </p>
           <div className={styles['acts']}>
-            <Button variant="default" leftSection={<IconCopy size={18} aria-hidden="true" />} onClick={() => copy(one.url)}>
+            <Button
+              variant="default"
+              leftSection={<IconCopy size={18} aria-hidden="true" />}
+              onClick={() => copy(one.url)}
+            >
               <Trans>Copy the link</Trans>
             </Button>
             {mayEdit && (
@@ -156,7 +220,13 @@ function OwnLink({ kind, link, mayEdit }: { kind: 'board' | 'calendar'; link: Li
                 <Button variant="subtle" onClick={() => make(one.showsNames, one.doctorId)}>
                   <Trans>Make a new link</Trans>
                 </Button>
-                <Button variant="subtle" color="red.7" onClick={() => void close.mutateAsync({ kind, doctorId: one.doctorId }).catch(toastFailure)}>
+                <Button
+                  variant="subtle"
+                  color="red.7"
+                  onClick={() =>
+                    void close.mutateAsync({ kind, doctorId: one.doctorId }).catch(toastFailure)
+                  }
+                >
                   <Trans>End this link</Trans>
                 </Button>
               </>
@@ -166,11 +236,21 @@ function OwnLink({ kind, link, mayEdit }: { kind: 'board' | 'calendar'; link: Li
       ))}
       {own.length === 0 && mayEdit && (
         <div className={styles['acts']}>
-          <Switch checked={showsNames} onChange={(event) => setShowsNames(event.currentTarget.checked)} label={t`Show the names of patients`} />
+          <Switch
+            checked={showsNames}
+            onChange={(event) => setShowsNames(event.currentTarget.checked)}
+            label={t`Show the names of patients`}
+          />
           <Button
             variant="light"
             loading={open.isPending}
-            leftSection={kind === 'board' ? <IconDeviceTv size={18} aria-hidden="true" /> : <IconCalendar size={18} aria-hidden="true" />}
+            leftSection={
+              kind === 'board' ? (
+                <IconDeviceTv size={18} aria-hidden="true" />
+              ) : (
+                <IconCalendar size={18} aria-hidden="true" />
+              )
+            }
             onClick={() => make(showsNames)}
           >
             <Trans>Make the link</Trans>
@@ -183,7 +263,10 @@ function OwnLink({ kind, link, mayEdit }: { kind: 'board' | 'calendar'; link: Li
 
 function useCopy() {
   const { t } = useLingui();
-  return (text: string) => void navigator.clipboard.writeText(text).then(() => toast({ kind: 'good', text: t`link copied` }), toastFailure);
+  return (text: string) =>
+    void navigator.clipboard
+      .writeText(text)
+      .then(() => toast({ kind: 'good', text: t`link copied` }), toastFailure);
 }
 
 function save(blob: Blob, name: string): void {
@@ -205,5 +288,10 @@ async function pngOf(picture: string): Promise<Blob> {
   if (!pen) throw new Error('this browser draws nothing');
   pen.imageSmoothingEnabled = false;
   pen.drawImage(image, 0, 0, pngSide, pngSide);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture was made'))), 'image/png'));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('no picture was made'))),
+      'image/png',
+    ),
+  );
 }

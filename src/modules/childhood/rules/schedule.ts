@@ -10,7 +10,8 @@ export interface ScheduledDose {
   readonly isRegional: boolean;
 }
 
-export const scheduleSource = 'Universal Immunization Programme, Ministry of Health and Family Welfare';
+export const scheduleSource =
+  'Universal Immunization Programme, Ministry of Health and Family Welfare';
 export const scheduleDate: Day = '2026-11-21';
 /** Beyond this age nothing of the schedule is left. */
 export const scheduleUntilMonths = 17 * 12;
@@ -19,7 +20,8 @@ const atDays = (afterDays: number, ...vaccines: string[]): ScheduledDose[] =>
   vaccines.map((vaccine) => ({ vaccine, afterDays, afterMonths: 0, isRegional: false }));
 const atMonths = (afterMonths: number, ...vaccines: string[]): ScheduledDose[] =>
   vaccines.map((vaccine) => ({ vaccine, afterDays: null, afterMonths, isRegional: false }));
-const somewhere = (doses: ScheduledDose[]): ScheduledDose[] => doses.map((dose) => ({ ...dose, isRegional: true }));
+const somewhere = (doses: ScheduledDose[]): ScheduledDose[] =>
+  doses.map((dose) => ({ ...dose, isRegional: true }));
 const week = 7;
 
 /** In the order of age. Names are the programme's own and are not translated. */

@@ -20,7 +20,12 @@ function theKey(): Buffer {
   return bankKey;
 }
 
-const kept = z.object({ holder: z.string(), accountNumber: z.string(), ifsc: z.string(), bankName: z.string() });
+const kept = z.object({
+  holder: z.string(),
+  accountNumber: z.string(),
+  ifsc: z.string(),
+  bankName: z.string(),
+});
 
 /** Bound to its clinic and version: a row copied elsewhere does not open. */
 const about = (ctx: Ctx, version: number): string => `bank/${ctx.clinicId}/${String(version)}`;
@@ -30,7 +35,11 @@ export async function bankAccount(ctx: Ctx): Promise<BankAccount | null> {
   const [row] = await store.lastBank(ctx.db).execute();
   if (!row) return null;
   const { version, savedAt } = row;
-  return { ...z.parse(kept, JSON.parse(unseal(theKey(), about(ctx, version), row.sealed))), savedAt, version };
+  return {
+    ...z.parse(kept, JSON.parse(unseal(theKey(), about(ctx, version), row.sealed))),
+    savedAt,
+    version,
+  };
 }
 
 /** Whether there is an account; nothing is opened. */

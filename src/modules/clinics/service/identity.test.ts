@@ -12,17 +12,33 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const mark = () =>
-  sharp({ create: { width: 300, height: 120, channels: 4, background: { r: 10, g: 120, b: 90, alpha: 0.5 } } })
+  sharp({
+    create: {
+      width: 300,
+      height: 120,
+      channels: 4,
+      background: { r: 10, g: 120, b: 90, alpha: 0.5 },
+    },
+  })
     .withExif({ IFD0: { Artist: 'Secret Artist' } })
     .png()
     .toBuffer();
 
 describe('the logo', () => {
   test('is drawn anew with its transparency, seen by all of the clinic and by nobody else, and taken off', async () => {
-    const { data } = await house.upload(api.setLogo, {}, [{ name: 'logo.png', bytes: await mark() }], house.world.rao);
+    const { data } = await house.upload(
+      api.setLogo,
+      {},
+      [{ name: 'logo.png', bytes: await mark() }],
+      house.world.rao,
+    );
     expect(data.logo).toMatch(/^[0-9a-f]{12}$/);
     const shown = await house.call(api.logo, {}, house.world.lata);
-    expect(await sharp(shown.raw.rawPayload).metadata()).toMatchObject({ format: 'png', width: 300, hasAlpha: true });
+    expect(await sharp(shown.raw.rawPayload).metadata()).toMatchObject({
+      format: 'png',
+      width: 300,
+      hasAlpha: true,
+    });
     expect(shown.raw.rawPayload.includes('Secret')).toBe(false);
     expect((await house.call(api.logo, {}, house.world.stranger)).status).toBe(404);
     expect((await house.call(api.removeLogo, {}, house.world.rao)).data.logo).toBeNull();
@@ -30,17 +46,40 @@ describe('the logo', () => {
   });
 
   test('is a picture, and set by who may edit the settings', async () => {
-    const svg = [{ name: 'logo.png', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }];
-    expect(await house.upload(api.setLogo, {}, svg, house.world.rao)).toMatchObject({ status: 422, error: { code: 'images_only' } });
-    expect((await house.upload(api.setLogo, {}, [{ name: 'logo.png', bytes: await mark() }], house.world.lata)).status).toBe(403);
+    const svg = [
+      { name: 'logo.png', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+    ];
+    expect(await house.upload(api.setLogo, {}, svg, house.world.rao)).toMatchObject({
+      status: 422,
+      error: { code: 'images_only' },
+    });
+    expect(
+      (
+        await house.upload(
+          api.setLogo,
+          {},
+          [{ name: 'logo.png', bytes: await mark() }],
+          house.world.lata,
+        )
+      ).status,
+    ).toBe(403);
   });
 });
 
 describe('the letterhead', () => {
   test('keeps what was designed', async () => {
     const { data } = await house.call(api.mine, {}, house.world.rao);
-    const paper = { ...data.paper, logo: 'centre', colour: 'teal', tagline: 'Family medicine', footer: 'Closed on Sundays', showsRegistration: false } as const;
-    expect((await house.call(api.amend, { version: data.version, paper }, house.world.rao)).data.paper).toEqual(paper);
+    const paper = {
+      ...data.paper,
+      logo: 'centre',
+      colour: 'teal',
+      tagline: 'Family medicine',
+      footer: 'Closed on Sundays',
+      showsRegistration: false,
+    } as const;
+    expect(
+      (await house.call(api.amend, { version: data.version, paper }, house.world.rao)).data.paper,
+    ).toEqual(paper);
   });
 });
 
@@ -66,16 +105,28 @@ describe('the bank account', () => {
       version: 1,
     });
     expect((await house.call(api.bank, {}, house.world.rao)).data).toEqual(data);
-    const { rows } = await house.admin.query<{ sealed: Buffer }>('select sealed from app.bank_accounts');
-    for (const word of ['001234567890', 'Anil', 'HDFC']) expect(rows[0]?.sealed.includes(word)).toBe(false);
-    const trail = JSON.stringify([...(await trailOf(house, 'clinics.saveBank')), ...(await trailOf(house, 'clinics.bank'))]);
+    const { rows } = await house.admin.query<{ sealed: Buffer }>(
+      'select sealed from app.bank_accounts',
+    );
+    for (const word of ['001234567890', 'Anil', 'HDFC'])
+      expect(rows[0]?.sealed.includes(word)).toBe(false);
+    const trail = JSON.stringify([
+      ...(await trailOf(house, 'clinics.saveBank')),
+      ...(await trailOf(house, 'clinics.bank')),
+    ]);
     for (const word of ['7890', 'Anil', 'HDFC']) expect(trail).not.toContain(word);
     const whole = await house.corridor.walk({
       verb: api.bank,
       act: (ctx: Ctx) => clinics.bankAccount(ctx),
       caller: { kind: 'system', clinicId: house.world.sunrise.clinicId },
       input: {},
-      line: { address: '', device: '', cookies: {}, setCookie: () => undefined, clearSite: () => undefined },
+      line: {
+        address: '',
+        device: '',
+        cookies: {},
+        setCookie: () => undefined,
+        clearSite: () => undefined,
+      },
       language: 'en',
       requestId: 'test',
     });
@@ -83,13 +134,25 @@ describe('the bank account', () => {
   });
 
   test('is changed by a new one beside the old, and never behind a colleague’s back', async () => {
-    expect(await house.call(api.saveBank, { ...account, version: 0 }, house.world.rao)).toMatchObject({
+    expect(
+      await house.call(api.saveBank, { ...account, version: 0 }, house.world.rao),
+    ).toMatchObject({
       status: 409,
       error: { code: 'stale_version', details: { current: { accountEnd: '7890' } } },
     });
-    const next = { ...account, accountNumber: '999988887777', confirmAccountNumber: '9999-8888-7777', version: 1 };
-    expect((await house.call(api.saveBank, next, house.world.rao)).data.bank).toMatchObject({ accountEnd: '7777', version: 2 });
-    expect((await house.admin.query('select version from app.bank_accounts order by version')).rows).toEqual([{ version: 1 }, { version: 2 }]);
+    const next = {
+      ...account,
+      accountNumber: '999988887777',
+      confirmAccountNumber: '9999-8888-7777',
+      version: 1,
+    };
+    expect((await house.call(api.saveBank, next, house.world.rao)).data.bank).toMatchObject({
+      accountEnd: '7777',
+      version: 2,
+    });
+    expect(
+      (await house.admin.query('select version from app.bank_accounts order by version')).rows,
+    ).toEqual([{ version: 1 }, { version: 2 }]);
   });
 
   test.each([
@@ -99,7 +162,9 @@ describe('the bank account', () => {
     ['holder', ' ', 'required'],
     ['bankName', '', 'required'],
   ])('%s = %j is %s', async (field, value, code) => {
-    expect(await house.call(api.saveBank, { ...account, [field]: value, version: 2 }, house.world.rao)).toMatchObject({
+    expect(
+      await house.call(api.saveBank, { ...account, [field]: value, version: 2 }, house.world.rao),
+    ).toMatchObject({
       status: 422,
       error: { fields: { [field]: { code } } },
     });

@@ -34,17 +34,37 @@ interface Lent {
 export function ClinicPage(lent: Lent) {
   const found = useRead(api.mine, {});
   return (
-    <Page title={<Trans>Clinic information</Trans>} about={<Trans>What stands at the head of prescriptions and receipts, and how they fit your paper.</Trans>}>
+    <Page
+      title={<Trans>Clinic information</Trans>}
+      about={
+        <Trans>
+          What stands at the head of prescriptions and receipts, and how they fit your paper.
+        </Trans>
+      }
+    >
       {found.data ? (
         <ClinicForm key={found.data.version} clinic={found.data} {...lent} />
       ) : (
-        <Card>{found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : <Skeleton height={480} />}</Card>
+        <Card>
+          {found.error ? (
+            <Failed error={found.error} onRetry={() => void found.refetch()} />
+          ) : (
+            <Skeleton height={480} />
+          )}
+        </Card>
       )}
     </Page>
   );
 }
 
-const typedOf = ({ clinicId: _id, code: _code, country: _country, zone: _zone, logo: _logo, ...clinic }: Clinic): Typed => clinic;
+const typedOf = ({
+  clinicId: _id,
+  code: _code,
+  country: _country,
+  zone: _zone,
+  logo: _logo,
+  ...clinic
+}: Clinic): Typed => clinic;
 
 function ClinicForm({ clinic, preview, onPaper }: Lent & { clinic: Clinic }) {
   const { t } = useLingui();
@@ -94,7 +114,11 @@ function ClinicForm({ clinic, preview, onPaper }: Lent & { clinic: Clinic }) {
 function useTyped(clinic: Clinic): Clinic {
   const typed = useWatch<Typed>();
   const design = z.safeParse(paper, typed.paper);
-  const texts = Object.fromEntries(Object.entries(typed).filter(([name, value]) => name !== 'paper' && name !== 'version' && value !== undefined));
+  const texts = Object.fromEntries(
+    Object.entries(typed).filter(
+      ([name, value]) => name !== 'paper' && name !== 'version' && value !== undefined,
+    ),
+  );
   return { ...clinic, ...texts, paper: design.success ? design.data : clinic.paper };
 }
 
@@ -108,7 +132,11 @@ function Side({ clinic, preview, onPaper }: Lent & { clinic: Clinic }) {
   };
   return (
     <div className={styles['side']}>
-      {typed.paper.letterhead === 'blank' ? <PaperPicture /> : <Suspense fallback={<Skeleton height={480} />}>{preview(typed)}</Suspense>}
+      {typed.paper.letterhead === 'blank' ? (
+        <PaperPicture />
+      ) : (
+        <Suspense fallback={<Skeleton height={480} />}>{preview(typed)}</Suspense>
+      )}
       <Button
         variant="default"
         className={styles['pdf'] ?? ''}

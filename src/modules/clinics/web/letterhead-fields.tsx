@@ -14,7 +14,16 @@ import { type InkName, inks, logoPlaces, paperSizes } from '../model.ts';
 import { usualBlankMargins, usualPaper } from '../rules.ts';
 import styles from './clinic.module.css';
 
-type Block = 'size' | 'letterhead' | 'logo' | 'colour' | 'tagline' | 'footer' | 'showsSpecialties' | 'showsRegistration' | 'showsMarks';
+type Block =
+  | 'size'
+  | 'letterhead'
+  | 'logo'
+  | 'colour'
+  | 'tagline'
+  | 'footer'
+  | 'showsSpecialties'
+  | 'showsRegistration'
+  | 'showsMarks';
 type Name = `paper.${Block}` | `paper.marginsMm.${'top' | 'right' | 'bottom' | 'left'}`;
 type At = (name: Name) => { name: string };
 
@@ -26,12 +35,22 @@ export function LetterheadFields({ at, hasLogo }: { at: At; hasLogo: boolean }) 
   const isBlank = useWatch({ name: 'paper.letterhead' }) === 'blank';
   const chooseHead = (next: 'printed' | 'blank') => {
     const margins = next === 'blank' ? usualBlankMargins : usualPaper.marginsMm;
-    for (const side of ['top', 'right', 'bottom', 'left'] as const) setValue(`paper.marginsMm.${side}`, margins[side], { shouldDirty: true });
+    for (const side of ['top', 'right', 'bottom', 'left'] as const)
+      setValue(`paper.marginsMm.${side}`, margins[side], { shouldDirty: true });
   };
   return (
     <Fields title={<Trans>Letterhead</Trans>}>
-      <ChoiceField {...at('paper.size')} label={t`Size`} choices={paperSizes.map((size) => ({ value: size, label: size }))} />
-      <div onChange={(event) => event.target instanceof HTMLInputElement && chooseHead(event.target.value === 'blank' ? 'blank' : 'printed')}>
+      <ChoiceField
+        {...at('paper.size')}
+        label={t`Size`}
+        choices={paperSizes.map((size) => ({ value: size, label: size }))}
+      />
+      <div
+        onChange={(event) =>
+          event.target instanceof HTMLInputElement &&
+          chooseHead(event.target.value === 'blank' ? 'blank' : 'printed')
+        }
+      >
         <ChoiceField
           {...at('paper.letterhead')}
           label={t`Head of the page`}
@@ -42,7 +61,11 @@ export function LetterheadFields({ at, hasLogo }: { at: At; hasLogo: boolean }) 
         />
       </div>
       {isBlank ? <Margins at={at} /> : <Blocks at={at} hasLogo={hasLogo} />}
-      <SwitchField {...at('paper.showsMarks')} label={t`Sun, noon and moon over the doses`} hint={t`For those who do not read`} />
+      <SwitchField
+        {...at('paper.showsMarks')}
+        label={t`Sun, noon and moon over the doses`}
+        hint={t`For those who do not read`}
+      />
     </Fields>
   );
 }
@@ -68,13 +91,27 @@ function Blocks({ at, hasLogo }: { at: At; hasLogo: boolean }) {
         <InkField {...at('paper.colour')} label={t`Ink`} />
       </Wide>
       <Wide>
-        <TextField {...at('paper.tagline')} label={t`Line under the name`} maxLength={60} placeholder={t`Family medicine and child health`} />
+        <TextField
+          {...at('paper.tagline')}
+          label={t`Line under the name`}
+          maxLength={60}
+          placeholder={t`Family medicine and child health`}
+        />
       </Wide>
       <Wide>
-        <TextField {...at('paper.footer')} label={t`Line at the foot`} maxLength={120} placeholder={t`Mon to Sat, 10 am to 2 pm and 5 to 8 pm`} />
+        <TextField
+          {...at('paper.footer')}
+          label={t`Line at the foot`}
+          maxLength={120}
+          placeholder={t`Mon to Sat, 10 am to 2 pm and 5 to 8 pm`}
+        />
       </Wide>
       <SwitchField {...at('paper.showsSpecialties')} label={t`Specialties in the head`} />
-      <SwitchField {...at('paper.showsRegistration')} label={t`Registration number in the head`} hint={t`Under the signature it always stands`} />
+      <SwitchField
+        {...at('paper.showsRegistration')}
+        label={t`Registration number in the head`}
+        hint={t`Under the signature it always stands`}
+      />
     </>
   );
 }
@@ -84,7 +121,10 @@ function Margins({ at }: { at: At }) {
   return (
     <Wide>
       <p className={styles['hint']}>
-        <Trans>Measure your printed paper: how far the head and the foot reach into the sheet. That much stays free.</Trans>
+        <Trans>
+          Measure your printed paper: how far the head and the foot reach into the sheet. That much
+          stays free.
+        </Trans>
       </p>
       <div className={styles['margins']}>
         <NumberField {...at('paper.marginsMm.top')} label={t`Top`} isWhole unit="mm" />
@@ -130,7 +170,9 @@ function InkField(field: { name: string; label: string }) {
               onChange={() => change(one)}
               onBlur={leave}
             />
-            <span style={{ background: inks[one] }}>{value === one && <IconCheck size={16} aria-hidden="true" />}</span>
+            <span style={{ background: inks[one] }}>
+              {value === one && <IconCheck size={16} aria-hidden="true" />}
+            </span>
           </label>
         ))}
       </div>

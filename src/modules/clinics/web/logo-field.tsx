@@ -14,7 +14,12 @@ export function LogoField({ clinic, mayEdit }: { clinic: Clinic; mayEdit: boolea
   return (
     <PictureField
       label={t`Clinic logo`}
-      hint={<Trans>On the letterhead, at the top of the screen and on the booking page. Clear parts stay clear.</Trans>}
+      hint={
+        <Trans>
+          On the letterhead, at the top of the screen and on the booking page. Clear parts stay
+          clear.
+        </Trans>
+      }
       shape="wide"
       disabled={!mayEdit}
       current={clinic.logo === null ? null : <ClinicLogo clinic={clinic} />}

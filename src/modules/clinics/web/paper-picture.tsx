@@ -14,7 +14,8 @@ interface Typed {
   paper: Paper;
 }
 
-const within = (value: unknown, most: number): number => (typeof value === 'number' && Number.isFinite(value) ? Math.min(Math.max(value, 0), most) : 0);
+const within = (value: unknown, most: number): number =>
+  typeof value === 'number' && Number.isFinite(value) ? Math.min(Math.max(value, 0), most) : 0;
 
 /** The sheet in its true proportions, with the free margins and what is printed where. */
 export function PaperPicture() {
@@ -30,15 +31,31 @@ export function PaperPicture() {
   const start = top + headHeight;
   return (
     <figure className={styles['picture']}>
-      <svg viewBox={`-2 -2 ${width + 4} ${height + 4}`} className={styles['sheet']} aria-hidden="true">
+      <svg
+        viewBox={`-2 -2 ${width + 4} ${height + 4}`}
+        className={styles['sheet']}
+        aria-hidden="true"
+      >
         <rect width={width} height={height} rx="1.5" className={styles['paper']} />
         {!isPrinted && (
           <>
             <rect width={width} height={top} rx="1.5" className={styles['taken']} />
-            <rect y={height - bottom} width={width} height={bottom} rx="1.5" className={styles['taken']} />
+            <rect
+              y={height - bottom}
+              width={width}
+              height={bottom}
+              rx="1.5"
+              className={styles['taken']}
+            />
           </>
         )}
-        <rect x={left} y={top} width={inner} height={Math.max(5, height - top - bottom)} className={styles['free']} />
+        <rect
+          x={left}
+          y={top}
+          width={inner}
+          height={Math.max(5, height - top - bottom)}
+          className={styles['free']}
+        />
         {isPrinted && (
           <g>
             <text x={left} y={top + 6} className={styles['headName']}>
@@ -50,7 +67,13 @@ export function PaperPicture() {
             <text x={left} y={top + 15} className={styles['headWords']}>
               {contactNumber === '' ? '' : `${isdCode} ${contactNumber}`}
             </text>
-            <line x1={left} x2={left + inner} y1={top + 18} y2={top + 18} className={styles['rule']} />
+            <line
+              x1={left}
+              x2={left + inner}
+              y1={top + 18}
+              y2={top + 18}
+              className={styles['rule']}
+            />
           </g>
         )}
         <text x={left} y={start + 14} className={styles['rx']}>
@@ -58,11 +81,32 @@ export function PaperPicture() {
         </text>
         {[0, 1, 2].map((line) => (
           <g key={line} className={styles['words']}>
-            <rect x={left + 12} y={start + 20 + line * 16} width={inner * 0.52} height="3.4" rx="1.7" />
-            <rect x={left + 12} y={start + 26 + line * 16} width={inner * 0.34} height="2.4" rx="1.2" opacity="0.6" />
+            <rect
+              x={left + 12}
+              y={start + 20 + line * 16}
+              width={inner * 0.52}
+              height="3.4"
+              rx="1.7"
+            />
+            <rect
+              x={left + 12}
+              y={start + 26 + line * 16}
+              width={inner * 0.34}
+              height="2.4"
+              rx="1.2"
+              opacity="0.6"
+            />
           </g>
         ))}
-        <rect x={left + inner - inner * 0.3} y={height - bottom - 10} width={inner * 0.3} height="2.4" rx="1.2" className={styles['words']} opacity="0.6" />
+        <rect
+          x={left + inner - inner * 0.3}
+          y={height - bottom - 10}
+          width={inner * 0.3}
+          height="2.4"
+          rx="1.2"
+          className={styles['words']}
+          opacity="0.6"
+        />
       </svg>
       <figcaption className={styles['caption']}>
         {paper?.size} · {width} × {height} mm

@@ -12,7 +12,15 @@ interface Bar {
 
 const [width, height] = [600, 150];
 
-export function Bars({ bars, name, write }: { bars: readonly Bar[]; name: string; write: (figure: number) => string }) {
+export function Bars({
+  bars,
+  name,
+  write,
+}: {
+  bars: readonly Bar[];
+  name: string;
+  write: (figure: number) => string;
+}) {
   const { t } = useLingui();
   const words = useWords();
   const [at, setAt] = useState<number | null>(null);
@@ -48,7 +56,12 @@ export function Bars({ bars, name, write }: { bars: readonly Bar[]; name: string
         {bars.map((bar, place) => {
           const tall = bar.figure === 0 ? 0 : Math.max(3, (bar.figure / top) * (height - 4));
           return (
-            <g key={bar.day} onMouseEnter={() => setAt(place)} onMouseLeave={() => setAt(null)} onTouchStart={() => setAt(place)}>
+            <g
+              key={bar.day}
+              onMouseEnter={() => setAt(place)}
+              onMouseLeave={() => setAt(null)}
+              onTouchStart={() => setAt(place)}
+            >
               <rect x={place * step} y="0" width={step} height={height} fill="transparent" />
               <rect
                 x={place * step + step * 0.16}
@@ -62,7 +75,14 @@ export function Bars({ bars, name, write }: { bars: readonly Bar[]; name: string
             </g>
           );
         })}
-        <line x1="0" x2={width} y1={height - 0.5} y2={height - 0.5} className={styles['axis']} vectorEffect="non-scaling-stroke" />
+        <line
+          x1="0"
+          x2={width}
+          y1={height - 0.5}
+          y2={height - 0.5}
+          className={styles['axis']}
+          vectorEffect="non-scaling-stroke"
+        />
       </svg>
       <div className={styles['barsFoot']} aria-hidden="true">
         {[0, 10, 20, bars.length - 1].map((place) => (

@@ -1,7 +1,12 @@
 // The first page of the day: how it stands, who is next, and the two acts that begin most work.
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowRight, IconCalendarPlus, IconStethoscope, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconCalendarPlus,
+  IconStethoscope,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../../kit/web/query.ts';
@@ -33,7 +38,11 @@ export function DashboardPage() {
   const found = useRead(api.totals, {}, { when: rights.seesTotals, every: 60_000 });
   const totals = found.data;
   // A clinic that has nothing yet is shown how to begin.
-  if (totals && member.isOwner && totals.patients.total + totals.treatments.total + totals.appointments.total === 0)
+  if (
+    totals &&
+    member.isOwner &&
+    totals.patients.total + totals.treatments.total + totals.appointments.total === 0
+  )
     return <Navigate to="/dashboard/new" replace />;
   return (
     <Page
@@ -53,12 +62,24 @@ export function DashboardPage() {
       acts={
         <>
           {rights.mayRegister && rights.mayTreat && (
-            <Button component={Link} to="/patient-add/" size="md" variant="default" leftSection={<IconUserPlus size={18} aria-hidden="true" />}>
+            <Button
+              component={Link}
+              to="/patient-add/"
+              size="md"
+              variant="default"
+              leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+            >
               <Trans>New patient</Trans>
             </Button>
           )}
           {rights.mayBook && !rights.mayTreat && (
-            <Button component={Link} to="/appointments" size="md" variant="default" leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}>
+            <Button
+              component={Link}
+              to="/appointments"
+              size="md"
+              variant="default"
+              leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+            >
               <Trans>Appointments</Trans>
             </Button>
           )}
@@ -85,7 +106,11 @@ export function DashboardPage() {
 function Totals({ totals }: { totals: DashboardTotals | undefined }) {
   const { t } = useLingui();
   const words = useWords();
-  const tiles: [string, keyof Pick<DashboardTotals, 'patients' | 'treatments' | 'appointments'>, string][] = [
+  const tiles: [
+    string,
+    keyof Pick<DashboardTotals, 'patients' | 'treatments' | 'appointments'>,
+    string,
+  ][] = [
     [t`Patients`, 'patients', '/patient'],
     [t`Treatments`, 'treatments', '/treatment'],
     [t`Appointments`, 'appointments', '/appointments'],
@@ -115,7 +140,19 @@ function Totals({ totals }: { totals: DashboardTotals | undefined }) {
   );
 }
 
-function Tile({ name, to, today, month, all }: { name: string; to: string; today: ReactNode; month: ReactNode; all: ReactNode }) {
+function Tile({
+  name,
+  to,
+  today,
+  month,
+  all,
+}: {
+  name: string;
+  to: string;
+  today: ReactNode;
+  month: ReactNode;
+  all: ReactNode;
+}) {
   return (
     <Link to={to} className={styles['tile']}>
       <span className={styles['tileName']}>
@@ -161,7 +198,13 @@ function Month({ totals }: { totals: DashboardTotals | undefined }) {
     <Card title={<Trans>Last 30 days</Trans>}>
       <div className={styles['tabs']} role="group" aria-label={t`What the bars show`}>
         {choices.map(([key, word]) => (
-          <button key={key} type="button" className={styles['tab']} aria-pressed={key === figure} onClick={() => setFigure(key)}>
+          <button
+            key={key}
+            type="button"
+            className={styles['tab']}
+            aria-pressed={key === figure}
+            onClick={() => setFigure(key)}
+          >
             {word}
           </button>
         ))}

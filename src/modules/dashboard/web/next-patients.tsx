@@ -33,7 +33,9 @@ export function NextPatients() {
       }
     >
       {found.isPending && !found.error && <RowsOnTheWay rows={5} columns={3} />}
-      {found.error && !found.data && <Failed error={found.error} onRetry={() => void found.refetch()} />}
+      {found.error && !found.data && (
+        <Failed error={found.error} onRetry={() => void found.refetch()} />
+      )}
       {found.data && rows.length === 0 && (
         <Empty
           title={<Trans>Nobody is expected</Trans>}
@@ -55,7 +57,11 @@ export function NextPatients() {
               <span className={styles['nextTime']}>
                 {words.time(one.startsAt)}
                 {day !== words.today && (
-                  <span className={styles['nextDay']}>{words.nearDay(day) === words.day(day) ? words.weekday(day) : words.nearDay(day)}</span>
+                  <span className={styles['nextDay']}>
+                    {words.nearDay(day) === words.day(day)
+                      ? words.weekday(day)
+                      : words.nearDay(day)}
+                  </span>
                 )}
               </span>
               <span className={styles['nextWho']}>

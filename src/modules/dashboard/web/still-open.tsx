@@ -27,7 +27,10 @@ export function StillOpen() {
         <ul className={styles['open']}>
           {items.map((item) => (
             <li key={item.navigationParam}>
-              <Link to={pathOf[item.navigationParam] ?? '/dashboard'} className={styles['openItem']}>
+              <Link
+                to={pathOf[item.navigationParam] ?? '/dashboard'}
+                className={styles['openItem']}
+              >
                 <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
                 <span>{words(item)}</span>
                 <IconArrowRight size={18} aria-hidden="true" />

@@ -35,7 +35,11 @@ export function WelcomePage() {
     {
       key: 'profile',
       title: <Trans>Your profile</Trans>,
-      words: <Trans>Name, qualification and registration number: what the law wants on a prescription.</Trans>,
+      words: (
+        <Trans>
+          Name, qualification and registration number: what the law wants on a prescription.
+        </Trans>
+      ),
       act: <Trans>Complete profile</Trans>,
       to: '/profile',
       isDone: member.profileIsComplete,
@@ -43,7 +47,12 @@ export function WelcomePage() {
     {
       key: 'clinic',
       title: <Trans>Clinic and paper</Trans>,
-      words: <Trans>Address and telephone on the letterhead, or free margins for paper that is printed already.</Trans>,
+      words: (
+        <Trans>
+          Address and telephone on the letterhead, or free margins for paper that is printed
+          already.
+        </Trans>
+      ),
       act: <Trans>Set up the paper</Trans>,
       to: '/clinic-information',
       isDone: (clinic.data?.address ?? '') !== '',
@@ -59,7 +68,11 @@ export function WelcomePage() {
     {
       key: 'treatment',
       title: <Trans>The first prescription</Trans>,
-      words: <Trans>Type medicines the way you write them: 1-0-1, 5d. Print it in the patient’s language.</Trans>,
+      words: (
+        <Trans>
+          Type medicines the way you write them: 1-0-1, 5d. Print it in the patient’s language.
+        </Trans>
+      ),
       act: <Trans>Start a treatment</Trans>,
       to: '/treatment-add',
       isDone: (totals.data?.treatments.total ?? 0) > 0,
@@ -77,7 +90,9 @@ export function WelcomePage() {
   return (
     <Page
       title={<Trans>Welcome, {member.name}</Trans>}
-      about={<Trans>Five steps to a clinic that runs. Do them in any order, leave and come back.</Trans>}
+      about={
+        <Trans>Five steps to a clinic that runs. Do them in any order, leave and come back.</Trans>
+      }
       width="form"
     >
       {profileIsComplete && !tourSeen && (
@@ -94,12 +109,22 @@ export function WelcomePage() {
         </Card>
       )}
       <Card flush>
-        {error && <Failed error={error} onRetry={() => void Promise.all([totals.refetch(), clinic.refetch()])} />}
+        {error && (
+          <Failed
+            error={error}
+            onRetry={() => void Promise.all([totals.refetch(), clinic.refetch()])}
+          />
+        )}
         {!isReady && !error && <RowsOnTheWay rows={5} columns={2} />}
         {isReady && (
           <ol className={styles['steps']}>
             {steps.map((step, at) => (
-              <li key={step.key} className={styles['step']} data-done={step.isDone ? '' : undefined} data-next={step.key === next ? '' : undefined}>
+              <li
+                key={step.key}
+                className={styles['step']}
+                data-done={step.isDone ? '' : undefined}
+                data-next={step.key === next ? '' : undefined}
+              >
                 <span className={styles['stepMark']} aria-hidden="true">
                   {step.isDone ? <IconCheck size={18} /> : at + 1}
                 </span>

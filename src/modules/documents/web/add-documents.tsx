@@ -42,7 +42,15 @@ export function AddDocuments({ isOpen, onClose, ...to }: Props) {
   );
 }
 
-function AddForm({ patientId, treatmentId, onDone }: { patientId: string; treatmentId?: string | undefined; onDone: () => void }) {
+function AddForm({
+  patientId,
+  treatmentId,
+  onDone,
+}: {
+  patientId: string;
+  treatmentId?: string | undefined;
+  onDone: () => void;
+}) {
   const { t } = useLingui();
   const takesPdf = useRead(api.takes, {}).data?.pdf ?? false;
   const [files, setFiles] = useState<readonly Chosen[]>([]);
@@ -52,7 +60,8 @@ function AddForm({ patientId, treatmentId, onDone }: { patientId: string; treatm
     present.current = next;
     setFiles(next);
   };
-  const mark = (key: string, change: Partial<Chosen>) => keep(present.current.map((one) => (one.key === key ? { ...one, ...change } : one)));
+  const mark = (key: string, change: Partial<Chosen>) =>
+    keep(present.current.map((one) => (one.key === key ? { ...one, ...change } : one)));
 
   const choose = async (given: File[]) => {
     setNote(null);
@@ -61,7 +70,13 @@ function AddForm({ patientId, treatmentId, onDone }: { patientId: string; treatm
     const checked = await Promise.all(
       given
         .slice(0, room)
-        .map(async (file) => ({ key: newOnceKey(), file, sent: null, isDone: false, problem: await problemOf(file, { bytes: mostBytes, takesPdf }) })),
+        .map(async (file) => ({
+          key: newOnceKey(),
+          file,
+          sent: null,
+          isDone: false,
+          problem: await problemOf(file, { bytes: mostBytes, takesPdf }),
+        })),
     );
     keep([...present.current, ...checked]);
   };
@@ -75,7 +90,9 @@ function AddForm({ patientId, treatmentId, onDone }: { patientId: string; treatm
       if (waiting.length === 0) setNote(sentenceOf('no_files'));
       if (ready.length === 0) return;
       // What is refused takes no number among those that go.
-      const numbers = present.current.filter((one) => one.isDone || ready.includes(one)).map(({ key }) => key);
+      const numbers = present.current
+        .filter((one) => one.isDone || ready.includes(one))
+        .map(({ key }) => key);
       let arrived = 0;
       let known = 0;
       for (const one of ready) {
@@ -101,7 +118,10 @@ function AddForm({ patientId, treatmentId, onDone }: { patientId: string; treatm
       }
       if (arrived > 0) {
         await makeStale(api.add);
-        toast({ kind: 'good', text: t`${plural(arrived, { one: '# document added', other: '# documents added' })}` });
+        toast({
+          kind: 'good',
+          text: t`${plural(arrived, { one: '# document added', other: '# documents added' })}`,
+        });
       }
       if (known > 0) toast({ kind: 'news', text: sentenceOf(refusals.document_there.sentence.id) });
       if (present.current.every((one) => one.isDone)) onDone();
@@ -115,7 +135,13 @@ function AddForm({ patientId, treatmentId, onDone }: { patientId: string; treatm
         onFiles={(given) => void choose(given)}
         takesPdf={takesPdf}
         disabled={editor.isBusy || good >= mostAtOnce}
-        hint={takesPdf ? <Trans>Pictures or PDF, up to 5, each under 5 MB</Trans> : <Trans>Pictures, up to 5, each under 5 MB</Trans>}
+        hint={
+          takesPdf ? (
+            <Trans>Pictures or PDF, up to 5, each under 5 MB</Trans>
+          ) : (
+            <Trans>Pictures, up to 5, each under 5 MB</Trans>
+          )
+        }
       />
       {note !== null && (
         <p className={styles['problem']} role="alert">
@@ -125,7 +151,12 @@ function AddForm({ patientId, treatmentId, onDone }: { patientId: string; treatm
       {files.length > 0 && (
         <ul className={styles['chosen']}>
           {files.map((one) => (
-            <ChosenRow key={one.key} one={one} isBusy={editor.isBusy} onDrop={() => keep(present.current.filter(({ key }) => key !== one.key))} />
+            <ChosenRow
+              key={one.key}
+              one={one}
+              isBusy={editor.isBusy}
+              onDrop={() => keep(present.current.filter(({ key }) => key !== one.key))}
+            />
           ))}
         </ul>
       )}
@@ -135,7 +166,11 @@ function AddForm({ patientId, treatmentId, onDone }: { patientId: string; treatm
           <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" loading={editor.isBusy}>
-          {good > 1 ? <Plural value={good} one="Add # document" other="Add # documents" /> : <Trans>Add document</Trans>}
+          {good > 1 ? (
+            <Plural value={good} one="Add # document" other="Add # documents" />
+          ) : (
+            <Trans>Add document</Trans>
+          )}
         </Button>
       </div>
     </Form>
@@ -143,10 +178,12 @@ function AddForm({ patientId, treatmentId, onDone }: { patientId: string; treatm
 }
 
 /** What was refused on sight is not sent; what failed on its way may try again. */
-const mayGo = (files: readonly Chosen[]): Chosen[] => files.filter((one) => one.problem === null || one.sent !== null);
+const mayGo = (files: readonly Chosen[]): Chosen[] =>
+  files.filter((one) => one.problem === null || one.sent !== null);
 
 /** Several under one title are told apart by their number; the title gives way where both do not fit. */
-const numbered = (title: string, place: number, count: number): string => (count < 2 ? title : `${title.slice(0, 36).trim()} ${String(place + 1)}`);
+const numbered = (title: string, place: number, count: number): string =>
+  count < 2 ? title : `${title.slice(0, 36).trim()} ${String(place + 1)}`;
 
 function ChosenRow({ one, isBusy, onDrop }: { one: Chosen; isBusy: boolean; onDrop: () => void }) {
   const { t } = useLingui();
@@ -155,7 +192,9 @@ function ChosenRow({ one, isBusy, onDrop }: { one: Chosen; isBusy: boolean; onDr
   return (
     <li className={styles['row']} data-wrong={one.problem === null ? undefined : ''}>
       {address === null ? (
-        <span className={styles['stamp']}>{isPdf && <IconFileTypePdf size={24} stroke={1.4} aria-hidden="true" />}</span>
+        <span className={styles['stamp']}>
+          {isPdf && <IconFileTypePdf size={24} stroke={1.4} aria-hidden="true" />}
+        </span>
       ) : (
         <img src={address} alt="" className={styles['stamp']} />
       )}
@@ -174,7 +213,14 @@ function ChosenRow({ one, isBusy, onDrop }: { one: Chosen; isBusy: boolean; onDr
       {one.isDone ? (
         <IconCircleCheck size={22} className={styles['done']} aria-label={t`Added`} />
       ) : (
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`Take away ${one.file.name}`} disabled={isBusy} onClick={onDrop}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t`Take away ${one.file.name}`}
+          disabled={isBusy}
+          onClick={onDrop}
+        >
           <IconX size={18} />
         </ActionIcon>
       )}
@@ -184,4 +230,6 @@ function ChosenRow({ one, isBusy, onDrop }: { one: Chosen; isBusy: boolean; onDr
 
 /** `1.2 MB`, as cameras and file lists write it. */
 const sizeText = (bytes: number): string =>
-  bytes < 1_000_000 ? `${String(Math.max(1, Math.round(bytes / 1000)))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  bytes < 1_000_000
+    ? `${String(Math.max(1, Math.round(bytes / 1000)))} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -7,14 +7,34 @@ import { documentKinds } from '../model.ts';
 import { kindWords } from './words.ts';
 
 /** What is said of a document: the same when it is added and when it is mended. */
-export function DocumentFields({ at }: { at: (name: 'title' | 'kind' | 'takenOn') => { name: string } }) {
+export function DocumentFields({
+  at,
+}: {
+  at: (name: 'title' | 'kind' | 'takenOn') => { name: string };
+}) {
   const { t, i18n } = useLingui();
   const { today } = useWords();
   return (
     <>
-      <ChoiceField {...at('kind')} label={t`Kind`} choices={documentKinds.map((value) => ({ value, label: i18n._(kindWords[value]) }))} />
-      <TextField {...at('title')} label={t`Title`} required maxLength={40} placeholder={t`Chest, front`} />
-      <DateField {...at('takenOn')} label={t`Taken on`} hint={t`The day of the examination, where you know it`} side="past" latest={today} />
+      <ChoiceField
+        {...at('kind')}
+        label={t`Kind`}
+        choices={documentKinds.map((value) => ({ value, label: i18n._(kindWords[value]) }))}
+      />
+      <TextField
+        {...at('title')}
+        label={t`Title`}
+        required
+        maxLength={40}
+        placeholder={t`Chest, front`}
+      />
+      <DateField
+        {...at('takenOn')}
+        label={t`Taken on`}
+        hint={t`The day of the examination, where you know it`}
+        side="past"
+        latest={today}
+      />
     </>
   );
 }

@@ -25,11 +25,23 @@ const within = (value: number, limit: number): number => Math.min(limit, Math.ma
 export function zoomed({ scale, x, y }: Sight, by: number): Sight {
   const next = Math.min(most, Math.max(1, scale * by));
   const limit = (next - 1) / 2;
-  return { scale: next, x: within((x * next) / scale, limit), y: within((y * next) / scale, limit) };
+  return {
+    scale: next,
+    x: within((x * next) / scale, limit),
+    y: within((y * next) / scale, limit),
+  };
 }
 
 /** A picture that zooms by wheel, double click and buttons and is moved by dragging; a PDF opens in the browser's own reader, which works in no frame. */
-export function DocumentPane({ document: one, sight, onSight }: { document: PatientDocument; sight: Sight; onSight: (next: Sight) => void }) {
+export function DocumentPane({
+  document: one,
+  sight,
+  onSight,
+}: {
+  document: PatientDocument;
+  sight: Sight;
+  onSight: (next: Sight) => void;
+}) {
   const { t } = useLingui();
   const kept = useKept(api.view, { id: one.id });
   const address = useAddressOf(kept.data);
@@ -43,7 +55,13 @@ export function DocumentPane({ document: one, sight, onSight }: { document: Pati
         <p>
           <Plural value={one.pages ?? 1} one="PDF of # page" other="PDF of # pages" />
         </p>
-        <Button component="a" href={address} target="_blank" rel="noreferrer" leftSection={<IconExternalLink size={18} aria-hidden="true" />}>
+        <Button
+          component="a"
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconExternalLink size={18} aria-hidden="true" />}
+        >
           <Trans>Open the PDF</Trans>
         </Button>
       </div>
@@ -79,7 +97,9 @@ export function DocumentPane({ document: one, sight, onSight }: { document: Pati
         alt={t`${one.title}, whole`}
         className={styles['picture']}
         draggable={false}
-        style={{ transform: `translate(${String(sight.x * 100)}%, ${String(sight.y * 100)}%) scale(${String(sight.scale)})` }}
+        style={{
+          transform: `translate(${String(sight.x * 100)}%, ${String(sight.y * 100)}%) scale(${String(sight.scale)})`,
+        }}
       />
     </div>
   );

@@ -66,7 +66,8 @@ export function DocumentViewer({ documents, startId, mayMend, onClose }: Props) 
     setOpenId(other.id);
   };
   const pressed = (event: React.KeyboardEvent) => {
-    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     const acts: Record<string, () => void> = {
       ArrowRight: () => walk(1),
       ArrowLeft: () => walk(-1),
@@ -95,15 +96,34 @@ export function DocumentViewer({ documents, startId, mayMend, onClose }: Props) 
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the whole view; each has its button */}
       <div className={styles['view']} onKeyDown={pressed}>
         <header className={styles['bar']}>
-          <ActionIcon variant="subtle" color="gray" size={40} aria-label={t`Close`} onClick={onClose} data-autofocus>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={t`Close`}
+            onClick={onClose}
+            data-autofocus
+          >
             <IconX size={22} />
           </ActionIcon>
           <Caption document={shown} place={place + 1} count={documents.length} />
           <div className={styles['acts']}>
-            <ActionIcon variant="subtle" color="gray" size={40} aria-label={t`Smaller`} onClick={() => setSight(zoomed(sight, 1 / 1.5))}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={40}
+              aria-label={t`Smaller`}
+              onClick={() => setSight(zoomed(sight, 1 / 1.5))}
+            >
               <IconZoomOut size={20} />
             </ActionIcon>
-            <ActionIcon variant="subtle" color="gray" size={40} aria-label={t`Larger`} onClick={() => setSight(zoomed(sight, 1.5))}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={40}
+              aria-label={t`Larger`}
+              onClick={() => setSight(zoomed(sight, 1.5))}
+            >
               <IconZoomIn size={20} />
             </ActionIcon>
             {documents.length > 1 && (
@@ -116,7 +136,12 @@ export function DocumentViewer({ documents, startId, mayMend, onClose }: Props) 
                 <Trans>Compare</Trans>
               </Button>
             )}
-            <More document={shown} mayMend={mayMend} onMend={() => setMending(true)} onGone={onClose} />
+            <More
+              document={shown}
+              mayMend={mayMend}
+              onMend={() => setMending(true)}
+              onGone={onClose}
+            />
           </div>
         </header>
         <div className={styles['panes']} data-two={beside ? '' : undefined}>
@@ -137,18 +162,37 @@ export function DocumentViewer({ documents, startId, mayMend, onClose }: Props) 
             )}
           </figure>
           {place > 0 && (
-            <ActionIcon variant="default" size={44} radius="xl" className={styles['before'] ?? ''} aria-label={t`The one before`} onClick={() => walk(-1)}>
+            <ActionIcon
+              variant="default"
+              size={44}
+              radius="xl"
+              className={styles['before'] ?? ''}
+              aria-label={t`The one before`}
+              onClick={() => walk(-1)}
+            >
               <IconArrowLeft size={22} />
             </ActionIcon>
           )}
           {place < documents.length - 1 && (
-            <ActionIcon variant="default" size={44} radius="xl" className={styles['after'] ?? ''} aria-label={t`The next one`} onClick={() => walk(1)}>
+            <ActionIcon
+              variant="default"
+              size={44}
+              radius="xl"
+              className={styles['after'] ?? ''}
+              aria-label={t`The next one`}
+              onClick={() => walk(1)}
+            >
               <IconArrowRight size={22} />
             </ActionIcon>
           )}
         </div>
       </div>
-      <MendDialog key={`${shown.id}.${String(shown.version)}`} document={shown} isOpen={isMending} onClose={() => setMending(false)} />
+      <MendDialog
+        key={`${shown.id}.${String(shown.version)}`}
+        document={shown}
+        isOpen={isMending}
+        onClose={() => setMending(false)}
+      />
     </Modal>
   );
 }
@@ -166,7 +210,15 @@ function Words({ document: one }: { document: PatientDocument }) {
   );
 }
 
-function Caption({ document: one, place, count }: { document: PatientDocument; place: number; count: number }) {
+function Caption({
+  document: one,
+  place,
+  count,
+}: {
+  document: PatientDocument;
+  place: number;
+  count: number;
+}) {
   return (
     <div className={styles['caption']} aria-live="polite">
       <Words document={one} />
@@ -179,7 +231,17 @@ function Caption({ document: one, place, count }: { document: PatientDocument; p
   );
 }
 
-function More({ document: one, mayMend, onMend, onGone }: { document: PatientDocument; mayMend: boolean; onMend: () => void; onGone: () => void }) {
+function More({
+  document: one,
+  mayMend,
+  onMend,
+  onGone,
+}: {
+  document: PatientDocument;
+  mayMend: boolean;
+  onMend: () => void;
+  onGone: () => void;
+}) {
   const { t } = useLingui();
   const remove = useWrite(api.remove);
   const restore = useWrite(api.restore);
@@ -187,7 +249,8 @@ function More({ document: one, mayMend, onMend, onGone }: { document: PatientDoc
     try {
       const { document } = await remove.mutateAsync({ id: one.id, version: one.version });
       onGone();
-      const undo = () => void restore.mutateAsync({ id: one.id, version: document.version }).catch(toastFailure);
+      const undo = () =>
+        void restore.mutateAsync({ id: one.id, version: document.version }).catch(toastFailure);
       toast({ kind: 'good', text: t`${one.title} is removed`, act: { label: t`Undo`, run: undo } });
     } catch (error) {
       toastFailure(error);
@@ -196,7 +259,10 @@ function More({ document: one, mayMend, onMend, onGone }: { document: PatientDoc
   const save = async () => {
     try {
       const { blob, fileName } = await fetchPaper(api.view, { id: one.id });
-      const link = Object.assign(globalThis.document.createElement('a'), { href: URL.createObjectURL(blob), download: fileName });
+      const link = Object.assign(globalThis.document.createElement('a'), {
+        href: URL.createObjectURL(blob),
+        download: fileName,
+      });
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
     } catch (error) {
@@ -229,7 +295,15 @@ function More({ document: one, mayMend, onMend, onGone }: { document: PatientDoc
   );
 }
 
-function MendDialog({ document: one, isOpen, onClose }: { document: PatientDocument; isOpen: boolean; onClose: () => void }) {
+function MendDialog({
+  document: one,
+  isOpen,
+  onClose,
+}: {
+  document: PatientDocument;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const amend = useWrite(api.amend);
   const editor = useEditor({

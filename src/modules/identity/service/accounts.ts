@@ -21,13 +21,21 @@ export interface NewAccount {
 
 /** @throws 'Email Already Exists!' or 'Contact number already exists!'; call it only when control of one of them is proved. */
 export async function openAccount(ctx: Ctx, { proved, ...account }: NewAccount): Promise<string> {
-  if (await store.findAccount(ctx.db, { kind: 'international', number: `${account.isdCode}${account.contactNumber}` })) {
+  if (
+    await store.findAccount(ctx.db, {
+      kind: 'international',
+      number: `${account.isdCode}${account.contactNumber}`,
+    })
+  ) {
     throw refuse(refusals.phone_taken, { fields: { contactNumber: { code: 'phone_taken' } } });
   }
   if (await store.findAccount(ctx.db, { kind: 'email', email: account.email }))
     throw refuse(refusals.email_taken, { fields: { email: { code: 'email_taken' } } });
   const at = ctx.now.toString();
-  const { id } = await store.insertAccount(ctx.db, { ...account, ...(proved === 'sms' ? { phoneVerifiedAt: at } : { emailVerifiedAt: at }) });
+  const { id } = await store.insertAccount(ctx.db, {
+    ...account,
+    ...(proved === 'sms' ? { phoneVerifiedAt: at } : { emailVerifiedAt: at }),
+  });
   return id;
 }
 
@@ -42,6 +50,10 @@ export async function forgetStale(ctx: Ctx): Promise<{ gone: number }> {
 }
 
 /** A link that was sent to one of the account's own addresses came back: control of it is proved. */
-export async function confirmAddress(ctx: Ctx, accountId: string, by: 'sms' | 'email'): Promise<void> {
+export async function confirmAddress(
+  ctx: Ctx,
+  accountId: string,
+  by: 'sms' | 'email',
+): Promise<void> {
   await store.markVerified(ctx.db, accountId, by, ctx.now.toString());
 }

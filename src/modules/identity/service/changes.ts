@@ -3,7 +3,9 @@ import type { Ctx } from '../../../kit/server/ctx.ts';
 import * as store from '../store.ts';
 import type { CodeTargets } from './codes.ts';
 
-export type Wanted = { email: string } | { country: string; isdCode: string; contactNumber: string };
+export type Wanted =
+  | { email: string }
+  | { country: string; isdCode: string; contactNumber: string };
 
 export const newTargets = (ctx: Ctx, wanted: Wanted): CodeTargets => ({
   number: 'email' in wanted ? null : `${wanted.isdCode}${wanted.contactNumber}`,
@@ -16,6 +18,9 @@ export const newTargets = (ctx: Ctx, wanted: Wanted): CodeTargets => ({
 export async function changeTargets(ctx: Ctx, codeId: Buffer): Promise<CodeTargets | null> {
   const change = await store.findChange(ctx.db, codeId);
   if (!change) return null;
-  const number = change.isdCode !== null && change.contactNumber !== null ? `${change.isdCode}${change.contactNumber}` : null;
+  const number =
+    change.isdCode !== null && change.contactNumber !== null
+      ? `${change.isdCode}${change.contactNumber}`
+      : null;
   return { number, email: change.email, language: ctx.language, budget: change.accountId };
 }

@@ -62,8 +62,16 @@ const letters = {
 /** Begins a request: a row to count tries on, and messages for the queue. @throws 429 when too many were asked for by this address or for this name. */
 export async function startCode(ctx: Ctx, wish: CodeWish): Promise<CodeSent & { codeId: Buffer }> {
   await allowAddress(ctx);
-  await allowOpenly(ctx, keyOf(ctx, 'code', wish.purpose, wish.subject, 'short'), codeAllowances.numberShort);
-  await allowOpenly(ctx, keyOf(ctx, 'code', wish.purpose, wish.subject, 'day'), codeAllowances.numberDay);
+  await allowOpenly(
+    ctx,
+    keyOf(ctx, 'code', wish.purpose, wish.subject, 'short'),
+    codeAllowances.numberShort,
+  );
+  await allowOpenly(
+    ctx,
+    keyOf(ctx, 'code', wish.purpose, wish.subject, 'day'),
+    codeAllowances.numberDay,
+  );
   const mayGo = await mayReach(ctx, wish.purpose, wish.targets, wish.subject);
   const requestKey = randomKey();
   const id = keyHash(requestKey);
@@ -95,9 +103,16 @@ export async function renewCode(
   const id = keyHash(requestKey);
   const row = await store.lockCode(ctx.db, id);
   const age = row ? secondsSince(ctx, row.sentAt) : 0;
-  if (!row || !purposes.includes(row.purpose) || row.usedAt !== null || secondsSince(ctx, row.createdAt) > requestSeconds) throw refuse(refusals.otp_expired);
+  if (
+    !row ||
+    !purposes.includes(row.purpose) ||
+    row.usedAt !== null ||
+    secondsSince(ctx, row.createdAt) > requestSeconds
+  )
+    throw refuse(refusals.otp_expired);
   if (row.sends > mostResends) throw refuse(commonRefusals.too_many);
-  if (age < resendAfterSeconds) throw refuse(refusals.otp_too_soon, { retryAfterSeconds: Math.ceil(resendAfterSeconds - age) });
+  if (age < resendAfterSeconds)
+    throw refuse(refusals.otp_too_soon, { retryAfterSeconds: Math.ceil(resendAfterSeconds - age) });
 
   await allowAddress(ctx);
   const targets = await targetsOf(row);
@@ -113,7 +128,11 @@ export async function renewCode(
   });
   await post(ctx, row.purpose, id, sends, mayGo ? targets : null, pair);
   ctx.record('account', row.accountId ?? '', { sends });
-  return { requestKey, resendAfterSeconds: sends > mostResends ? null : resendAfterSeconds, expiresInSeconds: codeSeconds };
+  return {
+    requestKey,
+    resendAfterSeconds: sends > mostResends ? null : resendAfterSeconds,
+    expiresInSeconds: codeSeconds,
+  };
 }
 
 export interface Proved {
@@ -144,7 +163,8 @@ export async function checkCode(
     ctx.record('account', row.accountId ?? '', { otp: 'wrong', tries: row.tries });
     throw ctx.keepDespite(refuse(refusals.otp_wrong, { fields: { otp: { code: 'otp_wrong' } } }));
   }
-  if (!(await store.useCode(ctx.db, id, ctx.now.toString(), proof))) throw refuse(refusals.otp_expired);
+  if (!(await store.useCode(ctx.db, id, ctx.now.toString(), proof)))
+    throw refuse(refusals.otp_expired);
   if (bySms) await countProved(ctx, row);
   return { codeId: id, accountId: row.accountId, by: bySms ? 'sms' : 'email' };
 }
@@ -160,18 +180,40 @@ interface Pair {
 function freshCodes(id: Buffer, purpose: CodePurpose): Pair {
   const sms = randomCode();
   const email = randomCode();
-  return { sms, email, macSms: codeMac(id, purpose, 'sms', sms), macEmail: codeMac(id, purpose, 'email', email) };
+  return {
+    sms,
+    email,
+    macSms: codeMac(id, purpose, 'sms', sms),
+    macEmail: codeMac(id, purpose, 'email', email),
+  };
 }
 
-const codeMac = (id: Buffer, purpose: CodePurpose, channel: 'sms' | 'email', code: string): Buffer => macOf(keys().pepper, 'otp', id, purpose, channel, code);
+const codeMac = (
+  id: Buffer,
+  purpose: CodePurpose,
+  channel: 'sms' | 'email',
+  code: string,
+): Buffer => macOf(keys().pepper, 'otp', id, purpose, channel, code);
 
 /** A channel that nobody is reached by costs the same work and leaves nothing, so that time does not tell who exists. */
-async function post(ctx: Ctx, purpose: CodePurpose, id: Buffer, sends: number, targets: CodeTargets | null, pair: Pair): Promise<void> {
+async function post(
+  ctx: Ctx,
+  purpose: CodePurpose,
+  id: Buffer,
+  sends: number,
+  targets: CodeTargets | null,
+  pair: Pair,
+): Promise<void> {
   for (const channel of ['sms', 'email'] as const) {
-    const to = channel === 'email' ? targets?.email : await smsTarget(ctx, targets?.number ?? null, sends, id);
+    const to =
+      channel === 'email'
+        ? targets?.email
+        : await smsTarget(ctx, targets?.number ?? null, sends, id);
     const dedupe = `otp:${id.toString('base64url')}:${sends}:${channel}`;
     await ctx.db.execute(sql`savepoint letter`);
-    const quiet: Ctx = to ? ctx : { ...ctx, enqueue: () => ctx.enqueue('messaging.forgetSecrets', {}) };
+    const quiet: Ctx = to
+      ? ctx
+      : { ...ctx, enqueue: () => ctx.enqueue('messaging.forgetSecrets', {}) };
     await send(quiet, {
       channel,
       to: to ?? 'nobody',
@@ -184,38 +226,77 @@ async function post(ctx: Ctx, purpose: CodePurpose, id: Buffer, sends: number, t
   }
 }
 
-const secondsSince = (ctx: Ctx, at: string): number => (ctx.now.epochMilliseconds - Temporal.Instant.from(at).epochMilliseconds) / 1000;
+const secondsSince = (ctx: Ctx, at: string): number =>
+  (ctx.now.epochMilliseconds - Temporal.Instant.from(at).epochMilliseconds) / 1000;
 
 /** A signed-in person is counted on rows of their own: those of the door are not theirs to see. */
-const ownOf = (ctx: Ctx): string | null => (ctx.actor.kind === 'member' ? ctx.actor.accountId : null);
-const keyOf = (ctx: Ctx, ...parts: string[]): Buffer => countKey(...parts, ...(ctx.actor.kind === 'member' ? [ctx.actor.accountId] : []));
-const countOne = (ctx: Ctx, key: Buffer, perSeconds: number) => store.countOne(ctx.db, key, perSeconds, ctx.now.toString(), ownOf(ctx));
+const ownOf = (ctx: Ctx): string | null =>
+  ctx.actor.kind === 'member' ? ctx.actor.accountId : null;
+const keyOf = (ctx: Ctx, ...parts: string[]): Buffer =>
+  countKey(...parts, ...(ctx.actor.kind === 'member' ? [ctx.actor.accountId] : []));
+const countOne = (ctx: Ctx, key: Buffer, perSeconds: number) =>
+  store.countOne(ctx.db, key, perSeconds, ctx.now.toString(), ownOf(ctx));
 
 /** This machine itself is not counted: behind a proxy that names nobody, everybody would be one address. */
 async function allowAddress(ctx: Ctx): Promise<void> {
-  if (!ctx.line.isLocal) await allowOpenly(ctx, keyOf(ctx, 'code', 'address', networkOf(ctx.line.address)), codeAllowances.address);
+  if (!ctx.line.isLocal)
+    await allowOpenly(
+      ctx,
+      keyOf(ctx, 'code', 'address', networkOf(ctx.line.address)),
+      codeAllowances.address,
+    );
 }
 
 async function allowOpenly(ctx: Ctx, key: Buffer, allowance: Allowance): Promise<void> {
   const { count, startedAt } = await countOne(ctx, key, allowance.perSeconds);
   if (count > allowance.most)
-    throw refuse(commonRefusals.too_many, { retryAfterSeconds: Math.max(1, Math.ceil(allowance.perSeconds - secondsSince(ctx, startedAt))) });
+    throw refuse(commonRefusals.too_many, {
+      retryAfterSeconds: Math.max(
+        1,
+        Math.ceil(allowance.perSeconds - secondsSince(ctx, startedAt)),
+      ),
+    });
 }
 
 /** Limits on what exists (a number, a clinic) bite in silence, since a refusal would tell; decoys are counted under keys of their own. */
-async function mayReach(ctx: Ctx, purpose: CodePurpose, targets: CodeTargets | null, subject: string): Promise<boolean> {
+async function mayReach(
+  ctx: Ctx,
+  purpose: CodePurpose,
+  targets: CodeTargets | null,
+  subject: string,
+): Promise<boolean> {
   const whom = targets?.number ?? targets?.email ?? `decoy ${subject}`;
   const kind = purpose === 'login' ? 'login' : 'any';
-  const short = await countOne(ctx, keyOf(ctx, 'code', 'reached', kind, whom, 'short'), codeAllowances.numberShort.perSeconds);
-  const day = await countOne(ctx, keyOf(ctx, 'code', 'reached', kind, whom, 'day'), codeAllowances.numberDay.perSeconds);
+  const short = await countOne(
+    ctx,
+    keyOf(ctx, 'code', 'reached', kind, whom, 'short'),
+    codeAllowances.numberShort.perSeconds,
+  );
+  const day = await countOne(
+    ctx,
+    keyOf(ctx, 'code', 'reached', kind, whom, 'day'),
+    codeAllowances.numberDay.perSeconds,
+  );
   const budgetKey = keyOf(ctx, 'code', 'budget', targets?.budget ?? whom);
   if (targets?.budget === doorBudget) await allowOpenly(ctx, budgetKey, codeAllowances.budget);
-  const isPaid = targets?.budget === doorBudget || (await countOne(ctx, budgetKey, codeAllowances.budget.perSeconds)).count <= codeAllowances.budget.most;
-  return isPaid && short.count <= codeAllowances.numberShort.most && day.count <= codeAllowances.numberDay.most;
+  const isPaid =
+    targets?.budget === doorBudget ||
+    (await countOne(ctx, budgetKey, codeAllowances.budget.perSeconds)).count <=
+      codeAllowances.budget.most;
+  return (
+    isPaid &&
+    short.count <= codeAllowances.numberShort.most &&
+    day.count <= codeAllowances.numberDay.most
+  );
 }
 
 /** The number, if an SMS may go there. Where there is none the same is asked about a number of nobody, so that time does not tell. */
-async function smsTarget(ctx: Ctx, number: string | null, sends: number, id: Buffer): Promise<string | null> {
+async function smsTarget(
+  ctx: Ctx,
+  number: string | null,
+  sends: number,
+  id: Buffer,
+): Promise<string | null> {
   const nobody = number === null ? ['nobody'] : [];
   const may = await maySms(ctx, number ?? `+91 ${id.toString('base64url')}`, sends, nobody);
   return may ? number : null;
@@ -225,9 +306,18 @@ async function smsTarget(ctx: Ctx, number: string | null, sends: number, id: Buf
 async function maySms(ctx: Ctx, number: string, sends: number, nobody: string[]): Promise<boolean> {
   if (!smsReaches(number)) return false;
   const now = ctx.now.toString();
-  const [sent, proved, asked] = await store.countsOf(ctx.db, [keyOf(ctx, 'sms', 'sent', ...nobody), keyOf(ctx, 'sms', 'proved'), numberKey(ctx, number)]);
+  const [sent, proved, asked] = await store.countsOf(ctx.db, [
+    keyOf(ctx, 'sms', 'sent', ...nobody),
+    keyOf(ctx, 'sms', 'proved'),
+    numberKey(ctx, number),
+  ]);
   if (isPumped(tallyOf(sent), tallyOf(proved), ctx.now.epochMilliseconds / 1000)) return false;
-  if (sends === 1 && (asked?.count ?? 0) >= unanswered.most && secondsSince(ctx, asked?.startedAt ?? now) < unanswered.perSeconds) return false;
+  if (
+    sends === 1 &&
+    (asked?.count ?? 0) >= unanswered.most &&
+    secondsSince(ctx, asked?.startedAt ?? now) < unanswered.perSeconds
+  )
+    return false;
   if (sends === 1) await countOne(ctx, numberKey(ctx, number), unanswered.perSeconds);
   await countOne(ctx, keyOf(ctx, 'sms', 'sent', ...nobody), leastProved.perSeconds);
   return true;

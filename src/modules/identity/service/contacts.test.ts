@@ -11,7 +11,9 @@ let house: TestHouse;
 const password = 'Doctor@123';
 beforeAll(async () => {
   house = await testHouse();
-  await house.admin.query('update app.accounts set password_hash = $1', [await hashPassword(password)]);
+  await house.admin.query('update app.accounts set password_hash = $1', [
+    await hashPassword(password),
+  ]);
 });
 afterAll(() => house.close());
 beforeEach(async () => {
@@ -23,34 +25,52 @@ beforeEach(async () => {
 const rao = { email: 'person11@example.test' };
 const unproved = async (name: string) => {
   const device = await freshSession(house.admin, house.world.rao, name);
-  await house.admin.query('update app.sessions set proved_at = null where id = $1', [device.sessionId]);
+  await house.admin.query('update app.sessions set proved_at = null where id = $1', [
+    device.sessionId,
+  ]);
   return device;
 };
 let devices = 0;
 const from = (cookie = '') => ({
-  headers: { 'x-forwarded-for': `198.51.100.${(devices += 1)}`, 'user-agent': 'Somewhere new', ...(cookie ? { cookie } : {}) },
+  headers: {
+    'x-forwarded-for': `198.51.100.${(devices += 1)}`,
+    'user-agent': 'Somewhere new',
+    ...(cookie ? { cookie } : {}),
+  },
 });
 
 describe('a fresh proof', () => {
   test('is asked for, given by the password, and holds for five minutes', async () => {
     const device = await unproved('proof');
     const change = () => house.call(identity.askNewDevices, { isOn: false }, device);
-    expect(await change()).toMatchObject({ status: 401, error: { code: 'step_up', reason: 'STEP_UP', details: { methods: ['password'] } } });
-    expect(await house.call(identity.confirmSelf, { password: 'Doctor@124' }, device)).toMatchObject({
+    expect(await change()).toMatchObject({
+      status: 401,
+      error: { code: 'step_up', reason: 'STEP_UP', details: { methods: ['password'] } },
+    });
+    expect(
+      await house.call(identity.confirmSelf, { password: 'Doctor@124' }, device),
+    ).toMatchObject({
       status: 422,
       error: { code: 'password_wrong', fields: { password: { code: 'password_wrong' } } },
     });
     expect((await change()).status).toBe(401);
-    expect((await house.call(identity.confirmSelf, { password }, device)).data).toEqual({ seconds: 300 });
+    expect((await house.call(identity.confirmSelf, { password }, device)).data).toEqual({
+      seconds: 300,
+    });
     expect((await change()).status).toBe(200);
-    await house.admin.query(`update app.sessions set proved_at = now() - interval '301 seconds' where id = $1`, [device.sessionId]);
+    await house.admin.query(
+      `update app.sessions set proved_at = now() - interval '301 seconds' where id = $1`,
+      [device.sessionId],
+    );
     expect((await change()).status).toBe(401);
   });
 
   test('on one device is none on another', async () => {
     const [one, other] = [await unproved('one'), await unproved('other')];
     await house.call(identity.confirmSelf, { password }, one);
-    expect((await house.call(identity.askNewDevices, { isOn: false }, other)).error.code).toBe('step_up');
+    expect((await house.call(identity.askNewDevices, { isOn: false }, other)).error.code).toBe(
+      'step_up',
+    );
   });
 });
 
@@ -61,35 +81,72 @@ describe('a new e-mail', () => {
     expect(sent.data).toMatchObject({ expiresInSeconds: 300 });
     expect((await house.call(identity.contacts, {}, as)).data.email).toBe('person21@example.test');
     const otp = await lastCode(house, 'mohan.new@example.test');
-    expect(await house.call(identity.verifyContact, { requestKey: sent.data.requestKey, otp: wrongCode(otp) }, as)).toMatchObject({
+    expect(
+      await house.call(
+        identity.verifyContact,
+        { requestKey: sent.data.requestKey, otp: wrongCode(otp) },
+        as,
+      ),
+    ).toMatchObject({
       error: { code: 'otp_wrong' },
     });
-    expect((await house.call(identity.verifyContact, { requestKey: sent.data.requestKey, otp }, as)).data).toMatchObject({
+    expect(
+      (await house.call(identity.verifyContact, { requestKey: sent.data.requestKey, otp }, as))
+        .data,
+    ).toMatchObject({
       email: 'mohan.new@example.test',
       emailIsVerified: true,
     });
-    expect((await lettersTo(house, 'person21@example.test')).map((letter) => letter.template)).toContain('contact_changed');
-    expect((await trailOf(house, 'identity.verifyContact')).at(-1)?.detail).toEqual({ verified: 'email' });
+    expect(
+      (await lettersTo(house, 'person21@example.test')).map((letter) => letter.template),
+    ).toContain('contact_changed');
+    expect((await trailOf(house, 'identity.verifyContact')).at(-1)?.detail).toEqual({
+      verified: 'email',
+    });
   });
 
   test('of somebody else is refused only to who holds its mailbox', async () => {
-    const sent = await house.call(identity.changeEmail, { email: 'person12@example.test' }, house.world.rao);
+    const sent = await house.call(
+      identity.changeEmail,
+      { email: 'person12@example.test' },
+      house.world.rao,
+    );
     expect(sent.status).toBe(200);
     const otp = await lastCode(house, 'person12@example.test');
-    expect(await house.call(identity.verifyContact, { requestKey: sent.data.requestKey, otp }, house.world.rao)).toMatchObject({
+    expect(
+      await house.call(
+        identity.verifyContact,
+        { requestKey: sent.data.requestKey, otp },
+        house.world.rao,
+      ),
+    ).toMatchObject({
       status: 409,
       error: { code: 'email_taken' },
     });
   });
 
   test('cannot be finished by another account', async () => {
-    const sent = await house.call(identity.changeEmail, { email: 'third@example.test' }, house.world.rao);
+    const sent = await house.call(
+      identity.changeEmail,
+      { email: 'third@example.test' },
+      house.world.rao,
+    );
     const otp = await lastCode(house, 'third@example.test');
-    expect((await house.call(identity.verifyContact, { requestKey: sent.data.requestKey, otp }, house.world.lata)).status).toBe(422);
+    expect(
+      (
+        await house.call(
+          identity.verifyContact,
+          { requestKey: sent.data.requestKey, otp },
+          house.world.lata,
+        )
+      ).status,
+    ).toBe(422);
   });
 
   test('that is the present one needs no OTP', async () => {
-    expect(await house.call(identity.changeEmail, { email: rao.email }, house.world.rao)).toMatchObject({ status: 409, error: { code: 'contact_unchanged' } });
+    expect(
+      await house.call(identity.changeEmail, { email: rao.email }, house.world.rao),
+    ).toMatchObject({ status: 409, error: { code: 'contact_unchanged' } });
   });
 });
 
@@ -100,13 +157,22 @@ describe('a new contact number', () => {
   test('is kept and verified by its OTP', async () => {
     const sent = await change('9876501234');
     const otp = await lastCode(house, '+919876501234');
-    const after = await house.call(identity.verifyContact, { requestKey: sent.data.requestKey, otp }, house.world.rao);
+    const after = await house.call(
+      identity.verifyContact,
+      { requestKey: sent.data.requestKey, otp },
+      house.world.rao,
+    );
     expect(after.data).toMatchObject({ contactNumber: '9876501234', phoneIsVerified: true });
-    await house.admin.query(`update app.accounts set contact_number = '9700000011' where id = $1`, [house.world.rao.accountId]);
+    await house.admin.query(`update app.accounts set contact_number = '9700000011' where id = $1`, [
+      house.world.rao.accountId,
+    ]);
   });
 
   test('that cannot be a mobile is refused on its field', async () => {
-    expect(await change('1234567890')).toMatchObject({ status: 422, error: { fields: { contactNumber: { code: 'phone' } } } });
+    expect(await change('1234567890')).toMatchObject({
+      status: 422,
+      error: { fields: { contactNumber: { code: 'phone' } } },
+    });
   });
 
   test('outside the open regions is sent no SMS', async () => {
@@ -116,17 +182,32 @@ describe('a new contact number', () => {
 
   test('that never answers is asked three times and no more', async () => {
     for (let n = 0; n < 4; n += 1) {
-      await house.admin.query(`delete from app.throttles where count > 2 and key not in (select number_key from app.codes)`);
+      await house.admin.query(
+        `delete from app.throttles where count > 2 and key not in (select number_key from app.codes)`,
+      );
       await change('9876509999');
     }
-    const { rows } = await house.admin.query(`select count(*)::int as n from app.messages where recipient = '+919876509999'`);
+    const { rows } = await house.admin.query(
+      `select count(*)::int as n from app.messages where recipient = '+919876509999'`,
+    );
     expect(rows[0].n).toBe(3);
   });
 });
 
 describe('a device the account does not know', () => {
-  const login = (more: object = {}, cookie = '') => house.call(identity.Login, { username: 'person12@example.test', password, ...more }, null, from(cookie));
-  const settle = async (isOn: boolean) => house.call(identity.askNewDevices, { isOn }, await freshSession(house.admin, house.world.lata, `settles ${isOn}`));
+  const login = (more: object = {}, cookie = '') =>
+    house.call(
+      identity.Login,
+      { username: 'person12@example.test', password, ...more },
+      null,
+      from(cookie),
+    );
+  const settle = async (isOn: boolean) =>
+    house.call(
+      identity.askNewDevices,
+      { isOn },
+      await freshSession(house.admin, house.world.lata, `settles ${isOn}`),
+    );
 
   test('shows an OTP too, where the account asks for it', async () => {
     await settle(true);
@@ -153,7 +234,8 @@ test('a log-out tells the browser to forget everything', async () => {
 });
 
 test('a client of another version is sent away', async () => {
-  const asVersion = (AppVersion: string) => house.call(identity.contacts, {}, house.world.rao, { headers: { AppVersion } });
+  const asVersion = (AppVersion: string) =>
+    house.call(identity.contacts, {}, house.world.rao, { headers: { AppVersion } });
   expect(await asVersion('5.0.0')).toMatchObject({ status: 426, error: { code: 'version_old' } });
   expect((await asVersion(APP_VERSION)).status).toBe(200);
 });

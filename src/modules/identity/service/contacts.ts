@@ -19,9 +19,13 @@ const shown = (account: store.Account): Contacts => ({
   asksNewDevices: account.asksNewDevices,
 });
 
-export const contacts = async (ctx: Ctx): Promise<Contacts> => shown(await store.loadAccount(ctx.db, memberOf(ctx).accountId));
+export const contacts = async (ctx: Ctx): Promise<Contacts> =>
+  shown(await store.loadAccount(ctx.db, memberOf(ctx).accountId));
 
-export async function confirmSelf(ctx: Ctx, { password }: { password: string }): Promise<{ seconds: number }> {
+export async function confirmSelf(
+  ctx: Ctx,
+  { password }: { password: string },
+): Promise<{ seconds: number }> {
   const { sessionId } = memberOf(ctx);
   await proveSelf(ctx, password);
   await store.proveSession(ctx.db, sessionId, ctx.now.toString());
@@ -36,7 +40,10 @@ export async function askNewDevices(ctx: Ctx, { isOn }: { isOn: boolean }): Prom
   return contacts(ctx);
 }
 
-export async function changeEmail(ctx: Ctx, { email: typed }: { email: string }): Promise<CodeSent> {
+export async function changeEmail(
+  ctx: Ctx,
+  { email: typed }: { email: string },
+): Promise<CodeSent> {
   const account = await store.loadAccount(ctx.db, memberOf(ctx).accountId);
   const email = typed.toLowerCase();
   if (email === account.email && account.emailVerifiedAt !== null)
@@ -44,11 +51,18 @@ export async function changeEmail(ctx: Ctx, { email: typed }: { email: string })
   return begin(ctx, account, { email });
 }
 
-export async function changeNumber(ctx: Ctx, given: { country: string; isdCode: string; contactNumber: string }): Promise<CodeSent> {
+export async function changeNumber(
+  ctx: Ctx,
+  given: { country: string; isdCode: string; contactNumber: string },
+): Promise<CodeSent> {
   const account = await store.loadAccount(ctx.db, memberOf(ctx).accountId);
   const number = { ...given, contactNumber: nationalOf(given.contactNumber) };
-  const isSame = number.isdCode === account.isdCode && number.contactNumber === account.contactNumber;
-  if (isSame && account.phoneVerifiedAt !== null) throw refuse(refusals.contact_unchanged, { fields: { contactNumber: { code: 'contact_unchanged' } } });
+  const isSame =
+    number.isdCode === account.isdCode && number.contactNumber === account.contactNumber;
+  if (isSame && account.phoneVerifiedAt !== null)
+    throw refuse(refusals.contact_unchanged, {
+      fields: { contactNumber: { code: 'contact_unchanged' } },
+    });
   return begin(ctx, account, number);
 }
 
@@ -59,13 +73,21 @@ const nationalOf = (typed: string): string => {
 
 /** Whether somebody else has it is said only when the code has proved whose it is. */
 async function begin(ctx: Ctx, account: store.Account, wanted: Wanted): Promise<CodeSent> {
-  const { codeId, ...sent } = await startCode(ctx, { purpose: 'contact', accountId: account.id, subject: account.id, targets: newTargets(ctx, wanted) });
+  const { codeId, ...sent } = await startCode(ctx, {
+    purpose: 'contact',
+    accountId: account.id,
+    subject: account.id,
+    targets: newTargets(ctx, wanted),
+  });
   await store.insertChange(ctx.db, { codeId, accountId: account.id, ...wanted });
   ctx.record('account', account.id, { changes: 'email' in wanted ? 'email' : 'contactNumber' });
   return sent;
 }
 
-export async function verifyContact(ctx: Ctx, { requestKey, otp }: { requestKey: string; otp: string }): Promise<Contacts> {
+export async function verifyContact(
+  ctx: Ctx,
+  { requestKey, otp }: { requestKey: string; otp: string },
+): Promise<Contacts> {
   const { accountId } = memberOf(ctx);
   const proved = await checkCode(ctx, 'contact', requestKey, otp);
   const change = await store.findChange(ctx.db, proved.codeId);
@@ -75,16 +97,32 @@ export async function verifyContact(ctx: Ctx, { requestKey, otp }: { requestKey:
   const at = ctx.now.toString();
   if (email !== null) await store.setContact(ctx.db, accountId, { email, emailVerifiedAt: at });
   else if (country !== null && isdCode !== null && contactNumber !== null)
-    await store.setContact(ctx.db, accountId, { country, isdCode, contactNumber, phoneVerifiedAt: at });
+    await store.setContact(ctx.db, accountId, {
+      country,
+      isdCode,
+      contactNumber,
+      phoneVerifiedAt: at,
+    });
   ctx.record('account', accountId, { verified: email === null ? 'contactNumber' : 'email' });
   const after = await store.loadAccount(ctx.db, accountId);
-  if (before.email !== after.email || before.contactNumber !== after.contactNumber) await tellFormer(ctx, before, requestKey);
+  if (before.email !== after.email || before.contactNumber !== after.contactNumber)
+    await tellFormer(ctx, before, requestKey);
   return shown(after);
 }
 
 /** The former contacts hear of it, so that a change by somebody else does not pass unseen. */
 async function tellFormer(ctx: Ctx, before: store.Account, requestKey: string): Promise<void> {
   const letter = { template: 'contact_changed', language: before.language } as const;
-  await send(ctx, { ...letter, channel: 'email', to: before.email, dedupe: `contact:${requestKey}:email` });
-  await send(ctx, { ...letter, channel: 'sms', to: `${before.isdCode}${before.contactNumber}`, dedupe: `contact:${requestKey}:sms` });
+  await send(ctx, {
+    ...letter,
+    channel: 'email',
+    to: before.email,
+    dedupe: `contact:${requestKey}:email`,
+  });
+  await send(ctx, {
+    ...letter,
+    channel: 'sms',
+    to: `${before.isdCode}${before.contactNumber}`,
+    dedupe: `contact:${requestKey}:sms`,
+  });
 }

@@ -21,4 +21,5 @@ export function keys(): IdentityKeys {
 }
 
 /** The key of a count: tells whoever reads the table nothing about whom it counts. */
-export const countKey = (...parts: readonly string[]): Buffer => macOf(keys().pepper, 'count', ...parts);
+export const countKey = (...parts: readonly string[]): Buffer =>
+  macOf(keys().pepper, 'count', ...parts);

@@ -16,15 +16,25 @@ export const linkHours = 72;
 export type LinkPurpose = 'invitation';
 
 /** Makes the one link of a subject; earlier ones open nothing any more. @returns the whole address, to be sent and not to be kept. */
-export async function makeLink(ctx: Ctx, { purpose, subjectId }: { purpose: LinkPurpose; subjectId: string }): Promise<{ url: string; endsAt: string }> {
+export async function makeLink(
+  ctx: Ctx,
+  { purpose, subjectId }: { purpose: LinkPurpose; subjectId: string },
+): Promise<{ url: string; endsAt: string }> {
   await dropLinks(ctx, subjectId);
   const token = randomKey();
   const endsAt = ctx.now.add({ hours: linkHours }).toString();
-  await store.insertLink(ctx.db, { hash: keyHash(token), purpose, clinicId: ctx.clinicId, subjectId, endsAt });
+  await store.insertLink(ctx.db, {
+    hash: keyHash(token),
+    purpose,
+    clinicId: ctx.clinicId,
+    subjectId,
+    endsAt,
+  });
   return { url: `${address}/?enc=${token}`, endsAt };
 }
 
-export const dropLinks = (ctx: Ctx, subjectId: string): Promise<void> => store.dropLinks(ctx.db, subjectId);
+export const dropLinks = (ctx: Ctx, subjectId: string): Promise<void> =>
+  store.dropLinks(ctx.db, subjectId);
 
 /** How a presented link is looked for. */
 export const linkHash = keyHash;

@@ -7,7 +7,15 @@ import type { InputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import type { api } from '../api.ts';
 import type { SignedIn } from '../model.ts';
-import { addressFailures, codeNeededAfter, isDeviceSecret, loginVerdict, networkOf, readUserName, refusals } from '../rules.ts';
+import {
+  addressFailures,
+  codeNeededAfter,
+  isDeviceSecret,
+  loginVerdict,
+  networkOf,
+  readUserName,
+  refusals,
+} from '../rules.ts';
 import * as store from '../store.ts';
 import { checkCode, type CodeTargets, startCode } from './codes.ts';
 import { countKey, keys } from './keys.ts';
@@ -19,22 +27,31 @@ export type LoginInput = InputOf<(typeof api)['Login']>;
 export async function Login(ctx: Ctx, input: LoginInput): Promise<SignedIn> {
   if (isDeviceSecret(input.password)) {
     const account = await store.findAccount(ctx.db, readUserName(input.username));
-    return deviceSignIn(ctx, { secret: input.password, accountId: account?.id ?? null, clinicId: input.clinicId });
+    return deviceSignIn(ctx, {
+      secret: input.password,
+      accountId: account?.id ?? null,
+      clinicId: input.clinicId,
+    });
   }
   const account = await proveAccount(ctx, input);
   return signIn(ctx, account, { keep: input.keep, clinicId: input.clinicId });
 }
 
 /** The account whose password this is. Every wrong try is counted, whoever asks. @throws login_wrong, login_code_needed, too_many */
-export async function proveAccount(ctx: Ctx, input: Omit<LoginInput, 'clinicId'>): Promise<store.Account> {
+export async function proveAccount(
+  ctx: Ctx,
+  input: Omit<LoginInput, 'clinicId'>,
+): Promise<store.Account> {
   const name = readUserName(input.username);
   const account = await store.findAccount(ctx.db, name);
   const subject = account?.id ?? JSON.stringify(name);
   const { isKnown, counts } = await callerOf(ctx, account, subject);
-  if (!(await store.isAlone(ctx.db, isKnown ? counts.caller : counts.run))) throw refuse(commonRefusals.too_many, { retryAfterSeconds: 1 });
+  if (!(await store.isAlone(ctx.db, isKnown ? counts.caller : counts.run)))
+    throw refuse(commonRefusals.too_many, { retryAfterSeconds: 1 });
 
   const verdict = await judge(ctx, counts, isKnown);
-  if (typeof verdict === 'object') throw refuse(commonRefusals.too_many, { retryAfterSeconds: verdict.waitSeconds });
+  if (typeof verdict === 'object')
+    throw refuse(commonRefusals.too_many, { retryAfterSeconds: verdict.waitSeconds });
   if (verdict === 'code_first') await proveFirst(ctx, input, account, subject);
 
   const isRight = await isPassword(input.password, keys().pepper, account?.passwordHash ?? null);
@@ -43,8 +60,12 @@ export async function proveAccount(ctx: Ctx, input: Omit<LoginInput, 'clinicId'>
     ctx.record('account', account?.id ?? '', { login: 'wrong' });
     throw ctx.keepDespite(refuse(refusals.login_wrong));
   }
-  if (account.asksNewDevices && !isKnown && verdict === 'compare') await proveFirst(ctx, input, account, subject);
-  await store.clearCounts(ctx.db, isKnown ? [counts.caller] : [counts.caller, counts.strangers, counts.run]);
+  if (account.asksNewDevices && !isKnown && verdict === 'compare')
+    await proveFirst(ctx, input, account, subject);
+  await store.clearCounts(
+    ctx.db,
+    isKnown ? [counts.caller] : [counts.caller, counts.strangers, counts.run],
+  );
   ctx.record('account', account.id, { login: 'right', isKept: input.keep });
   return account;
 }
@@ -56,14 +77,25 @@ interface Counts {
   address: Buffer;
 }
 
-async function callerOf(ctx: Ctx, account: store.Account | null, subject: string): Promise<{ isKnown: boolean; counts: Counts }> {
+async function callerOf(
+  ctx: Ctx,
+  account: store.Account | null,
+  subject: string,
+): Promise<{ isKnown: boolean; counts: Counts }> {
   const bindingHash = keyHash(ctx.line.cookies[bindCookie] ?? '');
-  const isKnown = await store.knowsDevice(ctx.db, account?.id ?? houseId, bindingHash, ctx.now.toString());
+  const isKnown = await store.knowsDevice(
+    ctx.db,
+    account?.id ?? houseId,
+    bindingHash,
+    ctx.now.toString(),
+  );
   const network = networkOf(ctx.line.address);
   return {
     isKnown,
     counts: {
-      caller: isKnown ? countKey('login', 'device', subject, bindingHash.toString('hex')) : countKey('login', 'from', subject, network),
+      caller: isKnown
+        ? countKey('login', 'device', subject, bindingHash.toString('hex'))
+        : countKey('login', 'from', subject, network),
       strangers: countKey('login', 'strangers', subject),
       run: countKey('login', 'run', subject),
       address: countKey('login', 'address', network),
@@ -72,9 +104,19 @@ async function callerOf(ctx: Ctx, account: store.Account | null, subject: string
 }
 
 async function judge(ctx: Ctx, counts: Counts, isKnown: boolean) {
-  const [caller, strangers, run, address] = await store.countsOf(ctx.db, [counts.caller, counts.strangers, counts.run, counts.address]);
+  const [caller, strangers, run, address] = await store.countsOf(ctx.db, [
+    counts.caller,
+    counts.strangers,
+    counts.run,
+    counts.address,
+  ]);
   return loginVerdict(
-    { caller: tallyOf(caller), strangers: tallyOf(strangers), run: tallyOf(run), address: tallyOf(address) },
+    {
+      caller: tallyOf(caller),
+      strangers: tallyOf(strangers),
+      run: tallyOf(run),
+      address: tallyOf(address),
+    },
     isKnown,
     ctx.now.epochMilliseconds / 1000,
   );
@@ -94,7 +136,12 @@ async function countFailure(ctx: Ctx, counts: Counts, isKnown: boolean): Promise
  * A code as well: in a storm of guesses an unknown device shows one before its password is looked at, so nobody can lock the owner out;
  * and after it, where the account asks that of every new device.
  */
-async function proveFirst(ctx: Ctx, input: Omit<LoginInput, 'clinicId'>, account: store.Account | null, subject: string): Promise<void> {
+async function proveFirst(
+  ctx: Ctx,
+  input: Omit<LoginInput, 'clinicId'>,
+  account: store.Account | null,
+  subject: string,
+): Promise<void> {
   if (input.requestKey !== undefined && input.otp !== undefined) {
     const proved = await checkCode(ctx, 'login', input.requestKey, input.otp);
     if (!account || proved.accountId !== account.id) throw refuse(refusals.otp_expired);
@@ -115,7 +162,10 @@ export async function targetsOf(ctx: Ctx, account: store.Account): Promise<CodeT
   const places = await store.workplaces(ctx.db, account.id);
   const isNew = account.phoneVerifiedAt === null && account.emailVerifiedAt === null;
   return {
-    number: isNew || account.phoneVerifiedAt !== null ? `${account.isdCode}${account.contactNumber}` : null,
+    number:
+      isNew || account.phoneVerifiedAt !== null
+        ? `${account.isdCode}${account.contactNumber}`
+        : null,
     email: isNew || account.emailVerifiedAt !== null ? account.email : null,
     language: account.language,
     budget: places[0]?.clinic_id ?? account.id,

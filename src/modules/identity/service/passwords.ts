@@ -17,31 +17,59 @@ import { tallyOf } from './throttle.ts';
 export const hashPassword = (password: string): Promise<string> => hash(password, keys().pepper);
 
 /** The caller's own password, shown again before something that matters. Wrong tries are counted. @throws password_wrong on `field`, too_many */
-export async function proveSelf(ctx: Ctx, password: string, field = 'password'): Promise<store.Account> {
+export async function proveSelf(
+  ctx: Ctx,
+  password: string,
+  field = 'password',
+): Promise<store.Account> {
   const { accountId } = memberOf(ctx);
   const countedBy = countKey('change', accountId);
-  if (!(await store.isAlone(ctx.db, countedBy))) throw refuse(commonRefusals.too_many, { retryAfterSeconds: 1 });
+  if (!(await store.isAlone(ctx.db, countedBy)))
+    throw refuse(commonRefusals.too_many, { retryAfterSeconds: 1 });
   const [count] = await store.countsOf(ctx.db, [countedBy]);
   const caller = tallyOf(count);
-  const verdict = loginVerdict({ caller, strangers: caller, run: caller, address: null }, false, ctx.now.epochMilliseconds / 1000);
+  const verdict = loginVerdict(
+    { caller, strangers: caller, run: caller, address: null },
+    false,
+    ctx.now.epochMilliseconds / 1000,
+  );
   if (verdict !== 'compare')
-    throw refuse(commonRefusals.too_many, { retryAfterSeconds: verdict === 'code_first' ? codeNeededAfter.perSeconds : verdict.waitSeconds });
+    throw refuse(commonRefusals.too_many, {
+      retryAfterSeconds:
+        verdict === 'code_first' ? codeNeededAfter.perSeconds : verdict.waitSeconds,
+    });
 
   const account = await store.loadAccount(ctx.db, accountId);
   if (!(await isPassword(password, keys().pepper, account.passwordHash))) {
-    await store.countOne(ctx.db, countedBy, codeNeededAfter.perSeconds, ctx.now.toString(), accountId);
+    await store.countOne(
+      ctx.db,
+      countedBy,
+      codeNeededAfter.perSeconds,
+      ctx.now.toString(),
+      accountId,
+    );
     ctx.record('account', accountId, { password: 'wrong' });
-    throw ctx.keepDespite(refuse(refusals.password_wrong, { fields: { [field]: { code: 'password_wrong' } } }));
+    throw ctx.keepDespite(
+      refuse(refusals.password_wrong, { fields: { [field]: { code: 'password_wrong' } } }),
+    );
   }
   await store.clearCounts(ctx.db, [countedBy]);
   return account;
 }
 
-export async function changePassword(ctx: Ctx, input: { currentPassword: string; newPassword: string }): Promise<Record<string, never>> {
+export async function changePassword(
+  ctx: Ctx,
+  input: { currentPassword: string; newPassword: string },
+): Promise<Record<string, never>> {
   const { accountId, sessionId } = memberOf(ctx);
   const account = await proveSelf(ctx, input.currentPassword, 'currentPassword');
   await store.setPassword(ctx.db, accountId, await hashPassword(input.newPassword));
-  const ended = await store.endSessions(ctx.db, { accountId, which: { others: sessionId }, why: 'password', now: ctx.now.toString() });
+  const ended = await store.endSessions(ctx.db, {
+    accountId,
+    which: { others: sessionId },
+    why: 'password',
+    now: ctx.now.toString(),
+  });
   ctx.record('account', accountId, { password: 'changed', ended });
   await tellChange(ctx, account);
   return {};
@@ -56,11 +84,19 @@ const tellChange = (ctx: Ctx, account: store.Account): Promise<void> =>
     dedupe: `password:${account.id}:${ctx.now.epochMilliseconds}`,
   });
 
-export async function resetPassword(ctx: Ctx, { username }: { username: string }): Promise<CodeSent> {
+export async function resetPassword(
+  ctx: Ctx,
+  { username }: { username: string },
+): Promise<CodeSent> {
   const name = readUserName(username);
   const account = await store.findAccount(ctx.db, name);
   const targets = account ? await targetsOf(ctx, account) : await noTargets(ctx);
-  const { codeId: _, ...sent } = await startCode(ctx, { purpose: 'reset', accountId: account?.id ?? null, subject: JSON.stringify(name), targets });
+  const { codeId: _, ...sent } = await startCode(ctx, {
+    purpose: 'reset',
+    accountId: account?.id ?? null,
+    subject: JSON.stringify(name),
+    targets,
+  });
   ctx.record('account', account?.id ?? '');
   return sent;
 }
@@ -74,10 +110,15 @@ async function noTargets(ctx: Ctx): Promise<null> {
 export const resendOtp = (ctx: Ctx, { requestKey }: { requestKey: string }): Promise<CodeSent> =>
   renewCode(ctx, requestKey, ['reset', 'login', 'contact'], async ({ id, purpose, accountId }) => {
     if (accountId === null) return noTargets(ctx);
-    return purpose === 'contact' ? changeTargets(ctx, id) : targetsOf(ctx, await store.loadAccount(ctx.db, accountId));
+    return purpose === 'contact'
+      ? changeTargets(ctx, id)
+      : targetsOf(ctx, await store.loadAccount(ctx.db, accountId));
   });
 
-export async function verifyOtp(ctx: Ctx, { requestKey, otp }: { requestKey: string; otp: string }): Promise<{ userKey: string; expiresInSeconds: number }> {
+export async function verifyOtp(
+  ctx: Ctx,
+  { requestKey, otp }: { requestKey: string; otp: string },
+): Promise<{ userKey: string; expiresInSeconds: number }> {
   const userKey = randomKey();
   const proved = await checkCode(ctx, 'reset', requestKey, otp, {
     proofHash: keyHash(userKey),
@@ -89,14 +130,25 @@ export async function verifyOtp(ctx: Ctx, { requestKey, otp }: { requestKey: str
   return { userKey, expiresInSeconds: proofSeconds };
 }
 
-export async function createPassword(ctx: Ctx, { userKey, password }: { userKey: string; password: string }): Promise<Record<string, never>> {
+export async function createPassword(
+  ctx: Ctx,
+  { userKey, password }: { userKey: string; password: string },
+): Promise<Record<string, never>> {
   const passwordHash = await hashPassword(password);
   const accountId = await store.takeProof(ctx.db, keyHash(userKey), ctx.now.toString());
   if (accountId === null) throw refuse(refusals.link_expired);
   const account = await store.loadAccount(ctx.db, accountId);
   await store.setPassword(ctx.db, accountId, passwordHash);
-  await store.clearCounts(ctx.db, [countKey('login', 'strangers', accountId), countKey('login', 'run', accountId)]);
-  const ended = await store.endSessions(ctx.db, { accountId, which: 'all', why: 'password', now: ctx.now.toString() });
+  await store.clearCounts(ctx.db, [
+    countKey('login', 'strangers', accountId),
+    countKey('login', 'run', accountId),
+  ]);
+  const ended = await store.endSessions(ctx.db, {
+    accountId,
+    which: 'all',
+    why: 'password',
+    now: ctx.now.toString(),
+  });
   ctx.record('account', accountId, { password: 'created', ended });
   await tellChange(ctx, account);
   return {};

@@ -1,12 +1,26 @@
 // Signed-in devices: made, carried on, moved, ended (security.md 6.2, 7.5).
 import { randomBytes } from 'node:crypto';
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
-import { isSame, keyHash, type Link, randomKey, readLink, tokenOf, writeLink } from '../../../kit/server/secrets.ts';
+import {
+  isSame,
+  keyHash,
+  type Link,
+  randomKey,
+  readLink,
+  tokenOf,
+  writeLink,
+} from '../../../kit/server/secrets.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { send } from '../../messaging/service.ts';
 import { regionIsOpen } from '../../places/rules.ts';
 import type { Self, Session, SignedIn, Tokens } from '../model.ts';
-import { accessTokenSeconds, deviceSecretMark, presented, refusals, sessionSeconds } from '../rules.ts';
+import {
+  accessTokenSeconds,
+  deviceSecretMark,
+  presented,
+  refusals,
+  sessionSeconds,
+} from '../rules.ts';
 import * as store from '../store.ts';
 import { keys } from './keys.ts';
 
@@ -22,21 +36,38 @@ export interface SignInWish {
 }
 
 /** Opens a session for somebody who has proved who they are, and sets the cookie half. */
-export async function signIn(ctx: Ctx, account: store.Account, wish: SignInWish): Promise<SignedIn> {
+export async function signIn(
+  ctx: Ctx,
+  account: store.Account,
+  wish: SignInWish,
+): Promise<SignedIn> {
   const places = await store.workplaces(ctx.db, account.id);
-  const here = wish.clinicId === undefined ? places[0] : places.find((place) => place.clinic_id === wish.clinicId);
+  const here =
+    wish.clinicId === undefined
+      ? places[0]
+      : places.find((place) => place.clinic_id === wish.clinicId);
   if (!here) throw refuse(places.length === 0 ? refusals.login_no_clinic : refusals.clinic_unknown);
 
   const isKept = wish.keep || wish.device !== undefined;
   const { idle, whole } = sessionSeconds(isKept);
   const now = ctx.now.toString();
-  const ends = { idleEndsAt: ctx.now.add({ seconds: idle }).toString(), endsAt: ctx.now.add({ seconds: whole }).toString() };
+  const ends = {
+    idleEndsAt: ctx.now.add({ seconds: idle }).toString(),
+    endsAt: ctx.now.add({ seconds: whole }).toString(),
+  };
   const binding = wish.device?.binding ?? randomKey();
   const bindingHash = keyHash(binding);
   const isFirstLogin = !(await store.hasSignedIn(ctx.db, account.id));
 
-  const device = wish.device ?? (wish.keep ? await keepDevice(ctx, account.id, bindingHash, ends) : null);
-  if (wish.device) await store.endSessions(ctx.db, { accountId: account.id, which: { device: wish.device.id }, why: 'replaced', now });
+  const device =
+    wish.device ?? (wish.keep ? await keepDevice(ctx, account.id, bindingHash, ends) : null);
+  if (wish.device)
+    await store.endSessions(ctx.db, {
+      accountId: account.id,
+      which: { device: wish.device.id },
+      why: 'replaced',
+      now,
+    });
   const link: Link = { family: randomBytes(32), counter: 0 };
   const sessionId = await store.insertSession(ctx.db, {
     accountId: account.id,
@@ -54,7 +85,12 @@ export async function signIn(ctx: Ctx, account: store.Account, wish: SignInWish)
   });
   await store.limitSessions(ctx.db, account.id, now);
   ctx.line.setCookie(bindCookie, binding, isKept ? whole : undefined);
-  return { ...selfOf(account, here, places), ...(await issue(ctx, sessionId, link)), isFirstLogin, deviceSecret: device?.secret ?? null };
+  return {
+    ...selfOf(account, here, places),
+    ...(await issue(ctx, sessionId, link)),
+    isFirstLogin,
+    deviceSecret: device?.secret ?? null,
+  };
 }
 
 async function keepDevice(
@@ -65,18 +101,39 @@ async function keepDevice(
 ): Promise<{ id: string; secret: string }> {
   const link: Link = { family: randomBytes(32), counter: 0 };
   const now = ctx.now.toString();
-  const id = await store.insertDevice(ctx.db, { accountId, family: link.family, bindingHash, name: ctx.line.device, rotatedAt: now, lastUsedAt: now, ...ends });
+  const id = await store.insertDevice(ctx.db, {
+    accountId,
+    family: link.family,
+    bindingHash,
+    name: ctx.line.device,
+    rotatedAt: now,
+    lastUsedAt: now,
+    ...ends,
+  });
   return { id, secret: writeLink(keys().refreshKey, deviceSecretMark, link) };
 }
 
 /** Both tokens of a link; the same link gives the same two, so that an answer lost on the way can be given again. */
 async function issue(ctx: Ctx, sessionId: string, link: Link): Promise<Tokens> {
   const Token = tokenOf(keys().refreshKey, 'access', link);
-  await store.insertToken(ctx.db, keyHash(Token), sessionId, ctx.now.add({ seconds: accessTokenSeconds }).toString());
-  return { Token, refreshToken: writeLink(keys().refreshKey, refreshMark, link), expiresInSeconds: accessTokenSeconds };
+  await store.insertToken(
+    ctx.db,
+    keyHash(Token),
+    sessionId,
+    ctx.now.add({ seconds: accessTokenSeconds }).toString(),
+  );
+  return {
+    Token,
+    refreshToken: writeLink(keys().refreshKey, refreshMark, link),
+    expiresInSeconds: accessTokenSeconds,
+  };
 }
 
-function selfOf(account: store.Account, here: store.Workplace, places: readonly store.Workplace[]): Self {
+function selfOf(
+  account: store.Account,
+  here: store.Workplace,
+  places: readonly store.Workplace[],
+): Self {
   return {
     userId: account.id,
     name: here.member_name,
@@ -99,7 +156,12 @@ function selfOf(account: store.Account, here: store.Workplace, places: readonly 
     pageAccess: here.pages,
     isSubscribe: here.premium_until !== null,
     premiumUntil: here.premium_until,
-    clinics: places.map((place) => ({ clinicId: place.clinic_id, name: place.clinic_name, code: place.clinic_code, isOwner: place.is_owner })),
+    clinics: places.map((place) => ({
+      clinicId: place.clinic_id,
+      name: place.clinic_name,
+      code: place.clinic_code,
+      isOwner: place.is_owner,
+    })),
   };
 }
 
@@ -113,7 +175,8 @@ export async function me(ctx: Ctx): Promise<Self> {
 }
 
 /** Seconds since an instant of the database. */
-const secondsSince = (ctx: Ctx, at: string): number => (ctx.now.epochMilliseconds - Temporal.Instant.from(at).epochMilliseconds) / 1000;
+const secondsSince = (ctx: Ctx, at: string): number =>
+  (ctx.now.epochMilliseconds - Temporal.Instant.from(at).epochMilliseconds) / 1000;
 const isOver = (ctx: Ctx, ends: { idleEndsAt: string; endsAt: string }): boolean =>
   secondsSince(ctx, ends.idleEndsAt) >= 0 || secondsSince(ctx, ends.endsAt) >= 0;
 
@@ -122,12 +185,18 @@ export async function RefreshToken(ctx: Ctx): Promise<Tokens> {
   const binding = ctx.line.cookies[bindCookie];
   if (!link || binding === undefined) throw refuse(commonRefusals.session_revoked);
   const bindingHash = keyHash(binding);
-  const turned = await store.rotateSession(ctx.db, { ...link, bindingHash, now: ctx.now.toString() });
+  const turned = await store.rotateSession(ctx.db, {
+    ...link,
+    bindingHash,
+    now: ctx.now.toString(),
+  });
   if (!turned) return repeatOrEnd(ctx, link, bindingHash);
 
   const places = await store.workplaces(ctx.db, turned.account_id);
-  if (!places.some((place) => place.clinic_id === turned.clinic_id)) throw refuse(commonRefusals.session_revoked);
-  if (turned.device_id !== null) await store.touchDevice(ctx.db, turned.device_id, ctx.now.toString());
+  if (!places.some((place) => place.clinic_id === turned.clinic_id))
+    throw refuse(commonRefusals.session_revoked);
+  if (turned.device_id !== null)
+    await store.touchDevice(ctx.db, turned.device_id, ctx.now.toString());
   ctx.record('session', turned.id);
   return issue(ctx, turned.id, { family: link.family, counter: link.counter + 1 });
 }
@@ -135,25 +204,42 @@ export async function RefreshToken(ctx: Ctx): Promise<Tokens> {
 /** The token was not the present one: the one before it, moments ago, is answered alike; an older one ends its family. */
 async function repeatOrEnd(ctx: Ctx, link: Link, bindingHash: Buffer): Promise<Tokens> {
   const row = await store.sessionOf(ctx.db, link.family);
-  if (!row || row.revokedAt !== null || !isSame(row.bindingHash, bindingHash)) throw refuse(commonRefusals.session_revoked);
+  if (!row || row.revokedAt !== null || !isSame(row.bindingHash, bindingHash))
+    throw refuse(commonRefusals.session_revoked);
   if (isOver(ctx, row)) throw refuse(commonRefusals.token_expired);
   ctx.record('session', row.id, { token: 'previous' });
-  if (presented(link.counter, row.refreshCounter, secondsSince(ctx, row.rotatedAt)) === 'previous') {
+  if (
+    presented(link.counter, row.refreshCounter, secondsSince(ctx, row.rotatedAt)) === 'previous'
+  ) {
     return issue(ctx, row.id, { family: link.family, counter: row.refreshCounter });
   }
   ctx.record('session', row.id, { token: 'reused', ended: true });
-  await store.endSessions(ctx.db, { accountId: row.accountId, which: { one: row.id }, why: 'reuse', now: ctx.now.toString() });
+  await store.endSessions(ctx.db, {
+    accountId: row.accountId,
+    which: { one: row.id },
+    why: 'reuse',
+    now: ctx.now.toString(),
+  });
   await warn(ctx, row.accountId, row.id);
   throw ctx.keepDespite(refuse(commonRefusals.session_revoked));
 }
 
 async function warn(ctx: Ctx, accountId: string, sessionId: string): Promise<void> {
   const account = await store.loadAccount(ctx.db, accountId);
-  await send(ctx, { channel: 'email', to: account.email, template: 'session_reused', language: account.language, dedupe: `reused:${sessionId}` });
+  await send(ctx, {
+    channel: 'email',
+    to: account.email,
+    template: 'session_reused',
+    language: account.language,
+    dedupe: `reused:${sessionId}`,
+  });
 }
 
 /** A kept device signs in: its secret is turned like a refresh token, and a used one throws the device out. */
-export async function deviceSignIn(ctx: Ctx, given: { secret: string; accountId: string | null; clinicId?: string | undefined }): Promise<SignedIn> {
+export async function deviceSignIn(
+  ctx: Ctx,
+  given: { secret: string; accountId: string | null; clinicId?: string | undefined },
+): Promise<SignedIn> {
   const link = readLink(keys().refreshKey, deviceSecretMark, given.secret);
   const binding = ctx.line.cookies[bindCookie];
   if (!link || binding === undefined) throw refuse(refusals.device_revoked);
@@ -161,10 +247,24 @@ export async function deviceSignIn(ctx: Ctx, given: { secret: string; accountId:
   const now = ctx.now.toString();
   const isTurned = await store.rotateDevice(ctx.db, { ...link, bindingHash, now });
   const row = await store.deviceOf(ctx.db, link.family);
-  if (!row || row.revokedAt !== null || !isSame(row.bindingHash, bindingHash) || row.accountId !== given.accountId || isOver(ctx, row))
+  if (
+    !row ||
+    row.revokedAt !== null ||
+    !isSame(row.bindingHash, bindingHash) ||
+    row.accountId !== given.accountId ||
+    isOver(ctx, row)
+  )
     throw refuse(refusals.device_revoked);
-  if (!isTurned && presented(link.counter, row.counter, secondsSince(ctx, row.rotatedAt)) !== 'previous') {
-    await store.endSessions(ctx.db, { accountId: row.accountId, which: { device: row.id }, why: 'reuse', now });
+  if (
+    !isTurned &&
+    presented(link.counter, row.counter, secondsSince(ctx, row.rotatedAt)) !== 'previous'
+  ) {
+    await store.endSessions(ctx.db, {
+      accountId: row.accountId,
+      which: { device: row.id },
+      why: 'reuse',
+      now,
+    });
     await store.endDevice(ctx.db, row.id, 'reuse', now);
     await warn(ctx, row.accountId, row.id);
     ctx.record('account', row.accountId, { device: row.id, secret: 'reused', ended: true });
@@ -172,11 +272,21 @@ export async function deviceSignIn(ctx: Ctx, given: { secret: string; accountId:
   }
   const account = await store.loadAccount(ctx.db, row.accountId);
   ctx.record('account', account.id, { device: row.id });
-  const secret = writeLink(keys().refreshKey, deviceSecretMark, { family: link.family, counter: row.counter });
-  return signIn(ctx, account, { keep: true, clinicId: given.clinicId, device: { id: row.id, endsAt: row.endsAt, binding, secret } });
+  const secret = writeLink(keys().refreshKey, deviceSecretMark, {
+    family: link.family,
+    counter: row.counter,
+  });
+  return signIn(ctx, account, {
+    keep: true,
+    clinicId: given.clinicId,
+    device: { id: row.id, endsAt: row.endsAt, binding, secret },
+  });
 }
 
-export async function switchClinic(ctx: Ctx, { clinicId }: { clinicId: string }): Promise<SignedIn> {
+export async function switchClinic(
+  ctx: Ctx,
+  { clinicId }: { clinicId: string },
+): Promise<SignedIn> {
   const { accountId, sessionId } = memberOf(ctx);
   const places = await store.workplaces(ctx.db, accountId);
   const here = places.find((place) => place.clinic_id === clinicId);
@@ -186,12 +296,22 @@ export async function switchClinic(ctx: Ctx, { clinicId }: { clinicId: string })
   await store.dropTokens(ctx.db, sessionId);
   ctx.record('session', sessionId, { to: clinicId });
   const account = await store.loadAccount(ctx.db, accountId);
-  return { ...selfOf(account, here, places), ...(await issue(ctx, sessionId, moved)), isFirstLogin: false, deviceSecret: null };
+  return {
+    ...selfOf(account, here, places),
+    ...(await issue(ctx, sessionId, moved)),
+    isFirstLogin: false,
+    deviceSecret: null,
+  };
 }
 
 export async function logout(ctx: Ctx): Promise<Record<string, never>> {
   const { accountId, sessionId } = memberOf(ctx);
-  await store.endSessions(ctx.db, { accountId, which: { one: sessionId }, why: 'logout', now: ctx.now.toString() });
+  await store.endSessions(ctx.db, {
+    accountId,
+    which: { one: sessionId },
+    why: 'logout',
+    now: ctx.now.toString(),
+  });
   ctx.record('session', sessionId);
   ctx.line.setCookie(bindCookie, null);
   ctx.line.clearSite();
@@ -200,7 +320,12 @@ export async function logout(ctx: Ctx): Promise<Record<string, never>> {
 
 export async function logoutEverywhere(ctx: Ctx): Promise<{ ended: number }> {
   const { accountId } = memberOf(ctx);
-  const ended = await store.endSessions(ctx.db, { accountId, which: 'all', why: 'elsewhere', now: ctx.now.toString() });
+  const ended = await store.endSessions(ctx.db, {
+    accountId,
+    which: 'all',
+    why: 'elsewhere',
+    now: ctx.now.toString(),
+  });
   ctx.record('account', accountId, { ended });
   ctx.line.setCookie(bindCookie, null);
   ctx.line.clearSite();
@@ -210,7 +335,12 @@ export async function logoutEverywhere(ctx: Ctx): Promise<{ ended: number }> {
 export async function sessions(ctx: Ctx): Promise<{ sessions: Session[] }> {
   const { accountId, sessionId } = memberOf(ctx);
   const rows = await store.liveSessions(ctx.db, accountId, ctx.now.toString());
-  const names = new Map((await store.workplaces(ctx.db, accountId)).map((place) => [place.clinic_id, place.clinic_name]));
+  const names = new Map(
+    (await store.workplaces(ctx.db, accountId)).map((place) => [
+      place.clinic_id,
+      place.clinic_name,
+    ]),
+  );
   return {
     sessions: rows.map((row) => ({
       id: row.id,
@@ -224,9 +354,17 @@ export async function sessions(ctx: Ctx): Promise<{ sessions: Session[] }> {
   };
 }
 
-export async function revokeSession(ctx: Ctx, { sessionId }: { sessionId: string }): Promise<Record<string, never>> {
+export async function revokeSession(
+  ctx: Ctx,
+  { sessionId }: { sessionId: string },
+): Promise<Record<string, never>> {
   const { accountId } = memberOf(ctx);
-  const ended = await store.endSessions(ctx.db, { accountId, which: { one: sessionId }, why: 'elsewhere', now: ctx.now.toString() });
+  const ended = await store.endSessions(ctx.db, {
+    accountId,
+    which: { one: sessionId },
+    why: 'elsewhere',
+    now: ctx.now.toString(),
+  });
   if (ended === 0) throw refuse(refusals.session_unknown);
   ctx.record('session', sessionId);
   return {};

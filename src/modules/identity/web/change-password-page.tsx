@@ -13,8 +13,17 @@ import { Devices } from './devices.tsx';
 import { SecretField } from './parts/secret-field.tsx';
 
 const schema = z
-  .object({ currentPassword: givenPassword(), newPassword: newPassword(), confirmation: z.string().check(z.minLength(1, { error: 'required' })) })
-  .check(z.refine((given) => confirms(given.newPassword, given.confirmation), { error: 'passwords_differ', path: ['confirmation'] }));
+  .object({
+    currentPassword: givenPassword(),
+    newPassword: newPassword(),
+    confirmation: z.string().check(z.minLength(1, { error: 'required' })),
+  })
+  .check(
+    z.refine((given) => confirms(given.newPassword, given.confirmation), {
+      error: 'passwords_differ',
+      path: ['confirmation'],
+    }),
+  );
 
 export function ChangePasswordPage() {
   const { t } = useLingui();
@@ -25,20 +34,40 @@ export function ChangePasswordPage() {
     save: async ({ currentPassword, newPassword: next }) => {
       await change.mutateAsync({ currentPassword, newPassword: next });
       editor.reset();
-      toast({ kind: 'good', text: t`Your password is changed. Every other device has been logged out.` });
+      toast({
+        kind: 'good',
+        text: t`Your password is changed. Every other device has been logged out.`,
+      });
     },
   });
 
   return (
-    <Page title={<Trans>Change password</Trans>} about={<Trans>Every other device is logged out when the password changes.</Trans>} width="form">
+    <Page
+      title={<Trans>Change password</Trans>}
+      about={<Trans>Every other device is logged out when the password changes.</Trans>}
+      width="form"
+    >
       <Card>
         <Form editor={editor}>
           <Fields>
             <Wide>
-              <SecretField {...editor.at('currentPassword')} label={t`Current password`} autoComplete="current-password" />
+              <SecretField
+                {...editor.at('currentPassword')}
+                label={t`Current password`}
+                autoComplete="current-password"
+              />
             </Wide>
-            <SecretField {...editor.at('newPassword')} label={t`New password`} autoComplete="new-password" showsRule />
-            <SecretField {...editor.at('confirmation')} label={t`Confirm password`} autoComplete="new-password" />
+            <SecretField
+              {...editor.at('newPassword')}
+              label={t`New password`}
+              autoComplete="new-password"
+              showsRule
+            />
+            <SecretField
+              {...editor.at('confirmation')}
+              label={t`Confirm password`}
+              autoComplete="new-password"
+            />
           </Fields>
           <FormActs save={<Trans>Save password</Trans>} isBusy={editor.isBusy} />
         </Form>

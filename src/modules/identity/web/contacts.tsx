@@ -35,17 +35,34 @@ function Present({ contacts }: { contacts: ContactsOf }) {
   const ask = useWrite(api.askNewDevices);
   const settle = async (isOn: boolean) => {
     await ask.mutateAsync({ isOn });
-    toast({ kind: 'good', text: isOn ? t`New devices will be asked for an OTP.` : t`New devices will not be asked for an OTP.` });
+    toast({
+      kind: 'good',
+      text: isOn
+        ? t`New devices will be asked for an OTP.`
+        : t`New devices will not be asked for an OTP.`,
+    });
   };
   return (
     <div className={styles['rows']}>
-      <Contact name={<Trans>E-mail</Trans>} value={contacts.email} isVerified={contacts.emailIsVerified}>
+      <Contact
+        name={<Trans>E-mail</Trans>}
+        value={contacts.email}
+        isVerified={contacts.emailIsVerified}
+      >
         <Button variant="default" size="compact-md" onClick={() => openEmail(true)}>
           {contacts.emailIsVerified ? <Trans>Change e-mail</Trans> : <Trans>Verify e-mail</Trans>}
         </Button>
       </Contact>
-      <Contact name={<Trans>Contact number</Trans>} value={`${contacts.isdCode} ${contacts.contactNumber}`} isVerified={contacts.phoneIsVerified}>
-        <Button variant="default" size="compact-md" onClick={() => void navigate({ to: '/verify-phone' })}>
+      <Contact
+        name={<Trans>Contact number</Trans>}
+        value={`${contacts.isdCode} ${contacts.contactNumber}`}
+        isVerified={contacts.phoneIsVerified}
+      >
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() => void navigate({ to: '/verify-phone' })}
+        >
           {contacts.phoneIsVerified ? <Trans>Change number</Trans> : <Trans>Verify number</Trans>}
         </Button>
       </Contact>
@@ -58,19 +75,37 @@ function Present({ contacts }: { contacts: ContactsOf }) {
           onChange={(event) => void settle(event.currentTarget.checked).catch(toastFailure)}
         />
       </div>
-      {isEmailOpen && <EmailDialog present={contacts.email} isVerified={contacts.emailIsVerified} onClose={() => openEmail(false)} />}
+      {isEmailOpen && (
+        <EmailDialog
+          present={contacts.email}
+          isVerified={contacts.emailIsVerified}
+          onClose={() => openEmail(false)}
+        />
+      )}
     </div>
   );
 }
 
-function Contact({ name, value, isVerified, children }: { name: ReactNode; value: string; isVerified: boolean; children: ReactNode }) {
+function Contact({
+  name,
+  value,
+  isVerified,
+  children,
+}: {
+  name: ReactNode;
+  value: string;
+  isVerified: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className={styles['row']}>
       <div className={styles['words']}>
         <span>{name}</span>
         <strong>{value}</strong>
       </div>
-      <Tag kind={isVerified ? 'good' : 'warn'}>{isVerified ? <Trans>Verified</Trans> : <Trans>Not verified</Trans>}</Tag>
+      <Tag kind={isVerified ? 'good' : 'warn'}>
+        {isVerified ? <Trans>Verified</Trans> : <Trans>Not verified</Trans>}
+      </Tag>
       {children}
     </div>
   );

@@ -17,8 +17,16 @@ import { StartAgain } from './parts/start-again.tsx';
 export const passwordProof = 'reset.proof';
 
 const schema = z
-  .object({ password: newPassword(), confirmation: z.string().check(z.minLength(1, { error: 'required' })) })
-  .check(z.refine((given) => confirms(given.password, given.confirmation), { error: 'passwords_differ', path: ['confirmation'] }));
+  .object({
+    password: newPassword(),
+    confirmation: z.string().check(z.minLength(1, { error: 'required' })),
+  })
+  .check(
+    z.refine((given) => confirms(given.password, given.confirmation), {
+      error: 'passwords_differ',
+      path: ['confirmation'],
+    }),
+  );
 
 export function CreatePasswordPage() {
   const { t } = useLingui();
@@ -37,7 +45,10 @@ export function CreatePasswordPage() {
   if (proof === null) return <StartAgain to="/reset-password" />;
   if (isDone) {
     return (
-      <DoorPage title={<Trans>Your password is set</Trans>} intro={<Trans>Every device that was logged in has been logged out.</Trans>}>
+      <DoorPage
+        title={<Trans>Your password is set</Trans>}
+        intro={<Trans>Every device that was logged in has been logged out.</Trans>}
+      >
         <DoorForm onSubmit={() => void navigate({ to: '/', replace: true })}>
           <DoorButton>
             <Trans>Log in</Trans>

@@ -51,7 +51,11 @@ function Everywhere() {
         isOpen={isAsked}
         onClose={() => ask(false)}
         title={<Trans>Log out everywhere</Trans>}
-        what={<Trans>Every device is logged out and every kept log-in is forgotten, on this device too.</Trans>}
+        what={
+          <Trans>
+            Every device is logged out and every kept log-in is forgotten, on this device too.
+          </Trans>
+        }
         act={<Trans>Log out everywhere</Trans>}
         onAct={async () => {
           const kept = settingsThatStay();

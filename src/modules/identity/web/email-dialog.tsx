@@ -19,11 +19,27 @@ interface Under {
 }
 
 /** A new e-mail, then the OTP that was sent to it. */
-export function EmailDialog({ present, isVerified, onClose }: { present: string; isVerified: boolean; onClose: () => void }) {
+export function EmailDialog({
+  present,
+  isVerified,
+  onClose,
+}: {
+  present: string;
+  isVerified: boolean;
+  onClose: () => void;
+}) {
   const [under, setUnder] = useState<Under | null>(null);
   return (
-    <Dialog title={isVerified ? <Trans>Change e-mail</Trans> : <Trans>Verify e-mail</Trans>} isOpen onClose={onClose}>
-      {under ? <Code under={under} onDone={onClose} /> : <Address present={isVerified ? '' : present} onSent={setUnder} />}
+    <Dialog
+      title={isVerified ? <Trans>Change e-mail</Trans> : <Trans>Verify e-mail</Trans>}
+      isOpen
+      onClose={onClose}
+    >
+      {under ? (
+        <Code under={under} onDone={onClose} />
+      ) : (
+        <Address present={isVerified ? '' : present} onSent={setUnder} />
+      )}
     </Dialog>
   );
 }
@@ -34,7 +50,8 @@ function Address({ present, onSent }: { present: string; onSent: (under: Under) 
   const editor = useEditor({
     schema: z.object({ email: newEmail.shape.email }),
     start: { email: present },
-    save: async ({ email }) => onSent({ email, requestKey: (await change.mutateAsync({ email })).requestKey }),
+    save: async ({ email }) =>
+      onSent({ email, requestKey: (await change.mutateAsync({ email })).requestKey }),
   });
   return (
     <Form editor={editor}>
@@ -95,7 +112,13 @@ function Code({ under, onDone }: { under: Under; onDone: () => void }) {
         </p>
       )}
       <div className={styles['acts']}>
-        <Button variant="default" loading={resend.isPending} onClick={() => void resend.mutateAsync({ requestKey: under.requestKey }).catch(toastFailure)}>
+        <Button
+          variant="default"
+          loading={resend.isPending}
+          onClick={() =>
+            void resend.mutateAsync({ requestKey: under.requestKey }).catch(toastFailure)
+          }
+        >
           <Trans>Send again</Trans>
         </Button>
         <Button type="submit" loading={verify.isPending} disabled={otp.length < 6}>

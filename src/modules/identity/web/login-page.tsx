@@ -13,7 +13,12 @@ import { useGreeting } from './parts/greeting.ts';
 import { enter } from './parts/member.ts';
 
 const needed = () => z.string().check(z.minLength(1, { error: 'required' }));
-const schema = z.object({ username: needed(), password: needed(), keep: z.boolean(), otp: z.string() });
+const schema = z.object({
+  username: needed(),
+  password: needed(),
+  keep: z.boolean(),
+  otp: z.string(),
+});
 
 export function LoginPage() {
   const { t } = useLingui();
@@ -26,11 +31,20 @@ export function LoginPage() {
     start: { username: '', password: '', keep: false, otp: '' },
     act: async ({ otp, ...given }) => {
       try {
-        const answer = await call(api.Login, { ...given, ...(requestKey === null ? {} : { requestKey, otp }) });
+        const answer = await call(api.Login, {
+          ...given,
+          ...(requestKey === null ? {} : { requestKey, otp }),
+        });
         await enter(answer, given.username);
-        await navigate({ to: answer.isFirstLogin && answer.isSubUser ? '/profile' : safePath(next), replace: true });
+        await navigate({
+          to: answer.isFirstLogin && answer.isSubUser ? '/profile' : safePath(next),
+          replace: true,
+        });
       } catch (error) {
-        const key = error instanceof CallRefused && error.code === 'login_code_needed' ? error.details['requestKey'] : undefined;
+        const key =
+          error instanceof CallRefused && error.code === 'login_code_needed'
+            ? error.details['requestKey']
+            : undefined;
         if (typeof key !== 'string') throw error;
         setRequestKey(key);
       }
@@ -95,9 +109,17 @@ export function LoginPage() {
         {requestKey !== null && (
           <>
             <DoorNotice kind="news">
-              <Trans>Too many tries. To be safe, enter the OTP we have sent to your contact number.</Trans>
+              <Trans>
+                Too many tries. To be safe, enter the OTP we have sent to your contact number.
+              </Trans>
             </DoorNotice>
-            <CodeField label={t`OTP`} value={values.otp} problem={problems['otp']} onChange={(otp) => set('otp', otp)} onFull={() => {}} />
+            <CodeField
+              label={t`OTP`}
+              value={values.otp}
+              problem={problems['otp']}
+              onChange={(otp) => set('otp', otp)}
+              onFull={() => {}}
+            />
           </>
         )}
         <DoorCheck

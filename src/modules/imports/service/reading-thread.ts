@@ -23,14 +23,20 @@ const { bytes, turn, longestCell, mostColumns } = workerData as Given;
 const tell = (told: Told): void => parentPort?.postMessage(told);
 
 const textOf = (value: Value): string =>
-  (value === null || value === undefined ? '' : value instanceof Date ? dayText(value) : String(value))
+  (value === null || value === undefined
+    ? ''
+    : value instanceof Date
+      ? dayText(value)
+      : String(value)
+  )
     // oxlint-disable-next-line no-control-regex -- the database takes none of them
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
     .toWellFormed()
     .trim()
     .slice(0, longestCell);
 
-const dayText = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10));
+const dayText = (date: Date): string =>
+  Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
 
 const isZip = bytes.length > 3 && bytes[0] === 0x50 && bytes[1] === 0x4b;
 

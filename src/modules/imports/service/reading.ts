@@ -18,7 +18,10 @@ export async function* rowsOf(bytes: Buffer): AsyncGenerator<string[]> {
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: 8 },
   });
   try {
-    for await (const [message] of on(thread, 'message', { close: ['exit'], signal: AbortSignal.timeout(mostMillis) })) {
+    for await (const [message] of on(thread, 'message', {
+      close: ['exit'],
+      signal: AbortSignal.timeout(mostMillis),
+    })) {
       const told: Told = message;
       if ('problem' in told) throw unreadable(told.problem);
       yield* told.rows;
@@ -32,4 +35,5 @@ export async function* rowsOf(bytes: Buffer): AsyncGenerator<string[]> {
   }
 }
 
-const unreadable = (cause: string) => refuse(refusals.sheet_unreadable, { details: { cause: cause.slice(0, 200) } });
+const unreadable = (cause: string) =>
+  refuse(refusals.sheet_unreadable, { details: { cause: cause.slice(0, 200) } });

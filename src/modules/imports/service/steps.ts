@@ -25,7 +25,10 @@ async function sheetOf(ctx: Ctx, { mapping }: PatientImport): Promise<Sheet & { 
   return { mapping, country, isdCode, zone, today: dayAt(ctx.now, zone) };
 }
 
-type Read = { no: number } & ({ row: ReadRow; problems: null } | { row: null; problems: RowProblem[] });
+type Read = { no: number } & (
+  | { row: ReadRow; problems: null }
+  | { row: null; problems: RowProblem[] }
+);
 
 async function checkSome(ctx: Ctx, held: PatientImport): Promise<void> {
   const sheet = await sheetOf(ctx, held);
@@ -45,9 +48,17 @@ async function checkSome(ctx: Ctx, held: PatientImport): Promise<void> {
   if (doneCount < held.rowCount) ctx.enqueue('imports.step', { id: held.id });
 }
 
-async function judgedOf(ctx: Ctx, held: PatientImport, read: readonly Read[]): Promise<store.Judged[]> {
+async function judgedOf(
+  ctx: Ctx,
+  held: PatientImport,
+  read: readonly Read[],
+): Promise<store.Judged[]> {
   const good = read.flatMap(({ no, row }) => (row ? [{ no, row }] : []));
-  const people = good.map(({ no, row }) => ({ no, name: row.fields.name, contactNumber: row.fields.contactNumber }));
+  const people = good.map(({ no, row }) => ({
+    no,
+    name: row.fields.name,
+    contactNumber: row.fields.contactNumber,
+  }));
   const likenesses = good.map(({ row }) => row.likeness);
   const [taken, there, before] = await Promise.all([
     patients.takenNumbers(
@@ -55,16 +66,29 @@ async function judgedOf(ctx: Ctx, held: PatientImport, read: readonly Read[]): P
       good.flatMap(({ row }) => row.caseNumber ?? []),
     ),
     held.skipsDoubles ? patients.whoIsThere(ctx, people) : new Set<number>(),
-    held.skipsDoubles ? store.likenessesBefore(ctx.db, held.id, likenesses, held.doneCount + 1) : new Set<string>(),
+    held.skipsDoubles
+      ? store.likenessesBefore(ctx.db, held.id, likenesses, held.doneCount + 1)
+      : new Set<string>(),
   ]);
   const met = new Set<string>();
   return read.map(({ no, row, problems }): store.Judged => {
     if (!row) return { no, verdict: 'wrong', likeness: null, problems };
     const { likeness, caseNumber } = row;
-    if (there.has(no) || before.has(likeness)) return { no, verdict: 'double', likeness, problems: [{ field: 'name', code: 'registered_already' }] };
+    if (there.has(no) || before.has(likeness))
+      return {
+        no,
+        verdict: 'double',
+        likeness,
+        problems: [{ field: 'name', code: 'registered_already' }],
+      };
     if (held.skipsDoubles) before.add(likeness);
     if (caseNumber !== null && (taken.has(caseNumber) || met.has(caseNumber)))
-      return { no, verdict: 'wrong', likeness: null, problems: [{ field: 'caseNumber', code: 'case_twice' }] };
+      return {
+        no,
+        verdict: 'wrong',
+        likeness: null,
+        problems: [{ field: 'caseNumber', code: 'case_twice' }],
+      };
     if (caseNumber !== null) met.add(caseNumber);
     return { no, verdict: 'good', likeness, problems: null };
   });
@@ -77,12 +101,20 @@ async function runSome(ctx: Ctx, held: PatientImport): Promise<void> {
     const { row } = readRow(cells, sheet);
     return row ? [{ no, ...row }] : [];
   });
-  const kept = read.length === 0 ? new Set<number>() : await patients.registerAll(ctx, held.id, sheet.zone, read);
+  const kept =
+    read.length === 0
+      ? new Set<number>()
+      : await patients.registerAll(ctx, held.id, sheet.zone, read);
   const refused = rows.filter(({ no }) => !kept.has(no));
   await store.judge(
     ctx.db,
     held.id,
-    refused.map(({ no }) => ({ no, verdict: 'wrong', likeness: null, problems: [{ field: 'caseNumber', code: 'case_twice' }] })),
+    refused.map(({ no }) => ({
+      no,
+      verdict: 'wrong',
+      likeness: null,
+      problems: [{ field: 'caseNumber', code: 'case_twice' }],
+    })),
   );
   if (kept.size > 0) await store.dropRows(ctx.db, held.id, [...kept]);
   const isLast = rows.length < rowsAStep;

@@ -1,7 +1,12 @@
 // Patients out of a sheet in four sights: choose the file, say what the columns hold, see what would happen, watch it happen.
 import { Button, Progress, Select, Switch } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconCircleCheck, IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import {
+  IconCircleCheck,
+  IconDownload,
+  IconFileSpreadsheet,
+  IconUpload,
+} from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type DragEvent, useRef, useState } from 'react';
 import { CallRefused } from '../../../kit/web/client.ts';
@@ -56,7 +61,12 @@ function Start() {
       title={<Trans>Import patients</Trans>}
       width="form"
       back={{ to: '/patient', words: <Trans>Patients</Trans> }}
-      about={<Trans>From Excel or CSV. First everything is tried without keeping anything, and a whole import can be taken back.</Trans>}
+      about={
+        <Trans>
+          From Excel or CSV. First everything is tried without keeping anything, and a whole import
+          can be taken back.
+        </Trans>
+      }
     >
       <Card>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is one more way; the button beside it does the same */}
@@ -72,9 +82,16 @@ function Start() {
         >
           <IconFileSpreadsheet size={40} stroke={1.25} aria-hidden="true" />
           <p className={styles['dropWords']}>
-            <Trans>Drop the sheet here. Its first row names the columns; name, contact number, gender and age are needed.</Trans>
+            <Trans>
+              Drop the sheet here. Its first row names the columns; name, contact number, gender and
+              age are needed.
+            </Trans>
           </p>
-          <Button leftSection={<IconUpload size={18} aria-hidden="true" />} loading={open.isPending} onClick={() => box.current?.click()}>
+          <Button
+            leftSection={<IconUpload size={18} aria-hidden="true" />}
+            loading={open.isPending}
+            onClick={() => box.current?.click()}
+          >
             <Trans>Choose a file</Trans>
           </Button>
           <input
@@ -113,7 +130,8 @@ function Earlier() {
             <Link to="/patient/import" search={{ id: one.id }} className={styles['one']}>
               <span className={styles['file']}>{one.fileName}</span>
               <span className={styles['soft']}>
-                {words.day(words.dayOf(one.createdAt))} · <Plural value={one.rowCount} one="# row" other="# rows" />
+                {words.day(words.dayOf(one.createdAt))} ·{' '}
+                <Plural value={one.rowCount} one="# row" other="# rows" />
               </span>
               <span>{stateWords[one.state]}</span>
             </Link>
@@ -160,7 +178,13 @@ function One({ id }: { id: string }) {
       {one && works && <Working one={one} />}
       {one && (one.state === 'done' || one.state === 'undone') && <Over one={one} />}
       {one && found.data && (one.state === 'read' || one.state === 'checked') && (
-        <Columns key={`${one.id}${one.version}`} one={one} samples={found.data.samples} problems={found.data.problems} onStarted={() => void found.refetch()} />
+        <Columns
+          key={`${one.id}${one.version}`}
+          one={one}
+          samples={found.data.samples}
+          problems={found.data.problems}
+          onStarted={() => void found.refetch()}
+        />
       )}
     </Page>
   );
@@ -175,7 +199,11 @@ function Working({ one }: { one: PatientImport }) {
     <Card>
       <div className={styles['working']} role="status">
         <b>{stateWords[one.state]}</b>
-        <Progress value={total === 0 ? 0 : (100 * one.doneCount) / total} size="lg" aria-label={stateWords[one.state]} />
+        <Progress
+          value={total === 0 ? 0 : (100 * one.doneCount) / total}
+          size="lg"
+          aria-label={stateWords[one.state]}
+        />
         <span className={styles['soft']}>
           <Trans>
             {done} of {all}. You can leave this page; it goes on by itself.
@@ -195,11 +223,23 @@ function Over({ one }: { one: PatientImport }) {
       <div className={styles['over']}>
         <p className={styles['overHead']} role="status">
           <IconCircleCheck size={22} aria-hidden="true" />
-          {isUndone ? <Trans>The import is taken back.</Trans> : <Plural value={one.importedCount} one="# patient imported" other="# patients imported" />}
+          {isUndone ? (
+            <Trans>The import is taken back.</Trans>
+          ) : (
+            <Plural
+              value={one.importedCount}
+              one="# patient imported"
+              other="# patients imported"
+            />
+          )}
         </p>
         {isUndone && one.stayedCount > 0 && (
           <p>
-            <Plural value={one.stayedCount} one="# patient was changed or seen since and stays." other="# patients were changed or seen since and stay." />
+            <Plural
+              value={one.stayedCount}
+              one="# patient was changed or seen since and stays."
+              other="# patients were changed or seen since and stay."
+            />
           </p>
         )}
         {!isUndone && <Left one={one} />}
@@ -223,7 +263,8 @@ function Over({ one }: { one: PatientImport }) {
         title={<Trans>Take the whole import back</Trans>}
         what={
           <>
-            <Plural value={one.importedCount} one="# patient goes." other="# patients go." /> <Trans>Who was changed or seen since stays</Trans>
+            <Plural value={one.importedCount} one="# patient goes." other="# patients go." />{' '}
+            <Trans>Who was changed or seen since stays</Trans>
           </>
         }
         act={<Trans>Take back</Trans>}
@@ -240,8 +281,20 @@ function Left({ one }: { one: PatientImport }) {
   if (one.wrongCount + one.doubleCount === 0) return null;
   return (
     <p className={styles['soft']}>
-      {one.wrongCount > 0 && <Plural value={one.wrongCount} one="# row could not be taken." other="# rows could not be taken." />}{' '}
-      {one.doubleCount > 0 && <Plural value={one.doubleCount} one="# was registered already." other="# were registered already." />}
+      {one.wrongCount > 0 && (
+        <Plural
+          value={one.wrongCount}
+          one="# row could not be taken."
+          other="# rows could not be taken."
+        />
+      )}{' '}
+      {one.doubleCount > 0 && (
+        <Plural
+          value={one.doubleCount}
+          one="# was registered already."
+          other="# were registered already."
+        />
+      )}
     </p>
   );
 }
@@ -274,7 +327,10 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
   const run = useWrite(api.run);
   const [mapping, setMapping] = useState<readonly Target[]>(one.mapping);
   const [skipsDoubles, setSkips] = useState(one.skipsDoubles);
-  const isChecked = one.state === 'checked' && skipsDoubles === one.skipsDoubles && mapping.every((target, at) => target === one.mapping[at]);
+  const isChecked =
+    one.state === 'checked' &&
+    skipsDoubles === one.skipsDoubles &&
+    mapping.every((target, at) => target === one.mapping[at]);
   const isEnough = mappingIsEnough(mapping);
   const begin = async (act: () => Promise<unknown>) => {
     try {
@@ -284,9 +340,16 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
       toastFailure(error);
     }
   };
-  const tryIt = () => begin(() => check.mutateAsync({ id: one.id, version: one.version, mapping: [...mapping], skipsDoubles }));
+  const tryIt = () =>
+    begin(() =>
+      check.mutateAsync({ id: one.id, version: one.version, mapping: [...mapping], skipsDoubles }),
+    );
   const importIt = () =>
-    begin(() => run.mutateAsync({ id: one.id, version: one.version }).then(() => toast({ kind: 'news', text: t`The import runs. You can go on working.` })));
+    begin(() =>
+      run
+        .mutateAsync({ id: one.id, version: one.version })
+        .then(() => toast({ kind: 'news', text: t`The import runs. You can go on working.` })),
+    );
   return (
     <>
       {isChecked && (
@@ -320,8 +383,15 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
                   .map(({ field, code, values, count }) => (
                     <li key={field + code}>
                       <span>
-                        <b>{targetWords[targets.find((target) => target === field || (target === 'age' && field === 'statedAge')) ?? ''] ?? field}</b>:{' '}
-                        {sentenceOf(code, values)}
+                        <b>
+                          {targetWords[
+                            targets.find(
+                              (target) =>
+                                target === field || (target === 'age' && field === 'statedAge'),
+                            ) ?? ''
+                          ] ?? field}
+                        </b>
+                        : {sentenceOf(code, values)}
                       </span>
                       <span className={styles['soft']}>{words.count(count)}</span>
                     </li>
@@ -329,7 +399,11 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
               </ul>
             )}
             <div className={styles['acts']}>
-              <MainAction onClick={() => void importIt()} isBusy={run.isPending} disabled={one.goodCount === 0}>
+              <MainAction
+                onClick={() => void importIt()}
+                isBusy={run.isPending}
+                disabled={one.goodCount === 0}
+              >
                 <Plural value={one.goodCount} one="Import # patient" other="Import # patients" />
               </MainAction>
               <Errors one={one} />
@@ -345,7 +419,13 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
               <Select
                 label={header === '' ? t`Column ${at + 1}` : header}
                 value={mapping[at] ?? ''}
-                onChange={(value) => setMapping(mapping.map((target, place) => (place === at ? (targets.find((known) => known === value) ?? '') : target)))}
+                onChange={(value) =>
+                  setMapping(
+                    mapping.map((target, place) =>
+                      place === at ? (targets.find((known) => known === value) ?? '') : target,
+                    ),
+                  )
+                }
                 data={targets.map((target) => ({
                   value: target,
                   label: targetWords[target],
@@ -375,7 +455,12 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
           </p>
         )}
         <div className={styles['acts']}>
-          <Button variant={isChecked ? 'default' : 'filled'} disabled={!isEnough} loading={check.isPending} onClick={() => void tryIt()}>
+          <Button
+            variant={isChecked ? 'default' : 'filled'}
+            disabled={!isEnough}
+            loading={check.isPending}
+            onClick={() => void tryIt()}
+          >
             {isChecked ? <Trans>Try again</Trans> : <Trans>Try without keeping</Trans>}
           </Button>
         </div>

@@ -42,7 +42,9 @@ describe('finds', () => {
   ])('%s: %s', (text, expected) => expect(first(text)).toBe(expected));
 });
 
-test.each(['', '  ', '!!', 'zzzz', 'dolo 999', 'qqwrt'])('%j finds nothing', (text) => expect(finder.find(text, 5)).toEqual([]));
+test.each(['', '  ', '!!', 'zzzz', 'dolo 999', 'qqwrt'])('%j finds nothing', (text) =>
+  expect(finder.find(text, 5)).toEqual([]),
+);
 
 test('what is favoured comes before what fits as well', () => {
   const [found] = finder.find('para', 5, (item) => (item.name.startsWith('Calpol') ? 0.3 : 0));
@@ -55,7 +57,9 @@ test.each([
   ['dolo', 'odlo', 1],
   ['dolo', 'xolo', 1],
   ['dolo', 'calpol', 2],
-])('%s and %s: %i slips, at most 1 looked for', (one, other, slips) => expect(slipsBetween(one, other, 1)).toBe(slips));
+])('%s and %s: %i slips, at most 1 looked for', (one, other, slips) =>
+  expect(slipsBetween(one, other, 1)).toBe(slips),
+);
 
 test('ten thousand medicines are searched in far less than a blink', () => {
   const many = Array.from({ length: 10_000 }, (_, i) => ({

@@ -31,12 +31,17 @@ const strengthWeight = 0.6;
 /** Runs of letters and runs of digits: `do65` are two, as are `amox 500`. */
 const runsOf = (text: string): string[] => latinOf(text).match(/\p{L}+|\p{N}+/gu) ?? [];
 
-const wordsOf = (text: string, weight: number): Word[] => runsOf(text).map((word) => ({ text: word, sound: soundOf(word), weight }));
+const wordsOf = (text: string, weight: number): Word[] =>
+  runsOf(text).map((word) => ({ text: word, sound: soundOf(word), weight }));
 
 export function finderOf<T extends Findable>(items: readonly T[]): Finder<T> {
   const entries: Entry<T>[] = items.map((item) => ({
     item,
-    words: [...wordsOf(item.name, nameWeight), ...wordsOf(item.composition, compositionWeight), ...wordsOf(item.strength, strengthWeight)],
+    words: [
+      ...wordsOf(item.name, nameWeight),
+      ...wordsOf(item.composition, compositionWeight),
+      ...wordsOf(item.strength, strengthWeight),
+    ],
     nameLength: item.name.length,
   }));
   return {
@@ -45,7 +50,10 @@ export function finderOf<T extends Findable>(items: readonly T[]): Finder<T> {
       if (asked.length === 0) return [];
       const ranked = rank(entries, asked, fitOf, favour);
       // Only when little is found plainly: comparing letter by letter costs more.
-      const found = ranked.length >= most ? ranked : [...ranked, ...rank(missing(entries, ranked), asked, looseFitOf, favour)];
+      const found =
+        ranked.length >= most
+          ? ranked
+          : [...ranked, ...rank(missing(entries, ranked), asked, looseFitOf, favour)];
       return found.slice(0, most).map(({ entry }) => entry.item);
     },
   };
@@ -67,14 +75,21 @@ function missing<T>(entries: readonly Entry<T>[], ranked: readonly Ranked<T>[]):
   return entries.filter((entry) => !found.has(entry));
 }
 
-function rank<T>(entries: readonly Entry<T>[], asked: readonly Asked[], fit: Fit, favour: (item: T) => number): Ranked<T>[] {
+function rank<T>(
+  entries: readonly Entry<T>[],
+  asked: readonly Asked[],
+  fit: Fit,
+  favour: (item: T) => number,
+): Ranked<T>[] {
   const ranked: Ranked<T>[] = [];
   const quickFit = remembered(fit);
   for (const entry of entries) {
     const score = scoreOf(entry.words, asked, quickFit);
     if (score > 0) ranked.push({ entry, score: score + favour(entry.item) });
   }
-  return ranked.toSorted((one, other) => other.score - one.score || one.entry.nameLength - other.entry.nameLength);
+  return ranked.toSorted(
+    (one, other) => other.score - one.score || one.entry.nameLength - other.entry.nameLength,
+  );
 }
 
 /** The same words stand on many medicines: each is judged once. */
@@ -94,7 +109,8 @@ function scoreOf(words: readonly Word[], asked: readonly Asked[], fit: Fit): num
   let sum = 0;
   for (const one of asked) {
     let best = 0;
-    for (const [at, word] of words.entries()) best = Math.max(best, fit(one, word) * word.weight * (at === 0 ? 1.1 : 1));
+    for (const [at, word] of words.entries())
+      best = Math.max(best, fit(one, word) * word.weight * (at === 0 ? 1.1 : 1));
     if (best === 0) return 0;
     sum += best;
   }
@@ -109,7 +125,12 @@ function fitOf(asked: Asked, word: Word): number {
   if (word.text === asked.text) return 1;
   if (word.text.startsWith(asked.text)) return 0.9;
   if (asked.text.length >= leastForMiddle && word.text.includes(asked.text)) return 0.5;
-  if (asked.sound.length >= leastForSound && asked.text.length > 3 && word.sound.startsWith(asked.sound)) return 0.45;
+  if (
+    asked.sound.length >= leastForSound &&
+    asked.text.length > 3 &&
+    word.sound.startsWith(asked.sound)
+  )
+    return 0.45;
   return 0;
 }
 
@@ -121,7 +142,10 @@ function looseFitOf(asked: Asked, word: Word): number {
   const slips = asked.text.length >= 7 ? 2 : asked.text.length >= 4 ? 1 : 0;
   const least = slipsFromBeginning(asked.text, word.text, slips);
   if (least <= slips) return 0.4 - least * 0.1;
-  return asked.sound.length >= leastForLooseSound && slipsFromBeginning(asked.sound, word.sound, 1) <= 1 ? 0.15 : 0;
+  return asked.sound.length >= leastForLooseSound &&
+    slipsFromBeginning(asked.sound, word.sound, 1) <= 1
+    ? 0.15
+    : 0;
 }
 
 /** Against the word or its beginning, whichever is nearer. */
@@ -140,8 +164,13 @@ export function slipsBetween(one: string, other: string, most: number): number {
     const now = [i];
     for (let j = 1; j <= other.length; j++) {
       const isSame = one[i - 1] === other[j - 1];
-      let least = Math.min((last[j] ?? 0) + 1, (now[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      let least = Math.min(
+        (last[j] ?? 0) + 1,
+        (now[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1);
       now.push(least);
     }
     if (Math.min(...now) > most) return most + 1;

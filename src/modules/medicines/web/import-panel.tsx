@@ -24,7 +24,13 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [tried, setTried] = useState<Tried | null>(null);
   const [trouble, setTrouble] = useState('');
-  const fieldWords = { name: t`Medicine name`, type: t`Type`, composition: t`Composition`, strength: t`Strength`, manufacturer: t`Manufacturer` };
+  const fieldWords = {
+    name: t`Medicine name`,
+    type: t`Type`,
+    composition: t`Composition`,
+    strength: t`Strength`,
+    manufacturer: t`Manufacturer`,
+  };
 
   const read = async (file: File) => {
     setTried(null);
@@ -57,7 +63,8 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
       <div className={styles['import']}>
         <p>
           <Trans>
-            A CSV file as Excel saves it. The first row names the columns: name, type, composition, strength, manufacturer. Only name and type are needed.
+            A CSV file as Excel saves it. The first row names the columns: name, type, composition,
+            strength, manufacturer. Only name and type are needed.
           </Trans>
         </p>
         <input
@@ -88,12 +95,20 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
           <div role="status" className={styles['tried']}>
             <p>
               <b>
-                <Plural value={tried.added} one="# medicine can come in" other="# medicines can come in" />
+                <Plural
+                  value={tried.added}
+                  one="# medicine can come in"
+                  other="# medicines can come in"
+                />
               </b>
               {tried.problems.length > 0 && (
                 <>
                   {' · '}
-                  <Plural value={tried.problems.length} one="# row is left out" other="# rows are left out" />
+                  <Plural
+                    value={tried.problems.length}
+                    one="# row is left out"
+                    other="# rows are left out"
+                  />
                 </>
               )}
             </p>
@@ -105,8 +120,12 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
                       <Trans>Row {problem.row + 2}</Trans>
                     </span>
                     <span>
-                      <b>{tried.rows[problem.row]?.name || '–'}</b> {wordOf(fieldWords, problem.field)}:{' '}
-                      {sentenceOf(problem.code, problem.maximum === null ? {} : { maximum: problem.maximum })}
+                      <b>{tried.rows[problem.row]?.name || '–'}</b>{' '}
+                      {wordOf(fieldWords, problem.field)}:{' '}
+                      {sentenceOf(
+                        problem.code,
+                        problem.maximum === null ? {} : { maximum: problem.maximum },
+                      )}
                     </span>
                   </li>
                 ))}
@@ -114,7 +133,11 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
             )}
             {tried.added > 0 && (
               <Button onClick={() => void bringIn()} loading={bringing.isPending}>
-                <Plural value={tried.added} one="Bring in # medicine" other="Bring in # medicines" />
+                <Plural
+                  value={tried.added}
+                  one="Bring in # medicine"
+                  other="Bring in # medicines"
+                />
               </Button>
             )}
           </div>
@@ -124,4 +147,5 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-const wordOf = (words: Readonly<Record<string, string>>, field: string): string => words[field] ?? field;
+const wordOf = (words: Readonly<Record<string, string>>, field: string): string =>
+  words[field] ?? field;

@@ -13,7 +13,12 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { hasRight } from '../../identity/web/parts/has-right.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { api, medicineOrders } from '../api.ts';
-import { type CatalogueMedicine, type Medicine, type MedicineType, medicineTypes } from '../model.ts';
+import {
+  type CatalogueMedicine,
+  type Medicine,
+  type MedicineType,
+  medicineTypes,
+} from '../model.ts';
 import { finderOf } from '../rules/finder.ts';
 import { ImportPanel } from './import-panel.tsx';
 import styles from './medicines.module.css';
@@ -31,10 +36,14 @@ export function MedicineListPage() {
   const words = useWords();
   const isCatalogue = address['list'] === 'catalogue';
   const order = medicineOrders.find((one) => one === address['order']) ?? 'name';
-  const list = useEndless(api.list, { text, ...(type ? { type } : {}), order, most: 50 }, (page) => ({
-    rows: page.medicines,
-    next: page.next === null ? null : { after: page.next },
-  }));
+  const list = useEndless(
+    api.list,
+    { text, ...(type ? { type } : {}), order, most: 50 },
+    (page) => ({
+      rows: page.medicines,
+      next: page.next === null ? null : { after: page.next },
+    }),
+  );
   const total = list.pages[0]?.count ?? null;
   const columns = useColumns();
   const add = (
@@ -46,18 +55,31 @@ export function MedicineListPage() {
   return (
     <Page
       title={<Trans>Medicines</Trans>}
-      about={<Trans>Your own list comes first when you prescribe; the shared catalogue follows.</Trans>}
+      about={
+        <Trans>Your own list comes first when you prescribe; the shared catalogue follows.</Trans>
+      }
       action={mayEdit ? add : undefined}
     >
       <Card flush>
         <ListTools count={isCatalogue || total === null ? undefined : words.count(total)}>
-          <SearchBox placeholder={t`Name, composition or manufacturer`} label={t`Search medicines`} />
-          <FilterChips name="list" label={t`Which list`} all={t`Your medicines`} choices={[{ value: 'catalogue', label: t`Shared catalogue` }]} />
+          <SearchBox
+            placeholder={t`Name, composition or manufacturer`}
+            label={t`Search medicines`}
+          />
+          <FilterChips
+            name="list"
+            label={t`Which list`}
+            all={t`Your medicines`}
+            choices={[{ value: 'catalogue', label: t`Shared catalogue` }]}
+          />
           <label className={styles['type']}>
             <span>
               <Trans>Type</Trans>
             </span>
-            <select value={type ?? ''} onChange={(event) => setAddress({ type: event.currentTarget.value || undefined })}>
+            <select
+              value={type ?? ''}
+              onChange={(event) => setAddress({ type: event.currentTarget.value || undefined })}
+            >
               <option value="">{t`All types`}</option>
               {medicineTypes.map((one) => (
                 <option key={one} value={one}>
@@ -67,7 +89,11 @@ export function MedicineListPage() {
             </select>
           </label>
           {mayEdit && (
-            <Button variant="subtle" leftSection={<IconFileImport size={18} aria-hidden="true" />} onClick={() => setOpen('import')}>
+            <Button
+              variant="subtle"
+              leftSection={<IconFileImport size={18} aria-hidden="true" />}
+              onClick={() => setOpen('import')}
+            >
               <Trans>Bring in a file</Trans>
             </Button>
           )}
@@ -94,7 +120,12 @@ export function MedicineListPage() {
               ) : (
                 <Empty
                   title={<Trans>No medicines of your own yet</Trans>}
-                  words={<Trans>Add the brands you write most. Whatever you add while prescribing lands here too.</Trans>}
+                  words={
+                    <Trans>
+                      Add the brands you write most. Whatever you add while prescribing lands here
+                      too.
+                    </Trans>
+                  }
                   action={mayEdit && add}
                 />
               )
@@ -119,8 +150,13 @@ function Catalogue({ text, type }: { text: string; type: MedicineType | undefine
   const { t } = useLingui();
   const read = useRead(api.catalogue, {});
   const all = read.data?.medicines;
-  const finder = useMemo(() => finderOf((all ?? []).map((one) => ({ ...one, composition: '' }))), [all]);
-  const found = (text === '' ? (all ?? []) : finder.find(text, 400)).filter((one) => type === undefined || one.type === type);
+  const finder = useMemo(
+    () => finderOf((all ?? []).map((one) => ({ ...one, composition: '' }))),
+    [all],
+  );
+  const found = (text === '' ? (all ?? []) : finder.find(text, 400)).filter(
+    (one) => type === undefined || one.type === type,
+  );
   const columns = useCatalogueColumns();
   return (
     <Table
@@ -128,7 +164,12 @@ function Catalogue({ text, type }: { text: string; type: MedicineType | undefine
       columns={columns}
       list={wholeList(read, found)}
       keyOf={(row) => row.id}
-      empty={<Empty title={<Trans>Nothing of this name in the catalogue</Trans>} words={<Trans>Add it to your own medicines.</Trans>} />}
+      empty={
+        <Empty
+          title={<Trans>Nothing of this name in the catalogue</Trans>}
+          words={<Trans>Add it to your own medicines.</Trans>}
+        />
+      }
     />
   );
 }
@@ -136,14 +177,36 @@ function Catalogue({ text, type }: { text: string; type: MedicineType | undefine
 function useCatalogueColumns(): readonly Column<CatalogueMedicine>[] {
   const { t, i18n } = useLingui();
   return [
-    { key: 'name', head: <Trans>Generic name</Trans>, cell: (row) => <b className={styles['name']}>{row.name}</b>, phone: 'title' },
-    { key: 'type', head: <Trans>Type</Trans>, cell: (row) => i18n._(medicineTypeWords[row.type]), width: '128px', phone: 'side' },
-    { key: 'strength', head: <Trans>Strength</Trans>, cell: (row) => row.strength, width: '200px', phone: 'line' },
+    {
+      key: 'name',
+      head: <Trans>Generic name</Trans>,
+      cell: (row) => <b className={styles['name']}>{row.name}</b>,
+      phone: 'title',
+    },
+    {
+      key: 'type',
+      head: <Trans>Type</Trans>,
+      cell: (row) => i18n._(medicineTypeWords[row.type]),
+      width: '128px',
+      phone: 'side',
+    },
+    {
+      key: 'strength',
+      head: <Trans>Strength</Trans>,
+      cell: (row) => row.strength,
+      width: '200px',
+      phone: 'line',
+    },
     { key: 'purpose', head: <Trans>Used for</Trans>, cell: (row) => row.purpose, phone: 'line' },
     {
       key: 'source',
       head: <Trans>Source</Trans>,
-      cell: (row) => (row.source === 'NLEM 2022' ? <abbr title={t`National List of Essential Medicines 2022`}>NLEM 2022</abbr> : <Trans>common use</Trans>),
+      cell: (row) =>
+        row.source === 'NLEM 2022' ? (
+          <abbr title={t`National List of Essential Medicines 2022`}>NLEM 2022</abbr>
+        ) : (
+          <Trans>common use</Trans>
+        ),
       width: '140px',
       phone: 'line',
     },
@@ -154,10 +217,41 @@ function useColumns(): readonly Column<Medicine>[] {
   const { i18n } = useLingui();
   const word = (type: MedicineType) => i18n._(medicineTypeWords[type]);
   return [
-    { key: 'name', head: <Trans>Name</Trans>, cell: (row) => <b className={styles['name']}>{row.name}</b>, phone: 'title', isSortable: true },
-    { key: 'type', head: <Trans>Type</Trans>, cell: (row) => word(row.type), width: '128px', phone: 'side', isSortable: true },
-    { key: 'composition', head: <Trans>Composition</Trans>, cell: (row) => row.composition, phone: 'line' },
-    { key: 'strength', head: <Trans>Strength</Trans>, cell: (row) => row.strength, width: '152px', phone: 'line' },
-    { key: 'manufacturer', head: <Trans>Manufacturer</Trans>, cell: (row) => row.manufacturer, width: '176px', phone: 'none', isSortable: true },
+    {
+      key: 'name',
+      head: <Trans>Name</Trans>,
+      cell: (row) => <b className={styles['name']}>{row.name}</b>,
+      phone: 'title',
+      isSortable: true,
+    },
+    {
+      key: 'type',
+      head: <Trans>Type</Trans>,
+      cell: (row) => word(row.type),
+      width: '128px',
+      phone: 'side',
+      isSortable: true,
+    },
+    {
+      key: 'composition',
+      head: <Trans>Composition</Trans>,
+      cell: (row) => row.composition,
+      phone: 'line',
+    },
+    {
+      key: 'strength',
+      head: <Trans>Strength</Trans>,
+      cell: (row) => row.strength,
+      width: '152px',
+      phone: 'line',
+    },
+    {
+      key: 'manufacturer',
+      head: <Trans>Manufacturer</Trans>,
+      cell: (row) => row.manufacturer,
+      width: '176px',
+      phone: 'none',
+      isSortable: true,
+    },
   ];
 }

@@ -28,21 +28,44 @@ export function MedicinePanel({ medicine, startName, onClose }: Props) {
   const editor = useEditor({
     schema: newMedicine,
     start: medicine
-      ? { name: medicine.name, type: medicine.type, composition: medicine.composition, strength: medicine.strength, manufacturer: medicine.manufacturer }
-      : { name: startName, type: likelyType(startName), composition: '', strength: '', manufacturer: '' },
+      ? {
+          name: medicine.name,
+          type: medicine.type,
+          composition: medicine.composition,
+          strength: medicine.strength,
+          manufacturer: medicine.manufacturer,
+        }
+      : {
+          name: startName,
+          type: likelyType(startName),
+          composition: '',
+          strength: '',
+          manufacturer: '',
+        },
     draft: `medicine.${medicine?.id ?? 'new'}`,
     save: async (parsed) => {
       if (medicine === null) await adding.mutateAsync(parsed).catch(placeProblem);
-      else await amending.mutateAsync({ id: medicine.id, version: medicine.version, ...parsed }).catch(placeProblem);
-      toast({ kind: 'good', text: medicine === null ? t`Medicine created successfully` : t`Medicine updated successfully` });
+      else
+        await amending
+          .mutateAsync({ id: medicine.id, version: medicine.version, ...parsed })
+          .catch(placeProblem);
+      toast({
+        kind: 'good',
+        text:
+          medicine === null ? t`Medicine created successfully` : t`Medicine updated successfully`,
+      });
       onClose();
     },
   });
 
   /** A taken name belongs under its field. When someone else was faster, what they wrote is told and what was typed here stays. */
   const placeProblem = (error: unknown): never => {
-    if (error instanceof CallRefused && error.code === 'medicine_exists') error.fields['name'] = { code: error.code, message: error.message };
-    const theirs = error instanceof CallRefused && error.code === 'stale_version' ? medicineSchema.safeParse(error.details['current']) : null;
+    if (error instanceof CallRefused && error.code === 'medicine_exists')
+      error.fields['name'] = { code: error.code, message: error.message };
+    const theirs =
+      error instanceof CallRefused && error.code === 'stale_version'
+        ? medicineSchema.safeParse(error.details['current'])
+        : null;
     if (theirs?.success) {
       const { name, type, composition, strength, manufacturer } = theirs.data;
       toast({
@@ -54,18 +77,42 @@ export function MedicinePanel({ medicine, startName, onClose }: Props) {
   };
 
   return (
-    <Panel title={medicine === null ? <Trans>Add medicine</Trans> : <Trans>Edit medicine</Trans>} isOpen onClose={onClose} width={460}>
+    <Panel
+      title={medicine === null ? <Trans>Add medicine</Trans> : <Trans>Edit medicine</Trans>}
+      isOpen
+      onClose={onClose}
+      width={460}
+    >
       <Form editor={editor}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the panel was opened to type this name */}
-        <TextField {...editor.at('name')} label={t`Medicine name`} maxLength={120} autoFocus required />
+        <TextField
+          {...editor.at('name')}
+          label={t`Medicine name`}
+          maxLength={120}
+          autoFocus
+          required
+        />
         <SelectField
           {...editor.at('type')}
           label={t`Type`}
-          choices={medicineTypes.map((one) => ({ value: one, label: i18n._(medicineTypeWords[one]) }))}
+          choices={medicineTypes.map((one) => ({
+            value: one,
+            label: i18n._(medicineTypeWords[one]),
+          }))}
           required
         />
-        <TextField {...editor.at('composition')} label={t`Composition`} hint={t`The generic names without strength; printed in capitals`} maxLength={200} />
-        <TextField {...editor.at('strength')} label={t`Strength`} placeholder="500 mg + 125 mg" maxLength={60} />
+        <TextField
+          {...editor.at('composition')}
+          label={t`Composition`}
+          hint={t`The generic names without strength; printed in capitals`}
+          maxLength={200}
+        />
+        <TextField
+          {...editor.at('strength')}
+          label={t`Strength`}
+          placeholder="500 mg + 125 mg"
+          maxLength={60}
+        />
         <TextField {...editor.at('manufacturer')} label={t`Manufacturer`} maxLength={80} />
         <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy}>
           <Button variant="default" onClick={onClose}>

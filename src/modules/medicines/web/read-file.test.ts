@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { readFile } from './read-file.ts';
 
-const dolo = { name: 'Dolo 650', type: 'Tablet', composition: 'Paracetamol', strength: '', manufacturer: '' };
+const dolo = {
+  name: 'Dolo 650',
+  type: 'Tablet',
+  composition: 'Paracetamol',
+  strength: '',
+  manufacturer: '',
+};
 
 test.each([
   ['commas', 'name,type,composition\nDolo 650,Tablet,Paracetamol\n'],
@@ -14,6 +20,10 @@ test.each([
 ])('reads %s', (_what, text) => expect(readFile(text)).toEqual([dolo]));
 
 test('a comma inside quotes belongs to the cell, digits stay text', () =>
-  expect(readFile('name,type,composition\n0012,Tab,"A, B"')).toEqual([{ ...dolo, name: '0012', type: 'Tab', composition: 'A, B' }]));
+  expect(readFile('name,type,composition\n0012,Tab,"A, B"')).toEqual([
+    { ...dolo, name: '0012', type: 'Tab', composition: 'A, B' },
+  ]));
 
-test.each(['', 'Dolo,Tablet', 'type,composition\nTablet,x'])('%j names no columns', (text) => expect(readFile(text)).toBeNull());
+test.each(['', 'Dolo,Tablet', 'type,composition\nTablet,x'])('%j names no columns', (text) =>
+  expect(readFile(text)).toBeNull(),
+);

@@ -2,7 +2,13 @@
 import { parseCsv } from 'hucre/csv';
 import type { TypedMedicine } from '../model.ts';
 
-export const fileFields = ['name', 'type', 'composition', 'strength', 'manufacturer'] as const satisfies readonly (keyof TypedMedicine)[];
+export const fileFields = [
+  'name',
+  'type',
+  'composition',
+  'strength',
+  'manufacturer',
+] as const satisfies readonly (keyof TypedMedicine)[];
 
 /** What a column may be called, beside its own name. */
 const otherNames: Readonly<Record<string, (typeof fileFields)[number]>> = {
@@ -28,7 +34,13 @@ export function readFile(text: string): TypedMedicine[] | null {
   });
   if (!fields.includes('name') || !fields.includes('type')) return null;
   return rows.flatMap((cells) => {
-    const row: TypedMedicine = { name: '', type: '', composition: '', strength: '', manufacturer: '' };
+    const row: TypedMedicine = {
+      name: '',
+      type: '',
+      composition: '',
+      strength: '',
+      manufacturer: '',
+    };
     for (const [at, field] of fields.entries())
       if (field)
         row[field] = String(cells[at] ?? '')

@@ -25,7 +25,12 @@ beforeAll(async () => {
   house = await testHouse({ now: () => now });
   ids = await Promise.all(
     Array.from({ length: mostPatientsAnHour + 1 }, async (_, n) => {
-      const given = { name: `Meera ${n}`, contactNumber: String(9_100_000_000 + n), gender: 'Female', statedAge: 34 } as const;
+      const given = {
+        name: `Meera ${n}`,
+        contactNumber: String(9_100_000_000 + n),
+        gender: 'Female',
+        statedAge: 34,
+      } as const;
       return (await house.call(patients.register, given, house.world.lata)).data.patient.id;
     }),
   );
@@ -34,31 +39,60 @@ afterAll(() => house.close());
 // Each test has a day of its own.
 beforeEach(() => at('11:00'));
 
-const look = (as: { corridor: Corridor } = house, clinicId = house.world.sunrise.clinicId): Promise<unknown> =>
+const look = (
+  as: { corridor: Corridor } = house,
+  clinicId = house.world.sunrise.clinicId,
+): Promise<unknown> =>
   as.corridor.walk({
     verb: api.onOpened,
     act: service.onOpened,
     caller: { kind: 'system', clinicId },
     input: { since: now.toString() },
-    line: { address: '', device: 'test', cookies: {}, setCookie: () => undefined, clearSite: () => undefined },
+    line: {
+      address: '',
+      device: 'test',
+      cookies: {},
+      setCookie: () => undefined,
+      clearSite: () => undefined,
+    },
     language: null,
     requestId: 'test',
   });
-const open = async (wanted: readonly string[], as: Caller = house.world.lata, through = house.app) => {
+const open = async (
+  wanted: readonly string[],
+  as: Caller = house.world.lata,
+  through = house.app,
+) => {
   const answers = await Promise.all(
-    wanted.map((id) => through.inject({ method: 'GET', url: patients.get.url, query: { id }, headers: { authorization: as.token } })),
+    wanted.map((id) =>
+      through.inject({
+        method: 'GET',
+        url: patients.get.url,
+        query: { id },
+        headers: { authorization: as.token },
+      }),
+    ),
   );
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 };
 const alerts = async (as: Caller = house.world.rao) =>
-  (await house.call(api.list, { most: 50 }, as)).data.notifications.filter(({ memberId }) => memberId !== null);
+  (await house.call(api.list, { most: 50 }, as)).data.notifications.filter(
+    ({ memberId }) => memberId !== null,
+  );
 const today = async () =>
   (await alerts()).filter(({ happenedAt }) =>
-    Temporal.Instant.from(happenedAt).toZonedDateTimeISO(zone).toPlainDate().equals(now.toZonedDateTimeISO(zone).toPlainDate()),
+    Temporal.Instant.from(happenedAt)
+      .toZonedDateTimeISO(zone)
+      .toPlainDate()
+      .equals(now.toZonedDateTimeISO(zone).toPlainDate()),
   );
 const letters = async () =>
   (
-    await house.admin.query<{ recipient: string; template: string; values: Record<string, unknown> }>(
+    await house.admin.query<{
+      recipient: string;
+      template: string;
+      values: Record<string, unknown>;
+    }>(
       `select recipient, template, values from app.messages where template in ('many_patients_opened', 'exported_at_night') order by id`,
     )
   ).rows;
@@ -67,7 +101,9 @@ describe('the owner hears of unusual reading', () => {
   test('two hundred patients within an hour are nothing, one more is', async () => {
     await open(ids.slice(0, mostPatientsAnHour));
     await house.trail.flush();
-    const grouped = (await trailOf(house, 'patients.get')).filter(({ detail }) => Array.isArray(detail['seen']));
+    const grouped = (await trailOf(house, 'patients.get')).filter(({ detail }) =>
+      Array.isArray(detail['seen']),
+    );
     expect(grouped.length).toBeGreaterThan(0);
     expect(await look()).toEqual({ told: false });
     now = now.add({ minutes: 10 });
@@ -107,8 +143,16 @@ describe('the owner hears of unusual reading', () => {
     await house.trail.flush();
     await look();
     const letter = (await letters()).at(-1);
-    expect(letter).toMatchObject({ recipient: 'person11@example.test', template: 'many_patients_opened' });
-    expect(letter?.values).toEqual({ member: 'Lata Shinde', clinic: 'Sunrise Clinic', count: 201, when: expect.stringMatching(/11:00/) });
+    expect(letter).toMatchObject({
+      recipient: 'person11@example.test',
+      template: 'many_patients_opened',
+    });
+    expect(letter?.values).toEqual({
+      member: 'Lata Shinde',
+      clinic: 'Sunrise Clinic',
+      count: 201,
+      when: expect.stringMatching(/11:00/),
+    });
     expect(JSON.stringify(letter)).not.toContain('Meera');
   });
 
@@ -118,7 +162,8 @@ describe('the owner hears of unusual reading', () => {
       Array.from({ length: 250 }, () => ids[0] ?? ''),
       rao,
     );
-    for (let n = 0; n < 3; n += 1) await house.call(patients.search, { text: 'Meera', most: 100 }, rao);
+    for (let n = 0; n < 3; n += 1)
+      await house.call(patients.search, { text: 'Meera', most: 100 }, rao);
     await house.call(patients.list, {}, rao);
     await house.trail.flush();
     expect(await look()).toEqual({ told: false });
@@ -131,7 +176,12 @@ describe('the owner hears of unusual reading', () => {
       ids
         .slice(120)
         .map((patientId) =>
-          other.app.inject({ method: 'GET', url: timeline.list.url, query: { patientId }, headers: { authorization: house.world.lata.token } }),
+          other.app.inject({
+            method: 'GET',
+            url: timeline.list.url,
+            query: { patientId },
+            headers: { authorization: house.world.lata.token },
+          }),
         ),
     );
     await Promise.all([house.trail.flush(), other.trail.flush()]);
@@ -157,15 +207,22 @@ describe('the owner hears of unusual reading', () => {
     await open(ids, house.world.rao);
     await house.trail.flush();
     now = now.add({ hours: 9 });
-    await house.admin.query(`insert into app.outgoing (clinic_id, kind, name, payload) values ($1, 'fact', 'audit.opened', $2)`, [
-      house.world.sunrise.clinicId,
-      { since: began.toString() },
+    await house.admin.query(
+      `insert into app.outgoing (clinic_id, kind, name, payload) values ($1, 'fact', 'audit.opened', $2)`,
+      [house.world.sunrise.clinicId, { since: began.toString() }],
+    );
+    await house.worker.settle();
+    await house.admin.query(
+      `update pgboss.job set start_after = now() where name = 'notifications.onOpened'`,
+    );
+    await house.worker.settle();
+    expect(await today()).toMatchObject([
+      { memberId: house.world.rao.memberId, isOwn: true, happenedAt: began.toString() },
     ]);
-    await house.worker.settle();
-    await house.admin.query(`update pgboss.job set start_after = now() where name = 'notifications.onOpened'`);
-    await house.worker.settle();
-    expect(await today()).toMatchObject([{ memberId: house.world.rao.memberId, isOwn: true, happenedAt: began.toString() }]);
-    expect((await letters()).at(-1)).toMatchObject({ recipient: 'person11@example.test', values: { member: 'Dr Anil Rao' } });
+    expect((await letters()).at(-1)).toMatchObject({
+      recipient: 'person11@example.test',
+      values: { member: 'Dr Anil Rao' },
+    });
   });
 
   test('nobody but the owner sees it, and next door hears nothing', async () => {
@@ -176,7 +233,9 @@ describe('the owner hears of unusual reading', () => {
     // Who was the owner once no longer sees it.
     await house.call(api.markRead, {}, rao);
     await house.admin.query(`update app.notifications set read_at = null`);
-    await house.admin.query(`update app.members set is_owner = false where id = $1`, [rao.memberId]);
+    await house.admin.query(`update app.members set is_owner = false where id = $1`, [
+      rao.memberId,
+    ]);
     expect(await alerts()).toEqual([]);
     expect((await house.call(api.UnreadNotificationCount, {}, rao)).data).toBe(0);
     await house.admin.query(`update app.members set is_owner = true where id = $1`, [rao.memberId]);
@@ -196,12 +255,22 @@ describe('the owner hears of exports at night', () => {
     now = now.add({ seconds: 1 });
     expect(now.toString()).toMatch(/T16:30:00Z$/);
     expect(await takeOut()).toBe(1);
-    expect(await today()).toMatchObject([{ kind: 'exported_at_night', memberId: house.world.rao.memberId, count: null, happenedAt: now.toString() }]);
+    expect(await today()).toMatchObject([
+      {
+        kind: 'exported_at_night',
+        memberId: house.world.rao.memberId,
+        count: null,
+        happenedAt: now.toString(),
+      },
+    ]);
     now = now.add({ minutes: 59 });
     expect(await takeOut()).toBe(1);
     now = now.add({ minutes: 1 });
     expect(await takeOut()).toBe(2);
-    expect((await letters()).at(-1)).toMatchObject({ template: 'exported_at_night', values: { member: 'Dr Anil Rao', clinic: 'Sunrise Clinic' } });
+    expect((await letters()).at(-1)).toMatchObject({
+      template: 'exported_at_night',
+      values: { member: 'Dr Anil Rao', clinic: 'Sunrise Clinic' },
+    });
   });
   test('until six in the morning', async () => {
     at('05:59:59');
@@ -216,7 +285,9 @@ describe('an opened patient', () => {
     const fresh = await house.another();
     const waiting = async () =>
       (
-        await house.admin.query<{ n: number }>(`select (select count(*)::int from pgboss.job where name = 'notifications.onOpened')
+        await house.admin.query<{
+          n: number;
+        }>(`select (select count(*)::int from pgboss.job where name = 'notifications.onOpened')
         + (select count(*)::int from app.outgoing where name = 'audit.opened') as n`)
       ).rows[0]?.n ?? 0;
     const before = await waiting();
@@ -238,10 +309,16 @@ describe('an opened patient', () => {
     const client = await house.pool.connect();
     try {
       await client.query('begin read only');
-      await client.query(`select set_config('app.ctx', $1, true)`, [signContext(testKeys.context, 'system', house.world.sunrise.clinicId)]);
-      const { sql, params } = new PgDialect().sqlToQuery(openingsQuery(now.subtract({ hours: 1 }).toString(), openingVerbs, mostPatientsAnHour));
+      await client.query(`select set_config('app.ctx', $1, true)`, [
+        signContext(testKeys.context, 'system', house.world.sunrise.clinicId),
+      ]);
+      const { sql, params } = new PgDialect().sqlToQuery(
+        openingsQuery(now.subtract({ hours: 1 }).toString(), openingVerbs, mostPatientsAnHour),
+      );
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params);
-      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Scan.* on audit_by_time|Index Scan using audit_by_time/);
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+        /Index Scan.* on audit_by_time|Index Scan using audit_by_time/,
+      );
     } finally {
       await client.query('rollback');
       client.release();

@@ -12,27 +12,41 @@ import * as store from '../store.ts';
 type Api = typeof api;
 
 /** Looks at whole hours back from the first opening it was told of, so that none is missed however late the queue comes to it. */
-export async function onOpened(ctx: Ctx, { since }: InputOf<Api['onOpened']>): Promise<{ told: boolean }> {
+export async function onOpened(
+  ctx: Ctx,
+  { since }: InputOf<Api['onOpened']>,
+): Promise<{ told: boolean }> {
   await store.holdWatch(ctx.db);
-  const opened = await audit.openings(ctx, Temporal.Instant.from(since).subtract({ milliseconds: hourMillis }), mostPatientsAnHour);
+  const opened = await audit.openings(
+    ctx,
+    Temporal.Instant.from(since).subtract({ milliseconds: hourMillis }),
+    mostPatientsAnHour,
+  );
   let told = false;
   for (const [memberId, own] of Map.groupBy(opened, (one) => one.memberId)) {
     const last = await store.lastAlertAt(ctx.db, memberId, 'many_patients_opened');
     const wide = wideReading(own, last === null ? Number.NEGATIVE_INFINITY : last + hourMillis);
     if (!wide) continue;
     const at = Temporal.Instant.fromEpochMilliseconds(Math.floor(wide.at));
-    if (await alert(ctx, { kind: 'many_patients_opened', memberId, at, count: wide.count })) told = true;
+    if (await alert(ctx, { kind: 'many_patients_opened', memberId, at, count: wide.count }))
+      told = true;
   }
   return { told };
 }
 
-export async function onExported(ctx: Ctx, { memberId, at }: InputOf<Api['onExported']>): Promise<{ told: boolean }> {
+export async function onExported(
+  ctx: Ctx,
+  { memberId, at }: InputOf<Api['onExported']>,
+): Promise<{ told: boolean }> {
   const taken = Temporal.Instant.from(at);
   if (!isNight(taken, ctx.zone)) return { told: false };
   await store.holdWatch(ctx.db);
   const last = await store.lastAlertAt(ctx.db, memberId, 'exported_at_night');
-  if (last !== null && Math.abs(taken.epochMilliseconds - last) < hourMillis) return { told: false };
-  return { told: await alert(ctx, { kind: 'exported_at_night', memberId, at: taken, count: null }) };
+  if (last !== null && Math.abs(taken.epochMilliseconds - last) < hourMillis)
+    return { told: false };
+  return {
+    told: await alert(ctx, { kind: 'exported_at_night', memberId, at: taken, count: null }),
+  };
 }
 
 interface Alert {
@@ -51,7 +65,12 @@ async function alert(ctx: Ctx, { kind, memberId, at, count }: Alert): Promise<bo
     channel: 'email',
     to: email,
     template: kind,
-    values: { member: memberName, clinic: clinicName, when: whenText(at.toString(), language, ctx.zone), ...(count === null ? {} : { count }) },
+    values: {
+      member: memberName,
+      clinic: clinicName,
+      when: whenText(at.toString(), language, ctx.zone),
+      ...(count === null ? {} : { count }),
+    },
     language,
     dedupe: `${kind}:${memberId}:${at.toString()}`,
   });

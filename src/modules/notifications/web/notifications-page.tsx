@@ -1,6 +1,11 @@
 // What happened in the clinic since one last looked.
 import { Trans } from '@lingui/react/macro';
-import { IconCalendarPlus, IconCalendarX, IconShieldExclamation, IconStar } from '@tabler/icons-react';
+import {
+  IconCalendarPlus,
+  IconCalendarX,
+  IconShieldExclamation,
+  IconStar,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { Card, Page } from '../../../kit/web/page.tsx';
@@ -20,14 +25,25 @@ export function NotificationsPage() {
     if (hasUnread) markRead({}, { onSuccess: () => setUnread(0) });
   }, [hasUnread, markRead]);
   return (
-    <Page title={<Trans>Notifications</Trans>} about={<Trans>What happened in your clinic</Trans>} width="form">
+    <Page
+      title={<Trans>Notifications</Trans>}
+      about={<Trans>What happened in your clinic</Trans>}
+      width="form"
+    >
       <Card flush>
         {found.isPending && <RowsOnTheWay rows={6} columns={2} />}
-        {found.error && !found.data && <Failed error={found.error} onRetry={() => void found.refetch()} />}
+        {found.error && !found.data && (
+          <Failed error={found.error} onRetry={() => void found.refetch()} />
+        )}
         {found.data?.notifications.length === 0 && (
           <Empty
             title={<Trans>No notifications yet</Trans>}
-            words={<Trans>When somebody books or cancels an appointment with you, or leaves a low review, it stands here.</Trans>}
+            words={
+              <Trans>
+                When somebody books or cancels an appointment with you, or leaves a low review, it
+                stands here.
+              </Trans>
+            }
           />
         )}
         <ul className={styles['list']}>
@@ -53,7 +69,13 @@ function Row({ notification: one }: { notification: Notification }) {
   return (
     <li>
       <Where notification={one}>
-        <Mark size={22} stroke={1.75} aria-hidden="true" className={styles['mark']} data-kind={kind} />
+        <Mark
+          size={22}
+          stroke={1.75}
+          aria-hidden="true"
+          className={styles['mark']}
+          data-kind={kind}
+        />
         <span className={styles['words']}>
           <span className={styles['who']}>{one.patientName ?? one.memberName}</span>
           <span>
@@ -74,7 +96,13 @@ function Row({ notification: one }: { notification: Notification }) {
 }
 
 /** To the patient; of a member, to what they did that day. */
-function Where({ notification: one, children }: { notification: Notification; children: ReactNode }) {
+function Where({
+  notification: one,
+  children,
+}: {
+  notification: Notification;
+  children: ReactNode;
+}) {
   const words = useWords();
   const look = { className: styles['row'], 'data-new': one.isRead ? undefined : '' };
   if (one.memberId === null)
@@ -85,19 +113,28 @@ function Where({ notification: one, children }: { notification: Notification; ch
     );
   const from = Temporal.Instant.from(one.happenedAt).subtract({ hours: 1 }).toString();
   return (
-    <Link to="/activity" search={{ who: one.memberId, from: words.dayOf(from), to: words.dayOf(one.happenedAt) }} {...look}>
+    <Link
+      to="/activity"
+      search={{ who: one.memberId, from: words.dayOf(from), to: words.dayOf(one.happenedAt) }}
+      {...look}
+    >
       {children}
     </Link>
   );
 }
 
-function What({ notification: { kind, startsAt, happenedAt, count } }: { notification: Notification }) {
+function What({
+  notification: { kind, startsAt, happenedAt, count },
+}: {
+  notification: Notification;
+}) {
   const words = useWords();
   const when = words.dayTime(startsAt ?? happenedAt);
   if (kind === 'appointment_booked') return <Trans>Appointment booked for {when}</Trans>;
   if (kind === 'appointment_canceled') return <Trans>Appointment of {when} canceled</Trans>;
   if (kind === 'review_low') return <Trans>Left a low review of the visit of {when}</Trans>;
-  if (kind === 'exported_at_night') return <Trans>Downloaded data of the clinic at night, {when}</Trans>;
+  if (kind === 'exported_at_night')
+    return <Trans>Downloaded data of the clinic at night, {when}</Trans>;
   const patients = words.count(count ?? 0);
   return <Trans>Opened the records of {patients} patients within an hour</Trans>;
 }

@@ -44,12 +44,17 @@ export function OutboxPage() {
         <Trans>Outbox</Trans>
       </h1>
       <p className={styles['about']}>
-        <Trans>No SMS or e-mail provider is set up, so messages wait here. Only this machine can see them.</Trans>
+        <Trans>
+          No SMS or e-mail provider is set up, so messages wait here. Only this machine can see
+          them.
+        </Trans>
       </p>
       {failure !== null && <DoorNotice kind="bad">{failure}</DoorNotice>}
       {messages?.length === 0 && (
         <p className={styles['empty']}>
-          <Trans>Nothing has been sent yet. An OTP or a reminder shows up here within seconds.</Trans>
+          <Trans>
+            Nothing has been sent yet. An OTP or a reminder shows up here within seconds.
+          </Trans>
         </p>
       )}
       <ol className={styles['list']} aria-label={t`Messages`}>
@@ -61,7 +66,12 @@ export function OutboxPage() {
   );
 }
 
-const clock = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false });
+const clock = new Intl.DateTimeFormat('en-IN', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: false,
+});
 
 function Message({ message }: { message: HeldMessage }) {
   return (
@@ -76,7 +86,8 @@ function Message({ message }: { message: HeldMessage }) {
       </p>
       <div className={styles['foot']}>
         <span>
-          {message.template} · <span lang={message.language}>{languages[message.language].name}</span> · {message.status}
+          {message.template} ·{' '}
+          <span lang={message.language}>{languages[message.language].name}</span> · {message.status}
         </span>
         {message.code !== null && <CopyCode code={message.code} />}
       </div>
@@ -101,7 +112,11 @@ function WithLink({ text }: { text: string }) {
 function CopyCode({ code }: { code: string }) {
   const [isCopied, setCopied] = useState(false);
   return (
-    <button type="button" className={styles['code']} onClick={() => void navigator.clipboard.writeText(code).then(() => setCopied(true))}>
+    <button
+      type="button"
+      className={styles['code']}
+      onClick={() => void navigator.clipboard.writeText(code).then(() => setCopied(true))}
+    >
       <b>{code}</b> {isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
     </button>
   );

@@ -13,11 +13,26 @@ export const kindWords = {
 export const pageWords = {
   title: /*i18n*/ { id: 'paper.check_title', message: 'Is this paper genuine?' },
   valid: /*i18n*/ { id: 'paper.valid', message: 'This paper is genuine and still stands' },
-  replaced: /*i18n*/ { id: 'paper.replaced_now', message: 'This paper is genuine, but a newer one has taken its place' },
-  withdrawn: /*i18n*/ { id: 'paper.withdrawn_now', message: 'This paper was withdrawn and no longer stands' },
-  unknown: /*i18n*/ { id: 'paper.unknown_code', message: 'No paper has this code. It may be misread or forged.' },
-  askClinic: /*i18n*/ { id: 'paper.ask_clinic', message: 'Compare what is printed with this page. If in doubt, ask the clinic.' },
-  noHealth: /*i18n*/ { id: 'paper.no_health', message: 'This page tells nothing about the patient.' },
+  replaced: /*i18n*/ {
+    id: 'paper.replaced_now',
+    message: 'This paper is genuine, but a newer one has taken its place',
+  },
+  withdrawn: /*i18n*/ {
+    id: 'paper.withdrawn_now',
+    message: 'This paper was withdrawn and no longer stands',
+  },
+  unknown: /*i18n*/ {
+    id: 'paper.unknown_code',
+    message: 'No paper has this code. It may be misread or forged.',
+  },
+  askClinic: /*i18n*/ {
+    id: 'paper.ask_clinic',
+    message: 'Compare what is printed with this page. If in doubt, ask the clinic.',
+  },
+  noHealth: /*i18n*/ {
+    id: 'paper.no_health',
+    message: 'This page tells nothing about the patient.',
+  },
   kind: /*i18n*/ { id: 'paper.kind', message: 'Paper' },
   issuedOn: /*i18n*/ { id: 'paper.issued_on', message: 'Given out on' },
   clinic: /*i18n*/ { id: 'paper.clinic', message: 'Clinic' },
@@ -27,11 +42,17 @@ export const pageWords = {
   check: /*i18n*/ { id: 'paper.check', message: 'Check' },
   sentTitle: /*i18n*/ { id: 'paper.sent_title', message: 'A paper from your doctor' },
   sentBy: /*i18n*/ { id: 'paper.sent_by', message: 'From {doctor}, {clinic}' },
-  sentWhy: /*i18n*/ { id: 'paper.sent_why', message: 'To keep it private we send a code to the phone ending in {end}.' },
+  sentWhy: /*i18n*/ {
+    id: 'paper.sent_why',
+    message: 'To keep it private we send a code to the phone ending in {end}.',
+  },
   sendCode: /*i18n*/ { id: 'paper.send_code', message: 'Send the code' },
   otp: /*i18n*/ { id: 'paper.otp', message: 'Code from the SMS' },
   open: /*i18n*/ { id: 'paper.open', message: 'Open the paper' },
-  over: /*i18n*/ { id: 'paper.over', message: 'This link has ended. Please ask the clinic for a new one.' },
+  over: /*i18n*/ {
+    id: 'paper.over',
+    message: 'This link has ended. Please ask the clinic for a new one.',
+  },
   ready: /*i18n*/ { id: 'paper.ready', message: 'The paper is ready' },
   download: /*i18n*/ { id: 'paper.download', message: 'Download as PDF' },
 } as const satisfies Record<string, Sentence>;

@@ -1,6 +1,10 @@
 // What stands on a receipt of a thermal roll: the print and the preview are drawn from the same lines.
 import type { Language } from '../../../kit/shared/languages.ts';
-import { dateText, type PrescriptionPaper, registrationText } from '../../prescriptions/rules/sheet.ts';
+import {
+  dateText,
+  type PrescriptionPaper,
+  registrationText,
+} from '../../prescriptions/rules/sheet.ts';
 import { sheetTerms } from '../../prescriptions/rules/sheet-terms.ts';
 import { terms as prescriptionTerms } from '../../prescriptions/rules/terms.ts';
 import type { Content } from '../model.ts';
@@ -24,7 +28,8 @@ interface Given {
 export function rollOf({ content, number, edition, clinic, language, width }: Given) {
   const { receipt, patient, doctor, gstNumber, date } = content;
   if (!receipt) throw new TypeError('only a receipt is printed on a roll');
-  const named = (english: string, own: string) => (english === own ? english : `${english} · ${own}`);
+  const named = (english: string, own: string) =>
+    english === own ? english : `${english} · ${own}`;
   const [words, labels] = [prescriptionTerms[language], sheetTerms[language]];
   const facts: readonly (readonly [name: string, value: string])[] = [
     [named(prescriptionTerms.en.date, words.date), dateText(date)],
@@ -40,7 +45,11 @@ export function rollOf({ content, number, edition, clinic, language, width }: Gi
     heading: named(terms.en.receipt, terms[language].receipt),
     number: numberText(number, edition, language),
     facts: facts.filter(([, value]) => value !== ''),
-    sums: sumsOf(receipt, language).map(({ name, amount, isTotal }) => ({ name: name.join(' · '), amount, isTotal })),
+    sums: sumsOf(receipt, language).map(({ name, amount, isTotal }) => ({
+      name: name.join(' · '),
+      amount,
+      isTotal,
+    })),
     words: receivedText(receipt, language),
     gst: gstLines(gstNumber, language),
     doctor: doctor.name,

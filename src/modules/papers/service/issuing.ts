@@ -35,7 +35,10 @@ export async function issue(ctx: Ctx, wanted: Wanted): Promise<Paper> {
   const subjectId = wanted.subjectId ?? id;
   await store.holdSubject(ctx.db, subjectId);
   const before = wanted.subjectId === null ? null : await store.latestOf(ctx.db, kind, subjectId);
-  const isSame = before !== null && before.treatmentVersion === (treatment?.version ?? null) && isDeepStrictEqual(before.content, plain(content));
+  const isSame =
+    before !== null &&
+    before.treatmentVersion === (treatment?.version ?? null) &&
+    isDeepStrictEqual(before.content, plain(content));
   if (isSame && before.withdrawalReason === null) {
     ctx.record('paper', before.id, { kind, patientId, again: true });
     return shown(before);
@@ -65,9 +68,16 @@ async function nextNumber(ctx: Ctx, country: string): Promise<string> {
   return receiptNumber(year, await store.nextSerial(ctx.db, year));
 }
 
-async function headsOf(ctx: Ctx, { patientId, doctorId, date }: Wanted): Promise<{ said: Heads; country: string }> {
-  const [{ patient }, { doctor, clinic }] = await Promise.all([patients.get(ctx, { id: patientId }), profile.printHead(ctx, doctorId)]);
-  if (doctor.registrationNumber.trim() === '') throw refuse(prescriptionRefusals.registration_missing);
+async function headsOf(
+  ctx: Ctx,
+  { patientId, doctorId, date }: Wanted,
+): Promise<{ said: Heads; country: string }> {
+  const [{ patient }, { doctor, clinic }] = await Promise.all([
+    patients.get(ctx, { id: patientId }),
+    profile.printHead(ctx, doctorId),
+  ]);
+  if (doctor.registrationNumber.trim() === '')
+    throw refuse(prescriptionRefusals.registration_missing);
   const { name, qualification, specialties, registrationNumber, council } = doctor;
   const said = {
     clinicName: clinic.name,
@@ -98,8 +108,23 @@ export async function load(ctx: Ctx, id: string): Promise<store.Row> {
   return row;
 }
 
-export const maySee = (ctx: Ctx, kind: PaperKind): boolean => kind === 'receipt' || mayUse(ctx, 'Treatment', 'view');
+export const maySee = (ctx: Ctx, kind: PaperKind): boolean =>
+  kind === 'receipt' || mayUse(ctx, 'Treatment', 'view');
 
-export function shown({ content, withdrawalReason, code, treatmentVersion: _version, subjectId: _subject, doctorId: _doctor, ...row }: store.Row): Paper {
-  return { ...row, code: codeText(code), doctorName: content.doctor.name, withdrawalReason: withdrawalReason ?? '', letter: content.letter ?? null };
+export function shown({
+  content,
+  withdrawalReason,
+  code,
+  treatmentVersion: _version,
+  subjectId: _subject,
+  doctorId: _doctor,
+  ...row
+}: store.Row): Paper {
+  return {
+    ...row,
+    code: codeText(code),
+    doctorName: content.doctor.name,
+    withdrawalReason: withdrawalReason ?? '',
+    letter: content.letter ?? null,
+  };
 }

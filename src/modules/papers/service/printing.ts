@@ -21,11 +21,18 @@ export interface Printed {
   media: string;
 }
 
-export async function print(ctx: Ctx, { id, format, language, showsMarks }: InputOf<(typeof api)['print']>): Promise<Printed> {
+export async function print(
+  ctx: Ctx,
+  { id, format, language, showsMarks }: InputOf<(typeof api)['print']>,
+): Promise<Printed> {
   const paper = await load(ctx, id);
   const contact = await store.contactOf(ctx.db, paper.patientId);
   ctx.record('paper', id, { kind: paper.kind, patientId: paper.patientId, format });
-  return printed(ctx, paper, { format, language: language ?? contact?.language ?? 'en', showsMarks });
+  return printed(ctx, paper, {
+    format,
+    language: language ?? contact?.language ?? 'en',
+    showsMarks,
+  });
 }
 
 interface Look {
@@ -36,7 +43,11 @@ interface Look {
 }
 
 /** @throws roll_is_for_receipts. */
-export async function printed(ctx: Ctx, paper: store.Row, { format, language, showsMarks }: Look): Promise<Printed> {
+export async function printed(
+  ctx: Ctx,
+  paper: store.Row,
+  { format, language, showsMarks }: Look,
+): Promise<Printed> {
   const { kind, content, number, edition, code } = paper;
   const clinic = await clinics.head(ctx);
   const verifyUrl = verifyUrlOf(code);
@@ -44,7 +55,15 @@ export async function printed(ctx: Ctx, paper: store.Row, { format, language, sh
   if (isRoll && content.receipt === undefined) throw refuse(refusals.roll_is_for_receipts);
   const head = paperClinicOf(clinic, clinic.logo);
   const bytes = isRoll
-    ? await rollPaper({ content, number: number ?? '', edition, clinic: head, language, width: format === '80' ? 80 : 58, verifyUrl })
+    ? await rollPaper({
+        content,
+        number: number ?? '',
+        edition,
+        clinic: head,
+        language,
+        width: format === '80' ? 80 : 58,
+        verifyUrl,
+      })
     : await prescriptionPaper(
         pageOf({
           kind,

@@ -21,29 +21,59 @@ type Guest = typeof guest;
 type Door = typeof door;
 
 /** Nothing of the patient and nothing of the visit: who gave a paper out, when, and whether it still stands. */
-export async function check(ctx: Ctx, { code }: InputOf<Guest['check']>): Promise<OutputOf<Guest['check']>> {
+export async function check(
+  ctx: Ctx,
+  { code }: InputOf<Guest['check']>,
+): Promise<OutputOf<Guest['check']>> {
   const wanted = readCode(code);
   const row = wanted === null ? null : await store.byCode(ctx.db, wanted);
   if (!row) return { paper: null };
   const { kind, standing, content, issuedOn, edition } = row;
   const { clinicName, place, doctor } = content;
-  return { paper: { kind, standing, clinicName, place, doctorName: doctor.name, registration: registrationText(doctor), issuedOn, edition } };
+  return {
+    paper: {
+      kind,
+      standing,
+      clinicName,
+      place,
+      doctorName: doctor.name,
+      registration: registrationText(doctor),
+      issuedOn,
+      edition,
+    },
+  };
 }
 
 // ---------------------------------------------------------------- a link to the patient
 
-export async function share(ctx: Ctx, { id }: InputOf<Api['share']>): Promise<OutputOf<Api['share']>> {
+export async function share(
+  ctx: Ctx,
+  { id }: InputOf<Api['share']>,
+): Promise<OutputOf<Api['share']>> {
   const paper = await load(ctx, id);
-  if (paper.standing !== 'valid') throw refuse(paper.standing === 'replaced' ? refusals.paper_replaced : refusals.paper_withdrawn);
+  if (paper.standing !== 'valid')
+    throw refuse(
+      paper.standing === 'replaced' ? refusals.paper_replaced : refusals.paper_withdrawn,
+    );
   const { consents: told } = await consents.list(ctx, { patientId: paper.patientId });
   // Never asked is no refusal: the patient stands at the desk and wants it. Taken back is.
-  if (told.find((one) => one.kind === 'messages')?.isGiven === false) throw refuse(refusals.messages_refused);
+  if (told.find((one) => one.kind === 'messages')?.isGiven === false)
+    throw refuse(refusals.messages_refused);
   const contact = await store.contactOf(ctx.db, paper.patientId);
-  if (!contact || !isMobileOf(contact.isdCode, contact.contactNumber)) throw refuse(refusals.patient_without_mobile);
+  if (!contact || !isMobileOf(contact.isdCode, contact.contactNumber))
+    throw refuse(refusals.patient_without_mobile);
   const key = randomKey();
   const endsAt = ctx.now.add({ hours: linkDays * 24 }).toString();
   const { isdCode, contactNumber, language } = contact;
-  const linkId = await store.addLink(ctx.db, { paperId: id, keyHash: keyHash(key), isdCode, contactNumber, language, sentBy: memberOf(ctx).memberId, endsAt });
+  const linkId = await store.addLink(ctx.db, {
+    paperId: id,
+    keyHash: keyHash(key),
+    isdCode,
+    contactNumber,
+    language,
+    sentBy: memberOf(ctx).memberId,
+    endsAt,
+  });
   const clinic = await clinics.mine(ctx);
   await send(ctx, {
     channel: 'sms',
@@ -63,17 +93,39 @@ async function openLink(ctx: Ctx, linkId: string) {
   const link_ = await store.linkById(ctx.db, linkId);
   const paper = link_ && (await store.byId(ctx.db, link_.paperId));
   if (!link_ || !paper) throw refuse(refusals.link_over);
-  return { link: link_, paper, isOver: link_.endsAt <= ctx.now.toString() || link_.revokedAt !== null || paper.standing === 'withdrawn' };
+  return {
+    link: link_,
+    paper,
+    isOver:
+      link_.endsAt <= ctx.now.toString() ||
+      link_.revokedAt !== null ||
+      paper.standing === 'withdrawn',
+  };
 }
 
-export async function link(ctx: Ctx, { linkId }: InputOf<Guest['link']>): Promise<OutputOf<Guest['link']>> {
+export async function link(
+  ctx: Ctx,
+  { linkId }: InputOf<Guest['link']>,
+): Promise<OutputOf<Guest['link']>> {
   const { link: found, paper, isOver } = await openLink(ctx, linkId);
   const { clinicName, doctor } = paper.content;
   const { isdCode, contactNumber, language } = found;
-  return { clinicName, doctorName: doctor.name, kind: paper.kind, numberEnd: contactNumber.slice(-2), isOver, isdCode, contactNumber, language };
+  return {
+    clinicName,
+    doctorName: doctor.name,
+    kind: paper.kind,
+    numberEnd: contactNumber.slice(-2),
+    isOver,
+    isdCode,
+    contactNumber,
+    language,
+  };
 }
 
-export async function opened(ctx: Ctx, { linkId }: InputOf<Guest['opened']>): Promise<Record<string, never>> {
+export async function opened(
+  ctx: Ctx,
+  { linkId }: InputOf<Guest['opened']>,
+): Promise<Record<string, never>> {
   const { paper, isOver } = await openLink(ctx, linkId);
   if (isOver) throw refuse(refusals.link_over);
   await store.markOpened(ctx.db, linkId, ctx.now.toString());
@@ -90,7 +142,10 @@ export async function file(ctx: Ctx, { linkId }: InputOf<Guest['file']>): Promis
 
 // ---------------------------------------------------------------- the door
 
-export async function ask(ctx: Ctx, { clinicId, isdCode, contactNumber, language }: InputOf<Door['ask']>): Promise<OutputOf<Door['ask']>> {
+export async function ask(
+  ctx: Ctx,
+  { clinicId, isdCode, contactNumber, language }: InputOf<Door['ask']>,
+): Promise<OutputOf<Door['ask']>> {
   const number = `${isdCode}${contactNumber}`;
   const { requestKey } = await startCode(ctx, {
     purpose: 'paper',
@@ -101,7 +156,10 @@ export async function ask(ctx: Ctx, { clinicId, isdCode, contactNumber, language
   return { requestKey };
 }
 
-export async function prove(ctx: Ctx, { requestKey, otp }: InputOf<Door['prove']>): Promise<Record<string, never>> {
+export async function prove(
+  ctx: Ctx,
+  { requestKey, otp }: InputOf<Door['prove']>,
+): Promise<Record<string, never>> {
   await checkCode(ctx, 'paper', requestKey, otp);
   return {};
 }

@@ -7,10 +7,17 @@ export interface Resource {
   [field: string]: unknown;
 }
 
-const profile = (name: string) => ({ meta: { profile: [`https://nrces.in/ndhm/fhir/r4/StructureDefinition/${name}`] } });
+const profile = (name: string) => ({
+  meta: { profile: [`https://nrces.in/ndhm/fhir/r4/StructureDefinition/${name}`] },
+});
 
 /** `type` is the profile's name. */
-export const resource = (type: string, id: string, fields: Record<string, unknown>, resourceType = type): Resource => ({
+export const resource = (
+  type: string,
+  id: string,
+  fields: Record<string, unknown>,
+  resourceType = type,
+): Resource => ({
   resourceType,
   id,
   ...profile(type),
@@ -24,12 +31,21 @@ export const reference = (to: Resource, display?: string) => ({
 export const words = (text: string) => ({ text });
 
 /** Coded where India's guides name the code; free text elsewhere is valid (IG 6.5.0: coding is optional). */
-export const snomed = (code: string, display: string) => ({ coding: [{ system: 'http://snomed.info/sct', code, display }], text: display });
+export const snomed = (code: string, display: string) => ({
+  coding: [{ system: 'http://snomed.info/sct', code, display }],
+  text: display,
+});
 
 /** Who took the bundle out, and when: a copy tells where it came from. */
-export const takenTag = (by: string, at: string) => ({ system: 'urn:practice-diary:exported', code: 'exported', display: `${by}, ${at}` });
+export const takenTag = (by: string, at: string) => ({
+  system: 'urn:practice-diary:exported',
+  code: 'exported',
+  display: `${by}, ${at}`,
+});
 
-const identifierType = (code: string, display: string) => ({ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code, display }] });
+const identifierType = (code: string, display: string) => ({
+  coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code, display }],
+});
 
 export interface FhirPatient extends BornOrStated {
   id: string;
@@ -53,16 +69,35 @@ function birthDate(patient: FhirPatient, today: Day): string | null {
 }
 
 /** @param clinic the clinic's code: whose case numbers these are */
-export function fhirPatient(patient: FhirPatient, clinic: string, today: Day, abhaNumber: string | null = null): Resource {
+export function fhirPatient(
+  patient: FhirPatient,
+  clinic: string,
+  today: Day,
+  abhaNumber: string | null = null,
+): Resource {
   const born = birthDate(patient, today);
   const lines = [patient.address].filter((text) => text !== '');
   return resource('Patient', patient.id, {
     identifier: [
-      { type: identifierType('MR', 'Medical record number'), system: `urn:practice-diary:clinic:${clinic}`, value: patient.caseNumber },
-      ...(abhaNumber === null ? [] : [{ type: words('ABHA Number'), system: 'https://healthid.abdm.gov.in', value: abhaNumber }]),
+      {
+        type: identifierType('MR', 'Medical record number'),
+        system: `urn:practice-diary:clinic:${clinic}`,
+        value: patient.caseNumber,
+      },
+      ...(abhaNumber === null
+        ? []
+        : [
+            {
+              type: words('ABHA Number'),
+              system: 'https://healthid.abdm.gov.in',
+              value: abhaNumber,
+            },
+          ]),
     ],
     name: [{ text: patient.name }],
-    telecom: [{ system: 'phone', value: `${patient.isdCode}${patient.contactNumber}`, use: 'mobile' }],
+    telecom: [
+      { system: 'phone', value: `${patient.isdCode}${patient.contactNumber}`, use: 'mobile' },
+    ],
     gender: patient.gender.toLowerCase(),
     ...(born === null ? {} : { birthDate: born }),
     address: [
@@ -76,7 +111,11 @@ export function fhirPatient(patient: FhirPatient, clinic: string, today: Day, ab
   });
 }
 
-export const fhirPractitioner = (doctor: { id: string; name: string; registrationNumber: string }): Resource =>
+export const fhirPractitioner = (doctor: {
+  id: string;
+  name: string;
+  registrationNumber: string;
+}): Resource =>
   resource('Practitioner', doctor.id, {
     identifier: [
       {
@@ -90,21 +129,48 @@ export const fhirPractitioner = (doctor: { id: string; name: string; registratio
 
 export const fhirOrganization = (clinic: { id: string; code: string; name: string }): Resource =>
   resource('Organization', clinic.id, {
-    identifier: [{ type: identifierType('PRN', 'Provider number'), system: 'https://facility.abdm.gov.in', value: clinic.code }],
+    identifier: [
+      {
+        type: identifierType('PRN', 'Provider number'),
+        system: 'https://facility.abdm.gov.in',
+        value: clinic.code,
+      },
+    ],
     name: clinic.name,
   });
 
 /** @param text as the record has it: `Penicillin, dust` is one entry, for nobody may guess where one ends */
 export const fhirAllergy = (id: string, patient: Resource, text: string): Resource =>
   resource('AllergyIntolerance', id, {
-    clinicalStatus: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical', code: 'active', display: 'Active' }] },
+    clinicalStatus: {
+      coding: [
+        {
+          system: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical',
+          code: 'active',
+          display: 'Active',
+        },
+      ],
+    },
     code: words(text),
     patient: reference(patient),
   });
 
-export const fhirCondition = (id: string, patient: Resource, text: string, encounter?: Resource): Resource =>
+export const fhirCondition = (
+  id: string,
+  patient: Resource,
+  text: string,
+  encounter?: Resource,
+): Resource =>
   resource('Condition', id, {
-    clinicalStatus: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-clinical', code: 'active', display: 'Active' }] },
+    clinicalStatus: {
+      coding: [
+        {
+          system: 'http://terminology.hl7.org/CodeSystem/condition-clinical',
+          code: 'active',
+          display: 'Active',
+        },
+      ],
+    },
     code: words(text),
     subject: reference(patient),
     ...(encounter ? { encounter: reference(encounter) } : {}),

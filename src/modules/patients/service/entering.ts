@@ -10,6 +10,9 @@ export function enter(ctx: Ctx, input: NewPatient): store.Entered {
   const day = dayAt(ctx.now, ctx.zone);
   const problem = input.birthOn === null ? null : birthProblem(input.birthOn, day);
   if (problem) throw refuse(commonRefusals.input_wrong, { fields: problem });
-  const stated = input.birthOn === null ? { statedAge: input.statedAge, statedAgeUnit: input.statedAgeUnit } : { statedAge: null, statedAgeUnit: null };
+  const stated =
+    input.birthOn === null
+      ? { statedAge: input.statedAge, statedAgeUnit: input.statedAgeUnit }
+      : { statedAge: null, statedAgeUnit: null };
   return { ...input, ...stated, ...store.keysOf(input.name), today: day };
 }

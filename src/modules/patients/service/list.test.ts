@@ -21,18 +21,30 @@ beforeAll(async () => {
     { name: 'Esha Bose', gender: 'Female', statedAge: 36 },
   ] as const;
   for (const [at, person] of people.entries()) {
-    const { data } = await house.call(api.register, { contactNumber: `987654321${at}`, ...person }, house.world.rao);
+    const { data } = await house.call(
+      api.register,
+      { contactNumber: `987654321${at}`, ...person },
+      house.world.rao,
+    );
     ids[person.name.slice(0, 1)] = data.patient.id;
   }
-  const set = (who: string, fields: string) => house.admin.query(`update app.patients set ${fields} where id = $1`, [ids[who]]);
-  await set('A', `first_visit_on = '2026-10-01', last_visit_on = '2026-11-20', due_paise = 50000, follow_up_on = '2026-11-30'`);
+  const set = (who: string, fields: string) =>
+    house.admin.query(`update app.patients set ${fields} where id = $1`, [ids[who]]);
+  await set(
+    'A',
+    `first_visit_on = '2026-10-01', last_visit_on = '2026-11-20', due_paise = 50000, follow_up_on = '2026-11-30'`,
+  );
   await set('B', `first_visit_on = '2026-01-01', last_visit_on = '2026-01-01', due_paise = -100`);
-  await set('D', `first_visit_on = '2025-05-05', last_visit_on = '2026-11-01', due_paise = 900000, follow_up_on = '2026-11-22'`);
+  await set(
+    'D',
+    `first_visit_on = '2025-05-05', last_visit_on = '2026-11-01', due_paise = 900000, follow_up_on = '2026-11-22'`,
+  );
   await set('E', `registered_on = '2024-01-01'`);
 });
 afterAll(() => house.close());
 
-const list = (input: TypedOf<(typeof api)['list']>, as = house.world.rao) => house.call(api.list, input, as);
+const list = (input: TypedOf<(typeof api)['list']>, as = house.world.rao) =>
+  house.call(api.list, input, as);
 const initials = async (input: TypedOf<(typeof api)['list']>) =>
   (await list(input)).data.patients
     .map((one) => one.name.slice(0, 1))
@@ -70,13 +82,23 @@ describe('filters', () => {
     expect(second.data.patients).toHaveLength(1);
   });
 
-  test.each(['0', 'x', '01990000-0000-7000-8000-00000000dea', '~'])('refuses the page after %j', async (after) => {
-    expect((await list({ after })).error.fields).toMatchObject({ after: { code: 'wrong_type' } });
-  });
+  test.each(['0', 'x', '01990000-0000-7000-8000-00000000dea', '~'])(
+    'refuses the page after %j',
+    async (after) => {
+      expect((await list({ after })).error.fields).toMatchObject({ after: { code: 'wrong_type' } });
+    },
+  );
 });
 
 describe('orders', () => {
-  const expected = { name: 'ABCDE', visited: 'ADB', youngest: 'CBEAD', oldest: 'DAEBC', due: 'DA', followUp: 'DA' } as const;
+  const expected = {
+    name: 'ABCDE',
+    visited: 'ADB',
+    youngest: 'CBEAD',
+    oldest: 'DAEBC',
+    due: 'DA',
+    followUp: 'DA',
+  } as const;
   test.each(patientSorts)('%s gives each once, page by page', async (sort) => {
     const seen: string[] = [];
     let after = '';
@@ -94,16 +116,27 @@ describe('orders', () => {
 
 describe('dues', () => {
   test('are not for a desk that may not see treatments', async () => {
-    expect((await list({}, house.world.lata)).data.patients.map((one) => one.duePaise)).toEqual([null, null, null, null, null]);
+    expect((await list({}, house.world.lata)).data.patients.map((one) => one.duePaise)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
     expect((await list({ hasDue: true }, house.world.lata)).error.code).toBe('not_allowed');
     expect((await list({ sort: 'due' }, house.world.lata)).error.code).toBe('not_allowed');
-    expect((await list({ sort: 'due' })).data.patients.map((one) => one.duePaise)).toEqual([900000, 50000]);
+    expect((await list({ sort: 'due' })).data.patients.map((one) => one.duePaise)).toEqual([
+      900000, 50000,
+    ]);
   });
 });
 
 describe('export', () => {
   test('holds what is filtered and nothing else', async () => {
-    const answer = await house.app.inject({ url: `${api.export.url}?gender=Female&sort=name`, headers: { authorization: house.world.rao.token } });
+    const answer = await house.app.inject({
+      url: `${api.export.url}?gender=Female&sort=name`,
+      headers: { authorization: house.world.rao.token },
+    });
     expect(answer.statusCode).toBe(200);
     const rows = (await readXlsx(answer.rawPayload)).sheets[0]?.rows ?? [];
     expect(rows.map((row) => row[1])).toEqual(['Name', 'Asha Rao', 'Chitra Das', 'Esha Bose']);
@@ -112,10 +145,18 @@ describe('export', () => {
   });
 
   test('says who took it out, and asks them for a fresh proof first', async () => {
-    const answer = await house.app.inject({ url: api.export.url, headers: { authorization: house.world.rao.token } });
+    const answer = await house.app.inject({
+      url: api.export.url,
+      headers: { authorization: house.world.rao.token },
+    });
     expect((await readXlsx(answer.rawPayload)).properties?.creator).toBe('Dr Anil Rao');
     const device = await freshSession(house.admin, house.world.rao, 'unproved');
-    await house.admin.query('update app.sessions set proved_at = null where id = $1', [device.sessionId]);
-    expect(await house.call(api.export, {}, device)).toMatchObject({ status: 401, error: { reason: 'STEP_UP' } });
+    await house.admin.query('update app.sessions set proved_at = null where id = $1', [
+      device.sessionId,
+    ]);
+    expect(await house.call(api.export, {}, device)).toMatchObject({
+      status: 401,
+      error: { reason: 'STEP_UP' },
+    });
   });
 });

@@ -16,11 +16,15 @@ type Filters = InputOf<(typeof api)['export']>;
 type Row = Awaited<ReturnType<typeof store.page>>[number];
 
 /** Fees are for those who may see treatments or money. */
-export const seesFees = (ctx: Ctx): boolean => mayUse(ctx, 'Treatment', 'view') || mayUse(ctx, 'Money', 'view');
+export const seesFees = (ctx: Ctx): boolean =>
+  mayUse(ctx, 'Treatment', 'view') || mayUse(ctx, 'Money', 'view');
 
 const shown = (ctx: Ctx, row: Row) => ({ ...row, duePaise: seesFees(ctx) ? row.duePaise : null });
 
-function narrowing(ctx: Ctx, { ageFrom, ageTo, gender, type, ...rest }: Omit<Filters, 'text' | 'sort'>): store.Narrowing {
+function narrowing(
+  ctx: Ctx,
+  { ageFrom, ageTo, gender, type, ...rest }: Omit<Filters, 'text' | 'sort'>,
+): store.Narrowing {
   const today = Temporal.PlainDate.from(dayAt(ctx.now, ctx.zone));
   return {
     ...rest,
@@ -37,7 +41,8 @@ function narrowing(ctx: Ctx, { ageFrom, ageTo, gender, type, ...rest }: Omit<Fil
   };
 }
 
-const isNarrow = (by: store.Narrowing): boolean => Object.values(by).some((value) => value !== undefined);
+const isNarrow = (by: store.Narrowing): boolean =>
+  Object.values(by).some((value) => value !== undefined);
 
 interface Found {
   patients: Row[];
@@ -55,23 +60,46 @@ export async function find(ctx: Ctx, text: string, from: number, most: number): 
   const upTo = Math.min(from + most, mostFound) + 1;
   const found = await foundRanks(ctx.db, readSearch(text, yearOf(ctx)), from, upTo);
   const isMore = upTo <= mostFound && found.some(({ last }) => last >= upTo);
-  return { patients: found.map(({ last: _last, ...row }) => row), next: isMore ? from + most : null };
+  return {
+    patients: found.map(({ last: _last, ...row }) => row),
+    next: isMore ? from + most : null,
+  };
 }
 
 /** The same, of those whom the filters let through. */
-async function findAmong(ctx: Ctx, text: string, by: store.Narrowing, from: number, most: number): Promise<Found> {
+async function findAmong(
+  ctx: Ctx,
+  text: string,
+  by: store.Narrowing,
+  from: number,
+  most: number,
+): Promise<Found> {
   if (!isNarrow(by)) return find(ctx, text, from, most);
-  const rows = await store.foundAmong(ctx.db, readSearch(text, yearOf(ctx)), by, from, mostFound, most + 1);
+  const rows = await store.foundAmong(
+    ctx.db,
+    readSearch(text, yearOf(ctx)),
+    by,
+    from,
+    mostFound,
+    most + 1,
+  );
   const patients = rows.slice(0, most);
-  return { patients: patients.map(({ rank: _rank, ...row }) => row), next: rows.length > most ? (patients.at(-1)?.rank ?? null) : null };
+  return {
+    patients: patients.map(({ rank: _rank, ...row }) => row),
+    next: rows.length > most ? (patients.at(-1)?.rank ?? null) : null,
+  };
 }
 
 /** @throws not_allowed where dues are asked for by who may not see fees. */
 function mayAsk(ctx: Ctx, { hasDue, sort }: Filters): void {
-  if ((hasDue !== undefined || sort === 'due') && !seesFees(ctx)) throw refuse(commonRefusals.not_allowed);
+  if ((hasDue !== undefined || sort === 'due') && !seesFees(ctx))
+    throw refuse(commonRefusals.not_allowed);
 }
 
-export async function list(ctx: Ctx, input: InputOf<(typeof api)['list']>): Promise<OutputOf<(typeof api)['list']>> {
+export async function list(
+  ctx: Ctx,
+  input: InputOf<(typeof api)['list']>,
+): Promise<OutputOf<(typeof api)['list']>> {
   mayAsk(ctx, input);
   const { text, after, most, sort, ...filters } = input;
   const by = narrowing(ctx, filters);
@@ -80,7 +108,12 @@ export async function list(ctx: Ctx, input: InputOf<(typeof api)['list']>): Prom
     if (Number.isNaN(from)) throw wrongPage();
     const { patients, next } = await findAmong(ctx, text, by, from, most);
     tellSeen(ctx, patients);
-    return { patients: patients.map((row) => shown(ctx, row)), next: next === null ? null : String(next), total: null, isMore: false };
+    return {
+      patients: patients.map((row) => shown(ctx, row)),
+      next: next === null ? null : String(next),
+      total: null,
+      isMore: false,
+    };
   }
   if (after !== '' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(after)) throw wrongPage();
   const [rows, counted] = await Promise.all([
@@ -98,7 +131,8 @@ export async function list(ctx: Ctx, input: InputOf<(typeof api)['list']>): Prom
 }
 
 const yearOf = (ctx: Ctx): number => Number(dayAt(ctx.now, ctx.zone).slice(0, 4));
-const wrongPage = () => refuse(commonRefusals.input_wrong, { fields: { after: { code: 'wrong_type' } } });
+const wrongPage = () =>
+  refuse(commonRefusals.input_wrong, { fields: { after: { code: 'wrong_type' } } });
 
 function tellSeen(ctx: Ctx, rows: readonly { id: string }[]): void {
   if (rows.length > 0) ctx.record('patients', '', { seen: rows.map(({ id }) => id) });
@@ -106,14 +140,23 @@ function tellSeen(ctx: Ctx, rows: readonly { id: string }[]): void {
 
 const mostExported = 50_000;
 
-export async function exportList(ctx: Ctx, input: Filters): Promise<{ bytes: ReturnType<typeof sheet>; fileName: string; media: string }> {
+export async function exportList(
+  ctx: Ctx,
+  input: Filters,
+): Promise<{ bytes: ReturnType<typeof sheet>; fileName: string; media: string }> {
   mayAsk(ctx, input);
   const { text, sort, ...filters } = input;
   const by = narrowing(ctx, filters);
-  const rows = text === '' ? await store.page(ctx.db, by, sort, null, mostExported) : (await findAmong(ctx, text, by, 0, mostFound)).patients;
+  const rows =
+    text === ''
+      ? await store.page(ctx.db, by, sort, null, mostExported)
+      : (await findAmong(ctx, text, by, 0, mostFound)).patients;
   ctx.record('patients', '', { exported: rows.length });
   const today = dayAt(ctx.now, ctx.zone);
-  const columns = shapes.map((shape, at) => ({ ...shape, header: wordsOf(ctx.language, sheetWords[at] ?? sheetName) }));
+  const columns = shapes.map((shape, at) => ({
+    ...shape,
+    header: wordsOf(ctx.language, sheetWords[at] ?? sheetName),
+  }));
   return {
     bytes: sheet({
       name: wordsOf(ctx.language, sheetName),
@@ -144,7 +187,11 @@ const shapes: readonly Omit<SheetColumn, 'header'>[] = [
   { kind: 'money' },
 ];
 
-function* cellsOf(rows: readonly Row[], today: Day, withDue: boolean): Generator<(string | number | null)[]> {
+function* cellsOf(
+  rows: readonly Row[],
+  today: Day,
+  withDue: boolean,
+): Generator<(string | number | null)[]> {
   for (const row of rows) {
     const age = ageOn(row, today);
     yield [

@@ -16,10 +16,30 @@ beforeEach(() => {
 afterAll(() => house.close());
 
 const register = async (name: string, more: object = {}): Promise<Patient> =>
-  (await house.call(api.register, { name, contactNumber: `98765${String(10_000 + (serial += 1))}`, gender: 'Female', statedAge: 40, ...more }, house.world.rao))
-    .data.patient;
-const get = async (id: string): Promise<Patient> => (await house.call(api.get, { id }, house.world.rao)).data.patient;
-const typed = ({ name, contactNumber, gender, statedAge, statedAgeUnit, allergies, city }: Patient) => ({
+  (
+    await house.call(
+      api.register,
+      {
+        name,
+        contactNumber: `98765${String(10_000 + (serial += 1))}`,
+        gender: 'Female',
+        statedAge: 40,
+        ...more,
+      },
+      house.world.rao,
+    )
+  ).data.patient;
+const get = async (id: string): Promise<Patient> =>
+  (await house.call(api.get, { id }, house.world.rao)).data.patient;
+const typed = ({
+  name,
+  contactNumber,
+  gender,
+  statedAge,
+  statedAgeUnit,
+  allergies,
+  city,
+}: Patient) => ({
   name,
   contactNumber,
   gender,
@@ -29,21 +49,49 @@ const typed = ({ name, contactNumber, gender, statedAge, statedAgeUnit, allergie
   city,
 });
 const merge = (kept: Patient, merged: Patient, fields: object = {}, as = house.world.rao) =>
-  house.call(api.merge, { keptId: kept.id, keptVersion: kept.version, mergedId: merged.id, mergedVersion: merged.version, ...typed(kept), ...fields }, as);
+  house.call(
+    api.merge,
+    {
+      keptId: kept.id,
+      keptVersion: kept.version,
+      mergedId: merged.id,
+      mergedVersion: merged.version,
+      ...typed(kept),
+      ...fields,
+    },
+    as,
+  );
 const undo = (id: string) => house.call(api.undoMerge, { id }, house.world.rao);
-const names = async (text: string) => (await house.call(api.search, { text }, house.world.rao)).data.patients.map((one) => one.name);
+const names = async (text: string) =>
+  (await house.call(api.search, { text }, house.world.rao)).data.patients.map((one) => one.name);
 
 async function two(): Promise<[Patient, Patient]> {
-  return [await register('Kamala Devi', { allergies: 'Sulfa' }), await register('Kamla Devy', { city: 'Nashik', allergies: 'Penicillin' })];
+  return [
+    await register('Kamala Devi', { allergies: 'Sulfa' }),
+    await register('Kamla Devy', { city: 'Nashik', allergies: 'Penicillin' }),
+  ];
 }
 
 test('one goes on with the chosen fields, the other points to it', async () => {
   const [kept, merged] = await two();
-  const { status, data } = await merge(kept, merged, { allergies: 'Sulfa, Penicillin', city: 'Nashik' });
+  const { status, data } = await merge(kept, merged, {
+    allergies: 'Sulfa, Penicillin',
+    city: 'Nashik',
+  });
   expect(status).toBe(200);
-  expect(await get(kept.id)).toMatchObject({ allergies: 'Sulfa, Penicillin', city: 'Nashik', mergedInto: null });
-  expect(await get(merged.id)).toMatchObject({ name: 'Kamla Devy', allergies: 'Penicillin', mergedInto: kept.id });
-  expect(await trailOf(house, 'patients.merge')).toEqual(expect.arrayContaining([expect.objectContaining({ entity_id: merged.id })]));
+  expect(await get(kept.id)).toMatchObject({
+    allergies: 'Sulfa, Penicillin',
+    city: 'Nashik',
+    mergedInto: null,
+  });
+  expect(await get(merged.id)).toMatchObject({
+    name: 'Kamla Devy',
+    allergies: 'Penicillin',
+    mergedInto: kept.id,
+  });
+  expect(await trailOf(house, 'patients.merge')).toEqual(
+    expect.arrayContaining([expect.objectContaining({ entity_id: merged.id })]),
+  );
   expect(JSON.stringify(await trailOf(house, 'patients.merge'))).not.toContain('Penicillin');
   expect((await undo(data.id)).status).toBe(200);
 });
@@ -62,31 +110,56 @@ test('whoever looks for the merged record finds the one that goes on', async () 
 test('visits of both stand under the one, and part again', async () => {
   const [kept, merged] = await two();
   const { sunrise, rao } = house.world;
-  await house.admin.query(`update app.patients set first_visit_on = '2026-02-02', last_visit_on = '2026-03-03' where id = $1`, [merged.id]);
+  await house.admin.query(
+    `update app.patients set first_visit_on = '2026-02-02', last_visit_on = '2026-03-03' where id = $1`,
+    [merged.id],
+  );
   await house.admin.query(
     `insert into app.treatments (clinic_id, patient_id, doctor_id, visit_on, total_fees_paise, follow_up_on) values ($1, $2, $3, '2026-03-03', 30000, '2026-04-01')`,
     [sunrise.clinicId, merged.id, rao.memberId],
   );
   const due = async (id: string) =>
-    (await house.admin.query<{ due_paise: string; back: string | null }>('select due_paise, follow_up_on::text as back from app.patients where id = $1', [id]))
-      .rows[0];
+    (
+      await house.admin.query<{ due_paise: string; back: string | null }>(
+        'select due_paise, follow_up_on::text as back from app.patients where id = $1',
+        [id],
+      )
+    ).rows[0];
   const { data } = await merge(kept, await get(merged.id));
   expect(await get(kept.id)).toMatchObject({ type: 'Repeated', lastVisitOn: '2026-03-03' });
   expect(await due(kept.id)).toEqual({ due_paise: '30000', back: '2026-04-01' });
   await undo(data.id);
   expect(await get(kept.id)).toMatchObject({ type: 'New', lastVisitOn: null, mergedInto: null });
   expect(await get(merged.id)).toMatchObject({ lastVisitOn: '2026-03-03', mergedInto: null });
-  expect([await due(kept.id), await due(merged.id)]).toMatchObject([{ due_paise: '0', back: null }, { due_paise: '30000' }]);
+  expect([await due(kept.id), await due(merged.id)]).toMatchObject([
+    { due_paise: '0', back: null },
+    { due_paise: '30000' },
+  ]);
 });
 
 describe('undo', () => {
   test('puts back what still stands as merged, and lets be what was changed since', async () => {
     const [kept, merged] = await two();
-    const { data } = await merge(kept, merged, { name: 'Kamala Devi Rao', allergies: 'Sulfa, Penicillin' });
+    const { data } = await merge(kept, merged, {
+      name: 'Kamala Devi Rao',
+      allergies: 'Sulfa, Penicillin',
+    });
     const present = await get(kept.id);
-    await house.call(api.amend, { id: kept.id, version: present.version, ...typed(present), allergies: 'Sulfa, Penicillin, dust' }, house.world.rao);
+    await house.call(
+      api.amend,
+      {
+        id: kept.id,
+        version: present.version,
+        ...typed(present),
+        allergies: 'Sulfa, Penicillin, dust',
+      },
+      house.world.rao,
+    );
     expect((await undo(data.id)).status).toBe(200);
-    expect(await get(kept.id)).toMatchObject({ name: 'Kamala Devi', allergies: 'Sulfa, Penicillin, dust' });
+    expect(await get(kept.id)).toMatchObject({
+      name: 'Kamala Devi',
+      allergies: 'Sulfa, Penicillin, dust',
+    });
     expect(await names('Kamala Devi Rao')).not.toContain('Kamala Devi Rao');
     expect(await names(merged.contactNumber)).toEqual(['Kamla Devy']);
     expect((await undo(data.id)).error.code).toBe('merge_unknown');
@@ -94,8 +167,11 @@ describe('undo', () => {
   test('is for thirty days', async () => {
     const [kept, merged] = await two();
     const { data } = await merge(kept, merged);
-    const told = async () => (await house.call(api.merges, { patientId: kept.id }, house.world.rao)).data.merges;
-    expect(await told()).toMatchObject([{ mergedId: merged.id, canUndo: true, byName: 'Dr Anil Rao' }]);
+    const told = async () =>
+      (await house.call(api.merges, { patientId: kept.id }, house.world.rao)).data.merges;
+    expect(await told()).toMatchObject([
+      { mergedId: merged.id, canUndo: true, byName: 'Dr Anil Rao' },
+    ]);
     now = now.add({ hours: 30 * 24 + 1 });
     expect(await told()).toMatchObject([{ canUndo: false }]);
     expect((await undo(data.id)).error.code).toBe('merge_too_old');

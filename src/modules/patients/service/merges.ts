@@ -24,7 +24,10 @@ export async function doubles(ctx: Ctx): Promise<Output<'doubles'>> {
       const why = { isSamePhone: true, isSameName: true, isSameAge: isSameAge(first, second, day) };
       return { first: { ...first, ...why }, second: { ...second, ...why } };
     });
-  if (pairs.length > 0) ctx.record('patients', '', { seen: pairs.flatMap(({ first, second }) => [first.id, second.id]) });
+  if (pairs.length > 0)
+    ctx.record('patients', '', {
+      seen: pairs.flatMap(({ first, second }) => [first.id, second.id]),
+    });
   return { pairs };
 }
 
@@ -52,24 +55,44 @@ const typedFields = [
 ] as const satisfies readonly (keyof Patient)[];
 
 /** What a proved health ID says of a person, and locks. */
-const provedFields = ['name', 'gender', 'birthOn', 'statedAge', 'statedAgeUnit', 'statedOn'] as const satisfies readonly (keyof Patient)[];
+const provedFields = [
+  'name',
+  'gender',
+  'birthOn',
+  'statedAge',
+  'statedAgeUnit',
+  'statedOn',
+] as const satisfies readonly (keyof Patient)[];
 const isProved = (field: string): boolean => (provedFields as readonly string[]).includes(field);
 
 /** A health ID that was proved for either record goes on with the one that is kept. @throws merge_of_one, patient_unknown, merge_again, merge_other_way, merge_two_abhas, stale_version */
-export async function merge(ctx: Ctx, { keptId, keptVersion, mergedId, mergedVersion, ...fields }: Input<'merge'>): Promise<Output<'merge'>> {
+export async function merge(
+  ctx: Ctx,
+  { keptId, keptVersion, mergedId, mergedVersion, ...fields }: Input<'merge'>,
+): Promise<Output<'merge'>> {
   if (keptId === mergedId) throw refuse(refusals.merge_of_one);
   const held = await merging.hold(ctx.db, [keptId, mergedId]);
   const [kept, other] = [keptId, mergedId].map((id) => held.find((one) => one.id === id));
   if (!kept || !other) throw refuse(refusals.patient_unknown);
   if (kept.mergedInto !== null || other.mergedInto !== null) throw refuse(refusals.merge_again);
-  if (kept.version !== keptVersion || other.version !== mergedVersion) throw refuse(commonRefusals.stale_version);
+  if (kept.version !== keptVersion || other.version !== mergedVersion)
+    throw refuse(commonRefusals.stale_version);
   if (await merging.hasOthers(ctx.db, mergedId)) throw refuse(refusals.merge_other_way);
   const [before] = await store.byId(ctx.db).execute({ id: keptId });
-  const [proved] = kept.verifiedAt === null && other.verifiedAt !== null ? await store.byId(ctx.db).execute({ id: mergedId }) : [];
-  const [entered] = await store.update(ctx.db, keptId, keptVersion, enter(ctx, proved ? { ...fields, ...identityOf(proved) } : fields));
+  const [proved] =
+    kept.verifiedAt === null && other.verifiedAt !== null
+      ? await store.byId(ctx.db).execute({ id: mergedId })
+      : [];
+  const [entered] = await store.update(
+    ctx.db,
+    keptId,
+    keptVersion,
+    enter(ctx, proved ? { ...fields, ...identityOf(proved) } : fields),
+  );
   if (!before || !entered) throw refuse(commonRefusals.stale_version);
   const after = proved ? { ...entered, statedOn: proved.statedOn } : entered;
-  if (proved) await merging.put(ctx.db, keptId, { verifiedAt: other.verifiedAt, statedOn: proved.statedOn });
+  if (proved)
+    await merging.put(ctx.db, keptId, { verifiedAt: other.verifiedAt, statedOn: proved.statedOn });
   const proof = (verifiedAt: string | null) => (proved ? { verifiedAt } : {});
   const different = typedFields.filter((field) => before[field] !== after[field]);
   const visits = {
@@ -82,7 +105,12 @@ export async function merge(ctx: Ctx, { keptId, keptVersion, mergedId, mergedVer
   const id = await merging.add(ctx.db, {
     keptId,
     mergedId,
-    former: { ...pick(before, different), ...proof(null), firstVisitOn: kept.firstVisitOn, lastVisitOn: kept.lastVisitOn },
+    former: {
+      ...pick(before, different),
+      ...proof(null),
+      firstVisitOn: kept.firstVisitOn,
+      lastVisitOn: kept.lastVisitOn,
+    },
     changed: { ...pick(after, different), ...proof(other.verifiedAt), ...visits },
     mergedBy: memberOf(ctx).memberId,
     mergedAt: ctx.now.toString(),
@@ -101,21 +129,31 @@ const identityOf = ({ name, gender, birthOn, statedAge, statedAgeUnit }: Patient
   statedAgeUnit: statedAgeUnit ?? ('years' as const),
 });
 
-const pick = (from: Patient, fields: readonly (keyof Patient)[]): Record<string, unknown> => Object.fromEntries(fields.map((field) => [field, from[field]]));
-const earlier = (one: string | null, other: string | null): string | null => (one === null ? other : other === null || one < other ? one : other);
-const later = (one: string | null, other: string | null): string | null => (one === null ? other : other === null || one > other ? one : other);
+const pick = (from: Patient, fields: readonly (keyof Patient)[]): Record<string, unknown> =>
+  Object.fromEntries(fields.map((field) => [field, from[field]]));
+const earlier = (one: string | null, other: string | null): string | null =>
+  one === null ? other : other === null || one < other ? one : other;
+const later = (one: string | null, other: string | null): string | null =>
+  one === null ? other : other === null || one > other ? one : other;
 
 export async function merges(ctx: Ctx, { patientId }: Input<'merges'>): Promise<Output<'merges'>> {
-  const [[patient], rows] = await Promise.all([store.byId(ctx.db).execute({ id: patientId }), merging.into(ctx.db, patientId)]);
+  const [[patient], rows] = await Promise.all([
+    store.byId(ctx.db).execute({ id: patientId }),
+    merging.into(ctx.db, patientId),
+  ]);
   if (!patient) throw refuse(refusals.patient_unknown);
   ctx.record('patient', patientId);
   return { merges: rows.map((row) => ({ ...row, canUndo: isYoung(ctx, row.mergedAt) })) };
 }
 
-const isYoung = (ctx: Ctx, mergedAt: string): boolean => Temporal.Instant.from(mergedAt).until(ctx.now).total('hours') <= undoDays * 24;
+const isYoung = (ctx: Ctx, mergedAt: string): boolean =>
+  Temporal.Instant.from(mergedAt).until(ctx.now).total('hours') <= undoDays * 24;
 
 /** The visits go back by themselves: they never left the merged record. @throws merge_unknown, merge_too_old */
-export async function undoMerge(ctx: Ctx, { id }: Input<'undoMerge'>): Promise<Output<'undoMerge'>> {
+export async function undoMerge(
+  ctx: Ctx,
+  { id }: Input<'undoMerge'>,
+): Promise<Output<'undoMerge'>> {
   const found = await merging.find(ctx.db, id);
   if (!found) throw refuse(refusals.merge_unknown);
   if (!isYoung(ctx, found.mergedAt)) throw refuse(refusals.merge_too_old);
@@ -132,7 +170,8 @@ export async function undoMerge(ctx: Ctx, { id }: Input<'undoMerge'>): Promise<O
   const { firstVisitOn, lastVisitOn, ...typed } = Object.fromEntries(back);
   await merging.point(ctx.db, mergedId, null);
   const name = typeof typed['name'] === 'string' ? typed['name'] : present.name;
-  if (Object.keys(typed).length > 0) await merging.put(ctx.db, keptId, { ...typed, ...store.keysOf(name) });
+  if (Object.keys(typed).length > 0)
+    await merging.put(ctx.db, keptId, { ...typed, ...store.keysOf(name) });
   await merging.putVisits(ctx.db, keptId, {
     firstVisitOn: firstVisitOn === undefined ? kept.firstVisitOn : asDay(firstVisitOn),
     lastVisitOn: lastVisitOn === undefined ? kept.lastVisitOn : asDay(lastVisitOn),

@@ -38,8 +38,19 @@ export interface Verified {
 }
 
 /** @throws patient_unknown */
-export async function verify(ctx: Ctx, id: string, { name, gender, birthOn, statedAge }: Verified): Promise<void> {
-  const fields = { name, ...store.keysOf(name), gender, birthOn, statedAge, today: dayAt(ctx.now, ctx.zone) };
+export async function verify(
+  ctx: Ctx,
+  id: string,
+  { name, gender, birthOn, statedAge }: Verified,
+): Promise<void> {
+  const fields = {
+    name,
+    ...store.keysOf(name),
+    gender,
+    birthOn,
+    statedAge,
+    today: dayAt(ctx.now, ctx.zone),
+  };
   const [kept] = await store.putVerified(ctx.db, id, fields, ctx.now.toString());
   if (!kept) throw refuse(refusals.patient_unknown);
   ctx.record('patient', id, { verified: true });

@@ -14,7 +14,12 @@ export interface Taken extends Omit<Entered, 'today'> {
 }
 
 /** @returns the rows that were kept; the others had a case number that is used already. */
-export async function insertAll(db: Db, importId: string, rows: readonly Taken[], today: Day): Promise<{ no: number; id: string; caseNumber: string }[]> {
+export async function insertAll(
+  db: Db,
+  importId: string,
+  rows: readonly Taken[],
+  today: Day,
+): Promise<{ no: number; id: string; caseNumber: string }[]> {
   const { rows: kept } = await db.execute<{ no: number; id: string; caseNumber: string }>(sql`
     with given as materialized (
       select g.*, coalesce(nullif(g."caseNumber", ''), app.next_case_number(${Number(today.slice(0, 4))}::int)) as number, row_number() over (order by g.no) as nth
@@ -32,13 +37,19 @@ export async function insertAll(db: Db, importId: string, rows: readonly Taken[]
       returning id, case_number
     )
     select g.no, a.id, a.case_number as "caseNumber" from given g join added a on a.case_number = g.number`);
-  const own = rows.filter(({ caseNumber }) => caseNumber !== null && caseNumber !== '').map(({ caseNumber }) => caseNumber);
-  if (own.length > 0) await db.execute(sql`select app.lift_case_counters(${sql.param(own)}::text[])`);
+  const own = rows
+    .filter(({ caseNumber }) => caseNumber !== null && caseNumber !== '')
+    .map(({ caseNumber }) => caseNumber);
+  if (own.length > 0)
+    await db.execute(sql`select app.lift_case_counters(${sql.param(own)}::text[])`);
   return kept;
 }
 
 /** Who is registered under one of these numbers already. */
-export async function onPhones(db: Db, phones: readonly string[]): Promise<{ name: string; contactNumber: string }[]> {
+export async function onPhones(
+  db: Db,
+  phones: readonly string[],
+): Promise<{ name: string; contactNumber: string }[]> {
   const { rows } = await db.execute<{ name: string; contactNumber: string }>(sql`
     select name, contact_number as "contactNumber" from app.patients where contact_number = any(${sql.param([...phones])}::text[]) and merged_into is null and removed_at is null`);
   return rows;
@@ -53,8 +64,14 @@ export async function takenNumbers(db: Db, numbers: readonly string[]): Promise<
 }
 
 /** Takes back up to `most` of an import; who was changed or seen since stays. */
-export async function withdraw(db: Db, importId: string, most: number): Promise<{ gone: number; stayed: number }> {
-  const { rows } = await db.execute<{ gone: number; stayed: number }>(sql`select gone, stayed from app.withdraw_imported(${importId}::uuid, ${most}::int)`);
+export async function withdraw(
+  db: Db,
+  importId: string,
+  most: number,
+): Promise<{ gone: number; stayed: number }> {
+  const { rows } = await db.execute<{ gone: number; stayed: number }>(
+    sql`select gone, stayed from app.withdraw_imported(${importId}::uuid, ${most}::int)`,
+  );
   return rows[0] ?? { gone: 0, stayed: 0 };
 }
 

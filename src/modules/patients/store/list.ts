@@ -1,5 +1,18 @@
 // The list by filters: each question gets the plan of just what it asks, so nothing here is prepared.
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import type { MatchKind, PatientSort } from '../model.ts';
@@ -29,8 +42,10 @@ const bornAbout = sql<Day>`"patients"."born_about"`;
 /** As the index has it. */
 const lastVisit = sql<Day>`coalesce(${patients.lastVisitOn}, '-infinity'::date)`;
 
-const either = (wanted: boolean | undefined, yes: SQL, no: SQL): SQL | undefined => (wanted === undefined ? undefined : wanted ? yes : no);
-const when = <T>(value: T | undefined, condition: (value: T) => SQL): SQL | undefined => (value === undefined ? undefined : condition(value));
+const either = (wanted: boolean | undefined, yes: SQL, no: SQL): SQL | undefined =>
+  wanted === undefined ? undefined : wanted ? yes : no;
+const when = <T>(value: T | undefined, condition: (value: T) => SQL): SQL | undefined =>
+  value === undefined ? undefined : condition(value);
 
 const narrowed = (by: Narrowing) =>
   and(
@@ -41,7 +56,10 @@ const narrowed = (by: Narrowing) =>
     when(by.bornFrom, (from) => sql`${bornAbout} >= ${from}::date`),
     when(by.bornTo, (to) => sql`${bornAbout} <= ${to}::date`),
     when(by.visitedFrom, (from) => sql`${lastVisit} >= ${from}::date`),
-    when(by.visitedTo, (to) => and(sql`${lastVisit} <= ${to}::date`, isNotNull(patients.lastVisitOn)) ?? sql`true`),
+    when(
+      by.visitedTo,
+      (to) => and(sql`${lastVisit} <= ${to}::date`, isNotNull(patients.lastVisitOn)) ?? sql`true`,
+    ),
     when(by.registeredFrom, (from) => gte(patients.registeredOn, from)),
     when(by.registeredTo, (to) => lte(patients.registeredOn, to)),
     either(by.hasDue, gt(patients.duePaise, sql`0`), lte(patients.duePaise, sql`0`)),
@@ -81,7 +99,10 @@ export function page(db: Db, by: Narrowing, sort: PatientSort, after: string | n
     .select({ value: order.by })
     .from(patients)
     .where(eq(patients.id, sql`${after}::uuid`));
-  const later = after === null ? undefined : sql`(${order.by}, ${patients.id}) ${order.isUp ? sql`>` : sql`<`} (${its}, ${after}::uuid)`;
+  const later =
+    after === null
+      ? undefined
+      : sql`(${order.by}, ${patients.id}) ${order.isUp ? sql`>` : sql`<`} (${its}, ${after}::uuid)`;
   return db
     .select({ ...row, match: sql<MatchKind>`'recent'` })
     .from(patients)
@@ -105,11 +126,26 @@ export async function count(db: Db, by: Narrowing, sort: PatientSort): Promise<n
 }
 
 /** Of the `upTo` best matches of a text those that the filters let through, at most `most`, from after rank `from`. */
-export const foundAmong = (db: Db, wanted: Wanted, by: Narrowing, from: number, upTo: number, most: number) =>
+export const foundAmong = (
+  db: Db,
+  wanted: Wanted,
+  by: Narrowing,
+  from: number,
+  upTo: number,
+  most: number,
+) =>
   db
     .select({ ...row, match: sql<MatchKind>`f.match`, rank: sql<number>`f.rank` })
     .from(patients)
-    .innerJoin(finder({ ...wanted, steps: JSON.stringify(wanted.steps), numbers: sql.param(wanted.numbers), upTo }), sql`f.id = ${patients.id}`)
+    .innerJoin(
+      finder({
+        ...wanted,
+        steps: JSON.stringify(wanted.steps),
+        numbers: sql.param(wanted.numbers),
+        upTo,
+      }),
+      sql`f.id = ${patients.id}`,
+    )
     .where(and(sql`f.rank > ${from}::int`, narrowed(by)))
     .orderBy(sql`f.rank`)
     .limit(most);

@@ -24,7 +24,11 @@ export async function hold(db: Db, ids: readonly string[]) {
 }
 
 export async function hasOthers(db: Db, id: string): Promise<boolean> {
-  const [one] = await db.select({ id: patients.id }).from(patients).where(eq(patients.mergedInto, id)).limit(1);
+  const [one] = await db
+    .select({ id: patients.id })
+    .from(patients)
+    .where(eq(patients.mergedInto, id))
+    .limit(1);
   return one !== undefined;
 }
 
@@ -37,14 +41,22 @@ export async function point(db: Db, id: string, into: string | null): Promise<vo
 }
 
 /** Puts columns of a kept record as given. */
-export async function put(db: Db, id: string, fields: Partial<typeof patients.$inferInsert>): Promise<void> {
+export async function put(
+  db: Db,
+  id: string,
+  fields: Partial<typeof patients.$inferInsert>,
+): Promise<void> {
   await db
     .update(patients)
     .set({ ...fields, version: sql`${patients.version} + 1`, updatedAt: sql`now()` })
     .where(eq(patients.id, id));
 }
 
-export async function putVisits(db: Db, id: string, visits: { firstVisitOn: string | null; lastVisitOn: string | null }): Promise<void> {
+export async function putVisits(
+  db: Db,
+  id: string,
+  visits: { firstVisitOn: string | null; lastVisitOn: string | null },
+): Promise<void> {
   await db.update(patients).set(visits).where(eq(patients.id, id));
 }
 
@@ -68,7 +80,10 @@ export async function find(db: Db, id: string) {
 }
 
 export async function markUndone(db: Db, id: string, by: string, at: string): Promise<void> {
-  await db.update(patientMerges).set({ undoneBy: by, undoneAt: at }).where(eq(patientMerges.id, id));
+  await db
+    .update(patientMerges)
+    .set({ undoneBy: by, undoneAt: at })
+    .where(eq(patientMerges.id, id));
 }
 
 export const into = (db: Db, keptId: string) =>
@@ -119,6 +134,13 @@ export const pairs = (db: Db, most: number) =>
         sql`${other.searchKeys} && ${patients.searchKeys}`,
       ),
     )
-    .where(and(isNull(patients.mergedInto), isNull(other.mergedInto), isNull(patients.removedAt), isNull(other.removedAt)))
+    .where(
+      and(
+        isNull(patients.mergedInto),
+        isNull(other.mergedInto),
+        isNull(patients.removedAt),
+        isNull(other.removedAt),
+      ),
+    )
     .orderBy(desc(sql`greatest(${patients.recentAt}, ${other.recentAt})`))
     .limit(most);

@@ -7,7 +7,13 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { ageAsTyped, readAge } from './read-age.ts';
 
 /** Age or date of birth in one box: `34`, `8m`, `15/8/1990`. What was understood is said below. */
-export function AgeField({ statedOn, disabled = false }: { statedOn: Day | null; disabled?: boolean }) {
+export function AgeField({
+  statedOn,
+  disabled = false,
+}: {
+  statedOn: Day | null;
+  disabled?: boolean;
+}) {
   const { t } = useLingui();
   const words = useWords();
   const label = t`Age or date of birth`;
@@ -20,11 +26,16 @@ export function AgeField({ statedOn, disabled = false }: { statedOn: Day | null;
     ref(input);
     birthRef(input);
   };
-  const present = { birthOn: birth.value, statedAge: typeof age.value === 'number' ? age.value : null, statedAgeUnit: unit.value };
+  const present = {
+    birthOn: birth.value,
+    statedAge: typeof age.value === 'number' ? age.value : null,
+    statedAgeUnit: unit.value,
+  };
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (typeof age.value === 'string' ? age.value : ageAsTyped(present));
   const shown = ageOn({ ...present, statedOn: statedOn ?? words.today }, words.today);
-  const reading = shown && [birth.value && words.day(birth.value), words.age(shown)].filter(Boolean).join(' · ');
+  const reading =
+    shown && [birth.value && words.day(birth.value), words.age(shown)].filter(Boolean).join(' · ');
 
   const read = (next: string) => {
     setTyped(next);

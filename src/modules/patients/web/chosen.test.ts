@@ -15,7 +15,9 @@ test.each([
     { hasNoVisit: true, hasDue: true, sort: 'name' },
   ],
   [{ age: '1-2', gender: 'x', visit: '1', due: 'no', sort: 'id' }, { sort: 'recent' }],
-])('%j asks %j', (address, filters) => expect(filtersOf(address, '', '2026-11-21')).toEqual(filters));
+])('%j asks %j', (address, filters) =>
+  expect(filtersOf(address, '', '2026-11-21')).toEqual(filters),
+);
 
 test('a text alone is no filter', () => {
   expect(filtersOf({ q: 'ram' }, 'ram', '2026-11-21')).toEqual({ text: 'ram', sort: 'recent' });

@@ -26,7 +26,8 @@ const longAgoDays = 180;
 
 type Filters = TypedOf<(typeof api)['export']>;
 
-const among = <T extends string>(list: readonly T[], text: string | undefined): T | undefined => list.find((one) => one === text);
+const among = <T extends string>(list: readonly T[], text: string | undefined): T | undefined =>
+  list.find((one) => one === text);
 
 /** The question to the server; what is no choice of ours narrows nothing. */
 export function filtersOf(address: ListAddress, text: string, today: Day): Filters {
@@ -55,7 +56,17 @@ export function filtersOf(address: ListAddress, text: string, today: Day): Filte
   };
 }
 
-const narrowing = ['gender', 'type', 'age', 'visit', 'due', 'allergies', 'conditions', 'followUp'] as const;
+const narrowing = [
+  'gender',
+  'type',
+  'age',
+  'visit',
+  'due',
+  'allergies',
+  'conditions',
+  'followUp',
+] as const;
 
-export const isNarrowed = (address: ListAddress): boolean => narrowing.some((name) => address[name] !== undefined);
+export const isNarrowed = (address: ListAddress): boolean =>
+  narrowing.some((name) => address[name] !== undefined);
 export const cleared: ListAddress = Object.fromEntries(narrowing.map((name) => [name, undefined]));

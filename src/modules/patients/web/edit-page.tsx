@@ -23,9 +23,17 @@ export function EditPatientPage() {
   const found = useRead(api.get, { id });
   // The form stands on what was read first: a refresh behind it must not change its ground.
   const [ground, setGround] = useState<Patient | null>(null);
-  if (ground?.id !== id && found.data && found.data.patient.id === id && !found.isFetching) setGround(found.data.patient);
+  if (ground?.id !== id && found.data && found.data.patient.id === id && !found.isFetching)
+    setGround(found.data.patient);
   return (
-    <Page title={<Trans>Edit patient</Trans>} width="form" back={{ to: `/patient-detail/${id}`, words: found.data?.patient.name ?? <Trans>Patient</Trans> }}>
+    <Page
+      title={<Trans>Edit patient</Trans>}
+      width="form"
+      back={{
+        to: `/patient-detail/${id}`,
+        words: found.data?.patient.name ?? <Trans>Patient</Trans>,
+      }}
+    >
       <Card>
         {ground && ground.id === id ? (
           <Editing key={id} ground={ground} />
@@ -51,11 +59,18 @@ function Editing({ ground }: { ground: Patient }) {
     draft: `patient.${ground.id}.${ground.version}`,
     save: async (fields) => {
       try {
-        const { patient } = await amend.mutateAsync({ id: ground.id, version: base.version, ...fields });
+        const { patient } = await amend.mutateAsync({
+          id: ground.id,
+          version: base.version,
+          ...fields,
+        });
         toast({ kind: 'good', text: t`Patient updated successfully` });
         void navigate({ to: `/patient-detail/${patient.id}` });
       } catch (error) {
-        const current = error instanceof CallRefused && error.code === 'stale_version' ? z.safeParse(patientShape, error.details['current']) : null;
+        const current =
+          error instanceof CallRefused && error.code === 'stale_version'
+            ? z.safeParse(patientShape, error.details['current'])
+            : null;
         if (current?.success) setTheirs(current.data);
         throw error;
       }
@@ -72,7 +87,9 @@ function Editing({ ground }: { ground: Patient }) {
           onMine={() => {
             // What was not touched here takes the newer value; what was typed stays.
             const before = typedOf(base);
-            const typed = Object.entries(editor.form.getValues()).filter(([name, value]) => value !== Reflect.get(before, name));
+            const typed = Object.entries(editor.form.getValues()).filter(
+              ([name, value]) => value !== Reflect.get(before, name),
+            );
             editor.reset({ ...typedOf(theirs), ...Object.fromEntries(typed) });
             setBase(theirs);
             setTheirs(null);
@@ -85,7 +102,10 @@ function Editing({ ground }: { ground: Patient }) {
         />
       )}
       <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy}>
-        <Button variant="default" onClick={() => void navigate({ to: `/patient-detail/${ground.id}` })}>
+        <Button
+          variant="default"
+          onClick={() => void navigate({ to: `/patient-detail/${ground.id}` })}
+        >
           <Trans>Cancel</Trans>
         </Button>
       </FormActs>
@@ -123,7 +143,13 @@ function Stale({ mine, theirs, onMine, onTheirs }: StaleProps) {
   ];
   const kept = typedOf(theirs);
   const show = (value: string | number | boolean | null | undefined) =>
-    value === null || value === undefined || value === '' ? '–' : value === true ? t`Yes` : value === false ? t`No` : String(value);
+    value === null || value === undefined || value === ''
+      ? '–'
+      : value === true
+        ? t`Yes`
+        : value === false
+          ? t`No`
+          : String(value);
   const differing = words.filter(([name]) => show(mine[name]) !== show(kept[name]));
   return (
     <div className={styles['stale']} role="alert">

@@ -2,7 +2,17 @@ import type { MatchKind } from '../model.ts';
 import styles from './patients.module.css';
 
 /** A text with what was looked for marked in it; unmarked where something else was found. */
-export function Found({ text, in: whole, by, when }: { text: string; in: string; by: MatchKind; when: MatchKind }) {
+export function Found({
+  text,
+  in: whole,
+  by,
+  when,
+}: {
+  text: string;
+  in: string;
+  by: MatchKind;
+  when: MatchKind;
+}) {
   const part = by === when ? partOf(whole, text, when) : null;
   if (!part) return <span>{whole}</span>;
   return (
@@ -17,7 +27,9 @@ export function Found({ text, in: whole, by, when }: { text: string; in: string;
 /** Where the text stands in the whole: the beginning of a word for names, digits at the end or the beginning for numbers. */
 function partOf(whole: string, text: string, when: MatchKind): { from: number; to: number } | null {
   if (when === 'name') {
-    const word = text.split(/\s+/).find((one) => one !== '' && new RegExp(`(^|\\s)${escape(one)}`, 'iu').test(whole));
+    const word = text
+      .split(/\s+/)
+      .find((one) => one !== '' && new RegExp(`(^|\\s)${escape(one)}`, 'iu').test(whole));
     if (!word) return null;
     const from = whole.search(new RegExp(`(?<=^|\\s)${escape(word)}`, 'iu'));
     return from < 0 ? null : { from, to: from + word.length };

@@ -45,8 +45,12 @@ export function Likenesses({ except, mayTreat, quiet = false }: Props) {
       isdCode: typed.isdCode ?? '+91',
       contactNumber: (typed.contactNumber ?? '').trim().slice(0, 24),
       // A query says nothing of what is not known: null would be a word in it.
-      ...(typed.birthOn && /^\d{4}-\d\d-\d\d$/.test(typed.birthOn) ? { birthOn: typed.birthOn } : {}),
-      ...(typeof typed.statedAge === 'number' && typed.statedAge <= 120 ? { statedAge: typed.statedAge } : {}),
+      ...(typed.birthOn && /^\d{4}-\d\d-\d\d$/.test(typed.birthOn)
+        ? { birthOn: typed.birthOn }
+        : {}),
+      ...(typeof typed.statedAge === 'number' && typed.statedAge <= 120
+        ? { statedAge: typed.statedAge }
+        : {}),
       statedAgeUnit: typed.statedAgeUnit ?? 'years',
       ...(except === undefined ? {} : { except }),
     },
@@ -55,8 +59,13 @@ export function Likenesses({ except, mayTreat, quiet = false }: Props) {
   // Before a number or a name is whole, what is there so far is searched for.
   const part = digits.length >= 3 && digits.length < 10 ? digits : name.length >= 2 ? name : '';
   const close = isSure ? (like.data?.patients ?? []) : [];
-  const wide = useRead(api.search, { text: part, most: 5 }, { when: part !== '' && close.length === 0 && except === undefined, keepFormer: part !== '' });
-  const loose = part !== '' && close.length === 0 && except === undefined ? (wide.data?.patients ?? []) : [];
+  const wide = useRead(
+    api.search,
+    { text: part, most: 5 },
+    { when: part !== '' && close.length === 0 && except === undefined, keepFormer: part !== '' },
+  );
+  const loose =
+    part !== '' && close.length === 0 && except === undefined ? (wide.data?.patients ?? []) : [];
   const people = close.length > 0 ? close : loose;
   const sharing = close.filter((one) => one.isSamePhone).length;
 
@@ -64,7 +73,9 @@ export function Likenesses({ except, mayTreat, quiet = false }: Props) {
     return quiet ? null : (
       <aside className={styles['box']} data-quiet="" aria-label={t`Registered already`}>
         <p className={styles['hint']}>
-          <Trans>As you type a number or a name, people who are registered already appear here.</Trans>
+          <Trans>
+            As you type a number or a name, people who are registered already appear here.
+          </Trans>
         </p>
       </aside>
     );
@@ -88,13 +99,26 @@ export function Likenesses({ except, mayTreat, quiet = false }: Props) {
 }
 
 /** A person as a way to their record. @param isFirst gets the focus of the dialog it stands in. */
-export function Person({ one, mayTreat, isFirst = false }: { one: Likeness | PatientRow; mayTreat: boolean; isFirst?: boolean }) {
+export function Person({
+  one,
+  mayTreat,
+  isFirst = false,
+}: {
+  one: Likeness | PatientRow;
+  mayTreat: boolean;
+  isFirst?: boolean;
+}) {
   const { t } = useLingui();
   const words = useWords();
   const ageAndGender = useAgeAndGender();
   return (
     <li className={styles['person']}>
-      <Link to={`/patient-detail/${one.id}`} className={styles['who']} data-like data-autofocus={isFirst ? '' : undefined}>
+      <Link
+        to={`/patient-detail/${one.id}`}
+        className={styles['who']}
+        data-like
+        data-autofocus={isFirst ? '' : undefined}
+      >
         <span className={styles['name']}>{one.name}</span>
         <span className={styles['soft']}>
           {ageAndGender(one)} · {phoneText(one)}
@@ -120,7 +144,12 @@ export function Person({ one, mayTreat, isFirst = false }: { one: Likeness | Pat
         )}
       </Link>
       {mayTreat && (
-        <Link to={`/treatment-add/${one.id}`} className={styles['treat']} aria-label={t`Start treatment of ${one.name}`} title={t`Start treatment`}>
+        <Link
+          to={`/treatment-add/${one.id}`}
+          className={styles['treat']}
+          aria-label={t`Start treatment of ${one.name}`}
+          title={t`Start treatment`}
+        >
           <IconStethoscope size={20} stroke={1.75} aria-hidden="true" />
         </Link>
       )}

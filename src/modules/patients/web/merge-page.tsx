@@ -24,7 +24,11 @@ export function MergePage() {
   const { id } = useParams({ strict: false });
   const { with: other }: { with?: string } = useSearch({ strict: false });
   if (id === undefined) return <Doubles />;
-  return other === undefined || other === id ? <ChooseOther id={id} /> : <Preview key={`${id}${other}`} keptId={id} mergedId={other} />;
+  return other === undefined || other === id ? (
+    <ChooseOther id={id} />
+  ) : (
+    <Preview key={`${id}${other}`} keptId={id} mergedId={other} />
+  );
 }
 
 // ---------------------------------------------------------------- whom
@@ -46,15 +50,28 @@ function Doubles() {
           <Empty
             picture={<PeoplePicture />}
             title={<Trans>No duplicates found</Trans>}
-            words={<Trans>Two records of one person can still be merged from the patient’s own page.</Trans>}
+            words={
+              <Trans>
+                Two records of one person can still be merged from the patient’s own page.
+              </Trans>
+            }
           />
         )}
         <ul className={styles['pairs']}>
           {pairs.map(({ first, second }) => (
             <li key={`${first.id}${second.id}`}>
-              <Link to={`/patient/merge/${first.id}`} search={{ with: second.id }} className={styles['pair']}>
+              <Link
+                to={`/patient/merge/${first.id}`}
+                search={{ with: second.id }}
+                className={styles['pair']}
+              >
                 <Who one={first} />
-                <IconArrowsJoin size={18} stroke={1.75} aria-hidden="true" className={styles['join']} />
+                <IconArrowsJoin
+                  size={18}
+                  stroke={1.75}
+                  aria-hidden="true"
+                  className={styles['join']}
+                />
                 <Who one={second} />
               </Link>
             </li>
@@ -86,10 +103,18 @@ function ChooseOther({ id }: { id: string }) {
   const patient = found.data?.patient;
   const like = useRead(
     api.duplicates,
-    patient ? { name: patient.name, isdCode: patient.isdCode, contactNumber: patient.contactNumber, except: id } : { name: '' },
+    patient
+      ? {
+          name: patient.name,
+          isdCode: patient.isdCode,
+          contactNumber: patient.contactNumber,
+          except: id,
+        }
+      : { name: '' },
     { when: patient !== undefined },
   );
-  const go = (other: string) => void navigate({ to: `/patient/merge/${id}`, search: { with: other } });
+  const go = (other: string) =>
+    void navigate({ to: `/patient/merge/${id}`, search: { with: other } });
   const alike = like.data?.patients ?? [];
   return (
     <Page
@@ -127,9 +152,15 @@ function Preview({ keptId, mergedId }: { keptId: string; mergedId: string }) {
   const failed = kept.error ?? merged.error;
   if (failed)
     return (
-      <Page title={<Trans>Merge two records</Trans>} back={{ to: '/patient', words: <Trans>Patients</Trans> }}>
+      <Page
+        title={<Trans>Merge two records</Trans>}
+        back={{ to: '/patient', words: <Trans>Patients</Trans> }}
+      >
         <Card>
-          <Failed error={failed} onRetry={() => void Promise.all([kept.refetch(), merged.refetch()])} />
+          <Failed
+            error={failed}
+            onRetry={() => void Promise.all([kept.refetch(), merged.refetch()])}
+          />
         </Card>
       </Page>
     );
@@ -151,7 +182,8 @@ function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
   const undo = useUndoMerge();
   const rows = differing(kept, merged);
   const [chosen, setChosen] = useState<Partial<Record<MergeRow, Choice>>>({});
-  const choiceOf = (row: MergeRow): Choice => chosen[row] ?? rows.find((one) => one.row === row)?.first ?? 'kept';
+  const choiceOf = (row: MergeRow): Choice =>
+    chosen[row] ?? rows.find((one) => one.row === row)?.first ?? 'kept';
   const labels = useLabels();
   const show = useShow();
   const run = async () => {
@@ -164,7 +196,11 @@ function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
     };
     try {
       const { id } = await merge.mutateAsync(fields);
-      toast({ kind: 'good', text: t`${merged.caseNumber} is merged into ${kept.caseNumber}`, act: { label: t`Undo`, run: () => undo(id) } });
+      toast({
+        kind: 'good',
+        text: t`${merged.caseNumber} is merged into ${kept.caseNumber}`,
+        act: { label: t`Undo`, run: () => undo(id) },
+      });
       void navigate({ to: `/patient-detail/${kept.id}`, replace: true });
     } catch (error) {
       toastFailure(error);
@@ -174,9 +210,18 @@ function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
     <Page
       title={<Trans>Merge two records</Trans>}
       back={{ to: `/patient-detail/${kept.id}`, words: kept.name }}
-      about={<Trans>Visits, payments and appointments of both will stand together. For 30 days both can be parted again.</Trans>}
+      about={
+        <Trans>
+          Visits, payments and appointments of both will stand together. For 30 days both can be
+          parted again.
+        </Trans>
+      }
       action={
-        <MainAction onClick={() => void run()} icon={<IconArrowsJoin size={18} aria-hidden="true" />} isBusy={merge.isPending}>
+        <MainAction
+          onClick={() => void run()}
+          icon={<IconArrowsJoin size={18} aria-hidden="true" />}
+          isBusy={merge.isPending}
+        >
           <Trans>Merge</Trans>
         </MainAction>
       }
@@ -184,7 +229,13 @@ function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
         <Button
           variant="default"
           leftSection={<IconArrowsExchange size={18} aria-hidden="true" />}
-          onClick={() => void navigate({ to: `/patient/merge/${merged.id}`, search: { with: kept.id }, replace: true })}
+          onClick={() =>
+            void navigate({
+              to: `/patient/merge/${merged.id}`,
+              search: { with: kept.id },
+              replace: true,
+            })
+          }
         >
           <Trans>Keep the other</Trans>
         </Button>
@@ -268,9 +319,13 @@ function ProvedNote({ kept, merged }: { kept: Patient; merged: Patient }) {
       <IconShieldCheck size={18} aria-hidden="true" />
       <span>
         {isTwice ? (
-          <Trans>Both records have an ABHA. Unlink the one that is not this person’s, then merge</Trans>
+          <Trans>
+            Both records have an ABHA. Unlink the one that is not this person’s, then merge
+          </Trans>
         ) : (
-          <Trans>The ABHA of {name} goes on with the kept record, and with it name, birth and gender.</Trans>
+          <Trans>
+            The ABHA of {name} goes on with the kept record, and with it name, birth and gender.
+          </Trans>
         )}
       </span>
     </p>
@@ -313,7 +368,9 @@ function useShow(): (patient: Patient, row: MergeRow) => ReactNode {
         return i18n._(genderWords[patient.gender]);
       case 'age': {
         const age = ageOn(patient, words.today);
-        return [patient.birthOn && words.day(patient.birthOn), age && words.age(age)].filter(Boolean).join(' · ');
+        return [patient.birthOn && words.day(patient.birthOn), age && words.age(age)]
+          .filter(Boolean)
+          .join(' · ');
       }
       case 'address':
         return [patient.address, patient.city, patient.state].filter(Boolean).join(', ') || none;

@@ -15,7 +15,8 @@ export function MergedRecords({ patientId, mayEdit }: { patientId: string; mayEd
     <p key={merge.id} className={styles['merged']}>
       <span>
         <Trans>
-          {merge.caseNumber} ({merge.name}) was merged into this record on {words.day(words.dayOf(merge.mergedAt))} by {merge.byName}.
+          {merge.caseNumber} ({merge.name}) was merged into this record on{' '}
+          {words.day(words.dayOf(merge.mergedAt))} by {merge.byName}.
         </Trans>
       </span>
       {mayEdit && merge.canUndo && (

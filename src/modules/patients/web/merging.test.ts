@@ -47,25 +47,47 @@ const other: Patient = {
 };
 
 const proposed = Object.fromEntries(differing(kamala, other).map(({ row, first }) => [row, first]));
-const choose = (choices: Record<string, Choice>) => combined(kamala, other, (row) => choices[row] ?? 'kept');
+const choose = (choices: Record<string, Choice>) =>
+  combined(kamala, other, (row) => choices[row] ?? 'kept');
 
 describe('what is proposed', () => {
   test('is what is known before what is not, and what warns', () =>
-    expect(proposed).toEqual({ name: 'kept', age: 'merged', address: 'merged', allergies: 'both', hasDiabetes: 'merged' }));
-  test('is nothing for two alike', () => expect(differing(kamala, { ...kamala, id: 'c', caseNumber: '26-3', version: 4 })).toEqual([]));
+    expect(proposed).toEqual({
+      name: 'kept',
+      age: 'merged',
+      address: 'merged',
+      allergies: 'both',
+      hasDiabetes: 'merged',
+    }));
+  test('is nothing for two alike', () =>
+    expect(differing(kamala, { ...kamala, id: 'c', caseNumber: '26-3', version: 4 })).toEqual([]));
 });
 
 describe('what is kept', () => {
-  test('joins allergies rather than lose one', () => expect(choose(proposed).allergies).toBe('Sulfa, Penicillin'));
-  test('takes an age whole', () => expect(choose(proposed)).toMatchObject({ birthOn: '1986-02-03', statedAge: null }));
-  test('is the one that goes on where nothing is chosen', () => expect(choose({})).toMatchObject({ name: 'Kamala Devi', allergies: 'Sulfa', city: '' }));
+  test('joins allergies rather than lose one', () =>
+    expect(choose(proposed).allergies).toBe('Sulfa, Penicillin'));
+  test('takes an age whole', () =>
+    expect(choose(proposed)).toMatchObject({ birthOn: '1986-02-03', statedAge: null }));
+  test('is the one that goes on where nothing is chosen', () =>
+    expect(choose({})).toMatchObject({ name: 'Kamala Devi', allergies: 'Sulfa', city: '' }));
   test.each([
     ['the one that goes on', { ...kamala, isVerified: true }, other, 'Kamala Devi'],
     ['the other', kamala, { ...other, isVerified: true }, 'Kamla'],
   ])('is what the ABHA of %s proved, whatever is chosen', (_whose, kept, merged, name) => {
-    expect(differing(kept, merged).map(({ row }) => row)).toEqual(['address', 'allergies', 'hasDiabetes']);
-    for (const choice of ['kept', 'merged'] as const) expect(combined(kept, merged, () => choice).name).toBe(name);
+    expect(differing(kept, merged).map(({ row }) => row)).toEqual([
+      'address',
+      'allergies',
+      'hasDiabetes',
+    ]);
+    for (const choice of ['kept', 'merged'] as const)
+      expect(combined(kept, merged, () => choice).name).toBe(name);
   });
   test('never outgrows its field', () =>
-    expect(combined({ ...kamala, allergies: 'x'.repeat(190) }, { ...other, allergies: 'y'.repeat(190) }, () => 'both').allergies).toHaveLength(200));
+    expect(
+      combined(
+        { ...kamala, allergies: 'x'.repeat(190) },
+        { ...other, allergies: 'y'.repeat(190) },
+        () => 'both',
+      ).allergies,
+    ).toHaveLength(200));
 });

@@ -28,14 +28,22 @@ const rows = Object.keys(rowsOf) as MergeRow[];
 const proved: ReadonlySet<MergeRow> = new Set(['name', 'gender', 'age']);
 
 /** Which of two records says by its ABHA who the person is; null where neither does. */
-export const provedBy = (kept: Patient, merged: Patient): Choice | null => (kept.isVerified ? 'kept' : merged.isVerified ? 'merged' : null);
+export const provedBy = (kept: Patient, merged: Patient): Choice | null =>
+  kept.isVerified ? 'kept' : merged.isVerified ? 'merged' : null;
 
 /** Texts that lose nothing when both are kept. */
 const joined = ['allergies', 'conditions', 'note'] as const;
-const canJoin = (row: MergeRow): row is (typeof joined)[number] => (joined as readonly string[]).includes(row);
+const canJoin = (row: MergeRow): row is (typeof joined)[number] =>
+  (joined as readonly string[]).includes(row);
 
 const isEmpty = (typed: Typed, row: MergeRow): boolean =>
-  rowsOf[row].every((field) => typed[field] === '' || typed[field] === null || field === 'country' || field === 'statedAgeUnit');
+  rowsOf[row].every(
+    (field) =>
+      typed[field] === '' ||
+      typed[field] === null ||
+      field === 'country' ||
+      field === 'statedAgeUnit',
+  );
 
 export interface Difference {
   row: MergeRow;
@@ -53,23 +61,37 @@ export function differing(kept: Patient, merged: Patient): Difference[] {
       const [isBare, isOtherBare] = [isEmpty(one, row), isEmpty(other, row)];
       const isSurer = row === 'age' && one.birthOn === null && other.birthOn !== null;
       const warns = row === 'hasDiabetes' && other.hasDiabetes === true;
-      const first = (isBare && !isOtherBare) || isSurer || warns ? 'merged' : canJoin(row) && !isBare && !isOtherBare ? 'both' : 'kept';
+      const first =
+        (isBare && !isOtherBare) || isSurer || warns
+          ? 'merged'
+          : canJoin(row) && !isBare && !isOtherBare
+            ? 'both'
+            : 'kept';
       return { row, canJoin: canJoin(row) && !isBare && !isOtherBare, first };
     });
 }
 
 /** The fields of the record that goes on. */
-export function combined(kept: Patient, merged: Patient, choiceOf: (row: MergeRow) => Choice): Typed {
+export function combined(
+  kept: Patient,
+  merged: Patient,
+  choiceOf: (row: MergeRow) => Choice,
+): Typed {
   const [one, other] = [typedOf(kept), typedOf(merged)];
   const by = provedBy(kept, merged);
   const taken = rows.flatMap((row) =>
-    (by !== null && proved.has(row) ? by : choiceOf(row)) === 'merged' ? rowsOf[row].map((field) => [field, other[field]] as const) : [],
+    (by !== null && proved.has(row) ? by : choiceOf(row)) === 'merged'
+      ? rowsOf[row].map((field) => [field, other[field]] as const)
+      : [],
   );
   const both = joined.flatMap((row) =>
-    choiceOf(row) === 'both' && one[row] !== other[row] ? [[row, bothOf(row, one[row] ?? '', other[row] ?? '')] as const] : [],
+    choiceOf(row) === 'both' && one[row] !== other[row]
+      ? [[row, bothOf(row, one[row] ?? '', other[row] ?? '')] as const]
+      : [],
   );
   return { ...one, ...Object.fromEntries(taken), ...Object.fromEntries(both) };
 }
 
 /** Never longer than the field: what does not fit stays readable in the merged record. */
-const bothOf = (row: MergeRow, one: string, other: string): string => `${one}${row === 'note' ? '\n' : ', '}${other}`.slice(0, row === 'note' ? 2000 : 200);
+const bothOf = (row: MergeRow, one: string, other: string): string =>
+  `${one}${row === 'note' ? '\n' : ', '}${other}`.slice(0, row === 'note' ? 2000 : 200);

@@ -27,7 +27,17 @@ const isdCodes = [...new Set(countries.map((country) => country.isdCode))];
 
 /** @param after stands between the first fields and the rest: who may be meant. */
 /** @param isLocked name, birth and gender are a proved health ID's. */
-export function PatientFields({ statedOn, isOpen, after, isLocked = false }: { statedOn: Day | null; isOpen: boolean; after?: ReactNode; isLocked?: boolean }) {
+export function PatientFields({
+  statedOn,
+  isOpen,
+  after,
+  isLocked = false,
+}: {
+  statedOn: Day | null;
+  isOpen: boolean;
+  after?: ReactNode;
+  isLocked?: boolean;
+}) {
   const { t, i18n } = useLingui();
   const { formState } = useFormContext();
   const [isMore, setMore] = useState(isOpen);
@@ -36,7 +46,13 @@ export function PatientFields({ statedOn, isOpen, after, isLocked = false }: { s
   return (
     <>
       <Fields>
-        <PhoneField name="contactNumber" isdName="isdCode" isdCodes={isdCodes} label={t`Contact number`} required />
+        <PhoneField
+          name="contactNumber"
+          isdName="isdCode"
+          isdCodes={isdCodes}
+          label={t`Contact number`}
+          required
+        />
         <TextField name="name" label={t`Name`} required maxLength={40} disabled={isLocked} />
         {after !== undefined && <Wide>{after}</Wide>}
         <AgeField statedOn={statedOn} disabled={isLocked} />
@@ -52,11 +68,20 @@ export function PatientFields({ statedOn, isOpen, after, isLocked = false }: { s
       {isLocked && (
         <p className={styles['locked']}>
           <IconLock size={16} aria-hidden="true" />
-          <Trans>Name, birth and gender come from the ABHA and are locked. To edit them, unlink the ABHA on the patient’s page.</Trans>
+          <Trans>
+            Name, birth and gender come from the ABHA and are locked. To edit them, unlink the ABHA
+            on the patient’s page.
+          </Trans>
         </p>
       )}
       <div>
-        <button type="button" className={styles['more']} aria-expanded={shown} onMouseDown={keepFocus} onClick={() => setMore(!isMore)}>
+        <button
+          type="button"
+          className={styles['more']}
+          aria-expanded={shown}
+          onMouseDown={keepFocus}
+          onClick={() => setMore(!isMore)}
+        >
           <IconChevronDown size={18} aria-hidden="true" />
           <span>
             <Trans>More details</Trans>
@@ -105,7 +130,12 @@ function MoreFields() {
           />
         </Wide>
         <Wide>
-          <TextField name="conditions" label={t`Chronic conditions`} hint={t`Hypertension, asthma, thyroid…`} maxLength={200} />
+          <TextField
+            name="conditions"
+            label={t`Chronic conditions`}
+            hint={t`Hypertension, asthma, thyroid…`}
+            maxLength={200}
+          />
         </Wide>
         <YesNoField name="hasDiabetes" label={t`Diabetes`} />
         <YesNoField name="isCovidVaccinated" label={t`Covid vaccinated`} />
@@ -114,14 +144,28 @@ function MoreFields() {
         <Wide>
           <TextField name="address" label={t`Address`} maxLength={200} />
         </Wide>
-        <SelectField name="country" label={t`Country`} choices={countries.map(({ code }) => ({ value: code, label: nameOf(code) }))} />
+        <SelectField
+          name="country"
+          label={t`Country`}
+          choices={countries.map(({ code }) => ({ value: code, label: nameOf(code) }))}
+        />
         <MismatchNotice gap={<span className={styles['gap']} />} />
         {states.length > 0 ? (
-          <SelectField name="state" label={t`State`} isClearable choices={states.map((name) => ({ value: name, label: name }))} />
+          <SelectField
+            name="state"
+            label={t`State`}
+            isClearable
+            choices={states.map((name) => ({ value: name, label: name }))}
+          />
         ) : (
           <TextField name="state" label={t`State`} maxLength={40} />
         )}
-        <SuggestField name="city" label={t`City`} suggestions={citiesOf(country, state ?? '')} maxLength={40} />
+        <SuggestField
+          name="city"
+          label={t`City`}
+          suggestions={citiesOf(country, state ?? '')}
+          maxLength={40}
+        />
         <SelectField
           name="language"
           label={t`Patient’s language`}
@@ -188,13 +232,20 @@ function MismatchNotice({ gap = null }: { gap?: ReactNode }) {
             size="compact-sm"
             variant="default"
             onMouseDown={keepFocus}
-            onClick={() => setValue('isdCode', itsCode, { shouldDirty: true, shouldValidate: true })}
+            onClick={() =>
+              setValue('isdCode', itsCode, { shouldDirty: true, shouldValidate: true })
+            }
           >
             <Trans>Use {itsCode}</Trans>
           </Button>
         )}
         {other !== null && (
-          <Button size="compact-sm" variant="default" onMouseDown={keepFocus} onClick={() => setValue('country', other, { shouldDirty: true })}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onMouseDown={keepFocus}
+            onClick={() => setValue('country', other, { shouldDirty: true })}
+          >
             <Trans>Use {nameOf(other)}</Trans>
           </Button>
         )}

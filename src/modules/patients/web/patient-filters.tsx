@@ -1,7 +1,13 @@
 // The chips above the list: what it is narrowed by, how it is ordered, how many it holds. All of it stands in the address.
 import { Menu } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowsSort, IconCheck, IconChevronDown, IconFileSpreadsheet, IconX } from '@tabler/icons-react';
+import {
+  IconArrowsSort,
+  IconCheck,
+  IconChevronDown,
+  IconFileSpreadsheet,
+  IconX,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { genders, patientSorts, patientTypes } from '../model.ts';
 import { ageBands, cleared, isNarrowed, type ListAddress, visitSpans } from './chosen.ts';
@@ -19,10 +25,29 @@ interface Props {
   isExporting: boolean;
 }
 
-export function PatientFilters({ address, onChange, seesDues, count, onExport, isExporting }: Props) {
+export function PatientFilters({
+  address,
+  onChange,
+  seesDues,
+  count,
+  onExport,
+  isExporting,
+}: Props) {
   const { t, i18n } = useLingui();
-  const age = { '0-5': t`Up to 5`, '6-17': t`6 to 17`, '18-39': t`18 to 39`, '40-59': t`40 to 59`, '60-': t`60 and over` };
-  const visit = { '7': t`Last 7 days`, '30': t`Last 30 days`, '90': t`Last 90 days`, older: t`Not for 6 months`, never: t`No visit yet` };
+  const age = {
+    '0-5': t`Up to 5`,
+    '6-17': t`6 to 17`,
+    '18-39': t`18 to 39`,
+    '40-59': t`40 to 59`,
+    '60-': t`60 and over`,
+  };
+  const visit = {
+    '7': t`Last 7 days`,
+    '30': t`Last 30 days`,
+    '90': t`Last 90 days`,
+    older: t`Not for 6 months`,
+    never: t`No visit yet`,
+  };
   const sorts = {
     recent: t`Recent first`,
     name: t`Name`,
@@ -52,7 +77,12 @@ export function PatientFilters({ address, onChange, seesDues, count, onExport, i
           choices={genders.map((one) => [one, i18n._(genderWords[one])])}
           onChange={(gender) => onChange({ gender })}
         />
-        <Choice label={t`Age`} value={address.age} choices={ageBands.map((one) => [one, age[one]])} onChange={(next) => onChange({ age: next })} />
+        <Choice
+          label={t`Age`}
+          value={address.age}
+          choices={ageBands.map((one) => [one, age[one]])}
+          onChange={(next) => onChange({ age: next })}
+        />
         <Choice
           label={t`Last visit`}
           value={address.visit}
@@ -96,7 +126,9 @@ export function PatientFilters({ address, onChange, seesDues, count, onExport, i
               .map((one) => (
                 <Menu.Item
                   key={one}
-                  rightSection={(address.sort ?? 'recent') === one && <IconCheck size={16} aria-hidden="true" />}
+                  rightSection={
+                    (address.sort ?? 'recent') === one && <IconCheck size={16} aria-hidden="true" />
+                  }
                   onClick={() => onChange({ sort: one === 'recent' ? undefined : one })}
                 >
                   {sorts[one]}
@@ -105,7 +137,13 @@ export function PatientFilters({ address, onChange, seesDues, count, onExport, i
           </Menu.Dropdown>
         </Menu>
         {onExport && (
-          <button type="button" className={styles['sort']} disabled={isExporting} aria-busy={isExporting} onClick={onExport}>
+          <button
+            type="button"
+            className={styles['sort']}
+            disabled={isExporting}
+            aria-busy={isExporting}
+            onClick={onExport}
+          >
             <IconFileSpreadsheet size={16} aria-hidden="true" />
             <Trans>Export</Trans>
           </button>

@@ -1,7 +1,12 @@
 // One patient in the list. The whole line is a link; what one can do at once stands at its end.
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconAlertTriangle, IconCalendarPlus, IconStethoscope, IconUsers } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCalendarPlus,
+  IconStethoscope,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import { LineLink, QuickAct, QuickLink } from '../../../kit/web/quick.tsx';
@@ -28,13 +33,26 @@ interface Props {
 }
 
 /** Drawn anew only when something of it changes. */
-export const PatientLine = memo(function PatientLine({ row, text, isOpen, inPanel, book, mayTreat, isGrouped }: Props) {
+export const PatientLine = memo(function PatientLine({
+  row,
+  text,
+  isOpen,
+  inPanel,
+  book,
+  mayTreat,
+  isGrouped,
+}: Props) {
   const { t, i18n } = useLingui();
   const words = useWords();
   const ageAndGender = useAgeAndGender();
   const navigate = useNavigate();
   const openBeside = () =>
-    void navigate({ to: '/patient', search: (before: ListAddress) => ({ ...before, patient: row.id }), replace: true, resetScroll: false });
+    void navigate({
+      to: '/patient',
+      search: (before: ListAddress) => ({ ...before, patient: row.id }),
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <li className={styles['line']} data-open={isOpen ? '' : undefined}>
       <LineLink
@@ -60,8 +78,15 @@ export const PatientLine = memo(function PatientLine({ row, text, isOpen, inPane
         <span className={styles['case']}>
           <Found text={text} in={row.caseNumber} by={row.match} when="case" />
         </span>
-        <span className={styles['visit']} title={row.lastVisitOn ? words.dayLong(row.lastVisitOn) : undefined}>
-          {row.lastVisitOn ? words.nearDay(row.lastVisitOn) : <span className={styles['never']}>{t`No visit yet`}</span>}
+        <span
+          className={styles['visit']}
+          title={row.lastVisitOn ? words.dayLong(row.lastVisitOn) : undefined}
+        >
+          {row.lastVisitOn ? (
+            words.nearDay(row.lastVisitOn)
+          ) : (
+            <span className={styles['never']}>{t`No visit yet`}</span>
+          )}
         </span>
         {row.allergies !== '' && (
           <span className={styles['allergy']}>
@@ -77,7 +102,9 @@ export const PatientLine = memo(function PatientLine({ row, text, isOpen, inPane
         {row.household > 0 && !isGrouped && (
           <LineLink
             to={`/patient?q=${encodeURIComponent(row.contactNumber)}`}
-            onPlain={() => void navigate({ to: '/patient', search: { q: row.contactNumber }, replace: true })}
+            onPlain={() =>
+              void navigate({ to: '/patient', search: { q: row.contactNumber }, replace: true })
+            }
             className={styles['family'] ?? ''}
             title={t`${plural(row.household, { one: '# other with this number', other: '# others with this number' })}`}
           >
@@ -91,12 +118,20 @@ export const PatientLine = memo(function PatientLine({ row, text, isOpen, inPane
         {(book || mayTreat) && (
           <span className={styles['quick']}>
             {book && (
-              <QuickAct hint={t`Book appointment`} label={t`Book appointment for ${row.name}`} onClick={() => book(row)}>
+              <QuickAct
+                hint={t`Book appointment`}
+                label={t`Book appointment for ${row.name}`}
+                onClick={() => book(row)}
+              >
                 <IconCalendarPlus size={20} stroke={1.75} aria-hidden="true" />
               </QuickAct>
             )}
             {mayTreat && (
-              <QuickLink hint={t`Start treatment`} label={t`Start treatment of ${row.name}`} to={`/treatment-add/${row.id}`}>
+              <QuickLink
+                hint={t`Start treatment`}
+                label={t`Start treatment of ${row.name}`}
+                to={`/treatment-add/${row.id}`}
+              >
                 <IconStethoscope size={20} stroke={1.75} aria-hidden="true" />
               </QuickLink>
             )}

@@ -1,7 +1,15 @@
 // One patient whole: who it is stays in sight, the visits run down the page, the rest stands beside them.
 import { Button, Menu } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowsJoin, IconCalendarPlus, IconDots, IconPencil, IconStethoscope, IconTicket, IconUsersPlus } from '@tabler/icons-react';
+import {
+  IconArrowsJoin,
+  IconCalendarPlus,
+  IconDots,
+  IconPencil,
+  IconStethoscope,
+  IconTicket,
+  IconUsersPlus,
+} from '@tabler/icons-react';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { languages } from '../../../kit/shared/languages.ts';
@@ -24,11 +32,16 @@ export function PatientPage({ extras }: { extras: PatientExtras }) {
   if (patient?.mergedInto) return <Navigate to={`/patient-detail/${patient.mergedInto}`} replace />;
   return (
     <Page
-      title={<span className="visually-hidden">{patient ? patient.name : <Trans>Patient</Trans>}</span>}
+      title={
+        <span className="visually-hidden">{patient ? patient.name : <Trans>Patient</Trans>}</span>
+      }
       back={{ to: '/patient', words: <Trans>Patients</Trans> }}
       action={
         extras.mayTreat && patient ? (
-          <MainAction to={`/treatment-add/${id}`} icon={<IconStethoscope size={18} aria-hidden="true" />}>
+          <MainAction
+            to={`/treatment-add/${id}`}
+            icon={<IconStethoscope size={18} aria-hidden="true" />}
+          >
             <Trans>Start treatment</Trans>
           </MainAction>
         ) : undefined
@@ -37,17 +50,30 @@ export function PatientPage({ extras }: { extras: PatientExtras }) {
         patient && (
           <>
             {extras.mayEdit && (
-              <Button component={Link} to={`/patient/edit/${id}`} variant="default" leftSection={<IconPencil size={18} aria-hidden="true" />}>
+              <Button
+                component={Link}
+                to={`/patient/edit/${id}`}
+                variant="default"
+                leftSection={<IconPencil size={18} aria-hidden="true" />}
+              >
                 <Trans>Edit</Trans>
               </Button>
             )}
             {extras.book && (
-              <Button variant="default" leftSection={<IconCalendarPlus size={18} aria-hidden="true" />} onClick={() => extras.book?.(patient)}>
+              <Button
+                variant="default"
+                leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+                onClick={() => extras.book?.(patient)}
+              >
                 <Trans>Book appointment</Trans>
               </Button>
             )}
             {extras.toQueue && (
-              <Button variant="default" leftSection={<IconTicket size={18} aria-hidden="true" />} onClick={() => void extras.toQueue?.(patient)}>
+              <Button
+                variant="default"
+                leftSection={<IconTicket size={18} aria-hidden="true" />}
+                onClick={() => void extras.toQueue?.(patient)}
+              >
                 <Trans>Send to queue</Trans>
               </Button>
             )}
@@ -88,7 +114,9 @@ export function PatientPage({ extras }: { extras: PatientExtras }) {
               {extras.appointments?.(patient, true)}
               {extras.family && <Card>{extras.family(patient, found.data?.household ?? [])}</Card>}
               {extras.abha && <Card>{extras.abha(patient)}</Card>}
-              {extras.documents && <Card title={<Trans>Documents</Trans>}>{extras.documents(patient)}</Card>}
+              {extras.documents && (
+                <Card title={<Trans>Documents</Trans>}>{extras.documents(patient)}</Card>
+              )}
               {extras.papers && <Card>{extras.papers(patient)}</Card>}
               <Card title={<Trans>About</Trans>}>
                 <About patient={patient} />
@@ -114,10 +142,18 @@ function MoreActs({ id, extras }: { id: string; extras: PatientExtras }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={`/patient-add/${id}`} leftSection={<IconUsersPlus size={18} aria-hidden="true" />}>
+        <Menu.Item
+          component={Link}
+          to={`/patient-add/${id}`}
+          leftSection={<IconUsersPlus size={18} aria-hidden="true" />}
+        >
           <Trans>Register a family member</Trans>
         </Menu.Item>
-        <Menu.Item component={Link} to={`/patient/merge/${id}`} leftSection={<IconArrowsJoin size={18} aria-hidden="true" />}>
+        <Menu.Item
+          component={Link}
+          to={`/patient/merge/${id}`}
+          leftSection={<IconArrowsJoin size={18} aria-hidden="true" />}
+        >
           <Trans>Merge with another record</Trans>
         </Menu.Item>
         {extras.more?.(id)}

@@ -1,7 +1,13 @@
 // A patient beside the list: enough to know who it is and to start, without leaving the search.
 import { ActionIcon, Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowUpRight, IconCalendarPlus, IconPencil, IconStethoscope, IconX } from '@tabler/icons-react';
+import {
+  IconArrowUpRight,
+  IconCalendarPlus,
+  IconPencil,
+  IconStethoscope,
+  IconX,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRead } from '../../../kit/web/query.ts';
 import { Failed, Skeleton } from '../../../kit/web/states.tsx';
@@ -12,24 +18,40 @@ import { Allergies } from './parts/patient-strip.tsx';
 import { phoneText, useAgeAndGender } from './parts/words.ts';
 import styles from './panel.module.css';
 
-export function PatientPanel({ id, extras, onClose }: { id: string; extras: PatientExtras; onClose: () => void }) {
+export function PatientPanel({
+  id,
+  extras,
+  onClose,
+}: {
+  id: string;
+  extras: PatientExtras;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const ageAndGender = useAgeAndGender();
   const found = useRead(api.get, { id });
   const patient = found.data?.patient;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape puts the panel away, from anywhere in it
-    <aside className={styles['panel']} aria-label={t`Patient`} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    <aside
+      className={styles['panel']}
+      aria-label={t`Patient`}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
       <div className={styles['head']}>
         <div className={styles['who']}>
           {patient ? (
             <>
               <h2 className={styles['name']}>{patient.name}</h2>
               <p className={styles['facts']}>
-                {ageAndGender(patient)} · <span className={styles['number']}>{patient.caseNumber}</span>
+                {ageAndGender(patient)} ·{' '}
+                <span className={styles['number']}>{patient.caseNumber}</span>
               </p>
               <p className={styles['facts']}>
-                <a href={`tel:${patient.isdCode}${patient.contactNumber}`} className={styles['number']}>
+                <a
+                  href={`tel:${patient.isdCode}${patient.contactNumber}`}
+                  className={styles['number']}
+                >
                   {phoneText(patient)}
                 </a>
                 {patient.city !== '' && ` · ${patient.city}`}
@@ -49,17 +71,30 @@ export function PatientPanel({ id, extras, onClose }: { id: string; extras: Pati
           <Allergies text={patient.allergies} />
           <div className={styles['acts']}>
             {extras.mayTreat && (
-              <Button component={Link} to={`/treatment-add/${patient.id}`} leftSection={<IconStethoscope size={18} aria-hidden="true" />}>
+              <Button
+                component={Link}
+                to={`/treatment-add/${patient.id}`}
+                leftSection={<IconStethoscope size={18} aria-hidden="true" />}
+              >
                 <Trans>Start treatment</Trans>
               </Button>
             )}
             {extras.book && (
-              <Button variant="default" leftSection={<IconCalendarPlus size={18} aria-hidden="true" />} onClick={() => extras.book?.(patient)}>
+              <Button
+                variant="default"
+                leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+                onClick={() => extras.book?.(patient)}
+              >
                 <Trans>Book</Trans>
               </Button>
             )}
             {extras.mayEdit && (
-              <Button component={Link} to={`/patient/edit/${patient.id}`} variant="default" leftSection={<IconPencil size={18} aria-hidden="true" />}>
+              <Button
+                component={Link}
+                to={`/patient/edit/${patient.id}`}
+                variant="default"
+                leftSection={<IconPencil size={18} aria-hidden="true" />}
+              >
                 <Trans>Edit</Trans>
               </Button>
             )}

@@ -1,7 +1,14 @@
 // Search first: who is looked for stands in the address, the list answers while one types, a row opens beside it or as a page.
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowsJoin, IconDots, IconFileImport, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import {
+  IconArrowsJoin,
+  IconDots,
+  IconFileImport,
+  IconPlus,
+  IconSearch,
+  IconX,
+} from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentProps, type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
 import { Button, Menu } from '@mantine/core';
@@ -37,7 +44,8 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
   const box = useRef<HTMLInputElement>(null);
   const isWide = useMediaQuery('(width >= 62rem)', false, { getInitialValueInEffect: false });
   const open = isWide ? address.patient : undefined;
-  const go = (next: ListAddress) => void navigate({ to: '/patient', search: { ...address, ...next }, replace: true });
+  const go = (next: ListAddress) =>
+    void navigate({ to: '/patient', search: { ...address, ...next }, replace: true });
 
   const { text, setText } = useTypedAddress(asked, (q) => go({ q }), addressMillis);
   // Asked for at once; the address, which the whole room hangs on, follows when the hand rests.
@@ -52,13 +60,18 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
   const [answered, setAnswered] = useState(sought);
   if (!found.isFormer && answered !== sought) setAnswered(sought);
   const sight = useNearSight(found.more, found.hasMore);
-  const toNew = () => void navigate({ to: '/patient-add/', search: sought === '' ? {} : { text: sought } });
+  const toNew = () =>
+    void navigate({ to: '/patient-add/', search: sought === '' ? {} : { text: sought } });
   useHotkeys([
     ['n', () => extras.mayEdit && toNew()],
     ['/', () => box.current?.focus()],
     [
       'ArrowDown',
-      () => document.activeElement === document.body && box.current?.parentElement?.parentElement?.querySelector<HTMLElement>('a[data-stop]')?.focus(),
+      () =>
+        document.activeElement === document.body &&
+        box.current?.parentElement?.parentElement
+          ?.querySelector<HTMLElement>('a[data-stop]')
+          ?.focus(),
     ],
   ]);
 
@@ -85,10 +98,18 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item component={Link} to="/patient/import" leftSection={<IconFileImport size={18} aria-hidden="true" />}>
+              <Menu.Item
+                component={Link}
+                to="/patient/import"
+                leftSection={<IconFileImport size={18} aria-hidden="true" />}
+              >
                 <Trans>Import patients</Trans>
               </Menu.Item>
-              <Menu.Item component={Link} to="/patient/merge" leftSection={<IconArrowsJoin size={18} aria-hidden="true" />}>
+              <Menu.Item
+                component={Link}
+                to="/patient/merge"
+                leftSection={<IconArrowsJoin size={18} aria-hidden="true" />}
+              >
                 <Trans>Possible duplicates</Trans>
               </Menu.Item>
             </Menu.Dropdown>
@@ -98,7 +119,9 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
       action={
         extras.mayEdit ? (
           <MainAction
-            to={sought === '' ? '/patient-add/' : `/patient-add/?text=${encodeURIComponent(sought)}`}
+            to={
+              sought === '' ? '/patient-add/' : `/patient-add/?text=${encodeURIComponent(sought)}`
+            }
             icon={<IconPlus size={18} aria-hidden="true" />}
           >
             <Trans>New patient</Trans>
@@ -120,7 +143,15 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
               onChange={(event) => setText(event.target.value)}
               onKeyDown={(event) => {
                 // Nobody is there under this: the next step is to register them.
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing || sought === '' || isBehind || found.rows.length > 0 || !extras.mayEdit) return;
+                if (
+                  event.key !== 'Enter' ||
+                  event.nativeEvent.isComposing ||
+                  sought === '' ||
+                  isBehind ||
+                  found.rows.length > 0 ||
+                  !extras.mayEdit
+                )
+                  return;
                 event.preventDefault();
                 toNew();
               }}
@@ -153,10 +184,23 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
               seesDues={extras.withDue !== undefined}
               isExporting={isExporting}
               {...(extras.mayExport && found.rows.length > 0 ? { onExport: takeOut } : {})}
-              count={first && <Count total={first.total} isMore={first.isMore} shown={found.rows.length} hasMore={found.hasMore} />}
+              count={
+                first && (
+                  <Count
+                    total={first.total}
+                    isMore={first.isMore}
+                    shown={found.rows.length}
+                    hasMore={found.hasMore}
+                  />
+                )
+              }
             />
           )}
-          <div className={styles['rows']} data-former={found.isFormer ? '' : undefined} aria-busy={isBehind}>
+          <div
+            className={styles['rows']}
+            data-former={found.isFormer ? '' : undefined}
+            aria-busy={isBehind}
+          >
             {household && (
               <p className={styles['household']}>
                 <Trans>Household</Trans> · {phoneText(household)}
@@ -191,17 +235,32 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
               </div>
             )}
             {!found.isWaiting && found.rows.length === 0 && found.error === null && (
-              <Nobody text={answered} mayEdit={extras.mayEdit} isFiltered={isNarrowed(address)} onClear={() => go(cleared)} />
+              <Nobody
+                text={answered}
+                mayEdit={extras.mayEdit}
+                isFiltered={isNarrowed(address)}
+                onClear={() => go(cleared)}
+              />
             )}
           </div>
         </div>
-        {open && <PatientPanel key={open} id={open} extras={extras} onClose={() => go({ patient: undefined })} />}
+        {open && (
+          <PatientPanel
+            key={open}
+            id={open}
+            extras={extras}
+            onClose={() => go({ patient: undefined })}
+          />
+        )}
       </div>
     </Page>
   );
 }
 
-type LinesProps = Omit<ComponentProps<typeof PatientLine>, 'row' | 'isOpen'> & { rows: readonly PatientRow[]; open: string | undefined };
+type LinesProps = Omit<ComponentProps<typeof PatientLine>, 'row' | 'isOpen'> & {
+  rows: readonly PatientRow[];
+  open: string | undefined;
+};
 
 function PatientLines({ rows, open, ...shared }: LinesProps) {
   const lines = useLines(rows.length);
@@ -210,15 +269,26 @@ function PatientLines({ rows, open, ...shared }: LinesProps) {
       {rows.slice(0, lines).map((row) => (
         <PatientLine key={row.id} row={row} isOpen={row.id === open} {...shared} />
       ))}
-      {lines < rows.length && <li aria-hidden="true" style={{ height: (rows.length - lines) * lineHeight }} />}
+      {lines < rows.length && (
+        <li aria-hidden="true" style={{ height: (rows.length - lines) * lineHeight }} />
+      )}
     </ul>
   );
 }
 
 /** Found by a number that one household shares: they stand under one heading. */
-function householdOf(rows: readonly PatientRow[], text: string): { isdCode: string; contactNumber: string; count: number } | null {
+function householdOf(
+  rows: readonly PatientRow[],
+  text: string,
+): { isdCode: string; contactNumber: string; count: number } | null {
   const [first] = rows;
-  if (!first || rows.length < 2 || text === '' || !rows.every((row) => row.match === 'phone' && row.contactNumber === first.contactNumber)) return null;
+  if (
+    !first ||
+    rows.length < 2 ||
+    text === '' ||
+    !rows.every((row) => row.match === 'phone' && row.contactNumber === first.contactNumber)
+  )
+    return null;
   return { isdCode: first.isdCode, contactNumber: first.contactNumber, count: rows.length };
 }
 
@@ -227,19 +297,38 @@ function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (move === undefined || event.nativeEvent.isComposing) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-stop]')];
-  const at = stops.findIndex((stop) => stop === document.activeElement || (stop.tagName === 'A' && stop.parentElement?.contains(document.activeElement)));
+  const at = stops.findIndex(
+    (stop) =>
+      stop === document.activeElement ||
+      (stop.tagName === 'A' && stop.parentElement?.contains(document.activeElement)),
+  );
   const next = stops[at + move];
   if (!next) return;
   event.preventDefault();
   next.focus();
 }
 
-function Count({ total, isMore, shown, hasMore }: { total: number | null; isMore: boolean; shown: number; hasMore: boolean }) {
+function Count({
+  total,
+  isMore,
+  shown,
+  hasMore,
+}: {
+  total: number | null;
+  isMore: boolean;
+  shown: number;
+  hasMore: boolean;
+}) {
   const words = useWords();
   // Beside a text the best matches come, and nobody counts the rest.
-  if (total === null) return hasMore ? null : <Plural value={shown} one="# patient" other="# patients" />;
+  if (total === null)
+    return hasMore ? null : <Plural value={shown} one="# patient" other="# patients" />;
   const many = words.count(total);
-  return isMore ? <Trans>More than {many} patients</Trans> : <Plural value={total} one="# patient" other="# patients" />;
+  return isMore ? (
+    <Trans>More than {many} patients</Trans>
+  ) : (
+    <Plural value={total} one="# patient" other="# patients" />
+  );
 }
 
 interface NobodyProps {
@@ -270,7 +359,9 @@ function Nobody({ text, mayEdit, isFiltered, onClear }: NobodyProps) {
       title={isNew ? <Trans>No patients yet</Trans> : <Trans>Nobody is found for “{text}”</Trans>}
       words={
         isNew ? (
-          <Trans>Name, contact number, gender and age are enough. Everything else can follow later.</Trans>
+          <Trans>
+            Name, contact number, gender and age are enough. Everything else can follow later.
+          </Trans>
         ) : (
           <Trans>Names are found by their sound too, and numbers by their last digits.</Trans>
         )
@@ -282,7 +373,11 @@ function Nobody({ text, mayEdit, isFiltered, onClear }: NobodyProps) {
             to={isNew ? '/patient-add/' : `/patient-add/?text=${encodeURIComponent(text)}`}
             leftSection={<IconPlus size={18} aria-hidden="true" />}
           >
-            {isNew ? <Trans>Register the first patient</Trans> : <Trans>Register as a new patient</Trans>}
+            {isNew ? (
+              <Trans>Register the first patient</Trans>
+            ) : (
+              <Trans>Register as a new patient</Trans>
+            )}
           </Button>
         )
       }

@@ -8,7 +8,11 @@ export function PickPatientPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
   return (
-    <Page title={<Trans>Open a patient</Trans>} width="form" back={{ to: '/patient', words: <Trans>Patients</Trans> }}>
+    <Page
+      title={<Trans>Open a patient</Trans>}
+      width="form"
+      back={{ to: '/patient', words: <Trans>Patients</Trans> }}
+    >
       <Card>
         <PatientPicker
           label={t`Patient`}

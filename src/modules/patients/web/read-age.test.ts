@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { ageAsTyped, readAge, type TypedAge } from './read-age.ts';
 
 const today = '2026-11-21';
-const years = (statedAge: number): TypedAge => ({ birthOn: null, statedAge, statedAgeUnit: 'years' });
+const years = (statedAge: number): TypedAge => ({
+  birthOn: null,
+  statedAge,
+  statedAgeUnit: 'years',
+});
 
 test.each([
   ['34', years(34)],

@@ -14,13 +14,28 @@ const units: Record<string, AgeUnit> = { y: 'years', m: 'months', d: 'days' };
 export function readAge(typed: string, today: Day): TypedAge | null {
   const text = latinDigits(typed).trim().toLowerCase();
   const age = /^(\d{1,3})\s*(?:([ymd])[a-z]*\.?)?$/.exec(text);
-  if (age) return { birthOn: null, statedAge: Number(age[1]), statedAgeUnit: units[age[2] ?? 'y'] ?? 'years' };
+  if (age)
+    return {
+      birthOn: null,
+      statedAge: Number(age[1]),
+      statedAgeUnit: units[age[2] ?? 'y'] ?? 'years',
+    };
   const birthOn = readDate(text, today, 'past');
-  return birthOn === null || /[dwmy]$/.test(text) ? null : { birthOn, statedAge: null, statedAgeUnit: 'years' };
+  return birthOn === null || /[dwmy]$/.test(text)
+    ? null
+    : { birthOn, statedAge: null, statedAgeUnit: 'years' };
 }
 
 /** As it would be typed again. */
-export function ageAsTyped({ birthOn, statedAge, statedAgeUnit }: { birthOn: Day | null; statedAge: number | null; statedAgeUnit: AgeUnit | null }): string {
+export function ageAsTyped({
+  birthOn,
+  statedAge,
+  statedAgeUnit,
+}: {
+  birthOn: Day | null;
+  statedAge: number | null;
+  statedAgeUnit: AgeUnit | null;
+}): string {
   if (birthOn !== null)
     return birthOn
       .split('-')
@@ -28,5 +43,7 @@ export function ageAsTyped({ birthOn, statedAge, statedAgeUnit }: { birthOn: Day
       .map((part, at) => (at < 2 ? String(Number(part)) : part))
       .join('/');
   if (statedAge === null) return '';
-  return statedAgeUnit === null || statedAgeUnit === 'years' ? String(statedAge) : `${statedAge}${statedAgeUnit.charAt(0)}`;
+  return statedAgeUnit === null || statedAgeUnit === 'years'
+    ? String(statedAge)
+    : `${statedAge}${statedAgeUnit.charAt(0)}`;
 }

@@ -2,7 +2,13 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Trans } from '@lingui/react/macro';
-import { IconCalendarPlus, IconCircleCheck, IconStethoscope, IconTicket, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconCalendarPlus,
+  IconCircleCheck,
+  IconStethoscope,
+  IconTicket,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -33,7 +39,13 @@ export function RegisterPage({ extras }: { extras: PatientExtras }) {
   if (id !== undefined && !found.data)
     return (
       <Page title={<Trans>Register patient</Trans>}>
-        <Card>{found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : <Skeleton height={240} />}</Card>
+        <Card>
+          {found.error ? (
+            <Failed error={found.error} onRetry={() => void found.refetch()} />
+          ) : (
+            <Skeleton height={240} />
+          )}
+        </Card>
       </Page>
     );
   const relative = found.data?.patient;
@@ -43,7 +55,16 @@ export function RegisterPage({ extras }: { extras: PatientExtras }) {
   };
   const start = relative ? familyOf(relative) : blankPatient(isdCode, round === 0 ? text : '');
   const draft = `patient.${id ?? (text === '' || round > 0 ? 'new' : `new.${text}`)}`;
-  return <Registering key={`${draft}${round}`} start={start} draft={draft} extras={extras} relative={relative} onAnother={another} />;
+  return (
+    <Registering
+      key={`${draft}${round}`}
+      start={start}
+      draft={draft}
+      extras={extras}
+      relative={relative}
+      onAnother={another}
+    />
+  );
 }
 
 interface Props {
@@ -59,7 +80,10 @@ function Registering({ start, draft, extras, relative, onAnother }: Props) {
   const isWide = useMediaQuery('(width >= 62rem)', false, { getInitialValueInEffect: false });
   const [saved, setSaved] = useState<Patient | null>(null);
   /** Is it one of these? Answered by whether to register all the same. */
-  const [asking, setAsking] = useState<{ people: Likeness[]; answer: (another: boolean) => void } | null>(null);
+  const [asking, setAsking] = useState<{
+    people: Likeness[];
+    answer: (another: boolean) => void;
+  } | null>(null);
   const isAnother = (people: Likeness[]) =>
     new Promise<boolean>((resolve) => {
       const answer = (another: boolean) => {
@@ -86,13 +110,23 @@ function Registering({ start, draft, extras, relative, onAnother }: Props) {
       onWhole={() => editor.form.setFocus(start.contactNumber === '' ? 'contactNumber' : 'name')}
       back={{ to: '/patient', words: <Trans>Patients</Trans> }}
       acts={relative ? undefined : extras.abhaRegister?.()}
-      about={relative ? <Trans>Another patient with the number of {relative.name}.</Trans> : <Trans>Number, name, age and gender are enough.</Trans>}
+      about={
+        relative ? (
+          <Trans>Another patient with the number of {relative.name}.</Trans>
+        ) : (
+          <Trans>Number, name, age and gender are enough.</Trans>
+        )
+      }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow leads from the fields to the people found */}
       <div className={styles['split']} onKeyDown={walkToPeople}>
         <Card>
           <Form editor={editor}>
-            <PatientFields statedOn={null} isOpen={false} after={isWide ? undefined : <Likenesses mayTreat={extras.mayTreat} quiet />} />
+            <PatientFields
+              statedOn={null}
+              isOpen={false}
+              after={isWide ? undefined : <Likenesses mayTreat={extras.mayTreat} quiet />}
+            />
             <FormActs save={<Trans>Register patient</Trans>} isBusy={editor.isBusy} />
           </Form>
         </Card>
@@ -122,15 +156,33 @@ function Registering({ start, draft, extras, relative, onAnother }: Props) {
 function walkToPeople(event: KeyboardEvent<HTMLElement>): void {
   const people = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-like]')];
   const at = people.findIndex((one) => one === document.activeElement);
-  const isField = event.target instanceof HTMLInputElement && (event.target.type === 'tel' || event.target.name === 'name');
+  const isField =
+    event.target instanceof HTMLInputElement &&
+    (event.target.type === 'tel' || event.target.name === 'name');
   const next =
-    event.key === 'ArrowDown' ? (at >= 0 ? people[at + 1] : isField ? people[0] : undefined) : event.key === 'ArrowUp' && at > 0 ? people[at - 1] : undefined;
+    event.key === 'ArrowDown'
+      ? at >= 0
+        ? people[at + 1]
+        : isField
+          ? people[0]
+          : undefined
+      : event.key === 'ArrowUp' && at > 0
+        ? people[at - 1]
+        : undefined;
   if (!next) return;
   event.preventDefault();
   next.focus();
 }
 
-function Registered({ patient, extras, onAnother }: { patient: Patient; extras: PatientExtras; onAnother: () => void }) {
+function Registered({
+  patient,
+  extras,
+  onAnother,
+}: {
+  patient: Patient;
+  extras: PatientExtras;
+  onAnother: () => void;
+}) {
   const ageAndGender = useAgeAndGender();
   const [isSent, setSent] = useState(false);
   const next = useRef<HTMLAnchorElement>(null);
@@ -153,12 +205,18 @@ function Registered({ patient, extras, onAnother }: { patient: Patient; extras: 
               <Link to={`/patient-detail/${patient.id}`}>{patient.name}</Link>
             </p>
             <p className={styles['doneFacts']}>
-              <Trans>Case number {patient.caseNumber}</Trans> · {ageAndGender(patient)} · {phoneText(patient)}
+              <Trans>Case number {patient.caseNumber}</Trans> · {ageAndGender(patient)} ·{' '}
+              {phoneText(patient)}
             </p>
           </div>
           <div className={styles['doneActs']}>
             {extras.mayTreat && (
-              <Button component={Link} to={`/treatment-add/${patient.id}`} ref={next} leftSection={<IconStethoscope size={18} aria-hidden="true" />}>
+              <Button
+                component={Link}
+                to={`/treatment-add/${patient.id}`}
+                ref={next}
+                leftSection={<IconStethoscope size={18} aria-hidden="true" />}
+              >
                 <Trans>Start treatment</Trans>
               </Button>
             )}
@@ -178,11 +236,19 @@ function Registered({ patient, extras, onAnother }: { patient: Patient; extras: 
               </Button>
             )}
             {extras.book && (
-              <Button variant="default" leftSection={<IconCalendarPlus size={18} aria-hidden="true" />} onClick={() => extras.book?.(patient)}>
+              <Button
+                variant="default"
+                leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+                onClick={() => extras.book?.(patient)}
+              >
                 <Trans>Book appointment</Trans>
               </Button>
             )}
-            <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={onAnother}>
+            <Button
+              variant="default"
+              leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+              onClick={onAnother}
+            >
               <Trans>Register another</Trans>
             </Button>
           </div>

@@ -11,10 +11,23 @@ import formStyles from './patient-form.module.css';
 import styles from './likenesses.module.css';
 
 /** Who shares number and name with the one about to be registered. @throws CallRefused, Unreachable */
-export async function samePeople({ name, isdCode, contactNumber, birthOn, statedAge, statedAgeUnit }: NewPatient): Promise<Likeness[]> {
-  const known = { ...(birthOn === null ? {} : { birthOn }), ...(statedAge === null ? {} : { statedAge }) };
+export async function samePeople({
+  name,
+  isdCode,
+  contactNumber,
+  birthOn,
+  statedAge,
+  statedAgeUnit,
+}: NewPatient): Promise<Likeness[]> {
+  const known = {
+    ...(birthOn === null ? {} : { birthOn }),
+    ...(statedAge === null ? {} : { statedAge }),
+  };
   const input = { name, isdCode, contactNumber, ...known, statedAgeUnit };
-  const { patients } = await queries.fetchQuery({ queryKey: keyOf(api.duplicates, input), queryFn: () => call(api.duplicates, input) });
+  const { patients } = await queries.fetchQuery({
+    queryKey: keyOf(api.duplicates, input),
+    queryFn: () => call(api.duplicates, input),
+  });
   return patients.filter((one) => one.isSamePhone && one.isSameName);
 }
 
@@ -32,7 +45,10 @@ export function SamePerson({ people, mayTreat, onOpen, onRegister, onBack }: Pro
     <Dialog title={<Trans>Registered already?</Trans>} isOpen onClose={onBack}>
       <div className={formStyles['same']}>
         <p>
-          <Trans>The same number and a name that sounds alike. Open the record instead of making a second one:</Trans>
+          <Trans>
+            The same number and a name that sounds alike. Open the record instead of making a second
+            one:
+          </Trans>
         </p>
         <ul className={styles['list']} onClickCapture={onOpen}>
           {people.map((one, at) => (

@@ -7,5 +7,11 @@ import { api } from '../api.ts';
 export function useUndoMerge(): (id: string) => void {
   const { t } = useLingui();
   const undo = useWrite(api.undoMerge);
-  return (id) => void undo.mutateAsync({ id }).then(() => toast({ kind: 'good', text: t`Both records stand by themselves again` }), toastFailure);
+  return (id) =>
+    void undo
+      .mutateAsync({ id })
+      .then(
+        () => toast({ kind: 'good', text: t`Both records stand by themselves again` }),
+        toastFailure,
+      );
 }

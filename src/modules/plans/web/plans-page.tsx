@@ -41,7 +41,13 @@ function Current({ plan }: { plan: CurrentPlan }) {
           <Trans>Your plan</Trans>
         </p>
         <p className={styles['name']}>
-          {plan.plan === 'free' ? <Trans>Free</Trans> : plan.plan === 'premium_yearly' ? <Trans>Premium, yearly</Trans> : <Trans>Premium, monthly</Trans>}
+          {plan.plan === 'free' ? (
+            <Trans>Free</Trans>
+          ) : plan.plan === 'premium_yearly' ? (
+            <Trans>Premium, yearly</Trans>
+          ) : (
+            <Trans>Premium, monthly</Trans>
+          )}
         </p>
       </div>
       {plan.expiresOn && plan.daysLeft !== null && (
@@ -58,9 +64,18 @@ function Current({ plan }: { plan: CurrentPlan }) {
   );
 }
 
-const Days = ({ most }: { most: number | null }) => (most === null ? <Trans>no limit</Trans> : <Plural value={most} one="# day back" other="# days back" />);
+const Days = ({ most }: { most: number | null }) =>
+  most === null ? (
+    <Trans>no limit</Trans>
+  ) : (
+    <Plural value={most} one="# day back" other="# days back" />
+  );
 const Users = ({ most }: { most: number | null }) =>
-  most === null ? <Trans>no limit</Trans> : <Plural value={most} one="you and # more" other="you and # more" />;
+  most === null ? (
+    <Trans>no limit</Trans>
+  ) : (
+    <Plural value={most} one="you and # more" other="you and # more" />
+  );
 
 function Has({ it }: { it: boolean }) {
   const { t } = useLingui();
@@ -88,13 +103,41 @@ function Comparison() {
         </tr>
       </thead>
       <tbody>
-        <Row name={<Trans>Patients, treatments and prescriptions</Trans>} free={<Trans>no limit</Trans>} premium={<Trans>no limit</Trans>} />
-        <Row name={<Trans>Printing, and downloading all your data</Trans>} free={<Has it />} premium={<Has it />} />
-        <Row name={<Trans>Users</Trans>} free={<Users most={opens.free.extraUsers} />} premium={<Users most={opens.premium.extraUsers} />} />
-        <Row name={<Trans>Reports on screen</Trans>} free={<Days most={opens.free.reportDays} />} premium={<Days most={opens.premium.reportDays} />} />
-        <Row name={<Trans>Reports in Excel</Trans>} free={<Days most={opens.free.excelDays} />} premium={<Days most={opens.premium.excelDays} />} />
-        <Row name={<Trans>Online consultations</Trans>} free={<Has it={opens.free.online_consult} />} premium={<Has it={opens.premium.online_consult} />} />
-        <Row name={<Trans>SMS to patients</Trans>} free={<Has it={opens.free.sms} />} premium={<Has it={opens.premium.sms} />} />
+        <Row
+          name={<Trans>Patients, treatments and prescriptions</Trans>}
+          free={<Trans>no limit</Trans>}
+          premium={<Trans>no limit</Trans>}
+        />
+        <Row
+          name={<Trans>Printing, and downloading all your data</Trans>}
+          free={<Has it />}
+          premium={<Has it />}
+        />
+        <Row
+          name={<Trans>Users</Trans>}
+          free={<Users most={opens.free.extraUsers} />}
+          premium={<Users most={opens.premium.extraUsers} />}
+        />
+        <Row
+          name={<Trans>Reports on screen</Trans>}
+          free={<Days most={opens.free.reportDays} />}
+          premium={<Days most={opens.premium.reportDays} />}
+        />
+        <Row
+          name={<Trans>Reports in Excel</Trans>}
+          free={<Days most={opens.free.excelDays} />}
+          premium={<Days most={opens.premium.excelDays} />}
+        />
+        <Row
+          name={<Trans>Online consultations</Trans>}
+          free={<Has it={opens.free.online_consult} />}
+          premium={<Has it={opens.premium.online_consult} />}
+        />
+        <Row
+          name={<Trans>SMS to patients</Trans>}
+          free={<Has it={opens.free.sms} />}
+          premium={<Has it={opens.premium.sms} />}
+        />
       </tbody>
     </table>
   );

@@ -23,16 +23,48 @@ const advice: Record<Language, string> = {
   ml: 'ധാരാളം വെള്ളം കുടിക്കുകയും വിശ്രമിക്കുകയും ചെയ്യുക.',
   bn: 'প্রচুর জল পান করুন এবং বিশ্রাম নিন।',
 };
-const line = (more: object) => prescriptionLine.parse({ form: 'Tablet', dosage: '1-0-1', duration: { count: 5, unit: 'days' }, mealTiming: 'after', ...more });
+const line = (more: object) =>
+  prescriptionLine.parse({
+    form: 'Tablet',
+    dosage: '1-0-1',
+    duration: { count: 5, unit: 'days' },
+    mealTiming: 'after',
+    ...more,
+  });
 const usual = [
-  line({ medicineName: 'Dolo 650', genericName: 'Paracetamol', strength: '650 mg', dosage: '1-1-1' }),
-  line({ medicineName: 'Augmentin 625 Duo', genericName: 'Amoxicillin 500mg + Clavulanic acid 125mg', dosage: 'BD', note: 'Finish the full course' }),
-  line({ medicineName: 'Pan 40', genericName: 'Pantoprazole', strength: '40 mg', dosage: '1-0-0', mealTiming: 'empty_stomach' }),
-  line({ medicineName: 'Ascoril LS', genericName: 'Ambroxol + Levosalbutamol + Guaifenesin', form: 'Syrup', dosage: '5 ml BD' }),
+  line({
+    medicineName: 'Dolo 650',
+    genericName: 'Paracetamol',
+    strength: '650 mg',
+    dosage: '1-1-1',
+  }),
+  line({
+    medicineName: 'Augmentin 625 Duo',
+    genericName: 'Amoxicillin 500mg + Clavulanic acid 125mg',
+    dosage: 'BD',
+    note: 'Finish the full course',
+  }),
+  line({
+    medicineName: 'Pan 40',
+    genericName: 'Pantoprazole',
+    strength: '40 mg',
+    dosage: '1-0-0',
+    mealTiming: 'empty_stomach',
+  }),
+  line({
+    medicineName: 'Ascoril LS',
+    genericName: 'Ambroxol + Levosalbutamol + Guaifenesin',
+    form: 'Syrup',
+    dosage: '5 ml BD',
+  }),
 ];
 const url = 'https://practicediary.example/v/7KQ2-M9XD-41TC';
 
-function sample(language: Language, paper: 'a5' | 'a4', more: Partial<PrescriptionPaper> = {}): PrescriptionPaper {
+function sample(
+  language: Language,
+  paper: 'a5' | 'a4',
+  more: Partial<PrescriptionPaper> = {},
+): PrescriptionPaper {
   return {
     paper,
     language,
@@ -42,10 +74,29 @@ function sample(language: Language, paper: 'a5' | 'a4', more: Partial<Prescripti
       phone: '+91 79 4000 1234',
       letterhead: { kind: 'printed' },
     },
-    doctor: { name: 'Dr. Ananya Rao', qualification: 'MBBS, MD', registrationNumber: 'G-48213', council: 'Gujarat Medical Council' },
-    patient: { name: 'Meera Ramachandran', age: { count: 34, unit: 'years' }, sex: 'Female', caseNumber: 'SF26-00123', phone: '+91 98250 12345' },
+    doctor: {
+      name: 'Dr. Ananya Rao',
+      qualification: 'MBBS, MD',
+      registrationNumber: 'G-48213',
+      council: 'Gujarat Medical Council',
+    },
+    patient: {
+      name: 'Meera Ramachandran',
+      age: { count: 34, unit: 'years' },
+      sex: 'Female',
+      caseNumber: 'SF26-00123',
+      phone: '+91 98250 12345',
+    },
     date: '2026-11-21',
-    vitals: { systolic: 118, diastolic: 76, pulse: 92, temperatureF: 100.8, spo2: 98, weightKg: 62, heightCm: 161 },
+    vitals: {
+      systolic: 118,
+      diastolic: 76,
+      pulse: 92,
+      temperatureF: 100.8,
+      spo2: 98,
+      weightKg: 62,
+      heightCm: 161,
+    },
     complaints: ['Fever for 2 days', 'Sore throat'],
     examinations: ['Throat congested'],
     diagnosis: 'Acute pharyngitis',
@@ -58,15 +109,29 @@ function sample(language: Language, paper: 'a5' | 'a4', more: Partial<Prescripti
   };
 }
 
-const has = (program: string) => spawnSync(program, ['-v']).error === undefined && spawnSync(program, ['--version']).error === undefined;
+const has = (program: string) =>
+  spawnSync(program, ['-v']).error === undefined &&
+  spawnSync(program, ['--version']).error === undefined;
 const canRead = has('pdftotext');
 const folder = mkdtempSync(join(tmpdir(), 'prescription-'));
-const textOf = (pdf: Buffer, ...options: string[]) => execFileSync('pdftotext', [...options, '-', '-'], { input: pdf }).toString();
+const textOf = (pdf: Buffer, ...options: string[]) =>
+  execFileSync('pdftotext', [...options, '-', '-'], { input: pdf }).toString();
 const flat = (text: string) => text.replace(/[\s\u200b]+/g, '');
-const pagesOf = (pdf: Buffer) => Number(/\/Type\s*\/Pages[^>]*?\/Count (\d+)/s.exec(pdf.toString('latin1'))?.[1]);
+const pagesOf = (pdf: Buffer) =>
+  Number(/\/Type\s*\/Pages[^>]*?\/Count (\d+)/s.exec(pdf.toString('latin1'))?.[1]);
 const intake = (language: Language) => {
   const read = readDosage('1-1-1');
-  return read.ok ? phrase({ dosage: read.dosage, duration: { count: 5, unit: 'days' }, mealTiming: 'after', form: 'Tablet' }, language) : '';
+  return read.ok
+    ? phrase(
+        {
+          dosage: read.dosage,
+          duration: { count: 5, unit: 'days' },
+          mealTiming: 'after',
+          form: 'Tablet',
+        },
+        language,
+      )
+    : '';
 };
 
 beforeAll(() => warmPaper());
@@ -76,36 +141,59 @@ afterAll(async () => {
 });
 
 describe.each(['a5', 'a4'] as const)('%s', (paper) => {
-  test.each(languageCodes)('%s comes out on one page, small, tagged, readable', async (language) => {
-    const pdf = await prescriptionPaper(sample(language, paper));
-    const raw = pdf.toString('latin1');
-    expect(pagesOf(pdf)).toBe(1);
-    expect(pdf.length).toBeLessThan(100_000);
-    expect(raw).toContain(`/Lang (${language})`);
-    expect(raw).toContain('/StructTreeRoot');
-    expect(raw).toMatch(/pdfuaid:part>1/);
-    if (!canRead) return;
-    const text = flat(textOf(pdf));
-    // Poppler doubles Bengali clusters; on paper they are right.
-    const own = language === 'bn' ? [] : [flat(advice[language]), flat(intake(language))];
-    const law = ['PARACETAMOL650mg', 'AMOXICILLIN500mg+CLAVULANICACID125mg', 'Dolo650·Tablet', 'Reg.No.G-48213,GujaratMedicalCouncil'];
-    const expected = [...law, 'MeeraRamachandran', '34years,Female', '21Nov2026', 'Page1of1', ...own];
-    expect(expected.filter((part) => !text.includes(part))).toEqual([]);
-  });
+  test.each(languageCodes)(
+    '%s comes out on one page, small, tagged, readable',
+    async (language) => {
+      const pdf = await prescriptionPaper(sample(language, paper));
+      const raw = pdf.toString('latin1');
+      expect(pagesOf(pdf)).toBe(1);
+      expect(pdf.length).toBeLessThan(100_000);
+      expect(raw).toContain(`/Lang (${language})`);
+      expect(raw).toContain('/StructTreeRoot');
+      expect(raw).toMatch(/pdfuaid:part>1/);
+      if (!canRead) return;
+      const text = flat(textOf(pdf));
+      // Poppler doubles Bengali clusters; on paper they are right.
+      const own = language === 'bn' ? [] : [flat(advice[language]), flat(intake(language))];
+      const law = [
+        'PARACETAMOL650mg',
+        'AMOXICILLIN500mg+CLAVULANICACID125mg',
+        'Dolo650·Tablet',
+        'Reg.No.G-48213,GujaratMedicalCouncil',
+      ];
+      const expected = [
+        ...law,
+        'MeeraRamachandran',
+        '34years,Female',
+        '21Nov2026',
+        'Page1of1',
+        ...own,
+      ];
+      expect(expected.filter((part) => !text.includes(part))).toEqual([]);
+    },
+  );
 });
 
-test.skipIf(!has('pdftoppm') || !has('zbarimg'))('a phone reads the code from a 150 dpi print of A5', async () => {
-  for (const verifyUrl of [url, `${url}?clinic=sunrise-family-clinic-ahmedabad&document=prescription`]) {
-    const file = join(folder, 'qr');
-    writeFileSync(`${file}.pdf`, await prescriptionPaper(sample('hi', 'a5', { verifyUrl })));
-    execFileSync('pdftoppm', ['-r', '150', '-png', '-singlefile', `${file}.pdf`, file]);
-    expect(
-      execFileSync('zbarimg', ['-q', '--raw', `${file}.png`], { stdio: ['ignore', 'pipe', 'ignore'] })
-        .toString()
-        .trim(),
-    ).toBe(verifyUrl);
-  }
-});
+test.skipIf(!has('pdftoppm') || !has('zbarimg'))(
+  'a phone reads the code from a 150 dpi print of A5',
+  async () => {
+    for (const verifyUrl of [
+      url,
+      `${url}?clinic=sunrise-family-clinic-ahmedabad&document=prescription`,
+    ]) {
+      const file = join(folder, 'qr');
+      writeFileSync(`${file}.pdf`, await prescriptionPaper(sample('hi', 'a5', { verifyUrl })));
+      execFileSync('pdftoppm', ['-r', '150', '-png', '-singlefile', `${file}.pdf`, file]);
+      expect(
+        execFileSync('zbarimg', ['-q', '--raw', `${file}.png`], {
+          stdio: ['ignore', 'pipe', 'ignore'],
+        })
+          .toString()
+          .trim(),
+      ).toBe(verifyUrl);
+    }
+  },
+);
 
 const nasty = [
   '#panic()',
@@ -150,62 +238,108 @@ test.skipIf(!canRead)('hostile names are printed as they are', async () => {
 
 test.skipIf(!canRead)('marks, overrides and broken letters do not break the page', async () => {
   const name = `\u202eMeera\u0000\ud800 ${'e\u0301'.repeat(3)}${'\u0301'.repeat(300)} ${'x'.repeat(400)} 李小龙 రాముడు 👩‍⚕️`;
-  const pdf = await prescriptionPaper(sample('pa', 'a5', { patient: { ...sample('pa', 'a5').patient, name } }));
+  const pdf = await prescriptionPaper(
+    sample('pa', 'a5', { patient: { ...sample('pa', 'a5').patient, name } }),
+  );
   expect(flat(textOf(pdf))).toContain('Meera');
 });
 
-test.skipIf(!canRead)('Punjabi runs from left to right: the number column comes first', async () => {
-  const text = textOf(await prescriptionPaper(sample('pa', 'a5')), '-layout');
-  expect(text).toMatch(/^\s*1\s+PARACETAMOL 650 mg\b.*15\s*$/m);
-});
+test.skipIf(!canRead)(
+  'Punjabi runs from left to right: the number column comes first',
+  async () => {
+    const text = textOf(await prescriptionPaper(sample('pa', 'a5')), '-layout');
+    expect(text).toMatch(/^\s*1\s+PARACETAMOL 650 mg\b.*15\s*$/m);
+  },
+);
 
-test.skipIf(!canRead)('without the marks the doses stand in figures, by the clinic’s habit or for one print', async () => {
-  const { clinic } = sample('hi', 'a5');
-  for (const more of [{ showsMarks: false }, { clinic: { ...clinic, showsMarks: false } }])
-    expect(flat(textOf(await prescriptionPaper(sample('hi', 'a5', more))))).toContain('1–1–1');
-  expect(flat(textOf(await prescriptionPaper(sample('hi', 'a5', { clinic: { ...clinic, showsMarks: false }, showsMarks: true }))))).not.toContain('1–1–1');
-});
+test.skipIf(!canRead)(
+  'without the marks the doses stand in figures, by the clinic’s habit or for one print',
+  async () => {
+    const { clinic } = sample('hi', 'a5');
+    for (const more of [{ showsMarks: false }, { clinic: { ...clinic, showsMarks: false } }])
+      expect(flat(textOf(await prescriptionPaper(sample('hi', 'a5', more))))).toContain('1–1–1');
+    expect(
+      flat(
+        textOf(
+          await prescriptionPaper(
+            sample('hi', 'a5', { clinic: { ...clinic, showsMarks: false }, showsMarks: true }),
+          ),
+        ),
+      ),
+    ).not.toContain('1–1–1');
+  },
+);
 
-test.skipIf(!canRead)('25 lines flow on, each page with letterhead and patient, the signature last', async () => {
-  const lines = Array.from({ length: 25 }, (_, i) => line({ medicineName: `Brand ${i + 1}`, genericName: `Generic number ${i + 1}` }));
-  const pdf = await prescriptionPaper(sample('ml', 'a5', { lines }));
-  const pages = textOf(pdf, '-layout')
-    .split('\f')
-    .filter((page) => page.trim() !== '');
-  expect(pages.length).toBeGreaterThan(2);
-  pages.forEach((page, i) => {
-    expect(page).toContain('Sunrise Family Clinic');
-    expect(page).toContain('Meera Ramachandran');
-    expect(page).toContain('SF26-00123');
-    expect(page).toContain(`Page ${i + 1} of ${pages.length}`);
-  });
-  // Name and number of the doctor: once in the letterhead, once under the signature.
-  expect(pages.at(-1)?.split('Reg. No. G-48213').length).toBe(3);
-  for (let i = 1; i <= 25; i++) expect(pages.join('\n')).toMatch(new RegExp(`GENERIC NUMBER ${i}\\b`));
-});
+test.skipIf(!canRead)(
+  '25 lines flow on, each page with letterhead and patient, the signature last',
+  async () => {
+    const lines = Array.from({ length: 25 }, (_, i) =>
+      line({ medicineName: `Brand ${i + 1}`, genericName: `Generic number ${i + 1}` }),
+    );
+    const pdf = await prescriptionPaper(sample('ml', 'a5', { lines }));
+    const pages = textOf(pdf, '-layout')
+      .split('\f')
+      .filter((page) => page.trim() !== '');
+    expect(pages.length).toBeGreaterThan(2);
+    pages.forEach((page, i) => {
+      expect(page).toContain('Sunrise Family Clinic');
+      expect(page).toContain('Meera Ramachandran');
+      expect(page).toContain('SF26-00123');
+      expect(page).toContain(`Page ${i + 1} of ${pages.length}`);
+    });
+    // Name and number of the doctor: once in the letterhead, once under the signature.
+    expect(pages.at(-1)?.split('Reg. No. G-48213').length).toBe(3);
+    for (let i = 1; i <= 25; i++)
+      expect(pages.join('\n')).toMatch(new RegExp(`GENERIC NUMBER ${i}\\b`));
+  },
+);
 
-test.skipIf(!canRead)('on pre-printed paper neither clinic nor letterhead is printed, the registration number is', async () => {
-  const clinic = { ...sample('ta', 'a5').clinic, letterhead: { kind: 'blank', topMm: 45, bottomMm: 20, leftMm: 12, rightMm: 12 } } as const;
-  const pdf = await prescriptionPaper(sample('ta', 'a5', { clinic }));
-  const text = textOf(pdf, '-layout');
-  expect(pagesOf(pdf)).toBe(1);
-  expect(text).not.toContain('Sunrise');
-  expect(text.split('Reg. No. G-48213').length).toBe(2);
-});
+test.skipIf(!canRead)(
+  'on pre-printed paper neither clinic nor letterhead is printed, the registration number is',
+  async () => {
+    const clinic = {
+      ...sample('ta', 'a5').clinic,
+      letterhead: { kind: 'blank', topMm: 45, bottomMm: 20, leftMm: 12, rightMm: 12 },
+    } as const;
+    const pdf = await prescriptionPaper(sample('ta', 'a5', { clinic }));
+    const text = textOf(pdf, '-layout');
+    expect(pagesOf(pdf)).toBe(1);
+    expect(text).not.toContain('Sunrise');
+    expect(text.split('Reg. No. G-48213').length).toBe(2);
+  },
+);
 
 test('the same prescription is the same file', async () => {
-  const [first, second] = await Promise.all([prescriptionPaper(sample('kn', 'a4')), prescriptionPaper(sample('kn', 'a4'))]);
+  const [first, second] = await Promise.all([
+    prescriptionPaper(sample('kn', 'a4')),
+    prescriptionPaper(sample('kn', 'a4')),
+  ]);
   expect(first.equals(second)).toBe(true);
 });
 
-test.each(['', '   '])('without a registration number (%j) nothing is printed', async (registrationNumber) => {
-  const refused = prescriptionPaper(sample('en', 'a5', { doctor: { ...sample('en', 'a5').doctor, registrationNumber } }));
-  await expect(refused).rejects.toBeInstanceOf(Refusal);
-  await expect(refused).rejects.toMatchObject({ code: 'registration_missing', status: 409 });
-});
+test.each(['', '   '])(
+  'without a registration number (%j) nothing is printed',
+  async (registrationNumber) => {
+    const refused = prescriptionPaper(
+      sample('en', 'a5', { doctor: { ...sample('en', 'a5').doctor, registrationNumber } }),
+    );
+    await expect(refused).rejects.toBeInstanceOf(Refusal);
+    await expect(refused).rejects.toMatchObject({ code: 'registration_missing', status: 409 });
+  },
+);
 
 test('nothing but names is needed', async () => {
-  const bare = { vitals: {}, complaints: [], examinations: [], diagnosis: null, tests: [], advice: '', followUpOn: null, verifyUrl: null, lines: [] };
+  const bare = {
+    vitals: {},
+    complaints: [],
+    examinations: [],
+    diagnosis: null,
+    tests: [],
+    advice: '',
+    followUpOn: null,
+    verifyUrl: null,
+    lines: [],
+  };
   const patient = { name: 'Ravi', age: null, sex: null, caseNumber: '' };
   expect(pagesOf(await prescriptionPaper(sample('bn', 'a5', { ...bare, patient })))).toBe(1);
 });

@@ -14,27 +14,56 @@ import { type PrescriptionPaper, sheetOf } from '../rules/sheet.ts';
  * @throws PaperFault when typesetting fails.
  */
 export async function prescriptionPaper(input: PrescriptionPaper): Promise<Buffer> {
-  if (input.doctor.registrationNumber.trim() === '') throw refuse(prescriptionRefusals.registration_missing);
+  if (input.doctor.registrationNumber.trim() === '')
+    throw refuse(prescriptionRefusals.registration_missing);
   const images: Record<string, Uint8Array> = {};
   const { letterhead } = input.clinic;
-  const logo = letterhead.kind === 'printed' && letterhead.logo !== 'none' && input.clinic.logo ? `logo.${imageKind(input.clinic.logo)}` : null;
+  const logo =
+    letterhead.kind === 'printed' && letterhead.logo !== 'none' && input.clinic.logo
+      ? `logo.${imageKind(input.clinic.logo)}`
+      : null;
   if (logo && input.clinic.logo) images[logo] = input.clinic.logo;
   const qr = input.verifyUrl ? qrCode(input.verifyUrl) : null;
   if (qr) images['qr.svg'] = Buffer.from(qr.svg);
   return print({
     template: new URL('./prescription.typ', import.meta.url),
-    data: sheet(input, logo, qr && { image: '/images/qr.svg', sizeMm: qr.sizeMm, borderMm: qr.borderMm, url: input.verifyUrl }),
+    data: sheet(
+      input,
+      logo,
+      qr && {
+        image: '/images/qr.svg',
+        sizeMm: qr.sizeMm,
+        borderMm: qr.borderMm,
+        url: input.verifyUrl,
+      },
+    ),
     images,
     created: Temporal.PlainDate.from(input.date).toZonedDateTime('UTC').toInstant(),
   });
 }
 
-const scriptFonts = ['Devanagari', 'Gujarati', 'Gurmukhi', 'Tamil', 'Oriya', 'Kannada', 'Malayalam', 'Bengali'].map((script) => `Noto Sans ${script}`);
+const scriptFonts = [
+  'Devanagari',
+  'Gujarati',
+  'Gurmukhi',
+  'Tamil',
+  'Oriya',
+  'Kannada',
+  'Malayalam',
+  'Bengali',
+].map((script) => `Noto Sans ${script}`);
 
 /** The patient's script first, then every other: a name may be written in any of them. */
 function familiesFor(language: Language): string[] {
   const own = scriptFonts.filter((font) => font.toLowerCase().endsWith(languages[language].script));
-  return ['Noto Sans', ...own, ...scriptFonts.filter((font) => !own.includes(font)), 'Noto Sans Math', 'Noto Sans Symbols 2', 'Noto Emoji'];
+  return [
+    'Noto Sans',
+    ...own,
+    ...scriptFonts.filter((font) => !own.includes(font)),
+    'Noto Sans Math',
+    'Noto Sans Symbols 2',
+    'Noto Emoji',
+  ];
 }
 
 function sheet(input: PrescriptionPaper, logo: string | null, qr: object | null) {
@@ -47,7 +76,12 @@ function sheet(input: PrescriptionPaper, logo: string | null, qr: object | null)
     margins:
       letterhead.kind === 'printed'
         ? { top: paper === 'a4' ? 13 : 9, bottom: paper === 'a4' ? 8 : 5, left: side, right: side }
-        : { top: letterhead.topMm, bottom: letterhead.bottomMm, left: letterhead.leftMm, right: letterhead.rightMm },
+        : {
+            top: letterhead.topMm,
+            bottom: letterhead.bottomMm,
+            left: letterhead.leftMm,
+            right: letterhead.rightMm,
+          },
     logo: logo && `/images/${logo}`,
     qr,
     // For those who can not scan; in pieces, so that cleaning finds no long word to break and it copies as an address.
@@ -55,10 +89,17 @@ function sheet(input: PrescriptionPaper, logo: string | null, qr: object | null)
   };
 }
 
-const ownDate = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+const ownDate = {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+} as const;
 
 /** `शनिवार, 28 नवंबर 2026`; digits stay Latin. */
-const ownDayText = (day: Day, language: Language): string => dateFormat(language, ownDate).format(new Date(`${day}T12:00:00Z`));
+const ownDayText = (day: Day, language: Language): string =>
+  dateFormat(language, ownDate).format(new Date(`${day}T12:00:00Z`));
 
 function imageKind(bytes: Uint8Array): 'png' | 'jpg' {
   return bytes[0] === 0xff && bytes[1] === 0xd8 ? 'jpg' : 'png';
@@ -70,7 +111,9 @@ function qrCode(url: string): { svg: string; sizeMm: number; borderMm: number } 
   const { data, size } = encode(url, { ecc: 'M', border });
   const modules = size - 2 * border;
   const module = Math.max(22 / modules, 0.55);
-  const path = data.flatMap((row, y) => runs(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)).join('');
+  const path = data
+    .flatMap((row, y) => runs(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`))
+    .join('');
   return {
     svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`,
     sizeMm: size * module,

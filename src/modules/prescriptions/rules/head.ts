@@ -2,10 +2,16 @@
 import { type Clinic, inks } from '../../clinics/model.ts';
 import type { PrescriptionPaper } from './sheet.ts';
 
-type Head = Pick<Clinic, 'name' | 'address' | 'city' | 'state' | 'isdCode' | 'contactNumber' | 'paper'>;
+type Head = Pick<
+  Clinic,
+  'name' | 'address' | 'city' | 'state' | 'isdCode' | 'contactNumber' | 'paper'
+>;
 
 /** @param logo a PNG for the printed page; the preview draws its own. */
-export function paperClinicOf({ paper, ...clinic }: Head, logo: Uint8Array | null = null): PrescriptionPaper['clinic'] {
+export function paperClinicOf(
+  { paper, ...clinic }: Head,
+  logo: Uint8Array | null = null,
+): PrescriptionPaper['clinic'] {
   const { top: topMm, right: rightMm, bottom: bottomMm, left: leftMm } = paper.marginsMm;
   const { tagline, footer, showsSpecialties, showsRegistration } = paper;
   return {
@@ -16,7 +22,15 @@ export function paperClinicOf({ paper, ...clinic }: Head, logo: Uint8Array | nul
     showsMarks: paper.showsMarks,
     letterhead:
       paper.letterhead === 'printed'
-        ? { kind: 'printed', logo: paper.logo, colour: inks[paper.colour], tagline, footer, showsSpecialties, showsRegistration }
+        ? {
+            kind: 'printed',
+            logo: paper.logo,
+            colour: inks[paper.colour],
+            tagline,
+            footer,
+            showsSpecialties,
+            showsRegistration,
+          }
         : { kind: 'blank', topMm, rightMm, bottomMm, leftMm },
   };
 }

@@ -5,7 +5,13 @@ import { readDosage } from '../rules.ts';
 import { phrase } from './phrase.ts';
 import { terms } from './terms.ts';
 
-const say = (text: string, language: Language, duration: Duration | null = null, mealTiming: MealTiming | null = null, form: MedicineForm = 'Tablet') => {
+const say = (
+  text: string,
+  language: Language,
+  duration: Duration | null = null,
+  mealTiming: MealTiming | null = null,
+  form: MedicineForm = 'Tablet',
+) => {
   const read = readDosage(text);
   if (!read.ok) throw new Error(text);
   return phrase({ dosage: read.dosage, duration, mealTiming, form }, language);
@@ -16,22 +22,41 @@ describe('in English', () => {
   test.each([
     ['1-0-1', days(5), 'after', '1 in the morning, 1 at night, after food, for 5 days'],
     ['½-0-1½', days(1), 'before', '½ in the morning, 1½ at night, before food, for 1 day'],
-    ['1-1-1-1', { count: 1, unit: 'weeks' }, null, '1 in the morning, 1 in the afternoon, 1 in the evening, 1 at night, for 1 week'],
+    [
+      '1-1-1-1',
+      { count: 1, unit: 'weeks' },
+      null,
+      '1 in the morning, 1 in the afternoon, 1 in the evening, 1 at night, for 1 week',
+    ],
     ['HS', { count: 2, unit: 'months' }, null, '1 at bedtime, for 2 months'],
     ['HS', null, 'bedtime', '1 at bedtime'],
-    ['5 ml TDS', days(3), null, '5 ml in the morning, 5 ml in the afternoon, 5 ml at night, for 3 days'],
+    [
+      '5 ml TDS',
+      days(3),
+      null,
+      '5 ml in the morning, 5 ml in the afternoon, 5 ml at night, for 3 days',
+    ],
     ['1 drop BD', days(3), null, '1 drop in the morning, 1 drop at night, for 3 days'],
     ['weekly', { count: 8, unit: 'weeks' }, 'with', '1 once a week, with food, for 8 weeks'],
-    ['1-0-0 EOD', days(10), 'empty_stomach', '1 in the morning, every other day, on an empty stomach, for 10 days'],
+    [
+      '1-0-0 EOD',
+      days(10),
+      'empty_stomach',
+      '1 in the morning, every other day, on an empty stomach, for 10 days',
+    ],
     ['Q6H', days(3), null, '1 every 6 hours, for 3 days'],
     ['Q6H SOS', days(3), null, '1 when needed, at most every 6 hours, for 3 days'],
     ['SOS', null, null, '1 when needed'],
     ['2 STAT', null, null, '2 at once, one time only'],
     ['0-0-0', null, null, 'As the doctor says'],
-  ] satisfies [string, Duration | null, MealTiming | null, string][])('%s', (text, duration, meal, expected) => {
-    expect(say(text, 'en', duration, meal)).toBe(expected);
-  });
-  test('a cream has no number', () => expect(say('BD', 'en', days(7), null, 'Cream')).toBe('In the morning, at night, for 7 days'));
+  ] satisfies [string, Duration | null, MealTiming | null, string][])(
+    '%s',
+    (text, duration, meal, expected) => {
+      expect(say(text, 'en', duration, meal)).toBe(expected);
+    },
+  );
+  test('a cream has no number', () =>
+    expect(say('BD', 'en', days(7), null, 'Cream')).toBe('In the morning, at night, for 7 days'));
 });
 
 test.each([
@@ -44,7 +69,9 @@ test.each([
   ['kn', 'ಬೆಳಿಗ್ಗೆ 1, ರಾತ್ರಿ 1, ಊಟದ ನಂತರ, 5 ದಿನಗಳು'],
   ['ml', 'രാവിലെ 1, രാത്രി 1, ഭക്ഷണത്തിന് ശേഷം, 5 ദിവസം'],
   ['bn', 'সকাল 1, রাত 1, খাবার পরে, 5 দিন'],
-] satisfies [Language, string][])('%s', (language, expected) => expect(say('1-0-1', language, days(5), 'after')).toBe(expected));
+] satisfies [Language, string][])('%s', (language, expected) =>
+  expect(say('1-0-1', language, days(5), 'after')).toBe(expected),
+);
 
 test('one of a thing is singular', () => {
   expect(say('OD', 'mr', { count: 1, unit: 'weeks' })).toContain('1 आठवडा');
@@ -52,13 +79,16 @@ test('one of a thing is singular', () => {
   expect(say('OD', 'ta', { count: 1, unit: 'months' })).toContain('1 மாதம்');
 });
 
-test.each(languageCodes.filter((language) => language !== 'en'))('%s has every term, none in English, none doubled by mistake', (language) => {
-  const { status, ...own } = terms[language];
-  expect(status).toBe('draft');
-  const all = Object.values(own).flat();
-  expect(all.filter((text) => text.trim() === '' || text !== text.normalize('NFC'))).toEqual([]);
-  expect(all.filter((text) => /\p{Script=Latin}/u.test(text.replace('{n}', '')))).toEqual([]);
-  expect(own.everyHours).toContain('{n}');
-  expect(new Set([own.morning, own.afternoon, own.evening, own.night]).size).toBe(4);
-  expect(own.before).not.toBe(own.after);
-});
+test.each(languageCodes.filter((language) => language !== 'en'))(
+  '%s has every term, none in English, none doubled by mistake',
+  (language) => {
+    const { status, ...own } = terms[language];
+    expect(status).toBe('draft');
+    const all = Object.values(own).flat();
+    expect(all.filter((text) => text.trim() === '' || text !== text.normalize('NFC'))).toEqual([]);
+    expect(all.filter((text) => /\p{Script=Latin}/u.test(text.replace('{n}', '')))).toEqual([]);
+    expect(own.everyHours).toContain('{n}');
+    expect(new Set([own.morning, own.afternoon, own.evening, own.night]).size).toBe(4);
+    expect(own.before).not.toBe(own.after);
+  },
+);

@@ -5,7 +5,11 @@ import type { PrescriptionLine } from '../rules.ts';
 import type { PrescriptionPaper } from './sheet.ts';
 
 const line = (
-  more: Pick<PrescriptionLine, 'medicineName' | 'genericName' | 'strength' | 'dosage' | 'mealTiming'> & Partial<PrescriptionLine>,
+  more: Pick<
+    PrescriptionLine,
+    'medicineName' | 'genericName' | 'strength' | 'dosage' | 'mealTiming'
+  > &
+    Partial<PrescriptionLine>,
 ): PrescriptionLine => ({
   medicineId: null,
   form: 'Tablet',
@@ -29,15 +33,32 @@ interface Given {
 export const samplePaper = ({ doctor, today, ...given }: Given): PrescriptionPaper => ({
   ...given,
   doctor: { ...doctor, registrationNumber: doctor.registrationNumber || '00000' },
-  patient: { name: 'Sample Patient', age: { count: 34, unit: 'years' }, sex: 'Female', caseNumber: 'SAMPLE-1' },
+  patient: {
+    name: 'Sample Patient',
+    age: { count: 34, unit: 'years' },
+    sex: 'Female',
+    caseNumber: 'SAMPLE-1',
+  },
   date: today,
   vitals: { systolic: 118, diastolic: 76, pulse: 84, weightKg: 62 },
   complaints: ['Fever for 2 days'],
   examinations: ['Throat congested'],
   diagnosis: 'Acute pharyngitis',
   lines: [
-    line({ medicineName: 'Dolo 650', genericName: 'Paracetamol', strength: '650 mg', dosage: '1-1-1', mealTiming: 'after' }),
-    line({ medicineName: 'Cetzine', genericName: 'Cetirizine', strength: '10 mg', dosage: '0-0-1', mealTiming: 'after' }),
+    line({
+      medicineName: 'Dolo 650',
+      genericName: 'Paracetamol',
+      strength: '650 mg',
+      dosage: '1-1-1',
+      mealTiming: 'after',
+    }),
+    line({
+      medicineName: 'Cetzine',
+      genericName: 'Cetirizine',
+      strength: '10 mg',
+      dosage: '0-0-1',
+      mealTiming: 'after',
+    }),
   ],
   advice: 'Drink plenty of water and rest.',
   tests: ['CBC'],

@@ -1,7 +1,13 @@
 // What stands on a prescription, line by line: the paper and the preview beside the doctor are drawn from the same sheet.
 import type { Language } from '../../../kit/shared/languages.ts';
 import type { AgeUnit, Day } from '../../../kit/shared/time.ts';
-import { type Dosage, type MealTiming, type MedicineForm, type TimeOfDay, timesOfDay } from '../model.ts';
+import {
+  type Dosage,
+  type MealTiming,
+  type MedicineForm,
+  type TimeOfDay,
+  timesOfDay,
+} from '../model.ts';
 import { amountText, atTimes, type PrescriptionLine, quantityOf, readDosage } from '../rules.ts';
 import { countText, hasAmount, phrase } from './phrase.ts';
 import { type SheetTerms, sheetTerms } from './sheet-terms.ts';
@@ -11,7 +17,13 @@ export type Letterhead =
   /** We print clinic and doctor at the head, as the clinic has designed it. */
   | ({ readonly kind: 'printed' } & Partial<HeadLook>)
   /** Pre-printed paper: these edges stay empty, in millimetres. */
-  | { readonly kind: 'blank'; readonly topMm: number; readonly bottomMm: number; readonly leftMm: number; readonly rightMm: number };
+  | {
+      readonly kind: 'blank';
+      readonly topMm: number;
+      readonly bottomMm: number;
+      readonly leftMm: number;
+      readonly rightMm: number;
+    };
 
 export interface HeadLook {
   readonly logo: 'left' | 'centre' | 'right' | 'none';
@@ -46,8 +58,18 @@ export type Pair = readonly string[];
 /** A piece of a letter, a receipt or a certificate. */
 export type Block =
   | { readonly kind: 'text'; readonly text: string; readonly own: string }
-  | { readonly kind: 'facts'; readonly rows: readonly { readonly name: Pair; readonly value: string }[] }
-  | { readonly kind: 'money'; readonly rows: readonly { readonly name: Pair; readonly amount: string; readonly isTotal: boolean }[] }
+  | {
+      readonly kind: 'facts';
+      readonly rows: readonly { readonly name: Pair; readonly value: string }[];
+    }
+  | {
+      readonly kind: 'money';
+      readonly rows: readonly {
+        readonly name: Pair;
+        readonly amount: string;
+        readonly isTotal: boolean;
+      }[];
+    }
   | { readonly kind: 'small'; readonly text: string; readonly own: string };
 
 /** What makes another paper of the same page: its name over the text, and blocks in place of a prescription. */
@@ -113,7 +135,8 @@ export function sheetOf(input: PrescriptionPaper, ownDay: (day: Day) => string) 
   const words = terms[language];
   const isEnglish = language === 'en';
   const pair = (english: string, own: string) => (isEnglish ? [english] : [english, own]);
-  const label = (name: keyof SheetTerms): Pair => pair(sheetTerms.en[name], sheetTerms[language][name]);
+  const label = (name: keyof SheetTerms): Pair =>
+    pair(sheetTerms.en[name], sheetTerms[language][name]);
   const registration = registrationText(doctor);
   const look: Partial<HeadLook> = clinic.letterhead.kind === 'printed' ? clinic.letterhead : {};
   const specialties = (look.showsSpecialties ?? true) ? (doctor.specialties ?? []).join(', ') : '';
@@ -129,9 +152,18 @@ export function sheetOf(input: PrescriptionPaper, ownDay: (day: Day) => string) 
       logo: look.logo ?? 'left',
       colour: look.colour ?? '#303F9F',
       footer: look.footer ?? '',
-      doctorLines: [doctor.qualification, specialties, (look.showsRegistration ?? true) ? registration : ''].filter(Boolean),
+      doctorLines: [
+        doctor.qualification,
+        specialties,
+        (look.showsRegistration ?? true) ? registration : '',
+      ].filter(Boolean),
     },
-    clinic: { name: clinic.name, tagline: look.tagline ?? '', address: clinic.address, phone: clinic.phone },
+    clinic: {
+      name: clinic.name,
+      tagline: look.tagline ?? '',
+      address: clinic.address,
+      phone: clinic.phone,
+    },
     doctor: {
       name: doctor.name,
       qualification: doctor.qualification,
@@ -140,7 +172,14 @@ export function sheetOf(input: PrescriptionPaper, ownDay: (day: Day) => string) 
     patient: {
       name: patient.name,
       ageSex: [patient.age && ageText(patient.age, 'en'), patient.sex].filter(Boolean).join(', '),
-      ageSexOwn: isEnglish ? '' : [patient.age && ageText(patient.age, language), patient.sex && words[sexWord[patient.sex]]].filter(Boolean).join(', '),
+      ageSexOwn: isEnglish
+        ? ''
+        : [
+            patient.age && ageText(patient.age, language),
+            patient.sex && words[sexWord[patient.sex]],
+          ]
+            .filter(Boolean)
+            .join(', '),
       caseNumber: patient.caseNumber,
       phone: patient.phone ?? '',
     },
@@ -176,35 +215,49 @@ export function sheetOf(input: PrescriptionPaper, ownDay: (day: Day) => string) 
       .map((one) => one.trim())
       .filter(Boolean),
     tests: input.tests,
-    nextVisit: input.followUpOn ? { date: visitText(input.followUpOn), own: isEnglish ? '' : ownDay(input.followUpOn) } : null,
+    nextVisit: input.followUpOn
+      ? { date: visitText(input.followUpOn), own: isEnglish ? '' : ownDay(input.followUpOn) }
+      : null,
   };
 }
 export type Sheet = ReturnType<typeof sheetOf>;
 
 /** `Reg. No. G-48213, Gujarat Medical Council` */
-export const registrationText = ({ registrationNumber, council }: Pick<PrescriptionPaper['doctor'], 'registrationNumber' | 'council'>): string =>
+export const registrationText = ({
+  registrationNumber,
+  council,
+}: Pick<PrescriptionPaper['doctor'], 'registrationNumber' | 'council'>): string =>
   [`Reg. No. ${registrationNumber}`, council].filter(Boolean).join(', ');
 
 const sexWord = { Male: 'male', Female: 'female', Other: 'other' } as const;
 
-const ageText = (age: { count: number; unit: AgeUnit }, language: Language) => countText(age.count, age.unit, language);
+const ageText = (age: { count: number; unit: AgeUnit }, language: Language) =>
+  countText(age.count, age.unit, language);
 
 const englishDate = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
 const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
 
 /** `21 Nov 2026`. */
-export const dateText = (day: Day): string => new Intl.DateTimeFormat('en-GB', englishDate).format(noon(day)).replace('Sept', 'Sep');
+export const dateText = (day: Day): string =>
+  new Intl.DateTimeFormat('en-GB', englishDate).format(noon(day)).replace('Sept', 'Sep');
 
 /** `Sat 28 Nov 2026` */
-const visitText = (day: Day): string => `${new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }).format(noon(day))} ${dateText(day)}`;
+const visitText = (day: Day): string =>
+  `${new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }).format(noon(day))} ${dateText(day)}`;
 
-const measured = (name: Pair, value: number | string | null | undefined, unit: string) => (value ? [{ name, value: String(value), unit }] : []);
+const measured = (name: Pair, value: number | string | null | undefined, unit: string) =>
+  value ? [{ name, value: String(value), unit }] : [];
 
 /** @param own names in the patient's language, where they are wanted. */
 function vitalsShown(vitals: Vitals, own: SheetTerms | null) {
-  const named = (name: keyof SheetTerms): Pair => (own === null ? [sheetTerms.en[name]] : [sheetTerms.en[name], own[name]]);
+  const named = (name: keyof SheetTerms): Pair =>
+    own === null ? [sheetTerms.en[name]] : [sheetTerms.en[name], own[name]];
   return [
-    ...measured(['BP'], vitals.systolic && vitals.diastolic ? `${vitals.systolic}/${vitals.diastolic}` : null, 'mmHg'),
+    ...measured(
+      ['BP'],
+      vitals.systolic && vitals.diastolic ? `${vitals.systolic}/${vitals.diastolic}` : null,
+      'mmHg',
+    ),
     ...measured(named('pulse'), vitals.pulse, '/min'),
     ...measured(named('temperature'), vitals.temperatureF, '°F'),
     ...measured(['SpO₂'], vitals.spo2, '%'),
@@ -218,11 +271,13 @@ function vitalsShown(vitals: Vitals, own: SheetTerms | null) {
 
 function dosageOf(line: PrescriptionLine): Dosage {
   const read = readDosage(line.dosage);
-  if (!read.ok) throw new TypeError(`a kept line has a dosage that can not be read: ${line.dosage}`);
+  if (!read.ok)
+    throw new TypeError(`a kept line has a dosage that can not be read: ${line.dosage}`);
   return atTimes(read.dosage, line.timesOfDay);
 }
 
-const slotsOf = (line: PrescriptionLine): TimeOfDay[] => timesOfDay.filter((time) => dosageOf(line).amounts[time] > 0);
+const slotsOf = (line: PrescriptionLine): TimeOfDay[] =>
+  timesOfDay.filter((time) => dosageOf(line).amounts[time] > 0);
 
 const mealText: Record<MealTiming, string> = {
   before: 'Before food',
@@ -238,7 +293,10 @@ function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, languag
   const shown = (amount: number) => amountShown(amount, dosage, line.form);
   const generic = capitals(line.genericName);
   const isGenericOnly = generic === '' || generic === capitals(line.medicineName);
-  const timing = [line.mealTiming ? mealText[line.mealTiming] : '', dosage.isAtBedtime && line.mealTiming !== 'bedtime' ? mealText.bedtime : '']
+  const timing = [
+    line.mealTiming ? mealText[line.mealTiming] : '',
+    dosage.isAtBedtime && line.mealTiming !== 'bedtime' ? mealText.bedtime : '',
+  ]
     .filter(Boolean)
     .join(', ');
   const quantity = line.quantity ?? quantityOf(dosage, line.duration, line.form);
@@ -248,14 +306,29 @@ function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, languag
     strength: line.strength,
     subtitle: [isGenericOnly ? '' : line.medicineName, line.form].filter(Boolean).join(' · '),
     note: line.note,
-    marks: dosage.each === null ? shownTimes.map((time) => ({ time, taken: dosage.amounts[time] > 0, amount: shown(dosage.amounts[time]) })) : [],
+    marks:
+      dosage.each === null
+        ? shownTimes.map((time) => ({
+            time,
+            taken: dosage.amounts[time] > 0,
+            amount: shown(dosage.amounts[time]),
+          }))
+        : [],
     each: dosage.each === null ? '' : shown(dosage.each),
-    rhythm: dosage.everyHours === null ? (dosage.frequency === 'daily' ? null : dosage.frequency) : 'every_hours',
+    rhythm:
+      dosage.everyHours === null
+        ? dosage.frequency === 'daily'
+          ? null
+          : dosage.frequency
+        : 'every_hours',
     rhythmText: rhythmShown(dosage),
     duration: line.duration ? countText(line.duration.count, line.duration.unit, 'en') : '',
     timing,
     quantity: quantity === null ? '' : String(quantity),
-    phrase: phrase({ dosage, duration: line.duration, mealTiming: line.mealTiming, form: line.form }, language),
+    phrase: phrase(
+      { dosage, duration: line.duration, mealTiming: line.mealTiming, form: line.form },
+      language,
+    ),
   };
 }
 
@@ -266,8 +339,16 @@ function amountShown(amount: number, dosage: Dosage, form: MedicineForm): string
 }
 
 function rhythmShown(dosage: Dosage): string {
-  if (dosage.everyHours !== null) return `${dosage.everyHours} h${dosage.frequency === 'when_needed' ? ' SOS' : ''}`;
-  return { daily: '', alternate_days: 'alternate days', weekly: 'once a week', when_needed: 'SOS', once: 'STAT', every_hours: '' }[dosage.frequency];
+  if (dosage.everyHours !== null)
+    return `${dosage.everyHours} h${dosage.frequency === 'when_needed' ? ' SOS' : ''}`;
+  return {
+    daily: '',
+    alternate_days: 'alternate days',
+    weekly: 'once a week',
+    when_needed: 'SOS',
+    once: 'STAT',
+    every_hours: '',
+  }[dosage.frequency];
 }
 
 /** Capitals for the generic name, units left as they are: `AMOXICILLIN 500 mg + CLAVULANIC ACID 125 mg`. */
@@ -275,4 +356,8 @@ export const capitals = (name: string): string =>
   name
     .trim()
     .toUpperCase()
-    .replace(/(\d)(\s?)(MG|MCG|G|KG|ML|L)\b/g, (_, digit: string, space: string, unit: string) => `${digit}${space || ' '}${unit.toLowerCase()}`);
+    .replace(
+      /(\d)(\s?)(MG|MCG|G|KG|ML|L)\b/g,
+      (_, digit: string, space: string, unit: string) =>
+        `${digit}${space || ' '}${unit.toLowerCase()}`,
+    );

@@ -11,17 +11,26 @@ afterAll(() => house.close());
 
 const photo = async (shade: number) => ({
   name: 'IMG.jpg',
-  bytes: await sharp({ create: { width: 400, height: 300, channels: 3, background: { r: shade, g: 90, b: 120 } } })
+  bytes: await sharp({
+    create: { width: 400, height: 300, channels: 3, background: { r: shade, g: 90, b: 120 } },
+  })
     .withExif({ IFD0: { Artist: 'Secret Artist' } })
     .jpeg()
     .toBuffer(),
 });
-const photos = (count: number) => Promise.all(Array.from({ length: count }, (_, at) => photo(at * 20)));
-const mine = async () => (await house.call(api.certificates, {}, house.world.rao)).data.certificates;
+const photos = (count: number) =>
+  Promise.all(Array.from({ length: count }, (_, at) => photo(at * 20)));
+const mine = async () =>
+  (await house.call(api.certificates, {}, house.world.rao)).data.certificates;
 
 describe('a certificate', () => {
   test('takes up to five pictures, is changed, taken away and brought back', async () => {
-    const added = await house.upload(api.addCertificate, { name: 'Echocardiography', year: 2019 }, await photos(4), house.world.rao);
+    const added = await house.upload(
+      api.addCertificate,
+      { name: 'Echocardiography', year: 2019 },
+      await photos(4),
+      house.world.rao,
+    );
     expect(added.status).toBe(200);
     const [first] = await mine();
     expect(first).toMatchObject({ name: 'Echocardiography', year: 2019, version: 1 });
@@ -29,17 +38,31 @@ describe('a certificate', () => {
     const picture = first?.pictures[0] ?? '';
     const id = first?.id ?? '';
     const shown = await house.call(api.certificatePicture, { id, picture }, house.world.rao);
-    expect(await sharp(shown.raw.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 400 });
+    expect(await sharp(shown.raw.rawPayload).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 400,
+    });
     expect(shown.raw.rawPayload.includes('Secret')).toBe(false);
     const keep = [picture];
     const changed = { id, version: 1, name: 'Echo', year: 2020, keep };
-    expect(await house.upload(api.amendCertificate, changed, await photos(5), house.world.rao)).toMatchObject({
+    expect(
+      await house.upload(api.amendCertificate, changed, await photos(5), house.world.rao),
+    ).toMatchObject({
       status: 422,
       error: { code: 'too_many_files' },
     });
-    expect((await house.upload(api.amendCertificate, changed, await photos(1), house.world.rao)).status).toBe(200);
-    expect((await mine())[0]).toMatchObject({ name: 'Echo', year: 2020, version: 2, pictures: [picture, expect.any(String)] });
-    expect((await house.upload(api.amendCertificate, changed, [], house.world.rao)).error.code).toBe('stale_version');
+    expect(
+      (await house.upload(api.amendCertificate, changed, await photos(1), house.world.rao)).status,
+    ).toBe(200);
+    expect((await mine())[0]).toMatchObject({
+      name: 'Echo',
+      year: 2020,
+      version: 2,
+      pictures: [picture, expect.any(String)],
+    });
+    expect(
+      (await house.upload(api.amendCertificate, changed, [], house.world.rao)).error.code,
+    ).toBe('stale_version');
     const { data } = await house.call(api.removeCertificate, { id, version: 2 }, house.world.rao);
     expect(await mine()).toEqual([]);
     await house.call(api.restoreCertificate, { id, version: data.version }, house.world.rao);
@@ -53,15 +76,40 @@ describe('a certificate', () => {
     ['a year to come', 2027, 1, 'input_wrong'],
     ['a year of long ago', 1890, 1, 'input_wrong'],
   ])('with %s is refused', async (_what, year, count, code) => {
-    expect((await house.upload(api.addCertificate, { name: 'X', year }, await photos(count), house.world.rao)).error.code).toBe(code);
+    expect(
+      (
+        await house.upload(
+          api.addCertificate,
+          { name: 'X', year },
+          await photos(count),
+          house.world.rao,
+        )
+      ).error.code,
+    ).toBe(code);
   });
 
   test('is its holder’s own', async () => {
     const [first] = await mine();
     for (const other of [house.world.lata, house.world.stranger]) {
       expect((await house.call(api.certificates, {}, other)).data.certificates).toEqual([]);
-      expect((await house.call(api.removeCertificate, { id: first?.id ?? '', version: first?.version ?? 1 }, other)).status).toBe(404);
-      expect((await house.call(api.certificatePicture, { id: first?.id ?? '', picture: first?.pictures[0] ?? '' }, other)).status).toBe(404);
+      expect(
+        (
+          await house.call(
+            api.removeCertificate,
+            { id: first?.id ?? '', version: first?.version ?? 1 },
+            other,
+          )
+        ).status,
+      ).toBe(404);
+      expect(
+        (
+          await house.call(
+            api.certificatePicture,
+            { id: first?.id ?? '', picture: first?.pictures[0] ?? '' },
+            other,
+          )
+        ).status,
+      ).toBe(404);
     }
   });
 });
@@ -69,11 +117,29 @@ describe('a certificate', () => {
 describe('a picture', () => {
   test('may come before the first save, and stays when that comes', async () => {
     const set = await house.upload(api.setPicture, {}, [await photo(1)], house.world.lata);
-    expect(set.data).toMatchObject({ picture: expect.stringMatching(/^[0-9a-f]{12}$/), version: 0 });
-    const saved = await house.call(api.amend, { name: 'Lata Shinde', gender: 'Female', version: 0 }, house.world.lata);
-    expect(saved.data).toMatchObject({ gender: 'Female', picture: set.data.picture, version: 1, wished: ['birthOn'] });
-    expect((await house.call(api.picture, { memberId: house.world.lata.memberId }, house.world.rao)).status).toBe(200);
-    expect((await house.call(api.picture, { memberId: house.world.lata.memberId }, house.world.stranger)).status).toBe(404);
+    expect(set.data).toMatchObject({
+      picture: expect.stringMatching(/^[0-9a-f]{12}$/),
+      version: 0,
+    });
+    const saved = await house.call(
+      api.amend,
+      { name: 'Lata Shinde', gender: 'Female', version: 0 },
+      house.world.lata,
+    );
+    expect(saved.data).toMatchObject({
+      gender: 'Female',
+      picture: set.data.picture,
+      version: 1,
+      wished: ['birthOn'],
+    });
+    expect(
+      (await house.call(api.picture, { memberId: house.world.lata.memberId }, house.world.rao))
+        .status,
+    ).toBe(200);
+    expect(
+      (await house.call(api.picture, { memberId: house.world.lata.memberId }, house.world.stranger))
+        .status,
+    ).toBe(404);
     expect((await house.call(api.removePicture, {}, house.world.lata)).data.picture).toBeNull();
   });
 });
@@ -82,15 +148,36 @@ describe('education', () => {
   const base = { name: 'Dr Anil Rao', birthOn: '1980-03-02', degrees: ['MBBS', 'MD'] };
   const mbbs = { degree: 'MBBS', institute: 'B. J. Medical College', year: 2003 };
   test('and degrees say the same', async () => {
-    const start = await house.call(api.amend, { ...base, version: (await house.call(api.mine, {}, house.world.stranger)).data.version }, house.world.fresh);
+    const start = await house.call(
+      api.amend,
+      { ...base, version: (await house.call(api.mine, {}, house.world.stranger)).data.version },
+      house.world.fresh,
+    );
     expect(start.data.degrees).toEqual(['MBBS', 'MD']);
     const { data: first } = await house.call(api.mine, {}, house.world.fresh);
-    await house.admin.query('update app.members set profile_is_complete = true where id = $1', [house.world.fresh.memberId]);
+    await house.admin.query('update app.members set profile_is_complete = true where id = $1', [
+      house.world.fresh.memberId,
+    ]);
     const education = [mbbs, { degree: 'DCH', institute: 'Sassoon Hospital', year: 2006 }];
-    const { data } = await house.call(api.amendEducation, { education, version: first.version }, house.world.fresh);
-    expect(data).toMatchObject({ education, degrees: ['MBBS', 'DCH'], name: 'Dr Anil Rao', birthOn: '1980-03-02' });
+    const { data } = await house.call(
+      api.amendEducation,
+      { education, version: first.version },
+      house.world.fresh,
+    );
+    expect(data).toMatchObject({
+      education,
+      degrees: ['MBBS', 'DCH'],
+      name: 'Dr Anil Rao',
+      birthOn: '1980-03-02',
+    });
     const { degree: _degree, ...wrong } = mbbs;
-    expect(await house.call(api.amendEducation, { education: [{ ...wrong, degree: 'BSc Magic' }], version: data.version }, house.world.fresh)).toMatchObject({
+    expect(
+      await house.call(
+        api.amendEducation,
+        { education: [{ ...wrong, degree: 'BSc Magic' }], version: data.version },
+        house.world.fresh,
+      ),
+    ).toMatchObject({
       status: 422,
       error: { fields: { 'education.0.degree': { code: 'degree_unknown' } } },
     });
@@ -98,19 +185,45 @@ describe('education', () => {
       [2027, 'year_in_future'],
       [1990, 'year_before_birth'],
     ] as const) {
-      expect(await house.call(api.amendEducation, { education: [{ ...mbbs, year }], version: data.version }, house.world.fresh)).toMatchObject({
+      expect(
+        await house.call(
+          api.amendEducation,
+          { education: [{ ...mbbs, year }], version: data.version },
+          house.world.fresh,
+        ),
+      ).toMatchObject({
         error: { fields: { 'education.0.year': { code } } },
       });
     }
-    expect((await house.call(api.amendEducation, { education: [], version: data.version }, house.world.fresh)).error.fields).toHaveProperty('education');
+    expect(
+      (
+        await house.call(
+          api.amendEducation,
+          { education: [], version: data.version },
+          house.world.fresh,
+        )
+      ).error.fields,
+    ).toHaveProperty('education');
   });
 
   test('of a degree that is no longer held goes with it', async () => {
-    await house.admin.query('update app.members set profile_is_complete = false where id = $1', [house.world.fresh.memberId]);
+    await house.admin.query('update app.members set profile_is_complete = false where id = $1', [
+      house.world.fresh.memberId,
+    ]);
     const { data: before } = await house.call(api.mine, {}, house.world.fresh);
-    const { data } = await house.call(api.amend, { ...base, degrees: ['MBBS'], version: before.version }, house.world.fresh);
+    const { data } = await house.call(
+      api.amend,
+      { ...base, degrees: ['MBBS'], version: before.version },
+      house.world.fresh,
+    );
     expect(data.education).toEqual([mbbs]);
-    expect(await house.call(api.amend, { ...base, degrees: ['MBBS', 'Master of Magic'], version: data.version }, house.world.fresh)).toMatchObject({
+    expect(
+      await house.call(
+        api.amend,
+        { ...base, degrees: ['MBBS', 'Master of Magic'], version: data.version },
+        house.world.fresh,
+      ),
+    ).toMatchObject({
       status: 422,
       error: { fields: { degrees: { code: 'degree_unknown' } } },
     });

@@ -12,38 +12,65 @@ import * as store from '../store.ts';
 type Api = typeof api;
 
 export async function certificates(ctx: Ctx): Promise<OutputOf<Api['certificates']>> {
-  return { certificates: await store.certificatesOf(ctx.db).execute({ memberId: memberOf(ctx).memberId }) };
+  return {
+    certificates: await store.certificatesOf(ctx.db).execute({ memberId: memberOf(ctx).memberId }),
+  };
 }
 
-export async function addCertificate(ctx: Ctx, given: InputOf<Api['addCertificate']>): Promise<{ id: string }> {
+export async function addCertificate(
+  ctx: Ctx,
+  given: InputOf<Api['addCertificate']>,
+): Promise<{ id: string }> {
   mustBeSane(ctx, given.year);
   if (ctx.files.length === 0) throw refuse(refusals.certificate_empty);
-  const id = await store.addCertificate(ctx.db, { memberId: memberOf(ctx).memberId, ...given, pictures: await keepAll(ctx) });
+  const id = await store.addCertificate(ctx.db, {
+    memberId: memberOf(ctx).memberId,
+    ...given,
+    pictures: await keepAll(ctx),
+  });
   ctx.record('certificate', id, { year: given.year, pictures: ctx.files.length });
   return { id };
 }
 
-export async function amendCertificate(ctx: Ctx, { id, version, keep, ...words }: InputOf<Api['amendCertificate']>): Promise<{ id: string }> {
+export async function amendCertificate(
+  ctx: Ctx,
+  { id, version, keep, ...words }: InputOf<Api['amendCertificate']>,
+): Promise<{ id: string }> {
   mustBeSane(ctx, words.year);
   const before = await mustFind(ctx, id);
   const kept = before.pictures.filter((picture) => keep.includes(picture));
-  if (kept.length + ctx.files.length > mostPictures) throw refuse(commonRefusals.too_many_files, { values: { max: mostPictures } });
+  if (kept.length + ctx.files.length > mostPictures)
+    throw refuse(commonRefusals.too_many_files, { values: { max: mostPictures } });
   if (kept.length + ctx.files.length === 0) throw refuse(refusals.certificate_empty);
-  if (before.version !== version) throw refuse(commonRefusals.stale_version, { details: { current: before } });
+  if (before.version !== version)
+    throw refuse(commonRefusals.stale_version, { details: { current: before } });
   await change(ctx, id, version, { ...words, pictures: [...kept, ...(await keepAll(ctx))] });
   return { id };
 }
 
-export const removeCertificate = (ctx: Ctx, { id, version }: InputOf<Api['removeCertificate']>): Promise<{ version: number }> =>
-  change(ctx, id, version, { removedAt: ctx.now.toString() });
+export const removeCertificate = (
+  ctx: Ctx,
+  { id, version }: InputOf<Api['removeCertificate']>,
+): Promise<{ version: number }> => change(ctx, id, version, { removedAt: ctx.now.toString() });
 
-export const restoreCertificate = (ctx: Ctx, { id, version }: InputOf<Api['restoreCertificate']>): Promise<{ version: number }> =>
-  change(ctx, id, version, { removedAt: null });
+export const restoreCertificate = (
+  ctx: Ctx,
+  { id, version }: InputOf<Api['restoreCertificate']>,
+): Promise<{ version: number }> => change(ctx, id, version, { removedAt: null });
 
-async function change(ctx: Ctx, id: string, version: number, changes: Parameters<typeof store.changeCertificate>[3]): Promise<{ version: number }> {
+async function change(
+  ctx: Ctx,
+  id: string,
+  version: number,
+  changes: Parameters<typeof store.changeCertificate>[3],
+): Promise<{ version: number }> {
   const before = await mustFind(ctx, id);
-  if (!(await store.changeCertificate(ctx.db, id, version, changes))) throw refuse(commonRefusals.stale_version, { details: { current: before } });
-  ctx.record('certificate', id, { changed: Object.keys(changes), pictures: changes.pictures?.length });
+  if (!(await store.changeCertificate(ctx.db, id, version, changes)))
+    throw refuse(commonRefusals.stale_version, { details: { current: before } });
+  ctx.record('certificate', id, {
+    changed: Object.keys(changes),
+    pictures: changes.pictures?.length,
+  });
   return { version: version + 1 };
 }
 
@@ -53,7 +80,11 @@ export async function certificatePicture(
 ): Promise<{ bytes: Buffer; fileName: string; media: string }> {
   const { pictures } = await mustFind(ctx, id);
   if (!pictures.includes(picture)) throw refuse(refusals.certificate_unknown);
-  return { bytes: await ctx.shelf.bytesOf(picture), fileName: 'certificate.jpg', media: 'image/jpeg' };
+  return {
+    bytes: await ctx.shelf.bytesOf(picture),
+    fileName: 'certificate.jpg',
+    media: 'image/jpeg',
+  };
 }
 
 async function mustFind(ctx: Ctx, id: string) {
@@ -65,7 +96,8 @@ async function mustFind(ctx: Ctx, id: string) {
 /** One after the other, for the sake of a small server's memory. */
 async function keepAll(ctx: Ctx): Promise<string[]> {
   const keys: string[] = [];
-  for (const file of ctx.files) keys.push((await ctx.shelf.keep((await redraw(file.bytes, 'photo')).bytes)).key);
+  for (const file of ctx.files)
+    keys.push((await ctx.shelf.keep((await redraw(file.bytes, 'photo')).bytes)).key);
   return keys;
 }
 

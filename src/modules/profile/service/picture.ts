@@ -10,14 +10,22 @@ export async function changePicture(ctx: Ctx, isGone: boolean): Promise<void> {
   const { memberId } = memberOf(ctx);
   const [file] = ctx.files;
   if (!isGone && !file) throw refuse(commonRefusals.images_only);
-  const key = file && !isGone ? (await ctx.shelf.keep((await redraw(file.bytes, 'photo')).bytes)).key : null;
+  const key =
+    file && !isGone ? (await ctx.shelf.keep((await redraw(file.bytes, 'photo')).bytes)).key : null;
   await store.setPicture(ctx.db, memberId, key);
   ctx.record('profile', memberId, { picture: key !== null });
 }
 
 /** Of anybody in the clinic. @throws not_found without one. */
-export async function picture(ctx: Ctx, { memberId }: InputOf<(typeof api)['picture']>): Promise<{ bytes: Buffer; fileName: string; media: string }> {
+export async function picture(
+  ctx: Ctx,
+  { memberId }: InputOf<(typeof api)['picture']>,
+): Promise<{ bytes: Buffer; fileName: string; media: string }> {
   const [row] = await store.pictureKey(ctx.db).execute({ memberId });
   if (!row?.pictureKey) throw refuse(commonRefusals.not_found);
-  return { bytes: await ctx.shelf.bytesOf(row.pictureKey), fileName: 'picture.jpg', media: 'image/jpeg' };
+  return {
+    bytes: await ctx.shelf.bytesOf(row.pictureKey),
+    fileName: 'picture.jpg',
+    media: 'image/jpeg',
+  };
 }

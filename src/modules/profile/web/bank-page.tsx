@@ -45,10 +45,25 @@ function Bank({ name }: { name: string }) {
   const found = useRead(clinics.bank, {});
   const [isChanging, setChanging] = useState(false);
   if (!found.data)
-    return <Card>{found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : <RowsOnTheWay rows={4} columns={2} />}</Card>;
+    return (
+      <Card>
+        {found.error ? (
+          <Failed error={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <RowsOnTheWay rows={4} columns={2} />
+        )}
+      </Card>
+    );
   const { bank } = found.data;
   if (bank && !isChanging) return <Shown bank={bank} onChange={() => setChanging(true)} />;
-  return <BankForm key={String(bank?.version ?? 0)} bank={bank} name={name} onDone={() => setChanging(false)} />;
+  return (
+    <BankForm
+      key={String(bank?.version ?? 0)}
+      bank={bank}
+      name={name}
+      onDone={() => setChanging(false)}
+    />
+  );
 }
 
 function Shown({ bank, onChange }: { bank: BankShown; onChange: () => void }) {
@@ -86,7 +101,15 @@ function Shown({ bank, onChange }: { bank: BankShown; onChange: () => void }) {
   );
 }
 
-function BankForm({ bank, name, onDone }: { bank: BankShown | null; name: string; onDone: () => void }) {
+function BankForm({
+  bank,
+  name,
+  onDone,
+}: {
+  bank: BankShown | null;
+  name: string;
+  onDone: () => void;
+}) {
   const { t } = useLingui();
   const save = useWrite(clinics.saveBank);
   // No draft: an account number is kept nowhere but at the server.
@@ -115,17 +138,55 @@ function BankForm({ bank, name, onDone }: { bank: BankShown | null; name: string
       <Card>
         <div className={styles['stack']}>
           <p className={styles['soft']}>
-            <Trans>Online fees are paid out to this account. For two days after a change nothing is paid out.</Trans>
+            <Trans>
+              Online fees are paid out to this account. For two days after a change nothing is paid
+              out.
+            </Trans>
           </p>
           <Fields>
-            <TextField {...at('holder')} label={t`Account holder`} required maxLength={120} hint={t`As the bank writes it`} />
-            <TextField {...at('ifsc')} label={t`IFSC`} required maxLength={11} placeholder="HDFC0001234" hint={t`On the cheque book and the passbook`} />
-            <TextField {...at('accountNumber')} label={t`Account number`} required maxLength={24} keys="numeric" />
-            <TextField {...at('confirmAccountNumber')} label={t`Account number again`} required maxLength={24} keys="numeric" />
-            <SuggestField {...at('bankName')} label={t`Bank`} required suggestions={known ? [known, ...bankNames] : bankNames} maxLength={60} />
+            <TextField
+              {...at('holder')}
+              label={t`Account holder`}
+              required
+              maxLength={120}
+              hint={t`As the bank writes it`}
+            />
+            <TextField
+              {...at('ifsc')}
+              label={t`IFSC`}
+              required
+              maxLength={11}
+              placeholder="HDFC0001234"
+              hint={t`On the cheque book and the passbook`}
+            />
+            <TextField
+              {...at('accountNumber')}
+              label={t`Account number`}
+              required
+              maxLength={24}
+              keys="numeric"
+            />
+            <TextField
+              {...at('confirmAccountNumber')}
+              label={t`Account number again`}
+              required
+              maxLength={24}
+              keys="numeric"
+            />
+            <SuggestField
+              {...at('bankName')}
+              label={t`Bank`}
+              required
+              suggestions={known ? [known, ...bankNames] : bankNames}
+              maxLength={60}
+            />
           </Fields>
           {known !== null && editor.form.getValues('bankName') === '' && (
-            <Button variant="light" className={styles['known'] ?? ''} onClick={() => editor.form.setValue('bankName', known, { shouldValidate: true })}>
+            <Button
+              variant="light"
+              className={styles['known'] ?? ''}
+              onClick={() => editor.form.setValue('bankName', known, { shouldValidate: true })}
+            >
               <Trans>It is {known}</Trans>
             </Button>
           )}

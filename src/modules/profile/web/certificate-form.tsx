@@ -11,7 +11,13 @@ import { TextField } from '../../../kit/web/form/text-field.tsx';
 import { makeStale } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast } from '../../../kit/web/toast.tsx';
-import { DropBox, KeptPicture, problemOf, SendBar, useAddressOf } from '../../../kit/web/uploads.tsx';
+import {
+  DropBox,
+  KeptPicture,
+  problemOf,
+  SendBar,
+  useAddressOf,
+} from '../../../kit/web/uploads.tsx';
 import { api } from '../api.ts';
 import { type Certificate, certificateFields, mostPictures } from '../model.ts';
 import styles from './certificates.module.css';
@@ -20,7 +26,13 @@ const words = z.strictObject(certificateFields);
 const mostBytes = 5_000_000;
 
 /** A certificate's words and pictures: those that are kept, and those that come. */
-export function CertificateForm({ certificate, onDone }: { certificate: Certificate | null; onDone: () => void }) {
+export function CertificateForm({
+  certificate,
+  onDone,
+}: {
+  certificate: Certificate | null;
+  onDone: () => void;
+}) {
   const { t } = useLingui();
   const [kept, setKept] = useState<readonly string[]>(certificate?.pictures ?? []);
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -33,7 +45,10 @@ export function CertificateForm({ certificate, onDone }: { certificate: Certific
     const room = mostPictures - count;
     const problems = await Promise.all(given.map((file) => problemOf(file, { bytes: mostBytes })));
     const good = given.filter((_file, at) => problems[at] === null);
-    setProblem(problems.find((one) => one !== null) ?? (good.length > room ? sentenceOf('too_many_files', { max: mostPictures }) : null));
+    setProblem(
+      problems.find((one) => one !== null) ??
+        (good.length > room ? sentenceOf('too_many_files', { max: mostPictures }) : null),
+    );
     setFiles([...files, ...good.slice(0, room)]);
     onceKey.current = newOnceKey();
   };
@@ -41,7 +56,9 @@ export function CertificateForm({ certificate, onDone }: { certificate: Certific
   const editor = useEditor({
     schema: words,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an empty year is what the form begins with; the schema asks for it
-    start: certificate ? { name: certificate.name, year: certificate.year } : ({ name: '', year: null } as unknown as z.input<typeof words>),
+    start: certificate
+      ? { name: certificate.name, year: certificate.year }
+      : ({ name: '', year: null } as unknown as z.input<typeof words>),
     save: async (given) => {
       if (count === 0) {
         setProblem(sentenceOf('certificate_empty'));
@@ -51,8 +68,17 @@ export function CertificateForm({ certificate, onDone }: { certificate: Certific
       try {
         if (certificate) {
           const { id, version } = certificate;
-          await call(api.amendCertificate, { id, version, ...given, keep: [...kept] }, { files, onProgress: setSent });
-        } else await call(api.addCertificate, given, { files, onProgress: setSent, onceKey: onceKey.current });
+          await call(
+            api.amendCertificate,
+            { id, version, ...given, keep: [...kept] },
+            { files, onProgress: setSent },
+          );
+        } else
+          await call(api.addCertificate, given, {
+            files,
+            onProgress: setSent,
+            onceKey: onceKey.current,
+          });
       } finally {
         setSent(null);
       }
@@ -64,18 +90,34 @@ export function CertificateForm({ certificate, onDone }: { certificate: Certific
   return (
     <Form editor={editor}>
       <Fields>
-        <TextField {...editor.at('name')} label={t`Name`} required maxLength={40} placeholder={t`Fellowship in diabetology`} />
+        <TextField
+          {...editor.at('name')}
+          label={t`Name`}
+          required
+          maxLength={40}
+          placeholder={t`Fellowship in diabetology`}
+        />
         <NumberField {...editor.at('year')} label={t`Year`} required isWhole />
       </Fields>
       {count > 0 && (
         <div className={styles['pictures']}>
           {kept.map((picture) => (
             <Held key={picture} onDrop={() => setKept(kept.filter((one) => one !== picture))}>
-              {certificate && <KeptPicture verb={api.certificatePicture} input={{ id: certificate.id, picture }} alt="" className={styles['picture']} />}
+              {certificate && (
+                <KeptPicture
+                  verb={api.certificatePicture}
+                  input={{ id: certificate.id, picture }}
+                  alt=""
+                  className={styles['picture']}
+                />
+              )}
             </Held>
           ))}
           {files.map((file, at) => (
-            <Held key={`${file.name}.${String(file.lastModified)}.${String(at)}`} onDrop={() => setFiles(files.filter((one) => one !== file))}>
+            <Held
+              key={`${file.name}.${String(file.lastModified)}.${String(at)}`}
+              onDrop={() => setFiles(files.filter((one) => one !== file))}
+            >
               <Coming file={file} />
             </Held>
           ))}
@@ -107,7 +149,14 @@ function Held({ children, onDrop }: { children: React.ReactNode; onDrop: () => v
   return (
     <span className={styles['held']}>
       {children}
-      <ActionIcon variant="default" size={28} radius="xl" className={styles['drop'] ?? ''} aria-label={t`Take this picture away`} onClick={onDrop}>
+      <ActionIcon
+        variant="default"
+        size={28}
+        radius="xl"
+        className={styles['drop'] ?? ''}
+        aria-label={t`Take this picture away`}
+        onClick={onDrop}
+      >
         <IconX size={16} />
       </ActionIcon>
     </span>

@@ -27,7 +27,15 @@ function Certificates() {
     </Button>
   );
   if (!found.data)
-    return <Card>{found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : <RowsOnTheWay rows={3} columns={2} />}</Card>;
+    return (
+      <Card>
+        {found.error ? (
+          <Failed error={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <RowsOnTheWay rows={3} columns={2} />
+        )}
+      </Card>
+    );
   const { certificates } = found.data;
   return (
     <>
@@ -35,7 +43,12 @@ function Certificates() {
         {certificates.length === 0 ? (
           <Empty
             title={<Trans>No certificate yet</Trans>}
-            words={<Trans>Fellowships, courses and memberships, with up to five pictures each. Patients trust what they can see.</Trans>}
+            words={
+              <Trans>
+                Fellowships, courses and memberships, with up to five pictures each. Patients trust
+                what they can see.
+              </Trans>
+            }
             picture={<IconCertificate size={56} stroke={1.1} aria-hidden="true" />}
             action={add}
           />
@@ -50,8 +63,17 @@ function Certificates() {
           </>
         )}
       </Card>
-      <Dialog title={open === 'new' ? <Trans>Add certificate</Trans> : <Trans>Edit certificate</Trans>} isOpen={open !== null} onClose={() => setOpen(null)}>
-        {open !== null && <CertificateForm certificate={open === 'new' ? null : open} onDone={() => setOpen(null)} />}
+      <Dialog
+        title={open === 'new' ? <Trans>Add certificate</Trans> : <Trans>Edit certificate</Trans>}
+        isOpen={open !== null}
+        onClose={() => setOpen(null)}
+      >
+        {open !== null && (
+          <CertificateForm
+            certificate={open === 'new' ? null : open}
+            onDone={() => setOpen(null)}
+          />
+        )}
       </Dialog>
     </>
   );
@@ -78,7 +100,12 @@ function Row({ certificate: one, onOpen }: { certificate: Certificate; onOpen: (
         </span>
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`What to do with ${one.name}`}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t`What to do with ${one.name}`}
+            >
               <IconDots size={20} />
             </ActionIcon>
           </Menu.Target>

@@ -30,7 +30,9 @@ const fieldWords = {
 type Known = keyof typeof fieldWords;
 const isKnown = (field: string): field is Known => field in fieldWords;
 
-const tabOf = (field: Known): '/profile' | '/profile/education' | '/profile/certificate' | '/profile/bank-details' =>
+const tabOf = (
+  field: Known,
+): '/profile' | '/profile/education' | '/profile/certificate' | '/profile/bank-details' =>
   field === 'education'
     ? '/profile/education'
     : field === 'certificates'
@@ -44,7 +46,9 @@ export function Completeness({ profile, isForced }: { profile: Profile; isForced
   const { done, of } = profile.filled;
   const percent = Math.round((100 * done) / of);
   // Before the diary opens only what is needed counts: a wish in the way would be one too many.
-  const open = (isForced ? profile.missing : [...profile.missing, ...profile.wished]).filter(isKnown);
+  const open = (isForced ? profile.missing : [...profile.missing, ...profile.wished]).filter(
+    isKnown,
+  );
   if (open.length === 0)
     return (
       <p className={styles['whole']}>
@@ -58,11 +62,17 @@ export function Completeness({ profile, isForced }: { profile: Profile; isForced
         <progress value={done} max={of} aria-label={`${String(percent)} %`} />
         <b>{percent} %</b>
       </div>
-      <p className={styles['soft']}>{isForced ? <Trans>Still needed:</Trans> : <Trans>What would round it off:</Trans>}</p>
+      <p className={styles['soft']}>
+        {isForced ? <Trans>Still needed:</Trans> : <Trans>What would round it off:</Trans>}
+      </p>
       <ul className={styles['open']}>
         {open.map((field) => (
           <li key={field}>
-            <Link to={tabOf(field)} hash={tabOf(field) === '/profile' ? field : ''} className={styles['openItem']}>
+            <Link
+              to={tabOf(field)}
+              hash={tabOf(field) === '/profile' ? field : ''}
+              className={styles['openItem']}
+            >
               {i18n._(fieldWords[field])}
               <IconChevronRight size={14} aria-hidden="true" />
             </Link>

@@ -18,7 +18,11 @@ import { ProfileFrame } from './profile-frame.tsx';
 import styles from './profile.module.css';
 
 export function EducationPage() {
-  return <ProfileFrame>{(profile) => <EducationForm key={String(profile.version)} profile={profile} />}</ProfileFrame>;
+  return (
+    <ProfileFrame>
+      {(profile) => <EducationForm key={String(profile.version)} profile={profile} />}
+    </ProfileFrame>
+  );
 }
 
 type Typed = z.input<typeof api.amendEducation.input>;
@@ -27,7 +31,8 @@ type Typed = z.input<typeof api.amendEducation.input>;
 function startOf({ education, degrees: held, version }: Profile): Typed {
   const open = held.filter((degree) => !education.some((one) => one.degree === degree));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an empty year is what the form begins with; the schema asks for it
-  const blank = (degree: string) => ({ degree, institute: '', year: null }) as unknown as Typed['education'][number];
+  const blank = (degree: string) =>
+    ({ degree, institute: '', year: null }) as unknown as Typed['education'][number];
   const rows = [...education, ...open.map(blank)];
   return { education: rows.length > 0 ? rows : [blank('')], version };
 }
@@ -47,7 +52,10 @@ function EducationForm({ profile }: { profile: Profile }) {
   });
   const { at } = editor;
   const rows = useFieldArray({ control: editor.form.control, name: 'education' });
-  const choices = [...new Set([...degrees, ...profile.degrees])].map((value) => ({ value, label: value }));
+  const choices = [...new Set([...degrees, ...profile.degrees])].map((value) => ({
+    value,
+    label: value,
+  }));
   return (
     <Form editor={editor}>
       <Card>
@@ -63,8 +71,18 @@ function EducationForm({ profile }: { profile: Profile }) {
                   isSearchable
                   nothingFound={sentenceOf('degree_unknown')}
                 />
-                <TextField {...at(`education.${place}.institute`)} label={t`College or institute`} required maxLength={100} />
-                <NumberField {...at(`education.${place}.year`)} label={t`Year of completion`} required isWhole />
+                <TextField
+                  {...at(`education.${place}.institute`)}
+                  label={t`College or institute`}
+                  required
+                  maxLength={100}
+                />
+                <NumberField
+                  {...at(`education.${place}.year`)}
+                  label={t`Year of completion`}
+                  required
+                  isWhole
+                />
                 <ActionIcon
                   variant="subtle"
                   color="gray"
@@ -83,7 +101,15 @@ function EducationForm({ profile }: { profile: Profile }) {
             <Button
               variant="default"
               leftSection={<IconPlus size={18} aria-hidden="true" />}
-              onClick={() => rows.append(startOf({ ...profile, education: [], degrees: [] }).education[0] ?? { degree: '', institute: '', year: 0 })}
+              onClick={() =>
+                rows.append(
+                  startOf({ ...profile, education: [], degrees: [] }).education[0] ?? {
+                    degree: '',
+                    institute: '',
+                    year: 0,
+                  },
+                )
+              }
             >
               <Trans>Add another degree</Trans>
             </Button>

@@ -18,7 +18,14 @@ export function OwnPicture({ profile }: { profile: Profile }) {
       hint={<Trans>Colleagues see it beside your name, patients on the booking page.</Trans>}
       shape="round"
       current={
-        profile.picture === null ? null : <KeptPicture verb={api.picture} input={{ memberId: profile.memberId }} version={profile.picture} alt={profile.name} />
+        profile.picture === null ? null : (
+          <KeptPicture
+            verb={api.picture}
+            input={{ memberId: profile.memberId }}
+            version={profile.picture}
+            alt={profile.name}
+          />
+        )
       }
       empty={profile.name.replace(/^(dr|mr|mrs|ms)\.?\s+/i, '').slice(0, 1)}
       onSend={async (picture, onProgress) => {

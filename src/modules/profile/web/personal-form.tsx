@@ -27,7 +27,15 @@ import type { Place } from '../../places/model.ts';
 import { useCountryNames } from '../../places/web/parts/country-names.ts';
 import { LocateButton } from '../../places/web/parts/locate-button.tsx';
 import { api } from '../api.ts';
-import { councils, degrees, genders, type Profile, profileFields, specialties, spokenLanguages } from '../model.ts';
+import {
+  councils,
+  degrees,
+  genders,
+  type Profile,
+  profileFields,
+  specialties,
+  spokenLanguages,
+} from '../model.ts';
 import { OwnPicture } from './own-picture.tsx';
 import { useSpokenNames } from './parts/spoken-names.ts';
 import styles from './profile.module.css';
@@ -63,7 +71,15 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
   // After a save that left something open, what is open is asked for by name.
   useEffect(() => {
     if (!isForced || profile.version === 0) return;
-    missing.filter(isField).forEach((name, place) => setError(name, { type: 'required', message: sentenceOf('required') }, { shouldFocus: place === 0 }));
+    missing
+      .filter(isField)
+      .forEach((name, place) =>
+        setError(
+          name,
+          { type: 'required', message: sentenceOf('required') },
+          { shouldFocus: place === 0 },
+        ),
+      );
   }, [isForced, profile.version, missing, setError]);
   const wanted = useRouterState({ select: (router) => router.location.hash });
   const { setFocus } = editor.form;
@@ -94,26 +110,69 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
             <OwnPicture profile={profile} />
           </div>
           <Fields title={<Trans>You</Trans>}>
-            <TextField {...at('name')} label={t`Name`} required maxLength={40} autoComplete="name" />
-            <ChoiceField {...at('gender')} label={t`Gender`} choices={genders.map((value) => ({ value, label: i18n._(genderWords[value]) }))} isClearable />
-            <DateField {...at('birthOn')} label={t`Date of birth`} side="past" earliest="1920-01-01" latest={words.today} />
-            {isDoctor && <NumberField {...at('experienceYears')} label={t`Experience`} isWhole unit={t`years`} />}
+            <TextField
+              {...at('name')}
+              label={t`Name`}
+              required
+              maxLength={40}
+              autoComplete="name"
+            />
+            <ChoiceField
+              {...at('gender')}
+              label={t`Gender`}
+              choices={genders.map((value) => ({ value, label: i18n._(genderWords[value]) }))}
+              isClearable
+            />
+            <DateField
+              {...at('birthOn')}
+              label={t`Date of birth`}
+              side="past"
+              earliest="1920-01-01"
+              latest={words.today}
+            />
+            {isDoctor && (
+              <NumberField
+                {...at('experienceYears')}
+                label={t`Experience`}
+                isWhole
+                unit={t`years`}
+              />
+            )}
           </Fields>
         </Card>
         {isDoctor && (
           <Card>
-            <Fields title={<Trans>Your practice</Trans>} about={<Trans>Name, degrees and registration number stand on every prescription.</Trans>}>
+            <Fields
+              title={<Trans>Your practice</Trans>}
+              about={
+                <Trans>Name, degrees and registration number stand on every prescription.</Trans>
+              }
+            >
               <SeveralField
                 {...at('degrees')}
                 label={t`Degrees`}
                 required
-                choices={[...new Set([...degrees, ...profile.degrees])].map((value) => ({ value, label: value }))}
+                choices={[...new Set([...degrees, ...profile.degrees])].map((value) => ({
+                  value,
+                  label: value,
+                }))}
                 most={10}
                 placeholder={t`MBBS, MD`}
                 nothingFound={sentenceOf('degree_unknown')}
               />
-              <TagsField {...at('specialties')} label={t`Specialties`} required suggestions={specialties} most={10} />
-              <TextField {...at('registrationNumber')} label={t`IMR registration number`} required maxLength={40} />
+              <TagsField
+                {...at('specialties')}
+                label={t`Specialties`}
+                required
+                suggestions={specialties}
+                most={10}
+              />
+              <TextField
+                {...at('registrationNumber')}
+                label={t`IMR registration number`}
+                required
+                maxLength={40}
+              />
               {isIndia ? (
                 <SelectField
                   {...at('council')}
@@ -156,25 +215,62 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
                 editor.form.setValue('council', '');
               }}
             />
-            <SuggestField {...at('state')} label={t`State`} required={isDoctor} suggestions={states.data?.states ?? []} maxLength={80} />
-            <SuggestField {...at('city')} label={t`City`} required={isDoctor} suggestions={cities.data?.cities ?? []} maxLength={80} />
+            <SuggestField
+              {...at('state')}
+              label={t`State`}
+              required={isDoctor}
+              suggestions={states.data?.states ?? []}
+              maxLength={80}
+            />
+            <SuggestField
+              {...at('city')}
+              label={t`City`}
+              required={isDoctor}
+              suggestions={cities.data?.cities ?? []}
+              maxLength={80}
+            />
             <Wide>
-              <TextArea {...at('address')} label={t`Address`} required={isDoctor} rows={2} maxLength={200} />
+              <TextArea
+                {...at('address')}
+                label={t`Address`}
+                required={isDoctor}
+                rows={2}
+                maxLength={200}
+              />
             </Wide>
           </Fields>
         </Card>
       </div>
-      <FormActs save={isForced ? <Trans>Save and open my diary</Trans> : <Trans>Save</Trans>} isBusy={editor.isBusy} />
+      <FormActs
+        save={isForced ? <Trans>Save and open my diary</Trans> : <Trans>Save</Trans>}
+        isBusy={editor.isBusy}
+      />
     </Form>
   );
 }
 
 const isField = (name: string): name is keyof typeof profileFields => name in profileFields;
-const isSpoken = (code: string): code is (typeof spokenLanguages)[number] => spokenLanguages.some((one) => one === code);
+const isSpoken = (code: string): code is (typeof spokenLanguages)[number] =>
+  spokenLanguages.some((one) => one === code);
 
 /** What the form holds of a profile. */
 function startOf(whole: Profile): z.input<typeof api.amend.input> {
-  const { memberId: _id, isDoctor: _doctor, isComplete: _complete, missing: _missing, wished: _wished, filled: _filled, ...rest } = whole;
-  const { picture: _picture, certificateCount: _count, education: _education, country, languages, ...fields } = rest;
+  const {
+    memberId: _id,
+    isDoctor: _doctor,
+    isComplete: _complete,
+    missing: _missing,
+    wished: _wished,
+    filled: _filled,
+    ...rest
+  } = whole;
+  const {
+    picture: _picture,
+    certificateCount: _count,
+    education: _education,
+    country,
+    languages,
+    ...fields
+  } = rest;
   return { ...fields, country: country ?? 'IN', languages: languages.filter(isSpoken) };
 }

@@ -10,7 +10,11 @@ import { Completeness } from './completeness.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
 
 /** What all parts of the profile share: the title, how complete it is, the tabs. Until the essentials are filled there are no tabs. */
-export function ProfileFrame({ children }: { children: (profile: Profile, isForced: boolean) => ReactNode }) {
+export function ProfileFrame({
+  children,
+}: {
+  children: (profile: Profile, isForced: boolean) => ReactNode;
+}) {
   const { t } = useLingui();
   const isForced = !useMember().profileIsComplete;
   const mine = useRead(api.mine, {});

@@ -5,7 +5,13 @@ import { ProfileFrame } from './profile-frame.tsx';
 export function ProfilePage() {
   return (
     <ProfileFrame>
-      {(profile, isForced) => <PersonalForm key={`${profile.memberId}.${String(profile.version)}`} profile={profile} isForced={isForced} />}
+      {(profile, isForced) => (
+        <PersonalForm
+          key={`${profile.memberId}.${String(profile.version)}`}
+          profile={profile}
+          isForced={isForced}
+        />
+      )}
     </ProfileFrame>
   );
 }

@@ -7,7 +7,9 @@ import styles from './profile.module.css';
 export function ProfileTabs({ isDoctor }: { isDoctor: boolean }) {
   const { t } = useLingui();
   const { isOwner } = useMember();
-  const here = useRouterState({ select: (state) => state.location.pathname.replace(/\/$/, '').toLowerCase() });
+  const here = useRouterState({
+    select: (state) => state.location.pathname.replace(/\/$/, '').toLowerCase(),
+  });
   const tabs = [
     { to: '/profile', words: <Trans>Personal</Trans>, isShown: true },
     { to: '/profile/education', words: <Trans>Education</Trans>, isShown: isDoctor },
@@ -17,7 +19,13 @@ export function ProfileTabs({ isDoctor }: { isDoctor: boolean }) {
   return (
     <nav className={styles['tabs']} aria-label={t`Parts of the profile`}>
       {tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} activeOptions={{ exact: true }} className={styles['tab']} aria-current={here === tab.to ? 'page' : undefined}>
+        <Link
+          key={tab.to}
+          to={tab.to}
+          activeOptions={{ exact: true }}
+          className={styles['tab']}
+          aria-current={here === tab.to ? 'page' : undefined}
+        >
           {tab.words}
         </Link>
       ))}

@@ -8,7 +8,16 @@ import type { Place } from '../model.ts';
 import type { Row } from '../store.ts';
 import { slipWords } from './words.ts';
 
-const scriptFonts = ['Devanagari', 'Gujarati', 'Gurmukhi', 'Tamil', 'Oriya', 'Kannada', 'Malayalam', 'Bengali'].map((script) => `Noto Sans ${script}`);
+const scriptFonts = [
+  'Devanagari',
+  'Gujarati',
+  'Gurmukhi',
+  'Tamil',
+  'Oriya',
+  'Kannada',
+  'Malayalam',
+  'Bengali',
+].map((script) => `Noto Sans ${script}`);
 
 interface Slip {
   token: Row;
@@ -17,29 +26,54 @@ interface Slip {
 }
 
 /** In the patient's language; without the name, as slips are left lying about. */
-export async function slipPaper(ctx: Ctx, { token, width, place }: Slip): Promise<{ bytes: Buffer; fileName: string; media: string }> {
+export async function slipPaper(
+  ctx: Ctx,
+  { token, width, place }: Slip,
+): Promise<{ bytes: Buffer; fileName: string; media: string }> {
   const clinic = await clinics.mine(ctx);
   const language: Language = token.language ?? clinic.patientLanguage;
-  const say = (sentence: Parameters<typeof wordsOf>[1], values = {}) => wordsOf(language, sentence, values);
-  const at = (instant: string, options: Intl.DateTimeFormatOptions) => dateFormat(language, { ...options, timeZone: ctx.zone }).format(new Date(instant));
+  const say = (sentence: Parameters<typeof wordsOf>[1], values = {}) =>
+    wordsOf(language, sentence, values);
+  const at = (instant: string, options: Intl.DateTimeFormatOptions) =>
+    dateFormat(language, { ...options, timeZone: ctx.zone }).format(new Date(instant));
   const bytes = await print({
     template: new URL('./slip.typ', import.meta.url),
     data: {
       width: Number(width),
       lang: language,
       title: `${token.number}`,
-      families: ['Noto Sans', ...scriptFonts, 'Noto Sans Math', 'Noto Sans Symbols 2', 'Noto Emoji'],
+      families: [
+        'Noto Sans',
+        ...scriptFonts,
+        'Noto Sans Math',
+        'Noto Sans Symbols 2',
+        'Noto Emoji',
+      ],
       clinic: clinic.name,
       doctor: token.doctorName,
       token: say(slipWords.token),
       number: String(token.number),
       lines: [
-        ...(token.startsAt === null ? [] : [say(slipWords.booked, { time: at(token.startsAt, { hour: 'numeric', minute: '2-digit' }) })]),
+        ...(token.startsAt === null
+          ? []
+          : [
+              say(slipWords.booked, {
+                time: at(token.startsAt, { hour: 'numeric', minute: '2-digit' }),
+              }),
+            ]),
         ...(place === null ? [] : [say(slipWords.before, { count: place.before })]),
-        ...(place === null || place.minutes < 5 ? [] : [say(slipWords.about, { minutes: Math.ceil(place.minutes / 5) * 5 })]),
+        ...(place === null || place.minutes < 5
+          ? []
+          : [say(slipWords.about, { minutes: Math.ceil(place.minutes / 5) * 5 })]),
       ],
       listen: say(slipWords.listen),
-      when: at(token.takenAt, { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' }),
+      when: at(token.takenAt, {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+      }),
     },
     created: Temporal.Instant.from(token.takenAt),
   });

@@ -38,13 +38,18 @@ export function QueuePage() {
   const mayEdit = useRight()('Appointment', 'edit');
   const [address, setAddress] = useAddress();
   const doctorId = address['doctor'];
-  const found = useRead(api.today, doctorId === undefined ? {} : { doctorId }, { keepFormer: true });
+  const found = useRead(api.today, doctorId === undefined ? {} : { doctorId }, {
+    keepFormer: true,
+  });
   const doctors = useRead(api.doctors, {});
   const next = useWrite(api.next);
   const steps = useTokenSteps();
   const [isTaking, setTaking] = useState(false);
   const queue = found.data;
-  const callNext = () => void next.mutateAsync(queue ? { doctorId: queue.doctorId } : {}).then((called) => steps.told(called, 'call'), toastFailure);
+  const callNext = () =>
+    void next
+      .mutateAsync(queue ? { doctorId: queue.doctorId } : {})
+      .then((called) => steps.told(called, 'call'), toastFailure);
   useHotkeys([
     ['n', () => mayEdit && setTaking(true)],
     ['c', () => mayEdit && queue && queue.waiting.length > 0 && callNext()],
@@ -56,7 +61,10 @@ export function QueuePage() {
       about={queue && <Plural value={queue.waiting.length} one="# waiting" other="# waiting" />}
       action={
         mayEdit ? (
-          <MainAction icon={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => setTaking(true)}>
+          <MainAction
+            icon={<IconUserPlus size={18} aria-hidden="true" />}
+            onClick={() => setTaking(true)}
+          >
             <Trans>Give a token</Trans>
           </MainAction>
         ) : undefined
@@ -79,7 +87,12 @@ export function QueuePage() {
         <div className={styles['board']}>
           <section className={styles['inside']} aria-label={t`Inside now`}>
             {queue.called[0] ? (
-              <Inside token={queue.called[0]} doctorId={queue.doctorId} steps={steps} mayEdit={mayEdit} />
+              <Inside
+                token={queue.called[0]}
+                doctorId={queue.doctorId}
+                steps={steps}
+                mayEdit={mayEdit}
+              />
             ) : (
               <p className={styles['nobody']}>
                 <Trans>Nobody is inside</Trans>
@@ -93,7 +106,11 @@ export function QueuePage() {
                 loading={next.isPending}
                 onClick={callNext}
               >
-                {queue.waiting[0] ? <Trans>Call token {queue.waiting[0].number}</Trans> : <Trans>Call the next</Trans>}
+                {queue.waiting[0] ? (
+                  <Trans>Call token {queue.waiting[0].number}</Trans>
+                ) : (
+                  <Trans>Call the next</Trans>
+                )}
               </Button>
             )}
             <p className={styles['pace']}>
@@ -105,10 +122,18 @@ export function QueuePage() {
               <Empty
                 picture={<PeoplePicture />}
                 title={<Trans>Nobody is waiting</Trans>}
-                words={<Trans>Booked patients join when they check in; give a token to whoever walks in.</Trans>}
+                words={
+                  <Trans>
+                    Booked patients join when they check in; give a token to whoever walks in.
+                  </Trans>
+                }
                 action={
                   mayEdit && (
-                    <Button variant="light" leftSection={<IconTicket size={18} aria-hidden="true" />} onClick={() => setTaking(true)}>
+                    <Button
+                      variant="light"
+                      leftSection={<IconTicket size={18} aria-hidden="true" />}
+                      onClick={() => setTaking(true)}
+                    >
                       <Trans>Give a token</Trans>
                     </Button>
                   )
@@ -117,7 +142,14 @@ export function QueuePage() {
             ) : (
               <ol className={styles['rows']}>
                 {queue.waiting.map((token, at) => (
-                  <Row key={token.id} token={token} at={at} place={queue.places.find((one) => one.tokenId === token.id)} steps={steps} mayEdit={mayEdit} />
+                  <Row
+                    key={token.id}
+                    token={token}
+                    at={at}
+                    place={queue.places.find((one) => one.tokenId === token.id)}
+                    steps={steps}
+                    mayEdit={mayEdit}
+                  />
                 ))}
               </ol>
             )}
@@ -125,7 +157,11 @@ export function QueuePage() {
           {queue.over.length > 0 && (
             <details className={styles['over']}>
               <summary>
-                <Plural value={queue.over.length} one="# seen or gone today" other="# seen or gone today" />
+                <Plural
+                  value={queue.over.length}
+                  one="# seen or gone today"
+                  other="# seen or gone today"
+                />
               </summary>
               <ol className={styles['rows']}>
                 {queue.over.map((token) => (
@@ -136,7 +172,13 @@ export function QueuePage() {
           )}
         </div>
       )}
-      {isTaking && <TakeDialog doctorId={queue?.doctorId} onClose={() => setTaking(false)} onTaken={(token) => steps.given(token)} />}
+      {isTaking && (
+        <TakeDialog
+          doctorId={queue?.doctorId}
+          onClose={() => setTaking(false)}
+          onTaken={(token) => steps.given(token)}
+        />
+      )}
     </Page>
   );
 }
@@ -160,7 +202,11 @@ function useTokenSteps() {
     toast({
       kind: 'good',
       text: said[act],
-      act: { label: t`Undo`, run: () => void undo.mutateAsync({ id: token.id, version: token.version }).catch(toastFailure) },
+      act: {
+        label: t`Undo`,
+        run: () =>
+          void undo.mutateAsync({ id: token.id, version: token.version }).catch(toastFailure),
+      },
       stays: undoStays,
     });
   };
@@ -172,14 +218,33 @@ function useTokenSteps() {
     told,
     print,
     given: (token: Token) =>
-      toast({ kind: 'good', text: t`Token ${token.number} is given to ${token.patientName}`, act: { label: t`Print slip`, run: () => print(token) } }),
-    step: (token: Token, act: TokenAct) => void step.mutateAsync({ id: token.id, version: token.version, act }).then((moved) => told(moved, act), toastFailure),
+      toast({
+        kind: 'good',
+        text: t`Token ${token.number} is given to ${token.patientName}`,
+        act: { label: t`Print slip`, run: () => print(token) },
+      }),
+    step: (token: Token, act: TokenAct) =>
+      void step
+        .mutateAsync({ id: token.id, version: token.version, act })
+        .then((moved) => told(moved, act), toastFailure),
     place: (token: Token, to: { before?: number; isPriority?: boolean }) =>
-      void place.mutateAsync({ id: token.id, version: token.version, ...to }).then((moved) => told(moved, 'place'), toastFailure),
+      void place
+        .mutateAsync({ id: token.id, version: token.version, ...to })
+        .then((moved) => told(moved, 'place'), toastFailure),
   };
 }
 
-function Inside({ token, doctorId, steps, mayEdit }: { token: Token; doctorId: string; steps: Steps; mayEdit: boolean }) {
+function Inside({
+  token,
+  doctorId,
+  steps,
+  mayEdit,
+}: {
+  token: Token;
+  doctorId: string;
+  steps: Steps;
+  mayEdit: boolean;
+}) {
   const words = useWords();
   return (
     <>
@@ -191,7 +256,9 @@ function Inside({ token, doctorId, steps, mayEdit }: { token: Token; doctorId: s
         {token.patientName}
       </Link>
       <Standing patientId={token.patientId} doctorId={doctorId} />
-      {token.calledAt !== null && <p className={styles['pace']}>{words.relative(token.calledAt)}</p>}
+      {token.calledAt !== null && (
+        <p className={styles['pace']}>{words.relative(token.calledAt)}</p>
+      )}
       {mayEdit && (
         <div className={styles['acts']}>
           <Button variant="default" onClick={() => steps.step(token, 'recall')}>
@@ -266,7 +333,11 @@ function Row({ token, at, place, steps, mayEdit }: RowProps) {
       {mayEdit && (
         <span className={styles['rowActs']}>
           {isWaiting && (
-            <Button size="compact-md" variant={at === 0 ? 'light' : 'subtle'} onClick={() => steps.step(token, 'call')}>
+            <Button
+              size="compact-md"
+              variant={at === 0 ? 'light' : 'subtle'}
+              onClick={() => steps.step(token, 'call')}
+            >
               <Trans>Call</Trans>
             </Button>
           )}
@@ -277,25 +348,43 @@ function Row({ token, at, place, steps, mayEdit }: RowProps) {
           )}
           <Menu position="bottom-end" width={230}>
             <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`More for ${token.patientName}`}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={t`More for ${token.patientName}`}
+              >
                 <IconDotsVertical size={18} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
               {isWaiting && (
                 <>
-                  <Menu.Item leftSection={<IconStar size={18} />} onClick={() => steps.place(token, { isPriority: !token.isPriority })}>
+                  <Menu.Item
+                    leftSection={<IconStar size={18} />}
+                    onClick={() => steps.place(token, { isPriority: !token.isPriority })}
+                  >
                     {token.isPriority ? <Trans>No priority</Trans> : <Trans>Give priority</Trans>}
                   </Menu.Item>
                   {at !== undefined && at > 0 && (
-                    <Menu.Item leftSection={<IconArrowBackUp size={18} />} onClick={() => steps.place(token, { before: at - 1 })}>
+                    <Menu.Item
+                      leftSection={<IconArrowBackUp size={18} />}
+                      onClick={() => steps.place(token, { before: at - 1 })}
+                    >
                       <Trans>One place up</Trans>
                     </Menu.Item>
                   )}
-                  <Menu.Item leftSection={<IconPlayerSkipForward size={18} />} onClick={() => steps.step(token, 'skip')}>
+                  <Menu.Item
+                    leftSection={<IconPlayerSkipForward size={18} />}
+                    onClick={() => steps.step(token, 'skip')}
+                  >
                     <Trans>Skip three places</Trans>
                   </Menu.Item>
-                  <Menu.Item color="red.7" leftSection={<IconDoorExit size={18} />} onClick={() => steps.step(token, 'leave')}>
+                  <Menu.Item
+                    color="red.7"
+                    leftSection={<IconDoorExit size={18} />}
+                    onClick={() => steps.step(token, 'leave')}
+                  >
                     <Trans>Has left</Trans>
                   </Menu.Item>
                 </>
@@ -311,14 +400,24 @@ function Row({ token, at, place, steps, mayEdit }: RowProps) {
   );
 }
 
-function TakeDialog({ doctorId, onClose, onTaken }: { doctorId: string | undefined; onClose: () => void; onTaken: (token: Token) => void }) {
+function TakeDialog({
+  doctorId,
+  onClose,
+  onTaken,
+}: {
+  doctorId: string | undefined;
+  onClose: () => void;
+  onTaken: (token: Token) => void;
+}) {
   const { t } = useLingui();
   const take = useWrite(api.take);
   const give = (patientId: string) =>
-    void take.mutateAsync({ patientId, ...(doctorId === undefined ? {} : { doctorId }) }).then((token) => {
-      onTaken(token);
-      onClose();
-    }, toastFailure);
+    void take
+      .mutateAsync({ patientId, ...(doctorId === undefined ? {} : { doctorId }) })
+      .then((token) => {
+        onTaken(token);
+        onClose();
+      }, toastFailure);
   return (
     <Dialog title={<Trans>Give a token</Trans>} isOpen onClose={onClose}>
       <div className={styles['take']} aria-busy={take.isPending}>

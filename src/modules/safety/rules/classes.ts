@@ -16,32 +16,70 @@ const eml = 'WHO Model List of Essential Medicines 2023';
 
 const group = (
   twice: MedicineClass['twice'],
-  { isOneAllergy = false, writtenAs = [], source = atc }: Partial<Pick<MedicineClass, 'isOneAllergy' | 'writtenAs' | 'source'>> = {},
+  {
+    isOneAllergy = false,
+    writtenAs = [],
+    source = atc,
+  }: Partial<Pick<MedicineClass, 'isOneAllergy' | 'writtenAs' | 'source'>> = {},
 ): MedicineClass => ({ twice, isOneAllergy, writtenAs, source, date });
 
 export const classes = {
-  penicillin: group('caution', { isOneAllergy: true, writtenAs: ['penicillin', 'penicillins', 'penicilin', 'pencillin'] }),
-  cephalosporin: group('caution', { isOneAllergy: true, writtenAs: ['cephalosporin', 'cephalosporins', 'cefalosporin'] }),
+  penicillin: group('caution', {
+    isOneAllergy: true,
+    writtenAs: ['penicillin', 'penicillins', 'penicilin', 'pencillin'],
+  }),
+  cephalosporin: group('caution', {
+    isOneAllergy: true,
+    writtenAs: ['cephalosporin', 'cephalosporins', 'cefalosporin'],
+  }),
   carbapenem: group('caution', { isOneAllergy: true, writtenAs: ['carbapenem'] }),
   macrolide: group('caution', { isOneAllergy: true, writtenAs: ['macrolide', 'macrolides'] }),
   tetracyclines: group('caution', { isOneAllergy: true, writtenAs: ['tetracyclines'] }),
-  fluoroquinolone: group('caution', { isOneAllergy: true, writtenAs: ['fluoroquinolone', 'fluoroquinolones', 'quinolone', 'quinolones'] }),
+  fluoroquinolone: group('caution', {
+    isOneAllergy: true,
+    writtenAs: ['fluoroquinolone', 'fluoroquinolones', 'quinolone', 'quinolones'],
+  }),
   sulfonamide: group('caution', {
     isOneAllergy: true,
-    writtenAs: ['sulfa', 'sulpha', 'sulfa drug', 'sulfa drugs', 'sulpha drugs', 'sulfonamide', 'sulfonamides', 'sulphonamide', 'sulphonamides'],
+    writtenAs: [
+      'sulfa',
+      'sulpha',
+      'sulfa drug',
+      'sulfa drugs',
+      'sulpha drugs',
+      'sulfonamide',
+      'sulfonamides',
+      'sulphonamide',
+      'sulphonamides',
+    ],
   }),
-  aminoglycoside: group('serious', { isOneAllergy: true, writtenAs: ['aminoglycoside', 'aminoglycosides'] }),
-  nitroimidazole: group('caution', { isOneAllergy: true, writtenAs: ['nitroimidazole', 'imidazole'] }),
+  aminoglycoside: group('serious', {
+    isOneAllergy: true,
+    writtenAs: ['aminoglycoside', 'aminoglycosides'],
+  }),
+  nitroimidazole: group('caution', {
+    isOneAllergy: true,
+    writtenAs: ['nitroimidazole', 'imidazole'],
+  }),
   azole: group('caution', { isOneAllergy: true, writtenAs: ['azole', 'azoles'] }),
-  nsaid: group('serious', { isOneAllergy: true, writtenAs: ['nsaid', 'nsaids', 'pain killer', 'pain killers', 'painkiller', 'painkillers'] }),
+  nsaid: group('serious', {
+    isOneAllergy: true,
+    writtenAs: ['nsaid', 'nsaids', 'pain killer', 'pain killers', 'painkiller', 'painkillers'],
+  }),
   salicylate: group(null, { isOneAllergy: true, writtenAs: ['salicylate', 'salicylates'] }),
-  opioid: group('caution', { isOneAllergy: true, writtenAs: ['opioid', 'opioids', 'opiate', 'opiates'] }),
+  opioid: group('caution', {
+    isOneAllergy: true,
+    writtenAs: ['opioid', 'opioids', 'opiate', 'opiates'],
+  }),
   ssri: group('serious'),
   snri: group('serious'),
   tricyclic: group('caution'),
   maoi: group('serious', { source: 'FDA labels of linezolid and of the MAO inhibitors' }),
   triptan: group('serious'),
-  benzodiazepine: group('caution', { isOneAllergy: true, writtenAs: ['benzodiazepine', 'benzodiazepines'] }),
+  benzodiazepine: group('caution', {
+    isOneAllergy: true,
+    writtenAs: ['benzodiazepine', 'benzodiazepines'],
+  }),
   z_hypnotic: group('serious'),
   antipsychotic: group('caution'),
   gabapentinoid: group('serious'),
@@ -50,7 +88,10 @@ export const classes = {
   qt_prolonging: group(null, { source: 'Warnings on QT prolongation in the FDA labels' }),
   statin: group('serious'),
   fibrate: group('caution'),
-  ace_inhibitor: group('serious', { isOneAllergy: true, writtenAs: ['ace inhibitor', 'ace inhibitors'] }),
+  ace_inhibitor: group('serious', {
+    isOneAllergy: true,
+    writtenAs: ['ace inhibitor', 'ace inhibitors'],
+  }),
   arb: group('serious'),
   potassium_sparing: group('serious'),
   potassium: group('caution'),
@@ -96,11 +137,51 @@ export type ClassId = keyof typeof classes;
 export const classIds = Object.keys(classes).filter((id): id is ClassId => id in classes);
 
 /** Allergy to one group that may answer to another: told, not stopped. */
-export const crossAllergies: readonly (Sourced & { readonly from: ClassId; readonly to: ClassId; readonly level: Exclude<Level, 'note'> })[] = [
-  { from: 'penicillin', to: 'cephalosporin', level: 'caution', source: 'FDA labels of the cephalosporins, warnings', date },
-  { from: 'penicillin', to: 'carbapenem', level: 'caution', source: 'FDA label of meropenem, warnings', date },
-  { from: 'cephalosporin', to: 'penicillin', level: 'caution', source: 'FDA labels of the penicillins, warnings', date },
-  { from: 'nsaid', to: 'salicylate', level: 'serious', source: 'FDA labels of the NSAIDs and of aspirin, contraindications', date },
-  { from: 'salicylate', to: 'nsaid', level: 'serious', source: 'FDA labels of the NSAIDs, contraindications', date },
-  { from: 'ace_inhibitor', to: 'arb', level: 'caution', source: 'FDA labels of the ARBs, angioedema', date },
+export const crossAllergies: readonly (Sourced & {
+  readonly from: ClassId;
+  readonly to: ClassId;
+  readonly level: Exclude<Level, 'note'>;
+})[] = [
+  {
+    from: 'penicillin',
+    to: 'cephalosporin',
+    level: 'caution',
+    source: 'FDA labels of the cephalosporins, warnings',
+    date,
+  },
+  {
+    from: 'penicillin',
+    to: 'carbapenem',
+    level: 'caution',
+    source: 'FDA label of meropenem, warnings',
+    date,
+  },
+  {
+    from: 'cephalosporin',
+    to: 'penicillin',
+    level: 'caution',
+    source: 'FDA labels of the penicillins, warnings',
+    date,
+  },
+  {
+    from: 'nsaid',
+    to: 'salicylate',
+    level: 'serious',
+    source: 'FDA labels of the NSAIDs and of aspirin, contraindications',
+    date,
+  },
+  {
+    from: 'salicylate',
+    to: 'nsaid',
+    level: 'serious',
+    source: 'FDA labels of the NSAIDs, contraindications',
+    date,
+  },
+  {
+    from: 'ace_inhibitor',
+    to: 'arb',
+    level: 'caution',
+    source: 'FDA labels of the ARBs, angioedema',
+    date,
+  },
 ];

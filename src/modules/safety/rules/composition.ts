@@ -4,7 +4,8 @@ import { brands, otherNamesOf, type SubstanceId, substanceIds } from './substanc
 /** Salts, esters and forms that do not change what the substance is. */
 const salts =
   /\b(sodium|potassium|hydrochloride|hcl|hydrobromide|maleate|besylate|besilate|mesylate|tartrate|bitartrate|succinate|fumarate|phosphate|sulphate|sulfate|trihydrate|dihydrate|monohydrate|magnesium|medoxomil|axetil|proxetil|estolate|stearate|ethylsuccinate|dipropionate|valerate|propionate|furoate|acetate|citrate|oxalate|bromide|diethylamine|dispersible|sustained release|extended release|sr|er|xr|cr|mr|ip|bp|usp)\b/g;
-const strengths = /(?<![a-z0-9])\d+(?:[.,]\d+)*\s*(?:mg|mcg|µg|g|ml|iu|units?|%)?(?:\s*(?:\/|per)\s*\d*(?:\.\d+)?\s*(?:ml|dose|g|kg|day))?/gi;
+const strengths =
+  /(?<![a-z0-9])\d+(?:[.,]\d+)*\s*(?:mg|mcg|µg|g|ml|iu|units?|%)?(?:\s*(?:\/|per)\s*\d*(?:\.\d+)?\s*(?:ml|dose|g|kg|day))?/gi;
 
 export const plainName = (text: string): string =>
   text
@@ -16,7 +17,10 @@ export const plainName = (text: string): string =>
     .trim();
 
 const byName: ReadonlyMap<string, SubstanceId> = new Map(
-  substanceIds.flatMap((id) => [[bare(id), id] as const, ...otherNamesOf(id).map((name) => [bare(name), id] as const)]),
+  substanceIds.flatMap((id) => [
+    [bare(id), id] as const,
+    ...otherNamesOf(id).map((name) => [bare(name), id] as const),
+  ]),
 );
 
 /** A name as words alone: no hyphens, no signs. */
@@ -47,11 +51,13 @@ interface Amount {
 }
 
 const inMg: Readonly<Record<string, number>> = { mg: 1, g: 1000, mcg: 0.001, µg: 0.001 };
-const amountForm = /(\d+(?:\.\d+)?)\s*(mg|mcg|µg|g)\b(?:\s*(?:\/|per)\s*(\d+(?:\.\d+)?)?\s*(ml|dose)\b)?/i;
+const amountForm =
+  /(\d+(?:\.\d+)?)\s*(mg|mcg|µg|g)\b(?:\s*(?:\/|per)\s*(\d+(?:\.\d+)?)?\s*(ml|dose)\b)?/i;
 
 function readAmount(text: string): Amount | null {
   const [found, number, unit, held, per] = amountForm.exec(text) ?? [];
-  if (!found || number === undefined || unit === undefined || per?.toLowerCase() === 'dose') return null;
+  if (!found || number === undefined || unit === undefined || per?.toLowerCase() === 'dose')
+    return null;
   const factor = inMg[unit.toLowerCase()];
   if (factor === undefined) return null;
   return { mg: Number(number) * factor, ml: per === undefined ? null : Number(held ?? 1) };
@@ -77,10 +83,15 @@ function substanceOf(text: string): SubstanceId | null {
   if (again) return again;
   const inside = /\(([^)]+)\)/.exec(plain)?.[1];
   const outside = bare(plain.replace(/\([^)]*\)/g, ' ').replace(salts, ' '));
-  return byName.get(outside) ?? (inside === undefined ? undefined : byName.get(bare(inside))) ?? null;
+  return (
+    byName.get(outside) ?? (inside === undefined ? undefined : byName.get(bare(inside))) ?? null
+  );
 }
 
-function read(text: string): { parts: { substance: SubstanceId; amount: Amount | null }[]; isPartly: boolean } {
+function read(text: string): {
+  parts: { substance: SubstanceId; amount: Amount | null }[];
+  isPartly: boolean;
+} {
   const plain = plainName(text);
   // `Co-trimoxazole (Sulphamethoxazole + Trimethoprim)`: what stands in the brackets is what is in it.
   const held = /\(([^)]*\+[^)]*)\)/.exec(plain)?.[1] ?? plain;
@@ -92,12 +103,18 @@ function read(text: string): { parts: { substance: SubstanceId; amount: Amount |
   return { parts, isPartly: parts.length < pieces.length };
 }
 
-function readBrand(name: string): { parts: { substance: SubstanceId; amount: Amount | null }[]; isPartly: boolean } {
+function readBrand(name: string): {
+  parts: { substance: SubstanceId; amount: Amount | null }[];
+  isPartly: boolean;
+} {
   const [first = ''] = bare(plainName(name)).split(' ');
   const parts = Object.hasOwn(brands, first) ? (brands[first] ?? []) : [];
   // Brands have sisters with one part more: `Zerodol-P`, `Taxim-O CV`.
   const isSister = bare(plainName(name).replace(strengths, ' ')).split(' ').length > 1;
-  return { parts: parts.map((substance) => ({ substance, amount: null })), isPartly: parts.length === 0 || isSister };
+  return {
+    parts: parts.map((substance) => ({ substance, amount: null })),
+    isPartly: parts.length === 0 || isSister,
+  };
 }
 
 export interface Written {
@@ -118,13 +135,24 @@ export function compositionOf({ medicineName, genericName, strength }: Written):
   const branded = named.parts.length > 0 ? named : readBrand(medicineName);
   // `ibuprofen susp`: what is named is known, what else is in it is not.
   const found =
-    branded.parts.length > 0 ? branded : { parts: [...substancesIn(medicineName)].map((substance) => ({ substance, amount: null })), isPartly: true };
+    branded.parts.length > 0
+      ? branded
+      : {
+          parts: [...substancesIn(medicineName)].map((substance) => ({ substance, amount: null })),
+          isPartly: true,
+        };
   const told = readStrength(strength, found.parts.length);
   const parts = found.parts.map(({ substance, amount }, at): Part => {
     const one = amount ?? told[at] ?? null;
-    return { substance, mg: one === null ? null : one.ml === null ? one.mg : one.mg / one.ml, isPerMl: (one?.ml ?? null) !== null };
+    return {
+      substance,
+      mg: one === null ? null : one.ml === null ? one.mg : one.mg / one.ml,
+      isPerMl: (one?.ml ?? null) !== null,
+    };
   });
-  const unique = parts.filter((part, at) => parts.findIndex((other) => other.substance === part.substance) === at);
+  const unique = parts.filter(
+    (part, at) => parts.findIndex((other) => other.substance === part.substance) === at,
+  );
   const composition = { parts: unique, isPartly: found.isPartly };
   if (seen.size > 2000) seen.clear();
   seen.set(key, composition);
@@ -135,8 +163,10 @@ export function compositionOf({ medicineName, genericName, strength }: Written):
 export function substancesIn(text: string): Set<SubstanceId> {
   const words = ` ${bare(plainName(text))} `;
   const found = new Set<SubstanceId>();
-  for (const [name, id] of byName) if (name.length > 2 && words.includes(` ${name} `)) found.add(id);
-  for (const [brand, ids] of Object.entries(brands)) if (words.includes(` ${brand} `)) for (const id of ids) found.add(id);
+  for (const [name, id] of byName)
+    if (name.length > 2 && words.includes(` ${name} `)) found.add(id);
+  for (const [brand, ids] of Object.entries(brands))
+    if (words.includes(` ${brand} `)) for (const id of ids) found.add(id);
   return found;
 }
 

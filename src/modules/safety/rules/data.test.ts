@@ -8,7 +8,15 @@ import { atAge, inPregnancy } from './persons.ts';
 import { brands, classesOf, otherNamesOf, substanceIds, substances } from './substances.ts';
 
 const isKnown = (target: string) => target in substances || target in classes;
-const sourced = [...Object.values(classes), ...crossAllergies, ...pairs, ...inPregnancy, ...atAge, ...childDoses, ...adultMosts];
+const sourced = [
+  ...Object.values(classes),
+  ...crossAllergies,
+  ...pairs,
+  ...inPregnancy,
+  ...atAge,
+  ...childDoses,
+  ...adultMosts,
+];
 const twice = (keys: readonly string[]) => keys.filter((key, at) => keys.indexOf(key) !== at);
 
 test('every entry says where it stands and when it was written', () => {
@@ -18,14 +26,23 @@ test('every entry says where it stands and when it was written', () => {
   }
 });
 
-test('at least sixty pairs interrupt', () => expect(pairs.filter((pair) => pair.level === 'serious').length).toBeGreaterThanOrEqual(60));
+test('at least sixty pairs interrupt', () =>
+  expect(pairs.filter((pair) => pair.level === 'serious').length).toBeGreaterThanOrEqual(60));
 
 test('every entry is about what is known, and none stands twice', () => {
-  for (const { one, other } of pairs) expect([one, isKnown(one), other, isKnown(other)]).toEqual([one, true, other, true]);
-  for (const { target } of [...inPregnancy, ...atAge]) expect([target, isKnown(target)]).toEqual([target, true]);
+  for (const { one, other } of pairs)
+    expect([one, isKnown(one), other, isKnown(other)]).toEqual([one, true, other, true]);
+  for (const { target } of [...inPregnancy, ...atAge])
+    expect([target, isKnown(target)]).toEqual([target, true]);
   expect(twice(pairs.map(({ one, other }) => [one, other].toSorted().join(' + ')))).toEqual([]);
   expect(twice(inPregnancy.map(({ target, fromWeek }) => `${target} ${fromWeek}`))).toEqual([]);
-  expect(twice(atAge.map(({ target, fromMonths, beforeMonths }) => `${target} ${fromMonths} ${beforeMonths}`))).toEqual([]);
+  expect(
+    twice(
+      atAge.map(
+        ({ target, fromMonths, beforeMonths }) => `${target} ${fromMonths} ${beforeMonths}`,
+      ),
+    ),
+  ).toEqual([]);
   expect(twice(childDoses.map((dose) => dose.substance))).toEqual([]);
   expect(twice(adultMosts.map((dose) => dose.substance))).toEqual([]);
 });
@@ -34,13 +51,21 @@ test('no name leads to two substances, and each leads to its own', () => {
   expect(twice(substanceIds.flatMap((id) => [id, ...otherNamesOf(id)]))).toEqual([]);
   for (const id of substanceIds)
     for (const name of [id, ...otherNamesOf(id)])
-      expect([name, compositionOf({ medicineName: '', genericName: name, strength: '' }).parts.map((part) => part.substance)]).toEqual([name, [id]]);
+      expect([
+        name,
+        compositionOf({ medicineName: '', genericName: name, strength: '' }).parts.map(
+          (part) => part.substance,
+        ),
+      ]).toEqual([name, [id]]);
 });
 
 test('substances and groups do not share a name; every group has members', () => {
   expect(classIds.filter((id) => id in substances)).toEqual([]);
-  expect(classIds.filter((id) => !substanceIds.some((substance) => classesOf(substance).includes(id)))).toEqual([]);
-  for (const [brand, ids] of Object.entries(brands)) expect([brand, ids.length > 0 && ids.every((id) => id in substances)]).toEqual([brand, true]);
+  expect(
+    classIds.filter((id) => !substanceIds.some((substance) => classesOf(substance).includes(id))),
+  ).toEqual([]);
+  for (const [brand, ids] of Object.entries(brands))
+    expect([brand, ids.length > 0 && ids.every((id) => id in substances)]).toEqual([brand, true]);
 });
 
 test('ranges are ranges', () => {
@@ -53,14 +78,24 @@ test('ranges are ranges', () => {
   }
   // A grown-up's most is never less than a child's.
   for (const { substance, mostPerDay } of adultMosts)
-    expect(childDoses.find((one) => one.substance === substance)?.mostPerDay ?? 0).toBeLessThanOrEqual(mostPerDay);
+    expect(
+      childDoses.find((one) => one.substance === substance)?.mostPerDay ?? 0,
+    ).toBeLessThanOrEqual(mostPerDay);
 });
 
 test.each([
   ['Paracetamol 325 mg + Tramadol 37.5 mg', '', ['paracetamol 325', 'tramadol 37.5']],
   ['Amoxicillin + Clavulanic acid', '500 mg + 125 mg', ['amoxicillin 500', 'clavulanic acid 125']],
-  ['Amoxicillin + Clavulanic acid', '200 mg + 28.5 mg/5 ml', ['amoxicillin 40/ml', 'clavulanic acid 5.7/ml']],
-  ['Co-trimoxazole (Sulphamethoxazole + Trimethoprim)', '400 mg + 80 mg', ['sulfamethoxazole 400', 'trimethoprim 80']],
+  [
+    'Amoxicillin + Clavulanic acid',
+    '200 mg + 28.5 mg/5 ml',
+    ['amoxicillin 40/ml', 'clavulanic acid 5.7/ml'],
+  ],
+  [
+    'Co-trimoxazole (Sulphamethoxazole + Trimethoprim)',
+    '400 mg + 80 mg',
+    ['sulfamethoxazole 400', 'trimethoprim 80'],
+  ],
   ['Diclofenac sodium', '50mg', ['diclofenac 50']],
   ['DICLOFENAC POTASSIUM AND PARACETAMOL', '', ['diclofenac', 'paracetamol']],
   ['Cholecalciferol (Vitamin D3)', '60000 IU', ['cholecalciferol']],
@@ -71,35 +106,57 @@ test.each([
   ['Ferrous sulphate + Folic acid', '', ['ferrous salt', 'folic acid']],
 ])('composition %s %s', (genericName, strength, expected) => {
   const { parts, isPartly } = compositionOf({ medicineName: 'X', genericName, strength });
-  expect(parts.map(({ substance, mg, isPerMl }) => `${substance}${mg === null ? '' : ` ${mg}`}${mg !== null && isPerMl ? '/ml' : ''}`)).toEqual(expected);
+  expect(
+    parts.map(
+      ({ substance, mg, isPerMl }) =>
+        `${substance}${mg === null ? '' : ` ${mg}`}${mg !== null && isPerMl ? '/ml' : ''}`,
+    ),
+  ).toEqual(expected);
   expect(isPartly).toBe(false);
 });
 
 test('a widely known brand without a composition is read; a sister of it only partly', () => {
-  expect(compositionOf({ medicineName: 'Crocin 500', genericName: '', strength: '' })).toMatchObject({
+  expect(
+    compositionOf({ medicineName: 'Crocin 500', genericName: '', strength: '' }),
+  ).toMatchObject({
     parts: [{ substance: 'paracetamol' }],
     isPartly: false,
   });
-  expect(compositionOf({ medicineName: 'Zerodol SP', genericName: '', strength: '' })).toMatchObject({ parts: [{ substance: 'aceclofenac' }], isPartly: true });
-  expect(compositionOf({ medicineName: 'ibuprofen susp', genericName: '', strength: '' })).toMatchObject({
+  expect(
+    compositionOf({ medicineName: 'Zerodol SP', genericName: '', strength: '' }),
+  ).toMatchObject({ parts: [{ substance: 'aceclofenac' }], isPartly: true });
+  expect(
+    compositionOf({ medicineName: 'ibuprofen susp', genericName: '', strength: '' }),
+  ).toMatchObject({
     parts: [{ substance: 'ibuprofen' }],
     isPartly: true,
   });
-  expect(compositionOf({ medicineName: 'Unheard', genericName: '', strength: '' })).toEqual({ parts: [], isPartly: true });
+  expect(compositionOf({ medicineName: 'Unheard', genericName: '', strength: '' })).toEqual({
+    parts: [],
+    isPartly: true,
+  });
 });
 
 test('free text names substances by whole words', () => {
-  expect([...substancesIn('Rash after Disprin and sulphamethoxazole')].toSorted()).toEqual(['aspirin', 'sulfamethoxazole']);
+  expect([...substancesIn('Rash after Disprin and sulphamethoxazole')].toSorted()).toEqual([
+    'aspirin',
+    'sulfamethoxazole',
+  ]);
   expect([...substancesIn('Insulation dust')]).toEqual([]);
 });
 
 test('the shared catalogue is known whole', () => {
-  const sql = readFileSync(new URL('../../../../migrations/0005_medicines.sql', import.meta.url), 'utf8');
-  const rows = [...sql.matchAll(/^ {2}\('([^']+)', '\w+', '([^';]+)/gm)].map(([, medicineName = '', strength = '']) => ({
-    medicineName,
-    genericName: '',
-    strength,
-  }));
+  const sql = readFileSync(
+    new URL('../../../../migrations/0005_medicines.sql', import.meta.url),
+    'utf8',
+  );
+  const rows = [...sql.matchAll(/^ {2}\('([^']+)', '\w+', '([^';]+)/gm)].map(
+    ([, medicineName = '', strength = '']) => ({
+      medicineName,
+      genericName: '',
+      strength,
+    }),
+  );
   expect(rows.length).toBeGreaterThan(150);
   const unread = rows.filter((row) => {
     const { parts, isPartly } = compositionOf(row);

@@ -22,7 +22,13 @@ const pocketBook = 'WHO Pocket book of hospital care for children 2013';
 const bnfc = 'British National Formulary for Children';
 const label = (of: string) => `FDA label of ${of}`;
 
-const range = (substance: SubstanceId, low: number, high: number, mostPerDay: number, source: string): DoseRange => ({
+const range = (
+  substance: SubstanceId,
+  low: number,
+  high: number,
+  mostPerDay: number,
+  source: string,
+): DoseRange => ({
   substance,
   low,
   high,
@@ -85,7 +91,12 @@ export const childDoses: readonly DoseRange[] = [
   range('diclofenac', 0.5, 3, 150, bnfc),
 ];
 
-const most = (substance: SubstanceId, mostPerDay: number, source: string): MostForAdults => ({ substance, mostPerDay, source, date });
+const most = (substance: SubstanceId, mostPerDay: number, source: string): MostForAdults => ({
+  substance,
+  mostPerDay,
+  source,
+  date,
+});
 
 export const adultMosts: readonly MostForAdults[] = [
   most('paracetamol', 4000, 'FDA notice on acetaminophen, 4 g a day'),

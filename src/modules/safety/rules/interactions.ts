@@ -18,8 +18,22 @@ const date = '2026-11-21';
 const onc = 'ONC high-priority list (JAMIA 2012)';
 const label = (of: string) => `FDA label of ${of}`;
 
-const serious = (one: Target, other: Target, effect: Effect, source: string): Pair => ({ one, other, effect, level: 'serious', source, date });
-const caution = (one: Target, other: Target, effect: Effect, source: string): Pair => ({ one, other, effect, level: 'caution', source, date });
+const serious = (one: Target, other: Target, effect: Effect, source: string): Pair => ({
+  one,
+  other,
+  effect,
+  level: 'serious',
+  source,
+  date,
+});
+const caution = (one: Target, other: Target, effect: Effect, source: string): Pair => ({
+  one,
+  other,
+  effect,
+  level: 'caution',
+  source,
+  date,
+});
 
 export const pairs: readonly Pair[] = [
   // bleeding
@@ -107,7 +121,12 @@ export const pairs: readonly Pair[] = [
   serious('haloperidol', 'moxifloxacin', 'rhythm', label('moxifloxacin')),
   serious('quinine', 'macrolide', 'rhythm', label('quinine')),
   serious('lumefantrine', 'quinine', 'rhythm', label('artemether and lumefantrine')),
-  caution('qt_prolonging', 'qt_prolonging', 'rhythm', 'Warnings on QT prolongation in the FDA labels'),
+  caution(
+    'qt_prolonging',
+    'qt_prolonging',
+    'rhythm',
+    'Warnings on QT prolongation in the FDA labels',
+  ),
   serious('beta_blocker', 'rate_slowing_calcium_blocker', 'slow_heart', label('verapamil')),
   serious('ivabradine', 'rate_slowing_calcium_blocker', 'slow_heart', label('ivabradine')),
   serious('ivabradine', 'strong_3a4_inhibitor', 'slow_heart', label('ivabradine')),
@@ -123,7 +142,12 @@ export const pairs: readonly Pair[] = [
   caution('digoxin', 'thiazide', 'rhythm', label('digoxin')),
   // potassium and kidney
   serious('potassium_sparing', 'potassium', 'potassium', label('spironolactone')),
-  serious('potassium_sparing', 'trimethoprim', 'potassium', label('trimethoprim and sulfamethoxazole')),
+  serious(
+    'potassium_sparing',
+    'trimethoprim',
+    'potassium',
+    label('trimethoprim and sulfamethoxazole'),
+  ),
   serious('ace_inhibitor', 'arb', 'potassium', label('telmisartan')),
   serious('eplerenone', 'strong_3a4_inhibitor', 'potassium', label('eplerenone')),
   serious('sacubitril', 'ace_inhibitor', 'swelling', label('sacubitril and valsartan')),
@@ -153,9 +177,19 @@ export const pairs: readonly Pair[] = [
   caution('methotrexate', 'penicillin', 'level_rises', label('methotrexate')),
   caution('methotrexate', 'acid_suppressant', 'level_rises', label('methotrexate')),
   // brain and breathing
-  serious('opioid', 'benzodiazepine', 'breathing', 'FDA boxed warning, opioids with benzodiazepines, 2016'),
+  serious(
+    'opioid',
+    'benzodiazepine',
+    'breathing',
+    'FDA boxed warning, opioids with benzodiazepines, 2016',
+  ),
   serious('opioid', 'z_hypnotic', 'breathing', 'FDA boxed warning, opioids with sedatives, 2016'),
-  caution('opioid', 'gabapentinoid', 'breathing', 'FDA safety communication on gabapentinoids, 2019'),
+  caution(
+    'opioid',
+    'gabapentinoid',
+    'breathing',
+    'FDA safety communication on gabapentinoids, 2019',
+  ),
   caution('opioid', 'sedating_antihistamine', 'breathing', label('tramadol')),
   caution('benzodiazepine', 'z_hypnotic', 'breathing', label('zolpidem')),
   serious('alprazolam', 'ketoconazole', 'level_rises', label('alprazolam')),
@@ -184,8 +218,18 @@ export const pairs: readonly Pair[] = [
   caution('levodopa', 'antipsychotic', 'loses_effect', label('levodopa')),
   caution('levodopa', 'metoclopramide', 'loses_effect', label('metoclopramide')),
   // contraception, tuberculosis, HIV, transplants
-  serious('hormonal_contraceptive', 'enzyme_inducer', 'loses_effect', 'WHO Medical eligibility criteria for contraceptive use 2015'),
-  caution('hormonal_contraceptive', 'topiramate', 'loses_effect', 'WHO Medical eligibility criteria for contraceptive use 2015'),
+  serious(
+    'hormonal_contraceptive',
+    'enzyme_inducer',
+    'loses_effect',
+    'WHO Medical eligibility criteria for contraceptive use 2015',
+  ),
+  caution(
+    'hormonal_contraceptive',
+    'topiramate',
+    'loses_effect',
+    'WHO Medical eligibility criteria for contraceptive use 2015',
+  ),
   caution('hormonal_contraceptive', 'griseofulvin', 'loses_effect', label('griseofulvin')),
   serious('rifampicin', 'protease_inhibitor', 'loses_effect', label('rifampicin')),
   serious('calcineurin_inhibitor', 'enzyme_inducer', 'loses_effect', label('ciclosporin')),
@@ -212,7 +256,12 @@ export const pairs: readonly Pair[] = [
   // lungs, tendons, skin, absorption
   caution('propranolol', 'beta2_agonist', 'airways', label('propranolol')),
   caution('timolol', 'beta2_agonist', 'airways', label('timolol')),
-  caution('fluoroquinolone', 'corticosteroid', 'tendon', 'FDA boxed warning, fluoroquinolones, 2008'),
+  caution(
+    'fluoroquinolone',
+    'corticosteroid',
+    'tendon',
+    'FDA boxed warning, fluoroquinolones, 2008',
+  ),
   caution('allopurinol', 'ampicillin', 'skin', label('allopurinol')),
   caution('fluoroquinolone', 'mineral', 'not_absorbed', label('ciprofloxacin')),
   caution('tetracyclines', 'mineral', 'not_absorbed', label('doxycycline')),

@@ -68,7 +68,10 @@ export const substances = {
   desloratadine: of('antihistamine'),
   bilastine: of('antihistamine'),
   ebastine: of('antihistamine'),
-  chlorpheniramine: named(['chlorphenamine', 'chlorpheniramine maleate', 'cpm'], 'sedating_antihistamine'),
+  chlorpheniramine: named(
+    ['chlorphenamine', 'chlorpheniramine maleate', 'cpm'],
+    'sedating_antihistamine',
+  ),
   pheniramine: of('sedating_antihistamine'),
   hydroxyzine: of('sedating_antihistamine', 'qt_prolonging'),
   diphenhydramine: of('sedating_antihistamine'),
@@ -96,7 +99,10 @@ export const substances = {
   flucloxacillin: of('penicillin'),
   dicloxacillin: of('penicillin'),
   phenoxymethylpenicillin: named(['penicillin v'], 'penicillin'),
-  benzylpenicillin: named(['penicillin g', 'benzathine penicillin', 'benzathine benzylpenicillin', 'procaine penicillin'], 'penicillin'),
+  benzylpenicillin: named(
+    ['penicillin g', 'benzathine penicillin', 'benzathine benzylpenicillin', 'procaine penicillin'],
+    'penicillin',
+  ),
   piperacillin: of('penicillin'),
   'clavulanic acid': named(['clavulanate', 'clavulanic']),
   tazobactam: of(),
@@ -133,7 +139,10 @@ export const substances = {
   gatifloxacin: of('fluoroquinolone', 'qt_prolonging'),
   sulfamethoxazole: named(['sulphamethoxazole'], 'sulfonamide'),
   trimethoprim: of(),
-  sulfadiazine: named(['sulphadiazine', 'silver sulphadiazine', 'silver sulfadiazine'], 'sulfonamide'),
+  sulfadiazine: named(
+    ['sulphadiazine', 'silver sulphadiazine', 'silver sulfadiazine'],
+    'sulfonamide',
+  ),
   sulfacetamide: named(['sulphacetamide'], 'sulfonamide'),
   sulfadoxine: named(['sulphadoxine'], 'sulfonamide'),
   nitrofurantoin: of(),
@@ -320,7 +329,18 @@ export const substances = {
   gemfibrozil: of('fibrate'),
   ezetimibe: of(),
   'tranexamic acid': of(),
-  'ferrous salt': named(['iron', 'ferrous sulphate', 'ferrous sulfate', 'ferrous fumarate', 'ferrous ascorbate', 'ferrous gluconate', 'ferrous'], 'mineral'),
+  'ferrous salt': named(
+    [
+      'iron',
+      'ferrous sulphate',
+      'ferrous sulfate',
+      'ferrous fumarate',
+      'ferrous ascorbate',
+      'ferrous gluconate',
+      'ferrous',
+    ],
+    'mineral',
+  ),
   'folic acid': of(),
   sildenafil: of('pde5_inhibitor'),
   tadalafil: of('pde5_inhibitor'),
@@ -342,7 +362,17 @@ export const substances = {
   pioglitazone: of('glitazone'),
   voglibose: of(),
   acarbose: of(),
-  insulin: named(['insulin soluble', 'insulin premix', 'insulin glargine', 'insulin aspart', 'insulin lispro', 'human insulin'], 'insulins'),
+  insulin: named(
+    [
+      'insulin soluble',
+      'insulin premix',
+      'insulin glargine',
+      'insulin aspart',
+      'insulin lispro',
+      'human insulin',
+    ],
+    'insulins',
+  ),
   levothyroxine: named(['thyroxine', 'l thyroxine']),
   carbimazole: of(),
   methimazole: named(['thiamazole']),
@@ -459,7 +489,9 @@ export const substances = {
 export type SubstanceId = keyof typeof substances;
 
 const shapes: Readonly<Record<string, Substance>> = substances;
-export const substanceIds = Object.keys(substances).filter((id): id is SubstanceId => id in substances);
+export const substanceIds = Object.keys(substances).filter(
+  (id): id is SubstanceId => id in substances,
+);
 export const classesOf = (id: SubstanceId): readonly ClassId[] => shapes[id]?.classes ?? [];
 export const otherNamesOf = (id: SubstanceId): readonly string[] => shapes[id]?.also ?? [];
 

@@ -21,7 +21,11 @@ export function RegisterVerifyOtpPage() {
   return (
     <DoorPage
       title={<Trans>Enter the OTP</Trans>}
-      intro={<Trans>We have sent six digits to {sentTo} and to your e-mail. They hold for five minutes.</Trans>}
+      intro={
+        <Trans>
+          We have sent six digits to {sentTo} and to your e-mail. They hold for five minutes.
+        </Trans>
+      }
       more={
         <>
           <Link to="/verify-phone" className={quietLink}>

@@ -43,7 +43,11 @@ export function VerifyPhoneOtpPage() {
     >
       <OtpForm
         code={code}
-        resend={() => (otpFor === 'contact' ? call(identity.resendOtp, { requestKey }) : call(api.resend, { requestKey }))}
+        resend={() =>
+          otpFor === 'contact'
+            ? call(identity.resendOtp, { requestKey })
+            : call(api.resend, { requestKey })
+        }
         onResent={(next) => {
           const kept = { ...next, otpFor, redirectTo };
           keepForTab(phoneUnderWay, kept);

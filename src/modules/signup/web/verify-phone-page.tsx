@@ -42,7 +42,11 @@ function ChangeNumber() {
     act: async ({ password, ...number }) => {
       await call(identity.confirmSelf, { password });
       const sent = await call(identity.changeNumber, number);
-      keepForTab(phoneUnderWay, { ...underWay(sent, shown(number)), otpFor: 'contact', redirectTo: '/change-password' } satisfies PhoneUnderWay);
+      keepForTab(phoneUnderWay, {
+        ...underWay(sent, shown(number)),
+        otpFor: 'contact',
+        redirectTo: '/change-password',
+      } satisfies PhoneUnderWay);
       await navigate({ to: '/verify-phone-otp' });
     },
   });
@@ -59,7 +63,11 @@ function ChangeNumber() {
   return (
     <DoorPage
       title={<Trans>Verify your contact number</Trans>}
-      intro={<Trans>We send an OTP to this number by SMS. It becomes yours when the OTP comes back.</Trans>}
+      intro={
+        <Trans>
+          We send an OTP to this number by SMS. It becomes yours when the OTP comes back.
+        </Trans>
+      }
       more={
         <Link to="/dashboard" className={quietLink}>
           <Trans>Go to the dashboard</Trans>
@@ -93,14 +101,22 @@ function CorrectNumber({ requestKey }: { requestKey: string }) {
     act: async (number) => {
       const code = underWay(await call(api.correct, { requestKey, ...number }), shown(number));
       keepForTab(signupUnderWay, code);
-      keepForTab(phoneUnderWay, { ...code, otpFor: 'signup', redirectTo: '/profile' } satisfies PhoneUnderWay);
+      keepForTab(phoneUnderWay, {
+        ...code,
+        otpFor: 'signup',
+        redirectTo: '/profile',
+      } satisfies PhoneUnderWay);
       await navigate({ to: '/verify-phone-otp' });
     },
   });
   return (
     <DoorPage
       title={<Trans>Correct your contact number</Trans>}
-      intro={<Trans>Everything else you have entered stays. A new OTP goes to this number and to your e-mail.</Trans>}
+      intro={
+        <Trans>
+          Everything else you have entered stays. A new OTP goes to this number and to your e-mail.
+        </Trans>
+      }
       more={
         <Link to="/register-verify-otp" className={quietLink}>
           <Trans>Back</Trans>
@@ -134,4 +150,5 @@ function LogInFirst() {
   );
 }
 
-const shown = (number: { isdCode: string; contactNumber: string }): string => `${number.isdCode} ${number.contactNumber}`;
+const shown = (number: { isdCode: string; contactNumber: string }): string =>
+  `${number.isdCode} ${number.contactNumber}`;

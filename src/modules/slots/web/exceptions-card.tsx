@@ -29,11 +29,17 @@ export function ExceptionsCard({ time, mayEdit }: { time: ClinicTime; mayEdit: b
   const put = useWrite(api.except);
   const remove = useWrite(api.unexcept);
   const take = (one: Exception) => {
-    const again = () => put.mutateAsync({ doctorId: time.doctorId, ...one }).then(() => undefined, toastFailure);
+    const again = () =>
+      put.mutateAsync({ doctorId: time.doctorId, ...one }).then(() => undefined, toastFailure);
     remove
       .mutateAsync({ doctorId: time.doctorId, day: one.day })
       .then(
-        () => toast({ kind: 'good', text: t`${words.day(one.day)} follows its weekday again`, act: { label: t`Undo`, run: () => void again() } }),
+        () =>
+          toast({
+            kind: 'good',
+            text: t`${words.day(one.day)} follows its weekday again`,
+            act: { label: t`Undo`, run: () => void again() },
+          }),
         toastFailure,
       );
   };
@@ -42,7 +48,11 @@ export function ExceptionsCard({ time, mayEdit }: { time: ClinicTime; mayEdit: b
       title={<Trans>Single dates</Trans>}
       acts={
         mayEdit && (
-          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEdited('new')}>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+            onClick={() => setEdited('new')}
+          >
             <Trans>Add a date</Trans>
           </Button>
         )
@@ -50,7 +60,10 @@ export function ExceptionsCard({ time, mayEdit }: { time: ClinicTime; mayEdit: b
     >
       {time.exceptions.length === 0 ? (
         <p className={styles['soft']}>
-          <Trans>A date on which you start later, stay longer or are away. For the whole clinic, set a holiday.</Trans>
+          <Trans>
+            A date on which you start later, stay longer or are away. For the whole clinic, set a
+            holiday.
+          </Trans>
         </p>
       ) : (
         <ul className={styles['dates']}>
@@ -58,14 +71,32 @@ export function ExceptionsCard({ time, mayEdit }: { time: ClinicTime; mayEdit: b
             <li key={one.day} className={styles['date']}>
               <span className={styles['dateName']}>{words.dayLong(one.day)}</span>
               <span className={styles['dateWhat']}>
-                {one.sessions.length === 0 ? <Trans>Closed</Trans> : one.sessions.map(({ from, to }) => `${words.clock(from)} – ${words.clock(to)}`).join(', ')}
+                {one.sessions.length === 0 ? (
+                  <Trans>Closed</Trans>
+                ) : (
+                  one.sessions
+                    .map(({ from, to }) => `${words.clock(from)} – ${words.clock(to)}`)
+                    .join(', ')
+                )}
               </span>
               {mayEdit && (
                 <span>
-                  <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t`Change ${words.day(one.day)}`} onClick={() => setEdited(one)}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size="lg"
+                    aria-label={t`Change ${words.day(one.day)}`}
+                    onClick={() => setEdited(one)}
+                  >
                     <IconPencil size={18} />
                   </ActionIcon>
-                  <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t`Remove ${words.day(one.day)}`} onClick={() => take(one)}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size="lg"
+                    aria-label={t`Remove ${words.day(one.day)}`}
+                    onClick={() => take(one)}
+                  >
                     <IconX size={18} />
                   </ActionIcon>
                 </span>
@@ -74,12 +105,26 @@ export function ExceptionsCard({ time, mayEdit }: { time: ClinicTime; mayEdit: b
           ))}
         </ul>
       )}
-      {edited !== null && <ExceptionDialog time={time} given={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited !== null && (
+        <ExceptionDialog
+          time={time}
+          given={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </Card>
   );
 }
 
-function ExceptionDialog({ time, given, onClose }: { time: ClinicTime; given: Exception | null; onClose: () => void }) {
+function ExceptionDialog({
+  time,
+  given,
+  onClose,
+}: {
+  time: ClinicTime;
+  given: Exception | null;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const words = useWords();
   const form = useForm<{ day: string }>({ defaultValues: { day: given?.day ?? '' } });
@@ -93,7 +138,11 @@ function ExceptionDialog({ time, given, onClose }: { time: ClinicTime; given: Ex
   const send = async () => {
     setRefusal(null);
     if (!isDay || day < words.today) {
-      form.setError('day', { message: problemText({ code: day === '' ? 'required' : 'date_wrong' }) }, { shouldFocus: true });
+      form.setError(
+        'day',
+        { message: problemText({ code: day === '' ? 'required' : 'date_wrong' }) },
+        { shouldFocus: true },
+      );
       return;
     }
     if (sessionsProblem(sessions) !== null) return;
@@ -106,7 +155,11 @@ function ExceptionDialog({ time, given, onClose }: { time: ClinicTime; given: Ex
     }
   };
   return (
-    <Dialog title={given === null ? t`A date that differs` : words.dayLong(given.day)} isOpen onClose={onClose}>
+    <Dialog
+      title={given === null ? t`A date that differs` : words.dayLong(given.day)}
+      isOpen
+      onClose={onClose}
+    >
       <FormProvider {...form}>
         <form
           className={styles['form']}
@@ -117,14 +170,31 @@ function ExceptionDialog({ time, given, onClose }: { time: ClinicTime; given: Ex
             void send();
           }}
         >
-          {given === null && <DateField name="day" label={t`Date`} side="future" earliest={words.today} required />}
+          {given === null && (
+            <DateField name="day" label={t`Date`} side="future" earliest={words.today} required />
+          )}
           <Switch
             label={t`Closed on this date`}
             checked={sessions.length === 0}
             disabled={!isDay}
-            onChange={(event) => setTyped(event.currentTarget.checked ? [] : usual.length > 0 ? usual : [{ from: 540, to: 780 }])}
+            onChange={(event) =>
+              setTyped(
+                event.currentTarget.checked
+                  ? []
+                  : usual.length > 0
+                    ? usual
+                    : [{ from: 540, to: 780 }],
+              )
+            }
           />
-          {sessions.length > 0 && <SessionsField name={isDay ? words.day(day) : t`Date`} sessions={sessions} onChange={setTyped} hasAdd />}
+          {sessions.length > 0 && (
+            <SessionsField
+              name={isDay ? words.day(day) : t`Date`}
+              sessions={sessions}
+              onChange={setTyped}
+              hasAdd
+            />
+          )}
           {isDay && <Outside day={day} doctorName={time.doctorName} sessions={sessions} />}
           {refusal !== null && (
             <p className={styles['problem']} role="alert">
@@ -146,10 +216,20 @@ function ExceptionDialog({ time, given, onClose }: { time: ClinicTime; given: Ex
 }
 
 /** Whom the desk will have to call: booked on that day, outside the new hours. */
-function Outside({ day, doctorName, sessions }: { day: Day; doctorName: string; sessions: readonly Session[] }) {
+function Outside({
+  day,
+  doctorName,
+  sessions,
+}: {
+  day: Day;
+  doctorName: string;
+  sessions: readonly Session[];
+}) {
   const words = useWords();
   const { zone } = useMember();
-  const booked = useRead(api.strikes, { fromDay: day, toDay: day }, { keepFormer: true }).data?.appointments ?? [];
+  const booked =
+    useRead(api.strikes, { fromDay: day, toDay: day }, { keepFormer: true }).data?.appointments ??
+    [];
   const outside = booked.filter((one) => {
     const { hour, minute } = Temporal.Instant.from(one.startsAt).toZonedDateTimeISO(zone);
     const at = hour * 60 + minute;

@@ -27,19 +27,33 @@ export function HolidayDialog({ given, onClose }: { given: Holiday | null; onClo
   const amending = useWrite(api.amendHoliday);
   const editor = useEditor({
     schema: holidayTyped,
-    start: given ? { title: given.title, fromDay: given.fromDay, toDay: given.toDay } : { title: '', fromDay: '', toDay: '' },
+    start: given
+      ? { title: given.title, fromDay: given.fromDay, toDay: given.toDay }
+      : { title: '', fromDay: '', toDay: '' },
     save: async (typed) => {
       if (given === null) await adding.mutateAsync(typed);
-      else await amending.mutateAsync({ id: given.id, version: given.version, ...typed }).catch(tellTheirs);
-      toast({ kind: 'good', text: given === null ? t`Holiday created successfully` : t`Holiday updated successfully` });
+      else
+        await amending
+          .mutateAsync({ id: given.id, version: given.version, ...typed })
+          .catch(tellTheirs);
+      toast({
+        kind: 'good',
+        text: given === null ? t`Holiday created successfully` : t`Holiday updated successfully`,
+      });
       onClose();
     },
   });
   const tellTheirs = (error: unknown): never => {
-    const theirs = error instanceof CallRefused && error.code === 'stale_version' ? z.safeParse(holidayShape, error.details['current']) : null;
+    const theirs =
+      error instanceof CallRefused && error.code === 'stale_version'
+        ? z.safeParse(holidayShape, error.details['current'])
+        : null;
     if (theirs?.success) {
       const { title, fromDay, toDay } = theirs.data;
-      toast({ kind: 'news', text: t`It now reads: ${`${title}, ${words.day(fromDay)} – ${words.day(toDay)}`}` });
+      toast({
+        kind: 'news',
+        text: t`It now reads: ${`${title}, ${words.day(fromDay)} – ${words.day(toDay)}`}`,
+      });
     }
     throw error;
   };
@@ -52,10 +66,23 @@ export function HolidayDialog({ given, onClose }: { given: Holiday | null; onClo
         <Fields>
           <Wide>
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type this title */}
-            <TextField {...at('title')} label={t`Title`} maxLength={50} required autoFocus placeholder={t`Diwali`} />
+            <TextField
+              {...at('title')}
+              label={t`Title`}
+              maxLength={50}
+              required
+              autoFocus
+              placeholder={t`Diwali`}
+            />
           </Wide>
           <DateField {...at('fromDay')} label={t`From`} side="future" required />
-          <DateField {...at('toDay')} label={t`To`} side="future" required {...(follow ? { hint: t`The last day on which the clinic is closed` } : {})} />
+          <DateField
+            {...at('toDay')}
+            label={t`To`}
+            side="future"
+            required
+            {...(follow ? { hint: t`The last day on which the clinic is closed` } : {})}
+          />
         </Fields>
         <Strikes fromDay={fromDay} toDay={toDay} />
         <div className={styles['foot']}>
@@ -88,7 +115,11 @@ function Strikes({ fromDay, toDay }: { fromDay: Day; toDay: Day }) {
   return (
     <div className={styles['struck']} role="status">
       <b>
-        <Plural value={count} one="# appointment will be canceled; the patient is told:" other="# appointments will be canceled; each patient is told once:" />
+        <Plural
+          value={count}
+          one="# appointment will be canceled; the patient is told:"
+          other="# appointments will be canceled; each patient is told once:"
+        />
       </b>
       <ul>
         {appointments.slice(0, mostNamed).map((one) => (

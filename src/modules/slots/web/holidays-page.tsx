@@ -22,7 +22,12 @@ const columns: Column<Holiday>[] = [
   { key: 'title', head: <Trans>Title</Trans>, cell: (one) => <b>{one.title}</b> },
   { key: 'from', head: <Trans>From</Trans>, cell: (one) => <DayOf day={one.fromDay} /> },
   { key: 'to', head: <Trans>To</Trans>, cell: (one) => <DayOf day={one.toDay} /> },
-  { key: 'when', head: <Trans>Status</Trans>, phone: 'side', cell: (one) => <When holiday={one} /> },
+  {
+    key: 'when',
+    head: <Trans>Status</Trans>,
+    phone: 'side',
+    cell: (one) => <When holiday={one} />,
+  },
 ];
 
 export function HolidaysPage() {
@@ -36,7 +41,9 @@ export function HolidaysPage() {
       <Trans>Add holiday</Trans>
     </MainAction>
   );
-  const menu = (one: Holiday) => <HolidayMenu one={one} onEdit={() => setEdited(one)} onDelete={() => setGoing(one)} />;
+  const menu = (one: Holiday) => (
+    <HolidayMenu one={one} onEdit={() => setEdited(one)} onDelete={() => setGoing(one)} />
+  );
   return (
     <SettingsFrame action={add}>
       <div className={styles['body']}>
@@ -51,13 +58,20 @@ export function HolidaysPage() {
               <Empty
                 picture={<IconBeach size={56} stroke={1.1} aria-hidden="true" />}
                 title={<Trans>No holidays yet</Trans>}
-                words={<Trans>On a holiday nobody can book. Before you save one you see whose appointments it would cancel.</Trans>}
+                words={
+                  <Trans>
+                    On a holiday nobody can book. Before you save one you see whose appointments it
+                    would cancel.
+                  </Trans>
+                }
               />
             }
           />
         </Card>
       </div>
-      {edited !== null && <HolidayDialog given={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited !== null && (
+        <HolidayDialog given={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
       {going && <DeleteDialog one={going} onClose={() => setGoing(null)} />}
     </SettingsFrame>
   );
@@ -76,10 +90,22 @@ function When({ holiday: { fromDay, toDay } }: { holiday: Holiday }) {
         <Trans>Over</Trans>
       </Tag>
     );
-  return <Tag kind={fromDay <= today ? 'warn' : 'news'}>{fromDay <= today ? <Trans>Now</Trans> : <Trans>Coming</Trans>}</Tag>;
+  return (
+    <Tag kind={fromDay <= today ? 'warn' : 'news'}>
+      {fromDay <= today ? <Trans>Now</Trans> : <Trans>Coming</Trans>}
+    </Tag>
+  );
 }
 
-function HolidayMenu({ one, onEdit, onDelete }: { one: Holiday; onEdit: () => void; onDelete: () => void }) {
+function HolidayMenu({
+  one,
+  onEdit,
+  onDelete,
+}: {
+  one: Holiday;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
   const { t } = useLingui();
   return (
     <Menu position="bottom-end" width={200}>
@@ -108,7 +134,11 @@ function DeleteDialog({ one, onClose }: { one: Holiday; onClose: () => void }) {
       isOpen
       onClose={onClose}
       title={<Trans>Delete {one.title}?</Trans>}
-      what={<Trans>Its days can be booked again. Appointments that it has canceled stay canceled.</Trans>}
+      what={
+        <Trans>
+          Its days can be booked again. Appointments that it has canceled stay canceled.
+        </Trans>
+      }
       act={<Trans>Delete holiday</Trans>}
       onAct={async () => {
         await removing.mutateAsync({ id: one.id });

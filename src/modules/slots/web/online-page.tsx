@@ -26,10 +26,21 @@ export function OnlinePage() {
 }
 
 /** Where video is offered its length is needed. */
-const typed = z.strictObject({ onlineMinutes: whole(5, 120), onlineFeePaise: savingOnline.shape.onlineFeePaise });
+const typed = z.strictObject({
+  onlineMinutes: whole(5, 120),
+  onlineFeePaise: savingOnline.shape.onlineFeePaise,
+});
 
-const partOf = ({ doctorId, version, onlineMinutes, onlineFeePaise }: ClinicTime) => ({ doctorId, version, onlineMinutes, onlineFeePaise });
-const typedOf = ({ onlineMinutes, onlineFeePaise }: ClinicTime) => ({ onlineMinutes: onlineMinutes ?? usual.onlineMinutes, onlineFeePaise });
+const partOf = ({ doctorId, version, onlineMinutes, onlineFeePaise }: ClinicTime) => ({
+  doctorId,
+  version,
+  onlineMinutes,
+  onlineFeePaise,
+});
+const typedOf = ({ onlineMinutes, onlineFeePaise }: ClinicTime) => ({
+  onlineMinutes: onlineMinutes ?? usual.onlineMinutes,
+  onlineFeePaise,
+});
 
 function OnlineTab({ time }: { time: ClinicTime }) {
   const { t } = useLingui();
@@ -42,7 +53,12 @@ function OnlineTab({ time }: { time: ClinicTime }) {
     schema: typed,
     start: typedOf(time),
     save: async ({ onlineMinutes, onlineFeePaise }) => {
-      const saved = await save({ doctorId: time.doctorId, version: time.version, onlineMinutes: isOffered ? onlineMinutes : null, onlineFeePaise });
+      const saved = await save({
+        doctorId: time.doctorId,
+        version: time.version,
+        onlineMinutes: isOffered ? onlineMinutes : null,
+        onlineFeePaise,
+      });
       editor.reset(typedOf(saved));
       toast({ kind: 'good', text: t`Online consult saved` });
     },
@@ -65,7 +81,8 @@ function OnlineTab({ time }: { time: ClinicTime }) {
           <fieldset disabled={!mayEdit} className={`${styles['whole']} ${styles['form']}`}>
             <p className={styles['soft']}>
               <Trans>
-                Patients choose a video slot within the sessions of your week. A time that is booked in the clinic is not offered for video as well.
+                Patients choose a video slot within the sessions of your week. A time that is booked
+                in the clinic is not offered for video as well.
               </Trans>
             </p>
             <Switch
@@ -76,7 +93,14 @@ function OnlineTab({ time }: { time: ClinicTime }) {
             />
             {isOffered && (
               <Fields>
-                <NumberField {...at('onlineMinutes')} label={t`Slot duration`} required isWhole unit={t`minutes`} hint={t`From 5 to 120 minutes`} />
+                <NumberField
+                  {...at('onlineMinutes')}
+                  label={t`Slot duration`}
+                  required
+                  isWhole
+                  unit={t`minutes`}
+                  hint={t`From 5 to 120 minutes`}
+                />
                 <MoneyField {...at('onlineFeePaise')} label={t`Online fee`} required />
               </Fields>
             )}

@@ -21,19 +21,30 @@ interface Props {
 }
 
 /** The sessions of a day, each from and to; what overlaps is told at once, beside it. */
-export function SessionsField({ name, sessions, onChange, disabled = false, hasAdd = false }: Props) {
+export function SessionsField({
+  name,
+  sessions,
+  onChange,
+  disabled = false,
+  hasAdd = false,
+}: Props) {
   const { t } = useLingui();
   const problem = sessionsProblem(sessions);
   const next = nextSession(sessions);
   const change = (at: number, edge: 'from' | 'to', clock: string) => {
     const minutes = minutesOf(clock, edge);
-    if (minutes !== null) onChange(sessions.map((one, place) => (place === at ? { ...one, [edge]: minutes } : one)));
+    if (minutes !== null)
+      onChange(sessions.map((one, place) => (place === at ? { ...one, [edge]: minutes } : one)));
   };
   return (
     <div className={styles['sessions']}>
       {sessions.map((one, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a session is known by its place alone: its times change while they are typed
-        <div key={at} className={styles['session']} data-wrong={problem?.at === at ? '' : undefined}>
+        <div
+          key={at}
+          className={styles['session']}
+          data-wrong={problem?.at === at ? '' : undefined}
+        >
           <input
             type="time"
             className={styles['clock']}
@@ -70,7 +81,12 @@ export function SessionsField({ name, sessions, onChange, disabled = false, hasA
         </div>
       ))}
       {hasAdd && next && sessions.length < mostSessions && (
-        <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => onChange([...sessions, next])}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => onChange([...sessions, next])}
+        >
           <Trans>Add session</Trans>
         </Button>
       )}

@@ -13,10 +13,20 @@ import type { ClinicTime } from '../model.ts';
 import styles from './slots.module.css';
 
 /** What the tabs of the clinic's settings share. */
-export function SettingsFrame({ acts, action, children }: { acts?: ReactNode; action?: ReactNode; children: ReactNode }) {
+export function SettingsFrame({
+  acts,
+  action,
+  children,
+}: {
+  acts?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
   const { t } = useLingui();
   const { userRegion } = useMember();
-  const here = useRouterState({ select: (state) => state.location.pathname.replace(/\/$/, '').toLowerCase() });
+  const here = useRouterState({
+    select: (state) => state.location.pathname.replace(/\/$/, '').toLowerCase(),
+  });
   const doctor = useAddress()[0]['doctor'];
   const tabs = [
     { to: '/settings', words: <Trans>Clinic time slots</Trans>, isShown: true },
@@ -26,7 +36,9 @@ export function SettingsFrame({ acts, action, children }: { acts?: ReactNode; ac
   return (
     <Page
       title={<Trans>Clinic settings</Trans>}
-      about={<Trans>When patients can come, what a visit costs, and when the clinic is closed.</Trans>}
+      about={
+        <Trans>When patients can come, what a visit costs, and when the clinic is closed.</Trans>
+      }
       acts={acts}
       action={action}
     >
@@ -64,13 +76,23 @@ export function DoctorFrame({ children }: { children: (time: ClinicTime) => Reac
           <NativeSelect
             aria-label={t`Doctor`}
             value={shown}
-            data={choices.some(({ value }) => value === shown) ? choices : [{ value: shown, label: '' }, ...choices]}
+            data={
+              choices.some(({ value }) => value === shown)
+                ? choices
+                : [{ value: shown, label: '' }, ...choices]
+            }
             onChange={(event) => setAddress({ doctor: event.currentTarget.value })}
           />
         )
       }
     >
-      {time.data ? children(time.data) : time.error ? <Failed error={time.error} onRetry={() => void time.refetch()} /> : <RowsOnTheWay rows={7} columns={3} />}
+      {time.data ? (
+        children(time.data)
+      ) : time.error ? (
+        <Failed error={time.error} onRetry={() => void time.refetch()} />
+      ) : (
+        <RowsOnTheWay rows={7} columns={3} />
+      )}
     </SettingsFrame>
   );
 }

@@ -4,7 +4,15 @@ import type { ReactNode } from 'react';
 import styles from './slots.module.css';
 
 /** Somebody else was faster: what they saved is shown, and nothing typed is lost. */
-export function Theirs({ children, onTake, onKeep }: { children: ReactNode; onTake: () => void; onKeep: () => void }) {
+export function Theirs({
+  children,
+  onTake,
+  onKeep,
+}: {
+  children: ReactNode;
+  onTake: () => void;
+  onKeep: () => void;
+}) {
   return (
     <div className={styles['theirs']} role="alert">
       <b>

@@ -28,7 +28,16 @@ export function TimePage() {
   return <DoctorFrame>{(time) => <TimeTab key={time.doctorId} time={time} />}</DoctorFrame>;
 }
 
-const partOf = ({ doctorId, version, week, patientsPerHour, capacity, feePaise, followUpDays, followUpVisits }: ClinicTime) => ({
+const partOf = ({
+  doctorId,
+  version,
+  week,
+  patientsPerHour,
+  capacity,
+  feePaise,
+  followUpDays,
+  followUpVisits,
+}: ClinicTime) => ({
   doctorId,
   version,
   week,
@@ -84,10 +93,17 @@ function TimeTab({ time }: { time: ClinicTime }) {
   );
 }
 
-function VisitFields({ editor: { at } }: { editor: Editor<Typed, z.output<typeof api.save.input>> }) {
+function VisitFields({
+  editor: { at },
+}: {
+  editor: Editor<Typed, z.output<typeof api.save.input>>;
+}) {
   const { t } = useLingui();
   const [perHour] = useWatch<Typed, ['patientsPerHour']>({ name: ['patientsPerHour'] });
-  const every = Number.isInteger(perHour) && perHour >= 1 && perHour <= 60 ? Math.round((60 / perHour) * 10) / 10 : null;
+  const every =
+    Number.isInteger(perHour) && perHour >= 1 && perHour <= 60
+      ? Math.round((60 / perHour) * 10) / 10
+      : null;
   return (
     <div className={styles['form']}>
       <Fields>
@@ -98,10 +114,23 @@ function VisitFields({ editor: { at } }: { editor: Editor<Typed, z.output<typeof
           isWhole
           hint={every === null ? t`From 1 to 60` : t`A new patient every ${every} minutes`}
         />
-        <NumberField {...at('capacity')} label={t`Patients at one start`} required isWhole hint={t`More than 1 where several come at the same time`} />
+        <NumberField
+          {...at('capacity')}
+          label={t`Patients at one start`}
+          required
+          isWhole
+          hint={t`More than 1 where several come at the same time`}
+        />
         <MoneyField {...at('feePaise')} label={t`Fee in the clinic`} required />
       </Fields>
-      <Fields title={<Trans>Free follow-up</Trans>} about={<Trans>Who comes back soon after a paid visit pays nothing. 0 visits: every visit is paid.</Trans>}>
+      <Fields
+        title={<Trans>Free follow-up</Trans>}
+        about={
+          <Trans>
+            Who comes back soon after a paid visit pays nothing. 0 visits: every visit is paid.
+          </Trans>
+        }
+      >
         <NumberField {...at('followUpVisits')} label={t`Free visits`} isWhole unit={t`visits`} />
         <NumberField {...at('followUpDays')} label={t`Within`} isWhole unit={t`days`} />
       </Fields>
@@ -112,14 +141,17 @@ function VisitFields({ editor: { at } }: { editor: Editor<Typed, z.output<typeof
 function Totals() {
   const { t } = useLingui();
   const words = useWords();
-  const [week, perHour, capacity] = useWatch<Typed, ['week', 'patientsPerHour', 'capacity']>({ name: ['week', 'patientsPerHour', 'capacity'] });
+  const [week, perHour, capacity] = useWatch<Typed, ['week', 'patientsPerHour', 'capacity']>({
+    name: ['week', 'patientsPerHour', 'capacity'],
+  });
   const isWhole = Number.isInteger(perHour) && Number.isInteger(capacity) && perHour <= 60;
   const { days, minutes, patients } = totals(week, isWhole ? perHour : 0, isWhole ? capacity : 0);
   if (days === 0) return null;
   const hours = words.count(Math.round(minutes / 6) / 10);
   return (
     <span className={styles['soft']} role="status">
-      <Plural value={days} one="# day" other="# days" /> · {t`${hours} hours`} · <Plural value={patients} one="up to # patient" other="up to # patients" />
+      <Plural value={days} one="# day" other="# days" /> · {t`${hours} hours`} ·{' '}
+      <Plural value={patients} one="up to # patient" other="up to # patients" />
     </span>
   );
 }
@@ -130,7 +162,8 @@ function WeekText({ week }: { week: ClinicTime['week'] }) {
     <ul>
       {week.map(({ weekday, sessions }) => (
         <li key={weekday}>
-          {words.names.weekdays[weekday % 7]}: {sessions.map(({ from, to }) => `${words.clock(from)} – ${words.clock(to)}`).join(', ')}
+          {words.names.weekdays[weekday % 7]}:{' '}
+          {sessions.map(({ from, to }) => `${words.clock(from)} – ${words.clock(to)}`).join(', ')}
         </li>
       ))}
     </ul>

@@ -21,7 +21,11 @@ export interface TimeSaving<T> {
 
 const bare = (part: { version: number }): string => JSON.stringify({ ...part, version: 0 });
 
-export function useTimeSaving<T extends { version: number }>({ partOf, start, send }: Asked<T>): TimeSaving<T> {
+export function useTimeSaving<T extends { version: number }>({
+  partOf,
+  start,
+  send,
+}: Asked<T>): TimeSaving<T> {
   const base = useRef(start);
   const [theirs, setTheirs] = useState<ClinicTime | null>(null);
   const accept = (seen: ClinicTime) => {
@@ -34,7 +38,10 @@ export function useTimeSaving<T extends { version: number }>({ partOf, start, se
       accept(saved);
       return saved;
     } catch (error) {
-      const current = error instanceof CallRefused && error.code === 'stale_version' ? z.safeParse(clinicTime, error.details['current']) : null;
+      const current =
+        error instanceof CallRefused && error.code === 'stale_version'
+          ? z.safeParse(clinicTime, error.details['current'])
+          : null;
       if (!current?.success) throw error;
       if (bare(partOf(current.data)) !== bare(partOf(base.current))) {
         setTheirs(current.data);

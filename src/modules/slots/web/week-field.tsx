@@ -18,7 +18,8 @@ export function WeekField({ name, disabled }: { name: string; disabled: boolean 
   const toggle = (weekday: number, isOpen: boolean) => {
     const own = sessionsOf(week, weekday);
     if (own) closed.current.set(weekday, own);
-    const likely = closed.current.get(weekday) ?? week.find((one) => one.weekday < 6)?.sessions ?? [nextSession([]) ?? { from: 540, to: 780 }];
+    const likely = closed.current.get(weekday) ??
+      week.find((one) => one.weekday < 6)?.sessions ?? [nextSession([]) ?? { from: 540, to: 780 }];
     change(withDay(week, weekday, isOpen ? likely.map((one) => ({ ...one })) : []));
   };
   return (
@@ -28,7 +29,11 @@ export function WeekField({ name, disabled }: { name: string; disabled: boolean 
           const sessions = sessionsOf(week, weekday);
           const day = words.names.weekdays[weekday % 7] ?? '';
           return (
-            <li key={weekday} className={styles['day']} data-closed={sessions === null ? '' : undefined}>
+            <li
+              key={weekday}
+              className={styles['day']}
+              data-closed={sessions === null ? '' : undefined}
+            >
               <Switch
                 className={styles['dayName'] ?? ''}
                 label={day}
@@ -41,11 +46,20 @@ export function WeekField({ name, disabled }: { name: string; disabled: boolean 
                   <Trans>Closed</Trans>
                 </span>
               ) : (
-                <SessionsField name={day} sessions={sessions} disabled={disabled} onChange={(next) => change(withDay(week, weekday, next))} />
+                <SessionsField
+                  name={day}
+                  sessions={sessions}
+                  disabled={disabled}
+                  onChange={(next) => change(withDay(week, weekday, next))}
+                />
               )}
               {sessions !== null && !disabled && (
                 <span className={styles['dayActs']}>
-                  <AddSession day={day} sessions={sessions} onAdd={(next) => change(withDay(week, weekday, next))} />
+                  <AddSession
+                    day={day}
+                    sessions={sessions}
+                    onAdd={(next) => change(withDay(week, weekday, next))}
+                  />
                   <CopyDay weekday={weekday} onCopy={(to) => change(copied(week, weekday, to))} />
                 </span>
               )}
@@ -63,13 +77,26 @@ export function WeekField({ name, disabled }: { name: string; disabled: boolean 
   );
 }
 
-function AddSession({ day, sessions, onAdd }: { day: string; sessions: readonly Session[]; onAdd: (next: Session[]) => void }) {
+function AddSession({
+  day,
+  sessions,
+  onAdd,
+}: {
+  day: string;
+  sessions: readonly Session[];
+  onAdd: (next: Session[]) => void;
+}) {
   const { t } = useLingui();
   const next = sessions.length < mostSessions ? nextSession(sessions) : null;
   if (!next) return null;
   return (
     <Tooltip label={t`Add session`}>
-      <ActionIcon variant="subtle" size="lg" aria-label={t`${day}: add session`} onClick={() => onAdd([...sessions, next])}>
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label={t`${day}: add session`}
+        onClick={() => onAdd([...sessions, next])}
+      >
         <IconPlus size={18} />
       </ActionIcon>
     </Tooltip>
@@ -84,7 +111,10 @@ function DayBar({ sessions }: { sessions: readonly Session[] }) {
       {sessions
         .filter(({ from, to }) => to > from)
         .map(({ from, to }) => (
-          <span key={`${from}-${to}`} style={{ insetInlineStart: share(from), width: share(to - from) }} />
+          <span
+            key={`${from}-${to}`}
+            style={{ insetInlineStart: share(from), width: share(to - from) }}
+          />
         ))}
     </span>
   );
@@ -106,10 +136,24 @@ function CopyDay({ weekday, onCopy }: { weekday: number; onCopy: (to: number[]) 
     setOpen(false);
   };
   return (
-    <Popover opened={isOpen} onChange={open} position="bottom-end" trapFocus returnFocus withRoles={false}>
+    <Popover
+      opened={isOpen}
+      onChange={open}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
       <Popover.Target>
         <Tooltip label={t`Copy to other days`}>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t`Copy ${day} to other days`} aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t`Copy ${day} to other days`}
+            aria-expanded={isOpen}
+            onClick={() => open(!isOpen)}
+          >
             <IconCopy size={18} />
           </ActionIcon>
         </Tooltip>
@@ -130,7 +174,13 @@ function CopyDay({ weekday, onCopy }: { weekday: number; onCopy: (to: number[]) 
               key={one}
               label={words.names.weekdays[one % 7] ?? ''}
               checked={chosen.includes(one)}
-              onChange={(event) => setChosen(event.currentTarget.checked ? [...chosen, one] : chosen.filter((other) => other !== one))}
+              onChange={(event) =>
+                setChosen(
+                  event.currentTarget.checked
+                    ? [...chosen, one]
+                    : chosen.filter((other) => other !== one),
+                )
+              }
             />
           ))}
           <Button disabled={chosen.length === 0} onClick={copy}>

@@ -5,8 +5,14 @@ const morning = { from: 540, to: 780 };
 
 test('a clock is read as it is written, midnight ends a day', () => {
   expect([0, 570, 1439, 1440].map(clockOf)).toEqual(['00:00', '09:30', '23:59', '00:00']);
-  expect([minutesOf('00:00', 'from'), minutesOf('00:00', 'to'), minutesOf('09:30', 'to'), minutesOf('', 'from')]).toEqual([0, 1440, 570, null]);
-  for (let minutes = 1; minutes <= 1440; minutes += 1) expect(minutesOf(clockOf(minutes), 'to')).toBe(minutes);
+  expect([
+    minutesOf('00:00', 'from'),
+    minutesOf('00:00', 'to'),
+    minutesOf('09:30', 'to'),
+    minutesOf('', 'from'),
+  ]).toEqual([0, 1440, 570, null]);
+  for (let minutes = 1; minutes <= 1440; minutes += 1)
+    expect(minutesOf(clockOf(minutes), 'to')).toBe(minutes);
 });
 
 test('another session follows the last and stays within the day', () => {

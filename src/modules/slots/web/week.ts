@@ -7,7 +7,8 @@ export type Week = { weekday: number; sessions: Session[] }[];
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** `09:30`; the midnight that ends the day reads as the one that begins it. */
-export const clockOf = (minutes: number): string => `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+export const clockOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** @returns null for a time that is not typed to its end. An end at midnight is the day's own. */
 export function minutesOf(clock: string, edge: 'from' | 'to'): number | null {
@@ -25,11 +26,15 @@ export function nextSession(sessions: readonly Session[]): Session | null {
   return last <= 1320 ? { from: last + 60, to: Math.min(1440, last + 120) } : null;
 }
 
-export const sessionsOf = (week: Week, weekday: number): Session[] | null => week.find((one) => one.weekday === weekday)?.sessions ?? null;
+export const sessionsOf = (week: Week, weekday: number): Session[] | null =>
+  week.find((one) => one.weekday === weekday)?.sessions ?? null;
 
 /** The week with this weekday's sessions; none of them closes the day. */
 export const withDay = (week: Week, weekday: number, sessions: Session[]): Week =>
-  [...week.filter((one) => one.weekday !== weekday), ...(sessions.length === 0 ? [] : [{ weekday, sessions }])].toSorted((a, b) => a.weekday - b.weekday);
+  [
+    ...week.filter((one) => one.weekday !== weekday),
+    ...(sessions.length === 0 ? [] : [{ weekday, sessions }]),
+  ].toSorted((a, b) => a.weekday - b.weekday);
 
 export const copied = (week: Week, from: number, to: readonly number[]): Week =>
   to.reduce(
@@ -43,8 +48,19 @@ export const copied = (week: Week, from: number, to: readonly number[]): Week =>
   );
 
 /** Days, minutes and patients of a week. */
-export function totals(week: Week, patientsPerHour: number, capacity: number): { days: number; minutes: number; patients: number } {
+export function totals(
+  week: Week,
+  patientsPerHour: number,
+  capacity: number,
+): { days: number; minutes: number; patients: number } {
   const sessions = week.flatMap((one) => one.sessions).filter(({ from, to }) => to > from);
-  const starts = patientsPerHour > 0 ? sessions.reduce((sum, one) => sum + cut(one, patientsPerHour).length, 0) : 0;
-  return { days: week.length, minutes: sessions.reduce((sum, { from, to }) => sum + to - from, 0), patients: starts * capacity };
+  const starts =
+    patientsPerHour > 0
+      ? sessions.reduce((sum, one) => sum + cut(one, patientsPerHour).length, 0)
+      : 0;
+  return {
+    days: week.length,
+    minutes: sessions.reduce((sum, { from, to }) => sum + to - from, 0),
+    patients: starts * capacity,
+  };
 }

@@ -28,9 +28,11 @@ const byMail = {
   preset: 'nurse' as const,
   language: 'mr' as const,
 };
-const invite = async (more: object = {}, as: Person = house.world.rao) => house.call(api.invite, { ...byMail, ...more }, as);
+const invite = async (more: object = {}, as: Person = house.world.rao) =>
+  house.call(api.invite, { ...byMail, ...more }, as);
 const linkTo = async (to: string): Promise<string> => {
-  const { messages } = (await house.call(outbox.list, {}, null, { headers: { host: 'localhost' } })).data;
+  const { messages } = (await house.call(outbox.list, {}, null, { headers: { host: 'localhost' } }))
+    .data;
   const text = messages.find((message) => message.to === to)?.text ?? '';
   return /\?enc=([\w-]{43})/.exec(text)?.[1] ?? '';
 };
@@ -46,11 +48,15 @@ const newcomer = {
   password: 'Neem#Tree42',
   language: 'mr' as const,
 };
-const accept = (enc: string, more: object = {}) => house.call(api.accept, { ...newcomer, enc, ...more }, null);
+const accept = (enc: string, more: object = {}) =>
+  house.call(api.accept, { ...newcomer, enc, ...more }, null);
 const offerOf = (enc: string) => house.call(api.invitation, { enc }, null);
 /** Gives a person of the world a password. */
 const setPassword = async (person: Person, password: string) =>
-  house.admin.query('update app.accounts set password_hash = $2 where id = $1', [person.accountId, await hashPassword(password)]);
+  house.admin.query('update app.accounts set password_hash = $2 where id = $1', [
+    person.accountId,
+    await hashPassword(password),
+  ]);
 
 describe('by e-mail', () => {
   test('the link opens the clinic to a new account with the role, once', async () => {
@@ -65,15 +71,40 @@ describe('by e-mail', () => {
     });
     const { status, data } = await accept(enc);
     expect(status).toBe(200);
-    expect(data).toMatchObject({ clinicName: 'Sunrise Clinic', isSubUser: true, isFirstLogin: true, profileIsComplete: true, email: 'ravi@example.test' });
-    expect(data.pageAccess).toContainEqual({ page: 'Treatment', allowToView: true, allowToAddEdit: true });
+    expect(data).toMatchObject({
+      clinicName: 'Sunrise Clinic',
+      isSubUser: true,
+      isFirstLogin: true,
+      profileIsComplete: true,
+      email: 'ravi@example.test',
+    });
+    expect(data.pageAccess).toContainEqual({
+      page: 'Treatment',
+      allowToView: true,
+      allowToAddEdit: true,
+    });
     expect((await house.call(api.doctors, {}, { token: data.Token })).status).toBe(200);
     const { members } = (await house.call(api.members, {}, house.world.rao)).data;
-    expect(members.find((member) => member.name === 'Ravi Kale')).toMatchObject({ roleName: 'Nurse', gender: 'Male', address: '3 Canal Road', isActive: true });
+    expect(members.find((member) => member.name === 'Ravi Kale')).toMatchObject({
+      roleName: 'Nurse',
+      gender: 'Male',
+      address: '3 Canal Road',
+      isActive: true,
+    });
     expect((await house.call(api.invitations, {}, house.world.rao)).data.invitations).toEqual([]);
-    expect(await accept(enc, { email: 'other@example.test', contactNumber: '9811111112' })).toMatchObject({ status: 404, error: { code: 'invitation_gone' } });
+    expect(
+      await accept(enc, { email: 'other@example.test', contactNumber: '9811111112' }),
+    ).toMatchObject({ status: 404, error: { code: 'invitation_gone' } });
     expect((await offerOf(enc)).error.code).toBe('invitation_gone');
-    expect((await house.call(identity.Login, { username: 'ravi@example.test', password: newcomer.password }, null)).status).toBe(200);
+    expect(
+      (
+        await house.call(
+          identity.Login,
+          { username: 'ravi@example.test', password: newcomer.password },
+          null,
+        )
+      ).status,
+    ).toBe(200);
   });
   test('the clinic’s own trail says who came', async () => {
     await accept(await invited());
@@ -86,7 +117,10 @@ describe('by e-mail', () => {
       tables: string;
     }>(`select string_agg(format('select %L as t, to_jsonb(x)::text as row from app.%I x', c.relname, c.relname), ' union all ') as tables
       from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind = 'r'`);
-    const kept = await house.admin.query<{ t: string }>(`select t from (${rows[0]?.tables}) all_rows where row like $1`, [`%${enc}%`]);
+    const kept = await house.admin.query<{ t: string }>(
+      `select t from (${rows[0]?.tables}) all_rows where row like $1`,
+      [`%${enc}%`],
+    );
     expect(kept.rows).toEqual([]);
   });
   test('the address is the invited one, whatever is sent', async () => {
@@ -94,9 +128,10 @@ describe('by e-mail', () => {
     expect(data.email).toBe('ravi@example.test');
     expect(
       (
-        await house.admin.query('select email_verified_at is not null as mail, phone_verified_at is not null as phone from app.accounts where email = $1', [
-          data.email,
-        ])
+        await house.admin.query(
+          'select email_verified_at is not null as mail, phone_verified_at is not null as phone from app.accounts where email = $1',
+          [data.email],
+        )
       ).rows,
     ).toEqual([{ mail: true, phone: false }]);
   });
@@ -111,7 +146,11 @@ describe('by SMS', () => {
   test('the number is bound and proved', async () => {
     const enc = await invited(bySms, '+919811111111');
     const { data } = await accept(enc, { contactNumber: '9899999999' });
-    expect(data).toMatchObject({ contactNumber: '9811111111', isdCode: '+91', email: 'ravi@example.test' });
+    expect(data).toMatchObject({
+      contactNumber: '9811111111',
+      isdCode: '+91',
+      email: 'ravi@example.test',
+    });
   });
   test.each([
     ['no address', { channel: 'email', email: '' }, 'email', 'required'],
@@ -122,7 +161,10 @@ describe('by SMS', () => {
     ['two roles', { roleId: '01980000-0000-7000-8000-000000000090' }, 'roleId', 'required'],
     ['no name', { name: '' }, 'name', 'required'],
   ])('%s is refused on the field', async (_what, more, field, code) => {
-    expect(await invite(more)).toMatchObject({ status: 422, error: { fields: { [field]: { code } } } });
+    expect(await invite(more)).toMatchObject({
+      status: 422,
+      error: { fields: { [field]: { code } } },
+    });
   });
 });
 
@@ -130,12 +172,20 @@ describe('a link opens nothing', () => {
   test.each([
     ['made up', async () => 'A'.repeat(43)],
     ['empty of sense', async () => 'x'],
-    ['a requestKey of a sign-up', async () => (await house.call(identity.resetPassword, { username: 'person12@example.test' }, null)).data.requestKey],
+    [
+      'a requestKey of a sign-up',
+      async () =>
+        (await house.call(identity.resetPassword, { username: 'person12@example.test' }, null)).data
+          .requestKey,
+    ],
   ])('%s', async (_what, make) => {
     const enc = await make();
     expect(await offerOf(enc)).toMatchObject({ status: 404, error: { code: 'invitation_gone' } });
     expect(await accept(enc)).toMatchObject({ status: 404, error: { code: 'invitation_gone' } });
-    expect(await house.call(api.join, { enc, password: 'Whatever#12' }, null)).toMatchObject({ status: 404, error: { code: 'invitation_gone' } });
+    expect(await house.call(api.join, { enc, password: 'Whatever#12' }, null)).toMatchObject({
+      status: 404,
+      error: { code: 'invitation_gone' },
+    });
   });
   test('after 72 hours, to the second', async () => {
     const enc = await invited();
@@ -145,30 +195,48 @@ describe('a link opens nothing', () => {
     now = sent.add({ hours: 72 });
     expect((await offerOf(enc)).error.code).toBe('invitation_gone');
     expect((await accept(enc)).error.code).toBe('invitation_gone');
-    expect((await house.call(api.invitations, {}, house.world.rao)).data.invitations[0]).toMatchObject({ hasExpired: true });
+    expect(
+      (await house.call(api.invitations, {}, house.world.rao)).data.invitations[0],
+    ).toMatchObject({ hasExpired: true });
   });
   test('once withdrawn, or sent again', async () => {
     const first = await invited();
     const [open] = (await house.call(api.invitations, {}, house.world.rao)).data.invitations;
     now = now.add({ seconds: 60 });
-    expect((await house.call(api.resend, { id: open?.id ?? '' }, house.world.rao)).status).toBe(200);
+    expect((await house.call(api.resend, { id: open?.id ?? '' }, house.world.rao)).status).toBe(
+      200,
+    );
     const second = await linkTo('ravi@example.test');
     expect(second).not.toBe(first);
     expect((await offerOf(first)).error.code).toBe('invitation_gone');
-    expect((await house.call(api.withdraw, { id: open?.id ?? '' }, house.world.rao)).status).toBe(200);
+    expect((await house.call(api.withdraw, { id: open?.id ?? '' }, house.world.rao)).status).toBe(
+      200,
+    );
     expect((await offerOf(second)).error.code).toBe('invitation_gone');
-    expect((await house.call(api.withdraw, { id: open?.id ?? '' }, house.world.rao)).error.code).toBe('invitation_unknown');
+    expect(
+      (await house.call(api.withdraw, { id: open?.id ?? '' }, house.world.rao)).error.code,
+    ).toBe('invitation_unknown');
   });
   test('of a clinic that is shut', async () => {
     const enc = await invited();
-    await house.admin.query('update app.clinics set is_active = false where clinic_id = $1', [house.world.sunrise.clinicId]);
+    await house.admin.query('update app.clinics set is_active = false where clinic_id = $1', [
+      house.world.sunrise.clinicId,
+    ]);
     expect((await accept(enc)).error.code).toBe('invitation_gone');
   });
   test('twice, though many try at once', async () => {
     const enc = await invited();
-    const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => accept(enc, { contactNumber: `98111111${20 + n}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => accept(enc, { contactNumber: `98111111${20 + n}` })),
+    );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect((await house.admin.query(`select count(*)::int as n from app.accounts where email = 'ravi@example.test'`)).rows).toEqual([{ n: 1 }]);
+    expect(
+      (
+        await house.admin.query(
+          `select count(*)::int as n from app.accounts where email = 'ravi@example.test'`,
+        )
+      ).rows,
+    ).toEqual([{ n: 1 }]);
   });
 });
 
@@ -183,7 +251,8 @@ describe('an invitation', () => {
   });
   test('is sent again after a minute and not for ever', async () => {
     await invite();
-    const id = (await house.call(api.invitations, {}, house.world.rao)).data.invitations[0]?.id ?? '';
+    const id =
+      (await house.call(api.invitations, {}, house.world.rao)).data.invitations[0]?.id ?? '';
     const again = () => house.call(api.resend, { id }, house.world.rao);
     expect(await again()).toMatchObject({ status: 429, error: { code: 'sent_enough' } });
     for (let sends = 2; sends <= mostSends; sends += 1) {
@@ -196,43 +265,80 @@ describe('an invitation', () => {
   test('is made once for one key', async () => {
     const key = 'invitation-key-0001';
     const first = await house.call(api.invite, byMail, house.world.rao, { onceKey: key });
-    expect((await house.call(api.invite, byMail, house.world.rao, { onceKey: key })).data).toEqual(first.data);
-    expect((await house.call(api.invitations, {}, house.world.rao)).data.invitations).toHaveLength(1);
+    expect((await house.call(api.invite, byMail, house.world.rao, { onceKey: key })).data).toEqual(
+      first.data,
+    );
+    expect((await house.call(api.invitations, {}, house.world.rao)).data.invitations).toHaveLength(
+      1,
+    );
   });
   test('of next door is nobody’s here', async () => {
     await invite();
-    const id = (await house.call(api.invitations, {}, house.world.rao)).data.invitations[0]?.id ?? '';
-    expect((await house.call(api.withdraw, { id }, house.world.stranger)).error.code).toBe('invitation_unknown');
-    expect((await house.call(api.invitations, {}, house.world.stranger)).data.invitations).toEqual([]);
+    const id =
+      (await house.call(api.invitations, {}, house.world.rao)).data.invitations[0]?.id ?? '';
+    expect((await house.call(api.withdraw, { id }, house.world.stranger)).error.code).toBe(
+      'invitation_unknown',
+    );
+    expect((await house.call(api.invitations, {}, house.world.stranger)).data.invitations).toEqual(
+      [],
+    );
   });
 });
 
 describe('an account that stands (T29)', () => {
   const strangers = { email: 'person21@example.test', name: 'Dr Mohan Iyer' };
   test('gets no new password by the link', async () => {
-    const before = (await house.admin.query('select password_hash from app.accounts where id = $1', [house.world.stranger.accountId])).rows;
+    const before = (
+      await house.admin.query('select password_hash from app.accounts where id = $1', [
+        house.world.stranger.accountId,
+      ])
+    ).rows;
     const enc = await invited(strangers, strangers.email);
     expect((await offerOf(enc)).data.hasAccount).toBe(true);
-    expect(await accept(enc)).toMatchObject({ status: 409, error: { code: 'invitation_other_way' } });
-    expect((await house.admin.query('select password_hash from app.accounts where id = $1', [house.world.stranger.accountId])).rows).toEqual(before);
+    expect(await accept(enc)).toMatchObject({
+      status: 409,
+      error: { code: 'invitation_other_way' },
+    });
+    expect(
+      (
+        await house.admin.query('select password_hash from app.accounts where id = $1', [
+          house.world.stranger.accountId,
+        ])
+      ).rows,
+    ).toEqual(before);
   });
   test('joins with its own password and works in both clinics', async () => {
     await setPassword(house.world.stranger, 'Moon@Light7');
     const enc = await invited(strangers, strangers.email);
-    expect(await house.call(api.join, { enc, password: 'Wrong@Light7' }, null)).toMatchObject({ status: 422, error: { code: 'login_wrong' } });
+    expect(await house.call(api.join, { enc, password: 'Wrong@Light7' }, null)).toMatchObject({
+      status: 422,
+      error: { code: 'login_wrong' },
+    });
     expect((await offerOf(enc)).status).toBe(200);
     const { data } = await house.call(api.join, { enc, password: 'Moon@Light7' }, null);
     expect(data).toMatchObject({ clinicName: 'Sunrise Clinic', isOwner: false });
-    expect(data.clinics.map((clinic) => clinic.name).toSorted()).toEqual(['Moonlight Clinic', 'Sunrise Clinic']);
-    const moved = await house.call(identity.switchClinic, { clinicId: house.world.moonlight.clinicId }, { token: data.Token });
+    expect(data.clinics.map((clinic) => clinic.name).toSorted()).toEqual([
+      'Moonlight Clinic',
+      'Sunrise Clinic',
+    ]);
+    const moved = await house.call(
+      identity.switchClinic,
+      { clinicId: house.world.moonlight.clinicId },
+      { token: data.Token },
+    );
     expect(moved.data).toMatchObject({ clinicName: 'Moonlight Clinic', isOwner: true });
     expect((await house.call(api.doctors, {}, { token: data.Token })).status).toBe(401);
   });
   test('joins although no clinic has a place for it any more', async () => {
     const { lata } = house.world;
     await setPassword(lata, 'Desk@Flower7');
-    await house.admin.query('update app.members set is_active = false where id = $1', [lata.memberId]);
-    const enc = await invited({ email: 'person12@example.test', name: 'Lata Shinde' }, 'person12@example.test');
+    await house.admin.query('update app.members set is_active = false where id = $1', [
+      lata.memberId,
+    ]);
+    const enc = await invited(
+      { email: 'person12@example.test', name: 'Lata Shinde' },
+      'person12@example.test',
+    );
     const { status, data } = await house.call(api.join, { enc, password: 'Desk@Flower7' }, null);
     expect(status).toBe(200);
     expect(data).toMatchObject({ memberId: lata.memberId, clinicName: 'Sunrise Clinic' });
@@ -242,21 +348,34 @@ describe('an account that stands (T29)', () => {
 describe('what the plan holds', () => {
   test('is counted again when the link comes back', async () => {
     const enc = await invited();
-    await house.admin.query('delete from app.subscriptions where clinic_id = $1', [house.world.sunrise.clinicId]);
+    await house.admin.query('delete from app.subscriptions where clinic_id = $1', [
+      house.world.sunrise.clinicId,
+    ]);
     expect(await accept(enc)).toMatchObject({ status: 409, error: { code: 'clinic_full' } });
-    expect((await house.admin.query(`select count(*)::int as n from app.accounts where email = 'ravi@example.test'`)).rows).toEqual([{ n: 0 }]);
+    expect(
+      (
+        await house.admin.query(
+          `select count(*)::int as n from app.accounts where email = 'ravi@example.test'`,
+        )
+      ).rows,
+    ).toEqual([{ n: 0 }]);
     expect((await offerOf(enc)).status).toBe(200);
   });
 });
 
 describe('the ownership', () => {
   const partner = async () => {
-    await house.admin.query('update app.members set is_doctor = true where id = $1', [house.world.nobody.memberId]);
+    await house.admin.query('update app.members set is_doctor = true where id = $1', [
+      house.world.nobody.memberId,
+    ]);
     return house.world.nobody;
   };
   test('moves to another doctor, and both are told', async () => {
     const next = await partner();
-    expect((await house.call(api.transferOwnership, { memberId: next.memberId }, house.world.rao)).status).toBe(200);
+    expect(
+      (await house.call(api.transferOwnership, { memberId: next.memberId }, house.world.rao))
+        .status,
+    ).toBe(200);
     const { members } = (await house.call(api.members, {}, next)).data;
     expect(members.map((one) => [one.name, one.isOwner, one.roleName])).toEqual([
       ['Nobody Much', true, null],
@@ -264,20 +383,33 @@ describe('the ownership', () => {
       ['Lata Shinde', false, 'Reception'],
     ]);
     expect((await house.call(api.people, {}, house.world.rao)).status).toBe(403);
-    const { rows } = await house.admin.query(`select recipient from app.messages where template = 'ownership_moved' order by 1`);
-    expect(rows.map((row) => row.recipient)).toEqual(['person11@example.test', 'person13@example.test']);
+    const { rows } = await house.admin.query(
+      `select recipient from app.messages where template = 'ownership_moved' order by 1`,
+    );
+    expect(rows.map((row) => row.recipient)).toEqual([
+      'person11@example.test',
+      'person13@example.test',
+    ]);
   });
   test('does not move without a fresh proof, nor to who is no doctor, not active, or next door', async () => {
     const next = await partner();
-    const to = (memberId: string) => house.call(api.transferOwnership, { memberId }, house.world.rao);
-    const { rows } = await house.admin.query('update app.sessions set proved_at = null where id = $1 returning proved_at', [house.world.rao.sessionId]);
+    const to = (memberId: string) =>
+      house.call(api.transferOwnership, { memberId }, house.world.rao);
+    const { rows } = await house.admin.query(
+      'update app.sessions set proved_at = null where id = $1 returning proved_at',
+      [house.world.rao.sessionId],
+    );
     expect(await to(next.memberId)).toMatchObject({ status: 401, error: { reason: 'STEP_UP' } });
-    await house.admin.query('update app.sessions set proved_at = now() where id = $1', [house.world.rao.sessionId]);
+    await house.admin.query('update app.sessions set proved_at = now() where id = $1', [
+      house.world.rao.sessionId,
+    ]);
     expect(rows).toEqual([{ proved_at: null }]);
     expect((await to(house.world.lata.memberId)).error.code).toBe('owner_is_doctor');
     expect((await to(house.world.stranger.memberId)).error.code).toBe('member_unknown');
     expect((await to(house.world.rao.memberId)).error.code).toBe('owner_fixed');
-    await house.admin.query('update app.members set is_active = false where id = $1', [next.memberId]);
+    await house.admin.query('update app.members set is_active = false where id = $1', [
+      next.memberId,
+    ]);
     expect((await to(next.memberId)).error.code).toBe('member_inactive');
     expect((await house.call(api.people, {}, house.world.rao)).status).toBe(200);
   });

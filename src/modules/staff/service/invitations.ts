@@ -3,7 +3,17 @@ import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import type { SignedIn } from '../../identity/model.ts';
-import { confirmAddress, dropLinks, hashPassword, linkHash, linkHours, makeLink, openAccount, proveAccount, signInAs } from '../../identity/service.ts';
+import {
+  confirmAddress,
+  dropLinks,
+  hashPassword,
+  linkHash,
+  linkHours,
+  makeLink,
+  openAccount,
+  proveAccount,
+  signInAs,
+} from '../../identity/service.ts';
 import { send } from '../../messaging/service.ts';
 import { allows } from '../../plans/rules.ts';
 import type { api } from '../api.ts';
@@ -34,15 +44,30 @@ export async function invitations(ctx: Ctx): Promise<OutputOf<Api['invitations']
   };
 }
 
-const addressOf = (to: { channel: 'email' | 'sms'; email: string; isdCode: string; contactNumber: string }): string =>
-  to.channel === 'email' ? to.email : `${to.isdCode}${to.contactNumber}`;
+const addressOf = (to: {
+  channel: 'email' | 'sms';
+  email: string;
+  isdCode: string;
+  contactNumber: string;
+}): string => (to.channel === 'email' ? to.email : `${to.isdCode}${to.contactNumber}`);
 
-export async function invite(ctx: Ctx, { roleId, preset, ...given }: NewInvitation): Promise<OutputOf<Api['invite']>> {
+export async function invite(
+  ctx: Ctx,
+  { roleId, preset, ...given }: NewInvitation,
+): Promise<OutputOf<Api['invite']>> {
   await mustHaveRoom(ctx);
   const role = await roleFor(ctx, roleId, preset);
   const all = await store.everybody(ctx.db);
-  if (all.some((one) => one.isActive && addressOf(given) === addressOf({ ...one, channel: given.channel }))) {
-    throw refuse(refusals.member_exists, { fields: { [given.channel === 'email' ? 'email' : 'contactNumber']: { code: 'member_exists' } } });
+  if (
+    all.some(
+      (one) => one.isActive && addressOf(given) === addressOf({ ...one, channel: given.channel }),
+    )
+  ) {
+    throw refuse(refusals.member_exists, {
+      fields: {
+        [given.channel === 'email' ? 'email' : 'contactNumber']: { code: 'member_exists' },
+      },
+    });
   }
   const now = ctx.now.toString();
   const id = await invited.insert(ctx.db, {
@@ -57,16 +82,27 @@ export async function invite(ctx: Ctx, { roleId, preset, ...given }: NewInvitati
   return { id };
 }
 
-async function roleFor(ctx: Ctx, roleId: string | null, preset: NewInvitation['preset']): Promise<store.RoleRow> {
+async function roleFor(
+  ctx: Ctx,
+  roleId: string | null,
+  preset: NewInvitation['preset'],
+): Promise<store.RoleRow> {
   if (roleId !== null) return roleToGive(ctx, roleId);
-  if (preset === null) throw refuse(commonRefusals.input_wrong, { fields: { roleId: { code: 'required' } } });
+  if (preset === null)
+    throw refuse(commonRefusals.input_wrong, { fields: { roleId: { code: 'required' } } });
   mustHold(ctx, rightsOf(presets[preset]));
   const { id } = await store.roleNamed(ctx.db, presets[preset].name, rightsOf(presets[preset]));
   return roleToGive(ctx, id);
 }
 
 /** The link itself is kept by nobody: its hash waits for it, the message holds it sealed while it is worth something. */
-async function post(ctx: Ctx, to: Pick<invited.InvitationRow, 'id' | 'channel' | 'email' | 'isdCode' | 'contactNumber' | 'language' | 'sends'>): Promise<void> {
+async function post(
+  ctx: Ctx,
+  to: Pick<
+    invited.InvitationRow,
+    'id' | 'channel' | 'email' | 'isdCode' | 'contactNumber' | 'language' | 'sends'
+  >,
+): Promise<void> {
   const { clinicName, name } = memberOf(ctx);
   const { url } = await makeLink(ctx, { purpose: 'invitation', subjectId: to.id });
   await send(ctx, {
@@ -90,9 +126,14 @@ export async function resend(ctx: Ctx, { id }: { id: string }): Promise<Done> {
   if (verdict === 'never') throw refuse(refusals.sent_enough);
   if (verdict) throw refuse(refusals.sent_enough, { retryAfterSeconds: verdict.waitSeconds });
   // An expired invitation did not count; it takes its place again.
-  if (Temporal.Instant.compare(Temporal.Instant.from(open.endsAt), ctx.now) <= 0) await mustHaveRoom(ctx);
+  if (Temporal.Instant.compare(Temporal.Instant.from(open.endsAt), ctx.now) <= 0)
+    await mustHaveRoom(ctx);
   const sends = open.sends + 1;
-  await invited.amend(ctx.db, id, { sends, sentAt: ctx.now.toString(), endsAt: ctx.now.add({ hours: linkHours }).toString() });
+  await invited.amend(ctx.db, id, {
+    sends,
+    sentAt: ctx.now.toString(),
+    endsAt: ctx.now.add({ hours: linkHours }).toString(),
+  });
   await post(ctx, { ...open, sends });
   ctx.record('invitation', id, { sends });
   return {};
@@ -106,9 +147,34 @@ export async function withdraw(ctx: Ctx, { id }: { id: string }): Promise<Done> 
   return {};
 }
 
-export async function invitation(ctx: Ctx, { enc }: { enc: string }): Promise<OutputOf<Api['invitation']>> {
-  const { clinicName, clinicCountry, roleName, name, channel, email, isdCode, contactNumber, language, accountId } = await loadOffer(ctx, enc);
-  return { clinicName, clinicCountry, name, roleName: roleName ?? '', channel, email, isdCode, contactNumber, language, hasAccount: accountId !== null };
+export async function invitation(
+  ctx: Ctx,
+  { enc }: { enc: string },
+): Promise<OutputOf<Api['invitation']>> {
+  const {
+    clinicName,
+    clinicCountry,
+    roleName,
+    name,
+    channel,
+    email,
+    isdCode,
+    contactNumber,
+    language,
+    accountId,
+  } = await loadOffer(ctx, enc);
+  return {
+    clinicName,
+    clinicCountry,
+    name,
+    roleName: roleName ?? '',
+    channel,
+    email,
+    isdCode,
+    contactNumber,
+    language,
+    hasAccount: accountId !== null,
+  };
 }
 
 /** @throws invitation_gone for whatever opens nothing: used, expired, withdrawn, made up */
@@ -118,11 +184,17 @@ async function loadOffer(ctx: Ctx, enc: string): Promise<invited.Behind> {
   return found;
 }
 
-export async function accept(ctx: Ctx, { enc, password, ...given }: InputOf<Api['accept']>): Promise<SignedIn> {
+export async function accept(
+  ctx: Ctx,
+  { enc, password, ...given }: InputOf<Api['accept']>,
+): Promise<SignedIn> {
   const found = await loadOffer(ctx, enc);
   // Never a new password for an account that stands: whoever has one proves it.
   if (found.accountId !== null) throw refuse(refusals.invitation_other_way);
-  const bound = found.channel === 'email' ? { email: found.email } : { isdCode: found.isdCode, contactNumber: found.contactNumber };
+  const bound =
+    found.channel === 'email'
+      ? { email: found.email }
+      : { isdCode: found.isdCode, contactNumber: found.contactNumber };
   const accountId = await openAccount(ctx, {
     ...given,
     ...bound,
@@ -133,10 +205,22 @@ export async function accept(ctx: Ctx, { enc, password, ...given }: InputOf<Api[
   return enterClinic(ctx, enc, accountId);
 }
 
-export async function join(ctx: Ctx, { enc, password, requestKey, otp }: InputOf<Api['join']>): Promise<SignedIn> {
+export async function join(
+  ctx: Ctx,
+  { enc, password, requestKey, otp }: InputOf<Api['join']>,
+): Promise<SignedIn> {
   const found = await loadOffer(ctx, enc);
   if (found.accountId === null) throw refuse(refusals.invitation_gone);
-  const account = await proveAccount(ctx, { username: addressOf(found), password, keep: false, city: '', state: '', country: '', requestKey, otp });
+  const account = await proveAccount(ctx, {
+    username: addressOf(found),
+    password,
+    keep: false,
+    city: '',
+    state: '',
+    country: '',
+    requestKey,
+    otp,
+  });
   // A number alone may be read as another's; only the account that the address belongs to may join.
   if (account.id !== found.accountId) throw refuse(refusals.invitation_gone);
   await confirmAddress(ctx, account.id, found.channel);
@@ -145,7 +229,12 @@ export async function join(ctx: Ctx, { enc, password, requestKey, otp }: InputOf
 
 async function enterClinic(ctx: Ctx, enc: string, accountId: string): Promise<SignedIn> {
   const mostExtra = allows(null).extraUsers ?? 0;
-  const joined = await invited.accept(ctx.db, { link: linkHash(enc), accountId, mostExtra, now: ctx.now.toString() });
+  const joined = await invited.accept(ctx.db, {
+    link: linkHash(enc),
+    accountId,
+    mostExtra,
+    now: ctx.now.toString(),
+  });
   if (joined.outcome === 'gone') throw refuse(refusals.invitation_gone);
   if (joined.outcome === 'there') throw refuse(refusals.member_exists);
   if (joined.outcome !== 'joined') throw refuse(refusals.clinic_full);

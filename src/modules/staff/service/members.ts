@@ -15,22 +15,40 @@ type Done = Record<string, never>;
 
 export async function members(ctx: Ctx): Promise<OutputOf<Api['members']>> {
   const all = await store.everybody(ctx.db);
-  return { members: all.map(({ pages, ...one }) => ({ ...one, userName: one.email, mayEdit: mayTouch(ctx, { ...one, pages }) })) };
+  return {
+    members: all.map(({ pages, ...one }) => ({
+      ...one,
+      userName: one.email,
+      mayEdit: mayTouch(ctx, { ...one, pages }),
+    })),
+  };
 }
 
-export const people = async (ctx: Ctx): Promise<OutputOf<Api['people']>> => ({ people: await store.people(ctx.db).execute() });
+export const people = async (ctx: Ctx): Promise<OutputOf<Api['people']>> => ({
+  people: await store.people(ctx.db).execute(),
+});
 
-export const doctors = async (ctx: Ctx): Promise<OutputOf<Api['doctors']>> => ({ doctors: await store.doctorsAtWork(ctx.db).execute() });
+export const doctors = async (ctx: Ctx): Promise<OutputOf<Api['doctors']>> => ({
+  doctors: await store.doctorsAtWork(ctx.db).execute(),
+});
 
-export async function amendMember(ctx: Ctx, { id, version, roleId, ...given }: InputOf<Api['amendMember']>): Promise<Done> {
+export async function amendMember(
+  ctx: Ctx,
+  { id, version, roleId, ...given }: InputOf<Api['amendMember']>,
+): Promise<Done> {
   const before = await loadMember(ctx, id, version);
   const isOwn = id === memberOf(ctx).memberId;
   // One's own name and address are one's own to correct; the owner's are the owner's.
   if (before.isOwner && !isOwn) throw refuse(refusals.owner_fixed);
-  if (isOwn ? roleId !== before.roleId || given.isDoctor !== before.isDoctor : rightsBeyond(memberOf(ctx), before.pages).length > 0) {
+  if (
+    isOwn
+      ? roleId !== before.roleId || given.isDoctor !== before.isDoctor
+      : rightsBeyond(memberOf(ctx), before.pages).length > 0
+  ) {
     throw refuse(isOwn ? refusals.own_role : refusals.above_rights);
   }
-  if (!before.isOwner && roleId === null) throw refuse(commonRefusals.input_wrong, { fields: { roleId: { code: 'required' } } });
+  if (!before.isOwner && roleId === null)
+    throw refuse(commonRefusals.input_wrong, { fields: { roleId: { code: 'required' } } });
   const movesRole = roleId !== before.roleId;
   if (movesRole && roleId !== null) await roleToGive(ctx, roleId);
   await store.amend(ctx.db, id, {
@@ -39,24 +57,42 @@ export async function amendMember(ctx: Ctx, { id, version, roleId, ...given }: I
     // A doctor has a profile to complete first: prescriptions are printed from it.
     ...(given.isDoctor && !before.isDoctor ? { profileIsComplete: false } : {}),
   });
-  ctx.record('member', id, { name: given.name, isDoctor: given.isDoctor, ...(movesRole ? { roleId, roleBefore: before.roleId } : {}) });
+  ctx.record('member', id, {
+    name: given.name,
+    isDoctor: given.isDoctor,
+    ...(movesRole ? { roleId, roleBefore: before.roleId } : {}),
+  });
   return {};
 }
 
-export async function setMember(ctx: Ctx, { id, version, isActive }: InputOf<Api['setMember']>): Promise<Done> {
+export async function setMember(
+  ctx: Ctx,
+  { id, version, isActive }: InputOf<Api['setMember']>,
+): Promise<Done> {
   const before = await loadMember(ctx, id, version);
   mustMayTouch(ctx, before);
   if (isActive && !before.isActive) await mustHaveRoom(ctx);
   await store.amend(ctx.db, id, { isActive });
   const ended = isActive ? 0 : await leave(ctx, before);
-  ctx.record('member', id, { name: before.name, isActive, ...(isActive ? {} : { sessionsEnded: ended }) });
+  ctx.record('member', id, {
+    name: before.name,
+    isActive,
+    ...(isActive ? {} : { sessionsEnded: ended }),
+  });
   return {};
 }
 
-export async function removeMember(ctx: Ctx, { id, version }: InputOf<Api['removeMember']>): Promise<Done> {
+export async function removeMember(
+  ctx: Ctx,
+  { id, version }: InputOf<Api['removeMember']>,
+): Promise<Done> {
   const before = await loadMember(ctx, id, version);
   if (!mayTouch(ctx, before)) {
-    const why = before.isOwner ? refusals.owner_fixed : id === memberOf(ctx).memberId ? refusals.own_role : refusals.above_rights;
+    const why = before.isOwner
+      ? refusals.owner_fixed
+      : id === memberOf(ctx).memberId
+        ? refusals.own_role
+        : refusals.above_rights;
     throw refuse(refusals.user_not_deleted, { details: { why: why.sentence.id } });
   }
   await store.amend(ctx.db, id, { isActive: false, removedAt: ctx.now.toString() });
@@ -68,7 +104,12 @@ export async function removeMember(ctx: Ctx, { id, version }: InputOf<Api['remov
 /** Ends every session here at once; who hears the fact ends what else was handed out. */
 async function leave(ctx: Ctx, { id, accountId }: store.HeldMember): Promise<number> {
   ctx.tell('staff.left', { memberId: id, accountId });
-  return store.endSessions(ctx.db, { memberId: id, one: null, why: 'inactive', now: ctx.now.toString() });
+  return store.endSessions(ctx.db, {
+    memberId: id,
+    one: null,
+    why: 'inactive',
+    now: ctx.now.toString(),
+  });
 }
 
 /** @throws upgrade_required when the plan holds no more users */
@@ -76,10 +117,14 @@ export async function mustHaveRoom(ctx: Ctx): Promise<void> {
   const most = allows(memberOf(ctx).premiumUntil).extraUsers;
   if (most === null) return;
   await store.holdClinic(ctx.db);
-  if ((await store.extraUsers(ctx.db, ctx.now.toString())) >= most) throw refuse(commonRefusals.upgrade_required);
+  if ((await store.extraUsers(ctx.db, ctx.now.toString())) >= most)
+    throw refuse(commonRefusals.upgrade_required);
 }
 
-export async function transferOwnership(ctx: Ctx, { memberId }: InputOf<Api['transferOwnership']>): Promise<Done> {
+export async function transferOwnership(
+  ctx: Ctx,
+  { memberId }: InputOf<Api['transferOwnership']>,
+): Promise<Done> {
   const self = memberOf(ctx);
   const next = await store.lockMember(ctx.db, memberId);
   if (!next) throw refuse(refusals.member_unknown);
@@ -105,7 +150,10 @@ export async function transferOwnership(ctx: Ctx, { memberId }: InputOf<Api['tra
   return {};
 }
 
-export async function sessions(ctx: Ctx, { memberId }: InputOf<Api['sessions']>): Promise<OutputOf<Api['sessions']>> {
+export async function sessions(
+  ctx: Ctx,
+  { memberId }: InputOf<Api['sessions']>,
+): Promise<OutputOf<Api['sessions']>> {
   const { sessionId } = memberOf(ctx);
   if (!(await store.isMember(ctx.db, memberId))) throw refuse(refusals.member_unknown);
   const rows = await store.sessionsOf(ctx.db, memberId, ctx.now.toString());
@@ -113,8 +161,16 @@ export async function sessions(ctx: Ctx, { memberId }: InputOf<Api['sessions']>)
   return { sessions: rows.map((row) => ({ ...row, isCurrent: row.id === sessionId })) };
 }
 
-export async function endSession(ctx: Ctx, { memberId, sessionId }: InputOf<Api['endSession']>): Promise<Done> {
-  const ended = await store.endSessions(ctx.db, { memberId, one: sessionId, why: 'owner', now: ctx.now.toString() });
+export async function endSession(
+  ctx: Ctx,
+  { memberId, sessionId }: InputOf<Api['endSession']>,
+): Promise<Done> {
+  const ended = await store.endSessions(ctx.db, {
+    memberId,
+    one: sessionId,
+    why: 'owner',
+    now: ctx.now.toString(),
+  });
   if (ended === 0) throw refuse(refusals.session_ended);
   ctx.record('member', memberId, { sessionId, ended: true });
   return {};
@@ -126,7 +182,9 @@ async function loadMember(ctx: Ctx, id: string, version: number): Promise<store.
   if (!found) throw refuse(refusals.member_unknown);
   if (found.version !== version) {
     const { name, isDoctor, isActive, roleId } = found;
-    throw refuse(commonRefusals.stale_version, { details: { current: { name, isDoctor, isActive, roleId, version: found.version } } });
+    throw refuse(commonRefusals.stale_version, {
+      details: { current: { name, isDoctor, isActive, roleId, version: found.version } },
+    });
   }
   return found;
 }
@@ -162,10 +220,20 @@ export interface NewMember {
  * Adds an account to the clinic in one of the preset roles, which is made when the clinic has none of its name.
  * Only a doctor has a profile to complete first. @throws member_exists
  */
-export async function addMember(ctx: Ctx, { accountId, name, role, isDoctor, language = 'en' }: NewMember): Promise<string> {
+export async function addMember(
+  ctx: Ctx,
+  { accountId, name, role, isDoctor, language = 'en' }: NewMember,
+): Promise<string> {
   const preset = presets[role];
   const { id: roleId } = await store.roleNamed(ctx.db, preset.name, rightsOf(preset));
-  const id = await store.addMember(ctx.db, { accountId, name, roleId, isDoctor, language, profileIsComplete: !isDoctor });
+  const id = await store.addMember(ctx.db, {
+    accountId,
+    name,
+    roleId,
+    isDoctor,
+    language,
+    profileIsComplete: !isDoctor,
+  });
   ctx.record('member', id, { accountId, name, role, isDoctor });
   return id;
 }

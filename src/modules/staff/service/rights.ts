@@ -15,15 +15,23 @@ export function mustHold(ctx: Ctx, rights: readonly PageRight[]): void {
 export async function roleToGive(ctx: Ctx, roleId: string): Promise<store.RoleRow> {
   const role = await store.lockRole(ctx.db, roleId);
   if (!role) throw refuse(refusals.role_unknown);
-  if (!role.isActive) throw refuse(refusals.role_inactive, { fields: { roleId: { code: 'role_inactive' } } });
+  if (!role.isActive)
+    throw refuse(refusals.role_inactive, { fields: { roleId: { code: 'role_inactive' } } });
   mustHold(ctx, role.pages);
   return role;
 }
 
 /** Whether the caller may change this person's place in the clinic. */
-export const mayTouch = (ctx: Ctx, member: { id: string; isOwner: boolean; pages: readonly PageRight[] | null }): boolean => {
+export const mayTouch = (
+  ctx: Ctx,
+  member: { id: string; isOwner: boolean; pages: readonly PageRight[] | null },
+): boolean => {
   const caller = memberOf(ctx);
-  return !member.isOwner && member.id !== caller.memberId && rightsBeyond(caller, member.pages ?? []).length === 0;
+  return (
+    !member.isOwner &&
+    member.id !== caller.memberId &&
+    rightsBeyond(caller, member.pages ?? []).length === 0
+  );
 };
 
 /** @throws owner_fixed, own_role, above_rights */

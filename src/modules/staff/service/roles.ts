@@ -28,12 +28,21 @@ export async function roleChoices(ctx: Ctx): Promise<OutputOf<Api['roleChoices']
   const active = await store.activeRoles(ctx.db);
   const names = new Set((await store.allRoles(ctx.db)).map((role) => role.name));
   return {
-    roles: active.filter((role) => rightsBeyond(caller, role.pages).length === 0).map(({ id, name }) => ({ id, name })),
-    presets: presetNames.filter((name) => !names.has(presets[name].name) && rightsBeyond(caller, rightsOf(presets[name])).length === 0),
+    roles: active
+      .filter((role) => rightsBeyond(caller, role.pages).length === 0)
+      .map(({ id, name }) => ({ id, name })),
+    presets: presetNames.filter(
+      (name) =>
+        !names.has(presets[name].name) &&
+        rightsBeyond(caller, rightsOf(presets[name])).length === 0,
+    ),
   };
 }
 
-export async function addRole(ctx: Ctx, { name, pages }: InputOf<Api['addRole']>): Promise<OutputOf<Api['addRole']>> {
+export async function addRole(
+  ctx: Ctx,
+  { name, pages }: InputOf<Api['addRole']>,
+): Promise<OutputOf<Api['addRole']>> {
   const rights = rightsFrom(false, pages);
   mustHold(ctx, rights);
   await mustBeFree(ctx, name, null);
@@ -42,37 +51,66 @@ export async function addRole(ctx: Ctx, { name, pages }: InputOf<Api['addRole']>
   return { id };
 }
 
-export async function amendRole(ctx: Ctx, { id, version, name, pages }: InputOf<Api['amendRole']>): Promise<Done> {
+export async function amendRole(
+  ctx: Ctx,
+  { id, version, name, pages }: InputOf<Api['amendRole']>,
+): Promise<Done> {
   const before = await loadRole(ctx, id, version);
   const rights = rightsFrom(false, pages);
   mustHold(ctx, rights);
   await mustBeFree(ctx, name, id);
   await store.amendRole(ctx.db, id, { name, pages: rights });
-  ctx.record('role', id, { name, before: shortRights(rightsFrom(false, before.pages)), rights: shortRights(rights) });
+  ctx.record('role', id, {
+    name,
+    before: shortRights(rightsFrom(false, before.pages)),
+    rights: shortRights(rights),
+  });
   return {};
 }
 
-export async function setRole(ctx: Ctx, { id, version, isActive, moveTo }: InputOf<Api['setRole']>): Promise<Done> {
+export async function setRole(
+  ctx: Ctx,
+  { id, version, isActive, moveTo }: InputOf<Api['setRole']>,
+): Promise<Done> {
   const role = await loadRole(ctx, id, version);
   if (!isActive) await clear(ctx, role, moveTo, await store.activeHolders(ctx.db, id));
   await store.amendRole(ctx.db, id, { isActive });
-  ctx.record('role', id, { name: role.name, isActive, ...(moveTo === null ? {} : { movedTo: moveTo }) });
+  ctx.record('role', id, {
+    name: role.name,
+    isActive,
+    ...(moveTo === null ? {} : { movedTo: moveTo }),
+  });
   return {};
 }
 
-export async function removeRole(ctx: Ctx, { id, version, moveTo }: InputOf<Api['removeRole']>): Promise<Done> {
+export async function removeRole(
+  ctx: Ctx,
+  { id, version, moveTo }: InputOf<Api['removeRole']>,
+): Promise<Done> {
   const role = await loadRole(ctx, id, version);
   await clear(ctx, role, moveTo, await store.allHolders(ctx.db, id));
   await store.removeRole(ctx.db, id);
-  ctx.record('role', id, { name: role.name, removed: true, ...(moveTo === null ? {} : { movedTo: moveTo }) });
+  ctx.record('role', id, {
+    name: role.name,
+    removed: true,
+    ...(moveTo === null ? {} : { movedTo: moveTo }),
+  });
   return {};
 }
 
 /** A role does not go from under its holders: they are moved first, or it stays and they are named. */
-async function clear(ctx: Ctx, role: store.RoleRow, moveTo: string | null, holders: readonly string[]): Promise<void> {
+async function clear(
+  ctx: Ctx,
+  role: store.RoleRow,
+  moveTo: string | null,
+  holders: readonly string[],
+): Promise<void> {
   if (holders.length === 0) return;
   if (moveTo === null || moveTo === role.id) {
-    throw refuse(refusals.role_in_use, { values: { names: namesText(holders) }, details: { holders, count: holders.length } });
+    throw refuse(refusals.role_in_use, {
+      values: { names: namesText(holders) },
+      details: { holders, count: holders.length },
+    });
   }
   await roleToGive(ctx, moveTo);
   await store.moveHolders(ctx.db, role.id, moveTo);
@@ -83,19 +121,29 @@ async function loadRole(ctx: Ctx, id: string, version: number): Promise<store.Ro
   const role = await store.lockRole(ctx.db, id);
   if (!role) throw refuse(refusals.role_unknown);
   const caller = memberOf(ctx);
-  if (!caller.isOwner && (await store.roleOf(ctx.db, caller.memberId)) === id) throw refuse(refusals.own_role);
+  if (!caller.isOwner && (await store.roleOf(ctx.db, caller.memberId)) === id)
+    throw refuse(refusals.own_role);
   mustHold(ctx, role.pages);
   if (role.version !== version) {
     const { name, pages, isActive } = role;
-    throw refuse(commonRefusals.stale_version, { details: { current: { name, pages: rightsFrom(false, pages), isActive, version: role.version } } });
+    throw refuse(commonRefusals.stale_version, {
+      details: {
+        current: { name, pages: rightsFrom(false, pages), isActive, version: role.version },
+      },
+    });
   }
   return role;
 }
 
 async function mustBeFree(ctx: Ctx, name: string, except: string | null): Promise<void> {
-  if (await store.nameIsTaken(ctx.db, name, except)) throw refuse(refusals.role_exists, { fields: { name: { code: 'role_exists' } } });
+  if (await store.nameIsTaken(ctx.db, name, except))
+    throw refuse(refusals.role_exists, { fields: { name: { code: 'role_exists' } } });
 }
 
 /** `{ Patient: 'edit', Reports: 'view' }`, as the trail keeps it. */
 const shortRights = (rights: ReturnType<typeof rightsFrom>): Record<string, string> =>
-  Object.fromEntries(rights.filter((right) => right.allowToView).map((right) => [right.page, right.allowToAddEdit ? 'edit' : 'view']));
+  Object.fromEntries(
+    rights
+      .filter((right) => right.allowToView)
+      .map((right) => [right.page, right.allowToAddEdit ? 'edit' : 'view']),
+  );

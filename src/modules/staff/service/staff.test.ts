@@ -14,13 +14,15 @@ afterEach(() => house.close());
 
 const view = (page: Page): PageRight => ({ page, allowToView: true, allowToAddEdit: false });
 const edit = (page: Page): PageRight => ({ page, allowToView: true, allowToAddEdit: true });
-const rolesOf = async (as: Person = house.world.rao) => (await house.call(api.roles, {}, as)).data.roles;
+const rolesOf = async (as: Person = house.world.rao) =>
+  (await house.call(api.roles, {}, as)).data.roles;
 const roleNamed = async (name: string) => {
   const found = (await rolesOf()).find((role) => role.name === name);
   if (!found) throw new Error(`no role ${name}`);
   return found;
 };
-const membersOf = async (as: Person = house.world.rao) => (await house.call(api.members, {}, as)).data.members;
+const membersOf = async (as: Person = house.world.rao) =>
+  (await house.call(api.members, {}, as)).data.members;
 const memberOf = async (id: string) => {
   const found = (await membersOf()).find((member) => member.id === id);
   if (!found) throw new Error('no such member');
@@ -28,30 +30,58 @@ const memberOf = async (id: string) => {
 };
 /** Lata gets these rights beside her own. */
 const grantLata = (...rights: PageRight[]) =>
-  house.admin.query('update app.roles set pages = pages || $2 where id = $1', [house.world.sunrise.roleId, JSON.stringify(rights)]);
-const addRole = (name: string, pages: PageRight[], as: Person = house.world.rao) => house.call(api.addRole, { name, pages }, as);
+  house.admin.query('update app.roles set pages = pages || $2 where id = $1', [
+    house.world.sunrise.roleId,
+    JSON.stringify(rights),
+  ]);
+const addRole = (name: string, pages: PageRight[], as: Person = house.world.rao) =>
+  house.call(api.addRole, { name, pages }, as);
 
 describe('roles', () => {
   test.each(presetNames)('the preset %s is one call away and opens what it says', async (name) => {
     const { status, data } = await addRole(presets[name].name, rightsOf(presets[name]));
     expect(status).toBe(200);
-    expect((await rolesOf()).find((role) => role.id === data.id)).toMatchObject({ name: presets[name].name, pages: rightsOf(presets[name]), members: 0 });
+    expect((await rolesOf()).find((role) => role.id === data.id)).toMatchObject({
+      name: presets[name].name,
+      pages: rightsOf(presets[name]),
+      members: 0,
+    });
   });
   test('names are taken once, whatever their letters', async () => {
-    expect(await addRole('  reception ', [])).toMatchObject({ status: 409, error: { code: 'role_exists', fields: { name: { code: 'role_exists' } } } });
+    expect(await addRole('  reception ', [])).toMatchObject({
+      status: 409,
+      error: { code: 'role_exists', fields: { name: { code: 'role_exists' } } },
+    });
   });
   test.each([
     ['an empty name', { name: ' ', pages: [] }, 'name', 'required'],
     ['a long name', { name: 'x'.repeat(41), pages: [] }, 'name', 'too_long'],
-    ['a page twice', { name: 'Twice', pages: [view('Patient'), edit('Patient')] }, 'pages', 'wrong_type'],
-    ['a page that is none', { name: 'None', pages: [{ page: 'Owner', allowToView: true, allowToAddEdit: true }] }, 'pages.0.page', 'choose_one'],
+    [
+      'a page twice',
+      { name: 'Twice', pages: [view('Patient'), edit('Patient')] },
+      'pages',
+      'wrong_type',
+    ],
+    [
+      'a page that is none',
+      { name: 'None', pages: [{ page: 'Owner', allowToView: true, allowToAddEdit: true }] },
+      'pages.0.page',
+      'choose_one',
+    ],
   ])('%s is refused', async (_what, input, field, code) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- wrong on purpose
-    expect(await house.call(api.addRole, input as never, house.world.rao)).toMatchObject({ status: 422, error: { fields: { [field]: { code } } } });
+    expect(await house.call(api.addRole, input as never, house.world.rao)).toMatchObject({
+      status: 422,
+      error: { fields: { [field]: { code } } },
+    });
   });
   test('an edit holds from the next call of its users', async () => {
     const role = await roleNamed('Reception');
-    const amended = await house.call(api.amendRole, { id: role.id, version: role.version, name: 'Front desk', pages: [view('Roles')] }, house.world.rao);
+    const amended = await house.call(
+      api.amendRole,
+      { id: role.id, version: role.version, name: 'Front desk', pages: [view('Roles')] },
+      house.world.rao,
+    );
     expect(amended.status).toBe(200);
     expect((await house.call(api.members, {}, house.world.lata)).status).toBe(200);
     expect((await trailOf(house, 'staff.amendRole')).at(-1)).toMatchObject({
@@ -61,40 +91,66 @@ describe('roles', () => {
   test('a stale edit is shown the present one', async () => {
     const role = await roleNamed('Reception');
     await house.call(api.amendRole, { ...pick(role), pages: [view('Patient')] }, house.world.rao);
-    expect(await house.call(api.amendRole, { ...pick(role), pages: [] }, house.world.rao)).toMatchObject({
+    expect(
+      await house.call(api.amendRole, { ...pick(role), pages: [] }, house.world.rao),
+    ).toMatchObject({
       status: 409,
-      error: { code: 'stale_version', details: { current: { version: role.version + 1, name: 'Reception' } } },
+      error: {
+        code: 'stale_version',
+        details: { current: { version: role.version + 1, name: 'Reception' } },
+      },
     });
   });
   test('of next door is not found', async () => {
     const { roleId } = house.world.moonlight;
-    expect(await house.call(api.amendRole, { id: roleId, version: 1, name: 'Mine', pages: [] }, house.world.rao)).toMatchObject({
+    expect(
+      await house.call(
+        api.amendRole,
+        { id: roleId, version: 1, name: 'Mine', pages: [] },
+        house.world.rao,
+      ),
+    ).toMatchObject({
       status: 404,
       error: { code: 'role_unknown' },
     });
   });
 });
 
-const pick = ({ id, version, name }: { id: string; version: number; name: string }) => ({ id, version, name });
+const pick = ({ id, version, name }: { id: string; version: number; name: string }) => ({
+  id,
+  version,
+  name,
+});
 
 describe('a role in use', () => {
-  test.each(['removeRole', 'setRole'] as const)('can not vanish under its users: %s', async (verb) => {
-    const role = await roleNamed('Reception');
-    const input = { id: role.id, version: role.version };
-    const answer =
-      verb === 'removeRole'
-        ? await house.call(api.removeRole, input, house.world.rao)
-        : await house.call(api.setRole, { ...input, isActive: false }, house.world.rao);
-    expect(answer).toMatchObject({
-      status: 409,
-      error: { code: 'role_in_use', details: { holders: ['Lata Shinde'], count: 1 } },
-    });
-    expect((await roleNamed('Reception')).isActive).toBe(true);
-  });
+  test.each(['removeRole', 'setRole'] as const)(
+    'can not vanish under its users: %s',
+    async (verb) => {
+      const role = await roleNamed('Reception');
+      const input = { id: role.id, version: role.version };
+      const answer =
+        verb === 'removeRole'
+          ? await house.call(api.removeRole, input, house.world.rao)
+          : await house.call(api.setRole, { ...input, isActive: false }, house.world.rao);
+      expect(answer).toMatchObject({
+        status: 409,
+        error: { code: 'role_in_use', details: { holders: ['Lata Shinde'], count: 1 } },
+      });
+      expect((await roleNamed('Reception')).isActive).toBe(true);
+    },
+  );
   test('goes when its holders are moved in the same step', async () => {
     const role = await roleNamed('Reception');
     const visitor = await roleNamed('Visitor');
-    expect((await house.call(api.removeRole, { id: role.id, version: role.version, moveTo: visitor.id }, house.world.rao)).status).toBe(200);
+    expect(
+      (
+        await house.call(
+          api.removeRole,
+          { id: role.id, version: role.version, moveTo: visitor.id },
+          house.world.rao,
+        )
+      ).status,
+    ).toBe(200);
     expect((await rolesOf()).map((one) => [one.name, one.members])).toEqual([['Visitor', 2]]);
     expect(await memberOf(house.world.lata.memberId)).toMatchObject({ roleId: visitor.id });
   });
@@ -102,7 +158,13 @@ describe('a role in use', () => {
     const role = await roleNamed('Reception');
     const { data } = await addRole('Resting', []);
     await house.call(api.setRole, { id: data.id, version: 1, isActive: false }, house.world.rao);
-    expect(await house.call(api.removeRole, { id: role.id, version: role.version, moveTo: data.id }, house.world.rao)).toMatchObject({
+    expect(
+      await house.call(
+        api.removeRole,
+        { id: role.id, version: role.version, moveTo: data.id },
+        house.world.rao,
+      ),
+    ).toMatchObject({
       error: { code: 'role_inactive' },
     });
   });
@@ -112,15 +174,21 @@ describe('a role in use', () => {
       [1, false],
       [2, true],
     ] as const) {
-      expect((await house.call(api.setRole, { id: data.id, version, isActive }, house.world.rao)).status).toBe(200);
+      expect(
+        (await house.call(api.setRole, { id: data.id, version, isActive }, house.world.rao)).status,
+      ).toBe(200);
     }
-    expect((await house.call(api.removeRole, { id: data.id, version: 3 }, house.world.rao)).status).toBe(200);
+    expect(
+      (await house.call(api.removeRole, { id: data.id, version: 3 }, house.world.rao)).status,
+    ).toBe(200);
     expect((await rolesOf()).some((role) => role.id === data.id)).toBe(false);
   });
   test('an invitation to it counts', async () => {
     const { data } = await addRole('Coming', []);
     await house.call(api.invite, { ...guest(), roleId: data.id, preset: null }, house.world.rao);
-    expect(await house.call(api.removeRole, { id: data.id, version: 1 }, house.world.rao)).toMatchObject({ error: { details: { holders: ['Ravi Kale'] } } });
+    expect(
+      await house.call(api.removeRole, { id: data.id, version: 1 }, house.world.rao),
+    ).toMatchObject({ error: { details: { holders: ['Ravi Kale'] } } });
   });
 });
 
@@ -149,24 +217,46 @@ describe('nobody goes beyond their own rights (T7)', () => {
       await house.call(api.removeRole, { id: role.id, version: role.version }, lata),
     ])
       expect(answer).toMatchObject({ status: 403, error: { code: 'own_role' } });
-    expect((await rolesOf(lata)).find((one) => one.id === role.id)).toMatchObject({ mayEdit: false });
+    expect((await rolesOf(lata)).find((one) => one.id === role.id)).toMatchObject({
+      mayEdit: false,
+    });
   });
   test('they make no role above their own, and touch none', async () => {
     const lata = await lataManages();
-    expect(await addRole('Boss', [edit('Wallet')], lata)).toMatchObject({ status: 403, error: { code: 'above_rights', details: { pages: ['Wallet'] } } });
+    expect(await addRole('Boss', [edit('Wallet')], lata)).toMatchObject({
+      status: 403,
+      error: { code: 'above_rights', details: { pages: ['Wallet'] } },
+    });
     expect((await addRole('Junior', [view('Patient')], lata)).status).toBe(200);
     const { data } = await addRole('Senior', [edit('Settings')]);
-    expect(await house.call(api.amendRole, { id: data.id, version: 1, name: 'Senior', pages: [] }, lata)).toMatchObject({ error: { code: 'above_rights' } });
-    expect(await house.call(api.removeRole, { id: data.id, version: 1 }, lata)).toMatchObject({ error: { code: 'above_rights' } });
+    expect(
+      await house.call(api.amendRole, { id: data.id, version: 1, name: 'Senior', pages: [] }, lata),
+    ).toMatchObject({ error: { code: 'above_rights' } });
+    expect(await house.call(api.removeRole, { id: data.id, version: 1 }, lata)).toMatchObject({
+      error: { code: 'above_rights' },
+    });
   });
   test('they give nobody a role above their own, by no way', async () => {
     const lata = await lataManages();
     const { data } = await addRole('Senior', [edit('Settings')]);
     const nobody = await memberOf(house.world.nobody.memberId);
-    const change = { id: nobody.id, version: nobody.version, name: nobody.name, gender: null, address: '', isDoctor: false };
-    expect(await house.call(api.amendMember, { ...change, roleId: data.id }, lata)).toMatchObject({ error: { code: 'above_rights' } });
-    expect(await house.call(api.invite, { ...guest(), preset: null, roleId: data.id }, lata)).toMatchObject({ error: { code: 'above_rights' } });
-    expect(await house.call(api.invite, { ...guest(), preset: 'doctor' }, lata)).toMatchObject({ error: { code: 'above_rights' } });
+    const change = {
+      id: nobody.id,
+      version: nobody.version,
+      name: nobody.name,
+      gender: null,
+      address: '',
+      isDoctor: false,
+    };
+    expect(await house.call(api.amendMember, { ...change, roleId: data.id }, lata)).toMatchObject({
+      error: { code: 'above_rights' },
+    });
+    expect(
+      await house.call(api.invite, { ...guest(), preset: null, roleId: data.id }, lata),
+    ).toMatchObject({ error: { code: 'above_rights' } });
+    expect(await house.call(api.invite, { ...guest(), preset: 'doctor' }, lata)).toMatchObject({
+      error: { code: 'above_rights' },
+    });
     const choices = (await house.call(api.roleChoices, {}, lata)).data;
     expect(choices.roles.map((role) => role.name)).toEqual(['Reception', 'Visitor']);
     expect(choices.presets).toEqual([]);
@@ -174,13 +264,21 @@ describe('nobody goes beyond their own rights (T7)', () => {
   test('they touch nobody above them, not themselves, not the owner', async () => {
     const lata = await lataManages();
     const { data } = await addRole('Senior', [edit('Settings')]);
-    await house.admin.query('update app.members set role_id = $2 where id = $1', [house.world.nobody.memberId, data.id]);
+    await house.admin.query('update app.members set role_id = $2 where id = $1', [
+      house.world.nobody.memberId,
+      data.id,
+    ]);
     const all = await membersOf(lata);
     expect(all.map((one) => one.mayEdit)).toEqual([false, false, false]);
     const codes = [];
     for (const { id, version } of all) {
-      codes.push((await house.call(api.setMember, { id, version, isActive: false }, lata)).error.code);
-      expect(await house.call(api.removeMember, { id, version }, lata)).toMatchObject({ status: 409, error: { code: 'user_not_deleted' } });
+      codes.push(
+        (await house.call(api.setMember, { id, version, isActive: false }, lata)).error.code,
+      );
+      expect(await house.call(api.removeMember, { id, version }, lata)).toMatchObject({
+        status: 409,
+        error: { code: 'user_not_deleted' },
+      });
     }
     expect(codes).toEqual(['owner_fixed', 'own_role', 'above_rights']);
   });
@@ -188,17 +286,38 @@ describe('nobody goes beyond their own rights (T7)', () => {
     const lata = await lataManages();
     const self = await memberOf(lata.memberId);
     const visitor = await roleNamed('Visitor');
-    const change = { id: self.id, version: self.version, name: 'Lata S', gender: 'Female' as const, address: '4 Hill Road', isDoctor: false };
-    expect(await house.call(api.amendMember, { ...change, roleId: visitor.id }, lata)).toMatchObject({ error: { code: 'own_role' } });
-    expect(await house.call(api.amendMember, { ...change, roleId: self.roleId, isDoctor: true }, lata)).toMatchObject({ error: { code: 'own_role' } });
-    expect((await house.call(api.amendMember, { ...change, roleId: self.roleId }, lata)).status).toBe(200);
-    expect(await memberOf(lata.memberId)).toMatchObject({ name: 'Lata S', gender: 'Female', address: '4 Hill Road' });
+    const change = {
+      id: self.id,
+      version: self.version,
+      name: 'Lata S',
+      gender: 'Female' as const,
+      address: '4 Hill Road',
+      isDoctor: false,
+    };
+    expect(
+      await house.call(api.amendMember, { ...change, roleId: visitor.id }, lata),
+    ).toMatchObject({ error: { code: 'own_role' } });
+    expect(
+      await house.call(api.amendMember, { ...change, roleId: self.roleId, isDoctor: true }, lata),
+    ).toMatchObject({ error: { code: 'own_role' } });
+    expect(
+      (await house.call(api.amendMember, { ...change, roleId: self.roleId }, lata)).status,
+    ).toBe(200);
+    expect(await memberOf(lata.memberId)).toMatchObject({
+      name: 'Lata S',
+      gender: 'Female',
+      address: '4 Hill Road',
+    });
   });
   test('the owner can not be locked out, nor by themselves', async () => {
     const { rao } = house.world;
     const self = await memberOf(rao.memberId);
-    expect(await house.call(api.setMember, { id: self.id, version: self.version, isActive: false }, rao)).toMatchObject({ error: { code: 'owner_fixed' } });
-    expect(await house.call(api.removeMember, { id: self.id, version: self.version }, rao)).toMatchObject({ error: { code: 'user_not_deleted' } });
+    expect(
+      await house.call(api.setMember, { id: self.id, version: self.version, isActive: false }, rao),
+    ).toMatchObject({ error: { code: 'owner_fixed' } });
+    expect(
+      await house.call(api.removeMember, { id: self.id, version: self.version }, rao),
+    ).toMatchObject({ error: { code: 'user_not_deleted' } });
   });
 });
 
@@ -214,12 +333,26 @@ describe('users', () => {
   test('who become doctors complete a profile first', async () => {
     const lata = await memberOf(house.world.lata.memberId);
     const { id, version, name, roleId } = lata;
-    await house.call(api.amendMember, { id, version, name, gender: null, address: '', isDoctor: true, roleId }, house.world.rao);
-    expect(await memberOf(id)).toMatchObject({ isDoctor: true, profileIsComplete: false, version: version + 1 });
+    await house.call(
+      api.amendMember,
+      { id, version, name, gender: null, address: '', isDoctor: true, roleId },
+      house.world.rao,
+    );
+    expect(await memberOf(id)).toMatchObject({
+      isDoctor: true,
+      profileIsComplete: false,
+      version: version + 1,
+    });
   });
   test('need a role', async () => {
     const { id, version, name } = await memberOf(house.world.lata.memberId);
-    expect(await house.call(api.amendMember, { id, version, name, gender: null, address: '', isDoctor: false, roleId: null }, house.world.rao)).toMatchObject({
+    expect(
+      await house.call(
+        api.amendMember,
+        { id, version, name, gender: null, address: '', isDoctor: false, roleId: null },
+        house.world.rao,
+      ),
+    ).toMatchObject({
       status: 422,
       error: { fields: { roleId: { code: 'required' } } },
     });
@@ -229,38 +362,58 @@ describe('users', () => {
     const { lata, rao } = house.world;
     const second = await freshSession(house.admin, lata, 'second');
     const { id, version } = await memberOf(lata.memberId);
-    expect((await house.call(api.setMember, { id, version, isActive: false }, rao)).status).toBe(200);
+    expect((await house.call(api.setMember, { id, version, isActive: false }, rao)).status).toBe(
+      200,
+    );
     for (const { app } of [house, other]) {
       for (const { token } of [lata, second]) {
-        const answer = await app.inject({ method: 'GET', url: api.doctors.url, headers: { authorization: token } });
+        const answer = await app.inject({
+          method: 'GET',
+          url: api.doctors.url,
+          headers: { authorization: token },
+        });
         expect(answer.statusCode).toBe(401);
       }
     }
     await other.close();
-    expect((await house.admin.query('select revoked_why from app.sessions where account_id = $1', [lata.accountId])).rows).toEqual([
-      { revoked_why: 'inactive' },
-      { revoked_why: 'inactive' },
-    ]);
-    expect((await trailOf(house, 'staff.setMember')).at(-1)?.detail).toMatchObject({ isActive: false, sessionsEnded: 2 });
+    expect(
+      (
+        await house.admin.query('select revoked_why from app.sessions where account_id = $1', [
+          lata.accountId,
+        ])
+      ).rows,
+    ).toEqual([{ revoked_why: 'inactive' }, { revoked_why: 'inactive' }]);
+    expect((await trailOf(house, 'staff.setMember')).at(-1)?.detail).toMatchObject({
+      isActive: false,
+      sessionsEnded: 2,
+    });
   });
   test('deleted are gone from the list and stay a name in the trail', async () => {
     const { lata, rao } = house.world;
     const { id, version } = await memberOf(lata.memberId);
     expect((await house.call(api.removeMember, { id, version }, rao)).status).toBe(200);
     expect((await membersOf()).map((one) => one.name)).not.toContain('Lata Shinde');
-    expect((await house.call(api.people, {}, rao)).data.people).toContainEqual({ id, name: 'Lata Shinde', hasGone: true });
-    expect((await house.call(api.removeMember, { id, version: version + 1 }, rao)).error.code).toBe('member_unknown');
+    expect((await house.call(api.people, {}, rao)).data.people).toContainEqual({
+      id,
+      name: 'Lata Shinde',
+      hasGone: true,
+    });
+    expect((await house.call(api.removeMember, { id, version: version + 1 }, rao)).error.code).toBe(
+      'member_unknown',
+    );
     expect((await house.call(api.doctors, {}, lata)).status).toBe(401);
   });
   test('keep their sessions in other clinics', async () => {
     const { lata, moonlight } = house.world;
-    await house.admin.query('insert into app.members (clinic_id, account_id, name, profile_is_complete) values ($1, $2, $3, true)', [
-      moonlight.clinicId,
-      lata.accountId,
-      'Lata',
-    ]);
+    await house.admin.query(
+      'insert into app.members (clinic_id, account_id, name, profile_is_complete) values ($1, $2, $3, true)',
+      [moonlight.clinicId, lata.accountId, 'Lata'],
+    );
     const there = await freshSession(house.admin, lata, 'there');
-    await house.admin.query('update app.sessions set clinic_id = $2 where id = $1', [there.sessionId, moonlight.clinicId]);
+    await house.admin.query('update app.sessions set clinic_id = $2 where id = $1', [
+      there.sessionId,
+      moonlight.clinicId,
+    ]);
     const { id, version } = await memberOf(lata.memberId);
     await house.call(api.setMember, { id, version, isActive: false }, house.world.rao);
     expect((await house.call(api.doctors, {}, lata)).status).toBe(401);
@@ -274,7 +427,15 @@ describe('users', () => {
       await house.call(api.sessions, { memberId: stranger.memberId }, rao),
     ])
       expect(answer).toMatchObject({ status: 404, error: { code: 'member_unknown' } });
-    expect((await house.call(api.endSession, { memberId: stranger.memberId, sessionId: stranger.sessionId }, rao)).error.code).toBe('session_ended');
+    expect(
+      (
+        await house.call(
+          api.endSession,
+          { memberId: stranger.memberId, sessionId: stranger.sessionId },
+          rao,
+        )
+      ).error.code,
+    ).toBe('session_ended');
     expect((await house.call(api.doctors, {}, stranger)).status).toBe(200);
   });
 });
@@ -284,8 +445,18 @@ describe('a person’s devices', () => {
     const { lata, rao } = house.world;
     const second = await freshSession(house.admin, lata, 'phone');
     const { sessions } = (await house.call(api.sessions, { memberId: lata.memberId }, rao)).data;
-    expect(sessions.map((one) => one.id).toSorted()).toEqual([lata.sessionId, second.sessionId].toSorted());
-    expect((await house.call(api.endSession, { memberId: lata.memberId, sessionId: second.sessionId }, rao)).status).toBe(200);
+    expect(sessions.map((one) => one.id).toSorted()).toEqual(
+      [lata.sessionId, second.sessionId].toSorted(),
+    );
+    expect(
+      (
+        await house.call(
+          api.endSession,
+          { memberId: lata.memberId, sessionId: second.sessionId },
+          rao,
+        )
+      ).status,
+    ).toBe(200);
     expect((await house.call(api.doctors, {}, second)).status).toBe(401);
     expect((await house.call(api.doctors, {}, lata)).status).toBe(200);
     await grantLata(edit('Roles'));
@@ -304,7 +475,11 @@ describe('the free plan', () => {
     });
   });
   test('holds one of twenty who are invited at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => house.call(api.invite, one(`guest${n}`), house.world.stranger)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        house.call(api.invite, one(`guest${n}`), house.world.stranger),
+      ),
+    );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
   test('counts who is made active again', async () => {
@@ -314,7 +489,13 @@ describe('the free plan', () => {
       [moonlight.clinicId, nobody.accountId, 'Resting', moonlight.roleId],
     );
     await house.call(api.invite, one('first'), stranger);
-    expect(await house.call(api.setMember, { id: rows[0]?.id ?? '', version: 1, isActive: true }, stranger)).toMatchObject({
+    expect(
+      await house.call(
+        api.setMember,
+        { id: rows[0]?.id ?? '', version: 1, isActive: true },
+        stranger,
+      ),
+    ).toMatchObject({
       error: { code: 'upgrade_required' },
     });
   });

@@ -30,7 +30,11 @@ export async function insert(db: Db, invitation: typeof invitations.$inferInsert
   return row.id;
 }
 
-export const amend = (db: Db, id: string, changes: { sends?: number; sentAt?: string; endsAt?: string; withdrawnAt?: string }) =>
+export const amend = (
+  db: Db,
+  id: string,
+  changes: { sends?: number; sentAt?: string; endsAt?: string; withdrawnAt?: string },
+) =>
   db
     .update(invitations)
     .set({ ...changes, updatedAt: sql`now()` })
@@ -61,14 +65,26 @@ export async function behind(db: Db, link: Buffer, now: string): Promise<Behind 
   return rows[0] ?? null;
 }
 
-export type Outcome = { outcome: 'joined'; clinicId: string; memberId: string } | { outcome: 'gone' } | { outcome: 'full' } | { outcome: 'there' };
+export type Outcome =
+  | { outcome: 'joined'; clinicId: string; memberId: string }
+  | { outcome: 'gone' }
+  | { outcome: 'full' }
+  | { outcome: 'there' };
 
 /** Takes the link and makes the account a member, in one statement: of two holders one is refused. */
-export async function accept(db: Db, given: { link: Buffer; accountId: string; mostExtra: number; now: string }): Promise<Outcome> {
-  const { rows } = await db.execute<{ outcome: 'joined' | 'gone' | 'full' | 'there'; clinicId: string | null; memberId: string | null }>(sql`
+export async function accept(
+  db: Db,
+  given: { link: Buffer; accountId: string; mostExtra: number; now: string },
+): Promise<Outcome> {
+  const { rows } = await db.execute<{
+    outcome: 'joined' | 'gone' | 'full' | 'there';
+    clinicId: string | null;
+    memberId: string | null;
+  }>(sql`
     select outcome, joined_clinic as "clinicId", joined_member as "memberId" from app.accept_invitation(${given.link}, ${given.accountId}, ${given.mostExtra}, ${given.now})`);
   const [row] = rows;
-  if (row?.outcome === 'joined' && row.clinicId !== null && row.memberId !== null) return { outcome: 'joined', clinicId: row.clinicId, memberId: row.memberId };
+  if (row?.outcome === 'joined' && row.clinicId !== null && row.memberId !== null)
+    return { outcome: 'joined', clinicId: row.clinicId, memberId: row.memberId };
   if (row?.outcome === 'full' || row?.outcome === 'there') return { outcome: row.outcome };
   return { outcome: 'gone' };
 }

@@ -46,7 +46,11 @@ export function AcceptPage({ enc }: { enc: string }) {
       </DoorPage>
     );
   }
-  return found.offer.hasAccount ? <Join enc={enc} offer={found.offer} /> : <Begin enc={enc} offer={found.offer} />;
+  return found.offer.hasAccount ? (
+    <Join enc={enc} offer={found.offer} />
+  ) : (
+    <Begin enc={enc} offer={found.offer} />
+  );
 }
 
 function useOffer(enc: string): Found {
@@ -76,11 +80,15 @@ function useEntering() {
   const navigate = useNavigate();
   return async (answer: SignedIn, userName: string) => {
     await enter(answer, userName);
-    await navigate({ to: answer.isFirstLogin && answer.isSubUser ? '/profile' : '/dashboard', replace: true });
+    await navigate({
+      to: answer.isFirstLogin && answer.isSubUser ? '/profile' : '/dashboard',
+      replace: true,
+    });
   };
 }
 
-const addressOf = (offer: Offer): string => (offer.channel === 'email' ? offer.email : `${offer.isdCode} ${offer.contactNumber}`);
+const addressOf = (offer: Offer): string =>
+  offer.channel === 'email' ? offer.email : `${offer.isdCode} ${offer.contactNumber}`;
 
 function Intro({ offer }: { offer: Offer }) {
   const { ofRole } = useRoleName();
@@ -102,9 +110,19 @@ function Join({ enc, offer }: { enc: string; offer: Offer }) {
     start: { password: '', otp: '' },
     act: async ({ password, otp }) => {
       try {
-        await entering(await call(api.join, { enc, password, ...(requestKey === null ? {} : { requestKey, otp }) }), addressOf(offer).replace(' ', ''));
+        await entering(
+          await call(api.join, {
+            enc,
+            password,
+            ...(requestKey === null ? {} : { requestKey, otp }),
+          }),
+          addressOf(offer).replace(' ', ''),
+        );
       } catch (error) {
-        const key = error instanceof CallRefused && error.code === 'login_code_needed' ? error.details['requestKey'] : undefined;
+        const key =
+          error instanceof CallRefused && error.code === 'login_code_needed'
+            ? error.details['requestKey']
+            : undefined;
         if (typeof key !== 'string') throw error;
         setRequestKey(key);
       }
@@ -123,10 +141,19 @@ function Join({ enc, offer }: { enc: string; offer: Offer }) {
     >
       <DoorForm onSubmit={form.submit}>
         <DoorNotice kind="news">
-          <Trans>You already have a Practice Diary account. Your password stays as it is, and so do your other clinics.</Trans>
+          <Trans>
+            You already have a Practice Diary account. Your password stays as it is, and so do your
+            other clinics.
+          </Trans>
         </DoorNotice>
         {form.refusal && <DoorNotice kind="bad">{form.refusal}</DoorNotice>}
-        <DoorField name="username" label={t`User name`} autoComplete="username" value={addressOf(offer)} readOnly />
+        <DoorField
+          name="username"
+          label={t`User name`}
+          autoComplete="username"
+          value={addressOf(offer)}
+          readOnly
+        />
         <DoorPassword
           name="password"
           label={t`Password`}
@@ -139,9 +166,17 @@ function Join({ enc, offer }: { enc: string; offer: Offer }) {
         {requestKey !== null && (
           <>
             <DoorNotice kind="news">
-              <Trans>Too many tries. To be safe, enter the OTP we have sent to your contact number.</Trans>
+              <Trans>
+                Too many tries. To be safe, enter the OTP we have sent to your contact number.
+              </Trans>
             </DoorNotice>
-            <CodeField label={t`OTP`} value={values.otp} problem={problems['otp']} onChange={(otp) => set('otp', otp)} onFull={() => {}} />
+            <CodeField
+              label={t`OTP`}
+              value={values.otp}
+              problem={problems['otp']}
+              onChange={(otp) => set('otp', otp)}
+              onFull={() => {}}
+            />
           </>
         )}
         <DoorButton isBusy={form.isBusy}>
@@ -152,7 +187,13 @@ function Join({ enc, offer }: { enc: string; offer: Offer }) {
   );
 }
 
-const newcomer = z.object({ name: line(120), email: email(), isdCode: needed(), contactNumber: phone(), password: newPassword() });
+const newcomer = z.object({
+  name: line(120),
+  email: email(),
+  isdCode: needed(),
+  contactNumber: phone(),
+  password: newPassword(),
+});
 const isdCodes = [...new Set(countries.map((country) => country.isdCode))];
 
 function Begin({ enc, offer }: { enc: string; offer: Offer }) {
@@ -160,8 +201,15 @@ function Begin({ enc, offer }: { enc: string; offer: Offer }) {
   const entering = useEntering();
   const form = useDoorForm({
     schema: newcomer,
-    start: { name: offer.name, email: offer.email, isdCode: offer.isdCode || '+91', contactNumber: offer.contactNumber, password: '' },
-    act: async (given) => entering(await call(api.accept, { enc, ...given, language: currentLanguage() }), given.email),
+    start: {
+      name: offer.name,
+      email: offer.email,
+      isdCode: offer.isdCode || '+91',
+      contactNumber: offer.contactNumber,
+      password: '',
+    },
+    act: async (given) =>
+      entering(await call(api.accept, { enc, ...given, language: currentLanguage() }), given.email),
   });
   const { values, problems, set, leave } = form;
   const isByMail = offer.channel === 'email';

@@ -67,7 +67,12 @@ function Device({ session, memberId }: { session: DeviceSession; memberId: strin
           <Trans>This device</Trans>
         </Tag>
       ) : (
-        <Button variant="default" size="compact-md" loading={ending.isPending} onClick={() => void end()}>
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={ending.isPending}
+          onClick={() => void end()}
+        >
           <Trans>Log out</Trans>
         </Button>
       )}

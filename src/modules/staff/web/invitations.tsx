@@ -70,7 +70,12 @@ function Line({ one, mayEdit }: { one: Invitation; mayEdit: boolean }) {
             size="compact-md"
             disabled={one.sendsLeft === 0}
             loading={resending.isPending}
-            onClick={() => void act(() => resending.mutateAsync({ id: one.id }), t`A new link is on its way; the earlier one works no more.`)}
+            onClick={() =>
+              void act(
+                () => resending.mutateAsync({ id: one.id }),
+                t`A new link is on its way; the earlier one works no more.`,
+              )
+            }
           >
             <Trans>Send again</Trans>
           </Button>
@@ -79,7 +84,12 @@ function Line({ one, mayEdit }: { one: Invitation; mayEdit: boolean }) {
             color="gray"
             size="compact-md"
             loading={withdrawing.isPending}
-            onClick={() => void act(() => withdrawing.mutateAsync({ id: one.id }), t`The invitation is taken back`)}
+            onClick={() =>
+              void act(
+                () => withdrawing.mutateAsync({ id: one.id }),
+                t`The invitation is taken back`,
+              )
+            }
           >
             <Trans>Withdraw</Trans>
           </Button>

@@ -26,8 +26,14 @@ import { readChoice, RoleField } from './parts/role-field.tsx';
 const { roleId: _role, preset: _preset, ...shape } = newInvitation.shape;
 const schema = z.object({ ...shape, role: z.nullable(z.string()) }).check(
   z.refine((given) => given.role !== null, { error: 'required', path: ['role'] }),
-  z.refine((given) => given.channel !== 'email' || given.email !== '', { error: 'required', path: ['email'] }),
-  z.refine((given) => given.channel !== 'sms' || given.contactNumber !== '', { error: 'required', path: ['contactNumber'] }),
+  z.refine((given) => given.channel !== 'email' || given.email !== '', {
+    error: 'required',
+    path: ['email'],
+  }),
+  z.refine((given) => given.channel !== 'sms' || given.contactNumber !== '', {
+    error: 'required',
+    path: ['contactNumber'],
+  }),
 );
 
 const isdCodes = [...new Set(countries.map((country) => country.isdCode))];
@@ -58,7 +64,10 @@ export function InvitePanel({ onClose }: { onClose: () => void }) {
         if (error instanceof CallRefused && error.reason === 'plan') return toastFailure(error);
         throw error;
       }
-      toast({ kind: 'good', text: t`The invitation is on its way. Its link works once, for 3 days.` });
+      toast({
+        kind: 'good',
+        text: t`The invitation is on its way. Its link works once, for 3 days.`,
+      });
       onClose();
     },
   });
@@ -82,8 +91,20 @@ export function InvitePanel({ onClose }: { onClose: () => void }) {
               ]}
             />
           </Wide>
-          <TextField {...at('email')} label={t`E-mail`} keys="email" maxLength={254} required={channel === 'email'} />
-          <PhoneField {...at('contactNumber')} isdName="isdCode" isdCodes={isdCodes} label={t`Contact number`} required={channel === 'sms'} />
+          <TextField
+            {...at('email')}
+            label={t`E-mail`}
+            keys="email"
+            maxLength={254}
+            required={channel === 'email'}
+          />
+          <PhoneField
+            {...at('contactNumber')}
+            isdName="isdCode"
+            isdCodes={isdCodes}
+            label={t`Contact number`}
+            required={channel === 'sms'}
+          />
           <RoleField {...at('role')} label={t`Role`} withPresets required />
           <SelectField
             {...at('language')}

@@ -12,7 +12,11 @@ export function LevelRow({ page, name, most }: { page: Page; name: string; most:
   const words = pageWords[page];
   const { value, change, leave, ref } = useField<Level>({ name, label: i18n._(words.name) });
   const choices = words.edit ? levels : levels.filter((level) => level !== 'edit');
-  const labels: Record<Level, string> = { none: t`No access`, view: page === 'Export' ? t`Allowed` : t`View`, edit: t`Add and edit` };
+  const labels: Record<Level, string> = {
+    none: t`No access`,
+    view: page === 'Export' ? t`Allowed` : t`View`,
+    edit: t`Add and edit`,
+  };
   const meaning = value === 'edit' ? words.edit : words.view;
   return (
     <div className={styles['level']}>
@@ -24,7 +28,12 @@ export function LevelRow({ page, name, most }: { page: Page; name: string; most:
           {meaning && i18n._(meaning)}
         </span>
       </div>
-      <div className={styles['levelChoices']} role="radiogroup" aria-labelledby={id} data-of={choices.length}>
+      <div
+        className={styles['levelChoices']}
+        role="radiogroup"
+        aria-labelledby={id}
+        data-of={choices.length}
+      >
         {choices.map((level, at) => (
           <label key={level} className={styles['levelChoice']} data-level={level}>
             <input

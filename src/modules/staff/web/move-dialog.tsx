@@ -10,7 +10,17 @@ import type { Role } from '../model.ts';
 import { useRoleName } from './parts/role-words.ts';
 import styles from './staff.module.css';
 
-export function MoveDialog({ role, others, act, onClose }: { role: Role; others: readonly Role[]; act: 'remove' | 'rest'; onClose: () => void }) {
+export function MoveDialog({
+  role,
+  others,
+  act,
+  onClose,
+}: {
+  role: Role;
+  others: readonly Role[];
+  act: 'remove' | 'rest';
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const { ofRole } = useRoleName();
   const [to, setTo] = useState<string | null>(null);
@@ -21,15 +31,30 @@ export function MoveDialog({ role, others, act, onClose }: { role: Role; others:
     try {
       if (act === 'remove') await removing.mutateAsync({ id, version, moveTo: to });
       else await resting.mutateAsync({ id, version, isActive: false, moveTo: to });
-      toast({ kind: 'good', text: act === 'remove' ? t`Role deleted successfully` : t`Role is inactive now` });
+      toast({
+        kind: 'good',
+        text: act === 'remove' ? t`Role deleted successfully` : t`Role is inactive now`,
+      });
       onClose();
     } catch (error) {
       toastFailure(error);
     }
   };
-  const choices = others.filter((one) => one.isActive && one.mayEdit).map((one) => ({ value: one.id, label: ofRole(one.name) }));
+  const choices = others
+    .filter((one) => one.isActive && one.mayEdit)
+    .map((one) => ({ value: one.id, label: ofRole(one.name) }));
   return (
-    <Dialog title={act === 'remove' ? <Trans>Delete {ofRole(role.name)}</Trans> : <Trans>Make {ofRole(role.name)} inactive</Trans>} isOpen onClose={onClose}>
+    <Dialog
+      title={
+        act === 'remove' ? (
+          <Trans>Delete {ofRole(role.name)}</Trans>
+        ) : (
+          <Trans>Make {ofRole(role.name)} inactive</Trans>
+        )
+      }
+      isOpen
+      onClose={onClose}
+    >
       <form
         className={styles['dialogForm']}
         onSubmit={(event) => {
@@ -46,7 +71,15 @@ export function MoveDialog({ role, others, act, onClose }: { role: Role; others:
           <strong>{role.holders.join(', ')}</strong>
         </p>
         {choices.length > 0 ? (
-          <Select data-autofocus label={t`Move them to`} data={choices} value={to} onChange={setTo} allowDeselect={false} placeholder={t`Choose a role`} />
+          <Select
+            data-autofocus
+            label={t`Move them to`}
+            data={choices}
+            value={to}
+            onChange={setTo}
+            allowDeselect={false}
+            placeholder={t`Choose a role`}
+          />
         ) : (
           <p className={styles['soft']}>
             <Trans>There is no other active role to move them to. Add one first.</Trans>
@@ -56,8 +89,17 @@ export function MoveDialog({ role, others, act, onClose }: { role: Role; others:
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button type="submit" {...(act === 'remove' ? { color: 'red.7' } : {})} disabled={to === null} loading={removing.isPending || resting.isPending}>
-            {act === 'remove' ? <Trans>Move and delete</Trans> : <Trans>Move and make inactive</Trans>}
+          <Button
+            type="submit"
+            {...(act === 'remove' ? { color: 'red.7' } : {})}
+            disabled={to === null}
+            loading={removing.isPending || resting.isPending}
+          >
+            {act === 'remove' ? (
+              <Trans>Move and delete</Trans>
+            ) : (
+              <Trans>Move and make inactive</Trans>
+            )}
           </Button>
         </div>
       </form>

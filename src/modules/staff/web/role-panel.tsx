@@ -39,7 +39,15 @@ const schema = z.object({
 const stale = z.pick(roleSchema, { name: true, pages: true, version: true });
 
 /** `role` null makes a new one, from these rights. */
-export function RolePanel({ role, start, onClose }: { role: Role | null; start: { name: string; pages: readonly PageRight[] }; onClose: () => void }) {
+export function RolePanel({
+  role,
+  start,
+  onClose,
+}: {
+  role: Role | null;
+  start: { name: string; pages: readonly PageRight[] };
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const self = useMember();
   const mine = levelsOf(rightsFrom(self.isOwner, self.pageAccess));
@@ -55,7 +63,10 @@ export function RolePanel({ role, start, onClose }: { role: Role | null; start: 
         if (role === null) await adding.mutateAsync(input);
         else await amending.mutateAsync({ id: role.id, version: role.version, ...input });
       } catch (error) {
-        const theirs = error instanceof CallRefused && error.code === 'stale_version' ? stale.safeParse(error.details['current']) : null;
+        const theirs =
+          error instanceof CallRefused && error.code === 'stale_version'
+            ? stale.safeParse(error.details['current'])
+            : null;
         if (theirs?.success)
           toast({
             kind: 'news',
@@ -63,20 +74,39 @@ export function RolePanel({ role, start, onClose }: { role: Role | null; start: 
           });
         throw error;
       }
-      toast({ kind: 'good', text: role === null ? t`Role created successfully` : t`Role updated successfully` });
+      toast({
+        kind: 'good',
+        text: role === null ? t`Role created successfully` : t`Role updated successfully`,
+      });
       onClose();
     },
   });
   // A page that shows nothing to change can be given by whoever may see it.
   const most = (page: (typeof pages)[number]): Level => mine[page];
   return (
-    <Panel title={role === null ? <Trans>Add role</Trans> : <Trans>Edit role</Trans>} isOpen onClose={onClose} width={680}>
+    <Panel
+      title={role === null ? <Trans>Add role</Trans> : <Trans>Edit role</Trans>}
+      isOpen
+      onClose={onClose}
+      width={680}
+    >
       <Form editor={editor}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the panel was opened to name a role */}
-        <TextField {...editor.at('name')} label={t`Role name`} maxLength={40} autoFocus={role === null && start.name === ''} required />
+        <TextField
+          {...editor.at('name')}
+          label={t`Role name`}
+          maxLength={40}
+          autoFocus={role === null && start.name === ''}
+          required
+        />
         <div className={styles['levels']} role="group" aria-label={t`What this role may do`}>
           {pages.map((page) => (
-            <LevelRow key={page} page={page} name={editor.at(`rights.${page}`).name} most={most(page)} />
+            <LevelRow
+              key={page}
+              page={page}
+              name={editor.at(`rights.${page}`).name}
+              most={most(page)}
+            />
           ))}
         </div>
         <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy}>

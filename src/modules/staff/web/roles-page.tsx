@@ -1,7 +1,14 @@
 // The clinic's roles: what each may do in plain words, who holds it, and the ready-made ones a click away.
 import { ActionIcon, Menu } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
@@ -36,7 +43,10 @@ export function RolesPage() {
   const addPreset = async (name: PresetName) => {
     try {
       await adding.mutateAsync({ name: presets[name].name, pages: rightsOf(presets[name]) });
-      toast({ kind: 'good', text: t`${ofPreset(name)} is added. Change its rights as your clinic works.` });
+      toast({
+        kind: 'good',
+        text: t`${ofPreset(name)} is added. Change its rights as your clinic works.`,
+      });
     } catch (error) {
       toastFailure(error);
     }
@@ -45,8 +55,13 @@ export function RolesPage() {
     if (role.holders.length > 0) return setMoving({ role, act: 'remove' });
     try {
       await removing.mutateAsync({ id: role.id, version: role.version });
-      const back = () => void adding.mutateAsync({ name: role.name, pages: role.pages }).catch(toastFailure);
-      toast({ kind: 'good', text: t`Role deleted successfully`, act: { label: t`Undo`, run: back } });
+      const back = () =>
+        void adding.mutateAsync({ name: role.name, pages: role.pages }).catch(toastFailure);
+      toast({
+        kind: 'good',
+        text: t`Role deleted successfully`,
+        act: { label: t`Undo`, run: back },
+      });
     } catch (error) {
       toastFailure(error);
     }
@@ -67,7 +82,10 @@ export function RolesPage() {
       about={<Trans>The owner may do everything; everybody else what their role says.</Trans>}
       action={
         mayEdit && (
-          <MainAction icon={<IconPlus size={18} />} onClick={() => setOpen({ role: null, start: { name: '', pages: [] } })}>
+          <MainAction
+            icon={<IconPlus size={18} />}
+            onClick={() => setOpen({ role: null, start: { name: '', pages: [] } })}
+          >
             <Trans>Add role</Trans>
           </MainAction>
         )
@@ -81,7 +99,13 @@ export function RolesPage() {
           {presetNames
             .filter((name) => choices.data.presets.includes(name))
             .map((name) => (
-              <button key={name} type="button" className={styles['preset']} disabled={adding.isPending} onClick={() => void addPreset(name)}>
+              <button
+                key={name}
+                type="button"
+                className={styles['preset']}
+                disabled={adding.isPending}
+                onClick={() => void addPreset(name)}
+              >
                 <IconPlus size={16} aria-hidden="true" /> {ofPreset(name)}
               </button>
             ))}
@@ -90,7 +114,11 @@ export function RolesPage() {
       {!roles && (
         <Card flush>
           {found.error ? (
-            <Failed error={found.error} words={<Trans>Facing problem while fetching Role Details</Trans>} onRetry={() => void found.refetch()} />
+            <Failed
+              error={found.error}
+              words={<Trans>Facing problem while fetching Role Details</Trans>}
+              onRetry={() => void found.refetch()}
+            />
           ) : (
             <RowsOnTheWay rows={4} />
           )}
@@ -100,7 +128,12 @@ export function RolesPage() {
         <Card>
           <Empty
             title={<Trans>No roles yet</Trans>}
-            words={<Trans>A role says what a receptionist, a nurse or another doctor may see and change. Start with a ready-made one.</Trans>}
+            words={
+              <Trans>
+                A role says what a receptionist, a nurse or another doctor may see and change. Start
+                with a ready-made one.
+              </Trans>
+            }
             picture={<PeoplePicture />}
           />
         </Card>
@@ -134,26 +167,57 @@ export function RolesPage() {
         ))}
       </div>
       {open && <RolePanel key={open.role?.id ?? 'new'} {...open} onClose={() => setOpen(null)} />}
-      {moving && <MoveDialog {...moving} others={roles?.filter((one) => one.id !== moving.role.id) ?? []} onClose={() => setMoving(null)} />}
+      {moving && (
+        <MoveDialog
+          {...moving}
+          others={roles?.filter((one) => one.id !== moving.role.id) ?? []}
+          onClose={() => setMoving(null)}
+        />
+      )}
     </Page>
   );
 }
 
 function Holders({ role }: { role: Role }) {
-  return <p className={styles['holders']}>{role.holders.length === 0 ? <Trans>Nobody holds this role.</Trans> : role.holders.join(', ')}</p>;
+  return (
+    <p className={styles['holders']}>
+      {role.holders.length === 0 ? <Trans>Nobody holds this role.</Trans> : role.holders.join(', ')}
+    </p>
+  );
 }
 
-function RoleMenu({ role, onEdit, onRemove, onSet }: { role: Role; onEdit: () => void; onRemove: () => void; onSet: (isActive: boolean) => void }) {
+function RoleMenu({
+  role,
+  onEdit,
+  onRemove,
+  onSet,
+}: {
+  role: Role;
+  onEdit: () => void;
+  onRemove: () => void;
+  onSet: (isActive: boolean) => void;
+}) {
   const { t } = useLingui();
   const { ofRole } = useRoleName();
   return (
     <>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t`Edit ${ofRole(role.name)}`} onClick={onEdit}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t`Edit ${ofRole(role.name)}`}
+        onClick={onEdit}
+      >
         <IconPencil size={18} />
       </ActionIcon>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t`More for ${ofRole(role.name)}`}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t`More for ${ofRole(role.name)}`}
+          >
             <IconDots size={18} />
           </ActionIcon>
         </Menu.Target>

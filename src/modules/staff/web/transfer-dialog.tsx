@@ -21,9 +21,12 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const word = t`transfer`;
-  const doctors = (found.data?.members ?? []).filter((one) => one.isActive && one.isDoctor && !one.isOwner);
+  const doctors = (found.data?.members ?? []).filter(
+    (one) => one.isActive && one.isDoctor && !one.isOwner,
+  );
   const chosen = doctors.find((one) => one.id === to);
-  const isReady = chosen !== undefined && typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase();
+  const isReady =
+    chosen !== undefined && typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase();
   const run = async () => {
     if (!chosen) return;
     try {
@@ -46,7 +49,8 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
       >
         <p>
           <Trans>
-            The new owner may do everything in {self.clinicName}: plan, wallet, users, all records. You stay as a doctor. Only they can give it back.
+            The new owner may do everything in {self.clinicName}: plan, wallet, users, all records.
+            You stay as a doctor. Only they can give it back.
           </Trans>
         </p>
         {doctors.length === 0 && found.data ? (
@@ -64,7 +68,12 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
               onChange={setTo}
               allowDeselect={false}
             />
-            <TextInput label={t`Type “${word}” to go on`} value={typed} autoComplete="off" onChange={(event) => setTyped(event.currentTarget.value)} />
+            <TextInput
+              label={t`Type “${word}” to go on`}
+              value={typed}
+              autoComplete="off"
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
           </>
         )}
         {problem !== null && (

@@ -32,7 +32,9 @@ export function UserPanel({ member, onClose }: { member: Member; onClose: () => 
     <Panel title={member.name} isOpen onClose={onClose} width={560}>
       <div className={styles['panel']}>
         <Reach member={member} />
-        {mayEdit && (member.mayEdit || member.id === self.memberId) && <UserForm key={member.version} member={member} onClose={onClose} />}
+        {mayEdit && (member.mayEdit || member.id === self.memberId) && (
+          <UserForm key={member.version} member={member} onClose={onClose} />
+        )}
         {self.isOwner && <DevicesOf memberId={member.id} />}
         {self.isOwner && member.isOwner && (
           <section className={styles['devices']}>
@@ -42,7 +44,11 @@ export function UserPanel({ member, onClose }: { member: Member; onClose: () => 
             <p className={styles['soft']}>
               <Trans>The clinic has one owner. Another doctor of the clinic can take over.</Trans>
             </p>
-            <Button variant="default" className={styles['alone'] ?? ''} onClick={() => setTransferring(true)}>
+            <Button
+              variant="default"
+              className={styles['alone'] ?? ''}
+              onClick={() => setTransferring(true)}
+            >
               <Trans>Transfer the ownership</Trans>
             </Button>
           </section>
@@ -78,7 +84,15 @@ function Reach({ member }: { member: Member }) {
       <dt>
         <Trans>Role</Trans>
       </dt>
-      <dd>{member.isOwner ? <Trans>Owner</Trans> : member.roleName === null ? <Trans>No role</Trans> : ofRole(member.roleName)}</dd>
+      <dd>
+        {member.isOwner ? (
+          <Trans>Owner</Trans>
+        ) : member.roleName === null ? (
+          <Trans>No role</Trans>
+        ) : (
+          ofRole(member.roleName)
+        )}
+      </dd>
     </dl>
   );
 }
@@ -97,7 +111,10 @@ function UserForm({ member, onClose }: { member: Member; onClose: () => void }) 
       try {
         await amending.mutateAsync(given);
       } catch (error) {
-        const theirs = error instanceof CallRefused && error.code === 'stale_version' ? stale.safeParse(error.details['current']) : null;
+        const theirs =
+          error instanceof CallRefused && error.code === 'stale_version'
+            ? stale.safeParse(error.details['current'])
+            : null;
         if (theirs?.success) {
           toast({ kind: 'news', text: t`It now reads: ${theirs.data.name}` });
           void read.refetch();
@@ -122,7 +139,9 @@ function UserForm({ member, onClose }: { member: Member; onClose: () => void }) 
             label={t`Role`}
             withPresets={false}
             required
-            present={member.roleId === null ? null : { id: member.roleId, name: member.roleName ?? '' }}
+            present={
+              member.roleId === null ? null : { id: member.roleId, name: member.roleName ?? '' }
+            }
           />
         )}
         <Wide>

@@ -1,7 +1,13 @@
 // Who works in the clinic and in which role; who is invited; who is not at work any more.
 import { ActionIcon, Menu } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconDots, IconPlayerPause, IconPlayerPlay, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { CallRefused } from '../../../kit/web/client.ts';
 import { ForeverDialog } from '../../../kit/web/dialog.tsx';
@@ -34,7 +40,12 @@ const columns: Column<Member>[] = [
     phone: 'none',
     cell: (one) => (one.lastSeenAt === null ? <Trans>Not yet</Trans> : <Ago at={one.lastSeenAt} />),
   },
-  { key: 'status', head: <Trans>Status</Trans>, phone: 'side', cell: (one) => <Standing one={one} /> },
+  {
+    key: 'status',
+    head: <Trans>Status</Trans>,
+    phone: 'side',
+    cell: (one) => <Standing one={one} />,
+  },
 ];
 
 export function UsersPage() {
@@ -83,7 +94,12 @@ export function UsersPage() {
           onOpen={(one) => setSearch({ user: one.id })}
           openKey={openOne?.id ?? null}
           {...(mayEdit ? { acts: menuWith(setLeaving) } : {})}
-          empty={<Empty title={all?.length === 0 ? <Trans>Nobody yet</Trans> : <Trans>Nobody is found</Trans>} picture={<PeoplePicture />} />}
+          empty={
+            <Empty
+              title={all?.length === 0 ? <Trans>Nobody yet</Trans> : <Trans>Nobody is found</Trans>}
+              picture={<PeoplePicture />}
+            />
+          }
         />
       </Card>
       {openOne && <UserPanel member={openOne} onClose={() => setSearch({ user: undefined })} />}
@@ -96,7 +112,9 @@ export function UsersPage() {
 function isWanted(one: Member, text: string, status: string): boolean {
   if (status !== '' && one.isActive !== (status === 'active')) return false;
   const wanted = text.trim().toLocaleLowerCase();
-  return [one.name, one.email, one.contactNumber].some((value) => value.toLocaleLowerCase().includes(wanted));
+  return [one.name, one.email, one.contactNumber].some((value) =>
+    value.toLocaleLowerCase().includes(wanted),
+  );
 }
 
 function Name({ one }: { one: Member }) {
@@ -137,7 +155,11 @@ function Standing({ one }: { one: Member }) {
         <Trans>Inactive</Trans>
       </Tag>
     );
-  return <Tag kind={one.profileIsComplete ? 'good' : 'warn'}>{one.profileIsComplete ? <Trans>Active</Trans> : <Trans>Profile unfinished</Trans>}</Tag>;
+  return (
+    <Tag kind={one.profileIsComplete ? 'good' : 'warn'}>
+      {one.profileIsComplete ? <Trans>Active</Trans> : <Trans>Profile unfinished</Trans>}
+    </Tag>
+  );
 }
 
 function UserMenu({ one, onDelete }: { one: Member; onDelete: () => void }) {
@@ -148,7 +170,11 @@ function UserMenu({ one, onDelete }: { one: Member; onDelete: () => void }) {
     try {
       await setting.mutateAsync({ id: one.id, version, isActive });
       const undo = { label: t`Undo`, run: () => void set(!isActive, version + 1) };
-      toast({ kind: 'good', text: isActive ? t`${one.name} is active now` : t`${one.name} is inactive and logged out`, act: undo });
+      toast({
+        kind: 'good',
+        text: isActive ? t`${one.name} is active now` : t`${one.name} is inactive and logged out`,
+        act: undo,
+      });
     } catch (error) {
       toastFailure(error);
     }
@@ -162,11 +188,17 @@ function UserMenu({ one, onDelete }: { one: Member; onDelete: () => void }) {
       </Menu.Target>
       <Menu.Dropdown>
         {one.isActive ? (
-          <Menu.Item leftSection={<IconPlayerPause size={18} />} onClick={() => void set(false, one.version)}>
+          <Menu.Item
+            leftSection={<IconPlayerPause size={18} />}
+            onClick={() => void set(false, one.version)}
+          >
             <Trans>Make inactive</Trans>
           </Menu.Item>
         ) : (
-          <Menu.Item leftSection={<IconPlayerPlay size={18} />} onClick={() => void set(true, one.version)}>
+          <Menu.Item
+            leftSection={<IconPlayerPlay size={18} />}
+            onClick={() => void set(true, one.version)}
+          >
             <Trans>Make active</Trans>
           </Menu.Item>
         )}
@@ -178,7 +210,9 @@ function UserMenu({ one, onDelete }: { one: Member; onDelete: () => void }) {
   );
 }
 
-const menuWith = (onDelete: (one: Member) => void) => (one: Member) => <UserMenu one={one} onDelete={() => onDelete(one)} />;
+const menuWith = (onDelete: (one: Member) => void) => (one: Member) => (
+  <UserMenu one={one} onDelete={() => onDelete(one)} />
+);
 
 function DeleteDialog({ one, onClose }: { one: Member; onClose: () => void }) {
   const { t } = useLingui();
@@ -188,7 +222,8 @@ function DeleteDialog({ one, onClose }: { one: Member; onClose: () => void }) {
       await removing.mutateAsync({ id: one.id, version: one.version });
       toast({ kind: 'good', text: t`User deleted` });
     } catch (error) {
-      const why = error instanceof CallRefused && error.code === 'user_not_deleted' ? '' : failureText(error);
+      const why =
+        error instanceof CallRefused && error.code === 'user_not_deleted' ? '' : failureText(error);
       toast({ kind: 'bad', text: `${t`User is not Deleted!`} ${why}`.trim() });
     }
   };
@@ -197,7 +232,12 @@ function DeleteDialog({ one, onClose }: { one: Member; onClose: () => void }) {
       isOpen
       onClose={onClose}
       title={<Trans>Delete {one.name}?</Trans>}
-      what={<Trans>{one.name} is logged out at once and can only come back with a new invitation. What they wrote stays, under their name.</Trans>}
+      what={
+        <Trans>
+          {one.name} is logged out at once and can only come back with a new invitation. What they
+          wrote stays, under their name.
+        </Trans>
+      }
       act={<Trans>Delete user</Trans>}
       onAct={remove}
     />

@@ -8,7 +8,9 @@ interface Validation {
   messages: { severity: string; message: string; location: string }[];
 }
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library is CommonJS without types that fit
-const { Fhir } = createRequire(import.meta.url)('fhir') as { Fhir: new () => { validate(resource: object): Validation } };
+const { Fhir } = createRequire(import.meta.url)('fhir') as {
+  Fhir: new () => { validate(resource: object): Validation };
+};
 
 let serial = 0;
 const newId = () => `01980000-0000-4000-8000-${String((serial += 1)).padStart(12, '0')}`;
@@ -48,25 +50,46 @@ const visits: WholeRecord['visits'] = [
     complaints: ['Fever'],
     diagnosis: 'Viral fever',
     medicines: [
-      { id: newId(), name: 'Dolo 650 mg', dosage: '1-0-1 for 5 days', quantity: 10, note: 'After food' },
+      {
+        id: newId(),
+        name: 'Dolo 650 mg',
+        dosage: '1-0-1 for 5 days',
+        quantity: 10,
+        note: 'After food',
+      },
       { id: newId(), name: 'ORS', dosage: 'SOS', quantity: null, note: '' },
     ],
     followUpOn: '2026-11-25',
   },
-  { id: newId(), visitOn: '2026-10-01', isSigned: false, doctorId: newId(), complaints: [], diagnosis: '', medicines: [], followUpOn: null },
+  {
+    id: newId(),
+    visitOn: '2026-10-01',
+    isSigned: false,
+    doctorId: newId(),
+    complaints: [],
+    diagnosis: '',
+    medicines: [],
+    followUpOn: null,
+  },
 ];
 
 interface Bundle {
-  entry: { fullUrl: string; resource: { resourceType: string; id: string; [field: string]: unknown } }[];
+  entry: {
+    fullUrl: string;
+    resource: { resourceType: string; id: string; [field: string]: unknown };
+  }[];
 }
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own shape, read back
-const bundleOf = (more: Partial<WholeRecord> = {}) => recordBundle({ ...record, visits, ...more }, newId) as Bundle;
+const bundleOf = (more: Partial<WholeRecord> = {}) =>
+  recordBundle({ ...record, visits, ...more }, newId) as Bundle;
 
 test('is valid FHIR R4, every part of it by itself too', () => {
   const fhir = new Fhir();
   const bundle = bundleOf();
   for (const one of [bundle, ...bundle.entry.map(({ resource }) => resource)]) {
-    const faults = fhir.validate(one).messages.filter(({ severity }) => severity === 'error' || severity === 'fatal');
+    const faults = fhir
+      .validate(one)
+      .messages.filter(({ severity }) => severity === 'error' || severity === 'fatal');
     expect(faults).toEqual([]);
   }
 });
@@ -85,13 +108,21 @@ test('holds what was done, under India’s profiles, and points only at what it 
     ['Appointment', 1],
   ]);
   const known = new Set(bundle.entry.map(({ fullUrl }) => fullUrl));
-  const pointed = [...JSON.stringify(bundle).matchAll(/"reference":"([^"]+)"/g)].map(([, to]) => to ?? '');
+  const pointed = [...JSON.stringify(bundle).matchAll(/"reference":"([^"]+)"/g)].map(
+    ([, to]) => to ?? '',
+  );
   expect(pointed.filter((to) => !known.has(to))).toEqual([]);
-  for (const { resource } of bundle.entry) expect(JSON.stringify(resource['meta'])).toContain('nrces.in/ndhm/fhir/r4/StructureDefinition/');
+  for (const { resource } of bundle.entry)
+    expect(JSON.stringify(resource['meta'])).toContain(
+      'nrces.in/ndhm/fhir/r4/StructureDefinition/',
+    );
 });
 
 test('says an age as exactly as it is known', () => {
-  const born = (patient: object) => bundleOf({ patient: { ...record.patient, ...patient } }).entry[0]?.resource['birthDate'];
+  const born = (patient: object) =>
+    bundleOf({ patient: { ...record.patient, ...patient } }).entry[0]?.resource['birthDate'];
   expect(born({})).toBe('1992');
-  expect(born({ birthOn: '1992-03-04', statedAge: null, statedAgeUnit: null, statedOn: null })).toBe('1992-03-04');
+  expect(
+    born({ birthOn: '1992-03-04', statedAge: null, statedAgeUnit: null, statedOn: null }),
+  ).toBe('1992-03-04');
 });

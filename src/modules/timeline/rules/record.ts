@@ -21,7 +21,13 @@ export interface RecordVisit {
   doctorId: string;
   complaints: readonly string[];
   diagnosis: string;
-  medicines: readonly { id: string; name: string; dosage: string; quantity: number | null; note: string }[];
+  medicines: readonly {
+    id: string;
+    name: string;
+    dosage: string;
+    quantity: number | null;
+    note: string;
+  }[];
   followUpOn: Day | null;
 }
 
@@ -38,7 +44,10 @@ export interface WholeRecord {
 }
 
 /** @param newId gives a fresh uuid for what has none in our tables */
-export function recordBundle({ clinic, patient, doctors, visits, today, madeAt, takenBy }: WholeRecord, newId: () => string): object {
+export function recordBundle(
+  { clinic, patient, doctors, visits, today, madeAt, takenBy }: WholeRecord,
+  newId: () => string,
+): object {
   const organization = fhirOrganization(clinic);
   const person = fhirPatient(patient, clinic.code, today);
   const practitioners = new Map(doctors.map((doctor) => [doctor.id, fhirPractitioner(doctor)]));
@@ -48,7 +57,13 @@ export function recordBundle({ clinic, patient, doctors, visits, today, madeAt, 
     ...practitioners.values(),
     ...(patient.allergies === '' ? [] : [fhirAllergy(newId(), person, patient.allergies)]),
     ...(patient.conditions === '' ? [] : [fhirCondition(newId(), person, patient.conditions)]),
-    ...visits.flatMap((visit) => visitResources(visit, { person, organization, practitioner: practitioners.get(visit.doctorId) }, newId)),
+    ...visits.flatMap((visit) =>
+      visitResources(
+        visit,
+        { person, organization, practitioner: practitioners.get(visit.doctorId) },
+        newId,
+      ),
+    ),
   ];
   return {
     resourceType: 'Bundle',
@@ -56,7 +71,13 @@ export function recordBundle({ clinic, patient, doctors, visits, today, madeAt, 
     meta: {
       versionId: '1',
       lastUpdated: madeAt,
-      security: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-Confidentiality', code: 'V', display: 'very restricted' }],
+      security: [
+        {
+          system: 'http://terminology.hl7.org/CodeSystem/v3-Confidentiality',
+          code: 'V',
+          display: 'very restricted',
+        },
+      ],
       tag: [takenTag(takenBy, madeAt)],
     },
     identifier: { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${newId()}` },
@@ -72,10 +93,18 @@ interface Around {
   practitioner: Resource | undefined;
 }
 
-function visitResources(visit: RecordVisit, { person, organization, practitioner }: Around, newId: () => string): Resource[] {
+function visitResources(
+  visit: RecordVisit,
+  { person, organization, practitioner }: Around,
+  newId: () => string,
+): Resource[] {
   const encounter = resource('Encounter', visit.id, {
     status: visit.isSigned ? 'finished' : 'in-progress',
-    class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB', display: 'ambulatory' },
+    class: {
+      system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode',
+      code: 'AMB',
+      display: 'ambulatory',
+    },
     subject: reference(person),
     ...(practitioner ? { participant: [{ individual: reference(practitioner) }] } : {}),
     period: { start: visit.visitOn },
@@ -95,8 +124,12 @@ function visitResources(visit: RecordVisit, { person, organization, practitioner
         encounter: reference(encounter),
         authoredOn: visit.visitOn,
         requester: reference(requester),
-        dosageInstruction: [{ text: [medicine.dosage, medicine.note].filter((text) => text !== '').join('. ') }],
-        ...(medicine.quantity === null ? {} : { dispenseRequest: { quantity: { value: medicine.quantity } } }),
+        dosageInstruction: [
+          { text: [medicine.dosage, medicine.note].filter((text) => text !== '').join('. ') },
+        ],
+        ...(medicine.quantity === null
+          ? {}
+          : { dispenseRequest: { quantity: { value: medicine.quantity } } }),
       }),
     ),
     ...(visit.followUpOn === null

@@ -22,7 +22,10 @@ import { recordBundle } from '../rules/record.ts';
 import * as store from '../store.ts';
 import { type Whole, wholeOf } from '../store/record.ts';
 
-export async function exportRecord(ctx: Ctx, { patientId }: InputOf<(typeof api)['export']>): Promise<{ bytes: Readable; fileName: string; media: string }> {
+export async function exportRecord(
+  ctx: Ctx,
+  { patientId }: InputOf<(typeof api)['export']>,
+): Promise<{ bytes: Readable; fileName: string; media: string }> {
   const records = await store.recordsOf(ctx.db, patientId);
   if (records.length === 0) throw refuse(patientRefusals.patient_unknown);
   const [{ patient }, family, agreed, clinic, whole, files] = await Promise.all([
@@ -44,7 +47,11 @@ export async function exportRecord(ctx: Ctx, { patientId }: InputOf<(typeof api)
     exportedBy: takenBy,
     clinic: { name: clinic.name, code: clinicCode },
     patient,
-    family: family.members.map(({ name, relationship, patient: member }) => ({ name, relationship, caseNumber: member?.caseNumber ?? null })),
+    family: family.members.map(({ name, relationship, patient: member }) => ({
+      name,
+      relationship,
+      caseNumber: member?.caseNumber ?? null,
+    })),
     consents: agreed.consents,
     ...withoutClinic(whole),
     documents: files.map(({ read: _read, ...said }) => said),
@@ -53,7 +60,11 @@ export async function exportRecord(ctx: Ctx, { patientId }: InputOf<(typeof api)
     {
       clinic: { id: ctx.clinicId, code: clinicCode, name: clinic.name },
       patient,
-      doctors: [...heads].map(([id, registrationNumber]) => ({ id, registrationNumber, name: whole.doctors.get(id) ?? '' })),
+      doctors: [...heads].map(([id, registrationNumber]) => ({
+        id,
+        registrationNumber,
+        name: whole.doctors.get(id) ?? '',
+      })),
       visits: whole.visits.map((visit) => ({
         id: visit.id,
         visitOn: visit.visitOn,
@@ -78,7 +89,10 @@ export async function exportRecord(ctx: Ctx, { patientId }: InputOf<(typeof api)
   );
   const pdf = await print({
     template: new URL('../print/record.typ', import.meta.url),
-    data: { ...paperOf(patient, whole, clinic.name, ctx.zone, today), taken: takenText(takenBy, ctx) },
+    data: {
+      ...paperOf(patient, whole, clinic.name, ctx.zone, today),
+      taken: takenText(takenBy, ctx),
+    },
     created: ctx.now,
   });
   const name = `record-${patient.caseNumber.replace(/[^\w-]+/g, '-')}-${today}`;
@@ -92,11 +106,16 @@ export async function exportRecord(ctx: Ctx, { patientId }: InputOf<(typeof api)
 }
 
 type Line = Whole['lines'][number];
-const linesOf = ({ lines }: Whole, treatmentId: string): Line[] => lines.filter((line) => line.treatmentId === treatmentId);
+const linesOf = ({ lines }: Whole, treatmentId: string): Line[] =>
+  lines.filter((line) => line.treatmentId === treatmentId);
 const nameOf = (line: Line): string =>
-  [line.medicineName, line.genericName === '' ? '' : `(${line.genericName})`, line.strength].filter((part) => part !== '').join(' ');
+  [line.medicineName, line.genericName === '' ? '' : `(${line.genericName})`, line.strength]
+    .filter((part) => part !== '')
+    .join(' ');
 const dosageOf = (line: Line): string =>
-  [line.dosage, line.durationCount === null ? '' : `for ${line.durationCount} ${line.durationUnit}`].filter((part) => part !== '').join(' ');
+  [line.dosage, line.durationCount === null ? '' : `for ${line.durationCount} ${line.durationUnit}`]
+    .filter((part) => part !== '')
+    .join(' ');
 
 /** The clinic's own keys say nothing to the patient. */
 function withoutClinic({ visits, lines, payments, appointments, reviews, notes, doctors }: Whole) {
@@ -114,13 +133,30 @@ function withoutClinic({ visits, lines, payments, appointments, reviews, notes, 
   };
 }
 
-const scriptFamilies = ['Devanagari', 'Gujarati', 'Gurmukhi', 'Tamil', 'Oriya', 'Kannada', 'Malayalam', 'Bengali'].map((script) => `Noto Sans ${script}`);
-const dayWords = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const scriptFamilies = [
+  'Devanagari',
+  'Gujarati',
+  'Gurmukhi',
+  'Tamil',
+  'Oriya',
+  'Kannada',
+  'Malayalam',
+  'Bengali',
+].map((script) => `Noto Sans ${script}`);
+const dayWords = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 const dayText = (day: Day): string => dayWords.format(new Date(`${day}T12:00:00Z`));
-const timeWords = (zone: string) => new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
+const timeWords = (zone: string) =>
+  new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
 /** Under every page: a copy tells who took it out, and when. */
-const takenText = (by: string, { now, zone }: Ctx): string => `${by} · ${timeWords(zone).format(now.epochMilliseconds)}`;
-const ageText = ({ count, unit }: { count: number; unit: AgeUnit }): string => `${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
+const takenText = (by: string, { now, zone }: Ctx): string =>
+  `${by} · ${timeWords(zone).format(now.epochMilliseconds)}`;
+const ageText = ({ count, unit }: { count: number; unit: AgeUnit }): string =>
+  `${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
 
 function paperOf(patient: Patient, whole: Whole, clinic: string, zone: string, today: Day) {
   const age = ageOn(patient, today);
@@ -135,11 +171,16 @@ function paperOf(patient: Patient, whole: Whole, clinic: string, zone: string, t
           whole.doctors.get(visit.doctorId) ?? '',
           visit.diagnosis === '' ? '' : visit.complaints.join(', '),
           visit.examinations.join(', '),
-          ...linesOf(whole, visit.id).map((line) => `${nameOf(line)}: ${dosageOf(line)}${line.note === '' ? '' : `. ${line.note}`}`),
+          ...linesOf(whole, visit.id).map(
+            (line) =>
+              `${nameOf(line)}: ${dosageOf(line)}${line.note === '' ? '' : `. ${line.note}`}`,
+          ),
           visit.testsAdvised.length === 0 ? '' : `Tests: ${visit.testsAdvised.join(', ')}`,
           visit.advice,
           visit.followUpOn === null ? '' : `Again on ${dayText(visit.followUpOn)}`,
-          visit.totalFeesPaise === 0 ? '' : `Fees ${moneyText(visit.totalFeesPaise - visit.discountPaise)}`,
+          visit.totalFeesPaise === 0
+            ? ''
+            : `Fees ${moneyText(visit.totalFeesPaise - visit.discountPaise)}`,
         ].filter((line) => line !== ''),
       })),
     },
@@ -156,33 +197,69 @@ function paperOf(patient: Patient, whole: Whole, clinic: string, zone: string, t
       entries: whole.appointments.map((one) => ({
         on: dayText(dayAt(Temporal.Instant.from(one.startsAt), zone)),
         title: one.status,
-        lines: [one.mode === 'online' ? 'Video' : 'In the clinic', one.note].filter((line) => line !== ''),
+        lines: [one.mode === 'online' ? 'Video' : 'In the clinic', one.note].filter(
+          (line) => line !== '',
+        ),
       })),
     },
     {
       title: 'Reviews',
       entries: whole.reviews
         // A version that was changed since stands in the JSON alone.
-        .filter(({ appointmentId, version }) => !whole.reviews.some((other) => other.appointmentId === appointmentId && other.version > version))
+        .filter(
+          ({ appointmentId, version }) =>
+            !whole.reviews.some(
+              (other) => other.appointmentId === appointmentId && other.version > version,
+            ),
+        )
         .map((one) => ({
           on: dayText(dayAt(Temporal.Instant.from(one.givenAt), zone)),
           title: `${one.stars} of ${mostStars}`,
-          lines: [`Visit of ${dayText(dayAt(Temporal.Instant.from(one.startsAt), zone))}`, ...one.words.split('\n')].filter((line) => line !== ''),
+          lines: [
+            `Visit of ${dayText(dayAt(Temporal.Instant.from(one.startsAt), zone))}`,
+            ...one.words.split('\n'),
+          ].filter((line) => line !== ''),
         })),
     },
-    { title: 'Notes', entries: whole.notes.map((note) => ({ on: dayText(dayAt(Temporal.Instant.from(note.createdAt), zone)), title: note.text, lines: [] })) },
+    {
+      title: 'Notes',
+      entries: whole.notes.map((note) => ({
+        on: dayText(dayAt(Temporal.Instant.from(note.createdAt), zone)),
+        title: note.text,
+        lines: [],
+      })),
+    },
   ];
   return {
     title: `Record of ${patient.name}`,
     clinic,
-    families: ['Noto Sans', ...scriptFamilies, 'Noto Sans Math', 'Noto Sans Symbols 2', 'Noto Emoji'],
+    families: [
+      'Noto Sans',
+      ...scriptFamilies,
+      'Noto Sans Math',
+      'Noto Sans Symbols 2',
+      'Noto Emoji',
+    ],
     name: patient.name,
-    facts: [patient.caseNumber, age === null ? '' : ageText(age), patient.gender, `${patient.isdCode} ${patient.contactNumber}`].filter((fact) => fact !== ''),
+    facts: [
+      patient.caseNumber,
+      age === null ? '' : ageText(age),
+      patient.gender,
+      `${patient.isdCode} ${patient.contactNumber}`,
+    ].filter((fact) => fact !== ''),
     allergies: patient.allergies,
     about: filled([
       ['Date of birth', patient.birthOn === null ? '' : dayText(patient.birthOn)],
-      ['Chronic conditions', [patient.hasDiabetes === true ? 'Diabetes' : '', patient.conditions].filter((part) => part !== '').join(', ')],
-      ['Address', [patient.address, patient.city, patient.state].filter((part) => part !== '').join(', ')],
+      [
+        'Chronic conditions',
+        [patient.hasDiabetes === true ? 'Diabetes' : '', patient.conditions]
+          .filter((part) => part !== '')
+          .join(', '),
+      ],
+      [
+        'Address',
+        [patient.address, patient.city, patient.state].filter((part) => part !== '').join(', '),
+      ],
       ['Registered', dayText(patient.registeredOn)],
       ['Note', patient.note],
     ]),
@@ -191,7 +268,10 @@ function paperOf(patient: Patient, whole: Whole, clinic: string, zone: string, t
 }
 
 /** Documents are fetched as the reader comes to them, so that a thick record needs no more memory than its largest picture. */
-function zipped(texts: Record<string, Buffer>, files: readonly { fileName: string; read: () => Promise<Buffer> }[]): Readable {
+function zipped(
+  texts: Record<string, Buffer>,
+  files: readonly { fileName: string; read: () => Promise<Buffer> }[],
+): Readable {
   const zip = new yazl.ZipFile();
   const out = Readable.from(zip.outputStream, { objectMode: false });
   for (const [name, bytes] of Object.entries(texts)) zip.addBuffer(bytes, name);

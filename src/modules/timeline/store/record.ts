@@ -16,10 +16,20 @@ export async function wholeOf(db: Db, records: readonly string[]) {
     .orderBy(desc(treatments.visitOn), desc(treatments.id));
   const visitIds = visits.map(({ id }) => id);
   const [lines, payments, booked, reviewed, notes, doctors] = await Promise.all([
-    visitIds.length === 0 ? [] : db.select().from(treatmentLines).where(inArray(treatmentLines.treatmentId, visitIds)).orderBy(asc(treatmentLines.position)),
     visitIds.length === 0
       ? []
-      : db.select().from(treatmentPayments).where(inArray(treatmentPayments.treatmentId, visitIds)).orderBy(asc(treatmentPayments.paidOn)),
+      : db
+          .select()
+          .from(treatmentLines)
+          .where(inArray(treatmentLines.treatmentId, visitIds))
+          .orderBy(asc(treatmentLines.position)),
+    visitIds.length === 0
+      ? []
+      : db
+          .select()
+          .from(treatmentPayments)
+          .where(inArray(treatmentPayments.treatmentId, visitIds))
+          .orderBy(asc(treatmentPayments.paidOn)),
     db
       .select()
       .from(appointments)
@@ -38,6 +48,14 @@ export async function wholeOf(db: Db, records: readonly string[]) {
       .orderBy(desc(patientNotes.id)),
     db.select({ id: members.id, name: members.name }).from(members),
   ]);
-  return { visits, lines, payments, appointments: booked, reviews: reviewed, notes, doctors: new Map(doctors.map(({ id, name }) => [id, name])) };
+  return {
+    visits,
+    lines,
+    payments,
+    appointments: booked,
+    reviews: reviewed,
+    notes,
+    doctors: new Map(doctors.map(({ id, name }) => [id, name])),
+  };
 }
 export type Whole = Awaited<ReturnType<typeof wholeOf>>;

@@ -53,7 +53,13 @@ export const draftShape = {
   discount: typedText(14),
   payments: z
     .array(
-      z.strictObject({ key: typedText(40), amount: typedText(14), type: z.enum(paymentTypes), status: z.enum(paymentStatuses), paidOn: z.nullable(day()) }),
+      z.strictObject({
+        key: typedText(40),
+        amount: typedText(14),
+        type: z.enum(paymentTypes),
+        status: z.enum(paymentStatuses),
+        paidOn: z.nullable(day()),
+      }),
     )
     .check(z.maxLength(10)),
   heeded: z.array(heeded).check(z.maxLength(heededMost)),

@@ -35,8 +35,18 @@ export type TemplateContent = z.output<typeof templateContent>;
 
 const shortcut = () => line(20).check(z.regex(/^[^\s/]+$/, { error: 'shortcut_form' }));
 
-export const newTemplate = z.strictObject({ shortcut: shortcut(), name: line(40), content: templateContent });
-export const templateEdit = z.strictObject({ id: uuid(), version: whole(1, 1_000_000), shortcut: shortcut(), name: line(40), content: templateContent });
+export const newTemplate = z.strictObject({
+  shortcut: shortcut(),
+  name: line(40),
+  content: templateContent,
+});
+export const templateEdit = z.strictObject({
+  id: uuid(),
+  version: whole(1, 1_000_000),
+  shortcut: shortcut(),
+  name: line(40),
+  content: templateContent,
+});
 
 export const template = z.object({
   id: uuid(),

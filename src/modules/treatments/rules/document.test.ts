@@ -9,7 +9,9 @@ interface Validation {
   messages: { severity: string; message: string; location: string }[];
 }
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library is CommonJS without types that fit
-const { Fhir } = createRequire(import.meta.url)('fhir') as { Fhir: new () => { validate(resource: object): Validation } };
+const { Fhir } = createRequire(import.meta.url)('fhir') as {
+  Fhir: new () => { validate(resource: object): Validation };
+};
 
 let serial = 0;
 const newId = () => `01980000-0000-4000-8000-${String((serial += 1)).padStart(12, '0')}`;
@@ -41,12 +43,36 @@ const whole: Treatment = {
   complaints: ['Fever <3 days>', 'ठंड लगना'],
   examinations: ['Throat red'],
   diagnosis: 'Acute pharyngitis',
-  vitals: { ...noVitals, heightFeet: 5, heightInches: 4, weightKg: 62, systolic: 150, diastolic: 92, pulse: 88, temperatureF: 101.2, oxygen: 97, glucose: 110 },
+  vitals: {
+    ...noVitals,
+    heightFeet: 5,
+    heightInches: 4,
+    weightKg: 62,
+    systolic: 150,
+    diastolic: 92,
+    pulse: 88,
+    temperatureF: 101.2,
+    oxygen: 97,
+    glucose: 110,
+  },
   lines: [
     line,
-    { ...line, medicineName: 'Ibuprofen', genericName: '', dosage: '5 ml Q6H SOS', form: 'Suspension', quantity: null, duration: null },
+    {
+      ...line,
+      medicineName: 'Ibuprofen',
+      genericName: '',
+      dosage: '5 ml Q6H SOS',
+      form: 'Suspension',
+      quantity: null,
+      duration: null,
+    },
     { ...line, medicineName: 'Prednisolone', dosage: '2-1-0', note: 'Then stop' },
-    { ...line, medicineName: 'Vitamin D3', dosage: '1 weekly', duration: { count: 2, unit: 'months' } },
+    {
+      ...line,
+      medicineName: 'Vitamin D3',
+      dosage: '1 weekly',
+      duration: { count: 2, unit: 'months' },
+    },
   ],
   advice: 'Rest.\nWarm water.',
   testsAdvised: ['CBC'],
@@ -123,66 +149,114 @@ interface Bundle {
   meta: { versionId: string; profile: string[]; security: Coded['coding'] };
   identifier: { system: string; value: string };
   timestamp: string;
-  entry: { fullUrl: string; resource: { resourceType: string; id: string; meta: object; [field: string]: unknown } }[];
+  entry: {
+    fullUrl: string;
+    resource: { resourceType: string; id: string; meta: object; [field: string]: unknown };
+  }[];
 }
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own shape, read back
-const bundleOf = (kind: DocumentKind, more: Partial<DocumentSource> = {}) => documentBundle(kind, { ...source, ...more }, newId) as Bundle;
+const bundleOf = (kind: DocumentKind, more: Partial<DocumentSource> = {}) =>
+  documentBundle(kind, { ...source, ...more }, newId) as Bundle;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the first entry of a document is its composition
 const compositionOf = (bundle: Bundle) => bundle.entry[0]?.resource as unknown as Composition;
 
-const sources: [DocumentKind, string, Partial<DocumentSource>][] = documentKinds.flatMap((kind): [DocumentKind, string, Partial<DocumentSource>][] => [
-  [kind, 'a whole visit', {}],
-  [kind, 'a draft', { treatment: { ...whole, status: 'Draft', versions: [] } }],
-  [
-    kind,
-    'an empty visit, no registration',
-    { treatment: { ...bare, lines: kind === 'prescription' ? [line] : [] }, doctor: { ...source.doctor, registrationNumber: '' } },
+const sources: [DocumentKind, string, Partial<DocumentSource>][] = documentKinds.flatMap(
+  (kind): [DocumentKind, string, Partial<DocumentSource>][] => [
+    [kind, 'a whole visit', {}],
+    [kind, 'a draft', { treatment: { ...whole, status: 'Draft', versions: [] } }],
+    [
+      kind,
+      'an empty visit, no registration',
+      {
+        treatment: { ...bare, lines: kind === 'prescription' ? [line] : [] },
+        doctor: { ...source.doctor, registrationNumber: '' },
+      },
+    ],
   ],
-]);
+);
 
-test.each(sources)('%s of %s is valid FHIR R4, every part of it by itself too', (kind, _of, more) => {
-  const fhir = new Fhir();
-  const bundle = bundleOf(kind, more);
-  for (const one of [bundle, ...bundle.entry.map(({ resource }) => resource)]) {
-    const faults = fhir.validate(one).messages.filter(({ severity }) => severity === 'error' || severity === 'fatal');
-    expect(faults).toEqual([]);
-  }
-});
+test.each(sources)(
+  '%s of %s is valid FHIR R4, every part of it by itself too',
+  (kind, _of, more) => {
+    const fhir = new Fhir();
+    const bundle = bundleOf(kind, more);
+    for (const one of [bundle, ...bundle.entry.map(({ resource }) => resource)]) {
+      const faults = fhir
+        .validate(one)
+        .messages.filter(({ severity }) => severity === 'error' || severity === 'fatal');
+      expect(faults).toEqual([]);
+    }
+  },
+);
 
 test('the validator is awake: a broken bundle has faults', () => {
   const bundle = bundleOf('prescription');
-  const broken = { ...bundle, entry: bundle.entry.map((entry) => ({ ...entry, resource: { ...entry.resource, status: 'no such status', unheard: 1 } })) };
+  const broken = {
+    ...bundle,
+    entry: bundle.entry.map((entry) => ({
+      ...entry,
+      resource: { ...entry.resource, status: 'no such status', unheard: 1 },
+    })),
+  };
   expect(new Fhir().validate(broken).messages.length).toBeGreaterThan(0);
 });
 
-test.each(sources)('%s of %s is a document: composition first, all it points at inside, named by full addresses', (kind, _of, more) => {
-  const bundle = bundleOf(kind, more);
-  expect(bundle).toMatchObject({ type: 'document', timestamp: source.madeAt, identifier: { system: 'urn:ietf:rfc:3986' } });
-  expect(bundle.meta.profile).toEqual(['https://nrces.in/ndhm/fhir/r4/StructureDefinition/DocumentBundle']);
-  expect(bundle.meta.security).toMatchObject([{ code: 'V' }]);
-  expect(bundle.entry[0]?.resource.resourceType).toBe('Composition');
-  const known = new Set(bundle.entry.map(({ fullUrl }) => fullUrl));
-  expect(known.size).toBe(bundle.entry.length);
-  for (const { fullUrl, resource } of bundle.entry) expect(fullUrl).toBe(`urn:uuid:${resource.id}`);
-  const pointed = [...JSON.stringify(bundle).matchAll(/"reference":"([^"]+)"/g)].map(([, to]) => to ?? '');
-  expect(pointed.filter((to) => !known.has(to))).toEqual([]);
-  for (const { resource } of bundle.entry) expect(JSON.stringify(resource.meta)).toContain('nrces.in/ndhm/fhir/r4/StructureDefinition/');
-});
+test.each(sources)(
+  '%s of %s is a document: composition first, all it points at inside, named by full addresses',
+  (kind, _of, more) => {
+    const bundle = bundleOf(kind, more);
+    expect(bundle).toMatchObject({
+      type: 'document',
+      timestamp: source.madeAt,
+      identifier: { system: 'urn:ietf:rfc:3986' },
+    });
+    expect(bundle.meta.profile).toEqual([
+      'https://nrces.in/ndhm/fhir/r4/StructureDefinition/DocumentBundle',
+    ]);
+    expect(bundle.meta.security).toMatchObject([{ code: 'V' }]);
+    expect(bundle.entry[0]?.resource.resourceType).toBe('Composition');
+    const known = new Set(bundle.entry.map(({ fullUrl }) => fullUrl));
+    expect(known.size).toBe(bundle.entry.length);
+    for (const { fullUrl, resource } of bundle.entry)
+      expect(fullUrl).toBe(`urn:uuid:${resource.id}`);
+    const pointed = [...JSON.stringify(bundle).matchAll(/"reference":"([^"]+)"/g)].map(
+      ([, to]) => to ?? '',
+    );
+    expect(pointed.filter((to) => !known.has(to))).toEqual([]);
+    for (const { resource } of bundle.entry)
+      expect(JSON.stringify(resource.meta)).toContain('nrces.in/ndhm/fhir/r4/StructureDefinition/');
+  },
+);
 
 test('a prescription record has one section of medication requests, with text and requester', () => {
   const bundle = bundleOf('prescription');
   const composition = compositionOf(bundle);
-  expect(composition.meta.profile).toEqual(['https://nrces.in/ndhm/fhir/r4/StructureDefinition/PrescriptionRecord']);
-  expect(composition.type.coding).toMatchObject([{ system: 'http://snomed.info/sct', code: '440545006' }]);
+  expect(composition.meta.profile).toEqual([
+    'https://nrces.in/ndhm/fhir/r4/StructureDefinition/PrescriptionRecord',
+  ]);
+  expect(composition.type.coding).toMatchObject([
+    { system: 'http://snomed.info/sct', code: '440545006' },
+  ]);
   expect(composition.section).toHaveLength(1);
   expect(composition.section[0]?.code.coding[0]?.code).toBe('440545006');
-  expect(composition.section[0]?.entry.map((entry) => entry.type)).toEqual(Array.from({ length: 4 }, () => 'MedicationRequest'));
-  const requests = bundle.entry.filter(({ resource }) => resource.resourceType === 'MedicationRequest').map(({ resource }) => resource);
+  expect(composition.section[0]?.entry.map((entry) => entry.type)).toEqual(
+    Array.from({ length: 4 }, () => 'MedicationRequest'),
+  );
+  const requests = bundle.entry
+    .filter(({ resource }) => resource.resourceType === 'MedicationRequest')
+    .map(({ resource }) => resource);
   expect(requests.map((request) => request['dosageInstruction'])).toMatchObject([
     [
       {
         text: '1 in the morning, 1 at night, after food, for 5 days',
-        timing: { repeat: { frequency: 2, period: 1, periodUnit: 'd', boundsDuration: { value: 5, code: 'd' } } },
+        timing: {
+          repeat: {
+            frequency: 2,
+            period: 1,
+            periodUnit: 'd',
+            boundsDuration: { value: 5, code: 'd' },
+          },
+        },
         doseAndRate: [{ doseQuantity: { value: 1, unit: 'tablet' } }],
       },
     ],
@@ -191,15 +265,27 @@ test('a prescription record has one section of medication requests, with text an
     [{ doseAndRate: [{ doseQuantity: { value: 1 } }] }],
   ]);
   expect(JSON.stringify(requests[2])).not.toContain('doseAndRate');
-  for (const request of requests) expect(request).toMatchObject({ authoredOn: '2026-11-20', requester: { type: 'Practitioner' }, intent: 'order' });
+  for (const request of requests)
+    expect(request).toMatchObject({
+      authoredOn: '2026-11-20',
+      requester: { type: 'Practitioner' },
+      intent: 'order',
+    });
 });
 
 test('a consultation has its sections by the profile’s codes, each holding what the profile allows', () => {
   const composition = compositionOf(bundleOf('consultation'));
-  expect(composition.meta.profile).toEqual(['https://nrces.in/ndhm/fhir/r4/StructureDefinition/OPConsultRecord']);
+  expect(composition.meta.profile).toEqual([
+    'https://nrces.in/ndhm/fhir/r4/StructureDefinition/OPConsultRecord',
+  ]);
   expect(composition.type.coding).toMatchObject([{ code: '371530004' }]);
   expect(composition.encounter).toMatchObject({ type: 'Encounter' });
-  expect(composition.section.map((section) => [section.code.coding[0]?.code, [...new Set(section.entry.map((entry) => entry.type))].join()])).toEqual([
+  expect(
+    composition.section.map((section) => [
+      section.code.coding[0]?.code,
+      [...new Set(section.entry.map((entry) => entry.type))].join(),
+    ]),
+  ).toEqual([
     ['422843007', 'Condition'],
     ['425044008', 'Observation'],
     ['722446000', 'AllergyIntolerance'],
@@ -213,7 +299,8 @@ test('a consultation has its sections by the profile’s codes, each holding wha
 
 test('says whether it is a draft, final or amended', () => {
   const [signed] = whole.versions;
-  const statusOf = (change: Partial<Treatment>) => compositionOf(bundleOf('consultation', { treatment: { ...whole, ...change } })).status;
+  const statusOf = (change: Partial<Treatment>) =>
+    compositionOf(bundleOf('consultation', { treatment: { ...whole, ...change } })).status;
   expect(statusOf({ status: 'Draft', versions: [] })).toBe('preliminary');
   expect(statusOf({})).toBe('final');
   expect(statusOf({ versions: signed ? [signed, { ...signed, version: 1 }] : [] })).toBe('amended');

@@ -38,10 +38,17 @@ interface Section {
 }
 
 /** @param newId gives a fresh uuid for what has none in our tables */
-export function documentBundle(kind: DocumentKind, source: DocumentSource, newId: () => string): object {
+export function documentBundle(
+  kind: DocumentKind,
+  source: DocumentSource,
+  newId: () => string,
+): object {
   const { treatment, madeAt, takenBy } = source;
   const around = aroundOf(source);
-  const sections = kind === 'prescription' ? [prescriptionSection(source, around, newId)] : consultationSections(source, around, newId);
+  const sections =
+    kind === 'prescription'
+      ? [prescriptionSection(source, around, newId)]
+      : consultationSections(source, around, newId);
   const isPrescription = kind === 'prescription';
   const title = isPrescription ? 'Prescription record' : 'Clinical consultation report';
   const composition = resource(
@@ -49,7 +56,12 @@ export function documentBundle(kind: DocumentKind, source: DocumentSource, newId
     newId(),
     {
       identifier: { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${treatment.id}` },
-      status: treatment.status === 'Draft' ? 'preliminary' : treatment.versions.length > 1 ? 'amended' : 'final',
+      status:
+        treatment.status === 'Draft'
+          ? 'preliminary'
+          : treatment.versions.length > 1
+            ? 'amended'
+            : 'final',
       type: snomed(isPrescription ? prescriptionCode : '371530004', title),
       subject: reference(around.person, source.patient.name),
       encounter: reference(around.encounter),
@@ -66,7 +78,14 @@ export function documentBundle(kind: DocumentKind, source: DocumentSource, newId
     'Composition',
   );
   const { person, practitioner, organization, encounter } = around;
-  const entries = [composition, person, practitioner, organization, encounter, ...sections.flatMap((section) => section.entries)];
+  const entries = [
+    composition,
+    person,
+    practitioner,
+    organization,
+    encounter,
+    ...sections.flatMap((section) => section.entries),
+  ];
   return {
     resourceType: 'Bundle',
     id: newId(),
@@ -74,7 +93,13 @@ export function documentBundle(kind: DocumentKind, source: DocumentSource, newId
       versionId: String(treatment.version),
       lastUpdated: madeAt,
       profile: ['https://nrces.in/ndhm/fhir/r4/StructureDefinition/DocumentBundle'],
-      security: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-Confidentiality', code: 'V', display: 'very restricted' }],
+      security: [
+        {
+          system: 'http://terminology.hl7.org/CodeSystem/v3-Confidentiality',
+          code: 'V',
+          display: 'very restricted',
+        },
+      ],
       tag: [takenTag(takenBy, madeAt)],
     },
     identifier: { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${newId()}` },
@@ -99,7 +124,11 @@ function aroundOf({ clinic, patient, doctor, treatment, today }: DocumentSource)
   const organization = fhirOrganization(clinic);
   const encounter = resource('Encounter', treatment.id, {
     status: treatment.status === 'Signed' ? 'finished' : 'in-progress',
-    class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB', display: 'ambulatory' },
+    class: {
+      system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode',
+      code: 'AMB',
+      display: 'ambulatory',
+    },
     subject: reference(person),
     participant: [{ individual: reference(practitioner) }],
     period: { start: treatment.visitOn },
@@ -108,13 +137,21 @@ function aroundOf({ clinic, patient, doctor, treatment, today }: DocumentSource)
   return { person, practitioner, organization, encounter };
 }
 
-const prescriptionSection = ({ treatment }: DocumentSource, around: Around, newId: () => string): Section => ({
+const prescriptionSection = (
+  { treatment }: DocumentSource,
+  around: Around,
+  newId: () => string,
+): Section => ({
   title: 'Prescription record',
   code: prescriptionCode,
   entries: treatment.lines.map((line) => medicationRequest(line, treatment, around, newId())),
 });
 
-function consultationSections({ treatment, patient }: DocumentSource, around: Around, newId: () => string): Section[] {
+function consultationSections(
+  { treatment, patient }: DocumentSource,
+  around: Around,
+  newId: () => string,
+): Section[] {
   const { person, practitioner, encounter } = around;
   const finding = (text: string) =>
     resource('Observation', newId(), {
@@ -135,38 +172,77 @@ function consultationSections({ treatment, patient }: DocumentSource, around: Ar
       authoredOn: treatment.visitOn,
       requester: reference(practitioner),
     });
-  const referral = [treatment.referredDoctorName, treatment.referredLabCity].filter(Boolean).join(', ');
+  const referral = [treatment.referredDoctorName, treatment.referredLabCity]
+    .filter(Boolean)
+    .join(', ');
   const sections: Section[] = [
-    { title: 'Chief complaints', code: '422843007', entries: treatment.complaints.map((text) => fhirCondition(newId(), person, text, encounter)) },
+    {
+      title: 'Chief complaints',
+      code: '422843007',
+      entries: treatment.complaints.map((text) => fhirCondition(newId(), person, text, encounter)),
+    },
     {
       title: 'Physical examination',
       code: '425044008',
-      entries: [...treatment.examinations.map(finding), ...vitalObservations(treatment, around, newId)],
+      entries: [
+        ...treatment.examinations.map(finding),
+        ...vitalObservations(treatment, around, newId),
+      ],
     },
-    { title: 'Allergies', code: '722446000', entries: patient.allergies === '' ? [] : [fhirAllergy(newId(), person, patient.allergies)] },
+    {
+      title: 'Allergies',
+      code: '722446000',
+      entries: patient.allergies === '' ? [] : [fhirAllergy(newId(), person, patient.allergies)],
+    },
     {
       title: 'Medical history',
       code: '371529009',
       entries: [
-        ...(treatment.diagnosis === '' ? [] : [fhirCondition(newId(), person, treatment.diagnosis, encounter)]),
+        ...(treatment.diagnosis === ''
+          ? []
+          : [fhirCondition(newId(), person, treatment.diagnosis, encounter)]),
         ...(patient.conditions === '' ? [] : [fhirCondition(newId(), person, patient.conditions)]),
       ],
     },
-    { title: 'Investigation advice', code: '721963009', entries: treatment.testsAdvised.map(request) },
-    { title: 'Medications', code: '721912009', entries: treatment.lines.map((line) => medicationRequest(line, treatment, around, newId())) },
+    {
+      title: 'Investigation advice',
+      code: '721963009',
+      entries: treatment.testsAdvised.map(request),
+    },
+    {
+      title: 'Medications',
+      code: '721912009',
+      entries: treatment.lines.map((line) => medicationRequest(line, treatment, around, newId())),
+    },
     {
       title: 'Follow up',
       code: '390906007',
-      entries: treatment.followUpOn === null ? [] : [followUp(treatment.followUpOn, treatment.advice, person, newId())],
+      entries:
+        treatment.followUpOn === null
+          ? []
+          : [followUp(treatment.followUpOn, treatment.advice, person, newId())],
     },
-    { title: 'Referral', code: '306206005', entries: referral === '' ? [] : [request(`Referral to ${referral}`)] },
+    {
+      title: 'Referral',
+      code: '306206005',
+      entries: referral === '' ? [] : [request(`Referral to ${referral}`)],
+    },
   ];
   const told = sections.filter((section) => section.entries.length > 0);
   // The profile asks for one section at least; an empty visit says so.
-  return told.length > 0 ? told : [{ title: 'Physical examination', code: '425044008', entries: [finding('Nothing recorded')] }];
+  return told.length > 0
+    ? told
+    : [
+        {
+          title: 'Physical examination',
+          code: '425044008',
+          entries: [finding('Nothing recorded')],
+        },
+      ];
 }
 
-const observed = (treatment: Treatment) => (treatment.status === 'Signed' ? 'final' : 'preliminary');
+const observed = (treatment: Treatment) =>
+  treatment.status === 'Signed' ? 'final' : 'preliminary';
 
 const followUp = (on: Day, advice: string, person: Resource, id: string): Resource =>
   resource('Appointment', id, {
@@ -180,9 +256,20 @@ const followUp = (on: Day, advice: string, person: Resource, id: string): Resour
 // ---------------------------------------------------------------- medicines
 
 const nameOf = ({ medicineName, genericName, strength }: PrescriptionLine): string =>
-  [medicineName, genericName === '' || genericName === medicineName ? '' : `(${genericName})`, strength].filter(Boolean).join(' ');
+  [
+    medicineName,
+    genericName === '' || genericName === medicineName ? '' : `(${genericName})`,
+    strength,
+  ]
+    .filter(Boolean)
+    .join(' ');
 
-function medicationRequest(line: PrescriptionLine, treatment: Treatment, { person, practitioner, encounter }: Around, id: string): Resource {
+function medicationRequest(
+  line: PrescriptionLine,
+  treatment: Treatment,
+  { person, practitioner, encounter }: Around,
+  id: string,
+): Resource {
   return resource('MedicationRequest', id, {
     status: treatment.status === 'Signed' ? 'active' : 'draft',
     intent: 'order',
@@ -201,20 +288,53 @@ function dosageInstruction(line: PrescriptionLine): object {
   const read = readDosage(line.dosage);
   if (!read.ok) return { text: [line.dosage, line.note].filter(Boolean).join('. ') };
   const { dosage } = read;
-  const said = phrase({ dosage, duration: line.duration, mealTiming: line.mealTiming ?? read.mealTiming, form: line.form }, 'en');
+  const said = phrase(
+    {
+      dosage,
+      duration: line.duration,
+      mealTiming: line.mealTiming ?? read.mealTiming,
+      form: line.form,
+    },
+    'en',
+  );
   const times = timesOf(dosage);
-  const amounts = new Set(dosage.each === null ? times.map((time) => dosage.amounts[time]) : [dosage.each]);
+  const amounts = new Set(
+    dosage.each === null ? times.map((time) => dosage.amounts[time]) : [dosage.each],
+  );
   const [amount] = amounts.size === 1 ? [...amounts] : [];
   const isDaily = dosage.frequency === 'daily' && times.length > 0;
   const isRound = dosage.frequency === 'every_hours' && dosage.everyHours !== null;
   const bounds =
-    line.duration === null ? {} : { boundsDuration: { value: daysOf(line.duration), unit: 'days', system: 'http://unitsofmeasure.org', code: 'd' } };
+    line.duration === null
+      ? {}
+      : {
+          boundsDuration: {
+            value: daysOf(line.duration),
+            unit: 'days',
+            system: 'http://unitsofmeasure.org',
+            code: 'd',
+          },
+        };
   return {
     text: [said, line.note].filter(Boolean).join('. '),
-    ...(isDaily ? { timing: { repeat: { ...bounds, frequency: times.length, period: 1, periodUnit: 'd' } } } : {}),
-    ...(isRound ? { timing: { repeat: { ...bounds, frequency: 1, period: dosage.everyHours, periodUnit: 'h' } } } : {}),
+    ...(isDaily
+      ? { timing: { repeat: { ...bounds, frequency: times.length, period: 1, periodUnit: 'd' } } }
+      : {}),
+    ...(isRound
+      ? {
+          timing: {
+            repeat: { ...bounds, frequency: 1, period: dosage.everyHours, periodUnit: 'h' },
+          },
+        }
+      : {}),
     ...(dosage.frequency === 'when_needed' ? { asNeededBoolean: true } : {}),
-    ...(amount === undefined ? {} : { doseAndRate: [{ doseQuantity: { value: amount, unit: dosage.unit ?? line.form.toLowerCase() } }] }),
+    ...(amount === undefined
+      ? {}
+      : {
+          doseAndRate: [
+            { doseQuantity: { value: amount, unit: dosage.unit ?? line.form.toLowerCase() } },
+          ],
+        }),
   };
 }
 
@@ -233,20 +353,88 @@ interface Measured {
 
 const one = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10);
 const measured: readonly Measured[] = [
-  { profile: 'ObservationVitalSigns', code: '8867-4', name: 'Heart rate', unit: 'beats/min', ucum: '/min', of: (vitals) => vitals.pulse },
-  { profile: 'ObservationVitalSigns', code: '8310-5', name: 'Body temperature', unit: 'degF', ucum: '[degF]', of: (vitals) => vitals.temperatureF },
-  { profile: 'ObservationVitalSigns', code: '59408-5', name: 'Oxygen saturation', unit: '%', ucum: '%', of: (vitals) => vitals.oxygen },
-  { profile: 'ObservationVitalSigns', code: '9279-1', name: 'Respiratory rate', unit: 'breaths/min', ucum: '/min', of: (vitals) => vitals.respiration },
-  { profile: 'ObservationBodyMeasurement', code: '29463-7', name: 'Body weight', unit: 'kg', ucum: 'kg', of: (vitals) => vitals.weightKg },
-  { profile: 'ObservationBodyMeasurement', code: '8302-2', name: 'Body height', unit: 'cm', ucum: 'cm', of: (vitals) => one(heightCmOf(vitals)) },
-  { profile: 'ObservationBodyMeasurement', code: '39156-5', name: 'Body mass index', unit: 'kg/m2', ucum: 'kg/m2', of: (_vitals, bmi) => bmi },
-  { profile: 'Observation', code: '2339-0', name: 'Glucose in blood', unit: 'mg/dL', ucum: 'mg/dL', of: (vitals) => vitals.glucose },
+  {
+    profile: 'ObservationVitalSigns',
+    code: '8867-4',
+    name: 'Heart rate',
+    unit: 'beats/min',
+    ucum: '/min',
+    of: (vitals) => vitals.pulse,
+  },
+  {
+    profile: 'ObservationVitalSigns',
+    code: '8310-5',
+    name: 'Body temperature',
+    unit: 'degF',
+    ucum: '[degF]',
+    of: (vitals) => vitals.temperatureF,
+  },
+  {
+    profile: 'ObservationVitalSigns',
+    code: '59408-5',
+    name: 'Oxygen saturation',
+    unit: '%',
+    ucum: '%',
+    of: (vitals) => vitals.oxygen,
+  },
+  {
+    profile: 'ObservationVitalSigns',
+    code: '9279-1',
+    name: 'Respiratory rate',
+    unit: 'breaths/min',
+    ucum: '/min',
+    of: (vitals) => vitals.respiration,
+  },
+  {
+    profile: 'ObservationBodyMeasurement',
+    code: '29463-7',
+    name: 'Body weight',
+    unit: 'kg',
+    ucum: 'kg',
+    of: (vitals) => vitals.weightKg,
+  },
+  {
+    profile: 'ObservationBodyMeasurement',
+    code: '8302-2',
+    name: 'Body height',
+    unit: 'cm',
+    ucum: 'cm',
+    of: (vitals) => one(heightCmOf(vitals)),
+  },
+  {
+    profile: 'ObservationBodyMeasurement',
+    code: '39156-5',
+    name: 'Body mass index',
+    unit: 'kg/m2',
+    ucum: 'kg/m2',
+    of: (_vitals, bmi) => bmi,
+  },
+  {
+    profile: 'Observation',
+    code: '2339-0',
+    name: 'Glucose in blood',
+    unit: 'mg/dL',
+    ucum: 'mg/dL',
+    of: (vitals) => vitals.glucose,
+  },
 ];
 
-const loinc = (code: string, display: string) => ({ coding: [{ system: 'http://loinc.org', code, display }], text: display });
-const quantity = (value: number, unit: string, code: string) => ({ value, unit, system: 'http://unitsofmeasure.org', code });
+const loinc = (code: string, display: string) => ({
+  coding: [{ system: 'http://loinc.org', code, display }],
+  text: display,
+});
+const quantity = (value: number, unit: string, code: string) => ({
+  value,
+  unit,
+  system: 'http://unitsofmeasure.org',
+  code,
+});
 
-function vitalObservations(treatment: Treatment, { person, practitioner, encounter }: Around, newId: () => string): Resource[] {
+function vitalObservations(
+  treatment: Treatment,
+  { person, practitioner, encounter }: Around,
+  newId: () => string,
+): Resource[] {
   const { vitals, bmi } = treatment;
   const observation = (profile: Measured['profile'], code: object, value: object): Resource =>
     resource(
@@ -256,7 +444,13 @@ function vitalObservations(treatment: Treatment, { person, practitioner, encount
         status: observed(treatment),
         category: [
           {
-            coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'vital-signs', display: 'Vital Signs' }],
+            coding: [
+              {
+                system: 'http://terminology.hl7.org/CodeSystem/observation-category',
+                code: 'vital-signs',
+                display: 'Vital Signs',
+              },
+            ],
             text: 'Vital Signs',
           },
         ],
@@ -270,13 +464,26 @@ function vitalObservations(treatment: Treatment, { person, practitioner, encount
       'Observation',
     );
   const pressure = (value: number | null, code: string, name: string) =>
-    value === null ? [] : [{ code: loinc(code, name), valueQuantity: quantity(value, 'mmHg', 'mm[Hg]') }];
-  const pressures = [...pressure(vitals.systolic, '8480-6', 'Systolic blood pressure'), ...pressure(vitals.diastolic, '8462-4', 'Diastolic blood pressure')];
+    value === null
+      ? []
+      : [{ code: loinc(code, name), valueQuantity: quantity(value, 'mmHg', 'mm[Hg]') }];
+  const pressures = [
+    ...pressure(vitals.systolic, '8480-6', 'Systolic blood pressure'),
+    ...pressure(vitals.diastolic, '8462-4', 'Diastolic blood pressure'),
+  ];
   return [
-    ...(pressures.length === 0 ? [] : [observation('ObservationVitalSigns', loinc('85354-9', 'Blood pressure panel'), { component: pressures })]),
+    ...(pressures.length === 0
+      ? []
+      : [
+          observation('ObservationVitalSigns', loinc('85354-9', 'Blood pressure panel'), {
+            component: pressures,
+          }),
+        ]),
     ...measured.flatMap(({ profile, code, name, unit, ucum, of }) => {
       const value = of(vitals, bmi);
-      return value === null ? [] : [observation(profile, loinc(code, name), { valueQuantity: quantity(value, unit, ucum) })];
+      return value === null
+        ? []
+        : [observation(profile, loinc(code, name), { valueQuantity: quantity(value, unit, ucum) })];
     }),
   ];
 }

@@ -11,30 +11,54 @@ let count = 0;
 beforeAll(async () => {
   house = await testHouse({ now: () => Temporal.Instant.from('2026-11-21T11:00:00+05:30') });
   ({ lata, rao } = house.world);
-  await house.admin.query(`update app.roles set pages = pages || $2 where clinic_id = $1 and name = 'Reception'`, [
-    house.world.sunrise.clinicId,
-    JSON.stringify([{ page: 'Treatment', allowToView: true, allowToAddEdit: true }]),
-  ]);
+  await house.admin.query(
+    `update app.roles set pages = pages || $2 where clinic_id = $1 and name = 'Reception'`,
+    [
+      house.world.sunrise.clinicId,
+      JSON.stringify([{ page: 'Treatment', allowToView: true, allowToAddEdit: true }]),
+    ],
+  );
 });
 afterAll(() => house.close());
 
 const newPatient = async (): Promise<string> => {
   count += 1;
-  const person = { name: `Patient ${count}`, contactNumber: `98765${String(count).padStart(5, '0')}`, gender: 'Female', statedAge: 34 } as const;
+  const person = {
+    name: `Patient ${count}`,
+    contactNumber: `98765${String(count).padStart(5, '0')}`,
+    gender: 'Female',
+    statedAge: 34,
+  } as const;
   return (await house.call(patients.register, person, rao)).data.patient.id;
 };
-const keep = (input: Parameters<typeof house.call<typeof api.keepDraft>>[1], as = rao) => house.call(api.keepDraft, input, as);
+const keep = (input: Parameters<typeof house.call<typeof api.keepDraft>>[1], as = rao) =>
+  house.call(api.keepDraft, input, as);
 const open = (patientId: string, as = rao) => house.call(api.draft, { patientId }, as);
 
 test('the desk and the doctor write on one draft of a new visit', async () => {
   const patientId = await newPatient();
   const first = await keep({ patientId, parts: { complaints: ['Fever'] } }, lata);
   const { draft } = first.data;
-  expect(draft).toMatchObject({ version: 1, doctorId: rao.memberId, parts: { complaints: ['Fever'] }, writers: { complaints: 'Lata Shinde' } });
-  const second = await keep({ patientId, id: draft.id, since: 1, parts: { diagnosis: 'Viral fe' } });
-  expect(second.data).toMatchObject({ refused: [], draft: { version: 2, parts: { complaints: ['Fever'], diagnosis: 'Viral fe' } } });
+  expect(draft).toMatchObject({
+    version: 1,
+    doctorId: rao.memberId,
+    parts: { complaints: ['Fever'] },
+    writers: { complaints: 'Lata Shinde' },
+  });
+  const second = await keep({
+    patientId,
+    id: draft.id,
+    since: 1,
+    parts: { diagnosis: 'Viral fe' },
+  });
+  expect(second.data).toMatchObject({
+    refused: [],
+    draft: { version: 2, parts: { complaints: ['Fever'], diagnosis: 'Viral fe' } },
+  });
   expect((await open(patientId, lata)).data.draft).toMatchObject({ id: draft.id, version: 2 });
-  expect((await house.call(api.draft, { patientId, id: draft.id, since: 2 }, rao)).data.draft).toBeNull();
+  expect(
+    (await house.call(api.draft, { patientId, id: draft.id, since: 2 }, rao)).data.draft,
+  ).toBeNull();
 });
 
 test('two who write different parts from the same version both keep theirs', async () => {
@@ -45,23 +69,38 @@ test('two who write different parts from the same version both keep theirs', asy
     keep({ patientId, id: draft.id, since: 1, parts: { fees: '500' } }, lata),
   ]);
   expect([one.data.refused, other.data.refused]).toEqual([[], []]);
-  expect((await open(patientId)).data.draft?.parts).toEqual({ complaints: ['Fever'], advice: 'Rest', fees: '500' });
+  expect((await open(patientId)).data.draft?.parts).toEqual({
+    complaints: ['Fever'],
+    advice: 'Rest',
+    fees: '500',
+  });
 });
 
 test('a part somebody else has changed is named, not overwritten', async () => {
   const patientId = await newPatient();
   const { draft } = (await keep({ patientId, parts: { diagnosis: 'Fever' } })).data;
   await keep({ patientId, id: draft.id, since: 1, parts: { diagnosis: 'Dengue?' } }, lata);
-  const late = await keep({ patientId, id: draft.id, since: 1, parts: { diagnosis: 'Malaria?', advice: 'Rest' } });
+  const late = await keep({
+    patientId,
+    id: draft.id,
+    since: 1,
+    parts: { diagnosis: 'Malaria?', advice: 'Rest' },
+  });
   expect(late.data).toMatchObject({
     refused: ['diagnosis'],
-    draft: { parts: { diagnosis: 'Dengue?', advice: 'Rest' }, writers: { diagnosis: 'Lata Shinde' } },
+    draft: {
+      parts: { diagnosis: 'Dengue?', advice: 'Rest' },
+      writers: { diagnosis: 'Lata Shinde' },
+    },
   });
 });
 
 test('two who begin at once write on the same draft', async () => {
   const patientId = await newPatient();
-  const both = await Promise.all([keep({ patientId, parts: { complaints: ['Fever'] } }), keep({ patientId, parts: { fees: '300' } }, lata)]);
+  const both = await Promise.all([
+    keep({ patientId, parts: { complaints: ['Fever'] } }),
+    keep({ patientId, parts: { fees: '300' } }, lata),
+  ]);
   expect(new Set(both.map((one) => one.data.draft.id)).size).toBe(1);
   expect((await open(patientId)).data.draft?.parts).toEqual({ complaints: ['Fever'], fees: '300' });
 });
@@ -69,22 +108,41 @@ test('two who begin at once write on the same draft', async () => {
 test('a saved draft is closed, and whoever writes on it learns what it became', async () => {
   const patientId = await newPatient();
   const { draft } = (await keep({ patientId, parts: { complaints: ['Fever'] } })).data;
-  const saved = await house.call(api.add, { patientId, complaints: ['Fever'], draftId: draft.id, finish: true }, rao);
+  const saved = await house.call(
+    api.add,
+    { patientId, complaints: ['Fever'], draftId: draft.id, finish: true },
+    rao,
+  );
   expect(saved.status).toBe(200);
   const late = await keep({ patientId, id: draft.id, since: 1, parts: { advice: 'Rest' } }, lata);
-  expect(late).toMatchObject({ status: 409, error: { code: 'draft_closed', details: { treatmentId: saved.data.id } } });
-  const twice = await house.call(api.add, { patientId, complaints: ['Fever'], draftId: draft.id }, rao);
+  expect(late).toMatchObject({
+    status: 409,
+    error: { code: 'draft_closed', details: { treatmentId: saved.data.id } },
+  });
+  const twice = await house.call(
+    api.add,
+    { patientId, complaints: ['Fever'], draftId: draft.id },
+    rao,
+  );
   expect(twice).toMatchObject({ status: 409, error: { code: 'draft_closed' } });
   expect((await open(patientId)).data.draft).toBeNull();
 });
 
 test('a kept treatment has its own draft, which its amendment closes', async () => {
   const patientId = await newPatient();
-  const { id, version } = (await house.call(api.add, { patientId, complaints: ['Fever'] }, rao)).data;
-  const { draft } = (await keep({ patientId, treatmentId: id, parts: { diagnosis: 'Flu' } }, lata)).data;
+  const { id, version } = (await house.call(api.add, { patientId, complaints: ['Fever'] }, rao))
+    .data;
+  const { draft } = (await keep({ patientId, treatmentId: id, parts: { diagnosis: 'Flu' } }, lata))
+    .data;
   expect((await open(patientId)).data.draft).toBeNull();
-  expect((await house.call(api.draft, { patientId, treatmentId: id }, rao)).data.draft?.id).toBe(draft.id);
-  await house.call(api.amend, { id, version, complaints: ['Fever'], diagnosis: 'Flu', draftId: draft.id }, rao);
+  expect((await house.call(api.draft, { patientId, treatmentId: id }, rao)).data.draft?.id).toBe(
+    draft.id,
+  );
+  await house.call(
+    api.amend,
+    { id, version, complaints: ['Fever'], diagnosis: 'Flu', draftId: draft.id },
+    rao,
+  );
   expect((await house.call(api.draft, { patientId, treatmentId: id }, rao)).data.draft).toBeNull();
 });
 
@@ -101,16 +159,40 @@ test('what waits is listed for its doctor, and leaves the list when it is put aw
     duration: '',
     quantity: '',
   } as const;
-  const { draft } = (await keep({ patientId, parts: { complaints: ['Fever', 'Cough'], lines: [{ ...line, mealTiming: null, note: '' }] } }, lata)).data;
-  const listed = (await house.call(api.drafts, {}, rao)).data.drafts.find((one) => one.id === draft.id);
-  expect(listed).toMatchObject({ about: 'Fever, Cough', medicineCount: 1, updatedBy: 'Lata Shinde', patientName: `Patient ${count}` });
+  const { draft } = (
+    await keep(
+      {
+        patientId,
+        parts: { complaints: ['Fever', 'Cough'], lines: [{ ...line, mealTiming: null, note: '' }] },
+      },
+      lata,
+    )
+  ).data;
+  const listed = (await house.call(api.drafts, {}, rao)).data.drafts.find(
+    (one) => one.id === draft.id,
+  );
+  expect(listed).toMatchObject({
+    about: 'Fever, Cough',
+    medicineCount: 1,
+    updatedBy: 'Lata Shinde',
+    patientName: `Patient ${count}`,
+  });
   await house.call(api.dropDraft, { id: draft.id }, rao);
-  expect((await house.call(api.drafts, {}, rao)).data.drafts.some((one) => one.id === draft.id)).toBe(false);
-  expect(await keep({ patientId, id: draft.id, since: 1, parts: { advice: 'x' } })).toMatchObject({ status: 409, error: { details: { treatmentId: null } } });
+  expect(
+    (await house.call(api.drafts, {}, rao)).data.drafts.some((one) => one.id === draft.id),
+  ).toBe(false);
+  expect(await keep({ patientId, id: draft.id, since: 1, parts: { advice: 'x' } })).toMatchObject({
+    status: 409,
+    error: { details: { treatmentId: null } },
+  });
 });
 
 test.each([
-  ['eleven complaints', { complaints: Array.from({ length: 11 }, (_, i) => `c${i}`) }, 'complaints'],
+  [
+    'eleven complaints',
+    { complaints: Array.from({ length: 11 }, (_, i) => `c${i}`) },
+    'complaints',
+  ],
   ['a text that is too long', { diagnosis: 'x'.repeat(201) }, 'diagnosis'],
   ['a character the database cannot hold', { advice: 'a\u0000b' }, 'advice'],
 ])('refuses %s', async (_what, parts, field) => {
@@ -122,6 +204,8 @@ test.each([
 
 test("a stranger's patient has no draft here", async () => {
   const patientId = await newPatient();
-  expect((await keep({ patientId, parts: { advice: 'x' } }, house.world.stranger)).status).toBe(404);
+  expect((await keep({ patientId, parts: { advice: 'x' } }, house.world.stranger)).status).toBe(
+    404,
+  );
   expect((await open(patientId, house.world.stranger)).status).toBe(404);
 });

@@ -5,14 +5,23 @@ import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import * as appointments from '../../appointments/service.ts';
 import type { api } from '../api.ts';
-import { type DraftPartName, draftPartNames, type DraftParts, type KeptParts, type VisitDraft } from '../model/draft.ts';
+import {
+  type DraftPartName,
+  draftPartNames,
+  type DraftParts,
+  type KeptParts,
+  type VisitDraft,
+} from '../model/draft.ts';
 import { refusals } from '../rules.ts';
 import * as store from '../store/drafts.ts';
 import { load, mustKnow } from './reading.ts';
 
 type Api = typeof api;
 
-export async function draft(ctx: Ctx, { patientId, treatmentId, doctorId, since, id }: InputOf<Api['draft']>): Promise<OutputOf<Api['draft']>> {
+export async function draft(
+  ctx: Ctx,
+  { patientId, treatmentId, doctorId, since, id }: InputOf<Api['draft']>,
+): Promise<OutputOf<Api['draft']>> {
   await mustKnow(ctx, patientId);
   const place = await placeOf(ctx, { patientId, treatmentId, doctorId });
   const open = await store.openDraft(ctx.db, place);
@@ -21,7 +30,10 @@ export async function draft(ctx: Ctx, { patientId, treatmentId, doctorId, since,
   return { draft: await shown(ctx, open) };
 }
 
-export async function drafts(ctx: Ctx, { most }: InputOf<Api['drafts']>): Promise<OutputOf<Api['drafts']>> {
+export async function drafts(
+  ctx: Ctx,
+  { most }: InputOf<Api['drafts']>,
+): Promise<OutputOf<Api['drafts']>> {
   const { isDoctor, memberId } = memberOf(ctx);
   const found = await store.waiting(ctx.db, isDoctor ? memberId : null, most);
   ctx.record('treatments', '', { seen: found.map((one) => one.patientId) });
@@ -29,12 +41,17 @@ export async function drafts(ctx: Ctx, { most }: InputOf<Api['drafts']>): Promis
 }
 
 /** @throws draft_closed when the draft named by `id` was saved or put away meanwhile; `details.treatmentId` is what it became. */
-export async function keepDraft(ctx: Ctx, input: InputOf<Api['keepDraft']>): Promise<OutputOf<Api['keepDraft']>> {
+export async function keepDraft(
+  ctx: Ctx,
+  input: InputOf<Api['keepDraft']>,
+): Promise<OutputOf<Api['keepDraft']>> {
   const { patientId, appointmentId, since, parts } = input;
   await mustKnow(ctx, patientId);
   if (appointmentId) await appointments.mustBeOf(ctx, appointmentId, patientId);
   const place = await placeOf(ctx, input);
-  const held = input.id ? await heldById(ctx, input.id, place) : await store.holdOpenDraft(ctx.db, place);
+  const held = input.id
+    ? await heldById(ctx, input.id, place)
+    : await store.holdOpenDraft(ctx.db, place);
   if (held) return writeOn(ctx, held, input.id ? since : 0, parts);
   const begun = await store.begin(ctx.db, {
     ...place,
@@ -55,19 +72,30 @@ export async function keepDraft(ctx: Ctx, input: InputOf<Api['keepDraft']>): Pro
 async function heldById(ctx: Ctx, id: string, place: store.Place): Promise<store.DraftRow> {
   const held = await store.draftById(ctx.db, id);
   if (!held || held.patientId !== place.patientId) throw refuse(commonRefusals.not_found);
-  if (held.closedAt !== null) throw refuse(refusals.draft_closed, { details: { treatmentId: held.became } });
+  if (held.closedAt !== null)
+    throw refuse(refusals.draft_closed, { details: { treatmentId: held.became } });
   return held;
 }
 
-async function writeOn(ctx: Ctx, held: store.DraftRow, since: number, parts: DraftParts): Promise<OutputOf<Api['keepDraft']>> {
-  const given = namesIn(parts).filter((part) => !isDeepStrictEqual(held.parts[part]?.value, parts[part]));
+async function writeOn(
+  ctx: Ctx,
+  held: store.DraftRow,
+  since: number,
+  parts: DraftParts,
+): Promise<OutputOf<Api['keepDraft']>> {
+  const given = namesIn(parts).filter(
+    (part) => !isDeepStrictEqual(held.parts[part]?.value, parts[part]),
+  );
   const refused = given.filter((part) => (held.parts[part]?.version ?? 0) > since);
   const taken = given.filter((part) => !refused.includes(part));
   ctx.record('draft', held.id, { patientId: held.patientId, parts: taken, refused });
   if (taken.length === 0) return { draft: await shown(ctx, held), refused };
   const version = held.version + 1;
   const written = await store.writeOn(ctx.db, held.id, {
-    parts: { ...held.parts, ...kept(ctx, Object.fromEntries(taken.map((part) => [part, parts[part]])), version) },
+    parts: {
+      ...held.parts,
+      ...kept(ctx, Object.fromEntries(taken.map((part) => [part, parts[part]])), version),
+    },
     version,
     updatedBy: memberOf(ctx).memberId,
     updatedAt: ctx.now.toString(),
@@ -75,10 +103,17 @@ async function writeOn(ctx: Ctx, held: store.DraftRow, since: number, parts: Dra
   return { draft: await shown(ctx, written), refused };
 }
 
-export async function dropDraft(ctx: Ctx, { id }: InputOf<Api['dropDraft']>): Promise<OutputOf<Api['dropDraft']>> {
+export async function dropDraft(
+  ctx: Ctx,
+  { id }: InputOf<Api['dropDraft']>,
+): Promise<OutputOf<Api['dropDraft']>> {
   const held = await store.draftById(ctx.db, id);
   if (!held) throw refuse(commonRefusals.not_found);
-  await store.close(ctx.db, id, { closedAt: ctx.now.toString(), closing: 'discarded', became: null });
+  await store.close(ctx.db, id, {
+    closedAt: ctx.now.toString(),
+    closing: 'discarded',
+    became: null,
+  });
   ctx.record('draft', id, { patientId: held.patientId, discarded: true });
   return { id };
 }
@@ -87,11 +122,19 @@ export async function dropDraft(ctx: Ctx, { id }: InputOf<Api['dropDraft']>): Pr
 export async function closeDraft(ctx: Ctx, id: string, treatmentId: string): Promise<void> {
   const held = await store.draftById(ctx.db, id);
   if (!held) throw refuse(commonRefusals.not_found);
-  const isClosed = await store.close(ctx.db, id, { closedAt: ctx.now.toString(), closing: 'saved', became: treatmentId });
-  if (!isClosed && held.closing === 'saved' && held.became !== treatmentId) throw refuse(refusals.draft_closed, { details: { treatmentId: held.became } });
+  const isClosed = await store.close(ctx.db, id, {
+    closedAt: ctx.now.toString(),
+    closing: 'saved',
+    became: treatmentId,
+  });
+  if (!isClosed && held.closing === 'saved' && held.became !== treatmentId)
+    throw refuse(refusals.draft_closed, { details: { treatmentId: held.became } });
 }
 
-async function placeOf(ctx: Ctx, asked: { patientId: string; treatmentId?: string | undefined; doctorId?: string | undefined }): Promise<store.Place> {
+async function placeOf(
+  ctx: Ctx,
+  asked: { patientId: string; treatmentId?: string | undefined; doctorId?: string | undefined },
+): Promise<store.Place> {
   if (asked.treatmentId !== undefined) {
     const { patientId, doctorId } = await load(ctx, asked.treatmentId);
     return { patientId, doctorId, treatmentId: asked.treatmentId };
@@ -100,10 +143,16 @@ async function placeOf(ctx: Ctx, asked: { patientId: string; treatmentId?: strin
   return { patientId: asked.patientId, doctorId, treatmentId: null };
 }
 
-const namesIn = (parts: DraftParts): DraftPartName[] => draftPartNames.filter((part) => parts[part] !== undefined);
+const namesIn = (parts: DraftParts): DraftPartName[] =>
+  draftPartNames.filter((part) => parts[part] !== undefined);
 
 const kept = (ctx: Ctx, parts: DraftParts, version: number): KeptParts =>
-  Object.fromEntries(namesIn(parts).map((part) => [part, { value: parts[part], version, by: memberOf(ctx).memberId }]));
+  Object.fromEntries(
+    namesIn(parts).map((part) => [
+      part,
+      { value: parts[part], version, by: memberOf(ctx).memberId },
+    ]),
+  );
 
 async function shown(ctx: Ctx, row: store.DraftRow): Promise<VisitDraft> {
   const entries = Object.entries(row.parts);

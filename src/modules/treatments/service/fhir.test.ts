@@ -11,15 +11,31 @@ let empty: string;
 beforeAll(async () => {
   house = await testHouse({ now: () => Temporal.Instant.from('2026-11-21T11:00:00+05:30') });
   const { rao } = house.world;
-  const typed = { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female' as const, statedAge: 34 };
+  const typed = {
+    name: 'Meera Joshi',
+    contactNumber: '9876543210',
+    gender: 'Female' as const,
+    statedAge: 34,
+  };
   const patientId = (await house.call(patients.register, typed, rao)).data.patient.id;
-  const lines = [{ medicineName: 'Dolo 650', genericName: 'Paracetamol', form: 'Tablet' as const, dosage: '1-0-1' }];
-  id = (await house.call(api.add, { patientId, lines, complaints: ['Fever'], finish: true }, rao)).data.id;
+  const lines = [
+    {
+      medicineName: 'Dolo 650',
+      genericName: 'Paracetamol',
+      form: 'Tablet' as const,
+      dosage: '1-0-1',
+    },
+  ];
+  id = (await house.call(api.add, { patientId, lines, complaints: ['Fever'], finish: true }, rao))
+    .data.id;
   empty = (await house.call(api.add, { patientId }, rao)).data.id;
 });
 afterAll(() => house.close());
 
-const fhir = (input: { id: string; document?: 'consultation' | 'prescription' }, as = house.world.rao) => house.call(api.fhir, input, as);
+const fhir = (
+  input: { id: string; document?: 'consultation' | 'prescription' },
+  as = house.world.rao,
+) => house.call(api.fhir, input, as);
 
 test('a visit leaves as a document, and the trail tells which', async () => {
   const { raw } = await fhir({ id });
@@ -30,19 +46,30 @@ test('a visit leaves as a document, and the trail tells which', async () => {
     type: 'document',
     meta: { tag: [{ code: 'exported', display: 'Dr Anil Rao, 2026-11-21T05:30:00Z' }] },
   });
-  expect(JSON.parse(raw.payload).entry[0].resource).toMatchObject({ resourceType: 'Composition', status: 'final' });
+  expect(JSON.parse(raw.payload).entry[0].resource).toMatchObject({
+    resourceType: 'Composition',
+    status: 'final',
+  });
   const [seen] = (await trailOf(house, 'treatments.fhir')).filter((row) => wasSeen(row, id));
   expect(seen?.detail).toMatchObject({ exported: 'consultation' });
 });
 
 test('no prescription without lines, none of another clinic, none for who may not take data out', async () => {
-  expect(await fhir({ id: empty, document: 'prescription' })).toMatchObject({ status: 404, error: { code: 'prescription_not_found' } });
+  expect(await fhir({ id: empty, document: 'prescription' })).toMatchObject({
+    status: 404,
+    error: { code: 'prescription_not_found' },
+  });
   expect(await fhir({ id }, house.world.stranger)).toMatchObject({ status: 404 });
   expect(await fhir({ id }, house.world.lata)).toMatchObject({ status: 403 });
 });
 
 test('who takes it out shows first that it is still them', async () => {
   const device = await freshSession(house.admin, house.world.rao, 'unproved');
-  await house.admin.query('update app.sessions set proved_at = null where id = $1', [device.sessionId]);
-  expect(await house.call(api.fhir, { id }, device)).toMatchObject({ status: 401, error: { reason: 'STEP_UP' } });
+  await house.admin.query('update app.sessions set proved_at = null where id = $1', [
+    device.sessionId,
+  ]);
+  expect(await house.call(api.fhir, { id }, device)).toMatchObject({
+    status: 401,
+    error: { reason: 'STEP_UP' },
+  });
 });

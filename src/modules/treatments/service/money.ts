@@ -10,25 +10,39 @@ import * as store from '../store.ts';
 
 type Api = typeof api;
 
-export async function addPayment(ctx: Ctx, { id, ...payment }: InputOf<Api['addPayment']>): Promise<OutputOf<Api['addPayment']>> {
-  if (payment.paidOn !== undefined && payment.paidOn > today(ctx)) throw refuse(commonRefusals.input_wrong, { fields: { paidOn: { code: 'date_future' } } });
+export async function addPayment(
+  ctx: Ctx,
+  { id, ...payment }: InputOf<Api['addPayment']>,
+): Promise<OutputOf<Api['addPayment']>> {
+  if (payment.paidOn !== undefined && payment.paidOn > today(ctx))
+    throw refuse(commonRefusals.input_wrong, { fields: { paidOn: { code: 'date_future' } } });
   const held = await store.hold(ctx.db, id);
   if (!held) throw refuse(refusals.treatment_unknown);
   const earlier = await store.paymentsOf(ctx.db).execute({ id });
   if (promisedOf([...earlier, payment]) > dueOf(held, 0)) throw refuse(refusals.payment_over_due);
   const [added] = await store.addPayments(ctx.db, [paymentRow(ctx, id, payment)]);
   if (!added) throw new Error('a payment was not inserted');
-  ctx.record('treatment', id, { paymentId: added.id, amountPaise: added.amountPaise, type: added.type, status: added.status });
+  ctx.record('treatment', id, {
+    paymentId: added.id,
+    amountPaise: added.amountPaise,
+    type: added.type,
+    status: added.status,
+  });
   return { payment: added, ...balance(held, [...earlier, added]) };
 }
 
 /** @throws stale_version when somebody else has changed them since they were shown, fees_below_paid. */
-export async function changeFees(ctx: Ctx, { id, seen, reason, ...fees }: InputOf<Api['changeFees']>): Promise<OutputOf<Api['changeFees']>> {
+export async function changeFees(
+  ctx: Ctx,
+  { id, seen, reason, ...fees }: InputOf<Api['changeFees']>,
+): Promise<OutputOf<Api['changeFees']>> {
   const held = await store.hold(ctx.db, id);
   if (!held) throw refuse(refusals.treatment_unknown);
   const { totalFeesPaise, discountPaise } = held;
   if (totalFeesPaise !== seen.totalFeesPaise || discountPaise !== seen.discountPaise)
-    throw refuse(commonRefusals.stale_version, { details: { current: { totalFeesPaise, discountPaise } } });
+    throw refuse(commonRefusals.stale_version, {
+      details: { current: { totalFeesPaise, discountPaise } },
+    });
   const payments = await store.paymentsOf(ctx.db).execute({ id });
   if (promisedOf(payments) > dueOf(fees, 0)) throw refuse(refusals.fees_below_paid);
   if (totalFeesPaise !== fees.totalFeesPaise || discountPaise !== fees.discountPaise)
@@ -45,7 +59,10 @@ export async function changeFees(ctx: Ctx, { id, seen, reason, ...fees }: InputO
   return { ...fees, ...balance(fees, payments) };
 }
 
-export async function settlePayment(ctx: Ctx, { id, paymentId, to }: InputOf<Api['settlePayment']>): Promise<OutputOf<Api['settlePayment']>> {
+export async function settlePayment(
+  ctx: Ctx,
+  { id, paymentId, to }: InputOf<Api['settlePayment']>,
+): Promise<OutputOf<Api['settlePayment']>> {
   const held = await store.hold(ctx.db, id);
   if (!held) throw refuse(refusals.treatment_unknown);
   const payments = await store.paymentsOf(ctx.db).execute({ id });
@@ -64,7 +81,10 @@ export async function settlePayment(ctx: Ctx, { id, paymentId, to }: InputOf<Api
   };
 }
 
-function balance(fees: { totalFeesPaise: number; discountPaise: number }, payments: readonly KeptPayment[]) {
+function balance(
+  fees: { totalFeesPaise: number; discountPaise: number },
+  payments: readonly KeptPayment[],
+) {
   const paidPaise = paidOf(payments);
   return { paidPaise, duePaise: dueOf(fees, paidPaise) };
 }

@@ -14,14 +14,23 @@ import { today } from './money.ts';
  * @throws prescription_not_found without lines, treatment_unsigned for a draft (a receipt needs no signature), payment_unknown where nothing was received,
  * registration_missing without the doctor's registration number.
  */
-export async function issue(ctx: Ctx, { id, kind }: InputOf<(typeof api)['issue']>): Promise<Paper> {
+export async function issue(
+  ctx: Ctx,
+  { id, kind }: InputOf<(typeof api)['issue']>,
+): Promise<Paper> {
   const treatment = await load(ctx, id);
-  if (kind !== 'receipt' && !mayUse(ctx, 'Treatment', 'view')) throw refuse(commonRefusals.not_allowed);
-  if (kind === 'prescription' && treatment.lines.length === 0) throw refuse(refusals.prescription_not_found);
+  if (kind !== 'receipt' && !mayUse(ctx, 'Treatment', 'view'))
+    throw refuse(commonRefusals.not_allowed);
+  if (kind === 'prescription' && treatment.lines.length === 0)
+    throw refuse(refusals.prescription_not_found);
   if (kind !== 'receipt' && treatment.status === 'Draft') throw refuse(refusals.treatment_unsigned);
   const receipt = receiptOf(treatment);
   if (kind === 'receipt' && receipt.payments.length === 0) throw refuse(refusals.payment_unknown);
-  ctx.record('treatment', id, { patientId: treatment.patientId, version: treatment.version, paper: kind });
+  ctx.record('treatment', id, {
+    patientId: treatment.patientId,
+    version: treatment.version,
+    paper: kind,
+  });
   return papers.issue(ctx, {
     kind,
     patientId: treatment.patientId,
@@ -29,6 +38,9 @@ export async function issue(ctx: Ctx, { id, kind }: InputOf<(typeof api)['issue'
     treatment: { id, version: treatment.version },
     subjectId: id,
     date: kind === 'receipt' ? (receipt.payments.at(-1)?.paidOn ?? today(ctx)) : treatment.visitOn,
-    content: kind === 'receipt' ? { receipt } : { visit: kind === 'summary' ? summaryOf(treatment) : prescriptionOf(treatment) },
+    content:
+      kind === 'receipt'
+        ? { receipt }
+        : { visit: kind === 'summary' ? summaryOf(treatment) : prescriptionOf(treatment) },
   });
 }

@@ -8,8 +8,23 @@ let rao: TestHouse['world']['rao'];
 let baby: string;
 let grown: string;
 
-const line = { medicineName: 'Dolo 650', genericName: 'Paracetamol', form: 'Tablet', dosage: '1-0-1', duration: { count: 5, unit: 'days' } } as const;
-const typed = { key: 'k', medicineId: null, medicineName: 'Dolo 650', genericName: '', strength: '', form: 'Tablet', dosage: '1-0-1', duration: '5d' } as const;
+const line = {
+  medicineName: 'Dolo 650',
+  genericName: 'Paracetamol',
+  form: 'Tablet',
+  dosage: '1-0-1',
+  duration: { count: 5, unit: 'days' },
+} as const;
+const typed = {
+  key: 'k',
+  medicineId: null,
+  medicineName: 'Dolo 650',
+  genericName: '',
+  strength: '',
+  form: 'Tablet',
+  dosage: '1-0-1',
+  duration: '5d',
+} as const;
 const wholeLine = { ...typed, quantity: '', mealTiming: null, note: '' };
 const uses = async (as = rao) => (await house.call(api.lastUses, {}, as)).data;
 
@@ -17,7 +32,13 @@ beforeAll(async () => {
   house = await testHouse({ now: () => Temporal.Instant.from('2026-11-21T11:00:00+05:30') });
   ({ rao } = house.world);
   const register = async (name: string, age: object) =>
-    (await house.call(patients.register, { name, contactNumber: '9876543210', gender: 'Female', ...age }, rao)).data.patient.id;
+    (
+      await house.call(
+        patients.register,
+        { name, contactNumber: '9876543210', gender: 'Female', ...age },
+        rao,
+      )
+    ).data.patient.id;
   baby = await register('Baby Joshi', { statedAge: 8, statedAgeUnit: 'months' });
   grown = await register('Meera Joshi', { birthOn: '1990-02-01' });
 });
@@ -25,31 +46,69 @@ afterAll(() => house.close());
 
 test('the last signed line of each medicine stands for its age group, with how often', async () => {
   const treat = (patientId: string, dosage: string, visitOn: string, finish = true) =>
-    house.call(api.add, { patientId, complaints: ['Fever'], lines: [{ ...line, dosage }], advice: 'Rest.\nWarm water.', visitOn, finish }, rao);
+    house.call(
+      api.add,
+      {
+        patientId,
+        complaints: ['Fever'],
+        lines: [{ ...line, dosage }],
+        advice: 'Rest.\nWarm water.',
+        visitOn,
+        finish,
+      },
+      rao,
+    );
   await treat(grown, '1-1-1', '2026-11-10');
   await treat(grown, '1-0-1', '2026-11-19');
   await treat(grown, '0-0-9', '2026-11-20', false);
   await treat(baby, '0-0-1/2', '2026-11-18');
   const known = await uses();
-  expect(known.uses.map((use) => [use.ageGroup, use.line.dosage, use.line.duration, use.count])).toEqual([
+  expect(
+    known.uses.map((use) => [use.ageGroup, use.line.dosage, use.line.duration, use.count]),
+  ).toEqual([
     ['adult', '1-0-1', '5d', 2],
     ['infant', '0-0-1/2', '5d', 1],
   ]);
   expect(known.words).toMatchObject({ complaints: ['Fever'], advice: ['Rest.', 'Warm water.'] });
-  expect(await uses(house.world.stranger)).toMatchObject({ uses: [], words: { complaints: [] }, templates: [], favourites: [] });
+  expect(await uses(house.world.stranger)).toMatchObject({
+    uses: [],
+    words: { complaints: [] },
+    templates: [],
+    favourites: [],
+  });
 });
 
 test('a template is kept under one shortcut, changed, taken away and brought back', async () => {
   const content = { complaints: ['Fever'], lines: [wholeLine], advice: 'Rest', followUp: '3d' };
-  const kept = (await house.call(api.addTemplate, { shortcut: 'fever', name: 'Viral fever', content }, rao)).data;
+  const kept = (
+    await house.call(api.addTemplate, { shortcut: 'fever', name: 'Viral fever', content }, rao)
+  ).data;
   expect((await uses()).templates).toMatchObject([
-    { shortcut: 'fever', content: { followUp: '3d', lines: [{ medicineName: 'Dolo 650' }] }, keptBy: 'Dr Anil Rao' },
+    {
+      shortcut: 'fever',
+      content: { followUp: '3d', lines: [{ medicineName: 'Dolo 650' }] },
+      keptBy: 'Dr Anil Rao',
+    },
   ]);
-  const again = await house.call(api.addTemplate, { shortcut: 'Fever', name: 'Other', content }, rao);
+  const again = await house.call(
+    api.addTemplate,
+    { shortcut: 'Fever', name: 'Other', content },
+    rao,
+  );
   expect(again).toMatchObject({ status: 409, error: { code: 'shortcut_taken' } });
-  const changed = await house.call(api.amendTemplate, { id: kept.id, version: 1, shortcut: 'fever', name: 'Fever', content }, rao);
+  const changed = await house.call(
+    api.amendTemplate,
+    { id: kept.id, version: 1, shortcut: 'fever', name: 'Fever', content },
+    rao,
+  );
   expect(changed.data).toMatchObject({ version: 2, name: 'Fever' });
-  expect(await house.call(api.amendTemplate, { id: kept.id, version: 1, shortcut: 'fever', name: 'Late', content }, rao)).toMatchObject({
+  expect(
+    await house.call(
+      api.amendTemplate,
+      { id: kept.id, version: 1, shortcut: 'fever', name: 'Late', content },
+      rao,
+    ),
+  ).toMatchObject({
     status: 409,
     error: { code: 'stale_version', details: { current: { name: 'Fever' } } },
   });
@@ -67,10 +126,16 @@ test.each(['two words', 'a/b', '', 'x'.repeat(21)])('%j is no shortcut', async (
 
 test("a starred line is the caller's own, once for each medicine", async () => {
   await house.call(api.star, { line: wholeLine, isStarred: true }, rao);
-  const twice = await house.call(api.star, { line: { ...wholeLine, dosage: 'TDS' }, isStarred: true }, rao);
+  const twice = await house.call(
+    api.star,
+    { line: { ...wholeLine, dosage: 'TDS' }, isStarred: true },
+    rao,
+  );
   expect(twice.data.favourites).toMatchObject([{ medicineName: 'Dolo 650', dosage: 'TDS' }]);
   expect((await uses(house.world.stranger)).favourites).toEqual([]);
   const gone = await house.call(api.star, { line: wholeLine, isStarred: false }, rao);
   expect(gone.data.favourites).toEqual([]);
-  expect(await house.call(api.star, { line: { ...wholeLine, medicineName: ' ' }, isStarred: true }, rao)).toMatchObject({ status: 422 });
+  expect(
+    await house.call(api.star, { line: { ...wholeLine, medicineName: ' ' }, isStarred: true }, rao),
+  ).toMatchObject({ status: 422 });
 });

@@ -11,7 +11,10 @@ import * as store from '../store/quick.ts';
 
 type Api = typeof api;
 
-export async function lastUses(ctx: Ctx, { doctorId }: InputOf<Api['lastUses']>): Promise<OutputOf<Api['lastUses']>> {
+export async function lastUses(
+  ctx: Ctx,
+  { doctorId }: InputOf<Api['lastUses']>,
+): Promise<OutputOf<Api['lastUses']>> {
   const doctor = await appointments.doctorFor(ctx, doctorId);
   const [uses, favourites, templates, words] = await Promise.all([
     store.usesOf(ctx.db, doctor.id),
@@ -24,9 +27,24 @@ export async function lastUses(ctx: Ctx, { doctorId }: InputOf<Api['lastUses']>)
 
 const unitLetter = { days: 'd', weeks: 'w', months: 'm' } as const;
 
-function useOf({ ageGroup, count, durationCount, durationUnit, quantity, ...used }: store.Used, at: number): LastUse {
-  const duration = durationCount !== null && durationUnit !== null ? `${durationCount}${unitLetter[durationUnit]}` : '';
-  return { ageGroup, count, line: { key: String(at), ...used, duration, quantity: quantity === null ? '' : String(quantity) } };
+function useOf(
+  { ageGroup, count, durationCount, durationUnit, quantity, ...used }: store.Used,
+  at: number,
+): LastUse {
+  const duration =
+    durationCount !== null && durationUnit !== null
+      ? `${durationCount}${unitLetter[durationUnit]}`
+      : '';
+  return {
+    ageGroup,
+    count,
+    line: {
+      key: String(at),
+      ...used,
+      duration,
+      quantity: quantity === null ? '' : String(quantity),
+    },
+  };
 }
 
 export async function addTemplate(ctx: Ctx, input: InputOf<Api['addTemplate']>): Promise<Template> {
@@ -35,16 +53,26 @@ export async function addTemplate(ctx: Ctx, input: InputOf<Api['addTemplate']>):
   return loadTemplate(ctx, id);
 }
 
-export async function amendTemplate(ctx: Ctx, { id, version, ...input }: InputOf<Api['amendTemplate']>): Promise<Template> {
+export async function amendTemplate(
+  ctx: Ctx,
+  { id, version, ...input }: InputOf<Api['amendTemplate']>,
+): Promise<Template> {
   const before = await loadTemplate(ctx, id);
-  const isAmended = await store.amendTemplate(ctx.db, id, version, { ...input, keptBy: memberOf(ctx).memberId });
+  const isAmended = await store.amendTemplate(ctx.db, id, version, {
+    ...input,
+    keptBy: memberOf(ctx).memberId,
+  });
   if (!isAmended) throw refuse(commonRefusals.stale_version, { details: { current: before } });
   ctx.record('template', id, { version: version + 1, shortcut: input.shortcut });
   return loadTemplate(ctx, id);
 }
 
-export async function removeTemplate(ctx: Ctx, { id, isRemoved }: InputOf<Api['removeTemplate']>): Promise<OutputOf<Api['removeTemplate']>> {
-  if (!(await store.markTemplate(ctx.db, id, isRemoved ? ctx.now.toString() : null))) throw refuse(refusals.template_unknown);
+export async function removeTemplate(
+  ctx: Ctx,
+  { id, isRemoved }: InputOf<Api['removeTemplate']>,
+): Promise<OutputOf<Api['removeTemplate']>> {
+  if (!(await store.markTemplate(ctx.db, id, isRemoved ? ctx.now.toString() : null)))
+    throw refuse(refusals.template_unknown);
   ctx.record('template', id, { isRemoved });
   return { id };
 }
@@ -55,14 +83,21 @@ async function loadTemplate(ctx: Ctx, id: string): Promise<Template> {
   return found;
 }
 
-export async function star(ctx: Ctx, { line, isStarred }: InputOf<Api['star']>): Promise<OutputOf<Api['star']>> {
+export async function star(
+  ctx: Ctx,
+  { line, isStarred }: InputOf<Api['star']>,
+): Promise<OutputOf<Api['star']>> {
   const { memberId } = memberOf(ctx);
   const medicineKey = keyOf(line);
-  if (medicineKey === '') throw refuse(commonRefusals.input_wrong, { fields: { 'line.medicineName': { code: 'required' } } });
+  if (medicineKey === '')
+    throw refuse(commonRefusals.input_wrong, {
+      fields: { 'line.medicineName': { code: 'required' } },
+    });
   if (isStarred) await store.star(ctx.db, { memberId, medicineKey, line });
   else await store.unstar(ctx.db, memberId, medicineKey);
   ctx.record('favourite', line.medicineId ?? '', { isStarred });
   return { favourites: await store.favouritesOf(ctx.db, memberId) };
 }
 
-const keyOf = (line: TypedLine): string => line.medicineId ?? line.medicineName.trim().toLowerCase();
+const keyOf = (line: TypedLine): string =>
+  line.medicineId ?? line.medicineName.trim().toLowerCase();

@@ -24,13 +24,19 @@ export async function get(ctx: Ctx, { id }: InputOf<Api['get']>): Promise<Treatm
   return treatment;
 }
 
-export async function list(ctx: Ctx, { most, after, ...wanted }: InputOf<Api['list']>): Promise<OutputOf<Api['list']>> {
+export async function list(
+  ctx: Ctx,
+  { most, after, ...wanted }: InputOf<Api['list']>,
+): Promise<OutputOf<Api['list']>> {
   const { patientId } = wanted;
   if (patientId !== undefined) await mustKnow(ctx, patientId);
   const [visitOn, id] = after.split('.');
   const place = visitOn && id ? { visitOn, id } : null;
   const withTotals = place === null && (patientId !== undefined || mayUse(ctx, 'Money', 'view'));
-  const [rows, sums] = await Promise.all([store.page(ctx.db, wanted, place, most + 1), withTotals ? store.sums(ctx.db, wanted) : null]);
+  const [rows, sums] = await Promise.all([
+    store.page(ctx.db, wanted, place, most + 1),
+    withTotals ? store.sums(ctx.db, wanted) : null,
+  ]);
   const shown = rows.slice(0, most);
   const last = rows.length > most ? shown.at(-1) : undefined;
   ctx.record('treatments', patientId ?? '', { seen: shown.map((row) => row.id) });
@@ -41,7 +47,10 @@ export async function list(ctx: Ctx, { most, after, ...wanted }: InputOf<Api['li
   };
 }
 
-export async function lastOf(ctx: Ctx, { patientId, most }: InputOf<Api['lastOf']>): Promise<OutputOf<Api['lastOf']>> {
+export async function lastOf(
+  ctx: Ctx,
+  { patientId, most }: InputOf<Api['lastOf']>,
+): Promise<OutputOf<Api['lastOf']>> {
   await mustKnow(ctx, patientId);
   const rows = await store.visitsOf(ctx.db).execute({ patientId, most });
   const lines = Map.groupBy(
@@ -57,15 +66,27 @@ export async function lastOf(ctx: Ctx, { patientId, most }: InputOf<Api['lastOf'
   };
 }
 
-const rowOf = ({ signedVersion, ...row }: Awaited<ReturnType<typeof store.page>>[number]): TreatmentRow => ({
+const rowOf = ({
+  signedVersion,
+  ...row
+}: Awaited<ReturnType<typeof store.page>>[number]): TreatmentRow => ({
   ...row,
   status: statusOf(signedVersion),
   duePaise: dueOf(row, row.paidPaise),
 });
 
-function visitOf({ treatment, doctorName }: { treatment: Row; doctorName: string }, lines: readonly LineRow[]): Visit {
+function visitOf(
+  { treatment, doctorName }: { treatment: Row; doctorName: string },
+  lines: readonly LineRow[],
+): Visit {
   const content = contentOf(treatment, lines);
-  return { id: treatment.id, status: statusOf(treatment.signedVersion), doctorName, ...content, bmi: bmiOf(content.vitals) };
+  return {
+    id: treatment.id,
+    status: statusOf(treatment.signedVersion),
+    doctorName,
+    ...content,
+    bmi: bmiOf(content.vitals),
+  };
 }
 
 export async function mustKnow(ctx: Ctx, patientId: string): Promise<void> {
@@ -73,12 +94,21 @@ export async function mustKnow(ctx: Ctx, patientId: string): Promise<void> {
   if (!patient) throw refuse(patientRefusals.patient_unknown);
 }
 
-export async function asSigned(ctx: Ctx, { id, version }: InputOf<Api['asSigned']>): Promise<OutputOf<Api['asSigned']>> {
+export async function asSigned(
+  ctx: Ctx,
+  { id, version }: InputOf<Api['asSigned']>,
+): Promise<OutputOf<Api['asSigned']>> {
   const [kept] = await store.versionOf(ctx.db).execute({ id, version });
   if (!kept) throw refuse(refusals.treatment_unknown);
   const { content, patientId, ...signature } = kept;
   ctx.record('treatment', id, { version, patientId });
-  return { id, ...signature, ...content, vitals: { ...noVitals, ...content.vitals }, heeded: content.heeded ?? [] };
+  return {
+    id,
+    ...signature,
+    ...content,
+    vitals: { ...noVitals, ...content.vitals },
+    heeded: content.heeded ?? [],
+  };
 }
 
 interface Exported {
@@ -90,16 +120,28 @@ interface Exported {
 /** @throws prescription_not_found for the prescription of a visit without lines. */
 export async function fhir(ctx: Ctx, { id, document }: InputOf<Api['fhir']>): Promise<Exported> {
   const treatment = await load(ctx, id);
-  if (document === 'prescription' && treatment.lines.length === 0) throw refuse(refusals.prescription_not_found);
-  const [{ patient }, head] = await Promise.all([patients.get(ctx, { id: treatment.patientId }), profile.printHead(ctx, treatment.doctorId)]);
-  ctx.record('treatment', id, { patientId: patient.id, version: treatment.version, exported: document });
+  if (document === 'prescription' && treatment.lines.length === 0)
+    throw refuse(refusals.prescription_not_found);
+  const [{ patient }, head] = await Promise.all([
+    patients.get(ctx, { id: treatment.patientId }),
+    profile.printHead(ctx, treatment.doctorId),
+  ]);
+  ctx.record('treatment', id, {
+    patientId: patient.id,
+    version: treatment.version,
+    exported: document,
+  });
   const { clinicCode, name } = memberOf(ctx);
   const bundle = documentBundle(
     document,
     {
       clinic: { id: ctx.clinicId, code: clinicCode, name: head.clinic.name },
       patient,
-      doctor: { id: treatment.doctorId, name: head.doctor.name, registrationNumber: head.doctor.registrationNumber },
+      doctor: {
+        id: treatment.doctorId,
+        name: head.doctor.name,
+        registrationNumber: head.doctor.registrationNumber,
+      },
       treatment,
       today: today(ctx),
       madeAt: ctx.now.round('millisecond').toString(),
@@ -108,10 +150,15 @@ export async function fhir(ctx: Ctx, { id, document }: InputOf<Api['fhir']>): Pr
     randomUUID,
   );
   const fileName = `${document}-${patient.caseNumber.replace(/[^\w-]+/g, '-')}-${treatment.visitOn}.fhir.json`;
-  return { bytes: Buffer.from(JSON.stringify(bundle, null, 2)), fileName, media: 'application/fhir+json' };
+  return {
+    bytes: Buffer.from(JSON.stringify(bundle, null, 2)),
+    fileName,
+    media: 'application/fhir+json',
+  };
 }
 
-export const statusOf = (signedVersion: number | null) => (signedVersion === null ? 'Draft' : 'Signed');
+export const statusOf = (signedVersion: number | null) =>
+  signedVersion === null ? 'Draft' : 'Signed';
 
 export async function load(ctx: Ctx, id: string): Promise<Treatment> {
   const [[found], lines, payments, versions, changes] = await Promise.all([
@@ -141,12 +188,14 @@ export async function load(ctx: Ctx, id: string): Promise<Treatment> {
     paidPaise,
     duePaise: dueOf(treatment, paidPaise),
     payments,
-    feeChanges: changes.map(({ fromFeesPaise, fromDiscountPaise, toFeesPaise, toDiscountPaise, ...change }) => ({
-      ...change,
-      totalFeesPaise: toFeesPaise,
-      discountPaise: toDiscountPaise,
-      before: { totalFeesPaise: fromFeesPaise, discountPaise: fromDiscountPaise },
-    })),
+    feeChanges: changes.map(
+      ({ fromFeesPaise, fromDiscountPaise, toFeesPaise, toDiscountPaise, ...change }) => ({
+        ...change,
+        totalFeesPaise: toFeesPaise,
+        discountPaise: toDiscountPaise,
+        before: { totalFeesPaise: fromFeesPaise, discountPaise: fromDiscountPaise },
+      }),
+    ),
     versions,
   };
 }
@@ -162,7 +211,10 @@ function contentOf(row: Row, lines: readonly LineRow[]): Content {
       strength: line.strength,
       form: line.form,
       dosage: line.dosage,
-      duration: durationCount !== null && durationUnit !== null ? { count: durationCount, unit: durationUnit } : null,
+      duration:
+        durationCount !== null && durationUnit !== null
+          ? { count: durationCount, unit: durationUnit }
+          : null,
       quantity: line.quantity,
       mealTiming: line.mealTiming,
       timesOfDay: line.timesOfDay,

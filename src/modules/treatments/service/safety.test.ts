@@ -16,12 +16,23 @@ const line = (genericName: string) => ({
   duration: { count: 5, unit: 'days' as const },
 });
 const key = 'allergy:amoxicillin:penicillin';
-const add = (more: Partial<TypedOf<typeof api.add>>) => house.call(api.add, { patientId: meera, lines: [line('Amoxicillin')], finish: true, ...more }, rao);
+const add = (more: Partial<TypedOf<typeof api.add>>) =>
+  house.call(
+    api.add,
+    { patientId: meera, lines: [line('Amoxicillin')], finish: true, ...more },
+    rao,
+  );
 
 beforeAll(async () => {
   house = await testHouse({ now: () => Temporal.Instant.from('2026-11-21T11:00:00+05:30') });
   ({ rao } = house.world);
-  const typed = { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female' as const, statedAge: 34, allergies: 'Penicillin' };
+  const typed = {
+    name: 'Meera Joshi',
+    contactNumber: '9876543210',
+    gender: 'Female' as const,
+    statedAge: 34,
+    allergies: 'Penicillin',
+  };
   meera = (await house.call(patients.register, typed, rao)).data.patient.id;
 });
 afterAll(() => house.close());
@@ -29,35 +40,59 @@ afterAll(() => house.close());
 test('a finish is refused while something serious has no reason, and says what', async () => {
   const answer = await add({});
   expect(answer).toMatchObject({ status: 409, error: { code: 'safety_reason_missing' } });
-  expect(answer.error?.details).toMatchObject({ findings: [{ key, kind: 'allergy', level: 'serious', lines: [0] }] });
-  expect(await add({ heeded: [{ key: 'interaction:ibuprofen:warfarin', reason: 'Another matter' }] })).toMatchObject({
+  expect(answer.error?.details).toMatchObject({
+    findings: [{ key, kind: 'allergy', level: 'serious', lines: [0] }],
+  });
+  expect(
+    await add({ heeded: [{ key: 'interaction:ibuprofen:warfarin', reason: 'Another matter' }] }),
+  ).toMatchObject({
     error: { code: 'safety_reason_missing' },
   });
   expect((await house.call(api.list, { patientId: meera }, rao)).data.treatments).toEqual([]);
 });
 
 test('a blank reason is refused on its field', async () => {
-  expect(await add({ heeded: [{ key, reason: '  ' }] })).toMatchObject({ status: 422, error: { fields: { 'heeded.0.reason': { code: 'required' } } } });
+  expect(await add({ heeded: [{ key, reason: '  ' }] })).toMatchObject({
+    status: 422,
+    error: { fields: { 'heeded.0.reason': { code: 'required' } } },
+  });
 });
 
 test('a draft is kept without a reason; its finish asks', async () => {
   const draft = (await add({ finish: false })).data;
   expect(draft).toMatchObject({ status: 'Draft', heeded: [] });
   const finish = (heeded: { key: string; reason: string }[]) =>
-    house.call(api.amend, { id: draft.id, version: draft.version, lines: [line('Amoxicillin')], heeded, finish: true }, rao);
+    house.call(
+      api.amend,
+      { id: draft.id, version: draft.version, lines: [line('Amoxicillin')], heeded, finish: true },
+      rao,
+    );
   expect(await finish([])).toMatchObject({ error: { code: 'safety_reason_missing' } });
-  expect((await finish([{ key, reason: 'Tolerated last year' }])).data).toMatchObject({ status: 'Signed', heeded: [{ key, reason: 'Tolerated last year' }] });
+  expect((await finish([{ key, reason: 'Tolerated last year' }])).data).toMatchObject({
+    status: 'Signed',
+    heeded: [{ key, reason: 'Tolerated last year' }],
+  });
 });
 
 test('the reason stays with its version; one that has lost its subject goes; the audit tells only how many', async () => {
   const stray = { key: 'interaction:ibuprofen:warfarin', reason: 'Not on this page' };
   const first = (await add({ heeded: [{ key, reason: 'Tolerated last year' }, stray] })).data;
   expect(first.heeded).toEqual([{ key, reason: 'Tolerated last year' }]);
-  const change = { id: first.id, version: first.version, lines: [line('Azithromycin')], heeded: first.heeded, reason: 'Changed over' };
+  const change = {
+    id: first.id,
+    version: first.version,
+    lines: [line('Azithromycin')],
+    heeded: first.heeded,
+    reason: 'Changed over',
+  };
   const second = (await house.call(api.amend, change, rao)).data;
   expect(second.heeded).toEqual([]);
-  expect((await house.call(api.asSigned, { id: first.id, version: 1 }, rao)).data.heeded).toEqual([{ key, reason: 'Tolerated last year' }]);
-  const [told] = (await trailOf(house, 'treatments.add')).filter((row) => row.entity_id === first.id);
+  expect((await house.call(api.asSigned, { id: first.id, version: 1 }, rao)).data.heeded).toEqual([
+    { key, reason: 'Tolerated last year' },
+  ]);
+  const [told] = (await trailOf(house, 'treatments.add')).filter(
+    (row) => row.entity_id === first.id,
+  );
   expect(told?.detail).toMatchObject({ heeded: 1 });
   expect(JSON.stringify(told)).not.toMatch(/amoxicillin|Tolerated/i);
 });
@@ -65,7 +100,10 @@ test('the reason stays with its version; one that has lost its subject goes; the
 test('a version signed before there were reasons is read with none', async () => {
   const old = (await add({ lines: [line('Azithromycin')] })).data;
   await house.admin.query(`alter table app.treatment_versions disable trigger user`);
-  await house.admin.query(`update app.treatment_versions set content = content - 'heeded' where treatment_id = $1`, [old.id]);
+  await house.admin.query(
+    `update app.treatment_versions set content = content - 'heeded' where treatment_id = $1`,
+    [old.id],
+  );
   await house.admin.query(`alter table app.treatment_versions enable trigger user`);
   expect((await house.call(api.asSigned, { id: old.id, version: 1 }, rao)).data.heeded).toEqual([]);
 });

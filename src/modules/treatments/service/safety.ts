@@ -23,11 +23,17 @@ export async function reasonsFor(ctx: Ctx, patientId: string, content: Content):
       gender: patient.gender,
       ageMonths: ageInMonths(patient, content.visitOn),
       weightKg: content.vitals.weightKg,
-      pregnantWeeks: patient.gender === 'Male' ? null : await pregnancies.weeksOf(ctx, patientId, content.visitOn),
+      pregnantWeeks:
+        patient.gender === 'Male'
+          ? null
+          : await pregnancies.weeksOf(ctx, patientId, content.visitOn),
     },
     content.lines,
   );
   const missing = unansweredIn(findings, content.heeded);
-  if (missing.length > 0) throw refuse(safetyRefusals.safety_reason_missing, { details: { findings: missing } });
-  return content.heeded.filter((one) => findings.some((finding) => finding.level === 'serious' && finding.key === one.key));
+  if (missing.length > 0)
+    throw refuse(safetyRefusals.safety_reason_missing, { details: { findings: missing } });
+  return content.heeded.filter((one) =>
+    findings.some((finding) => finding.level === 'serious' && finding.key === one.key),
+  );
 }

@@ -19,10 +19,13 @@ type Api = typeof api;
 
 export async function add(ctx: Ctx, input: InputOf<Api['add']>): Promise<Treatment> {
   const { patientId, payments } = input;
-  if (payments.length > 0 && !mayUse(ctx, 'Money', 'edit')) throw refuse(commonRefusals.not_allowed);
+  if (payments.length > 0 && !mayUse(ctx, 'Money', 'edit'))
+    throw refuse(commonRefusals.not_allowed);
   if (input.finish) onlyDoctors(ctx);
   const typed = contentFrom(ctx, input);
-  const content = input.finish ? { ...typed, heeded: await reasonsFor(ctx, patientId, typed) } : typed;
+  const content = input.finish
+    ? { ...typed, heeded: await reasonsFor(ctx, patientId, typed) }
+    : typed;
   if (promisedOf(payments) > dueOf(content, 0)) throw refuse(refusals.payment_over_due);
   const [doctor, sources] = await Promise.all([
     appointments.doctorFor(ctx, input.finish ? undefined : input.doctorId),
@@ -48,37 +51,67 @@ export async function add(ctx: Ctx, input: InputOf<Api['add']>): Promise<Treatme
     await sign(ctx, { id, patientId, version: 1, content, reason: '' });
     ctx.tell('treatments.signed', { treatmentId: id });
   }
-  ctx.record('treatment', id, { patientId, status: statusOf(input.finish ? 1 : null), payments: payments.length, heeded: content.heeded.length });
+  ctx.record('treatment', id, {
+    patientId,
+    status: statusOf(input.finish ? 1 : null),
+    payments: payments.length,
+    heeded: content.heeded.length,
+  });
   return load(ctx, id);
 }
 
 export async function amend(ctx: Ctx, input: InputOf<Api['amend']>): Promise<Treatment> {
   const { id } = input;
   const before = await load(ctx, id);
-  if (before.version !== input.version) throw refuse(commonRefusals.stale_version, { details: { current: before } });
+  if (before.version !== input.version)
+    throw refuse(commonRefusals.stale_version, { details: { current: before } });
   const wasSigned = before.status === 'Signed';
   const signs = wasSigned || input.finish;
   if (signs) onlyDoctors(ctx);
-  if (wasSigned && input.reason === '') throw refuse(commonRefusals.input_wrong, { fields: { reason: { code: 'required' } } });
-  const typed = contentFrom(ctx, { ...input, ...feesThatStand(input, before), visitOn: input.visitOn ?? before.visitOn });
-  const content = signs ? { ...typed, heeded: await reasonsFor(ctx, before.patientId, typed) } : typed;
+  if (wasSigned && input.reason === '')
+    throw refuse(commonRefusals.input_wrong, { fields: { reason: { code: 'required' } } });
+  const typed = contentFrom(ctx, {
+    ...input,
+    ...feesThatStand(input, before),
+    visitOn: input.visitOn ?? before.visitOn,
+  });
+  const content = signs
+    ? { ...typed, heeded: await reasonsFor(ctx, before.patientId, typed) }
+    : typed;
   const { lines, ...fields } = content;
   const sources = await medicinesOf(ctx, content, before.lines);
   // Whoever signs answers for it: the paper bears that doctor's name and registration.
-  const version = await store.amend(ctx.db, id, input.version, { ...fields, doctorId: signs ? memberOf(ctx).memberId : before.doctorId }, signs);
-  if (version === null) throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, id) } });
+  const version = await store.amend(
+    ctx.db,
+    id,
+    input.version,
+    { ...fields, doctorId: signs ? memberOf(ctx).memberId : before.doctorId },
+    signs,
+  );
+  if (version === null)
+    throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, id) } });
   if (input.draftId) await closeDraft(ctx, input.draftId, id);
   await store.replaceLines(ctx.db, id, lines, sources);
   // The row is held since the update, so no payment slips in between.
-  if (promisedOf(await store.paymentsOf(ctx.db).execute({ id })) > dueOf(content, 0)) throw refuse(refusals.fees_below_paid);
-  if (signs) await sign(ctx, { id, patientId: before.patientId, version, content, reason: input.reason });
+  if (promisedOf(await store.paymentsOf(ctx.db).execute({ id })) > dueOf(content, 0))
+    throw refuse(refusals.fees_below_paid);
+  if (signs)
+    await sign(ctx, { id, patientId: before.patientId, version, content, reason: input.reason });
   if (signs) ctx.tell(wasSigned ? 'treatments.amended' : 'treatments.signed', { treatmentId: id });
-  ctx.record('treatment', id, { version, status: statusOf(signs ? version : null), changed: changedFields(before, content), heeded: content.heeded.length });
+  ctx.record('treatment', id, {
+    version,
+    status: statusOf(signs ? version : null),
+    changed: changedFields(before, content),
+    heeded: content.heeded.length,
+  });
   return load(ctx, id);
 }
 
 /** @throws stale_version where both this and somebody else changed the fees that were shown. */
-function feesThatStand(input: Amendment, before: Treatment): { totalFeesPaise: number; discountPaise: number } {
+function feesThatStand(
+  input: Amendment,
+  before: Treatment,
+): { totalFeesPaise: number; discountPaise: number } {
   const ours = { totalFeesPaise: input.totalFeesPaise, discountPaise: input.discountPaise };
   const theirs = { totalFeesPaise: before.totalFeesPaise, discountPaise: before.discountPaise };
   if (!input.feesSeen || isDeepStrictEqual(theirs, input.feesSeen)) return ours;
@@ -87,26 +120,40 @@ function feesThatStand(input: Amendment, before: Treatment): { totalFeesPaise: n
   return theirs;
 }
 
-export async function restore(ctx: Ctx, { id }: InputOf<Api['restore']>): Promise<OutputOf<Api['restore']>> {
+export async function restore(
+  ctx: Ctx,
+  { id }: InputOf<Api['restore']>,
+): Promise<OutputOf<Api['restore']>> {
   if (!(await store.markRestored(ctx.db, id))) throw refuse(refusals.treatment_unknown);
   ctx.record('treatment', id, { removed: false });
   return { id };
 }
 
-export async function onSigned(ctx: Ctx, { treatmentId }: InputOf<Api['onSigned']>): Promise<OutputOf<Api['onSigned']>> {
+export async function onSigned(
+  ctx: Ctx,
+  { treatmentId }: InputOf<Api['onSigned']>,
+): Promise<OutputOf<Api['onSigned']>> {
   const [found] = await store.byId(ctx.db).execute({ id: treatmentId });
   if (!found?.treatment.appointmentId) return { isCompleted: false };
   const { appointmentId, doctorId } = found.treatment;
   return { isCompleted: await appointments.completeBy(ctx, appointmentId, doctorId) };
 }
 
-export async function remove(ctx: Ctx, { id, version, reason }: InputOf<Api['remove']>): Promise<OutputOf<Api['remove']>> {
+export async function remove(
+  ctx: Ctx,
+  { id, version, reason }: InputOf<Api['remove']>,
+): Promise<OutputOf<Api['remove']>> {
   const held = await store.hold(ctx.db, id);
   if (!held) throw refuse(refusals.treatment_unknown);
-  if (held.version !== version) throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, id) } });
+  if (held.version !== version)
+    throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, id) } });
   const payments = await store.paymentsOf(ctx.db).execute({ id });
   if (payments.length > 0) throw refuse(refusals.treatment_has_payment);
-  await store.markRemoved(ctx.db, id, { at: ctx.now.toString(), by: memberOf(ctx).memberId, reason });
+  await store.markRemoved(ctx.db, id, {
+    at: ctx.now.toString(),
+    by: memberOf(ctx).memberId,
+    reason,
+  });
   ctx.record('treatment', id, { removed: true });
   return { id };
 }
@@ -125,22 +172,33 @@ function contentFrom(ctx: Ctx, input: NewTreatment | Amendment): Content {
   };
 }
 
-const idsOf = (lines: Content['lines']): string[] => lines.flatMap((line) => (line.medicineId ? [line.medicineId] : []));
+const idsOf = (lines: Content['lines']): string[] =>
+  lines.flatMap((line) => (line.medicineId ? [line.medicineId] : []));
 
 /**
  * Which list each medicine of the lines is of. What stood on the treatment `before` may stay when the catalogue has dropped it since.
  * @throws medicine_unknown on the line that names a medicine neither of this clinic nor of the catalogue.
  */
-async function medicinesOf(ctx: Ctx, { lines }: Content, before: Content['lines'] = []): Promise<Map<string, store.MedicineSource>> {
+async function medicinesOf(
+  ctx: Ctx,
+  { lines }: Content,
+  before: Content['lines'] = [],
+): Promise<Map<string, store.MedicineSource>> {
   const found = await store.medicinesAmong(ctx.db, [...new Set(idsOf(lines))]);
   const sources = new Map([...idsOf(before).map((id) => [id, 'catalogue'] as const), ...found]);
   const stray = lines.findIndex((line) => line.medicineId && !sources.has(line.medicineId));
-  if (stray >= 0) throw refuse(medicineRefusals.medicine_unknown, { fields: { [`lines.${stray}.medicineId`]: { code: 'choose_one' } } });
+  if (stray >= 0)
+    throw refuse(medicineRefusals.medicine_unknown, {
+      fields: { [`lines.${stray}.medicineId`]: { code: 'choose_one' } },
+    });
   return sources;
 }
 
 /** @throws appointment_unknown for an appointment of somebody else. */
-async function appointmentFits(ctx: Ctx, { appointmentId, patientId }: NewTreatment): Promise<void> {
+async function appointmentFits(
+  ctx: Ctx,
+  { appointmentId, patientId }: NewTreatment,
+): Promise<void> {
   if (appointmentId) await appointments.mustBeOf(ctx, appointmentId, patientId);
 }
 
@@ -153,10 +211,22 @@ interface Signature {
 }
 
 /** Keeps the version for ever; the first one is the patient's visit. */
-async function sign(ctx: Ctx, { id, patientId, version, content, reason }: Signature): Promise<void> {
-  await store.addVersion(ctx.db, { treatmentId: id, version, content, signedBy: memberOf(ctx).memberId, signedAt: ctx.now.toString(), reason });
+async function sign(
+  ctx: Ctx,
+  { id, patientId, version, content, reason }: Signature,
+): Promise<void> {
+  await store.addVersion(ctx.db, {
+    treatmentId: id,
+    version,
+    content,
+    signedBy: memberOf(ctx).memberId,
+    signedAt: ctx.now.toString(),
+    reason,
+  });
   await patients.visited(ctx, patientId, content.visitOn);
 }
 
 const changedFields = (before: Content, after: Content): string[] =>
-  Object.entries(after).flatMap(([field, value]) => (isDeepStrictEqual(value, Reflect.get(before, field)) ? [] : [field]));
+  Object.entries(after).flatMap(([field, value]) =>
+    isDeepStrictEqual(value, Reflect.get(before, field)) ? [] : [field],
+  );

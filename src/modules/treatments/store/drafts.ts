@@ -19,7 +19,12 @@ export interface Place {
 const isOpen = isNull(drafts.closedAt);
 const at = ({ patientId, doctorId, treatmentId }: Place) =>
   treatmentId === null
-    ? and(isOpen, isNull(drafts.treatmentId), eq(drafts.patientId, patientId), eq(drafts.doctorId, doctorId))
+    ? and(
+        isOpen,
+        isNull(drafts.treatmentId),
+        eq(drafts.patientId, patientId),
+        eq(drafts.doctorId, doctorId),
+      )
     : and(isOpen, eq(drafts.treatmentId, treatmentId));
 
 export async function openDraft(db: Db, place: Place): Promise<DraftRow | undefined> {
@@ -41,20 +46,33 @@ export async function draftById(db: Db, id: string): Promise<DraftRow | undefine
 /** Undefined when another one was opened at the same moment. */
 export async function begin(
   db: Db,
-  row: Place & { appointmentId: string | null; parts: KeptParts; updatedBy: string; updatedAt: string },
+  row: Place & {
+    appointmentId: string | null;
+    parts: KeptParts;
+    updatedBy: string;
+    updatedAt: string;
+  },
 ): Promise<DraftRow | undefined> {
   const [begun] = await db.insert(drafts).values(row).onConflictDoNothing().returning();
   return begun;
 }
 
-export async function writeOn(db: Db, id: string, change: Pick<DraftRow, 'parts' | 'version' | 'updatedBy' | 'updatedAt'>): Promise<DraftRow> {
+export async function writeOn(
+  db: Db,
+  id: string,
+  change: Pick<DraftRow, 'parts' | 'version' | 'updatedBy' | 'updatedAt'>,
+): Promise<DraftRow> {
   const [written] = await db.update(drafts).set(change).where(eq(drafts.id, id)).returning();
   if (!written) throw new Error('a held draft was not written');
   return written;
 }
 
 /** False when it was closed before. */
-export async function close(db: Db, id: string, how: { closedAt: string; closing: 'saved' | 'discarded'; became: string | null }): Promise<boolean> {
+export async function close(
+  db: Db,
+  id: string,
+  how: { closedAt: string; closing: 'saved' | 'discarded'; became: string | null },
+): Promise<boolean> {
   const closed = await db
     .update(drafts)
     .set(how)
@@ -89,7 +107,9 @@ export async function waiting(db: Db, doctorId: string | null, most: number) {
       appointmentId: drafts.appointmentId,
       about: sql<string>`coalesce(nullif(${drafts.parts} -> 'diagnosis' ->> 'value', ''),
         (select string_agg(entry, ', ' order by place) from jsonb_array_elements_text(coalesce(${valueOf('complaints')}, '[]')) with ordinality e(entry, place)), '')`,
-      medicineCount: sql<number>`jsonb_array_length(coalesce(${valueOf('lines')}, '[]'))`.mapWith(Number),
+      medicineCount: sql<number>`jsonb_array_length(coalesce(${valueOf('lines')}, '[]'))`.mapWith(
+        Number,
+      ),
       updatedAt: drafts.updatedAt,
       updatedBy: writer.name,
     })

@@ -72,8 +72,14 @@ export async function wordsOf(db: Db): Promise<UsedWords> {
       select kind, entry, row_number() over (partition by kind order by count(*) desc, entry) as place from entries group by kind, entry
     )
     select kind, entry from counted where place <= ${wordsMost} order by kind, place`);
-  const of = (kind: keyof UsedWords) => rows.filter((row) => row.kind === kind).map((row) => row.entry);
-  return { complaints: of('complaints'), examinations: of('examinations'), testsAdvised: of('testsAdvised'), advice: of('advice') };
+  const of = (kind: keyof UsedWords) =>
+    rows.filter((row) => row.kind === kind).map((row) => row.entry);
+  return {
+    complaints: of('complaints'),
+    examinations: of('examinations'),
+    testsAdvised: of('testsAdvised'),
+    advice: of('advice'),
+  };
 }
 
 // ---------------------------------------------------------------- templates
@@ -121,7 +127,12 @@ export async function addTemplate(db: Db, row: TemplateRow): Promise<string> {
 }
 
 /** False when someone was faster. */
-export async function amendTemplate(db: Db, id: string, version: number, row: TemplateRow): Promise<boolean> {
+export async function amendTemplate(
+  db: Db,
+  id: string,
+  version: number,
+  row: TemplateRow,
+): Promise<boolean> {
   const amended = await db
     .update(templates)
     .set({ ...row, version: version + 1, updatedAt: sql`now()` })
@@ -131,7 +142,11 @@ export async function amendTemplate(db: Db, id: string, version: number, row: Te
 }
 
 export async function markTemplate(db: Db, id: string, removedAt: string | null): Promise<boolean> {
-  const marked = await db.update(templates).set({ removedAt }).where(eq(templates.id, id)).returning({ id: templates.id });
+  const marked = await db
+    .update(templates)
+    .set({ removedAt })
+    .where(eq(templates.id, id))
+    .returning({ id: templates.id });
   return marked.length > 0;
 }
 
@@ -147,7 +162,10 @@ export async function favouritesOf(db: Db, memberId: string): Promise<TypedLine[
   return rows.map((row) => row.line);
 }
 
-export async function star(db: Db, row: { memberId: string; medicineKey: string; line: TypedLine }): Promise<void> {
+export async function star(
+  db: Db,
+  row: { memberId: string; medicineKey: string; line: TypedLine },
+): Promise<void> {
   await db
     .insert(favouriteLines)
     .values(row)
@@ -158,5 +176,7 @@ export async function star(db: Db, row: { memberId: string; medicineKey: string;
 }
 
 export async function unstar(db: Db, memberId: string, medicineKey: string): Promise<void> {
-  await db.delete(favouriteLines).where(and(eq(favouriteLines.memberId, memberId), eq(favouriteLines.medicineKey, medicineKey)));
+  await db
+    .delete(favouriteLines)
+    .where(and(eq(favouriteLines.memberId, memberId), eq(favouriteLines.medicineKey, medicineKey)));
 }

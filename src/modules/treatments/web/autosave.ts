@@ -61,15 +61,28 @@ const longestMillis = 4000;
 const againMillis = 5000;
 
 /** What the server's draft says, laid over the visit as it is kept. */
-export const overlay = (clean: Draft, server: VisitDraft | null): Draft => (server ? laidOver(clean, server.parts) : clean);
+export const overlay = (clean: Draft, server: VisitDraft | null): Draft =>
+  server ? laidOver(clean, server.parts) : clean;
 
-export function autosaveOf(store: ConsultStore, placeAt: (treatmentId: string | null) => string, visit: Visit, start: Start): Autosave {
+export function autosaveOf(
+  store: ConsultStore,
+  placeAt: (treatmentId: string | null) => string,
+  visit: Visit,
+  start: Start,
+): Autosave {
   const keeper = keeperOf(placeAt(visit.treatmentId));
-  const where = { patientId: visit.patientId, ...(visit.treatmentId === null ? {} : { treatmentId: visit.treatmentId }) };
+  const where = {
+    patientId: visit.patientId,
+    ...(visit.treatmentId === null ? {} : { treatmentId: visit.treatmentId }),
+  };
   let { clean, agreed } = start;
   let known: { id: string; version: number } | null = start.server;
   let state: AutosaveState = {
-    kept: isSameDraft(start.draft, clean) ? 'clean' : isSameDraft(start.draft, agreed) ? 'server' : 'device',
+    kept: isSameDraft(start.draft, clean)
+      ? 'clean'
+      : isSameDraft(start.draft, agreed)
+        ? 'server'
+        : 'device',
     at: start.server?.updatedAt ?? null,
     contested: [],
     news: null,
@@ -101,7 +114,10 @@ export function autosaveOf(store: ConsultStore, placeAt: (treatmentId: string | 
   const sendSoon = (millis: number) => {
     firstUnsent ??= Date.now();
     clearTimeout(timer);
-    timer = setTimeout(() => void send(), Math.max(0, Math.min(millis, firstUnsent + longestMillis - Date.now())));
+    timer = setTimeout(
+      () => void send(),
+      Math.max(0, Math.min(millis, firstUnsent + longestMillis - Date.now())),
+    );
   };
 
   const send = async (): Promise<void> => {
@@ -120,7 +136,10 @@ export function autosaveOf(store: ConsultStore, placeAt: (treatmentId: string | 
 
   const sendParts = async (draft: Draft, names: DraftPartName[]): Promise<void> => {
     try {
-      const about = { ...where, ...(visit.appointmentId === null ? {} : { appointmentId: visit.appointmentId }) };
+      const about = {
+        ...where,
+        ...(visit.appointmentId === null ? {} : { appointmentId: visit.appointmentId }),
+      };
       const { draft: kept, refused } = await call(api.keepDraft, {
         ...about,
         ...(known ? { id: known.id, since: known.version } : {}),
@@ -139,7 +158,11 @@ export function autosaveOf(store: ConsultStore, placeAt: (treatmentId: string | 
           // What is not sent goes along to the treatment, and is laid over it there.
           isOver = true;
           keeper.drop();
-          keeperOf(placeAt(treatmentId)).keep({ draft: store.get().draft, agreed, savedAt: new Date().toISOString() });
+          keeperOf(placeAt(treatmentId)).keep({
+            draft: store.get().draft,
+            agreed,
+            savedAt: new Date().toISOString(),
+          });
           onClosed(treatmentId);
         } else {
           agreed = clean;
@@ -149,7 +172,8 @@ export function autosaveOf(store: ConsultStore, placeAt: (treatmentId: string | 
       }
       set({ kept: 'device' });
       // A refusal will not change by itself; a lost line will.
-      if (!(error instanceof CallRefused) || error.status >= 500 || error.status === 429) sendSoon(againMillis);
+      if (!(error instanceof CallRefused) || error.status >= 500 || error.status === 429)
+        sendSoon(againMillis);
     }
   };
 
@@ -165,7 +189,10 @@ export function autosaveOf(store: ConsultStore, placeAt: (treatmentId: string | 
     const [first] = fresh;
     set({
       at: kept.updatedAt,
-      contested: [...state.contested.filter((one) => !both.includes(one.part)), ...both.map((part) => ({ part, theirs, by: writerOf(part) }))],
+      contested: [
+        ...state.contested.filter((one) => !both.includes(one.part)),
+        ...both.map((part) => ({ part, theirs, by: writerOf(part) })),
+      ],
       ...(first ? { news: { by: writerOf(first), parts: fresh } } : {}),
     });
     if (merged !== mine) store.write(() => merged);
@@ -175,7 +202,10 @@ export function autosaveOf(store: ConsultStore, placeAt: (treatmentId: string | 
   const ask = async (): Promise<void> => {
     if (isOver || running || document.visibilityState !== 'visible' || !navigator.onLine) return;
     try {
-      const { draft: kept } = await call(api.draft, { ...where, ...(known ? { id: known.id, since: known.version } : {}) });
+      const { draft: kept } = await call(api.draft, {
+        ...where,
+        ...(known ? { id: known.id, since: known.version } : {}),
+      });
       if (kept && !isOver && !running) takeIn(kept);
     } catch {
       // Asked again in a moment; what is typed here is kept meanwhile.
@@ -240,7 +270,8 @@ export function autosaveOf(store: ConsultStore, placeAt: (treatmentId: string | 
     choose: (part, takesTheirs) => {
       const contested = state.contested.find((one) => one.part === part);
       set({ contested: state.contested.filter((one) => one !== contested) });
-      if (contested && takesTheirs) store.write((draft) => laidOver(draft, partsOf(contested.theirs, [part])));
+      if (contested && takesTheirs)
+        store.write((draft) => laidOver(draft, partsOf(contested.theirs, [part])));
     },
   };
 }

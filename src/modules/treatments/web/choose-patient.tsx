@@ -21,7 +21,8 @@ export function ChoosePatient() {
   const asked = useDeferredValue(text.trim());
   const found = useRead(patientsApi.search, { text: asked, most: 10 }, { keepFormer: true });
   const rows = found.data?.patients ?? [];
-  const open = (patientId: string) => void navigate({ to: '/treatment-add/$id', params: { id: patientId } });
+  const open = (patientId: string) =>
+    void navigate({ to: '/treatment-add/$id', params: { id: patientId } });
 
   return (
     <Page
@@ -56,7 +57,13 @@ export function ChoosePatient() {
         {found.isPending && <RowsOnTheWay rows={5} columns={2} />}
         {found.isError && <Failed error={found.error} onRetry={() => void found.refetch()} />}
         {found.isSuccess && rows.length === 0 && (
-          <p className={styles['none']}>{asked === '' ? <Trans>No patient is registered yet.</Trans> : <Trans>Nobody is found by “{asked}”.</Trans>}</p>
+          <p className={styles['none']}>
+            {asked === '' ? (
+              <Trans>No patient is registered yet.</Trans>
+            ) : (
+              <Trans>Nobody is found by “{asked}”.</Trans>
+            )}
+          </p>
         )}
         <ul>
           {rows.map((patient) => (

@@ -1,7 +1,13 @@
 // What can be done with the visit as a whole: save, finish, print.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconDeviceFloppy, IconPrinter, IconSignature, IconTemplate } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconDeviceFloppy,
+  IconPrinter,
+  IconSignature,
+  IconTemplate,
+} from '@tabler/icons-react';
 import type { Format, LetterKind, TreatmentPaper } from '../../papers/model.ts';
 import type { PaperSize, Treatment } from '../model.ts';
 import styles from './consult.module.css';
@@ -26,7 +32,19 @@ interface ActsProps {
   onTemplates: () => void;
 }
 
-export function Acts({ isDoctor, isSigned, isBusy, clean, treatment, size, onSave, onFinish, onPrint, onLetter, onTemplates }: ActsProps) {
+export function Acts({
+  isDoctor,
+  isSigned,
+  isBusy,
+  clean,
+  treatment,
+  size,
+  onSave,
+  onFinish,
+  onPrint,
+  onLetter,
+  onTemplates,
+}: ActsProps) {
   const { t } = useLingui();
   const draft = useSlice((consult) => consult.draft);
   const isChanged = !isSameDraft(draft, clean.current);
@@ -34,7 +52,13 @@ export function Acts({ isDoctor, isSigned, isBusy, clean, treatment, size, onSav
   if (!isDoctor && !isSigned) {
     return (
       <div className={styles['acts']}>
-        <Button onClick={onSave} loading={isBusy} disabled={!isChanged} leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />} title="Ctrl ↵">
+        <Button
+          onClick={onSave}
+          loading={isBusy}
+          disabled={!isChanged}
+          leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}
+          title="Ctrl ↵"
+        >
           <Trans>Save draft</Trans>
         </Button>
       </div>
@@ -43,17 +67,40 @@ export function Acts({ isDoctor, isSigned, isBusy, clean, treatment, size, onSav
   return (
     <div className={styles['acts']}>
       {!isSigned && (
-        <Button variant="default" className={styles['wideOnly'] ?? ''} onClick={onSave} disabled={isBusy || !isChanged} title="Ctrl ↵">
+        <Button
+          variant="default"
+          className={styles['wideOnly'] ?? ''}
+          onClick={onSave}
+          disabled={isBusy || !isChanged}
+          title="Ctrl ↵"
+        >
           <Trans>Save draft</Trans>
         </Button>
       )}
       <div className={styles['split']}>
-        <Button onClick={() => onPrint(size)} loading={isBusy} leftSection={<IconPrinter size={18} aria-hidden="true" />} title="Ctrl P">
-          {isSigned && !isChanged ? <Trans>Print</Trans> : isSigned ? <Trans>Save and print</Trans> : <Trans>Finish and print</Trans>}
+        <Button
+          onClick={() => onPrint(size)}
+          loading={isBusy}
+          leftSection={<IconPrinter size={18} aria-hidden="true" />}
+          title="Ctrl P"
+        >
+          {isSigned && !isChanged ? (
+            <Trans>Print</Trans>
+          ) : isSigned ? (
+            <Trans>Save and print</Trans>
+          ) : (
+            <Trans>Finish and print</Trans>
+          )}
         </Button>
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button aria-label={t`More ways to finish and print`} title="Alt P" data-goal="papers" disabled={isBusy} px={8}>
+            <Button
+              aria-label={t`More ways to finish and print`}
+              title="Alt P"
+              data-goal="papers"
+              disabled={isBusy}
+              px={8}
+            >
               <IconChevronDown size={18} aria-hidden="true" />
             </Button>
           </Menu.Target>
@@ -64,10 +111,17 @@ export function Acts({ isDoctor, isSigned, isBusy, clean, treatment, size, onSav
                 rightSection={<kbd className={styles['keys']}>Ctrl ⇧ ↵</kbd>}
                 onClick={onFinish}
               >
-                {isSigned ? <Trans>Save as a new version</Trans> : <Trans>Finish without printing</Trans>}
+                {isSigned ? (
+                  <Trans>Save as a new version</Trans>
+                ) : (
+                  <Trans>Finish without printing</Trans>
+                )}
               </Menu.Item>
             ) : null}
-            <Menu.Item leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={() => onPrint(other)}>
+            <Menu.Item
+              leftSection={<IconPrinter size={18} aria-hidden="true" />}
+              onClick={() => onPrint(other)}
+            >
               <Trans>Print on {other}</Trans>
             </Menu.Item>
             <PaperItems size={size} onPrint={onPrint} />
@@ -83,10 +137,15 @@ export function Acts({ isDoctor, isSigned, isBusy, clean, treatment, size, onSav
                 <Trans>Save draft</Trans>
               </Menu.Item>
             )}
-            <Menu.Item leftSection={<IconTemplate size={18} aria-hidden="true" />} onClick={onTemplates}>
+            <Menu.Item
+              leftSection={<IconTemplate size={18} aria-hidden="true" />}
+              onClick={onTemplates}
+            >
               <Trans>Templates…</Trans>
             </Menu.Item>
-            {treatment && <FhirItems treatmentId={treatment.id} hasLines={treatment.lines.length > 0} />}
+            {treatment && (
+              <FhirItems treatmentId={treatment.id} hasLines={treatment.lines.length > 0} />
+            )}
           </Menu.Dropdown>
         </Menu>
       </div>

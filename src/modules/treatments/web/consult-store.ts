@@ -34,7 +34,9 @@ export function consultStore(draft: Draft): ConsultStore {
     write: (change) =>
       set((consult) => {
         const changed = change(consult.draft);
-        return changed === consult.draft ? consult : { ...consult, draft: changed, found: noProblems };
+        return changed === consult.draft
+          ? consult
+          : { ...consult, draft: changed, found: noProblems };
       }),
     listen: (listener) => {
       listeners.add(listener);

@@ -36,7 +36,11 @@ export function ConsultStrip({ patient, duePaise, children }: Props) {
             </span>
           )}
           <span title={patient.lastVisitOn ? words.dayLong(patient.lastVisitOn) : undefined}>
-            {patient.lastVisitOn ? <Trans>Last visit {words.nearDay(patient.lastVisitOn)}</Trans> : <Trans>First visit</Trans>}
+            {patient.lastVisitOn ? (
+              <Trans>Last visit {words.nearDay(patient.lastVisitOn)}</Trans>
+            ) : (
+              <Trans>First visit</Trans>
+            )}
           </span>
           {duePaise !== null && duePaise > 0 && (
             <span className={styles['owed']}>

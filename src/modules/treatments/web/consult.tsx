@@ -65,31 +65,51 @@ export function Consult(props: ConsultProps) {
   const closed = useRef((_treatmentId: string): void => undefined);
   const [{ store, autosave }] = useState((): { store: ConsultStore; autosave: Autosave } => {
     const made = consultStore(opened.draft);
-    const placeAt = (treatmentId: string | null) => placeOf(member.userId, { patientId: patient.id, treatmentId });
+    const placeAt = (treatmentId: string | null) =>
+      placeOf(member.userId, { patientId: patient.id, treatmentId });
     const visit = { patientId: patient.id, treatmentId: treatment?.id ?? null, appointmentId };
     return { store: made, autosave: autosaveOf(made, placeAt, visit, opened) };
   });
-  const based = useRef<Based | null>(treatment ? { version: treatment.version, draft: opened.clean } : null);
+  const based = useRef<Based | null>(
+    treatment ? { version: treatment.version, draft: opened.clean } : null,
+  );
   const clean = useRef(opened.clean);
   const quick = useQuick(ageGroupOf(ageInMonths(patient, words.today)));
   const [letter, setLetter] = useState<LetterKind | null>(null);
   const [keepsTemplate, setKeepsTemplate] = useState(false);
-  const [isRestored, setRestored] = useState(opened.writtenAt !== null && !isSameDraft(opened.draft, opened.clean));
+  const [isRestored, setRestored] = useState(
+    opened.writtenAt !== null && !isSameDraft(opened.draft, opened.clean),
+  );
   const [pane, setPane] = useState<Pane>('today');
   const [language, setLanguage] = useState(patient.language);
   const due = useRead(api.list, { patientId: patient.id, most: 1 });
   const visits = useRead(api.lastOf, { patientId: patient.id, most: visitsShown });
-  const before = visits.data?.visits.find((visit) => visit.id !== treatment?.id && Object.values(visit.vitals).some((value) => value !== null))?.vitals ?? null;
-  const lastVisit = visits.data?.visits.find((visit) => visit.id !== treatment?.id && visit.lines.length > 0);
-  const last = useMemo(() => (lastVisit ? { visitOn: lastVisit.visitOn, lines: lastVisit.lines.map(draftOf) } : null), [lastVisit]);
+  const before =
+    visits.data?.visits.find(
+      (visit) =>
+        visit.id !== treatment?.id && Object.values(visit.vitals).some((value) => value !== null),
+    )?.vitals ?? null;
+  const lastVisit = visits.data?.visits.find(
+    (visit) => visit.id !== treatment?.id && visit.lines.length > 0,
+  );
+  const last = useMemo(
+    () => (lastVisit ? { visitOn: lastVisit.visitOn, lines: lastVisit.lines.map(draftOf) } : null),
+    [lastVisit],
+  );
   const safety = useSafety(store, patient, before?.weightKg ?? null);
   const isSigned = treatment?.status === 'Signed';
-  const timeOf = (instant: string) => (dayAt(Temporal.Instant.from(instant), member.zone) === words.today ? words.time(instant) : words.dayTime(instant));
+  const timeOf = (instant: string) =>
+    dayAt(Temporal.Instant.from(instant), member.zone) === words.today
+      ? words.time(instant)
+      : words.dayTime(instant);
 
   useEffect(() => autosave.run((treatmentId) => closed.current(treatmentId)), [autosave]);
   useEffect(() => {
     closed.current = (treatmentId) => {
-      toast({ kind: 'news', text: t`Someone else has saved this visit meanwhile. What you wrote is kept.` });
+      toast({
+        kind: 'news',
+        text: t`Someone else has saved this visit meanwhile. What you wrote is kept.`,
+      });
       onElsewhere(treatmentId);
     };
   });
@@ -131,7 +151,11 @@ export function Consult(props: ConsultProps) {
 
   const save = async () => {
     const saved = await saving.save(false);
-    if (saved) toast({ kind: 'good', text: treatment ? t`Treatment updated successfully` : t`Treatment created successfully` });
+    if (saved)
+      toast({
+        kind: 'good',
+        text: treatment ? t`Treatment updated successfully` : t`Treatment created successfully`,
+      });
   };
   const finish = async () => {
     const saved = await saving.save(true);
@@ -145,7 +169,9 @@ export function Consult(props: ConsultProps) {
     }
     const isReady = isSigned && !isChanged;
     if (!isReady && !saving.isWellWritten()) return;
-    void saving.print({ kind, format, language }, () => (isReady ? Promise.resolve(treatment) : saving.save(true)));
+    void saving.print({ kind, format, language }, () =>
+      isReady ? Promise.resolve(treatment) : saving.save(true),
+    );
   };
 
   const keys = useRef({ save, finish, print });
@@ -157,11 +183,14 @@ export function Consult(props: ConsultProps) {
       if (event.altKey && !event.ctrlKey && !event.metaKey && event.code === 'KeyP') {
         event.preventDefault();
         // Of the two bars the one in sight.
-        const menus = [...(frame.current?.querySelectorAll<HTMLElement>('[data-goal="papers"]') ?? [])];
+        const menus = [
+          ...(frame.current?.querySelectorAll<HTMLElement>('[data-goal="papers"]') ?? []),
+        ];
         menus.find((menu) => menu.offsetParent !== null)?.click();
         return;
       }
-      const goal = event.altKey && !event.ctrlKey && !event.metaKey ? altGoals[event.code] : undefined;
+      const goal =
+        event.altKey && !event.ctrlKey && !event.metaKey ? altGoals[event.code] : undefined;
       if (goal) {
         event.preventDefault();
         setPane('today');
@@ -207,22 +236,45 @@ export function Consult(props: ConsultProps) {
           </ConsultStrip>
           <div className={styles['tabs']} role="tablist" aria-label={t`Parts of the visit`}>
             {(['today', 'visits', 'page'] as const).map((one) => (
-              <button key={one} type="button" role="tab" data-tab={one} aria-selected={pane === one} onClick={() => setPane(one)}>
-                {one === 'today' ? <Trans>Today</Trans> : one === 'visits' ? <Trans>Last visits</Trans> : <Trans>As it prints</Trans>}
+              <button
+                key={one}
+                type="button"
+                role="tab"
+                data-tab={one}
+                aria-selected={pane === one}
+                onClick={() => setPane(one)}
+              >
+                {one === 'today' ? (
+                  <Trans>Today</Trans>
+                ) : one === 'visits' ? (
+                  <Trans>Last visits</Trans>
+                ) : (
+                  <Trans>As it prints</Trans>
+                )}
               </button>
             ))}
           </div>
           <div className={styles['panes']} data-pane={pane}>
             <div className={styles['sideTabs']} role="tablist" aria-label={t`Beside today`}>
               {(['page', 'visits'] as const).map((one) => (
-                <button key={one} type="button" role="tab" aria-selected={(pane === 'visits') === (one === 'visits')} onClick={() => setPane(one)}>
+                <button
+                  key={one}
+                  type="button"
+                  role="tab"
+                  aria-selected={(pane === 'visits') === (one === 'visits')}
+                  onClick={() => setPane(one)}
+                >
                   {one === 'visits' ? <Trans>Last visits</Trans> : <Trans>As it prints</Trans>}
                 </button>
               ))}
             </div>
             <div className={styles['left']}>
               <VisitsPane patientId={patient.id} except={treatment?.id ?? null} />
-              <PersonCards patient={patient} except={treatment?.id ?? null} visitOn={treatment?.visitOn ?? null} />
+              <PersonCards
+                patient={patient}
+                except={treatment?.id ?? null}
+                visitOn={treatment?.visitOn ?? null}
+              />
               <details className={styles['reports']}>
                 <summary>
                   <Trans>Reports and pictures</Trans>
@@ -235,7 +287,11 @@ export function Consult(props: ConsultProps) {
                 <p className={styles['restored']} role="status">
                   <IconHistory size={18} aria-hidden="true" />
                   <span>
-                    <Trans>What was written at {opened.writtenAt === null ? '' : timeOf(opened.writtenAt)} and not finished is back.</Trans>
+                    <Trans>
+                      What was written at{' '}
+                      {opened.writtenAt === null ? '' : timeOf(opened.writtenAt)} and not finished
+                      is back.
+                    </Trans>
                   </span>
                   <button
                     type="button"
@@ -244,7 +300,11 @@ export function Consult(props: ConsultProps) {
                       const typed = store.get().draft;
                       autosave.drop();
                       setRestored(false);
-                      toast({ kind: 'news', text: t`Your unsaved changes are gone`, act: { label: t`Undo`, run: () => store.write(() => typed) } });
+                      toast({
+                        kind: 'news',
+                        text: t`Your unsaved changes are gone`,
+                        act: { label: t`Undo`, run: () => store.write(() => typed) },
+                      });
                     }}
                   >
                     <Trans>Start afresh</Trans>
@@ -253,7 +313,14 @@ export function Consult(props: ConsultProps) {
               )}
               <News autosave={autosave} />
               {isSigned && treatment && <SignedNote treatment={treatment} />}
-              <Today patient={patient} treatment={treatment} before={before} quick={quick} safety={safety} last={last} />
+              <Today
+                patient={patient}
+                treatment={treatment}
+                before={before}
+                quick={quick}
+                safety={safety}
+                last={last}
+              />
             </div>
             <div className={styles['right']}>
               <Suspense fallback={<Skeleton height={520} />}>
@@ -291,7 +358,9 @@ export function Consult(props: ConsultProps) {
           }
           onClose={() => setLetter(null)}
         />
-        {keepsTemplate && <Templates draft={store.get().draft} onClose={() => setKeepsTemplate(false)} />}
+        {keepsTemplate && (
+          <Templates draft={store.get().draft} onClose={() => setKeepsTemplate(false)} />
+        )}
         {saving.conflict && <StaleDialog {...saving.conflict} onChosen={saving.settle} />}
       </main>
     </ConsultProvider>
@@ -314,7 +383,8 @@ function SignedNote({ treatment }: { treatment: Treatment }) {
       <IconSignature size={18} aria-hidden="true" />
       <span>
         <Trans>
-          Finished by {last.signedBy}, {words.dayTime(last.signedAt)}. A change becomes a new version; the old one is kept.
+          Finished by {last.signedBy}, {words.dayTime(last.signedAt)}. A change becomes a new
+          version; the old one is kept.
         </Trans>
       </span>
     </p>

@@ -1,9 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { lineOf } from '../../prescriptions/web/parts/line-draft.ts';
-import { type Draft, draftOfTreatment, emptyDraft, isEmptyDraft, newPayment, readDraft, readFollowUp } from './draft.ts';
+import {
+  type Draft,
+  draftOfTreatment,
+  emptyDraft,
+  isEmptyDraft,
+  newPayment,
+  readDraft,
+  readFollowUp,
+} from './draft.ts';
 
 const dolo = {
-  ...lineOf({ medicineId: null, medicineName: 'Dolo 650', genericName: 'Paracetamol', strength: '650 mg', form: 'Tablet' }),
+  ...lineOf({
+    medicineId: null,
+    medicineName: 'Dolo 650',
+    genericName: 'Paracetamol',
+    strength: '650 mg',
+    form: 'Tablet',
+  }),
   dosage: '1-0-1',
   duration: '5d',
 };
@@ -11,7 +25,13 @@ const full: Draft = {
   ...emptyDraft,
   visitOn: '2026-11-21',
   complaints: ['Fever since 3 days'],
-  vitals: { ...emptyDraft.vitals, systolic: '120', diastolic: '80', temperatureF: '100.4', weightKg: '61,5' },
+  vitals: {
+    ...emptyDraft.vitals,
+    systolic: '120',
+    diastolic: '80',
+    temperatureF: '100.4',
+    weightKg: '61,5',
+  },
   lines: [dolo],
   followUpOn: '2026-11-26',
   fees: '500',
@@ -19,7 +39,12 @@ const full: Draft = {
   payments: [{ ...newPayment(200_00), type: 'UPI' }],
 };
 const codes = (change: Partial<Draft>) =>
-  Object.fromEntries(Object.entries(readDraft({ ...full, ...change }).problems).map(([path, { code }]) => [path, code]));
+  Object.fromEntries(
+    Object.entries(readDraft({ ...full, ...change }).problems).map(([path, { code }]) => [
+      path,
+      code,
+    ]),
+  );
 const vitals = (change: object) => codes({ vitals: { ...emptyDraft.vitals, ...change } });
 
 test('a draft is read as the server takes it', () => {
@@ -38,16 +63,24 @@ test('an empty draft is fine too', () => expect(readDraft(emptyDraft).problems).
 
 describe('every limit has its place', () => {
   test.each([
-    [{ complaints: Array.from({ length: 11 }, (_, i) => `c${i}`) }, { complaints: 'too_many_items' }],
+    [
+      { complaints: Array.from({ length: 11 }, (_, i) => `c${i}`) },
+      { complaints: 'too_many_items' },
+    ],
     [{ examinations: ['x'.repeat(41)] }, { 'examinations.0': 'too_long' }],
     [{ fees: '10', discount: '11', payments: [] }, { discountPaise: 'discount_over_fees' }],
     [{ fees: 'ten', discount: '' }, { totalFeesPaise: 'number_only' }],
     [{ fees: '-5', discount: '' }, { totalFeesPaise: 'number_only' }],
-    [{ payments: [{ ...newPayment(0), amount: '0' }] }, { 'payments.0.amountPaise': 'amount_zero' }],
+    [
+      { payments: [{ ...newPayment(0), amount: '0' }] },
+      { 'payments.0.amountPaise': 'amount_zero' },
+    ],
     [{ payments: [newPayment(0)] }, { 'payments.0.amountPaise': 'amount_zero' }],
     [{ followUpOn: '2026-11-20' }, { followUpOn: 'follow_up_early' }],
     [{ lines: [dolo, { ...dolo, dosage: '1-0' }] }, { 'lines.1.dosage': 'dosage_form' }],
-  ] satisfies [Partial<Draft>, object][])('%j', (change, expected) => expect(codes(change)).toEqual(expected));
+  ] satisfies [Partial<Draft>, object][])('%j', (change, expected) =>
+    expect(codes(change)).toEqual(expected),
+  );
   test.each([
     [{ heightFeet: '12', heightInches: '1' }, { 'vitals.heightInches': 'height_limit' }],
     [{ heightFeet: '13' }, { 'vitals.heightFeet': 'too_big' }],
@@ -85,4 +118,6 @@ test.each([
   ['0d', null],
   ['soon', null],
   ['', null],
-])('the follow-up %j is %s', (text, expected) => expect(readFollowUp(text, '2026-11-21')).toBe(expected));
+])('the follow-up %j is %s', (text, expected) =>
+  expect(readFollowUp(text, '2026-11-21')).toBe(expected),
+);

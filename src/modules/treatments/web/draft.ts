@@ -5,7 +5,12 @@ import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { readDate } from '../../../kit/web/read-date.ts';
 import type { Heeded } from '../../safety/model.ts';
-import { draftOf, type LineDraft, newKey, readLine } from '../../prescriptions/web/parts/line-draft.ts';
+import {
+  draftOf,
+  type LineDraft,
+  newKey,
+  readLine,
+} from '../../prescriptions/web/parts/line-draft.ts';
 import {
   type Content,
   newTreatment,
@@ -97,7 +102,8 @@ export const emptyDraft: Draft = {
 };
 
 /** As one types it: `500`, `499.50`; nothing for none. */
-export const amountText = (paise: Paise): string => (paise === 0 ? '' : moneyText(paise).replace(/[₹,]/g, '').replace(/\.00$/, ''));
+export const amountText = (paise: Paise): string =>
+  paise === 0 ? '' : moneyText(paise).replace(/[₹,]/g, '').replace(/\.00$/, '');
 
 /** A kept treatment as it is written on. */
 export function draftOfTreatment(kept: Treatment | Content): Draft {
@@ -126,10 +132,19 @@ function draftVitals(kept: Vitals): Record<VitalField, string> {
   return typed;
 }
 
-export const newPayment = (amount: Paise): PaymentDraft => ({ key: newKey(), amount: amountText(amount), type: 'Cash', status: 'Paid', paidOn: null });
+export const newPayment = (amount: Paise): PaymentDraft => ({
+  key: newKey(),
+  amount: amountText(amount),
+  type: 'Cash',
+  status: 'Paid',
+  paidOn: null,
+});
 
 /** What the two share: a draft treatment is amended by the same fields that add one. */
-export type VisitContent = Omit<NewTreatment, 'patientId' | 'doctorId' | 'appointmentId' | 'draftId' | 'payments' | 'finish'>;
+export type VisitContent = Omit<
+  NewTreatment,
+  'patientId' | 'doctorId' | 'appointmentId' | 'draftId' | 'payments' | 'finish'
+>;
 
 export interface ReadDraft {
   /** What can be read of the vitals, for BMI and warnings while typing. */
@@ -146,7 +161,10 @@ export interface ReadDraft {
 const anyPatient = '00000000-0000-7000-8000-000000000000';
 
 /** What can be read of the vitals, and what is wrong with them, by field. */
-export function judgeVitals(typed: Draft['vitals']): { vitals: Vitals; problems: Partial<Record<VitalField, FieldProblems[string]>> } {
+export function judgeVitals(typed: Draft['vitals']): {
+  vitals: Vitals;
+  problems: Partial<Record<VitalField, FieldProblems[string]>>;
+} {
   const found: FieldProblems = {};
   const vitals = readVitals(typed, found);
   const parsed = vitalsSchema.safeParse(vitals);
@@ -168,11 +186,15 @@ export function readDraft(draft: Draft): ReadDraft {
   const discountPaise = readAmount(draft.discount, 'discountPaise', problems);
   const lines = draft.lines.map((line, i) => {
     const read = readLine(line);
-    for (const [field, problem] of Object.entries(read.problems)) problems[`lines.${i}.${field}`] = problem;
+    for (const [field, problem] of Object.entries(read.problems))
+      problems[`lines.${i}.${field}`] = problem;
     return read.line;
   });
   const payments = draft.payments.map((payment, i) => ({
-    amountPaise: payment.amount.trim() === '' ? 0 : readAmount(payment.amount, `payments.${i}.amountPaise`, problems),
+    amountPaise:
+      payment.amount.trim() === ''
+        ? 0
+        : readAmount(payment.amount, `payments.${i}.amountPaise`, problems),
     type: payment.type,
     status: payment.status,
     ...(payment.paidOn === null ? {} : { paidOn: payment.paidOn }),
@@ -197,18 +219,41 @@ export function readDraft(draft: Draft): ReadDraft {
   };
   const parsed = newTreatment.safeParse(input);
   if (!parsed.success) {
-    for (const [path, problem] of Object.entries(fieldProblems(parsed.error, input))) problems[path] ??= problem;
+    for (const [path, problem] of Object.entries(fieldProblems(parsed.error, input)))
+      problems[path] ??= problem;
   }
   const isGood = parsed.success && Object.keys(problems).length === 0;
-  return { vitals, totalFeesPaise, discountPaise, payments, content: isGood ? contentOf(parsed.data) : null, problems };
+  return {
+    vitals,
+    totalFeesPaise,
+    discountPaise,
+    payments,
+    content: isGood ? contentOf(parsed.data) : null,
+    problems,
+  };
 }
 
 function contentOf(read: NewTreatment): VisitContent {
-  const { patientId: _patient, doctorId: _doctor, appointmentId: _appointment, draftId: _draft, payments: _payments, finish: _finish, ...content } = read;
+  const {
+    patientId: _patient,
+    doctorId: _doctor,
+    appointmentId: _appointment,
+    draftId: _draft,
+    payments: _payments,
+    finish: _finish,
+    ...content
+  } = read;
   return content;
 }
 
-const wholeVitals = new Set<VitalField>(['heightFeet', 'systolic', 'diastolic', 'pulse', 'oxygen', 'respiration']);
+const wholeVitals = new Set<VitalField>([
+  'heightFeet',
+  'systolic',
+  'diastolic',
+  'pulse',
+  'oxygen',
+  'respiration',
+]);
 
 function readVitals(typed: Draft['vitals'], problems: FieldProblems): Vitals {
   const read: Vitals = {
@@ -251,7 +296,10 @@ export function isEmptyDraft(draft: Draft): boolean {
 /** `5d`, `2w`, `15/8`, and a bare number of days, as a day counted from the visit; null when it is none of these. */
 export function readFollowUp(text: string, from: Day): Day | null {
   const spelt = /^\s*\+?\s*(\d{1,3})\s*(d|w|m|y)?[a-z]*\s*$/i.exec(text);
-  if (spelt) return Number(spelt[1]) === 0 ? null : readDate(`${spelt[1] ?? ''}${(spelt[2] ?? 'd').toLowerCase()}`, from, 'future');
+  if (spelt)
+    return Number(spelt[1]) === 0
+      ? null
+      : readDate(`${spelt[1] ?? ''}${(spelt[2] ?? 'd').toLowerCase()}`, from, 'future');
   return readDate(text, from, 'future');
 }
 

@@ -12,7 +12,8 @@ import type { DocumentKind } from '../model.ts';
 export function FhirItems({ treatmentId, hasLines }: { treatmentId: string; hasLines: boolean }) {
   const may = useRight();
   if (!may('Export', 'view')) return null;
-  const save = (document: DocumentKind) => () => void saveFile(api.fhir, { id: treatmentId, document }).catch(toastFailure);
+  const save = (document: DocumentKind) => () =>
+    void saveFile(api.fhir, { id: treatmentId, document }).catch(toastFailure);
   const icon = <IconFileExport size={18} aria-hidden="true" />;
   return (
     <>

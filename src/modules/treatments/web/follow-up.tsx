@@ -39,7 +39,13 @@ export function FollowUp() {
     else setWrong(true);
   };
   const tooEarly = day !== null && day <= visitOn;
-  const problem = isWrong ? problemText({ code: 'date_wrong' }) : tooEarly ? problemText({ code: 'follow_up_early' }) : found ? problemText(found) : null;
+  const problem = isWrong
+    ? problemText({ code: 'date_wrong' })
+    : tooEarly
+      ? problemText({ code: 'follow_up_early' })
+      : found
+        ? problemText(found)
+        : null;
 
   return (
     <div className={styles['followUp']}>
@@ -75,7 +81,13 @@ export function FollowUp() {
         {taps.map((tap) => {
           const goal = readFollowUp(tap, visitOn);
           return (
-            <button key={tap} type="button" className={styles['tap']} aria-pressed={goal === day} onClick={() => set(goal === day ? null : goal)}>
+            <button
+              key={tap}
+              type="button"
+              className={styles['tap']}
+              aria-pressed={goal === day}
+              onClick={() => set(goal === day ? null : goal)}
+            >
               {tap}
             </button>
           );
@@ -108,7 +120,12 @@ export function FollowUp() {
           {typed ? `→ ${words.weekday(typed)}` : ''}
         </output>
         {day !== null && typing === null && (
-          <button type="button" className={styles['iconButton']} aria-label={t`No follow-up`} onClick={() => set(null)}>
+          <button
+            type="button"
+            className={styles['iconButton']}
+            aria-label={t`No follow-up`}
+            onClick={() => set(null)}
+          >
             <IconX size={16} aria-hidden="true" />
           </button>
         )}

@@ -11,14 +11,23 @@ export interface KeptDraft {
 }
 
 /** A place for one person's draft of one visit: a new one per patient, or a kept treatment. */
-export const placeOf = (userId: string, visit: { patientId: string; treatmentId: string | null }): string =>
+export const placeOf = (
+  userId: string,
+  visit: { patientId: string; treatmentId: string | null },
+): string =>
   `visit.${userId}.${visit.treatmentId === null ? `p.${visit.patientId}` : `t.${visit.treatmentId}`}`;
 
 export async function recallDraft(place: string): Promise<KeptDraft | null> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by keeperOf under the same name, and wiped when the version changes
   const kept = (await recallFromDevice(place)) as KeptDraft | undefined;
   // What was kept before a part was known has it empty.
-  return kept ? { ...kept, draft: { ...emptyDraft, ...kept.draft }, agreed: { ...emptyDraft, ...kept.agreed } } : null;
+  return kept
+    ? {
+        ...kept,
+        draft: { ...emptyDraft, ...kept.draft },
+        agreed: { ...emptyDraft, ...kept.agreed },
+      }
+    : null;
 }
 
 export interface Keeper {

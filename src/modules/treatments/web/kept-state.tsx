@@ -8,7 +8,8 @@ import styles from './kept-state.module.css';
 import { partText } from './part-text.ts';
 import { partWords } from './words.ts';
 
-export const useAutosaveState = (autosave: Autosave) => useSyncExternalStore(autosave.listen, autosave.get);
+export const useAutosaveState = (autosave: Autosave) =>
+  useSyncExternalStore(autosave.listen, autosave.get);
 
 export function KeptState({ autosave }: { autosave: Autosave }) {
   const words = useWords();
@@ -45,7 +46,14 @@ export function KeptState({ autosave }: { autosave: Autosave }) {
 export function News({ autosave }: { autosave: Autosave }) {
   const { i18n } = useLingui();
   const { news, contested } = useAutosaveState(autosave);
-  if (contested.length > 0) return contested.map((one) => <Choice key={one.part} contested={one} onChoose={(takes) => autosave.choose(one.part, takes)} />);
+  if (contested.length > 0)
+    return contested.map((one) => (
+      <Choice
+        key={one.part}
+        contested={one}
+        onChoose={(takes) => autosave.choose(one.part, takes)}
+      />
+    ));
   if (!news || news.by === '') return null;
   const parts = news.parts.map((part) => i18n._(partWords[part])).join(', ');
   return (
@@ -60,7 +68,13 @@ export function News({ autosave }: { autosave: Autosave }) {
   );
 }
 
-function Choice({ contested: { part, theirs, by }, onChoose }: { contested: Contested; onChoose: (takesTheirs: boolean) => void }) {
+function Choice({
+  contested: { part, theirs, by },
+  onChoose,
+}: {
+  contested: Contested;
+  onChoose: (takesTheirs: boolean) => void;
+}) {
   const { i18n } = useLingui();
   const words = useWords();
   return (

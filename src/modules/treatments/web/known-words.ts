@@ -3,7 +3,12 @@ import type { I18n } from '@lingui/core';
 import type { UsedWords } from '../model/quick.ts';
 import { adviceStarters, starters } from './starters.ts';
 
-export const noWords: UsedWords = { complaints: [], examinations: [], testsAdvised: [], advice: [] };
+export const noWords: UsedWords = {
+  complaints: [],
+  examinations: [],
+  testsAdvised: [],
+  advice: [],
+};
 
 const behind = (own: readonly string[], others: readonly string[]): readonly string[] => {
   const present = new Set(own.map((one) => one.toLowerCase()));

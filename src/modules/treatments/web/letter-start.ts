@@ -3,7 +3,10 @@ import type { Day } from '../../../kit/shared/time.ts';
 import type { Letter, LetterKind } from '../../papers/model.ts';
 import type { Draft } from './draft.ts';
 
-type Said = Pick<Draft, 'visitOn' | 'complaints' | 'examinations' | 'diagnosis' | 'referredDoctorName' | 'referredLabCity'> & {
+type Said = Pick<
+  Draft,
+  'visitOn' | 'complaints' | 'examinations' | 'diagnosis' | 'referredDoctorName' | 'referredLabCity'
+> & {
   lines: readonly { readonly medicineName: string }[];
 };
 

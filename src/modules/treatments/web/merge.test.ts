@@ -5,33 +5,59 @@ import { type Draft, emptyDraft, newPayment } from './draft.ts';
 import { isSameDraft, mergeDrafts } from './merge.ts';
 
 const line = (medicineName: string, dosage = '1-0-1') => ({
-  ...lineOf({ medicineId: null, medicineName, genericName: '', strength: '', form: 'Tablet' as const }),
+  ...lineOf({
+    medicineId: null,
+    medicineName,
+    genericName: '',
+    strength: '',
+    form: 'Tablet' as const,
+  }),
   dosage,
 });
 const dolo = line('Dolo 650');
 const azee = line('Azee 500', 'OD');
-const base: Draft = { ...emptyDraft, complaints: ['Fever'], lines: [dolo], fees: '500', diagnosis: 'Fever' };
-const merge = (mine: Partial<Draft>, theirs: Partial<Draft>) => mergeDrafts(base, { ...base, ...mine }, { ...base, ...theirs });
-const namesOf = (draft: Draft) => draft.lines.map((one) => `${one.medicineName} ${one.dosage} ${one.duration}`.trim());
+const base: Draft = {
+  ...emptyDraft,
+  complaints: ['Fever'],
+  lines: [dolo],
+  fees: '500',
+  diagnosis: 'Fever',
+};
+const merge = (mine: Partial<Draft>, theirs: Partial<Draft>) =>
+  mergeDrafts(base, { ...base, ...mine }, { ...base, ...theirs });
+const namesOf = (draft: Draft) =>
+  draft.lines.map((one) => `${one.medicineName} ${one.dosage} ${one.duration}`.trim());
 
 test('each keeps what only they changed, and both see where they meet', () => {
-  const { merged, both } = merge({ advice: 'Rest', diagnosis: 'Flu' }, { diagnosis: 'Dengue', fees: '600' });
+  const { merged, both } = merge(
+    { advice: 'Rest', diagnosis: 'Flu' },
+    { diagnosis: 'Dengue', fees: '600' },
+  );
   expect(merged).toMatchObject({ advice: 'Rest', diagnosis: 'Flu', fees: '600' });
   expect(both).toEqual(['diagnosis']);
 });
 
 test('both may add complaints, and one of them take one away', () => {
-  expect(merge({ complaints: ['Fever', 'Cough'] }, { complaints: ['Rash'] })).toMatchObject({ merged: { complaints: ['Cough', 'Rash'] }, both: [] });
+  expect(merge({ complaints: ['Fever', 'Cough'] }, { complaints: ['Rash'] })).toMatchObject({
+    merged: { complaints: ['Cough', 'Rash'] },
+    both: [],
+  });
 });
 
 test('the pressure from the desk and the pulse from the doctor stand together', () => {
-  const { merged, both } = merge({ vitals: { ...base.vitals, pulse: '80' } }, { vitals: { ...base.vitals, systolic: '120', diastolic: '80' } });
+  const { merged, both } = merge(
+    { vitals: { ...base.vitals, pulse: '80' } },
+    { vitals: { ...base.vitals, systolic: '120', diastolic: '80' } },
+  );
   expect(merged.vitals).toMatchObject({ pulse: '80', systolic: '120', diastolic: '80' });
   expect(both).toEqual([]);
 });
 
 test('medicines written by two people are joined line by line and field by field', () => {
-  const { merged, both } = merge({ lines: [{ ...dolo, duration: '5d' }] }, { lines: [{ ...dolo, key: 'x', dosage: 'TDS' }, azee] });
+  const { merged, both } = merge(
+    { lines: [{ ...dolo, duration: '5d' }] },
+    { lines: [{ ...dolo, key: 'x', dosage: 'TDS' }, azee] },
+  );
   expect(namesOf(merged)).toEqual(['Dolo 650 TDS 5d', 'Azee 500 OD']);
   expect(both).toEqual([]);
 });
@@ -48,7 +74,8 @@ test('two payments typed at once are two payments', () => {
   expect(merge({ payments: [one] }, { payments: [other] }).merged.payments).toEqual([one, other]);
 });
 
-test("a line's own key makes no difference", () => expect(isSameDraft(base, { ...base, lines: [{ ...dolo, key: 'other' }] })).toBe(true));
+test("a line's own key makes no difference", () =>
+  expect(isSameDraft(base, { ...base, lines: [{ ...dolo, key: 'other' }] })).toBe(true));
 
 const text = fc.constantFrom('', 'a', 'b', 'c');
 const list = fc.uniqueArray(fc.constantFrom('Fever', 'Cough', 'Rash', 'Pain'), { maxLength: 4 });
@@ -59,7 +86,13 @@ const someDraft = fc
     complaints: list,
     pulse: fc.constantFrom('', '70', '80'),
     systolic: fc.constantFrom('', '120', '140'),
-    lines: fc.uniqueArray(fc.record({ name: fc.constantFrom('Dolo', 'Azee', 'Pan'), dosage: fc.constantFrom('OD', 'BD') }), { selector: (one) => one.name }),
+    lines: fc.uniqueArray(
+      fc.record({
+        name: fc.constantFrom('Dolo', 'Azee', 'Pan'),
+        dosage: fc.constantFrom('OD', 'BD'),
+      }),
+      { selector: (one) => one.name },
+    ),
   })
   .map(({ pulse, systolic, lines, ...rest }): Draft => ({
     ...emptyDraft,
@@ -74,10 +107,14 @@ test('whatever two people write, nothing either added is gone, and who changed n
       expect(isSameDraft(mergeDrafts(was, was, theirs).merged, theirs)).toBe(true);
       expect(isSameDraft(mergeDrafts(was, mine, was).merged, mine)).toBe(true);
       const { merged, both } = mergeDrafts(was, mine, theirs);
-      const added = [...mine.complaints, ...theirs.complaints].filter((entry) => !was.complaints.includes(entry));
+      const added = [...mine.complaints, ...theirs.complaints].filter(
+        (entry) => !was.complaints.includes(entry),
+      );
       expect(merged.complaints).toEqual(expect.arrayContaining(added));
       const medicines = (draft: Draft) => draft.lines.map((one) => one.medicineName);
-      const fresh = [...medicines(mine), ...medicines(theirs)].filter((name) => !medicines(was).includes(name));
+      const fresh = [...medicines(mine), ...medicines(theirs)].filter(
+        (name) => !medicines(was).includes(name),
+      );
       expect(medicines(merged)).toEqual(expect.arrayContaining(fresh));
       for (const part of ['diagnosis', 'advice'] as const) {
         const isLost = was[part] !== theirs[part] && merged[part] !== theirs[part];

@@ -3,17 +3,21 @@ import { type DraftPartName, draftPartNames, type DraftParts } from '../model/dr
 import { medicineKey } from '../../prescriptions/web/parts/line-draft.ts';
 import { type Draft, vitalFields } from './draft.ts';
 
-const plain = (value: unknown): string => JSON.stringify(value, (name, part: unknown) => (name === 'key' ? undefined : part)) ?? '';
+const plain = (value: unknown): string =>
+  JSON.stringify(value, (name, part: unknown) => (name === 'key' ? undefined : part)) ?? '';
 
 /** Whether the two say the same; a line's own key does not count. */
 const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
-export const isSameDraft = (one: Draft, other: Draft): boolean => draftPartNames.every((part) => isSame(one[part], other[part]));
+export const isSameDraft = (one: Draft, other: Draft): boolean =>
+  draftPartNames.every((part) => isSame(one[part], other[part]));
 
 /** Where the two differ. */
-export const differingParts = (one: Draft, other: Draft): DraftPartName[] => draftPartNames.filter((part) => !isSame(one[part], other[part]));
+export const differingParts = (one: Draft, other: Draft): DraftPartName[] =>
+  draftPartNames.filter((part) => !isSame(one[part], other[part]));
 
 /** The named parts of a draft, as they are sent. */
-export const partsOf = (draft: Draft, names: readonly DraftPartName[]): DraftParts => Object.fromEntries(names.map((name) => [name, draft[name]]));
+export const partsOf = (draft: Draft, names: readonly DraftPartName[]): DraftParts =>
+  Object.fromEntries(names.map((name) => [name, draft[name]]));
 
 /** The draft with these parts in the place of its own. */
 export const laidOver = (draft: Draft, parts: DraftParts): Draft => ({
@@ -50,7 +54,10 @@ function joined(part: DraftPartName, base: Draft, mine: Draft, theirs: Draft): J
     case 'complaints':
     case 'examinations':
     case 'testsAdvised':
-      return { value: joinLists(base[part], mine[part], theirs[part]).slice(0, mostOf[part]), isContested: false };
+      return {
+        value: joinLists(base[part], mine[part], theirs[part]).slice(0, mostOf[part]),
+        isContested: false,
+      };
     case 'vitals':
       return joinFields(vitalFields, base.vitals, mine.vitals, theirs.vitals);
     case 'lines':
@@ -74,12 +81,21 @@ function joined(part: DraftPartName, base: Draft, mine: Draft, theirs: Draft): J
 const mostOf = { complaints: 10, examinations: 10, testsAdvised: 20 } as const;
 
 /** Ours without what they took away, and what they added behind. */
-function joinLists(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+function joinLists(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): string[] {
   const stays = mine.filter((entry) => theirs.includes(entry) || !base.includes(entry));
   return [...stays, ...theirs.filter((entry) => !base.includes(entry) && !stays.includes(entry))];
 }
 
-function joinFields<T extends object>(names: readonly (keyof T)[], base: T, mine: T, theirs: T): { value: T; isContested: boolean } {
+function joinFields<T extends object>(
+  names: readonly (keyof T)[],
+  base: T,
+  mine: T,
+  theirs: T,
+): { value: T; isContested: boolean } {
   const value = { ...mine };
   let isContested = false;
   for (const name of names) {
@@ -91,8 +107,14 @@ function joinFields<T extends object>(names: readonly (keyof T)[], base: T, mine
 }
 
 /** Row by row: a row only they touched is theirs, one they added comes behind, one they removed goes unless we have changed it. */
-function joinRows<T extends object>(sameness: (row: T) => string, base: readonly T[], mine: readonly T[], theirs: readonly T[]): Joined {
-  const find = (rows: readonly T[], row: T) => rows.find((other) => sameness(other) === sameness(row));
+function joinRows<T extends object>(
+  sameness: (row: T) => string,
+  base: readonly T[],
+  mine: readonly T[],
+  theirs: readonly T[],
+): Joined {
+  const find = (rows: readonly T[], row: T) =>
+    rows.find((other) => sameness(other) === sameness(row));
   let isContested = false;
   const stays = mine.flatMap((row) => {
     const was = find(base, row);
@@ -108,5 +130,8 @@ function joinRows<T extends object>(sameness: (row: T) => string, base: readonly
     isContested ||= join.isContested;
     return [join.value];
   });
-  return { value: [...stays, ...theirs.filter((row) => !find(base, row) && !find(mine, row))], isContested };
+  return {
+    value: [...stays, ...theirs.filter((row) => !find(base, row) && !find(mine, row))],
+    isContested,
+  };
 }

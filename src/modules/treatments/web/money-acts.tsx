@@ -31,15 +31,24 @@ export function MoneyActs({ treatment }: { treatment: Treatment }) {
   if (!may('Money', 'edit')) return null;
   const left = dueOf(treatment, promisedOf(treatment.payments));
   const pending = treatment.payments.filter((payment) => payment.status === 'Pending');
-  const settle = (paymentId: string, to: 'Paid' | 'Failed') => settling.mutate({ id: treatment.id, paymentId, to }, { onError: toastFailure });
+  const settle = (paymentId: string, to: 'Paid' | 'Failed') =>
+    settling.mutate({ id: treatment.id, paymentId, to }, { onError: toastFailure });
   return (
     <div className={styles['acts']}>
       {left > 0 && (
-        <Button variant="default" leftSection={<IconCash size={18} aria-hidden="true" />} onClick={() => setOpen('payment')}>
+        <Button
+          variant="default"
+          leftSection={<IconCash size={18} aria-hidden="true" />}
+          onClick={() => setOpen('payment')}
+        >
           <Trans>Take payment</Trans>
         </Button>
       )}
-      <Button variant="subtle" leftSection={<IconReceipt size={18} aria-hidden="true" />} onClick={() => setOpen('fees')}>
+      <Button
+        variant="subtle"
+        leftSection={<IconReceipt size={18} aria-hidden="true" />}
+        onClick={() => setOpen('fees')}
+      >
         <Trans>Change fees</Trans>
       </Button>
       {pending.map((payment) => (
@@ -53,20 +62,32 @@ export function MoneyActs({ treatment }: { treatment: Treatment }) {
           </Button>
         </span>
       ))}
-      {open === 'payment' && <PaymentDialog treatment={treatment} left={left} onClose={() => setOpen(null)} />}
+      {open === 'payment' && (
+        <PaymentDialog treatment={treatment} left={left} onClose={() => setOpen(null)} />
+      )}
       {open === 'fees' && <FeesDialog treatment={treatment} onClose={() => setOpen(null)} />}
     </div>
   );
 }
 
 const paymentForm = z.strictObject({
-  amountPaise: whole(-Number.MAX_SAFE_INTEGER, 10_000_000_00).check(z.refine((n) => n > 0, { error: 'amount_zero' })),
+  amountPaise: whole(-Number.MAX_SAFE_INTEGER, 10_000_000_00).check(
+    z.refine((n) => n > 0, { error: 'amount_zero' }),
+  ),
   type: z.enum(paymentTypes),
   paidOn: day(),
   status: z.enum(paymentStatuses),
 });
 
-function PaymentDialog({ treatment, left, onClose }: { treatment: Treatment; left: number; onClose: () => void }) {
+function PaymentDialog({
+  treatment,
+  left,
+  onClose,
+}: {
+  treatment: Treatment;
+  left: number;
+  onClose: () => void;
+}) {
   const { t, i18n } = useLingui();
   const words = useWords();
   const paying = useWrite(api.addPayment);
@@ -82,18 +103,35 @@ function PaymentDialog({ treatment, left, onClose }: { treatment: Treatment; lef
   return (
     <Dialog title={<Trans>Take payment</Trans>} isOpen onClose={onClose}>
       <Form editor={editor}>
-        <MoneyField {...editor.at('amountPaise')} label={t`Amount`} hint={t`Due ${words.money(left)}`} required />
+        <MoneyField
+          {...editor.at('amountPaise')}
+          label={t`Amount`}
+          hint={t`Due ${words.money(left)}`}
+          required
+        />
         <SelectField
           {...editor.at('type')}
           label={t`Transaction type`}
-          choices={paymentTypes.map((type) => ({ value: type, label: i18n._(paymentTypeWords[type]) }))}
+          choices={paymentTypes.map((type) => ({
+            value: type,
+            label: i18n._(paymentTypeWords[type]),
+          }))}
           required
         />
-        <DateField {...editor.at('paidOn')} label={t`Transaction date`} side="past" latest={words.today} required />
+        <DateField
+          {...editor.at('paidOn')}
+          label={t`Transaction date`}
+          side="past"
+          latest={words.today}
+          required
+        />
         <SelectField
           {...editor.at('status')}
           label={t`Status`}
-          choices={paymentStatuses.map((status) => ({ value: status, label: i18n._(paymentStatusWords[status]) }))}
+          choices={paymentStatuses.map((status) => ({
+            value: status,
+            label: i18n._(paymentStatusWords[status]),
+          }))}
           required
         />
         <FormActs save={<Trans>Take payment</Trans>} isBusy={editor.isBusy}>
@@ -106,7 +144,11 @@ function PaymentDialog({ treatment, left, onClose }: { treatment: Treatment; lef
   );
 }
 
-const feesForm = z.strictObject({ totalFeesPaise: paise(), discountPaise: paise(), reason: line(40) });
+const feesForm = z.strictObject({
+  totalFeesPaise: paise(),
+  discountPaise: paise(),
+  reason: line(40),
+});
 
 function FeesDialog({ treatment, onClose }: { treatment: Treatment; onClose: () => void }) {
   const { t } = useLingui();
@@ -126,7 +168,13 @@ function FeesDialog({ treatment, onClose }: { treatment: Treatment; onClose: () 
       <Form editor={editor}>
         <MoneyField {...editor.at('totalFeesPaise')} label={t`Total fees`} required />
         <MoneyField {...editor.at('discountPaise')} label={t`Discount`} />
-        <TextField {...editor.at('reason')} label={t`Reason`} hint={t`Kept with the change`} maxLength={40} required />
+        <TextField
+          {...editor.at('reason')}
+          label={t`Reason`}
+          hint={t`Kept with the change`}
+          maxLength={40}
+          required
+        />
         <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>

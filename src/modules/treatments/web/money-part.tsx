@@ -36,12 +36,18 @@ export function MoneyPart({ kept, onSettle, more }: Props) {
   const found = useSlice((consult) => consult.found);
   const showsAll = useSlice((consult) => consult.showsAll);
   const net = { totalFeesPaise: amount(fees), discountPaise: amount(discount) };
-  const all = [...kept, ...fresh.map((one) => ({ amountPaise: amount(one.amount), status: one.status }))];
+  const all = [
+    ...kept,
+    ...fresh.map((one) => ({ amountPaise: amount(one.amount), status: one.status })),
+  ];
   const due = dueOf(net, paidOf(all));
   const open = dueOf(net, promisedOf(all));
   const problems = moneyProblems(fees, discount, found);
   const change = (key: string, part: Partial<PaymentDraft>) =>
-    store.write((draft) => ({ ...draft, payments: draft.payments.map((one) => (one.key === key ? { ...one, ...part } : one)) }));
+    store.write((draft) => ({
+      ...draft,
+      payments: draft.payments.map((one) => (one.key === key ? { ...one, ...part } : one)),
+    }));
 
   return (
     <section className={styles['money']} aria-label={t`Fees and payments`}>
@@ -50,7 +56,12 @@ export function MoneyPart({ kept, onSettle, more }: Props) {
           <label className={styles['label']} htmlFor={`${id}-fees`}>
             <Trans>Fees</Trans>
           </label>
-          <Rupees id={`${id}-fees`} value={fees} problem={problems.fees} onText={(text) => store.write((draft) => ({ ...draft, fees: text }))} />
+          <Rupees
+            id={`${id}-fees`}
+            value={fees}
+            problem={problems.fees}
+            onText={(text) => store.write((draft) => ({ ...draft, fees: text }))}
+          />
         </div>
         <div className={styles['moneyField']}>
           <label className={styles['label']} htmlFor={`${id}-discount`}>
@@ -96,10 +107,18 @@ export function MoneyPart({ kept, onSettle, more }: Props) {
             </span>
             {one.status === 'Pending' && mayTake && (
               <span className={styles['inline']}>
-                <button type="button" className={styles['tap']} onClick={() => onSettle(one.id, 'Paid')}>
+                <button
+                  type="button"
+                  className={styles['tap']}
+                  onClick={() => onSettle(one.id, 'Paid')}
+                >
                   <Trans>Arrived</Trans>
                 </button>
-                <button type="button" className={styles['tap']} onClick={() => onSettle(one.id, 'Failed')}>
+                <button
+                  type="button"
+                  className={styles['tap']}
+                  onClick={() => onSettle(one.id, 'Failed')}
+                >
                   <Trans>Failed</Trans>
                 </button>
               </span>
@@ -121,7 +140,11 @@ export function MoneyPart({ kept, onSettle, more }: Props) {
                 className={styles['field']}
                 aria-label={t`Type of payment ${i + 1}`}
                 value={one.type}
-                onChange={(event) => change(one.key, { type: paymentTypes.find((type) => type === event.currentTarget.value) ?? 'Cash' })}
+                onChange={(event) =>
+                  change(one.key, {
+                    type: paymentTypes.find((type) => type === event.currentTarget.value) ?? 'Cash',
+                  })
+                }
               >
                 {paymentTypes.map((type) => (
                   <option key={type} value={type}>
@@ -133,7 +156,13 @@ export function MoneyPart({ kept, onSettle, more }: Props) {
                 className={styles['field']}
                 aria-label={t`Status of payment ${i + 1}`}
                 value={one.status}
-                onChange={(event) => change(one.key, { status: paymentStatuses.find((status) => status === event.currentTarget.value) ?? 'Paid' })}
+                onChange={(event) =>
+                  change(one.key, {
+                    status:
+                      paymentStatuses.find((status) => status === event.currentTarget.value) ??
+                      'Paid',
+                  })
+                }
               >
                 {paymentStatuses.map((status) => (
                   <option key={status} value={status}>
@@ -154,7 +183,12 @@ export function MoneyPart({ kept, onSettle, more }: Props) {
                 type="button"
                 className={styles['iconButton']}
                 aria-label={t`Remove payment ${i + 1}`}
-                onClick={() => store.write((draft) => ({ ...draft, payments: draft.payments.filter((other) => other.key !== one.key) }))}
+                onClick={() =>
+                  store.write((draft) => ({
+                    ...draft,
+                    payments: draft.payments.filter((other) => other.key !== one.key),
+                  }))
+                }
               >
                 <IconX size={16} aria-hidden="true" />
               </button>
@@ -172,7 +206,12 @@ export function MoneyPart({ kept, onSettle, more }: Props) {
           <button
             type="button"
             className={styles['quietButton']}
-            onClick={() => store.write((draft) => ({ ...draft, payments: [...draft.payments, newPayment(open)] }))}
+            onClick={() =>
+              store.write((draft) => ({
+                ...draft,
+                payments: [...draft.payments, newPayment(open)],
+              }))
+            }
           >
             <IconPlus size={16} aria-hidden="true" />
             <Trans>Take payment</Trans> {moneyText(open)}
@@ -219,20 +258,38 @@ function Rupees({
 
 const unreadable = (text: string) => text.trim() !== '' && readMoney(text) === null;
 
-function moneyProblems(fees: string, discount: string, found: FieldProblems): { fees: string | undefined; discount: string | undefined } {
+function moneyProblems(
+  fees: string,
+  discount: string,
+  found: FieldProblems,
+): { fees: string | undefined; discount: string | undefined } {
   const isOver = !unreadable(fees) && !unreadable(discount) && amount(discount) > amount(fees);
   const told = (path: string) => (found[path] ? problemText(found[path]) : undefined);
   return {
     fees: unreadable(fees) ? problemText({ code: 'number_only' }) : told('totalFeesPaise'),
-    discount: unreadable(discount) ? problemText({ code: 'number_only' }) : isOver ? problemText({ code: 'discount_over_fees' }) : told('discountPaise'),
+    discount: unreadable(discount)
+      ? problemText({ code: 'number_only' })
+      : isOver
+        ? problemText({ code: 'discount_over_fees' })
+        : told('discountPaise'),
   };
 }
 
 /** `open` is negative when the promised payments are more than what is asked. */
-function paymentProblem(one: PaymentDraft, at: number, open: Paise, showsAll: boolean, found: FieldProblems): string | undefined {
+function paymentProblem(
+  one: PaymentDraft,
+  at: number,
+  open: Paise,
+  showsAll: boolean,
+  found: FieldProblems,
+): string | undefined {
   const told = found[`payments.${at}.amountPaise`] ?? found[`payments.${at}.paidOn`];
   if (told) return problemText(told);
-  if (one.amount.trim() !== '' && readMoney(one.amount) === null) return problemText({ code: 'number_only' });
-  if ((one.amount.trim() !== '' || showsAll) && amount(one.amount) <= 0) return problemText({ code: 'amount_zero' });
-  return open < 0 && one.status !== 'Failed' ? problemText({ code: 'payment_over_due' }) : undefined;
+  if (one.amount.trim() !== '' && readMoney(one.amount) === null)
+    return problemText({ code: 'number_only' });
+  if ((one.amount.trim() !== '' || showsAll) && amount(one.amount) <= 0)
+    return problemText({ code: 'amount_zero' });
+  return open < 0 && one.status !== 'Failed'
+    ? problemText({ code: 'payment_over_due' })
+    : undefined;
 }

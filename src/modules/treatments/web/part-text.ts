@@ -5,7 +5,9 @@ import { type Draft, vitalFields } from './draft.ts';
 export function partText(draft: Draft, part: DraftPartName, day: (day: string) => string): string {
   switch (part) {
     case 'lines':
-      return draft.lines.map((line) => [line.medicineName, line.dosage, line.duration].filter(Boolean).join(' · ')).join('\n');
+      return draft.lines
+        .map((line) => [line.medicineName, line.dosage, line.duration].filter(Boolean).join(' · '))
+        .join('\n');
     case 'payments':
       return draft.payments.map((payment) => `₹${payment.amount}`).join(', ');
     case 'heeded':

@@ -39,69 +39,102 @@ const placesOf = (pdf: Buffer, own: RegExp) =>
       .toString()
       .matchAll(/<page [^>]*>|<word ([^>]*)>([^<]*)/g),
   ]
-    .map(([whole, place = '', word = '']) => (whole.startsWith('<page') ? whole : `${word} ${place}`))
+    .map(([whole, place = '', word = '']) =>
+      whole.startsWith('<page') ? whole : `${word} ${place}`,
+    )
     .filter((one) => !own.test(one))
     // A number beside a line changes the order of reading, not the places.
     .toSorted();
 
-test.skipIf(!canRead).each(languageCodes)('in %s the preview stands as the paper prints', async (language) => {
-  const { rao } = house.world;
-  const { data: person } = await house.call(
-    patients.register,
-    { name: `Meera ${language}`, contactNumber: '9876543210', gender: 'Female', statedAge: 34, language },
-    rao,
-    { onceKey: `preview-patient-${language}` },
-  );
-  const { data: added } = await house.call(
-    api.add,
-    {
-      patientId: person.patient.id,
-      complaints: ['Fever', 'Cough'],
-      examinations: ['Throat congested'],
-      diagnosis: 'Acute pharyngitis',
-      vitals: { pulse: 84, weightKg: 62, heightFeet: 5, heightInches: 4, glucose: 110, respiration: 18 },
-      lines: [
-        { medicineName: 'Dolo 650', genericName: 'Paracetamol', strength: '650 mg', form: 'Tablet', dosage: '1-0-1', duration: { count: 5, unit: 'days' } },
-      ],
-      advice: 'Rest\nDrink water',
-      testsAdvised: ['CBC'],
-      referredDoctorName: 'Dr Sharma',
-      followUpOn: '2026-11-28',
-      totalFeesPaise: 500_00,
-      discountPaise: 50_00,
-      payments: [
-        { amountPaise: 200_00, type: 'Cash' },
-        { amountPaise: 100_00, type: 'Card', status: 'Pending' },
-      ],
-      finish: true,
-    },
-    rao,
-    { onceKey: `preview-visit-${language}` },
-  );
-  const [{ data: patient }, { data: clinic }, { data: doctor }, { data: treatment }] = await Promise.all([
-    house.call(patients.get, { id: person.patient.id }, rao),
-    house.call(clinics.mine, {}, rao),
-    house.call(profile.mine, {}, rao),
-    house.call(api.get, { id: added.id }, rao),
-  ]);
-  const head = { clinic, doctor: { ...doctor, qualification: doctor.degrees.join(', ') } };
-  for (const kind of treatmentPapers) {
-    const { page } = previewPage({
-      kind,
-      draft: draftOfTreatment(treatment),
-      patient: patient.patient,
-      head,
-      kept: treatment.payments,
-      today,
-      language,
-    });
-    const { data: paper } = await house.call(api.issue, { id: added.id, kind }, rao);
-    const { raw } = await house.call(papers.print, { id: paper.id, language, format: clinic.paper.size }, rao);
-    // Of the same length as a given-out code, so that it takes the same place.
-    const preview = await prescriptionPaper({ ...page, verifyUrl: 'https://diary.example/v/0000-0000-0000-0000' });
-    const own = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}|20\d\d-\d\d\/\d{6}/;
-    const [before, after] = [placesOf(preview, own), placesOf(raw.rawPayload, own)];
-    expect(after.length).toBeGreaterThan(30);
-    expect(before).toEqual(after);
-  }
-});
+test.skipIf(!canRead).each(languageCodes)(
+  'in %s the preview stands as the paper prints',
+  async (language) => {
+    const { rao } = house.world;
+    const { data: person } = await house.call(
+      patients.register,
+      {
+        name: `Meera ${language}`,
+        contactNumber: '9876543210',
+        gender: 'Female',
+        statedAge: 34,
+        language,
+      },
+      rao,
+      { onceKey: `preview-patient-${language}` },
+    );
+    const { data: added } = await house.call(
+      api.add,
+      {
+        patientId: person.patient.id,
+        complaints: ['Fever', 'Cough'],
+        examinations: ['Throat congested'],
+        diagnosis: 'Acute pharyngitis',
+        vitals: {
+          pulse: 84,
+          weightKg: 62,
+          heightFeet: 5,
+          heightInches: 4,
+          glucose: 110,
+          respiration: 18,
+        },
+        lines: [
+          {
+            medicineName: 'Dolo 650',
+            genericName: 'Paracetamol',
+            strength: '650 mg',
+            form: 'Tablet',
+            dosage: '1-0-1',
+            duration: { count: 5, unit: 'days' },
+          },
+        ],
+        advice: 'Rest\nDrink water',
+        testsAdvised: ['CBC'],
+        referredDoctorName: 'Dr Sharma',
+        followUpOn: '2026-11-28',
+        totalFeesPaise: 500_00,
+        discountPaise: 50_00,
+        payments: [
+          { amountPaise: 200_00, type: 'Cash' },
+          { amountPaise: 100_00, type: 'Card', status: 'Pending' },
+        ],
+        finish: true,
+      },
+      rao,
+      { onceKey: `preview-visit-${language}` },
+    );
+    const [{ data: patient }, { data: clinic }, { data: doctor }, { data: treatment }] =
+      await Promise.all([
+        house.call(patients.get, { id: person.patient.id }, rao),
+        house.call(clinics.mine, {}, rao),
+        house.call(profile.mine, {}, rao),
+        house.call(api.get, { id: added.id }, rao),
+      ]);
+    const head = { clinic, doctor: { ...doctor, qualification: doctor.degrees.join(', ') } };
+    for (const kind of treatmentPapers) {
+      const { page } = previewPage({
+        kind,
+        draft: draftOfTreatment(treatment),
+        patient: patient.patient,
+        head,
+        kept: treatment.payments,
+        today,
+        language,
+      });
+      const { data: paper } = await house.call(api.issue, { id: added.id, kind }, rao);
+      const { raw } = await house.call(
+        papers.print,
+        { id: paper.id, language, format: clinic.paper.size },
+        rao,
+      );
+      // Of the same length as a given-out code, so that it takes the same place.
+      const preview = await prescriptionPaper({
+        ...page,
+        verifyUrl: 'https://diary.example/v/0000-0000-0000-0000',
+      });
+      const own = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}|20\d\d-\d\d\/\d{6}/;
+      const [before, after] = [placesOf(preview, own), placesOf(raw.rawPayload, own)];
+      expect(after.length).toBeGreaterThan(30);
+      expect(before).toEqual(after);
+    }
+  },
+);

@@ -37,7 +37,15 @@ export interface PreviewPage {
   isUnpaid: boolean;
 }
 
-export function previewPage({ kind, draft, patient, head, kept, today, language }: Given): PreviewPage {
+export function previewPage({
+  kind,
+  draft,
+  patient,
+  head,
+  kept,
+  today,
+  language,
+}: Given): PreviewPage {
   const lines: PrescriptionPaper['lines'][number][] = [];
   const unfinished: { after: number; name: string }[] = [];
   for (const one of draft.lines) {
@@ -49,7 +57,14 @@ export function previewPage({ kind, draft, patient, head, kept, today, language 
   const receipt = receiptOf({
     totalFeesPaise: readMoney(draft.fees) ?? 0,
     discountPaise: readMoney(draft.discount) ?? 0,
-    payments: [...kept, ...draft.payments.map(({ amount, paidOn, ...one }) => ({ ...one, amountPaise: readMoney(amount) ?? 0, paidOn: paidOn ?? today }))],
+    payments: [
+      ...kept,
+      ...draft.payments.map(({ amount, paidOn, ...one }) => ({
+        ...one,
+        amountPaise: readMoney(amount) ?? 0,
+        paidOn: paidOn ?? today,
+      })),
+    ],
   });
   const { clinic, doctor } = head;
   const isReceipt = kind === 'receipt';
@@ -59,11 +74,33 @@ export function previewPage({ kind, draft, patient, head, kept, today, language 
     gstNumber: clinic.gstNumber,
     place: clinic.city,
     doctor,
-    patient: { name: patient.name, age: ageOn(patient, date), sex: patient.gender, caseNumber: patient.caseNumber, phone: patient.contactNumber },
+    patient: {
+      name: patient.name,
+      age: ageOn(patient, date),
+      sex: patient.gender,
+      caseNumber: patient.caseNumber,
+      phone: patient.contactNumber,
+    },
     date,
-    ...(isReceipt ? { receipt } : { visit: kind === 'summary' ? summaryOf(visit) : prescriptionOf(visit) }),
+    ...(isReceipt
+      ? { receipt }
+      : { visit: kind === 'summary' ? summaryOf(visit) : prescriptionOf(visit) }),
   };
   const paper = clinic.paper.size === 'A4' ? 'a4' : 'a5';
-  const page = pageOf({ kind, content, number: null, edition: 1, language, paper, clinic: paperClinicOf(clinic), verifyUrl: null });
-  return { content, page, unfinished: isReceipt ? [] : unfinished, isUnpaid: isReceipt && receipt.payments.length === 0 };
+  const page = pageOf({
+    kind,
+    content,
+    number: null,
+    edition: 1,
+    language,
+    paper,
+    clinic: paperClinicOf(clinic),
+    verifyUrl: null,
+  });
+  return {
+    content,
+    page,
+    unfinished: isReceipt ? [] : unfinished,
+    isUnpaid: isReceipt && receipt.payments.length === 0,
+  };
 }

@@ -35,7 +35,8 @@ interface Props {
 const rollWidths = [80, 58] as const satisfies readonly RollWidth[];
 /** A sheet by its kind, or a receipt by its roll's width. */
 type Shown = TreatmentPaper | RollWidth;
-const shownOf = (value: string): Shown => [...treatmentPapers, ...rollWidths].find((one) => String(one) === value) ?? 'prescription';
+const shownOf = (value: string): Shown =>
+  [...treatmentPapers, ...rollWidths].find((one) => String(one) === value) ?? 'prescription';
 
 export function PreviewPane({ patient, head, kept, today, language, onLanguage, zone }: Props) {
   const { t, i18n } = useLingui();
@@ -46,9 +47,24 @@ export function PreviewPane({ patient, head, kept, today, language, onLanguage, 
   const draft = useDeferredValue(useSlice((consult) => consult.draft));
   const names = use(namesFor(language));
   const { sheet, roll, unfinished, isUnpaid } = useMemo(() => {
-    const { page, content, ...beside } = previewPage({ kind, draft, patient, head, kept, today, language });
-    const onRoll = kind === 'receipt' && width ? rollOf({ content, number: '–', edition: 1, clinic: page.clinic, language, width }) : null;
-    return { sheet: sheetOf(page, wordsFor(names, language, zone).dayLong), roll: onRoll, ...beside };
+    const { page, content, ...beside } = previewPage({
+      kind,
+      draft,
+      patient,
+      head,
+      kept,
+      today,
+      language,
+    });
+    const onRoll =
+      kind === 'receipt' && width
+        ? rollOf({ content, number: '–', edition: 1, clinic: page.clinic, language, width })
+        : null;
+    return {
+      sheet: sheetOf(page, wordsFor(names, language, zone).dayLong),
+      roll: onRoll,
+      ...beside,
+    };
   }, [kind, width, draft, patient, head, kept, today, language, names, zone]);
   const choices: Language[] = patient.language === 'en' ? ['en'] : [patient.language, 'en'];
   const obstacle =
@@ -60,7 +76,13 @@ export function PreviewPane({ patient, head, kept, today, language, onLanguage, 
   const page = roll ? (
     <RollPreview roll={roll} obstacle={obstacle} />
   ) : (
-    <PaperPreview sheet={sheet} unfinished={unfinished} hasCode logo={<ClinicLogo clinic={head.clinic} />} obstacle={obstacle} />
+    <PaperPreview
+      sheet={sheet}
+      unfinished={unfinished}
+      hasCode
+      logo={<ClinicLogo clinic={head.clinic} />}
+      obstacle={obstacle}
+    />
   );
   return (
     <div className={styles['preview']}>
@@ -68,19 +90,36 @@ export function PreviewPane({ patient, head, kept, today, language, onLanguage, 
         <h2 className={styles['paneTitle']}>
           <Trans>As it prints</Trans>
         </h2>
-        <button type="button" className={styles['iconButton']} aria-label={t`Enlarge the page`} title={t`Enlarge`} onClick={() => setLarge(true)}>
+        <button
+          type="button"
+          className={styles['iconButton']}
+          aria-label={t`Enlarge the page`}
+          title={t`Enlarge`}
+          onClick={() => setLarge(true)}
+        >
           <IconZoomIn size={18} stroke={1.75} aria-hidden="true" />
         </button>
         {choices.length > 1 && (
           <span className={styles['switch']} role="group">
             {choices.map((one) => (
-              <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => onLanguage(one)}>
+              <button
+                key={one}
+                type="button"
+                lang={one}
+                aria-pressed={one === language}
+                onClick={() => onLanguage(one)}
+              >
                 {languages[one].name}
               </button>
             ))}
           </span>
         )}
-        <select className={styles['whichPaper']} aria-label={t`Which paper`} value={shown} onChange={(event) => setShown(shownOf(event.currentTarget.value))}>
+        <select
+          className={styles['whichPaper']}
+          aria-label={t`Which paper`}
+          value={shown}
+          onChange={(event) => setShown(shownOf(event.currentTarget.value))}
+        >
           {treatmentPapers.map((one) => (
             <option key={one} value={one}>
               {i18n._(kindWords[one])}
@@ -94,7 +133,13 @@ export function PreviewPane({ patient, head, kept, today, language, onLanguage, 
         </select>
       </div>
       {page}
-      <Modal opened={isLarge} onClose={() => setLarge(false)} size={760} title={<Trans>As it prints</Trans>} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <Modal
+        opened={isLarge}
+        onClose={() => setLarge(false)}
+        size={760}
+        title={<Trans>As it prints</Trans>}
+        closeButtonProps={{ 'aria-label': t`Close` }}
+      >
         {page}
       </Modal>
     </div>

@@ -45,18 +45,32 @@ export function StaleDialog({ mine, theirs, both, onChosen }: Props) {
         <fieldset key={part} className={styles['choice']}>
           <legend>{i18n._(partWords[part])}</legend>
           <label>
-            <input type="radio" name={part} checked={!chosen.has(part)} onChange={() => choose(part, false)} />
+            <input
+              type="radio"
+              name={part}
+              checked={!chosen.has(part)}
+              onChange={() => choose(part, false)}
+            />
             <Trans>Yours</Trans>
             <span className={styles['pre']}>{shown(mine, part)}</span>
           </label>
           <label>
-            <input type="radio" name={part} checked={chosen.has(part)} onChange={() => choose(part, true)} />
+            <input
+              type="radio"
+              name={part}
+              checked={chosen.has(part)}
+              onChange={() => choose(part, true)}
+            />
             <Trans>Theirs</Trans>
             <span className={styles['pre']}>{shown(theirs, part)}</span>
           </label>
         </fieldset>
       ))}
-      <Button data-autofocus onClick={() => onChosen([...chosen])} aria-label={t`Go on with this choice`}>
+      <Button
+        data-autofocus
+        onClick={() => onChosen([...chosen])}
+        aria-label={t`Go on with this choice`}
+      >
         <Trans>Go on with this choice</Trans>
       </Button>
     </Modal>

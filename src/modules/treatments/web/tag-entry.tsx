@@ -1,7 +1,14 @@
 // Short entries typed one after the other: Enter or a comma ends one, Backspace takes the last one back.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { cleanText } from '../../../kit/shared/fields.ts';
 import { problemText } from '../../../kit/web/sentences.ts';
 import { Suggest } from '../../../kit/web/suggest.tsx';
@@ -25,7 +32,15 @@ const entryMost = 40;
 const shownMost = 7;
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-export function TagEntry({ field, label, name, placeholder, most, offers, autoFocus = false }: Props) {
+export function TagEntry({
+  field,
+  label,
+  name,
+  placeholder,
+  most,
+  offers,
+  autoFocus = false,
+}: Props) {
   const { t } = useLingui();
   const id = useId();
   const store = useConsult();
@@ -34,13 +49,17 @@ export function TagEntry({ field, label, name, placeholder, most, offers, autoFo
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const isFull = entries.length >= most;
-  const setPart = (change: (entries: readonly string[]) => readonly string[]) => store.write((draft) => ({ ...draft, [field]: change(draft[field]) }));
+  const setPart = (change: (entries: readonly string[]) => readonly string[]) =>
+    store.write((draft) => ({ ...draft, [field]: change(draft[field]) }));
   const fresh = (all: readonly string[], present: readonly string[]) =>
     all
       .map(cleanText)
       .filter(
         (entry, i, list) =>
-          entry !== '' && entry.length <= entryMost && list.findIndex((other) => same(other, entry)) === i && !present.some((other) => same(other, entry)),
+          entry !== '' &&
+          entry.length <= entryMost &&
+          list.findIndex((other) => same(other, entry)) === i &&
+          !present.some((other) => same(other, entry)),
       );
   const add = (all: readonly string[]) => {
     setPart((present) => [...present, ...fresh(all, present)].slice(0, most));
@@ -57,7 +76,10 @@ export function TagEntry({ field, label, name, placeholder, most, offers, autoFo
     typed === '' || isFull
       ? []
       : offers
-          .filter((offer) => offer.toLowerCase() !== typed && !entries.some((entry) => same(entry, offer)))
+          .filter(
+            (offer) =>
+              offer.toLowerCase() !== typed && !entries.some((entry) => same(entry, offer)),
+          )
           .filter(
             (offer) =>
               offer
@@ -75,7 +97,9 @@ export function TagEntry({ field, label, name, placeholder, most, offers, autoFo
       setPart((present) => present.slice(0, -1));
       setText(last);
     }
-    const ends = (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || (event.key === ',' && !event.altKey);
+    const ends =
+      (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) ||
+      (event.key === ',' && !event.altKey);
     if (ends && typed !== '') {
       event.preventDefault();
       if (!tooLong) add([text]);
@@ -100,11 +124,21 @@ export function TagEntry({ field, label, name, placeholder, most, offers, autoFo
         {label}
       </label>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a larger target for the mouse; the keyboard has the field itself */}
-      <div className={styles['tags']} onMouseDown={(event) => event.target === event.currentTarget && (event.preventDefault(), input.current?.focus())}>
+      <div
+        className={styles['tags']}
+        onMouseDown={(event) =>
+          event.target === event.currentTarget && (event.preventDefault(), input.current?.focus())
+        }
+      >
         {entries.map((entry) => (
           <span key={entry} className={styles['tag']}>
             {entry}
-            <button type="button" tabIndex={-1} aria-label={t`Remove ${entry}`} onClick={() => remove(entry)}>
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label={t`Remove ${entry}`}
+              onClick={() => remove(entry)}
+            >
               <IconX size={14} aria-hidden="true" />
             </button>
           </span>

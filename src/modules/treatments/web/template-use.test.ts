@@ -4,7 +4,13 @@ import { type Draft, emptyDraft } from './draft.ts';
 import { contentOf, shortcutFor, withTemplate } from './template-use.ts';
 
 const line = (medicineName: string) => ({
-  ...lineOf({ medicineId: null, medicineName, genericName: '', strength: '', form: 'Tablet' as const }),
+  ...lineOf({
+    medicineId: null,
+    medicineName,
+    genericName: '',
+    strength: '',
+    form: 'Tablet' as const,
+  }),
   dosage: 'OD',
 });
 const fever: Draft = {
@@ -19,12 +25,25 @@ const fever: Draft = {
 };
 const content = contentOf(fever, '2026-11-21');
 
-test('a visit is kept without money, its follow-up as days', () => expect(content).toMatchObject({ followUp: '3d', complaints: ['Fever'], advice: 'Rest' }));
+test('a visit is kept without money, its follow-up as days', () =>
+  expect(content).toMatchObject({ followUp: '3d', complaints: ['Fever'], advice: 'Rest' }));
 
 test('a template adds to what is there and takes nothing away', () => {
-  const started = { ...emptyDraft, complaints: ['fever', 'Cough'], diagnosis: 'Flu', lines: [line('Dolo')], advice: 'Steam' };
+  const started = {
+    ...emptyDraft,
+    complaints: ['fever', 'Cough'],
+    diagnosis: 'Flu',
+    lines: [line('Dolo')],
+    advice: 'Steam',
+  };
   const filled = withTemplate(started, content, '2026-12-01');
-  expect(filled).toMatchObject({ complaints: ['fever', 'Cough'], diagnosis: 'Flu', advice: 'Steam\nRest', testsAdvised: ['CBC'], followUpOn: '2026-12-04' });
+  expect(filled).toMatchObject({
+    complaints: ['fever', 'Cough'],
+    diagnosis: 'Flu',
+    advice: 'Steam\nRest',
+    testsAdvised: ['CBC'],
+    followUpOn: '2026-12-04',
+  });
   expect(filled.lines.map((one) => one.medicineName)).toEqual(['Dolo', 'Cetzine']);
   expect(new Set([...filled.lines, ...content.lines].map((one) => one.key)).size).toBe(4);
 });
@@ -33,4 +52,6 @@ test.each([
   [fever, 'viral'],
   [{ ...fever, diagnosis: '' }, 'fever'],
   [emptyDraft, ''],
-])('the shortcut is proposed from what it is for', (draft, expected) => expect(shortcutFor(draft)).toBe(expected));
+])('the shortcut is proposed from what it is for', (draft, expected) =>
+  expect(shortcutFor(draft)).toBe(expected),
+);

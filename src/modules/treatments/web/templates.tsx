@@ -17,7 +17,8 @@ import { contentOf, shortcutFor } from './template-use.ts';
 import styles from './templates.module.css';
 
 /** What a template brings, in a few words. */
-export const aboutTemplate = ({ lines, testsAdvised }: TemplateContent): string => [...lines.map((line) => line.medicineName), ...testsAdvised].join(', ');
+export const aboutTemplate = ({ lines, testsAdvised }: TemplateContent): string =>
+  [...lines.map((line) => line.medicineName), ...testsAdvised].join(', ');
 
 export function Templates({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const { t } = useLingui();
@@ -27,7 +28,8 @@ export function Templates({ draft, onClose }: { draft: Draft; onClose: () => voi
   const amending = useWrite(api.amendTemplate);
   const [chosen, setChosen] = useState<Template | null>(null);
   const content = contentOf(draft, words.today);
-  const isEmpty = aboutTemplate(content) === '' && content.advice === '' && content.complaints.length === 0;
+  const isEmpty =
+    aboutTemplate(content) === '' && content.advice === '' && content.complaints.length === 0;
   return (
     <Dialog title={<Trans>Templates</Trans>} isOpen onClose={onClose}>
       {!isEmpty && (
@@ -36,7 +38,14 @@ export function Templates({ draft, onClose }: { draft: Draft; onClose: () => voi
           start={chosen ?? { shortcut: shortcutFor(draft), name: draft.diagnosis.slice(0, 40) }}
           about={aboutTemplate(content)}
           onKeep={async ({ shortcut, name }) => {
-            if (chosen) await amending.mutateAsync({ id: chosen.id, version: chosen.version, shortcut, name, content });
+            if (chosen)
+              await amending.mutateAsync({
+                id: chosen.id,
+                version: chosen.version,
+                shortcut,
+                name,
+                content,
+              });
             else await adding.mutateAsync({ shortcut, name, content });
             toast({ kind: 'good', text: t`Template /${shortcut} is kept` });
             onClose();
@@ -46,14 +55,21 @@ export function Templates({ draft, onClose }: { draft: Draft; onClose: () => voi
       {templates.length === 0 && isEmpty && (
         <p className={styles['none']}>
           <Trans>
-            Write a visit as you often do, then keep it here under a word. A slash and that word bring it back: medicines, advice, tests and follow-up.
+            Write a visit as you often do, then keep it here under a word. A slash and that word
+            bring it back: medicines, advice, tests and follow-up.
           </Trans>
         </p>
       )}
       <ul className={styles['templates']} aria-label={t`Kept templates`}>
         {templates.map((template) => (
           <li key={template.id} data-chosen={chosen?.id === template.id ? '' : undefined}>
-            <button type="button" className={styles['template']} disabled={isEmpty} title={t`Replace by this visit`} onClick={() => setChosen(template)}>
+            <button
+              type="button"
+              className={styles['template']}
+              disabled={isEmpty}
+              title={t`Replace by this visit`}
+              onClick={() => setChosen(template)}
+            >
               <b>/{template.shortcut}</b> {template.name}
               <span>{aboutTemplate(template.content)}</span>
             </button>
@@ -76,13 +92,23 @@ function Removal({ template }: { template: Template }) {
           void toast({
             kind: 'news',
             text: t`Template /${template.shortcut} is deleted`,
-            act: { label: t`Undo`, run: () => removing.mutate({ id: template.id, isRemoved: false }, { onError: toastFailure }) },
+            act: {
+              label: t`Undo`,
+              run: () =>
+                removing.mutate({ id: template.id, isRemoved: false }, { onError: toastFailure }),
+            },
           }),
         onError: toastFailure,
       },
     );
   return (
-    <button type="button" className={styles['remove']} aria-label={t`Delete template /${template.shortcut}`} title={t`Delete`} onClick={remove}>
+    <button
+      type="button"
+      className={styles['remove']}
+      aria-label={t`Delete template /${template.shortcut}`}
+      title={t`Delete`}
+      onClick={remove}
+    >
       <IconTrash size={18} stroke={1.75} aria-hidden="true" />
     </button>
   );
@@ -101,7 +127,8 @@ function KeepForm({ start, about, onKeep }: KeepProps) {
     start: { shortcut: start.shortcut, name: start.name, content: {} },
     save: async ({ shortcut, name }) => {
       await onKeep({ shortcut, name }).catch((error: unknown) => {
-        if (error instanceof CallRefused && error.code === 'shortcut_taken') error.fields['shortcut'] = { code: error.code, message: error.message };
+        if (error instanceof CallRefused && error.code === 'shortcut_taken')
+          error.fields['shortcut'] = { code: error.code, message: error.message };
         throw error;
       });
     },
@@ -111,7 +138,13 @@ function KeepForm({ start, about, onKeep }: KeepProps) {
       <p className={styles['about']}>{about}</p>
       <TextField {...editor.at('name')} label={t`Name`} maxLength={40} required />
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type this word */}
-      <TextField {...editor.at('shortcut')} label={t`Word behind the slash`} maxLength={20} required autoFocus />
+      <TextField
+        {...editor.at('shortcut')}
+        label={t`Word behind the slash`}
+        maxLength={20}
+        required
+        autoFocus
+      />
       <FormActs save={<Trans>Keep this visit as a template</Trans>} isBusy={editor.isBusy}>
         {null}
       </FormActs>

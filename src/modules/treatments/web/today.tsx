@@ -46,17 +46,25 @@ export function Today({ patient, treatment, before, quick, safety, last }: Today
   const showsAll = useSlice((consult) => consult.showsAll);
   const found = useSlice((consult) => consult.found);
   const { offers } = quick;
-  const refersTo = useSlice((consult) => `${consult.draft.referredDoctorName}${consult.draft.referredLabCity}`);
+  const refersTo = useSlice(
+    (consult) => `${consult.draft.referredDoctorName}${consult.draft.referredLabCity}`,
+  );
   const [asksReferral, setReferred] = useState(false);
   const isReferred = asksReferral || refersTo !== '';
   const [isDated, setDated] = useState(false);
   const settling = useWrite(api.settlePayment);
   const writeLines = useCallback(
-    (change: (all: readonly LineDraft[]) => readonly LineDraft[]) => store.write((draft) => ({ ...draft, lines: change(draft.lines) })),
+    (change: (all: readonly LineDraft[]) => readonly LineDraft[]) =>
+      store.write((draft) => ({ ...draft, lines: change(draft.lines) })),
     [store],
   );
   const removed = useCallback(
-    (line: LineDraft, restore: () => void) => void toast({ kind: 'news', text: t`${line.medicineName} removed`, act: { label: t`Undo`, run: restore } }),
+    (line: LineDraft, restore: () => void) =>
+      void toast({
+        kind: 'news',
+        text: t`${line.medicineName} removed`,
+        act: { label: t`Undo`, run: restore },
+      }),
     [t],
   );
   const notices = useNotices(safety);
@@ -72,7 +80,12 @@ export function Today({ patient, treatment, before, quick, safety, last }: Today
           },
         ]
       : []),
-    ...quick.templates.map((template) => ({ key: template.id, shortcut: template.shortcut, name: template.name, about: aboutTemplate(template.content) })),
+    ...quick.templates.map((template) => ({
+      key: template.id,
+      shortcut: template.shortcut,
+      name: template.name,
+      about: aboutTemplate(template.content),
+    })),
   ];
   const bring = ({ key, name }: Shortcut) => {
     const template = quick.templates.find((one) => one.id === key);
@@ -81,10 +94,19 @@ export function Today({ patient, treatment, before, quick, safety, last }: Today
       ? withTemplate(draft, template.content, words.today)
       : {
           ...draft,
-          lines: [...draft.lines, ...(last?.lines ?? noLines).filter((line) => !draft.lines.some((one) => medicineKey(one) === medicineKey(line))).map(copyOf)],
+          lines: [
+            ...draft.lines,
+            ...(last?.lines ?? noLines)
+              .filter((line) => !draft.lines.some((one) => medicineKey(one) === medicineKey(line)))
+              .map(copyOf),
+          ],
         };
     store.write(() => next);
-    toast({ kind: 'good', text: name, act: { label: t`Undo`, run: () => store.write((now) => (now === next ? draft : now)) } });
+    toast({
+      kind: 'good',
+      text: name,
+      act: { label: t`Undo`, run: () => store.write((now) => (now === next ? draft : now)) },
+    });
   };
 
   return (
@@ -144,16 +166,27 @@ export function Today({ patient, treatment, before, quick, safety, last }: Today
       <FollowUp />
       <MoneyPart
         kept={treatment?.payments ?? []}
-        onSettle={(paymentId, to) => treatment && settling.mutate({ id: treatment.id, paymentId, to }, { onError: toastFailure })}
+        onSettle={(paymentId, to) =>
+          treatment &&
+          settling.mutate({ id: treatment.id, paymentId, to }, { onError: toastFailure })
+        }
         more={
           <>
             {!isReferred && (
-              <button type="button" className={styles['quietButton']} onClick={() => setReferred(true)}>
+              <button
+                type="button"
+                className={styles['quietButton']}
+                onClick={() => setReferred(true)}
+              >
                 <Trans>Refer</Trans>
               </button>
             )}
             {!isDated && (
-              <button type="button" className={styles['quietButton']} onClick={() => setDated(true)}>
+              <button
+                type="button"
+                className={styles['quietButton']}
+                onClick={() => setDated(true)}
+              >
                 <Trans>Another day</Trans>
               </button>
             )}
@@ -174,7 +207,17 @@ function byLine(found: FieldProblems): Record<number, FieldProblems> {
   return all;
 }
 
-function TextRow({ field, label, most, placeholder = '' }: { field: TextField; label: ReactNode; most: number; placeholder?: string }) {
+function TextRow({
+  field,
+  label,
+  most,
+  placeholder = '',
+}: {
+  field: TextField;
+  label: ReactNode;
+  most: number;
+  placeholder?: string;
+}) {
   const id = useId();
   const store = useConsult();
   const text = useSlice((consult) => consult.draft[field]);
@@ -192,7 +235,9 @@ function TextRow({ field, label, most, placeholder = '' }: { field: TextField; l
         placeholder={placeholder}
         autoComplete="off"
         aria-invalid={problem !== undefined}
-        onChange={(event) => store.write((draft) => ({ ...draft, [field]: event.currentTarget.value }))}
+        onChange={(event) =>
+          store.write((draft) => ({ ...draft, [field]: event.currentTarget.value }))
+        }
       />
       {problem && (
         <p className={styles['problem']} role="alert">
@@ -222,7 +267,9 @@ function Advice({ offers }: { offers: readonly string[] }) {
         maxLength={2000}
         rows={Math.max(1, Math.min(6, advice.split('\n').length))}
         placeholder={t`One piece of advice a line`}
-        onChange={(event) => store.write((draft) => ({ ...draft, advice: event.currentTarget.value }))}
+        onChange={(event) =>
+          store.write((draft) => ({ ...draft, advice: event.currentTarget.value }))
+        }
       />
       <div className={styles['offers']}>
         {shown.map((offer) => (
@@ -231,7 +278,12 @@ function Advice({ offers }: { offers: readonly string[] }) {
             type="button"
             tabIndex={-1}
             className={styles['offer']}
-            onClick={() => store.write((draft) => ({ ...draft, advice: [...adviceLines(draft.advice), offer].join('\n') }))}
+            onClick={() =>
+              store.write((draft) => ({
+                ...draft,
+                advice: [...adviceLines(draft.advice), offer].join('\n'),
+              }))
+            }
           >
             + {offer}
           </button>
@@ -242,7 +294,15 @@ function Advice({ offers }: { offers: readonly string[] }) {
 }
 
 /** What most visits do not need: another day, a referral. */
-function More({ patientName, isReferred, isDated }: { patientName: string; isReferred: boolean; isDated: boolean }) {
+function More({
+  patientName,
+  isReferred,
+  isDated,
+}: {
+  patientName: string;
+  isReferred: boolean;
+  isDated: boolean;
+}) {
   const { t } = useLingui();
   const words = useWords();
   const store = useConsult();
@@ -269,7 +329,12 @@ function More({ patientName, isReferred, isDated }: { patientName: string; isRef
             value={visitOn ?? words.today}
             max={words.today}
             aria-invalid={dateProblem !== undefined}
-            onChange={(event) => store.write((draft) => ({ ...draft, visitOn: event.currentTarget.value === '' ? null : event.currentTarget.value }))}
+            onChange={(event) =>
+              store.write((draft) => ({
+                ...draft,
+                visitOn: event.currentTarget.value === '' ? null : event.currentTarget.value,
+              }))
+            }
           />
           {dateProblem && (
             <p className={styles['problem']} role="alert">

@@ -27,7 +27,11 @@ import { treatmentStatusWords } from './words.ts';
 const periods = ['today', 'week', 'month'] as const;
 const shows = ['due', 'drafts', 'finished', 'deleted'] as const;
 
-function filterOf(show: (typeof shows)[number] | undefined): { isDue?: true; status?: TreatmentStatus; isRemoved?: true } {
+function filterOf(show: (typeof shows)[number] | undefined): {
+  isDue?: true;
+  status?: TreatmentStatus;
+  isRemoved?: true;
+} {
   if (show === 'due') return { isDue: true };
   if (show === 'deleted') return { isRemoved: true };
   return show === undefined ? {} : { status: show === 'drafts' ? 'Draft' : 'Signed' };
@@ -55,21 +59,32 @@ export function TreatmentListPage() {
   const open = opensBeside ? address['treatment'] : undefined;
   const text = (address['q'] ?? '').slice(0, 40);
   const show = shows.find((one) => one === address['show']);
-  const wanted = { ...(from ? { from } : {}), ...(patientId ? { patientId } : {}), text, ...filterOf(show), most: 50 };
+  const wanted = {
+    ...(from ? { from } : {}),
+    ...(patientId ? { patientId } : {}),
+    text,
+    ...filterOf(show),
+    most: 50,
+  };
   const list = useEndless(api.list, wanted, (page) => ({
     rows: page.treatments,
     next: page.next === null ? null : { after: page.next },
   }));
   const totals = list.pages[0]?.totals;
   const columns = useColumns(words);
-  const isFiltered = from !== undefined || patientId !== undefined || text !== '' || show !== undefined;
+  const isFiltered =
+    from !== undefined || patientId !== undefined || text !== '' || show !== undefined;
   const showWords = { due: t`Due`, drafts: t`Drafts`, finished: t`Finished`, deleted: t`Deleted` };
   const periodWords = { today: t`Today`, week: t`7 days`, month: t`30 days` };
 
   const openRow = (row: TreatmentRow) => {
     if (row.isRemoved) return;
     if (opensBeside) setAddress({ treatment: row.id });
-    else void navigate({ to: '/treatment/edit/$typeId', params: { typeId: { type: 'treatment', id: row.id } } });
+    else
+      void navigate({
+        to: '/treatment/edit/$typeId',
+        params: { typeId: { type: 'treatment', id: row.id } },
+      });
   };
 
   return (
@@ -114,10 +129,20 @@ export function TreatmentListPage() {
       {mayEdit && !isFiltered && <Waiting most={6} />}
       <Card flush>
         <ListTools>
-          {patientId && <ChosenPatient id={patientId} onClear={() => setAddress({ patient: undefined })} />}
+          {patientId && (
+            <ChosenPatient id={patientId} onClear={() => setAddress({ patient: undefined })} />
+          )}
           <SearchBox placeholder={t`Patient, diagnosis or medicine`} label={t`Search treatments`} />
-          <FilterChips name="period" label={t`Period`} choices={periods.map((one) => ({ value: one, label: periodWords[one] }))} />
-          <FilterChips name="show" label={t`Show`} choices={shows.map((one) => ({ value: one, label: showWords[one] }))} />
+          <FilterChips
+            name="period"
+            label={t`Period`}
+            choices={periods.map((one) => ({ value: one, label: periodWords[one] }))}
+          />
+          <FilterChips
+            name="show"
+            label={t`Show`}
+            choices={shows.map((one) => ({ value: one, label: showWords[one] }))}
+          />
         </ListTools>
         <Table
           name={t`Treatments`}
@@ -129,14 +154,24 @@ export function TreatmentListPage() {
           openKey={open ?? null}
           empty={
             isFiltered ? (
-              <Empty title={<Trans>No treatment in this choice</Trans>} words={<Trans>Choose a longer period or other words.</Trans>} />
+              <Empty
+                title={<Trans>No treatment in this choice</Trans>}
+                words={<Trans>Choose a longer period or other words.</Trans>}
+              />
             ) : (
               <Empty
                 title={<Trans>No treatments yet</Trans>}
-                words={<Trans>Complaints, prescription, advice and fees of every visit will stand here.</Trans>}
+                words={
+                  <Trans>
+                    Complaints, prescription, advice and fees of every visit will stand here.
+                  </Trans>
+                }
                 action={
                   mayEdit && (
-                    <MainAction to="/treatment-add" icon={<IconPlus size={18} aria-hidden="true" />}>
+                    <MainAction
+                      to="/treatment-add"
+                      icon={<IconPlus size={18} aria-hidden="true" />}
+                    >
                       <Trans>Write the first treatment</Trans>
                     </MainAction>
                   )
@@ -146,7 +181,11 @@ export function TreatmentListPage() {
           }
         />
       </Card>
-      <TreatmentPanel id={open ?? null} mayEdit={mayEdit} onClose={() => setAddress({ treatment: undefined })} />
+      <TreatmentPanel
+        id={open ?? null}
+        mayEdit={mayEdit}
+        onClose={() => setAddress({ treatment: undefined })}
+      />
     </Page>
   );
 }
@@ -157,7 +196,13 @@ function Restore({ row }: { row: TreatmentRow }) {
   const { t } = useLingui();
   const restoring = useWrite(api.restore);
   const restore = () =>
-    restoring.mutate({ id: row.id }, { onSuccess: () => void toast({ kind: 'good', text: t`The treatment is back` }), onError: toastFailure });
+    restoring.mutate(
+      { id: row.id },
+      {
+        onSuccess: () => void toast({ kind: 'good', text: t`The treatment is back` }),
+        onError: toastFailure,
+      },
+    );
   return (
     <Button size="compact-sm" variant="default" onClick={restore} loading={restoring.isPending}>
       <Trans>Bring back</Trans>
@@ -192,15 +237,49 @@ function useColumns(words: Words): readonly Column<TreatmentRow>[] {
       ),
       phone: 'title',
     },
-    { key: 'day', head: <Trans>Visit</Trans>, cell: (row) => <time dateTime={row.visitOn}>{words.dayShort(row.visitOn)}</time>, width: '112px', phone: 'side' },
-    { key: 'why', head: <Trans>Diagnosis or complaints</Trans>, cell: (row) => row.diagnosis || row.complaints.join(', ') || '–', phone: 'line' },
-    { key: 'medicines', head: <Trans>Medicines</Trans>, cell: (row) => words.count(row.medicineCount), align: 'end', width: '96px', phone: 'none' },
-    { key: 'followUp', head: <Trans>Follow-up</Trans>, cell: (row) => (row.followUpOn ? words.dayShort(row.followUpOn) : '–'), width: '120px', phone: 'none' },
-    { key: 'fees', head: <Trans>Fees</Trans>, cell: (row) => words.money(row.totalFeesPaise - row.discountPaise), align: 'end', width: '124px', phone: 'none' },
+    {
+      key: 'day',
+      head: <Trans>Visit</Trans>,
+      cell: (row) => <time dateTime={row.visitOn}>{words.dayShort(row.visitOn)}</time>,
+      width: '112px',
+      phone: 'side',
+    },
+    {
+      key: 'why',
+      head: <Trans>Diagnosis or complaints</Trans>,
+      cell: (row) => row.diagnosis || row.complaints.join(', ') || '–',
+      phone: 'line',
+    },
+    {
+      key: 'medicines',
+      head: <Trans>Medicines</Trans>,
+      cell: (row) => words.count(row.medicineCount),
+      align: 'end',
+      width: '96px',
+      phone: 'none',
+    },
+    {
+      key: 'followUp',
+      head: <Trans>Follow-up</Trans>,
+      cell: (row) => (row.followUpOn ? words.dayShort(row.followUpOn) : '–'),
+      width: '120px',
+      phone: 'none',
+    },
+    {
+      key: 'fees',
+      head: <Trans>Fees</Trans>,
+      cell: (row) => words.money(row.totalFeesPaise - row.discountPaise),
+      align: 'end',
+      width: '124px',
+      phone: 'none',
+    },
     {
       key: 'due',
       head: <Trans>Due</Trans>,
-      cell: (row) => (row.duePaise > 0 ? <span className={styles['due']}>{words.money(row.duePaise)}</span> : null),
+      cell: (row) =>
+        row.duePaise > 0 ? (
+          <span className={styles['due']}>{words.money(row.duePaise)}</span>
+        ) : null,
       align: 'end',
       width: '116px',
       phone: 'line',
@@ -208,7 +287,11 @@ function useColumns(words: Words): readonly Column<TreatmentRow>[] {
     {
       key: 'status',
       head: <Trans>Status</Trans>,
-      cell: (row) => <Tag kind={row.status === 'Signed' ? 'good' : 'warn'}>{i18n._(treatmentStatusWords[row.status])}</Tag>,
+      cell: (row) => (
+        <Tag kind={row.status === 'Signed' ? 'good' : 'warn'}>
+          {i18n._(treatmentStatusWords[row.status])}
+        </Tag>
+      ),
       width: '112px',
       phone: 'line',
     },

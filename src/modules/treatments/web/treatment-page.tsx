@@ -17,21 +17,33 @@ import styles from './consult.module.css';
 import { amountText } from './draft.ts';
 import { useStart } from './use-start.ts';
 
-type Wanted = { of: 'nobody' } | { of: 'patient'; id: string } | { of: 'appointment'; id: string } | { of: 'treatment'; id: string };
+type Wanted =
+  | { of: 'nobody' }
+  | { of: 'patient'; id: string }
+  | { of: 'appointment'; id: string }
+  | { of: 'treatment'; id: string };
 
 function useWanted(): Wanted {
   const params: { id?: string; typeId?: unknown } = useParams({ strict: false });
   const { typeId } = params;
-  if (typeId !== null && typeof typeId === 'object' && 'type' in typeId && 'id' in typeId && typeof typeId.id === 'string') {
+  if (
+    typeId !== null &&
+    typeof typeId === 'object' &&
+    'type' in typeId &&
+    'id' in typeId &&
+    typeof typeId.id === 'string'
+  ) {
     const { type, id } = typeId;
-    if (type === 'patient' || type === 'appointment' || type === 'treatment') return { of: type, id };
+    if (type === 'patient' || type === 'appointment' || type === 'treatment')
+      return { of: type, id };
   }
   return params.id === undefined ? { of: 'nobody' } : { of: 'patient', id: params.id };
 }
 
 export function TreatmentPage() {
   const wanted = useWanted();
-  if (wanted.of === 'patient') return <Visit key={wanted.id} patientId={wanted.id} treatment={null} appointmentId={null} />;
+  if (wanted.of === 'patient')
+    return <Visit key={wanted.id} patientId={wanted.id} treatment={null} appointmentId={null} />;
   if (wanted.of === 'treatment') return <KeptVisit key={wanted.id} id={wanted.id} />;
   if (wanted.of === 'appointment') return <AppointmentVisit key={wanted.id} id={wanted.id} />;
   return <ChoosePatient />;
@@ -41,7 +53,14 @@ function KeptVisit({ id }: { id: string }) {
   const kept = useRead(api.get, { id });
   if (kept.isError) return <Trouble error={kept.error} onRetry={() => void kept.refetch()} />;
   if (!kept.data) return <OnTheWay />;
-  return <Visit key={id} patientId={kept.data.patientId} treatment={kept.data} appointmentId={kept.data.appointmentId} />;
+  return (
+    <Visit
+      key={id}
+      patientId={kept.data.patientId}
+      treatment={kept.data}
+      appointmentId={kept.data.appointmentId}
+    />
+  );
 }
 
 /** The visit of an appointment: the one already written, else a new one. */
@@ -51,34 +70,80 @@ function AppointmentVisit({ id }: { id: string }) {
   const visits = useRead(api.list, { patientId, most: 25 }, { when: patientId !== '' });
   const day = appointment.data?.startsAt ?? '';
   const member = useMember();
-  const onDay = day === '' ? '' : Temporal.Instant.from(day).toZonedDateTimeISO(member.zone).toPlainDate().toString();
-  const candidates = (visits.data?.treatments ?? []).filter((row) => row.visitOn >= onDay).map((row) => row.id);
+  const onDay =
+    day === ''
+      ? ''
+      : Temporal.Instant.from(day).toZonedDateTimeISO(member.zone).toPlainDate().toString();
+  const candidates = (visits.data?.treatments ?? [])
+    .filter((row) => row.visitOn >= onDay)
+    .map((row) => row.id);
   const [first = '', second = ''] = candidates.slice(-2);
   const one = useRead(api.get, { id: first }, { when: first !== '' });
   const other = useRead(api.get, { id: second }, { when: second !== '' });
   const error = appointment.error ?? visits.error ?? one.error ?? other.error;
-  if (error) return <Trouble error={error} onRetry={() => void Promise.all([appointment.refetch(), visits.refetch()])} />;
-  if (!appointment.data || !visits.data || (first !== '' && !one.data) || (second !== '' && !other.data)) return <OnTheWay />;
+  if (error)
+    return (
+      <Trouble
+        error={error}
+        onRetry={() => void Promise.all([appointment.refetch(), visits.refetch()])}
+      />
+    );
+  if (
+    !appointment.data ||
+    !visits.data ||
+    (first !== '' && !one.data) ||
+    (second !== '' && !other.data)
+  )
+    return <OnTheWay />;
   const kept = [one.data, other.data].find((treatment) => treatment?.appointmentId === id) ?? null;
   return <Visit patientId={patientId} treatment={kept} appointmentId={id} />;
 }
 
-function Visit({ patientId, treatment, appointmentId }: { patientId: string; treatment: Treatment | null; appointmentId: string | null }) {
+function Visit({
+  patientId,
+  treatment,
+  appointmentId,
+}: {
+  patientId: string;
+  treatment: Treatment | null;
+  appointmentId: string | null;
+}) {
   const navigate = useNavigate();
   const member = useMember();
   const patient = useRead(patientsApi.get, { id: patientId });
   const clinic = useRead(clinicsApi.mine, {});
   const profile = useRead(profileApi.mine, {});
-  const start = useStart({ patientId, treatment, fees: profile.data ? amountText(profile.data.consultancyFeePaise ?? 0) : null });
+  const start = useStart({
+    patientId,
+    treatment,
+    fees: profile.data ? amountText(profile.data.consultancyFeePaise ?? 0) : null,
+  });
   const error = patient.error ?? clinic.error ?? profile.error ?? start.error;
-  if (error) return <Trouble error={error} onRetry={() => void Promise.all([patient.refetch(), clinic.refetch(), profile.refetch()])} />;
+  if (error)
+    return (
+      <Trouble
+        error={error}
+        onRetry={() => void Promise.all([patient.refetch(), clinic.refetch(), profile.refetch()])}
+      />
+    );
   if (!patient.data || !clinic.data || !profile.data || !start.opened) return <OnTheWay />;
-  const open = (id: string) => void navigate({ to: '/treatment/edit/$typeId', params: { typeId: { type: 'treatment', id } }, replace: true });
-  const isWriter = member.isDoctor && (treatment === null || treatment.doctorId === member.memberId);
+  const open = (id: string) =>
+    void navigate({
+      to: '/treatment/edit/$typeId',
+      params: { typeId: { type: 'treatment', id } },
+      replace: true,
+    });
+  const isWriter =
+    member.isDoctor && (treatment === null || treatment.doctorId === member.memberId);
   const { degrees, specialties, registrationNumber, council, name } = profile.data;
   const doctor = isWriter
     ? { name, qualification: degrees.join(', '), specialties, registrationNumber, council }
-    : { name: treatment?.doctorName ?? '', qualification: '', registrationNumber: '…', council: '' };
+    : {
+        name: treatment?.doctorName ?? '',
+        qualification: '',
+        registrationNumber: '…',
+        council: '',
+      };
   return (
     <Consult
       key={treatment?.id ?? 'new'}

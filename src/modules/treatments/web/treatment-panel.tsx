@@ -31,10 +31,23 @@ import { giveOut } from './parts/give-out.ts';
 import { LetterItems, PaperItems } from './parts/paper-items.tsx';
 import { paymentStatusWords, paymentTypeWords, treatmentStatusWords } from './words.ts';
 
-export function TreatmentPanel({ id, mayEdit, onClose }: { id: string | null; mayEdit: boolean; onClose: () => void }) {
+export function TreatmentPanel({
+  id,
+  mayEdit,
+  onClose,
+}: {
+  id: string | null;
+  mayEdit: boolean;
+  onClose: () => void;
+}) {
   const read = useRead(api.get, { id: id ?? '' }, { when: id !== null });
   return (
-    <Panel title={read.data ? read.data.patientName : <Trans>Treatment</Trans>} isOpen={id !== null} onClose={onClose} width={560}>
+    <Panel
+      title={read.data ? read.data.patientName : <Trans>Treatment</Trans>}
+      isOpen={id !== null}
+      onClose={onClose}
+      width={560}
+    >
       {read.isError && <Failed error={read.error} onRetry={() => void read.refetch()} />}
       {read.isPending && <RowsOnTheWay rows={5} columns={2} />}
       {read.data && <Whole treatment={read.data} mayEdit={mayEdit} onGone={onClose} />}
@@ -42,7 +55,15 @@ export function TreatmentPanel({ id, mayEdit, onClose }: { id: string | null; ma
   );
 }
 
-function Whole({ treatment, mayEdit, onGone }: { treatment: Treatment; mayEdit: boolean; onGone: () => void }) {
+function Whole({
+  treatment,
+  mayEdit,
+  onGone,
+}: {
+  treatment: Treatment;
+  mayEdit: boolean;
+  onGone: () => void;
+}) {
   const { t, i18n } = useLingui();
   const words = useWords();
   const may = useRight();
@@ -56,8 +77,11 @@ function Whole({ treatment, mayEdit, onGone }: { treatment: Treatment; mayEdit: 
   const { isDoctor } = useMember();
   const [letter, setLetter] = useState<LetterKind | null>(null);
   const print = (format: Format, kind: TreatmentPaper = 'prescription') =>
-    void giveOut(() => Promise.resolve({ id: treatment.id }), { kind, format, language }).catch(toastFailure);
-  const askRemoval = () => (isPaid ? toast({ kind: 'bad', text: sentenceOf('treatment_has_payment') }) : setAsking(true));
+    void giveOut(() => Promise.resolve({ id: treatment.id }), { kind, format, language }).catch(
+      toastFailure,
+    );
+  const askRemoval = () =>
+    isPaid ? toast({ kind: 'bad', text: sentenceOf('treatment_has_payment') }) : setAsking(true);
 
   return (
     <div className={styles['whole']}>
@@ -65,18 +89,26 @@ function Whole({ treatment, mayEdit, onGone }: { treatment: Treatment; mayEdit: 
         <span>{words.dayLong(treatment.visitOn)}</span>
         <span>{treatment.caseNumber}</span>
         <span>{treatment.doctorName}</span>
-        <Tag kind={isSigned ? 'good' : 'warn'}>{i18n._(treatmentStatusWords[treatment.status])}</Tag>
+        <Tag kind={isSigned ? 'good' : 'warn'}>
+          {i18n._(treatmentStatusWords[treatment.status])}
+        </Tag>
       </p>
       {patient.data && <Allergies text={patient.data.patient.allergies} />}
       <div className={styles['acts']}>
         {isSigned && treatment.lines.length > 0 && (
-          <Button leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={() => print(size)}>
+          <Button
+            leftSection={<IconPrinter size={18} aria-hidden="true" />}
+            onClick={() => print(size)}
+          >
             <Trans>Print</Trans>
           </Button>
         )}
         <Menu position="bottom-start">
           <Menu.Target>
-            <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden="true" />}>
+            <Button
+              variant="default"
+              rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+            >
               <Trans>Papers</Trans>
             </Button>
           </Menu.Target>
@@ -96,7 +128,13 @@ function Whole({ treatment, mayEdit, onGone }: { treatment: Treatment; mayEdit: 
           </Button>
         )}
         {mayEdit && (
-          <Button variant="subtle" color="red" c="var(--bad-ink)" leftSection={<IconTrash size={18} aria-hidden="true" />} onClick={askRemoval}>
+          <Button
+            variant="subtle"
+            color="red"
+            c="var(--bad-ink)"
+            leftSection={<IconTrash size={18} aria-hidden="true" />}
+            onClick={askRemoval}
+          >
             <Trans>Delete</Trans>
           </Button>
         )}
@@ -131,26 +169,48 @@ function Whole({ treatment, mayEdit, onGone }: { treatment: Treatment; mayEdit: 
       <dl className={styles['facts']}>
         <Fact name={<Trans>Tests</Trans>}>{treatment.testsAdvised.join(', ')}</Fact>
         <Fact name={<Trans>Advice</Trans>}>{treatment.advice}</Fact>
-        <Fact name={<Trans>Referred to</Trans>}>{[treatment.referredDoctorName, treatment.referredLabCity].filter(Boolean).join(', ')}</Fact>
-        <Fact name={<Trans>Follow-up</Trans>}>{treatment.followUpOn ? words.dayLong(treatment.followUpOn) : ''}</Fact>
-        <Fact name={<Trans>Fees</Trans>}>{words.money(treatment.totalFeesPaise - treatment.discountPaise)}</Fact>
+        <Fact name={<Trans>Referred to</Trans>}>
+          {[treatment.referredDoctorName, treatment.referredLabCity].filter(Boolean).join(', ')}
+        </Fact>
+        <Fact name={<Trans>Follow-up</Trans>}>
+          {treatment.followUpOn ? words.dayLong(treatment.followUpOn) : ''}
+        </Fact>
+        <Fact name={<Trans>Fees</Trans>}>
+          {words.money(treatment.totalFeesPaise - treatment.discountPaise)}
+        </Fact>
         {treatment.payments.map((payment) => (
           <Fact key={payment.id} name={<Trans>Payment</Trans>}>
-            {words.money(payment.amountPaise)} · {i18n._(paymentTypeWords[payment.type])} · {i18n._(paymentStatusWords[payment.status])} ·{' '}
-            {words.dayShort(payment.paidOn)}
+            {words.money(payment.amountPaise)} · {i18n._(paymentTypeWords[payment.type])} ·{' '}
+            {i18n._(paymentStatusWords[payment.status])} · {words.dayShort(payment.paidOn)}
           </Fact>
         ))}
-        <Fact name={<Trans>Due</Trans>}>{treatment.duePaise > 0 ? <b className={styles['due']}>{words.money(treatment.duePaise)}</b> : words.money(0)}</Fact>
+        <Fact name={<Trans>Due</Trans>}>
+          {treatment.duePaise > 0 ? (
+            <b className={styles['due']}>{words.money(treatment.duePaise)}</b>
+          ) : (
+            words.money(0)
+          )}
+        </Fact>
         {treatment.feeChanges.map((change) => (
           <Fact key={change.changedAt} name={<Trans>Fees changed</Trans>}>
-            {words.money(change.before.totalFeesPaise - change.before.discountPaise)} → {words.money(change.totalFeesPaise - change.discountPaise)} ·{' '}
+            {words.money(change.before.totalFeesPaise - change.before.discountPaise)} →{' '}
+            {words.money(change.totalFeesPaise - change.discountPaise)} ·{' '}
             {words.dayTime(change.changedAt)}, {change.changedBy} ({change.reason})
           </Fact>
         ))}
-        {treatment.heeded.length > 0 && <Fact name={<Trans>Given in spite of a warning</Trans>}>{treatment.heeded.map((one) => one.reason).join('\n')}</Fact>}
+        {treatment.heeded.length > 0 && (
+          <Fact name={<Trans>Given in spite of a warning</Trans>}>
+            {treatment.heeded.map((one) => one.reason).join('\n')}
+          </Fact>
+        )}
         {treatment.versions.length > 1 && (
           <Fact name={<Trans>Versions</Trans>}>
-            {treatment.versions.map((one) => `${words.dayTime(one.signedAt)}, ${one.signedBy}${one.reason ? ` (${one.reason})` : ''}`).join('\n')}
+            {treatment.versions
+              .map(
+                (one) =>
+                  `${words.dayTime(one.signedAt)}, ${one.signedBy}${one.reason ? ` (${one.reason})` : ''}`,
+              )
+              .join('\n')}
           </Fact>
         )}
       </dl>
@@ -158,7 +218,13 @@ function Whole({ treatment, mayEdit, onGone }: { treatment: Treatment; mayEdit: 
       {patient.data && (
         <LetterLater
           patient={patient.data.patient}
-          wanted={letter && { kind: letter, start: letterStart(letter, treatment, words.today), ...(isSigned ? { treatmentId: treatment.id } : {}) }}
+          wanted={
+            letter && {
+              kind: letter,
+              start: letterStart(letter, treatment, words.today),
+              ...(isSigned ? { treatmentId: treatment.id } : {}),
+            }
+          }
           onClose={() => setLetter(null)}
         />
       )}
@@ -168,7 +234,8 @@ function Whole({ treatment, mayEdit, onGone }: { treatment: Treatment; mayEdit: 
         title={<Trans>Delete this treatment?</Trans>}
         what={
           <Trans>
-            The visit of {treatment.patientName} on {words.day(treatment.visitOn)} leaves the lists and the patient’s page.
+            The visit of {treatment.patientName} on {words.day(treatment.visitOn)} leaves the lists
+            and the patient’s page.
           </Trans>
         }
         act={<Trans>Delete</Trans>}

@@ -12,11 +12,19 @@ export function useNotices({ check, ask }: Safety): ReadonlyMap<string, ReactNod
   const visitOn = useSlice((consult) => consult.draft.visitOn);
   const heeded = useSlice((consult) => consult.draft.heeded);
   return useMemo(() => {
-    const byLine = Map.groupBy(check({ lines, vitals, visitOn }), (finding: Finding) => lines[Math.max(...finding.lines)]?.key ?? '');
+    const byLine = Map.groupBy(
+      check({ lines, vitals, visitOn }),
+      (finding: Finding) => lines[Math.max(...finding.lines)]?.key ?? '',
+    );
     return new Map(
       [...byLine].map(([key, findings]): [string, ReactNode] => [
         key,
-        <LineNotices key={key} findings={findings} heeded={heeded} onOpen={(finding) => void ask([finding], key)} />,
+        <LineNotices
+          key={key}
+          findings={findings}
+          heeded={heeded}
+          onOpen={(finding) => void ask([finding], key)}
+        />,
       ]),
     );
   }, [check, ask, lines, vitals, visitOn, heeded]);

@@ -24,7 +24,10 @@ export function useQuick(ageGroup: AgeGroup): Quick {
   const starring = useWrite(api.star);
   const known = read.data ?? none;
   const { uses, favourites, words, templates } = known;
-  const habits = useMemo(() => habitsFrom(uses, favourites, ageGroup), [uses, favourites, ageGroup]);
+  const habits = useMemo(
+    () => habitsFrom(uses, favourites, ageGroup),
+    [uses, favourites, ageGroup],
+  );
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the words change with the language
   const offers = useMemo(() => offersFrom(words, i18n), [words, i18n, i18n.locale]);
   const { mutate } = starring;
@@ -33,7 +36,11 @@ export function useQuick(ageGroup: AgeGroup): Quick {
       mutate(
         { line, isStarred },
         {
-          onSuccess: (answer) => queries.setQueryData(keyOf(api.lastUses, {}), (before: typeof none | undefined) => before && { ...before, ...answer }),
+          onSuccess: (answer) =>
+            queries.setQueryData(
+              keyOf(api.lastUses, {}),
+              (before: typeof none | undefined) => before && { ...before, ...answer },
+            ),
           onError: toastFailure,
         },
       ),

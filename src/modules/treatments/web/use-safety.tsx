@@ -32,12 +32,26 @@ interface Asked {
   answer: (isAnswered: boolean) => void;
 }
 
-const checked = ({ medicineName, genericName, strength, form, dosage }: LineDraft) => ({ medicineName, genericName, strength, form, dosage, timesOfDay: [] });
+const checked = ({ medicineName, genericName, strength, form, dosage }: LineDraft) => ({
+  medicineName,
+  genericName,
+  strength,
+  form,
+  dosage,
+  timesOfDay: [],
+});
 
 /** @param weightBefore at the last visit, for a child who was not weighed today. */
-export function useSafety(store: ConsultStore, patient: Patient, weightBefore: number | null): Safety {
+export function useSafety(
+  store: ConsultStore,
+  patient: Patient,
+  weightBefore: number | null,
+): Safety {
   const words = useWords();
-  const pregnancy = usePregnancy(patient.id, mayBePregnant(patient.gender, ageInMonths(patient, words.today)));
+  const pregnancy = usePregnancy(
+    patient.id,
+    mayBePregnant(patient.gender, ageInMonths(patient, words.today)),
+  );
   const [rules, setRules] = useState<typeof safetyRules | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
@@ -57,12 +71,24 @@ export function useSafety(store: ConsultStore, patient: Patient, weightBefore: n
       const weightKg = judgeVitals(vitals).vitals.weightKg ?? weightBefore;
       const { allergies, gender } = patient;
       const on = visitOn ?? words.today;
-      return rules.findingsOf({ allergies, gender, ageMonths: ageInMonths(patient, on), weightKg, pregnantWeeks: weeksOn(pregnancy, on) }, lines.map(checked));
+      return rules.findingsOf(
+        {
+          allergies,
+          gender,
+          ageMonths: ageInMonths(patient, on),
+          weightKg,
+          pregnantWeeks: weeksOn(pregnancy, on),
+        },
+        lines.map(checked),
+      );
     },
     [rules, patient, pregnancy, weightBefore, words.today],
   );
   const ask = useCallback<Safety['ask']>(
-    (findings, lineKey) => new Promise((answer) => setAsked({ from: document.activeElement, findings, lineKey: lineKey ?? null, answer })),
+    (findings, lineKey) =>
+      new Promise((answer) =>
+        setAsked({ from: document.activeElement, findings, lineKey: lineKey ?? null, answer }),
+      ),
     [],
   );
   const unanswered = useRef((): readonly Finding[] => none);
@@ -94,18 +120,32 @@ export function useSafety(store: ConsultStore, patient: Patient, weightBefore: n
   const dialog = asked && (
     <SafetyDialog
       findings={asked.findings}
-      reason={store.get().draft.heeded.find((one) => one.key === asked.findings[0]?.key)?.reason ?? ''}
-      medicineName={store.get().draft.lines.find((line) => line.key === asked.lineKey)?.medicineName ?? ''}
+      reason={
+        store.get().draft.heeded.find((one) => one.key === asked.findings[0]?.key)?.reason ?? ''
+      }
+      medicineName={
+        store.get().draft.lines.find((line) => line.key === asked.lineKey)?.medicineName ?? ''
+      }
       onReason={(reason) => {
-        const keys = new Set(asked.findings.filter((finding) => finding.level === 'serious').map((finding) => finding.key));
+        const keys = new Set(
+          asked.findings
+            .filter((finding) => finding.level === 'serious')
+            .map((finding) => finding.key),
+        );
         store.write((draft) => ({
           ...draft,
-          heeded: [...draft.heeded.filter((one) => !keys.has(one.key)), ...[...keys].map((key) => ({ key, reason }))],
+          heeded: [
+            ...draft.heeded.filter((one) => !keys.has(one.key)),
+            ...[...keys].map((key) => ({ key, reason })),
+          ],
         }));
         close(true);
       }}
       onRemove={() => {
-        store.write((draft) => ({ ...draft, lines: draft.lines.filter((line) => line.key !== asked.lineKey) }));
+        store.write((draft) => ({
+          ...draft,
+          lines: draft.lines.filter((line) => line.key !== asked.lineKey),
+        }));
         close(false);
       }}
       onClose={() => close(false)}

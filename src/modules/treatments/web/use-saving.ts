@@ -95,9 +95,17 @@ export function useSaving({
       const written = { ...content, finish, ...(draftId === null ? {} : { draftId }) };
       const saved =
         treatment && based
-          ? await amending.mutateAsync({ id: treatment.id, version: based.version, ...written, reason, feesSeen: feesIn(based.draft) })
+          ? await amending.mutateAsync({
+              id: treatment.id,
+              version: based.version,
+              ...written,
+              reason,
+              feesSeen: feesIn(based.draft),
+            })
           : await adding.mutateAsync({ patientId, appointmentId, ...written, payments });
-      const { taken, refused } = treatment ? await pay(treatment.id, draft) : { taken: [], refused: [] };
+      const { taken, refused } = treatment
+        ? await pay(treatment.id, draft)
+        : { taken: [], refused: [] };
       const now = withPayments(saved, taken);
       store.set((consult) => ({ ...consult, showsAll: false, found: {} }));
       queries.setQueryData(keyOf(api.get, { id: saved.id }), now);
@@ -113,7 +121,10 @@ export function useSaving({
   };
 
   /** Takes the new payments one after the other. */
-  const pay = async (id: string, draft: Draft): Promise<{ taken: KeptPayment[]; refused: Draft['payments'][number][] }> => {
+  const pay = async (
+    id: string,
+    draft: Draft,
+  ): Promise<{ taken: KeptPayment[]; refused: Draft['payments'][number][] }> => {
     const { payments } = readDraft(draft);
     const taken = [];
     const refused = [];
@@ -151,7 +162,10 @@ export function useSaving({
       toastFailure(error);
       showFirstProblem();
     } else if (error instanceof Unreachable)
-      toast({ kind: 'bad', text: t`The server cannot be reached. What you wrote is kept on this device: save again in a moment.` });
+      toast({
+        kind: 'bad',
+        text: t`The server cannot be reached. What you wrote is kept on this device: save again in a moment.`,
+      });
     else toastFailure(error);
   };
 
@@ -162,11 +176,19 @@ export function useSaving({
     rebase({ version: current.version, draft: theirs });
     store.write(() => merged);
     if (both.length > 0) setConflict({ mine, theirs, both });
-    else toast({ kind: 'news', text: t`Someone else has changed this visit meanwhile. Both are joined: look it over and save again.` });
+    else
+      toast({
+        kind: 'news',
+        text: t`Someone else has changed this visit meanwhile. Both are joined: look it over and save again.`,
+      });
   };
 
   const settle = (theirParts: readonly DraftPartName[]): void => {
-    if (conflict) store.write((draft) => ({ ...draft, ...Object.fromEntries(theirParts.map((part) => [part, conflict.theirs[part]])) }));
+    if (conflict)
+      store.write((draft) => ({
+        ...draft,
+        ...Object.fromEntries(theirParts.map((part) => [part, conflict.theirs[part]])),
+      }));
     setConflict(null);
   };
 
@@ -174,9 +196,14 @@ export function useSaving({
   const print = async (wish: PaperWish, first: () => Promise<Treatment | null>): Promise<void> => {
     try {
       const isShown = await giveOut(first, wish);
-      if (!isShown) toast({ kind: 'news', text: t`The browser stopped the new tab, so the paper was saved as a file.` });
+      if (!isShown)
+        toast({
+          kind: 'news',
+          text: t`The browser stopped the new tab, so the paper was saved as a file.`,
+        });
     } catch (error) {
-      if (error instanceof CallRefused && error.code === 'registration_missing') toast({ kind: 'bad', text: sentenceOf('registration_missing') });
+      if (error instanceof CallRefused && error.code === 'registration_missing')
+        toast({ kind: 'bad', text: sentenceOf('registration_missing') });
       else toastFailure(error);
     }
   };

@@ -22,16 +22,25 @@ interface Wanted {
 }
 
 /** Null until both answers are in. Without a line to the server the device's own copy opens. */
-export function useStart({ patientId, treatment, fees }: Wanted): { opened: Opened | null; error: unknown } {
+export function useStart({ patientId, treatment, fees }: Wanted): {
+  opened: Opened | null;
+  error: unknown;
+} {
   const { userId } = useMember();
-  const [answer, setAnswer] = useState<{ opened: Opened | null; error: unknown }>({ opened: null, error: null });
+  const [answer, setAnswer] = useState<{ opened: Opened | null; error: unknown }>({
+    opened: null,
+    error: null,
+  });
   const isReady = fees !== null;
   useEffect(() => {
     if (!isReady) return undefined;
     let isWanted = true;
     const place = placeOf(userId, { patientId, treatmentId: treatment?.id ?? null });
     const clean = treatment ? draftOfTreatment(treatment) : { ...emptyDraft, fees };
-    const asked = call(api.draft, { patientId, ...(treatment ? { treatmentId: treatment.id } : {}) }).then(
+    const asked = call(api.draft, {
+      patientId,
+      ...(treatment ? { treatmentId: treatment.id } : {}),
+    }).then(
       ({ draft }) => draft,
       (error: unknown) => {
         if (error instanceof CallRefused) throw error;
@@ -43,7 +52,8 @@ export function useStart({ patientId, treatment, fees }: Wanted): { opened: Open
         const agreed = overlay(clean, server);
         const draft = device ? mergeDrafts(device.agreed, device.draft, agreed).merged : agreed;
         const writtenAt = device?.savedAt ?? server?.updatedAt ?? null;
-        if (isWanted) setAnswer({ opened: { clean, draft, agreed, server, writtenAt }, error: null });
+        if (isWanted)
+          setAnswer({ opened: { clean, draft, agreed, server, writtenAt }, error: null });
       },
       (error: unknown) => {
         if (isWanted) setAnswer({ opened: null, error });

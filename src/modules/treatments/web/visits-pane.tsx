@@ -27,9 +27,21 @@ export function VisitsPane({ patientId, except }: { patientId: string; except: s
     const keys = new Set(added.map((line) => line.key));
     toast({
       kind: added.length > 0 ? 'good' : 'news',
-      text: added.length > 0 ? t`Medicines brought over: ${added.length}` : t`These medicines are already written`,
+      text:
+        added.length > 0
+          ? t`Medicines brought over: ${added.length}`
+          : t`These medicines are already written`,
       ...(added.length > 0
-        ? { act: { label: t`Undo`, run: () => store.write((draft) => ({ ...draft, lines: draft.lines.filter((line) => !keys.has(line.key)) })) } }
+        ? {
+            act: {
+              label: t`Undo`,
+              run: () =>
+                store.write((draft) => ({
+                  ...draft,
+                  lines: draft.lines.filter((line) => !keys.has(line.key)),
+                })),
+            },
+          }
         : {}),
     });
   };
@@ -44,19 +56,34 @@ export function VisitsPane({ patientId, except }: { patientId: string; except: s
       {read.isSuccess && visits.length === 0 && (
         <p className={styles['noVisits']}>
           <IconHistory size={28} stroke={1.5} aria-hidden="true" />
-          <Trans>This is the first visit. The next time, today’s prescription stands here to be repeated.</Trans>
+          <Trans>
+            This is the first visit. The next time, today’s prescription stands here to be repeated.
+          </Trans>
         </p>
       )}
       <ol className={styles['visitList']}>
         {visits.map((visit) => (
-          <VisitCard key={visit.id} visit={visit} onRepeat={() => bring(visit.lines.map(draftOf))} onLine={(line) => bring([line])} />
+          <VisitCard
+            key={visit.id}
+            visit={visit}
+            onRepeat={() => bring(visit.lines.map(draftOf))}
+            onLine={(line) => bring([line])}
+          />
         ))}
       </ol>
     </section>
   );
 }
 
-function VisitCard({ visit, onRepeat, onLine }: { visit: Visit; onRepeat: () => void; onLine: (line: LineDraft) => void }) {
+function VisitCard({
+  visit,
+  onRepeat,
+  onLine,
+}: {
+  visit: Visit;
+  onRepeat: () => void;
+  onLine: (line: LineDraft) => void;
+}) {
   const { t } = useLingui();
   const words = useWords();
   const day = words.day(visit.visitOn);
@@ -81,7 +108,9 @@ function VisitCard({ visit, onRepeat, onLine }: { visit: Visit; onRepeat: () => 
           </span>
         )}
       </p>
-      {(visit.diagnosis !== '' || visit.complaints.length > 0) && <p className={styles['visitWhy']}>{visit.diagnosis || visit.complaints.join(', ')}</p>}
+      {(visit.diagnosis !== '' || visit.complaints.length > 0) && (
+        <p className={styles['visitWhy']}>{visit.diagnosis || visit.complaints.join(', ')}</p>
+      )}
       {measured.length > 0 && <p className={styles['soft']}>{measured.join(' · ')}</p>}
       {visit.lines.length > 0 && (
         <ul className={styles['visitLines']}>
@@ -90,7 +119,12 @@ function VisitCard({ visit, onRepeat, onLine }: { visit: Visit; onRepeat: () => 
               <span>
                 {line.medicineName}{' '}
                 <span className={styles['soft']}>
-                  {[line.dosage, line.duration && `${line.duration.count}${line.duration.unit.charAt(0)}`].filter(Boolean).join(' × ')}
+                  {[
+                    line.dosage,
+                    line.duration && `${line.duration.count}${line.duration.unit.charAt(0)}`,
+                  ]
+                    .filter(Boolean)
+                    .join(' × ')}
                 </span>
               </span>
               <button

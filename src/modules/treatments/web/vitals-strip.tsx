@@ -1,7 +1,14 @@
 // The measured values in one strip: unit behind, the value of the last visit below, unlikely ones told by a chip.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import { problemText, sentenceOf } from '../../../kit/web/sentences.ts';
 import type { Vitals } from '../model.ts';
 import { bmiOf, heightCmOf, type VitalWarning, vitalWarnings } from '../rules.ts';
@@ -53,12 +60,14 @@ export function VitalsStrip({ before, ageMonths }: Props) {
   });
   const [first] = wrong;
 
-  const setPart = (field: VitalField, text: string) => store.write((now) => ({ ...now, vitals: { ...now.vitals, [field]: text } }));
+  const setPart = (field: VitalField, text: string) =>
+    store.write((now) => ({ ...now, vitals: { ...now.vitals, [field]: text } }));
   const leave = (field: VitalField) => {
     setLeft((now) => (now.has(field) ? now : new Set(now).add(field)));
     const value = Number(typed.temperatureF);
     // Nobody has 45 °F: a number that low was read from a Celsius thermometer.
-    if (field === 'temperatureF' && value >= 30 && value <= 45) setPart('temperatureF', String(Math.round(((value * 9) / 5) * 10 + 320) / 10));
+    if (field === 'temperatureF' && value >= 30 && value <= 45)
+      setPart('temperatureF', String(Math.round(((value * 9) / 5) * 10 + 320) / 10));
   };
   const toneFor = (field: VitalField) => {
     const code = warnings.find((one) => fieldOf[one] === field);
@@ -89,7 +98,11 @@ export function VitalsStrip({ before, ageMonths }: Props) {
   return (
     <section className={styles['vitals']} aria-label={t`Vitals`}>
       <div className={styles['vitalCells']}>
-        <Cell label={<Trans>BP</Trans>} unit="mmHg" before={before?.systolic ? `${before.systolic}/${before.diastolic ?? '–'}` : ''}>
+        <Cell
+          label={<Trans>BP</Trans>}
+          unit="mmHg"
+          before={before?.systolic ? `${before.systolic}/${before.diastolic ?? '–'}` : ''}
+        >
           {box('systolic', t`Blood pressure, upper value`, 3)}
           <span aria-hidden="true">/</span>
           {box('diastolic', t`Blood pressure, lower value`, 3)}
@@ -127,7 +140,12 @@ export function VitalsStrip({ before, ageMonths }: Props) {
                         heightFeet: inches === null ? '' : String(Math.floor(inches / 12)),
                         heightInches: inches === null ? '' : String(inches % 12),
                       }
-                    : { ...now.vitals, heightFeet: '', heightInches: '', heightCm: cm === null ? '' : String(Math.round(cm)) },
+                    : {
+                        ...now.vitals,
+                        heightFeet: '',
+                        heightInches: '',
+                        heightCm: cm === null ? '' : String(Math.round(cm)),
+                      },
                 }));
                 setCm(!inCm);
               }}
@@ -181,7 +199,11 @@ export function VitalsStrip({ before, ageMonths }: Props) {
       {warnings.length > 0 && (
         <div className={styles['chips']} aria-live="polite">
           {warnings.map((code) => (
-            <span key={code} className={styles['warning']} data-urgent={urgent.has(code) ? '' : undefined}>
+            <span
+              key={code}
+              className={styles['warning']}
+              data-urgent={urgent.has(code) ? '' : undefined}
+            >
               <IconAlertTriangle size={14} aria-hidden="true" />
               {sentenceOf(code)}
             </span>
@@ -192,7 +214,17 @@ export function VitalsStrip({ before, ageMonths }: Props) {
   );
 }
 
-function Cell({ label, unit, before, children }: { label: ReactNode; unit: ReactNode; before: string; children: ReactNode }) {
+function Cell({
+  label,
+  unit,
+  before,
+  children,
+}: {
+  label: ReactNode;
+  unit: ReactNode;
+  before: string;
+  children: ReactNode;
+}) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a larger target for the mouse; the keyboard has the field itself
     <div className={styles['vital']} onMouseDown={focusInside}>
@@ -224,11 +256,16 @@ function press(event: KeyboardEvent<HTMLInputElement>, field: VitalField): void 
   const jumps = field === 'systolic' && (event.key === '/' || event.key === ' ');
   if (event.key !== 'Enter' && !jumps) return;
   event.preventDefault();
-  const all = [...(event.currentTarget.closest('section')?.querySelectorAll<HTMLInputElement>('[data-vital]') ?? [])];
+  const all = [
+    ...(event.currentTarget
+      .closest('section')
+      ?.querySelectorAll<HTMLInputElement>('[data-vital]') ?? []),
+  ];
   all[all.indexOf(event.currentTarget) + 1]?.focus();
 }
 
-const shown = (value: number | null | undefined): string => (value === null || value === undefined ? '' : String(value));
+const shown = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value);
 
 function shownHeight(before: Vitals | null, inCm: boolean): string {
   const cm = before && heightCmOf(before);

@@ -20,12 +20,28 @@ export function Waiting({ most = 12 }: { most?: number }) {
       <ul>
         {drafts.map((draft) => (
           <li key={draft.id}>
-            <Link to={draft.treatmentId === null ? `/treatment/add/patient=${draft.patientId}` : `/treatment/edit/treatment=${draft.treatmentId}`}>
+            <Link
+              to={
+                draft.treatmentId === null
+                  ? `/treatment/add/patient=${draft.patientId}`
+                  : `/treatment/edit/treatment=${draft.treatmentId}`
+              }
+            >
               <IconPencil size={16} aria-hidden="true" />
               <span className={styles['what']}>
                 <b>{draft.patientName}</b>
                 <span>
-                  {[draft.about, draft.medicineCount > 0 && <Plural key="m" value={draft.medicineCount} one="# medicine" other="# medicines" />]
+                  {[
+                    draft.about,
+                    draft.medicineCount > 0 && (
+                      <Plural
+                        key="m"
+                        value={draft.medicineCount}
+                        one="# medicine"
+                        other="# medicines"
+                      />
+                    ),
+                  ]
                     .filter(Boolean)
                     .map((part, i) => (
                       <span key={i === 0 ? 'about' : 'medicines'}>{part}</span>

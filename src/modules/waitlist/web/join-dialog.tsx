@@ -42,11 +42,25 @@ function JoinForm({ onClose }: { onClose: () => void }) {
   const join = useWrite(api.join);
   const editor = useEditor({
     schema: joining,
-    start: { patientId: '', mode: 'offline', fromDay: words.today, toDay: addDays(words.today, 7), note: '' },
+    start: {
+      patientId: '',
+      mode: 'offline',
+      fromDay: words.today,
+      toDay: addDays(words.today, 7),
+      note: '',
+    },
     save: async (given) => {
       const joined = await join.mutateAsync(given);
-      const when = joined.offer && `${words.weekday(words.dayOf(joined.offer.startsAt))}, ${words.time(joined.offer.startsAt)}`;
-      toast({ kind: 'good', text: when === null ? t`${joined.patientName} is on the waitlist` : t`${joined.patientName} is offered ${when}` });
+      const when =
+        joined.offer &&
+        `${words.weekday(words.dayOf(joined.offer.startsAt))}, ${words.time(joined.offer.startsAt)}`;
+      toast({
+        kind: 'good',
+        text:
+          when === null
+            ? t`${joined.patientName} is on the waitlist`
+            : t`${joined.patientName} is offered ${when}`,
+      });
       onClose();
     },
   });
@@ -65,20 +79,43 @@ function JoinForm({ onClose }: { onClose: () => void }) {
         error={isMissing && problemText({ code: 'required' })}
       >
         {name === '' ? (
-          <PatientPicker id={id} label={t`Patient`} isFirst onPick={choose} onNew={(text) => void navigate({ to: '/patient-add/', search: { text } })} />
+          <PatientPicker
+            id={id}
+            label={t`Patient`}
+            isFirst
+            onPick={choose}
+            onNew={(text) => void navigate({ to: '/patient-add/', search: { text } })}
+          />
         ) : (
           <p className={styles['patient']}>
             {name}
-            <ActionIcon variant="subtle" size="lg" aria-label={t`Choose another patient`} onClick={() => choose(null)}>
+            <ActionIcon
+              variant="subtle"
+              size="lg"
+              aria-label={t`Choose another patient`}
+              onClick={() => choose(null)}
+            >
               <IconX size={16} />
             </ActionIcon>
           </p>
         )}
       </Input.Wrapper>
       <Fields>
-        <DateField {...at('fromDay')} label={t`From`} side="future" earliest={words.today} required />
+        <DateField
+          {...at('fromDay')}
+          label={t`From`}
+          side="future"
+          earliest={words.today}
+          required
+        />
         <DateField {...at('toDay')} label={t`To`} side="future" earliest={words.today} required />
-        {doctors.length > 1 && <SelectField {...at('doctorId')} label={t`Doctor`} choices={doctors.map((one) => ({ value: one.id, label: one.name }))} />}
+        {doctors.length > 1 && (
+          <SelectField
+            {...at('doctorId')}
+            label={t`Doctor`}
+            choices={doctors.map((one) => ({ value: one.id, label: one.name }))}
+          />
+        )}
         {userRegion && (
           <SelectField
             {...at('mode')}

@@ -25,7 +25,11 @@ const columns: Column<Entry>[] = [
 ];
 
 /** What the row is there for: in sight, not only under the mouse. */
-const steps: Column<Entry> = { key: 'steps', head: <Trans>Next step</Trans>, cell: (one) => <Acts one={one} /> };
+const steps: Column<Entry> = {
+  key: 'steps',
+  head: <Trans>Next step</Trans>,
+  cell: (one) => <Acts one={one} />,
+};
 
 export function WaitlistPage() {
   const { t } = useLingui();
@@ -36,10 +40,18 @@ export function WaitlistPage() {
   return (
     <Page
       title={<Trans>Waitlist</Trans>}
-      about={entries && entries.length > 0 && <Plural value={entries.length} one="# waits for a time" other="# wait for a time" />}
+      about={
+        entries &&
+        entries.length > 0 && (
+          <Plural value={entries.length} one="# waits for a time" other="# wait for a time" />
+        )
+      }
       action={
         mayEdit ? (
-          <MainAction icon={<IconPlus size={18} aria-hidden="true" />} onClick={() => setJoining(true)}>
+          <MainAction
+            icon={<IconPlus size={18} aria-hidden="true" />}
+            onClick={() => setJoining(true)}
+          >
             <Trans>Add to the waitlist</Trans>
           </MainAction>
         ) : undefined
@@ -56,7 +68,12 @@ export function WaitlistPage() {
             <Empty
               picture={<IconHourglass size={56} stroke={1.1} aria-hidden="true" />}
               title={<Trans>Nobody waits for a time</Trans>}
-              words={<Trans>When a booked time frees, it is kept for a quarter of an hour for the first who waits; they take it by a link in an SMS.</Trans>}
+              words={
+                <Trans>
+                  When a booked time frees, it is kept for a quarter of an hour for the first who
+                  waits; they take it by a link in an SMS.
+                </Trans>
+              }
             />
           }
         />
@@ -88,7 +105,13 @@ function Name({ one }: { one: Entry }) {
 
 function Days({ one }: { one: Entry }) {
   const words = useWords();
-  return <>{one.fromDay === one.toDay ? words.weekday(one.fromDay) : `${words.dayShort(one.fromDay)} – ${words.dayShort(one.toDay)}`}</>;
+  return (
+    <>
+      {one.fromDay === one.toDay
+        ? words.weekday(one.fromDay)
+        : `${words.dayShort(one.fromDay)} – ${words.dayShort(one.toDay)}`}
+    </>
+  );
 }
 
 function DoctorOf({ one }: { one: Entry }) {
@@ -118,7 +141,8 @@ function Standing({ one }: { one: Entry }) {
     <span className={styles['kept']}>
       <Tag kind="news">
         <Trans>
-          {words.weekday(words.dayOf(one.offer.startsAt))}, {words.time(one.offer.startsAt)} kept until {words.time(one.offer.until)}
+          {words.weekday(words.dayOf(one.offer.startsAt))}, {words.time(one.offer.startsAt)} kept
+          until {words.time(one.offer.until)}
         </Trans>
       </Tag>
     </span>
@@ -129,12 +153,24 @@ function Acts({ one }: { one: Entry }) {
   const { t } = useLingui();
   const take = useWrite(api.take);
   const leave = useWrite(api.leave);
-  const book = () => take.mutateAsync({ id: one.id }).then(() => toast({ kind: 'good', text: t`Appointment created successfully` }), toastFailure);
-  const takeOff = () => leave.mutateAsync({ id: one.id }).then(() => toast({ kind: 'good', text: t`${one.patientName} waits no more` }), toastFailure);
+  const book = () =>
+    take
+      .mutateAsync({ id: one.id })
+      .then(() => toast({ kind: 'good', text: t`Appointment created successfully` }), toastFailure);
+  const takeOff = () =>
+    leave
+      .mutateAsync({ id: one.id })
+      .then(() => toast({ kind: 'good', text: t`${one.patientName} waits no more` }), toastFailure);
   return (
     <span className={styles['acts']}>
       {one.offer && (
-        <Button size="compact-md" variant="light" leftSection={<IconCheck size={16} aria-hidden="true" />} loading={take.isPending} onClick={() => void book()}>
+        <Button
+          size="compact-md"
+          variant="light"
+          leftSection={<IconCheck size={16} aria-hidden="true" />}
+          loading={take.isPending}
+          onClick={() => void book()}
+        >
           <Trans>Book it</Trans>
         </Button>
       )}

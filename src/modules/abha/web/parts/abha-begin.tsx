@@ -12,11 +12,19 @@ import type { StepProps } from './abha-flow.tsx';
 import { StepForm } from './step-form.tsx';
 import styles from './abha.module.css';
 
-export function BeginStep({ isBusy, problems, run, patient, onAadhaar }: StepProps & { patient: Patient | undefined; onAadhaar: (digits: string) => void }) {
+export function BeginStep({
+  isBusy,
+  problems,
+  run,
+  patient,
+  onAadhaar,
+}: StepProps & { patient: Patient | undefined; onAadhaar: (digits: string) => void }) {
   const { t, i18n } = useLingui();
   const begin = useWrite(api.begin);
   const [way, setWay] = useState<Way>('number');
-  const [typed, setTyped] = useState<Partial<Record<Way, string>>>({ mobile: patient?.isdCode === '+91' ? patient.contactNumber : '' });
+  const [typed, setTyped] = useState<Partial<Record<Way, string>>>({
+    mobile: patient?.isdCode === '+91' ? patient.contactNumber : '',
+  });
   const [mobile, setMobile] = useState(patient?.isdCode === '+91' ? patient.contactNumber : '');
   const [otpBy, setOtpBy] = useState<OtpTarget>('mobile');
   const [isAgreed, setAgreed] = useState(false);
@@ -27,9 +35,21 @@ export function BeginStep({ isBusy, problems, run, patient, onAadhaar }: StepPro
   const fields = {
     number: { label: t`ABHA number`, hint: t`14 digits, as on the card`, keys: 'numeric' as const },
     address: { label: t`ABHA address`, hint: t`Like name@abdm`, keys: 'email' as const },
-    mobile: { label: t`Mobile`, hint: t`The mobile that the ABHA was made with`, keys: 'tel' as const },
-    aadhaar: { label: t`Aadhaar number`, hint: t`Passed on encrypted, kept nowhere`, keys: 'numeric' as const },
-    create: { label: t`Aadhaar number`, hint: t`Passed on encrypted, kept nowhere`, keys: 'numeric' as const },
+    mobile: {
+      label: t`Mobile`,
+      hint: t`The mobile that the ABHA was made with`,
+      keys: 'tel' as const,
+    },
+    aadhaar: {
+      label: t`Aadhaar number`,
+      hint: t`Passed on encrypted, kept nowhere`,
+      keys: 'numeric' as const,
+    },
+    create: {
+      label: t`Aadhaar number`,
+      hint: t`Passed on encrypted, kept nowhere`,
+      keys: 'numeric' as const,
+    },
   };
   const names: Record<Way, string> = {
     number: t`ABHA number`,
@@ -47,7 +67,9 @@ export function BeginStep({ isBusy, problems, run, patient, onAadhaar }: StepPro
         identifier,
         otpBy,
         ...(way === 'create' ? { mobile } : {}),
-        ...(needsConsent && isAgreed ? { consentIn: languageCodes.find((code) => code === i18n.locale) ?? 'en' } : {}),
+        ...(needsConsent && isAgreed
+          ? { consentIn: languageCodes.find((code) => code === i18n.locale) ?? 'en' }
+          : {}),
       });
       // What the call was made with is not kept in the page's memory either.
       begin.reset();
@@ -60,7 +82,13 @@ export function BeginStep({ isBusy, problems, run, patient, onAadhaar }: StepPro
         </legend>
         {ways.map((one) => (
           <label key={one} className={styles['way']}>
-            <input type="radio" name="way" value={one} checked={way === one} onChange={() => setWay(one)} />
+            <input
+              type="radio"
+              name="way"
+              value={one}
+              checked={way === one}
+              onChange={() => setWay(one)}
+            />
             <span>{names[one]}</span>
           </label>
         ))}
@@ -103,7 +131,13 @@ export function BeginStep({ isBusy, problems, run, patient, onAadhaar }: StepPro
           </legend>
           {(['mobile', 'aadhaar'] as const).map((one) => (
             <label key={one} className={styles['way']}>
-              <input type="radio" name="otpBy" value={one} checked={otpBy === one} onChange={() => setOtpBy(one)} />
+              <input
+                type="radio"
+                name="otpBy"
+                value={one}
+                checked={otpBy === one}
+                onChange={() => setOtpBy(one)}
+              />
               <span>{one === 'mobile' ? t`The ABHA’s mobile` : t`Aadhaar’s mobile`}</span>
             </label>
           ))}
@@ -116,9 +150,11 @@ export function BeginStep({ isBusy, problems, run, patient, onAadhaar }: StepPro
           </p>
           <blockquote>
             <Trans>
-              I give my Aadhaar number of my own free will, so that the National Health Authority can make or find my ABHA by asking UIDAI who I am. My ABHA is
-              used to identify me and, when I agree each time, to bring my health records together. This clinic passes my Aadhaar number and OTP on encrypted
-              and keeps neither. I may also be treated without an ABHA.
+              I give my Aadhaar number of my own free will, so that the National Health Authority
+              can make or find my ABHA by asking UIDAI who I am. My ABHA is used to identify me and,
+              when I agree each time, to bring my health records together. This clinic passes my
+              Aadhaar number and OTP on encrypted and keeps neither. I may also be treated without
+              an ABHA.
             </Trans>
           </blockquote>
           <Checkbox

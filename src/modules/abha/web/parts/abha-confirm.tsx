@@ -45,9 +45,15 @@ export function ConfirmStep({ flow, patient, isBusy, problems, run, onClose, onD
     );
   const { holder } = flow;
   // Whose record an ABHA hangs on is hard to mend later: what does not fit is asked about.
-  const isDoubtful = patient !== undefined && (!isSameName(who.name, patient.name) || who.gender !== patient.gender);
+  const isDoubtful =
+    patient !== undefined && (!isSameName(who.name, patient.name) || who.gender !== patient.gender);
   const send = async () => {
-    const done = await run(() => finish.mutateAsync({ ...seen, ...(patient || contactNumber === '' ? {} : { contactNumber }) }));
+    const done = await run(() =>
+      finish.mutateAsync({
+        ...seen,
+        ...(patient || contactNumber === '' ? {} : { contactNumber }),
+      }),
+    );
     if (done) onDone(done.patientId);
   };
   return (
@@ -81,7 +87,10 @@ export function ConfirmStep({ flow, patient, isBusy, problems, run, onClose, onD
           )}
           <p className={styles['lock']}>
             <IconLock size={16} aria-hidden="true" />
-            <Trans>Name, birth and gender are taken from the ABHA and locked. Everything else stays yours to edit.</Trans>
+            <Trans>
+              Name, birth and gender are taken from the ABHA and locked. Everything else stays yours
+              to edit.
+            </Trans>
           </p>
           {isDoubtful && (
             <div className={styles['warn']}>
@@ -97,7 +106,13 @@ export function ConfirmStep({ flow, patient, isBusy, problems, run, onClose, onD
           )}
           <div className={styles['acts']}>
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step's one act, an Enter away */}
-            <Button type="submit" loading={isBusy} disabled={isDoubtful && !isSure} autoFocus={!isDoubtful} data-autofocus={isDoubtful ? undefined : true}>
+            <Button
+              type="submit"
+              loading={isBusy}
+              disabled={isDoubtful && !isSure}
+              autoFocus={!isDoubtful}
+              data-autofocus={isDoubtful ? undefined : true}
+            >
               {patient ? <Trans>Link this ABHA</Trans> : <Trans>Register patient</Trans>}
             </Button>
           </div>
@@ -110,11 +125,24 @@ export function ConfirmStep({ flow, patient, isBusy, problems, run, onClose, onD
 function Who({ who, patient }: { who: Profile; patient: Patient | undefined }) {
   const { t, i18n } = useLingui();
   const words = useWords();
-  const born = who.birthOn === null ? (who.birthYear === null ? '' : String(who.birthYear)) : words.day(who.birthOn);
+  const born =
+    who.birthOn === null
+      ? who.birthYear === null
+        ? ''
+        : String(who.birthYear)
+      : words.day(who.birthOn);
   const rows: [name: string, value: string, former: string | null][] = [
     [t`Name`, who.name, patient?.name ?? null],
-    [t`Date of birth`, born, patient ? (patient.birthOn === null ? null : words.day(patient.birthOn)) : null],
-    [t`Gender`, i18n._(genderWords[who.gender]), patient ? i18n._(genderWords[patient.gender]) : null],
+    [
+      t`Date of birth`,
+      born,
+      patient ? (patient.birthOn === null ? null : words.day(patient.birthOn)) : null,
+    ],
+    [
+      t`Gender`,
+      i18n._(genderWords[who.gender]),
+      patient ? i18n._(genderWords[patient.gender]) : null,
+    ],
     [t`ABHA number`, who.number, null],
     [t`ABHA address`, who.address, null],
     [t`Mobile`, who.mobile, null],
@@ -128,7 +156,9 @@ function Who({ who, patient }: { who: Profile; patient: Patient | undefined }) {
     ) : null;
   return (
     <div className={styles['who']}>
-      {who.photo !== '' && <img className={styles['photo']} src={`data:image/jpeg;base64,${who.photo}`} alt="" />}
+      {who.photo !== '' && (
+        <img className={styles['photo']} src={`data:image/jpeg;base64,${who.photo}`} alt="" />
+      )}
       <dl className={styles['facts']}>
         {rows
           .filter(([, value]) => value !== '')

@@ -31,7 +31,10 @@ export function AbhaCounter({ mayEdit }: { mayEdit: boolean }) {
     <Card title={<Trans>ABHA scan and share</Trans>}>
       <div className={styles['counter']}>
         <p className={styles['soft']}>
-          <Trans>Patients scan this code with their ABHA app at the counter: who they are arrives here, and they stand in the queue with a token.</Trans>
+          <Trans>
+            Patients scan this code with their ABHA app at the counter: who they are arrives here,
+            and they stand in the queue with a token.
+          </Trans>
         </p>
         {facility && (
           <div className={styles['code']}>
@@ -60,7 +63,9 @@ export function AbhaCounter({ mayEdit }: { mayEdit: boolean }) {
         )}
         {facility && data.gateway === 'practice' && (
           <p className={styles['soft']}>
-            <Trans>Practice: ABDM is not connected. Open the code to share as an invented patient.</Trans>
+            <Trans>
+              Practice: ABDM is not connected. Open the code to share as an invented patient.
+            </Trans>
           </p>
         )}
         {mayEdit && !isEditing && (
@@ -76,7 +81,13 @@ export function AbhaCounter({ mayEdit }: { mayEdit: boolean }) {
   );
 }
 
-function FacilityForm({ facility, onDone }: { facility: { code: string; counter: string } | null; onDone: () => void }) {
+function FacilityForm({
+  facility,
+  onDone,
+}: {
+  facility: { code: string; counter: string } | null;
+  onDone: () => void;
+}) {
   const { t } = useLingui();
   const save = useWrite(api.setFacility);
   const [code, setCode] = useState(facility?.code ?? '');
@@ -88,7 +99,10 @@ function FacilityForm({ facility, onDone }: { facility: { code: string; counter:
       toast({ kind: 'good', text: t`Facility saved` });
       onDone();
     } catch (error) {
-      const fields = error instanceof CallRefused ? Object.entries(error.fields).map(([name, { message }]) => [name, message]) : [];
+      const fields =
+        error instanceof CallRefused
+          ? Object.entries(error.fields).map(([name, { message }]) => [name, message])
+          : [];
       setProblems(Object.fromEntries(fields));
       if (fields.length === 0) toastFailure(error);
     }

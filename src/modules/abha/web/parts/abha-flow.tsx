@@ -42,7 +42,10 @@ export function AbhaFlow({ patient, flow, gateway, onClose, onDone }: Props) {
   const leave = useWrite(api.leave);
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const [refused, setRefused] = useState<{ text: string; holder: z.infer<typeof holderShape> | null } | null>(null);
+  const [refused, setRefused] = useState<{
+    text: string;
+    holder: z.infer<typeof holderShape> | null;
+  } | null>(null);
   // An Aadhaar number is held here alone, for a second OTP, and is gone with the panel.
   const [aadhaar, setAadhaar] = useState('');
   const run: StepProps['run'] = async (work) => {
@@ -52,10 +55,15 @@ export function AbhaFlow({ patient, flow, gateway, onClose, onDone }: Props) {
     try {
       return await work();
     } catch (error) {
-      const fields = error instanceof CallRefused ? Object.entries(error.fields).map(([name, { message }]) => [name, message]) : [];
+      const fields =
+        error instanceof CallRefused
+          ? Object.entries(error.fields).map(([name, { message }]) => [name, message])
+          : [];
       setProblems(Object.fromEntries(fields));
-      const holder = error instanceof CallRefused ? z.safeParse(holderShape, error.details['holder']) : null;
-      if (fields.length === 0 || holder?.success) setRefused({ text: failureText(error), holder: holder?.success ? holder.data : null });
+      const holder =
+        error instanceof CallRefused ? z.safeParse(holderShape, error.details['holder']) : null;
+      if (fields.length === 0 || holder?.success)
+        setRefused({ text: failureText(error), holder: holder?.success ? holder.data : null });
       // Somebody was faster, or the way has ended: show where it stands.
       if (error instanceof CallRefused && error.status === 409) await makeModulesStale(['abha']);
       return null;
@@ -66,7 +74,11 @@ export function AbhaFlow({ patient, flow, gateway, onClose, onDone }: Props) {
   const step = { isBusy, problems, run };
   const giveUp = flow && (() => void run(() => leave.mutateAsync({ id: flow.id })));
   return (
-    <Panel title={patient ? <Trans>ABHA of {patient.name}</Trans> : <Trans>Register with ABHA</Trans>} isOpen onClose={onClose}>
+    <Panel
+      title={patient ? <Trans>ABHA of {patient.name}</Trans> : <Trans>Register with ABHA</Trans>}
+      isOpen
+      onClose={onClose}
+    >
       <div className={styles['flow']}>
         <Progress flow={flow} />
         {refused && (
@@ -87,7 +99,9 @@ export function AbhaFlow({ patient, flow, gateway, onClose, onDone }: Props) {
         )}
         {!flow && <BeginStep {...step} patient={patient} onAadhaar={setAadhaar} />}
         {flow?.step === 'choose' && <ChooseStep {...step} flow={flow} />}
-        {(flow?.step === 'code' || flow?.step === 'mobile') && <CodeStep key={flow.step} {...step} flow={flow} aadhaar={aadhaar} />}
+        {(flow?.step === 'code' || flow?.step === 'mobile') && (
+          <CodeStep key={flow.step} {...step} flow={flow} aadhaar={aadhaar} />
+        )}
         {flow?.step === 'address' && <AddressStep {...step} flow={flow} />}
         {flow?.step === 'confirm' && (
           <ConfirmStep
@@ -96,19 +110,31 @@ export function AbhaFlow({ patient, flow, gateway, onClose, onDone }: Props) {
             patient={patient}
             onClose={onClose}
             onDone={(patientId) => {
-              toast({ kind: 'good', text: patient ? t`ABHA linked` : t`Patient created successfully` });
+              toast({
+                kind: 'good',
+                text: patient ? t`ABHA linked` : t`Patient created successfully`,
+              });
               onDone(patientId);
             }}
           />
         )}
         {giveUp && (
           <div className={styles['foot']}>
-            <Button variant="subtle" color="gray" size="compact-md" disabled={isBusy} onClick={giveUp}>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-md"
+              disabled={isBusy}
+              onClick={giveUp}
+            >
               <Trans>Start again</Trans>
             </Button>
           </div>
         )}
-        {gateway === 'practice' && (flow === null || flow.step === 'code' || flow.step === 'mobile') && <Practice withPeople={flow === null} />}
+        {gateway === 'practice' &&
+          (flow === null || flow.step === 'code' || flow.step === 'mobile') && (
+            <Practice withPeople={flow === null} />
+          )}
       </div>
     </Panel>
   );
@@ -121,7 +147,11 @@ function Progress({ flow }: { flow: Flow | null }) {
   return (
     <ol className={styles['progress']} aria-label={t`Steps`}>
       {names.map((name, index) => (
-        <li key={name} aria-current={index === at ? 'step' : undefined} data-done={index < at ? '' : undefined}>
+        <li
+          key={name}
+          aria-current={index === at ? 'step' : undefined}
+          data-done={index < at ? '' : undefined}
+        >
           {name}
         </li>
       ))}
@@ -136,7 +166,10 @@ function Practice({ withPeople }: { withPeople: boolean }) {
       <IconFlask size={18} aria-hidden="true" />
       <div>
         <p>
-          <Trans>Practice: ABDM is not connected, and these people are invented. The OTP is {practice.otp}.</Trans>
+          <Trans>
+            Practice: ABDM is not connected, and these people are invented. The OTP is{' '}
+            {practice.otp}.
+          </Trans>
         </p>
         {withPeople && (
           <dl>

@@ -15,7 +15,11 @@ export function AbhaRegister() {
   if (!found.data || found.data.gateway === 'off') return null;
   return (
     <>
-      <Button variant="default" leftSection={<IconShieldCheck size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button
+        variant="default"
+        leftSection={<IconShieldCheck size={18} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
         {found.data.flow ? <Trans>Go on with ABHA</Trans> : <Trans>Register with ABHA</Trans>}
       </Button>
       {isOpen && (

@@ -40,7 +40,13 @@ export function ChooseStep({ flow, isBusy, run }: StepProps & { flow: Flow }) {
   );
 }
 
-export function CodeStep({ flow, aadhaar, isBusy, problems, run }: StepProps & { flow: Flow; aadhaar: string }) {
+export function CodeStep({
+  flow,
+  aadhaar,
+  isBusy,
+  problems,
+  run,
+}: StepProps & { flow: Flow; aadhaar: string }) {
   const { t } = useLingui();
   const prove = useWrite(api.prove);
   const resend = useWrite(api.resend);
@@ -54,7 +60,9 @@ export function CodeStep({ flow, aadhaar, isBusy, problems, run }: StepProps & {
     if (next === null) setOtp('');
   };
   const again = async () => {
-    await run(() => resend.mutateAsync({ ...seen(flow), ...(isByAadhaar ? { identifier: aadhaar } : {}) }));
+    await run(() =>
+      resend.mutateAsync({ ...seen(flow), ...(isByAadhaar ? { identifier: aadhaar } : {}) }),
+    );
     resend.reset();
   };
   return (
@@ -62,7 +70,11 @@ export function CodeStep({ flow, aadhaar, isBusy, problems, run }: StepProps & {
       <TextInput
         className={styles['otp'] ?? ''}
         label={flow.step === 'mobile' ? t`OTP of the ABHA’s mobile` : t`OTP`}
-        description={sentTo === '' ? t`ABDM has sent it to the patient’s mobile` : t`ABDM has sent it to the mobile ending ${sentTo}`}
+        description={
+          sentTo === ''
+            ? t`ABDM has sent it to the patient’s mobile`
+            : t`ABDM has sent it to the mobile ending ${sentTo}`
+        }
         withAsterisk
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step's only field
         autoFocus
@@ -124,7 +136,13 @@ export function AddressStep({ flow, isBusy, problems, run }: StepProps & { flow:
       {flow.suggestions.length > 0 && (
         <div className={styles['suggestions']} role="group" aria-label={t`Suggestions`}>
           {flow.suggestions.map((one) => (
-            <Button key={one} size="compact-md" variant={one === name ? 'light' : 'default'} aria-pressed={one === name} onClick={() => setName(one)}>
+            <Button
+              key={one}
+              size="compact-md"
+              variant={one === name ? 'light' : 'default'}
+              aria-pressed={one === name}
+              onClick={() => setName(one)}
+            >
               {one}
             </Button>
           ))}

@@ -47,7 +47,11 @@ export function Abha({ patient, mayEdit }: Props) {
           </p>
           {mayEdit && !isOff && (
             <div className={styles['acts']}>
-              <Button variant="light" leftSection={<IconShieldCheck size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
+              <Button
+                variant="light"
+                leftSection={<IconShieldCheck size={18} aria-hidden="true" />}
+                onClick={() => setOpen(true)}
+              >
                 {data.flow ? <Trans>Go on</Trans> : <Trans>Link or create ABHA</Trans>}
               </Button>
             </div>
@@ -69,7 +73,15 @@ export function Abha({ patient, mayEdit }: Props) {
   );
 }
 
-function Linked({ patient, link, mayEdit }: { patient: Patient; link: AbhaLink; mayEdit: boolean }) {
+function Linked({
+  patient,
+  link,
+  mayEdit,
+}: {
+  patient: Patient;
+  link: AbhaLink;
+  mayEdit: boolean;
+}) {
   const { t } = useLingui();
   const words = useWords();
   const unlink = useWrite(api.unlink);
@@ -103,7 +115,12 @@ function Linked({ patient, link, mayEdit }: { patient: Patient; link: AbhaLink; 
       </div>
       {link.hasCard ? (
         <div className={styles['acts']}>
-          <Button size="compact-md" variant="light" leftSection={<IconEye size={16} aria-hidden="true" />} onClick={() => setShown('card')}>
+          <Button
+            size="compact-md"
+            variant="light"
+            leftSection={<IconEye size={16} aria-hidden="true" />}
+            onClick={() => setShown('card')}
+          >
             <Trans>View card</Trans>
           </Button>
           <Button
@@ -127,7 +144,8 @@ function Linked({ patient, link, mayEdit }: { patient: Patient; link: AbhaLink; 
         title={<Trans>Unlink the ABHA of {patient.name}</Trans>}
         what={
           <Trans>
-            The number leaves this record, and name, birth and gender can be edited again. The ABHA itself stays with the patient and can be linked again.
+            The number leaves this record, and name, birth and gender can be edited again. The ABHA
+            itself stays with the patient and can be linked again.
           </Trans>
         }
         act={<Trans>Unlink</Trans>}
@@ -165,7 +183,9 @@ function CardDialog({ patient, onClose }: { patient: Patient; onClose: () => voi
     <Dialog title={<Trans>ABHA card</Trans>} isOpen onClose={onClose} width={620}>
       {error !== null && <Failed error={error} onRetry={onClose} />}
       {error === null && picture === null && <Skeleton height={320} />}
-      {picture !== null && <img className={styles['card']} src={picture} alt={t`ABHA card of ${patient.name}`} />}
+      {picture !== null && (
+        <img className={styles['card']} src={picture} alt={t`ABHA card of ${patient.name}`} />
+      )}
     </Dialog>
   );
 }

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './abha.module.css';
 
 /** One step's form: Enter sends it, and what is wrong we say ourselves. */
-export function StepForm({ onSend, children }: { onSend: () => Promise<unknown>; children: ReactNode }) {
+export function StepForm({
+  onSend,
+  children,
+}: {
+  onSend: () => Promise<unknown>;
+  children: ReactNode;
+}) {
   return (
     <form
       className={styles['form']}

@@ -19,7 +19,15 @@ import { StepActs } from './step-acts.tsx';
 import { TimeDialog } from './time-dialog.tsx';
 import type { Steps } from './use-steps.tsx';
 
-export function AppointmentDialog({ appointment: seen, steps, onClose }: { appointment: Appointment; steps: Steps; onClose: () => void }) {
+export function AppointmentDialog({
+  appointment: seen,
+  steps,
+  onClose,
+}: {
+  appointment: Appointment;
+  steps: Steps;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const words = useWords();
   const { zone } = useMember();
@@ -49,7 +57,11 @@ export function AppointmentDialog({ appointment: seen, steps, onClose }: { appoi
         <p className={styles['line']}>
           <StatusTag status={one.status} /> <span className={styles['soft']}>{one.caseNumber}</span>
         </p>
-        <Standing patientId={one.patientId} doctorId={one.doctorId} day={words.dayOf(one.startsAt)} />
+        <Standing
+          patientId={one.patientId}
+          doctorId={one.doctorId}
+          day={words.dayOf(one.startsAt)}
+        />
         <dl className={styles['facts']}>
           {facts
             .filter(([, value]) => value !== '')
@@ -61,15 +73,23 @@ export function AppointmentDialog({ appointment: seen, steps, onClose }: { appoi
             ))}
         </dl>
         <div className={styles['foot']}>
-          {mayEdit && movable.includes(one.status) && !isPast(one, Temporal.Now.instant(), zone) && (
-            <Button variant="default" leftSection={<IconCalendarTime size={18} aria-hidden="true" />} onClick={() => setShifting(true)}>
-              <Trans>Change time</Trans>
-            </Button>
-          )}
+          {mayEdit &&
+            movable.includes(one.status) &&
+            !isPast(one, Temporal.Now.instant(), zone) && (
+              <Button
+                variant="default"
+                leftSection={<IconCalendarTime size={18} aria-hidden="true" />}
+                onClick={() => setShifting(true)}
+              >
+                <Trans>Change time</Trans>
+              </Button>
+            )}
           <StepActs appointment={one} steps={steps} />
         </div>
       </div>
-      {isShifting && <TimeDialog appointment={one} steps={steps} onClose={() => setShifting(false)} />}
+      {isShifting && (
+        <TimeDialog appointment={one} steps={steps} onClose={() => setShifting(false)} />
+      )}
     </Dialog>
   );
 }

@@ -42,7 +42,13 @@ export function BookDialog(props: Props) {
   );
 }
 
-function BookForm({ patient: given, day: firstDay, doctorId: firstDoctor, pointed, onClose }: Props) {
+function BookForm({
+  patient: given,
+  day: firstDay,
+  doctorId: firstDoctor,
+  pointed,
+  onClose,
+}: Props) {
   const { t } = useLingui();
   const words = useWords();
   const id = useId();
@@ -55,7 +61,13 @@ function BookForm({ patient: given, day: firstDay, doctorId: firstDoctor, pointe
   const [refusal, setRefusal] = useState<string | null>(null);
   const [takenDays, setTakenDays] = useState<readonly Day[]>([]);
   const [isTried, setTried] = useState(false);
-  const starts = useStarts({ day: firstDay, doctorId: firstDoctor, mode, pointed, onRefused: setRefusal });
+  const starts = useStarts({
+    day: firstDay,
+    doctorId: firstDoctor,
+    mode,
+    pointed,
+    onRefused: setRefusal,
+  });
   const book = useWrite(api.book);
   const bookSeries = useWrite(api.bookSeries);
   const missing = problemText({ code: 'required' });
@@ -102,28 +114,50 @@ function BookForm({ patient: given, day: firstDay, doctorId: firstDoctor, pointe
       onClose();
     } catch (error) {
       const isOurs = error instanceof CallRefused && error.status >= 500;
-      setRefusal(isOurs ? sentenceOf(refusals.appointment_not_created.sentence.id) : failureText(error));
+      setRefusal(
+        isOurs ? sentenceOf(refusals.appointment_not_created.sentence.id) : failureText(error),
+      );
       if (!(error instanceof CallRefused)) return;
       const { refused } = error.details;
       if (Array.isArray(refused)) setTakenDays(refused.map((start) => words.dayOf(String(start))));
-      if (error.code === refusals.slot_taken.sentence.id || error.code === refusals.hold_over.sentence.id) starts.lose();
+      if (
+        error.code === refusals.slot_taken.sentence.id ||
+        error.code === refusals.hold_over.sentence.id
+      )
+        starts.lose();
     }
   };
 
   return (
     <form className={styles['form']} onSubmit={(event) => void send(event)} noValidate>
-      <Input.Wrapper label={t`Patient`} labelElement={patient ? 'div' : 'label'} labelProps={{ htmlFor: id }} error={isTried && !patient && missing}>
+      <Input.Wrapper
+        label={t`Patient`}
+        labelElement={patient ? 'div' : 'label'}
+        labelProps={{ htmlFor: id }}
+        error={isTried && !patient && missing}
+      >
         {patient ? (
           <p className={styles['patient']}>
             {patient.name}
             {!given && (
-              <button type="button" className={styles['change']} aria-label={t`Choose another patient`} onClick={() => setPatient(undefined)}>
+              <button
+                type="button"
+                className={styles['change']}
+                aria-label={t`Choose another patient`}
+                onClick={() => setPatient(undefined)}
+              >
                 <IconX size={16} />
               </button>
             )}
           </p>
         ) : (
-          <PatientPicker id={id} label={t`Patient`} isFirst onPick={setPatient} onNew={(text) => void navigate({ to: '/patient-add/', search: { text } })} />
+          <PatientPicker
+            id={id}
+            label={t`Patient`}
+            isFirst
+            onPick={setPatient}
+            onNew={(text) => void navigate({ to: '/patient-add/', search: { text } })}
+          />
         )}
       </Input.Wrapper>
       <Standing {...asked} />
@@ -143,8 +177,20 @@ function BookForm({ patient: given, day: firstDay, doctorId: firstDoctor, pointe
             value={mode}
             onChange={(next) => setMode(modes.find((one) => one === next) ?? 'offline')}
             data={[
-              { value: 'offline', label: <ModeWord icon={<IconBuildingHospital size={16} aria-hidden="true" />}>{t`At the clinic`}</ModeWord> },
-              { value: 'online', label: <ModeWord icon={<IconVideo size={16} aria-hidden="true" />}>{t`Video`}</ModeWord> },
+              {
+                value: 'offline',
+                label: (
+                  <ModeWord
+                    icon={<IconBuildingHospital size={16} aria-hidden="true" />}
+                  >{t`At the clinic`}</ModeWord>
+                ),
+              },
+              {
+                value: 'online',
+                label: (
+                  <ModeWord icon={<IconVideo size={16} aria-hidden="true" />}>{t`Video`}</ModeWord>
+                ),
+              },
             ]}
           />
         </Input.Wrapper>
@@ -160,7 +206,13 @@ function BookForm({ patient: given, day: firstDay, doctorId: firstDoctor, pointe
           error={isTried && feePaise === null && sentenceOf('number_only')}
           onChange={(event) => setFee(event.currentTarget.value)}
         />
-        <TextInput label={t`Note`} maxLength={40} value={note} autoComplete="off" onChange={(event) => setNote(event.currentTarget.value)} />
+        <TextInput
+          label={t`Note`}
+          maxLength={40}
+          value={note}
+          autoComplete="off"
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
       </div>
       {series ? (
         <SeriesFields
@@ -196,7 +248,11 @@ function BookForm({ patient: given, day: firstDay, doctorId: firstDoctor, pointe
         <Button type="submit" loading={book.isPending || bookSeries.isPending}>
           {chosen && dayChosen ? (
             <Trans>
-              Book {words.nearDay(dayChosen) === words.day(dayChosen) ? words.weekday(dayChosen) : words.nearDay(dayChosen)}, {words.time(chosen.startsAt)}
+              Book{' '}
+              {words.nearDay(dayChosen) === words.day(dayChosen)
+                ? words.weekday(dayChosen)
+                : words.nearDay(dayChosen)}
+              , {words.time(chosen.startsAt)}
             </Trans>
           ) : (
             <Trans>Book appointment</Trans>

@@ -1,7 +1,14 @@
 // Days as columns of hours. Appointments are dragged to another time (by finger after a moment's hold), pulled longer at their lower edge, or moved with
 // Alt and the arrow keys.
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { addDays, type Day, type Zone } from '../../../../kit/shared/time.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { useMember } from '../../../identity/web/parts/member.ts';
@@ -54,7 +61,8 @@ interface Moving extends Spot {
   by: 'pointer' | 'keys';
 }
 
-const vars = (values: Record<`--${string}`, number>): CSSProperties => Object.assign<CSSProperties, typeof values>({}, values);
+const vars = (values: Record<`--${string}`, number>): CSSProperties =>
+  Object.assign<CSSProperties, typeof values>({}, values);
 const minuteOf = (instant: string, zone: Zone): number => {
   const { hour, minute } = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
   return hour * 60 + minute;
@@ -63,7 +71,10 @@ const lengthOf = (one: { startsAt: string; endsAt: string }): number =>
   Temporal.Instant.from(one.startsAt).until(Temporal.Instant.from(one.endsAt)).total('minutes');
 const instantAt = (day: Day, minutes: number, zone: Zone): string =>
   Temporal.PlainDate.from(day)
-    .toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from('00:00').add({ minutes }) })
+    .toZonedDateTime({
+      timeZone: zone,
+      plainTime: Temporal.PlainTime.from('00:00').add({ minutes }),
+    })
     .toInstant()
     .toString();
 
@@ -102,14 +113,22 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
       to: minuteOf(start.startsAt, zone) + lengthOf(start),
     })),
   );
-  const { first, last } = hoursOf([...appointments.map(spotOf), ...openSpans, ...(moving ? [moving] : [])]);
+  const { first, last } = hoursOf([
+    ...appointments.map(spotOf),
+    ...openSpans,
+    ...(moving ? [moving] : []),
+  ]);
   const hours = Array.from({ length: last - first }, (_, at) => first + at);
-  const place = (from: number, to: number) => vars({ '--from': from - first * 60, '--length': to - from });
+  const place = (from: number, to: number) =>
+    vars({ '--from': from - first * 60, '--length': to - from });
   const nowMinute = minuteOf(now, zone);
   const today = words.dayOf(now);
-  const isMovable = (one: Appointment) => mayEdit && movable.includes(one.status) && !isPast(one, Temporal.Instant.from(now), zone);
+  const isMovable = (one: Appointment) =>
+    mayEdit && movable.includes(one.status) && !isPast(one, Temporal.Instant.from(now), zone);
 
-  const anchor = days.includes(today) ? nowMinute : Math.min(...appointments.map((one) => minuteOf(one.startsAt, zone)), 9 * 60);
+  const anchor = days.includes(today)
+    ? nowMinute
+    : Math.min(...appointments.map((one) => minuteOf(one.startsAt, zone)), 9 * 60);
   const anchored = useRef('');
   useEffect(() => {
     const key = days.join(' ');
@@ -119,7 +138,9 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
     scroller.current.scrollTop = Math.max(0, (anchor - first * 60 - 60) * perMinute);
     // On a phone the week is wider than the screen: it opens on its own day.
     const [column] = body.current.querySelectorAll<HTMLElement>(`[data-day='${today}']`);
-    scroller.current.scrollLeft = column ? column.offsetLeft - (body.current.firstElementChild?.clientWidth ?? 0) : 0;
+    scroller.current.scrollLeft = column
+      ? column.offsetLeft - (body.current.firstElementChild?.clientWidth ?? 0)
+      : 0;
   });
 
   const settle = (one: Appointment, to: Moving | null) => {
@@ -141,7 +162,8 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
       removeEventListener('pointerup', leave);
       removeEventListener('pointercancel', leave);
     };
-    const wander = (next: globalThis.PointerEvent) => Math.hypot(next.clientX - from.x, next.clientY - from.y) > 8 && leave();
+    const wander = (next: globalThis.PointerEvent) =>
+      Math.hypot(next.clientX - from.x, next.clientY - from.y) > 8 && leave();
     const held = setTimeout(() => {
       leave();
       isTakenUp.current = true;
@@ -172,8 +194,17 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
       });
       const length = was.to - was.from;
       const from = how === 'length' ? was.from : snap(was.from + by, step, 0, 1440 - length);
-      const to = how === 'length' ? was.from + snap(length + by, step, step, Math.min(longest, 1440 - was.from)) : from + length;
-      current = { id: one.id, by: 'pointer', day: how === 'length' ? was.day : (under?.dataset['day'] ?? was.day), from, to };
+      const to =
+        how === 'length'
+          ? was.from + snap(length + by, step, step, Math.min(longest, 1440 - was.from))
+          : from + length;
+      current = {
+        id: one.id,
+        by: 'pointer',
+        day: how === 'length' ? was.day : (under?.dataset['day'] ?? was.day),
+        from,
+        to,
+      };
       setMoving(current);
     };
     const end = (isKept: boolean) => () => {
@@ -211,7 +242,11 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
     const at = mine ?? { ...spotOf(one), id: one.id, by: 'keys' as const };
     const length = at.to - at.from;
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (by !== 0 && event.shiftKey) return setMoving({ ...at, to: at.from + snap(length + by * step, step, step, Math.min(longest, 1440 - at.from)) });
+    if (by !== 0 && event.shiftKey)
+      return setMoving({
+        ...at,
+        to: at.from + snap(length + by * step, step, step, Math.min(longest, 1440 - at.from)),
+      });
     if (by !== 0) {
       const from = snap(at.from + by * keyStep, step, 0, 1440 - length);
       return setMoving({ ...at, from, to: from + length });
@@ -228,7 +263,9 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
           <span className={styles['corner']} />
           {days.map((day) => (
             <span key={day} className={styles['head']} data-today={day === today ? '' : undefined}>
-              <span className={styles['weekday']}>{words.names.weekdaysShort[Temporal.PlainDate.from(day).dayOfWeek % 7]}</span>{' '}
+              <span className={styles['weekday']}>
+                {words.names.weekdaysShort[Temporal.PlainDate.from(day).dayOfWeek % 7]}
+              </span>{' '}
               <b>{Temporal.PlainDate.from(day).day}</b>
             </span>
           ))}
@@ -243,10 +280,23 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
           </div>
           {days.map((day) => {
             const holiday = open.find((one) => one.day === day)?.holiday ?? null;
-            const here = appointments.map((one) => ({ one, spot: moving?.id === one.id ? moving : spotOf(one) })).filter(({ spot }) => spot.day === day);
-            const placed = inLanes(here.map(({ one, spot }) => ({ id: one.id, from: spot.from, to: Math.max(spot.to, spot.from + 10) })));
+            const here = appointments
+              .map((one) => ({ one, spot: moving?.id === one.id ? moving : spotOf(one) }))
+              .filter(({ spot }) => spot.day === day);
+            const placed = inLanes(
+              here.map(({ one, spot }) => ({
+                id: one.id,
+                from: spot.from,
+                to: Math.max(spot.to, spot.from + 10),
+              })),
+            );
             return (
-              <section key={day} className={styles['column']} data-day={day} aria-label={words.dayLong(day)}>
+              <section
+                key={day}
+                className={styles['column']}
+                data-day={day}
+                aria-label={words.dayLong(day)}
+              >
                 {mayEdit && (
                   <button
                     type="button"
@@ -255,9 +305,18 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
                     onClick={(event) => {
                       const { top, height } = event.currentTarget.getBoundingClientRect();
                       // A key press points nowhere: it takes the first free start.
-                      const minute = event.detail === 0 ? null : first * 60 + ((event.clientY - top) / height) * (last - first) * 60;
-                      const start = openSpans.find((span) => span.day === day && (minute === null ? span.isFree : span.from <= minute && minute < span.to));
-                      const at = start?.from ?? (minute === null ? 9 * 60 : Math.floor(minute / keyStep) * keyStep);
+                      const minute =
+                        event.detail === 0
+                          ? null
+                          : first * 60 + ((event.clientY - top) / height) * (last - first) * 60;
+                      const start = openSpans.find(
+                        (span) =>
+                          span.day === day &&
+                          (minute === null ? span.isFree : span.from <= minute && minute < span.to),
+                      );
+                      const at =
+                        start?.from ??
+                        (minute === null ? 9 * 60 : Math.floor(minute / keyStep) * keyStep);
                       onPlace({ startsAt: instantAt(day, at, zone), isStart: start !== undefined });
                     }}
                   />
@@ -265,7 +324,12 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
                 {openSpans
                   .filter((span) => span.day === day)
                   .map((span) => (
-                    <span key={span.from} className={styles['open']} style={place(span.from, span.to)} aria-hidden="true" />
+                    <span
+                      key={span.from}
+                      className={styles['open']}
+                      style={place(span.from, span.to)}
+                      aria-hidden="true"
+                    />
                   ))}
                 {holiday !== null && (
                   <span className={styles['holiday']}>
@@ -273,7 +337,11 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
                   </span>
                 )}
                 {day === today && nowMinute >= first * 60 && nowMinute <= last * 60 && (
-                  <span className={styles['now']} style={place(nowMinute, nowMinute)} aria-hidden="true" />
+                  <span
+                    className={styles['now']}
+                    style={place(nowMinute, nowMinute)}
+                    aria-hidden="true"
+                  />
                 )}
                 {placed.map((at) => {
                   const found = here.find(({ one }) => one.id === at.id);
@@ -286,25 +354,49 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
                       key={one.id}
                       // In another day's column it is another element: the keys go on there.
                       ref={(node) => {
-                        if (isMoving && moving.by === 'keys' && node && document.activeElement !== node) node.focus();
+                        if (
+                          isMoving &&
+                          moving.by === 'keys' &&
+                          node &&
+                          document.activeElement !== node
+                        )
+                          node.focus();
                       }}
                       type="button"
                       className={styles['event']}
                       data-status={one.status}
                       data-moving={isMoving ? '' : undefined}
                       data-movable={isMovable(one) ? '' : undefined}
-                      style={{ ...place(spot.from, spot.to), ...vars({ '--lane': at.lane, '--lanes': at.lanes }) }}
+                      style={{
+                        ...place(spot.from, spot.to),
+                        ...vars({ '--lane': at.lane, '--lanes': at.lanes }),
+                      }}
                       title={`${time} ${one.patientName}`}
                       aria-label={`${time}, ${one.patientName}, ${statusWord(one.status)}`}
-                      aria-keyshortcuts={isMovable(one) ? 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowDown' : undefined}
+                      aria-keyshortcuts={
+                        isMovable(one)
+                          ? 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowDown'
+                          : undefined
+                      }
                       onClick={() => !isMoving && onOpen(one)}
                       onKeyDown={(event) => onKey(event, one)}
                       onBlur={() => moving?.by === 'keys' && isMoving && setMoving(null)}
                       onPointerDown={(event) => takeUp(event, one, 'move')}
                     >
-                      <span className={styles['when']}>{time}</span> <span className={styles['name']}>{one.patientName}</span>
-                      <span className={styles['more']}>{[statusWord(one.status), one.caseNumber, one.note].filter(Boolean).join(' · ')}</span>
-                      {isMovable(one) && <span className={styles['grip']} aria-hidden="true" onPointerDown={(event) => takeUp(event, one, 'length')} />}
+                      <span className={styles['when']}>{time}</span>{' '}
+                      <span className={styles['name']}>{one.patientName}</span>
+                      <span className={styles['more']}>
+                        {[statusWord(one.status), one.caseNumber, one.note]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                      {isMovable(one) && (
+                        <span
+                          className={styles['grip']}
+                          aria-hidden="true"
+                          onPointerDown={(event) => takeUp(event, one, 'length')}
+                        />
+                      )}
                     </button>
                   );
                 })}

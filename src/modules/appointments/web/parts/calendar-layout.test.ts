@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { hoursOf, inLanes, snap } from './calendar-layout.ts';
 
 const blocks = fc.array(
-  fc.tuple(fc.nat(1380), fc.integer({ min: 5, max: 240 })).map(([from, length]) => ({ from, to: from + length })),
+  fc
+    .tuple(fc.nat(1380), fc.integer({ min: 5, max: 240 }))
+    .map(([from, length]) => ({ from, to: from + length })),
   { maxLength: 40 },
 );
 
@@ -11,7 +13,9 @@ test('none that meet stand in the same lane, and every lane is within the width'
   fc.assert(
     fc.property(blocks, (given) => {
       const placed = inLanes(given.map((one, at) => ({ ...one, id: String(at) })));
-      expect(placed.map(({ id }) => id).toSorted()).toEqual(given.map((_one, at) => String(at)).toSorted());
+      expect(placed.map(({ id }) => id).toSorted()).toEqual(
+        given.map((_one, at) => String(at)).toSorted(),
+      );
       for (const one of placed) {
         expect(one.lane).toBeLessThan(one.lanes);
         for (const other of placed) {
@@ -47,5 +51,7 @@ test('a working day, and whatever stands outside it', () => {
 });
 
 test('snaps to the step within its limits', () => {
-  expect([snap(547, 15), snap(-20, 15), snap(7, 5, 10), snap(300, 5, 5, 240)]).toEqual([540, 0, 10, 240]);
+  expect([snap(547, 15), snap(-20, 15), snap(7, 5, 10), snap(300, 5, 5, 240)]).toEqual([
+    540, 0, 10, 240,
+  ]);
 });

@@ -36,11 +36,15 @@ export function inLanes(blocks: readonly Block[]): Placed[] {
 }
 
 /** The whole hours that a calendar shows: a working day at least, and all that stands outside it. */
-export function hoursOf(blocks: readonly Pick<Block, 'from' | 'to'>[]): { first: number; last: number } {
+export function hoursOf(blocks: readonly Pick<Block, 'from' | 'to'>[]): {
+  first: number;
+  last: number;
+} {
   const first = Math.min(9, ...blocks.map(({ from }) => Math.floor(from / 60)));
   const last = Math.max(18, ...blocks.map(({ to }) => Math.ceil(to / 60)));
   return { first: Math.max(0, first), last: Math.min(24, last) };
 }
 
 /** The nearest of `steps` minutes, within the day. */
-export const snap = (minutes: number, step: number, least = 0, most = 1440): number => Math.min(most, Math.max(least, Math.round(minutes / step) * step));
+export const snap = (minutes: number, step: number, least = 0, most = 1440): number =>
+  Math.min(most, Math.max(least, Math.round(minutes / step) * step));

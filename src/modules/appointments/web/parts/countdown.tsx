@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
 
-const secondsUntil = (instant: string): number => Math.max(0, Math.ceil(Temporal.Now.instant().until(Temporal.Instant.from(instant)).total('seconds')));
+const secondsUntil = (instant: string): number =>
+  Math.max(
+    0,
+    Math.ceil(Temporal.Now.instant().until(Temporal.Instant.from(instant)).total('seconds')),
+  );
 
 /** Minutes and seconds until an instant, second by second; tells once when they are over. */
 export function Countdown({ until, onOver }: { until: string; onOver: () => void }) {

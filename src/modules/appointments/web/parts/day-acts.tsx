@@ -35,7 +35,10 @@ export function DayActs() {
         <Menu.Dropdown>
           {mayEdit && (
             <>
-              <Menu.Item leftSection={<IconClockExclamation size={18} />} onClick={() => setAsking('late')}>
+              <Menu.Item
+                leftSection={<IconClockExclamation size={18} />}
+                onClick={() => setAsking('late')}
+              >
                 <Trans>Running late</Trans>
               </Menu.Item>
               <Menu.Item leftSection={<IconDoorOff size={18} />} onClick={() => setAsking('close')}>
@@ -44,7 +47,11 @@ export function DayActs() {
               <Menu.Divider />
             </>
           )}
-          <Menu.Item component={Link} to="/appointment-history" leftSection={<IconHistory size={18} />}>
+          <Menu.Item
+            component={Link}
+            to="/appointment-history"
+            leftSection={<IconHistory size={18} />}
+          >
             <Trans>Appointment history</Trans>
           </Menu.Item>
         </Menu.Dropdown>
@@ -78,30 +85,46 @@ function useComing(doctorId: string | undefined): readonly Appointment[] {
   const words = useWords();
   const now = Temporal.Now.instant().toString();
   const today = useRead(api.day, { day: words.today }).data?.appointments ?? [];
-  return today.filter((one) => movable.includes(one.status) && one.endsAt > now && (doctorId === undefined || one.doctorId === doctorId));
+  return today.filter(
+    (one) =>
+      movable.includes(one.status) &&
+      one.endsAt > now &&
+      (doctorId === undefined || one.doctorId === doctorId),
+  );
 }
 
-const peopleOf = (list: readonly Appointment[]): number => new Set(list.map(({ patientId }) => patientId)).size;
+const peopleOf = (list: readonly Appointment[]): number =>
+  new Set(list.map(({ patientId }) => patientId)).size;
 
 function LateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const doctor = useDoctor();
   const now = Temporal.Now.instant().toString();
-  const people = peopleOf(useComing(doctor.doctorId).filter((one) => one.status === 'Confirmed' && one.startsAt >= now));
+  const people = peopleOf(
+    useComing(doctor.doctorId).filter((one) => one.status === 'Confirmed' && one.startsAt >= now),
+  );
   const [minutes, setMinutes] = useState(20);
   const late = useWrite(api.late);
   const unlate = useWrite(api.unlate);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    late.mutateAsync({ minutes, ...(doctor.doctorId === undefined ? {} : { doctorId: doctor.doctorId }) }).then((noted) => {
-      toast({
-        kind: 'good',
-        text: t`Running ${minutes} minutes late: ${plural(people, { one: '# patient gets', other: '# patients get' })} a message`,
-        act: { label: t`Undo`, run: () => void unlate.mutateAsync({ id: noted.id }).catch(toastFailure) },
-        stays: undoStays,
-      });
-      onClose();
-    }, toastFailure);
+    late
+      .mutateAsync({
+        minutes,
+        ...(doctor.doctorId === undefined ? {} : { doctorId: doctor.doctorId }),
+      })
+      .then((noted) => {
+        toast({
+          kind: 'good',
+          text: t`Running ${minutes} minutes late: ${plural(people, { one: '# patient gets', other: '# patients get' })} a message`,
+          act: {
+            label: t`Undo`,
+            run: () => void unlate.mutateAsync({ id: noted.id }).catch(toastFailure),
+          },
+          stays: undoStays,
+        });
+        onClose();
+      }, toastFailure);
   };
   return (
     <Dialog title={t`Running late`} isOpen onClose={onClose}>
@@ -109,7 +132,13 @@ function LateDialog({ onClose }: { onClose: () => void }) {
         {doctor.field}
         <div className={styles['taps']} role="group" aria-label={t`How late`}>
           {lengths.map((one) => (
-            <button key={one} type="button" className={styles['tap']} aria-pressed={one === minutes} onClick={() => setMinutes(one)}>
+            <button
+              key={one}
+              type="button"
+              className={styles['tap']}
+              aria-pressed={one === minutes}
+              onClick={() => setMinutes(one)}
+            >
               {t`${one} minutes`}
             </button>
           ))}
@@ -142,15 +171,28 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   const reopen = useWrite(api.reopenDay);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    close.mutateAsync({ reason: reason.trim(), ...(doctor.doctorId === undefined ? {} : { doctorId: doctor.doctorId }) }).then(({ canceled }) => {
-      const ids = canceled.map(({ id }) => id);
-      toast({
-        kind: 'good',
-        text: t`The day is closed: ${plural(ids.length, { one: '# appointment is', other: '# appointments are' })} canceled`,
-        ...(ids.length === 0 ? {} : { act: { label: t`Undo`, run: () => void reopen.mutateAsync({ ids }).catch(toastFailure) }, stays: undoStays }),
-      });
-      onClose();
-    }, toastFailure);
+    close
+      .mutateAsync({
+        reason: reason.trim(),
+        ...(doctor.doctorId === undefined ? {} : { doctorId: doctor.doctorId }),
+      })
+      .then(({ canceled }) => {
+        const ids = canceled.map(({ id }) => id);
+        toast({
+          kind: 'good',
+          text: t`The day is closed: ${plural(ids.length, { one: '# appointment is', other: '# appointments are' })} canceled`,
+          ...(ids.length === 0
+            ? {}
+            : {
+                act: {
+                  label: t`Undo`,
+                  run: () => void reopen.mutateAsync({ ids }).catch(toastFailure),
+                },
+                stays: undoStays,
+              }),
+        });
+        onClose();
+      }, toastFailure);
   };
   return (
     <Dialog title={t`Close the day`} isOpen onClose={onClose}>
@@ -173,7 +215,12 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             <Trans>Keep it open</Trans>
           </Button>
-          <Button type="submit" color="red.7" loading={close.isPending} disabled={coming.length === 0}>
+          <Button
+            type="submit"
+            color="red.7"
+            loading={close.isPending}
+            disabled={coming.length === 0}
+          >
             <Trans>Close the day</Trans>
           </Button>
         </div>

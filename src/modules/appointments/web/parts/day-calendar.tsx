@@ -25,7 +25,8 @@ export function DayCalendar({ day, isWeek, doctorId, steps, onPlace }: Props) {
   const found = useRead(api.span, { from, days: count, ...whose }, { keepFormer: true });
   const open = useRead(slots.free, { from, days: count, ...whose }, { keepFormer: true });
   const [opened, setOpened] = useState<Appointment | null>(null);
-  if (found.error && !found.data) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.error && !found.data)
+    return <Failed error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Skeleton height={480} />;
   return (
     <>
@@ -37,7 +38,9 @@ export function DayCalendar({ day, isWeek, doctorId, steps, onPlace }: Props) {
         onShift={(one, to) => void steps.shift(one, to)}
         onPlace={onPlace}
       />
-      {opened && <AppointmentDialog appointment={opened} steps={steps} onClose={() => setOpened(null)} />}
+      {opened && (
+        <AppointmentDialog appointment={opened} steps={steps} onClose={() => setOpened(null)} />
+      )}
     </>
   );
 }

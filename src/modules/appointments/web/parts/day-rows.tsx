@@ -16,12 +16,30 @@ import type { Steps } from './use-steps.tsx';
 /** From here on a wait is long. */
 const longWait = 30;
 
-export function DayRows({ rows, isToday, steps, hasDoctors }: { rows: readonly Appointment[]; isToday: boolean; steps: Steps; hasDoctors: boolean }) {
+export function DayRows({
+  rows,
+  isToday,
+  steps,
+  hasDoctors,
+}: {
+  rows: readonly Appointment[];
+  isToday: boolean;
+  steps: Steps;
+  hasDoctors: boolean;
+}) {
   const now = useMinute();
   return (
     <ol className={styles['rows']}>
       {rows.map((one, at) => (
-        <Row key={one.id} one={one} now={now} isNow={isToday && isNowLine(rows, at, now)} isToday={isToday} steps={steps} hasDoctors={hasDoctors} />
+        <Row
+          key={one.id}
+          one={one}
+          now={now}
+          isNow={isToday && isNowLine(rows, at, now)}
+          isToday={isToday}
+          steps={steps}
+          hasDoctors={hasDoctors}
+        />
       ))}
     </ol>
   );
@@ -33,7 +51,8 @@ function isNowLine(rows: readonly Appointment[], at: number, now: string): boole
   return row !== undefined && row.startsAt > now && above !== undefined && above.startsAt <= now;
 }
 
-const minutesSince = (then: string, now: string): number => Math.floor(Temporal.Instant.from(then).until(Temporal.Instant.from(now)).total('minutes'));
+const minutesSince = (then: string, now: string): number =>
+  Math.floor(Temporal.Instant.from(then).until(Temporal.Instant.from(now)).total('minutes'));
 
 interface RowProps {
   one: Appointment;
@@ -61,7 +80,9 @@ function Row({ one, now, isNow, isToday, steps, hasDoctors }: RowProps) {
         </Link>
         <span className={styles['facts']}>
           <span>{one.caseNumber}</span>
-          {one.patientType === 'New' && <span className={styles['new']}>{i18n._(typeWords.New)}</span>}
+          {one.patientType === 'New' && (
+            <span className={styles['new']}>{i18n._(typeWords.New)}</span>
+          )}
           {one.mode === 'online' && (
             <span className={styles['video']}>
               <IconVideo size={15} aria-hidden="true" /> {t`Video`}
@@ -75,11 +96,19 @@ function Row({ one, now, isNow, isToday, steps, hasDoctors }: RowProps) {
       <span className={styles['status']}>
         <StatusTag status={one.status} />
         {waits !== null && (
-          <span className={styles['since']} data-long={waits >= longWait ? '' : undefined} title={words.dayTime(one.movedAt)}>
+          <span
+            className={styles['since']}
+            data-long={waits >= longWait ? '' : undefined}
+            title={words.dayTime(one.movedAt)}
+          >
             {t`${plural(waits, { one: 'waiting # minute', other: 'waiting # minutes' })}`}
           </span>
         )}
-        {inside !== null && <span className={styles['since']}>{t`${plural(inside, { one: '# minute inside', other: '# minutes inside' })}`}</span>}
+        {inside !== null && (
+          <span
+            className={styles['since']}
+          >{t`${plural(inside, { one: '# minute inside', other: '# minutes inside' })}`}</span>
+        )}
         {overdue > 0 && (
           <span className={styles['since']} data-long="">
             {t`${plural(overdue, { one: '# minute overdue', other: '# minutes overdue' })}`}

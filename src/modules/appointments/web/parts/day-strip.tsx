@@ -30,9 +30,22 @@ export function DayStrip({ from, day, days, onFrom, onPick }: Props) {
     <div className={styles['strip']}>
       <div className={styles['head']}>
         <span className={styles['month']}>{words.month(from)}</span>
-        <Popover opened={isPicking} onChange={setPicking} position="bottom-end" trapFocus returnFocus>
+        <Popover
+          opened={isPicking}
+          onChange={setPicking}
+          position="bottom-end"
+          trapFocus
+          returnFocus
+        >
           <Popover.Target>
-            <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`Another day`} aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t`Another day`}
+              aria-expanded={isPicking}
+              onClick={() => setPicking(!isPicking)}
+            >
               <IconCalendar size={18} />
             </ActionIcon>
           </Popover.Target>
@@ -58,7 +71,13 @@ export function DayStrip({ from, day, days, onFrom, onPick }: Props) {
         >
           <IconChevronLeft size={18} />
         </ActionIcon>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`A week later`} onClick={() => onFrom(addDays(from, 7))}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t`A week later`}
+          onClick={() => onFrom(addDays(from, 7))}
+        >
           <IconChevronRight size={18} />
         </ActionIcon>
       </div>
@@ -68,7 +87,12 @@ export function DayStrip({ from, day, days, onFrom, onPick }: Props) {
           const date = Temporal.PlainDate.from(one);
           const known = days.find((other) => other.day === one);
           const left = known?.starts.filter(({ state }) => state === 'Available').length;
-          const said = known === undefined ? '' : known.holiday !== null ? t`Holiday` : t`${plural(left ?? 0, { one: '# free', other: '# free' })}`;
+          const said =
+            known === undefined
+              ? ''
+              : known.holiday !== null
+                ? t`Holiday`
+                : t`${plural(left ?? 0, { one: '# free', other: '# free' })}`;
           return (
             <button
               key={one}
@@ -82,7 +106,9 @@ export function DayStrip({ from, day, days, onFrom, onPick }: Props) {
             >
               <span className={styles['weekday']}>{weekdaysShort[date.dayOfWeek % 7]}</span>
               <span className={styles['number']}>{date.day}</span>
-              <span className={styles['left']}>{left === undefined ? '' : left === 0 ? '–' : left}</span>
+              <span className={styles['left']}>
+                {left === undefined ? '' : left === 0 ? '–' : left}
+              </span>
             </button>
           );
         })}

@@ -1,6 +1,12 @@
 // The ways to look at the day, one beside the other; what stands beside a name is how many it holds now.
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCalendarWeek, IconHourglass, IconList, IconTicket, IconUserCheck } from '@tabler/icons-react';
+import {
+  IconCalendarWeek,
+  IconHourglass,
+  IconList,
+  IconTicket,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useRead } from '../../../../kit/web/query.ts';
@@ -19,14 +25,50 @@ export function DayTabs({ current }: { current: DayView }) {
   // On a phone the row is wider than the screen: the tab one stands on is in sight.
   useEffect(() => {
     const [row, tab] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]')];
-    if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+    if (row && tab)
+      row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [current]);
   const tabs = [
-    { view: 'list', to: '/appointments', search: {}, icon: IconList, name: <Trans>List</Trans>, count: 0 },
-    { view: 'calendar', to: '/appointments', search: { view: 'calendar' }, icon: IconCalendarWeek, name: <Trans>Calendar</Trans>, count: 0 },
-    { view: 'checkin', to: '/appointments', search: { view: 'checkin' }, icon: IconUserCheck, name: <Trans>Check-in</Trans>, count: expected },
-    { view: 'queue', to: '/appointments/queue', search: {}, icon: IconTicket, name: <Trans>Queue</Trans>, count: waiting },
-    { view: 'waitlist', to: '/appointments/waitlist', search: {}, icon: IconHourglass, name: <Trans>Waitlist</Trans>, count: 0 },
+    {
+      view: 'list',
+      to: '/appointments',
+      search: {},
+      icon: IconList,
+      name: <Trans>List</Trans>,
+      count: 0,
+    },
+    {
+      view: 'calendar',
+      to: '/appointments',
+      search: { view: 'calendar' },
+      icon: IconCalendarWeek,
+      name: <Trans>Calendar</Trans>,
+      count: 0,
+    },
+    {
+      view: 'checkin',
+      to: '/appointments',
+      search: { view: 'checkin' },
+      icon: IconUserCheck,
+      name: <Trans>Check-in</Trans>,
+      count: expected,
+    },
+    {
+      view: 'queue',
+      to: '/appointments/queue',
+      search: {},
+      icon: IconTicket,
+      name: <Trans>Queue</Trans>,
+      count: waiting,
+    },
+    {
+      view: 'waitlist',
+      to: '/appointments/waitlist',
+      search: {},
+      icon: IconHourglass,
+      name: <Trans>Waitlist</Trans>,
+      count: 0,
+    },
   ] as const;
   return (
     <nav ref={nav} className={styles['tabs']} aria-label={t`Views of the day`}>

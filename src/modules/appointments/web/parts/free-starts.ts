@@ -22,9 +22,19 @@ export const instantOf = (day: Day, time: string, zone: Zone): string =>
 export function freeStarts({ day, minutes, zone, now, taken }: Asked): string[] {
   const seated = taken
     .filter((one) => !seatless.includes(one.status))
-    .map((one) => [Temporal.Instant.from(one.startsAt).epochMilliseconds, Temporal.Instant.from(one.endsAt).epochMilliseconds] as const);
+    .map(
+      (one) =>
+        [
+          Temporal.Instant.from(one.startsAt).epochMilliseconds,
+          Temporal.Instant.from(one.endsAt).epochMilliseconds,
+        ] as const,
+    );
   const starts: string[] = [];
-  for (let start = Temporal.PlainTime.from(opens); Temporal.PlainTime.compare(start, closes) < 0; start = start.add({ minutes: step })) {
+  for (
+    let start = Temporal.PlainTime.from(opens);
+    Temporal.PlainTime.compare(start, closes) < 0;
+    start = start.add({ minutes: step })
+  ) {
     const time = start.toString().slice(0, 5);
     const from = Temporal.Instant.from(instantOf(day, time, zone)).epochMilliseconds;
     const to = from + minutes * 60_000;

@@ -13,12 +13,24 @@ import { Standing } from './standing.tsx';
 import { StatusTag } from './status-tag.tsx';
 
 /** The last ten; only what still comes, under its own heading, where `isShort`. */
-export function AppointmentsOf({ patientId, isShort = false }: { patientId: string; isShort?: boolean }) {
+export function AppointmentsOf({
+  patientId,
+  isShort = false,
+}: {
+  patientId: string;
+  isShort?: boolean;
+}) {
   const found = useRead(api.ofPatient, { patientId, most: 10 });
   const now = Temporal.Now.instant();
   const all = found.data?.appointments ?? [];
   const shown = isShort
-    ? all.filter((one) => expected.includes(one.status) && Temporal.Instant.compare(Temporal.Instant.from(one.endsAt), now) > 0).toReversed()
+    ? all
+        .filter(
+          (one) =>
+            expected.includes(one.status) &&
+            Temporal.Instant.compare(Temporal.Instant.from(one.endsAt), now) > 0,
+        )
+        .toReversed()
     : all;
   if (isShort && shown.length === 0) return null;
   return (
@@ -52,10 +64,13 @@ function Line({ one }: { one: Appointment }) {
   return (
     <li className={styles['line']}>
       <span className={styles['when']} title={words.dayLong(day)}>
-        {words.nearDay(day) === words.day(day) ? words.dayShort(day) : words.nearDay(day)}, {words.time(one.startsAt)}
+        {words.nearDay(day) === words.day(day) ? words.dayShort(day) : words.nearDay(day)},{' '}
+        {words.time(one.startsAt)}
       </span>
       <StatusTag status={one.status} />
-      {(one.note !== '' || one.reason !== '') && <span className={styles['note']}>{[one.note, one.reason].filter(Boolean).join(' · ')}</span>}
+      {(one.note !== '' || one.reason !== '') && (
+        <span className={styles['note']}>{[one.note, one.reason].filter(Boolean).join(' · ')}</span>
+      )}
     </li>
   );
 }

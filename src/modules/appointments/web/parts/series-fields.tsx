@@ -28,24 +28,43 @@ export function SeriesFields({ series, first, taken, onChange }: Props) {
   return (
     <fieldset className={styles['series']}>
       <legend className={styles['legend']}>{t`Repeat every week`}</legend>
-      <CloseButton className={styles['single'] ?? ''} aria-label={t`Do not repeat`} onClick={() => onChange(null)} />
+      <CloseButton
+        className={styles['single'] ?? ''}
+        aria-label={t`Do not repeat`}
+        onClick={() => onChange(null)}
+      />
       <div className={styles['pair']}>
         <NativeSelect
           label={t`Every`}
           value={String(series.everyWeeks)}
-          data={weeks.map((one) => ({ value: String(one), label: t`${plural(one, { one: '# week', other: '# weeks' })}` }))}
-          onChange={(event) => onChange({ ...series, everyWeeks: Number(event.currentTarget.value) })}
+          data={weeks.map((one) => ({
+            value: String(one),
+            label: t`${plural(one, { one: '# week', other: '# weeks' })}`,
+          }))}
+          onChange={(event) =>
+            onChange({ ...series, everyWeeks: Number(event.currentTarget.value) })
+          }
         />
         <NativeSelect
           label={t`How many`}
           value={String(series.times)}
-          data={counts.map((one) => ({ value: String(one), label: t`${plural(one, { one: '# appointment', other: '# appointments' })}` }))}
+          data={counts.map((one) => ({
+            value: String(one),
+            label: t`${plural(one, { one: '# appointment', other: '# appointments' })}`,
+          }))}
           onChange={(event) => onChange({ ...series, times: Number(event.currentTarget.value) })}
         />
       </div>
       <ol className={styles['dates']}>
-        {Array.from({ length: series.times }, (_, turn) => addDays(first, turn * series.everyWeeks * 7)).map((day) => (
-          <li key={day} className={styles['date']} data-taken={taken.includes(day) ? '' : undefined} title={taken.includes(day) ? t`Not free` : undefined}>
+        {Array.from({ length: series.times }, (_, turn) =>
+          addDays(first, turn * series.everyWeeks * 7),
+        ).map((day) => (
+          <li
+            key={day}
+            className={styles['date']}
+            data-taken={taken.includes(day) ? '' : undefined}
+            title={taken.includes(day) ? t`Not free` : undefined}
+          >
             {words.weekday(day)}
           </li>
         ))}

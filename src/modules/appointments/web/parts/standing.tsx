@@ -15,7 +15,11 @@ interface Asked {
 }
 
 export function useStanding({ patientId = '', doctorId, day }: Asked) {
-  const asked = { patientId, ...(doctorId === undefined ? {} : { doctorId }), ...(day === undefined ? {} : { day }) };
+  const asked = {
+    patientId,
+    ...(doctorId === undefined ? {} : { doctorId }),
+    ...(day === undefined ? {} : { day }),
+  };
   return useRead(api.standingOf, asked, { when: patientId !== '', keepFormer: true }).data;
 }
 
@@ -23,7 +27,12 @@ export function useStanding({ patientId = '', doctorId, day }: Asked) {
 export function Standing(asked: Asked) {
   const words = useWords();
   const standing = useStanding(asked);
-  if (!standing || asked.patientId === undefined || (standing.noShows === 0 && standing.free === null)) return null;
+  if (
+    !standing ||
+    asked.patientId === undefined ||
+    (standing.noShows === 0 && standing.free === null)
+  )
+    return null;
   const { noShows, free } = standing;
   return (
     <p className={styles['standing']} role="status">

@@ -16,21 +16,36 @@ interface Props {
 }
 
 type Part = 'morning' | 'afternoon' | 'evening';
-const partOf = (hour: number): Part => (hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening');
+const partOf = (hour: number): Part =>
+  hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening';
 
 export function StartChips({ starts, chosen, onChoose, onOver }: Props) {
   const { zone } = useMember();
-  const parts = Map.groupBy(starts, ({ startsAt }) => partOf(Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone).hour));
+  const parts = Map.groupBy(starts, ({ startsAt }) =>
+    partOf(Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone).hour),
+  );
   return (
     <div className={styles['parts']}>
       {[...parts].map(([part, list]) => (
         <div key={part} className={styles['part']}>
           <span className={styles['name']}>
-            {part === 'morning' ? <Trans>Morning</Trans> : part === 'afternoon' ? <Trans>Afternoon</Trans> : <Trans>Evening</Trans>}
+            {part === 'morning' ? (
+              <Trans>Morning</Trans>
+            ) : part === 'afternoon' ? (
+              <Trans>Afternoon</Trans>
+            ) : (
+              <Trans>Evening</Trans>
+            )}
           </span>
           <div className={styles['chips']}>
             {list.map((one) => (
-              <Chip key={one.startsAt} one={one} isChosen={one.startsAt === chosen} onChoose={onChoose} onOver={onOver} />
+              <Chip
+                key={one.startsAt}
+                one={one}
+                isChosen={one.startsAt === chosen}
+                onChoose={onChoose}
+                onOver={onOver}
+              />
             ))}
           </div>
         </div>
@@ -39,13 +54,28 @@ export function StartChips({ starts, chosen, onChoose, onOver }: Props) {
   );
 }
 
-function Chip({ one, isChosen, onChoose, onOver }: { one: Start; isChosen: boolean; onChoose: Props['onChoose']; onOver: () => void }) {
+function Chip({
+  one,
+  isChosen,
+  onChoose,
+  onOver,
+}: {
+  one: Start;
+  isChosen: boolean;
+  onChoose: Props['onChoose'];
+  onOver: () => void;
+}) {
   const { t } = useLingui();
   const words = useWords();
   const isHeld = !isChosen && one.state !== 'Available' && one.heldUntil !== null;
   const state = isChosen ? 'chosen' : one.state === 'Available' ? 'free' : isHeld ? 'held' : 'full';
   const time = words.time(one.startsAt);
-  const said = { chosen: t`${time}, chosen`, free: time, held: t`${time}, kept for somebody`, full: t`${time}, fully booked` };
+  const said = {
+    chosen: t`${time}, chosen`,
+    free: time,
+    held: t`${time}, kept for somebody`,
+    full: t`${time}, fully booked`,
+  };
   return (
     <button
       type="button"
@@ -57,7 +87,11 @@ function Chip({ one, isChosen, onChoose, onOver }: { one: Start; isChosen: boole
       onClick={() => onChoose(one)}
     >
       <span className={styles['time']}>{time}</span>
-      {state === 'free' && one.left > 1 && <span className={styles['more']}>{t`${plural(one.left, { one: '# left', other: '# left' })}`}</span>}
+      {state === 'free' && one.left > 1 && (
+        <span
+          className={styles['more']}
+        >{t`${plural(one.left, { one: '# left', other: '# left' })}`}</span>
+      )}
       {state === 'full' && (
         <span className={styles['more']}>
           <Trans>Full</Trans>

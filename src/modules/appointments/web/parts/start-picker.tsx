@@ -45,24 +45,41 @@ interface Chosen {
 
 export type Starts = ReturnType<typeof useStarts>;
 
-export function useStarts({ day: firstDay, doctorId: firstDoctor, mode, pointed, isKept = true, onRefused }: Asked) {
+export function useStarts({
+  day: firstDay,
+  doctorId: firstDoctor,
+  mode,
+  pointed,
+  isKept = true,
+  onRefused,
+}: Asked) {
   const words = useWords();
   const { zone } = useMember();
   const first = firstDay && firstDay > words.today ? firstDay : words.today;
   const [day, setDay] = useState(first);
   const [from, setFrom] = useState(first > addDays(words.today, 6) ? first : words.today);
   const [askedDoctor, setDoctor] = useState(firstDoctor);
-  const [picked, setPicked] = useState<{ startsAt: string; mode: Mode } | null>(pointed?.isStart ? { startsAt: pointed.startsAt, mode } : null);
+  const [picked, setPicked] = useState<{ startsAt: string; mode: Mode } | null>(
+    pointed?.isStart ? { startsAt: pointed.startsAt, mode } : null,
+  );
   const [fitted, setFitted] = useState<{ time: string; minutes: number } | null>(
     pointed && !pointed.isStart ? { time: timeOf(pointed.startsAt, zone), minutes: 15 } : null,
   );
   const hold = useHold();
   const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
-  const free = useRead(slots.free, { from, days: 7, mode, ...(askedDoctor === undefined ? {} : { doctorId: askedDoctor }) }, { keepFormer: true });
+  const free = useRead(
+    slots.free,
+    { from, days: 7, mode, ...(askedDoctor === undefined ? {} : { doctorId: askedDoctor }) },
+    { keepFormer: true },
+  );
   const hasSlots = free.data?.hasSlots ?? true;
   const doctorId = askedDoctor ?? free.data?.doctorId;
   // Before any clinic time is set, the quarter hours of a working day stand in for it.
-  const taken = useRead(api.day, { day, ...(doctorId === undefined ? {} : { doctorId }) }, { keepFormer: true, when: !hasSlots });
+  const taken = useRead(
+    api.day,
+    { day, ...(doctorId === undefined ? {} : { doctorId }) },
+    { keepFormer: true, when: !hasSlots },
+  );
   const starts = hasSlots
     ? (free.data?.days.find((one) => one.day === day)?.starts ?? [])
     : quarters(day, zone, taken.data?.day === day ? taken.data.appointments : []);
@@ -136,7 +153,8 @@ export function useStarts({ day: firstDay, doctorId: firstDoctor, mode, pointed,
       onRefused(null);
       // A fully booked start warns and is not taken.
       if (start.startsAt === picked?.startsAt) return;
-      if (start.state !== 'Available') return onRefused(sentenceOf(refusals.slot_taken.sentence.id));
+      if (start.state !== 'Available')
+        return onRefused(sentenceOf(refusals.slot_taken.sentence.id));
       setPicked({ startsAt: start.startsAt, mode });
       if (!isKept || !hasSlots || doctorId === undefined) return;
       takeHold({ doctorId, startsAt: start.startsAt, mode });
@@ -151,12 +169,23 @@ export function useStarts({ day: firstDay, doctorId: firstDoctor, mode, pointed,
   };
 }
 
-const timeOf = (instant: string, zone: Zone): string => Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5);
+const timeOf = (instant: string, zone: Zone): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5);
 
-const quarters = (day: Day, zone: string, taken: Parameters<typeof freeStarts>[0]['taken']): Start[] =>
+const quarters = (
+  day: Day,
+  zone: string,
+  taken: Parameters<typeof freeStarts>[0]['taken'],
+): Start[] =>
   freeStarts({ day, minutes: 15, zone, now: Temporal.Now.instant(), taken }).map((time) => {
     const startsAt = Temporal.Instant.from(instantOf(day, time, zone));
-    return { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: 15 }).toString(), state: 'Available', left: 1, heldUntil: null };
+    return {
+      startsAt: startsAt.toString(),
+      endsAt: startsAt.add({ minutes: 15 }).toString(),
+      state: 'Available',
+      left: 1,
+      heldUntil: null,
+    };
   });
 
 export function StartPicker({ starts, problem }: { starts: Starts; problem: string | undefined }) {
@@ -165,7 +194,13 @@ export function StartPicker({ starts, problem }: { starts: Starts; problem: stri
   const { day, fitted, chosen } = starts;
   return (
     <>
-      <DayStrip from={starts.from} day={day} days={starts.days} onFrom={starts.setFrom} onPick={starts.setDay} />
+      <DayStrip
+        from={starts.from}
+        day={day}
+        days={starts.days}
+        onFrom={starts.setFrom}
+        onPick={starts.setDay}
+      />
       <Input.Wrapper label={t`Time`} labelElement="div" error={problem}>
         <div className={styles['times']} aria-busy={starts.isPending}>
           {starts.isPending && <Skeleton height={120} />}
@@ -188,7 +223,14 @@ export function StartPicker({ starts, problem }: { starts: Starts; problem: stri
               <Trans>No starts on this day</Trans>
             </p>
           )}
-          {!fitted && <StartChips starts={starts.starts} chosen={chosen?.startsAt ?? null} onChoose={starts.choose} onOver={starts.again} />}
+          {!fitted && (
+            <StartChips
+              starts={starts.starts}
+              chosen={chosen?.startsAt ?? null}
+              onChoose={starts.choose}
+              onOver={starts.again}
+            />
+          )}
           {fitted ? (
             <div className={styles['fit']}>
               <Input.Wrapper label={t`Another time`} labelElement="div">
@@ -204,8 +246,13 @@ export function StartPicker({ starts, problem }: { starts: Starts; problem: stri
               <NativeSelect
                 label={t`Length`}
                 value={String(fitted.minutes)}
-                data={lengths.map((length) => ({ value: String(length), label: t`${length} minutes` }))}
-                onChange={(event) => starts.fit({ ...fitted, minutes: Number(event.currentTarget.value) })}
+                data={lengths.map((length) => ({
+                  value: String(length),
+                  label: t`${length} minutes`,
+                }))}
+                onChange={(event) =>
+                  starts.fit({ ...fitted, minutes: Number(event.currentTarget.value) })
+                }
               />
               <Button variant="subtle" onClick={() => starts.fit(null)}>
                 <Trans>Back to free starts</Trans>

@@ -15,4 +15,6 @@ const kinds: Record<Status, TagKind> = {
 };
 
 /** An appointment's status in colour, shape and word. */
-export const StatusTag = ({ status }: { status: Status }) => <Tag kind={kinds[status]}>{statusWord(status)}</Tag>;
+export const StatusTag = ({ status }: { status: Status }) => (
+  <Tag kind={kinds[status]}>{statusWord(status)}</Tag>
+);

@@ -54,14 +54,16 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
   const now = Temporal.Now.instant();
   // Nobody arrives before their day: until then it can be answered or called off.
   const isAhead = dayAt(Temporal.Instant.from(appointment.startsAt), zone) > dayAt(now, zone);
-  const isOffered = (to: Status) => isOpen && mayMove(status, to) && (!isAhead || beforehand.has(to));
+  const isOffered = (to: Status) =>
+    isOpen && mayMove(status, to) && (!isAhead || beforehand.has(to));
   const expectedNext = nextSteps[status];
   const next = expectedNext !== null && isOffered(expectedNext) ? expectedNext : null;
   const others = moves[status].filter((to) => to !== next && isOffered(to));
 
   const go = async (to: Status, why = '') => {
     const moved = await steps.step(appointment, to, why);
-    if (moved && to === 'Started' && mayTreat) void navigate({ to: `/treatment/add/appointment=${appointment.id}` });
+    if (moved && to === 'Started' && mayTreat)
+      void navigate({ to: `/treatment/add/appointment=${appointment.id}` });
   };
   const choose = (to: Status) => {
     if (to === 'Canceled' || to === 'Rejected') {
@@ -84,19 +86,33 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
         </Button>
       ) : (
         next && (
-          <Button size="compact-md" variant="light" loading={steps.busyId === appointment.id} onClick={() => choose(next)}>
+          <Button
+            size="compact-md"
+            variant="light"
+            loading={steps.busyId === appointment.id}
+            onClick={() => choose(next)}
+          >
             {i18n._(stepWords[next])}
           </Button>
         )
       )}
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`More for ${appointment.patientName}`}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t`More for ${appointment.patientName}`}
+          >
             <IconDotsVertical size={18} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item component={Link} to={`/patient-detail/${appointment.patientId}`} leftSection={<IconUser size={18} />}>
+          <Menu.Item
+            component={Link}
+            to={`/patient-detail/${appointment.patientId}`}
+            leftSection={<IconUser size={18} />}
+          >
             <Trans>Open patient</Trans>
           </Menu.Item>
           {status === 'Started' && isOpen && mayTreat && (
@@ -105,7 +121,10 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
             </Menu.Item>
           )}
           {isOpen && movable.includes(status) && (
-            <Menu.Item leftSection={<IconCalendarTime size={18} />} onClick={() => setShifting(true)}>
+            <Menu.Item
+              leftSection={<IconCalendarTime size={18} />}
+              onClick={() => setShifting(true)}
+            >
               <Trans>Change time</Trans>
             </Menu.Item>
           )}
@@ -124,8 +143,14 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
           })}
         </Menu.Dropdown>
       </Menu>
-      {isShifting && <TimeDialog appointment={appointment} steps={steps} onClose={() => setShifting(false)} />}
-      <Dialog title={asking && i18n._(stepWords[asking])} isOpen={asking !== null} onClose={() => setAsking(null)}>
+      {isShifting && (
+        <TimeDialog appointment={appointment} steps={steps} onClose={() => setShifting(false)} />
+      )}
+      <Dialog
+        title={asking && i18n._(stepWords[asking])}
+        isOpen={asking !== null}
+        onClose={() => setAsking(null)}
+      >
         <form
           className={styles['why']}
           onSubmit={(event) => {

@@ -10,7 +10,15 @@ import styles from './book-dialog.module.css';
 import { Kept, StartPicker, useStarts } from './start-picker.tsx';
 import type { Steps } from './use-steps.tsx';
 
-export function TimeDialog({ appointment, steps, onClose }: { appointment: Appointment; steps: Steps; onClose: () => void }) {
+export function TimeDialog({
+  appointment,
+  steps,
+  onClose,
+}: {
+  appointment: Appointment;
+  steps: Steps;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   return (
     <Dialog title={t`Change time`} isOpen width={600} onClose={onClose}>
@@ -19,12 +27,27 @@ export function TimeDialog({ appointment, steps, onClose }: { appointment: Appoi
   );
 }
 
-function TimeForm({ appointment, steps, onClose }: { appointment: Appointment; steps: Steps; onClose: () => void }) {
+function TimeForm({
+  appointment,
+  steps,
+  onClose,
+}: {
+  appointment: Appointment;
+  steps: Steps;
+  onClose: () => void;
+}) {
   const words = useWords();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   const day = words.dayOf(appointment.startsAt);
-  const starts = useStarts({ day, doctorId: appointment.doctorId, mode: appointment.mode, pointed: undefined, isKept: false, onRefused: setRefusal });
+  const starts = useStarts({
+    day,
+    doctorId: appointment.doctorId,
+    mode: appointment.mode,
+    pointed: undefined,
+    isKept: false,
+    onRefused: setRefusal,
+  });
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -33,9 +56,13 @@ function TimeForm({ appointment, steps, onClose }: { appointment: Appointment; s
   return (
     <form className={styles['form']} onSubmit={(event) => void send(event)} noValidate>
       <p>
-        <b>{appointment.patientName}</b> · {words.weekday(day)}, {words.time(appointment.startsAt)} · {appointment.doctorName}
+        <b>{appointment.patientName}</b> · {words.weekday(day)}, {words.time(appointment.startsAt)}{' '}
+        · {appointment.doctorName}
       </p>
-      <StartPicker starts={starts} problem={isTried && !starts.chosen ? problemText({ code: 'required' }) : undefined} />
+      <StartPicker
+        starts={starts}
+        problem={isTried && !starts.chosen ? problemText({ code: 'required' }) : undefined}
+      />
       {refusal !== null && (
         <p className={styles['refusal']} role="alert">
           {refusal}

@@ -11,7 +11,10 @@ import { statusWord } from './words.ts';
 export interface Steps {
   step: (appointment: Appointment, to: Status, reason?: string) => Promise<Appointment | null>;
   /** Gives another start, or another length. */
-  shift: (appointment: Appointment, to: { startsAt: string; minutes?: number }) => Promise<Appointment | null>;
+  shift: (
+    appointment: Appointment,
+    to: { startsAt: string; minutes?: number },
+  ) => Promise<Appointment | null>;
   /** The appointment whose step is on its way. */
   busyId: string | null;
 }
@@ -26,18 +29,31 @@ export function useSteps(): Steps {
   const undo = useWrite(api.undo);
   const reschedule = useWrite(api.reschedule);
   const takeBack = (moved: Appointment) =>
-    undo.mutateAsync({ id: moved.id, version: moved.version }).then(() => toast({ kind: 'news', text: t`Taken back: ${moved.patientName}` }), toastFailure);
+    undo
+      .mutateAsync({ id: moved.id, version: moved.version })
+      .then(() => toast({ kind: 'news', text: t`Taken back: ${moved.patientName}` }), toastFailure);
   const shiftBack = (was: Appointment, now: Appointment) => {
-    const minutes = Temporal.Instant.from(was.startsAt).until(Temporal.Instant.from(was.endsAt)).total('minutes');
+    const minutes = Temporal.Instant.from(was.startsAt)
+      .until(Temporal.Instant.from(was.endsAt))
+      .total('minutes');
     return reschedule
       .mutateAsync({ id: was.id, version: now.version, startsAt: was.startsAt, minutes })
       .then(() => toast({ kind: 'news', text: t`Taken back: ${was.patientName}` }), toastFailure);
   };
   return {
-    busyId: move.isPending ? move.variables.id : reschedule.isPending ? reschedule.variables.id : null,
+    busyId: move.isPending
+      ? move.variables.id
+      : reschedule.isPending
+        ? reschedule.variables.id
+        : null,
     step: async (appointment, to, reason = '') => {
       try {
-        const moved = await move.mutateAsync({ id: appointment.id, version: appointment.version, to, reason });
+        const moved = await move.mutateAsync({
+          id: appointment.id,
+          version: appointment.version,
+          to,
+          reason,
+        });
         toast({
           kind: 'good',
           text: `${moved.patientName}: ${statusWord(moved.status)}`,
@@ -52,7 +68,11 @@ export function useSteps(): Steps {
     },
     shift: async (appointment, to) => {
       try {
-        const moved = await reschedule.mutateAsync({ id: appointment.id, version: appointment.version, ...to });
+        const moved = await reschedule.mutateAsync({
+          id: appointment.id,
+          version: appointment.version,
+          ...to,
+        });
         const when = `${words.weekday(words.dayOf(moved.startsAt))}, ${words.time(moved.startsAt)}`;
         toast({
           kind: 'good',

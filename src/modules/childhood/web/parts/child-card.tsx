@@ -86,7 +86,10 @@ export function ChildCard({ born, gender, measured }: Props) {
             const last = reads.findLast((read) => read.measure === measure);
             return last && <ReadLine key={measure} read={last} />;
           })}
-          <Opener icon={<IconChartLine size={18} aria-hidden="true" />} onClick={() => setOpen('growth')}>
+          <Opener
+            icon={<IconChartLine size={18} aria-hidden="true" />}
+            onClick={() => setOpen('growth')}
+          >
             <Trans>Growth chart</Trans>
           </Opener>
         </>
@@ -106,17 +109,30 @@ export function ChildCard({ born, gender, measured }: Props) {
               </p>
             )
           )}
-          <Opener icon={<IconVaccine size={18} aria-hidden="true" />} onClick={() => setOpen('vaccines')}>
+          <Opener
+            icon={<IconVaccine size={18} aria-hidden="true" />}
+            onClick={() => setOpen('vaccines')}
+          >
             <Trans>Vaccination schedule</Trans>
           </Opener>
         </>
       )}
       {sex && (
-        <Panel title={<Trans>Growth chart</Trans>} isOpen={open === 'growth'} onClose={() => setOpen(null)} width={640}>
+        <Panel
+          title={<Trans>Growth chart</Trans>}
+          isOpen={open === 'growth'}
+          onClose={() => setOpen(null)}
+          width={640}
+        >
           {open === 'growth' && <Growth sex={sex} reads={reads} months={months} />}
         </Panel>
       )}
-      <Panel title={<Trans>Vaccination schedule</Trans>} isOpen={open === 'vaccines'} onClose={() => setOpen(null)} width={480}>
+      <Panel
+        title={<Trans>Vaccination schedule</Trans>}
+        isOpen={open === 'vaccines'}
+        onClose={() => setOpen(null)}
+        width={480}
+      >
         {open === 'vaccines' && <Schedule doses={doses} />}
       </Panel>
     </section>
@@ -145,8 +161,21 @@ function ReadLine({ read }: { read: Read }) {
   const value = shownValue(read.value);
   const percentile = Math.min(99, Math.max(1, Math.round(percentileOf(read.z))));
   return (
-    <p className={styles['line']} data-level={judged === 'within' ? undefined : judged === 'severely_low' || judged === 'very_high' ? 'bad' : 'warn'}>
-      {read.measure === 'weight' ? <Trans>Weight {value} kg</Trans> : <Trans>Height {value} cm</Trans>}
+    <p
+      className={styles['line']}
+      data-level={
+        judged === 'within'
+          ? undefined
+          : judged === 'severely_low' || judged === 'very_high'
+            ? 'bad'
+            : 'warn'
+      }
+    >
+      {read.measure === 'weight' ? (
+        <Trans>Weight {value} kg</Trans>
+      ) : (
+        <Trans>Height {value} cm</Trans>
+      )}
       {' · '}
       <Trans>percentile {percentile}</Trans>
       {judged !== 'within' && `, ${i18n._(judgedWords[read.measure][judged])}`}
@@ -160,7 +189,13 @@ function Growth({ sex, reads, months }: { sex: Sex; reads: readonly Read[]; mont
   return (
     <div className={styles['sheet']}>
       {measures.map((measure) => (
-        <GrowthChart key={measure} measure={measure} sex={sex} points={reads.filter((read) => read.measure === measure)} months={months} />
+        <GrowthChart
+          key={measure}
+          measure={measure}
+          sex={sex}
+          points={reads.filter((read) => read.measure === measure)}
+          months={months}
+        />
       ))}
       {reads.length === 0 ? (
         <p className={styles['hint']}>
@@ -198,7 +233,11 @@ function Growth({ sex, reads, months }: { sex: Sex; reads: readonly Read[]; mont
   );
 }
 
-const stateWords: Record<DueDose['state'], MessageDescriptor> = { passed: msg`day has passed`, due: msg`due now`, coming: msg`to come` };
+const stateWords: Record<DueDose['state'], MessageDescriptor> = {
+  passed: msg`day has passed`,
+  due: msg`due now`,
+  coming: msg`to come`,
+};
 
 function Schedule({ doses }: { doses: readonly DueDose[] }) {
   const { i18n } = useLingui();

@@ -48,16 +48,31 @@ export function Consents({ patient, mayEdit, isOwner }: Props) {
             return (
               <li key={kind} className={styles['one']}>
                 <span className={styles['mark']} data-given={last?.isGiven ? '' : undefined}>
-                  {last?.isGiven ? <IconCheck size={15} aria-hidden="true" /> : <IconX size={15} aria-hidden="true" />}
+                  {last?.isGiven ? (
+                    <IconCheck size={15} aria-hidden="true" />
+                  ) : (
+                    <IconX size={15} aria-hidden="true" />
+                  )}
                 </span>
                 <span className={styles['what']}>
                   {i18n._(kindWords[kind].name)}
                   <span className={styles['soft']}>
-                    {last ? <Said last={last} isOld={last.isGiven && last.noticeVersion !== data.noticeVersion} /> : <Trans>Not asked yet</Trans>}
+                    {last ? (
+                      <Said
+                        last={last}
+                        isOld={last.isGiven && last.noticeVersion !== data.noticeVersion}
+                      />
+                    ) : (
+                      <Trans>Not asked yet</Trans>
+                    )}
                   </span>
                 </span>
                 {mayEdit && (
-                  <Button size="compact-sm" variant="light" onClick={() => setAsking({ kind, isGiven: !last?.isGiven })}>
+                  <Button
+                    size="compact-sm"
+                    variant="light"
+                    onClick={() => setAsking({ kind, isGiven: !last?.isGiven })}
+                  >
                     {last?.isGiven ? <Trans>Withdraw</Trans> : <Trans>Record</Trans>}
                   </Button>
                 )}
@@ -68,15 +83,32 @@ export function Consents({ patient, mayEdit, isOwner }: Props) {
       )}
       {data && isOwner && (
         <div className={styles['acts']}>
-          <Button size="compact-sm" variant="subtle" leftSection={<IconEye size={16} aria-hidden="true" />} onClick={() => setShown('readers')}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconEye size={16} aria-hidden="true" />}
+            onClick={() => setShown('readers')}
+          >
             <Trans>Who opened this record</Trans>
           </Button>
-          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setShown('erasure')}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            onClick={() => setShown('erasure')}
+          >
             <Trans>Erase the record</Trans>
           </Button>
         </div>
       )}
-      {asking && data && <Asking patient={patient} isMinor={data.isMinor} {...asking} onClose={() => setAsking(null)} />}
+      {asking && data && (
+        <Asking
+          patient={patient}
+          isMinor={data.isMinor}
+          {...asking}
+          onClose={() => setAsking(null)}
+        />
+      )}
       {isShown === 'readers' && <Readers patient={patient} onClose={() => setShown(null)} />}
       {isShown === 'erasure' && data && (
         <Erasing
@@ -95,7 +127,13 @@ function Said({ last, isOld }: { last: Consent; isOld: boolean }) {
   const words = useWords();
   const day = words.day(words.dayOf(last.toldAt));
   const language = languageCodes.find((code) => code === last.language);
-  const parts: ReactNode[] = [last.isGiven ? <Trans key="given">Given {day}</Trans> : <Trans key="withdrawn">Withdrawn {day}</Trans>];
+  const parts: ReactNode[] = [
+    last.isGiven ? (
+      <Trans key="given">Given {day}</Trans>
+    ) : (
+      <Trans key="withdrawn">Withdrawn {day}</Trans>
+    ),
+  ];
   if (last.guardianName !== '') parts.push(<span key="guardian">{last.guardianName}</span>);
   if (last.isGiven && language) parts.push(<span key="language">{languages[language].name}</span>);
   parts.push(<span key="by">{last.byName}</span>);
@@ -136,7 +174,12 @@ function Asking({ patient, isMinor, kind, isGiven, onClose }: AskingProps) {
   const tell = useWrite(api.tell);
   // In the patient's own language, unless they choose another.
   const [language, setLanguage] = useState<Language>(patient.language);
-  const sayer = useQuery({ queryKey: ['sayer', language], queryFn: () => sayerIn(language), staleTime: Infinity, networkMode: 'always' });
+  const sayer = useQuery({
+    queryKey: ['sayer', language],
+    queryFn: () => sayerIn(language),
+    staleTime: Infinity,
+    networkMode: 'always',
+  });
   const needsGuardian = isMinor && kind !== 'treatment' && isGiven;
   const [guardianName, setGuardian] = useState('');
   const [relationship, setRelationship] = useState<string | null>(null);
@@ -159,7 +202,11 @@ function Asking({ patient, isMinor, kind, isGiven, onClose }: AskingProps) {
       onClose();
     } catch (error) {
       if (error instanceof CallRefused && Object.keys(error.fields).length > 0)
-        setProblems(Object.fromEntries(Object.entries(error.fields).map(([field, problem]) => [field, problem.message])));
+        setProblems(
+          Object.fromEntries(
+            Object.entries(error.fields).map(([field, problem]) => [field, problem.message]),
+          ),
+        );
       else toastFailure(error);
     }
   };
@@ -181,7 +228,9 @@ function Asking({ patient, isMinor, kind, isGiven, onClose }: AskingProps) {
               label={t`Language`}
               value={language}
               allowDeselect={false}
-              onChange={(next) => setLanguage(languageCodes.find((code) => code === next) ?? language)}
+              onChange={(next) =>
+                setLanguage(languageCodes.find((code) => code === next) ?? language)
+              }
               data={languageCodes.map((code) => ({ value: code, label: languages[code].name }))}
             />
             {sayer.error && <Failed error={sayer.error} onRetry={() => void sayer.refetch()} />}
@@ -194,7 +243,9 @@ function Asking({ patient, isMinor, kind, isGiven, onClose }: AskingProps) {
           </>
         ) : (
           <p className={styles['hint']}>
-            <Trans>{patient.name} no longer agrees to this. What was done until now stays lawful.</Trans>
+            <Trans>
+              {patient.name} no longer agrees to this. What was done until now stays lawful.
+            </Trans>
           </p>
         )}
         {(isMinor || guardianName !== '') && (
@@ -226,7 +277,11 @@ function Asking({ patient, isMinor, kind, isGiven, onClose }: AskingProps) {
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button type="submit" loading={tell.isPending} data-autofocus={isMinor ? undefined : true}>
+          <Button
+            type="submit"
+            loading={tell.isPending}
+            data-autofocus={isMinor ? undefined : true}
+          >
             {isGiven ? <Trans>They agree</Trans> : <Trans>Record withdrawal</Trans>}
           </Button>
         </div>
@@ -237,7 +292,13 @@ function Asking({ patient, isMinor, kind, isGiven, onClose }: AskingProps) {
 
 function useGuardianWords(): Record<(typeof guardianships)[number], string> {
   const { t } = useLingui();
-  return { Father: t`Father`, Mother: t`Mother`, Grandparent: t`Grandparent`, Guardian: t`Guardian`, Other: t({ message: 'Other', context: 'relationship' }) };
+  return {
+    Father: t`Father`,
+    Mother: t`Mother`,
+    Grandparent: t`Grandparent`,
+    Guardian: t`Guardian`,
+    Other: t({ message: 'Other', context: 'relationship' }),
+  };
 }
 
 function Readers({ patient, onClose }: { patient: Props['patient']; onClose: () => void }) {
@@ -300,11 +361,15 @@ function Erasing({ patient, until, years, isHeld, onClose }: ErasingProps) {
       what={
         isHeld ? (
           <Trans>
-            The law asks for this record until {until}: clinical records are kept {years} years after the last visit, those of a minor until {years} years after
-            coming of age. The request is recorded and will be refused now.
+            The law asks for this record until {until}: clinical records are kept {years} years
+            after the last visit, those of a minor until {years} years after coming of age. The
+            request is recorded and will be refused now.
           </Trans>
         ) : (
-          <Trans>Name, number, age, address and notes go for good, nobody can bring them back. Visits stay, of nobody.</Trans>
+          <Trans>
+            Name, number, age, address and notes go for good, nobody can bring them back. Visits
+            stay, of nobody.
+          </Trans>
         )
       }
       {...(isHeld ? {} : { word: patient.name })}

@@ -43,18 +43,36 @@ export function DocumentsPanel({ patientId, treatmentId }: Props) {
           <AddButton onAdd={() => setAdding(true)} />
         </>
       )}
-      <AddDocuments patientId={patientId} treatmentId={treatmentId} isOpen={isAdding} onClose={() => setAdding(false)} />
+      <AddDocuments
+        patientId={patientId}
+        treatmentId={treatmentId}
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+      />
     </div>
   );
 }
 
 const AddButton = ({ onAdd }: { onAdd: () => void }) => (
-  <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={onAdd} className={styles['add'] ?? ''}>
+  <Button
+    variant="default"
+    leftSection={<IconPlus size={18} aria-hidden="true" />}
+    onClick={onAdd}
+    className={styles['add'] ?? ''}
+  >
     <Trans>Add documents</Trans>
   </Button>
 );
 
-function Documents({ patientId, mayAdd, onAdd }: { patientId: string; mayAdd: boolean; onAdd: () => void }) {
+function Documents({
+  patientId,
+  mayAdd,
+  onAdd,
+}: {
+  patientId: string;
+  mayAdd: boolean;
+  onAdd: () => void;
+}) {
   const [withRemoved, setWithRemoved] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
   const found = useRead(api.list, { patientId, withRemoved }, { keepFormer: true });
@@ -87,15 +105,35 @@ function Documents({ patientId, mayAdd, onAdd }: { patientId: string; mayAdd: bo
       <div className={styles['foot']}>
         {mayAdd && <AddButton onAdd={onAdd} />}
         {mayMend && (
-          <Switch size="sm" checked={withRemoved} onChange={(event) => setWithRemoved(event.currentTarget.checked)} label={<Trans>Removed too</Trans>} />
+          <Switch
+            size="sm"
+            checked={withRemoved}
+            onChange={(event) => setWithRemoved(event.currentTarget.checked)}
+            label={<Trans>Removed too</Trans>}
+          />
         )}
       </div>
-      {openId !== null && standing.length > 0 && <DocumentViewer documents={standing} startId={openId} mayMend={mayMend} onClose={() => setOpenId(null)} />}
+      {openId !== null && standing.length > 0 && (
+        <DocumentViewer
+          documents={standing}
+          startId={openId}
+          mayMend={mayMend}
+          onClose={() => setOpenId(null)}
+        />
+      )}
     </>
   );
 }
 
-function Tile({ document: one, mayMend, onOpen }: { document: PatientDocument; mayMend: boolean; onOpen: () => void }) {
+function Tile({
+  document: one,
+  mayMend,
+  onOpen,
+}: {
+  document: PatientDocument;
+  mayMend: boolean;
+  onOpen: () => void;
+}) {
   const { t, i18n } = useLingui();
   const words = useWords();
   const restore = useWrite(api.restore);
@@ -108,7 +146,12 @@ function Tile({ document: one, mayMend, onOpen }: { document: PatientDocument; m
             <IconFileTypePdf size={40} stroke={1.2} aria-hidden="true" />
           </span>
         ) : (
-          <KeptPicture verb={api.thumbnail} input={{ id: one.id }} alt="" className={styles['thumb']} />
+          <KeptPicture
+            verb={api.thumbnail}
+            input={{ id: one.id }}
+            alt=""
+            className={styles['thumb']}
+          />
         )}
         <span className={styles['title']}>{one.title}</span>
         <span className={styles['soft']}>
@@ -116,7 +159,11 @@ function Tile({ document: one, mayMend, onOpen }: { document: PatientDocument; m
         </span>
         {isRemoved && (
           <span className={styles['gone']}>
-            {one.removalReason === '' ? <Trans>Removed by {one.removedBy}</Trans> : `${one.removedBy ?? ''}: ${one.removalReason}`}
+            {one.removalReason === '' ? (
+              <Trans>Removed by {one.removedBy}</Trans>
+            ) : (
+              `${one.removedBy ?? ''}: ${one.removalReason}`
+            )}
           </span>
         )}
       </button>
@@ -126,7 +173,9 @@ function Tile({ document: one, mayMend, onOpen }: { document: PatientDocument; m
           size={36}
           className={styles['back'] ?? ''}
           aria-label={t`Bring back ${one.title}`}
-          onClick={() => void restore.mutateAsync({ id: one.id, version: one.version }).catch(toastFailure)}
+          onClick={() =>
+            void restore.mutateAsync({ id: one.id, version: one.version }).catch(toastFailure)
+          }
         >
           <IconRestore size={18} />
         </ActionIcon>

@@ -62,7 +62,11 @@ export function Family({ patientId, mayEdit, household }: Props) {
             size="compact-sm"
             variant="subtle"
             leftSection={<IconPlus size={16} aria-hidden="true" />}
-            onClick={() => (isFull ? toast({ kind: 'bad', text: sentenceOf(refusals.family_full.sentence.id) }) : setDraft(blank))}
+            onClick={() =>
+              isFull
+                ? toast({ kind: 'bad', text: sentenceOf(refusals.family_full.sentence.id) })
+                : setDraft(blank)
+            }
           >
             <Trans>Add</Trans>
           </Button>
@@ -72,7 +76,9 @@ export function Family({ patientId, mayEdit, household }: Props) {
       {found.error && <Failed error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && members.length === 0 && others.length === 0 && (
         <p className={styles['none']}>
-          <Trans>Nobody noted yet. Parents, spouse and children stand here once added, each one key away.</Trans>
+          <Trans>
+            Nobody noted yet. Parents, spouse and children stand here once added, each one key away.
+          </Trans>
         </p>
       )}
       <ul className={styles['list']}>
@@ -81,7 +87,13 @@ export function Family({ patientId, mayEdit, household }: Props) {
             key={member.id ?? member.patient?.id}
             member={member}
             mayEdit={mayEdit}
-            onEdit={() => setDraft({ member, name: member.name, linked: member.patient && { id: member.patient.id, name: member.patient.name } })}
+            onEdit={() =>
+              setDraft({
+                member,
+                name: member.name,
+                linked: member.patient && { id: member.patient.id, name: member.patient.name },
+              })
+            }
           />
         ))}
       </ul>
@@ -133,7 +145,10 @@ export function Family({ patientId, mayEdit, household }: Props) {
 function useSwitching(patientId: string, members: readonly FamilyMember[]): void {
   const navigate = useNavigate();
   // A fixed round, so that the keys lead through all and back, wherever one stands in it.
-  const round = [patientId, ...members.flatMap(({ patient }) => (patient ? [patient.id] : []))].toSorted();
+  const round = [
+    patientId,
+    ...members.flatMap(({ patient }) => (patient ? [patient.id] : [])),
+  ].toSorted();
   const step = (by: number) => {
     const next = round[(round.indexOf(patientId) + by + round.length) % round.length];
     if (next !== undefined && next !== patientId) void navigate({ to: `/patient-detail/${next}` });
@@ -152,7 +167,15 @@ function useSwitching(patientId: string, members: readonly FamilyMember[]): void
   ]);
 }
 
-function Member({ member, mayEdit, onEdit }: { member: FamilyMember; mayEdit: boolean; onEdit: () => void }) {
+function Member({
+  member,
+  mayEdit,
+  onEdit,
+}: {
+  member: FamilyMember;
+  mayEdit: boolean;
+  onEdit: () => void;
+}) {
   const { t, i18n } = useLingui();
   const words = useWords();
   const ageAndGender = useAgeAndGender();
@@ -191,7 +214,11 @@ function Member({ member, mayEdit, onEdit }: { member: FamilyMember; mayEdit: bo
   return (
     <li className={styles['member']}>
       {patient ? (
-        <Link to={`/patient-detail/${patient.id}`} className={styles['body']} title={phoneText(patient)}>
+        <Link
+          to={`/patient-detail/${patient.id}`}
+          className={styles['body']}
+          title={phoneText(patient)}
+        >
           {body}
         </Link>
       ) : (
@@ -200,7 +227,12 @@ function Member({ member, mayEdit, onEdit }: { member: FamilyMember; mayEdit: bo
       {mayEdit && id !== null && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`More about ${member.name}`}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t`More about ${member.name}`}
+            >
               <IconDots size={18} />
             </ActionIcon>
           </Menu.Target>
@@ -233,7 +265,9 @@ function MemberDialog({ patientId, draft, present, onStale, onClose }: MemberDia
   const amend = useWrite(api.amend);
   const [linked, setLinked] = useState(draft.linked);
   const [name, setName] = useState(draft.name);
-  const [relationship, setRelationship] = useState<string | null>(draft.member?.relationship ?? null);
+  const [relationship, setRelationship] = useState<string | null>(
+    draft.member?.relationship ?? null,
+  );
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   /** Somebody was faster: theirs is shown, and the next save stands on it. */
@@ -249,16 +283,26 @@ function MemberDialog({ patientId, draft, present, onStale, onClose }: MemberDia
       const version = (isStale ? present : draft.member)?.version ?? 1;
       if (draft.member?.id) await amend.mutateAsync({ id: draft.member.id, version, ...fields });
       else await add.mutateAsync({ patientId, ...fields });
-      toast({ kind: 'good', text: draft.member ? t`Family member updated successfully` : t`Family member added successfully` });
+      toast({
+        kind: 'good',
+        text: draft.member
+          ? t`Family member updated successfully`
+          : t`Family member added successfully`,
+      });
       onClose();
     } catch (error) {
-      if (error instanceof CallRefused && error.code === 'stale_version') await onStale().then(() => setStale(true));
+      if (error instanceof CallRefused && error.code === 'stale_version')
+        await onStale().then(() => setStale(true));
       setProblem(failureText(error));
     }
   };
   const required = t`This field is required`;
   return (
-    <Dialog title={draft.member ? <Trans>Family member</Trans> : <Trans>Add family member</Trans>} isOpen onClose={onClose}>
+    <Dialog
+      title={draft.member ? <Trans>Family member</Trans> : <Trans>Add family member</Trans>}
+      isOpen
+      onClose={onClose}
+    >
       <form
         className={styles['form']}
         onSubmit={(event) => {
@@ -321,7 +365,8 @@ function MemberDialog({ patientId, draft, present, onStale, onClose }: MemberDia
             {problem}
             {isStale && present && (
               <span>
-                <Trans>Saved meanwhile</Trans>: {present.name}, {i18n._(relationshipWords[present.relationship])}
+                <Trans>Saved meanwhile</Trans>: {present.name},{' '}
+                {i18n._(relationshipWords[present.relationship])}
               </span>
             )}
           </p>

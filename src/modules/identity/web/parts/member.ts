@@ -3,7 +3,13 @@ import { useSyncExternalStore } from 'react';
 import { APP_VERSION } from '../../../../kit/shared/version.ts';
 import { CallRefused } from '../../../../kit/web/client.ts';
 import { chooseLanguage } from '../../../../kit/web/language.ts';
-import { currentSession, keepLogin, readSetting, remember, saveSession } from '../../../../kit/web/session.ts';
+import {
+  currentSession,
+  keepLogin,
+  readSetting,
+  remember,
+  saveSession,
+} from '../../../../kit/web/session.ts';
 import type { Self, SignedIn } from '../../model.ts';
 
 const place = 'pd.member';
@@ -36,7 +42,8 @@ export function recallMember(userId: string): Self | null {
   try {
     const kept: unknown = JSON.parse(readSetting(place) ?? 'null');
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by setMember
-    if (kept !== null && typeof kept === 'object' && 'userId' in kept && kept.userId === userId) member = kept as Self;
+    if (kept !== null && typeof kept === 'object' && 'userId' in kept && kept.userId === userId)
+      member = kept as Self;
   } catch {
     return null;
   }
@@ -53,10 +60,23 @@ export function onMemberChange(listener: () => void): () => void {
 
 /** Keeps what a log-in, a finished sign-up or a change of clinic has answered. */
 export async function enter(answer: SignedIn, userName: string): Promise<void> {
-  await saveSession({ token: answer.Token, refreshToken: answer.refreshToken, userId: answer.userId, appVersion: APP_VERSION });
-  if (answer.deviceSecret !== null) await keepLogin({ userName, secret: answer.deviceSecret }, answer.userId, APP_VERSION);
+  await saveSession({
+    token: answer.Token,
+    refreshToken: answer.refreshToken,
+    userId: answer.userId,
+    appVersion: APP_VERSION,
+  });
+  if (answer.deviceSecret !== null)
+    await keepLogin({ userName, secret: answer.deviceSecret }, answer.userId, APP_VERSION);
   // Tokens and secrets stay where the session keeps them.
-  const { Token: _token, refreshToken: _refresh, expiresInSeconds: _ends, deviceSecret: _secret, isFirstLogin: _first, ...self } = answer;
+  const {
+    Token: _token,
+    refreshToken: _refresh,
+    expiresInSeconds: _ends,
+    deviceSecret: _secret,
+    isFirstLogin: _first,
+    ...self
+  } = answer;
   setMember(self);
   // Somebody who has chosen no language on this device gets their own.
   if (readSetting('pd.language') === null) await chooseLanguage(answer.language);

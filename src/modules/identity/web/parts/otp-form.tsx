@@ -5,7 +5,12 @@ import { DoorButton, DoorQuiet } from '../../../../kit/web/door/button.tsx';
 import { DoorNotice } from '../../../../kit/web/door/fields.tsx';
 import { DoorForm } from '../../../../kit/web/door/page.tsx';
 import { loadCatalogue } from '../../../../kit/web/language.ts';
-import { failureText, fieldProblemsOf, problemText, sentenceOf } from '../../../../kit/web/sentences.ts';
+import {
+  failureText,
+  fieldProblemsOf,
+  problemText,
+  sentenceOf,
+} from '../../../../kit/web/sentences.ts';
 import type { CodeSent } from '../../model.ts';
 
 /** A one-time code on its way, and where it went. Kept for the tab, so that a reload loses nothing. */
@@ -112,7 +117,11 @@ function Resend({ at, onResend }: { at: number | null; onResend: () => void }) {
     <p>
       <Trans>No OTP yet?</Trans>{' '}
       <DoorQuiet disabled={left > 0} onClick={onResend}>
-        {left > 0 ? <Plural value={left} one="Send again in # second" other="Send again in # seconds" /> : <Trans>Send again</Trans>}
+        {left > 0 ? (
+          <Plural value={left} one="Send again in # second" other="Send again in # seconds" />
+        ) : (
+          <Trans>Send again</Trans>
+        )}
       </DoorQuiet>
     </p>
   );

@@ -11,7 +11,11 @@ export function PasswordRule({ password }: { password: string }) {
   return (
     <span className={ruleClass} data-met={isMet && !isGuessable ? '' : undefined}>
       {isMet && !isGuessable ? <TickMark /> : <DotMark />}
-      {isGuessable ? <Trans>This password is too easy to guess</Trans> : <Trans>8 to 16 characters</Trans>}
+      {isGuessable ? (
+        <Trans>This password is too easy to guess</Trans>
+      ) : (
+        <Trans>8 to 16 characters</Trans>
+      )}
     </span>
   );
 }

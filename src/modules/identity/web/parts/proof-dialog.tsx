@@ -37,11 +37,17 @@ function ProofForm() {
   return (
     <Form editor={editor}>
       <p className={styles['why']}>
-        <Trans>This matters, so please enter your password once more. It holds for five minutes.</Trans>
+        <Trans>
+          This matters, so please enter your password once more. It holds for five minutes.
+        </Trans>
       </p>
       <Fields>
         <Wide>
-          <SecretField {...editor.at('password')} label={t`Your password`} autoComplete="current-password" />
+          <SecretField
+            {...editor.at('password')}
+            label={t`Your password`}
+            autoComplete="current-password"
+          />
         </Wide>
       </Fields>
       <div className={styles['acts']}>

@@ -8,13 +8,19 @@ export function SecretField({
   autoComplete,
   showsRule = false,
   ...field
-}: FieldProps & Pick<ComponentProps<typeof PasswordInput>, 'autoComplete'> & { showsRule?: boolean }) {
+}: FieldProps &
+  Pick<ComponentProps<typeof PasswordInput>, 'autoComplete'> & { showsRule?: boolean }) {
   const { t } = useLingui();
   const { value, change, leave, ref, look } = useField<string>(field);
   return (
     <PasswordInput
       {...look}
-      {...(showsRule ? { description: <PasswordRule password={value} />, inputWrapperOrder: ['label', 'input', 'error', 'description'] } : {})}
+      {...(showsRule
+        ? {
+            description: <PasswordRule password={value} />,
+            inputWrapperOrder: ['label', 'input', 'error', 'description'],
+          }
+        : {})}
       ref={ref}
       {...(autoComplete === undefined ? {} : { autoComplete })}
       visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}

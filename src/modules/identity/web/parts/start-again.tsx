@@ -10,7 +10,11 @@ export function StartAgain({ to }: { to: Begin }) {
   return (
     <DoorPage
       title={<Trans>Let us start again</Trans>}
-      intro={<Trans>This page belongs to a step that has not begun, or that has been left for too long.</Trans>}
+      intro={
+        <Trans>
+          This page belongs to a step that has not begun, or that has been left for too long.
+        </Trans>
+      }
       more={
         <Link to="/" className={quietLink}>
           <Trans>Back to login</Trans>

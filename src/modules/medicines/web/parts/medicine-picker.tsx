@@ -61,17 +61,32 @@ interface Props {
 }
 
 const shownMost = 12;
-const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const isSameName = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
 export const pickedOf = (found: FoundMedicine): PickedMedicine => ({
   id: found.id,
   name: found.name,
-  composition: found.source === 'catalogue' && found.composition === '' ? found.name : found.composition,
+  composition:
+    found.source === 'catalogue' && found.composition === '' ? found.name : found.composition,
   strength: found.strength,
   type: found.type,
 });
 
 export function MedicinePicker(props: Props) {
-  const { label, placeholder, quick, onPick, shortcuts = [], onShortcut, foot, onKeyDown, onLeave, startText = '', inputRef, autoFocus = false } = props;
+  const {
+    label,
+    placeholder,
+    quick,
+    onPick,
+    shortcuts = [],
+    onShortcut,
+    foot,
+    onKeyDown,
+    onLeave,
+    startText = '',
+    inputRef,
+    autoFocus = false,
+  } = props;
   const { t, i18n } = useLingui();
   const [text, setText] = useState(startText);
   const [adding, setAdding] = useState<{ name: string; type: MedicineType } | null>(null);
@@ -81,12 +96,19 @@ export function MedicinePicker(props: Props) {
   const typed = readMedicineText(isSlash ? '' : text);
   // The device has the list; the server is asked only until it has arrived, and for what no letter of it fits.
   const held = useMemo(
-    () => (shelf && typed.name !== '' ? shelf.find(typed.name, shownMost * 2, (one) => (one.source === 'own' ? ownFirst : 0)) : []),
+    () =>
+      shelf && typed.name !== ''
+        ? shelf.find(typed.name, shownMost * 2, (one) => (one.source === 'own' ? ownFirst : 0))
+        : [],
     [shelf, typed.name],
   );
   const asksServer = shelf === null;
   const [asked] = useDebouncedValue(typed.name, 90);
-  const found = useRead(api.search, { text: asked, most: shownMost }, { when: asksServer && asked.length > 0, keepFormer: true });
+  const found = useRead(
+    api.search,
+    { text: asked, most: shownMost },
+    { when: asksServer && asked.length > 0, keepFormer: true },
+  );
   const known =
     typed.name === ''
       ? []
@@ -94,18 +116,41 @@ export function MedicinePicker(props: Props) {
           .filter((one) => !typed.type || one.type === typed.type)
           .slice(0, 5);
   const isAsking =
-    asksServer && known.length === 0 && typed.name !== '' && !found.isError && (asked !== typed.name || found.isPlaceholderData || found.isLoading);
+    asksServer &&
+    known.length === 0 &&
+    typed.name !== '' &&
+    !found.isError &&
+    (asked !== typed.name || found.isPlaceholderData || found.isLoading);
   const answers = (asksServer ? (typed.name === '' ? [] : (found.data?.medicines ?? [])) : held)
     .filter((one) => !typed.type || one.type === typed.type)
     .filter(
-      (one) => !known.some((other) => other.id === one.id || (isSameName(other.name, one.name) && other.type === one.type && other.strength === one.strength)),
+      (one) =>
+        !known.some(
+          (other) =>
+            other.id === one.id ||
+            (isSameName(other.name, one.name) &&
+              other.type === one.type &&
+              other.strength === one.strength),
+        ),
     )
     .slice(0, shownMost - known.length);
-  const isKnownName = [...known, ...answers.filter((one) => one.source === 'own')].some((one) => isSameName(one.name, typed.name));
+  const isKnownName = [...known, ...answers.filter((one) => one.source === 'own')].some((one) =>
+    isSameName(one.name, typed.name),
+  );
   const options: Option[] = isSlash
-    ? shortcutsFor(text.slice(1), shortcuts).map((shortcut): Option => ({ key: shortcut.key, group: t`Templates`, kind: 'shortcut', shortcut }))
+    ? shortcutsFor(text.slice(1), shortcuts).map((shortcut): Option => ({
+        key: shortcut.key,
+        group: t`Templates`,
+        kind: 'shortcut',
+        shortcut,
+      }))
     : [
-        ...known.map((medicine): Option => ({ key: `k${medicine.id ?? medicine.name}`, group: t`Prescribed before`, kind: 'known', medicine })),
+        ...known.map((medicine): Option => ({
+          key: `k${medicine.id ?? medicine.name}`,
+          group: t`Prescribed before`,
+          kind: 'known',
+          medicine,
+        })),
         ...answers.map((medicine): Option => ({
           key: medicine.id,
           group: medicine.source === 'own' ? t`Your medicines` : t`Catalogue`,
@@ -113,7 +158,15 @@ export function MedicinePicker(props: Props) {
           medicine,
         })),
         ...(typed.name.length > 1 && !isKnownName && !isAsking
-          ? [{ key: 'new', group: t`Not in the list?`, kind: 'new', name: typed.name.slice(0, 120), type: typed.type ?? likelyType(typed.name) } as const]
+          ? [
+              {
+                key: 'new',
+                group: t`Not in the list?`,
+                kind: 'new',
+                name: typed.name.slice(0, 120),
+                type: typed.type ?? likelyType(typed.name),
+              } as const,
+            ]
           : []),
       ];
 
@@ -135,7 +188,10 @@ export function MedicinePicker(props: Props) {
     setBack(true);
   };
 
-  if (adding) return <NewMedicine start={adding} onDone={(picked) => done(picked, 'enter')} onCancel={cancel} />;
+  if (adding)
+    return (
+      <NewMedicine start={adding} onDone={(picked) => done(picked, 'enter')} onCancel={cancel} />
+    );
   return (
     <Suggest
       className={styles['input']}
@@ -195,7 +251,9 @@ const ownFirst = 0.05;
 function shortcutsFor(typed: string, shortcuts: readonly Shortcut[]): Shortcut[] {
   const text = typed.trim().toLowerCase();
   const begins = shortcuts.filter((one) => one.shortcut.toLowerCase().startsWith(text));
-  const holds = shortcuts.filter((one) => !begins.includes(one) && one.name.toLowerCase().includes(text));
+  const holds = shortcuts.filter(
+    (one) => !begins.includes(one) && one.name.toLowerCase().includes(text),
+  );
   return [...begins, ...holds].slice(0, shownMost);
 }
 
@@ -208,7 +266,12 @@ interface FoundProps {
 
 function Found({ medicine, hint, isStarred, typeWord }: FoundProps) {
   const isOwnName = medicine.composition !== '' && !isSameName(medicine.composition, medicine.name);
-  const more = [isOwnName ? medicine.composition : '', medicine.name.includes(medicine.strength) ? '' : medicine.strength].filter(Boolean).join(' · ');
+  const more = [
+    isOwnName ? medicine.composition : '',
+    medicine.name.includes(medicine.strength) ? '' : medicine.strength,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <span className={styles['found']}>
       <span className={styles['name']}>

@@ -9,7 +9,9 @@ test.each([
   ['dolo 650', null, 'dolo 650'],
   ['tab', null, 'tab'],
   ['', null, ''],
-])('%j is a %s named %s', (text, type, name) => expect(readMedicineText(text)).toEqual({ type, name }));
+])('%j is a %s named %s', (text, type, name) =>
+  expect(readMedicineText(text)).toEqual({ type, name }),
+);
 
 test.each([
   ['Crocin DS suspension', 'Suspension'],

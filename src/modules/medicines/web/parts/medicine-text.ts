@@ -6,7 +6,8 @@ import { shortForms } from '../../rules.ts';
 export function readMedicineText(text: string): { type: MedicineType | null; name: string } {
   const [, word = '', name = ''] = /^\s*(\p{L}+)\.?\s+(\S.*)$/u.exec(text) ?? [];
   const lower = word.toLowerCase();
-  const type = shortForms[lower] ?? medicineTypes.find((one) => one.toLowerCase() === lower) ?? null;
+  const type =
+    shortForms[lower] ?? medicineTypes.find((one) => one.toLowerCase() === lower) ?? null;
   return type && name !== '' ? { type, name: name.trim() } : { type: null, name: text.trim() };
 }
 
@@ -26,4 +27,5 @@ const endings: [RegExp, MedicineType][] = [
 ];
 
 /** The likeliest type of a new medicine, from its own name; a tablet when nothing tells. */
-export const likelyType = (name: string): MedicineType => endings.find(([form]) => form.test(name))?.[1] ?? 'Tablet';
+export const likelyType = (name: string): MedicineType =>
+  endings.find(([form]) => form.test(name))?.[1] ?? 'Tablet';

@@ -25,9 +25,14 @@ export function NewMedicine({ start, onDone, onCancel }: Props) {
   const adding = useWrite(api.add);
   const problems = fieldProblemsOf(adding.error);
   const isTaken = adding.error instanceof CallRefused && adding.error.code === 'medicine_exists';
-  const nameProblem = problems['name'] ? problemText(problems['name']) : isTaken ? failureText(adding.error) : '';
+  const nameProblem = problems['name']
+    ? problemText(problems['name'])
+    : isTaken
+      ? failureText(adding.error)
+      : '';
   const isForbidden = adding.error instanceof CallRefused && adding.error.status === 403;
-  const refusal = adding.error && !isTaken && Object.keys(problems).length === 0 ? failureText(adding.error) : '';
+  const refusal =
+    adding.error && !isTaken && Object.keys(problems).length === 0 ? failureText(adding.error) : '';
 
   useEffect(() => {
     types.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
@@ -37,7 +42,16 @@ export function NewMedicine({ start, onDone, onCancel }: Props) {
     if (adding.isPending || name.trim() === '') return;
     adding.mutate(
       { name, type, composition },
-      { onSuccess: (added) => onDone({ id: added.id, name: added.name, composition: added.composition, strength: added.strength, type: added.type }) },
+      {
+        onSuccess: (added) =>
+          onDone({
+            id: added.id,
+            name: added.name,
+            composition: added.composition,
+            strength: added.strength,
+            type: added.type,
+          }),
+      },
     );
   };
   const press = (event: KeyboardEvent) => {
@@ -55,7 +69,12 @@ export function NewMedicine({ start, onDone, onCancel }: Props) {
       <div className={styles['row']}>
         <label className={styles['field']}>
           <Trans>Name</Trans>
-          <input value={name} maxLength={120} aria-invalid={nameProblem !== ''} onChange={(event) => setName(event.currentTarget.value)} />
+          <input
+            value={name}
+            maxLength={120}
+            aria-invalid={nameProblem !== ''}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
         </label>
         <label className={styles['field']}>
           <Trans>Composition</Trans>
@@ -75,7 +94,13 @@ export function NewMedicine({ start, onDone, onCancel }: Props) {
       <div ref={types} className={styles['types']} role="radiogroup" aria-label={t`Form`}>
         {medicineTypes.map((one) => (
           <label key={one} className={styles['typeChoice']}>
-            <input type="radio" name="medicine-type" value={one} checked={type === one} onChange={() => setType(one)} />
+            <input
+              type="radio"
+              name="medicine-type"
+              value={one}
+              checked={type === one}
+              onChange={() => setType(one)}
+            />
             <span>{i18n._(medicineTypeWords[one])}</span>
           </label>
         ))}
@@ -87,11 +112,20 @@ export function NewMedicine({ start, onDone, onCancel }: Props) {
       )}
       <div className={styles['acts']}>
         {isForbidden ? (
-          <button type="button" className={styles['main']} onClick={() => onDone({ id: null, name, composition, strength: '', type })}>
+          <button
+            type="button"
+            className={styles['main']}
+            onClick={() => onDone({ id: null, name, composition, strength: '', type })}
+          >
             <Trans>Use it in this prescription only</Trans>
           </button>
         ) : (
-          <button type="button" className={styles['main']} aria-disabled={adding.isPending} onClick={add}>
+          <button
+            type="button"
+            className={styles['main']}
+            aria-disabled={adding.isPending}
+            onClick={add}
+          >
             <Trans>Add to your medicines</Trans>
             <kbd>↵</kbd>
           </button>

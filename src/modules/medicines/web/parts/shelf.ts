@@ -18,7 +18,11 @@ async function loadShelf(clinicId: string, signal: AbortSignal): Promise<Kept> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below under the same name, and wiped when the version changes
   const kept = (await recallFromDevice(place)) as Kept | undefined;
   try {
-    const { version, medicines } = await call(api.shelf, { version: kept?.version ?? '' }, { signal });
+    const { version, medicines } = await call(
+      api.shelf,
+      { version: kept?.version ?? '' },
+      { signal },
+    );
     if (medicines === null && kept) return kept;
     const fresh = { version, medicines: medicines ?? [] };
     void keepOnDevice(place, fresh);

@@ -2,7 +2,9 @@
 import { lazy, Suspense, useState } from 'react';
 import type { LetterPanelProps } from './letter-panel.tsx';
 
-const LetterPanel = lazy(async () => ({ default: (await import('./letter-panel.tsx')).LetterPanel }));
+const LetterPanel = lazy(async () => ({
+  default: (await import('./letter-panel.tsx')).LetterPanel,
+}));
 
 export function LetterLater(props: LetterPanelProps) {
   const [wasWanted, setWanted] = useState(false);

@@ -53,8 +53,18 @@ export function LetterPanel({ patient, wanted, onClose }: LetterPanelProps) {
   const profile = useRead(profileApi.mine, {}, { when: wanted !== null });
   const error = clinic.error ?? profile.error;
   return (
-    <Panel title={wanted ? i18n._(kindWords[wanted.kind]) : ''} isOpen={wanted !== null} onClose={onClose} width={1120}>
-      {error && <Failed error={error} onRetry={() => void Promise.all([clinic.refetch(), profile.refetch()])} />}
+    <Panel
+      title={wanted ? i18n._(kindWords[wanted.kind]) : ''}
+      isOpen={wanted !== null}
+      onClose={onClose}
+      width={1120}
+    >
+      {error && (
+        <Failed
+          error={error}
+          onRetry={() => void Promise.all([clinic.refetch(), profile.refetch()])}
+        />
+      )}
       {!error && !(clinic.data && profile.data) && <RowsOnTheWay rows={5} columns={2} />}
       {wanted && clinic.data && profile.data && (
         <LetterForm
@@ -105,7 +115,10 @@ function LetterForm({ patient, wanted, clinic, doctor, onClose }: FormProps) {
         if (!isWritten) throw error;
         return false;
       });
-      toast({ kind: 'good', text: isShown ? t`Signed and kept` : t`Signed and kept. Print it from the list of papers.` });
+      toast({
+        kind: 'good',
+        text: isShown ? t`Signed and kept` : t`Signed and kept. Print it from the list of papers.`,
+      });
       onClose();
     },
   });
@@ -115,12 +128,43 @@ function LetterForm({ patient, wanted, clinic, doctor, onClose }: FormProps) {
     <div className={styles['letter']}>
       <Form editor={editor}>
         <Fields>
-          {asks('toName') && <TextField {...at('letter.toName')} label={t`To`} maxLength={80} placeholder={t`Dr Sharma, cardiologist`} required />}
-          {asks('toPlace') && <TextField {...at('letter.toPlace')} label={t`Hospital or city`} maxLength={80} />}
-          <DateField {...at('letter.examinedOn')} label={t`Examined on`} side="past" latest={today} required />
-          {asks('diagnosis') && <TextField {...at('letter.diagnosis')} label={t`Illness`} maxLength={200} required={kind === 'sick'} />}
-          {asks('fromOn') && <DateField {...at('letter.fromOn')} label={kind === 'sick' ? t`Rest from` : t`Ill from`} required={kind === 'sick'} />}
-          {asks('untilOn') && <DateField {...at('letter.untilOn')} label={t`Until`} required={kind === 'sick'} />}
+          {asks('toName') && (
+            <TextField
+              {...at('letter.toName')}
+              label={t`To`}
+              maxLength={80}
+              placeholder={t`Dr Sharma, cardiologist`}
+              required
+            />
+          )}
+          {asks('toPlace') && (
+            <TextField {...at('letter.toPlace')} label={t`Hospital or city`} maxLength={80} />
+          )}
+          <DateField
+            {...at('letter.examinedOn')}
+            label={t`Examined on`}
+            side="past"
+            latest={today}
+            required
+          />
+          {asks('diagnosis') && (
+            <TextField
+              {...at('letter.diagnosis')}
+              label={t`Illness`}
+              maxLength={200}
+              required={kind === 'sick'}
+            />
+          )}
+          {asks('fromOn') && (
+            <DateField
+              {...at('letter.fromOn')}
+              label={kind === 'sick' ? t`Rest from` : t`Ill from`}
+              required={kind === 'sick'}
+            />
+          )}
+          {asks('untilOn') && (
+            <DateField {...at('letter.untilOn')} label={t`Until`} required={kind === 'sick'} />
+          )}
           {asks('fitOn') && <DateField {...at('letter.fitOn')} label={t`Fit from`} required />}
           {asks('purpose') && (
             <TextField
@@ -130,7 +174,14 @@ function LetterForm({ patient, wanted, clinic, doctor, onClose }: FormProps) {
               placeholder={kind === 'sick' ? t`work, school` : t`work, school, sports`}
             />
           )}
-          {asks('marks') && <TextField {...at('letter.marks')} label={t`Identification mark`} maxLength={120} placeholder={t`Mole on the left cheek`} />}
+          {asks('marks') && (
+            <TextField
+              {...at('letter.marks')}
+              label={t`Identification mark`}
+              maxLength={120}
+              placeholder={t`Mole on the left cheek`}
+            />
+          )}
           {asks('text') && (
             <Wide>
               <TextArea
@@ -144,7 +195,9 @@ function LetterForm({ patient, wanted, clinic, doctor, onClose }: FormProps) {
         </Fields>
         <p className={styles['soft']}>
           {replaces ? (
-            <Trans>The new edition takes the place of the old one, which is kept and shows as replaced.</Trans>
+            <Trans>
+              The new edition takes the place of the old one, which is kept and shows as replaced.
+            </Trans>
           ) : (
             <Trans>Once signed it is kept as it is. A change becomes a new edition.</Trans>
           )}
@@ -156,7 +209,13 @@ function LetterForm({ patient, wanted, clinic, doctor, onClose }: FormProps) {
         </FormActs>
         <div className={styles['page']}>
           <Suspense fallback={<Skeleton height={480} />}>
-            <Preview patient={patient} kind={kind} clinic={clinic} doctor={doctor} edition={(replaces?.edition ?? 0) + 1} />
+            <Preview
+              patient={patient}
+              kind={kind}
+              clinic={clinic}
+              doctor={doctor}
+              edition={(replaces?.edition ?? 0) + 1}
+            />
           </Suspense>
         </div>
       </Form>
@@ -172,7 +231,8 @@ interface PreviewProps {
   edition: number;
 }
 
-const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 function Preview({ patient, kind, clinic, doctor, edition }: PreviewProps) {
   const { today } = useWords();
@@ -181,7 +241,11 @@ function Preview({ patient, kind, clinic, doctor, edition }: PreviewProps) {
   const names = use(namesFor(language));
   const typed: unknown = useDeferredValue(useWatch({ name: 'letter' }));
   const sheet = useMemo(() => {
-    const written: Letter = { examinedOn: today, ...blankLetter, ...(typeof typed === 'object' ? typed : {}) };
+    const written: Letter = {
+      examinedOn: today,
+      ...blankLetter,
+      ...(typeof typed === 'object' ? typed : {}),
+    };
     // A day half typed is not yet one.
     const letter: Letter = {
       ...written,
@@ -190,7 +254,13 @@ function Preview({ patient, kind, clinic, doctor, edition }: PreviewProps) {
       untilOn: isDay(written.untilOn) ? written.untilOn : null,
       fitOn: isDay(written.fitOn) ? written.fitOn : null,
     };
-    const who = { name: patient.name, age: ageOn(patient, today), sex: patient.gender, caseNumber: patient.caseNumber, phone: '' };
+    const who = {
+      name: patient.name,
+      age: ageOn(patient, today),
+      sex: patient.gender,
+      caseNumber: patient.caseNumber,
+      phone: '',
+    };
     const content = {
       clinicName: clinic.name,
       gstNumber: clinic.gstNumber,
@@ -201,7 +271,16 @@ function Preview({ patient, kind, clinic, doctor, edition }: PreviewProps) {
       letter: lettersOwn(kind, letter),
     };
     const paper = clinic.paper.size === 'A4' ? 'a4' : 'a5';
-    const page = pageOf({ kind, content, number: null, edition, language, paper, clinic: paperClinicOf(clinic), verifyUrl: null });
+    const page = pageOf({
+      kind,
+      content,
+      number: null,
+      edition,
+      language,
+      paper,
+      clinic: paperClinicOf(clinic),
+      verifyUrl: null,
+    });
     return sheetOf(page, wordsFor(names, language, zone).dayLong);
   }, [typed, patient, kind, clinic, doctor, edition, language, today, names, zone]);
   return (
@@ -210,7 +289,13 @@ function Preview({ patient, kind, clinic, doctor, edition }: PreviewProps) {
       unfinished={[]}
       hasCode
       logo={<ClinicLogo clinic={clinic} />}
-      {...(doctor.registrationNumber === '' ? { obstacle: <Trans>Printing needs the doctor’s registration number: add it in the profile.</Trans> } : {})}
+      {...(doctor.registrationNumber === ''
+        ? {
+            obstacle: (
+              <Trans>Printing needs the doctor’s registration number: add it in the profile.</Trans>
+            ),
+          }
+        : {})}
     />
   );
 }

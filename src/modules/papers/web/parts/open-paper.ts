@@ -25,7 +25,11 @@ export async function openPaper(ready: () => Promise<ReadyPaper | null>): Promis
       return true;
     }
     const { paperId: id, format, language } = wanted;
-    const { blob, fileName } = await fetchPaper(api.print, { id, format, ...(language ? { language } : {}) });
+    const { blob, fileName } = await fetchPaper(api.print, {
+      id,
+      format,
+      ...(language ? { language } : {}),
+    });
     const address = URL.createObjectURL(blob);
     // Long enough for the viewer to load it, or for a slow print.
     setTimeout(() => URL.revokeObjectURL(address), 10 * 60_000);

@@ -1,7 +1,15 @@
 // All papers that a patient was given, and the letters that can be written.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
-import { IconDots, IconFilePlus, IconMessageShare, IconPrinter, IconReceipt, IconRotate, IconX } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconFilePlus,
+  IconMessageShare,
+  IconPrinter,
+  IconReceipt,
+  IconRotate,
+  IconX,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
 import { useRead, useWrite } from '../../../../kit/web/query.ts';
@@ -39,7 +47,11 @@ export function Papers({ patient, mayWrite }: { patient: Patient; mayWrite: bool
         {mayWrite && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <Button size="compact-sm" variant="light" leftSection={<IconFilePlus size={16} aria-hidden="true" />}>
+              <Button
+                size="compact-sm"
+                variant="light"
+                leftSection={<IconFilePlus size={16} aria-hidden="true" />}
+              >
                 <Trans>Write</Trans>
               </Button>
             </Menu.Target>
@@ -67,7 +79,9 @@ export function Papers({ patient, mayWrite }: { patient: Patient; mayWrite: bool
               key={paper.id}
               paper={paper}
               mayWrite={mayWrite}
-              onEdition={() => isLetter(paper.kind) && setWriting({ kind: paper.kind, replaces: paper })}
+              onEdition={() =>
+                isLetter(paper.kind) && setWriting({ kind: paper.kind, replaces: paper })
+              }
               onWithdraw={() => setWithdrawing(paper)}
             />
           ))}
@@ -80,7 +94,12 @@ export function Papers({ patient, mayWrite }: { patient: Patient; mayWrite: bool
       )}
       <LetterLater
         patient={patient}
-        wanted={writing && { ...writing, ...(writing.replaces?.letter ? { start: writing.replaces.letter } : {}) }}
+        wanted={
+          writing && {
+            ...writing,
+            ...(writing.replaces?.letter ? { start: writing.replaces.letter } : {}),
+          }
+        }
         onClose={() => setWriting(null)}
       />
       {withdrawing && <Withdrawing paper={withdrawing} onClose={() => setWithdrawing(null)} />}
@@ -101,11 +120,15 @@ function One({ paper, mayWrite, onEdition, onWithdraw }: OneProps) {
   const size = useRead(clinicsApi.mine, {}).data?.paper.size ?? 'A5';
   const sharing = useWrite(api.share);
   const name = i18n._(kindWords[paper.kind]);
-  const print = (format: Format) => void openPaper(() => Promise.resolve({ paperId: paper.id, format })).catch(toastFailure);
+  const print = (format: Format) =>
+    void openPaper(() => Promise.resolve({ paperId: paper.id, format })).catch(toastFailure);
   const share = async () => {
     try {
       const { numberEnd } = await sharing.mutateAsync({ id: paper.id });
-      toast({ kind: 'good', text: t`A link was sent to the number ending in ${numberEnd}. It opens for 7 days.` });
+      toast({
+        kind: 'good',
+        text: t`A link was sent to the number ending in ${numberEnd}. It opens for 7 days.`,
+      });
     } catch (error) {
       toastFailure(error);
     }
@@ -130,37 +153,66 @@ function One({ paper, mayWrite, onEdition, onWithdraw }: OneProps) {
         </span>
         {!stands && <Tag kind={tagOf[paper.standing]}>{i18n._(standingWords[paper.standing])}</Tag>}
       </span>
-      <ActionIcon variant="subtle" color="gray" size={40} aria-label={t`Print ${name}, ${words.day(paper.issuedOn)}`} onClick={() => print(size)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label={t`Print ${name}, ${words.day(paper.issuedOn)}`}
+        onClick={() => print(size)}
+      >
         <IconPrinter size={20} stroke={1.75} />
       </ActionIcon>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={40} aria-label={t`More with ${name}, ${words.day(paper.issuedOn)}`}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={t`More with ${name}, ${words.day(paper.issuedOn)}`}
+          >
             <IconDots size={20} stroke={1.75} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={() => print(size === 'A5' ? 'A4' : 'A5')}>
+          <Menu.Item
+            leftSection={<IconPrinter size={18} aria-hidden="true" />}
+            onClick={() => print(size === 'A5' ? 'A4' : 'A5')}
+          >
             <Trans>Print on {size === 'A5' ? 'A4' : 'A5'}</Trans>
           </Menu.Item>
           {paper.kind === 'receipt' &&
             (['80', '58'] as const).map((width) => (
-              <Menu.Item key={width} leftSection={<IconReceipt size={18} aria-hidden="true" />} onClick={() => print(width)}>
+              <Menu.Item
+                key={width}
+                leftSection={<IconReceipt size={18} aria-hidden="true" />}
+                onClick={() => print(width)}
+              >
                 <Trans>Print on a roll of {width} mm</Trans>
               </Menu.Item>
             ))}
           {stands && (
-            <Menu.Item leftSection={<IconMessageShare size={18} aria-hidden="true" />} disabled={sharing.isPending} onClick={() => void share()}>
+            <Menu.Item
+              leftSection={<IconMessageShare size={18} aria-hidden="true" />}
+              disabled={sharing.isPending}
+              onClick={() => void share()}
+            >
               <Trans>Send to the patient’s phone</Trans>
             </Menu.Item>
           )}
           {changes && (
-            <Menu.Item leftSection={<IconRotate size={18} aria-hidden="true" />} onClick={onEdition}>
+            <Menu.Item
+              leftSection={<IconRotate size={18} aria-hidden="true" />}
+              onClick={onEdition}
+            >
               <Trans>Write a new edition</Trans>
             </Menu.Item>
           )}
           {changes && (
-            <Menu.Item c="var(--bad-ink)" leftSection={<IconX size={18} aria-hidden="true" />} onClick={onWithdraw}>
+            <Menu.Item
+              c="var(--bad-ink)"
+              leftSection={<IconX size={18} aria-hidden="true" />}
+              onClick={onWithdraw}
+            >
               <Trans>Withdraw…</Trans>
             </Menu.Item>
           )}
@@ -197,11 +249,18 @@ function Withdrawing({ paper, onClose }: { paper: Paper; onClose: () => void }) 
       >
         <p>
           <Trans>
-            {i18n._(kindWords[paper.kind])} of {words.day(paper.issuedOn)}: it is kept, but no longer stands, and the page behind its code says so. This cannot
-            be taken back.
+            {i18n._(kindWords[paper.kind])} of {words.day(paper.issuedOn)}: it is kept, but no
+            longer stands, and the page behind its code says so. This cannot be taken back.
           </Trans>
         </p>
-        <TextInput data-autofocus label={t`Why`} maxLength={40} value={reason} error={problem} onChange={(event) => setReason(event.currentTarget.value)} />
+        <TextInput
+          data-autofocus
+          label={t`Why`}
+          maxLength={40}
+          value={reason}
+          error={problem}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
         <div className={styles['acts']}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>

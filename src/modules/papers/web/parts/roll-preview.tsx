@@ -8,7 +8,12 @@ export function RollPreview({ roll, obstacle }: { roll: Roll; obstacle?: ReactNo
   const { t } = useLingui();
   return (
     <div className={styles['desk']}>
-      <article className={styles['roll']} data-width={roll.width} lang={roll.lang} aria-label={t`The paper as it prints`}>
+      <article
+        className={styles['roll']}
+        data-width={roll.width}
+        lang={roll.lang}
+        aria-label={t`The paper as it prints`}
+      >
         <header className={styles['middle']}>
           <p className={styles['clinic']}>{roll.clinic}</p>
           {roll.lines.map((line) => (

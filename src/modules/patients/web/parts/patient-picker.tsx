@@ -24,7 +24,15 @@ interface Props {
 
 type Option = { key: string; group?: string; row: PatientRow | null };
 
-export function PatientPicker({ label, onPick, onNew, renderNew, problem, isFirst = false, id }: Props) {
+export function PatientPicker({
+  label,
+  onPick,
+  onNew,
+  renderNew,
+  problem,
+  isFirst = false,
+  id,
+}: Props) {
   const { t } = useLingui();
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -38,7 +46,9 @@ export function PatientPicker({ label, onPick, onNew, renderNew, problem, isFirs
   const typed = text.trim();
   const recent = typed === '';
   const group = t`Recent patients`;
-  const options: Option[] = rows.map((row) => (recent ? { key: row.id, row, group } : { key: row.id, row }));
+  const options: Option[] = rows.map((row) =>
+    recent ? { key: row.id, row, group } : { key: row.id, row },
+  );
   if (onNew && !recent && !isAsking) options.push({ key: 'new', row: null });
   return (
     <Suggest
@@ -56,7 +66,13 @@ export function PatientPicker({ label, onPick, onNew, renderNew, problem, isFirs
       listLabel={t`Patients`}
       onTake={(option) => (option.row ? onPick(option.row) : onNew?.(text.trim()))}
       renderOption={(option) =>
-        option.row ? <PickLine row={option.row} /> : <NewLine>{renderNew?.(text.trim()) ?? <Trans>Register “{typed}” as a new patient</Trans>}</NewLine>
+        option.row ? (
+          <PickLine row={option.row} />
+        ) : (
+          <NewLine>
+            {renderNew?.(text.trim()) ?? <Trans>Register “{typed}” as a new patient</Trans>}
+          </NewLine>
+        )
       }
     />
   );

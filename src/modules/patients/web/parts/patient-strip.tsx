@@ -22,14 +22,26 @@ interface Props {
   children?: ReactNode;
 }
 
-export function PatientStrip({ patient, duePaise = null, as: Name = 'h2', marks, isSticky = false, children }: Props) {
+export function PatientStrip({
+  patient,
+  duePaise = null,
+  as: Name = 'h2',
+  marks,
+  isSticky = false,
+  children,
+}: Props) {
   const { t, i18n } = useLingui();
   const words = useWords();
   const ageAndGender = useAgeAndGender();
   const minor = isMinor(patient, words.today);
   const [above, isStuck] = useStuck(isSticky);
   const strip = (
-    <header className={styles['strip']} aria-label={t`Patient`} data-sticky={isSticky ? '' : undefined} data-stuck={isStuck ? '' : undefined}>
+    <header
+      className={styles['strip']}
+      aria-label={t`Patient`}
+      data-sticky={isSticky ? '' : undefined}
+      data-stuck={isStuck ? '' : undefined}
+    >
       <div className={styles['top']}>
         <div className={styles['who']}>
           <Name className={styles['name']}>{patient.name}</Name>
@@ -37,13 +49,20 @@ export function PatientStrip({ patient, duePaise = null, as: Name = 'h2', marks,
             <li className={styles['age']}>{ageAndGender(patient)}</li>
             <li className={styles['number']}>{patient.caseNumber}</li>
             <li className={styles['more']}>
-              <a href={`tel:${patient.isdCode}${patient.contactNumber}`} className={styles['phone']}>
+              <a
+                href={`tel:${patient.isdCode}${patient.contactNumber}`}
+                className={styles['phone']}
+              >
                 <IconPhone size={15} aria-hidden="true" />
                 {phoneText(patient)}
               </a>
             </li>
             <li title={patient.lastVisitOn ? words.dayLong(patient.lastVisitOn) : undefined}>
-              {patient.lastVisitOn ? <Trans>Last visit {words.nearDay(patient.lastVisitOn)}</Trans> : <Trans>First visit</Trans>}
+              {patient.lastVisitOn ? (
+                <Trans>Last visit {words.nearDay(patient.lastVisitOn)}</Trans>
+              ) : (
+                <Trans>First visit</Trans>
+              )}
             </li>
           </ul>
         </div>
@@ -53,7 +72,10 @@ export function PatientStrip({ patient, duePaise = null, as: Name = 'h2', marks,
               <Trans>Minor</Trans>
             </li>
           )}
-          <li className={`${styles['mark']} ${styles['more']}`} data-kind={patient.type === 'New' ? 'new' : 'plain'}>
+          <li
+            className={`${styles['mark']} ${styles['more']}`}
+            data-kind={patient.type === 'New' ? 'new' : 'plain'}
+          >
             {i18n._(typeWords[patient.type])}
           </li>
           {patient.hasDiabetes === true && (
@@ -73,7 +95,11 @@ export function PatientStrip({ patient, duePaise = null, as: Name = 'h2', marks,
             </li>
           )}
           {patient.isVerified && (
-            <li className={styles['mark']} data-kind="good" title={t`Name, birth and gender come from the ABHA`}>
+            <li
+              className={styles['mark']}
+              data-kind="good"
+              title={t`Name, birth and gender come from the ABHA`}
+            >
               <IconShieldCheck size={15} aria-hidden="true" />
               <Trans>ABHA verified</Trans>
             </li>
@@ -102,9 +128,12 @@ function useStuck(when: boolean): [above: RefObject<HTMLDivElement | null>, isSt
   useEffect(() => {
     if (!when || !above.current) return;
     // The header of the shell stands above it.
-    const watcher = new IntersectionObserver(([entry]) => entry && setStuck(!entry.isIntersecting && entry.boundingClientRect.top < 100), {
-      rootMargin: '-72px 0px 0px',
-    });
+    const watcher = new IntersectionObserver(
+      ([entry]) => entry && setStuck(!entry.isIntersecting && entry.boundingClientRect.top < 100),
+      {
+        rootMargin: '-72px 0px 0px',
+      },
+    );
     watcher.observe(above.current);
     return () => watcher.disconnect();
   }, [when]);

@@ -28,6 +28,14 @@ export function useAgeAndGender(): (who: BornOrStated & { gender: Gender }) => s
 }
 
 /** `98765 43210` at home, `+44 7700900123` from elsewhere. */
-export function phoneText({ isdCode, contactNumber }: { isdCode: string; contactNumber: string }): string {
-  return isdCode === '+91' && contactNumber.length === 10 ? `${contactNumber.slice(0, 5)} ${contactNumber.slice(5)}` : `${isdCode} ${contactNumber}`;
+export function phoneText({
+  isdCode,
+  contactNumber,
+}: {
+  isdCode: string;
+  contactNumber: string;
+}): string {
+  return isdCode === '+91' && contactNumber.length === 10
+    ? `${contactNumber.slice(0, 5)} ${contactNumber.slice(5)}`
+    : `${isdCode} ${contactNumber}`;
 }

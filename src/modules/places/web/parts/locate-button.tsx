@@ -15,10 +15,20 @@ export function LocateButton({ onFound }: { onFound: (place: Place) => void }) {
     const place = await findPlace();
     setBusy(false);
     if (place) onFound(place);
-    else toast({ kind: 'bad', text: t`Something went wrong while finding your location try adding manually` });
+    else
+      toast({
+        kind: 'bad',
+        text: t`Something went wrong while finding your location try adding manually`,
+      });
   };
   return (
-    <Button variant="subtle" size="compact-sm" leftSection={<IconCurrentLocation size={18} />} loading={isBusy} onClick={() => void locate()}>
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconCurrentLocation size={18} />}
+      loading={isBusy}
+      onClick={() => void locate()}
+    >
       <Trans>Find my location</Trans>
     </Button>
   );

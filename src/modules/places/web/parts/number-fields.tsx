@@ -21,7 +21,9 @@ interface NumberFieldsProps {
 export function NumberFields({ values, problems, set, leave }: NumberFieldsProps) {
   const { t } = useLingui();
   const nameOf = useCountryNames();
-  const sorted = countries.toSorted((a, b) => (a.code === 'IN' ? -1 : b.code === 'IN' ? 1 : nameOf(a.code).localeCompare(nameOf(b.code))));
+  const sorted = countries.toSorted((a, b) =>
+    a.code === 'IN' ? -1 : b.code === 'IN' ? 1 : nameOf(a.code).localeCompare(nameOf(b.code)),
+  );
   return (
     <>
       <DoorSelect

@@ -14,10 +14,24 @@ import { useWords } from '../../../../kit/web/words.tsx';
 import { useRight } from '../../../identity/web/parts/rights.ts';
 import { api } from '../../api.ts';
 import type { Pregnancy } from '../../model.ts';
-import { contactsDate, contactsFrom, contactsSource, dueOn, entryProblems, gestationOn, weeksOn } from '../../rules.ts';
+import {
+  contactsDate,
+  contactsFrom,
+  contactsSource,
+  dueOn,
+  entryProblems,
+  gestationOn,
+  weeksOn,
+} from '../../rules.ts';
 import styles from './pregnancy.module.css';
 
-export function PregnancyCard({ patientId, pregnancy }: { patientId: string; pregnancy: Pregnancy | null }) {
+export function PregnancyCard({
+  patientId,
+  pregnancy,
+}: {
+  patientId: string;
+  pregnancy: Pregnancy | null;
+}) {
   const { t } = useLingui();
   const words = useWords();
   const mayTell = useRight()('Treatment', 'edit');
@@ -36,25 +50,35 @@ export function PregnancyCard({ patientId, pregnancy }: { patientId: string; pre
             </Trans>
           </p>
           <p className={styles['line']}>
-            <Trans>Trimester {gestation.trimester}</Trans> · <Trans>due {words.day(dueOn(goesOn))}</Trans>
+            <Trans>Trimester {gestation.trimester}</Trans> ·{' '}
+            <Trans>due {words.day(dueOn(goesOn))}</Trans>
             {goesOn.scanDueOn !== null && ` (${t`by scan`})`}
           </p>
           {next && (
-            <p className={styles['line']} title={t`${contactsSource}, noted ${words.day(contactsDate)}`}>
+            <p
+              className={styles['line']}
+              title={t`${contactsSource}, noted ${words.day(contactsDate)}`}
+            >
               <Trans>
                 Next contact: week {next.week}, {words.day(next.on)}
               </Trans>
             </p>
           )}
           {mayTell && (
-            <Opener icon={<IconPencil size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
+            <Opener
+              icon={<IconPencil size={18} aria-hidden="true" />}
+              onClick={() => setOpen(true)}
+            >
               <Trans>Pregnancy dates</Trans>
             </Opener>
           )}
         </>
       ) : (
         mayTell && (
-          <Opener icon={<IconHeartHandshake size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
+          <Opener
+            icon={<IconHeartHandshake size={18} aria-hidden="true" />}
+            onClick={() => setOpen(true)}
+          >
             <Trans>Note a pregnancy</Trans>
           </Opener>
         )
@@ -70,17 +94,35 @@ interface Typed {
   endedOn: string;
 }
 
-function Dates({ patientId, pregnancy, onClose }: { patientId: string; pregnancy: Pregnancy | null; onClose: () => void }) {
+function Dates({
+  patientId,
+  pregnancy,
+  onClose,
+}: {
+  patientId: string;
+  pregnancy: Pregnancy | null;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const words = useWords();
   const telling = useWrite(api.tell);
-  const [typed, setTyped] = useState<Typed>({ lmpOn: pregnancy?.lmpOn ?? '', scanDueOn: pregnancy?.scanDueOn ?? '', endedOn: '' });
+  const [typed, setTyped] = useState<Typed>({
+    lmpOn: pregnancy?.lmpOn ?? '',
+    scanDueOn: pregnancy?.scanDueOn ?? '',
+    endedOn: '',
+  });
   const [problems, setProblems] = useState<FieldProblems>({});
-  const entry = { patientId, lmpOn: typed.lmpOn, scanDueOn: typed.scanDueOn || null, endedOn: typed.endedOn || null };
+  const entry = {
+    patientId,
+    lmpOn: typed.lmpOn,
+    scanDueOn: typed.scanDueOn || null,
+    endedOn: typed.endedOn || null,
+  };
   const isDated = typed.lmpOn !== '' && Object.keys(entryProblems(entry, words.today)).length === 0;
   const gestation = isDated ? gestationOn(entry, words.today) : null;
   const save = async () => {
-    const found = typed.lmpOn === '' ? { lmpOn: { code: 'required' } } : entryProblems(entry, words.today);
+    const found =
+      typed.lmpOn === '' ? { lmpOn: { code: 'required' } } : entryProblems(entry, words.today);
     setProblems(found);
     const [first] = Object.keys(found);
     if (first !== undefined) {
@@ -120,10 +162,24 @@ function Dates({ patientId, pregnancy, onClose }: { patientId: string; pregnancy
           void save();
         }}
       >
-        <TextInput {...field('lmpOn')} data-autofocus label={t`First day of the last period`} max={words.today} />
-        <TextInput {...field('scanDueOn')} label={t`Due date by an early scan`} description={t`Overrides the count from the last period`} />
+        <TextInput
+          {...field('lmpOn')}
+          data-autofocus
+          label={t`First day of the last period`}
+          max={words.today}
+        />
+        <TextInput
+          {...field('scanDueOn')}
+          label={t`Due date by an early scan`}
+          description={t`Overrides the count from the last period`}
+        />
         {pregnancy && (
-          <TextInput {...field('endedOn')} label={t`Ended on`} description={t`Birth or loss: from then on nothing is warned of`} max={words.today} />
+          <TextInput
+            {...field('endedOn')}
+            label={t`Ended on`}
+            description={t`Birth or loss: from then on nothing is warned of`}
+            max={words.today}
+          />
         )}
         {gestation && (
           <p className={styles['line']} role="status">

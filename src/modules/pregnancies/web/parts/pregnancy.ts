@@ -6,7 +6,10 @@ import type { Pregnancy } from '../../model.ts';
 const fits = { from: 10 * 12, before: 56 * 12 };
 
 /** Whether a pregnancy may be noted for this person. */
-export const mayBePregnant = (gender: 'Male' | 'Female' | 'Other', ageMonths: number | null): boolean =>
+export const mayBePregnant = (
+  gender: 'Male' | 'Female' | 'Other',
+  ageMonths: number | null,
+): boolean =>
   gender !== 'Male' && (ageMonths === null || (ageMonths >= fits.from && ageMonths < fits.before));
 
 /** The latest that was told; null when nothing was, or while it is on its way. */

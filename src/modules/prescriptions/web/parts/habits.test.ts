@@ -3,7 +3,13 @@ import { habitsFrom } from './habits.ts';
 import { lineOf } from './line-draft.ts';
 
 const line = (medicineName: string, dosage: string) => ({
-  ...lineOf({ medicineId: null, medicineName, genericName: '', strength: '', form: 'Tablet' as const }),
+  ...lineOf({
+    medicineId: null,
+    medicineName,
+    genericName: '',
+    strength: '',
+    form: 'Tablet' as const,
+  }),
   dosage,
   duration: '5d',
 });
@@ -21,7 +27,9 @@ test.each([
   ['child', 'dolo 650', undefined],
   ['teen', 'pan 40', 'OD'],
   ['adult', 'azee', undefined],
-])('for %s, %s is proposed as %s', (group, key, dosage) => expect(habitsFrom(uses, [], group).of(key)?.habit?.dosage).toBe(dosage));
+])('for %s, %s is proposed as %s', (group, key, dosage) =>
+  expect(habitsFrom(uses, [], group).of(key)?.habit?.dosage).toBe(dosage),
+);
 
 test('a starred line is proposed for all, before the most written', () => {
   const habits = habitsFrom(uses, [line('Azee', 'TDS')], 'adult');

@@ -29,9 +29,14 @@ export interface Habits {
 /** Full-grown bodies share a dose; a child's is for that age alone. */
 const grown: ReadonlySet<string> = new Set(['adult', 'elder', 'teen']);
 
-export function habitsFrom(uses: readonly Use[], starred: readonly LineDraft[], ageGroup: string): Habits {
+export function habitsFrom(
+  uses: readonly Use[],
+  starred: readonly LineDraft[],
+  ageGroup: string,
+): Habits {
   const known = new Map<string, KnownMedicine>();
-  const near = (group: string) => (group === ageGroup ? 2 : grown.has(group) && grown.has(ageGroup) ? 1 : 0);
+  const near = (group: string) =>
+    group === ageGroup ? 2 : grown.has(group) && grown.has(ageGroup) ? 1 : 0;
   const best = new Map<string, Use>();
   const counts = new Map<string, number>();
   for (const use of uses) {
@@ -40,19 +45,32 @@ export function habitsFrom(uses: readonly Use[], starred: readonly LineDraft[], 
     const other = best.get(key);
     if (!other || near(use.ageGroup) > near(other.ageGroup)) best.set(key, use);
   }
-  for (const line of starred) known.set(medicineKey(line), knownOf(line, counts.get(medicineKey(line)) ?? 0, true, true));
-  for (const [key, use] of best) if (!known.has(key)) known.set(key, knownOf(use.line, counts.get(key) ?? 0, near(use.ageGroup) > 0, false));
+  for (const line of starred)
+    known.set(medicineKey(line), knownOf(line, counts.get(medicineKey(line)) ?? 0, true, true));
+  for (const [key, use] of best)
+    if (!known.has(key))
+      known.set(key, knownOf(use.line, counts.get(key) ?? 0, near(use.ageGroup) > 0, false));
   const all = [...known.values()];
   return {
     of: (key) => known.get(key),
     finder: finderOf(all),
-    likeliest: all.filter((one) => one.habit !== null).toSorted((one, other) => Number(other.isStarred) - Number(one.isStarred) || other.count - one.count),
+    likeliest: all
+      .filter((one) => one.habit !== null)
+      .toSorted(
+        (one, other) => Number(other.isStarred) - Number(one.isStarred) || other.count - one.count,
+      ),
   };
 }
 
-function knownOf(line: LineDraft, count: number, isForThisAge: boolean, isStarred: boolean): KnownMedicine {
+function knownOf(
+  line: LineDraft,
+  count: number,
+  isForThisAge: boolean,
+  isStarred: boolean,
+): KnownMedicine {
   const { dosage, duration, quantity, mealTiming, note } = line;
-  const habit = isForThisAge && dosage !== '' ? { dosage, duration, quantity, mealTiming, note } : null;
+  const habit =
+    isForThisAge && dosage !== '' ? { dosage, duration, quantity, mealTiming, note } : null;
   return {
     key: medicineKey(line),
     id: line.medicineId,

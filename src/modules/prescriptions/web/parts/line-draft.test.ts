@@ -1,17 +1,29 @@
 import { expect, test } from 'vitest';
 import { draftOf, lineOf, readLine, splitDosage, timesNamed, withTime } from './line-draft.ts';
 
-const chosen = { medicineId: null, medicineName: 'Dolo 650', genericName: 'Paracetamol', strength: '650 mg', form: 'Tablet' } as const;
+const chosen = {
+  medicineId: null,
+  medicineName: 'Dolo 650',
+  genericName: 'Paracetamol',
+  strength: '650 mg',
+  form: 'Tablet',
+} as const;
 const line = (change: object) => ({ ...lineOf(chosen), dosage: '1-0-1', ...change });
 
 test('a typed line is read whole, its quantity computed', () => {
   const read = readLine(line({ duration: '5d' }));
-  expect(read).toMatchObject({ problems: {}, computed: 10, line: { duration: { count: 5, unit: 'days' }, quantity: null, mealTiming: null } });
+  expect(read).toMatchObject({
+    problems: {},
+    computed: 10,
+    line: { duration: { count: 5, unit: 'days' }, quantity: null, mealTiming: null },
+  });
 });
 
 test('the meal said in the dosage counts until one is chosen', () => {
   expect(readLine(line({ dosage: '1-0-1 pc' })).line?.mealTiming).toBe('after');
-  expect(readLine(line({ dosage: '1-0-1 pc', mealTiming: 'before' })).line?.mealTiming).toBe('before');
+  expect(readLine(line({ dosage: '1-0-1 pc', mealTiming: 'before' })).line?.mealTiming).toBe(
+    'before',
+  );
 });
 
 test.each([
@@ -33,7 +45,12 @@ test.each([
 });
 
 test('a kept line is typed again as it was, and reads as the same', () => {
-  for (const change of [{ duration: '2w' }, { quantity: '7', duration: '5d' }, { dosage: 'SOS' }, { dosage: '½ OD', mealTiming: 'empty_stomach' as const }]) {
+  for (const change of [
+    { duration: '2w' },
+    { quantity: '7', duration: '5d' },
+    { dosage: 'SOS' },
+    { dosage: '½ OD', mealTiming: 'empty_stomach' as const },
+  ]) {
     const kept = readLine(line(change)).line;
     if (!kept) throw new Error('unreadable');
     expect(readLine(draftOf(kept)).line).toEqual(kept);
@@ -54,7 +71,9 @@ test.each([
   ['1-0-1', '1-0-1', null],
   ['hello 5d', 'hello 5d', null],
   ['Q6H', 'Q6H', null],
-])('%s is dosage %s and duration %s', (text, dosage, duration) => expect(splitDosage(text)).toEqual({ dosage, duration }));
+])('%s is dosage %s and duration %s', (text, dosage, duration) =>
+  expect(splitDosage(text)).toEqual({ dosage, duration }),
+);
 
 test.each([
   ['1-0-1', 'afternoon', '1-1-1'],
@@ -66,7 +85,9 @@ test.each([
   ['1-0-0', 'morning', ''],
   ['Q6H', 'night', null],
   ['what', 'night', null],
-] as const)('%s with %s changed is %s', (text, time, expected) => expect(withTime(text, time)).toBe(expected));
+] as const)('%s with %s changed is %s', (text, time, expected) =>
+  expect(withTime(text, time)).toBe(expected),
+);
 
 test('the marks show what is taken when', () => {
   expect(timesNamed('1-0-½')).toEqual({ morning: '1', afternoon: '', evening: '', night: '½' });

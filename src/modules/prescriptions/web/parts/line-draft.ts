@@ -2,7 +2,17 @@
 import { fieldProblems } from '../../../../kit/shared/fields.ts';
 import type { FieldProblems } from '../../../../kit/shared/refusal.ts';
 import type { MealTiming, MedicineForm, TimeOfDay } from '../../model.ts';
-import { amountText, atTimes, notation, prescriptionLine, type PrescriptionLine, quantityOf, readDosage, readDuration, timesOf } from '../../rules.ts';
+import {
+  amountText,
+  atTimes,
+  notation,
+  prescriptionLine,
+  type PrescriptionLine,
+  quantityOf,
+  readDosage,
+  readDuration,
+  timesOf,
+} from '../../rules.ts';
 
 export interface LineDraft {
   /** Stays with the line while it moves. */
@@ -21,7 +31,14 @@ export interface LineDraft {
   readonly note: string;
 }
 
-export const lineFieldNames = ['medicineName', 'dosage', 'duration', 'quantity', 'mealTiming', 'note'] as const satisfies readonly (keyof LineDraft)[];
+export const lineFieldNames = [
+  'medicineName',
+  'dosage',
+  'duration',
+  'quantity',
+  'mealTiming',
+  'note',
+] as const satisfies readonly (keyof LineDraft)[];
 export type LineField = (typeof lineFieldNames)[number];
 
 /** The habit of a doctor with one medicine: what was written last. */
@@ -29,7 +46,10 @@ export type Habit = Pick<LineDraft, 'dosage' | 'duration' | 'quantity' | 'mealTi
 
 export const newKey = (): string => crypto.randomUUID();
 
-export type Chosen = Pick<LineDraft, 'medicineId' | 'medicineName' | 'genericName' | 'strength' | 'form'>;
+export type Chosen = Pick<
+  LineDraft,
+  'medicineId' | 'medicineName' | 'genericName' | 'strength' | 'form'
+>;
 
 export const lineOf = (chosen: Chosen, habit?: Habit | null): LineDraft =>
   settled({
@@ -46,8 +66,12 @@ export const lineOf = (chosen: Chosen, habit?: Habit | null): LineDraft =>
 function settled(line: LineDraft): LineDraft {
   const dosage = readDosage(line.dosage);
   const duration = line.duration === '' ? null : readDuration(line.duration);
-  const computed = dosage.ok ? quantityOf(dosage.dosage, duration?.ok ? duration.duration : null, line.form) : null;
-  return line.quantity !== '' && line.quantity === String(computed) ? { ...line, quantity: '' } : line;
+  const computed = dosage.ok
+    ? quantityOf(dosage.dosage, duration?.ok ? duration.duration : null, line.form)
+    : null;
+  return line.quantity !== '' && line.quantity === String(computed)
+    ? { ...line, quantity: '' }
+    : line;
 }
 
 /** The line again, as another one. */
@@ -78,8 +102,12 @@ export function draftOf(kept: PrescriptionLine): LineDraft {
 /** `1-0-1 pc x 5d` typed in one go: the dosage, and what else was said. */
 export function splitDosage(text: string): { dosage: string; duration: string | null } {
   if (readDosage(text).ok) return { dosage: text, duration: null };
-  const tail = /^(.*?\S)\s+((?:for |x ?|× ?)?\d+ ?(?:\/7|\/52|\/12|d|w|m|days?|weeks?|wks?|months?))$/i.exec(text.trim());
-  if (!tail?.[1] || !tail[2] || !readDosage(tail[1]).ok || !readDuration(tail[2]).ok) return { dosage: text, duration: null };
+  const tail =
+    /^(.*?\S)\s+((?:for |x ?|× ?)?\d+ ?(?:\/7|\/52|\/12|d|w|m|days?|weeks?|wks?|months?))$/i.exec(
+      text.trim(),
+    );
+  if (!tail?.[1] || !tail[2] || !readDosage(tail[1]).ok || !readDuration(tail[2]).ok)
+    return { dosage: text, duration: null };
   return { dosage: tail[1], duration: tail[2].replace(/^(for |x ?|× ?)/i, '') };
 }
 
@@ -99,7 +127,8 @@ export function readLine(draft: LineDraft): ReadLine {
   const days = duration?.ok ? duration.duration : null;
   const typed = draft.quantity.trim();
   const quantity = typed === '' ? null : Number(typed);
-  if (quantity !== null && !Number.isInteger(quantity)) problems['quantity'] = { code: 'number_only' };
+  if (quantity !== null && !Number.isInteger(quantity))
+    problems['quantity'] = { code: 'number_only' };
   const computed = dosage.ok ? quantityOf(dosage.dosage, days, draft.form) : null;
   const input = {
     medicineId: draft.medicineId,
@@ -116,9 +145,14 @@ export function readLine(draft: LineDraft): ReadLine {
   };
   const parsed = prescriptionLine.safeParse(input);
   if (!parsed.success) {
-    for (const [path, problem] of Object.entries(fieldProblems(parsed.error, input))) problems[path.split('.')[0] ?? path] ??= problem;
+    for (const [path, problem] of Object.entries(fieldProblems(parsed.error, input)))
+      problems[path.split('.')[0] ?? path] ??= problem;
   }
-  return { line: parsed.success && Object.keys(problems).length === 0 ? parsed.data : null, problems, computed };
+  return {
+    line: parsed.success && Object.keys(problems).length === 0 ? parsed.data : null,
+    problems,
+    computed,
+  };
 }
 
 /** The dosage with one time of day taken or left, in the notation that is printed; null where times do not apply (Q6H, STAT). */
@@ -129,8 +163,14 @@ export function withTime(text: string, time: TimeOfDay): string | null {
   const [first] = timesOf(dosage);
   const one = dosage.each ?? (first ? dosage.amounts[first] : 1);
   const amounts = { ...dosage.amounts, [time]: dosage.amounts[time] > 0 ? 0 : one };
-  if (Object.values(amounts).every((amount) => amount === 0)) return dosage.each === null ? '' : text;
-  return notation({ ...dosage, amounts, each: null, isAtBedtime: dosage.isAtBedtime && amounts.night > 0 });
+  if (Object.values(amounts).every((amount) => amount === 0))
+    return dosage.each === null ? '' : text;
+  return notation({
+    ...dosage,
+    amounts,
+    each: null,
+    isAtBedtime: dosage.isAtBedtime && amounts.night > 0,
+  });
 }
 
 const taken = (amount: number) => (amount > 0 ? amountText(amount) : '');
@@ -140,8 +180,14 @@ export function timesNamed(text: string): Record<TimeOfDay, string> | null {
   const read = readDosage(text === '' ? '0-0-0' : text);
   if (!read.ok || read.dosage.everyHours !== null || read.dosage.frequency === 'once') return null;
   const { morning, afternoon, evening, night } = read.dosage.amounts;
-  return { morning: taken(morning), afternoon: taken(afternoon), evening: taken(evening), night: taken(night) };
+  return {
+    morning: taken(morning),
+    afternoon: taken(afternoon),
+    evening: taken(evening),
+    night: taken(night),
+  };
 }
 
 /** Two lines with the same key prescribe the same medicine. */
-export const medicineKey = (of: Pick<LineDraft, 'medicineId' | 'medicineName'>): string => of.medicineId ?? of.medicineName.trim().toLowerCase();
+export const medicineKey = (of: Pick<LineDraft, 'medicineId' | 'medicineName'>): string =>
+  of.medicineId ?? of.medicineName.trim().toLowerCase();

@@ -1,6 +1,9 @@
 // Moving lines by the mouse or a finger: the grip lifts a line, another line's upper or lower half takes it. The keys do the same by Alt and an arrow.
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import {
+  draggable,
+  dropTargetForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export type Edge = 'above' | 'below';
@@ -12,9 +15,15 @@ interface Lifted {
   readonly edge: Edge | null;
 }
 
-const keyIn = (data: Record<string | symbol, unknown>): string | null => (typeof data['line'] === 'string' ? data['line'] : null);
+const keyIn = (data: Record<string | symbol, unknown>): string | null =>
+  typeof data['line'] === 'string' ? data['line'] : null;
 
-export function useLineDrag(row: RefObject<HTMLElement | null>, grip: RefObject<HTMLElement | null>, key: string, onMoved: OnMoved): Lifted {
+export function useLineDrag(
+  row: RefObject<HTMLElement | null>,
+  grip: RefObject<HTMLElement | null>,
+  key: string,
+  onMoved: OnMoved,
+): Lifted {
   const [lifted, setLifted] = useState<Lifted>({ isLifted: false, edge: null });
   const moved = useRef(onMoved);
   useEffect(() => {

@@ -1,12 +1,31 @@
 // The prescription as it is written: lines in order, and one field that finds the next medicine. All of it by keyboard.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconStarFilled } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { FieldProblems } from '../../../../kit/shared/refusal.ts';
-import { MedicinePicker, type PickedMedicine, type Shortcut } from '../../../medicines/web/parts/medicine-picker.tsx';
+import {
+  MedicinePicker,
+  type PickedMedicine,
+  type Shortcut,
+} from '../../../medicines/web/parts/medicine-picker.tsx';
 import type { TakenBy } from '../../../../kit/web/suggest.tsx';
 import type { Habits, KnownMedicine } from './habits.ts';
-import { type Chosen, copyOf, type LineDraft, type LineField, lineOf, medicineKey, readLine } from './line-draft.ts';
+import {
+  type Chosen,
+  copyOf,
+  type LineDraft,
+  type LineField,
+  lineOf,
+  medicineKey,
+  readLine,
+} from './line-draft.ts';
 import type { Edge } from './line-drag.ts';
 import { type LineAct, LineRow } from './line-row.tsx';
 import styles from './lines.module.css';
@@ -44,10 +63,24 @@ const chosenOf = (picked: PickedMedicine): Chosen => ({
 
 const noLines: readonly LineDraft[] = [];
 const quickMost = 8;
-const waysText = (line: Pick<LineDraft, 'dosage' | 'duration'>) => [line.dosage, line.duration].filter(Boolean).join(' × ');
+const waysText = (line: Pick<LineDraft, 'dosage' | 'duration'>) =>
+  [line.dosage, line.duration].filter(Boolean).join(' × ');
 
 export function LineEditor(props: Props) {
-  const { lines, onChange, onRemoved, habits, before = noLines, shortcuts = [], onShortcut, onStar, onDone, notices, showsAll, found } = props;
+  const {
+    lines,
+    onChange,
+    onRemoved,
+    habits,
+    before = noLines,
+    shortcuts = [],
+    onShortcut,
+    onStar,
+    onDone,
+    notices,
+    showsAll,
+    found,
+  } = props;
   const { t } = useLingui();
   const [replacing, setReplacing] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -55,7 +88,10 @@ export function LineEditor(props: Props) {
   const wanted = useRef<{ key: string; field: LineField } | 'add' | null>(null);
   const focusOn = useCallback((goal: { key: string; field: LineField } | 'add') => {
     if (goal === 'add') adder.current?.focus();
-    else frame.current?.querySelector<HTMLElement>(`[data-line="${goal.key}"] [data-cell="${goal.field}"]`)?.focus();
+    else
+      frame.current
+        ?.querySelector<HTMLElement>(`[data-line="${goal.key}"] [data-cell="${goal.field}"]`)
+        ?.focus();
   }, []);
   const now = useRef({ lines, onRemoved, onDone });
   useEffect(() => {
@@ -67,7 +103,8 @@ export function LineEditor(props: Props) {
   });
 
   const change = useCallback(
-    (key: string, part: Partial<LineDraft>) => onChange((all) => all.map((line) => (line.key === key ? { ...line, ...part } : line))),
+    (key: string, part: Partial<LineDraft>) =>
+      onChange((all) => all.map((line) => (line.key === key ? { ...line, ...part } : line))),
     [onChange],
   );
   const replace = useCallback((key: string) => setReplacing(key), []);
@@ -82,7 +119,9 @@ export function LineEditor(props: Props) {
         const neighbour = all[at + 1] ?? all[at - 1];
         wanted.current = neighbour ? { key: neighbour.key, field: 'dosage' } : 'add';
         onChange((present) => present.filter((one) => one.key !== key));
-        now.current.onRemoved(line, () => onChange((present) => [...present.slice(0, at), line, ...present.slice(at)]));
+        now.current.onRemoved(line, () =>
+          onChange((present) => [...present.slice(0, at), line, ...present.slice(at)]),
+        );
         return;
       }
       if (what === 'up' || what === 'down') {
@@ -124,7 +163,12 @@ export function LineEditor(props: Props) {
     [onChange],
   );
 
-  const quick = (typed: string): KnownMedicine[] => habits.finder.find(typed, 5, (known) => Math.min(known.count, 20) / 100 + (known.isStarred ? 0.1 : 0));
+  const quick = (typed: string): KnownMedicine[] =>
+    habits.finder.find(
+      typed,
+      5,
+      (known) => Math.min(known.count, 20) / 100 + (known.isStarred ? 0.1 : 0),
+    );
   const present = new Set(lines.map(medicineKey));
   const repeated = before.some((line) => present.has(medicineKey(line)));
   const stopped = repeated ? before.filter((line) => !present.has(medicineKey(line))) : [];
@@ -214,7 +258,12 @@ export function LineEditor(props: Props) {
         <div className={styles['stopped']}>
           <Trans>Not given again:</Trans>
           {stopped.map((line) => (
-            <button key={line.key} type="button" className={styles['chipButton']} onClick={() => onChange((all) => [...all, copyOf(line)])}>
+            <button
+              key={line.key}
+              type="button"
+              className={styles['chipButton']}
+              onClick={() => onChange((all) => [...all, copyOf(line)])}
+            >
               <IconPlus size={14} aria-hidden="true" />
               {line.medicineName}
             </button>
@@ -225,14 +274,19 @@ export function LineEditor(props: Props) {
         <div className={styles['add']}>
           <MedicinePicker
             label={t`Add a medicine`}
-            placeholder={lines.length === 0 ? t`Type a medicine: dolo, amox 500, syp ascoril` : t`Next medicine`}
+            placeholder={
+              lines.length === 0
+                ? t`Type a medicine: dolo, amox 500, syp ascoril`
+                : t`Next medicine`
+            }
             quick={quick}
             onPick={add}
             shortcuts={shortcuts}
             {...(onShortcut ? { onShortcut } : {})}
             foot={
               <Trans>
-                <kbd>Tab</kbd> takes the line as proposed · <kbd>↵</kbd> goes through it · <kbd>/</kbd> templates
+                <kbd>Tab</kbd> takes the line as proposed · <kbd>↵</kbd> goes through it ·{' '}
+                <kbd>/</kbd> templates
               </Trans>
             }
             onKeyDown={pressAdd}
@@ -241,8 +295,16 @@ export function LineEditor(props: Props) {
           {likely.length > 0 && (
             <div className={styles['quick']} role="group" aria-label={t`Prescribed most`}>
               {likely.map((known) => (
-                <button key={known.key} type="button" tabIndex={-1} className={styles['chipButton']} title={known.hint} onClick={() => addKnown(known)}>
-                  {known.isStarred ? <IconStarFilled size={12} aria-hidden="true" /> : '+'} {known.name}
+                <button
+                  key={known.key}
+                  type="button"
+                  tabIndex={-1}
+                  className={styles['chipButton']}
+                  title={known.hint}
+                  onClick={() => addKnown(known)}
+                >
+                  {known.isStarred ? <IconStarFilled size={12} aria-hidden="true" /> : '+'}{' '}
+                  {known.name}
                 </button>
               ))}
             </div>
@@ -264,7 +326,10 @@ function firstSame(lines: readonly LineDraft[], at: number): number | null {
   const line = lines[at];
   if (!line) return null;
   const first = lines.findIndex(
-    (other) => medicineKey(other) === medicineKey(line) || (line.genericName !== '' && other.genericName.toLowerCase() === line.genericName.toLowerCase()),
+    (other) =>
+      medicineKey(other) === medicineKey(line) ||
+      (line.genericName !== '' &&
+        other.genericName.toLowerCase() === line.genericName.toLowerCase()),
   );
   return first >= 0 && first < at ? first + 1 : null;
 }

@@ -12,14 +12,23 @@ export function LineReading({ line }: { line: PrescriptionLine }) {
   const generic = capitals(line.genericName);
   const said = read.ok
     ? phrase(
-        { dosage: atTimes(read.dosage, line.timesOfDay), duration: line.duration, mealTiming: line.mealTiming, form: line.form },
+        {
+          dosage: atTimes(read.dosage, line.timesOfDay),
+          duration: line.duration,
+          mealTiming: line.mealTiming,
+          form: line.form,
+        },
         isLanguage(i18n.locale) ? i18n.locale : 'en',
       )
     : line.dosage;
   return (
     <span className={styles['line']}>
       <b>{line.medicineName}</b>{' '}
-      <span className={styles['generic']}>{[generic === capitals(line.medicineName) ? '' : generic, line.strength].filter(Boolean).join(' ')}</span>
+      <span className={styles['generic']}>
+        {[generic === capitals(line.medicineName) ? '' : generic, line.strength]
+          .filter(Boolean)
+          .join(' ')}
+      </span>
       <span className={styles['said']}>
         {said}
         {line.quantity !== null && ` · × ${line.quantity}`}

@@ -1,6 +1,13 @@
 // One line of a prescription: every field in the order it is spoken, read back in words as it is typed.
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconGripVertical, IconNote, IconRepeat, IconStar, IconStarFilled, IconX } from '@tabler/icons-react';
+import {
+  IconGripVertical,
+  IconNote,
+  IconRepeat,
+  IconStar,
+  IconStarFilled,
+  IconX,
+} from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { isLanguage } from '../../../../kit/shared/languages.ts';
 import type { FieldProblems } from '../../../../kit/shared/refusal.ts';
@@ -10,7 +17,13 @@ import { type MealTiming, mealTimings } from '../../model.ts';
 import { readDosage, readDuration } from '../../rules.ts';
 import { phrase } from '../../rules/phrase.ts';
 import { capitals } from '../../rules/sheet.ts';
-import { type LineDraft, type LineField, lineFieldNames, readLine, splitDosage } from './line-draft.ts';
+import {
+  type LineDraft,
+  type LineField,
+  lineFieldNames,
+  readLine,
+  splitDosage,
+} from './line-draft.ts';
 import { type OnMoved, useLineDrag } from './line-drag.ts';
 import styles from './lines.module.css';
 import { TimeMarks } from './time-marks.tsx';
@@ -40,7 +53,21 @@ interface Props {
 }
 
 export const LineRow = memo(function LineRow(props: Props) {
-  const { line, number, showsAll, found, sameAs, was, notice, isStarred, onStar, onMoved, onChange, onAct, onReplace } = props;
+  const {
+    line,
+    number,
+    showsAll,
+    found,
+    sameAs,
+    was,
+    notice,
+    isStarred,
+    onStar,
+    onMoved,
+    onChange,
+    onAct,
+    onReplace,
+  } = props;
   const { t, i18n } = useLingui();
   const id = useId();
   const row = useRef<HTMLLIElement>(null);
@@ -64,7 +91,11 @@ export const LineRow = memo(function LineRow(props: Props) {
     event.stopPropagation();
     if (act === 'complete') {
       const split = splitDosage(line.dosage);
-      const settled = readLine({ ...line, dosage: split.dosage, duration: split.duration ?? line.duration });
+      const settled = readLine({
+        ...line,
+        dosage: split.dosage,
+        duration: split.duration ?? line.duration,
+      });
       if (split.duration !== null) change({ dosage: split.dosage, duration: split.duration });
       const allWrong = lineFieldNames.filter((one) => settled.problems[one]);
       const [wrong] = allWrong;
@@ -88,7 +119,9 @@ export const LineRow = memo(function LineRow(props: Props) {
         const split = splitDosage(line.dosage);
         if (split.duration !== null) change({ dosage: split.dosage, duration: split.duration });
       }
-      const isBlank = (field === 'dosage' && line.dosage === '') || (field === 'duration' && line.duration === '');
+      const isBlank =
+        (field === 'dosage' && line.dosage === '') ||
+        (field === 'duration' && line.duration === '');
       if (!isBlank) setLeft((now) => (now.has(field) ? now : new Set(now).add(field)));
     },
   });
@@ -126,7 +159,11 @@ export const LineRow = memo(function LineRow(props: Props) {
           {line.medicineName}
           {hasOwnStrength(line) && <span className={styles['strength']}> {line.strength}</span>}
         </button>
-        <span className={styles['generic']}>{[generic === capitals(line.medicineName) ? '' : generic, typeWord].filter(Boolean).join(' · ')}</span>
+        <span className={styles['generic']}>
+          {[generic === capitals(line.medicineName) ? '' : generic, typeWord]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         {sameAs !== null && (
           <span className={styles['chip']}>
             <IconRepeat size={14} aria-hidden="true" />
@@ -178,7 +215,11 @@ export const LineRow = memo(function LineRow(props: Props) {
           data-empty={(read.line?.mealTiming ?? line.mealTiming) === null ? '' : undefined}
           value={line.mealTiming ?? readMeal(line.dosage) ?? ''}
           aria-label={t`Meal timing, line ${number}`}
-          onChange={(event) => change({ mealTiming: mealTimings.find((one) => one === event.currentTarget.value) ?? null })}
+          onChange={(event) =>
+            change({
+              mealTiming: mealTimings.find((one) => one === event.currentTarget.value) ?? null,
+            })
+          }
         >
           <option value="">–</option>
           {mealTimings.map((timing) => (
@@ -237,7 +278,11 @@ export const LineRow = memo(function LineRow(props: Props) {
             title={t`Favourite`}
             onClick={() => onStar(line, !isStarred)}
           >
-            {isStarred ? <IconStarFilled size={16} aria-hidden="true" /> : <IconStar size={16} stroke={1.75} aria-hidden="true" />}
+            {isStarred ? (
+              <IconStarFilled size={16} aria-hidden="true" />
+            ) : (
+              <IconStar size={16} stroke={1.75} aria-hidden="true" />
+            )}
           </button>
         )}
         {!hasNote && (
@@ -287,16 +332,22 @@ function Cell({ label, area, children }: { label: ReactNode; area: string; child
 }
 
 function actOf(event: KeyboardEvent, movesByArrow: boolean): LineAct | null {
-  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.shiftKey) return 'complete';
+  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.shiftKey)
+    return 'complete';
   if (event.key === 'ArrowUp' && event.altKey) return 'up';
   if (event.key === 'ArrowDown' && event.altKey) return 'down';
   if (event.key === 'ArrowUp' && movesByArrow) return 'previous';
   if (event.key === 'ArrowDown' && movesByArrow) return 'next';
-  if ((event.key === 'Delete' || event.key === 'Backspace') && (event.ctrlKey || event.metaKey)) return 'remove';
+  if ((event.key === 'Delete' || event.key === 'Backspace') && (event.ctrlKey || event.metaKey))
+    return 'remove';
   return null;
 }
 
-function pressName(event: KeyboardEvent<HTMLElement>, remove: () => void, otherwise: (event: KeyboardEvent<HTMLElement>) => void): void {
+function pressName(
+  event: KeyboardEvent<HTMLElement>,
+  remove: () => void,
+  otherwise: (event: KeyboardEvent<HTMLElement>) => void,
+): void {
   if (event.key === 'Enter') return;
   if (event.key === 'Delete' || event.key === 'Backspace') {
     event.preventDefault();
@@ -316,7 +367,12 @@ function reading(line: LineDraft, locale: string): string {
   if (!dosage.ok) return '';
   const duration = readDuration(split.duration ?? line.duration);
   return phrase(
-    { dosage: dosage.dosage, duration: duration.ok ? duration.duration : null, mealTiming: line.mealTiming ?? dosage.mealTiming, form: line.form },
+    {
+      dosage: dosage.dosage,
+      duration: duration.ok ? duration.duration : null,
+      mealTiming: line.mealTiming ?? dosage.mealTiming,
+      form: line.form,
+    },
     isLanguage(locale) ? locale : 'en',
   );
 }

@@ -1,11 +1,21 @@
 // The page as it will print, drawn from the same sheet as the paper and in the same measures: one point is a 419th of an A5 page's width.
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconMoonFilled, IconSunFilled, IconSunriseFilled, IconSunset2Filled } from '@tabler/icons-react';
+import {
+  IconMoonFilled,
+  IconSunFilled,
+  IconSunriseFilled,
+  IconSunset2Filled,
+} from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Block, Sheet } from '../../rules/sheet.ts';
 import styles from './paper.module.css';
 
-const marks = { morning: IconSunriseFilled, afternoon: IconSunFilled, evening: IconSunset2Filled, night: IconMoonFilled };
+const marks = {
+  morning: IconSunriseFilled,
+  afternoon: IconSunFilled,
+  evening: IconSunset2Filled,
+  night: IconMoonFilled,
+};
 
 interface Props {
   sheet: Sheet;
@@ -36,7 +46,9 @@ export function PaperPreview({ sheet, unfinished, hasCode = false, logo, obstacl
             {sheet.head.logo !== 'none' && <span className={styles['logo']}>{logo}</span>}
             <div>
               <p className={styles['clinic']}>{sheet.clinic.name}</p>
-              {sheet.clinic.tagline !== '' && <p className={styles['tagline']}>{sheet.clinic.tagline}</p>}
+              {sheet.clinic.tagline !== '' && (
+                <p className={styles['tagline']}>{sheet.clinic.tagline}</p>
+              )}
               <p className={styles['soft']}>{sheet.clinic.address}</p>
               <p className={styles['soft']}>{sheet.clinic.phone}</p>
             </div>
@@ -57,7 +69,9 @@ export function PaperPreview({ sheet, unfinished, hasCode = false, logo, obstacl
         <div className={styles['strip']}>
           <Fact label={labels.patient}>
             <b className={styles['patient']}>{sheet.patient.name}</b>
-            {sheet.patient.phone !== '' && <span className={styles['soft']}>{sheet.patient.phone}</span>}
+            {sheet.patient.phone !== '' && (
+              <span className={styles['soft']}>{sheet.patient.phone}</span>
+            )}
           </Fact>
           <Fact label={labels.ageSex}>
             <b>{sheet.patient.ageSex}</b>
@@ -106,11 +120,15 @@ export function PaperPreview({ sheet, unfinished, hasCode = false, logo, obstacl
                     <b className={styles['title']}>
                       {line.title} {line.strength}
                     </b>
-                    {line.subtitle !== '' && <span className={styles['block']}>{line.subtitle}</span>}
+                    {line.subtitle !== '' && (
+                      <span className={styles['block']}>{line.subtitle}</span>
+                    )}
                     {line.note !== '' && <span className={styles['soft']}>{line.note}</span>}
                   </span>
                   <span className={styles['dose']}>
-                    {line.marks.length > 0 && !sheet.showsMarks && <b>{line.marks.map((mark) => mark.amount || '0').join(' – ')}</b>}
+                    {line.marks.length > 0 && !sheet.showsMarks && (
+                      <b>{line.marks.map((mark) => mark.amount || '0').join(' – ')}</b>
+                    )}
                     {line.marks.length > 0 && sheet.showsMarks && (
                       <span className={styles['marks']}>
                         {line.marks.map((mark) => {
@@ -125,7 +143,9 @@ export function PaperPreview({ sheet, unfinished, hasCode = false, logo, obstacl
                       </span>
                     )}
                     {line.each !== '' && <b>{line.each}</b>}
-                    {line.rhythmText !== '' && <span className={styles['rhythm']}>{line.rhythmText}</span>}
+                    {line.rhythmText !== '' && (
+                      <span className={styles['rhythm']}>{line.rhythmText}</span>
+                    )}
                   </span>
                   <span>
                     <b className={styles['block']}>{line.duration}</b>
@@ -158,7 +178,9 @@ export function PaperPreview({ sheet, unfinished, hasCode = false, logo, obstacl
                 <span className={styles['brand']}>{sheet.nextVisit.own}</span>
               </div>
             )}
-            {sheet.letter?.patientSigns === true && <Stacked className={styles['patientSigns']} words={labels.patientSigns} />}
+            {sheet.letter?.patientSigns === true && (
+              <Stacked className={styles['patientSigns']} words={labels.patientSigns} />
+            )}
             {hasCode && <Stacked className={styles['scan']} words={labels.scan} />}
           </div>
           <footer className={styles['signature']}>
@@ -252,7 +274,9 @@ const Fact = ({ label, children }: { label: readonly string[]; children: ReactNo
   </div>
 );
 
-const Label = ({ words }: { words: readonly string[] }) => <span className={styles['label']}>{words.join(' · ')}</span>;
+const Label = ({ words }: { words: readonly string[] }) => (
+  <span className={styles['label']}>{words.join(' · ')}</span>
+);
 
 const Pair = ({ words }: { words: readonly string[] }) => (
   <span className={styles['pair']}>
@@ -261,7 +285,13 @@ const Pair = ({ words }: { words: readonly string[] }) => (
   </span>
 );
 
-const Stacked = ({ words, className }: { words: readonly string[]; className: string | undefined }) => (
+const Stacked = ({
+  words,
+  className,
+}: {
+  words: readonly string[];
+  className: string | undefined;
+}) => (
   <p className={className}>
     {words.map((one) => (
       <span key={one}>{one}</span>

@@ -10,14 +10,26 @@ import { samplePaper } from '../../rules/sample.ts';
 import { type PrescriptionPaper, sheetOf } from '../../rules/sheet.ts';
 import { PaperPreview } from './paper-preview.tsx';
 
-export function SamplePreview({ clinic, doctor }: { clinic: Clinic; doctor: PrescriptionPaper['doctor'] }) {
+export function SamplePreview({
+  clinic,
+  doctor,
+}: {
+  clinic: Clinic;
+  doctor: PrescriptionPaper['doctor'];
+}) {
   const { today } = useWords();
   const { zone } = useMember();
   const shown = useDeferredValue(clinic);
   const language = shown.patientLanguage;
   const names = use(namesFor(language));
   const sheet = useMemo(() => {
-    const paper = samplePaper({ clinic: paperClinicOf(shown), doctor, paper: shown.paper.size === 'A4' ? 'a4' : 'a5', language, today });
+    const paper = samplePaper({
+      clinic: paperClinicOf(shown),
+      doctor,
+      paper: shown.paper.size === 'A4' ? 'a4' : 'a5',
+      language,
+      today,
+    });
     return sheetOf(paper, wordsFor(names, language, zone).dayLong);
   }, [shown, doctor, language, today, names, zone]);
   return <PaperPreview sheet={sheet} unfinished={[]} logo={<ClinicLogo clinic={shown} />} />;

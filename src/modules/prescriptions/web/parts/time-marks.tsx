@@ -8,7 +8,13 @@ import { timeWords } from './words.ts';
 
 const marks = { morning: IconSunrise, afternoon: IconSun, evening: IconSunset2, night: IconMoon };
 
-export function TimeMarks({ dosage, onDosage }: { dosage: string; onDosage: (dosage: string) => void }) {
+export function TimeMarks({
+  dosage,
+  onDosage,
+}: {
+  dosage: string;
+  onDosage: (dosage: string) => void;
+}) {
   const { t, i18n } = useLingui();
   const named = timesNamed(dosage);
   return (

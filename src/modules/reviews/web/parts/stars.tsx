@@ -9,7 +9,13 @@ export function Stars({ count }: { count: number }) {
   return (
     <span className={styles['stars']}>
       <span className={styles['row']} aria-hidden="true">
-        {Array.from({ length: mostStars }, (_, at) => (at < count ? <IconStarFilled key={at} size={16} /> : <IconStar key={at} size={16} stroke={1.75} />))}
+        {Array.from({ length: mostStars }, (_, at) =>
+          at < count ? (
+            <IconStarFilled key={at} size={16} />
+          ) : (
+            <IconStar key={at} size={16} stroke={1.75} />
+          ),
+        )}
       </span>
       <b>{t`${count} of ${mostStars}`}</b>
     </span>

@@ -31,7 +31,9 @@ export function useFindingText(): (finding: Finding) => FindingText {
       switch (finding.kind) {
         case 'allergy':
           if (finding.one === finding.other) return t`Allergic to ${one}`;
-          return finding.level === 'serious' ? t`Allergic to ${other}: ${one} is one of them` : t`Allergic to ${other}: ${one} may do the same`;
+          return finding.level === 'serious'
+            ? t`Allergic to ${other}: ${one} is one of them`
+            : t`Allergic to ${other}: ${one} may do the same`;
         case 'same_substance':
           return t`${one} is in two of these medicines`;
         case 'same_class':

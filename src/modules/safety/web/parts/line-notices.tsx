@@ -19,8 +19,10 @@ export function LineNotices({ findings, heeded, onOpen }: Props) {
       {findings.map((finding) => {
         const { sentence } = textOf(finding);
         const reason = heeded.find((one) => one.key === finding.key)?.reason;
-        const state = finding.level === 'serious' && reason !== undefined ? 'heeded' : finding.level;
-        const Icon = state === 'heeded' ? IconCheck : state === 'note' ? IconInfoCircle : IconAlertTriangle;
+        const state =
+          finding.level === 'serious' && reason !== undefined ? 'heeded' : finding.level;
+        const Icon =
+          state === 'heeded' ? IconCheck : state === 'note' ? IconInfoCircle : IconAlertTriangle;
         return (
           <li key={finding.key}>
             <button

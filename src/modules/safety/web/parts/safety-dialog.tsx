@@ -20,14 +20,26 @@ interface Props {
   onClose: () => void;
 }
 
-export function SafetyDialog({ findings, reason: before, medicineName, onReason, onRemove, onClose }: Props) {
+export function SafetyDialog({
+  findings,
+  reason: before,
+  medicineName,
+  onReason,
+  onRemove,
+  onClose,
+}: Props) {
   const { t } = useLingui();
   const words = useWords();
   const textOf = useFindingText();
   const [reason, setReason] = useState(before);
   const [isTold, setTold] = useState(false);
   const isSerious = findings.some((finding) => finding.level === 'serious');
-  const usual = [t`Benefit outweighs the risk`, t`Taken before without trouble`, t`Will be watched closely`, t`No better choice here`];
+  const usual = [
+    t`Benefit outweighs the risk`,
+    t`Taken before without trouble`,
+    t`Will be watched closely`,
+    t`No better choice here`,
+  ];
   const answer = () => {
     const typed = reason.trim();
     const chosen = /^[1-4]$/.test(typed) ? (usual[Number(typed) - 1] ?? typed) : typed;
@@ -35,7 +47,13 @@ export function SafetyDialog({ findings, reason: before, medicineName, onReason,
     else onReason(chosen);
   };
   return (
-    <Dialog title={isSerious ? <Trans>Look again before this is given</Trans> : <Trans>Safety note</Trans>} isOpen onClose={onClose}>
+    <Dialog
+      title={
+        isSerious ? <Trans>Look again before this is given</Trans> : <Trans>Safety note</Trans>
+      }
+      isOpen
+      onClose={onClose}
+    >
       <ul className={styles['findings']}>
         {findings.map((finding) => {
           const { title, sentence } = textOf(finding);
@@ -76,7 +94,12 @@ export function SafetyDialog({ findings, reason: before, medicineName, onReason,
           />
           <div className={styles['usual']}>
             {usual.map((one, i) => (
-              <button key={one} type="button" className={styles['choice']} onClick={() => onReason(one)}>
+              <button
+                key={one}
+                type="button"
+                className={styles['choice']}
+                onClick={() => onReason(one)}
+              >
                 <kbd aria-hidden="true">{i + 1}</kbd> {one}
               </button>
             ))}
@@ -94,7 +117,9 @@ export function SafetyDialog({ findings, reason: before, medicineName, onReason,
         </form>
       )}
       <p className={styles['limits']}>
-        <Trans>This help is incomplete: what it does not warn of is not thereby safe. The doctor decides.</Trans>
+        <Trans>
+          This help is incomplete: what it does not warn of is not thereby safe. The doctor decides.
+        </Trans>
       </p>
     </Dialog>
   );

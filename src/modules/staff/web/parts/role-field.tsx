@@ -15,21 +15,38 @@ export const readChoice = (value: string | null) => {
 };
 
 /** `present` is the role held now, which may be one that the caller could not give. */
-export function RoleField({ present, withPresets, ...field }: FieldProps & { present?: { id: string; name: string } | null; withPresets: boolean }) {
+export function RoleField({
+  present,
+  withPresets,
+  ...field
+}: FieldProps & { present?: { id: string; name: string } | null; withPresets: boolean }) {
   const { t } = useLingui();
   const { value, change, leave, ref, look } = useField<string | null>(field);
   const found = useRead(api.roleChoices, {});
   const { ofRole, ofPreset } = useRoleName();
   const roles = found.data?.roles ?? [];
-  const listed = present && !roles.some((role) => role.id === present.id) ? [present, ...roles] : roles;
+  const listed =
+    present && !roles.some((role) => role.id === present.id) ? [present, ...roles] : roles;
   const own = listed.map((role) => ({ value: role.id, label: ofRole(role.name) }));
-  const ready = withPresets ? (found.data?.presets ?? []).map((name) => ({ value: presetMark + name, label: ofPreset(name) })) : [];
+  const ready = withPresets
+    ? (found.data?.presets ?? []).map((name) => ({
+        value: presetMark + name,
+        label: ofPreset(name),
+      }))
+    : [];
   return (
     <Select
       {...look}
       ref={ref}
       placeholder={t`Choose a role`}
-      data={ready.length > 0 ? [...(own.length > 0 ? [{ group: t`Roles of the clinic`, items: own }] : []), { group: t`Ready-made`, items: ready }] : own}
+      data={
+        ready.length > 0
+          ? [
+              ...(own.length > 0 ? [{ group: t`Roles of the clinic`, items: own }] : []),
+              { group: t`Ready-made`, items: ready },
+            ]
+          : own
+      }
       value={value}
       allowDeselect={false}
       selectFirstOptionOnChange

@@ -17,16 +17,48 @@ export interface PageWords {
 
 export const pageWords: Record<Page, PageWords> = {
   Dashboard: { name: msg`Dashboard`, view: msg`Sees the day’s figures on the dashboard` },
-  Patient: { name: msg`Patients`, view: msg`Sees patients and their details`, edit: msg`Registers patients and changes their details` },
-  Appointment: { name: msg`Appointments`, view: msg`Sees appointments and the queue`, edit: msg`Books and moves appointments, runs the queue` },
-  Treatment: { name: msg`Treatments`, view: msg`Reads and prints treatments and prescriptions`, edit: msg`Writes treatments and prescriptions` },
-  Medicine: { name: msg`Medicines`, view: msg`Sees the clinic’s medicines`, edit: msg`Adds and changes medicines` },
-  Money: { name: msg`Fees and payments`, view: msg`Sees totals, collections and the payment history`, edit: msg`Takes payments` },
+  Patient: {
+    name: msg`Patients`,
+    view: msg`Sees patients and their details`,
+    edit: msg`Registers patients and changes their details`,
+  },
+  Appointment: {
+    name: msg`Appointments`,
+    view: msg`Sees appointments and the queue`,
+    edit: msg`Books and moves appointments, runs the queue`,
+  },
+  Treatment: {
+    name: msg`Treatments`,
+    view: msg`Reads and prints treatments and prescriptions`,
+    edit: msg`Writes treatments and prescriptions`,
+  },
+  Medicine: {
+    name: msg`Medicines`,
+    view: msg`Sees the clinic’s medicines`,
+    edit: msg`Adds and changes medicines`,
+  },
+  Money: {
+    name: msg`Fees and payments`,
+    view: msg`Sees totals, collections and the payment history`,
+    edit: msg`Takes payments`,
+  },
   Reports: { name: msg`Reports`, view: msg`Reads reports and the collection` },
   Export: { name: msg`Export`, view: msg`Downloads lists and data as files` },
-  Wallet: { name: msg`Wallet`, view: msg`Sees the clinic’s wallet`, edit: msg`Manages the clinic’s wallet` },
-  Settings: { name: msg`Settings`, view: msg`Sees the clinic’s settings`, edit: msg`Changes times, holidays and the clinic’s settings` },
-  Roles: { name: msg`Users and roles`, view: msg`Sees users and roles`, edit: msg`Invites users and gives them roles` },
+  Wallet: {
+    name: msg`Wallet`,
+    view: msg`Sees the clinic’s wallet`,
+    edit: msg`Manages the clinic’s wallet`,
+  },
+  Settings: {
+    name: msg`Settings`,
+    view: msg`Sees the clinic’s settings`,
+    edit: msg`Changes times, holidays and the clinic’s settings`,
+  },
+  Roles: {
+    name: msg`Users and roles`,
+    view: msg`Sees users and roles`,
+    edit: msg`Invites users and gives them roles`,
+  },
 };
 
 const presetWords: Record<PresetName, MessageDescriptor> = {
@@ -38,7 +70,10 @@ const presetWords: Record<PresetName, MessageDescriptor> = {
 };
 
 /** A ready-made role is kept under its English name and shown under the reader's; any other as it was typed. */
-export function useRoleName(): { ofRole: (name: string) => string; ofPreset: (name: PresetName) => string } {
+export function useRoleName(): {
+  ofRole: (name: string) => string;
+  ofPreset: (name: PresetName) => string;
+} {
   const { i18n } = useLingui();
   const ofPreset = (name: PresetName) => i18n._(presetWords[name]);
   return {
@@ -63,4 +98,8 @@ export const levelsOf = (rights: readonly PageRight[]): Levels => {
 };
 
 export const rightsAt = (given: Levels): PageRight[] =>
-  pages.map((page) => ({ page, allowToView: given[page] !== 'none', allowToAddEdit: given[page] === 'edit' }));
+  pages.map((page) => ({
+    page,
+    allowToView: given[page] !== 'none',
+    allowToAddEdit: given[page] === 'edit',
+  }));

@@ -10,7 +10,8 @@ const told = new Set<string>();
 /** @param screen the page's name. The same fault is told once, a page tells ten at most; what the server refused or could not hear is no fault. */
 export function reportFault(fault: unknown, screen: string): void {
   if (fault instanceof CallRefused || fault instanceof Unreachable) return;
-  const { name, message, stack } = fault instanceof Error ? fault : { name: 'Thrown', message: String(fault), stack: '' };
+  const { name, message, stack } =
+    fault instanceof Error ? fault : { name: 'Thrown', message: String(fault), stack: '' };
   const report = {
     ErrorSource: screen.slice(0, 200),
     ErrorMessage: `${name}: ${scrub(message)}`.slice(0, 1000),
@@ -32,5 +33,9 @@ const asSession = () => {
 
 /** A line for the operator; sent and forgotten. */
 export function addLog(source: string, message: string): void {
-  call(api.AddLogFile, { source, message: scrub(message).slice(0, 1000), at: new Date().toISOString() }, asSession()).catch(() => undefined);
+  call(
+    api.AddLogFile,
+    { source, message: scrub(message).slice(0, 1000), at: new Date().toISOString() },
+    asSession(),
+  ).catch(() => undefined);
 }

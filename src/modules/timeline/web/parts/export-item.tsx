@@ -7,7 +7,10 @@ import { api } from '../../api.ts';
 
 /** For a record's menu: the whole of it as a file for the patient. */
 export const ExportItem = ({ patientId }: { patientId: string }) => (
-  <Menu.Item leftSection={<IconFileZip size={18} aria-hidden="true" />} onClick={() => void saveFile(api.export, { patientId }).catch(toastFailure)}>
+  <Menu.Item
+    leftSection={<IconFileZip size={18} aria-hidden="true" />}
+    onClick={() => void saveFile(api.export, { patientId }).catch(toastFailure)}
+  >
     <Trans>Download the whole record</Trans>
   </Menu.Item>
 );

@@ -1,7 +1,16 @@
 // A patient's story on one line through time: visits with what was given, payments, appointments, reviews, notes; narrowed by chips.
 import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCalendarEvent, IconCash, IconFileText, IconNote, IconStar, IconStethoscope, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconCash,
+  IconFileText,
+  IconNote,
+  IconStar,
+  IconStethoscope,
+  IconTrash,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Language } from '../../../../kit/shared/languages.ts';
@@ -30,10 +39,14 @@ export function Story({ patient, sees, mayNote }: Props) {
   const { t } = useLingui();
   const [only, setOnly] = useState<Choice | null>(null);
   const [isNoting, setNoting] = useState(false);
-  const found = useEndless(api.list, { patientId: patient.id, ...(only ? { only } : {}), most: 30 }, (page) => ({
-    rows: page.items,
-    next: page.next === null ? null : { after: page.next },
-  }));
+  const found = useEndless(
+    api.list,
+    { patientId: patient.id, ...(only ? { only } : {}), most: 30 },
+    (page) => ({
+      rows: page.items,
+      next: page.next === null ? null : { after: page.next },
+    }),
+  );
   const [counts, setCounts] = useState<Record<Choice, number> | null>(null);
   const fresh = found.pages[0]?.counts ?? null;
   if (fresh && fresh !== counts && !found.isFormer) setCounts(fresh);
@@ -60,22 +73,45 @@ export function Story({ patient, sees, mayNote }: Props) {
       <div className={styles['tools']}>
         <div className={styles['chips']} role="group" aria-label={t`Show`}>
           {[[null, t`All`] as const, ...chips].map(([choice, words]) => (
-            <button key={words} type="button" className={styles['chip']} aria-pressed={only === choice} onClick={() => setOnly(choice)}>
+            <button
+              key={words}
+              type="button"
+              className={styles['chip']}
+              aria-pressed={only === choice}
+              onClick={() => setOnly(choice)}
+            >
               {words}
-              {choice && counts && counts[choice] > 0 && <span className={styles['count']}>{counts[choice]}</span>}
+              {choice && counts && counts[choice] > 0 && (
+                <span className={styles['count']}>{counts[choice]}</span>
+              )}
             </button>
           ))}
         </div>
         {mayNote && !isNoting && (
-          <Button size="compact-sm" variant="subtle" leftSection={<IconNote size={16} aria-hidden="true" />} onClick={() => setNoting(true)}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconNote size={16} aria-hidden="true" />}
+            onClick={() => setNoting(true)}
+          >
             <Trans>Add note</Trans>
           </Button>
         )}
       </div>
       {isNoting && <NewNote patientId={patient.id} onClose={() => setNoting(false)} />}
-      {found.isWaiting && (found.error ? <Failed error={found.error} onRetry={found.again} /> : <RowsOnTheWay rows={6} columns={2} />)}
+      {found.isWaiting &&
+        (found.error ? (
+          <Failed error={found.error} onRetry={found.again} />
+        ) : (
+          <RowsOnTheWay rows={6} columns={2} />
+        ))}
       {!found.isWaiting && found.rows.length === 0 && (
-        <Empty title={<Trans>Nothing here yet</Trans>} words={<Trans>Visits, payments, appointments and notes will stand here, newest first.</Trans>} />
+        <Empty
+          title={<Trans>Nothing here yet</Trans>}
+          words={
+            <Trans>Visits, payments, appointments and notes will stand here, newest first.</Trans>
+          }
+        />
       )}
       <ol className={styles['line']} data-former={found.isFormer ? '' : undefined}>
         {found.rows.map((item) => (
@@ -101,12 +137,24 @@ const marks: Record<Kind, typeof IconNote> = {
   registered: IconUserPlus,
 };
 
-function Item({ item, language, mayTreat }: { item: StoryItem; language: Language; mayTreat: boolean }) {
+function Item({
+  item,
+  language,
+  mayTreat,
+}: {
+  item: StoryItem;
+  language: Language;
+  mayTreat: boolean;
+}) {
   const words = useWords();
   const Mark = marks[item.kind];
   const day = item.visit?.visitOn ?? item.payment?.paidOn ?? words.dayOf(item.at);
   return (
-    <li className={styles['item']} data-kind={item.kind} data-draft={item.visit?.status === 'Draft' ? '' : undefined}>
+    <li
+      className={styles['item']}
+      data-kind={item.kind}
+      data-draft={item.visit?.status === 'Draft' ? '' : undefined}
+    >
       <span className={styles['mark']}>
         <Mark size={16} stroke={1.75} aria-hidden="true" />
       </span>
@@ -128,7 +176,17 @@ function Item({ item, language, mayTreat }: { item: StoryItem; language: Languag
   );
 }
 
-function Visit({ id, visit, language, opens }: { id: string; visit: NonNullable<StoryItem['visit']>; language: Language; opens: boolean }) {
+function Visit({
+  id,
+  visit,
+  language,
+  opens,
+}: {
+  id: string;
+  visit: NonNullable<StoryItem['visit']>;
+  language: Language;
+  opens: boolean;
+}) {
   const words = useWords();
   const about = visit.diagnosis || visit.complaints.join(', ');
   const due = visit.feesPaise - visit.paidPaise;
@@ -142,7 +200,9 @@ function Visit({ id, visit, language, opens }: { id: string; visit: NonNullable<
           </Tag>
         )}
       </span>
-      {visit.medicines.length > 0 && <span className={styles['medicines']}>{visit.medicines.join(' · ')}</span>}
+      {visit.medicines.length > 0 && (
+        <span className={styles['medicines']}>{visit.medicines.join(' · ')}</span>
+      )}
       <span className={styles['facts']}>
         <span>{visit.doctorName}</span>
         {visit.followUpOn && (
@@ -172,7 +232,9 @@ function Visit({ id, visit, language, opens }: { id: string; visit: NonNullable<
       ) : (
         <div className={styles['body']}>{body}</div>
       )}
-      {visit.status === 'Signed' && visit.medicines.length > 0 && <PrintVisit id={id} visitOn={visit.visitOn} language={language} />}
+      {visit.status === 'Signed' && visit.medicines.length > 0 && (
+        <PrintVisit id={id} visitOn={visit.visitOn} language={language} />
+      )}
     </div>
   );
 }
@@ -182,8 +244,11 @@ function Payment({ payment }: { payment: NonNullable<StoryItem['payment']> }) {
   const { typeWord, statusWord } = usePaymentWords();
   return (
     <p className={styles['plain']}>
-      <b className={styles['money']}>{words.money(payment.amountPaise)}</b> <span>{typeWord(payment.type)}</span>
-      {payment.status !== 'Paid' && <Tag kind={payment.status === 'Failed' ? 'bad' : 'warn'}>{statusWord(payment.status)}</Tag>}
+      <b className={styles['money']}>{words.money(payment.amountPaise)}</b>{' '}
+      <span>{typeWord(payment.type)}</span>
+      {payment.status !== 'Paid' && (
+        <Tag kind={payment.status === 'Failed' ? 'bad' : 'warn'}>{statusWord(payment.status)}</Tag>
+      )}
     </p>
   );
 }

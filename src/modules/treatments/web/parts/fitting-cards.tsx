@@ -10,8 +10,16 @@ import { weeksOn } from '../../../pregnancies/rules.ts';
 import { api } from '../../api.ts';
 import { ageInMonths, heightCmOf } from '../../rules.ts';
 
-const PregnancyCard = lazy(() => import('../../../pregnancies/web/parts/pregnancy-card.tsx').then((part) => ({ default: part.PregnancyCard })));
-const ChildCard = lazy(() => import('../../../childhood/web/parts/child-card.tsx').then((part) => ({ default: part.ChildCard })));
+const PregnancyCard = lazy(() =>
+  import('../../../pregnancies/web/parts/pregnancy-card.tsx').then((part) => ({
+    default: part.PregnancyCard,
+  })),
+);
+const ChildCard = lazy(() =>
+  import('../../../childhood/web/parts/child-card.tsx').then((part) => ({
+    default: part.ChildCard,
+  })),
+);
 
 // As childhood's own rules say; theirs come with the card, and its tables, only where it is drawn.
 const chartedUntilMonths = 60;
@@ -37,7 +45,8 @@ export function FittingCards({ patient, except = null, now = null, frame }: Prop
   // Whoever may not note a pregnancy sees one that goes on.
   const showsPregnancy = asksPregnancy && (mayTell || weeksOn(pregnancy, words.today) !== null);
   const isCharted = months !== null && months < chartedUntilMonths && patient.gender !== 'Other';
-  const isChild = isCharted || (months !== null && months < vaccinatedUntilMonths && patient.birthOn !== null);
+  const isChild =
+    isCharted || (months !== null && months < vaccinatedUntilMonths && patient.birthOn !== null);
   if (!showsPregnancy && !isChild) return null;
   const cards = (
     <Suspense fallback={null}>
@@ -48,12 +57,24 @@ export function FittingCards({ patient, except = null, now = null, frame }: Prop
   return frame ? frame(cards) : cards;
 }
 
-function Child({ patient, except, now }: { patient: Patient; except: string | null; now: Measured | null }) {
+function Child({
+  patient,
+  except,
+  now,
+}: {
+  patient: Patient;
+  except: string | null;
+  now: Measured | null;
+}) {
   const read = useRead(api.lastOf, { patientId: patient.id, most: visitsMeasured });
   const measured = useMemo(() => {
     const before = (read.data?.visits ?? [])
       .filter((visit) => visit.id !== except)
-      .map((visit): Measured => ({ on: visit.visitOn, weightKg: visit.vitals.weightKg, heightCm: heightCmOf(visit.vitals) }));
+      .map((visit): Measured => ({
+        on: visit.visitOn,
+        weightKg: visit.vitals.weightKg,
+        heightCm: heightCmOf(visit.vitals),
+      }));
     return now ? [...before, now] : before;
   }, [read.data, except, now]);
   return <ChildCard born={patient} gender={patient.gender} measured={measured} />;

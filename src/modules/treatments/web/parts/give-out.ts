@@ -13,7 +13,10 @@ export interface PaperWish {
 }
 
 /** Call it within the press of a key or button. @returns false when the browser stopped the tab and the paper was saved as a file. */
-export const giveOut = (ready: () => Promise<{ id: string } | null>, { kind, format, language }: PaperWish): Promise<boolean> =>
+export const giveOut = (
+  ready: () => Promise<{ id: string } | null>,
+  { kind, format, language }: PaperWish,
+): Promise<boolean> =>
   openPaper(async () => {
     const treatment = await ready();
     if (!treatment) return null;

@@ -2,7 +2,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
 import { IconFileDescription, IconFileText, IconReceipt } from '@tabler/icons-react';
-import { type Format, type LetterKind, letterKinds, type TreatmentPaper } from '../../../papers/model.ts';
+import {
+  type Format,
+  type LetterKind,
+  letterKinds,
+  type TreatmentPaper,
+} from '../../../papers/model.ts';
 import { kindWords } from '../../../papers/web/parts/words.ts';
 
 interface PaperItemsProps {
@@ -17,15 +22,25 @@ export function PaperItems({ size, isReceiptOnly = false, onPrint }: PaperItemsP
   return (
     <>
       {!isReceiptOnly && (
-        <Menu.Item leftSection={<IconFileDescription size={18} aria-hidden="true" />} onClick={() => onPrint(size, 'summary')}>
+        <Menu.Item
+          leftSection={<IconFileDescription size={18} aria-hidden="true" />}
+          onClick={() => onPrint(size, 'summary')}
+        >
           <Trans>Print the treatment summary</Trans>
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconReceipt size={18} aria-hidden="true" />} onClick={() => onPrint(size, 'receipt')}>
+      <Menu.Item
+        leftSection={<IconReceipt size={18} aria-hidden="true" />}
+        onClick={() => onPrint(size, 'receipt')}
+      >
         <Trans>Print the receipt</Trans>
       </Menu.Item>
       {(['80', '58'] as const).map((width) => (
-        <Menu.Item key={width} leftSection={<IconReceipt size={18} aria-hidden="true" />} onClick={() => onPrint(width, 'receipt')}>
+        <Menu.Item
+          key={width}
+          leftSection={<IconReceipt size={18} aria-hidden="true" />}
+          onClick={() => onPrint(width, 'receipt')}
+        >
           <Trans>Receipt on a roll of {width} mm</Trans>
         </Menu.Item>
       ))}
@@ -39,7 +54,11 @@ export function LetterItems({ onLetter }: { onLetter: (kind: LetterKind) => void
     <>
       <Menu.Divider />
       {letterKinds.map((kind) => (
-        <Menu.Item key={kind} leftSection={<IconFileText size={18} aria-hidden="true" />} onClick={() => onLetter(kind)}>
+        <Menu.Item
+          key={kind}
+          leftSection={<IconFileText size={18} aria-hidden="true" />}
+          onClick={() => onLetter(kind)}
+        >
           {i18n._(kindWords[kind])}…
         </Menu.Item>
       ))}

@@ -10,14 +10,33 @@ import { api as clinics } from '../../../clinics/api.ts';
 import { giveOut } from './give-out.ts';
 
 /** Prints the prescription of a visit in the clinic's paper size. */
-export function PrintVisit({ id, visitOn, language }: { id: string; visitOn: Day; language: Language }) {
+export function PrintVisit({
+  id,
+  visitOn,
+  language,
+}: {
+  id: string;
+  visitOn: Day;
+  language: Language;
+}) {
   const { t } = useLingui();
   const words = useWords();
   const size = useRead(clinics.mine, {}).data?.paper.size ?? 'A5';
-  const print = () => void giveOut(() => Promise.resolve({ id }), { kind: 'prescription', format: size, language }).catch(toastFailure);
+  const print = () =>
+    void giveOut(() => Promise.resolve({ id }), {
+      kind: 'prescription',
+      format: size,
+      language,
+    }).catch(toastFailure);
   return (
     <Tooltip label={t`Print prescription`}>
-      <ActionIcon variant="subtle" color="gray" size={40} aria-label={t`Print the prescription of ${words.day(visitOn)}`} onClick={print}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label={t`Print the prescription of ${words.day(visitOn)}`}
+        onClick={print}
+      >
         <IconPrinter size={20} stroke={1.75} />
       </ActionIcon>
     </Tooltip>

@@ -25,14 +25,26 @@ export function Timeline({ patient, isShort = false }: Props) {
     next: page.next === null || isShort ? null : { after: page.next },
   }));
   const sight = useNearSight(found.more, found.hasMore);
-  if (found.isWaiting) return found.error ? <Failed error={found.error} onRetry={found.again} /> : <RowsOnTheWay rows={3} columns={2} />;
+  if (found.isWaiting)
+    return found.error ? (
+      <Failed error={found.error} onRetry={found.again} />
+    ) : (
+      <RowsOnTheWay rows={3} columns={2} />
+    );
   if (found.rows.length === 0)
     return isShort ? (
       <p className={styles['none']}>
         <Trans>No visit yet.</Trans>
       </p>
     ) : (
-      <Empty title={<Trans>No visit yet</Trans>} words={<Trans>Complaints, medicines and advice of every visit will stand here, newest first.</Trans>} />
+      <Empty
+        title={<Trans>No visit yet</Trans>}
+        words={
+          <Trans>
+            Complaints, medicines and advice of every visit will stand here, newest first.
+          </Trans>
+        }
+      />
     );
   return (
     <>
@@ -97,7 +109,13 @@ function Visit({ row, language }: { row: TreatmentRow; language: Language }) {
 }
 
 /** Draws with what a patient owes over all visits, in paise; null while it is not known. */
-export function WithDue({ patientId, draw }: { patientId: string; draw: (duePaise: number | null) => ReactNode }) {
+export function WithDue({
+  patientId,
+  draw,
+}: {
+  patientId: string;
+  draw: (duePaise: number | null) => ReactNode;
+}) {
   const found = useRead(api.list, { patientId, most: 1 });
   return draw(found.data?.totals?.duePaise ?? null);
 }
