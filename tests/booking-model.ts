@@ -1,5 +1,5 @@
 // A clinic's bookings on paper: what each act must answer, kept beside the house and compared after every step.
-import type { api as appointments } from '../src/modules/appointments/api.ts';
+import type { api as appointments } from '../src/modules/appointments/contract.ts';
 import { holdMinutes, mayMove } from '../src/modules/appointments/rules.ts';
 import type { Status } from '../src/modules/appointments/model.ts';
 import type { OutputOf } from '../src/kit/shared/contract.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api as appointments } from '../src/modules/appointments/api.ts';
-import { api as patients } from '../src/modules/patients/api.ts';
-import { api as slots } from '../src/modules/slots/api.ts';
+import { api as appointments } from '../src/modules/appointments/contract.ts';
+import { api as patients } from '../src/modules/patients/contract.ts';
+import { api as slots } from '../src/modules/slots/contract.ts';
 import { compare, diceOf, type House } from './booking-model.ts';
 import { testHouse, type TestHouse } from './db.ts';
 

@@ -1,9 +1,9 @@
 // A place that is taken away is gone with the commit: of everything asked after it, nothing is answered, on any process.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Verb } from '../src/kit/shared/contract.ts';
-import { api as identity } from '../src/modules/identity/api.ts';
-import { api as patients } from '../src/modules/patients/api.ts';
-import { api as staff } from '../src/modules/staff/api.ts';
+import { api as identity } from '../src/modules/identity/contract.ts';
+import { api as patients } from '../src/modules/patients/contract.ts';
+import { api as staff } from '../src/modules/staff/contract.ts';
 import type { OpenHouse } from '../src/server/house.ts';
 import { testHouse, type TestHouse } from './db.ts';
 import { freshSession, type Person } from './world.ts';

@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Verb } from '../src/kit/shared/contract.ts';
-import { api as medicines } from '../src/modules/medicines/api.ts';
-import { api as patients } from '../src/modules/patients/api.ts';
+import { api as medicines } from '../src/modules/medicines/contract.ts';
+import { api as patients } from '../src/modules/patients/contract.ts';
 import { modules } from '../src/server/bindings.ts';
 import { testHouse, type TestHouse } from './db.ts';
 import { nobodysId, plausible, type Shape } from './plausible.ts';

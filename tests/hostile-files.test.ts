@@ -1,7 +1,7 @@
 // A small helping of what `node scripts/attacks/files.ts` sends a thousand of.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api as documents } from '../src/modules/documents/api.ts';
-import { api as patients } from '../src/modules/patients/api.ts';
+import { api as documents } from '../src/modules/documents/contract.ts';
+import { api as patients } from '../src/modules/patients/contract.ts';
 import { testHouse, type TestHouse } from './db.ts';
 import { hostileFiles, remainsIn } from './hostile-files.ts';
 

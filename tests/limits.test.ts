@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fieldProblems } from '../src/kit/shared/fields.ts';
 import { moneyText } from '../src/kit/shared/money.ts';
-import { api as medicines } from '../src/modules/medicines/api.ts';
+import { api as medicines } from '../src/modules/medicines/contract.ts';
 import { medicineTypes, newMedicine } from '../src/modules/medicines/model.ts';
-import { api as patients } from '../src/modules/patients/api.ts';
+import { api as patients } from '../src/modules/patients/contract.ts';
 import { lineOf } from '../src/modules/prescriptions/web/parts/line-draft.ts';
-import { api as treatments } from '../src/modules/treatments/api.ts';
+import { api as treatments } from '../src/modules/treatments/contract.ts';
 import {
   type Draft,
   emptyDraft,

@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { mayTakePdf } from '../../src/kit/server/pdf.ts';
-import { api as clinics } from '../../src/modules/clinics/api.ts';
-import { api as documents } from '../../src/modules/documents/api.ts';
-import { api as patients } from '../../src/modules/patients/api.ts';
+import { api as clinics } from '../../src/modules/clinics/contract.ts';
+import { api as documents } from '../../src/modules/documents/contract.ts';
+import { api as patients } from '../../src/modules/patients/contract.ts';
 import { hostileFiles, remainsIn } from '../../tests/hostile-files.ts';
 import { machineNow } from '../bench/figures.ts';
 import { openTown } from './town.ts';

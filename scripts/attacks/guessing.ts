@@ -1,6 +1,6 @@
 // G19 and G20: guessing codes and passwords, and what answers and their timing tell about who exists.
-import { api as identity } from '../../src/modules/identity/api.ts';
-import { api as signup } from '../../src/modules/signup/api.ts';
+import { api as identity } from '../../src/modules/identity/contract.ts';
+import { api as signup } from '../../src/modules/signup/contract.ts';
 import { anywhere, password, type Reply, type Town } from './town.ts';
 
 /** @returns how many guesses were looked at at the most for one challenge, and how many were right. */

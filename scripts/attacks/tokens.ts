@@ -1,6 +1,6 @@
 // G17: refresh tokens under replay, theft and haste, against a small model of what they may do.
 import fc from 'fast-check';
-import { api as identity } from '../../src/modules/identity/api.ts';
+import { api as identity } from '../../src/modules/identity/contract.ts';
 import { anywhere, password, type Town } from './town.ts';
 
 interface Signed {

@@ -7,7 +7,7 @@ import { openHouse } from '../../src/server/house.ts';
 import { envelopeSchema } from '../../src/server/openapi.ts';
 import { signContext } from '../../src/kit/server/context.ts';
 import { builderOf } from '../../src/kit/server/db.ts';
-import { api as patients } from '../../src/modules/patients/api.ts';
+import { api as patients } from '../../src/modules/patients/contract.ts';
 import { firstRecent, searchKeys } from '../../src/modules/patients/rules.ts';
 import * as store from '../../src/modules/patients/store.ts';
 import { latinOf } from '../../src/kit/shared/sound.ts';

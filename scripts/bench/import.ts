@@ -13,7 +13,7 @@ import { sheetBytes } from '../../src/kit/server/sheet.ts';
 import type { Verb } from '../../src/kit/shared/contract.ts';
 import { configureIdentity } from '../../src/modules/identity/service.ts';
 import { configureMessaging } from '../../src/modules/messaging/service.ts';
-import { api } from '../../src/modules/imports/api.ts';
+import { api } from '../../src/modules/imports/contract.ts';
 import type { PatientImport } from '../../src/modules/imports/model.ts';
 import { openHouse } from '../../src/server/house.ts';
 import { temporaryFolder } from '../../tests/postgres.ts';

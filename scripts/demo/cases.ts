@@ -1,6 +1,6 @@
 // What the demo clinic's patients come with: everyday complaints of an Indian general practice.
 import type { TypedOf } from '../../src/kit/shared/contract.ts';
-import type { api as treatments } from '../../src/modules/treatments/api.ts';
+import type { api as treatments } from '../../src/modules/treatments/contract.ts';
 
 type Line = NonNullable<TypedOf<(typeof treatments)['add']>['lines']>[number];
 

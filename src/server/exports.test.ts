@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, testHouse, type TestHouse, trailOf } from '../../tests/db.ts';
 import { startOfDay } from '../kit/shared/time.ts';
-import { api as audit } from '../modules/audit/api.ts';
+import { api as audit } from '../modules/audit/contract.ts';
 import { exportsADay } from '../modules/audit/rules.ts';
-import { api as patients } from '../modules/patients/api.ts';
-import { api as timeline } from '../modules/timeline/api.ts';
+import { api as patients } from '../modules/patients/contract.ts';
+import { api as timeline } from '../modules/timeline/contract.ts';
 
 const zone = 'Asia/Kolkata';
 const nobodysId = '01980000-0000-7000-8000-00000000ffff';

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf, wasSeen } from '../../tests/db.ts';
 import { freshSession } from '../../tests/world.ts';
-import { api as patients } from '../modules/patients/api.ts';
+import { api as patients } from '../modules/patients/contract.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

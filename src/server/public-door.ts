@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { isSame, macOf } from '../kit/server/secrets.ts';
 import { isLanguage, type Language } from '../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../kit/shared/refusal.ts';
-import { door, guest } from '../modules/booking/api.ts';
+import { door, guest } from '../modules/booking/contract.ts';
 import type { Front } from '../modules/booking/model.ts';
 import type { Frame } from '../modules/booking/print/page.ts';
 import { passMinutes, refusals } from '../modules/booking/rules.ts';

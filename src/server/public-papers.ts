@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSame, keyHash, macOf } from '../kit/server/secrets.ts';
 import { isLanguage, type Language } from '../kit/shared/languages.ts';
 import { Refusal, refuse } from '../kit/shared/refusal.ts';
-import { door, guest } from '../modules/papers/api.ts';
+import { door, guest } from '../modules/papers/contract.ts';
 import { codeText, openMinutes, readCode, refusals } from '../modules/papers/rules.ts';
 import * as papers from '../modules/papers/service.ts';
 import {

@@ -2,10 +2,10 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf } from '../../tests/db.ts';
-import { api as notifications } from '../modules/notifications/api.ts';
+import { api as notifications } from '../modules/notifications/contract.ts';
 import { onLowReview } from '../modules/notifications/service.ts';
-import { api as patients } from '../modules/patients/api.ts';
-import { api as timeline } from '../modules/timeline/api.ts';
+import { api as patients } from '../modules/patients/contract.ts';
+import { api as timeline } from '../modules/timeline/contract.ts';
 import { signed } from './public-door.ts';
 
 let house: TestHouse;

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testHouse, type TestHouse } from '../../tests/db.ts';
 import { unseal } from '../kit/server/secrets.ts';
-import { api as appointments } from '../modules/appointments/api.ts';
-import { api as patients } from '../modules/patients/api.ts';
-import { api as slots } from '../modules/slots/api.ts';
-import { api } from '../modules/waitlist/api.ts';
+import { api as appointments } from '../modules/appointments/contract.ts';
+import { api as patients } from '../modules/patients/contract.ts';
+import { api as slots } from '../modules/slots/contract.ts';
+import { api } from '../modules/waitlist/contract.ts';
 import * as waitlist from '../modules/waitlist/service.ts';
 
 let house: TestHouse;

@@ -2,11 +2,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomKey } from '../kit/server/secrets.ts';
 import { Refusal } from '../kit/shared/refusal.ts';
-import { guest as bookingGuest } from '../modules/booking/api.ts';
+import { guest as bookingGuest } from '../modules/booking/contract.ts';
 import { codePage, nothing, whoPage } from '../modules/booking/print/page.ts';
 import { offerPage, waitingPage, wishPage } from '../modules/booking/print/waiting.ts';
 import * as booking from '../modules/booking/service.ts';
-import { guest } from '../modules/waitlist/api.ts';
+import { guest } from '../modules/waitlist/contract.ts';
 import * as waitlist from '../modules/waitlist/service.ts';
 import {
   askForCode,

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomKey } from '../kit/server/secrets.ts';
 import { isLanguage } from '../kit/shared/languages.ts';
 import { Refusal, refuse } from '../kit/shared/refusal.ts';
-import { guest } from '../modules/booking/api.ts';
+import { guest } from '../modules/booking/contract.ts';
 import { boardPage } from '../modules/booking/print/board.ts';
 import { calendarOf } from '../modules/booking/print/calendar.ts';
 import { codePage, frontPage, minePage, nothing, whoPage } from '../modules/booking/print/page.ts';
 import { reviewPart } from '../modules/booking/print/review.ts';
 import * as booking from '../modules/booking/service.ts';
-import { api as reviewsApi } from '../modules/reviews/api.ts';
+import { api as reviewsApi } from '../modules/reviews/contract.ts';
 import * as reviews from '../modules/reviews/service.ts';
 import { commonRefusals } from '../kit/shared/refusal.ts';
 import {

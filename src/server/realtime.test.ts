@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse } from '../../tests/db.ts';
 import { freshSession, type Person } from '../../tests/world.ts';
 import { closings } from '../kit/shared/live.ts';
-import { api as patients } from '../modules/patients/api.ts';
+import { api as patients } from '../modules/patients/contract.ts';
 import type { OpenHouse } from './house.ts';
 
 let house: TestHouse;

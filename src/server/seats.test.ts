@@ -3,8 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse } from '../../tests/db.ts';
 import { freshSession } from '../../tests/world.ts';
-import { api as config } from '../modules/config/api.ts';
-import { api as patients } from '../modules/patients/api.ts';
+import { api as config } from '../modules/config/contract.ts';
+import { api as patients } from '../modules/patients/contract.ts';
 
 let house: TestHouse;
 /** A second connection past the walls, for races. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import * as z from 'zod/mini';
 import { commonRefusals, refuse } from '../kit/shared/refusal.ts';
-import { api as abha } from '../modules/abha/api.ts';
+import { api as abha } from '../modules/abha/contract.ts';
 import { birthDay, refusals } from '../modules/abha/rules.ts';
 import * as abhaService from '../modules/abha/service.ts';
 import type { Corridor } from './corridor.ts';

@@ -1,5 +1,5 @@
 import { CallRefused, call, Unreachable } from '../kit/web/client.ts';
-import { api as staff } from '../modules/staff/api.ts';
+import { api as staff } from '../modules/staff/contract.ts';
 
 /** The clinic that a link's token invites to; null for a token that opens nothing, and where nobody can be asked. */
 export async function invitingClinic(enc: string): Promise<string | null> {

@@ -12,7 +12,7 @@ import {
   settingsThatStay,
   wipeSession,
 } from '../kit/web/session.ts';
-import { api } from '../modules/identity/api.ts';
+import { api } from '../modules/identity/contract.ts';
 import { currentMember, enter, setMember } from '../modules/identity/web/parts/member.ts';
 
 let screenName = 'Login';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
-import { api as patients } from '../patients/api.ts';
-import { api } from './api.ts';
+import { api as patients } from '../patients/contract.ts';
+import { api } from './contract.ts';
 import type { Flow } from './model.ts';
-import { openAbdm } from './providers/abdm.ts';
-import { openStandIn, type StandIn } from './providers/stand-in.ts';
+import { openAbdm } from './outside/abdm.ts';
+import { openStandIn, type StandIn } from './outside/stand-in.ts';
 import { practice } from './rules.ts';
 import { configureAbha } from './service.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
-import { api as patients } from '../patients/api.ts';
-import { api as slots } from '../slots/api.ts';
-import { api } from './api.ts';
+import { api as patients } from '../patients/contract.ts';
+import { api as slots } from '../slots/contract.ts';
+import { api } from './contract.ts';
 import type { Appointment, Status } from './model.ts';
 
 let house: TestHouse;

@@ -7,7 +7,7 @@ import { refusals as patientRefusals } from '../patients/rules.ts';
 import type { Mode } from '../slots/model.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
 import * as slots from '../slots/service.ts';
-import type { api } from './api.ts';
+import type { api } from './contract.ts';
 import type { Appointment, Hold } from './model.ts';
 import {
   holdMinutes,

@@ -5,8 +5,8 @@ import { testKeys } from '../../../tests/template.ts';
 import { freshSession } from '../../../tests/world.ts';
 import { signContext } from '../../kit/server/context.ts';
 import { addDays, dayAt } from '../../kit/shared/time.ts';
-import { api as config } from '../config/api.ts';
-import { api } from './api.ts';
+import { api as config } from '../config/contract.ts';
+import { api } from './contract.ts';
 import { pageSize } from './model.ts';
 
 let house: TestHouse;

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Sentence } from '../../kit/shared/refusal.ts';
 import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
-import type { api } from './api.ts';
+import type { api } from './contract.ts';
 import { mostExported, pageSize, walkSize } from './model.ts';
 import { deedOf, openingVerbs, sheetWords, trailName } from './rules.ts';
 import * as store from './store.ts';

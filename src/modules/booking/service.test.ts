@@ -7,12 +7,12 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse } from '../../../tests/db.ts';
 import { qrSvg } from '../../kit/shared/qr.ts';
-import { api as appointments } from '../appointments/api.ts';
+import { api as appointments } from '../appointments/contract.ts';
 import { unseal } from '../../kit/server/secrets.ts';
-import { api as patients } from '../patients/api.ts';
-import { api as slots } from '../slots/api.ts';
-import { api } from './api.ts';
-import { payAtClinic } from './providers/paying.ts';
+import { api as patients } from '../patients/contract.ts';
+import { api as slots } from '../slots/contract.ts';
+import { api } from './contract.ts';
+import { payAtClinic } from './outside/paying.ts';
 import { configureBooking } from './service.ts';
 
 let house: TestHouse;

@@ -14,11 +14,11 @@ import { newPatient } from '../patients/model.ts';
 import { qualificationText } from '../profile/rules.ts';
 import * as queue from '../queue/service.ts';
 import * as slots from '../slots/service.ts';
-import type { api, door, guest } from './api.ts';
+import type { api, door, guest } from './contract.ts';
 import type { Booked } from './model.ts';
 import { calendarOf } from './print/calendar.ts';
 import { posterPaper } from './print/poster.ts';
-import { payAtClinic, type Paying } from './providers/paying.ts';
+import { payAtClinic, type Paying } from './outside/paying.ts';
 import { bookingRefused, daysAhead, refusals } from './rules.ts';
 import * as store from './store.ts';
 

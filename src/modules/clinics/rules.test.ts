@@ -1,7 +1,7 @@
 import { assert, constantFrom, nat, pre, property, uint8Array } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { api } from './api.ts';
+import { api } from './contract.ts';
 import { codeFrom, isClinicCode, isGstNumber } from './rules.ts';
 
 describe('a GST number', () => {

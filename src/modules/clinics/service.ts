@@ -4,7 +4,7 @@ import type { InputOf } from '../../kit/shared/contract.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { zoneOf } from '../places/rules.ts';
-import type { api } from './api.ts';
+import type { api } from './contract.ts';
 import type { Clinic, ClinicHead } from './model.ts';
 import { codeFrom } from './rules.ts';
 import { logoBytes } from './service/logo.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
 import { APP_VERSION } from '../../kit/shared/version.ts';
-import { api as patients } from '../patients/api.ts';
+import { api as patients } from '../patients/contract.ts';
 import { pages } from '../staff/model.ts';
-import { api } from './api.ts';
+import { api } from './contract.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import * as profile from '../profile/service.ts';
 import { rightsFrom } from '../staff/rules.ts';
 import * as slots from '../slots/service.ts';
 import * as staff from '../staff/service.ts';
-import type { api } from './api.ts';
+import type { api } from './contract.ts';
 import type { Config, Settings } from './model.ts';
 import { missingInfo } from './rules.ts';
 import * as store from './store.ts';

@@ -7,7 +7,7 @@ import { type Day, dayAt } from '../../kit/shared/time.ts';
 import { deedOf } from '../audit/rules.ts';
 import { isMinor, refusals as patientRefusals } from '../patients/rules.ts';
 import * as patients from '../patients/service.ts';
-import type { api } from './api.ts';
+import type { api } from './contract.ts';
 import { keepUntil, needsGuardian, noticeVersion, refusals } from './rules.ts';
 import * as store from './store.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testHouse, type TestHouse } from '../../../tests/db.ts';
-import { api as appointments } from '../appointments/api.ts';
-import { api as patients } from '../patients/api.ts';
-import { api as treatments } from '../treatments/api.ts';
-import { api } from './api.ts';
+import { api as appointments } from '../appointments/contract.ts';
+import { api as patients } from '../patients/contract.ts';
+import { api as treatments } from '../treatments/contract.ts';
+import { api } from './contract.ts';
 
 let house: TestHouse;
 // 1 November 2026 in Kolkata, still October in UTC.

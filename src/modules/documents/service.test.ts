@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf, wasSeen } from '../../../tests/db.ts';
 import { mayTakePdf } from '../../kit/server/pdf.ts';
-import { api as consents } from '../consents/api.ts';
-import { api as patients } from '../patients/api.ts';
-import { api } from './api.ts';
+import { api as consents } from '../consents/contract.ts';
+import { api as patients } from '../patients/contract.ts';
+import { api } from './contract.ts';
 
 let house: TestHouse;
 let patientId: string;

@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { dayAt } from '../../kit/shared/time.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
-import type { api } from './api.ts';
+import type { api } from './contract.ts';
 import type { PatientDocument } from './model.ts';
 import { refusals } from './rules.ts';
 import * as store from './store.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
 import { lastCode, lettersTo, wrongCode } from '../../../tests/letters.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
-import { api as config } from '../config/api.ts';
-import { api as identity } from './api.ts';
+import { api as config } from '../config/contract.ts';
+import { api as identity } from './contract.ts';
 import type { SignedIn } from './model.ts';
 import { hashPassword } from './service.ts';
 

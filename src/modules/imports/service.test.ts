@@ -3,8 +3,8 @@ import { writeXlsx } from 'hucre/xlsx';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
-import { api as patients } from '../patients/api.ts';
-import { api } from './api.ts';
+import { api as patients } from '../patients/contract.ts';
+import { api } from './contract.ts';
 import type { PatientImport } from './model.ts';
 
 let house: TestHouse;

@@ -3,7 +3,7 @@ import { sheetBytes, sheetMedia } from '../../kit/server/sheet.ts';
 import { wordsOf } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse, type Sentence } from '../../kit/shared/refusal.ts';
-import type { api } from './api.ts';
+import type { api } from './contract.ts';
 import type { PatientImport, RowProblem, State } from './model.ts';
 import {
   errorWords,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
 import { soundOf } from '../../kit/shared/sound.ts';
-import { api } from './api.ts';
+import { api } from './contract.ts';
 import { medicineTypes } from './model.ts';
 
 let house: TestHouse;

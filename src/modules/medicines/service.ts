@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { cleanText } from '../../kit/shared/fields.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { latinOf } from '../../kit/shared/sound.ts';
-import type { api } from './api.ts';
+import type { api } from './contract.ts';
 import type { NewMedicine } from './model.ts';
 import { readRows, refusals } from './rules.ts';
 import * as store from './store.ts';

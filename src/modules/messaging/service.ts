@@ -4,8 +4,8 @@ import { seal, unseal } from '../../kit/server/secrets.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import type { Channel, MessageStatus } from './model.ts';
-import { outboxProvider } from './providers/outbox.ts';
-import type { Provider } from './providers/provider.ts';
+import { outboxProvider } from './outside/outbox.ts';
+import type { Provider } from './outside/provider.ts';
 import {
   fillTemplate,
   isTemplate,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, testHouse, type TestHouse } from '../../../tests/db.ts';
-import { api as appointments } from '../appointments/api.ts';
-import { api as config } from '../config/api.ts';
-import { api as patients } from '../patients/api.ts';
-import { api } from './api.ts';
+import { api as appointments } from '../appointments/contract.ts';
+import { api as config } from '../config/contract.ts';
+import { api as patients } from '../patients/contract.ts';
+import { api } from './contract.ts';
 
 let house: TestHouse;
 let patientId: string;

@@ -2,7 +2,7 @@ import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import { lowStars } from '../reviews/rules.ts';
-import type { api } from './api.ts';
+import type { api } from './contract.ts';
 import type { Kind } from './model.ts';
 import { kindOf, refusals } from './rules.ts';
 import * as store from './store.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse } from '../../../tests/db.ts';
 import { lettersTo } from '../../../tests/letters.ts';
-import { api as identity } from '../identity/api.ts';
+import { api as identity } from '../identity/contract.ts';
 import { configureMessaging } from '../messaging/service.ts';
-import type { Parcel, Provider } from '../messaging/providers/provider.ts';
-import { api as outbox } from './api.ts';
+import type { Parcel, Provider } from '../messaging/outside/provider.ts';
+import { api as outbox } from './contract.ts';
 import { isLoopback } from './rules.ts';
 import { configureOutbox } from './service.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
-import { api } from './api.ts';
+import { api } from './contract.ts';
 
 let house: TestHouse;
 const now = Temporal.Instant.from('2026-11-21T04:30:00Z');

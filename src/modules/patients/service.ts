@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { type Day, dayAt } from '../../kit/shared/time.ts';
 import { isdMatches } from '../places/rules.ts';
-import type { api } from './api.ts';
+import type { api } from './contract.ts';
 import type { Patient, PatientWarning } from './model.ts';
 import {
   firstRecent,

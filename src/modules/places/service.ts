@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
-import type { api } from './api.ts';
+import type { api } from './contract.ts';
 import type { Place } from './model.ts';
 import { citiesOf, placeOf, statesOf } from './rules.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { contract, write } from '../../kit/shared/contract.ts';
-import { api } from './api.ts';
+import { api } from './contract.ts';
 import { grant } from './service.ts';
 
 let now = Temporal.Instant.from('2026-11-21T06:00:00Z');

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { dayAt, type Day } from '../../kit/shared/time.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
-import type { api } from './api.ts';
+import type { api } from './contract.ts';
 import { entryProblems, weeksOn } from './rules.ts';
 import * as store from './store.ts';
 

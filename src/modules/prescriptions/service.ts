@@ -4,7 +4,7 @@ import type { InputOf } from '../../kit/shared/contract.ts';
 import { dayAt } from '../../kit/shared/time.ts';
 import * as clinics from '../clinics/service.ts';
 import * as profile from '../profile/service.ts';
-import type { api } from './api.ts';
+import type { api } from './contract.ts';
 import { prescriptionPaper } from './print/prescription.ts';
 import { paperClinicOf } from './rules/head.ts';
 import { samplePaper } from './rules/sample.ts';

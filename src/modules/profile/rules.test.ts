@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fieldProblems } from '../../kit/shared/fields.ts';
-import { api } from './api.ts';
+import { api } from './contract.ts';
 import { councils, degrees, specialties, spokenLanguages } from './model.ts';
 import { missing, qualificationText } from './rules.ts';
 

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { contract, read } from '../../kit/shared/contract.ts';
-import { api as clinics } from '../clinics/api.ts';
-import { api as staff } from '../staff/api.ts';
-import { api } from './api.ts';
+import { api as clinics } from '../clinics/contract.ts';
+import { api as staff } from '../staff/contract.ts';
+import { api } from './contract.ts';
 import { printHead } from './service.ts';
 
 let house: TestHouse;

@@ -6,7 +6,7 @@ import type { ClinicHead } from '../clinics/model.ts';
 import * as clinics from '../clinics/service.ts';
 import { refusals as staffRefusals } from '../staff/rules.ts';
 import * as staff from '../staff/service.ts';
-import type { api } from './api.ts';
+import type { api } from './contract.ts';
 import type { DoctorHead, Profile } from './model.ts';
 import {
   educationOf,

@@ -11,7 +11,7 @@ import {
 } from '../appointments/rules.ts';
 import * as appointments from '../appointments/service.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
-import type { api } from './api.ts';
+import type { api } from './contract.ts';
 import type { QueueDay, Token } from './model.ts';
 import { slipPaper } from './print/slip.ts';
 import { acts, mayAct, orderOf, paceOf, placesOf, refusals, skipPlaces } from './rules.ts';

@@ -4,7 +4,7 @@ import type { InputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import type { Status } from '../appointments/model.ts';
 import { refusals as appointmentRefusals } from '../appointments/rules.ts';
-import type { api } from './api.ts';
+import type { api } from './contract.ts';
 import type { Standing } from './model.ts';
 import { changeableUntil, isLow, leavingRefused } from './rules.ts';
 import * as store from './store.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
 import { lastCode, lettersTo, wrongCode } from '../../../tests/letters.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
-import { api as config } from '../config/api.ts';
-import { api as identity } from '../identity/api.ts';
-import { api as signup } from './api.ts';
+import { api as config } from '../config/contract.ts';
+import { api as identity } from '../identity/contract.ts';
+import { api as signup } from './contract.ts';
 
 let house: TestHouse;
 let now = Temporal.Now.instant();

@@ -2,7 +2,7 @@ import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { addDays, type Day, dayAt, startOfDay } from '../../kit/shared/time.ts';
-import type { api } from './api.ts';
+import type { api } from './contract.ts';
 import type { ClinicTime, DayOfStarts, Holiday, Mode } from './model.ts';
 import * as rules from './rules.ts';
 import { type fieldSentences, refusals, usual } from './rules.ts';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, testHouse, type TestHouse } from '../../../tests/db.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
-import { api } from './api.ts';
+import { api } from './contract.ts';
 
 let house: TestHouse;
 let now = Temporal.Now.instant();

@@ -3,7 +3,7 @@ import { redraw } from '../../kit/server/pictures.ts';
 import { keyHash } from '../../kit/server/secrets.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
-import type { api } from './api.ts';
+import type { api } from './contract.ts';
 import { keptDays, mostAnHour, refusals, scrub, scrubStack, timeOf } from './rules.ts';
 import * as store from './store.ts';
 

@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf, wasSeen } from '../../../tests/db.ts';
 import { freshSession } from '../../../tests/world.ts';
-import { api as documents } from '../documents/api.ts';
-import { api as patients } from '../patients/api.ts';
-import { api } from './api.ts';
+import { api as documents } from '../documents/contract.ts';
+import { api as patients } from '../patients/contract.ts';
+import { api } from './contract.ts';
 import type { Kind, StoryItem } from './model.ts';
 import { readPlace, writePlace } from './rules.ts';
 

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import { seesFees } from '../patients/service.ts';
-import type { api } from './api.ts';
+import type { api } from './contract.ts';
 import type { StoryItem } from './model.ts';
 import { kindOf, kindsFor, readPlace, refusals, writePlace } from './rules.ts';
 import * as store from './store.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fieldProblems } from '../../kit/shared/fields.ts';
-import { api } from './api.ts';
+import { api } from './contract.ts';
 import { type Vitals, vitals as vitalsSchema } from './model.ts';
 import {
   ageInMonths,

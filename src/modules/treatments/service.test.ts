@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf, wasSeen } from '../../../tests/db.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
-import { api as appointments } from '../appointments/api.ts';
-import { api as medicines } from '../medicines/api.ts';
-import { api as patients } from '../patients/api.ts';
-import { api } from './api.ts';
+import { api as appointments } from '../appointments/contract.ts';
+import { api as medicines } from '../medicines/contract.ts';
+import { api as patients } from '../patients/contract.ts';
+import { api } from './contract.ts';
 import type { Treatment } from './model.ts';
 
 let house: TestHouse;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
 import { unseal } from '../../kit/server/secrets.ts';
-import { api as appointments } from '../appointments/api.ts';
-import { api as patients } from '../patients/api.ts';
-import { api as slots } from '../slots/api.ts';
-import { api, guest } from './api.ts';
+import { api as appointments } from '../appointments/contract.ts';
+import { api as patients } from '../patients/contract.ts';
+import { api as slots } from '../slots/contract.ts';
+import { api, guest } from './contract.ts';
 import { offerBehind, offerKey } from './service.ts';
 import * as service from './service.ts';
 

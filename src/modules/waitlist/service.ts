@@ -13,7 +13,7 @@ import { allows } from '../plans/rules.ts';
 import { current } from '../plans/service.ts';
 import type { Mode } from '../slots/model.ts';
 import * as slots from '../slots/service.ts';
-import type { api, guest } from './api.ts';
+import type { api, guest } from './contract.ts';
 import type { Entry, Offer, Wish } from './model.ts';
 import { askingRefused, offeredUntil, offerMinutes, refusals, stateOf } from './rules.ts';
 import * as store from './store.ts';

@@ -1,7 +1,7 @@
 import { useRead } from '../../kit/web/query.ts';
 import { AuditPage } from '../../modules/audit/web/audit-page.tsx';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
-import { api as staff } from '../../modules/staff/api.ts';
+import { api as staff } from '../../modules/staff/contract.ts';
 
 const nobody: readonly { id: string; name: string; hasGone: boolean }[] = [];
 

@@ -4,9 +4,9 @@ import { useRead } from '../../kit/web/query.ts';
 import { ClinicPage } from '../../modules/clinics/web/clinic-page.tsx';
 import type { Clinic, Paper } from '../../modules/clinics/model.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
-import { api as prescriptions } from '../../modules/prescriptions/api.ts';
+import { api as prescriptions } from '../../modules/prescriptions/contract.ts';
 import { SamplePreview } from '../../modules/prescriptions/web/parts/sample-preview.tsx';
-import { api as profile } from '../../modules/profile/api.ts';
+import { api as profile } from '../../modules/profile/contract.ts';
 
 export function ClinicRoom() {
   const member = useMember();

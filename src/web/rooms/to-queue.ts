@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useWrite } from '../../kit/web/query.ts';
 import { toast, toastFailure } from '../../kit/web/toast.tsx';
-import { api as queue } from '../../modules/queue/api.ts';
+import { api as queue } from '../../modules/queue/contract.ts';
 
 /** Sends somebody at the counter to the doctor's queue of today and says their token. @returns how, with whether it came to pass. */
 export function useToQueue(): (patient: { id: string; name: string }) => Promise<boolean> {

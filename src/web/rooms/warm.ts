@@ -2,13 +2,13 @@
 import type { TypedOf, Verb } from '../../kit/shared/contract.ts';
 import { warmPages } from '../../kit/web/endless.ts';
 import { warm } from '../../kit/web/query.ts';
-import { api as clinics } from '../../modules/clinics/api.ts';
-import { api as dashboard } from '../../modules/dashboard/api.ts';
+import { api as clinics } from '../../modules/clinics/contract.ts';
+import { api as dashboard } from '../../modules/dashboard/contract.ts';
 import { currentMember } from '../../modules/identity/web/parts/member.ts';
-import { api as medicines } from '../../modules/medicines/api.ts';
-import { api as notifications } from '../../modules/notifications/api.ts';
-import { api as plans } from '../../modules/plans/api.ts';
-import { api as profile } from '../../modules/profile/api.ts';
+import { api as medicines } from '../../modules/medicines/contract.ts';
+import { api as notifications } from '../../modules/notifications/contract.ts';
+import { api as plans } from '../../modules/plans/contract.ts';
+import { api as profile } from '../../modules/profile/contract.ts';
 import { visitorOf } from '../guard-page.ts';
 import { judge, type PageFacts } from '../guards.ts';
 

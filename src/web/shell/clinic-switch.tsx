@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { call } from '../../kit/web/client.ts';
 import { queries } from '../../kit/web/query.ts';
 import { toast, toastFailure } from '../../kit/web/toast.tsx';
-import { api as identity } from '../../modules/identity/api.ts';
+import { api as identity } from '../../modules/identity/contract.ts';
 import { enter, useMember } from '../../modules/identity/web/parts/member.ts';
 import styles from './clinic-switch.module.css';
 

@@ -6,7 +6,7 @@ import { news } from '../../kit/web/asked.ts';
 import { Dialog } from '../../kit/web/dialog.tsx';
 import { useWrite } from '../../kit/web/query.ts';
 import { useWords } from '../../kit/web/words.tsx';
-import { api as config } from '../../modules/config/api.ts';
+import { api as config } from '../../modules/config/contract.ts';
 import { changelog } from './changelog.ts';
 import styles from './dialogs.module.css';
 

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useRead } from '../../kit/web/query.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
-import { api as patients } from '../../modules/patients/api.ts';
+import { api as patients } from '../../modules/patients/contract.ts';
 import { visitorOf } from '../guard-page.ts';
 import { mayOpen } from '../guards.ts';
 import { insidePages } from '../pages.ts';

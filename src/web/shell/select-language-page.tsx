@@ -5,7 +5,7 @@ import { chooseLanguage, currentLanguage } from '../../kit/web/language.ts';
 import { Page } from '../../kit/web/page.tsx';
 import { useWrite } from '../../kit/web/query.ts';
 import { toastFailure } from '../../kit/web/toast.tsx';
-import { api as config } from '../../modules/config/api.ts';
+import { api as config } from '../../modules/config/contract.ts';
 import { useSpokenNames } from '../../modules/profile/web/parts/spoken-names.ts';
 import styles from './select-language-page.module.css';
 

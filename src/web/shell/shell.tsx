@@ -12,7 +12,7 @@ import { invited, news, tour } from '../../kit/web/asked.ts';
 import { readSetting, remember } from '../../kit/web/session.ts';
 import { KeptPicture } from '../../kit/web/uploads.tsx';
 import { ClinicZone } from '../../kit/web/words.tsx';
-import { api as clinics } from '../../modules/clinics/api.ts';
+import { api as clinics } from '../../modules/clinics/contract.ts';
 import { useConfig } from '../../modules/config/web/parts/present.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { Bell } from './bell.tsx';

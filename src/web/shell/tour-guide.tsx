@@ -6,7 +6,7 @@ import { driver, type DriveStep } from 'driver.js';
 import { useEffect, useRef } from 'react';
 import { tour } from '../../kit/web/asked.ts';
 import { useWrite } from '../../kit/web/query.ts';
-import { api as config } from '../../modules/config/api.ts';
+import { api as config } from '../../modules/config/contract.ts';
 
 interface Stop {
   /** Of an element's `data-tour`; a stop whose element is not on this screen is left out. None: in the middle. */

@@ -5,7 +5,7 @@ import { APP_VERSION } from '../../kit/shared/version.ts';
 import { news } from '../../kit/web/asked.ts';
 import { keepLive } from '../../kit/web/live.ts';
 import { onStale, useWrite } from '../../kit/web/query.ts';
-import { api as config } from '../../modules/config/api.ts';
+import { api as config } from '../../modules/config/contract.ts';
 import { useFreshConfig } from '../../modules/config/web/parts/present.ts';
 import { askMember, useMember } from '../../modules/identity/web/parts/member.ts';
 import { findPlace } from '../../modules/places/web/parts/here.ts';

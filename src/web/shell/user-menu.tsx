@@ -22,7 +22,7 @@ import { queries } from '../../kit/web/query.ts';
 import { KeptPicture } from '../../kit/web/uploads.tsx';
 import { useConfig } from '../../modules/config/web/parts/present.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
-import { api as profile } from '../../modules/profile/api.ts';
+import { api as profile } from '../../modules/profile/contract.ts';
 import { logOut } from '../session-keeper.ts';
 import styles from './shell.module.css';
 

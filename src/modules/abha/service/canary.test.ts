@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testHouse, type TestHouse } from '../../../../tests/db.ts';
-import { api as patients } from '../../patients/api.ts';
-import { api } from '../api.ts';
+import { api as patients } from '../../patients/contract.ts';
+import { api } from '../contract.ts';
 import type { Flow } from '../model.ts';
-import { openAbdm } from '../providers/abdm.ts';
-import { openStandIn, type StandIn } from '../providers/stand-in.ts';
+import { openAbdm } from '../outside/abdm.ts';
+import { openStandIn, type StandIn } from '../outside/stand-in.ts';
 import { configureAbha } from '../service.ts';
 
 const aadhaars = ['999900112234', '999900112252', '999900112268'];

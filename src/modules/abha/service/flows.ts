@@ -6,9 +6,9 @@ import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { isMobileOf } from '../../identity/rules.ts';
 import { nationalNumber, refusals as patientRefusals } from '../../patients/rules.ts';
 import * as patients from '../../patients/service.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import { choice, type Flow, otpTargets, profile, type Step, type Way } from '../model.ts';
-import { GatewayFault, type Proved, type Sent } from '../providers/gateway.ts';
+import { GatewayFault, type Proved, type Sent } from '../outside/gateway.ts';
 import {
   aadhaarDigits,
   abhaAddress,

@@ -1,12 +1,12 @@
 // Two records made one while one or both have an ABHA: it goes on with the kept record, is never doubled, and an undo brings it back.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse } from '../../../../tests/db.ts';
-import { api as patients } from '../../patients/api.ts';
+import { api as patients } from '../../patients/contract.ts';
 import type { Patient } from '../../patients/model.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Flow } from '../model.ts';
-import { openAbdm } from '../providers/abdm.ts';
-import { openStandIn, type StandIn } from '../providers/stand-in.ts';
+import { openAbdm } from '../outside/abdm.ts';
+import { openStandIn, type StandIn } from '../outside/stand-in.ts';
 import { practice } from '../rules.ts';
 import { configureAbha } from '../service.ts';
 

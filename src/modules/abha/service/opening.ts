@@ -1,7 +1,7 @@
 // Which gateway a start gets: the operator's, the stand-in, or none.
-import { openAbdm } from '../providers/abdm.ts';
-import type { Gateway } from '../providers/gateway.ts';
-import { openStandIn } from '../providers/stand-in.ts';
+import { openAbdm } from '../outside/abdm.ts';
+import type { Gateway } from '../outside/gateway.ts';
+import { openStandIn } from '../outside/stand-in.ts';
 
 export interface GatewayPlaces {
   hiecmUrl: string;

@@ -3,7 +3,7 @@ import { seal, unseal } from '../../../kit/server/secrets.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import type { GatewayKind } from '../model.ts';
 import { refusals } from '../rules.ts';
-import { type Gateway, GatewayFault } from '../providers/gateway.ts';
+import { type Gateway, GatewayFault } from '../outside/gateway.ts';
 
 export interface AbhaSettings {
   /** Null where nothing is set up. */

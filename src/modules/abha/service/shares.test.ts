@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse } from '../../../../tests/db.ts';
-import { api as patients } from '../../patients/api.ts';
-import { api as queue } from '../../queue/api.ts';
-import { api } from '../api.ts';
-import { openAbdm } from '../providers/abdm.ts';
-import { openStandIn, type StandIn } from '../providers/stand-in.ts';
+import { api as patients } from '../../patients/contract.ts';
+import { api as queue } from '../../queue/contract.ts';
+import { api } from '../contract.ts';
+import { openAbdm } from '../outside/abdm.ts';
+import { openStandIn, type StandIn } from '../outside/stand-in.ts';
 import { configureAbha } from '../service.ts';
 
 let house: TestHouse;

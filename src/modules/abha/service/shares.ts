@@ -6,7 +6,7 @@ import { dayAt } from '../../../kit/shared/time.ts';
 import { nationalNumber } from '../../patients/rules.ts';
 import * as patients from '../../patients/service.ts';
 import * as queue from '../../queue/service.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import type { Profile } from '../model.ts';
 import { abhaAddress, abhaDigits, abhaText, refusals } from '../rules.ts';
 import * as store from '../store.ts';

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { addDays, dayAt, startOfDay } from '../../../kit/shared/time.ts';
 import * as slots from '../../slots/service.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import type { Appointment } from '../model.ts';
 import { mayUndo, movable, refusals } from '../rules.ts';
 import * as store from '../store.ts';

@@ -5,7 +5,7 @@ import { refuse } from '../../../kit/shared/refusal.ts';
 import { addDays, type Day, dayAt, startOfDay } from '../../../kit/shared/time.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
 import * as slots from '../../slots/service.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import { freeFollowUp } from '../rules.ts';
 import * as store from '../store.ts';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testHouse, type TestHouse } from '../../../../tests/db.ts';
 import type { InputOf, Verb } from '../../../kit/shared/contract.ts';
 import { modules } from '../../../server/bindings.ts';
-import { api as patients } from '../../patients/api.ts';
-import { api as slots } from '../../slots/api.ts';
-import { api } from '../api.ts';
+import { api as patients } from '../../patients/contract.ts';
+import { api as slots } from '../../slots/contract.ts';
+import { api } from '../contract.ts';
 import type { Appointment } from '../model.ts';
 
 let house: TestHouse;

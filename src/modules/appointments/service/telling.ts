@@ -9,7 +9,7 @@ import { send } from '../../messaging/service.ts';
 import { allows } from '../../plans/rules.ts';
 import { current } from '../../plans/service.ts';
 import * as slots from '../../slots/service.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import type { Delay } from '../model.ts';
 import { newsOf, refusals, standing } from '../rules.ts';
 import * as store from '../store.ts';

@@ -12,7 +12,7 @@ import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { Empty, Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { AuditEntry } from '../model.ts';
 import { deedOf, isRead } from '../rules.ts';
 import styles from './audit.module.css';

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../kit/web/client.ts';
 import { failureText } from '../../../kit/web/sentences.ts';
 import { useWords } from '../../../kit/web/words.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import styles from './audit.module.css';
 
 type State =

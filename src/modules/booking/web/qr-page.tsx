@@ -18,7 +18,7 @@ import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { AbhaCounter } from '../../abha/web/parts/abha-counter.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import styles from './qr.module.css';
 
 const pngSide = 1_200;

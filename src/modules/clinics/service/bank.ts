@@ -4,7 +4,7 @@ import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import { seal, unseal } from '../../../kit/server/secrets.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import type { BankAccount, BankShown } from '../model.ts';
 import * as store from '../store.ts';
 

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf } from '../../../../tests/db.ts';
 import type { Ctx } from '../../../kit/server/ctx.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import * as clinics from '../service.ts';
 
 let house: TestHouse;

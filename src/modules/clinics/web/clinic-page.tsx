@@ -14,7 +14,7 @@ import { Failed, Skeleton } from '../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { askMember } from '../../identity/web/parts/member.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { type Clinic, type Paper, paper } from '../model.ts';
 import { ClinicFields } from './clinic-fields.tsx';
 import styles from './clinic.module.css';

@@ -4,7 +4,7 @@ import { PictureField } from '../../../kit/web/form/picture-field.tsx';
 import { makeStale, useWrite } from '../../../kit/web/query.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { askMember } from '../../identity/web/parts/member.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Clinic } from '../model.ts';
 import { ClinicLogo } from './parts/clinic-logo.tsx';
 

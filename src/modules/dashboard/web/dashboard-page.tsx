@@ -16,7 +16,7 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { useGreeting } from '../../identity/web/parts/greeting.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { DashboardTotals } from '../model.ts';
 import { Bars } from './bars.tsx';
 import styles from './dashboard.module.css';

@@ -6,7 +6,7 @@ import { Card } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { Empty, Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
-import { api as appointments } from '../../appointments/api.ts';
+import { api as appointments } from '../../appointments/contract.ts';
 import { StepActs } from '../../appointments/web/parts/step-acts.tsx';
 import { useSteps } from '../../appointments/web/parts/use-steps.tsx';
 import { StatusTag } from '../../appointments/web/parts/status-tag.tsx';

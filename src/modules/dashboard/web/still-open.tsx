@@ -6,7 +6,7 @@ import { useRead } from '../../../kit/web/query.ts';
 import { useMissingWords } from '../../config/web/parts/missing-words.ts';
 import { useConfig } from '../../config/web/parts/present.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
-import { api as profile } from '../../profile/api.ts';
+import { api as profile } from '../../profile/contract.ts';
 import { completionOf } from '../rules.ts';
 import styles from './dashboard.module.css';
 

@@ -8,10 +8,10 @@ import { tour } from '../../../kit/web/asked.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
-import { api as clinics } from '../../clinics/api.ts';
+import { api as clinics } from '../../clinics/contract.ts';
 import { useConfig } from '../../config/web/parts/present.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import styles from './dashboard.module.css';
 
 interface Step {

@@ -12,7 +12,7 @@ import { makeStale, useRead } from '../../../kit/web/query.ts';
 import { failureText, sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { DropBox, problemOf, SendBar, useAddressOf } from '../../../kit/web/uploads.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { documentForm, mostAtOnce, mostBytes } from '../model.ts';
 import { refusals } from '../rules.ts';
 import { DocumentFields } from './document-fields.tsx';

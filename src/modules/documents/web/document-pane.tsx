@@ -4,7 +4,7 @@ import { IconExternalLink, IconFileTypePdf } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Failed, Skeleton } from '../../../kit/web/states.tsx';
 import { useAddressOf, useKept } from '../../../kit/web/uploads.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { PatientDocument } from '../model.ts';
 import styles from './viewer.module.css';
 

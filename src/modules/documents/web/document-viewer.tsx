@@ -21,7 +21,7 @@ import { Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { documentForm, type PatientDocument } from '../model.ts';
 import { standsOn } from '../rules.ts';
 import { DocumentFields } from './document-fields.tsx';

@@ -4,7 +4,7 @@ import { testHouse, type TestHouse, trailOf } from '../../../../tests/db.ts';
 import { lastCode, lettersTo, wrongCode } from '../../../../tests/letters.ts';
 import { freshSession } from '../../../../tests/world.ts';
 import { APP_VERSION } from '../../../kit/shared/version.ts';
-import { api as identity } from '../api.ts';
+import { api as identity } from '../contract.ts';
 import { hashPassword } from '../service.ts';
 
 let house: TestHouse;

@@ -5,7 +5,7 @@ import { isPassword } from '../../../kit/server/passwords.ts';
 import { keyHash } from '../../../kit/server/secrets.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import type { SignedIn } from '../model.ts';
 import {
   addressFailures,

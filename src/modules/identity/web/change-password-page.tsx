@@ -5,7 +5,7 @@ import { Fields, Form, FormActs, Wide } from '../../../kit/web/form/form.tsx';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
 import { toast } from '../../../kit/web/toast.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { givenPassword, newPassword } from '../model.ts';
 import { confirms } from '../rules.ts';
 import { Contacts } from './contacts.tsx';

@@ -7,7 +7,7 @@ import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { Tag } from '../../../kit/web/tag.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Contacts as ContactsOf } from '../model.ts';
 import { EmailDialog } from './email-dialog.tsx';
 import styles from './contacts.module.css';

@@ -8,7 +8,7 @@ import { DoorNotice, DoorPassword } from '../../../kit/web/door/fields.tsx';
 import { DoorForm, DoorPage } from '../../../kit/web/door/page.tsx';
 import { useDoorForm } from '../../../kit/web/door/use-door-form.ts';
 import { forgetForTab, recallForTab } from '../../../kit/web/tab.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { newPassword } from '../model.ts';
 import { confirms } from '../rules.ts';
 import { PasswordRule } from './parts/password-rule.tsx';

@@ -11,7 +11,7 @@ import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { Tag } from '../../../kit/web/tag.tsx';
 import { toastFailure } from '../../../kit/web/toast.tsx';
 import { Ago } from '../../../kit/web/words.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Session } from '../model.ts';
 import styles from './devices.module.css';
 import { deviceName } from './parts/device-name.ts';

@@ -9,7 +9,7 @@ import { TextField } from '../../../kit/web/form/text-field.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
 import { failureText, fieldProblemsOf, problemText } from '../../../kit/web/sentences.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { newEmail } from '../model.ts';
 import styles from './email-dialog.module.css';
 

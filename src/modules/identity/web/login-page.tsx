@@ -8,7 +8,7 @@ import { DoorButton, quietLink } from '../../../kit/web/door/button.tsx';
 import { DoorCheck, DoorField, DoorNotice, DoorPassword } from '../../../kit/web/door/fields.tsx';
 import { DoorForm, DoorPage, smallClass } from '../../../kit/web/door/page.tsx';
 import { useDoorForm } from '../../../kit/web/door/use-door-form.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { useGreeting } from './parts/greeting.ts';
 import { enter } from './parts/member.ts';
 

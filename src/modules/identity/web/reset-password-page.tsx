@@ -6,7 +6,7 @@ import { DoorField, DoorNotice } from '../../../kit/web/door/fields.tsx';
 import { DoorForm, DoorPage } from '../../../kit/web/door/page.tsx';
 import { useDoorForm } from '../../../kit/web/door/use-door-form.ts';
 import { keepForTab } from '../../../kit/web/tab.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { underWay } from './parts/otp-form.tsx';
 import { resetUnderWay } from './verify-otp-page.tsx';
 

@@ -5,7 +5,7 @@ import { call } from '../../../kit/web/client.ts';
 import { quietLink } from '../../../kit/web/door/button.tsx';
 import { DoorPage } from '../../../kit/web/door/page.tsx';
 import { forgetForTab, keepForTab, recallForTab } from '../../../kit/web/tab.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { passwordProof } from './create-password-page.tsx';
 import { type CodeUnderWay, OtpForm } from './parts/otp-form.tsx';
 import { StartAgain } from './parts/start-again.tsx';

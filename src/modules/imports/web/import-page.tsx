@@ -18,7 +18,7 @@ import { Failed, Skeleton } from '../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { saveFile } from '../../patients/web/parts/save-file.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { type PatientImport, type RowProblem, type State, type Target, targets } from '../model.ts';
 import { mappingIsEnough } from '../rules.ts';
 import styles from './import.module.css';

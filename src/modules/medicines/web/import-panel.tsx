@@ -7,7 +7,7 @@ import { Panel } from '../../../kit/web/panel.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { importMost, type TypedMedicine } from '../model.ts';
 import { fileFields, readFile } from './read-file.ts';
 import styles from './medicines.module.css';

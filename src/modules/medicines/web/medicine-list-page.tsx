@@ -12,7 +12,7 @@ import { type Column, Table, wholeList } from '../../../kit/web/table.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { hasRight } from '../../identity/web/parts/has-right.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
-import { api, medicineOrders } from '../api.ts';
+import { api, medicineOrders } from '../contract.ts';
 import {
   type CatalogueMedicine,
   type Medicine,

@@ -9,7 +9,7 @@ import { TextField } from '../../../kit/web/form/text-field.tsx';
 import { Panel } from '../../../kit/web/panel.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
 import { toast } from '../../../kit/web/toast.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { type Medicine, medicine as medicineSchema, medicineTypes, newMedicine } from '../model.ts';
 import { likelyType } from './parts/medicine-text.ts';
 import { medicineTypeWords } from './parts/medicine-words.ts';

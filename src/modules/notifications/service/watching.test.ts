@@ -4,12 +4,12 @@ import { type Caller, testHouse, type TestHouse, trailOf } from '../../../../tes
 import { testKeys } from '../../../../tests/template.ts';
 import { signContext } from '../../../kit/server/context.ts';
 import type { Corridor } from '../../../server/corridor.ts';
-import { api as audit } from '../../audit/api.ts';
+import { api as audit } from '../../audit/contract.ts';
 import { openingVerbs } from '../../audit/rules.ts';
 import { openingsQuery } from '../../audit/store.ts';
-import { api as patients } from '../../patients/api.ts';
-import { api as timeline } from '../../timeline/api.ts';
-import { api } from '../api.ts';
+import { api as patients } from '../../patients/contract.ts';
+import { api as timeline } from '../../timeline/contract.ts';
+import { api } from '../contract.ts';
 import { mostPatientsAnHour } from '../rules.ts';
 import * as service from '../service.ts';
 

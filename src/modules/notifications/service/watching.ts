@@ -4,7 +4,7 @@ import { whenText } from '../../../kit/server/words.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
 import * as audit from '../../audit/service.ts';
 import { send } from '../../messaging/service.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import type { AlertKind } from '../model.ts';
 import { hourMillis, isNight, mostPatientsAnHour, wideReading } from '../rules.ts';
 import * as store from '../store.ts';

@@ -12,7 +12,7 @@ import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Empty, Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { Ago, useWords } from '../../../kit/web/words.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Notification } from '../model.ts';
 import styles from './notifications.module.css';
 import { setUnread } from './parts/unread.ts';

@@ -5,7 +5,7 @@ import { call } from '../../../kit/web/client.ts';
 import { DoorNotice } from '../../../kit/web/door/fields.tsx';
 import { loadCatalogue } from '../../../kit/web/language.ts';
 import { failureText } from '../../../kit/web/sentences.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { HeldMessage } from '../model.ts';
 import styles from './outbox.module.css';
 

@@ -3,7 +3,7 @@ import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import type { Paper } from '../model.ts';
 import { isLetter, lettersOwn, refusals } from '../rules.ts';
 import * as store from '../store.ts';

@@ -6,7 +6,7 @@ import { refuse } from '../../../kit/shared/refusal.ts';
 import * as clinics from '../../clinics/service.ts';
 import { paperClinicOf } from '../../prescriptions/rules/head.ts';
 import { prescriptionPaper } from '../../prescriptions/service.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import type { Format } from '../model.ts';
 import { rollPaper } from '../print/roll.ts';
 import { codeText, refusals } from '../rules.ts';

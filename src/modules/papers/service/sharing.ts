@@ -9,7 +9,7 @@ import { isMobileOf } from '../../identity/rules.ts';
 import { checkCode, startCode } from '../../identity/service.ts';
 import { send } from '../../messaging/service.ts';
 import { registrationText } from '../../prescriptions/rules/sheet.ts';
-import type { api, door, guest } from '../api.ts';
+import type { api, door, guest } from '../contract.ts';
 import { linkDays, readCode, refusals } from '../rules.ts';
 import * as store from '../store.ts';
 import { load } from './issuing.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse } from '../../../../tests/db.ts';
 import { freshSession } from '../../../../tests/world.ts';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { patientSorts } from '../model.ts';
 
 let house: TestHouse;

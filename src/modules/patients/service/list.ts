@@ -5,7 +5,7 @@ import { wordsOf } from '../../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { dayAt, type Day } from '../../../kit/shared/time.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import { ageOn } from '../../../kit/shared/time.ts';
 import { mostFound, readSearch, sheetName, sheetWords } from '../rules.ts';
 import { byHealthKey, found as foundRanks } from '../store.ts';

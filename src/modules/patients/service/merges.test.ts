@@ -1,7 +1,7 @@
 // Two records made one and parted again: nothing is lost, nothing is moved, every read follows.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf } from '../../../../tests/db.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Patient } from '../model.ts';
 
 let house: TestHouse;

@@ -3,7 +3,7 @@ import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import type { Patient } from '../model.ts';
 import { isSameAge, isSameName, refusals, undoDays } from '../rules.ts';
 import * as store from '../store.ts';

@@ -1,7 +1,7 @@
 // What the list is narrowed and ordered by, as it stands in the address and as the server is asked.
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { addDays, type Day } from '../../../kit/shared/time.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import { genders, patientSorts, patientTypes } from '../model.ts';
 
 /** All that the address of the list can say; anything else in it is let be. */

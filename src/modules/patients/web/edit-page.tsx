@@ -11,7 +11,7 @@ import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Failed, Skeleton } from '../../../kit/web/states.tsx';
 import { toast } from '../../../kit/web/toast.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { type NewPatient, newPatient, patient as patientShape, type Patient } from '../model.ts';
 import { type Typed, typedOf } from './blank-patient.ts';
 import { Likenesses } from './likenesses.tsx';

@@ -9,7 +9,7 @@ import type { AgeUnit, Day } from '../../../kit/shared/time.ts';
 import { useRead } from '../../../kit/web/query.ts';
 import { Tag } from '../../../kit/web/tag.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Likeness, PatientRow } from '../model.ts';
 import { phoneText, useAgeAndGender } from './parts/words.ts';
 import styles from './likenesses.module.css';

@@ -12,7 +12,7 @@ import { Empty, Failed, PeoplePicture, RowsOnTheWay, Skeleton } from '../../../k
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { languages } from '../../../kit/shared/languages.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Likeness, Patient } from '../model.ts';
 import { type Choice, combined, differing, type MergeRow, provedBy } from './merging.ts';
 import styles from './merge.module.css';

@@ -17,7 +17,7 @@ import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { Failed, RowsOnTheWay, Skeleton } from '../../../kit/web/states.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Patient } from '../model.ts';
 import type { PatientExtras } from './extras.ts';
 import { MergedRecords } from './merged-records.tsx';

@@ -11,7 +11,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useRead } from '../../../kit/web/query.ts';
 import { Failed, Skeleton } from '../../../kit/web/states.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { PatientExtras } from './extras.ts';
 import { Household } from './household.tsx';
 import { Allergies } from './parts/patient-strip.tsx';

@@ -19,7 +19,7 @@ import { toastFailure } from '../../../kit/web/toast.tsx';
 import { useTypedAddress } from '../../../kit/web/typed-address.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import { Empty, Failed, PeoplePicture, RowsOnTheWay } from '../../../kit/web/states.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { PatientRow } from '../model.ts';
 import { cleared, filtersOf, isNarrowed, type ListAddress } from './chosen.ts';
 import type { PatientExtras } from './extras.ts';

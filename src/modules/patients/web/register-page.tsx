@@ -18,7 +18,7 @@ import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Failed, Skeleton } from '../../../kit/web/states.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Likeness, NewPatient, Patient } from '../model.ts';
 import { blankPatient, familyOf, type Typed } from './blank-patient.ts';
 import type { PatientExtras } from './extras.ts';

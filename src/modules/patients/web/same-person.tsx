@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { keyOf, queries } from '../../../kit/web/query.ts';
 import { call } from '../../../kit/web/client.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Likeness, NewPatient } from '../model.ts';
 import { Person } from './likenesses.tsx';
 import formStyles from './patient-form.module.css';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useWrite } from '../../../kit/web/query.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 
 /** Parts two merged records again and says so. */
 export function useUndoMerge(): (id: string) => void {

@@ -7,7 +7,7 @@ import { useRead } from '../../../kit/web/query.ts';
 import { Failed, Skeleton } from '../../../kit/web/states.tsx';
 import { Tag } from '../../../kit/web/tag.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { CurrentPlan } from '../model.ts';
 import { opens } from '../rules.ts';
 import styles from './plans.module.css';

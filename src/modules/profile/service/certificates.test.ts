@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse } from '../../../../tests/db.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

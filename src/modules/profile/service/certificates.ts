@@ -4,7 +4,7 @@ import { redraw } from '../../../kit/server/pictures.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import { mostPictures } from '../model.ts';
 import { refusals, yearProblem } from '../rules.ts';
 import * as store from '../store.ts';

@@ -2,7 +2,7 @@ import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import { redraw } from '../../../kit/server/pictures.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import * as store from '../store.ts';
 
 /** Keeps the picture that was sent, or none. */

@@ -13,7 +13,7 @@ import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Empty, Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
-import { api as clinics } from '../../clinics/api.ts';
+import { api as clinics } from '../../clinics/contract.ts';
 import type { BankShown } from '../../clinics/model.ts';
 import { bankNames, bankOf } from '../../clinics/rules.ts';
 import { askMember, useMember } from '../../identity/web/parts/member.ts';

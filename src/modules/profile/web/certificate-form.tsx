@@ -18,7 +18,7 @@ import {
   SendBar,
   useAddressOf,
 } from '../../../kit/web/uploads.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { type Certificate, certificateFields, mostPictures } from '../model.ts';
 import styles from './certificates.module.css';
 

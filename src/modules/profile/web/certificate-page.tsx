@@ -8,7 +8,7 @@ import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Empty, Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { KeptPicture } from '../../../kit/web/uploads.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Certificate } from '../model.ts';
 import { CertificateForm } from './certificate-form.tsx';
 import { ProfileFrame } from './profile-frame.tsx';

@@ -12,7 +12,7 @@ import { Card } from '../../../kit/web/page.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast } from '../../../kit/web/toast.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { degrees, type Profile } from '../model.ts';
 import { ProfileFrame } from './profile-frame.tsx';
 import styles from './profile.module.css';

@@ -5,7 +5,7 @@ import { makeStale, useWrite } from '../../../kit/web/query.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { KeptPicture } from '../../../kit/web/uploads.tsx';
 import { askMember } from '../../identity/web/parts/member.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Profile } from '../model.ts';
 
 export function OwnPicture({ profile }: { profile: Profile }) {

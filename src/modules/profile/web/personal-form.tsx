@@ -21,12 +21,12 @@ import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { askMember } from '../../identity/web/parts/member.ts';
-import { api as places } from '../../places/api.ts';
+import { api as places } from '../../places/contract.ts';
 import { countries } from '../../places/model.ts';
 import type { Place } from '../../places/model.ts';
 import { useCountryNames } from '../../places/web/parts/country-names.ts';
 import { LocateButton } from '../../places/web/parts/locate-button.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import {
   councils,
   degrees,

@@ -4,7 +4,7 @@ import { Page } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Profile } from '../model.ts';
 import { Completeness } from './completeness.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';

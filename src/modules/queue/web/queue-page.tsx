@@ -28,7 +28,7 @@ import { DayTabs } from '../../appointments/web/parts/day-tabs.tsx';
 import { Standing } from '../../appointments/web/parts/standing.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { PatientPicker } from '../../patients/web/parts/patient-picker.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Place, Token, TokenAct } from '../model.ts';
 import { undoStays } from '../../appointments/web/parts/use-steps.tsx';
 import styles from './queue.module.css';

@@ -13,7 +13,7 @@ import { PasswordRule } from '../../identity/web/parts/password-rule.tsx';
 import { countries, type Place } from '../../places/model.ts';
 import { findPlace } from '../../places/web/parts/here.ts';
 import { NumberFields } from '../../places/web/parts/number-fields.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { signupUnderWay } from './register-verify-otp-page.tsx';
 
 export function RegisterPage() {

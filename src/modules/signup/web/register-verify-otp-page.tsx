@@ -8,7 +8,7 @@ import { forgetForTab, keepForTab, recallForTab } from '../../../kit/web/tab.ts'
 import { enter } from '../../identity/web/parts/member.ts';
 import { type CodeUnderWay, OtpForm } from '../../identity/web/parts/otp-form.tsx';
 import { StartAgain } from '../../identity/web/parts/start-again.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 
 export const signupUnderWay = 'signup.code';
 

@@ -5,11 +5,11 @@ import { call } from '../../../kit/web/client.ts';
 import { quietLink } from '../../../kit/web/door/button.tsx';
 import { DoorPage } from '../../../kit/web/door/page.tsx';
 import { forgetForTab, keepForTab, recallForTab } from '../../../kit/web/tab.ts';
-import { api as identity } from '../../identity/api.ts';
+import { api as identity } from '../../identity/contract.ts';
 import { askMember, enter } from '../../identity/web/parts/member.ts';
 import { OtpForm } from '../../identity/web/parts/otp-form.tsx';
 import { StartAgain } from '../../identity/web/parts/start-again.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { signupUnderWay } from './register-verify-otp-page.tsx';
 import { type PhoneUnderWay, phoneUnderWay } from './verify-phone-page.tsx';
 

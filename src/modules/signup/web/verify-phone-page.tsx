@@ -8,12 +8,12 @@ import { DoorNotice, DoorPassword } from '../../../kit/web/door/fields.tsx';
 import { DoorForm, DoorPage } from '../../../kit/web/door/page.tsx';
 import { useDoorForm } from '../../../kit/web/door/use-door-form.ts';
 import { keepForTab, recallForTab } from '../../../kit/web/tab.ts';
-import { api as identity } from '../../identity/api.ts';
+import { api as identity } from '../../identity/contract.ts';
 import { givenPassword, newNumber } from '../../identity/model.ts';
 import { type CodeUnderWay, underWay } from '../../identity/web/parts/otp-form.tsx';
 import { currentMember } from '../../identity/web/parts/member.ts';
 import { NumberFields } from '../../places/web/parts/number-fields.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { signupUnderWay } from './register-verify-otp-page.tsx';
 
 /** A number that waits for its OTP, for this tab. */

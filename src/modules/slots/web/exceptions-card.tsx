@@ -13,7 +13,7 @@ import { failureText, problemText } from '../../../kit/web/sentences.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { type ClinicTime, exception, type Session } from '../model.ts';
 import { sessionsProblem } from '../rules.ts';
 import { SessionsField } from './sessions-field.tsx';

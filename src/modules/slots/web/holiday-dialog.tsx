@@ -13,7 +13,7 @@ import { TextField } from '../../../kit/web/form/text-field.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { type Holiday, holiday as holidayShape, holidayTyped } from '../model.ts';
 import styles from './slots.module.css';
 

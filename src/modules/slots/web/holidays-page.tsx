@@ -12,7 +12,7 @@ import { Tag } from '../../../kit/web/tag.tsx';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Holiday } from '../model.ts';
 import { HolidayDialog } from './holiday-dialog.tsx';
 import { SettingsFrame } from './settings-frame.tsx';

@@ -13,7 +13,7 @@ import { useWrite } from '../../../kit/web/query.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { type ClinicTime, savingOnline } from '../model.ts';
 import { usual } from '../rules.ts';
 import { DoctorFrame } from './settings-frame.tsx';

@@ -7,8 +7,8 @@ import { Page } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
-import { api as staff } from '../../staff/api.ts';
-import { api } from '../api.ts';
+import { api as staff } from '../../staff/contract.ts';
+import { api } from '../contract.ts';
 import type { ClinicTime } from '../model.ts';
 import styles from './slots.module.css';
 

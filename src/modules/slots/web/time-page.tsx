@@ -11,7 +11,7 @@ import { useWrite } from '../../../kit/web/query.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { ClinicTime } from '../model.ts';
 import { weekProblem } from '../rules.ts';
 import { ExceptionsCard } from './exceptions-card.tsx';

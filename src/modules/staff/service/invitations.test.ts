@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf } from '../../../../tests/db.ts';
 import type { Person } from '../../../../tests/world.ts';
-import { api as identity } from '../../identity/api.ts';
+import { api as identity } from '../../identity/contract.ts';
 import { hashPassword } from '../../identity/service.ts';
-import { api as outbox } from '../../outbox/api.ts';
+import { api as outbox } from '../../outbox/contract.ts';
 import { configureOutbox } from '../../outbox/service.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { mostSends } from '../rules.ts';
 
 let house: TestHouse;

@@ -16,7 +16,7 @@ import {
 } from '../../identity/service.ts';
 import { send } from '../../messaging/service.ts';
 import { allows } from '../../plans/rules.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import type { NewInvitation } from '../model.ts';
 import { maySendAgain, mostSends, presets, refusals, rightsOf } from '../rules.ts';
 import * as store from '../store.ts';

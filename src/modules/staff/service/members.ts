@@ -4,7 +4,7 @@ import type { Language } from '../../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { send } from '../../messaging/service.ts';
 import { allows } from '../../plans/rules.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import type { PresetName } from '../model.ts';
 import { presets, refusals, rightsBeyond, rightsOf } from '../rules.ts';
 import * as store from '../store.ts';

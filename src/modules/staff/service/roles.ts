@@ -1,7 +1,7 @@
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import { presetNames } from '../model.ts';
 import { namesText, presets, refusals, rightsBeyond, rightsFrom, rightsOf } from '../rules.ts';
 import * as store from '../store.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf } from '../../../../tests/db.ts';
 import { freshSession, type Person } from '../../../../tests/world.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { type Page, type PageRight, presetNames } from '../model.ts';
 import { presets, rightsOf } from '../rules.ts';
 

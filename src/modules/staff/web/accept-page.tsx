@@ -17,7 +17,7 @@ import { newPassword, type SignedIn } from '../../identity/model.ts';
 import { enter } from '../../identity/web/parts/member.ts';
 import { PasswordRule } from '../../identity/web/parts/password-rule.tsx';
 import { countries } from '../../places/model.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Offer } from '../model.ts';
 import { useRoleName } from './parts/role-words.ts';
 

@@ -8,7 +8,7 @@ import { Tag } from '../../../kit/web/tag.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { Ago } from '../../../kit/web/words.tsx';
 import { deviceName } from '../../identity/web/parts/device-name.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { DeviceSession } from '../model.ts';
 import styles from './staff.module.css';
 

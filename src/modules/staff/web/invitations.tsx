@@ -7,7 +7,7 @@ import { Failed } from '../../../kit/web/states.tsx';
 import { Tag } from '../../../kit/web/tag.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Invitation } from '../model.ts';
 import { useRoleName } from './parts/role-words.ts';
 import styles from './staff.module.css';

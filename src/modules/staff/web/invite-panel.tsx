@@ -18,7 +18,7 @@ import { useWrite } from '../../../kit/web/query.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { countries } from '../../places/model.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { newInvitation } from '../model.ts';
 import { GenderField } from './parts/gender-field.tsx';
 import { readChoice, RoleField } from './parts/role-field.tsx';

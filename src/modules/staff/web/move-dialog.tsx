@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Role } from '../model.ts';
 import { useRoleName } from './parts/role-words.ts';
 import styles from './staff.module.css';

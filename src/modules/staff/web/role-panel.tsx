@@ -11,7 +11,7 @@ import { Panel } from '../../../kit/web/panel.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { pages, type PageRight, role as roleSchema, type Role } from '../model.ts';
 import { rightsFrom } from '../rules.ts';
 import { LevelRow } from './level-row.tsx';

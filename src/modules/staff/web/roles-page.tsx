@@ -16,7 +16,7 @@ import { Empty, Failed, PeoplePicture, RowsOnTheWay } from '../../../kit/web/sta
 import { Tag } from '../../../kit/web/tag.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { type PageRight, presetNames, type PresetName, type Role } from '../model.ts';
 import { presets, rightsOf } from '../rules.ts';
 import { MoveDialog } from './move-dialog.tsx';

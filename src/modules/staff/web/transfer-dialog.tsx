@@ -8,7 +8,7 @@ import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { failureText } from '../../../kit/web/sentences.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { askMember, useMember } from '../../identity/web/parts/member.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import styles from './staff.module.css';
 
 export function TransferDialog({ onClose }: { onClose: () => void }) {

@@ -13,7 +13,7 @@ import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { type Member, memberChange } from '../model.ts';
 import { DevicesOf } from './devices-of.tsx';
 import { GenderField } from './parts/gender-field.tsx';

@@ -22,7 +22,7 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { Ago } from '../../../kit/web/words.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Member } from '../model.ts';
 import { InvitePanel } from './invite-panel.tsx';
 import { Invitations } from './invitations.tsx';

@@ -17,7 +17,7 @@ import { refusals as patientRefusals } from '../../patients/rules.ts';
 import * as patients from '../../patients/service.ts';
 import * as profile from '../../profile/service.ts';
 import { mostStars } from '../../reviews/model.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import { recordBundle } from '../rules/record.ts';
 import * as store from '../store.ts';
 import { type Whole, wholeOf } from '../store/record.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testHouse, type TestHouse } from '../../../../tests/db.ts';
-import { api as patients } from '../../patients/api.ts';
-import { api } from '../api.ts';
+import { api as patients } from '../../patients/contract.ts';
+import { api } from '../contract.ts';
 
 let house: TestHouse;
 let lata: TestHouse['world']['lata'];

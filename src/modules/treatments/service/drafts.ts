@@ -4,7 +4,7 @@ import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import * as appointments from '../../appointments/service.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import {
   type DraftPartName,
   draftPartNames,

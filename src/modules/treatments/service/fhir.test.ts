@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testHouse, type TestHouse, trailOf, wasSeen } from '../../../../tests/db.ts';
 import { freshSession } from '../../../../tests/world.ts';
-import { api as patients } from '../../patients/api.ts';
-import { api } from '../api.ts';
+import { api as patients } from '../../patients/contract.ts';
+import { api } from '../contract.ts';
 
 let house: TestHouse;
 let id: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testHouse, type TestHouse } from '../../../../tests/db.ts';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
-import { api as appointments } from '../../appointments/api.ts';
-import { api as patients } from '../../patients/api.ts';
-import { api } from '../api.ts';
+import { api as appointments } from '../../appointments/contract.ts';
+import { api as patients } from '../../patients/contract.ts';
+import { api } from '../contract.ts';
 
 let house: TestHouse;
 let rao: TestHouse['world']['rao'];

@@ -3,7 +3,7 @@ import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { type Day, dayAt } from '../../../kit/shared/time.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import type { KeptPayment, NewPayment } from '../model.ts';
 import { dueOf, paidOf, paymentMayMove, promisedOf, refusals } from '../rules.ts';
 import * as store from '../store.ts';

@@ -4,7 +4,7 @@ import type { InputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import type { Paper } from '../../papers/model.ts';
 import * as papers from '../../papers/service.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import { refusals } from '../rules.ts';
 import { prescriptionOf, receiptOf, summaryOf } from '../rules/papers.ts';
 import { load } from './reading.ts';

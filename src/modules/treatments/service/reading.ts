@@ -6,7 +6,7 @@ import { refuse } from '../../../kit/shared/refusal.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
 import * as patients from '../../patients/service.ts';
 import * as profile from '../../profile/service.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import { type Content, noVitals, type Treatment, type TreatmentRow, type Visit } from '../model.ts';
 import { documentBundle } from '../rules/document.ts';
 import { ageInMonths, bmiOf, dueOf, fieldsOf, paidOf, refusals, vitalWarnings } from '../rules.ts';

@@ -6,7 +6,7 @@ import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import * as appointments from '../../appointments/service.ts';
 import { refusals as medicineRefusals } from '../../medicines/rules.ts';
 import * as patients from '../../patients/service.ts';
-import type { api } from '../api.ts';
+import type { api } from '../contract.ts';
 import type { Amendment, Content, NewTreatment, Treatment } from '../model.ts';
 import { dayProblems, dueOf, fieldsOf, keptLine, promisedOf, refusals } from '../rules.ts';
 import * as store from '../store.ts';

@@ -1,7 +1,7 @@
 // Keeps a visit on this device at every keystroke and on the server soon after, and takes in what others write on it.
 import { call, CallRefused } from '../../../kit/web/client.ts';
 import { onLive } from '../../../kit/web/live.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { DraftPartName, VisitDraft } from '../model/draft.ts';
 import type { ConsultStore } from './consult-store.ts';
 import type { Draft } from './draft.ts';

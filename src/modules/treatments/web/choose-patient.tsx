@@ -8,7 +8,7 @@ import { useRead } from '../../../kit/web/query.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { Suggest } from '../../../kit/web/suggest.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
-import { api as patientsApi } from '../../patients/api.ts';
+import { api as patientsApi } from '../../patients/contract.ts';
 import type { PatientRow } from '../../patients/model.ts';
 import { phoneText, useAgeAndGender } from '../../patients/web/parts/words.ts';
 import styles from './choose-patient.module.css';

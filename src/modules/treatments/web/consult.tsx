@@ -14,7 +14,7 @@ import type { Format, LetterKind, TreatmentPaper } from '../../papers/model.ts';
 import { LetterLater } from '../../papers/web/parts/letter-later.tsx';
 import type { Patient } from '../../patients/model.ts';
 import { draftOf } from '../../prescriptions/web/parts/line-draft.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Treatment } from '../model.ts';
 import { ageGroupOf, ageInMonths } from '../rules.ts';
 import styles from './consult.module.css';

@@ -5,7 +5,7 @@ import { IconFileExport } from '@tabler/icons-react';
 import { toastFailure } from '../../../kit/web/toast.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { saveFile } from '../../patients/web/parts/save-file.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { DocumentKind } from '../model.ts';
 
 /** Nothing for whom the role does not let take data out. */

@@ -16,7 +16,7 @@ import { useWrite } from '../../../kit/web/query.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { paymentStatuses, paymentTypes, type Treatment } from '../model.ts';
 import { dueOf, promisedOf } from '../rules.ts';
 import styles from './list.module.css';

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testHouse, type TestHouse } from '../../../../tests/db.ts';
 import { closePaper } from '../../../kit/server/paper.ts';
 import { languageCodes } from '../../../kit/shared/languages.ts';
-import { api as clinics } from '../../clinics/api.ts';
-import { api as papers } from '../../papers/api.ts';
+import { api as clinics } from '../../clinics/contract.ts';
+import { api as papers } from '../../papers/contract.ts';
 import { treatmentPapers } from '../../papers/model.ts';
-import { api as patients } from '../../patients/api.ts';
+import { api as patients } from '../../patients/contract.ts';
 import { prescriptionPaper } from '../../prescriptions/service.ts';
-import { api as profile } from '../../profile/api.ts';
-import { api } from '../api.ts';
+import { api as profile } from '../../profile/contract.ts';
+import { api } from '../contract.ts';
 import { draftOfTreatment } from './draft.ts';
 import { previewPage } from './preview-page.ts';
 

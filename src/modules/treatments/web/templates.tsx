@@ -10,7 +10,7 @@ import { TextField } from '../../../kit/web/form/text-field.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { newTemplate, type Template, type TemplateContent } from '../model/quick.ts';
 import type { Draft } from './draft.ts';
 import { contentOf, shortcutFor } from './template-use.ts';

@@ -10,7 +10,7 @@ import type { Patient } from '../../patients/model.ts';
 import type { Shortcut } from '../../medicines/web/parts/medicine-picker.tsx';
 import { copyOf, type LineDraft, medicineKey } from '../../prescriptions/web/parts/line-draft.ts';
 import { LineEditor } from '../../prescriptions/web/parts/line-editor.tsx';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Treatment } from '../model.ts';
 import { ageInMonths } from '../rules.ts';
 import styles from './consult.module.css';

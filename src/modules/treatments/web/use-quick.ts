@@ -5,7 +5,7 @@ import { queries, keyOf, useRead, useWrite } from '../../../kit/web/query.ts';
 import { toastFailure } from '../../../kit/web/toast.tsx';
 import { habitsFrom, type Habits } from '../../prescriptions/web/parts/habits.ts';
 import type { LineDraft } from '../../prescriptions/web/parts/line-draft.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { AgeGroup, Template, UsedWords } from '../model/quick.ts';
 import { noWords, offersFrom } from './known-words.ts';
 

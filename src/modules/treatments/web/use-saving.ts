@@ -7,7 +7,7 @@ import { keyOf, queries, useWrite } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { finding, type Finding } from '../../safety/model.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import { type KeptPayment, type Treatment, treatment as treatmentSchema } from '../model.ts';
 import { dueOf, paidOf } from '../rules.ts';
 import type { DraftPartName } from '../model/draft.ts';

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { call, CallRefused } from '../../../kit/web/client.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Treatment } from '../model.ts';
 import { overlay, type Start } from './autosave.ts';
 import { draftOfTreatment, emptyDraft } from './draft.ts';

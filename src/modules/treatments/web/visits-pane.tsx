@@ -6,7 +6,7 @@ import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { draftOf, type LineDraft, medicineKey } from '../../prescriptions/web/parts/line-draft.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Visit } from '../model.ts';
 import styles from './consult.module.css';
 import { useConsult } from './consult-store.ts';

@@ -17,8 +17,8 @@ import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { PatientPicker } from '../../patients/web/parts/patient-picker.tsx';
-import { api as staff } from '../../staff/api.ts';
-import { api } from '../api.ts';
+import { api as staff } from '../../staff/contract.ts';
+import { api } from '../contract.ts';
 import { joining } from '../model.ts';
 import styles from './waitlist.module.css';
 

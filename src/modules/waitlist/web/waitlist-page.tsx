@@ -12,7 +12,7 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { Ago, useWords } from '../../../kit/web/words.tsx';
 import { DayTabs } from '../../appointments/web/parts/day-tabs.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
-import { api } from '../api.ts';
+import { api } from '../contract.ts';
 import type { Entry } from '../model.ts';
 import { JoinDialog } from './join-dialog.tsx';
 import styles from './waitlist.module.css';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { languageCodes } from '../../../../kit/shared/languages.ts';
 import { useWrite } from '../../../../kit/web/query.ts';
 import type { Patient } from '../../../patients/model.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import { type OtpTarget, type Way, ways } from '../../model.ts';
 import { abhaDigits, passesLuhn } from '../../rules.ts';
 import type { StepProps } from './abha-flow.tsx';

@@ -9,7 +9,7 @@ import { useWords } from '../../../../kit/web/words.tsx';
 import type { Patient } from '../../../patients/model.ts';
 import { isSameName } from '../../../patients/rules.ts';
 import { genderWords } from '../../../patients/web/parts/words.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import type { Flow, Profile } from '../../model.ts';
 import type { StepProps } from './abha-flow.tsx';
 import { StepForm } from './step-form.tsx';

@@ -7,7 +7,7 @@ import { CallRefused } from '../../../../kit/web/client.ts';
 import { Card } from '../../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../../kit/web/query.ts';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import { StepForm } from './step-form.tsx';
 import styles from './abha.module.css';
 

@@ -11,7 +11,7 @@ import { makeModulesStale, useWrite } from '../../../../kit/web/query.ts';
 import { failureText } from '../../../../kit/web/sentences.ts';
 import { toast } from '../../../../kit/web/toast.tsx';
 import type { Patient } from '../../../patients/model.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import type { Flow, GatewayKind } from '../../model.ts';
 import { practice } from '../../rules.ts';
 import { AddressStep, ChooseStep, CodeStep } from './abha-steps.tsx';

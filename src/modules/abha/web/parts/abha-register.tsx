@@ -5,7 +5,7 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRead } from '../../../../kit/web/query.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import { AbhaFlow } from './abha-flow.tsx';
 
 export function AbhaRegister() {

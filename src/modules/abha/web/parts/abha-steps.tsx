@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useWrite } from '../../../../kit/web/query.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import type { Flow } from '../../model.ts';
 import type { StepProps } from './abha-flow.tsx';
 import { StepForm } from './step-form.tsx';

@@ -11,7 +11,7 @@ import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import type { Patient } from '../../../patients/model.ts';
 import { saveFile } from '../../../patients/web/parts/save-file.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import type { Link as AbhaLink } from '../../model.ts';
 import { AbhaFlow } from './abha-flow.tsx';
 import styles from './abha.module.css';

@@ -9,7 +9,7 @@ import { useRead } from '../../../../kit/web/query.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { useMember } from '../../../identity/web/parts/member.ts';
 import { useRight } from '../../../identity/web/parts/rights.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import type { Appointment } from '../../model.ts';
 import { isPast, movable } from '../../rules.ts';
 import styles from './appointment-dialog.module.css';

@@ -15,7 +15,7 @@ import { toast } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { PatientPicker } from '../../../patients/web/parts/patient-picker.tsx';
 import { modes, type Mode } from '../../../slots/model.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import { refusals } from '../../rules.ts';
 import styles from './book-dialog.module.css';
 import type { Pointed } from './calendar-grid.tsx';

@@ -10,7 +10,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useRead } from '../../../../kit/web/query.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import { awaited } from '../../rules.ts';
 import styles from './day-tabs.module.css';
 

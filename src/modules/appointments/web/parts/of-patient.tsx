@@ -5,7 +5,7 @@ import { Failed, Skeleton } from '../../../../kit/web/states.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { dayAt } from '../../../../kit/shared/time.ts';
 import { useMember } from '../../../identity/web/parts/member.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import type { Appointment } from '../../model.ts';
 import { expected } from '../../rules.ts';
 import styles from './of-patient.module.css';

@@ -4,7 +4,7 @@ import type { Day } from '../../../../kit/shared/time.ts';
 import { useRead } from '../../../../kit/web/query.ts';
 import { Tag } from '../../../../kit/web/tag.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import styles from './standing.module.css';
 
 interface Asked {

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWrite } from '../../../../kit/web/query.ts';
 import type { Mode } from '../../../slots/model.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import type { Hold } from '../../model.ts';
 
 export interface Wanted {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useWrite } from '../../../../kit/web/query.ts';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import type { Appointment, Status } from '../../model.ts';
 import { undoSeconds } from '../../rules.ts';
 import { statusWord } from './words.ts';

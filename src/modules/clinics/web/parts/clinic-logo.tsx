@@ -1,5 +1,5 @@
 import { KeptPicture } from '../../../../kit/web/uploads.tsx';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import type { Clinic } from '../../model.ts';
 
 /** The clinic's logo where it has one; sized by who shows it. */

@@ -2,7 +2,7 @@
 import { call } from '../../../../kit/web/client.ts';
 import { useMember } from '../../../identity/web/parts/member.ts';
 import { setUnread } from '../../../notifications/web/parts/unread.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import type { Config } from '../../model.ts';
 
 let answered: Config | null = null;

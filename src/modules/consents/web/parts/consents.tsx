@@ -17,7 +17,7 @@ import { Failed, RowsOnTheWay, Skeleton } from '../../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { Ago, useWords } from '../../../../kit/web/words.tsx';
 import { deedOf } from '../../../audit/rules.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import { type Consent, type ConsentKind, consentKinds, guardianships } from '../../model.ts';
 import styles from './consents.module.css';
 

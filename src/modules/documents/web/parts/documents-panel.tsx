@@ -12,7 +12,7 @@ import { toastFailure } from '../../../../kit/web/toast.tsx';
 import { KeptPicture } from '../../../../kit/web/uploads.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { useRight } from '../../../identity/web/parts/rights.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import type { PatientDocument } from '../../model.ts';
 import { standsOn } from '../../rules.ts';
 import { AddDocuments } from '../add-documents.tsx';

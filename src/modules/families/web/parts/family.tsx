@@ -14,7 +14,7 @@ import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { PatientPicker } from '../../../patients/web/parts/patient-picker.tsx';
 import { phoneText, useAgeAndGender } from '../../../patients/web/parts/words.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import { type FamilyMember, relationships } from '../../model.ts';
 import { mostMembers, refusals } from '../../rules.ts';
 import styles from './family.module.css';

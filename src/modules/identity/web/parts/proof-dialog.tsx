@@ -7,7 +7,7 @@ import { Dialog } from '../../../../kit/web/dialog.tsx';
 import { useEditor } from '../../../../kit/web/form/editor.ts';
 import { Fields, Form, Wide } from '../../../../kit/web/form/form.tsx';
 import { isProofAsked, onProofAsked, settleProof } from '../../../../kit/web/proof.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import { givenPassword } from '../../model.ts';
 import { SecretField } from './secret-field.tsx';
 import styles from './proof-dialog.module.css';

@@ -5,7 +5,7 @@ import { IconPlus, IconStarFilled, IconTemplate } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useMemo, useState } from 'react';
 import { useRead } from '../../../../kit/web/query.ts';
 import { Suggest, type TakenBy } from '../../../../kit/web/suggest.tsx';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import type { FoundMedicine, MedicineType } from '../../model.ts';
 import { likelyType, readMedicineText } from './medicine-text.ts';
 import { medicineTypeWords } from './medicine-words.ts';

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { CallRefused } from '../../../../kit/web/client.ts';
 import { useWrite } from '../../../../kit/web/query.ts';
 import { failureText, fieldProblemsOf, problemText } from '../../../../kit/web/sentences.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import { type MedicineType, medicineTypes } from '../../model.ts';
 import type { PickedMedicine } from './medicine-picker.tsx';
 import { medicineTypeWords } from './medicine-words.ts';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { call, Unreachable } from '../../../../kit/web/client.ts';
 import { keepOnDevice, recallFromDevice } from '../../../../kit/web/session.ts';
 import { useMember } from '../../../identity/web/parts/member.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import type { FoundMedicine } from '../../model.ts';
 import { type Finder, finderOf } from '../../rules/finder.ts';
 

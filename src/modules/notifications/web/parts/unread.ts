@@ -1,7 +1,7 @@
 // The counter in the header: asked anew after each navigation, and never in anybody's way.
 import { useSyncExternalStore } from 'react';
 import { call } from '../../../../kit/web/client.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 
 let unread = 0;
 const listeners = new Set<() => void>();

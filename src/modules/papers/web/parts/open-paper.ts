@@ -1,7 +1,7 @@
 // A paper as PDF: fetched with the session's right, opened beside the screen.
 import type { Language } from '../../../../kit/shared/languages.ts';
 import { fetchPaper } from '../../../../kit/web/client.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import type { Format } from '../../model.ts';
 
 export interface ReadyPaper {

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { useRead } from '../../../../kit/web/query.ts';
 import { Suggest } from '../../../../kit/web/suggest.tsx';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import type { PatientRow } from '../../model.ts';
 import styles from './patient-picker.module.css';
 import { phoneText, useAgeAndGender } from './words.ts';

@@ -1,6 +1,6 @@
 // Where this browser is said to be. Kept in memory alone, asked once a page; a suggestion for forms, never a decision.
 import { call, nameDevice } from '../../../../kit/web/client.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import type { Place } from '../../model.ts';
 
 let asked: Promise<Place | null> | null = null;

@@ -12,7 +12,7 @@ import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { Opener } from '../../../../kit/web/opener.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { useRight } from '../../../identity/web/parts/rights.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import type { Pregnancy } from '../../model.ts';
 import {
   contactsDate,

@@ -1,5 +1,5 @@
 import { useRead } from '../../../../kit/web/query.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import type { Pregnancy } from '../../model.ts';
 
 /** In months: 10 to 55 years. */

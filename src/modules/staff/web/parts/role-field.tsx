@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { type FieldProps, useField } from '../../../../kit/web/form/use-field.ts';
 import { useRead } from '../../../../kit/web/query.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import { presetNames } from '../../model.ts';
 import { useRoleName } from './role-words.ts';
 

@@ -1,7 +1,7 @@
 // Tells the server of faults that nobody caught: scrubbed here already, few, and never in anybody's way.
 import { call, CallRefused, Unreachable } from '../../../../kit/web/client.ts';
 import { currentSession } from '../../../../kit/web/session.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import { scrub, scrubStack } from '../../rules.ts';
 
 const mostAPage = 10;

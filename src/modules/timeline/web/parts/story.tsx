@@ -24,7 +24,7 @@ import { StatusTag } from '../../../appointments/web/parts/status-tag.tsx';
 import { Stars } from '../../../reviews/web/parts/stars.tsx';
 import { usePaymentWords } from '../../../treatments/web/parts/payment-words.ts';
 import { PrintVisit } from '../../../treatments/web/parts/print-visit.tsx';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import type { Choice, Kind, StoryItem } from '../../model.ts';
 import styles from './story.module.css';
 

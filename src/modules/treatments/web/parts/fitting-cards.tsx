@@ -7,7 +7,7 @@ import { useRight } from '../../../identity/web/parts/rights.ts';
 import type { Patient } from '../../../patients/model.ts';
 import { mayBePregnant, usePregnancy } from '../../../pregnancies/web/parts/pregnancy.ts';
 import { weeksOn } from '../../../pregnancies/rules.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import { ageInMonths, heightCmOf } from '../../rules.ts';
 
 const PregnancyCard = lazy(() =>

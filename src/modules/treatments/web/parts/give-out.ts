@@ -4,7 +4,7 @@ import { call } from '../../../../kit/web/client.ts';
 import { makeModulesStale } from '../../../../kit/web/query.ts';
 import type { Format, TreatmentPaper } from '../../../papers/model.ts';
 import { openPaper } from '../../../papers/web/parts/open-paper.ts';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 
 export interface PaperWish {
   kind: TreatmentPaper;

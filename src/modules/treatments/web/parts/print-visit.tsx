@@ -6,7 +6,7 @@ import type { Language } from '../../../../kit/shared/languages.ts';
 import { useRead } from '../../../../kit/web/query.ts';
 import { toastFailure } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
-import { api as clinics } from '../../../clinics/api.ts';
+import { api as clinics } from '../../../clinics/contract.ts';
 import { giveOut } from './give-out.ts';
 
 /** Prints the prescription of a visit in the clinic's paper size. */

@@ -8,7 +8,7 @@ import { useRead } from '../../../../kit/web/query.ts';
 import { Empty, Failed, RowsOnTheWay } from '../../../../kit/web/states.tsx';
 import { Tag } from '../../../../kit/web/tag.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
-import { api } from '../../api.ts';
+import { api } from '../../contract.ts';
 import type { TreatmentRow } from '../../model.ts';
 import { PrintVisit } from './print-visit.tsx';
 import styles from './timeline.module.css';
