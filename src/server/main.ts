@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   configurePapers({ key: secretKey(settings, 'papers') });
   configurePatients({ healthKey: secretKey(settings, 'health-ids') });
   let ownAddress = '';
-  // A public address means real people: nobody proves theirs to a stand-in.
+  // A public address means real people: nobody proves theirs to a fake gateway.
   const abha = await openGateway(settings.abdm, settings.publicUrl === undefined, () => ownAddress);
   if (abha.close) endings.push(abha.close);
   configureAbha({ ...abha, sealKey: secretKey(settings, 'abha') });

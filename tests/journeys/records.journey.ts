@@ -94,13 +94,11 @@ test('a sheet is tried, taken in, and taken back whole', async ({ page }) => {
   ];
   const send = async () => {
     await page.goto(`${base()}/patient/import`);
-    await page
-      .getByLabel('Sheet of patients')
-      .setInputFiles({
-        name: 'old.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(rows.join('\r\n')),
-      });
+    await page.getByLabel('Sheet of patients').setInputFiles({
+      name: 'old.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(rows.join('\r\n')),
+    });
     await expect(page).toHaveURL(/id=/);
   };
   await send();

@@ -111,7 +111,7 @@ export type Settings = Readonly<{
   /** An origin without a trailing slash. */
   publicUrl: string | undefined;
   logLevel: z.infer<typeof shape>['LOG_LEVEL'];
-  /** The health ID gateway; absent means the stand-in, or none where a public address is set. */
+  /** The health ID gateway; absent means the fake gateway, or none where a public address is set. */
   abdm:
     | Readonly<{
         hiecmUrl: string;

@@ -77,6 +77,6 @@ export const link = z.object({
 });
 export type Link = z.output<typeof link>;
 
-/** `practice` is the stand-in: it knows invented people only and says its OTP. */
+/** `practice` is the fake gateway: it knows invented people only and says its OTP. */
 export const gatewayKinds = ['abdm', 'practice', 'off'] as const;
 export type GatewayKind = (typeof gatewayKinds)[number];

@@ -241,7 +241,7 @@ export function birthDay(text: string): string | null {
     : null;
 }
 
-/** What the stand-in knows, told on the screen while it takes ABDM's place. Check digits right, nobody's numbers. */
+/** What the fake gateway knows, told on the screen while it takes ABDM's place. Check digits right, nobody's numbers. */
 export const practice = {
   otp: '123456',
   number: '91-0011-0022-0035',

@@ -4,12 +4,12 @@ import { api as patients } from '../patients/contract.ts';
 import { api } from './contract.ts';
 import type { Flow } from './model.ts';
 import { openAbdm } from './outside/abdm.ts';
-import { openStandIn, type StandIn } from './outside/stand-in.ts';
+import { openFakeGateway, type FakeGateway } from './outside/fake-gateway.ts';
 import { practice } from './rules.ts';
 import { configureAbha } from './service.ts';
 
 let house: TestHouse;
-let standIn: StandIn;
+let fakeGateway: FakeGateway;
 const clock = { now: Temporal.Instant.from('2026-11-21T05:00:00Z') };
 
 beforeAll(async () => {
@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => house.close());
 beforeEach(async () => {
   clock.now = Temporal.Instant.from('2026-11-21T05:00:00Z');
-  standIn = await openStandIn({ bits: 2048, timeoutMillis: 6_000 });
+  fakeGateway = await openFakeGateway({ bits: 2048, timeoutMillis: 6_000 });
   configureAbha(usual());
 });
 afterEach(async () => {
   await house.admin.query('update app.abha_links set ended_at = now() where ended_at is null');
   await house.admin.query('update app.patients set verified_at = null');
-  await standIn.close();
+  await fakeGateway.close();
 });
 
 const meera = {
@@ -34,7 +34,7 @@ const meera = {
   aadhaar: '9999 0011 2234',
 };
 const usual = () => ({
-  gateway: openAbdm(standIn.settings),
+  gateway: openAbdm(fakeGateway.settings),
   sealKey: Buffer.alloc(32, 7),
   shareUrl: 'https://share.example/share-profile',
 });
@@ -302,7 +302,7 @@ describe('making one by Aadhaar OTP', () => {
     expect((await create('999900112235', '9820012345')).error.fields).toMatchObject({
       identifier: { code: 'aadhaar_wrong' },
     });
-    expect(standIn.called).toEqual([]);
+    expect(fakeGateway.called).toEqual([]);
   });
 });
 
@@ -340,7 +340,7 @@ describe('what goes wrong', () => {
       status: 422,
       error: { code: 'otp_wrong' },
     });
-    standIn.mishap({
+    fakeGateway.mishap({
       at: 'byAadhaar',
       status: 422,
       body: '{"error":{"code":"ABDM-1204","message":"UIDAI Error code"}}',
@@ -396,7 +396,7 @@ describe('what goes wrong', () => {
     ],
   ];
   test.each(bodies)('body %s', async (_name, status, body, ours, code) => {
-    standIn.mishap({ at: '/login/request/otp', status, body });
+    fakeGateway.mishap({ at: '/login/request/otp', status, body });
     expect(
       await begin({ patientId: await newPatient(), way: 'number', identifier: meera.number }),
     ).toMatchObject({ status: ours, error: { code } });
@@ -405,8 +405,11 @@ describe('what goes wrong', () => {
   test('a gateway that hangs is given up, and the step can be done again', async () => {
     const patientId = await newPatient();
     const begun = await begin({ patientId, way: 'number', identifier: meera.number });
-    configureAbha({ ...usual(), gateway: openAbdm({ ...standIn.settings, timeoutMillis: 300 }) });
-    standIn.mishap({ at: '/login/verify', status: 200, body: '{}', delayMillis: 800 });
+    configureAbha({
+      ...usual(),
+      gateway: openAbdm({ ...fakeGateway.settings, timeoutMillis: 300 }),
+    });
+    fakeGateway.mishap({ at: '/login/verify', status: 200, body: '{}', delayMillis: 800 });
     expect(await prove(begun.data)).toMatchObject({ status: 503, error: { code: 'abha_down' } });
     expect((await of(patientId)).flow).toMatchObject({
       id: begun.data.id,
@@ -423,7 +426,7 @@ describe('what goes wrong', () => {
       way: 'number',
       identifier: meera.number,
     });
-    standIn.mishap({ at: '/profile/account', status: 503, body: 'down' });
+    fakeGateway.mishap({ at: '/profile/account', status: 503, body: 'down' });
     const proved = await prove(begun.data);
     expect(proved.data).toMatchObject({ step: 'confirm', profile: null });
     expect(await finish(proved.data)).toMatchObject({ status: 409 });
@@ -438,15 +441,15 @@ describe('what goes wrong', () => {
       way: 'number',
       identifier: meera.number,
     });
-    standIn.forgetSessions();
+    fakeGateway.forgetSessions();
     expect((await prove(begun.data)).data.step).toBe('confirm');
-    expect(standIn.called.filter((url) => url.endsWith('/sessions'))).toHaveLength(2);
+    expect(fakeGateway.called.filter((url) => url.endsWith('/sessions'))).toHaveLength(2);
   });
 
   test('a transaction that ABDM forgot ends the way', async () => {
     const patientId = await newPatient();
     const begun = await begin({ patientId, way: 'number', identifier: meera.number });
-    standIn.mishap({
+    fakeGateway.mishap({
       at: '/login/verify',
       status: 400,
       body: '{"error":{"code":"ABDM-1017","message":"Invalid Transaction Id"}}',
@@ -462,7 +465,7 @@ describe('what goes wrong', () => {
     const patientId = await newPatient();
     const begun = await begin({ patientId, way: 'number', identifier: meera.number });
     const proved = await prove(begun.data);
-    standIn.mishap({ at: 'abha-card', status: 500, body: '' });
+    fakeGateway.mishap({ at: 'abha-card', status: 500, body: '' });
     expect((await finish(proved.data)).data.link).toMatchObject({ hasCard: false });
     expect(await house.call(api.card, { patientId }, house.world.lata)).toMatchObject({
       status: 404,

@@ -63,14 +63,12 @@ export const api = contract('clinics', {
   saveBank: write({
     summary: 'Names the account that payouts go to. Earlier ones are kept.',
     allow: 'owner',
-    input: z
-      .strictObject({ ...bankFields, version: whole(0, 1_000_000_000) })
-      .check(
-        z.refine((given) => given.accountNumber === given.confirmAccountNumber, {
-          error: 'accounts_differ',
-          path: ['confirmAccountNumber'],
-        }),
-      ),
+    input: z.strictObject({ ...bankFields, version: whole(0, 1_000_000_000) }).check(
+      z.refine((given) => given.accountNumber === given.confirmAccountNumber, {
+        error: 'accounts_differ',
+        path: ['confirmAccountNumber'],
+      }),
+    ),
     output: z.object({ bank: z.nullable(bankShown) }),
     rate: 'calm',
     audit: 'write',

@@ -25,14 +25,12 @@ export const api = contract('profile', {
     summary: 'Saves the own profile whole; with every essential filled the profile is complete.',
     allow: 'member',
     early: true,
-    input: z
-      .strictObject({ ...profileFields, version: whole(0, 1_000_000_000) })
-      .check(
-        z.refine((given) => councilIsKnown(given.country, given.council), {
-          error: 'choose_one',
-          path: ['council'],
-        }),
-      ),
+    input: z.strictObject({ ...profileFields, version: whole(0, 1_000_000_000) }).check(
+      z.refine((given) => councilIsKnown(given.country, given.council), {
+        error: 'choose_one',
+        path: ['council'],
+      }),
+    ),
     output: profile,
     rate: 'calm',
     audit: 'write',

@@ -1,7 +1,7 @@
-// The patient's phone, while the stand-in takes ABDM's place: the page that the counter's code opens, where one of the invented people hands over their ABHA.
+// The patient's phone, while the fake gateway takes ABDM's place: the page that the counter's code opens, where one of the invented people hands over their ABHA.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Invented } from './stand-in.ts';
+import type { Invented } from './fake-gateway.ts';
 
 export interface Scanned {
   hipId: string;

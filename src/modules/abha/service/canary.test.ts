@@ -8,7 +8,7 @@ import { api as patients } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
 import type { Flow } from '../model.ts';
 import { openAbdm } from '../outside/abdm.ts';
-import { openStandIn, type StandIn } from '../outside/stand-in.ts';
+import { openFakeGateway, type FakeGateway } from '../outside/fake-gateway.ts';
 import { configureAbha } from '../service.ts';
 
 const aadhaars = ['999900112234', '999900112252', '999900112268'];
@@ -16,22 +16,22 @@ const otp = '123456';
 const wrongOtp = '730519';
 
 let house: TestHouse;
-let standIn: StandIn;
+let fakeGateway: FakeGateway;
 const written: string[] = [];
 const logs = new PassThrough();
 logs.on('data', (chunk: Buffer) => written.push(chunk.toString('utf8')));
 beforeAll(async () => {
   house = await testHouse({ logs });
-  standIn = await openStandIn({ bits: 2048, timeoutMillis: 6_000 });
+  fakeGateway = await openFakeGateway({ bits: 2048, timeoutMillis: 6_000 });
   configureAbha({
-    gateway: openAbdm(standIn.settings),
+    gateway: openAbdm(fakeGateway.settings),
     sealKey: Buffer.alloc(32, 7),
     shareUrl: 'https://share.example/share-profile',
   });
 });
 afterAll(async () => {
   await house.close();
-  await standIn.close();
+  await fakeGateway.close();
 });
 
 const seen = ({ id, version }: Flow) => ({ id, version });
@@ -50,7 +50,7 @@ async function walk(way: 'aadhaar' | 'create', identifier: string, name: string)
     consentIn: 'en',
   } as const;
   // A gateway that quotes what it was sent must not bring it back to us either.
-  standIn.mishap({
+  fakeGateway.mishap({
     at: '/request/otp',
     status: 500,
     body: JSON.stringify({
@@ -108,7 +108,7 @@ test('no Aadhaar number and no OTP lies in the database, in a file or in a log',
   const places = [
     kept,
     written.join(''),
-    standIn.called.join('\n'),
+    fakeGateway.called.join('\n'),
     ...files,
     ...files.map((path) => readFileSync(path).toString('latin1')),
   ];

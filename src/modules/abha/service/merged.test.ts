@@ -6,24 +6,24 @@ import type { Patient } from '../../patients/model.ts';
 import { api } from '../contract.ts';
 import type { Flow } from '../model.ts';
 import { openAbdm } from '../outside/abdm.ts';
-import { openStandIn, type StandIn } from '../outside/stand-in.ts';
+import { openFakeGateway, type FakeGateway } from '../outside/fake-gateway.ts';
 import { practice } from '../rules.ts';
 import { configureAbha } from '../service.ts';
 
 let house: TestHouse;
-let standIn: StandIn;
+let fakeGateway: FakeGateway;
 beforeAll(async () => {
   house = await testHouse();
-  standIn = await openStandIn({ bits: 2048, timeoutMillis: 6_000 });
+  fakeGateway = await openFakeGateway({ bits: 2048, timeoutMillis: 6_000 });
   configureAbha({
-    gateway: openAbdm(standIn.settings),
+    gateway: openAbdm(fakeGateway.settings),
     sealKey: Buffer.alloc(32, 7),
     shareUrl: 'https://share.example/share-profile',
   });
 });
 afterAll(async () => {
   await house.close();
-  await standIn.close();
+  await fakeGateway.close();
 });
 afterEach(async () => {
   await house.admin.query('update app.abha_links set ended_at = now() where ended_at is null');

@@ -1,7 +1,7 @@
-// Which gateway a start gets: the operator's, the stand-in, or none.
+// Which gateway a start gets: the operator's, the fake gateway, or none.
 import { openAbdm } from '../outside/abdm.ts';
 import type { Gateway } from '../outside/gateway.ts';
-import { openStandIn } from '../outside/stand-in.ts';
+import { openFakeGateway } from '../outside/fake-gateway.ts';
 
 export interface GatewayPlaces {
   hiecmUrl: string;
@@ -16,7 +16,7 @@ export interface GatewayPlaces {
 /** Our transactions wait ten seconds for us at the longest. */
 const timeoutMillis = 8_000;
 
-/** @param mayPractise whether a stand-in may take the gateway's place; it calls back at `callback`. */
+/** @param mayPractise whether a fake gateway may take the gateway's place; it calls back at `callback`. */
 export async function openGateway(
   places: GatewayPlaces | undefined,
   mayPractise: boolean,
@@ -28,10 +28,10 @@ export async function openGateway(
       shareUrl: places.shareUrl,
     };
   if (!mayPractise) return { gateway: null, shareUrl: '' };
-  const standIn = await openStandIn({ timeoutMillis, callback });
+  const fakeGateway = await openFakeGateway({ timeoutMillis, callback });
   return {
-    gateway: openAbdm(standIn.settings),
-    shareUrl: standIn.shareUrl,
-    close: () => standIn.close(),
+    gateway: openAbdm(fakeGateway.settings),
+    shareUrl: fakeGateway.shareUrl,
+    close: () => fakeGateway.close(),
   };
 }

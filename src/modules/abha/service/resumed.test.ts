@@ -5,14 +5,14 @@ import { api as patients } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
 import type { Flow, Step, Way } from '../model.ts';
 import { openAbdm } from '../outside/abdm.ts';
-import { openStandIn, type StandIn } from '../outside/stand-in.ts';
+import { openFakeGateway, type FakeGateway } from '../outside/fake-gateway.ts';
 import { practice } from '../rules.ts';
 import { configureAbha } from '../service.ts';
 
 let house: TestHouse;
-let standIn: StandIn;
+let fakeGateway: FakeGateway;
 const usual = () => ({
-  gateway: openAbdm(standIn.settings),
+  gateway: openAbdm(fakeGateway.settings),
   sealKey: Buffer.alloc(32, 7),
   shareUrl: 'https://share.example/share-profile',
 });
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 afterEach(async () => {
   await house.admin.query('update app.abha_links set ended_at = now() where ended_at is null');
-  await standIn.close();
+  await fakeGateway.close();
 });
 
 /** What a screen that knows nothing yet is told of a patient's way. */
@@ -57,7 +57,7 @@ const stories: [way: Way, identifier: string, steps: Step[], proved: string][] =
 
 describe.each(stories)('by %s', (way, identifier, steps, proved) => {
   test('each step is found again and done there', async () => {
-    standIn = await openStandIn({ bits: 2048, timeoutMillis: 6_000 });
+    fakeGateway = await openFakeGateway({ bits: 2048, timeoutMillis: 6_000 });
     configureAbha(usual());
     const { data } = await house.call(
       patients.register,
@@ -84,7 +84,7 @@ describe.each(stories)('by %s', (way, identifier, steps, proved) => {
 });
 
 test('a wrong OTP loses nothing: the step, the number and the tries stand', async () => {
-  standIn = await openStandIn({ bits: 2048, timeoutMillis: 6_000 });
+  fakeGateway = await openFakeGateway({ bits: 2048, timeoutMillis: 6_000 });
   configureAbha(usual());
   const { data } = await house.call(
     patients.register,
@@ -105,7 +105,7 @@ test('a wrong OTP loses nothing: the step, the number and the tries stand', asyn
 });
 
 test('one person in two clinics: each links, neither sees the other’s', async () => {
-  standIn = await openStandIn({ bits: 2048, timeoutMillis: 6_000 });
+  fakeGateway = await openFakeGateway({ bits: 2048, timeoutMillis: 6_000 });
   configureAbha(usual());
   const { lata, stranger } = house.world;
   const both = [];

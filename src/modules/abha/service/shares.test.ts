@@ -4,17 +4,21 @@ import { api as patients } from '../../patients/contract.ts';
 import { api as queue } from '../../queue/contract.ts';
 import { api } from '../contract.ts';
 import { openAbdm } from '../outside/abdm.ts';
-import { openStandIn, type StandIn } from '../outside/stand-in.ts';
+import { openFakeGateway, type FakeGateway } from '../outside/fake-gateway.ts';
 import { configureAbha } from '../service.ts';
 
 let house: TestHouse;
-let standIn: StandIn;
+let fakeGateway: FakeGateway;
 beforeAll(async () => {
   house = await testHouse();
   const address = await house.app.listen({ host: '127.0.0.1', port: 0 });
-  standIn = await openStandIn({ bits: 2048, timeoutMillis: 6_000, callback: () => address });
+  fakeGateway = await openFakeGateway({
+    bits: 2048,
+    timeoutMillis: 6_000,
+    callback: () => address,
+  });
   configureAbha({
-    gateway: openAbdm(standIn.settings),
+    gateway: openAbdm(fakeGateway.settings),
     sealKey: Buffer.alloc(32, 7),
     shareUrl: 'https://share.example/share-profile',
   });
@@ -22,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await house.close();
-  await standIn.close();
+  await fakeGateway.close();
 });
 
 const sunita = {
@@ -52,7 +56,7 @@ async function share(
     method: 'POST',
     url: '/api/v3/hip/patient/share',
     headers: {
-      authorization: more.authorization ?? (await standIn.bearer()),
+      authorization: more.authorization ?? (await fakeGateway.bearer()),
       'request-id': requestId,
       timestamp: new Date().toISOString(),
       'x-hip-id': hipId,
@@ -93,8 +97,8 @@ test('somebody new is registered, proved, and waits; ABDM hears the token once',
   });
   const found = await house.call(patients.search, { text: '91-0011-0022-0068' }, house.world.lata);
   expect(found.data.patients.map(({ id }) => id)).toEqual([token?.patientId]);
-  await expect.poll(() => standIn.answers.length, { timeout: 20_000 }).toBe(1);
-  expect(standIn.answers[0]).toMatchObject({
+  await expect.poll(() => fakeGateway.answers.length, { timeout: 20_000 }).toBe(1);
+  expect(fakeGateway.answers[0]).toMatchObject({
     acknowledgement: { status: 'SUCCESS', profile: { tokenNumber: '1' } },
     response: { requestId: requestIds.first },
   });
@@ -148,7 +152,7 @@ test('a signature by a key that ABDM never published is refused', async () => {
   expect(
     (
       await share('a1b2c3d4-0000-4000-8000-000000000008', sunita, {
-        authorization: await standIn.bearer(true),
+        authorization: await fakeGateway.bearer(true),
       })
     ).statusCode,
   ).toBe(401);
@@ -156,7 +160,7 @@ test('a signature by a key that ABDM never published is refused', async () => {
 
 describe('the page that a code opens while nobody is connected', () => {
   const scan = (hipId: string, init: RequestInit = {}) =>
-    fetch(`${standIn.shareUrl}?hipid=${hipId}&counterid=7`, init);
+    fetch(`${fakeGateway.shareUrl}?hipid=${hipId}&counterid=7`, init);
   const ravi = { method: 'POST', body: new URLSearchParams({ abha: '91001100220043' }) };
 
   test('shares an invented patient, who hears the token', async () => {

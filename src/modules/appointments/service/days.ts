@@ -50,13 +50,11 @@ export async function closeDay(
   const doctor = await slots.doctorFor(ctx, doctorId);
   await slots.lock(ctx, 'alone');
   const end = startOfDay(addDays(dayAt(ctx.now, ctx.zone), 1), ctx.zone);
-  const rest = await store
-    .upcoming(ctx.db)
-    .execute({
-      since: ctx.now.subtract({ hours: 4 }).toString(),
-      now: ctx.now.toString(),
-      most: 500,
-    });
+  const rest = await store.upcoming(ctx.db).execute({
+    since: ctx.now.subtract({ hours: 4 }).toString(),
+    now: ctx.now.toString(),
+    most: 500,
+  });
   const canceled: Appointment[] = [];
   for (const one of rest) {
     const isToday = Temporal.Instant.compare(Temporal.Instant.from(one.startsAt), end) < 0;

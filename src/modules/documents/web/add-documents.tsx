@@ -68,15 +68,13 @@ function AddForm({
     const room = mostAtOnce - mayGo(present.current).length;
     if (given.length > room) setNote(sentenceOf('too_many_files', { max: mostAtOnce }));
     const checked = await Promise.all(
-      given
-        .slice(0, room)
-        .map(async (file) => ({
-          key: newOnceKey(),
-          file,
-          sent: null,
-          isDone: false,
-          problem: await problemOf(file, { bytes: mostBytes, takesPdf }),
-        })),
+      given.slice(0, room).map(async (file) => ({
+        key: newOnceKey(),
+        file,
+        sent: null,
+        isDone: false,
+        problem: await problemOf(file, { bytes: mostBytes, takesPdf }),
+      })),
     );
     keep([...present.current, ...checked]);
   };

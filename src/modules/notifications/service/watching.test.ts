@@ -173,16 +173,14 @@ describe('the owner hears of unusual reading', () => {
     const other = await house.another();
     await open(ids.slice(0, 120));
     await Promise.all(
-      ids
-        .slice(120)
-        .map((patientId) =>
-          other.app.inject({
-            method: 'GET',
-            url: timeline.list.url,
-            query: { patientId },
-            headers: { authorization: house.world.lata.token },
-          }),
-        ),
+      ids.slice(120).map((patientId) =>
+        other.app.inject({
+          method: 'GET',
+          url: timeline.list.url,
+          query: { patientId },
+          headers: { authorization: house.world.lata.token },
+        }),
+      ),
     );
     await Promise.all([house.trail.flush(), other.trail.flush()]);
     // Both look at once: one tells.

@@ -31,17 +31,15 @@ export function ExceptionsCard({ time, mayEdit }: { time: ClinicTime; mayEdit: b
   const take = (one: Exception) => {
     const again = () =>
       put.mutateAsync({ doctorId: time.doctorId, ...one }).then(() => undefined, toastFailure);
-    remove
-      .mutateAsync({ doctorId: time.doctorId, day: one.day })
-      .then(
-        () =>
-          toast({
-            kind: 'good',
-            text: t`${words.day(one.day)} follows its weekday again`,
-            act: { label: t`Undo`, run: () => void again() },
-          }),
-        toastFailure,
-      );
+    remove.mutateAsync({ doctorId: time.doctorId, day: one.day }).then(
+      () =>
+        toast({
+          kind: 'good',
+          text: t`${words.day(one.day)} follows its weekday again`,
+          act: { label: t`Undo`, run: () => void again() },
+        }),
+      toastFailure,
+    );
   };
   return (
     <Card

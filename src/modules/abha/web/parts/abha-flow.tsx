@@ -159,7 +159,7 @@ function Progress({ flow }: { flow: Flow | null }) {
   );
 }
 
-/** Whom the stand-in knows, where that can be used. */
+/** Whom the fake gateway knows, where that can be used. */
 function Practice({ withPeople }: { withPeople: boolean }) {
   return (
     <div className={styles['practice']}>

@@ -1,4 +1,4 @@
-// A stand-in for ABDM on this machine: the same addresses, shapes and ways to fail, with four invented people and one OTP.
+// A fake gateway for ABDM on this machine: the same addresses, shapes and ways to fail, with four invented people and one OTP.
 import {
   constants,
   generateKeyPair,
@@ -89,7 +89,7 @@ export interface Mishap {
   times?: number;
 }
 
-export interface StandIn {
+export interface FakeGateway {
   settings: AbdmSettings;
   /** What a code at the counter begins with: a page where an invented patient shares theirs. */
   shareUrl: string;
@@ -127,7 +127,7 @@ const coded = (code: string, message: string, status = 400): Reply => ({
   body: { error: { code, message } },
 });
 
-interface StandInOptions {
+interface FakeGatewayOptions {
   /** Of its keys: ABDM's are 4096; smaller ones make tests faster. */
   bits?: number;
   timeoutMillis?: number;
@@ -135,17 +135,17 @@ interface StandInOptions {
   callback?: () => string;
 }
 
-export async function openStandIn({
+export async function openFakeGateway({
   bits = 4096,
   timeoutMillis = 8_000,
   callback,
-}: StandInOptions = {}): Promise<StandIn> {
+}: FakeGatewayOptions = {}): Promise<FakeGateway> {
   const people = practicePeople();
   const txns = new Map<string, Txn>();
   const tokens = new Map<string, Invented>();
   const mishaps: Required<Mishap>[] = [];
   const called: string[] = [];
-  const answers: StandIn['answers'] = [];
+  const answers: FakeGateway['answers'] = [];
   let sessions = new Set<string>();
   const keys = lazily(() => promisify(generateKeyPair)('rsa', { modulusLength: bits }));
   const strangers = lazily(() => promisify(generateKeyPair)('rsa', { modulusLength: 2048 }));
@@ -470,7 +470,7 @@ export async function openStandIn({
     'GET /address/login/profile/abha/phr-card': async ({ headers }) => cardOf(whoHas(headers)),
     'POST /hiecm/patient-share/v3/on-share': ({ body }) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list for those who test
-      answers.push(body as unknown as StandIn['answers'][number]);
+      answers.push(body as unknown as FakeGateway['answers'][number]);
       return ok({}, 202);
     },
   };
