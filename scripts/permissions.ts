@@ -7,7 +7,7 @@ import { pages, presetNames } from '../src/modules/staff/model.ts';
 import { presets, rightsOf } from '../src/modules/staff/rules.ts';
 import { modules } from '../src/server/bindings.ts';
 import { allowText } from '../src/server/openapi.ts';
-import { may } from '../src/server/permission.ts';
+import { may } from '../src/server/dispatch/permission.ts';
 
 const member: Member = {
   kind: 'member',

@@ -17,7 +17,7 @@ import { configureBooking } from '../src/modules/booking/service.ts';
 import { configurePapers } from '../src/modules/papers/service.ts';
 import { configureMessaging } from '../src/modules/messaging/service.ts';
 import { filesInFolder, openFiles } from '../src/kit/server/files.ts';
-import { type OpenHouse, openHouse } from '../src/server/house.ts';
+import { type OpenHouse, openHouse } from '../src/server/create-app.ts';
 import { loginUrl, onServer, template, testKeys, urlOf } from './template.ts';
 import { raiseWorld, type World } from './world.ts';
 

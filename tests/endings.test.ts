@@ -4,7 +4,7 @@ import type { Verb } from '../src/kit/shared/contract.ts';
 import { api as identity } from '../src/modules/identity/contract.ts';
 import { api as patients } from '../src/modules/patients/contract.ts';
 import { api as staff } from '../src/modules/staff/contract.ts';
-import type { OpenHouse } from '../src/server/house.ts';
+import type { OpenHouse } from '../src/server/create-app.ts';
 import { testHouse, type TestHouse } from './db.ts';
 import { freshSession, type Person } from './world.ts';
 

@@ -8,7 +8,7 @@ import { migrate } from '../../src/kit/server/migrate.ts';
 import { startPostgres } from '../../src/kit/server/postgres.ts';
 import { configureIdentity, hashPassword } from '../../src/modules/identity/service.ts';
 import { configureMessaging } from '../../src/modules/messaging/service.ts';
-import { type OpenHouse, openHouse } from '../../src/server/house.ts';
+import { type OpenHouse, openHouse } from '../../src/server/create-app.ts';
 import { temporaryFolder } from '../../tests/postgres.ts';
 import { raiseWorld } from '../../tests/world.ts';
 

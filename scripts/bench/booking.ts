@@ -15,7 +15,7 @@ import { configureMessaging } from '../../src/modules/messaging/service.ts';
 import { configureIdentity } from '../../src/modules/identity/service.ts';
 import { api as patients } from '../../src/modules/patients/contract.ts';
 import { api as slots } from '../../src/modules/slots/contract.ts';
-import { openHouse } from '../../src/server/house.ts';
+import { openHouse } from '../../src/server/create-app.ts';
 import { compare, diceOf, type House } from '../../tests/booking-model.ts';
 import { temporaryFolder } from '../../tests/postgres.ts';
 import { raiseWorld, type World } from '../../tests/world.ts';

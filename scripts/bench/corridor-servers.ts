@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import pg from 'pg';
 import { tmpdir } from 'node:os';
 import { filesInFolder, openFiles } from '../../src/kit/server/files.ts';
-import { openHouse } from '../../src/server/house.ts';
+import { openHouse } from '../../src/server/create-app.ts';
 import { envelopeSchema } from '../../src/server/openapi.ts';
 import { signContext } from '../../src/kit/server/context.ts';
 import { builderOf } from '../../src/kit/server/db.ts';

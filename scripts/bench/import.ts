@@ -15,7 +15,7 @@ import { configureIdentity } from '../../src/modules/identity/service.ts';
 import { configureMessaging } from '../../src/modules/messaging/service.ts';
 import { api } from '../../src/modules/imports/contract.ts';
 import type { PatientImport } from '../../src/modules/imports/model.ts';
-import { openHouse } from '../../src/server/house.ts';
+import { openHouse } from '../../src/server/create-app.ts';
 import { temporaryFolder } from '../../tests/postgres.ts';
 import { raiseWorld } from '../../tests/world.ts';
 import { heldChannel, heldNow } from './collect.ts';

@@ -17,7 +17,7 @@ import { configurePapers } from '../modules/papers/service.ts';
 import { configureMessaging } from '../modules/messaging/service.ts';
 import { configurePatients } from '../modules/patients/service.ts';
 import { configureOutbox } from '../modules/outbox/service.ts';
-import { type OpenHouse, openHouse, usualRates } from './house.ts';
+import { type OpenHouse, openHouse, usualRates } from './create-app.ts';
 import { openTexts } from './texts.ts';
 
 const settings = settingsOrExit(process.argv.slice(2), process.env);

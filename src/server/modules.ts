@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Ctx } from '../kit/server/ctx.ts';
 import type { Contract, InputOf, OutputOf, Verb } from '../kit/shared/contract.ts';
 import type { RefusalKind } from '../kit/shared/refusal.ts';
-import type { Act } from './corridor.ts';
+import type { Act } from './dispatch/pipeline.ts';
 
 /** What a download verb answers: the file, its name for the browser. */
 export interface Paper {

@@ -8,7 +8,7 @@ import type { OutputOf, TypedOf, Verb } from '../kit/shared/contract.ts';
 import { isLanguage, type Language, languageFor } from '../kit/shared/languages.ts';
 import { Refusal } from '../kit/shared/refusal.ts';
 import { type Frame, type Refused, sorryPage } from '../modules/booking/print/page.ts';
-import type { Act, Caller, Corridor } from './corridor.ts';
+import type { Act, Caller, Corridor } from './dispatch/pipeline.ts';
 import type { Live } from './realtime.ts';
 
 export interface PublicParts {

@@ -3,7 +3,7 @@ import { testHouse, type TestHouse } from '../../tests/db.ts';
 import { freshSession, type Person } from '../../tests/world.ts';
 import { closings } from '../kit/shared/live.ts';
 import { api as patients } from '../modules/patients/contract.ts';
-import type { OpenHouse } from './house.ts';
+import type { OpenHouse } from './create-app.ts';
 
 let house: TestHouse;
 let other: OpenHouse;

@@ -261,16 +261,18 @@ export async function addLive(
       if (isAsked) return socket.close(closings.refused);
       isAsked = true;
       clearTimeout(late);
-      void seatOf(pool, bytes)
-        .then((seat) => {
+      void principalOf(pool, bytes)
+        .then((principal) => {
           if (!isOpen) return;
-          if (!seat) return socket.close(closings.unknown);
+          if (!principal) return socket.close(closings.unknown);
           const hears = (module: string) =>
             readers
               .get(module)
-              ?.some((allow) => allow === 'member' || seat.isOwner || holds(seat, allow, 'view')) ??
-            false;
-          closed.push(live.listen(earOf(socket, seat, hears)), keepBeating(socket));
+              ?.some(
+                (allow) =>
+                  allow === 'member' || principal.isOwner || holds(principal, allow, 'view'),
+              ) ?? false;
+          closed.push(live.listen(earOf(socket, principal, hears)), keepBeating(socket));
           socket.send('{"ready":true}');
         })
         .catch(() => socket.close(closings.away));
@@ -278,10 +280,10 @@ export async function addLive(
   });
 }
 
-function earOf(socket: Socket, seat: Seat, hears: Ear['hears']): Ear {
+function earOf(socket: Socket, principal: Principal, hears: Ear['hears']): Ear {
   return {
-    clinicId: seat.clinicId,
-    sessionId: seat.sessionId,
+    clinicId: principal.clinicId,
+    sessionId: principal.sessionId,
     hears,
     tell: (_modules, _ids, said) =>
       socket.bufferedAmount > mostWaiting
@@ -305,12 +307,12 @@ function keepBeating(socket: Socket): () => void {
   return () => clearInterval(beat);
 }
 
-interface Seat extends Rights {
+interface Principal extends Rights {
   clinicId: string;
   sessionId: string;
 }
 
-async function seatOf(pool: pg.Pool, bytes: unknown): Promise<Seat | null> {
+async function principalOf(pool: pg.Pool, bytes: unknown): Promise<Principal | null> {
   const text = Buffer.isBuffer(bytes) ? bytes.toString('utf8') : '';
   const read = z.safeParse(greeting, parsed(text));
   if (!read.success) return null;
@@ -318,12 +320,13 @@ async function seatOf(pool: pg.Pool, bytes: unknown): Promise<Seat | null> {
   const client = await pool.connect();
   try {
     await client.query('begin read only');
-    const { rows } = await client.query<{ seat: string | null }>('select app.enter($1) as seat', [
-      hash,
-    ]);
+    const { rows } = await client.query<{ principal: string | null }>(
+      'select app.enter($1) as principal',
+      [hash],
+    );
     await client.query('rollback');
-    const seat = rows[0]?.seat;
-    if (seat === null || seat === undefined) return null;
+    const principal = rows[0]?.principal;
+    if (principal === null || principal === undefined) return null;
     const [refused, sessionId, , clinicId, , , isOwner, , , pages]: [
       unknown,
       string,
@@ -334,8 +337,8 @@ async function seatOf(pool: pg.Pool, bytes: unknown): Promise<Seat | null> {
       boolean,
       boolean,
       boolean,
-      Seat['pages'],
-    ] = JSON.parse(seat);
+      Principal['pages'],
+    ] = JSON.parse(principal);
     return refused === null ? { sessionId, clinicId, isOwner, pages } : null;
   } finally {
     client.release();

@@ -6,7 +6,7 @@ import { commonRefusals, refuse } from '../kit/shared/refusal.ts';
 import { api as abha } from '../modules/abha/contract.ts';
 import { birthDay, refusals } from '../modules/abha/rules.ts';
 import * as abhaService from '../modules/abha/service.ts';
-import type { Corridor } from './corridor.ts';
+import type { Corridor } from './dispatch/pipeline.ts';
 
 const uuid = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i));
 const said = z.optional(z.nullable(z.union([z.string().check(z.maxLength(300)), z.number()])));

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { contract, upload, write } from '../kit/shared/contract.ts';
-import { openApp } from './app.ts';
-import type { Call } from './corridor.ts';
+import { openApp } from './http.ts';
+import type { Call } from './dispatch/pipeline.ts';
 
 const api = contract('try', {
   send: upload({

@@ -2,7 +2,7 @@
 import { PgBoss } from 'pg-boss';
 import pg from 'pg';
 import { houseId, signContext } from '../kit/server/context.ts';
-import type { Corridor } from './corridor.ts';
+import type { Corridor } from './dispatch/pipeline.ts';
 import type { Bound } from './modules.ts';
 
 export interface WorkerParts {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, testHouse, type TestHouse, trailOf } from '../../../../tests/db.ts';
 import { testKeys } from '../../../../tests/template.ts';
 import { signContext } from '../../../kit/server/context.ts';
-import type { Corridor } from '../../../server/corridor.ts';
+import type { Corridor } from '../../../server/dispatch/pipeline.ts';
 import { api as audit } from '../../audit/contract.ts';
 import { openingVerbs } from '../../audit/rules.ts';
 import { openingsQuery } from '../../audit/store.ts';

@@ -1,8 +1,8 @@
 // May this caller use this verb? The same question for every door, asked in one place.
-import { type Actor, holds, type Rights } from '../kit/server/ctx.ts';
-import { type Allow, pagesOf, type Verb } from '../kit/shared/contract.ts';
-import { commonRefusals, type RefusalKind, refusal } from '../kit/shared/refusal.ts';
-import { regionIsOpen } from '../modules/places/rules.ts';
+import { type Actor, holds, type Rights } from '../../kit/server/ctx.ts';
+import { type Allow, pagesOf, type Verb } from '../../kit/shared/contract.ts';
+import { commonRefusals, type RefusalKind, refusal } from '../../kit/shared/refusal.ts';
+import { regionIsOpen } from '../../modules/places/rules.ts';
 
 const profileFirst = refusal(
   403,

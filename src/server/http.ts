@@ -18,7 +18,7 @@ import { isLanguage, type Language, languageFor } from '../kit/shared/languages.
 import { APP_VERSION } from '../kit/shared/version.ts';
 import { commonRefusals, Refusal, refuse, statusCodeOf } from '../kit/shared/refusal.ts';
 import { isLoopback } from '../modules/outbox/rules.ts';
-import { type Caller, type Corridor } from './corridor.ts';
+import { type Caller, type Corridor } from './dispatch/pipeline.ts';
 import { inspect } from './inspect.ts';
 import type { Bound, Paper } from './modules.ts';
 import { envelopeSchema, openApi, queryReader, readableApi } from './openapi.ts';

@@ -1,29 +1,29 @@
-// The pool's connections, lent for one call each. Ending a read's transaction has nothing to wait for, so it is left open for an
+// The pool's connections, leased for one call each. Ending a read's transaction has nothing to wait for, so it is left open for an
 // instant: the next call ends it and begins its own in one message, which saves each a round trip.
 import type pg from 'pg';
 
-export interface Lent {
+export interface Lease {
   readonly client: pg.PoolClient;
   /** A read before has left its transaction open: whoever begins ends that first. */
   isOpen: boolean;
 }
 
-export interface Lending {
-  take(): Promise<Lent>;
+export interface Leases {
+  take(): Promise<Lease>;
   /** @param broken the connection is not to be used again. */
-  giveBack(lent: Lent, broken?: Error): void;
+  release(lease: Lease, broken?: Error): void;
 }
 
 /** An open transaction holds no lock and no snapshot between its statements, and nobody waits for a connection this long. */
 const lingerMillis = 3;
 
-export function openLending(pool: pg.Pool): Lending {
-  const lingering: { lent: Lent; timer: NodeJS.Timeout }[] = [];
+export function openLeases(pool: pg.Pool): Leases {
+  const lingering: { lease: Lease; timer: NodeJS.Timeout }[] = [];
 
-  const end = (lent: Lent): void => {
-    lent.client.query('commit').then(
-      () => lent.client.release(),
-      (error: unknown) => lent.client.release(error instanceof Error ? error : true),
+  const end = (lease: Lease): void => {
+    lease.client.query('commit').then(
+      () => lease.client.release(),
+      (error: unknown) => lease.client.release(error instanceof Error ? error : true),
     );
   };
   return {
@@ -31,20 +31,20 @@ export function openLending(pool: pg.Pool): Lending {
       const last = lingering.pop();
       if (!last) return { client: await pool.connect(), isOpen: false };
       clearTimeout(last.timer);
-      return last.lent;
+      return last.lease;
     },
-    giveBack(lent, broken) {
-      if (broken || !lent.isOpen) lent.client.release(broken);
-      else if (pool.waitingCount > 0) end(lent);
+    release(lease, broken) {
+      if (broken || !lease.isOpen) lease.client.release(broken);
+      else if (pool.waitingCount > 0) end(lease);
       else {
         const timer = setTimeout(() => {
           lingering.splice(
-            lingering.findIndex((one) => one.lent === lent),
+            lingering.findIndex((one) => one.lease === lease),
             1,
           );
-          end(lent);
+          end(lease);
         }, lingerMillis);
-        lingering.push({ lent, timer });
+        lingering.push({ lease, timer });
       }
     },
   };

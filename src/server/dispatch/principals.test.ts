@@ -1,10 +1,10 @@
-// A seat is written down when a token is made; whatever changes it must bite on the very next call.
+// A principal is written down when a token is made; whatever changes it must bite on the very next call.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from '../../tests/db.ts';
-import { freshSession } from '../../tests/world.ts';
-import { api as config } from '../modules/config/contract.ts';
-import { api as patients } from '../modules/patients/contract.ts';
+import { testHouse, type TestHouse } from '../../../tests/db.ts';
+import { freshSession } from '../../../tests/world.ts';
+import { api as config } from '../../modules/config/contract.ts';
+import { api as patients } from '../../modules/patients/contract.ts';
 
 let house: TestHouse;
 /** A second connection past the walls, for races. */

@@ -1,9 +1,9 @@
 // Reads leave their transaction open for an instant and begin before they are let in: nothing of one call may be seen by the next.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testHouse, type TestHouse, trailOf, wasSeen } from '../../tests/db.ts';
-import { freshSession } from '../../tests/world.ts';
-import { api as patients } from '../modules/patients/contract.ts';
+import { testHouse, type TestHouse, trailOf, wasSeen } from '../../../tests/db.ts';
+import { freshSession } from '../../../tests/world.ts';
+import { api as patients } from '../../modules/patients/contract.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Actor, Member } from '../kit/server/ctx.ts';
-import { type Allow, contract, read } from '../kit/shared/contract.ts';
+import type { Actor, Member } from '../../kit/server/ctx.ts';
+import { type Allow, contract, read } from '../../kit/shared/contract.ts';
 import { may } from './permission.ts';
 
 const member: Member = {

@@ -1,8 +1,8 @@
 // Reads leave their trace too, but not at the price of a write each: entries wait at most a quarter second and go in one transaction a clinic.
 import type pg from 'pg';
-import { signContext } from '../kit/server/context.ts';
-import type { Actor } from '../kit/server/ctx.ts';
-import { lookAfterSeconds, openingVerbs } from '../modules/audit/rules.ts';
+import { signContext } from '../../kit/server/context.ts';
+import type { Actor } from '../../kit/server/ctx.ts';
+import { lookAfterSeconds, openingVerbs } from '../../modules/audit/rules.ts';
 
 export interface ReadEntry {
   clinicId: string;
@@ -23,11 +23,11 @@ export interface ReadTrail {
 }
 
 export function readEntry(
-  seat: { actor: Actor; clinicId: string },
+  principal: { actor: Actor; clinicId: string },
   at: Temporal.Instant,
   noted: Noted,
 ): ReadEntry {
-  const { actor } = seat;
+  const { actor } = principal;
   const who =
     actor.kind === 'member'
       ? { member: actor.memberId, account: actor.accountId, session: actor.sessionId }
@@ -35,7 +35,7 @@ export function readEntry(
   const { seen: listed, ...detail } = noted.detail;
   const seen = Array.isArray(listed) ? listed.map(String) : [];
   return {
-    clinicId: seat.clinicId,
+    clinicId: principal.clinicId,
     reader: { action: noted.action, entity: noted.entity, ...who },
     at,
     seen: noted.entityId === '' ? seen : [noted.entityId, ...seen],
@@ -45,10 +45,10 @@ export function readEntry(
 
 /** What one call noted, as `app.record` takes it. */
 export const entriesOf = (
-  seat: { actor: Actor; clinicId: string },
+  principal: { actor: Actor; clinicId: string },
   at: Temporal.Instant,
   noted: readonly Noted[],
-): object[] => grouped(noted.map((one) => readEntry(seat, at, one)));
+): object[] => grouped(noted.map((one) => readEntry(principal, at, one)));
 
 /** As `ctx.record` noted it. */
 export interface Noted {

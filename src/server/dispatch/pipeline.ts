@@ -3,23 +3,23 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type pg from 'pg';
 import * as z from 'zod/mini';
-import { houseId, signContext } from '../kit/server/context.ts';
-import type { Actor, ClinicId, Ctx, Line, PageAccess, SentFile } from '../kit/server/ctx.ts';
-import { builderOf, databaseError } from '../kit/server/db.ts';
-import type { FileStore } from '../kit/server/files.ts';
-import { openGate } from '../kit/server/gate.ts';
-import { leavesTraces, type Verb, writes } from '../kit/shared/contract.ts';
-import { fieldProblems } from '../kit/shared/fields.ts';
-import type { Language } from '../kit/shared/languages.ts';
-import { isLanguage } from '../kit/shared/languages.ts';
-import { commonRefusals, type RefusalKind, Refusal, refuse } from '../kit/shared/refusal.ts';
-import { dayAt, startOfDay } from '../kit/shared/time.ts';
-import { exportsADay, refusals as auditRefusals } from '../modules/audit/rules.ts';
-import { entriesOf, type Noted, type ReadTrail, readEntry } from './trail.ts';
-import { type Lending, type Lent, openLending, sendTogether } from './lending.ts';
-import { provedSeconds } from '../modules/identity/rules.ts';
+import { houseId, signContext } from '../../kit/server/context.ts';
+import type { Actor, ClinicId, Ctx, Line, PageAccess, SentFile } from '../../kit/server/ctx.ts';
+import { builderOf, databaseError } from '../../kit/server/db.ts';
+import type { FileStore } from '../../kit/server/files.ts';
+import { openGate } from '../../kit/server/gate.ts';
+import { leavesTraces, type Verb, writes } from '../../kit/shared/contract.ts';
+import { fieldProblems } from '../../kit/shared/fields.ts';
+import type { Language } from '../../kit/shared/languages.ts';
+import { isLanguage } from '../../kit/shared/languages.ts';
+import { commonRefusals, type RefusalKind, Refusal, refuse } from '../../kit/shared/refusal.ts';
+import { dayAt, startOfDay } from '../../kit/shared/time.ts';
+import { exportsADay, refusals as auditRefusals } from '../../modules/audit/rules.ts';
+import { entriesOf, type Noted, type ReadTrail, readEntry } from './audit-log.ts';
+import { type Leases, type Lease, openLeases, sendTogether } from './leases.ts';
+import { provedSeconds } from '../../modules/identity/rules.ts';
 import { may } from './permission.ts';
-import { newsOf } from './realtime.ts';
+import { newsOf } from '../realtime.ts';
 
 /** Who stands at the corridor's entrance. */
 export type Caller =
@@ -61,7 +61,7 @@ export interface House {
 }
 
 /** What `app.enter` answers. */
-type EnterSeat = [
+type EnterRow = [
   refused: string | null,
   sessionId: string,
   accountId: string,
@@ -80,7 +80,7 @@ type EnterSeat = [
   language: string,
 ];
 
-interface Seat {
+interface Principal {
   actor: Actor;
   clinicId: string;
   zone: string;
@@ -110,7 +110,7 @@ const outgoingQuery = {
 const guarded = openGate(2 * availableParallelism(), 50);
 
 export function openCorridor(house: House): Corridor {
-  const desk: Desk = { ...house, lending: openLending(house.pool), foretold: new Map() };
+  const desk: Desk = { ...house, leases: openLeases(house.pool), principals: new Map() };
   return {
     walk: (call) =>
       call.verb.rate === 'guarded' ? guarded(() => walk(desk, call)) : walk(desk, call),
@@ -118,18 +118,18 @@ export function openCorridor(house: House): Corridor {
 }
 
 interface Desk extends House {
-  lending: Lending;
-  /** The seats that tokens were last answered with, by their hash. A read begins by one; it is believed when the database says the same. */
-  foretold: Map<string, { text: string; seat: Seat }>;
+  leases: Leases;
+  /** The principals that tokens were last answered with, by their hash. A read begins by one; it is believed when the database says the same. */
+  principals: Map<string, { text: string; principal: Principal }>;
 }
 
-const mostForetold = 5_000;
+const maxPrincipals = 5_000;
 
 type Parsed = ReturnType<typeof z.safeParse>;
 
 async function walk(house: Desk, call: Call): Promise<unknown> {
   const parsed = z.safeParse(call.verb.input, call.input);
-  const lent = await house.lending.take().catch((error: unknown) => {
+  const lease = await house.leases.take().catch((error: unknown) => {
     throw refuse(commonRefusals.unavailable, {
       details: { cause: String(error) },
       retryAfterSeconds: 1,
@@ -137,7 +137,7 @@ async function walk(house: Desk, call: Call): Promise<unknown> {
   });
   let broken: Error | undefined;
   try {
-    return await transact(house, call, lent, parsed);
+    return await transact(house, call, lease, parsed);
   } catch (error) {
     const meant = translate(house, error);
     if (meant !== error && databaseError(error)?.code.startsWith('08'))
@@ -147,41 +147,41 @@ async function walk(house: Desk, call: Call): Promise<unknown> {
       ? refuse(commonRefusals.unavailable, { retryAfterSeconds: 1 })
       : meant;
   } finally {
-    house.lending.giveBack(lent, broken);
+    house.leases.release(lease, broken);
   }
 }
 
-async function transact(house: Desk, call: Call, lent: Lent, parsed: Parsed): Promise<unknown> {
+async function transact(house: Desk, call: Call, lease: Lease, parsed: Parsed): Promise<unknown> {
   const { verb } = call;
   try {
-    const early = await actOnForetold(house, call, lent, parsed);
+    const early = await readAsCached(house, call, lease, parsed);
     if (early) return await early();
-    const seat = await enter(house, call, lent);
-    const refusal = may(verb, seat.actor);
+    const principal = await enter(house, call, lease);
+    const refusal = may(verb, principal.actor);
     if (refusal) throw refuse(refusal);
-    if (verb.stepUp && !(await isProved(lent.client, seat)))
+    if (verb.stepUp && !(await isProved(lease.client, principal)))
       throw refuse(commonRefusals.step_up, { details: { methods: ['password'] } });
     if (!parsed.success)
       throw refuse(commonRefusals.input_wrong, { fields: fieldProblems(parsed.error, call.input) });
-    return await perform(house, call, lent, seat, parsed.data);
+    return await perform(house, call, lease, principal, parsed.data);
   } catch (error) {
     if (!isConnectionLoss(error)) {
-      lent.isOpen = false;
-      await lent.client.query('rollback');
+      lease.isOpen = false;
+      await lease.client.query('rollback');
     }
     throw error;
   }
 }
 
 /**
- * A read of a token met before does not wait to be let in: its statements follow its entering in the same message, under the seat the token had
- * last. The wall stands all the same, since the context is the database's own; and the outcome counts only if the seat it now answers is that one.
+ * A read of a token met before does not wait to be let in: its statements follow its entering in the same message, under the principal the token had
+ * last. The wall stands all the same, since the context is the database's own; and the outcome counts only if the principal it now answers is that one.
  * @returns the outcome to hand over, or null when the call must go the long way, on a connection as it was taken.
  */
-async function actOnForetold(
+async function readAsCached(
   house: Desk,
   call: Call,
-  lent: Lent,
+  lease: Lease,
   parsed: Parsed,
 ): Promise<(() => unknown) | null> {
   const { caller, verb } = call;
@@ -194,55 +194,55 @@ async function actOnForetold(
   )
     return null;
   const name = caller.hash.toString('base64');
-  const told = house.foretold.get(name);
+  const told = house.principals.get(name);
   if (told === undefined) return null;
-  const seat = inLanguage(told.seat, call);
-  if (may(verb, seat.actor)) return null;
-  sendTogether(lent.client);
-  const entering = askSeat(caller.hash, call.verb, lent);
-  const asked = ask(house, call, lent.client, seat);
+  const principal = inLanguage(told.principal, call);
+  if (may(verb, principal.actor)) return null;
+  sendTogether(lease.client);
+  const entering = askPrincipal(caller.hash, call.verb, lease);
+  const asked = ask(house, call, lease.client, principal);
   const [entered, acted] = await Promise.allSettled([entering, asked.act(parsed.data)]);
   if (entered.status === 'rejected') throw entered.reason;
   if (entered.value === told.text) {
     return () => {
       if (acted.status === 'rejected') throw acted.reason;
-      lent.isOpen = true;
+      lease.isOpen = true;
       asked.finishRead();
       return acted.value;
     };
   }
-  house.foretold.delete(name);
-  await lent.client.query('rollback');
+  house.principals.delete(name);
+  await lease.client.query('rollback');
   return null;
 }
 
 /** Begins the transaction and asks who the token is in one message; the value in it is a hash of our own. */
-async function askSeat(tokenHash: Buffer, verb: Verb, lent: Lent): Promise<string | null> {
-  const results: unknown = await lent.client.query(
-    `${beginning(verb, lent)}; select app.enter('\\x${tokenHash.toString('hex')}') as seat`,
+async function askPrincipal(tokenHash: Buffer, verb: Verb, lease: Lease): Promise<string | null> {
+  const results: unknown = await lease.client.query(
+    `${beginning(verb, lease)}; select app.enter('\\x${tokenHash.toString('hex')}') as principal`,
   );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a message of several statements is answered by a list, which the types do not know
-  const last = (results as pg.QueryResult<{ seat: string | null }>[]).at(-1);
-  return last?.rows[0]?.seat ?? null;
+  const last = (results as pg.QueryResult<{ principal: string | null }>[]).at(-1);
+  return last?.rows[0]?.principal ?? null;
 }
 
 /** What is sent first: the end of a read before, and the begin of this. A read after a read goes on in the same kind of transaction. */
-function beginning(verb: Verb, lent: Lent): string {
-  const wasOpen = lent.isOpen;
-  lent.isOpen = false;
+function beginning(verb: Verb, lease: Lease): string {
+  const wasOpen = lease.isOpen;
+  lease.isOpen = false;
   if (!leavesTraces(verb)) return wasOpen ? 'commit and chain' : 'begin read only';
   return wasOpen ? 'commit; begin' : 'begin';
 }
 
 /** Begins the transaction under the caller's context. */
-async function enter(house: Desk, call: Call, lent: Lent): Promise<Seat> {
+async function enter(house: Desk, call: Call, lease: Lease): Promise<Principal> {
   const { caller, verb } = call;
   if (caller.kind === 'token' && verb.allow !== 'public') {
-    const text = await askSeat(caller.hash, verb, lent);
-    const seat = seatOf(text);
+    const text = await askPrincipal(caller.hash, verb, lease);
+    const principal = principalOf(text);
     if (text !== null && !writes(verb))
-      foretell(house, caller.hash.toString('base64'), { text, seat });
-    return inLanguage(seat, call);
+      cachePrincipal(house, caller.hash.toString('base64'), { text, principal });
+    return inLanguage(principal, call);
   }
   const clinicId = caller.kind === 'system' ? caller.clinicId : houseId;
   if (!/^[0-9a-f-]{36}$/.test(clinicId)) throw new Error('a clinic id is no uuid');
@@ -251,13 +251,13 @@ async function enter(house: Desk, call: Call, lent: Lent): Promise<Seat> {
     caller.kind === 'system' ? 'system' : 'door',
     clinicId,
   );
-  const taking = `${beginning(verb, lent)}; select set_config('app.ctx', '${context}', true)`;
+  const taking = `${beginning(verb, lease)}; select set_config('app.ctx', '${context}', true)`;
   const actor = { kind: caller.kind === 'system' ? 'system' : 'door' } as const;
   if (clinicId === houseId) {
-    await lent.client.query(taking);
+    await lease.client.query(taking);
     return { actor, clinicId, zone: 'UTC', language: call.language ?? 'en' };
   }
-  const results: unknown = await lent.client.query(
+  const results: unknown = await lease.client.query(
     `${taking}; select zone, language from app.clinics`,
   );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a message of several statements is answered by a list, which the types do not know
@@ -266,18 +266,23 @@ async function enter(house: Desk, call: Call, lent: Lent): Promise<Seat> {
   return { actor, clinicId, zone: own?.zone ?? 'UTC', language };
 }
 
-function foretell(house: Desk, name: string, told: { text: string; seat: Seat }): void {
-  house.foretold.set(name, told);
-  const [oldest] = house.foretold.keys();
-  if (oldest !== undefined && house.foretold.size > mostForetold) house.foretold.delete(oldest);
+function cachePrincipal(
+  house: Desk,
+  name: string,
+  told: { text: string; principal: Principal },
+): void {
+  house.principals.set(name, told);
+  const [oldest] = house.principals.keys();
+  if (oldest !== undefined && house.principals.size > maxPrincipals)
+    house.principals.delete(oldest);
 }
 
-const inLanguage = (seat: Seat, call: Call): Seat =>
-  call.language === null ? seat : { ...seat, language: call.language };
+const inLanguage = (principal: Principal, call: Call): Principal =>
+  call.language === null ? principal : { ...principal, language: call.language };
 
-function seatOf(text: string | null): Seat {
+function principalOf(text: string | null): Principal {
   if (text === null) throw refuse(commonRefusals.token_expired);
-  const seat: EnterSeat = JSON.parse(text);
+  const principal: EnterRow = JSON.parse(text);
   const [
     refused,
     sessionId,
@@ -295,7 +300,7 @@ function seatOf(text: string | null): Seat {
     clinicName,
     clinicCode,
     language,
-  ] = seat;
+  ] = principal;
   if (refused === 'expired') throw refuse(commonRefusals.token_expired);
   if (refused !== null) throw refuse(commonRefusals.session_revoked);
   return {
@@ -334,18 +339,18 @@ interface Asked {
 }
 
 /** The verb with its `ctx`, and what it notes there while it acts. */
-function ask(house: Desk, call: Call, client: pg.PoolClient, seat: Seat): Asked {
+function ask(house: Desk, call: Call, client: pg.PoolClient, principal: Principal): Asked {
   const trail: Noted[] = [];
   const outgoing: Asked['outgoing'] = [];
   const kept = new WeakSet<Error>();
   const cookies: (() => void)[] = [];
   const ctx: Ctx = {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where a clinic id is minted
-    clinicId: seat.clinicId as ClinicId,
-    actor: seat.actor,
+    clinicId: principal.clinicId as ClinicId,
+    actor: principal.actor,
     now: house.now?.() ?? Temporal.Now.instant(),
-    zone: seat.zone,
-    language: seat.language,
+    zone: principal.zone,
+    language: principal.language,
     db: builderOf(client),
     line: {
       ...call.line,
@@ -354,7 +359,7 @@ function ask(house: Desk, call: Call, client: pg.PoolClient, seat: Seat): Asked 
     },
     requestId: call.requestId,
     files: call.files ?? [],
-    shelf: house.store.shelfOf(seat.clinicId),
+    shelf: house.store.shelfOf(principal.clinicId),
     record: (entity, entityId, detail = {}) =>
       void trail.push({ action: call.verb.id, entity, entityId, detail }),
     tell: (name, payload) => void outgoing.push({ kind: 'fact', name, payload }),
@@ -376,7 +381,7 @@ function ask(house: Desk, call: Call, client: pg.PoolClient, seat: Seat): Asked 
     act: (input) => call.act(ctx, input as never),
     sendCookies,
     finishRead() {
-      for (const entry of trail) house.trail.add(readEntry(seat, ctx.now, entry));
+      for (const entry of trail) house.trail.add(readEntry(principal, ctx.now, entry));
       sendCookies();
     },
   };
@@ -385,21 +390,21 @@ function ask(house: Desk, call: Call, client: pg.PoolClient, seat: Seat): Asked 
 async function perform(
   house: Desk,
   call: Call,
-  lent: Lent,
-  seat: Seat,
+  lease: Lease,
+  principal: Principal,
   input: unknown,
 ): Promise<unknown> {
   const { verb } = call;
-  const { client } = lent;
-  const asked = ask(house, call, client, seat);
-  if (verb.exports) return await takeOut(house, call, client, seat, asked, input);
+  const { client } = lease;
+  const asked = ask(house, call, client, principal);
+  if (verb.exports) return await takeOut(house, call, client, principal, asked, input);
   if (!writes(verb)) {
     const answer = await asked.act(input);
-    lent.isOpen = true;
+    lease.isOpen = true;
     asked.finishRead();
     return answer;
   }
-  const once = verb.once && call.onceKey ? await claimKey(call, client, seat, input) : null;
+  const once = verb.once && call.onceKey ? await claimKey(call, client, principal, input) : null;
   if (once?.answer !== undefined) {
     await client.query('rollback');
     return once.answer;
@@ -418,13 +423,15 @@ async function perform(
   sendTogether(client);
   const ids = trail.map(({ entityId }) => entityId);
   const news =
-    seat.clinicId === houseId || outcome.refused ? null : newsOf(seat.clinicId, verb, ids);
+    principal.clinicId === houseId || outcome.refused
+      ? null
+      : newsOf(principal.clinicId, verb, ids);
   if (trail.length > 0)
     last.push(client.query({ ...trailQuery, values: [JSON.stringify(trail), news] }));
   else if (news !== null) last.push(client.query({ ...newsQuery, values: [news] }));
   if (outgoing.length > 0)
     last.push(client.query({ ...outgoingQuery, values: [JSON.stringify(outgoing)] }));
-  if (once && !outcome.refused) last.push(storeAnswer(call, client, seat, outcome.answer));
+  if (once && !outcome.refused) last.push(storeAnswer(call, client, principal, outcome.answer));
   await commitAfter(client, last);
   asked.sendCookies();
   if (outgoing.length > 0) house.onOutgoing();
@@ -437,24 +444,27 @@ async function takeOut(
   house: Desk,
   call: Call,
   client: pg.PoolClient,
-  seat: Seat,
+  principal: Principal,
   asked: Asked,
   input: unknown,
 ): Promise<unknown> {
   const { trail, outgoing, now } = asked;
-  await holdShare(client, seat, now);
+  await holdShare(client, principal, now);
   const answer = await asked.act(input);
   if (trail.filter(({ detail }) => 'exported' in detail).length !== 1)
     throw new Error(`${call.verb.id} recorded not one export`);
-  if (seat.actor.kind === 'member')
+  if (principal.actor.kind === 'member')
     outgoing.push({
       kind: 'fact',
       name: 'audit.exported',
-      payload: { memberId: seat.actor.memberId, at: now.toString() },
+      payload: { memberId: principal.actor.memberId, at: now.toString() },
     });
   sendTogether(client);
   await commitAfter(client, [
-    client.query({ ...trailQuery, values: [JSON.stringify(entriesOf(seat, now, trail)), null] }),
+    client.query({
+      ...trailQuery,
+      values: [JSON.stringify(entriesOf(principal, now, trail)), null],
+    }),
     client.query({ ...outgoingQuery, values: [JSON.stringify(outgoing)] }),
   ]);
   house.onOutgoing();
@@ -477,7 +487,7 @@ async function commitAfter(
  */
 async function holdShare(
   client: pg.PoolClient,
-  { actor, zone }: Seat,
+  { actor, zone }: Principal,
   now: Temporal.Instant,
 ): Promise<void> {
   if (actor.kind !== 'member') return;
@@ -494,7 +504,7 @@ async function holdShare(
 }
 
 /** Whether the person has shown the password within the last five minutes, on this session. */
-async function isProved(client: pg.PoolClient, { actor }: Seat): Promise<boolean> {
+async function isProved(client: pg.PoolClient, { actor }: Principal): Promise<boolean> {
   if (actor.kind !== 'member') return true;
   const { rows } = await client.query<{ proved: boolean }>(
     `select coalesce(proved_at > now() - make_interval(secs => $2), false) as proved from app.sessions where id = $1`,
@@ -507,18 +517,18 @@ async function isProved(client: pg.PoolClient, { actor }: Seat): Promise<boolean
 async function claimKey(
   call: Call,
   client: pg.PoolClient,
-  seat: Seat,
+  principal: Principal,
   input: unknown,
 ): Promise<{ answer?: unknown }> {
   const hash = createHash('sha256').update(JSON.stringify(input)).digest();
   const claimed = await client.query({
     ...claimQuery,
-    values: [actorId(seat), call.onceKey, call.verb.id, hash],
+    values: [actorId(principal), call.onceKey, call.verb.id, hash],
   });
   if (claimed.rowCount === 1) return {};
   const earlier = await client.query<{ verb: string; request_hash: Buffer; body: string | null }>(
     `select verb, request_hash, body from app.once where actor_id = $1 and key = $2`,
-    [actorId(seat), call.onceKey],
+    [actorId(principal), call.onceKey],
   );
   const row = earlier.rows[0];
   if (!row || row.body === null)
@@ -528,14 +538,14 @@ async function claimKey(
   return { answer: JSON.parse(row.body) };
 }
 
-const storeAnswer = (call: Call, client: pg.PoolClient, seat: Seat, answer: unknown) =>
+const storeAnswer = (call: Call, client: pg.PoolClient, principal: Principal, answer: unknown) =>
   client.query({
     ...storeQuery,
-    values: [actorId(seat), call.onceKey, JSON.stringify(answer ?? null)],
+    values: [actorId(principal), call.onceKey, JSON.stringify(answer ?? null)],
   });
 
-const actorId = (seat: Seat): string =>
-  seat.actor.kind === 'member' ? seat.actor.accountId : houseId;
+const actorId = (principal: Principal): string =>
+  principal.actor.kind === 'member' ? principal.actor.accountId : houseId;
 
 /** What the database's "no" means to a person; anything unknown stays the fault it is. */
 function translate(house: House, error: unknown): unknown {

@@ -5,14 +5,14 @@ import { openPool } from '../kit/server/db.ts';
 import type { FileStore } from '../kit/server/files.ts';
 import type { Rate } from '../kit/shared/contract.ts';
 import type { RefusalKind } from '../kit/shared/refusal.ts';
-import { openApp } from './app.ts';
+import { openApp } from './http.ts';
 import { clock, hears, modules, waits } from './bindings.ts';
-import { type Corridor, openCorridor } from './corridor.ts';
+import { type Corridor, openCorridor } from './dispatch/pipeline.ts';
 import { addLive, type Live, openLive } from './realtime.ts';
 import { addPublic } from './public.ts';
 import { addShare } from './share.ts';
 import { openTexts } from './texts.ts';
-import { openTrail, type ReadTrail } from './trail.ts';
+import { openTrail, type ReadTrail } from './dispatch/audit-log.ts';
 import { openWorker, type Worker } from './worker.ts';
 
 export interface HouseParts {
