@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, house, texts, fast tests. Two at a time, the first failure's output whole.
+// `npm run check`: format, lint, types, app, texts, fast tests. Two at a time, the first failure's output whole.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ const all: Step[] = [
   { name: 'types: web', command: bin('tsc'), args: ['-p', 'tsconfig.web.json'] },
   { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings'] },
   { name: 'format', command: bin('oxfmt'), args: ['--check'] },
-  { name: 'house', command: process.execPath, args: ['scripts/check-house.mjs', 'src'] },
+  { name: 'boundaries', command: process.execPath, args: ['scripts/check-boundaries.mjs', 'src'] },
   { name: 'texts', command: process.execPath, args: ['scripts/check-texts.ts'] },
   {
     name: 'fast tests',

@@ -1,4 +1,4 @@
-// The demo clinic: lived in for a month, entirely through the corridor, on a clock that the seed turns.
+// The demo clinic: lived in for a month, entirely through the pipeline, on a clock that the seed turns.
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import * as z from 'zod/mini';
@@ -27,8 +27,8 @@ import type { PresetName } from '../src/modules/staff/model.ts';
 import * as staffService from '../src/modules/staff/service.ts';
 import { api as treatments } from '../src/modules/treatments/contract.ts';
 import { modules } from '../src/server/bindings.ts';
-import { type Act, type Caller, openCorridor } from '../src/server/dispatch/pipeline.ts';
-import type { OpenHouse } from '../src/server/create-app.ts';
+import { type Act, type Caller, createPipeline } from '../src/server/dispatch/pipeline.ts';
+import type { App } from '../src/server/create-app.ts';
 import { cases } from './demo/cases.ts';
 import { allergies, inventedPerson, places } from './demo/people.ts';
 import { reviews as said } from './demo/reviews.ts';
@@ -39,14 +39,14 @@ const logins =
   'Log in as doctor@demo.test / Doctor@123, desk@demo.test / Desk@1234 or solo@demo.test / Solo@1234';
 
 /** Refuses to seed over real data. @returns the line to print. */
-export async function seedDemo(house: OpenHouse, adminUrl: string): Promise<string> {
+export async function seedDemo(app: App, adminUrl: string): Promise<string> {
   const held = await whoIsThere(adminUrl);
   if (held === 'demo') return `The demo clinic is already here. ${logins}`;
   if (held === 'others')
     throw new Error(
       'There are real accounts in this data folder; the demo clinic needs an empty one (set DATA_DIR to another folder)',
     );
-  const seed = openSeed(house);
+  const seed = openSeed(app);
   const sunrise = await openClinic(seed, {
     name: 'Dr Anil Rao',
     clinic: 'Sunrise Family Clinic',
@@ -133,13 +133,13 @@ const task = contract('seed', {
   }),
 });
 
-function openSeed(house: OpenHouse): Seed {
+function openSeed(app: App): Seed {
   let now = Temporal.Now.instant();
-  const corridor = openCorridor({
-    pool: house.pool,
-    contextKey: house.contextKey,
+  const pipeline = createPipeline({
+    pool: app.pool,
+    contextKey: app.contextKey,
     trail: { add: () => undefined, flush: async () => undefined, close: async () => undefined },
-    store: house.store,
+    store: app.store,
     constraints: new Map(),
     onOutgoing: () => undefined,
     now: () => now,
@@ -148,7 +148,7 @@ function openSeed(house: OpenHouse): Seed {
     modules.flatMap((module) => module.verbs).map(({ verb, act }) => [verb.id, act]),
   );
   const walk = (verb: Verb, act: Act, caller: Caller, input: unknown) =>
-    corridor.walk({ verb, act, caller, input, line, language: 'en', requestId: 'seed' });
+    pipeline.run({ verb, act, caller, input, line, language: 'en', requestId: 'seed' });
   const call: Seed['call'] = async (verb, input, as) => {
     const act = acts.get(verb.id);
     if (!act) throw new Error(`no verb ${verb.id}`);

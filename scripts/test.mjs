@@ -59,7 +59,7 @@ function isProgram(path) {
   }
 }
 
-/** Format, lint, types and the house count as one test. */
+/** Format, lint, types and the app count as one test. */
 function check() {
   if (!existsSync('scripts/check.ts')) return;
   add({ passed: 1, failed: 0, skipped: 0 }, runNode(['scripts/check.ts', '--no-tests']), 'the checks');

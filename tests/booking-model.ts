@@ -1,4 +1,4 @@
-// A clinic's bookings on paper: what each act must answer, kept beside the house and compared after every step.
+// A clinic's bookings on paper: what each act must answer, kept beside the app and compared after every step.
 import type { api as appointments } from '../src/modules/appointments/contract.ts';
 import { holdMinutes, mayMove } from '../src/modules/appointments/rules.ts';
 import type { Status } from '../src/modules/appointments/model.ts';
@@ -6,8 +6,8 @@ import type { OutputOf } from '../src/kit/shared/contract.ts';
 
 type Appointment = OutputOf<typeof appointments.book>;
 
-/** How the house is asked; each answers the code of the refusal, or what came. */
-export interface House {
+/** How the app is asked; each answers the code of the refusal, or what came. */
+export interface PipelineParts {
   now(): Temporal.Instant;
   pass(minutes: number): void;
   book(input: { startsAt: string; holdId?: string }): Promise<{ code: string; data: Appointment }>;
@@ -47,7 +47,7 @@ const steps: readonly Status[] = [
  * @returns how often each act was refused and done; throws at the first difference.
  */
 export async function compare(
-  house: House,
+  app: PipelineParts,
   {
     starts,
     capacity,
@@ -58,7 +58,7 @@ export async function compare(
   const paper: Paper = { taken: new Map(), holds: new Map() };
   const told = new Map<string, number>();
   const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(dice() * all.length)];
-  const now = () => house.now().epochMilliseconds;
+  const now = () => app.now().epochMilliseconds;
   const held = (startsAt: string) =>
     [...paper.holds.values()].filter((one) => one.startsAt === startsAt && one.until > now())
       .length;
@@ -68,20 +68,20 @@ export async function compare(
     ).length;
   const isFull = (startsAt: string) => seated(startsAt) + held(startsAt) >= capacity;
   const agree = (act: string, said: string, meant: string) => {
-    if (said !== meant) throw new Error(`${act}: the house says ${said}, the paper ${meant}`);
+    if (said !== meant) throw new Error(`${act}: the app says ${said}, the paper ${meant}`);
     told.set(`${act} ${said}`, (told.get(`${act} ${said}`) ?? 0) + 1);
   };
 
   const acts: (() => Promise<void>)[] = [
     async () => {
       const startsAt = pick(starts) ?? '';
-      const { code, data } = await house.book({ startsAt });
+      const { code, data } = await app.book({ startsAt });
       agree('book', code, isFull(startsAt) ? 'slot_taken' : 'ok');
       if (code === 'ok') paper.taken.set(data.id, data);
     },
     async () => {
       const startsAt = pick(starts) ?? '';
-      const { code, data } = await house.hold(startsAt);
+      const { code, data } = await app.hold(startsAt);
       agree('hold', code, isFull(startsAt) ? 'slot_taken' : 'ok');
       if (code === 'ok')
         paper.holds.set(data.id, { startsAt, until: now() + holdMinutes * 60_000 });
@@ -89,7 +89,7 @@ export async function compare(
     async () => {
       const [id, hold] = pick([...paper.holds]) ?? [];
       if (id === undefined || !hold) return;
-      const { code, data } = await house.book({ startsAt: hold.startsAt, holdId: id });
+      const { code, data } = await app.book({ startsAt: hold.startsAt, holdId: id });
       const isOver = hold.until <= now();
       // A hold that ran out may still lie there until somebody else holds; it then keeps nothing.
       if (isOver && code === 'hold_over') agree('book a hold that is over', code, 'hold_over');
@@ -105,7 +105,7 @@ export async function compare(
     async () => {
       const [id, hold] = pick([...paper.holds]) ?? [];
       if (id === undefined || !hold) return;
-      const { code } = await house.release(id);
+      const { code } = await app.release(id);
       // One that ran out may still lie there, or be gone.
       const isOver = hold.until <= now();
       if (isOver) agree('release a hold that is over', code, code === 'hold_over' ? code : 'ok');
@@ -116,7 +116,7 @@ export async function compare(
       const [id, one] = pick([...paper.taken]) ?? [];
       const to = pick(steps);
       if (id === undefined || !one || to === undefined) return;
-      const { code, data } = await house.move({ id, version: one.version, to });
+      const { code, data } = await app.move({ id, version: one.version, to });
       const isFinal = steps.every((next) => !mayMove(one.status, next));
       agree(
         'move',
@@ -134,19 +134,19 @@ export async function compare(
         ) ?? [];
       const startsAt = pick(starts) ?? '';
       if (id === undefined || !one) return;
-      const { code, data } = await house.reschedule({ id, version: one.version, startsAt });
+      const { code, data } = await app.reschedule({ id, version: one.version, startsAt });
       const others = seated(startsAt) + held(startsAt) - (one.startsAt === startsAt ? 1 : 0);
       agree('reschedule', code, others >= capacity ? 'slot_taken' : 'ok');
       if (code === 'ok') paper.taken.set(id, data);
     },
-    async () => house.pass(Math.floor(dice() * 4)),
+    async () => app.pass(Math.floor(dice() * 4)),
   ];
   const weights = [0, 0, 0, 1, 1, 2, 2, 3, 4, 4, 4, 5, 5, 6];
 
   for (let turn = 0; turn < operations; turn += 1) {
     await acts[pick(weights) ?? 0]?.();
     if (turn % 50 !== 49) continue;
-    const left = await house.left();
+    const left = await app.left();
     for (const startsAt of starts)
       agree(
         'left',

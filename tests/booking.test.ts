@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api as appointments } from '../src/modules/appointments/contract.ts';
 import { api as patients } from '../src/modules/patients/contract.ts';
 import { api as slots } from '../src/modules/slots/contract.ts';
-import { compare, diceOf, type House } from './booking-model.ts';
-import { testHouse, type TestHouse } from './db.ts';
+import { compare, diceOf, type PipelineParts } from './booking-model.ts';
+import { testApp, type TestApp } from './db.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
 let patientId: string;
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => clock });
-  const { rao, lata } = house.world;
+  app = await testApp({ now: () => clock });
+  const { rao, lata } = app.world;
   patientId = (
-    await house.call(
+    await app.call(
       patients.register,
       { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 },
       lata,
@@ -23,22 +23,22 @@ beforeAll(async () => {
     weekday,
     sessions: [{ from: 540, to: 720 }],
   }));
-  await house.call(
+  await app.call(
     slots.save,
     { version: 0, week, patientsPerHour: 4, capacity: 2, feePaise: 0 },
     rao,
   );
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const day = '2027-01-04';
 const codeOf = (answer: { status: number; error?: { code: string } }): string =>
   answer.status === 200 ? 'ok' : (answer.error?.code ?? String(answer.status));
 
-function asked(): House {
-  const { lata } = house.world;
+function asked(): PipelineParts {
+  const { lata } = app.world;
   const left = async () => {
-    const { data } = await house.call(slots.free, { from: day }, lata);
+    const { data } = await app.call(slots.free, { from: day }, lata);
     return new Map(data.days[0]?.starts.map((one) => [one.startsAt, one.left]));
   };
   const told = <T>(answer: { status: number; data: T; error?: { code: string } }) => ({
@@ -48,11 +48,11 @@ function asked(): House {
   return {
     now: () => clock,
     pass: (minutes) => void (clock = clock.add({ minutes })),
-    book: async (input) => told(await house.call(appointments.book, { patientId, ...input }, lata)),
-    hold: async (startsAt) => told(await house.call(appointments.hold, { startsAt }, lata)),
-    release: async (id) => told(await house.call(appointments.release, { id }, lata)),
-    move: async (input) => told(await house.call(appointments.move, input, lata)),
-    reschedule: async (input) => told(await house.call(appointments.reschedule, input, lata)),
+    book: async (input) => told(await app.call(appointments.book, { patientId, ...input }, lata)),
+    hold: async (startsAt) => told(await app.call(appointments.hold, { startsAt }, lata)),
+    release: async (id) => told(await app.call(appointments.release, { id }, lata)),
+    move: async (input) => told(await app.call(appointments.move, input, lata)),
+    reschedule: async (input) => told(await app.call(appointments.reschedule, input, lata)),
     left,
   };
 }
@@ -88,19 +88,19 @@ test('600 random acts at the desk answer as the paper says', { timeout: 60_000 }
 });
 
 test('two hundred at once for three seats, from two servers: three sit, the rest are told, nobody waits for ever', async () => {
-  const { data } = await house.call(slots.time, {}, house.world.rao);
-  await house.call(
+  const { data } = await app.call(slots.time, {}, app.world.rao);
+  await app.call(
     slots.save,
     { version: data.version, week: data.week, patientsPerHour: 4, capacity: 3, feePaise: 0 },
-    house.world.rao,
+    app.world.rao,
   );
-  const second = await house.another();
+  const second = await app.another();
   try {
     const payload = JSON.stringify({ patientId, startsAt: '2027-01-05T09:00:00+05:30' });
-    const headers = { authorization: house.world.lata.token, 'content-type': 'application/json' };
+    const headers = { authorization: app.world.lata.token, 'content-type': 'application/json' };
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, turn) =>
-        (turn % 2 === 0 ? house : second).app.inject({
+        (turn % 2 === 0 ? app : second).http.inject({
           method: 'POST',
           url: appointments.book.url,
           headers,
@@ -119,7 +119,7 @@ test('two hundred at once for three seats, from two servers: three sit, the rest
       ['ok', 3],
       ['slot_taken', 197],
     ]);
-    const { rows } = await house.admin.query(
+    const { rows } = await app.admin.query(
       'select deadlocks::int from pg_stat_database where datname = current_database()',
     );
     expect(rows).toEqual([{ deadlocks: 0 }]);

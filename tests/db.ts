@@ -1,4 +1,4 @@
-// The database of the tests: a template migrated once a run, a clone for each test file, a house over it.
+// The database of the tests: a template migrated once a run, a clone for each test file, a app over it.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { Writable } from 'node:stream';
@@ -17,7 +17,7 @@ import { configureBooking } from '../src/modules/booking/service.ts';
 import { configurePapers } from '../src/modules/papers/service.ts';
 import { configureMessaging } from '../src/modules/messaging/service.ts';
 import { filesInFolder, openFiles } from '../src/kit/server/files.ts';
-import { type OpenHouse, openHouse } from '../src/server/create-app.ts';
+import { type App, createApp } from '../src/server/create-app.ts';
 import { loginUrl, onServer, template, testKeys, urlOf } from './template.ts';
 import { raiseWorld, type World } from './world.ts';
 
@@ -41,7 +41,7 @@ export interface Answer<V> {
   raw: LightMyRequestResponse;
 }
 
-export interface TestHouse extends OpenHouse {
+export interface TestApp extends App {
   world: World;
   /** A file under its field's name beside an upload verb's input. */
   upload<V extends Verb & { kind: 'upload' }>(
@@ -63,14 +63,14 @@ export interface TestHouse extends OpenHouse {
     as: Caller | null,
     more?: { headers?: Record<string, string>; onceKey?: string },
   ): Promise<Answer<V>>;
-  /** Another house over the same database: a second server process. */
-  another(): Promise<OpenHouse>;
+  /** Another app over the same database: a second server process. */
+  another(): Promise<App>;
 }
 
-/** One house for a test file; close it in `afterAll`. `now` freezes the clock that verbs see, `logs` hears all that is logged. */
-export async function testHouse(
+/** One app for a test file; close it in `afterAll`. `now` freezes the clock that verbs see, `logs` hears all that is logged. */
+export async function testApp(
   options: { now?: () => Temporal.Instant; rates?: number; logs?: Writable } = {},
-): Promise<TestHouse> {
+): Promise<TestApp> {
   const adminUrl = inject('adminUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(adminUrl, `create database ${name} template ${template}`);
@@ -89,7 +89,7 @@ export async function testHouse(
   const most = options.rates ?? 1_000_000;
   const folder = mkdtempSync(join(tmpdir(), 'practice-diary-files-'));
   const open = () =>
-    openHouse({
+    createApp({
       appUrl: loginUrl(url, 'diary_app', testKeys.appPassword),
       jobsUrl: loginUrl(url, 'diary_jobs', testKeys.jobsPassword),
       contextKey: testKeys.context,
@@ -106,21 +106,21 @@ export async function testHouse(
       store: openFiles(filesInFolder(folder), Buffer.alloc(32, 4)),
       ...(options.now ? { now: options.now } : {}),
     });
-  const house = await open();
+  const app = await open();
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   const world = await raiseWorld(admin);
   return {
-    ...house,
+    ...app,
     world,
     admin,
     adminUrl: url,
     another: open,
-    call: (verb, input, as, more) => call(house, verb, input, as, more),
-    upload: (verb, input, files, as, more) => upload(house, verb, input, files, as, more),
+    call: (verb, input, as, more) => call(app, verb, input, as, more),
+    upload: (verb, input, files, as, more) => upload(app, verb, input, files, as, more),
     filesFolder: folder,
     async close() {
-      await house.close();
+      await app.close();
       await admin.end();
       rmSync(folder, { recursive: true, force: true });
       await onServer(adminUrl, `drop database if exists ${name} with (force)`);
@@ -129,7 +129,7 @@ export async function testHouse(
 }
 
 async function call<V extends Verb>(
-  house: OpenHouse,
+  app: App,
   verb: V,
   input: TypedOf<V>,
   as: Caller | null,
@@ -139,8 +139,8 @@ async function call<V extends Verb>(
   if (as) headers['authorization'] = as.token;
   if (more.onceKey) headers['idempotency-key'] = more.onceKey;
   const raw = await (verb.method === 'GET'
-    ? house.app.inject({ method: 'GET', url: verb.url, query: queryOf(input), headers })
-    : house.app.inject({
+    ? app.http.inject({ method: 'GET', url: verb.url, query: queryOf(input), headers })
+    : app.http.inject({
         method: 'POST',
         url: verb.url,
         headers: { 'content-type': 'application/json', ...headers },
@@ -153,7 +153,7 @@ async function call<V extends Verb>(
 }
 
 async function upload<V extends Verb>(
-  house: OpenHouse,
+  app: App,
   verb: V,
   input: TypedOf<V>,
   files: { name: string; bytes: Buffer }[],
@@ -170,7 +170,7 @@ async function upload<V extends Verb>(
   };
   if (as) headers['authorization'] = as.token;
   if (more.onceKey) headers['idempotency-key'] = more.onceKey;
-  const raw = await house.app.inject({
+  const raw = await app.http.inject({
     method: 'POST',
     url: verb.url,
     headers,
@@ -194,14 +194,14 @@ function queryOf(input: unknown): Record<string, string> {
 
 /** What was recorded for a verb, newest last. */
 export async function trailOf(
-  house: TestHouse,
+  app: TestApp,
   action: string,
 ): Promise<
   { entity: string; entity_id: string; detail: Record<string, unknown>; clinic_id: string }[]
 > {
-  await house.trail.flush();
+  await app.trail.flush();
   return (
-    await house.admin.query(
+    await app.admin.query(
       'select entity, entity_id, detail, clinic_id from app.audit where action = $1 order by clinic_id, seq',
       [action],
     )

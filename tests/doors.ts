@@ -1,4 +1,4 @@
-// Who may do what, written by hand page by page and not from the contracts: what the matrix holds the house to.
+// Who may do what, written by hand page by page and not from the contracts: what the matrix holds the app to.
 import type { Page } from '../src/modules/staff/model.ts';
 
 /** What opens a verb. `Patient view` and `Patient edit` are rights on a page; `|` means either, `&` both. */

@@ -4,19 +4,19 @@ import type { Verb } from '../src/kit/shared/contract.ts';
 import { api as identity } from '../src/modules/identity/contract.ts';
 import { api as patients } from '../src/modules/patients/contract.ts';
 import { api as staff } from '../src/modules/staff/contract.ts';
-import type { OpenHouse } from '../src/server/create-app.ts';
-import { testHouse, type TestHouse } from './db.ts';
+import type { App } from '../src/server/create-app.ts';
+import { testApp, type TestApp } from './db.ts';
 import { freshSession, type Person } from './world.ts';
 
-let house: TestHouse;
-let other: OpenHouse;
+let app: TestApp;
+let other: App;
 beforeEach(async () => {
-  house = await testHouse();
-  other = await house.another();
+  app = await testApp();
+  other = await app.another();
 });
 afterEach(async () => {
   await other.close();
-  await house.close();
+  await app.close();
 });
 
 const clients = 50;
@@ -33,7 +33,7 @@ async function storm(
   let endedAt = Number.POSITIVE_INFINITY;
   let asked = 0;
   const client = async (n: number) => {
-    const { app } = n % 2 === 0 ? house : other;
+    const { http } = n % 2 === 0 ? app : other;
     // Each goes on until it has asked its share after the end.
     for (let after = 0; after < callsEach;) {
       const at = performance.now();
@@ -41,7 +41,7 @@ async function storm(
         after += 1;
         asked += 1;
       }
-      const { statusCode } = await app.inject({
+      const { statusCode } = await http.inject({
         method: 'GET',
         url: verb.url,
         query: input,
@@ -61,7 +61,7 @@ async function storm(
 
 describe('of 1,000 calls asked after it, none is answered:', () => {
   const memberOf = async (person: Person) => {
-    const found = (await house.call(staff.members, {}, house.world.rao)).data.members.find(
+    const found = (await app.call(staff.members, {}, app.world.rao)).data.members.find(
       (one) => one.id === person.memberId,
     );
     if (!found) throw new Error('not a member');
@@ -76,33 +76,33 @@ describe('of 1,000 calls asked after it, none is answered:', () => {
   const held = { late: 0, isEnough: true, wasOpenBefore: true };
   const doctors = staff.doctors;
   test('a user made inactive', { timeout: 60_000 }, async () => {
-    const { lata, rao } = house.world;
+    const { lata, rao } = app.world;
     const { id, version } = await memberOf(lata);
     expect(
       verdictOn(
         await storm(doctors, {}, lata.token, () =>
-          house.call(staff.setMember, { id, version, isActive: false }, rao),
+          app.call(staff.setMember, { id, version, isActive: false }, rao),
         ),
       ),
     ).toEqual(held);
   });
   test('a user deleted', { timeout: 60_000 }, async () => {
-    const { lata, rao } = house.world;
+    const { lata, rao } = app.world;
     const { id, version } = await memberOf(lata);
     expect(
       verdictOn(
         await storm(doctors, {}, lata.token, () =>
-          house.call(staff.removeMember, { id, version }, rao),
+          app.call(staff.removeMember, { id, version }, rao),
         ),
       ),
     ).toEqual(held);
   });
   test('a role that no longer opens the page', { timeout: 60_000 }, async () => {
-    const { lata, rao, sunrise } = house.world;
+    const { lata, rao, sunrise } = app.world;
     expect(
       verdictOn(
         await storm(patients.search, { text: 'meera' }, lata.token, () =>
-          house.call(
+          app.call(
             staff.amendRole,
             { id: sunrise.roleId, version: 1, name: 'Reception', pages: [] },
             rao,
@@ -112,25 +112,21 @@ describe('of 1,000 calls asked after it, none is answered:', () => {
     ).toEqual(held);
   });
   test('a log-out', { timeout: 60_000 }, async () => {
-    const { lata } = house.world;
+    const { lata } = app.world;
     expect(
-      verdictOn(await storm(doctors, {}, lata.token, () => house.call(identity.logout, {}, lata))),
+      verdictOn(await storm(doctors, {}, lata.token, () => app.call(identity.logout, {}, lata))),
     ).toEqual(held);
   });
   test('a device that the owner signs out', { timeout: 60_000 }, async () => {
-    const { lata, rao } = house.world;
-    const device = await freshSession(house.admin, lata, 'phone');
+    const { lata, rao } = app.world;
+    const device = await freshSession(app.admin, lata, 'phone');
     expect(
       verdictOn(
         await storm(doctors, {}, device.token, () =>
-          house.call(
-            staff.endSession,
-            { memberId: lata.memberId, sessionId: device.sessionId },
-            rao,
-          ),
+          app.call(staff.endSession, { memberId: lata.memberId, sessionId: device.sessionId }, rao),
         ),
       ),
     ).toEqual(held);
-    expect((await house.call(doctors, {}, lata)).status).toBe(200);
+    expect((await app.call(doctors, {}, lata)).status).toBe(200);
   });
 });

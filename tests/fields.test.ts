@@ -6,7 +6,7 @@ import type { Verb } from '../src/kit/shared/contract.ts';
 import { api as medicines } from '../src/modules/medicines/contract.ts';
 import { api as patients } from '../src/modules/patients/contract.ts';
 import { modules } from '../src/server/bindings.ts';
-import { testHouse, type TestHouse } from './db.ts';
+import { testApp, type TestApp } from './db.ts';
 import { nobodysId, plausible, type Shape } from './plausible.ts';
 import { freshSession } from './world.ts';
 
@@ -14,11 +14,11 @@ const open: Verb[] = modules
   .flatMap((module) => module.verbs.map((bound) => bound.verb))
   .filter((verb) => verb.allow !== 'system' && verb.kind !== 'upload');
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testHouse();
-  const { rao } = house.world;
-  await house.call(
+  app = await testApp();
+  const { rao } = app.world;
+  await app.call(
     patients.register,
     {
       name: 'Meera Joshi',
@@ -29,11 +29,11 @@ beforeAll(async () => {
     },
     rao,
   );
-  await house.call(medicines.add, { name: 'Cetirizine', type: 'Tablet' }, rao);
+  await app.call(medicines.add, { name: 'Cetirizine', type: 'Tablet' }, rao);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-/** What only the house says of a record: whose it is, who is who, when it was written, what it has come to. */
+/** What only the app says of a record: whose it is, who is who, when it was written, what it has come to. */
 const ours: Record<string, unknown> = {
   clinicId: nobodysId,
   clinic_id: nobodysId,
@@ -102,14 +102,10 @@ const cases = open.flatMap((verb) =>
 
 describe('a field that is not the caller’s to say', () => {
   test(`is refused by name, at all ${cases.length} places`, { timeout: 240_000 }, async () => {
-    const { rao } = house.world;
+    const { rao } = app.world;
     const wrong: string[] = [];
     for (const { verb, path, name, value } of cases) {
-      const answer = await house.call(
-        verb,
-        withField(plausible(verb), path, { [name]: value }),
-        rao,
-      );
+      const answer = await app.call(verb, withField(plausible(verb), path, { [name]: value }), rao);
       const at = [...path.flatMap((part) => part.split('.')), name].join('.');
       const named =
         answer.error?.fields?.[at] ??
@@ -150,10 +146,10 @@ describe('an answer', () => {
     const wrong: string[] = [];
     let seen = 0;
     for (const verb of reads) {
-      const answer = await house.call(
+      const answer = await app.call(
         verb,
         plausible(verb),
-        await freshSession(house.admin, house.world.rao, `answer ${verb.id}`),
+        await freshSession(app.admin, app.world.rao, `answer ${verb.id}`),
       );
       if (answer.status !== 200) continue;
       seen += 1;

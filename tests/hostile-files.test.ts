@@ -2,28 +2,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api as documents } from '../src/modules/documents/contract.ts';
 import { api as patients } from '../src/modules/patients/contract.ts';
-import { testHouse, type TestHouse } from './db.ts';
+import { testApp, type TestApp } from './db.ts';
 import { hostileFiles, remainsIn } from './hostile-files.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('of hostile files nothing comes out as it went in', { timeout: 120_000 }, async () => {
-  const { rao } = house.world;
+  const { rao } = app.world;
   const born = {
     name: 'Meera Joshi',
     contactNumber: '9876543210',
     gender: 'Female',
     statedAge: 34,
   } as const;
-  const patientId = (await house.call(patients.register, born, rao)).data.patient.id;
+  const patientId = (await app.call(patients.register, born, rao)).data.patient.id;
   const outcomes = { kept: 0, refused: 0 };
   const faults: string[] = [];
   for await (const file of hostileFiles(100)) {
-    const answer = await house.upload(
+    const answer = await app.upload(
       documents.add,
       { patientId, title: 'Report', kind: 'other' },
       [file],
@@ -38,7 +38,7 @@ test('of hostile files nothing comes out as it went in', { timeout: 120_000 }, a
     for (const id of answer.data.ids) {
       outcomes.kept += 1;
       for (const verb of [documents.view, documents.thumbnail]) {
-        const shown = await house.call(verb, { id }, rao);
+        const shown = await app.call(verb, { id }, rao);
         if (shown.status === 404) continue;
         const left = await remainsIn(
           shown.raw.rawPayload,

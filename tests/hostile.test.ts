@@ -1,48 +1,48 @@
 // What an injected statement could do as the app's role inside Sunrise's transaction: see or touch nothing of Moonlight.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashOf, testHouse, type TestHouse } from './db.ts';
+import { hashOf, testApp, type TestApp } from './db.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let tables: string[];
 const canary = 'CANARY-OF-MOONLIGHT';
 
 beforeAll(async () => {
-  house = await testHouse();
-  const { moonlight, stranger } = house.world;
-  await house.admin.query('update app.clinics set address = $1 where clinic_id = $2', [
+  app = await testApp();
+  const { moonlight, stranger } = app.world;
+  await app.admin.query('update app.clinics set address = $1 where clinic_id = $2', [
     canary,
     moonlight.clinicId,
   ]);
-  await house.admin.query('update app.members set name = $1 where id = $2', [
+  await app.admin.query('update app.members set name = $1 where id = $2', [
     canary,
     stranger.memberId,
   ]);
-  await house.admin.query('update app.accounts set name = $1 where id = $2', [
+  await app.admin.query('update app.accounts set name = $1 where id = $2', [
     canary,
     stranger.accountId,
   ]);
-  await house.admin.query(
+  await app.admin.query(
     `insert into app.outgoing (clinic_id, kind, name, payload) values ($1, 'task', 'none', $2)`,
     [moonlight.clinicId, JSON.stringify({ canary })],
   );
-  await house.admin.query(
+  await app.admin.query(
     `insert into app.once (clinic_id, actor_id, key, verb, request_hash, body) values ($1, $1, 'k', 'v', '\\x00', $2)`,
     [moonlight.clinicId, canary],
   );
-  await house.admin.query(`insert into app.roles (clinic_id, name) values ($1, $2)`, [
+  await app.admin.query(`insert into app.roles (clinic_id, name) values ($1, $2)`, [
     moonlight.clinicId,
     canary,
   ]);
-  const found = await house.admin.query<{ relname: string }>(
+  const found = await app.admin.query<{ relname: string }>(
     `select relname from pg_class where relnamespace = 'app'::regnamespace and relkind = 'r' order by 1`,
   );
   tables = found.rows.map((row) => row.relname);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Tried one by one, each in a fresh transaction that has entered as Dr Rao. */
 function statements(): string[] {
-  const { moonlight, stranger } = house.world;
+  const { moonlight, stranger } = app.world;
   const other = moonlight.clinicId;
   const forged = `clinic|${other}|${stranger.memberId}|${stranger.accountId}|${stranger.sessionId}|9999999999`;
   const perTable = tables.flatMap((name) => [
@@ -112,7 +112,7 @@ function statements(): string[] {
     `select * from app.clinics union all select * from app.clinics where clinic_id <> app.clinic()`,
     `insert into app.roles (clinic_id, name) values ('${other}', 'planted')`,
     `insert into app.outgoing (clinic_id, kind, name, payload) values ('${other}', 'task', 'planted', '{}')`,
-    `insert into app.members (clinic_id, account_id, name, is_owner) values ('${other}', '${house.world.rao.accountId}', 'planted', true)`,
+    `insert into app.members (clinic_id, account_id, name, is_owner) values ('${other}', '${app.world.rao.accountId}', 'planted', true)`,
     `update app.members set is_owner = true where clinic_id = '${other}'`,
     `update app.sessions set clinic_id = '${other}' where account_id <> app.account()`,
     `merge into app.roles r using (select '${other}'::uuid as c) s on r.clinic_id = s.c when matched then delete`,
@@ -173,16 +173,16 @@ function statements(): string[] {
     `begin; commit; select * from app.clinics`,
     `rollback; select * from app.clinics`,
     `savepoint a; select * from app.clinics; rollback to a; select * from app.members`,
-    `select nullif(current_setting('app.ctx'), '') || 'x'; select set_config('app.ctx', replace(current_setting('app.ctx'), '${house.world.sunrise.clinicId}', '${other}'), true); select * from app.clinics`,
+    `select nullif(current_setting('app.ctx'), '') || 'x'; select set_config('app.ctx', replace(current_setting('app.ctx'), '${app.world.sunrise.clinicId}', '${other}'), true); select * from app.clinics`,
   ];
   return [...perTable, ...contexts, ...roles, ...keys, ...doors];
 }
 
 const fingerprint = async (): Promise<unknown> => {
-  const { moonlight, stranger } = house.world;
+  const { moonlight, stranger } = app.world;
   const parts = [];
   for (const name of tables) {
-    const mine = await house.admin.query(
+    const mine = await app.admin.query(
       `select to_jsonb(t)::text as row from app.${name} t where to_jsonb(t)->>'clinic_id' = $1 or to_jsonb(t)->>'account_id' = $2 or to_jsonb(t)->>'id' = $2 order by 1`,
       [moonlight.clinicId, stranger.accountId],
     );
@@ -197,14 +197,14 @@ test('at least 200 hostile statements show and change nothing of another clinic'
   expect(tried.length).toBeGreaterThanOrEqual(200);
   const leaks: string[] = [];
   for (const text of tried) {
-    const client = await house.pool.connect();
+    const client = await app.pool.connect();
     const heard: string[] = [];
     const onNotice = (notice: { message?: string | undefined }) =>
       void heard.push(notice.message ?? '');
     client.on('notice', onNotice);
     try {
       await client.query('begin');
-      await client.query('select * from app.enter($1)', [hashOf(house.world.rao.token)]);
+      await client.query('select * from app.enter($1)', [hashOf(app.world.rao.token)]);
       const answers = await client.query(text);
       for (const answer of [answers].flat()) heard.push(JSON.stringify(answer.rows));
     } catch (error) {
@@ -219,10 +219,7 @@ test('at least 200 hostile statements show and change nothing of another clinic'
     if (heard.some((said) => said.replaceAll(text, '').includes(canary) && !text.includes(canary)))
       leaks.push(text);
     const rows = heard.join('');
-    if (
-      rows.includes(house.world.stranger.memberId) &&
-      !text.includes(house.world.stranger.memberId)
-    )
+    if (rows.includes(app.world.stranger.memberId) && !text.includes(app.world.stranger.memberId))
       leaks.push(text);
   }
   expect(leaks).toEqual([]);
@@ -230,7 +227,7 @@ test('at least 200 hostile statements show and change nothing of another clinic'
 });
 
 test('without a context there is nothing at all', async () => {
-  const client = await house.pool.connect();
+  const client = await app.pool.connect();
   await expect(client.query('select * from app.clinics')).rejects.toThrow('no tenant context');
   client.release();
 });

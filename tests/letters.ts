@@ -1,6 +1,6 @@
 // What the people of the test world find on their phones and in their mailboxes.
 import { openSecret } from '../src/modules/messaging/service.ts';
-import type { TestHouse } from './db.ts';
+import type { TestApp } from './db.ts';
 
 export interface Letter {
   id: string;
@@ -12,8 +12,8 @@ export interface Letter {
 }
 
 /** Everything sent to a number or an address, oldest first. */
-export async function lettersTo(house: TestHouse, recipient: string): Promise<Letter[]> {
-  const { rows } = await house.admin.query<Omit<Letter, 'code'> & { sealed: Buffer | null }>(
+export async function lettersTo(app: TestApp, recipient: string): Promise<Letter[]> {
+  const { rows } = await app.admin.query<Omit<Letter, 'code'> & { sealed: Buffer | null }>(
     `select m.id, m.channel, m.recipient, m.template, m.status, s.sealed from app.messages m
      left join app.message_secrets s on s.clinic_id = m.clinic_id and s.message_id = m.id where m.recipient = $1 order by m.at, m.id`,
     [recipient],
@@ -25,8 +25,8 @@ export async function lettersTo(house: TestHouse, recipient: string): Promise<Le
 }
 
 /** The newest code sent there. */
-export async function lastCode(house: TestHouse, recipient: string): Promise<string> {
-  const code = (await lettersTo(house, recipient)).findLast((letter) => letter.code !== null)?.code;
+export async function lastCode(app: TestApp, recipient: string): Promise<string> {
+  const code = (await lettersTo(app, recipient)).findLast((letter) => letter.code !== null)?.code;
   if (code === undefined || code === null) throw new Error(`no code was sent to ${recipient}`);
   return code;
 }

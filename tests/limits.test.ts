@@ -13,24 +13,24 @@ import {
   readDraft,
   type VitalField,
 } from '../src/modules/treatments/web/draft.ts';
-import { testHouse, type TestHouse } from './db.ts';
+import { testApp, type TestApp } from './db.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let patientId: string;
 const today = '2026-11-21';
 let medicinesMade = 0;
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => Temporal.Instant.from(`${today}T11:00:00+05:30`) });
+  app = await testApp({ now: () => Temporal.Instant.from(`${today}T11:00:00+05:30`) });
   const person = {
     name: 'Meera Joshi',
     contactNumber: '9876543210',
     gender: 'Female',
     statedAge: 34,
   } as const;
-  patientId = (await house.call(patients.register, person, house.world.rao)).data.patient.id;
+  patientId = (await app.call(patients.register, person, app.world.rao)).data.patient.id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** What is typed and what is sent for the same value; the code is null where it is right. */
 interface Case {
@@ -276,7 +276,7 @@ describe('a treatment', () => {
     async ({ path, typed, sent, code, formCode = code }) => {
       const { problems } = readDraft({ ...emptyDraft, ...typed });
       expect(problems[formPath(path)]?.code ?? null).toBe(formCode);
-      const answer = await house.call(treatments.add, { patientId, ...sent }, house.world.rao);
+      const answer = await app.call(treatments.add, { patientId, ...sent }, app.world.rao);
       const told = Object.entries(answer.error?.fields ?? {}).find(
         ([field]) => field === path || field === `${path}.count`,
       )?.[1].code;
@@ -319,7 +319,7 @@ describe('a medicine', () => {
     expect(parsed.success ? null : (fieldProblems(parsed.error, input)[field]?.code ?? null)).toBe(
       code,
     );
-    const answer = await house.call(medicines.add, input, house.world.rao);
+    const answer = await app.call(medicines.add, input, app.world.rao);
     expect(answer.error?.fields?.[field]?.code ?? null).toBe(code);
     expect(answer.status).toBe(code === null ? 200 : 422);
   });
@@ -349,17 +349,12 @@ test.each([
     'Amount cannot be 0 or less',
   ],
 ] as const)('%j is refused in the words of the catalogue', async (sent, path, sentence) => {
-  const answer = await house.call(
-    treatments.add,
-    { patientId, ...(sent as object) },
-    house.world.rao,
-  );
+  const answer = await app.call(treatments.add, { patientId, ...(sent as object) }, app.world.rao);
   expect(answer.error?.fields?.[path]?.message).toBe(sentence);
 });
 
 test('a name that is taken is told on the name', async () => {
-  const add = () =>
-    house.call(medicines.add, { name: 'Taken 500', type: 'Tablet' }, house.world.rao);
+  const add = () => app.call(medicines.add, { name: 'Taken 500', type: 'Tablet' }, app.world.rao);
   await add();
   const again = await add();
   expect(again).toMatchObject({ status: 409, message: 'Medicine with the name already exists' });

@@ -11,7 +11,7 @@ import { pages } from '../src/modules/staff/model.ts';
 import { api as staff } from '../src/modules/staff/contract.ts';
 import { api as treatments } from '../src/modules/treatments/contract.ts';
 import { modules } from '../src/server/bindings.ts';
-import { testHouse, type TestHouse } from './db.ts';
+import { testApp, type TestApp } from './db.ts';
 import { doorOf, type Standing, verdict } from './doors.ts';
 import { plausible } from './plausible.ts';
 import { freshSession, type Person } from './world.ts';
@@ -20,11 +20,11 @@ const open: Verb[] = modules
   .flatMap((module) => module.verbs.map((bound) => bound.verb))
   .filter((verb) => verb.allow !== 'system');
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 interface Principal {
   token: string | null;
@@ -47,25 +47,25 @@ async function hire(
   pageRights: { page: string; allowToView: boolean; allowToAddEdit: boolean }[],
 ): Promise<Person> {
   const id = (kind: number) => `01970000-0000-7000-8${kind}00-${String(n).padStart(12, '0')}`;
-  await house.admin.query(
+  await app.admin.query(
     'insert into app.roles (clinic_id, id, name, pages) values ($1, $2, $3, $4)',
     [clinicId, id(1), `Role ${n}`, JSON.stringify(pageRights)],
   );
-  await house.admin.query(
+  await app.admin.query(
     `insert into app.accounts (id, name, email, country, isd_code, contact_number, password_hash) values ($1, 'Hired', $2, 'IN', '+91', $3, 'none')`,
     [id(2), `hired${n}@example.test`, `96${String(n).padStart(8, '0')}`],
   );
-  await house.admin.query(
+  await app.admin.query(
     `insert into app.members (clinic_id, id, account_id, name, role_id, profile_is_complete) values ($1, $2, $3, 'Hired', $4, true)`,
     [clinicId, id(3), id(2), id(1)],
   );
-  await house.admin.query(
+  await app.admin.query(
     `insert into app.sessions (id, account_id, clinic_id, family, binding_hash, idle_ends_at, ends_at)
      values ($1::uuid, $2, $3, uuid_send($1), '\\x00', now() + interval '1 day', now() + interval '1 day')`,
     [id(4), id(2), clinicId],
   );
   return freshSession(
-    house.admin,
+    app.admin,
     { token: '', accountId: id(2), memberId: id(3), sessionId: id(4) },
     `hired ${n}`,
   );
@@ -78,7 +78,7 @@ const stayed = (person: Person, standing: Partial<Standing>): Principal => ({
 
 /** Thirty-six kinds of callers. */
 async function raisePrincipals(): Promise<Map<string, Principal>> {
-  const { sunrise, moonlight, rao, nobody, fresh, stranger } = house.world;
+  const { sunrise, moonlight, rao, nobody, fresh, stranger } = app.world;
   const all = new Map<string, Principal>();
   all.set('nobody signed in', { token: null, standing: out });
   all.set('a made-up token', { token: 'made-up', standing: out });
@@ -114,46 +114,46 @@ async function raisePrincipals(): Promise<Map<string, Principal>> {
     stayed(await hire(sunrise.clinicId, 50, everything), { rights }),
   );
   const restingRole = await hire(sunrise.clinicId, 51, everything);
-  await house.admin.query(`update app.roles set is_active = false where name = 'Role 51'`);
+  await app.admin.query(`update app.roles set is_active = false where name = 'Role 51'`);
   all.set('an inactive role', stayed(restingRole, {}));
   const inactive = await hire(sunrise.clinicId, 52, everything);
-  await house.admin.query('update app.members set is_active = false where id = $1', [
+  await app.admin.query('update app.members set is_active = false where id = $1', [
     inactive.memberId,
   ]);
   all.set('an inactive user', { token: inactive.token, standing: out });
   const gone = await hire(sunrise.clinicId, 53, everything);
-  await house.admin.query(
+  await app.admin.query(
     'update app.members set is_active = false, removed_at = now() where id = $1',
     [gone.memberId],
   );
   all.set('a deleted user', { token: gone.token, standing: out });
   const revoked = await hire(sunrise.clinicId, 54, everything);
-  await house.admin.query('update app.sessions set revoked_at = now() where account_id = $1', [
+  await app.admin.query('update app.sessions set revoked_at = now() where account_id = $1', [
     revoked.accountId,
   ]);
   all.set('a revoked session', { token: revoked.token, standing: out });
   const idle = await hire(sunrise.clinicId, 55, everything);
-  await house.admin.query(
+  await app.admin.query(
     `update app.sessions set idle_ends_at = now() - interval '1 second' where account_id = $1`,
     [idle.accountId],
   );
   all.set('a session left too long', { token: idle.token, standing: out });
   const stale = await hire(sunrise.clinicId, 56, everything);
-  await house.admin.query(
+  await app.admin.query(
     `update app.access_tokens set expires_at = now() - interval '1 second' where session_id = $1`,
     [stale.sessionId],
   );
-  await house.admin.query('update app.sessions set is_kept = is_kept where id = $1', [
+  await app.admin.query('update app.sessions set is_kept = is_kept where id = $1', [
     stale.sessionId,
   ]);
   all.set('an expired token', { token: stale.token, standing: out });
   const abroad = '01970000-0000-7000-8500-000000000001';
-  await house.admin.query(
+  await app.admin.query(
     `insert into app.clinics (clinic_id, code, name, country, zone) values ($1, 'ABROADD2', 'Abroad', 'GB', 'Europe/London')`,
     [abroad],
   );
   const far = await hire(abroad, 57, []);
-  await house.admin.query('update app.members set is_owner = true, role_id = null where id = $1', [
+  await app.admin.query('update app.members set is_owner = true, role_id = null where id = $1', [
     far.memberId,
   ]);
   all.set(
@@ -161,7 +161,7 @@ async function raisePrincipals(): Promise<Map<string, Principal>> {
     stayed(far, { isOwner: true, hasRegion: false, isPremium: false }),
   );
   const lapsed = await hire(moonlight.clinicId, 58, everything);
-  await house.admin.query(
+  await app.admin.query(
     `insert into app.subscriptions (clinic_id, plan, starts_on, expires_on, paid_paise) values ($1, 'premium_monthly', current_date - 40, current_date - 10, 0)`,
     [moonlight.clinicId],
   );
@@ -175,13 +175,13 @@ async function knock(verb: Verb, token: string | null): Promise<'in' | number> {
   const nonsense = { noSuchField: 'x' };
   const answer =
     verb.kind === 'upload'
-      ? await house.upload(
+      ? await app.upload(
           { ...verb, kind: verb.kind },
           nonsense,
           [],
           token === null ? null : { token },
         )
-      : await house.app
+      : await app.http
           .inject(
             writes(verb)
               ? {
@@ -244,9 +244,9 @@ describe('objects', () => {
   const canary = 'Canary Of Sunrise';
   /** One record of every kind, written through the verbs themselves. */
   async function furnish(): Promise<string[]> {
-    const { rao, sunrise } = house.world;
+    const { rao, sunrise } = app.world;
     const made = [
-      await house.call(
+      await app.call(
         patients.register,
         {
           name: canary,
@@ -257,24 +257,24 @@ describe('objects', () => {
         },
         rao,
       ),
-      await house.call(medicines.add, { name: canary, type: 'Tablet' }, rao),
-      await house.call(staff.addRole, { name: canary, pages: [] }, rao),
+      await app.call(medicines.add, { name: canary, type: 'Tablet' }, rao),
+      await app.call(staff.addRole, { name: canary, pages: [] }, rao),
     ];
     expect(made.map((answer) => answer.status)).toEqual([200, 200, 200]);
-    const { rows: known } = await house.admin.query<{ id: string }>(
+    const { rows: known } = await app.admin.query<{ id: string }>(
       'select id from app.patients where clinic_id = $1',
       [sunrise.clinicId],
     );
     const patientId = known[0]?.id ?? '';
-    const visit = await house.call(
+    const visit = await app.call(
       treatments.add,
       { patientId, complaints: [canary], totalFeesPaise: 100_00 },
       rao,
     );
     const startsAt = Temporal.Now.instant().add({ hours: 48 }).round('hour').toString();
-    const booked = await house.call(appointments.book, { patientId, startsAt }, rao);
+    const booked = await app.call(appointments.book, { patientId, startsAt }, rao);
     expect([visit.status, booked.status]).toEqual([200, 200]);
-    const { rows } = await house.admin.query<{ ids: string[] }>(
+    const { rows } = await app.admin.query<{ ids: string[] }>(
       `select array_agg(id::text) as ids from (
       select id from app.patients where clinic_id = $1 union select id from app.medicines where clinic_id = $1 union select id from app.roles where clinic_id = $1 and name = $2
       union select id from app.members where clinic_id = $1 and (is_owner or name like 'Lata%') union select id from app.treatments where clinic_id = $1
@@ -287,15 +287,15 @@ describe('objects', () => {
   const furnished = () => (made ??= furnish());
   test('of one’s own open, of next door never', { timeout: 120_000 }, async () => {
     const ids = await furnished();
-    const { rao, stranger } = house.world;
+    const { rao, stranger } = app.world;
     const leaks: string[] = [];
     let opened = 0;
     for (const verb of named) {
       for (const id of ids) {
         const input = Object.fromEntries(idFieldsOf(verb).map((field) => [field, id]));
-        const foreign = await house.call(verb, input, stranger);
+        const foreign = await app.call(verb, input, stranger);
         if (foreign.raw.body.includes(canary)) leaks.push(`${verb.id} shows ${id}`);
-        const own = await house.call(verb, input, rao);
+        const own = await app.call(verb, input, rao);
         if (own.status === 200 && own.raw.body.includes(canary)) {
           opened += 1;
           if (foreign.status === 200 && foreign.raw.body === own.raw.body)
@@ -310,7 +310,7 @@ describe('objects', () => {
   test('are written by nobody next door', { timeout: 120_000 }, async () => {
     const ids = await furnished();
     // What furnishing told is handed on first: the relay would empty a table while the others knock.
-    await house.worker.settle();
+    await app.worker.settle();
     const before = await fingerprint();
     const changing = open.filter(
       (verb) => verb.kind === 'write' && verb.allow !== 'public' && idFieldsOf(verb).length > 0,
@@ -322,10 +322,10 @@ describe('objects', () => {
           ...plausible(verb),
           ...Object.fromEntries(idFieldsOf(verb).map((field) => [field, id])),
         };
-        const answer = await house.call(
+        const answer = await app.call(
           verb,
           input,
-          await freshSession(house.admin, house.world.stranger, `${verb.id} ${id}`),
+          await freshSession(app.admin, app.world.stranger, `${verb.id} ${id}`),
         );
         if (answer.status >= 500 || answer.raw.body.includes(canary))
           done.push(`${verb.id} ${id}: ${answer.status}`);
@@ -339,15 +339,15 @@ describe('objects', () => {
 
 /** What every table holds of Sunrise; reads leave their trace, which is not theirs. */
 async function fingerprint(): Promise<Record<string, string>> {
-  const { rows } = await house.admin.query<{
+  const { rows } = await app.admin.query<{
     name: string;
   }>(`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'clinic_id'
     where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' and c.relname not like 'audit%' order by 1`);
   const prints: Record<string, string> = {};
   for (const { name } of rows) {
-    const found = await house.admin.query<{ print: string }>(
+    const found = await app.admin.query<{ print: string }>(
       `select count(*) || ' ' || coalesce(md5(string_agg(x::text, '' order by x::text)), '') as print from app.${name} x where clinic_id = $1`,
-      [house.world.sunrise.clinicId],
+      [app.world.sunrise.clinicId],
     );
     prints[name] = found.rows[0]?.print ?? '';
   }

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Verb } from '../src/kit/shared/contract.ts';
 import { modules } from '../src/server/bindings.ts';
-import { type Caller, testHouse, type TestHouse } from './db.ts';
+import { type Caller, testApp, type TestApp } from './db.ts';
 import { plausible, type Shape } from './plausible.ts';
 import { freshSession } from './world.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const verbs: Verb[] = modules.flatMap((module) => module.verbs.map((bound) => bound.verb));
 const open = verbs.filter((verb) => verb.allow !== 'system');
@@ -21,7 +21,7 @@ const closed = open.filter((verb) => verb.allow !== 'public');
 const ids = (list: Verb[]): [string, Verb][] => list.map((verb) => [verb.id, verb]);
 
 const send = (verb: Verb, input: Record<string, unknown>, as: Caller | null) =>
-  house.call(verb, input, as);
+  app.call(verb, input, as);
 
 describe('no session', () => {
   test.each(ids(closed))('%s answers 401', async (_id, verb) => {
@@ -38,7 +38,7 @@ describe('wrong role', () => {
   test.each(ids(closed.filter((verb) => verb.allow !== 'member')))(
     '%s answers 403',
     async (_id, verb) => {
-      const answer = await send(verb, plausible(verb), house.world.nobody);
+      const answer = await send(verb, plausible(verb), app.world.nobody);
       expect(answer.status).toBe(403);
       expect(answer.statusCode).toBe(3);
       expect(['permission', 'region']).toContain(answer.error.reason);
@@ -48,7 +48,7 @@ describe('wrong role', () => {
 
 describe('unfinished profile', () => {
   test.each(ids(closed.filter((verb) => !verb.early)))('%s answers 403', async (_id, verb) => {
-    expect(await send(verb, plausible(verb), house.world.fresh)).toMatchObject({
+    expect(await send(verb, plausible(verb), app.world.fresh)).toMatchObject({
       status: 403,
       error: { reason: 'profile' },
     });
@@ -59,7 +59,7 @@ const premium = closed.filter((verb) => verb.plan !== undefined);
 if (premium.length > 0) {
   describe('free plan', () => {
     test.each(ids(premium))('%s answers 403 with the upgrade', async (_id, verb) => {
-      expect(await send(verb, plausible(verb), house.world.stranger)).toMatchObject({
+      expect(await send(verb, plausible(verb), app.world.stranger)).toMatchObject({
         status: 403,
         error: { reason: 'plan' },
       });
@@ -76,7 +76,7 @@ describe('ids of nobody', () => {
     const answer = await send(
       verb,
       plausible(verb),
-      await freshSession(house.admin, house.world.rao, `nobody ${verb.id}`),
+      await freshSession(app.admin, app.world.rao, `nobody ${verb.id}`),
     );
     expect([404, 409, 422]).toContain(answer.status);
   });
@@ -125,7 +125,7 @@ describe('hostile input', () => {
           const answer = await send(
             verb,
             { ...base, [key]: value },
-            await freshSession(house.admin, house.world.rao, `${verb.id} ${(met += 1)}`),
+            await freshSession(app.admin, app.world.rao, `${verb.id} ${(met += 1)}`),
           );
           if (verb.allow !== 'public') expect(answer.status).not.toBe(401);
           expect(
@@ -138,7 +138,7 @@ describe('hostile input', () => {
       const unknown = await send(
         verb,
         { ...base, somethingElse: 1 },
-        await freshSession(house.admin, house.world.rao, verb.id),
+        await freshSession(app.admin, app.world.rao, verb.id),
       );
       expect(unknown.status).toBeLessThan(500);
     },
@@ -152,13 +152,13 @@ describe('hostile requests', () => {
       (one) => one.method === 'POST' && one.allow !== 'public' && one.kind === 'write',
     );
     if (!verb) throw new Error('no writing verb');
-    return house.app.inject({
+    return app.http.inject({
       method: 'POST',
       url: verb.url,
       payload,
       headers: {
         'content-type': 'application/json',
-        authorization: house.world.rao.token,
+        authorization: app.world.rao.token,
         ...headers,
       },
     });
@@ -190,28 +190,28 @@ describe('hostile requests', () => {
     const verb = closed.find((one) => one.method === 'GET');
     expect(
       (
-        await house.app.inject({
+        await app.http.inject({
           method: 'GET',
           url: `${verb?.url}?a=1&a=2`,
-          headers: { authorization: house.world.rao.token },
+          headers: { authorization: app.world.rao.token },
         })
       ).statusCode,
     ).toBe(400);
   });
   test('a path of nobody is a constant 404', async () => {
     expect(
-      (await house.app.inject({ method: 'GET', url: '/api/nothing/here' })).json(),
+      (await app.http.inject({ method: 'GET', url: '/api/nothing/here' })).json(),
     ).toMatchObject({ statusCode: 2, error: { code: 'not_found' } });
   });
 });
 
 describe('the contract', () => {
   test('is published whole', async () => {
-    const document = (await house.app.inject('/api/openapi.json')).json();
+    const document = (await app.http.inject('/api/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     for (const verb of open)
       expect(document.paths[verb.url]?.[verb.method.toLowerCase()]?.operationId).toBe(verb.id);
-    const page = await house.app.inject('/api/docs');
+    const page = await app.http.inject('/api/docs');
     for (const verb of open) expect(page.body).toContain(verb.url);
   });
   test('every answer carries the headers', async () => {
@@ -222,7 +222,7 @@ describe('the contract', () => {
       '/health/ready',
       '/api/docs',
     ]) {
-      const { headers } = await house.app.inject(url);
+      const { headers } = await app.http.inject(url);
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',

@@ -3,13 +3,13 @@
 import { getTableName, is, Table } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from './db.ts';
+import { testApp, type TestApp } from './db.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 interface Column {
   column_name: string;
@@ -30,7 +30,7 @@ test.each(Object.entries(files))('%s states what the migrations made', async (_f
         nullable: !column.notNull,
       }))
       .toSorted((a, b) => a.name.localeCompare(b.name));
-    const made = await house.admin.query<Column>(
+    const made = await app.admin.query<Column>(
       `select a.attname as column_name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable
        from pg_attribute a where a.attrelid = ('app.' || $1)::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
       [getTableName(table)],

@@ -1,6 +1,6 @@
 // The catalogue invariants of the security bar: a table that comes without its wall fails here.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from './db.ts';
+import { testApp, type TestApp } from './db.ts';
 
 /** Tables of people, not of clinics: seen at the door or by the person alone. */
 const doorTables = [
@@ -25,14 +25,14 @@ const globalUniques = [
   'facility_is_one_clinics',
 ];
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const rows = async (text: string): Promise<Record<string, unknown>[]> =>
-  (await house.admin.query(text)).rows;
+  (await app.admin.query(text)).rows;
 const list = (names: string[]): string => names.map((name) => `'${name}'`).join(', ');
 const tables = `select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity, r.rolname as owner from pg_class c join pg_roles r on r.oid = c.relowner
   where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')`;

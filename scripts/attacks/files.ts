@@ -11,13 +11,13 @@ import { openTown } from './town.ts';
 
 const count = Number(process.argv[2] ?? 1_000);
 const town = await openTown(1);
-const { app } = town.house;
+const { http } = town.app;
 const authorization = 'token-of-11';
 
 const ask = (url: string, query: Record<string, string>) =>
-  app.inject({ method: 'GET', url, query, headers: { authorization } });
+  http.inject({ method: 'GET', url, query, headers: { authorization } });
 const post = (url: string, payload: object) =>
-  app.inject({ method: 'POST', url, headers: { authorization }, payload });
+  http.inject({ method: 'POST', url, headers: { authorization }, payload });
 
 async function send(patientId: string, name: string, bytes: Buffer) {
   const form = new FormData();
@@ -26,7 +26,7 @@ async function send(patientId: string, name: string, bytes: Buffer) {
   form.append('files', new Blob([new Uint8Array(bytes)]), name);
   const request = new Request('http://localhost', { method: 'POST', body: form });
   const headers = { authorization, 'content-type': request.headers.get('content-type') ?? '' };
-  return app.inject({
+  return http.inject({
     method: 'POST',
     url: documents.add.url,
     headers,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import { temporaryFolder } from '../../tests/postgres.ts';
-import { House } from '../faults/house.ts';
+import { PipelineParts } from '../faults/app.ts';
 
 export interface Left {
   runs: number;
@@ -26,12 +26,12 @@ const password = 'Canary@77531';
 export async function leave(times: number): Promise<Left> {
   const folder = temporaryFolder();
   const profile = mkdtempSync(join(tmpdir(), 'practice-diary-profile-'));
-  const house = new House(folder);
+  const app = new PipelineParts(folder);
   const left: Left = { runs: 0, dirty: 0, alive: 0, onDisk: { password: 0, tokens: 0 } };
   const secrets = new Set<string>();
   try {
-    await house.start('--demo');
-    const address = `http://127.0.0.1:${house.port}`;
+    await app.start('--demo');
+    const address = `http://127.0.0.1:${app.port}`;
     const browser = await chromium.launchPersistentContext(profile, {
       executablePath,
       args: ['--no-sandbox', '--disable-background-networking'],
@@ -62,7 +62,7 @@ export async function leave(times: number): Promise<Left> {
         left.alive += 1;
     }
     await browser.close();
-    await house.signal('SIGTERM');
+    await app.signal('SIGTERM');
     for (const path of [...filesUnder(profile), ...filesUnder(folder)]) {
       const bytes = readFileSync(path);
       const holds = (secret: string) =>
@@ -72,7 +72,7 @@ export async function leave(times: number): Promise<Left> {
     }
     return left;
   } finally {
-    await house.signal('SIGKILL');
+    await app.signal('SIGKILL');
     rmSync(profile, { recursive: true, force: true });
     execFileSync('rm', ['-rf', folder]);
   }

@@ -1,4 +1,4 @@
-// A house of its own to be attacked: real PostgreSQL, the real app, many people with accounts.
+// A app of its own to be attacked: real PostgreSQL, the real app, many people with accounts.
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -8,7 +8,7 @@ import { migrate } from '../../src/kit/server/migrate.ts';
 import { startPostgres } from '../../src/kit/server/postgres.ts';
 import { configureIdentity, hashPassword } from '../../src/modules/identity/service.ts';
 import { configureMessaging } from '../../src/modules/messaging/service.ts';
-import { type OpenHouse, openHouse } from '../../src/server/create-app.ts';
+import { type App, createApp } from '../../src/server/create-app.ts';
 import { temporaryFolder } from '../../tests/postgres.ts';
 import { raiseWorld } from '../../tests/world.ts';
 
@@ -23,7 +23,7 @@ export interface Reply {
 }
 
 export interface Town {
-  house: OpenHouse;
+  app: App;
   admin: pg.Client;
   /** E-mails of people who have an account; their password is `password`. */
   people: string[];
@@ -62,7 +62,7 @@ export async function openTown(count: number): Promise<Town> {
   await admin.query('analyze');
   const login = (user: string, secret: string) =>
     database.url.replace(/\/\/[^@]*@/, `//${user}:${secret}@`);
-  const house = await openHouse({
+  const app = await createApp({
     appUrl: login('diary_app', 'a'),
     jobsUrl: login('diary_jobs', 'b'),
     contextKey,
@@ -75,7 +75,7 @@ export async function openTown(count: number): Promise<Town> {
     store: openFiles(filesInFolder(`${folder}/files`), Buffer.alloc(32, 4)),
   });
   return {
-    house,
+    app,
     admin,
     people: Array.from({ length: count }, (_, n) => `someone${n + 1}@example.test`),
     async send(verb, input, from, more = {}) {
@@ -87,7 +87,7 @@ export async function openTown(count: number): Promise<Town> {
       if (more.cookie) headers['cookie'] = more.cookie;
       if (more.token) headers['authorization'] = more.token;
       const began = performance.now();
-      const answer = await house.app.inject({
+      const answer = await app.http.inject({
         method: 'POST',
         url: verb.url,
         headers,
@@ -107,7 +107,7 @@ export async function openTown(count: number): Promise<Town> {
       };
     },
     async close() {
-      await house.close();
+      await app.close();
       await admin.end();
       await database.stop();
       await rm(folder, { recursive: true, force: true });

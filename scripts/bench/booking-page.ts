@@ -30,8 +30,8 @@ const guests = [
 
 /** Five visits a language after one that is not counted. */
 export async function benchBookingPage(visits = 5): Promise<BookingPage[]> {
-  return inChromium(['--demo'], async ({ house, browser, address: base }) => {
-    const [clinic] = await house.ask<{ code: string }>(
+  return inChromium(['--demo'], async ({ app, browser, address: base }) => {
+    const [clinic] = await app.ask<{ code: string }>(
       `select code from app.clinics where name = 'Sunrise Family Clinic'`,
     );
     if (!clinic) throw new Error('The demo clinic is missing');

@@ -15,8 +15,8 @@ import { configureMessaging } from '../../src/modules/messaging/service.ts';
 import { configureIdentity } from '../../src/modules/identity/service.ts';
 import { api as patients } from '../../src/modules/patients/contract.ts';
 import { api as slots } from '../../src/modules/slots/contract.ts';
-import { openHouse } from '../../src/server/create-app.ts';
-import { compare, diceOf, type House } from '../../tests/booking-model.ts';
+import { createApp } from '../../src/server/create-app.ts';
+import { compare, diceOf, type PipelineParts } from '../../tests/booking-model.ts';
 import { temporaryFolder } from '../../tests/postgres.ts';
 import { raiseWorld, type World } from '../../tests/world.ts';
 import { quantile } from './figures.ts';
@@ -71,7 +71,7 @@ export async function benchBooking(
     const login = (user: string, password: string) =>
       database.url.replace(/\/\/[^@]*@/, `//${user}:${password}@`);
     const setup = {
-      kind: 'house',
+      kind: 'app',
       adminUrl: database.url,
       appUrl: login('diary_app', 'a'),
       jobsUrl: login('diary_jobs', 'b'),
@@ -222,7 +222,7 @@ async function walkBeside(
   configureMessaging({ sealKey: Buffer.alloc(32, 3) });
   let clock = Temporal.Instant.from('2026-12-01T09:00:00+05:30');
   const most = 1e9;
-  const house = await openHouse({
+  const app = await createApp({
     ...setup,
     contextKey,
     webFolder: null,
@@ -235,7 +235,7 @@ async function walkBeside(
     now: () => clock,
   });
   const call = async (verb: Verb, input: object, token = lata.token) => {
-    const answer = await house.app.inject({
+    const answer = await app.http.inject({
       method: verb.method,
       url:
         verb.method === 'GET'
@@ -267,7 +267,7 @@ async function walkBeside(
     { version: time.version, week: time.week, patientsPerHour: 4, capacity: 2, feePaise: 0 },
     rao.token,
   );
-  const asked: House = {
+  const asked: PipelineParts = {
     now: () => clock,
     pass: (minutes) => void (clock = clock.add({ minutes })),
     book: (input) => call(appointments.book, { patientId: patient.id, ...input }),
@@ -307,7 +307,7 @@ async function walkBeside(
       seconds: (performance.now() - began) / 1000,
     };
   } finally {
-    await house.close();
+    await app.close();
     await rm(`${folder}-files`, { recursive: true, force: true });
   }
 }
@@ -357,7 +357,7 @@ function ask(
 }
 
 function serve(setup: object): Promise<Server> {
-  const child = fork(fileURLToPath(new URL('./corridor-servers.ts', import.meta.url)), [
+  const child = fork(fileURLToPath(new URL('./pipeline-servers.ts', import.meta.url)), [
     JSON.stringify(setup),
   ]);
   return new Promise((resolve, reject) => {

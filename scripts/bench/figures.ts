@@ -22,7 +22,7 @@ export interface Section {
 
 export interface Machine {
   line: string;
-  /** What else the machine was doing; figures of a busy one are worse than the house deserves. */
+  /** What else the machine was doing; figures of a busy one are worse than the app deserves. */
   load: string;
 }
 

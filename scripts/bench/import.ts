@@ -15,7 +15,7 @@ import { configureIdentity } from '../../src/modules/identity/service.ts';
 import { configureMessaging } from '../../src/modules/messaging/service.ts';
 import { api } from '../../src/modules/imports/contract.ts';
 import type { PatientImport } from '../../src/modules/imports/model.ts';
-import { openHouse } from '../../src/server/create-app.ts';
+import { createApp } from '../../src/server/create-app.ts';
 import { temporaryFolder } from '../../tests/postgres.ts';
 import { raiseWorld } from '../../tests/world.ts';
 import { heldChannel, heldNow } from './collect.ts';
@@ -77,7 +77,7 @@ async function importOf(rows: number, collects: boolean): Promise<Import> {
   configureMessaging({ sealKey: Buffer.alloc(32, 3) });
   const as = (user: string, password: string) =>
     own.url.replace(/^(postgres(?:ql)?:\/\/)[^@]*@/, `$1${user}:${password}@`);
-  const house = await openHouse({
+  const app = await createApp({
     appUrl: as('diary_app', keys.appPassword),
     jobsUrl: as('diary_jobs', keys.jobsPassword),
     contextKey: keys.context,
@@ -106,7 +106,7 @@ async function importOf(rows: number, collects: boolean): Promise<Import> {
         payload instanceof FormData
           ? new Request('http://localhost', { method: 'POST', body: payload })
           : null;
-      const answer = await house.app.inject({
+      const answer = await app.http.inject({
         method: verb.method,
         url:
           verb.method === 'GET'
@@ -179,7 +179,7 @@ async function importOf(rows: number, collects: boolean): Promise<Import> {
   } finally {
     channel.close();
     await admin.end();
-    await house.close();
+    await app.close();
     await own.stop();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { temporaryFolder } from '../../tests/postgres.ts';
-import { House } from '../faults/house.ts';
+import { PipelineParts } from '../faults/app.ts';
 
 export interface Stage {
-  house: House;
+  app: PipelineParts;
   browser: Browser;
   /** Of the server, without a slash at the end. */
   address: string;
@@ -18,17 +18,17 @@ export async function inChromium<T>(
   act: (stage: Stage) => Promise<T>,
 ): Promise<T> {
   const folder = temporaryFolder();
-  const house = new House(folder);
+  const app = new PipelineParts(folder);
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
   });
   try {
-    await house.start(...options);
-    return await act({ house, browser, address: `http://127.0.0.1:${house.port}` });
+    await app.start(...options);
+    return await act({ app, browser, address: `http://127.0.0.1:${app.port}` });
   } finally {
     await browser.close();
-    await house.signal('SIGTERM');
+    await app.signal('SIGTERM');
     await rm(folder, { recursive: true, force: true });
   }
 }

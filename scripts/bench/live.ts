@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod/mini';
 import { demo } from '../../tests/demo.ts';
 import { temporaryFolder } from '../../tests/postgres.ts';
-import { House } from '../faults/house.ts';
+import { PipelineParts } from '../faults/app.ts';
 import { quantile } from './figures.ts';
 
 export interface LiveFigures {
@@ -33,11 +33,11 @@ const quietMillis = 4_000;
 /** All screens listen to the same clinic, which is the hardest case: each change goes to every one of them. */
 export async function benchLive(screens = 5_000, changes = 30): Promise<LiveFigures> {
   const folder = temporaryFolder();
-  const house = new House(folder);
+  const app = new PipelineParts(folder);
   const sockets: Socket[] = [];
   try {
-    await house.start('--demo');
-    const base = `http://127.0.0.1:${house.port}`;
+    await app.start('--demo');
+    const base = `http://127.0.0.1:${app.port}`;
     const post = async (
       path: string,
       body: unknown,
@@ -57,7 +57,7 @@ export async function benchLive(screens = 5_000, changes = 30): Promise<LiveFigu
     };
     const { Token: token } = await post('/Login', demo.doctor);
     if (typeof token !== 'string') throw new Error('no token');
-    const patients = await house.ask<{ id: string }>(
+    const patients = await app.ask<{ id: string }>(
       `select p.id from app.patients p join app.clinics c using (clinic_id) where c.name = 'Sunrise Family Clinic'
        and not exists (select from app.appointments a where a.clinic_id = p.clinic_id and a.patient_id = p.id and a.starts_at::date = current_date) order by p.id limit $1`,
       [changes],
@@ -71,13 +71,13 @@ export async function benchLive(screens = 5_000, changes = 30): Promise<LiveFigu
       const count = Math.min(atOnce, screens - open);
       sockets.push(
         ...(await Promise.all(
-          Array.from({ length: count }, () => openScreen(house.port, token, () => hear())),
+          Array.from({ length: count }, () => openScreen(app.port, token, () => hear())),
         )),
       );
     }
     // The new clinic's own facts are still being worked off.
     while (performance.now() - heardAt < quietMillis) await pause(200);
-    const memory = await memoryOf(house.pid);
+    const memory = await memoryOf(app.pid);
 
     const waits: number[] = [];
     const answers: number[] = [];
@@ -109,7 +109,7 @@ export async function benchLive(screens = 5_000, changes = 30): Promise<LiveFigu
     };
   } finally {
     for (const socket of sockets) socket.destroy();
-    await house.signal('SIGTERM');
+    await app.signal('SIGTERM');
     await rm(folder, { recursive: true, force: true });
   }
 }

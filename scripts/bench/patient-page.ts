@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { z } from 'zod/mini';
 import { latinOf } from '../../src/kit/shared/sound.ts';
 import { searchKeys } from '../../src/modules/patients/rules.ts';
-import type { House } from '../faults/house.ts';
+import type { PipelineParts } from '../faults/app.ts';
 import { quantile } from './figures.ts';
 import { fillPatients, searchKinds, type Someone } from './search.ts';
 import { demo } from '../../tests/demo.ts';
@@ -35,9 +35,9 @@ const millis = z.number();
 
 /** The web app must be built. Fills its own database first, which takes minutes. */
 export async function benchPatientPage(log: (line: string) => void): Promise<PatientPage> {
-  return inChromium(['--demo'], async ({ house, browser, address }) => {
-    const clinic = await demoClinic(house);
-    const people = await giveVisits(house, clinic);
+  return inChromium(['--demo'], async ({ app, browser, address }) => {
+    const clinic = await demoClinic(app);
+    const people = await giveVisits(app, clinic);
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       serviceWorkers: 'block',
@@ -55,8 +55,8 @@ export async function benchPatientPage(log: (line: string) => void): Promise<Pat
       const needed = await open(page, name);
       if (at > 0) opening.push(needed);
     }
-    await fillUp(house, clinic, log);
-    return { opening, visits: visitsEach, searches: await searchAll(page, house, clinic) };
+    await fillUp(app, clinic, log);
+    return { opening, visits: visitsEach, searches: await searchAll(page, app, clinic) };
   });
 }
 
@@ -65,8 +65,8 @@ interface Clinic {
   doctorId: string;
 }
 
-async function demoClinic(house: House): Promise<Clinic> {
-  const [found] = await house.ask<Clinic>(
+async function demoClinic(app: PipelineParts): Promise<Clinic> {
+  const [found] = await app.ask<Clinic>(
     `select m.clinic_id as "clinicId", m.id as "doctorId" from app.members m join app.accounts a on a.id = m.account_id where a.email = 'doctor@demo.test'`,
   );
   if (!found) throw new Error('the demo clinic was not found');
@@ -74,8 +74,8 @@ async function demoClinic(house: House): Promise<Clinic> {
 }
 
 /** New patients of the clinic with years of visits, each with three medicines and a payment. Answers their names. */
-async function giveVisits(house: House, { clinicId, doctorId }: Clinic): Promise<string[]> {
-  const admin = await house.openDatabase();
+async function giveVisits(app: PipelineParts, { clinicId, doctorId }: Clinic): Promise<string[]> {
+  const admin = await app.openDatabase();
   const names = Array.from(
     { length: opened + 1 },
     (_, at) => `Longstanding ${String.fromCodePoint(65 + at)}`,
@@ -121,11 +121,11 @@ async function giveVisits(house: House, { clinicId, doctorId }: Clinic): Promise
 }
 
 async function fillUp(
-  house: House,
+  app: PipelineParts,
   { clinicId }: Clinic,
   log: (line: string) => void,
 ): Promise<void> {
-  const admin = await house.openDatabase();
+  const admin = await app.openDatabase();
   try {
     await fillPatients(admin, log, clinicId);
   } finally {
@@ -159,14 +159,14 @@ async function open(page: Page, name: string): Promise<number> {
 
 async function searchAll(
   page: Page,
-  house: House,
+  app: PipelineParts,
   { clinicId }: Clinic,
 ): Promise<PatientPage['searches']> {
   const searches: PatientPage['searches'] = [];
   await toList(page);
   await box(page).waitFor();
   for (const [kind, typedFor] of searchKinds) {
-    const people = await house.ask<Someone>(
+    const people = await app.ask<Someone>(
       `select clinic_id, name, contact_number from app.patients where clinic_id = $1 and name not like 'Longstanding %' order by md5(id::text || $2) limit ${searchesEach}`,
       [clinicId, kind],
     );

@@ -1,4 +1,4 @@
-// `npm run bench`: measures the house against its promises, prints one table and writes docs/benchmarks.md. `--only corridor,search,first-visit,routes,paper,consult,walk-in,booking,live,booking-page,patient-page,import` measures some.
+// `npm run bench`: measures the app against its promises, prints one table and writes docs/benchmarks.md. `--only pipeline,search,first-visit,routes,paper,consult,walk-in,booking,live,booking-page,patient-page,import` measures some.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../tests/postgres.ts';
 import { benchBooking } from './booking.ts';
 import { benchBookingPage } from './booking-page.ts';
 import { benchConsult } from './consult.ts';
-import { benchCorridor } from './corridor.ts';
+import { benchPipeline } from './pipeline.ts';
 import {
   gated,
   kilobytes,
@@ -32,7 +32,7 @@ import { benchSearch } from './search.ts';
 import { benchWalkIn } from './walk-in.ts';
 
 const benches = {
-  corridor: { title: 'The corridor', measure: corridor },
+  pipeline: { title: 'The pipeline', measure: pipeline },
   search: { title: 'Finding a patient', measure: search },
   'first-visit': { title: 'The first visit', measure: firstVisit },
   routes: { title: 'From room to room', measure: routes },
@@ -81,22 +81,22 @@ process.exitCode = measured.every(({ figures }) => figures.every(({ isMet }) => 
   ? 0
   : 1;
 
-async function corridor(title: string): Promise<Section> {
-  const costs = await benchCorridor();
+async function pipeline(title: string): Promise<Section> {
+  const costs = await benchPipeline();
   const sum = (cost: { server: number; database: number }): string =>
     `${(cost.server + cost.database).toFixed(0)} µs (server ${cost.server.toFixed(0)}, database ${cost.database.toFixed(0)})`;
   return {
     title,
     how: `
 What permission, parsing, the walled transaction, audit and the trimmed answer cost. Two servers stand on the same database, each a process of its own: the house, and a bare Fastify route that runs the same SQL in a plain pool as superuser, with the clinic's condition written out and the same answer schema. Eight connections send 3000 requests a round, one side after the other, nine rounds each, the order changing with every round.
-The figure is processor time a request, of the server's process and all processes of PostgreSQL, as the operating system counts it: not elapsed time, which a busy machine would stretch. The ratio is corridor to bare, the median of the rounds' own ratios; the figures below are medians too.`,
+The figure is processor time a request, of the server's process and all processes of PostgreSQL, as the operating system counts it: not elapsed time, which a busy machine would stretch. The ratio is pipeline to bare, the median of the rounds' own ratios; the figures below are medians too.`,
     figures: costs.map(({ what, ratio }) =>
       gated(what, ratio, (value) => value.toFixed(2), { most: 2 }),
     ),
     more: [
-      '| | bare | corridor |',
+      '| | bare | pipeline |',
       '|---|---|---|',
-      ...costs.map((cost) => `| ${cost.what} | ${sum(cost.bare)} | ${sum(cost.corridor)} |`),
+      ...costs.map((cost) => `| ${cost.what} | ${sum(cost.bare)} | ${sum(cost.pipeline)} |`),
     ].join('\n'),
   };
 }
@@ -297,7 +297,7 @@ The free starts of a month are one doctor's 31 days, ${month.starts} starts of w
       },
     ],
     more: [
-      '| answer of the house, as the model says | times |',
+      '| answer of the app, as the model says | times |',
       '|---|--:|',
       ...model.answers.map(([answer, count]) => `| ${answer} | ${count} |`),
     ].join('\n'),
@@ -387,7 +387,7 @@ async function sheet(title: string): Promise<Section> {
   return {
     title,
     how: `
-An XLSX of six columns (name, phone, gender, age, city, case number) is uploaded, tried (every row judged, likenesses looked for) and taken in, then taken back whole; each by its own verb through the corridor, into a clinic that is empty before. Timed is each from the call to the moment the import says that it is done; the first three together must stay under the gate.
+An XLSX of six columns (name, phone, gender, age, city, case number) is uploaded, tried (every row judged, likenesses looked for) and taken in, then taken back whole; each by its own verb through the pipeline, into a clinic that is empty before. Timed is each from the call to the moment the import says that it is done; the first three together must stay under the gate.
 Memory is the most that the server and its reading thread held during one of the three above what the server held before, heap and buffers, the sheet's own bytes and the sender's copies among it: asked every 100 ms after a forced collection, in runs of their own. A sheet of a fifth of the rows is measured the same way beside it.`,
     figures: [
       {

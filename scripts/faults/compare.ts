@@ -1,5 +1,5 @@
 // What the clients were promised against what the database holds.
-import type { House } from './house.ts';
+import type { PipelineParts } from './app.ts';
 import type { Ledger } from './load.ts';
 
 export interface Verdict {
@@ -18,8 +18,8 @@ const held = `
     and exists (select from app.once o where o.clinic_id = p.clinic_id and o.key = p.note and o.body is not null)) as is_whole
   from app.patients p where p.note = any($1) group by p.note`;
 
-export async function compare(house: House, ledger: Ledger): Promise<Verdict> {
-  const rows = await house.ask<{ key: string; ids: string[]; is_whole: boolean }>(held, [
+export async function compare(app: PipelineParts, ledger: Ledger): Promise<Verdict> {
+  const rows = await app.ask<{ key: string; ids: string[]; is_whole: boolean }>(held, [
     [...ledger.keys()],
   ]);
   const found = new Map(rows.map((row) => [row.key, row]));

@@ -163,7 +163,7 @@ export class Load {
   }
 }
 
-/** The load itself is wrong, not the house. */
+/** The load itself is wrong, not the app. */
 class Unfit extends Error {}
 
 export const randomPause = (least: number, most: number): Promise<void> =>

@@ -10,7 +10,7 @@ import { compare, type Verdict } from './compare.ts';
 import { Disk } from './disk.ts';
 import { signal as signalAll } from '../../src/kit/server/postgres-processes.ts';
 import { messageOf } from '../../src/kit/server/system-errors.ts';
-import { House } from './house.ts';
+import { PipelineParts } from './app.ts';
 import { type Ledger, Load, randomPause } from './load.ts';
 
 interface Tally extends Verdict {
@@ -22,8 +22,8 @@ interface Tally extends Verdict {
   back: number[];
 }
 
-/** Does the harm and brings the house back where that is not its own task; answers the milliseconds until the next promise. */
-type Strike = (house: House, load: Load, round: number) => Promise<number>;
+/** Does the harm and brings the app back where that is not its own task; answers the milliseconds until the next promise. */
+type Strike = (app: PipelineParts, load: Load, round: number) => Promise<number>;
 
 const desks = 8;
 const patience = 60_000;
@@ -53,7 +53,7 @@ const tallies: Tally[] = [];
 let failure: unknown = null;
 try {
   if (wanted.includes('server') || wanted.includes('database'))
-    await kill(new House(join(whole, 'data')));
+    await kill(new PipelineParts(join(whole, 'data')));
   if (wanted.includes('power') && isRoot) await cutPower(new Disk(join(whole, 'disk')));
 } catch (error) {
   failure = error;
@@ -68,20 +68,25 @@ process.exitCode =
     ? 0
     : 1;
 
-async function kill(house: House): Promise<void> {
+async function kill(app: PipelineParts): Promise<void> {
   say('Seeding the demo clinic…');
   const ledger: Ledger = new Map();
   try {
-    await house.start('--demo');
-    if (wanted.includes('server')) await repeat('kill -9 server', house, ledger, killServer);
-    if (wanted.includes('database')) await repeat('kill -9 database', house, ledger, killDatabase);
-    await house.signal('SIGTERM');
+    await app.start('--demo');
+    if (wanted.includes('server')) await repeat('kill -9 server', app, ledger, killServer);
+    if (wanted.includes('database')) await repeat('kill -9 database', app, ledger, killDatabase);
+    await app.signal('SIGTERM');
   } finally {
-    await house.signal('SIGKILL');
+    await app.signal('SIGKILL');
   }
 }
 
-async function repeat(fault: string, house: House, ledger: Ledger, strike: Strike): Promise<void> {
+async function repeat(
+  fault: string,
+  app: PipelineParts,
+  ledger: Ledger,
+  strike: Strike,
+): Promise<void> {
   const tally: Tally = {
     fault,
     rounds: 0,
@@ -95,14 +100,14 @@ async function repeat(fault: string, house: House, ledger: Ledger, strike: Strik
   const before = ledger.size;
   tallies.push(tally);
   while (tally.rounds < rounds) {
-    const load = new Load(house.port, ledger);
+    const load = new Load(app.port, ledger);
     await load.begin(desks);
     await randomPause(300, 1_500);
-    const back = await strike(house, load, tally.rounds);
+    const back = await strike(app, load, tally.rounds);
     tally.back.push(back);
     tally.retried += await load.settle();
     tally.promised = ledger.size - before;
-    Object.assign(tally, await compare(house, ledger));
+    Object.assign(tally, await compare(app, ledger));
     tally.rounds += 1;
     say(
       `${fault}, ${tally.rounds} of ${rounds}: back after ${Math.round(back)} ms; ${tally.promised} promised, ${tally.lost} lost`,
@@ -110,80 +115,80 @@ async function repeat(fault: string, house: House, ledger: Ledger, strike: Strik
   }
 }
 
-/** Every second time its database dies with it, every third time both again while they start. The desks go on and find the house at the same port. */
-async function killServer(house: House, load: Load, round: number): Promise<number> {
+/** Every second time its database dies with it, every third time both again while they start. The desks go on and find the app at the same port. */
+async function killServer(app: PipelineParts, load: Load, round: number): Promise<number> {
   const back = load.nextPromise();
-  if (round % 2 === 1) signalAll(house.databasePids, 'SIGKILL');
-  await house.signal('SIGKILL');
+  if (round % 2 === 1) signalAll(app.databasePids, 'SIGKILL');
+  await app.signal('SIGKILL');
   if (round % 3 === 2) {
-    const cutOff = house.start().catch(() => 0);
+    const cutOff = app.start().catch(() => 0);
     await randomPause(50, 1_000);
-    await standDown(house);
+    await standDown(app);
     await cutOff;
   }
-  await house.start();
-  const millis = await inTime(back, house);
+  await app.start();
+  const millis = await inTime(back, app);
   await load.end();
   return millis;
 }
 
 /** The postmaster alone, every second time all of PostgreSQL. The server has to bring it back by itself. */
-async function killDatabase(house: House, load: Load, round: number): Promise<number> {
+async function killDatabase(app: PipelineParts, load: Load, round: number): Promise<number> {
   const back = load.nextPromise();
-  signalAll(round % 2 === 1 ? house.databasePids : [house.postmasterPid], 'SIGKILL');
-  const millis = await inTime(back, house);
+  signalAll(round % 2 === 1 ? app.databasePids : [app.postmasterPid], 'SIGKILL');
+  const millis = await inTime(back, app);
   await load.end();
   return millis;
 }
 
 async function cutPower(disk: Disk): Promise<void> {
-  const house = new House(join(disk.folder, 'data'));
+  const app = new PipelineParts(join(disk.folder, 'data'));
   try {
     say('Seeding the demo clinic on a disk of its own…');
     disk.make();
-    await house.start('--demo');
-    await repeat('power cut', house, new Map(), (_house, load) => cut(disk, house, load));
+    await app.start('--demo');
+    await repeat('power cut', app, new Map(), (_app, load) => cut(disk, app, load));
   } finally {
-    await standDown(house);
+    await standDown(app);
     disk.remove();
   }
 }
 
 /** Everything stands still at once; what lies in memory and not yet on the disk is gone. */
-async function cut(disk: Disk, house: House, load: Load): Promise<number> {
-  await house.signal('SIGSTOP');
-  signalAll(house.databasePids, 'SIGSTOP');
+async function cut(disk: Disk, app: PipelineParts, load: Load): Promise<number> {
+  await app.signal('SIGSTOP');
+  signalAll(app.databasePids, 'SIGSTOP');
   await pause(50); // answers on their way still reach the desks
   await load.cut();
   disk.copy();
-  await standDown(house);
+  await standDown(app);
 
   const began = performance.now();
   disk.swap();
-  await house.start();
-  const again = new Load(house.port, load.ledger);
+  await app.start();
+  const again = new Load(app.port, load.ledger);
   await again.begin(1);
-  await inTime(again.nextPromise(), house);
+  await inTime(again.nextPromise(), app);
   const millis = performance.now() - began;
   await again.end();
   return millis;
 }
 
-async function standDown(house: House): Promise<void> {
-  const database = existsSync(join(house.folder, 'postgres')) ? house.databasePids : [];
-  await house.signal('SIGKILL');
+async function standDown(app: PipelineParts): Promise<void> {
+  const database = existsSync(join(app.folder, 'postgres')) ? app.databasePids : [];
+  await app.signal('SIGKILL');
   signalAll(database, 'SIGKILL');
   await pause(100);
 }
 
-async function inTime(back: Promise<number>, house: House): Promise<number> {
+async function inTime(back: Promise<number>, app: PipelineParts): Promise<number> {
   const timer = new AbortController();
   const tooLong = pause(patience, null, { signal: timer.signal }).catch(() => null);
   const millis = await Promise.race([back, tooLong]);
   timer.abort();
   if (millis === null)
     throw new Error(
-      `No write was taken for ${patience / 1000} s; the server ${house.isUp ? 'runs' : 'has ended'}:\n${house.lastWords}`,
+      `No write was taken for ${patience / 1000} s; the server ${app.isUp ? 'runs' : 'has ended'}:\n${app.lastWords}`,
     );
   return millis;
 }

@@ -1,13 +1,13 @@
-// Puts the house together over a database that has been brought to the present; main and the tests both come through here.
+// Puts the app together over a database that has been brought to the present; main and the tests both come through here.
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type pg from 'pg';
 import { openPool } from '../kit/server/db.ts';
 import type { FileStore } from '../kit/server/files.ts';
 import type { Rate } from '../kit/shared/contract.ts';
 import type { RefusalKind } from '../kit/shared/refusal.ts';
-import { openApp } from './http.ts';
+import { createHttp } from './http.ts';
 import { clock, hears, modules, waits } from './bindings.ts';
-import { type Corridor, openCorridor } from './dispatch/pipeline.ts';
+import { type Pipeline, createPipeline } from './dispatch/pipeline.ts';
 import { addLive, type Live, openLive } from './realtime.ts';
 import { addPublic } from './public.ts';
 import { addShare } from './share.ts';
@@ -15,7 +15,7 @@ import { openTexts } from './texts.ts';
 import { openTrail, type ReadTrail } from './dispatch/audit-log.ts';
 import { openWorker, type Worker } from './worker.ts';
 
-export interface HouseParts {
+export interface AppParts {
   /** As `diary_app` and as `diary_jobs`. */
   appUrl: string;
   jobsUrl: string;
@@ -31,9 +31,9 @@ export interface HouseParts {
   now?: () => Temporal.Instant;
 }
 
-export interface OpenHouse {
-  app: FastifyInstance;
-  corridor: Corridor;
+export interface App {
+  http: FastifyInstance;
+  pipeline: Pipeline;
   worker: Worker;
   trail: ReadTrail;
   live: Live;
@@ -51,7 +51,7 @@ export const usualRates: Record<Rate, number> = {
   guarded: 30,
 };
 
-export async function openHouse(parts: HouseParts): Promise<OpenHouse> {
+export async function createApp(parts: AppParts): Promise<App> {
   let report: (error: unknown, what: string) => void = () => undefined;
   const pool = openPool(parts.appUrl, parts.connections, (error) => report(error, 'pool'));
   const trail = openTrail(pool, parts.contextKey, (error) => report(error, 'trail'));
@@ -60,7 +60,7 @@ export async function openHouse(parts: HouseParts): Promise<OpenHouse> {
     modules.flatMap((module) => Object.entries(module.constraints)),
   );
   let wake: () => void = () => undefined;
-  const corridor = openCorridor({
+  const pipeline = createPipeline({
     pool,
     contextKey: parts.contextKey,
     trail,
@@ -74,8 +74,8 @@ export async function openHouse(parts: HouseParts): Promise<OpenHouse> {
     pool,
     onError: (error, what) => report(error, what),
   });
-  const app = await openApp({
-    corridor,
+  const http = await createHttp({
+    pipeline,
     async addDoors(opening) {
       await addLive(
         opening,
@@ -83,9 +83,9 @@ export async function openHouse(parts: HouseParts): Promise<OpenHouse> {
         pool,
         verbs.map(({ verb }) => verb),
       );
-      addShare(opening, { corridor, pool });
+      addShare(opening, { pipeline, pool });
       await addPublic(opening, {
-        corridor,
+        pipeline,
         pool,
         live,
         now: parts.now ?? (() => Temporal.Now.instant()),
@@ -104,7 +104,7 @@ export async function openHouse(parts: HouseParts): Promise<OpenHouse> {
     trustProxy: parts.trustProxy,
   });
   report = (error, what) =>
-    app.log.error(
+    http.log.error(
       {
         what,
         code: error instanceof Error && 'code' in error ? error.code : undefined,
@@ -115,7 +115,7 @@ export async function openHouse(parts: HouseParts): Promise<OpenHouse> {
   const worker = await openWorker({
     connectionString: parts.jobsUrl,
     contextKey: parts.contextKey,
-    corridor,
+    pipeline,
     verbs,
     hears,
     waits,
@@ -124,8 +124,8 @@ export async function openHouse(parts: HouseParts): Promise<OpenHouse> {
   });
   wake = () => worker.wake();
   return {
-    app,
-    corridor,
+    http,
+    pipeline,
     worker,
     trail,
     live,
@@ -134,7 +134,7 @@ export async function openHouse(parts: HouseParts): Promise<OpenHouse> {
     store: parts.store,
     async close() {
       await live.close();
-      await app.close();
+      await http.close();
       await worker.stop();
       await trail.close();
       await pool.end();

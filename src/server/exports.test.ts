@@ -1,6 +1,6 @@
 // A member takes out so many files a day: never one more, however many are asked for at once and by however many servers.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, testHouse, type TestHouse, trailOf } from '../../tests/db.ts';
+import { type Answer, testApp, type TestApp, trailOf } from '../../tests/db.ts';
 import { startOfDay } from '../kit/shared/time.ts';
 import { api as audit } from '../modules/audit/contract.ts';
 import { exportsADay } from '../modules/audit/rules.ts';
@@ -14,14 +14,14 @@ const nextDay = () => {
   now = now.toZonedDateTimeISO(zone).add({ days: 1 }).startOfDay().add({ hours: 12 }).toInstant();
 };
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testHouse({ now: () => now });
+  app = await testApp({ now: () => now });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(nextDay);
 
-const takeOut = () => house.call(audit.export, {}, house.world.rao);
+const takeOut = () => app.call(audit.export, {}, app.world.rao);
 const use = async (count: number) => {
   for (let n = 0; n < count; n += 1) expect((await takeOut()).status).toBe(200);
 };
@@ -33,8 +33,8 @@ describe('the share of a day', () => {
     await use(exportsADay);
     isRefused(await takeOut());
     // Whatever leaves counts, whichever list it is of.
-    expect(await house.call(patients.export, {}, house.world.rao)).toMatchObject({ status: 429 });
-    expect((await house.call(audit.export, {}, house.world.stranger)).status).toBe(200);
+    expect(await app.call(patients.export, {}, app.world.rao)).toMatchObject({ status: 429 });
+    expect((await app.call(audit.export, {}, app.world.stranger)).status).toBe(200);
   });
 
   test('begins anew at the clinic’s midnight', async () => {
@@ -49,7 +49,7 @@ describe('the share of a day', () => {
   test('is not touched by what failed', async () => {
     for (let n = 0; n < exportsADay + 2; n += 1)
       expect(
-        await house.call(timeline.export, { patientId: nobodysId }, house.world.rao),
+        await app.call(timeline.export, { patientId: nobodysId }, app.world.rao),
       ).toMatchObject({ status: 404 });
     await use(exportsADay);
     isRefused(await takeOut());
@@ -57,11 +57,11 @@ describe('the share of a day', () => {
 
   test('leaves its trace at once, in the time of the call', async () => {
     await use(1);
-    const { rows } = await house.admin.query<{ at: Date; member_id: string; detail: object }>(
+    const { rows } = await app.admin.query<{ at: Date; member_id: string; detail: object }>(
       `select at, member_id, detail from app.audit where action = 'audit.export' order by seq desc limit 1`,
     );
     expect(rows[0]).toMatchObject({
-      member_id: house.world.rao.memberId,
+      member_id: app.world.rao.memberId,
       detail: { exported: true },
     });
     expect(rows[0]?.at.toISOString()).toBe(new Date(now.epochMilliseconds).toISOString());
@@ -69,15 +69,15 @@ describe('the share of a day', () => {
 });
 
 test('many at once on two servers: the last one goes to one of them', async () => {
-  const other = await house.another();
-  const before = (await trailOf(house, 'audit.export')).length;
+  const other = await app.another();
+  const before = (await trailOf(app, 'audit.export')).length;
   await use(exportsADay - 1);
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
-      (n % 2 ? other : house).app.inject({
+      (n % 2 ? other : app).http.inject({
         method: 'GET',
         url: audit.export.url,
-        headers: { authorization: house.world.rao.token },
+        headers: { authorization: app.world.rao.token },
       }),
     ),
   );
@@ -88,17 +88,17 @@ test('many at once on two servers: the last one goes to one of them', async () =
       answer.json<{ error: { code: string } }>().error.code,
     );
   }
-  expect((await trailOf(house, 'audit.export')).length - before).toBe(exportsADay);
+  expect((await trailOf(app, 'audit.export')).length - before).toBe(exportsADay);
   isRefused(await takeOut());
   await other.close();
 });
 
 test('one at a time: whoever asks while another is being made is told to wait', async () => {
-  await house.admin.query('begin');
-  await house.admin.query(`select pg_advisory_xact_lock(hashtextextended('exports ' || $1, 0))`, [
-    house.world.rao.memberId,
+  await app.admin.query('begin');
+  await app.admin.query(`select pg_advisory_xact_lock(hashtextextended('exports ' || $1, 0))`, [
+    app.world.rao.memberId,
   ]);
   expect(await takeOut()).toMatchObject({ status: 409, error: { code: 'export_running' } });
-  await house.admin.query('rollback');
+  await app.admin.query('rollback');
   await use(1);
 });

@@ -1,4 +1,4 @@
-// The HTTP side of the corridor: one route a verb, one envelope, one set of headers.
+// The HTTP side of the pipeline: one route a verb, one envelope, one set of headers.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import fastifyCookie from '@fastify/cookie';
@@ -18,14 +18,14 @@ import { isLanguage, type Language, languageFor } from '../kit/shared/languages.
 import { APP_VERSION } from '../kit/shared/version.ts';
 import { commonRefusals, Refusal, refuse, statusCodeOf } from '../kit/shared/refusal.ts';
 import { isLoopback } from '../modules/outbox/rules.ts';
-import { type Caller, type Corridor } from './dispatch/pipeline.ts';
+import { type Caller, type Pipeline } from './dispatch/pipeline.ts';
 import { inspect } from './inspect.ts';
 import type { Bound, Paper } from './modules.ts';
 import { envelopeSchema, openApi, queryReader, readableApi } from './openapi.ts';
 import type { Texts } from './texts.ts';
 
-export interface AppParts {
-  corridor: Corridor;
+export interface HttpParts {
+  pipeline: Pipeline;
   verbs: Bound[];
   texts: Texts;
   /** The built web app; absent in tests of the API alone. */
@@ -43,7 +43,7 @@ export interface AppParts {
 
 const bodyLimit = 1024 * 1024;
 
-export async function openApp(parts: AppParts): Promise<FastifyInstance> {
+export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   inspect(parts.verbs);
   const app = fastify({
     logger: parts.logger ?? false,
@@ -182,7 +182,7 @@ declare module 'fastify' {
   }
 }
 
-function addVerb(app: FastifyInstance, parts: AppParts, { verb, act }: Bound): void {
+function addVerb(app: FastifyInstance, parts: HttpParts, { verb, act }: Bound): void {
   const readText = verb.method === 'GET' || verb.kind === 'upload' ? queryReader(verb.input) : null;
   const take = async (request: FastifyRequest): Promise<{ input: unknown; files?: SentFile[] }> => {
     if (verb.method === 'GET') return { input: readText?.(queryOf(request)) };
@@ -203,7 +203,7 @@ function addVerb(app: FastifyInstance, parts: AppParts, { verb, act }: Bound): v
       // Nobody's files are read only to be thrown away.
       if (verb.kind === 'upload' && verb.allow !== 'public' && caller.kind === 'nobody')
         throw refuse(commonRefusals.token_expired);
-      const answer = await parts.corridor.walk({
+      const answer = await parts.pipeline.run({
         verb,
         act,
         caller,
@@ -402,7 +402,7 @@ function faultOf(error: unknown): unknown {
 }
 
 function answerRefusal(
-  parts: AppParts,
+  parts: HttpParts,
   request: FastifyRequest,
   reply: FastifyReply,
   refused: Refusal,
@@ -435,7 +435,7 @@ function answerRefusal(
   });
 }
 
-function addHealth(app: FastifyInstance, parts: AppParts): void {
+function addHealth(app: FastifyInstance, parts: HttpParts): void {
   app.get('/health/live', async () => ({ live: true }));
   app.get('/health/ready', async (_request, reply) => {
     const ready = await parts.isReady();
@@ -443,7 +443,7 @@ function addHealth(app: FastifyInstance, parts: AppParts): void {
   });
 }
 
-function addDocs(app: FastifyInstance, parts: AppParts): void {
+function addDocs(app: FastifyInstance, parts: HttpParts): void {
   const verbs: Verb[] = parts.verbs
     .map((bound) => bound.verb)
     .filter((verb) => verb.allow !== 'system');
@@ -468,7 +468,7 @@ function buildOf(webFolder: string): string | null {
 }
 
 /** Built files under hashed names are kept for ever; every other address that asks for a page gets the app's page with a fresh nonce. */
-async function addWeb(app: FastifyInstance, parts: AppParts, build: string | null): Promise<void> {
+async function addWeb(app: FastifyInstance, parts: HttpParts, build: string | null): Promise<void> {
   const { webFolder } = parts;
   const indexFile = webFolder === null ? null : `${webFolder}/index.html`;
   if (webFolder !== null && indexFile !== null && existsSync(indexFile)) {

@@ -41,5 +41,5 @@ describe('what carries data away as a file', () => {
   });
 });
 
-test('the house itself stands', () =>
+test('the contract closes', () =>
   expect(() => inspect(modules.flatMap(({ verbs }) => verbs))).not.toThrow());

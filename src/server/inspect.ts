@@ -55,5 +55,5 @@ export function inspect(verbs: readonly Bound[]): void {
     if (addresses.has(address)) faults.push(`${address} is taken twice`);
     addresses.add(address);
   }
-  if (faults.length > 0) throw new Error(`The house does not stand:\n  ${faults.join('\n  ')}`);
+  if (faults.length > 0) throw new Error(`The contract does not close:\n  ${faults.join('\n  ')}`);
 }

@@ -1,4 +1,4 @@
-// The start: settings, lock, database, migrations, house, address. And the end: in the opposite order.
+// The start: settings, lock, database, migrations, app, address. And the end: in the opposite order.
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { preferredPort, secretKey, type Settings, settingsOrExit } from '../kit/server/env.ts';
@@ -17,7 +17,7 @@ import { configurePapers } from '../modules/papers/service.ts';
 import { configureMessaging } from '../modules/messaging/service.ts';
 import { configurePatients } from '../modules/patients/service.ts';
 import { configureOutbox } from '../modules/outbox/service.ts';
-import { type OpenHouse, openHouse, usualRates } from './create-app.ts';
+import { type App, createApp, usualRates } from './create-app.ts';
 import { openTexts } from './texts.ts';
 
 const settings = settingsOrExit(process.argv.slice(2), process.env);
@@ -78,7 +78,7 @@ async function start(): Promise<void> {
   });
   // A public address means real people: their codes are nobody's to read on a page.
   await configureOutbox({ isOpen: settings.publicUrl === undefined, adminUrl });
-  const house = await openHouse({
+  const app = await createApp({
     appUrl: withLogin(adminUrl, 'diary_app', keys.appPassword),
     jobsUrl: withLogin(adminUrl, 'diary_jobs', keys.jobsPassword),
     contextKey: keys.context,
@@ -94,12 +94,12 @@ async function start(): Promise<void> {
     connections: 20,
     store: openFiles(filesInFolder(`${settings.folder}/files`), secretKey(settings, 'files')),
   });
-  endings.push(() => house.close(), closePaper);
+  endings.push(() => app.close(), closePaper);
   if (settings.isDemo) {
     const { seedDemo } = await import('../../scripts/seed.ts');
-    say(await seedDemo(house, adminUrl));
+    say(await seedDemo(app, adminUrl));
   }
-  const address = await listen(house);
+  const address = await listen(app);
   ownAddress = address;
   configureLinks({ address });
   configureBooking({ address });
@@ -110,7 +110,7 @@ async function start(): Promise<void> {
     say(`Messages that no provider sends yet are at ${address}/outbox`);
   // A press that cannot start says so when a page is printed; the clinic's other work goes on.
   void warmPaper().catch((error: unknown) =>
-    house.app.log.error(
+    app.http.log.error(
       { name: error instanceof Error ? error.name : 'fault' },
       'the press did not warm up',
     ),
@@ -142,9 +142,9 @@ function withLogin(url: string, user: string, password: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/)[^@]*@/, `$1${user}:${encodeURIComponent(password)}@`);
 }
 
-async function listen(house: OpenHouse): Promise<string> {
+async function listen(app: App): Promise<string> {
   const port = settings.port || ((await isFree(preferredPort, settings.host)) ? preferredPort : 0);
-  const address = await house.app.listen({ host: settings.host, port });
+  const address = await app.http.listen({ host: settings.host, port });
   return settings.publicUrl ?? address;
 }
 

@@ -1,4 +1,4 @@
-// The modules of the house, each contract bound to the verbs that keep it. A missing verb or a wrong shape does not compile.
+// The modules of the app, each contract bound to the verbs that keep it. A missing verb or a wrong shape does not compile.
 import type { Readable } from 'node:stream';
 import type { Ctx } from '../kit/server/ctx.ts';
 import type { Contract, InputOf, OutputOf, Verb } from '../kit/shared/contract.ts';

@@ -8,11 +8,11 @@ import type { OutputOf, TypedOf, Verb } from '../kit/shared/contract.ts';
 import { isLanguage, type Language, languageFor } from '../kit/shared/languages.ts';
 import { Refusal } from '../kit/shared/refusal.ts';
 import { type Frame, type Refused, sorryPage } from '../modules/booking/print/page.ts';
-import type { Act, Caller, Corridor } from './dispatch/pipeline.ts';
+import type { Act, Caller, Pipeline } from './dispatch/pipeline.ts';
 import type { Live } from './realtime.ts';
 
 export interface PublicParts {
-  corridor: Corridor;
+  pipeline: Pipeline;
   pool: pg.Pool;
   live: Live;
   now: () => Temporal.Instant;
@@ -43,7 +43,7 @@ export async function walk<V extends Verb>(
   input: TypedOf<V> | Record<string, unknown>,
   onceKey?: string,
 ): Promise<OutputOf<V>> {
-  const answer = await parts.corridor.walk({
+  const answer = await parts.pipeline.run({
     verb,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pair is named at each call
     act: act as unknown as Act,

@@ -1,32 +1,32 @@
 // A review as a phone without scripts leaves it, on the page behind the appointment's own link; and who reads it in the clinic.
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse, trailOf } from '../../tests/db.ts';
+import { testApp, type TestApp, trailOf } from '../../tests/db.ts';
 import { api as notifications } from '../modules/notifications/contract.ts';
 import { onLowReview } from '../modules/notifications/service.ts';
 import { api as patients } from '../modules/patients/contract.ts';
 import { api as timeline } from '../modules/timeline/contract.ts';
 import { signed } from './public-door.ts';
 
-let house: TestHouse;
+let app: TestApp;
 const start = Temporal.Instant.from('2026-11-21T12:00:00+05:30');
 let clock = start;
 let meera: string;
 let days = 0;
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => clock });
+  app = await testApp({ now: () => clock });
   meera = await register('Meera Joshi');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(() => void (clock = start));
 
 const register = async (name: string): Promise<string> =>
   (
-    await house.call(
+    await app.call(
       patients.register,
       { name, contactNumber: '9876543210', gender: 'Female', statedAge: 34 },
-      house.world.rao,
+      app.world.rao,
     )
   ).data.patient.id;
 
@@ -38,9 +38,9 @@ interface Of {
 
 /** An appointment of a day of its own. */
 async function appointment(status = 'Completed', patientId = meera, mode = 'offline'): Promise<Of> {
-  const { sunrise, rao } = house.world;
+  const { sunrise, rao } = app.world;
   days += 1;
-  const { rows } = await house.admin.query<{ id: string }>(
+  const { rows } = await app.admin.query<{ id: string }>(
     `insert into app.appointments (clinic_id, patient_id, doctor_id, starts_at, ends_at, seat, status, mode, fee_paise, patient_type)
      values ($1, $2, $3, timestamptz '2026-11-21 09:00+05:30' - make_interval(days => $4), timestamptz '2026-11-21 09:15+05:30' - make_interval(days => $4), 1, $5, $6, 0, 'New') returning id`,
     [sunrise.clinicId, patientId, rao.memberId, days, status, mode],
@@ -69,9 +69,9 @@ function fileOf(zip: Buffer, name: RegExp): string {
   throw new Error('no such file in the archive');
 }
 
-const get = (url: string) => house.app.inject({ url });
+const get = (url: string) => app.http.inject({ url });
 const leave = ({ link }: Of, fields: Record<string, string>, lang = 'en') =>
-  house.app.inject({
+  app.http.inject({
     method: 'POST',
     url: `${link}/review`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -80,13 +80,13 @@ const leave = ({ link }: Of, fields: Record<string, string>, lang = 'en') =>
   });
 const versions = async ({ id }: Of) =>
   (
-    await house.admin.query<{ version: number; stars: number; words: string }>(
+    await app.admin.query<{ version: number; stars: number; words: string }>(
       'select version, stars, words from app.reviews where appointment_id = $1 order by version',
       [id],
     )
   ).rows;
-const story = async (as = house.world.rao, patientId = meera) =>
-  house.call(timeline.list, { patientId, only: 'review' }, as);
+const story = async (as = app.world.rao, patientId = meera) =>
+  app.call(timeline.list, { patientId, only: 'review' }, as);
 
 describe('the page of a visit that is over', () => {
   test('asks how it was, without a script, and says who reads it', async () => {
@@ -200,7 +200,7 @@ describe('no review', () => {
 
   test('is taken by a link of another clinic, of nobody, or from another site', async () => {
     const { id, link } = await appointment();
-    const { moonlight } = house.world;
+    const { moonlight } = app.world;
     for (const foreign of [
       `/b/SUNRISE2/a/${signed(moonlight, id)}`,
       `/b/${moonlight.code}/a/${signed(moonlight, id)}`,
@@ -209,7 +209,7 @@ describe('no review', () => {
       expect(
         (await leave({ id, link: foreign }, { stars: '1' })).statusCode,
       ).toBeGreaterThanOrEqual(404);
-    const crossed = await house.app.inject({
+    const crossed = await app.http.inject({
       method: 'POST',
       url: `${link}/review`,
       headers: {
@@ -223,7 +223,7 @@ describe('no review', () => {
   });
 
   test('is changed or removed in the database by the app', async () => {
-    const { rows } = await house.admin.query(
+    const { rows } = await app.admin.query(
       `select privilege_type from information_schema.role_table_grants where table_schema = 'app' and table_name = 'reviews' and grantee in ('diary_app', 'diary_jobs') order by 1`,
     );
     expect(new Set(rows.map((row) => row.privilege_type))).toEqual(new Set(['INSERT', 'SELECT']));
@@ -236,7 +236,7 @@ describe('in the clinic', () => {
     const visit = await appointment('Completed', asha);
     await leave(visit, { stars: '3', words: 'Fine' });
     await leave(visit, { stars: '4', words: 'Better than fine' });
-    const { data } = await story(house.world.lata, asha);
+    const { data } = await story(app.world.lata, asha);
     expect(data.items).toMatchObject([
       {
         kind: 'review',
@@ -244,29 +244,26 @@ describe('in the clinic', () => {
       },
     ]);
     expect(
-      (await house.call(timeline.list, { patientId: asha }, house.world.rao)).data.counts,
+      (await app.call(timeline.list, { patientId: asha }, app.world.rao)).data.counts,
     ).toMatchObject({ appointment: 1, review: 1 });
   });
 
   test('it is not seen next door, nor where appointments are not', async () => {
     await leave(await appointment(), { stars: '5', words: 'Thank you' });
     expect((await story()).data.items.length).toBeGreaterThan(0);
-    expect((await story(house.world.stranger)).error.code).toBe('patient_unknown');
-    await house.admin.query(`update app.roles set pages = $2 where id = $1`, [
-      house.world.sunrise.roleId,
+    expect((await story(app.world.stranger)).error.code).toBe('patient_unknown');
+    await app.admin.query(`update app.roles set pages = $2 where id = $1`, [
+      app.world.sunrise.roleId,
       JSON.stringify([{ page: 'Patient', allowToView: true, allowToAddEdit: false }]),
     ]);
-    expect((await story(house.world.lata)).data.items).toEqual([]);
+    expect((await story(app.world.lata)).data.items).toEqual([]);
   });
 
   test('it goes with a record that was merged', async () => {
     const [kept, merged] = [await register('Ravi Kumar'), await register('Ravi Kumaar')];
     await leave(await appointment('Completed', merged), { stars: '5', words: 'Good' });
-    await house.admin.query('update app.patients set merged_into = $1 where id = $2', [
-      kept,
-      merged,
-    ]);
-    expect((await story(house.world.rao, kept)).data.items).toMatchObject([
+    await app.admin.query('update app.patients set merged_into = $1 where id = $2', [kept, merged]);
+    expect((await story(app.world.rao, kept)).data.items).toMatchObject([
       { kind: 'review', ofRecord: merged },
     ]);
   });
@@ -276,9 +273,9 @@ describe('in the clinic', () => {
     const visit = await appointment('Completed', sita);
     await leave(visit, { stars: '2', words: 'Waited long' });
     await leave(visit, { stars: '4', words: 'They called to say sorry' });
-    const answer = await house.app.inject({
+    const answer = await app.http.inject({
       url: `${timeline.export.url}?patientId=${sita}`,
-      headers: { authorization: house.world.rao.token },
+      headers: { authorization: app.world.rao.token },
     });
     const record = JSON.parse(fileOf(answer.rawPayload, /\d\.json$/));
     expect(record.reviews).toMatchObject([
@@ -290,24 +287,24 @@ describe('in the clinic', () => {
 
   test('its words are in no trail', async () => {
     await leave(await appointment(), { stars: '5', words: 'Unmistakable words' });
-    const trail = await trailOf(house, 'reviews.leave');
+    const trail = await trailOf(app, 'reviews.leave');
     expect(trail.length).toBeGreaterThan(0);
     expect(JSON.stringify(trail)).not.toContain('Unmistakable');
   });
 
   test('the doctor is told of few stars, once, and of no others', async () => {
     const news = async () =>
-      (await house.call(notifications.list, {}, house.world.rao)).data.notifications.filter(
+      (await app.call(notifications.list, {}, app.world.rao)).data.notifications.filter(
         ({ kind }) => kind === 'review_low',
       );
-    await house.worker.settle();
+    await app.worker.settle();
     const before = (await news()).length;
     const visit = await appointment();
     await leave(visit, { stars: '2', words: 'Waited long' });
     await leave(await appointment(), { stars: '3' });
-    await house.worker.settle();
+    await app.worker.settle();
     await leave(visit, { stars: '1', words: 'Waited very long' });
-    await house.worker.settle();
+    await app.worker.settle();
     const told = await news();
     expect(told).toHaveLength(before + 1);
     expect(told[0]).toMatchObject({
@@ -320,10 +317,10 @@ describe('in the clinic', () => {
   test('the doctor is not told of few stars that have become more meanwhile', async () => {
     const { id, link } = await appointment();
     await leave({ id, link }, { stars: '5' });
-    const late = house.corridor.walk({
+    const late = app.pipeline.run({
       verb: notifications.onLowReview,
       act: onLowReview,
-      caller: { kind: 'system', clinicId: house.world.sunrise.clinicId },
+      caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
       input: { appointmentId: id },
       line: {
         address: '',

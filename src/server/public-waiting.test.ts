@@ -1,6 +1,6 @@
 // The waitlist by the booking link, as a phone without scripts walks through it.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from '../../tests/db.ts';
+import { testApp, type TestApp } from '../../tests/db.ts';
 import { unseal } from '../kit/server/secrets.ts';
 import { api as appointments } from '../modules/appointments/contract.ts';
 import { api as patients } from '../modules/patients/contract.ts';
@@ -8,19 +8,19 @@ import { api as slots } from '../modules/slots/contract.ts';
 import { api } from '../modules/waitlist/contract.ts';
 import * as waitlist from '../modules/waitlist/service.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
 const link = '/b/SUNRISE2';
 const day = '2026-11-23';
 let booked: { id: string; version: number };
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => clock });
-  const { rao, lata } = house.world;
-  await house.admin
+  app = await testApp({ now: () => clock });
+  const { rao, lata } = app.world;
+  await app.admin
     .query(`insert into app.profiles (clinic_id, member_id, registration_number, council, degrees, specialties, languages, bio, state, city, address)
     select clinic_id, id, 'MMC/1234', 'Maharashtra Medical Council', '{MBBS}', '{}', '{}', '', '', '', '' from app.members where id = '${rao.memberId}' on conflict do nothing`);
-  await house.call(
+  await app.call(
     slots.save,
     {
       version: 0,
@@ -31,34 +31,34 @@ beforeAll(async () => {
     },
     rao,
   );
-  const { data } = await house.call(
+  const { data } = await app.call(
     patients.register,
     { name: 'Asha Patil', contactNumber: '9876543212', gender: 'Female', statedAge: 30 },
     lata,
   );
   booked = (
-    await house.call(
+    await app.call(
       appointments.book,
       { patientId: data.patient.id, startsAt: `${day}T09:00:00+05:30` },
       lata,
     )
   ).data;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(() =>
-  house.admin.query(`update app.waitlist_entries set added_at = added_at - interval '2 hours'`),
+  app.admin.query(`update app.waitlist_entries set added_at = added_at - interval '2 hours'`),
 );
 
 let address = 0;
 const post = (url: string, fields: Record<string, string>, from = `198.51.100.${(address += 1)}`) =>
-  house.app.inject({
+  app.http.inject({
     method: 'POST',
     url,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
     remoteAddress: from,
   });
-const get = (url: string) => house.app.inject({ url });
+const get = (url: string) => app.http.inject({ url });
 const hiddenOf = (page: string): Record<string, string> =>
   Object.fromEntries(
     [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
@@ -66,7 +66,7 @@ const hiddenOf = (page: string): Record<string, string> =>
     ),
   );
 async function codeFor(number: string): Promise<string> {
-  const { rows } = await house.admin.query<{ id: string; sealed: Buffer }>(
+  const { rows } = await app.admin.query<{ id: string; sealed: Buffer }>(
     `select m.id, s.sealed from app.messages m join app.message_secrets s on s.message_id = m.id where m.recipient = $1 order by m.id desc limit 1`,
     [number],
   );
@@ -82,7 +82,7 @@ async function toWho(phone: string) {
   return post(`${link}/wait/prove`, { ...hiddenOf(asked.body), otp: await codeFor(`+91${phone}`) });
 }
 const person = { name: 'Ravi Kulkarni', age: '41', gender: 'Male' };
-const list = async () => (await house.call(api.list, {}, house.world.lata)).data.entries;
+const list = async () => (await app.call(api.list, {}, app.world.lata)).data.entries;
 
 test('whoever finds no free time asks, waits, is offered what frees, and requests it by the link', async () => {
   expect((await get(`${link}?lang=en`)).body).toContain(`${link}/wait?`);
@@ -100,15 +100,15 @@ test('whoever finds no free time asks, waits, is offered what frees, and request
     { patientName: 'Ravi Kulkarni', status: 'waiting', isGuest: true, ...days },
   ]);
 
-  const { data: canceled } = await house.call(
+  const { data: canceled } = await app.call(
     appointments.move,
     { id: booked.id, version: booked.version, to: 'Canceled' },
-    house.world.lata,
+    app.world.lata,
   );
-  await house.corridor.walk({
+  await app.pipeline.run({
     verb: api.onMoved,
     act: waitlist.onMoved,
-    caller: { kind: 'system', clinicId: house.world.sunrise.clinicId },
+    caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
     input: { appointmentId: canceled.id, to: 'Canceled' },
     line: {
       address: '',
@@ -128,7 +128,7 @@ test('whoever finds no free time asks, waits, is offered what frees, and request
   expect((await get(String(taken.headers.location))).body).toContain(
     'Your request has reached the clinic',
   );
-  const { data } = await house.call(appointments.day, { day }, house.world.lata);
+  const { data } = await app.call(appointments.day, { day }, app.world.lata);
   expect(data.appointments.map(({ patientName, status }) => [patientName, status])).toContainEqual([
     'Ravi Kulkarni',
     'Requested',
@@ -191,7 +191,7 @@ test('one address asks five times an hour at the most, whatever its phones', asy
 });
 
 test('a link that nobody signed, or of another clinic, opens nothing', async () => {
-  const { sunrise, moonlight } = house.world;
+  const { sunrise, moonlight } = app.world;
   const id = '01980000-0000-7000-8000-00000000abcd';
   expect(waitlist.wishBehind(sunrise.clinicId, waitlist.wishKey(sunrise.clinicId, id))).toBe(id);
   expect(

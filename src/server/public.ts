@@ -1,4 +1,4 @@
-// Pages for people without an account: the booking link, boards, calendars. Drawn here, asked through the corridor in the clinic's name.
+// Pages for people without an account: the booking link, boards, calendars. Drawn here, asked through the pipeline in the clinic's name.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomKey } from '../kit/server/secrets.ts';
 import { isLanguage } from '../kit/shared/languages.ts';

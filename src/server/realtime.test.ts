@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from '../../tests/db.ts';
+import { testApp, type TestApp } from '../../tests/db.ts';
 import { freshSession, type Person } from '../../tests/world.ts';
 import { closings } from '../kit/shared/live.ts';
 import { api as patients } from '../modules/patients/contract.ts';
-import type { OpenHouse } from './create-app.ts';
+import type { App } from './create-app.ts';
 
-let house: TestHouse;
-let other: OpenHouse;
+let app: TestApp;
+let other: App;
 let addresses: string[] = [];
 
 beforeAll(async () => {
-  house = await testHouse();
-  other = await house.another();
+  app = await testApp();
+  other = await app.another();
   addresses = [
-    await house.app.listen({ port: 0, host: '127.0.0.1' }),
-    await other.app.listen({ port: 0, host: '127.0.0.1' }),
+    await app.http.listen({ port: 0, host: '127.0.0.1' }),
+    await other.http.listen({ port: 0, host: '127.0.0.1' }),
   ];
 });
 afterAll(async () => {
   await other.close();
-  await house.close();
+  await app.close();
 });
 
 interface Screen {
@@ -64,7 +64,7 @@ const screenOf = async (person: Person, at = 0): Promise<Screen> => {
   return screen;
 };
 const register = (name: string, as: Person) =>
-  house
+  app
     .call(
       patients.register,
       { name, contactNumber: '9876543210', gender: 'Female', statedAge: 30 },
@@ -74,18 +74,18 @@ const register = (name: string, as: Person) =>
 
 describe('a live line', () => {
   test('tells every process of a change, by module and id alone, and other clinics nothing', async () => {
-    const near = await screenOf(house.world.rao);
-    const far = await screenOf(house.world.lata, 1);
-    const stranger = await screenOf(house.world.stranger, 1);
+    const near = await screenOf(app.world.rao);
+    const far = await screenOf(app.world.lata, 1);
+    const stranger = await screenOf(app.world.stranger, 1);
     expect(near.said).toEqual([{ ready: true }]);
-    const id = await register('Meera Joshi', house.world.lata);
+    const id = await register('Meera Joshi', app.world.lata);
     await Promise.all([near.until(2), far.until(2)]);
     for (const screen of [near, far]) {
       expect(screen.said[1]?.modules).toContain('patients');
       expect(screen.said[1]?.ids).toContain(id);
       expect(JSON.stringify(screen.said[1])).not.toContain('Meera');
     }
-    await register('Sita Stranger', house.world.stranger);
+    await register('Sita Stranger', app.world.stranger);
     await stranger.until(2);
     expect(stranger.said).toHaveLength(2);
     expect(stranger.said[1]?.ids).not.toContain(id);
@@ -94,9 +94,9 @@ describe('a live line', () => {
   });
 
   test('keeps from a member what no page of theirs shows', async () => {
-    const nobody = await screenOf(house.world.nobody);
-    const lata = await screenOf(house.world.lata);
-    await register('Ravi Kulkarni', house.world.lata);
+    const nobody = await screenOf(app.world.nobody);
+    const lata = await screenOf(app.world.lata);
+    await register('Ravi Kulkarni', app.world.lata);
     await lata.until(2);
     expect(nobody.said.flatMap(({ modules = [] }) => modules)).not.toContain('patients');
     nobody.close();
@@ -104,10 +104,10 @@ describe('a live line', () => {
   });
 
   test('ends within a second of its session', async () => {
-    const person = await freshSession(house.admin, house.world.lata, 'phone');
+    const person = await freshSession(app.admin, app.world.lata, 'phone');
     const screen = await screenOf(person, 1);
     const before = performance.now();
-    await house.admin.query(`update app.sessions set revoked_at = now() where id = $1`, [
+    await app.admin.query(`update app.sessions set revoked_at = now() where id = $1`, [
       person.sessionId,
     ]);
     expect(await screen.closed).toBe(closings.ended);
@@ -115,10 +115,10 @@ describe('a live line', () => {
   });
 
   test('is opened anew when rights change', async () => {
-    const screen = await screenOf(house.world.lata);
-    await house.admin.query(
+    const screen = await screenOf(app.world.lata);
+    await app.admin.query(
       `update app.roles set pages = pages || '[{"page":"Reports","allowToView":true,"allowToAddEdit":false}]' where id = $1`,
-      [house.world.sunrise.roleId],
+      [app.world.sunrise.roleId],
     );
     expect(await screen.closed).toBe(closings.again);
   });
@@ -139,7 +139,7 @@ describe('a live line', () => {
   });
 
   test('is closed to one who keeps talking', async () => {
-    const person = await freshSession(house.admin, house.world.lata, 'talker');
+    const person = await freshSession(app.admin, app.world.lata, 'talker');
     const socket = new WebSocket(`${(addresses[0] ?? '').replace('http', 'ws')}/api/live`);
     const closed = new Promise<number>((resolve) =>
       socket.addEventListener('close', ({ code }) => resolve(code)),

@@ -9,7 +9,7 @@ import { holds } from '../kit/server/ctx.ts';
 import { pagesOf, type Verb, writes } from '../kit/shared/contract.ts';
 import { closings } from '../kit/shared/live.ts';
 
-/** The channel of `pg_notify`; what the corridor and the triggers of 0080 say on it. */
+/** The channel of `pg_notify`; what the pipeline and the triggers of 0080 say on it. */
 export const channel = 'live';
 
 const told = z.object({
@@ -31,7 +31,7 @@ const gatherMillis = 20;
 /** With thousands of screens the telling itself takes long; so many times as long is left to everything else. */
 const restTimes = 3;
 
-/** What a write says to the screens, as the corridor sends it along with its commit. */
+/** What a write says to the screens, as the pipeline sends it along with its commit. */
 export const newsOf = (
   clinicId: string,
   verb: Pick<Verb, 'module' | 'touches'>,

@@ -6,7 +6,7 @@ import { commonRefusals, refuse } from '../kit/shared/refusal.ts';
 import { api as abha } from '../modules/abha/contract.ts';
 import { birthDay, refusals } from '../modules/abha/rules.ts';
 import * as abhaService from '../modules/abha/service.ts';
-import type { Corridor } from './dispatch/pipeline.ts';
+import type { Pipeline } from './dispatch/pipeline.ts';
 
 const uuid = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i));
 const said = z.optional(z.nullable(z.union([z.string().check(z.maxLength(300)), z.number()])));
@@ -31,7 +31,7 @@ const shared = z.object({
 const plain = (value: z.output<typeof said>): string => String(value ?? '').trim();
 
 interface ShareParts {
-  corridor: Corridor;
+  pipeline: Pipeline;
   pool: pg.Pool;
 }
 
@@ -55,7 +55,7 @@ export function addShare(app: FastifyInstance, parts: ShareParts): void {
       );
       const clinicId = rows[0]?.clinic_id;
       if (!clinicId) throw refuse(refusals.facility_unknown);
-      await parts.corridor.walk({
+      await parts.pipeline.run({
         verb: abha.onShared,
         act: abhaService.onShared,
         caller: { kind: 'system', clinicId },

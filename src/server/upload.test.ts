@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { contract, upload, write } from '../kit/shared/contract.ts';
-import { openApp } from './http.ts';
+import { createHttp } from './http.ts';
 import type { Call } from './dispatch/pipeline.ts';
 
 const api = contract('try', {
@@ -29,8 +29,8 @@ const api = contract('try', {
 let app: FastifyInstance;
 const walked: Call[] = [];
 beforeAll(async () => {
-  app = await openApp({
-    corridor: { walk: async (call) => (walked.push(call), { ok: true }) },
+  app = await createHttp({
+    pipeline: { run: async (call) => (walked.push(call), { ok: true }) },
     verbs: [api.send, api.plain].map((verb) => ({ verb, act: async () => ({ ok: true }) })),
     texts: { say: (_language, code) => code },
     webFolder: null,

@@ -1,21 +1,21 @@
-// What is done after the commit: the relay hands facts and tasks to the queue, the queue walks them through the corridor.
+// What is done after the commit: the relay hands facts and tasks to the queue, the queue walks them through the pipeline.
 import { PgBoss } from 'pg-boss';
 import pg from 'pg';
-import { houseId, signContext } from '../kit/server/context.ts';
-import type { Corridor } from './dispatch/pipeline.ts';
+import { systemClinicId, signContext } from '../kit/server/context.ts';
+import type { Pipeline } from './dispatch/pipeline.ts';
 import type { Bound } from './modules.ts';
 
 export interface WorkerParts {
   /** As the role `diary_jobs`. */
   connectionString: string;
   contextKey: Buffer;
-  corridor: Corridor;
+  pipeline: Pipeline;
   verbs: readonly Bound[];
   /** Which system verbs hear which fact. */
   hears: Readonly<Record<string, readonly string[]>>;
   /** Seconds that a system verb waits before it is done. */
   waits?: Readonly<Record<string, number>>;
-  /** Which system verbs the clock calls, for the house, by cron line. */
+  /** Which system verbs the clock calls, for the app, by cron line. */
   clock: Readonly<Record<string, string>>;
   onError: (error: unknown, what: string) => void;
 }
@@ -90,7 +90,7 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
     );
   }
   for (const [name, cron] of Object.entries(parts.clock))
-    await boss.schedule(name, cron, { clinicId: houseId, input: {} });
+    await boss.schedule(name, cron, { clinicId: systemClinicId, input: {} });
 
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -157,7 +157,7 @@ async function workOff(
   job: Job,
 ): Promise<'completed' | 'failed'> {
   try {
-    await parts.corridor.walk({
+    await parts.pipeline.run({
       ...bound,
       caller: { kind: 'system', clinicId: job.data.clinicId },
       input: job.data.input,
@@ -189,7 +189,7 @@ async function handOn(
   try {
     await client.query('begin');
     await client.query(`select set_config('app.ctx', $1, true)`, [
-      signContext(parts.contextKey, 'system', houseId),
+      signContext(parts.contextKey, 'system', systemClinicId),
     ]);
     const { rows } = await client.query<Waiting>('select * from app.take_outgoing($1)', [
       mostAtOnce,

@@ -1,8 +1,8 @@
 // The signed tenant context (security.md 7.1): the database believes no clinic that this key has not signed.
 import { createHmac } from 'node:crypto';
 
-/** Clinic zero is the house: the door and the platform's own work stand in its name. */
-export const houseId = '00000000-0000-0000-0000-000000000000';
+/** Clinic zero is the app: the door and the platform's own work stand in its name. */
+export const systemClinicId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * A context for `set_config('app.ctx', …, true)`, good for one transaction within `seconds`.

@@ -5,7 +5,7 @@ import type { Db } from './db.ts';
 import type { Shelf } from './files.ts';
 
 declare const minted: unique symbol;
-/** Only the corridor mints one. */
+/** Only the pipeline mints one. */
 export type ClinicId = string & { readonly [minted]: true };
 
 export interface PageAccess {

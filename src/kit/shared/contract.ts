@@ -57,7 +57,7 @@ interface Promise_<I extends Schema, O extends Schema> {
   readonly files?: { readonly most: number; readonly bytes: number };
 }
 
-/** A verb in its house: `patients.register` knows its module, name and address. */
+/** A verb in its app: `patients.register` knows its module, name and address. */
 export interface Verb<I extends Schema = Schema, O extends Schema = Schema> extends Promise_<I, O> {
   readonly module: string;
   readonly name: string;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api } from './contract.ts';
 import type { Flow } from './model.ts';
@@ -8,22 +8,22 @@ import { openFakeGateway, type FakeGateway } from './outside/fake-gateway.ts';
 import { practice } from './rules.ts';
 import { configureAbha } from './service.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let fakeGateway: FakeGateway;
 const clock = { now: Temporal.Instant.from('2026-11-21T05:00:00Z') };
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => clock.now });
+  app = await testApp({ now: () => clock.now });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
   clock.now = Temporal.Instant.from('2026-11-21T05:00:00Z');
   fakeGateway = await openFakeGateway({ bits: 2048, timeoutMillis: 6_000 });
   configureAbha(usual());
 });
 afterEach(async () => {
-  await house.admin.query('update app.abha_links set ended_at = now() where ended_at is null');
-  await house.admin.query('update app.patients set verified_at = null');
+  await app.admin.query('update app.abha_links set ended_at = now() where ended_at is null');
+  await app.admin.query('update app.patients set verified_at = null');
   await fakeGateway.close();
 });
 
@@ -43,7 +43,7 @@ let serial = 0;
 
 async function newPatient(name = 'Mira Kulkarny'): Promise<string> {
   serial += 1;
-  const { data } = await house.call(
+  const { data } = await app.call(
     patients.register,
     {
       name,
@@ -51,19 +51,19 @@ async function newPatient(name = 'Mira Kulkarny'): Promise<string> {
       gender: 'Other',
       statedAge: 30,
     },
-    house.world.lata,
+    app.world.lata,
   );
   return data.patient.id;
 }
 
 const at = ({ id, version }: Flow) => ({ id, version });
-const begin = (input: Parameters<typeof house.call<typeof api.begin>>[1]) =>
-  house.call(api.begin, input, house.world.lata);
+const begin = (input: Parameters<typeof app.call<typeof api.begin>>[1]) =>
+  app.call(api.begin, input, app.world.lata);
 const prove = (flow: Flow, otp: string = practice.otp) =>
-  house.call(api.prove, { ...at(flow), otp }, house.world.lata);
-const finish = (flow: Flow) => house.call(api.finish, at(flow), house.world.lata);
+  app.call(api.prove, { ...at(flow), otp }, app.world.lata);
+const finish = (flow: Flow) => app.call(api.finish, at(flow), app.world.lata);
 const of = async (patientId: string) =>
-  (await house.call(api.of, { patientId }, house.world.lata)).data;
+  (await app.call(api.of, { patientId }, app.world.lata)).data;
 
 async function linked(patientId: string) {
   const begun = await begin({ patientId, way: 'number', identifier: meera.number });
@@ -89,7 +89,7 @@ describe('linking', () => {
       status: 200,
       data: { patientId, link: { number: meera.number, address: meera.address, hasCard: true } },
     });
-    const { data } = await house.call(patients.get, { id: patientId }, house.world.lata);
+    const { data } = await app.call(patients.get, { id: patientId }, app.world.lata);
     expect(data.patient).toMatchObject({
       name: 'Meera Kulkarni',
       gender: 'Female',
@@ -97,10 +97,10 @@ describe('linking', () => {
       statedAge: null,
       isVerified: true,
     });
-    const card = await house.call(api.card, { patientId }, house.world.lata);
+    const card = await app.call(api.card, { patientId }, app.world.lata);
     expect(card.raw.headers['content-type']).toBe('image/png');
     expect(card.raw.rawPayload.subarray(1, 4).toString()).toBe('PNG');
-    expect((await trailOf(house, 'abha.finish')).length).toBeGreaterThan(0);
+    expect((await trailOf(app, 'abha.finish')).length).toBeGreaterThan(0);
   });
 
   test('by address', async () => {
@@ -122,17 +122,9 @@ describe('linking', () => {
     const begun = await begin({ patientId, way: 'mobile', identifier: meera.mobile });
     expect(begun.data.step).toBe('choose');
     expect(begun.data.choices.map(({ name }) => name)).toEqual(['Meera Kulkarni', 'Ravi Kulkarni']);
-    const strange = await house.call(
-      api.choose,
-      { ...at(begun.data), index: '7' },
-      house.world.lata,
-    );
+    const strange = await app.call(api.choose, { ...at(begun.data), index: '7' }, app.world.lata);
     expect(strange.error.fields).toHaveProperty('index');
-    const chosen = await house.call(
-      api.choose,
-      { ...at(begun.data), index: '1' },
-      house.world.lata,
-    );
+    const chosen = await app.call(api.choose, { ...at(begun.data), index: '1' }, app.world.lata);
     expect(chosen.data).toMatchObject({ step: 'code', sentTo: '2345' });
     expect((await finish((await prove(chosen.data)).data)).data.link).toMatchObject({
       method: 'mobile',
@@ -152,7 +144,7 @@ describe('linking', () => {
       method: 'aadhaar',
       number: meera.number,
     });
-    const { rows } = await house.admin.query(
+    const { rows } = await app.admin.query(
       'select consent_version, consent_language from app.abha_flows where id = $1',
       [begun.data.id],
     );
@@ -174,11 +166,7 @@ describe('linking', () => {
     });
     // Found only after the OTP: the number was not known before.
     const byMobile = await begin({ patientId: other, way: 'mobile', identifier: meera.mobile });
-    const chosen = await house.call(
-      api.choose,
-      { ...at(byMobile.data), index: '0' },
-      house.world.lata,
-    );
+    const chosen = await app.call(api.choose, { ...at(byMobile.data), index: '0' }, app.world.lata);
     const proved = await prove(chosen.data);
     expect(proved.data.holder).toMatchObject({ id: patientId });
     expect(await finish(proved.data)).toMatchObject({
@@ -193,39 +181,39 @@ describe('linking', () => {
     const other = await newPatient();
     const insert = `insert into app.abha_links (clinic_id, patient_id, number_sealed, number_key, method, verified_at)
       select clinic_id, $2, number_sealed, number_key, method, verified_at from app.abha_links where patient_id = $1 and ended_at is null`;
-    await expect(house.admin.query(insert, [patientId, other])).rejects.toThrow(
+    await expect(app.admin.query(insert, [patientId, other])).rejects.toThrow(
       'abha_number_is_one_patients',
     );
     const second = `insert into app.abha_links (clinic_id, patient_id, address_key, method, verified_at) select clinic_id, id, '\\x01', 'share', now() from app.patients where id = $1`;
-    await expect(house.admin.query(second, [patientId])).rejects.toThrow('patient_has_one_abha');
+    await expect(app.admin.query(second, [patientId])).rejects.toThrow('patient_has_one_abha');
   });
 
   test('another clinic may link the same person', async () => {
     await linked(await newPatient());
-    const { data } = await house.call(
+    const { data } = await app.call(
       patients.register,
       { name: 'Meera K', contactNumber: '9811199999', gender: 'Female', statedAge: 42 },
-      house.world.stranger,
+      app.world.stranger,
     );
-    const begun = await house.call(
+    const begun = await app.call(
       api.begin,
       { patientId: data.patient.id, way: 'number', identifier: meera.number },
-      house.world.stranger,
+      app.world.stranger,
     );
     expect(begun.status).toBe(200);
     expect(
-      await house.call(api.prove, { ...at(begun.data), otp: practice.otp }, house.world.lata),
+      await app.call(api.prove, { ...at(begun.data), otp: practice.otp }, app.world.lata),
     ).toMatchObject({ status: 404 });
   });
 
   test('nobody registered yet: the person is registered at the end', async () => {
     const begun = await begin({ way: 'number', identifier: '91001100220043' });
-    expect((await house.call(api.open, {}, house.world.lata)).data.flow).toMatchObject({
+    expect((await app.call(api.open, {}, app.world.lata)).data.flow).toMatchObject({
       id: begun.data.id,
       step: 'code',
     });
     const done = await finish((await prove(begun.data)).data);
-    const { data } = await house.call(patients.get, { id: done.data.patientId }, house.world.lata);
+    const { data } = await app.call(patients.get, { id: done.data.patientId }, app.world.lata);
     expect(data.patient).toMatchObject({
       name: 'Ravi Kulkarni',
       contactNumber: '9820012345',
@@ -233,7 +221,7 @@ describe('linking', () => {
       state: 'Maharashtra',
       isVerified: true,
     });
-    expect((await house.call(api.open, {}, house.world.lata)).data.flow).toBeNull();
+    expect((await app.call(api.open, {}, app.world.lata)).data.flow).toBeNull();
   });
 });
 
@@ -248,25 +236,25 @@ describe('making one by Aadhaar OTP', () => {
     const proved = await prove(begun.data);
     expect(proved.data).toMatchObject({ step: 'address', isKnown: false });
     expect(proved.data.suggestions.length).toBeGreaterThanOrEqual(3);
-    const odd = await house.call(
+    const odd = await app.call(
       api.nameAddress,
       { ...at(proved.data), name: 'a.b' },
-      house.world.lata,
+      app.world.lata,
     );
     expect(odd.error.fields).toMatchObject({ name: { code: 'abha_name_wrong' } });
-    const taken = await house.call(
+    const taken = await app.call(
       api.nameAddress,
       { ...at(proved.data), name: 'meera.kulkarni' },
-      house.world.lata,
+      app.world.lata,
     );
     expect(taken).toMatchObject({
       status: 409,
       error: { code: 'abha_address_taken', fields: { name: {} } },
     });
-    const named = await house.call(
+    const named = await app.call(
       api.nameAddress,
       { ...at(proved.data), name: 'ashapatil90' },
-      house.world.lata,
+      app.world.lata,
     );
     expect(named.data).toMatchObject({
       step: 'confirm',
@@ -430,7 +418,7 @@ describe('what goes wrong', () => {
     const proved = await prove(begun.data);
     expect(proved.data).toMatchObject({ step: 'confirm', profile: null });
     expect(await finish(proved.data)).toMatchObject({ status: 409 });
-    const again = await house.call(api.reread, at(proved.data), house.world.lata);
+    const again = await app.call(api.reread, at(proved.data), app.world.lata);
     expect(again.data.profile).toMatchObject({ name: 'Meera Kulkarni' });
     expect((await finish(again.data)).status).toBe(200);
   });
@@ -467,7 +455,7 @@ describe('what goes wrong', () => {
     const proved = await prove(begun.data);
     fakeGateway.mishap({ at: 'abha-card', status: 500, body: '' });
     expect((await finish(proved.data)).data.link).toMatchObject({ hasCard: false });
-    expect(await house.call(api.card, { patientId }, house.world.lata)).toMatchObject({
+    expect(await app.call(api.card, { patientId }, app.world.lata)).toMatchObject({
       status: 404,
       error: { code: 'abha_no_card' },
     });
@@ -502,10 +490,8 @@ describe('the way waits', () => {
     const first = await begin({ patientId, way: 'number', identifier: meera.number });
     const second = await begin({ patientId, way: 'address', identifier: meera.address });
     expect((await prove(first.data)).error.code).toBe('abha_flow_over');
-    expect((await house.call(api.leave, { id: second.data.id }, house.world.lata)).status).toBe(
-      200,
-    );
-    const { rows } = await house.admin.query(
+    expect((await app.call(api.leave, { id: second.data.id }, app.world.lata)).status).toBe(200);
+    const { rows } = await app.admin.query(
       'select count(*)::int as kept from app.abha_flows where patient_id = $1 and state_sealed is not null',
       [patientId],
     );
@@ -518,7 +504,7 @@ describe('the way waits', () => {
       way: 'number',
       identifier: meera.number,
     });
-    const resend = (flow: Flow) => house.call(api.resend, at(flow), house.world.lata);
+    const resend = (flow: Flow) => app.call(api.resend, at(flow), app.world.lata);
     expect(await resend(begun.data)).toMatchObject({
       status: 429,
       error: { code: 'abha_resend_early' },
@@ -548,12 +534,12 @@ describe('the way waits', () => {
 
 describe('a proved identity', () => {
   const amend = async (id: string, change: object) => {
-    const { data } = await house.call(patients.get, { id }, house.world.lata);
+    const { data } = await app.call(patients.get, { id }, app.world.lata);
     const { version, name, contactNumber, gender, birthOn } = data.patient;
-    return house.call(
+    return app.call(
       patients.amend,
       { id, version, name, contactNumber, gender, birthOn, ...change },
-      house.world.lata,
+      app.world.lata,
     );
   };
 
@@ -578,12 +564,12 @@ describe('a proved identity', () => {
   test('opens again when the ABHA is unlinked, and can be linked again', async () => {
     const id = await newPatient();
     await linked(id);
-    expect((await house.call(api.unlink, { patientId: id }, house.world.lata)).status).toBe(200);
+    expect((await app.call(api.unlink, { patientId: id }, app.world.lata)).status).toBe(200);
     expect((await of(id)).link).toBeNull();
     expect((await amend(id, { name: 'Meera K' })).status).toBe(200);
     expect((await linked(id)).status).toBe(200);
-    await house.call(api.unlink, { patientId: id }, house.world.lata);
-    expect(await house.call(api.unlink, { patientId: id }, house.world.lata)).toMatchObject({
+    await app.call(api.unlink, { patientId: id }, app.world.lata);
+    expect(await app.call(api.unlink, { patientId: id }, app.world.lata)).toMatchObject({
       status: 404,
       error: { code: 'abha_none' },
     });
@@ -598,16 +584,16 @@ describe('a proved identity', () => {
       '९१००११००२२००३५',
       'Meera.Kulkarni@sbx',
     ]) {
-      const { data } = await house.call(patients.search, { text }, house.world.lata);
+      const { data } = await app.call(patients.search, { text }, app.world.lata);
       expect(data.patients).toMatchObject([{ id, match: 'health' }]);
-      expect((await house.call(patients.list, { text }, house.world.lata)).data).toMatchObject({
+      expect((await app.call(patients.list, { text }, app.world.lata)).data).toMatchObject({
         patients: [{ id, match: 'health' }],
         next: null,
       });
     }
     expect(
       (
-        await house.call(patients.search, { text: meera.number }, house.world.stranger)
+        await app.call(patients.search, { text: meera.number }, app.world.stranger)
       ).data.patients.map((one) => one.id),
     ).not.toContain(id);
   });

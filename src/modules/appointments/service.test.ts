@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api as slots } from '../slots/contract.ts';
 import { api } from './contract.ts';
 import type { Appointment, Status } from './model.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let meera: string;
 let foreign: string;
 let clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
@@ -15,20 +15,15 @@ const register = async (
   contactNumber: string,
   as: { token: string },
 ): Promise<string> =>
-  (
-    await house.call(
-      patients.register,
-      { name, contactNumber, gender: 'Female', statedAge: 34 },
-      as,
-    )
-  ).data.patient.id;
+  (await app.call(patients.register, { name, contactNumber, gender: 'Female', statedAge: 34 }, as))
+    .data.patient.id;
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => clock });
-  meera = await register('Meera Joshi', '9876543210', house.world.lata);
-  foreign = await register('Sita Stranger', '9876543211', house.world.stranger);
+  app = await testApp({ now: () => clock });
+  meera = await register('Meera Joshi', '9876543210', app.world.lata);
+  foreign = await register('Sita Stranger', '9876543211', app.world.stranger);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(() => {
   clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
 });
@@ -42,9 +37,9 @@ const freshStart = (): string => {
     .toString();
 };
 const book = (
-  more: Partial<Parameters<typeof house.call<typeof api.book>>[1]> = {},
-  as = house.world.lata,
-) => house.call(api.book, { patientId: meera, startsAt: freshStart(), ...more }, as);
+  more: Partial<Parameters<typeof app.call<typeof api.book>>[1]> = {},
+  as = app.world.lata,
+) => app.call(api.book, { patientId: meera, startsAt: freshStart(), ...more }, as);
 const booked = async (more: Parameters<typeof book>[0] = {}): Promise<Appointment> =>
   (await book(more)).data;
 const move = (
@@ -52,10 +47,10 @@ const move = (
   to: Status,
   more: { reason?: string } = {},
 ) =>
-  house.call(
+  app.call(
     api.move,
     { id: appointment.id, version: appointment.version, to, ...more },
-    house.world.lata,
+    app.world.lata,
   );
 
 describe('book', () => {
@@ -68,7 +63,7 @@ describe('book', () => {
       patientName: 'Meera Joshi',
       patientType: 'New',
       doctorName: 'Dr Anil Rao',
-      doctorId: house.world.rao.memberId,
+      doctorId: app.world.rao.memberId,
       status: 'Confirmed',
       mode: 'offline',
       feePaise: 500_00,
@@ -78,20 +73,20 @@ describe('book', () => {
       startsAt,
       endsAt: Temporal.Instant.from(startsAt).add({ minutes: 15 }).toString(),
     });
-    const trail = await trailOf(house, 'appointments.book');
+    const trail = await trailOf(app, 'appointments.book');
     expect(trail.at(-1)).toMatchObject({
       entity: 'appointment',
       entity_id: data.id,
-      clinic_id: house.world.sunrise.clinicId,
+      clinic_id: app.world.sunrise.clinicId,
     });
-    expect((await house.call(api.get, { id: data.id }, house.world.lata)).data).toEqual(data);
+    expect((await app.call(api.get, { id: data.id }, app.world.lata)).data).toEqual(data);
   });
 
   test('the same key books once', async () => {
     const input = { patientId: meera, startsAt: freshStart() };
     const onceKey = 'appointment-key-0001';
-    const first = await house.call(api.book, input, house.world.lata, { onceKey });
-    const again = await house.call(api.book, input, house.world.lata, { onceKey });
+    const first = await app.call(api.book, input, app.world.lata, { onceKey });
+    const again = await app.call(api.book, input, app.world.lata, { onceKey });
     expect(again.data).toEqual(first.data);
     expect(await live(input.startsAt)).toBe(1);
   });
@@ -141,11 +136,11 @@ describe('book', () => {
       status: 404,
       error: { code: 'patient_unknown' },
     });
-    expect(await book({ doctorId: house.world.stranger.memberId })).toMatchObject({
+    expect(await book({ doctorId: app.world.stranger.memberId })).toMatchObject({
       status: 404,
       error: { code: 'doctor_unknown' },
     });
-    expect(await book({ doctorId: house.world.lata.memberId })).toMatchObject({
+    expect(await book({ doctorId: app.world.lata.memberId })).toMatchObject({
       status: 404,
       error: { code: 'doctor_unknown' },
     });
@@ -164,7 +159,7 @@ describe('book', () => {
         .toArray(),
     ).toEqual(['slot_taken']);
     expect(await live(startsAt)).toBe(1);
-    const { rows } = await house.admin.query(
+    const { rows } = await app.admin.query(
       'select deadlocks::int from pg_stat_database where datname = current_database()',
     );
     expect(rows[0]).toEqual({ deadlocks: 0 });
@@ -186,7 +181,7 @@ describe('book', () => {
 
 const live = async (startsAt: string): Promise<number> =>
   (
-    await house.admin.query(
+    await app.admin.query(
       `select count(*)::int as count from app.appointments where starts_at = $1 and status not in ('Canceled', 'Rejected')`,
       [startsAt],
     )
@@ -205,7 +200,7 @@ describe('move', () => {
       });
       appointment = data;
     }
-    const { rows } = await house.admin.query(
+    const { rows } = await app.admin.query(
       'select from_status, to_status, member_id from app.appointment_moves where appointment_id = $1 order by id',
       [appointment.id],
     );
@@ -216,8 +211,8 @@ describe('move', () => {
       'Started',
       'Completed',
     ]);
-    expect(rows.every((row) => row.member_id === house.world.lata.memberId)).toBe(true);
-    const trail = await trailOf(house, 'appointments.move');
+    expect(rows.every((row) => row.member_id === app.world.lata.memberId)).toBe(true);
+    const trail = await trailOf(app, 'appointments.move');
     expect(trail.at(-1)).toMatchObject({
       entity_id: appointment.id,
       detail: { from: 'Started', to: 'Completed' },
@@ -278,19 +273,19 @@ describe('move', () => {
 
   test("another clinic's is not there", async () => {
     const appointment = await booked();
-    const { stranger } = house.world;
-    expect(await house.call(api.get, { id: appointment.id }, stranger)).toMatchObject({
+    const { stranger } = app.world;
+    expect(await app.call(api.get, { id: appointment.id }, stranger)).toMatchObject({
       status: 404,
       error: { code: 'appointment_unknown' },
     });
     expect(
-      await house.call(api.move, { id: appointment.id, version: 1, to: 'Canceled' }, stranger),
+      await app.call(api.move, { id: appointment.id, version: 1, to: 'Canceled' }, stranger),
     ).toMatchObject({ status: 404 });
   });
 });
 
-const undo = (appointment: { id: string; version: number }, as = house.world.lata) =>
-  house.call(api.undo, { id: appointment.id, version: appointment.version }, as);
+const undo = (appointment: { id: string; version: number }, as = app.world.lata) =>
+  app.call(api.undo, { id: appointment.id, version: appointment.version }, as);
 
 describe('undo', () => {
   test('takes the last step back, a final one too, and keeps both in the record', async () => {
@@ -299,7 +294,7 @@ describe('undo', () => {
     const { status, data } = await undo(canceled);
     expect(status).toBe(200);
     expect(data).toMatchObject({ status: 'Confirmed', version: canceled.version + 1 });
-    expect((await trailOf(house, 'appointments.undo')).at(-1)).toMatchObject({
+    expect((await trailOf(app, 'appointments.undo')).at(-1)).toMatchObject({
       entity_id: data.id,
       detail: { from: 'Canceled', to: 'Confirmed' },
     });
@@ -308,7 +303,7 @@ describe('undo', () => {
   test('not after half a minute, not a booking, not the step of another', async () => {
     const late = (await move(await booked(), 'Checked in')).data;
     const others = (await move(await booked(), 'Checked in')).data;
-    expect(await undo(others, house.world.rao)).toMatchObject({
+    expect(await undo(others, app.world.rao)).toMatchObject({
       status: 409,
       error: { code: 'undo_too_late' },
     });
@@ -338,16 +333,16 @@ describe('undo', () => {
 });
 
 test("a patient's appointments, the latest first; of nobody else", async () => {
-  const sunil = await register('Sunil Kale', '9876543219', house.world.lata);
+  const sunil = await register('Sunil Kale', '9876543219', app.world.lata);
   const first = await booked({ patientId: sunil });
   const second = await booked({ patientId: sunil });
   await move(first, 'Canceled');
-  const { data } = await house.call(api.ofPatient, { patientId: sunil }, house.world.lata);
+  const { data } = await app.call(api.ofPatient, { patientId: sunil }, app.world.lata);
   expect(data.appointments.map(({ id, status }) => [id, status])).toEqual([
     [second.id, 'Confirmed'],
     [first.id, 'Canceled'],
   ]);
-  expect(await house.call(api.ofPatient, { patientId: foreign }, house.world.lata)).toMatchObject({
+  expect(await app.call(api.ofPatient, { patientId: foreign }, app.world.lata)).toMatchObject({
     status: 404,
     error: { code: 'patient_unknown' },
   });
@@ -363,24 +358,24 @@ describe('day and upcoming', () => {
     });
     await booked({ startsAt: midnight.add({ hours: 24 }).toString() });
     await move(last, 'Canceled');
-    const { data } = await house.call(api.day, { day: '2027-03-01' }, house.world.lata);
+    const { data } = await app.call(api.day, { day: '2027-03-01' }, app.world.lata);
     expect(data.appointments.map((one) => one.id)).toEqual([first.id, last.id]);
     expect(data.counts).toEqual([
       { status: 'Confirmed', count: 1 },
       { status: 'Canceled', count: 1 },
     ]);
-    const canceled = await house.call(
+    const canceled = await app.call(
       api.day,
       { day: '2027-03-01', status: 'Canceled' },
-      house.world.lata,
+      app.world.lata,
     );
     expect(canceled.data.appointments.map((one) => one.id)).toEqual([last.id]);
     expect(canceled.data.counts).toHaveLength(2);
     expect(
-      (await house.call(api.day, { day: '2027-03-01' }, house.world.stranger)).data.appointments,
+      (await app.call(api.day, { day: '2027-03-01' }, app.world.stranger)).data.appointments,
     ).toEqual([]);
     expect(
-      (await trailOf(house, 'appointments.day')).some((row) => row.entity_id === '2027-03-01'),
+      (await trailOf(app, 'appointments.day')).some((row) => row.entity_id === '2027-03-01'),
     ).toBe(true);
   });
 
@@ -392,11 +387,11 @@ describe('day and upcoming', () => {
     const soon = await booked({ startsAt: at(20) });
     const gone = await booked({ startsAt: at(40) });
     await move(gone, 'Canceled');
-    const { data } = await house.call(api.upcoming, { most: 3 }, house.world.lata);
+    const { data } = await app.call(api.upcoming, { most: 3 }, app.world.lata);
     expect(data.appointments.map((one) => one.id)).toEqual([running.id, soon.id, later.id]);
     clock = clock.add({ minutes: 5 });
     expect(
-      (await house.call(api.upcoming, { most: 1 }, house.world.lata)).data.appointments.map(
+      (await app.call(api.upcoming, { most: 1 }, app.world.lata)).data.appointments.map(
         (one) => one.id,
       ),
     ).toEqual([soon.id]);
@@ -411,12 +406,12 @@ describe('hold and series', () => {
     weekday,
     sessions: [{ from: 600, to: 720 }],
   }));
-  const hold = (startsAt: string, as = house.world.lata) => house.call(api.hold, { startsAt }, as);
+  const hold = (startsAt: string, as = app.world.lata) => app.call(api.hold, { startsAt }, as);
   beforeAll(async () => {
-    await house.call(
+    await app.call(
       slots.save,
       { version: 0, week: everyDay, patientsPerHour: 4, capacity: 1, feePaise: 300_00 },
-      house.world.rao,
+      app.world.rao,
     );
   });
 
@@ -428,15 +423,15 @@ describe('hold and series', () => {
       endsAt: at('2028-03-06T10:15'),
       heldUntil: clock.add({ minutes: 5 }).toString(),
     });
-    const { data: free } = await house.call(slots.free, { from: '2028-03-06' }, house.world.lata);
+    const { data: free } = await app.call(slots.free, { from: '2028-03-06' }, app.world.lata);
     expect(free.days[0]?.starts[0]).toMatchObject({
       startsAt,
       state: 'Fully Booked',
       left: 0,
       heldUntil: held.heldUntil,
     });
-    expect((await hold(startsAt, house.world.rao)).error?.code).toBe('slot_taken');
-    expect((await book({ startsAt }, house.world.rao)).error?.code).toBe('slot_taken');
+    expect((await hold(startsAt, app.world.rao)).error?.code).toBe('slot_taken');
+    expect((await book({ startsAt }, app.world.rao)).error?.code).toBe('slot_taken');
     expect((await book({ startsAt, holdId: held.id })).data).toMatchObject({
       startsAt,
       feePaise: 300_00,
@@ -449,10 +444,10 @@ describe('hold and series', () => {
   test('a series takes the hold of its first start and the fee that is given', async () => {
     const startsAt = at('2028-03-07T10:30');
     const { data: held } = await hold(startsAt);
-    const { data } = await house.call(
+    const { data } = await app.call(
       api.bookSeries,
       { patientId: meera, startsAt, times: 3, feePaise: 150_00, holdId: held.id },
-      house.world.lata,
+      app.world.lata,
     );
     expect(data.appointments.map((one) => [one.startsAt, one.feePaise])).toEqual(
       ['07', '14', '21'].map((day) => [at(`2028-03-${day}T10:30`), 150_00]),
@@ -463,17 +458,17 @@ describe('hold and series', () => {
     await booked({ startsAt: at('2028-03-22T11:00') });
     const startsAt = at('2028-03-08T11:00');
     const { data: held } = await hold(startsAt);
-    const { error } = await house.call(
+    const { error } = await app.call(
       api.bookSeries,
       { patientId: meera, startsAt, times: 3, holdId: held.id },
-      house.world.lata,
+      app.world.lata,
     );
     expect(error).toMatchObject({
       code: 'series_taken',
       details: { refused: [at('2028-03-22T11:00')] },
     });
     expect(
-      (await house.call(api.day, { day: '2028-03-08' }, house.world.lata)).data.appointments,
+      (await app.call(api.day, { day: '2028-03-08' }, app.world.lata)).data.appointments,
     ).toEqual([]);
     expect((await book({ startsAt, holdId: held.id })).status).toBe(200);
   });

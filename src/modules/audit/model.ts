@@ -1,4 +1,4 @@
-// Who did what and when; written by the corridor, read by the owner, changed by nobody.
+// Who did what and when; written by the pipeline, read by the owner, changed by nobody.
 import * as z from 'zod/mini';
 import { day, instant, optionalLine, uuid } from '../../kit/shared/fields.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
-import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
 import { testKeys } from '../../../tests/template.ts';
 import { freshSession } from '../../../tests/world.ts';
 import { signContext } from '../../kit/server/context.ts';
@@ -9,79 +9,75 @@ import { api as config } from '../config/contract.ts';
 import { api } from './contract.ts';
 import { pageSize } from './model.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testHouse();
+  app = await testApp();
   for (let n = 0; n < pageSize + 10; n += 1)
-    await house.call(
-      config.SaveConfig,
-      { colourScheme: n % 2 ? 'dark' : 'light' },
-      house.world.rao,
-    );
-  await house.call(config.SaveConfig, { language: 'ta' }, house.world.stranger);
+    await app.call(config.SaveConfig, { colourScheme: n % 2 ? 'dark' : 'light' }, app.world.rao);
+  await app.call(config.SaveConfig, { language: 'ta' }, app.world.stranger);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 // A read is recorded a moment later; each test begins with a trail that stands still.
-beforeEach(() => house.trail.flush());
+beforeEach(() => app.trail.flush());
 
 describe('audit.list', () => {
   test('pages through the whole trail, newest first, without a gap', async () => {
-    const first = (await house.call(api.list, {}, house.world.rao)).data;
+    const first = (await app.call(api.list, {}, app.world.rao)).data;
     expect(first.entries).toHaveLength(pageSize);
     expect(first.entries[0]).toMatchObject({
       actor: 'clinic',
-      memberId: house.world.rao.memberId,
+      memberId: app.world.rao.memberId,
       action: 'config.SaveConfig',
       entity: 'settings',
       detail: { colourScheme: 'dark' },
     });
-    const second = (await house.call(api.list, { before: first.next ?? 0 }, house.world.rao)).data;
+    const second = (await app.call(api.list, { before: first.next ?? 0 }, app.world.rao)).data;
     expect(second.next).toBeNull();
     const seqs = [...first.entries, ...second.entries].map((entry) => entry.seq);
     expect(seqs).toEqual(Array.from({ length: seqs.length }, (_, at) => seqs.length - at));
   });
   test('shows one record’s trail', async () => {
-    const { stranger } = house.world;
+    const { stranger } = app.world;
     const { entries } = (
-      await house.call(api.list, { entity: 'member', entityId: stranger.memberId }, stranger)
+      await app.call(api.list, { entity: 'member', entityId: stranger.memberId }, stranger)
     ).data;
     expect(entries.map((entry) => entry.detail)).toEqual([{ language: 'ta' }]);
   });
   test('leaves a trace itself', async () => {
-    await house.call(api.list, {}, house.world.rao);
-    await house.trail.flush();
+    await app.call(api.list, {}, app.world.rao);
+    await app.trail.flush();
     expect(
-      (await house.call(api.list, { entity: 'audit' }, house.world.rao)).data.entries[0],
+      (await app.call(api.list, { entity: 'audit' }, app.world.rao)).data.entries[0],
     ).toMatchObject({ action: 'audit.list', entityId: 'trail' });
   });
   test('is for the owner', async () =>
-    expect(await house.call(api.list, {}, house.world.lata)).toMatchObject({
+    expect(await app.call(api.list, {}, app.world.lata)).toMatchObject({
       status: 403,
       error: { reason: 'permission' },
     }));
   test('shows nothing of next door', async () => {
     const { entries } = (
-      await house.call(api.list, { entityId: house.world.rao.memberId }, house.world.stranger)
+      await app.call(api.list, { entityId: app.world.rao.memberId }, app.world.stranger)
     ).data;
     expect(entries).toEqual([]);
   });
 });
 
 /** The whole chain in as many steps as it takes. */
-const verify = async (as = house.world.rao) => {
+const verify = async (as = app.world.rao) => {
   let after = 0;
   for (let steps = 1; ; steps += 1) {
-    const { brokenAt, checkedTo, isEnd } = (await house.call(api.verify, { after }, as)).data;
+    const { brokenAt, checkedTo, isEnd } = (await app.call(api.verify, { after }, as)).data;
     if (isEnd) return { brokenAt, steps };
     after = checkedTo;
   }
 };
-const clinicId = () => house.world.sunrise.clinicId;
+const clinicId = () => app.world.sunrise.clinicId;
 
 describe('audit.verify', () => {
   test('finds an untouched chain whole', async () => expect((await verify()).brokenAt).toBeNull());
   test('is for the owner', async () =>
-    expect((await house.call(api.verify, {}, house.world.lata)).status).toBe(403));
+    expect((await app.call(api.verify, {}, app.world.lata)).status).toBe(403));
 
   const forgeries: [string, number, string][] = [
     [
@@ -107,52 +103,50 @@ describe('audit.verify', () => {
     ],
   ];
   test.each(forgeries)('finds %s at %i, though a superuser did it', async (_what, at, forgery) => {
-    await house.admin.query('drop table if exists kept');
-    await house.admin.query(
+    await app.admin.query('drop table if exists kept');
+    await app.admin.query(
       `create temp table kept as select * from app.audit where clinic_id = '${clinicId()}'`,
     );
-    await house.admin.query(forgery, [clinicId()]);
+    await app.admin.query(forgery, [clinicId()]);
     expect((await verify()).brokenAt).toBe(at);
     // What came in meanwhile, this very look among it, stays.
-    await house.admin.query(
+    await app.admin.query(
       'delete from app.audit where clinic_id = $1 and seq in (select seq from kept)',
       [clinicId()],
     );
-    await house.admin.query('insert into app.audit select * from kept');
+    await app.admin.query('insert into app.audit select * from kept');
     expect((await verify()).brokenAt).toBeNull();
   });
   test('finds a trail that was cut off', async () => {
-    await house.trail.flush();
-    const { rows } = await house.admin.query<{ seq: string }>(
+    await app.trail.flush();
+    const { rows } = await app.admin.query<{ seq: string }>(
       'select seq from app.audit_heads where clinic_id = $1',
       [clinicId()],
     );
-    await house.admin.query('delete from app.audit where clinic_id = $1 and seq > 20', [
-      clinicId(),
-    ]);
+    await app.admin.query('delete from app.audit where clinic_id = $1 and seq > 20', [clinicId()]);
     expect((await verify()).brokenAt).toBe(Number(rows[0]?.seq));
   });
   test('judges each clinic by its own chain', async () =>
-    expect((await verify(house.world.stranger)).brokenAt).toBeNull());
+    expect((await verify(app.world.stranger)).brokenAt).toBeNull());
 });
 
 describe('in steps of three', () => {
   // Next door, whose trail nobody has cut.
-  const next = () => house.world.moonlight.clinicId;
+  const next = () => app.world.moonlight.clinicId;
   beforeAll(async () => {
     for (let n = 0; n < 12; n += 1)
-      await house.call(config.SaveConfig, { colourScheme: 'dark' }, house.world.stranger);
+      await app.call(config.SaveConfig, { colourScheme: 'dark' }, app.world.stranger);
   });
   const walk = async () => {
     const found: number[] = [];
-    await house.admin.query('begin');
-    await house.admin.query(`select set_config('app.ctx', $1, true)`, [
+    await app.admin.query('begin');
+    await app.admin.query(`select set_config('app.ctx', $1, true)`, [
       signContext(testKeys.context, 'system', next()),
     ]);
     let after = '0';
     let total = '';
     for (let isEnd = false; !isEnd;) {
-      const { rows } = await house.admin.query<{
+      const { rows } = await app.admin.query<{
         broken_at: string | null;
         checked_to: string;
         total: string;
@@ -163,7 +157,7 @@ describe('in steps of three', () => {
       total = rows[0]?.total ?? '';
       isEnd = rows[0]?.is_end ?? true;
     }
-    await house.admin.query('rollback');
+    await app.admin.query('rollback');
     return { found, isWhole: after === total };
   };
   test('the walk comes to the end', async () =>
@@ -171,12 +165,12 @@ describe('in steps of three', () => {
   // A step begins at 4, 7 and 10: a break just before, at and after its edge must not slip through.
   test.each([3, 4, 5, 9, 10])('an entry changed at %i is found', async (seq) => {
     const set = (detail: string) =>
-      house.admin.query('update app.audit set detail = $3 where clinic_id = $1 and seq = $2', [
+      app.admin.query('update app.audit set detail = $3 where clinic_id = $1 and seq = $2', [
         next(),
         seq,
         detail,
       ]);
-    const { rows } = await house.admin.query<{ detail: object }>(
+    const { rows } = await app.admin.query<{ detail: object }>(
       'select detail from app.audit where clinic_id = $1 and seq = $2',
       [next(), seq],
     );
@@ -189,9 +183,9 @@ describe('in steps of three', () => {
 
 describe('narrowed', () => {
   const seqs = async (wanted: object) =>
-    (await house.call(api.list, wanted, house.world.rao)).data.entries;
+    (await app.call(api.list, wanted, app.world.rao)).data.entries;
   test('by person, deed and day', async () => {
-    const { rao, lata } = house.world;
+    const { rao, lata } = app.world;
     const today = dayAt(Temporal.Now.instant(), 'Asia/Kolkata');
     expect(
       (await seqs({ memberId: rao.memberId })).every((entry) => entry.memberId === rao.memberId),
@@ -209,29 +203,29 @@ describe('narrowed', () => {
     expect(await seqs({ to: addDays(today, -1) })).toEqual([]);
   });
   test('it leaves as a sheet of the same entries, and that is told', async () => {
-    const { rao } = house.world;
+    const { rao } = app.world;
     const wanted = { actions: ['config.SaveConfig'] };
-    const { raw } = await house.call(api.export, wanted, rao);
+    const { raw } = await app.call(api.export, wanted, rao);
     expect(raw.headers['content-type']).toContain('spreadsheetml');
     const [head, first, ...rest] = (await readXlsx(raw.rawPayload)).sheets[0]?.rows ?? [];
     expect(head).toEqual(['Number', 'When', 'Who', 'What', 'Kind of record', 'Record', 'Detail']);
     expect(first?.slice(2, 5)).toEqual(['Dr Anil Rao', 'changed their own settings', 'settings']);
-    const { rows } = await house.admin.query(
+    const { rows } = await app.admin.query(
       `select count(*)::int as n from app.audit where clinic_id = $1 and action = 'config.SaveConfig'`,
       [clinicId()],
     );
     expect([{ n: rest.length + 1 }]).toEqual(rows);
-    expect((await trailOf(house, 'audit.export')).at(-1)).toMatchObject({
+    expect((await trailOf(app, 'audit.export')).at(-1)).toMatchObject({
       entity: 'audit',
       detail: { exported: true },
     });
   });
   test('a sheet needs a fresh proof', async () => {
-    const device = await freshSession(house.admin, house.world.rao, 'unproved');
-    await house.admin.query('update app.sessions set proved_at = null where id = $1', [
+    const device = await freshSession(app.admin, app.world.rao, 'unproved');
+    await app.admin.query('update app.sessions set proved_at = null where id = $1', [
       device.sessionId,
     ]);
-    expect(await house.call(api.export, {}, device)).toMatchObject({
+    expect(await app.call(api.export, {}, device)).toMatchObject({
       status: 401,
       error: { reason: 'STEP_UP' },
     });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import ICAL from 'ical.js';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from '../../../tests/db.ts';
+import { testApp, type TestApp } from '../../../tests/db.ts';
 import { qrSvg } from '../../kit/shared/qr.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { unseal } from '../../kit/server/secrets.ts';
@@ -15,17 +15,17 @@ import { api } from './contract.ts';
 import { payAtClinic } from './outside/paying.ts';
 import { configureBooking } from './service.ts';
 
-let house: TestHouse;
+let app: TestApp;
 // A Saturday; the clinic opens on Sunday too.
 const clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => clock });
-  for (const person of [house.world.rao, house.world.stranger]) {
-    await house.admin
+  app = await testApp({ now: () => clock });
+  for (const person of [app.world.rao, app.world.stranger]) {
+    await app.admin
       .query(`insert into app.profiles (clinic_id, member_id, registration_number, council, degrees, specialties, languages, bio, state, city, address)
       select clinic_id, id, 'MMC/1234', 'Maharashtra Medical Council', '{MBBS}', '{}', '{}', '', '', '', '' from app.members where id = '${person.memberId}' on conflict do nothing`);
-    await house.call(
+    await app.call(
       slots.save,
       {
         version: 0,
@@ -43,10 +43,10 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const form = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  house.app.inject({
+  app.http.inject({
     method: 'POST',
     url,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -54,7 +54,7 @@ const form = (url: string, fields: Record<string, string>, headers: Record<strin
     remoteAddress: headers['from'] ?? '203.0.113.9',
   });
 const get = (url: string, headers: Record<string, string> = {}) =>
-  house.app.inject({ method: 'GET', url, headers });
+  app.http.inject({ method: 'GET', url, headers });
 const hiddenOf = (page: string): Record<string, string> =>
   Object.fromEntries(
     [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
@@ -67,7 +67,7 @@ const startsOf = (page: string): string[] =>
   );
 
 async function codeFor(number: string): Promise<string> {
-  const { rows } = await house.admin.query<{ id: string; sealed: Buffer }>(
+  const { rows } = await app.admin.query<{ id: string; sealed: Buffer }>(
     `select m.id, s.sealed from app.messages m join app.message_secrets s on s.message_id = m.id where m.recipient = $1 order by m.id desc limit 1`,
     [number],
   );
@@ -123,14 +123,14 @@ describe('the page', () => {
     expect((await get(`/cal/${'A'.repeat(43)}.ics`)).statusCode).toBe(404);
   });
   test('escapes what people have typed', async () => {
-    await house.admin.query(
+    await app.admin.query(
       `update app.clinics set address = '<img src=x onerror=alert(1)>"''' where code = $1`,
       [code],
     );
     const page = await get(`/b/${code}`);
     expect(page.body).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;');
     expect(page.body).not.toContain('<img');
-    await house.admin.query(`update app.clinics set address = '12 Lake Road' where code = $1`, [
+    await app.admin.query(`update app.clinics set address = '12 Lake Road' where code = $1`, [
       code,
     ]);
   });
@@ -145,8 +145,7 @@ describe('a booking', () => {
     expect(mine.body).toContain('Your request has reached the clinic');
     const again = await form(`/b/${code}/book`, { ...who.fields, ...person });
     expect(again.headers.location).toBe(answer.headers.location);
-    const day = (await house.call(appointments.day, { day: at.slice(0, 10) }, house.world.lata))
-      .data;
+    const day = (await app.call(appointments.day, { day: at.slice(0, 10) }, app.world.lata)).data;
     const here = day.appointments.filter(
       (one) =>
         one.patientName === 'Ravi Kulkarni' &&
@@ -159,15 +158,15 @@ describe('a booking', () => {
 
   test('offers the family under the number only after the proof, and only of this clinic', async () => {
     const phone = freshPhone();
-    await house.call(
+    await app.call(
       patients.register,
       { name: 'Meera Joshi', contactNumber: phone, gender: 'Female', statedAge: 34 },
-      house.world.lata,
+      app.world.lata,
     );
-    await house.call(
+    await app.call(
       patients.register,
       { name: 'Sita Stranger', contactNumber: phone, gender: 'Female', statedAge: 34 },
-      house.world.stranger,
+      app.world.stranger,
     );
     const { who } = await walkToWho(phone);
     expect(who.page).toContain('Meera Joshi');
@@ -297,47 +296,47 @@ describe('a booking', () => {
     } finally {
       configureBooking({ paying: payAtClinic });
     }
-    expect(asked).toEqual([{ clinicId: house.world.sunrise.clinicId, feePaise: 500_00 }]);
+    expect(asked).toEqual([{ clinicId: app.world.sunrise.clinicId, feePaise: 500_00 }]);
   });
 
   test('is refused while the doctor has paused the link', async () => {
     const { who } = await walkToWho(freshPhone());
-    await house.call(api.setOpen, { isOpen: false }, house.world.rao);
+    await app.call(api.setOpen, { isOpen: false }, app.world.rao);
     expect((await form(`/b/${code}/book`, { ...who.fields, ...person })).statusCode).toBe(409);
     expect((await get(`/b/${code}?lang=en`)).body).toContain('paused');
-    await house.call(api.setOpen, { isOpen: true }, house.world.rao);
+    await app.call(api.setOpen, { isOpen: true }, app.world.rao);
   });
 });
 
 describe('links', () => {
   test('of a board show numbers and no names, and end when they are renewed', async () => {
-    const first = (await house.call(api.openLink, { kind: 'board' }, house.world.rao)).data;
+    const first = (await app.call(api.openLink, { kind: 'board' }, app.world.rao)).data;
     const path = new URL(first.url).pathname;
     expect((await get(path)).statusCode).toBe(200);
     expect((await get(`${path}/now`)).json()).toMatchObject({
       doctorName: 'Dr Anil Rao',
       called: [],
     });
-    await house.call(api.openLink, { kind: 'board' }, house.world.rao);
+    await app.call(api.openLink, { kind: 'board' }, app.world.rao);
     expect((await get(path)).statusCode).toBe(404);
   });
   test('of a calendar name nobody by default', async () => {
-    const { url } = (await house.call(api.openLink, { kind: 'calendar' }, house.world.rao)).data;
+    const { url } = (await app.call(api.openLink, { kind: 'calendar' }, app.world.rao)).data;
     const feed = await get(new URL(url).pathname);
     expect(feed.headers['content-type']).toContain('text/calendar');
     const events = new ICAL.Component(ICAL.parse(feed.body)).getAllSubcomponents('vevent');
     expect(events.length).toBeGreaterThan(0);
     expect(feed.body).not.toContain('Ravi');
     const named = (
-      await house.call(api.openLink, { kind: 'calendar', showsNames: true }, house.world.rao)
+      await app.call(api.openLink, { kind: 'calendar', showsNames: true }, app.world.rao)
     ).data;
     expect((await get(new URL(named.url).pathname)).body).toContain('Ravi');
     expect(
       (
-        await house.call(
+        await app.call(
           api.closeLink,
-          { kind: 'calendar', doctorId: house.world.rao.memberId },
-          house.world.rao,
+          { kind: 'calendar', doctorId: app.world.rao.memberId },
+          app.world.rao,
         )
       ).data.closed,
     ).toBe(true);
@@ -363,11 +362,11 @@ describe('the code', () => {
   test('is read by another reader from the picture and, as from three metres, from the poster', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'practice-diary-qr-'));
     try {
-      const { data } = await house.call(api.link, {}, house.world.lata);
+      const { data } = await app.call(api.link, {}, app.world.lata);
       const png = join(folder, 'code.png');
       await paint(qrSvg(data.url)).toFile(png);
       expect(read(png)).toBe(data.url);
-      const { raw } = await house.call(api.poster, { language: 'ta' }, house.world.lata);
+      const { raw } = await app.call(api.poster, { language: 'ta' }, app.world.lata);
       writeFileSync(join(folder, 'poster.pdf'), raw.rawPayload);
       // A phone three metres away sees a module of 2.5 mm as about 2.4 pixels: 24 dpi.
       execFileSync('pdftoppm', [

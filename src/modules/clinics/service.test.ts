@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { contract, write } from '../../kit/shared/contract.ts';
 import { api } from './contract.ts';
 import { isClinicCode } from './rules.ts';
 import * as clinics from './service.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('clinics.mine', () => {
   test('is the own clinic, whole, on usual paper', async () => {
-    const { data } = await house.call(api.mine, {}, house.world.lata);
+    const { data } = await app.call(api.mine, {}, app.world.lata);
     expect(data).toMatchObject({
-      clinicId: house.world.sunrise.clinicId,
+      clinicId: app.world.sunrise.clinicId,
       code: 'SUNRISE2',
       name: 'Sunrise Clinic',
       zone: 'Asia/Kolkata',
@@ -30,13 +30,13 @@ describe('clinics.mine', () => {
     });
   });
   test('is open to an unfinished profile', async () =>
-    expect(await house.call(api.mine, {}, house.world.fresh)).toMatchObject({
+    expect(await app.call(api.mine, {}, app.world.fresh)).toMatchObject({
       status: 200,
       data: { name: 'Fresh Clinic' },
     }));
 });
 
-const versionOf = async () => (await house.call(api.mine, {}, house.world.rao)).data.version;
+const versionOf = async () => (await app.call(api.mine, {}, app.world.rao)).data.version;
 
 describe('clinics.amend', () => {
   test('changes what is named, keeps the rest, and is recorded', async () => {
@@ -46,10 +46,10 @@ describe('clinics.amend', () => {
       letterhead: 'blank',
       marginsMm: { top: 45, right: 12, bottom: 20, left: 12 },
     } as const;
-    const { status, data } = await house.call(
+    const { status, data } = await app.call(
       api.amend,
       { version, gstNumber: '27aapfu0939f1zv', casePrefix: 'sun', patientLanguage: 'mr', paper },
-      house.world.rao,
+      app.world.rao,
     );
     expect(status).toBe(200);
     expect(data).toMatchObject({
@@ -61,8 +61,8 @@ describe('clinics.amend', () => {
       paper,
       version: version + 1,
     });
-    expect(await house.call(api.mine, {}, house.world.lata)).toMatchObject({ data });
-    expect((await trailOf(house, 'clinics.amend')).at(-1)).toMatchObject({
+    expect(await app.call(api.mine, {}, app.world.lata)).toMatchObject({ data });
+    expect((await trailOf(app, 'clinics.amend')).at(-1)).toMatchObject({
       entity: 'clinic',
       entity_id: data.clinicId,
       clinic_id: data.clinicId,
@@ -72,8 +72,8 @@ describe('clinics.amend', () => {
 
   test('based on an old version is refused with the present one, and changes nothing', async () => {
     const version = await versionOf();
-    await house.call(api.amend, { version, city: 'Nashik' }, house.world.rao);
-    const late = await house.call(api.amend, { version, city: 'Nagpur' }, house.world.rao);
+    await app.call(api.amend, { version, city: 'Nashik' }, app.world.rao);
+    const late = await app.call(api.amend, { version, city: 'Nagpur' }, app.world.rao);
     expect(late).toMatchObject({
       status: 409,
       statusCode: 4,
@@ -82,22 +82,22 @@ describe('clinics.amend', () => {
         details: { current: { city: 'Nashik', version: version + 1 } },
       },
     });
-    expect((await house.call(api.mine, {}, house.world.rao)).data.city).toBe('Nashik');
+    expect((await app.call(api.mine, {}, app.world.rao)).data.city).toBe('Nashik');
   });
 
   test('of two at once one wins', async () => {
     const version = await versionOf();
     const both = await Promise.all(
-      ['One', 'Two'].map((name) => house.call(api.amend, { version, name }, house.world.rao)),
+      ['One', 'Two'].map((name) => app.call(api.amend, { version, name }, app.world.rao)),
     );
     expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   test('with a wrong GST number names the field', async () => {
-    const answer = await house.call(
+    const answer = await app.call(
       api.amend,
       { version: await versionOf(), gstNumber: '27AAPFU0939F1ZW' },
-      house.world.rao,
+      app.world.rao,
     );
     expect(answer).toMatchObject({
       status: 422,
@@ -107,21 +107,22 @@ describe('clinics.amend', () => {
 
   test('is for who may edit the settings', async () => {
     const version = await versionOf();
-    expect(
-      await house.call(api.amend, { version, name: 'Mine now' }, house.world.lata),
-    ).toMatchObject({ status: 403, error: { reason: 'permission' } });
-    await house.admin.query(
+    expect(await app.call(api.amend, { version, name: 'Mine now' }, app.world.lata)).toMatchObject({
+      status: 403,
+      error: { reason: 'permission' },
+    });
+    await app.admin.query(
       `update app.roles set pages = pages || '[{"page":"Settings","allowToView":true,"allowToAddEdit":true}]' where id = $1`,
-      [house.world.sunrise.roleId],
+      [app.world.sunrise.roleId],
     );
-    expect(
-      (await house.call(api.amend, { version, name: 'Sunrise' }, house.world.lata)).status,
-    ).toBe(200);
+    expect((await app.call(api.amend, { version, name: 'Sunrise' }, app.world.lata)).status).toBe(
+      200,
+    );
   });
 
   test('never reaches the clinic next door', async () => {
-    await house.call(api.amend, { version: await versionOf(), name: 'Only ours' }, house.world.rao);
-    expect((await house.call(api.mine, {}, house.world.stranger)).data).toMatchObject({
+    await app.call(api.amend, { version: await versionOf(), name: 'Only ours' }, app.world.rao);
+    expect((await app.call(api.mine, {}, app.world.stranger)).data).toMatchObject({
       name: 'Moonlight Clinic',
       version: 1,
     });
@@ -130,7 +131,7 @@ describe('clinics.amend', () => {
 
 const account = async (n: number): Promise<string> =>
   (
-    await house.admin.query<{ id: string }>(
+    await app.admin.query<{ id: string }>(
       `insert into app.accounts (name, email, country, isd_code, contact_number, password_hash) values ('Dr Sen', $1, 'IN', '+91', $2, 'none') returning id`,
       [`sen${n}@example.test`, `961000000${n}`],
     )
@@ -149,9 +150,9 @@ describe('a new clinic', () => {
   });
   const walk = (
     act: (ctx: Ctx) => Promise<unknown>,
-    caller: Parameters<TestHouse['corridor']['walk']>[0]['caller'] = { kind: 'nobody' },
+    caller: Parameters<TestApp['pipeline']['walk']>[0]['caller'] = { kind: 'nobody' },
   ) =>
-    house.corridor.walk({
+    app.pipeline.run({
       verb: probe.open,
       act,
       caller,
@@ -188,7 +189,7 @@ describe('a new clinic', () => {
     );
     expect(
       (
-        await house.admin.query(
+        await app.admin.query(
           'select name, zone, country, language from app.clinics where clinic_id = $1',
           [clinicId],
         )
@@ -196,7 +197,7 @@ describe('a new clinic', () => {
     ).toEqual([{ name: 'Dr Sen', zone: 'Asia/Dubai', country: 'AE', language: 'bn' }]);
     expect(
       (
-        await house.admin.query(
+        await app.admin.query(
           'select clinic_id, account_id, is_owner, is_doctor, profile_is_complete, language from app.members where id = $1',
           [memberId],
         )
@@ -215,20 +216,20 @@ describe('a new clinic', () => {
 
   test('opens nowhere but at the door', async () => {
     const accountId = await account(2);
-    const inside = { kind: 'system', clinicId: house.world.sunrise.clinicId } as const;
+    const inside = { kind: 'system', clinicId: app.world.sunrise.clinicId } as const;
     await expect(
       walk((ctx) => clinics.open(ctx, { ...given, accountId, country: 'IN' }), inside),
     ).rejects.toMatchObject({
       cause: { code: '42501', message: 'clinics are opened at the door' },
     });
     expect(
-      (await house.admin.query('select 1 from app.members where account_id = $1', [accountId]))
+      (await app.admin.query('select 1 from app.members where account_id = $1', [accountId]))
         .rowCount,
     ).toBe(0);
   });
 
   test('needs an account that stands', async () => {
-    const before = await house.admin.query('select 1 from app.clinics');
+    const before = await app.admin.query('select 1 from app.clinics');
     await expect(
       walk((ctx) =>
         clinics.open(ctx, {
@@ -240,6 +241,6 @@ describe('a new clinic', () => {
     ).rejects.toMatchObject({
       cause: { code: '23503' },
     });
-    expect((await house.admin.query('select 1 from app.clinics')).rowCount).toBe(before.rowCount);
+    expect((await app.admin.query('select 1 from app.clinics')).rowCount).toBe(before.rowCount);
   });
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
 import { APP_VERSION } from '../../kit/shared/version.ts';
 import { api as patients } from '../patients/contract.ts';
 import { pages } from '../staff/model.ts';
 import { api } from './contract.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const clinicSlots = {
   isForcefully: false,
@@ -35,8 +35,8 @@ describe('GetConfig', () => {
     expect([api.GetConfig.url, api.SaveConfig.url]).toEqual(['/api/GetConfig', '/api/SaveConfig']));
 
   test('tells a premium owner everything', async () => {
-    const { rao, sunrise } = house.world;
-    const { data } = await house.call(api.GetConfig, {}, rao);
+    const { rao, sunrise } = app.world;
+    const { data } = await app.call(api.GetConfig, {}, rao);
     expect(data).toMatchObject({
       version: APP_VERSION,
       userId: rao.accountId,
@@ -73,7 +73,7 @@ describe('GetConfig', () => {
   });
 
   test('tells a sub-user their rights, a page each', async () => {
-    const { data } = await house.call(api.GetConfig, {}, house.world.lata);
+    const { data } = await app.call(api.GetConfig, {}, app.world.lata);
     expect(data).toMatchObject({ isOwner: false, isSubUser: true, isDoctor: false });
     expect(data.pageAccess).toHaveLength(pages.length);
     expect(data.pageAccess.filter((right) => right.allowToView).map((right) => right.page)).toEqual(
@@ -82,7 +82,7 @@ describe('GetConfig', () => {
   });
 
   test('tells the free plan its 30 days', async () => {
-    expect((await house.call(api.GetConfig, {}, house.world.stranger)).data).toMatchObject({
+    expect((await app.call(api.GetConfig, {}, app.world.stranger)).data).toMatchObject({
       isSubscribe: false,
       premiumUntil: null,
       AccessDataInDay: 30,
@@ -90,7 +90,7 @@ describe('GetConfig', () => {
   });
 
   test('asks a new doctor for the profile', async () => {
-    const { data } = await house.call(api.GetConfig, {}, house.world.fresh);
+    const { data } = await app.call(api.GetConfig, {}, app.world.fresh);
     expect(data.profileIsComplete).toBe(false);
     expect(data.missingInfo).toEqual([
       {
@@ -106,87 +106,85 @@ describe('GetConfig', () => {
   });
 
   test('knows when the first record has been made', async () => {
-    const { lata } = house.world;
+    const { lata } = app.world;
     const given = {
       name: 'Meera Joshi',
       contactNumber: '9876543210',
       gender: 'Female',
       statedAge: 34,
     } as const;
-    expect((await house.call(patients.register, given, lata)).status).toBe(200);
-    expect((await house.call(api.GetConfig, {}, lata)).data.NewUser).toBe(false);
+    expect((await app.call(patients.register, given, lata)).status).toBe(200);
+    expect((await app.call(api.GetConfig, {}, lata)).data.NewUser).toBe(false);
   });
 
   test('follows the clinic’s country', async () => {
-    await house.admin.query(`update app.clinics set country = 'GB' where clinic_id = $1`, [
-      house.world.moonlight.clinicId,
+    await app.admin.query(`update app.clinics set country = 'GB' where clinic_id = $1`, [
+      app.world.moonlight.clinicId,
     ]);
-    expect((await house.call(api.GetConfig, {}, house.world.stranger)).data.userRegion).toBe(false);
+    expect((await app.call(api.GetConfig, {}, app.world.stranger)).data.userRegion).toBe(false);
   });
 });
 
 describe('SaveConfig', () => {
   test('keeps each setting apart, for this member alone', async () => {
-    const { lata, rao } = house.world;
-    expect((await house.call(api.SaveConfig, { colourScheme: 'dark' }, lata)).data).toEqual({
+    const { lata, rao } = app.world;
+    expect((await app.call(api.SaveConfig, { colourScheme: 'dark' }, lata)).data).toEqual({
       language: 'en',
       colourScheme: 'dark',
       newsSeen: '',
       tourSeen: false,
     });
-    expect((await house.call(api.SaveConfig, { language: 'mr' }, lata)).data).toMatchObject({
+    expect((await app.call(api.SaveConfig, { language: 'mr' }, lata)).data).toMatchObject({
       language: 'mr',
       colourScheme: 'dark',
     });
-    expect((await house.call(api.SaveConfig, { colourScheme: 'light' }, lata)).data).toMatchObject({
+    expect((await app.call(api.SaveConfig, { colourScheme: 'light' }, lata)).data).toMatchObject({
       language: 'mr',
       colourScheme: 'light',
     });
-    expect((await house.call(api.GetConfig, {}, lata)).data).toMatchObject({
+    expect((await app.call(api.GetConfig, {}, lata)).data).toMatchObject({
       language: 'mr',
       colourScheme: 'light',
     });
-    expect((await house.call(api.GetConfig, {}, rao)).data).toMatchObject({
+    expect((await app.call(api.GetConfig, {}, rao)).data).toMatchObject({
       language: 'en',
       colourScheme: 'auto',
     });
-    expect((await trailOf(house, 'config.SaveConfig')).at(-1)).toMatchObject({
+    expect((await trailOf(app, 'config.SaveConfig')).at(-1)).toMatchObject({
       entity: 'settings',
       entity_id: lata.memberId,
       detail: { colourScheme: 'light' },
     });
   });
   test('remembers what was seen of the product', async () => {
-    const { rao } = house.world;
-    expect((await house.call(api.SaveConfig, { newsSeen: '5.0.1' }, rao)).data).toMatchObject({
+    const { rao } = app.world;
+    expect((await app.call(api.SaveConfig, { newsSeen: '5.0.1' }, rao)).data).toMatchObject({
       newsSeen: '5.0.1',
       tourSeen: false,
     });
-    expect((await house.call(api.SaveConfig, { tourSeen: true }, rao)).data).toMatchObject({
+    expect((await app.call(api.SaveConfig, { tourSeen: true }, rao)).data).toMatchObject({
       newsSeen: '5.0.1',
       tourSeen: true,
       colourScheme: 'auto',
     });
-    expect((await house.call(api.SaveConfig, {}, rao)).data).toMatchObject({
+    expect((await app.call(api.SaveConfig, {}, rao)).data).toMatchObject({
       newsSeen: '5.0.1',
       tourSeen: true,
     });
   });
   test('answers in the chosen language when the call names none', async () => {
-    const { rows } = await house.admin.query('select language from app.members where id = $1', [
-      house.world.lata.memberId,
+    const { rows } = await app.admin.query('select language from app.members where id = $1', [
+      app.world.lata.memberId,
     ]);
     expect(rows).toEqual([{ language: 'mr' }]);
   });
   test('works on an unfinished profile', async () =>
-    expect((await house.call(api.SaveConfig, { language: 'ta' }, house.world.fresh)).status).toBe(
-      200,
-    ));
+    expect((await app.call(api.SaveConfig, { language: 'ta' }, app.world.fresh)).status).toBe(200));
   test.each([
     ['language', 'fr'],
     ['colourScheme', 'pink'],
   ])('%s = %s is no choice', async (field, value) => {
-    expect(await house.call(api.SaveConfig, { [field]: value }, house.world.rao)).toMatchObject({
+    expect(await app.call(api.SaveConfig, { [field]: value }, app.world.rao)).toMatchObject({
       status: 422,
       error: { fields: { [field]: { code: 'choose_one' } } },
     });

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from '../../../tests/db.ts';
+import { testApp, type TestApp } from '../../../tests/db.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api } from './contract.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let now = Temporal.Instant.from('2026-11-21T06:00:00Z');
 beforeAll(async () => {
-  house = await testHouse({ now: () => now });
+  app = await testApp({ now: () => now });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const register = async (name: string, more: object = { statedAge: 40 }) =>
   (
-    await house.call(
+    await app.call(
       patients.register,
       { name, contactNumber: '9876543210', gender: 'Female', statedAge: null, ...more },
-      house.world.rao,
+      app.world.rao,
     )
   ).data.patient.id;
-const tell = (patientId: string, more: object = {}, as = house.world.lata) =>
-  house.call(api.tell, { patientId, kind: 'messages', isGiven: true, language: 'mr', ...more }, as);
+const tell = (patientId: string, more: object = {}, as = app.world.lata) =>
+  app.call(api.tell, { patientId, kind: 'messages', isGiven: true, language: 'mr', ...more }, as);
 const list = async (patientId: string) =>
-  (await house.call(api.list, { patientId }, house.world.rao)).data;
+  (await app.call(api.list, { patientId }, app.world.rao)).data;
 
 test('a consent keeps version, language, time and who wrote it down; a withdrawal is added, not put over it', async () => {
   const id = await register('Meera Joshi');
@@ -64,17 +64,17 @@ test('a child’s messages need a guardian, its care does not', async () => {
 describe('erasure', () => {
   test('is refused while the record must be kept, says until when, and keeps that it was asked', async () => {
     const id = await register('Asha Rao');
-    const answer = await house.call(api.requestErasure, { patientId: id }, house.world.rao);
+    const answer = await app.call(api.requestErasure, { patientId: id }, app.world.rao);
     expect([answer.status, answer.error.code]).toEqual([409, 'erasure_retained']);
     expect(answer.message).toBe(
       'This record must be kept until 21 Nov 2029: clinical records are kept 3 years after the last visit',
     );
-    const { rows } = await house.admin.query(
+    const { rows } = await app.admin.query(
       'select outcome, keep_until::text from app.erasure_requests where patient_id = $1',
       [id],
     );
     expect(rows).toEqual([{ outcome: 'refused', keep_until: '2029-11-21' }]);
-    expect((await house.call(api.requestErasure, { patientId: id }, house.world.lata)).status).toBe(
+    expect((await app.call(api.requestErasure, { patientId: id }, app.world.lata)).status).toBe(
       403,
     );
   });
@@ -86,21 +86,19 @@ describe('erasure', () => {
       allergies: 'Dust',
     });
     now = Temporal.Instant.from('2029-11-23T06:00:00Z');
-    await house.admin.query('update app.patients set due_paise = 100 where id = $1', [id]);
-    expect(
-      (await house.call(api.requestErasure, { patientId: id }, house.world.rao)).error.code,
-    ).toBe('erasure_owed');
-    await house.admin.query('update app.patients set due_paise = 0 where id = $1', [id]);
-    expect((await house.call(api.requestErasure, { patientId: id }, house.world.rao)).status).toBe(
-      200,
+    await app.admin.query('update app.patients set due_paise = 100 where id = $1', [id]);
+    expect((await app.call(api.requestErasure, { patientId: id }, app.world.rao)).error.code).toBe(
+      'erasure_owed',
     );
-    const { rows } = await house.admin.query('select * from app.patients where id = $1', [id]);
+    await app.admin.query('update app.patients set due_paise = 0 where id = $1', [id]);
+    expect((await app.call(api.requestErasure, { patientId: id }, app.world.rao)).status).toBe(200);
+    const { rows } = await app.admin.query('select * from app.patients where id = $1', [id]);
     expect(JSON.stringify(rows)).not.toMatch(/Vanishing|lake|Dust|9876543210/);
-    expect((await house.call(patients.get, { id }, house.world.rao)).error.code).toBe(
+    expect((await app.call(patients.get, { id }, app.world.rao)).error.code).toBe(
       'patient_unknown',
     );
     expect(
-      (await house.call(patients.search, { text: 'Vanishing' }, house.world.rao)).data.patients,
+      (await app.call(patients.search, { text: 'Vanishing' }, app.world.rao)).data.patients,
     ).toEqual([]);
     now = Temporal.Instant.from('2026-11-21T06:00:00Z');
   });
@@ -109,12 +107,12 @@ describe('erasure', () => {
 test('the owner sees who opened a record', async () => {
   const id = await register('Watched Person');
   now = Temporal.Now.instant();
-  await house.call(patients.get, { id }, house.world.lata);
-  await house.call(api.list, { patientId: id }, house.world.lata);
-  await house.trail.flush();
-  const answer = await house.call(api.readers, { patientId: id }, house.world.rao);
+  await app.call(patients.get, { id }, app.world.lata);
+  await app.call(api.list, { patientId: id }, app.world.lata);
+  await app.trail.flush();
+  const answer = await app.call(api.readers, { patientId: id }, app.world.rao);
   expect(answer.data.readers.filter(({ name }) => name === 'Lata Shinde')).toEqual([
     expect.objectContaining({ action: 'patients.get', times: 1 }),
   ]);
-  expect((await house.call(api.readers, { patientId: id }, house.world.lata)).status).toBe(403);
+  expect((await app.call(api.readers, { patientId: id }, app.world.lata)).status).toBe(403);
 });

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from '../../../tests/db.ts';
+import { testApp, type TestApp } from '../../../tests/db.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api as treatments } from '../treatments/contract.ts';
 import { api } from './contract.ts';
 
-let house: TestHouse;
+let app: TestApp;
 // 1 November 2026 in Kolkata, still October in UTC.
 let clock = Temporal.Instant.from('2026-11-01T00:30:00+05:30');
 beforeAll(async () => {
-  house = await testHouse({ now: () => clock });
+  app = await testApp({ now: () => clock });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const totals = async (as = house.world.rao) => (await house.call(api.totals, {}, as)).data;
+const totals = async (as = app.world.rao) => (await app.call(api.totals, {}, as)).data;
 
 test('an empty clinic counts nothing, on thirty days that end today', async () => {
   const data = await totals();
@@ -37,16 +37,16 @@ test('an empty clinic counts nothing, on thirty days that end today', async () =
 });
 
 test("counts by the clinic's own day and month", async () => {
-  const { rao } = house.world;
+  const { rao } = app.world;
   const patientId = (
-    await house.call(
+    await app.call(
       patients.register,
       { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 },
       rao,
     )
   ).data.patient.id;
   const treat = (visitOn: string, amountPaise: number, more: object = {}) =>
-    house.call(
+    app.call(
       treatments.add,
       {
         patientId,
@@ -60,18 +60,18 @@ test("counts by the clinic's own day and month", async () => {
   await treat('2026-11-01', 200_00, { status: 'Pending' });
   await treat('2026-10-31', 100_00);
   const old = await treat('2026-10-01', 50_00);
-  const gone = await house.call(treatments.add, { patientId, visitOn: '2026-11-01' }, rao);
-  await house.call(treatments.remove, { id: gone.data.id, version: 1 }, rao);
+  const gone = await app.call(treatments.add, { patientId, visitOn: '2026-11-01' }, rao);
+  await app.call(treatments.remove, { id: gone.data.id, version: 1 }, rao);
   expect(old.status).toBe(200);
-  await house.call(appointments.book, { patientId, startsAt: '2026-11-01T09:00:00+05:30' }, rao);
-  await house.call(appointments.book, { patientId, startsAt: '2026-11-20T09:00:00+05:30' }, rao);
-  const canceled = await house.call(
+  await app.call(appointments.book, { patientId, startsAt: '2026-11-01T09:00:00+05:30' }, rao);
+  await app.call(appointments.book, { patientId, startsAt: '2026-11-20T09:00:00+05:30' }, rao);
+  const canceled = await app.call(
     appointments.book,
     { patientId, startsAt: '2026-11-01T10:00:00+05:30' },
     rao,
   );
-  await house.call(appointments.move, { id: canceled.data.id, version: 1, to: 'Canceled' }, rao);
-  await house.call(appointments.book, { patientId, startsAt: '2026-12-01T00:00:00+05:30' }, rao);
+  await app.call(appointments.move, { id: canceled.data.id, version: 1, to: 'Canceled' }, rao);
+  await app.call(appointments.book, { patientId, startsAt: '2026-12-01T00:00:00+05:30' }, rao);
 
   const data = await totals();
   expect(data).toMatchObject({
@@ -96,10 +96,10 @@ test("counts by the clinic's own day and month", async () => {
 });
 
 test('the desk sees no money, the stranger nothing of ours', async () => {
-  const desk = await totals(house.world.lata);
+  const desk = await totals(app.world.lata);
   expect(desk).toMatchObject({ patients: { total: 1 }, collection: null });
   expect(desk.series.every((day) => day.collectionPaise === null)).toBe(true);
-  expect(await totals(house.world.stranger)).toMatchObject({
+  expect(await totals(app.world.stranger)).toMatchObject({
     patients: { total: 0 },
     treatments: { total: 0 },
     appointments: { total: 0 },

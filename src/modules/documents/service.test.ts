@@ -1,20 +1,20 @@
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse, trailOf, wasSeen } from '../../../tests/db.ts';
+import { testApp, type TestApp, trailOf, wasSeen } from '../../../tests/db.ts';
 import { mayTakePdf } from '../../kit/server/pdf.ts';
 import { api as consents } from '../consents/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api } from './contract.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let patientId: string;
 let strangersPatient: string;
 beforeAll(async () => {
-  house = await testHouse({ now: () => Temporal.Instant.from('2026-11-21T06:00:00Z') });
+  app = await testApp({ now: () => Temporal.Instant.from('2026-11-21T06:00:00Z') });
   const register = async (as: { token: string }) =>
     (
-      await house.call(
+      await app.call(
         patients.register,
         {
           name: 'Meera Kulkarni',
@@ -28,10 +28,10 @@ beforeAll(async () => {
         { onceKey: `register-${as.token.replaceAll(' ', '-')}-0123456789` },
       )
     ).data.patient.id;
-  patientId = await register(house.world.rao);
-  strangersPatient = await register(house.world.stranger);
+  patientId = await register(app.world.rao);
+  strangersPatient = await register(app.world.stranger);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const film = (shade: number) =>
   sharp({
@@ -45,16 +45,16 @@ const film = (shade: number) =>
     .toBuffer();
 const words = { title: 'Chest film', kind: 'x_ray' as const, takenOn: '2026-11-20' };
 const documentsOf = async (withRemoved = false) =>
-  (await house.call(api.list, { patientId, withRemoved }, house.world.rao)).data.documents;
+  (await app.call(api.list, { patientId, withRemoved }, app.world.rao)).data.documents;
 
 describe('documents.add', () => {
   test('keeps a film drawn anew, with a small one beside it, and says so in the trail', async () => {
     const sent = await film(10);
-    const answer = await house.upload(
+    const answer = await app.upload(
       api.add,
       { patientId, ...words },
       [{ name: 'IMG_2041.JPG', bytes: sent }],
-      house.world.rao,
+      app.world.rao,
       {
         onceKey: 'film-one-0123456789',
       },
@@ -70,7 +70,7 @@ describe('documents.add', () => {
       treatmentId: null,
       removedAt: null,
     });
-    const whole = await house.call(api.view, { id: document?.id ?? '' }, house.world.rao);
+    const whole = await app.call(api.view, { id: document?.id ?? '' }, app.world.rao);
     expect(whole.raw.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
@@ -80,12 +80,12 @@ describe('documents.add', () => {
     expect(whole.raw.rawPayload.equals(sent)).toBe(false);
     const { exif } = await sharp(whole.raw.rawPayload).metadata();
     expect(exif).toBeUndefined();
-    const small = await house.call(api.thumbnail, { id: document?.id ?? '' }, house.world.rao);
+    const small = await app.call(api.thumbnail, { id: document?.id ?? '' }, app.world.rao);
     expect(await sharp(small.raw.rawPayload).metadata()).toMatchObject({
       format: 'webp',
       width: 320,
     });
-    const trail = await trailOf(house, 'documents.add');
+    const trail = await trailOf(app, 'documents.add');
     expect(trail.at(-1)).toMatchObject({
       entity: 'document',
       entity_id: document?.id,
@@ -93,24 +93,23 @@ describe('documents.add', () => {
     });
     expect(JSON.stringify(trail)).not.toContain('Chest');
     expect(
-      (await trailOf(house, 'documents.view')).some((row) => wasSeen(row, document?.id ?? '')),
+      (await trailOf(app, 'documents.view')).some((row) => wasSeen(row, document?.id ?? '')),
     ).toBe(true);
     expect(
-      (await trailOf(house, 'documents.list')).some((row) => wasSeen(row, document?.id ?? '')),
+      (await trailOf(app, 'documents.list')).some((row) => wasSeen(row, document?.id ?? '')),
     ).toBe(true);
   });
 
   test('whoever looked at them is among those who opened the record', async () => {
     const [document] = await documentsOf();
-    await house.call(api.view, { id: document?.id ?? '' }, house.world.rao);
-    await house.trail.flush();
-    const { data } = await house.call(consents.readers, { patientId }, house.world.rao);
+    await app.call(api.view, { id: document?.id ?? '' }, app.world.rao);
+    await app.trail.flush();
+    const { data } = await app.call(consents.readers, { patientId }, app.world.rao);
     const looks = data.readers.filter(({ action }) => action.startsWith('documents.'));
     // Adding is one deed, looking at one is another; the list opens with the page, and thumbnails stand in it.
     expect(looks.map(({ name }) => name)).toEqual(['Dr Anil Rao', 'Dr Anil Rao']);
     expect(
-      (await house.call(consents.readers, { patientId: strangersPatient }, house.world.rao)).error
-        .code,
+      (await app.call(consents.readers, { patientId: strangersPatient }, app.world.rao)).error.code,
     ).toBe('patient_unknown');
   });
 
@@ -119,7 +118,7 @@ describe('documents.add', () => {
       name: `${at}.jpg`,
       bytes,
     }));
-    const answer = await house.upload(api.add, { patientId, ...words }, files, house.world.rao, {
+    const answer = await app.upload(api.add, { patientId, ...words }, files, app.world.rao, {
       onceKey: 'film-two-0123456789',
     });
     expect(answer).toMatchObject({ status: 200, data: { known: 1, ids: [expect.any(String)] } });
@@ -133,7 +132,7 @@ describe('documents.add', () => {
       { name: 'bad.jpg', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
     ];
     expect(
-      await house.upload(api.add, { patientId, ...words }, files, house.world.rao, {
+      await app.upload(api.add, { patientId, ...words }, files, app.world.rao, {
         onceKey: 'film-bad-0123456789',
       }),
     ).toMatchObject({
@@ -150,37 +149,34 @@ describe('documents.add', () => {
   ])('refuses %s', async (_what, more, names, status, code) => {
     const files = await Promise.all(names.map(async (name) => ({ name, bytes: await film(40) })));
     expect(
-      await house.upload(api.add, { patientId, ...words, ...more }, files, house.world.rao),
+      await app.upload(api.add, { patientId, ...words, ...more }, files, app.world.rao),
     ).toMatchObject({ status, error: { code } });
   });
 
   test('refuses a file of 5 MB and a sixth file', async () => {
     const large = [{ name: 'large.jpg', bytes: Buffer.alloc(5_000_001, 0xff) }];
-    expect(
-      await house.upload(api.add, { patientId, ...words }, large, house.world.rao),
-    ).toMatchObject({ status: 413, error: { code: 'file_too_big' } });
+    expect(await app.upload(api.add, { patientId, ...words }, large, app.world.rao)).toMatchObject({
+      status: 413,
+      error: { code: 'file_too_big' },
+    });
     const six = Array.from({ length: 6 }, (_, at) => ({ name: `${at}`, bytes: Buffer.alloc(10) }));
-    expect(
-      await house.upload(api.add, { patientId, ...words }, six, house.world.rao),
-    ).toMatchObject({ status: 422, error: { code: 'too_many_files' } });
+    expect(await app.upload(api.add, { patientId, ...words }, six, app.world.rao)).toMatchObject({
+      status: 422,
+      error: { code: 'too_many_files' },
+    });
   });
 
   test('never reaches a patient next door, nor a treatment of another', async () => {
     const files = [{ name: 'a.jpg', bytes: await film(50) }];
     expect(
-      await house.upload(
-        api.add,
-        { patientId: strangersPatient, ...words },
-        files,
-        house.world.rao,
-      ),
+      await app.upload(api.add, { patientId: strangersPatient, ...words }, files, app.world.rao),
     ).toMatchObject({
       status: 404,
       error: { code: 'patient_unknown' },
     });
     const treatmentId = '01990000-0000-7000-8000-00000000dead';
     expect(
-      await house.upload(api.add, { patientId, treatmentId, ...words }, files, house.world.rao),
+      await app.upload(api.add, { patientId, treatmentId, ...words }, files, app.world.rao),
     ).toMatchObject({
       status: 422,
       error: { code: 'treatment_of_another' },
@@ -189,25 +185,25 @@ describe('documents.add', () => {
 
   test('is for the desk too, which does not see what it handed in', async () => {
     const files = [{ name: 'a.jpg', bytes: await film(60) }];
-    const answer = await house.upload(api.add, { patientId, ...words }, files, house.world.lata, {
+    const answer = await app.upload(api.add, { patientId, ...words }, files, app.world.lata, {
       onceKey: 'film-desk-0123456789',
     });
     expect(answer.status).toBe(200);
     const id = answer.data.ids[0] ?? '';
     for (const verb of [api.view, api.thumbnail])
-      expect((await house.call(verb, { id }, house.world.lata)).status).toBe(403);
-    expect((await house.call(api.list, { patientId }, house.world.lata)).status).toBe(403);
-    expect(
-      (await house.call(api.amend, { id, version: 1, ...words }, house.world.lata)).status,
-    ).toBe(403);
+      expect((await app.call(verb, { id }, app.world.lata)).status).toBe(403);
+    expect((await app.call(api.list, { patientId }, app.world.lata)).status).toBe(403);
+    expect((await app.call(api.amend, { id, version: 1, ...words }, app.world.lata)).status).toBe(
+      403,
+    );
   });
 
   test('is blind to the clinic next door', async () => {
     const [document] = await documentsOf();
-    expect(
-      (await house.call(api.view, { id: document?.id ?? '' }, house.world.stranger)).status,
-    ).toBe(404);
-    expect((await house.call(api.list, { patientId }, house.world.stranger)).status).toBe(404);
+    expect((await app.call(api.view, { id: document?.id ?? '' }, app.world.stranger)).status).toBe(
+      404,
+    );
+    expect((await app.call(api.list, { patientId }, app.world.stranger)).status).toBe(404);
   });
 });
 
@@ -215,10 +211,10 @@ describe('a document', () => {
   test('is renamed, marked as removed and brought back, never lost', async () => {
     const [document] = await documentsOf();
     const id = document?.id ?? '';
-    const renamed = await house.call(
+    const renamed = await app.call(
       api.amend,
       { id, version: 1, title: 'Chest, front', kind: 'scan' },
-      house.world.rao,
+      app.world.rao,
     );
     expect(renamed.data.document).toMatchObject({
       title: 'Chest, front',
@@ -226,26 +222,26 @@ describe('a document', () => {
       takenOn: null,
       version: 2,
     });
+    expect(await app.call(api.remove, { id, version: 1, reason: '' }, app.world.rao)).toMatchObject(
+      {
+        status: 409,
+        error: { code: 'stale_version', details: { current: { version: 2 } } },
+      },
+    );
     expect(
-      await house.call(api.remove, { id, version: 1, reason: '' }, house.world.rao),
-    ).toMatchObject({
-      status: 409,
-      error: { code: 'stale_version', details: { current: { version: 2 } } },
-    });
-    expect(
-      await house.call(api.remove, { id, version: 2, reason: 'Wrong patient' }, house.world.rao),
+      await app.call(api.remove, { id, version: 2, reason: 'Wrong patient' }, app.world.rao),
     ).toMatchObject({
       data: { document: { removedBy: 'Dr Anil Rao', removalReason: 'Wrong patient', version: 3 } },
     });
     expect((await documentsOf()).map((one) => one.id)).not.toContain(id);
     expect((await documentsOf(true)).map((one) => one.id)).toContain(id);
-    expect(await house.call(api.restore, { id, version: 3 }, house.world.rao)).toMatchObject({
+    expect(await app.call(api.restore, { id, version: 3 }, app.world.rao)).toMatchObject({
       data: { document: { removedAt: null, removalReason: '' } },
     });
   });
 
   test('lies sealed on the shelf', async () => {
-    const files = readdirSync(house.filesFolder, { recursive: true, withFileTypes: true }).filter(
+    const files = readdirSync(app.filesFolder, { recursive: true, withFileTypes: true }).filter(
       (entry) => entry.isFile(),
     );
     expect(files.length).toBeGreaterThan(3);
@@ -275,17 +271,17 @@ export function pdfOf(catalogue = '', page = ''): Buffer {
 
 describe.runIf(await mayTakePdf())('a PDF', () => {
   const send = (bytes: Buffer) =>
-    house.upload(
+    app.upload(
       api.add,
       { patientId, title: 'Blood count', kind: 'lab_report' },
       [{ name: 'report.pdf', bytes }],
-      house.world.rao,
+      app.world.rao,
     );
 
   test('is made again from its pages, without what its maker wrote into it', async () => {
     const answer = await send(pdfOf('/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>'));
     expect(answer.status).toBe(200);
-    const kept = await house.call(api.view, { id: answer.data.ids[0] ?? '' }, house.world.rao);
+    const kept = await app.call(api.view, { id: answer.data.ids[0] ?? '' }, app.world.rao);
     expect(kept.raw.headers['content-type']).toBe('application/pdf');
     expect(kept.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     for (const word of ['Secret', 'JavaScript', 'alert'])

@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from '../../../tests/db.ts';
+import { testApp, type TestApp } from '../../../tests/db.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api } from './contract.ts';
 import { relationships } from './model.ts';
 import { inverseOf, refusals } from './rules.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const register = async (name: string, gender: 'Male' | 'Female' = 'Female') =>
   (
-    await house.call(
+    await app.call(
       patients.register,
       { name, contactNumber: '9876543210', gender, statedAge: 40 },
-      house.world.rao,
+      app.world.rao,
     )
   ).data.patient.id;
-const list = async (patientId: string, as = house.world.rao) =>
-  (await house.call(api.list, { patientId }, as)).data;
+const list = async (patientId: string, as = app.world.rao) =>
+  (await app.call(api.list, { patientId }, as)).data;
 const add = (patientId: string, member: object) =>
-  house.call(
+  app.call(
     api.add,
     { patientId, name: 'Somebody', relationship: 'Other', ...member },
-    house.world.rao,
+    app.world.rao,
   );
 
 test('a member with a record is shown with it, from both ends', async () => {
   const [meera, ravi] = [await register('Meera Joshi'), await register('Ravi Joshi', 'Male')];
-  await house.admin.query(
+  await app.admin.query(
     `update app.patients set due_paise = case id when $1 then 500 else 700 end where id in ($1, $2)`,
     [meera, ravi],
   );
@@ -43,7 +43,7 @@ test('a member with a record is shown with it, from both ends', async () => {
     duePaise: 1200,
     members: [{ id: null, name: 'Meera Joshi', relationship: 'Mother', patient: { id: meera } }],
   });
-  expect(await list(ravi, house.world.lata)).toMatchObject({
+  expect(await list(ravi, app.world.lata)).toMatchObject({
     duePaise: null,
     members: [{ patient: { duePaise: null } }],
   });
@@ -59,7 +59,7 @@ test('nine are taken, the tenth is refused, a place given back is used again', a
   expect([tenth.status, tenth.error.code]).toEqual([409, 'family_full']);
   expect(refusals.family_full.sentence.message).toBe('Cant be more than 9');
   const { members } = await list(patient);
-  await house.call(api.remove, { id: members[4]?.id ?? '' }, house.world.rao);
+  await app.call(api.remove, { id: members[4]?.id ?? '' }, app.world.rao);
   expect((await add(patient, { name: 'Cousin 9' })).status).toBe(200);
   expect((await list(patient)).members).toHaveLength(9);
 });
@@ -77,10 +77,10 @@ test('an edit needs the version it was based on', async () => {
   const patient = await register('Uma Nair');
   const { data } = await add(patient, { name: 'Hari', relationship: 'Brother' });
   const edit = (version: number) =>
-    house.call(
+    app.call(
       api.amend,
       { id: data.id, version, name: 'Hari Nair', relationship: 'Spouse' },
-      house.world.rao,
+      app.world.rao,
     );
   expect((await edit(1)).status).toBe(200);
   expect((await edit(1)).error.code).toBe('stale_version');

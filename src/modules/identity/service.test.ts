@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import { type Answer, testApp, type TestApp, trailOf } from '../../../tests/db.ts';
 import { lastCode, lettersTo, wrongCode } from '../../../tests/letters.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
 import { api as config } from '../config/contract.ts';
@@ -7,21 +7,21 @@ import { api as identity } from './contract.ts';
 import type { SignedIn } from './model.ts';
 import { hashPassword } from './service.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let now = Temporal.Now.instant();
 const password = 'Doctor@123';
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => now });
-  await house.admin.query('update app.accounts set password_hash = $1', [
+  app = await testApp({ now: () => now });
+  await app.admin.query('update app.accounts set password_hash = $1', [
     await hashPassword(password),
   ]);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 // Each test begins now, since the database reads its own clock for tokens, and with nothing counted or signed in.
 beforeEach(async () => {
   now = Temporal.Now.instant();
-  await house.admin.query(
+  await app.admin.query(
     `delete from app.throttles; delete from app.codes; delete from app.message_secrets; delete from app.messages; delete from app.sessions where binding_hash <> '\\x00'; delete from app.devices`,
   );
 });
@@ -55,12 +55,12 @@ class Browser {
     more: Partial<TypedOf<typeof identity.Login>> = {},
   ): Promise<Answer<typeof identity.Login>> {
     return this.keep(
-      await house.call(identity.Login, { username, password, ...more }, null, this.headers()),
+      await app.call(identity.Login, { username, password, ...more }, null, this.headers()),
     );
   }
   async refresh(refreshToken: string): Promise<Answer<typeof identity.RefreshToken>> {
     return this.keep(
-      await house.call(identity.RefreshToken, {}, { token: refreshToken }, this.headers()),
+      await app.call(identity.RefreshToken, {}, { token: refreshToken }, this.headers()),
     );
   }
 }
@@ -80,7 +80,7 @@ const browser = () => {
   browsers += 1;
   return new Browser(`203.0.${Math.floor(browsers / 250)}.${browsers % 250}`);
 };
-const me = (Token: string) => house.call(config.GetConfig, {}, { token: Token });
+const me = (Token: string) => app.call(config.GetConfig, {}, { token: Token });
 const rao = { email: 'person11@example.test', number: '+919700000011' };
 const lata = { email: 'person12@example.test', number: '+919700000012' };
 
@@ -88,7 +88,7 @@ const attempt = (at: Browser, username: string) => at.login(username, { password
 /** As after ten wrong passwords from as many places; one is typed, the rest is written. */
 async function storm(username: string, count = 10): Promise<void> {
   await attempt(browser(), username);
-  await house.admin.query('update app.throttles set count = $1 where count = 1', [count]);
+  await app.admin.query('update app.throttles set count = $1 where count = 1', [count]);
 }
 
 describe('Login', () => {
@@ -97,8 +97,8 @@ describe('Login', () => {
     async (username) => {
       const answer = await browser().login(username);
       expect(answer.data).toMatchObject({
-        userId: house.world.rao.accountId,
-        memberId: house.world.rao.memberId,
+        userId: app.world.rao.accountId,
+        memberId: app.world.rao.memberId,
         clinicName: 'Sunrise Clinic',
         isOwner: true,
         isSubscribe: true,
@@ -125,7 +125,7 @@ describe('Login', () => {
     });
     expect(data.clinics).toEqual([
       {
-        clinicId: house.world.sunrise.clinicId,
+        clinicId: app.world.sunrise.clinicId,
         name: 'Sunrise Clinic',
         code: 'SUNRISE2',
         isOwner: false,
@@ -146,25 +146,25 @@ describe('Login', () => {
 
   test('leaves a trail without names or passwords', async () => {
     await browser().login(rao.email, { password: 'Wrong@1234' });
-    const trail = await trailOf(house, 'identity.Login');
+    const trail = await trailOf(app, 'identity.Login');
     expect(trail.at(-1)).toMatchObject({
       entity: 'account',
-      entity_id: house.world.rao.accountId,
+      entity_id: app.world.rao.accountId,
       detail: { login: 'wrong' },
     });
     expect(JSON.stringify(trail)).not.toMatch(/Wrong@1234|person11|9700000011/);
   });
 
   test('lets in nobody without an active place to work', async () => {
-    await house.admin.query('update app.members set is_active = false where id = $1', [
-      house.world.nobody.memberId,
+    await app.admin.query('update app.members set is_active = false where id = $1', [
+      app.world.nobody.memberId,
     ]);
     expect(await browser().login('person13@example.test')).toMatchObject({
       status: 403,
       error: { code: 'login_no_clinic' },
     });
-    await house.admin.query('update app.members set is_active = true where id = $1', [
-      house.world.nobody.memberId,
+    await app.admin.query('update app.members set is_active = true where id = $1', [
+      app.world.nobody.memberId,
     ]);
   });
 
@@ -214,7 +214,7 @@ describe('the throttle', () => {
     expect((await home.login(rao.email)).status).toBe(200);
 
     const requestKey = String(asked.error.details?.['requestKey']);
-    const right = [await lastCode(house, rao.number), await lastCode(house, rao.email)];
+    const right = [await lastCode(app, rao.number), await lastCode(app, rao.email)];
     expect(await stranger.login(rao.email, { requestKey, otp: wrongCode(...right) })).toMatchObject(
       { status: 422, error: { code: 'otp_wrong' } },
     );
@@ -224,8 +224,7 @@ describe('the throttle', () => {
 
   test('asks nobody for an OTP in the same words, and sends none', async () => {
     await storm('nobody8@example.test');
-    const before = (await house.admin.query('select count(*)::int as n from app.messages')).rows[0]
-      .n;
+    const before = (await app.admin.query('select count(*)::int as n from app.messages')).rows[0].n;
     const asked = await browser().login('nobody8@example.test');
     expect(asked).toMatchObject({
       status: 403,
@@ -234,7 +233,7 @@ describe('the throttle', () => {
         details: { requestKey: expect.any(String), resendAfterSeconds: 60, expiresInSeconds: 300 },
       },
     });
-    expect((await house.admin.query('select count(*)::int as n from app.messages')).rows[0].n).toBe(
+    expect((await app.admin.query('select count(*)::int as n from app.messages')).rows[0].n).toBe(
       before,
     );
   });
@@ -243,7 +242,7 @@ describe('the throttle', () => {
     await storm(rao.email);
     await storm(lata.email);
     const asked = await browser().login(lata.email);
-    const otp = await lastCode(house, lata.number);
+    const otp = await lastCode(app, lata.number);
     expect(
       await browser().login(rao.email, {
         requestKey: String(asked.error.details?.['requestKey']),
@@ -274,7 +273,7 @@ describe('the throttle', () => {
     });
     await resetTo(lata, 'Fresh@2026');
     expect((await browser().login(lata.email, { password: 'Fresh@2026' })).status).toBe(200);
-    await house.admin.query(
+    await app.admin.query(
       'update app.accounts set password_hash = (select password_hash from app.accounts where email = $1) where email = $2',
       [rao.email, lata.email],
     );
@@ -319,8 +318,8 @@ describe('RefreshToken', () => {
       status: 401,
       error: { code: 'session_revoked' },
     });
-    expect((await lettersTo(house, rao.email)).at(-1)?.template).toBe('session_reused');
-    expect((await trailOf(house, 'identity.RefreshToken')).at(-1)).toMatchObject({
+    expect((await lettersTo(app, rao.email)).at(-1)?.template).toBe('session_reused');
+    expect((await trailOf(app, 'identity.RefreshToken')).at(-1)).toMatchObject({
       entity: 'session',
       detail: { token: 'reused', ended: true },
     });
@@ -343,9 +342,9 @@ describe('RefreshToken', () => {
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ data }) => `${data.Token} ${data.refreshToken}`)).size).toBe(1);
-    const { rows } = await house.admin.query(
+    const { rows } = await app.admin.query(
       'select max(refresh_counter) as counter from app.sessions where account_id = $1 and device = $2',
-      [house.world.rao.accountId, `Browser at ${at.address}`],
+      [app.world.rao.accountId, `Browser at ${at.address}`],
     );
     expect(rows[0].counter).toBe(1);
   });
@@ -391,15 +390,15 @@ describe('RefreshToken', () => {
   test('is over for a member who was switched off', async () => {
     const at = browser();
     const { data } = await at.login(lata.email);
-    await house.admin.query('update app.members set is_active = false where id = $1', [
-      house.world.lata.memberId,
+    await app.admin.query('update app.members set is_active = false where id = $1', [
+      app.world.lata.memberId,
     ]);
     expect(await at.refresh(data.refreshToken)).toMatchObject({
       status: 401,
       error: { code: 'session_revoked' },
     });
-    await house.admin.query('update app.members set is_active = true where id = $1', [
-      house.world.lata.memberId,
+    await app.admin.query('update app.members set is_active = true where id = $1', [
+      app.world.lata.memberId,
     ]);
   });
 });
@@ -413,7 +412,7 @@ describe('a kept device', () => {
     now = now.add({ hours: 1 });
     const second = await at.login(rao.email, { password: first.data.deviceSecret ?? '' });
     expect(second.data).toMatchObject({
-      userId: house.world.rao.accountId,
+      userId: app.world.rao.accountId,
       deviceSecret: expect.stringMatching(/^dv1\./),
     });
     expect(second.data.deviceSecret).not.toBe(first.data.deviceSecret);
@@ -460,7 +459,7 @@ describe('a kept device', () => {
     const at = browser();
     const { data } = await at.login(rao.email, { keep: true });
     const { cookie } = at;
-    at.keep(await house.call(identity.logout, {}, { token: data.Token }, at.headers()));
+    at.keep(await app.call(identity.logout, {}, { token: data.Token }, at.headers()));
     expect(at.cookie).toBe('');
     at.cookie = cookie;
     expect((await at.login(rao.email, { password: data.deviceSecret ?? '' })).status).toBe(401);
@@ -471,12 +470,12 @@ describe('the end of a session', () => {
   test('by log-out kills token and refresh token at once', async () => {
     const at = browser();
     const { data } = await at.login(rao.email);
-    expect(
-      (await house.call(identity.logout, {}, { token: data.Token }, at.headers())).status,
-    ).toBe(200);
+    expect((await app.call(identity.logout, {}, { token: data.Token }, at.headers())).status).toBe(
+      200,
+    );
     expect((await me(data.Token)).status).toBe(401);
     expect((await at.refresh(data.refreshToken)).status).toBe(401);
-    expect((await trailOf(house, 'identity.logout')).at(-1)).toMatchObject({ entity: 'session' });
+    expect((await trailOf(app, 'identity.logout')).at(-1)).toMatchObject({ entity: 'session' });
   });
 
   test('everywhere ends all of one account, kept devices too, and nobody else', async () => {
@@ -485,7 +484,7 @@ describe('the end of a session', () => {
     const one = (await desk.login(lata.email)).data;
     const two = (await phone.login(lata.email, { keep: true })).data;
     const other = (await browser().login(rao.email)).data;
-    const answer = await house.call(identity.logoutEverywhere, {}, { token: one.Token });
+    const answer = await app.call(identity.logoutEverywhere, {}, { token: one.Token });
     expect(answer.data.ended).toBeGreaterThanOrEqual(2);
     for (const { Token } of [one, two]) expect((await me(Token)).status).toBe(401);
     expect((await phone.login(lata.email, { password: two.deviceSecret ?? '' })).status).toBe(401);
@@ -497,7 +496,7 @@ describe('the end of a session', () => {
     const phone = browser();
     const one = (await desk.login(rao.email)).data;
     const two = (await phone.login(rao.email, { keep: true })).data;
-    const listed = (await house.call(identity.sessions, {}, { token: one.Token })).data.sessions;
+    const listed = (await app.call(identity.sessions, {}, { token: one.Token })).data.sessions;
     expect(listed.filter((session) => session.isCurrent)).toEqual([
       expect.objectContaining({
         device: `Browser at ${desk.address}`,
@@ -509,8 +508,8 @@ describe('the end of a session', () => {
     expect(target).toMatchObject({ isKept: true, isCurrent: false });
 
     const end = (token: string) =>
-      house.call(identity.revokeSession, { sessionId: target?.id ?? '' }, { token });
-    expect(await end(house.world.stranger.token)).toMatchObject({
+      app.call(identity.revokeSession, { sessionId: target?.id ?? '' }, { token });
+    expect(await end(app.world.stranger.token)).toMatchObject({
       status: 404,
       error: { code: 'session_unknown' },
     });
@@ -524,13 +523,13 @@ describe('the end of a session', () => {
 
 describe('several clinics', () => {
   beforeAll(async () => {
-    await house.admin.query(
+    await app.admin.query(
       `insert into app.members (clinic_id, account_id, name, profile_is_complete) values ($1, $2, 'Lata at Moonlight', true)`,
-      [house.world.moonlight.clinicId, house.world.lata.accountId],
+      [app.world.moonlight.clinicId, app.world.lata.accountId],
     );
   });
   afterAll(() =>
-    house.admin.query('update app.members set is_active = false where name = $1', [
+    app.admin.query('update app.members set is_active = false where name = $1', [
       'Lata at Moonlight',
     ]),
   );
@@ -542,9 +541,9 @@ describe('several clinics', () => {
       'Sunrise Clinic',
     ]);
     expect(first.clinicName).toBe('Sunrise Clinic');
-    const moved = await house.call(
+    const moved = await app.call(
       identity.switchClinic,
-      { clinicId: house.world.moonlight.clinicId },
+      { clinicId: app.world.moonlight.clinicId },
       { token: first.Token },
       at.headers(),
     );
@@ -561,20 +560,19 @@ describe('several clinics', () => {
     now = now.add({ seconds: 5 });
     expect((await browser().login(lata.email)).data.clinicName).toBe('Moonlight Clinic');
     expect(
-      (await browser().login(lata.email, { clinicId: house.world.sunrise.clinicId })).data
-        .clinicName,
+      (await browser().login(lata.email, { clinicId: app.world.sunrise.clinicId })).data.clinicName,
     ).toBe('Sunrise Clinic');
   });
 
   test('no way into a clinic one does not work in', async () => {
     const { data } = await browser().login(rao.email);
     expect(
-      await browser().login(rao.email, { clinicId: house.world.moonlight.clinicId }),
+      await browser().login(rao.email, { clinicId: app.world.moonlight.clinicId }),
     ).toMatchObject({ status: 404, error: { code: 'clinic_unknown' } });
     expect(
-      await house.call(
+      await app.call(
         identity.switchClinic,
-        { clinicId: house.world.moonlight.clinicId },
+        { clinicId: app.world.moonlight.clinicId },
         { token: data.Token },
       ),
     ).toMatchObject({
@@ -586,28 +584,24 @@ describe('several clinics', () => {
 });
 
 const create = (userKey: string, fresh = 'Proof@2026') =>
-  house.call(identity.createPassword, { userKey, password: fresh }, null);
+  app.call(identity.createPassword, { userKey, password: fresh }, null);
 async function prove(): Promise<string> {
   const { requestKey } = (await resetBegin(rao.number)).data;
   return (
-    await house.call(
-      identity.verifyOtp,
-      { requestKey, otp: await lastCode(house, rao.number) },
-      null,
-    )
+    await app.call(identity.verifyOtp, { requestKey, otp: await lastCode(app, rao.number) }, null)
   ).data.userKey;
 }
 
 const resetBegin = (username: string) =>
-  house.call(identity.resetPassword, { username }, null, browser().headers());
+  app.call(identity.resetPassword, { username }, null, browser().headers());
 async function resetTo(whom: { email: string; number: string }, fresh: string): Promise<void> {
   const { requestKey } = (await resetBegin(whom.email)).data;
-  const { data } = await house.call(
+  const { data } = await app.call(
     identity.verifyOtp,
-    { requestKey, otp: await lastCode(house, whom.number) },
+    { requestKey, otp: await lastCode(app, whom.number) },
     null,
   );
-  const created = await house.call(
+  const created = await app.call(
     identity.createPassword,
     { userKey: data.userKey, password: fresh },
     null,
@@ -623,11 +617,11 @@ describe('a new password', () => {
     expect((await me(session.Token)).status).toBe(401);
     expect((await browser().login(rao.email)).status).toBe(422);
     expect((await browser().login(rao.email, { password: 'Reset@2026' })).status).toBe(200);
-    expect((await lettersTo(house, rao.email)).at(-1)?.template).toBe('password_changed');
+    expect((await lettersTo(app, rao.email)).at(-1)?.template).toBe('password_changed');
     expect(
       JSON.stringify([
-        await trailOf(house, 'identity.createPassword'),
-        await trailOf(house, 'identity.resetPassword'),
+        await trailOf(app, 'identity.createPassword'),
+        await trailOf(app, 'identity.resetPassword'),
       ]),
     ).not.toMatch(/Reset@2026|person11/);
     await resetTo(rao, password);
@@ -639,8 +633,8 @@ describe('a new password', () => {
     const nobody = await resetBegin('nobody@example.test');
     expect(begunOf(nobody)).toEqual(begunOf(known));
     const guess = (requestKey: string, otp: string) =>
-      house.call(identity.verifyOtp, { requestKey, otp }, null);
-    const right = [await lastCode(house, rao.email), await lastCode(house, rao.number)];
+      app.call(identity.verifyOtp, { requestKey, otp }, null);
+    const right = [await lastCode(app, rao.email), await lastCode(app, rao.number)];
     for (const { data } of [known, nobody]) {
       for (let n = 0; n < 5; n += 1)
         expect(await guess(data.requestKey, wrongCode(...right))).toMatchObject({
@@ -652,7 +646,7 @@ describe('a new password', () => {
     }
     now = now.add({ seconds: 61 });
     const again = (requestKey: string) =>
-      house.call(identity.resendOtp, { requestKey }, null, browser().headers());
+      app.call(identity.resendOtp, { requestKey }, null, browser().headers());
     expect((await again(nobody.data.requestKey)).data).toEqual({
       ...(await again(known.data.requestKey)).data,
       requestKey: nobody.data.requestKey,
@@ -677,9 +671,9 @@ describe('a new password', () => {
     const asked = await browser().login(rao.email);
     const requestKey = String(asked.error.details?.['requestKey']);
     expect(
-      await house.call(
+      await app.call(
         identity.verifyOtp,
-        { requestKey, otp: await lastCode(house, rao.number) },
+        { requestKey, otp: await lastCode(app, rao.number) },
         null,
       ),
     ).toMatchObject({
@@ -692,7 +686,7 @@ describe('a new password', () => {
     const at = browser();
     const other = (await at.login(lata.email, { keep: true })).data;
     const change = (currentPassword: string, newPassword: string) =>
-      house.call(identity.changePassword, { currentPassword, newPassword }, { token: mine.Token });
+      app.call(identity.changePassword, { currentPassword, newPassword }, { token: mine.Token });
     expect(await change('Wrong@1234', 'Change@2026')).toMatchObject({
       status: 422,
       error: { code: 'password_wrong', fields: { currentPassword: { code: 'password_wrong' } } },
@@ -711,7 +705,7 @@ describe('a new password', () => {
   test('is not found by guessing the current one in an open session', async () => {
     const { data } = await browser().login(lata.email);
     const guess = () =>
-      house.call(
+      app.call(
         identity.changePassword,
         { currentPassword: 'Wrong@1234', newPassword: 'Change@2026' },
         { token: data.Token },
@@ -720,16 +714,16 @@ describe('a new password', () => {
     expect(await guess()).toMatchObject({ status: 429 });
     now = now.add({ seconds: 1 });
     expect((await guess()).status).toBe(422);
-    await house.admin.query('update app.throttles set count = 10 where account_id = $1', [
-      house.world.lata.accountId,
+    await app.admin.query('update app.throttles set count = 10 where account_id = $1', [
+      app.world.lata.accountId,
     ]);
     now = now.add({ minutes: 2 });
     expect(await guess()).toMatchObject({ status: 429 });
   });
 });
 
-test('the house clears away what has served its time', async () => {
-  const { corridor } = house;
+test('the app clears away what has served its time', async () => {
+  const { pipeline } = app;
   now = now.add({ hours: 24 * 200 });
   const { modules } = await import('../../server/bindings.ts');
   const bound = modules
@@ -745,15 +739,15 @@ test('the house clears away what has served its time', async () => {
   };
   const call = { ...bound, input: {}, line, language: null, requestId: 'test' };
   expect(
-    await corridor.walk({
+    await pipeline.run({
       ...call,
       caller: { kind: 'system', clinicId: '00000000-0000-0000-0000-000000000000' },
     }),
   ).toMatchObject({
     gone: expect.any(Number),
   });
-  expect((await house.admin.query('select count(*)::int as n from app.codes')).rows[0].n).toBe(0);
-  await expect(corridor.walk({ ...call, caller: { kind: 'nobody' } })).rejects.toMatchObject({
+  expect((await app.admin.query('select count(*)::int as n from app.codes')).rows[0].n).toBe(0);
+  await expect(pipeline.run({ ...call, caller: { kind: 'nobody' } })).rejects.toMatchObject({
     status: 403,
   });
 });

@@ -2,43 +2,41 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api } from './contract.ts';
 import type { PatientImport } from './model.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testHouse({ now: () => Temporal.Instant.from('2026-11-21T06:00:00Z') });
+  app = await testApp({ now: () => Temporal.Instant.from('2026-11-21T06:00:00Z') });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const heads = 'Name,Mobile,Sex,Age,Case No';
 const csv = (...rows: string[]) => Buffer.from([heads, ...rows].join('\n'));
-const open = (bytes: Buffer, name = 'old.csv', as = house.world.rao) =>
-  house.upload(api.open, {}, [{ name, bytes }], as);
+const open = (bytes: Buffer, name = 'old.csv', as = app.world.rao) =>
+  app.upload(api.open, {}, [{ name, bytes }], as);
 const get = async (id: string): Promise<PatientImport> =>
-  (await house.call(api.get, { id }, house.world.rao)).data.import;
+  (await app.call(api.get, { id }, app.world.rao)).data.import;
 const found = async (text: string) =>
-  (await house.call(patients.search, { text }, house.world.rao)).data.patients.map(
-    (one) => one.name,
-  );
+  (await app.call(patients.search, { text }, app.world.rao)).data.patients.map((one) => one.name);
 
 async function tried(bytes: Buffer, skipsDoubles = true): Promise<PatientImport> {
   const { data } = await open(bytes);
   const { id, version, mapping } = data.import;
   expect(
-    (await house.call(api.check, { id, version, mapping, skipsDoubles }, house.world.rao)).status,
+    (await app.call(api.check, { id, version, mapping, skipsDoubles }, app.world.rao)).status,
   ).toBe(200);
-  await house.worker.settle();
+  await app.worker.settle();
   return get(id);
 }
 
 async function ran(one: PatientImport): Promise<PatientImport> {
   expect(
-    (await house.call(api.run, { id: one.id, version: one.version }, house.world.rao)).status,
+    (await app.call(api.run, { id: one.id, version: one.version }, app.world.rao)).status,
   ).toBe(200);
-  await house.worker.settle();
+  await app.worker.settle();
   return get(one.id);
 }
 
@@ -55,7 +53,7 @@ test('a sheet is read, its columns are understood, nothing is registered', async
   });
   expect(data.samples[1]).toEqual(['Ravi Joshi', '98765 43211', 'M', '8 months', '']);
   expect(await found('Ravi Joshi')).toEqual([]);
-  expect(JSON.stringify(await trailOf(house, 'imports.open'))).not.toContain('Ravi');
+  expect(JSON.stringify(await trailOf(app, 'imports.open'))).not.toContain('Ravi');
 });
 
 test('is tried, taken in with its own numbers, and taken back', async () => {
@@ -72,16 +70,16 @@ test('is tried, taken in with its own numbers, and taken back', async () => {
   const done = await ran(checked);
   expect(done).toMatchObject({ state: 'done', importedCount: 3 });
   expect(await found('26-900')).toEqual(['Anil Kale']);
-  const next = await house.call(
+  const next = await app.call(
     patients.register,
     { name: 'Next Person', contactNumber: '9811100009', gender: 'Other', statedAge: 1 },
-    house.world.rao,
+    app.world.rao,
   );
   expect(Number(next.data.patient.caseNumber.split('-')[1])).toBeGreaterThan(900);
 
-  const { data } = await house.call(patients.search, { text: 'Sunita Kale' }, house.world.rao);
+  const { data } = await app.call(patients.search, { text: 'Sunita Kale' }, app.world.rao);
   const sunita = data.patients[0]?.id ?? '';
-  await house.call(
+  await app.call(
     patients.amend,
     {
       id: sunita,
@@ -91,12 +89,12 @@ test('is tried, taken in with its own numbers, and taken back', async () => {
       gender: 'Female',
       statedAge: 46,
     },
-    house.world.rao,
+    app.world.rao,
   );
   expect(
-    (await house.call(api.undo, { id: done.id, version: done.version }, house.world.rao)).status,
+    (await app.call(api.undo, { id: done.id, version: done.version }, app.world.rao)).status,
   ).toBe(200);
-  await house.worker.settle();
+  await app.worker.settle();
   expect(await get(done.id)).toMatchObject({ state: 'undone', stayedCount: 1 });
   expect(await found('Anil Kale')).toEqual([]);
   expect(await found('9811100001')).toEqual(['Sunita Kale']);
@@ -106,10 +104,10 @@ test('is tried, taken in with its own numbers, and taken back', async () => {
 });
 
 test('who is registered already, or twice in the sheet, is left out unless asked for', async () => {
-  await house.call(
+  await app.call(
     patients.register,
     { name: 'Old Hand', contactNumber: '9822200001', gender: 'Male', statedAge: 60 },
-    house.world.rao,
+    app.world.rao,
   );
   const sheet = csv(
     'Old Hand,9822200001,M,60,',
@@ -119,9 +117,9 @@ test('who is registered already, or twice in the sheet, is left out unless asked
   const checked = await tried(sheet);
   expect(checked).toMatchObject({ goodCount: 1, doubleCount: 2, wrongCount: 0 });
   expect(await tried(sheet, false)).toMatchObject({ goodCount: 3, doubleCount: 0 });
-  const answer = await house.app.inject({
+  const answer = await app.http.inject({
     url: `${api.errors.url}?id=${checked.id}`,
-    headers: { authorization: house.world.rao.token },
+    headers: { authorization: app.world.rao.token },
   });
   const rows = (await readXlsx(answer.rawPayload)).sheets[0]?.rows ?? [];
   expect(rows.map((row) => row.slice(0, 3))).toEqual([
@@ -133,9 +131,9 @@ test('who is registered already, or twice in the sheet, is left out unless asked
 
 test('the rows left out say what is wrong in words, by the names of the sheet’s own columns', async () => {
   const checked = await tried(csv('Too Old,9877700001,F,300,', 'No Phone,12,,x,'));
-  const answer = await house.app.inject({
+  const answer = await app.http.inject({
     url: `${api.errors.url}?id=${checked.id}`,
-    headers: { authorization: house.world.rao.token },
+    headers: { authorization: app.world.rao.token },
   });
   expect((await readXlsx(answer.rawPayload)).sheets[0]?.rows.slice(1).map((row) => row[1])).toEqual(
     [
@@ -143,7 +141,7 @@ test('the rows left out say what is wrong in words, by the names of the sheet’
       'Sex: This field is required; Age: Age or date of birth must be valid; Mobile: Contact number must be valid',
     ],
   );
-  const { data } = await house.call(api.get, { id: checked.id }, house.world.rao);
+  const { data } = await app.call(api.get, { id: checked.id }, app.world.rao);
   expect(data.problems).toContainEqual({
     field: 'statedAge',
     code: 'too_big',
@@ -155,7 +153,7 @@ test('the rows left out say what is wrong in words, by the names of the sheet’
 test('a case number twice is told before anything is kept', async () => {
   const checked = await tried(csv('First One,9833300001,M,1,Z-1', 'Second One,9833300002,M,1,Z-1'));
   expect(checked).toMatchObject({ goodCount: 1, wrongCount: 1 });
-  const { data } = await house.call(api.get, { id: checked.id }, house.world.rao);
+  const { data } = await app.call(api.get, { id: checked.id }, app.world.rao);
   expect(data.problems).toEqual([
     { field: 'caseNumber', code: 'case_twice', values: {}, count: 1 },
   ]);
@@ -166,20 +164,15 @@ test('what the columns hold is remembered for the next sheet', async () => {
   const { id, version } = first.data.import;
   expect(first.data.import.mapping).toEqual(['', '', '', '']);
   expect(
-    (
-      await house.call(
-        api.check,
-        { id, version, mapping: first.data.import.mapping },
-        house.world.rao,
-      )
-    ).error.code,
+    (await app.call(api.check, { id, version, mapping: first.data.import.mapping }, app.world.rao))
+      .error.code,
   ).toBe('mapping_lacks');
-  await house.call(
+  await app.call(
     api.check,
     { id, version, mapping: ['name', 'contactNumber', 'gender', 'age'] },
-    house.world.rao,
+    app.world.rao,
   );
-  await house.worker.settle();
+  await app.worker.settle();
   expect((await open(Buffer.from('YR,PT,PH,G\n3,Asha,9844400001,F'))).data.import.mapping).toEqual([
     'age',
     'name',
@@ -205,7 +198,7 @@ test('Excel is read as well', async () => {
   const done = await ran(await tried(bytes));
   expect(done).toMatchObject({ importedCount: 1 });
   expect(
-    (await house.call(patients.search, { text: 'Uma Bhat' }, house.world.rao)).data.patients[0],
+    (await app.call(patients.search, { text: 'Uma Bhat' }, app.world.rao)).data.patients[0],
   ).toMatchObject({
     birthOn: '1990-08-15',
     contactNumber: '9855500001',
@@ -220,17 +213,16 @@ describe('refused', () => {
     ['heads alone', Buffer.from(heads), 'sheet_empty'],
   ])('%s', async (_what, bytes, code) => expect((await open(bytes)).error.code).toBe(code));
   test('without a file', async () =>
-    expect((await house.upload(api.open, {}, [], house.world.rao)).status).toBe(422));
+    expect((await app.upload(api.open, {}, [], app.world.rao)).status).toBe(422));
   test('a second run, a stale version, another clinic', async () => {
     const done = await ran(await tried(csv('Once Only,9866600001,F,3,')));
     expect(
-      (await house.call(api.run, { id: done.id, version: done.version }, house.world.rao)).error
-        .code,
+      (await app.call(api.run, { id: done.id, version: done.version }, app.world.rao)).error.code,
     ).toBe('import_busy');
-    expect(
-      (await house.call(api.undo, { id: done.id, version: 1 }, house.world.rao)).error.code,
-    ).toBe('stale_version');
-    expect((await house.call(api.get, { id: done.id }, house.world.stranger)).error.code).toBe(
+    expect((await app.call(api.undo, { id: done.id, version: 1 }, app.world.rao)).error.code).toBe(
+      'stale_version',
+    );
+    expect((await app.call(api.get, { id: done.id }, app.world.stranger)).error.code).toBe(
       'import_unknown',
     );
   });

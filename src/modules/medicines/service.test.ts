@@ -1,24 +1,24 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
 import { soundOf } from '../../kit/shared/sound.ts';
 import { api } from './contract.ts';
 import { medicineTypes } from './model.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const add = (fields: Partial<TypedOf<typeof api.add>> & { name: string }, as = house.world.rao) =>
-  house.call(api.add, { type: 'Tablet', ...fields }, as);
-const search = async (text: string, as = house.world.rao) =>
-  (await house.call(api.search, { text }, as)).data.medicines;
+const add = (fields: Partial<TypedOf<typeof api.add>> & { name: string }, as = app.world.rao) =>
+  app.call(api.add, { type: 'Tablet', ...fields }, as);
+const search = async (text: string, as = app.world.rao) =>
+  (await app.call(api.search, { text }, as)).data.medicines;
 
 const addOnce = () =>
-  house.call(api.add, { name: 'Once Only', type: 'Syrup' }, house.world.rao, {
+  app.call(api.add, { name: 'Once Only', type: 'Syrup' }, app.world.rao, {
     onceKey: 'medicine-once-0001',
   });
 
@@ -39,7 +39,7 @@ describe('add', () => {
       manufacturer: 'Micro Labs',
       version: 1,
     });
-    expect((await trailOf(house, 'medicines.add')).at(-1)).toMatchObject({
+    expect((await trailOf(app, 'medicines.add')).at(-1)).toMatchObject({
       entity: 'medicine',
       entity_id: data.id,
     });
@@ -66,7 +66,7 @@ describe('add', () => {
 
   test('another clinic may have the same name', async () => {
     await add({ name: 'Shared Name' });
-    expect((await add({ name: 'Shared Name' }, house.world.stranger)).status).toBe(200);
+    expect((await add({ name: 'Shared Name' }, app.world.stranger)).status).toBe(200);
   });
 
   test.each(medicineTypes)('takes the type %s', async (type) =>
@@ -87,10 +87,10 @@ describe('add', () => {
   });
 
   test('refuses a type that is none of the thirteen', async () => {
-    const raw = await house.app.inject({
+    const raw = await app.http.inject({
       method: 'POST',
       url: api.add.url,
-      headers: { authorization: house.world.rao.token },
+      headers: { authorization: app.world.rao.token },
       payload: { name: 'Typed', type: 'Pill' },
     });
     expect([raw.statusCode, raw.json().error.fields.type.code]).toEqual([422, 'choose_one']);
@@ -112,7 +112,7 @@ describe('add', () => {
   });
 
   test('needs the page', async () =>
-    expect((await add({ name: 'Not mine' }, house.world.nobody)).status).toBe(403));
+    expect((await add({ name: 'Not mine' }, app.world.nobody)).status).toBe(403));
 });
 
 describe('search', () => {
@@ -157,16 +157,16 @@ describe('search', () => {
   });
 
   test('is open to every member and never shows another clinic’s', async () => {
-    await add({ name: 'Neighbourine' }, house.world.stranger);
+    await add({ name: 'Neighbourine' }, app.world.stranger);
     expect(await search('Neighbourine')).toEqual([]);
-    expect((await search('neighb', house.world.stranger)).map((one) => one.name)).toEqual([
+    expect((await search('neighb', app.world.stranger)).map((one) => one.name)).toEqual([
       'Neighbourine',
     ]);
-    expect((await house.call(api.search, { text: 'para' }, house.world.nobody)).status).toBe(200);
+    expect((await app.call(api.search, { text: 'para' }, app.world.nobody)).status).toBe(200);
   });
 
   test('hears words in the database as the kit does', async () => {
-    const { rows } = await house.admin.query<{ latin_text: string; sounds: string }>(
+    const { rows } = await app.admin.query<{ latin_text: string; sounds: string }>(
       'select latin_text, sounds from app.catalogue_medicines',
     );
     for (const row of rows)
@@ -177,7 +177,7 @@ describe('search', () => {
       maxLength: 12,
     });
     const words = fc.sample(word, 2000);
-    const heard = await house.admin.query<{ sound: string }>(
+    const heard = await app.admin.query<{ sound: string }>(
       'select app.sounds_of(word) as sound from unnest($1::text[]) with ordinality w(word, at) order by at',
       [words],
     );
@@ -185,7 +185,7 @@ describe('search', () => {
   });
 
   test('knows over a hundred generics, each with its source, type and strength', async () => {
-    const { rows } = await house.admin.query(
+    const { rows } = await app.admin.query(
       `select count(distinct name)::int as names, bool_and(strength <> '' and purpose <> '') as whole from app.catalogue_medicines`,
     );
     expect(rows[0]).toMatchObject({ whole: true });
@@ -193,15 +193,15 @@ describe('search', () => {
   });
 });
 
-const edit = (id: string, version: number, name: string, as = house.world.rao) =>
-  house.call(api.amend, { id, version, name, type: 'Gel' }, as);
+const edit = (id: string, version: number, name: string, as = app.world.rao) =>
+  app.call(api.amend, { id, version, name, type: 'Gel' }, as);
 
 describe('list and amend', () => {
   test('turns pages by name, each medicine once', async () => {
     const seen: string[] = [];
     let after = '';
     do {
-      const { data } = await house.call(api.list, { after, most: 5 }, house.world.rao);
+      const { data } = await app.call(api.list, { after, most: 5 }, app.world.rao);
       seen.push(...data.medicines.map((one) => one.name));
       after = data.next ?? '';
     } while (after !== '');
@@ -212,7 +212,7 @@ describe('list and amend', () => {
   });
 
   test('filters by beginning and type', async () => {
-    const { data } = await house.call(api.list, { text: 'ANY ', type: 'Gel' }, house.world.rao);
+    const { data } = await app.call(api.list, { text: 'ANY ', type: 'Gel' }, app.world.rao);
     expect(data.medicines.map((one) => one.name)).toEqual(['Any Gel']);
   });
 
@@ -236,7 +236,7 @@ describe('list and amend', () => {
   });
 
   test('another clinic’s medicine, the catalogue’s and nobody’s are the same 404', async () => {
-    const theirs = (await add({ name: 'Theirs' }, house.world.stranger)).data.id;
+    const theirs = (await add({ name: 'Theirs' }, app.world.stranger)).data.id;
     const shared =
       (await search('paracetamol')).find((one) => one.source === 'catalogue')?.id ?? '';
     for (const id of [theirs, shared, '01990000-0000-7000-8000-00000000dead']) {
@@ -247,8 +247,8 @@ describe('list and amend', () => {
 });
 
 describe('the list', () => {
-  const names = async (input: Parameters<typeof house.call<typeof api.list>>[1]) =>
-    (await house.call(api.list, { most: 100, ...input }, house.world.stranger)).data.medicines.map(
+  const names = async (input: Parameters<typeof app.call<typeof api.list>>[1]) =>
+    (await app.call(api.list, { most: 100, ...input }, app.world.stranger)).data.medicines.map(
       (one) => one.name,
     );
   beforeAll(async () => {
@@ -257,10 +257,10 @@ describe('the list', () => {
       ['Azee 500', 'Cipla', 'Tablet'],
       ['Mox Syrup', 'Beta', 'Syrup'],
     ] as const)
-      await house.call(
+      await app.call(
         api.add,
         { name, manufacturer, type, composition: name === 'Azee 500' ? 'Azithromycin' : '' },
-        house.world.stranger,
+        app.world.stranger,
       );
   });
 
@@ -274,7 +274,7 @@ describe('the list', () => {
     const paged: string[] = [];
     let after = '';
     do {
-      const { data } = await house.call(api.list, { order, most: 1, after }, house.world.stranger);
+      const { data } = await app.call(api.list, { order, most: 1, after }, app.world.stranger);
       paged.push(...data.medicines.map((one) => one.name));
       after = data.next ?? '';
     } while (after !== '');
@@ -302,7 +302,7 @@ describe('bringing in a file', () => {
     ...more,
   });
   const bring = (rows: ReturnType<typeof row>[], isTrial: boolean) =>
-    house.call(api.bringIn, { rows, isTrial }, house.world.rao);
+    app.call(api.bringIn, { rows, isTrial }, app.world.rao);
 
   test('a trial tells what is wrong in which row and writes nothing; the second time the good ones are there', async () => {
     const rows = [
@@ -324,7 +324,7 @@ describe('bringing in a file', () => {
       ],
     });
     const listed = async () =>
-      (await house.call(api.list, { text: 'glycomet' }, house.world.rao)).data.medicines;
+      (await app.call(api.list, { text: 'glycomet' }, app.world.rao)).data.medicines;
     expect(await listed()).toEqual([]);
     expect((await bring(rows, false)).data.added).toBe(2);
     expect(await listed()).toMatchObject([{ name: 'Glycomet 500', type: 'Tablet' }]);
@@ -344,21 +344,21 @@ describe('bringing in a file', () => {
 });
 
 test('every generic of the catalogue names its source', async () => {
-  const { medicines } = (await house.call(api.catalogue, {}, house.world.nobody)).data;
+  const { medicines } = (await app.call(api.catalogue, {}, app.world.nobody)).data;
   expect(medicines.length).toBeGreaterThan(300);
   expect(medicines.filter((one) => one.source === '' || one.purpose === '')).toEqual([]);
 });
 
 test('the shelf is sent whole once, and again only when it has changed', async () => {
-  const first = (await house.call(api.shelf, {}, house.world.rao)).data;
+  const first = (await app.call(api.shelf, {}, app.world.rao)).data;
   expect(first.medicines?.length).toBeGreaterThan(300);
   const ask = async () =>
-    (await house.call(api.shelf, { version: first.version }, house.world.rao)).data.medicines;
+    (await app.call(api.shelf, { version: first.version }, app.world.rao)).data.medicines;
   expect(await ask()).toBeNull();
-  await house.call(api.add, { name: 'Quite New', type: 'Gel' }, house.world.rao);
+  await app.call(api.add, { name: 'Quite New', type: 'Gel' }, app.world.rao);
   expect((await ask())?.some((one) => one.name === 'Quite New')).toBe(true);
   expect(
-    (await house.call(api.shelf, {}, house.world.stranger)).data.medicines?.some(
+    (await app.call(api.shelf, {}, app.world.stranger)).data.medicines?.some(
       (one) => one.name === 'Quite New',
     ),
   ).toBe(false);

@@ -1,4 +1,4 @@
-// Takes messages from the verbs of the house, gives them to the queue, and the queue gives them to a provider.
+// Takes messages from the verbs of the app, gives them to the queue, and the queue gives them to a provider.
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { seal, unseal } from '../../kit/server/secrets.ts';
 import type { Language } from '../../kit/shared/languages.ts';

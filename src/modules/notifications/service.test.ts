@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, testHouse, type TestHouse } from '../../../tests/db.ts';
+import { type Caller, testApp, type TestApp } from '../../../tests/db.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { api as config } from '../config/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api } from './contract.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let patientId: string;
 beforeAll(async () => {
-  house = await testHouse();
-  const { data } = await house.call(
+  app = await testApp();
+  const { data } = await app.call(
     patients.register,
     { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 },
-    house.world.lata,
+    app.world.lata,
   );
   patientId = data.patient.id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const unread = async (as: Caller) => (await house.call(api.UnreadNotificationCount, {}, as)).data;
+const unread = async (as: Caller) => (await app.call(api.UnreadNotificationCount, {}, as)).data;
 let hour = 0;
 const book = async (as: Caller) => {
   hour += 1;
@@ -28,18 +28,18 @@ const book = async (as: Caller) => {
     .add({ hours: 9 + hour })
     .toInstant()
     .toString();
-  const answer = await house.call(
+  const answer = await app.call(
     appointments.book,
-    { patientId, doctorId: house.world.rao.memberId, startsAt, mode: 'offline' },
+    { patientId, doctorId: app.world.rao.memberId, startsAt, mode: 'offline' },
     as,
   );
-  await house.worker.settle();
+  await app.worker.settle();
   return answer.data;
 };
 
 describe('the counter', () => {
   test('is a plain number at its own address', async () => {
-    const { raw } = await house.call(api.UnreadNotificationCount, {}, house.world.stranger);
+    const { raw } = await app.call(api.UnreadNotificationCount, {}, app.world.stranger);
     expect([api.UnreadNotificationCount.url, raw.json()]).toEqual([
       '/api/UnreadNotificationCount',
       { statusCode: 1, data: 0 },
@@ -47,21 +47,21 @@ describe('the counter', () => {
   });
 
   test('rises for the doctor when the desk books and cancels, not for what the doctor did', async () => {
-    const { rao, lata, stranger } = house.world;
+    const { rao, lata, stranger } = app.world;
     await book(rao);
     expect(await unread(rao)).toBe(0);
     const booked = await book(lata);
     expect([await unread(rao), await unread(lata), await unread(stranger)]).toEqual([1, 0, 0]);
-    await house.call(
+    await app.call(
       appointments.move,
       { id: booked.id, version: booked.version, to: 'Canceled' },
       lata,
     );
-    await house.worker.settle();
+    await app.worker.settle();
     expect(await unread(rao)).toBe(2);
-    expect((await house.call(config.GetConfig, {}, rao)).data.unreadCount).toBe(2);
+    expect((await app.call(config.GetConfig, {}, rao)).data.unreadCount).toBe(2);
 
-    const { data } = await house.call(api.list, {}, rao);
+    const { data } = await app.call(api.list, {}, rao);
     expect(data).toMatchObject({
       hasMore: false,
       notifications: [
@@ -79,29 +79,29 @@ describe('the counter', () => {
         },
       ],
     });
-    expect((await house.call(api.list, { most: 1 }, rao)).data).toMatchObject({
+    expect((await app.call(api.list, { most: 1 }, rao)).data).toMatchObject({
       hasMore: true,
       notifications: [{ kind: 'appointment_canceled' }],
     });
     expect(
-      (await house.call(api.list, { before: data.notifications[0]?.id }, rao)).data.notifications,
+      (await app.call(api.list, { before: data.notifications[0]?.id }, rao)).data.notifications,
     ).toHaveLength(1);
 
-    expect((await house.call(api.markRead, {}, rao)).data).toEqual({ read: 2 });
+    expect((await app.call(api.markRead, {}, rao)).data).toEqual({ read: 2 });
     expect(await unread(rao)).toBe(0);
-    expect(
-      (await house.call(api.list, {}, rao)).data.notifications.map((one) => one.isRead),
-    ).toEqual([true, true]);
+    expect((await app.call(api.list, {}, rao)).data.notifications.map((one) => one.isRead)).toEqual(
+      [true, true],
+    );
   });
 
   test('is not raised by a fact that is handed on twice', async () => {
-    const { rao, lata, sunrise } = house.world;
+    const { rao, lata, sunrise } = app.world;
     const booked = await book(lata);
-    await house.admin.query(
+    await app.admin.query(
       `insert into app.outgoing (clinic_id, kind, name, payload) values ($1, 'fact', 'appointments.booked', $2)`,
       [sunrise.clinicId, { appointmentId: booked.id }],
     );
-    await house.worker.settle();
+    await app.worker.settle();
     expect(await unread(rao)).toBe(1);
   });
 });
@@ -113,7 +113,7 @@ describe('a push subscription', () => {
   };
 
   test('is refused as long as nobody could use it, and nothing is kept', async () => {
-    expect(await house.call(api.PushNotifications, given, house.world.rao)).toMatchObject({
+    expect(await app.call(api.PushNotifications, given, app.world.rao)).toMatchObject({
       status: 409,
       statusCode: 4,
       error: { code: 'push_off' },
@@ -124,7 +124,7 @@ describe('a push subscription', () => {
     ['keys.auth', { ...given, keys: { ...given.keys, auth: '!' } }],
     ['extra', { ...given, extra: 1 }],
   ])('with a wrong %s is refused on the field', async (field, input) => {
-    const { status, error } = await house.call(api.PushNotifications, input, house.world.rao);
+    const { status, error } = await app.call(api.PushNotifications, input, app.world.rao);
     expect([status, Object.keys(error.fields ?? {})]).toEqual([422, [field]]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from '../../../tests/db.ts';
+import { testApp, type TestApp } from '../../../tests/db.ts';
 import { lettersTo } from '../../../tests/letters.ts';
 import { api as identity } from '../identity/contract.ts';
 import { configureMessaging } from '../messaging/service.ts';
@@ -8,24 +8,23 @@ import { api as outbox } from './contract.ts';
 import { isLoopback } from './rules.ts';
 import { configureOutbox } from './service.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let now = Temporal.Now.instant();
 const number = '+919700000011';
 beforeAll(async () => {
-  house = await testHouse({ now: () => now });
+  app = await testApp({ now: () => now });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const list = (headers: Record<string, string> = {}) =>
-  house.call(outbox.list, {}, null, { headers });
-const ask = () => house.call(identity.resetPassword, { username: '9700000011' }, null);
+const list = (headers: Record<string, string> = {}) => app.call(outbox.list, {}, null, { headers });
+const ask = () => app.call(identity.resetPassword, { username: '9700000011' }, null);
 /** Waits for the queue to have handed over everything that was sent to this number. */
 const pass = async (): Promise<void> => {
   await expect
-    .poll(
-      async () => (await lettersTo(house, number)).some((letter) => letter.status === 'queued'),
-      { timeout: 15_000, interval: 100 },
-    )
+    .poll(async () => (await lettersTo(app, number)).some((letter) => letter.status === 'queued'), {
+      timeout: 15_000,
+      interval: 100,
+    })
     .toBe(false);
 };
 const sealKey = Buffer.alloc(32, 3);
@@ -44,7 +43,7 @@ test.each([
 describe('the outbox', () => {
   beforeEach(async () => {
     now = now.add({ hours: 25 });
-    await configureOutbox({ isOpen: true, adminUrl: house.adminUrl });
+    await configureOutbox({ isOpen: true, adminUrl: app.adminUrl });
   });
 
   test('shows what was not sent, with its code, to this machine', async () => {
@@ -81,13 +80,13 @@ describe('the outbox', () => {
   });
 
   test('is not there when the server did not open it', async () => {
-    await configureOutbox({ isOpen: false, adminUrl: house.adminUrl });
+    await configureOutbox({ isOpen: false, adminUrl: app.adminUrl });
     expect((await list()).status).toBe(404);
   });
 
   test('cannot be opened by the app itself, nor read by a member', async () => {
-    await configureOutbox({ isOpen: false, adminUrl: house.adminUrl });
-    const client = await house.pool.connect();
+    await configureOutbox({ isOpen: false, adminUrl: app.adminUrl });
+    const client = await app.pool.connect();
     try {
       await expect(client.query('update app_private.outbox set is_open = true')).rejects.toThrow(
         /permission denied/,
@@ -97,11 +96,11 @@ describe('the outbox', () => {
         /no tenant context/,
       );
       await client.query('rollback');
-      await configureOutbox({ isOpen: true, adminUrl: house.adminUrl });
+      await configureOutbox({ isOpen: true, adminUrl: app.adminUrl });
       await client.query('begin');
       const { createHash } = await import('node:crypto');
       await client.query('select * from app.enter($1)', [
-        createHash('sha256').update(house.world.rao.token).digest(),
+        createHash('sha256').update(app.world.rao.token).digest(),
       ]);
       await expect(client.query(`select * from app.open_outbox(10, now())`)).rejects.toThrow(
         /the outbox is shut/,
@@ -145,8 +144,8 @@ describe('a provider', () => {
         dedupe: expect.stringMatching(/:sms$/),
       }),
     ]);
-    expect((await lettersTo(house, number)).at(-1)).toMatchObject({ status: 'sent', code: null });
-    const everything = JSON.stringify((await house.admin.query('select * from app.messages')).rows);
+    expect((await lettersTo(app, number)).at(-1)).toMatchObject({ status: 'sent', code: null });
+    const everything = JSON.stringify((await app.admin.query('select * from app.messages')).rows);
     expect(everything).not.toContain(sent[0]?.text.slice(0, 6) ?? 'nothing');
   });
 
@@ -154,9 +153,9 @@ describe('a provider', () => {
     faults = 1;
     await ask();
     await pass();
-    expect((await lettersTo(house, number)).at(-1)?.status).toBe('sent');
+    expect((await lettersTo(app, number)).at(-1)?.status).toBe('sent');
     expect(sent).toHaveLength(1);
-    const { rows } = await house.admin.query(
+    const { rows } = await app.admin.query(
       'select attempts from app.messages where recipient = $1 order by at desc limit 1',
       [number],
     );
@@ -164,7 +163,7 @@ describe('a provider', () => {
   });
 });
 
-test('the house wipes codes whose time is over', async () => {
+test('the app wipes codes whose time is over', async () => {
   await ask();
   now = now.add({ minutes: 11 });
   const { modules } = await import('../../server/bindings.ts');
@@ -179,7 +178,7 @@ test('the house wipes codes whose time is over', async () => {
     setCookie: () => undefined,
     clearSite: () => undefined,
   };
-  await house.corridor.walk({
+  await app.pipeline.run({
     ...bound,
     input: {},
     line,
@@ -188,6 +187,6 @@ test('the house wipes codes whose time is over', async () => {
     caller: { kind: 'system', clinicId: '00000000-0000-0000-0000-000000000000' },
   });
   expect(
-    (await house.admin.query('select count(*)::int as n from app.message_secrets')).rows[0].n,
+    (await app.admin.query('select count(*)::int as n from app.message_secrets')).rows[0].n,
   ).toBe(0);
 });

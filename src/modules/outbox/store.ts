@@ -17,7 +17,7 @@ export interface Held extends Record<string, unknown> {
   sealed: Buffer | null;
 }
 
-/** The newest messages of the whole house. @throws 42501 unless the server opened the outbox at its start. */
+/** The newest messages of the whole app. @throws 42501 unless the server opened the outbox at its start. */
 export async function newest(db: Db, most: number, now: string): Promise<Held[]> {
   const { rows } = await db.execute<Held>(
     sql`select id, to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, channel, recipient, template, filled, language, status, sealed from app.open_outbox(${most}, ${now})`,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from '../../../tests/db.ts';
+import { testApp, type TestApp } from '../../../tests/db.ts';
 import { closePaper } from '../../kit/server/paper.ts';
 import { unseal } from '../../kit/server/secrets.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
@@ -17,19 +17,19 @@ import { sheetTerms } from '../prescriptions/rules/sheet-terms.ts';
 import { formats, type Paper } from './model.ts';
 import { terms as papersTerms } from './rules/terms.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let meera: string;
 let clock = Temporal.Instant.from('2026-11-21T10:00:00+05:30');
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => clock });
-  const { rao } = house.world;
-  await house.admin.query(
+  app = await testApp({ now: () => clock });
+  const { rao } = app.world;
+  await app.admin.query(
     `insert into app.profiles (clinic_id, member_id, registration_number, council, degrees, specialties, languages, bio, state, city, address)
      values ($1, $2, 'MMC/1234', 'Maharashtra Medical Council', '{MBBS}', '{}', '{}', '', '', '', '') on conflict (clinic_id, member_id) do update set registration_number = 'MMC/1234'`,
-    [house.world.sunrise.clinicId, rao.memberId],
+    [app.world.sunrise.clinicId, rao.memberId],
   );
-  const { data } = await house.call(
+  const { data } = await app.call(
     patients.register,
     {
       name: 'Meera Joshi',
@@ -46,7 +46,7 @@ beforeAll(async () => {
   meera = data.patient.id;
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await closePaper();
 });
 
@@ -62,7 +62,7 @@ let once = 0;
 const onceKey = () => `papers-test-key-${String((once += 1)).padStart(6, '0')}`;
 
 async function treated(more: Partial<TypedOf<typeof treatments.add>> = {}) {
-  const { data } = await house.call(
+  const { data } = await app.call(
     treatments.add,
     {
       patientId: meera,
@@ -74,21 +74,21 @@ async function treated(more: Partial<TypedOf<typeof treatments.add>> = {}) {
       finish: true,
       ...more,
     },
-    house.world.rao,
+    app.world.rao,
     { onceKey: onceKey() },
   );
   return data;
 }
 const pay = (id: string, amountPaise: number) =>
-  house.call(treatments.addPayment, { id, amountPaise, type: 'UPI' }, house.world.rao, {
+  app.call(treatments.addPayment, { id, amountPaise, type: 'UPI' }, app.world.rao, {
     onceKey: onceKey(),
   });
 const issue = (id: string, kind: TypedOf<typeof treatments.issue>['kind']) =>
-  house.call(treatments.issue, { id, kind }, house.world.rao);
-const print = (id: string, more: Partial<TypedOf<typeof api.print>> = {}, as = house.world.rao) =>
-  house.call(api.print, { id, ...more }, as);
+  app.call(treatments.issue, { id, kind }, app.world.rao);
+const print = (id: string, more: Partial<TypedOf<typeof api.print>> = {}, as = app.world.rao) =>
+  app.call(api.print, { id, ...more }, as);
 const get = (url: string, headers: Record<string, string> = {}) =>
-  house.app.inject({ method: 'GET', url, headers: { 'accept-language': 'en', ...headers } });
+  app.http.inject({ method: 'GET', url, headers: { 'accept-language': 'en', ...headers } });
 const lookUp = ({ code }: Paper) => get(`/v/${code}`);
 
 const sick = {
@@ -101,8 +101,8 @@ const sick = {
     purpose: 'duty',
   },
 } as const;
-const write = (more: Partial<TypedOf<typeof api.write>> = {}, as = house.world.rao) =>
-  house.call(api.write, { patientId: meera, ...sick, ...more }, as, { onceKey: onceKey() });
+const write = (more: Partial<TypedOf<typeof api.write>> = {}, as = app.world.rao) =>
+  app.call(api.write, { patientId: meera, ...sick, ...more }, as, { onceKey: onceKey() });
 
 const letters = [
   { kind: 'sick', letter: { ...sick.letter, marks: 'Mole on the left cheek' } },
@@ -177,7 +177,7 @@ describe('receipt', () => {
   test.skipIf(!has('pdftotext'))(
     'tells the sum in words, and the GST facts of a registered clinic',
     async () => {
-      const { rao } = house.world;
+      const { rao } = app.world;
       const { id } = await treated();
       await pay(id, 450_00);
       const plain = textOf(
@@ -185,12 +185,8 @@ describe('receipt', () => {
       );
       expect(flat(plain)).toContain(flat('Rupees four hundred fifty only'));
       expect(plain).not.toContain('GSTIN');
-      const { data: clinic } = await house.call(clinics.mine, {}, rao);
-      await house.call(
-        clinics.amend,
-        { version: clinic.version, gstNumber: '27AAPFU0939F1ZV' },
-        rao,
-      );
+      const { data: clinic } = await app.call(clinics.mine, {}, rao);
+      await app.call(clinics.amend, { version: clinic.version, gstNumber: '27AAPFU0939F1ZV' }, rao);
       const registered = textOf(
         (await print((await issue(id, 'receipt')).data.id, { language: 'hi' })).raw.rawPayload,
       );
@@ -203,7 +199,7 @@ describe('receipt', () => {
         '₹450.00',
       ])
         expect(flat(registered)).toContain(flat(words));
-      await house.call(clinics.amend, { version: clinic.version + 1, gstNumber: '' }, rao);
+      await app.call(clinics.amend, { version: clinic.version + 1, gstNumber: '' }, rao);
     },
   );
 
@@ -303,12 +299,12 @@ describe('every paper', () => {
   test('the same paper is the same file, also when the patient has changed since', async () => {
     const { data } = await write();
     const before = (await print(data.id)).raw.rawPayload;
-    const { data: found } = await house.call(patients.get, { id: meera }, house.world.rao);
-    await house.admin.query(`update app.patients set name = 'Meera Deshpande' where id = $1`, [
+    const { data: found } = await app.call(patients.get, { id: meera }, app.world.rao);
+    await app.admin.query(`update app.patients set name = 'Meera Deshpande' where id = $1`, [
       meera,
     ]);
     expect((await print(data.id)).raw.rawPayload.equals(before)).toBe(true);
-    await house.admin.query(`update app.patients set name = $2 where id = $1`, [
+    await app.admin.query(`update app.patients set name = $2 where id = $1`, [
       meera,
       found.patient.name,
     ]);
@@ -322,23 +318,23 @@ describe('every paper', () => {
       'delete from app.papers',
       'delete from app.paper_links',
     ])
-      await expect(house.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+      await expect(app.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
   test("another clinic's is not there", async () => {
     const { data } = await write();
-    const { stranger } = house.world;
+    const { stranger } = app.world;
     expect(await print(data.id, {}, stranger)).toMatchObject({
       status: 404,
       error: { code: 'paper_unknown' },
     });
-    expect(await house.call(api.withdraw, { id: data.id, reason: 'x' }, stranger)).toMatchObject({
+    expect(await app.call(api.withdraw, { id: data.id, reason: 'x' }, stranger)).toMatchObject({
       status: 404,
     });
     expect(
-      await house.call(api.share, { id: data.id }, stranger, { onceKey: onceKey() }),
+      await app.call(api.share, { id: data.id }, stranger, { onceKey: onceKey() }),
     ).toMatchObject({ status: 404 });
-    expect(await house.call(api.list, { patientId: meera }, stranger)).toMatchObject({
+    expect(await app.call(api.list, { patientId: meera }, stranger)).toMatchObject({
       status: 404,
       error: { code: 'patient_unknown' },
     });
@@ -362,7 +358,7 @@ describe('letters', () => {
       standing: 'valid',
       letter: { untilOn: '2026-11-26' },
     });
-    const { data } = await house.call(api.list, { patientId: meera }, house.world.rao);
+    const { data } = await app.call(api.list, { patientId: meera }, app.world.rao);
     expect(data.papers.find(({ id }) => id === first.id)).toMatchObject({
       standing: 'replaced',
       letter: { untilOn: '2026-11-24' },
@@ -387,16 +383,16 @@ describe('letters', () => {
 
   test('only a doctor writes and withdraws them', async () => {
     const { data } = await write();
-    await house.admin.query(
+    await app.admin.query(
       `update app.roles set pages = pages || '[{"page":"Treatment","allowToView":true,"allowToAddEdit":true}]' where id = $1`,
-      [house.world.sunrise.roleId],
+      [app.world.sunrise.roleId],
     );
-    expect(await write({}, house.world.lata)).toMatchObject({
+    expect(await write({}, app.world.lata)).toMatchObject({
       status: 403,
       error: { code: 'only_doctors_write' },
     });
     expect(
-      await house.call(api.withdraw, { id: data.id, reason: 'x' }, house.world.lata),
+      await app.call(api.withdraw, { id: data.id, reason: 'x' }, app.world.lata),
     ).toMatchObject({ status: 403 });
   });
 
@@ -452,15 +448,15 @@ describe('the public page', () => {
 
   test('says when a paper was withdrawn, when the treatment went on, and when it was deleted', async () => {
     const { data } = await write();
-    await house.call(api.withdraw, { id: data.id, reason: 'Wrong patient' }, house.world.rao);
+    await app.call(api.withdraw, { id: data.id, reason: 'Wrong patient' }, app.world.rao);
     expect((await lookUp(data)).body).toContain('was withdrawn');
     expect(
-      await house.call(api.withdraw, { id: data.id, reason: 'Again' }, house.world.rao),
+      await app.call(api.withdraw, { id: data.id, reason: 'Again' }, app.world.rao),
     ).toMatchObject({ status: 409 });
     const seen = await treated();
     const { data: prescription } = await issue(seen.id, 'prescription');
     expect((await lookUp(prescription)).body).toContain('genuine and still stands');
-    await house.call(
+    await app.call(
       treatments.amend,
       {
         id: seen.id,
@@ -471,16 +467,12 @@ describe('the public page', () => {
         discountPaise: 50_00,
         reason: 'Typed wrong',
       },
-      house.world.rao,
+      app.world.rao,
     );
     expect((await lookUp(prescription)).body).toContain('a newer one has taken its place');
     const gone = await treated();
     const { data: summary } = await issue(gone.id, 'summary');
-    await house.call(
-      treatments.remove,
-      { id: gone.id, version: 1, reason: 'Twice' },
-      house.world.rao,
-    );
+    await app.call(treatments.remove, { id: gone.id, version: 1, reason: 'Twice' }, app.world.rao);
     expect((await lookUp(summary)).body).toContain('was withdrawn');
   });
 
@@ -496,7 +488,7 @@ describe('the public page', () => {
 
   test('asking often is refused', async () => {
     const from = (n: number) =>
-      house.app.inject({
+      app.http.inject({
         method: 'GET',
         url: `/v/0000-0000-0000-${String(1000 + n)}`,
         remoteAddress: '203.0.113.77',
@@ -508,7 +500,7 @@ describe('the public page', () => {
 
 describe('a link to the patient', () => {
   const secretOf = async (template: string, name: string): Promise<string> => {
-    const { rows } = await house.admin.query<{ id: string; sealed: Buffer }>(
+    const { rows } = await app.admin.query<{ id: string; sealed: Buffer }>(
       `select m.id, s.sealed from app.messages m join app.message_secrets s on s.message_id = m.id where m.template = $1 order by m.id desc limit 1`,
       [template],
     );
@@ -522,7 +514,7 @@ describe('a link to the patient', () => {
     fields: Record<string, string>,
     headers: Record<string, string> = {},
   ) =>
-    house.app.inject({
+    app.http.inject({
       method: 'POST',
       url,
       headers: {
@@ -540,7 +532,7 @@ describe('a link to the patient', () => {
       ),
     );
   const share = async (id: string) => {
-    const answer = await house.call(api.share, { id }, house.world.rao, { onceKey: onceKey() });
+    const answer = await app.call(api.share, { id }, app.world.rao, { onceKey: onceKey() });
     expect(answer).toMatchObject({ status: 200, data: { numberEnd: '70' } });
     return new URL(await secretOf('paper_sent', 'link')).pathname;
   };
@@ -592,10 +584,10 @@ describe('a link to the patient', () => {
     expect((await get(path)).statusCode).toBe(410);
     clock = before;
     expect((await get(path)).statusCode).toBe(200);
-    await house.call(api.withdraw, { id: data.id, reason: 'Wrong' }, house.world.rao);
+    await app.call(api.withdraw, { id: data.id, reason: 'Wrong' }, app.world.rao);
     expect((await get(path)).statusCode).toBe(410);
     expect(
-      await house.call(api.share, { id: data.id }, house.world.rao, { onceKey: onceKey() }),
+      await app.call(api.share, { id: data.id }, app.world.rao, { onceKey: onceKey() }),
     ).toMatchObject({
       status: 409,
       error: { code: 'paper_withdrawn' },
@@ -603,24 +595,25 @@ describe('a link to the patient', () => {
   });
 
   test('nothing is sent to who took the consent to messages back', async () => {
-    const { rao } = house.world;
+    const { rao } = app.world;
     const { data } = await write();
     const tell = (isGiven: boolean) =>
-      house.call(
+      app.call(
         consents.tell,
         { patientId: meera, kind: 'messages', isGiven, language: 'mr' },
         rao,
         { onceKey: onceKey() },
       );
     expect((await tell(true)).status).toBe(200);
-    expect((await house.call(api.share, { id: data.id }, rao, { onceKey: onceKey() })).status).toBe(
+    expect((await app.call(api.share, { id: data.id }, rao, { onceKey: onceKey() })).status).toBe(
       200,
     );
     clock = clock.add({ seconds: 1 });
     await tell(false);
-    expect(await house.call(api.share, { id: data.id }, rao, { onceKey: onceKey() })).toMatchObject(
-      { status: 409, error: { code: 'messages_refused' } },
-    );
+    expect(await app.call(api.share, { id: data.id }, rao, { onceKey: onceKey() })).toMatchObject({
+      status: 409,
+      error: { code: 'messages_refused' },
+    });
     clock = clock.add({ seconds: 1 });
     await tell(true);
   });
@@ -628,7 +621,7 @@ describe('a link to the patient', () => {
   test('the database keeps no key, and an unknown one opens nothing', async () => {
     const path = await share((await write()).data.id);
     const key = path.slice(3);
-    const { rows } = await house.admin.query<{ all: string }>(
+    const { rows } = await app.admin.query<{ all: string }>(
       `select string_agg(l::text, ' ') as all from app.paper_links l`,
     );
     expect(rows[0]?.all).not.toContain(key);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
 import { api } from './contract.ts';
 
-let house: TestHouse;
+let app: TestApp;
 const now = Temporal.Instant.from('2026-11-21T04:30:00Z');
 beforeAll(async () => {
-  house = await testHouse({ now: () => now });
+  app = await testApp({ now: () => now });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await house.admin.query(`update app.clinics set case_prefix = ''`);
+  await app.admin.query(`update app.clinics set case_prefix = ''`);
 });
 
 const meera = {
@@ -19,12 +19,12 @@ const meera = {
   gender: 'Female',
   statedAge: 34,
 } as const;
-const register = (fields: Partial<TypedOf<typeof api.register>> = {}, as = house.world.rao) =>
-  house.call(api.register, { ...meera, ...fields }, as);
-const names = async (text: string, as = house.world.rao) =>
-  (await house.call(api.search, { text }, as)).data.patients.map((one) => one.name);
+const register = (fields: Partial<TypedOf<typeof api.register>> = {}, as = app.world.rao) =>
+  app.call(api.register, { ...meera, ...fields }, as);
+const names = async (text: string, as = app.world.rao) =>
+  (await app.call(api.search, { text }, as)).data.patients.map((one) => one.name);
 const count = async () =>
-  Number((await house.admin.query('select count(*) from app.patients')).rows[0]?.count);
+  Number((await app.admin.query('select count(*) from app.patients')).rows[0]?.count);
 
 describe('register', () => {
   test('keeps a patient from name, phone, gender and age', async () => {
@@ -47,11 +47,11 @@ describe('register', () => {
       hasDiabetes: null,
       version: 1,
     });
-    const trail = await trailOf(house, 'patients.register');
+    const trail = await trailOf(app, 'patients.register');
     expect(trail.at(-1)).toMatchObject({
       entity: 'patient',
       entity_id: answer.data.patient.id,
-      clinic_id: house.world.sunrise.clinicId,
+      clinic_id: app.world.sunrise.clinicId,
     });
     expect(JSON.stringify(trail)).not.toContain('Meera');
   });
@@ -117,8 +117,8 @@ describe('register', () => {
   });
 
   test('takes the language of the clinic, or the one asked for', async () => {
-    await house.admin.query(`update app.clinics set language = 'mr' where clinic_id = $1`, [
-      house.world.sunrise.clinicId,
+    await app.admin.query(`update app.clinics set language = 'mr' where clinic_id = $1`, [
+      app.world.sunrise.clinicId,
     ]);
     expect((await register()).data.patient.language).toBe('mr');
     expect((await register({ language: 'ta' })).data.patient.language).toBe('ta');
@@ -129,10 +129,10 @@ describe('register', () => {
     const onceKey = 'register-once-0001';
     const both = await Promise.all(
       [1, 2].map(() =>
-        house.call(api.register, { ...meera, name: 'Once Only' }, house.world.rao, { onceKey }),
+        app.call(api.register, { ...meera, name: 'Once Only' }, app.world.rao, { onceKey }),
       ),
     );
-    const again = await house.call(api.register, { ...meera, name: 'Once Only' }, house.world.rao, {
+    const again = await app.call(api.register, { ...meera, name: 'Once Only' }, app.world.rao, {
       onceKey,
     });
     expect(again.status).toBe(200);
@@ -142,7 +142,7 @@ describe('register', () => {
     expect(await count()).toBe(before + 1);
     expect(
       (
-        await house.call(api.register, { ...meera, name: 'Someone else' }, house.world.rao, {
+        await app.call(api.register, { ...meera, name: 'Someone else' }, app.world.rao, {
           onceKey,
         })
       ).error.code,
@@ -152,7 +152,7 @@ describe('register', () => {
 
 const serials = async (clinicId: string) =>
   (
-    await house.admin.query<{ serial: number }>(
+    await app.admin.query<{ serial: number }>(
       `select split_part(case_number, '-', 2)::int as serial from app.patients where clinic_id = $1 order by 1`,
       [clinicId],
     )
@@ -160,7 +160,7 @@ const serials = async (clinicId: string) =>
 
 describe('case numbers', () => {
   test('fifty at once have no gap and no twin, each clinic its own', async () => {
-    const { rao, stranger, sunrise, moonlight } = house.world;
+    const { rao, stranger, sunrise, moonlight } = app.world;
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
         register({ name: `Crowd ${at}` }, at % 5 === 0 ? stranger : rao),
@@ -175,16 +175,16 @@ describe('case numbers', () => {
 
   test('a registration that fails gives its number back', async () => {
     const first = Number((await register()).data.patient.caseNumber.split('-')[1]);
-    await house.admin.query(
+    await app.admin.query(
       `alter table app.patients add constraint test_refuses check (name <> 'Refused')`,
     );
     expect((await register({ name: 'Refused' })).status).toBe(500);
-    await house.admin.query('alter table app.patients drop constraint test_refuses');
+    await app.admin.query('alter table app.patients drop constraint test_refuses');
     expect((await register()).data.patient.caseNumber).toBe(`26-${first + 1}`);
   });
 
   test('carry the clinic’s prefix and the year of the clinic’s day', async () => {
-    await house.admin.query(`update app.clinics set case_prefix = 'SC'`);
+    await app.admin.query(`update app.clinics set case_prefix = 'SC'`);
     expect((await register()).data.patient.caseNumber).toMatch(/^SC26-\d+$/);
   });
 });
@@ -234,7 +234,7 @@ describe('search', () => {
   test.each(['', 'SC', 'q-'])(
     'finds a case number whole, by its beginning and by its bare serial, behind the prefix %j',
     async (prefix) => {
-      await house.admin.query('update app.clinics set case_prefix = $1', [prefix]);
+      await app.admin.query('update app.clinics set case_prefix = $1', [prefix]);
       const { caseNumber, id } = (await register({ name: 'Case Seeker' })).data.patient;
       const [plain, serial] = [caseNumber.slice(prefix.length), caseNumber.split('-').at(-1) ?? ''];
       for (const text of [
@@ -244,14 +244,10 @@ describe('search', () => {
         prefix === 'SC' ? caseNumber.toLowerCase() : caseNumber,
       ]) {
         expect(
-          (await house.call(api.search, { text }, house.world.rao)).data.patients[0],
+          (await app.call(api.search, { text }, app.world.rao)).data.patients[0],
         ).toMatchObject({ id, match: 'case' });
       }
-      const begun = await house.call(
-        api.search,
-        { text: caseNumber.slice(0, -1) },
-        house.world.rao,
-      );
+      const begun = await app.call(api.search, { text: caseNumber.slice(0, -1) }, app.world.rao);
       expect(
         begun.data.patients.every((one) => one.caseNumber.startsWith(caseNumber.slice(0, -1))),
       ).toBe(true);
@@ -259,15 +255,15 @@ describe('search', () => {
   );
 
   test('lists the household by phone, and counts it by name', async () => {
-    const { data } = await house.call(api.search, { text: '9000000001' }, house.world.rao);
+    const { data } = await app.call(api.search, { text: '9000000001' }, app.world.rao);
     expect(data.patients.map((one) => one.name).toSorted()).toEqual(['Ramesh Sharma', 'राम शर्मा']);
-    const byName = await house.call(api.search, { text: 'Ramesh Sharma' }, house.world.rao);
+    const byName = await app.call(api.search, { text: 'Ramesh Sharma' }, app.world.rao);
     expect(byName.data.patients[0]).toMatchObject({
       name: 'Ramesh Sharma',
       household: 1,
       match: 'name',
     });
-    const recent = await house.call(api.search, { most: 100 }, house.world.rao);
+    const recent = await app.call(api.search, { most: 100 }, app.world.rao);
     expect(recent.data.patients.find((one) => one.contactNumber === '9000000001')).toMatchObject({
       household: 1,
       match: 'recent',
@@ -279,31 +275,31 @@ describe('search', () => {
     const seen: string[] = [];
     let after = '';
     do {
-      const { data } = await house.call(api.search, { after, most: 7 }, house.world.rao);
+      const { data } = await app.call(api.search, { after, most: 7 }, app.world.rao);
       seen.push(...data.patients.map((one) => one.id));
       expect(data.patients.every((one) => one.match === 'recent')).toBe(true);
       after = data.next ?? '';
     } while (after !== '');
     expect(seen[0]).toBe(last.id);
     expect(new Set(seen).size).toBe(seen.length);
-    const all = await house.admin.query(
+    const all = await app.admin.query(
       `select count(*)::int as n from app.patients where clinic_id = $1`,
-      [house.world.sunrise.clinicId],
+      [app.world.sunrise.clinicId],
     );
     expect(seen.length).toBe(all.rows[0]?.n);
   });
 
   test('turns the pages of a search', async () => {
-    const first = await house.call(api.search, { text: 'crowd', most: 15 }, house.world.rao);
-    const second = await house.call(
+    const first = await app.call(api.search, { text: 'crowd', most: 15 }, app.world.rao);
+    const second = await app.call(
       api.search,
       { text: 'crowd', most: 15, after: first.data.next ?? '' },
-      house.world.rao,
+      app.world.rao,
     );
-    const third = await house.call(
+    const third = await app.call(
       api.search,
       { text: 'crowd', most: 15, after: second.data.next ?? '' },
-      house.world.rao,
+      app.world.rao,
     );
     const all = [first, second, third].flatMap(({ data }) => data.patients.map((one) => one.id));
     expect(new Set(all).size).toBe(40);
@@ -313,7 +309,7 @@ describe('search', () => {
   test.each(['🎉', '%', '_', "' or 1=1", '\\', '-', '()', 'x'.repeat(80), '\u202e'])(
     '%j harms nothing',
     async (text) => {
-      expect((await house.call(api.search, { text }, house.world.rao)).status).toBe(200);
+      expect((await app.call(api.search, { text }, app.world.rao)).status).toBe(200);
     },
   );
 
@@ -325,22 +321,22 @@ describe('search', () => {
     [{ text: 'x'.repeat(81) }, 'text'],
     [{ text: 'a\u0000' }, 'text'],
   ])('refuses %j', async (input, field) => {
-    const answer = await house.call(api.search, input, house.world.rao);
+    const answer = await app.call(api.search, input, app.world.rao);
     expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([422, [field]]);
   });
 
   test('never shows another clinic’s patients', async () => {
-    await register({ name: 'Hidden Neighbour', contactNumber: '7770001112' }, house.world.stranger);
+    await register({ name: 'Hidden Neighbour', contactNumber: '7770001112' }, app.world.stranger);
     for (const text of ['Hidden', 'Hiden', 'Hidxen Neighbour', '7770001112', '01112'])
       expect(await names(text)).not.toContain('Hidden Neighbour');
-    expect(await names('Hidden', house.world.stranger)).toEqual(['Hidden Neighbour']);
+    expect(await names('Hidden', app.world.stranger)).toEqual(['Hidden Neighbour']);
   });
 
   test('leaves a trail of who was shown', async () => {
-    await house.trail.flush();
-    const { data } = await house.call(api.search, { text: 'sharma' }, house.world.rao);
-    const ours = (await trailOf(house, 'patients.search')).filter(
-      (entry) => entry.clinic_id === house.world.sunrise.clinicId,
+    await app.trail.flush();
+    const { data } = await app.call(api.search, { text: 'sharma' }, app.world.rao);
+    const ours = (await trailOf(app, 'patients.search')).filter(
+      (entry) => entry.clinic_id === app.world.sunrise.clinicId,
     );
     expect(data.patients.length).toBeGreaterThan(1);
     expect(ours.at(-1)?.detail).toEqual({ seen: data.patients.map((one) => one.id) });
@@ -351,10 +347,10 @@ describe('duplicates', () => {
   test('names who has the phone, the like-sounding name and the age', async () => {
     await register({ name: 'Gita Deshpande', contactNumber: '7000011111', statedAge: 40 });
     await register({ name: 'Anil Deshpande', contactNumber: '7000011111', statedAge: 44 });
-    const { data } = await house.call(
+    const { data } = await app.call(
       api.duplicates,
       { name: 'Geeta Deshpande', contactNumber: '070000 11111', statedAge: 41 },
-      house.world.rao,
+      app.world.rao,
     );
     expect(
       data.patients.map(({ name, isSamePhone, isSameName, isSameAge }) => ({
@@ -367,16 +363,16 @@ describe('duplicates', () => {
       { name: 'Gita Deshpande', isSamePhone: true, isSameName: true, isSameAge: true },
       { name: 'Anil Deshpande', isSamePhone: true, isSameName: false, isSameAge: false },
     ]);
-    const editing = await house.call(
+    const editing = await app.call(
       api.duplicates,
       { name: 'Geeta Deshpande', except: data.patients[0]?.id },
-      house.world.rao,
+      app.world.rao,
     );
     expect(editing.data.patients).toEqual([]);
   });
 
   test('has nothing to say about nothing', async () => {
-    expect((await house.call(api.duplicates, {}, house.world.rao)).data.patients).toEqual([]);
+    expect((await app.call(api.duplicates, {}, app.world.rao)).data.patients).toEqual([]);
   });
 });
 
@@ -384,8 +380,8 @@ const edit = (
   id: string,
   version: number,
   fields: Partial<TypedOf<typeof api.register>>,
-  as = house.world.rao,
-) => house.call(api.amend, { ...meera, ...fields, id, version }, as);
+  as = app.world.rao,
+) => app.call(api.amend, { ...meera, ...fields, id, version }, as);
 
 describe('get and amend', () => {
   test('a patient opens with the household, and the trail says so', async () => {
@@ -394,10 +390,10 @@ describe('get and amend', () => {
     const son = (
       await register({ name: 'Lav Kulkarni', contactNumber: '7000022222', statedAge: 5 })
     ).data.patient;
-    const { data } = await house.call(api.get, { id: mother.id }, house.world.lata);
+    const { data } = await app.call(api.get, { id: mother.id }, app.world.lata);
     expect(data.patient).toEqual(mother);
     expect(data.household.map(({ id }) => id)).toEqual([son.id]);
-    expect((await trailOf(house, 'patients.get')).at(-1)).toMatchObject({
+    expect((await trailOf(app, 'patients.get')).at(-1)).toMatchObject({
       entity: 'patient',
       entity_id: mother.id,
     });
@@ -420,7 +416,7 @@ describe('get and amend', () => {
     });
     expect(await names('brandn')).toEqual(['Brandnew Person']);
     expect(await names('oldname')).toEqual([]);
-    const trail = (await trailOf(house, 'patients.amend')).at(-1);
+    const trail = (await trailOf(app, 'patients.amend')).at(-1);
     expect(trail?.detail).toEqual({
       version: 2,
       changed: ['name', 'hasDiabetes', 'allergies', 'typeOverride'],
@@ -429,7 +425,7 @@ describe('get and amend', () => {
 
   test('an age said again keeps its day, another age has a new one', async () => {
     const { id } = (await register()).data.patient;
-    await house.admin.query(`update app.patients set stated_on = '2025-01-01' where id = $1`, [id]);
+    await app.admin.query(`update app.patients set stated_on = '2025-01-01' where id = $1`, [id]);
     expect((await edit(id, 1, {})).data.patient.statedOn).toBe('2025-01-01');
     expect((await edit(id, 2, { statedAge: 35 })).data.patient.statedOn).toBe('2026-11-21');
     expect((await edit(id, 3, { birthOn: '1991-05-05' })).data.patient).toMatchObject({
@@ -448,29 +444,29 @@ describe('get and amend', () => {
       'stale_version',
     ]);
     expect(answer.error.details).toMatchObject({ current: { city: 'Pune', version: 2 } });
-    expect((await house.call(api.get, { id }, house.world.rao)).data.patient.city).toBe('Pune');
+    expect((await app.call(api.get, { id }, app.world.rao)).data.patient.city).toBe('Pune');
   });
 
   test('another clinic’s patient and nobody’s are the same 404', async () => {
-    const { id } = (await register({ name: 'Theirs' }, house.world.stranger)).data.patient;
+    const { id } = (await register({ name: 'Theirs' }, app.world.stranger)).data.patient;
     const answers = [];
     for (const one of [id, '01990000-0000-7000-8000-00000000dead']) {
       answers.push(
-        await house.call(api.get, { id: one }, house.world.rao),
+        await app.call(api.get, { id: one }, app.world.rao),
         await edit(one, 1, { name: 'Mine now' }),
       );
     }
     for (const { status, error } of answers)
       expect([status, error.code]).toEqual([404, 'patient_unknown']);
-    expect((await house.call(api.get, { id }, house.world.stranger)).data.patient).toMatchObject({
+    expect((await app.call(api.get, { id }, app.world.stranger)).data.patient).toMatchObject({
       name: 'Theirs',
       version: 1,
     });
   });
 
   test('needs the page: the desk may, a visitor may not', async () => {
-    expect((await register({}, house.world.lata)).status).toBe(200);
-    expect((await register({}, house.world.nobody)).status).toBe(403);
-    expect((await house.call(api.search, {}, house.world.nobody)).status).toBe(403);
+    expect((await register({}, app.world.lata)).status).toBe(200);
+    expect((await register({}, app.world.nobody)).status).toBe(403);
+    expect((await app.call(api.search, {}, app.world.nobody)).status).toBe(403);
   });
 });

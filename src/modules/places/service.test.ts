@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from '../../../tests/db.ts';
+import { testApp, type TestApp } from '../../../tests/db.ts';
 import { api } from './contract.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('states and cities are to be had before anybody signs in', async () => {
-  expect((await house.call(api.states, { country: 'IN' }, null)).data.states).toContain(
+  expect((await app.call(api.states, { country: 'IN' }, null)).data.states).toContain(
     'Maharashtra',
   );
   expect(
-    (await house.call(api.cities, { country: 'IN', state: 'Maharashtra' }, null)).data.cities,
+    (await app.call(api.cities, { country: 'IN', state: 'Maharashtra' }, null)).data.cities,
   ).toContain('Pune');
 });
 describe('where an address is', () => {
-  const locate = (headers: Record<string, string>) => house.call(api.locate, {}, null, { headers });
+  const locate = (headers: Record<string, string>) => app.call(api.locate, {}, null, { headers });
   test('is what the trusted proxy says', async () => {
     const told = {
       'x-forwarded-for': '203.0.113.9',
@@ -49,12 +49,12 @@ describe('where an address is', () => {
 });
 
 test('a state of another name has none', async () => {
-  expect((await house.call(api.cities, { country: 'IN', state: '__proto__' }, null)).data).toEqual({
+  expect((await app.call(api.cities, { country: 'IN', state: '__proto__' }, null)).data).toEqual({
     cities: [],
   });
 });
 test('a country that is not ours is named', async () => {
-  expect(await house.call(api.states, { country: 'XX' }, null)).toMatchObject({
+  expect(await app.call(api.states, { country: 'XX' }, null)).toMatchObject({
     status: 422,
     error: { fields: { country: { code: 'choose_one' } } },
   });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { contract, write } from '../../kit/shared/contract.ts';
 import { api } from './contract.ts';
 import { grant } from './service.ts';
 
 let now = Temporal.Instant.from('2026-11-21T06:00:00Z');
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testHouse({ now: () => now });
+  app = await testApp({ now: () => now });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const probe = contract('plans', {
   grant: write({
@@ -24,7 +24,7 @@ const probe = contract('plans', {
   }),
 });
 const grantTo = (clinicId: string, subscription: Parameters<typeof grant>[1]) =>
-  house.corridor.walk({
+  app.pipeline.run({
     verb: probe.grant,
     act: (ctx: Ctx) => grant(ctx, subscription),
     caller: { kind: 'system', clinicId },
@@ -41,7 +41,7 @@ const grantTo = (clinicId: string, subscription: Parameters<typeof grant>[1]) =>
   });
 
 test('without a plan is free', async () => {
-  expect((await house.call(api.current, {}, house.world.stranger)).data).toEqual({
+  expect((await app.call(api.current, {}, app.world.stranger)).data).toEqual({
     plan: 'free',
     isPremium: false,
     startsOn: null,
@@ -51,21 +51,21 @@ test('without a plan is free', async () => {
 });
 
 test('a granted plan runs to the midnight after its expiry date, in the clinicâ€™s zone', async () => {
-  const { stranger, moonlight } = house.world;
+  const { stranger, moonlight } = app.world;
   const id = await grantTo(moonlight.clinicId, {
     plan: 'premium_monthly',
     startsOn: '2026-11-01',
     expiresOn: '2026-11-30',
     paidPaise: 499_00,
   });
-  expect((await trailOf(house, 'plans.grant')).at(-1)).toMatchObject({
+  expect((await trailOf(app, 'plans.grant')).at(-1)).toMatchObject({
     entity: 'subscription',
     entity_id: id,
     clinic_id: moonlight.clinicId,
   });
   const seen = async (at: string) => {
     now = Temporal.Instant.from(at);
-    return (await house.call(api.current, {}, stranger)).data;
+    return (await app.call(api.current, {}, stranger)).data;
   };
   expect(await seen('2026-11-21T06:00:00Z')).toEqual({
     plan: 'premium_monthly',
@@ -79,7 +79,7 @@ test('a granted plan runs to the midnight after its expiry date, in the clinicâ€
 });
 
 test('a renewal counts from the day it is bought', async () => {
-  const { stranger, moonlight } = house.world;
+  const { stranger, moonlight } = app.world;
   now = Temporal.Instant.from('2026-11-21T06:00:00Z');
   await grantTo(moonlight.clinicId, {
     plan: 'premium_yearly',
@@ -87,7 +87,7 @@ test('a renewal counts from the day it is bought', async () => {
     expiresOn: '2027-11-30',
     paidPaise: 0,
   });
-  expect((await house.call(api.current, {}, stranger)).data).toMatchObject({
+  expect((await app.call(api.current, {}, stranger)).data).toMatchObject({
     plan: 'premium_monthly',
     expiresOn: '2027-11-30',
   });

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api as treatments } from '../treatments/contract.ts';
 import { api } from './contract.ts';
 
-let house: TestHouse;
-let rao: TestHouse['world']['rao'];
+let app: TestApp;
+let rao: TestApp['world']['rao'];
 let meera: string;
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => Temporal.Instant.from('2026-11-21T11:00:00+05:30') });
-  ({ rao } = house.world);
+  app = await testApp({ now: () => Temporal.Instant.from('2026-11-21T11:00:00+05:30') });
+  ({ rao } = app.world);
   meera = (
-    await house.call(
+    await app.call(
       patients.register,
       { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 28 },
       rao,
     )
   ).data.patient.id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const tell = (more: Partial<TypedOf<typeof api.tell>>, as = rao) =>
-  house.call(api.tell, { patientId: meera, lmpOn: '2026-05-09', ...more }, as);
-const latest = async (as = rao) => house.call(api.latest, { patientId: meera }, as);
+  app.call(api.tell, { patientId: meera, lmpOn: '2026-05-09', ...more }, as);
+const latest = async (as = rao) => app.call(api.latest, { patientId: meera }, as);
 const enalapril = () =>
-  house.call(
+  app.call(
     treatments.add,
     {
       patientId: meera,
@@ -54,7 +54,7 @@ test('what is told counts until something else is; it stops an ACE inhibitor whi
   await tell({ scanDueOn: '2027-02-20', endedOn: '2026-11-20' });
   expect((await latest()).data.pregnancy).toMatchObject({ endedOn: '2026-11-20' });
   expect((await enalapril()).status).toBe(200);
-  const told = (await trailOf(house, 'pregnancies.tell')).map((row) => row.detail['pregnancy']);
+  const told = (await trailOf(app, 'pregnancies.tell')).map((row) => row.detail['pregnancy']);
   expect(told).toEqual(['goes on', 'goes on', 'ended']);
 });
 
@@ -63,7 +63,7 @@ test('a day that cannot be is refused on its field, and another clinic sees and 
     status: 422,
     error: { fields: { lmpOn: { code: 'date_future' } } },
   });
-  const { stranger } = house.world;
+  const { stranger } = app.world;
   expect(await latest(stranger)).toMatchObject({ status: 404 });
   expect(await tell({}, stranger)).toMatchObject({ status: 404 });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { contract, read } from '../../kit/shared/contract.ts';
 import { api as clinics } from '../clinics/contract.ts';
@@ -8,11 +8,11 @@ import { api as staff } from '../staff/contract.ts';
 import { api } from './contract.ts';
 import { printHead } from './service.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testHouse({ now: () => Temporal.Instant.from('2026-11-21T06:00:00Z') });
+  app = await testApp({ now: () => Temporal.Instant.from('2026-11-21T06:00:00Z') });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const whole = {
   name: 'Dr Nita New',
@@ -34,7 +34,7 @@ const whole = {
 
 describe('a new doctor’s profile', () => {
   test('is empty at first, names what is missing and holds the door', async () => {
-    const { data } = await house.call(api.mine, {}, house.world.fresh);
+    const { data } = await app.call(api.mine, {}, app.world.fresh);
     expect(data).toMatchObject({
       name: 'Dr Nita New',
       version: 0,
@@ -54,31 +54,31 @@ describe('a new doctor’s profile', () => {
       'city',
       'address',
     ]);
-    expect(await house.call(staff.doctors, {}, house.world.fresh)).toMatchObject({
+    expect(await app.call(staff.doctors, {}, app.world.fresh)).toMatchObject({
       status: 403,
       error: { reason: 'profile' },
     });
   });
 
   test('can be kept half filled', async () => {
-    const { status, data } = await house.call(
+    const { status, data } = await app.call(
       api.amend,
       { name: whole.name, degrees: whole.degrees, version: 0 },
-      house.world.fresh,
+      app.world.fresh,
     );
     expect(status).toBe(200);
     expect(data).toMatchObject({ version: 1, isComplete: false, degrees: ['MBBS', 'DGO'] });
     expect(data.missing).not.toContain('degrees');
   });
 
-  test('with every essential is complete and opens the house', async () => {
-    await house.admin.query(
+  test('with every essential is complete and opens the app', async () => {
+    await app.admin.query(
       `update app.clinics set address = '', city = '', state = '' where name = 'Fresh Clinic'`,
     );
-    const { data } = await house.call(
+    const { data } = await app.call(
       api.amend,
       { ...whole, name: 'Dr Nita Naik', version: 1 },
-      house.world.fresh,
+      app.world.fresh,
     );
     expect(data).toMatchObject({
       ...whole,
@@ -87,12 +87,12 @@ describe('a new doctor’s profile', () => {
       isComplete: true,
       missing: [],
     });
-    expect((await house.call(api.mine, {}, house.world.fresh)).data).toEqual(data);
-    expect(await house.call(staff.doctors, {}, house.world.fresh)).toMatchObject({
+    expect((await app.call(api.mine, {}, app.world.fresh)).data).toEqual(data);
+    expect(await app.call(staff.doctors, {}, app.world.fresh)).toMatchObject({
       status: 200,
       data: { doctors: [{ name: 'Dr Nita Naik' }] },
     });
-    const trail = await trailOf(house, 'profile.amend');
+    const trail = await trailOf(app, 'profile.amend');
     expect(trail.map((entry) => entry.entity)).toEqual([
       'profile',
       'profile',
@@ -104,7 +104,7 @@ describe('a new doctor’s profile', () => {
   });
 
   test('gives its address to a clinic that had none', async () => {
-    expect((await house.call(clinics.mine, {}, house.world.fresh)).data).toMatchObject({
+    expect((await app.call(clinics.mine, {}, app.world.fresh)).data).toMatchObject({
       address: '4 Hill Street',
       city: 'Pune',
       state: 'Maharashtra',
@@ -112,32 +112,32 @@ describe('a new doctor’s profile', () => {
   });
 
   test('once complete can be changed but not emptied', async () => {
-    const emptied = await house.call(
+    const emptied = await app.call(
       api.amend,
       { ...whole, council: '', degrees: [], version: 2 },
-      house.world.fresh,
+      app.world.fresh,
     );
     expect(emptied).toMatchObject({
       status: 422,
       error: { fields: { council: { code: 'required' }, degrees: { code: 'required' } } },
     });
     expect(
-      (await house.call(api.amend, { ...whole, bio: '', version: 2 }, house.world.fresh)).data,
+      (await app.call(api.amend, { ...whole, bio: '', version: 2 }, app.world.fresh)).data,
     ).toMatchObject({ bio: '', version: 3, isComplete: true });
   });
 
   test('based on an old version is refused with the present one', async () => {
-    const late = await house.call(
+    const late = await app.call(
       api.amend,
       { ...whole, city: 'Nagpur', version: 2 },
-      house.world.fresh,
+      app.world.fresh,
     );
     expect(late).toMatchObject({
       status: 409,
       statusCode: 4,
       error: { code: 'stale_version', details: { current: { city: 'Pune', version: 3 } } },
     });
-    expect((await house.call(api.mine, {}, house.world.fresh)).data).toMatchObject({
+    expect((await app.call(api.mine, {}, app.world.fresh)).data).toMatchObject({
       city: 'Pune',
       version: 3,
     });
@@ -148,17 +148,13 @@ describe('profile.amend', () => {
   test('twice at once writes one first profile', async () => {
     const both = await Promise.all(
       [1, 2].map(() =>
-        house.call(
-          api.amend,
-          { ...whole, name: 'Dr Mohan Iyer', version: 0 },
-          house.world.stranger,
-        ),
+        app.call(api.amend, { ...whole, name: 'Dr Mohan Iyer', version: 0 }, app.world.stranger),
       ),
     );
     expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
   test('keeps the address that a clinic has', async () => {
-    expect((await house.call(clinics.mine, {}, house.world.stranger)).data.address).toBe(
+    expect((await app.call(clinics.mine, {}, app.world.stranger)).data.address).toBe(
       '12 Lake Road',
     );
   });
@@ -168,19 +164,19 @@ describe('profile.amend', () => {
     ['bio', 'x'.repeat(451), 'too_long'],
     ['name', ' ', 'required'],
   ])('%s = %j is %s', async (field, value, code) => {
-    const { data } = await house.call(api.mine, {}, house.world.rao);
-    const answer = await house.call(
+    const { data } = await app.call(api.mine, {}, app.world.rao);
+    const answer = await app.call(
       api.amend,
       { ...whole, [field]: value, version: data.version },
-      house.world.rao,
+      app.world.rao,
     );
     expect(answer).toMatchObject({ status: 422, error: { fields: { [field]: { code } } } });
   });
   test('of today’s birth is of today in the clinic, not in Greenwich', async () => {
-    const answer = await house.call(
+    const answer = await app.call(
       api.amend,
       { name: 'Lata Shinde', birthOn: '2026-11-21', version: 0 },
-      house.world.lata,
+      app.world.lata,
     );
     expect(answer).toMatchObject({
       status: 200,
@@ -201,7 +197,7 @@ describe('the head of a prescription', () => {
     }),
   });
   const headOf = (memberId: string, clinicId: string) =>
-    house.corridor.walk({
+    app.pipeline.run({
       verb: probe.head,
       act: (ctx: Ctx) => printHead(ctx, memberId),
       caller: { kind: 'system', clinicId },
@@ -218,7 +214,7 @@ describe('the head of a prescription', () => {
     });
 
   test('names doctor, qualification, registration and clinic', async () => {
-    const { stranger, moonlight } = house.world;
+    const { stranger, moonlight } = app.world;
     expect(await headOf(stranger.memberId, moonlight.clinicId)).toMatchObject({
       doctor: {
         name: 'Dr Mohan Iyer',
@@ -231,7 +227,7 @@ describe('the head of a prescription', () => {
   });
   test('is not to be had of a doctor next door', async () => {
     await expect(
-      headOf(house.world.stranger.memberId, house.world.sunrise.clinicId),
+      headOf(app.world.stranger.memberId, app.world.sunrise.clinicId),
     ).rejects.toMatchObject({ code: 'member_unknown' });
   });
 });

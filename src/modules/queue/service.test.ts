@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api } from './contract.ts';
 import type { Token, TokenAct } from './model.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
 let day = 0;
 const start = () => Temporal.Instant.from('2026-11-21T09:00:00+05:30').add({ hours: 24 * day });
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => clock });
+  app = await testApp({ now: () => clock });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 // Each test has a day, and so a series, of its own.
 beforeEach(() => {
   day += 1;
@@ -24,9 +24,9 @@ const later = (minutes: number) => {
 };
 
 let people = 0;
-const register = async (as = house.world.lata): Promise<string> => {
+const register = async (as = app.world.lata): Promise<string> => {
   people += 1;
-  const answer = await house.call(
+  const answer = await app.call(
     patients.register,
     {
       name: `Patient ${people}`,
@@ -38,29 +38,29 @@ const register = async (as = house.world.lata): Promise<string> => {
   );
   return answer.data.patient.id;
 };
-const take = async (more: Partial<Parameters<typeof house.call<typeof api.take>>[1]> = {}) =>
-  house.call(api.take, { patientId: await register(), ...more }, house.world.lata);
+const take = async (more: Partial<Parameters<typeof app.call<typeof api.take>>[1]> = {}) =>
+  app.call(api.take, { patientId: await register(), ...more }, app.world.lata);
 const taken = async (more: Parameters<typeof take>[0] = {}): Promise<Token> =>
   (await take(more)).data;
-const today = async () => (await house.call(api.today, {}, house.world.lata)).data;
+const today = async () => (await app.call(api.today, {}, app.world.lata)).data;
 const order = async () => (await today()).waiting.map(({ number }) => number);
-const step = (token: Token, act: TokenAct, as = house.world.lata) =>
-  house.call(api.step, { id: token.id, version: token.version, act }, as);
-const next = () => house.call(api.next, {}, house.world.lata);
+const step = (token: Token, act: TokenAct, as = app.world.lata) =>
+  app.call(api.step, { id: token.id, version: token.version, act }, as);
+const next = () => app.call(api.next, {}, app.world.lata);
 
 describe('take', () => {
   test('gives the next number of the doctor’s day, to walk-ins and booked patients in one series', async () => {
     const first = await taken();
     const patientId = await register();
     const booked = (
-      await house.call(
+      await app.call(
         appointments.book,
         { patientId, startsAt: start().add({ minutes: 30 }).toString() },
-        house.world.lata,
+        app.world.lata,
       )
     ).data;
     const second = (
-      await house.call(api.take, { patientId, appointmentId: booked.id }, house.world.lata)
+      await app.call(api.take, { patientId, appointmentId: booked.id }, app.world.lata)
     ).data;
     const third = await taken({ kind: 'abha' });
     expect([first, second, third].map(({ number, kind }) => [number, kind])).toEqual([
@@ -69,9 +69,9 @@ describe('take', () => {
       [3, 'abha'],
     ]);
     expect(second.startsAt).toBe(booked.startsAt);
-    const now = (await house.call(appointments.get, { id: booked.id }, house.world.lata)).data;
+    const now = (await app.call(appointments.get, { id: booked.id }, app.world.lata)).data;
     expect(now.status).toBe('Checked in');
-    expect((await trailOf(house, 'queue.take')).at(-1)).toMatchObject({
+    expect((await trailOf(app, 'queue.take')).at(-1)).toMatchObject({
       entity: 'token',
       entity_id: third.id,
     });
@@ -81,9 +81,7 @@ describe('take', () => {
     const twice = await register();
     const asked = await Promise.all([
       ...Array.from({ length: 20 }, () => take()),
-      ...Array.from({ length: 5 }, () =>
-        house.call(api.take, { patientId: twice }, house.world.lata),
-      ),
+      ...Array.from({ length: 5 }, () => app.call(api.take, { patientId: twice }, app.world.lata)),
     ]);
     const given = asked.flatMap(({ status, data }) => (status === 200 ? [data.number] : []));
     expect(given.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 21 }, (_, n) => n + 1));
@@ -91,9 +89,9 @@ describe('take', () => {
   });
 
   test('refuses patients and doctors of another clinic', async () => {
-    const foreign = await register(house.world.stranger);
-    expect((await house.call(api.take, { patientId: foreign }, house.world.lata)).status).toBe(404);
-    expect((await take({ doctorId: house.world.stranger.memberId })).error.code).toBe(
+    const foreign = await register(app.world.stranger);
+    expect((await app.call(api.take, { patientId: foreign }, app.world.lata)).status).toBe(404);
+    expect((await take({ doctorId: app.world.stranger.memberId })).error.code).toBe(
       'doctor_unknown',
     );
   });
@@ -102,8 +100,8 @@ describe('take', () => {
     const patientId = await register();
     const onceKey = 'once-key-of-a-token';
     const [a, b] = [
-      await house.call(api.take, { patientId }, house.world.lata, { onceKey }),
-      await house.call(api.take, { patientId }, house.world.lata, { onceKey }),
+      await app.call(api.take, { patientId }, app.world.lata, { onceKey }),
+      await app.call(api.take, { patientId }, app.world.lata, { onceKey }),
     ];
     expect(b.data.id).toBe(a.data.id);
   });
@@ -148,15 +146,15 @@ describe('the turns', () => {
 
   test('priority and places are the desk’s to give', async () => {
     const [one, two, three] = [await taken(), await taken(), await taken()];
-    await house.call(
+    await app.call(
       api.place,
       { id: three.id, version: three.version, isPriority: true },
-      house.world.lata,
+      app.world.lata,
     );
     expect(await order()).toEqual([3, 1, 2]);
-    await house.call(api.place, { id: one.id, version: one.version, before: 2 }, house.world.lata);
+    await app.call(api.place, { id: one.id, version: one.version, before: 2 }, app.world.lata);
     expect(await order()).toEqual([3, 2, 1]);
-    await house.call(api.place, { id: two.id, version: two.version, before: 0 }, house.world.lata);
+    await app.call(api.place, { id: two.id, version: two.version, before: 0 }, app.world.lata);
     expect(await order()).toEqual([2, 3, 1]);
   });
 
@@ -165,19 +163,16 @@ describe('the turns', () => {
     await taken();
     const called = (await next()).data;
     expect(
-      (await house.call(api.undo, { id: one.id, version: called.version }, house.world.rao)).error
-        .code,
+      (await app.call(api.undo, { id: one.id, version: called.version }, app.world.rao)).error.code,
     ).toBe('token_undo_late');
-    const back = (
-      await house.call(api.undo, { id: one.id, version: called.version }, house.world.lata)
-    ).data;
+    const back = (await app.call(api.undo, { id: one.id, version: called.version }, app.world.lata))
+      .data;
     expect(back).toMatchObject({ status: 'waiting', calledAt: null });
     expect(await order()).toEqual([1, 2]);
     const again = (await next()).data;
     later(1);
     expect(
-      (await house.call(api.undo, { id: one.id, version: again.version }, house.world.lata)).error
-        .code,
+      (await app.call(api.undo, { id: one.id, version: again.version }, app.world.lata)).error.code,
     ).toBe('token_undo_late');
   });
 });
@@ -186,10 +181,10 @@ describe('a booked patient', () => {
   const book = async () => {
     const patientId = await register();
     return (
-      await house.call(
+      await app.call(
         appointments.book,
         { patientId, startsAt: start().add({ minutes: 60 }).toString() },
-        house.world.lata,
+        app.world.lata,
       )
     ).data;
   };
@@ -197,50 +192,50 @@ describe('a booked patient', () => {
     one: { id: string; version: number },
     to: 'Checked in' | 'Started' | 'Completed' | 'Canceled',
   ) =>
-    house
-      .call(appointments.move, { id: one.id, version: one.version, to }, house.world.lata)
+    app
+      .call(appointments.move, { id: one.id, version: one.version, to }, app.world.lata)
       .then(({ data }) => data);
 
   test('gets a token by checking in anywhere, and moves on with the appointment', async () => {
     const booked = await book();
     const here = await move(booked, 'Checked in');
-    await house.worker.settle();
+    await app.worker.settle();
     expect((await today()).waiting.map(({ appointmentId }) => appointmentId)).toEqual([booked.id]);
     const inside = await move(here, 'Started');
-    await house.worker.settle();
+    await app.worker.settle();
     expect((await today()).called.map(({ appointmentId }) => appointmentId)).toEqual([booked.id]);
     await move(inside, 'Completed');
-    await house.worker.settle();
+    await app.worker.settle();
     expect((await today()).over.map(({ status }) => status)).toEqual(['done']);
   });
 
   test('leaves the queue with a canceled appointment', async () => {
     const here = await move(await book(), 'Checked in');
-    await house.worker.settle();
+    await app.worker.settle();
     await move(here, 'Canceled');
-    await house.worker.settle();
+    await app.worker.settle();
     expect(await order()).toEqual([]);
   });
 
   test('is completed when the token is done', async () => {
     const booked = await book();
-    await house.call(
+    await app.call(
       api.take,
       { patientId: booked.patientId, appointmentId: booked.id },
-      house.world.lata,
+      app.world.lata,
     );
     const called = (await next()).data;
     await step(called, 'finish');
-    expect(
-      (await house.call(appointments.get, { id: booked.id }, house.world.lata)).data.status,
-    ).toBe('Completed');
+    expect((await app.call(appointments.get, { id: booked.id }, app.world.lata)).data.status).toBe(
+      'Completed',
+    );
   });
 });
 
 test('a slip is printed for both rolls', async () => {
   const token = await taken();
   for (const width of ['58', '80'] as const) {
-    const answer = await house.call(api.slip, { id: token.id, width }, house.world.lata);
+    const answer = await app.call(api.slip, { id: token.id, width }, app.world.lata);
     expect(answer.raw.headers['content-type']).toBe('application/pdf');
     expect(answer.raw.rawPayload.subarray(0, 4).toString()).toBe('%PDF');
   }

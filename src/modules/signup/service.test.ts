@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import { type Answer, testApp, type TestApp, trailOf } from '../../../tests/db.ts';
 import { lastCode, lettersTo, wrongCode } from '../../../tests/letters.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
 import { api as config } from '../config/contract.ts';
 import { api as identity } from '../identity/contract.ts';
 import { api as signup } from './contract.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let now = Temporal.Now.instant();
 beforeAll(async () => {
-  house = await testHouse({ now: () => now });
+  app = await testApp({ now: () => now });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 let serial = 0;
 /** A new doctor each time, each from an address of their own. */
@@ -33,9 +33,9 @@ const from = () => ({
   headers: { 'x-forwarded-for': `198.51.${Math.floor(serial / 200)}.${serial % 200}` },
 });
 const register = (given: TypedOf<typeof signup.register>) =>
-  house.call(signup.register, given, null, from());
+  app.call(signup.register, given, null, from());
 const verify = (requestKey: string, otp: string) =>
-  house.call(signup.verify, { requestKey, otp }, null);
+  app.call(signup.verify, { requestKey, otp }, null);
 const same = (answer: Answer<typeof signup.register>) => ({
   status: answer.status,
   body: answer.raw.body.replace(answer.data.requestKey, 'key'),
@@ -52,10 +52,10 @@ describe('register', () => {
       data: { requestKey: expect.any(String), resendAfterSeconds: 60, expiresInSeconds: 300 },
     });
     expect(
-      await house.admin.query('select 1 from app.accounts where email = $1', [given.email]),
+      await app.admin.query('select 1 from app.accounts where email = $1', [given.email]),
     ).toMatchObject({ rowCount: 0 });
 
-    const verified = await verify(begun.data.requestKey, await lastCode(house, number(given)));
+    const verified = await verify(begun.data.requestKey, await lastCode(app, number(given)));
     expect(verified.data).toMatchObject({
       name: 'Dr Asha Patil',
       email: given.email,
@@ -77,14 +77,14 @@ describe('register', () => {
     expect(String(verified.raw.headers['set-cookie'])).toMatch(
       /^__Host-bind=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
-    const me = await house.call(config.GetConfig, {}, { token: verified.data.Token });
+    const me = await app.call(config.GetConfig, {}, { token: verified.data.Token });
     expect(me.data).toMatchObject({
       userId: verified.data.userId,
       clinicName: 'Asha Clinic',
       clinics: [{ name: 'Asha Clinic', isOwner: true }],
     });
 
-    const { rows } = await house.admin.query(
+    const { rows } = await app.admin.query(
       'select password_hash, phone_verified_at, email_verified_at from app.accounts where id = $1',
       [verified.data.userId],
     );
@@ -94,16 +94,16 @@ describe('register', () => {
       email_verified_at: null,
     });
     expect(
-      await house.admin.query('select 1 from app.registrations where email = $1', [given.email]),
+      await app.admin.query('select 1 from app.registrations where email = $1', [given.email]),
     ).toMatchObject({ rowCount: 0 });
-    expect((await trailOf(house, 'signup.verify')).map((entry) => entry.entity)).toEqual(
+    expect((await trailOf(app, 'signup.verify')).map((entry) => entry.entity)).toEqual(
       expect.arrayContaining(['account', 'clinic']),
     );
-    expect(JSON.stringify(await trailOf(house, 'signup.register'))).not.toMatch(
+    expect(JSON.stringify(await trailOf(app, 'signup.register'))).not.toMatch(
       new RegExp(`${given.contactNumber}|${given.email}|Monsoon|argon2`),
     );
 
-    const login = await house.call(
+    const login = await app.call(
       identity.Login,
       { username: given.contactNumber, password: 'Monsoon#26' },
       null,
@@ -114,9 +114,9 @@ describe('register', () => {
   test('takes the code of the e-mail as well, and believes that channel', async () => {
     const given = doctor();
     const begun = await register(given);
-    const verified = await verify(begun.data.requestKey, await lastCode(house, given.email));
+    const verified = await verify(begun.data.requestKey, await lastCode(app, given.email));
     expect(verified.data.clinicName).toBe('Dr Asha Patil');
-    const { rows } = await house.admin.query(
+    const { rows } = await app.admin.query(
       'select phone_verified_at, email_verified_at from app.accounts where id = $1',
       [verified.data.userId],
     );
@@ -126,7 +126,7 @@ describe('register', () => {
   test('answers the same for a number or mailbox that is known', async () => {
     const known = doctor();
     const first = await register(known);
-    await verify(first.data.requestKey, await lastCode(house, number(known)));
+    await verify(first.data.requestKey, await lastCode(app, number(known)));
     const fresh = same(await register(doctor()));
     expect(same(await register(doctor({ email: known.email })))).toEqual(fresh);
     expect(same(await register(doctor({ contactNumber: known.contactNumber })))).toEqual(fresh);
@@ -134,15 +134,15 @@ describe('register', () => {
 
   test('says that contact or mailbox is taken once control is proved, and opens nothing', async () => {
     const known = doctor();
-    await verify((await register(known)).data.requestKey, await lastCode(house, number(known)));
+    await verify((await register(known)).data.requestKey, await lastCode(app, number(known)));
     const clinics = async () =>
-      (await house.admin.query('select count(*)::int as n from app.clinics')).rows[0].n;
+      (await app.admin.query('select count(*)::int as n from app.clinics')).rows[0].n;
     const before = await clinics();
 
     const samePhone = doctor({ contactNumber: known.contactNumber });
     const byPhone = await verify(
       (await register(samePhone)).data.requestKey,
-      await lastCode(house, number(samePhone)),
+      await lastCode(app, number(samePhone)),
     );
     expect(byPhone).toMatchObject({
       status: 409,
@@ -153,7 +153,7 @@ describe('register', () => {
     const sameMail = doctor({ email: known.email.toUpperCase() });
     const byMail = await verify(
       (await register(sameMail)).data.requestKey,
-      await lastCode(house, known.email),
+      await lastCode(app, known.email),
     );
     expect(byMail).toMatchObject({
       status: 409,
@@ -168,7 +168,7 @@ describe('register', () => {
     const begun = [];
     for (const rival of rivals) begun.push({ rival, key: (await register(rival)).data.requestKey });
     const answers = await Promise.all(
-      begun.map(async ({ rival, key }) => verify(key, await lastCode(house, rival.email))),
+      begun.map(async ({ rival, key }) => verify(key, await lastCode(app, rival.email))),
     );
     expect(answers.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([
       200, 409,
@@ -200,7 +200,7 @@ describe('the OTP', () => {
   test('is refused when wrong, five times at the most, and then for good', async () => {
     const given = doctor();
     const { requestKey } = (await register(given)).data;
-    const right = [await lastCode(house, number(given)), await lastCode(house, given.email)];
+    const right = [await lastCode(app, number(given)), await lastCode(app, given.email)];
     for (let tried = 0; tried < 5; tried += 1)
       expect(await verify(requestKey, wrongCode(...right))).toMatchObject({
         status: 422,
@@ -215,7 +215,7 @@ describe('the OTP', () => {
   test('lives five minutes', async () => {
     const given = doctor();
     const { requestKey } = (await register(given)).data;
-    const code = await lastCode(house, number(given));
+    const code = await lastCode(app, number(given));
     const began = now;
     now = began.add({ seconds: 300 });
     expect(await verify(requestKey, code)).toMatchObject({ error: { code: 'otp_expired' } });
@@ -235,17 +235,17 @@ describe('the OTP', () => {
   test('comes again after 60 seconds, twice, and the old one is worth nothing', async () => {
     const given = doctor();
     const { requestKey } = (await register(given)).data;
-    const resend = () => house.call(signup.resend, { requestKey }, null, from());
+    const resend = () => app.call(signup.resend, { requestKey }, null, from());
     const began = now;
     expect(await resend()).toMatchObject({ status: 429, error: { code: 'otp_too_soon' } });
-    const old = await lastCode(house, number(given));
+    const old = await lastCode(app, number(given));
     now = now.add({ seconds: 60 });
     expect((await resend()).data).toMatchObject({ requestKey, resendAfterSeconds: 60 });
     now = now.add({ seconds: 60 });
     expect((await resend()).data).toMatchObject({ resendAfterSeconds: null });
     now = now.add({ seconds: 60 });
     expect(await resend()).toMatchObject({ status: 429 });
-    const fresh = await lastCode(house, number(given));
+    const fresh = await lastCode(app, number(given));
     // One in a million: the same six digits twice.
     expect(await verify(requestKey, fresh === old ? wrongCode(fresh) : old)).toMatchObject({
       error: { code: 'otp_wrong' },
@@ -257,7 +257,7 @@ describe('the OTP', () => {
   test('lets no more than five of 1,000 guesses at once be looked at', async () => {
     const given = doctor();
     const { requestKey } = (await register(given)).data;
-    const right = [await lastCode(house, number(given)), await lastCode(house, given.email)];
+    const right = [await lastCode(app, number(given)), await lastCode(app, given.email)];
     const answers = [];
     for (let round = 0; round < 20; round += 1)
       answers.push(
@@ -271,7 +271,7 @@ describe('the OTP', () => {
       answers.every(({ error }) => ['otp_wrong', 'otp_expired', 'too_many'].includes(error.code)),
     ).toBe(true);
     expect(
-      (await house.admin.query(`select max(tries) as tries from app.codes where used_at is null`))
+      (await app.admin.query(`select max(tries) as tries from app.codes where used_at is null`))
         .rows[0].tries,
     ).toBe(5);
     expect(await verify(requestKey, right[0] ?? '')).toMatchObject({
@@ -281,7 +281,7 @@ describe('the OTP', () => {
 });
 
 const ask = (host: number) =>
-  house.call(signup.register, doctor(), null, {
+  app.call(signup.register, doctor(), null, {
     headers: { 'x-forwarded-for': `2001:db8:77:1::${host}` },
   });
 
@@ -289,23 +289,23 @@ describe('a mistyped number', () => {
   test('is corrected without typing the rest again; the former code opens nothing', async () => {
     const given = doctor();
     const first = await register(given);
-    const former = await lastCode(house, number(given));
+    const former = await lastCode(app, number(given));
     const right = { country: 'IN', isdCode: '+91', contactNumber: '9812300077' };
-    const next = await house.call(
+    const next = await app.call(
       signup.correct,
       { requestKey: first.data.requestKey, ...right },
       null,
     );
     expect(next.data.requestKey).not.toBe(first.data.requestKey);
     expect(
-      await house.call(signup.verify, { requestKey: first.data.requestKey, otp: former }, null),
+      await app.call(signup.verify, { requestKey: first.data.requestKey, otp: former }, null),
     ).toMatchObject({ error: { code: 'otp_expired' } });
     expect(
-      await house.call(signup.correct, { requestKey: first.data.requestKey, ...right }, null),
+      await app.call(signup.correct, { requestKey: first.data.requestKey, ...right }, null),
     ).toMatchObject({ error: { code: 'otp_expired' } });
-    const inside = await house.call(
+    const inside = await app.call(
       signup.verify,
-      { requestKey: next.data.requestKey, otp: await lastCode(house, '+919812300077') },
+      { requestKey: next.data.requestKey, otp: await lastCode(app, '+919812300077') },
       null,
     );
     expect(inside.data).toMatchObject({ name: given.name, contactNumber: '9812300077' });
@@ -331,8 +331,8 @@ describe('the limits', () => {
     now = now.add({ minutes: 30 });
     expect(await register(given)).toMatchObject({ status: 429 });
     // A number that never answers gets three; the mailbox, which costs nothing, all six.
-    expect((await lettersTo(house, number(given))).length).toBe(3);
-    expect((await lettersTo(house, given.email)).length).toBe(6);
+    expect((await lettersTo(app, number(given))).length).toBe(3);
+    expect((await lettersTo(app, given.email)).length).toBe(6);
   });
 
   test('of an address: ten an hour, its whole /64', async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api } from './contract.ts';
 import type { Session } from './model.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let meera: string;
 let ravi: string;
 // A Saturday.
@@ -13,13 +13,13 @@ let clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
 const zone = 'Asia/Kolkata';
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => clock });
+  app = await testApp({ now: () => clock });
   const register = async (name: string, contactNumber: string) =>
     (
-      await house.call(
+      await app.call(
         patients.register,
         { name, contactNumber, gender: 'Female', statedAge: 34 },
-        house.world.lata,
+        app.world.lata,
       )
     ).data.patient.id;
   [meera, ravi] = [
@@ -27,13 +27,13 @@ beforeAll(async () => {
     await register('Ravi Kulkarni', '9876543211'),
   ];
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
   clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
-  await house.admin.query(
+  await app.admin.query(
     'delete from app.clinic_times; delete from app.holidays; delete from app.slot_holds',
   );
-  await house.admin.query(
+  await app.admin.query(
     `update app.appointments set status = 'Rejected' where status in ('Requested', 'Confirmed')`,
   );
 });
@@ -44,11 +44,11 @@ const on = (weekday: number) => ({ weekday, sessions: [morning, evening] });
 const workdays = [1, 2, 3, 4, 5, 6].map(on);
 const usual = { version: 0, week: workdays, patientsPerHour: 4, capacity: 1, feePaise: 500_00 };
 const save = (
-  more: Partial<Parameters<typeof house.call<typeof api.save>>[1]> = {},
-  as = house.world.rao,
-) => house.call(api.save, { ...usual, ...more }, as);
+  more: Partial<Parameters<typeof app.call<typeof api.save>>[1]> = {},
+  as = app.world.rao,
+) => app.call(api.save, { ...usual, ...more }, as);
 const starts = async (from: string, more: { mode?: 'online' | 'offline'; days?: number } = {}) => {
-  const { data } = await house.call(api.free, { from, ...more }, house.world.lata);
+  const { data } = await app.call(api.free, { from, ...more }, app.world.lata);
   return data.days.map((one) =>
     one.starts.map(({ startsAt }) =>
       Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5),
@@ -56,9 +56,9 @@ const starts = async (from: string, more: { mode?: 'online' | 'offline'; days?: 
   );
 };
 const book = (patientId: string, startsAt: string) =>
-  house.call(appointments.book, { patientId, startsAt: `${startsAt}:00+05:30` }, house.world.lata);
+  app.call(appointments.book, { patientId, startsAt: `${startsAt}:00+05:30` }, app.world.lata);
 const statusOf = async (id: string) =>
-  (await house.call(appointments.get, { id }, house.world.lata)).data.status;
+  (await app.call(appointments.get, { id }, app.world.lata)).data.status;
 
 describe('save', () => {
   test('keeps the week in order, and the clinic reads it back', async () => {
@@ -66,7 +66,7 @@ describe('save', () => {
     const { status, data } = await save({ week, followUpDays: 7, followUpVisits: 1 });
     expect(status).toBe(200);
     expect(data).toMatchObject({
-      doctorId: house.world.rao.memberId,
+      doctorId: app.world.rao.memberId,
       doctorName: 'Dr Anil Rao',
       version: 1,
       week: [
@@ -81,10 +81,10 @@ describe('save', () => {
       followUpDays: 7,
       followUpVisits: 1,
     });
-    expect((await house.call(api.time, {}, house.world.rao)).data).toEqual(data);
-    expect((await trailOf(house, 'slots.save')).at(-1)).toMatchObject({
+    expect((await app.call(api.time, {}, app.world.rao)).data).toEqual(data);
+    expect((await trailOf(app, 'slots.save')).at(-1)).toMatchObject({
       entity: 'clinic_time',
-      entity_id: house.world.rao.memberId,
+      entity_id: app.world.rao.memberId,
     });
   });
 
@@ -127,13 +127,13 @@ describe('save', () => {
       statusCode: 2,
       error: { fields: { [path]: { code } } },
     });
-    expect((await house.call(api.time, {}, house.world.rao)).data.version).toBe(0);
+    expect((await app.call(api.time, {}, app.world.rao)).data.version).toBe(0);
   });
 
   test('at the desk the times are seen where appointments are, and changed by nobody without the right', async () => {
-    expect((await save({}, house.world.lata)).status).toBe(403);
-    expect((await house.call(api.free, {}, house.world.lata)).status).toBe(200);
-    expect((await house.call(api.time, {}, house.world.nobody)).status).toBe(403);
+    expect((await save({}, app.world.lata)).status).toBe(403);
+    expect((await app.call(api.free, {}, app.world.lata)).status).toBe(200);
+    expect((await app.call(api.time, {}, app.world.nobody)).status).toBe(403);
   });
 
   test('two who save at once: one is kept, the other is told', async () => {
@@ -149,14 +149,13 @@ describe('one doctor in two clinics', () => {
   let there: string;
   beforeAll(async () => {
     // Dr Rao works at Moonlight too.
-    const { rows } = await house.admin.query<{ id: string }>(
+    const { rows } = await app.admin.query<{ id: string }>(
       `insert into app.members (clinic_id, account_id, name, is_doctor, profile_is_complete) values ($1, $2, 'Dr Anil Rao', true, true) returning id`,
-      [house.world.moonlight.clinicId, house.world.rao.accountId],
+      [app.world.moonlight.clinicId, app.world.rao.accountId],
     );
     there = rows[0]?.id ?? '';
   });
-  const saveThere = (week: typeof workdays) =>
-    save({ week, doctorId: there }, house.world.stranger);
+  const saveThere = (week: typeof workdays) => save({ week, doctorId: there }, app.world.stranger);
 
   test('is promised in one place at a time', async () => {
     await save();
@@ -175,19 +174,19 @@ describe('one doctor in two clinics', () => {
   test('neither clinic sees the other’s times', async () => {
     await save();
     expect(
-      await house.call(api.time, { doctorId: house.world.rao.memberId }, house.world.stranger),
+      await app.call(api.time, { doctorId: app.world.rao.memberId }, app.world.stranger),
     ).toMatchObject({
       status: 404,
       error: { code: 'doctor_unknown' },
     });
-    expect(
-      (await house.call(api.time, { doctorId: there }, house.world.stranger)).data.version,
-    ).toBe(0);
+    expect((await app.call(api.time, { doctorId: there }, app.world.stranger)).data.version).toBe(
+      0,
+    );
   });
 
   test('two clinics that save overlapping weeks at once: one of them', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
-      await house.admin.query('delete from app.clinic_times');
+      await app.admin.query('delete from app.clinic_times');
       const answers = await Promise.all([
         save(),
         saveThere([{ weekday: 3, sessions: [{ from: 700, to: 800 }] }]),
@@ -200,25 +199,25 @@ describe('one doctor in two clinics', () => {
     await save();
     await saveThere([{ weekday: 7, sessions: [morning] }]);
     const sunday = { day: '2026-11-29', sessions: [{ from: 600, to: 660 }] };
-    expect(await house.call(api.except, sunday, house.world.rao)).toMatchObject({
+    expect(await app.call(api.except, sunday, app.world.rao)).toMatchObject({
       status: 409,
       error: { code: 'sessions_elsewhere' },
     });
     expect(
-      (await house.call(api.except, { ...sunday, sessions: [evening] }, house.world.rao)).status,
+      (await app.call(api.except, { ...sunday, sessions: [evening] }, app.world.rao)).status,
     ).toBe(200);
     // Away there on that date: free for here.
     expect(
       (
-        await house.call(
+        await app.call(
           api.except,
           { day: '2026-12-06', sessions: [], doctorId: there },
-          house.world.stranger,
+          app.world.stranger,
         )
       ).status,
     ).toBe(200);
     expect(
-      (await house.call(api.except, { ...sunday, day: '2026-12-06' }, house.world.rao)).status,
+      (await app.call(api.except, { ...sunday, day: '2026-12-06' }, app.world.rao)).status,
     ).toBe(200);
   });
 });
@@ -227,10 +226,10 @@ describe('video', () => {
   test('has its own length and fee, and none until it is offered', async () => {
     await save();
     expect(await starts('2026-11-23', { mode: 'online' })).toEqual([[]]);
-    const { data } = await house.call(
+    const { data } = await app.call(
       api.saveOnline,
       { version: 1, onlineMinutes: 60, onlineFeePaise: 300_00 },
-      house.world.rao,
+      app.world.rao,
     );
     expect(data).toMatchObject({
       version: 2,
@@ -242,7 +241,7 @@ describe('video', () => {
       ['09:00', '10:00', '11:00', '17:00', '18:00'],
     ]);
     expect(
-      (await house.call(api.free, { from: '2026-11-23', mode: 'online' }, house.world.lata)).data
+      (await app.call(api.free, { from: '2026-11-23', mode: 'online' }, app.world.lata)).data
         .feePaise,
     ).toBe(300_00);
   });
@@ -253,14 +252,14 @@ describe('video', () => {
       startsAt: '2026-11-23T09:00:00+05:30',
       mode: 'online' as const,
     };
-    expect(await house.call(appointments.book, asked, house.world.lata)).toMatchObject({
+    expect(await app.call(appointments.book, asked, app.world.lata)).toMatchObject({
       status: 409,
       error: { code: 'online_not_offered' },
     });
   });
   test('belongs to the premium plan', async () => {
     const asked = { version: 0, onlineMinutes: 15, onlineFeePaise: 0 };
-    expect(await house.call(api.saveOnline, asked, house.world.stranger)).toMatchObject({
+    expect(await app.call(api.saveOnline, asked, app.world.stranger)).toMatchObject({
       status: 403,
       error: { reason: 'plan' },
     });
@@ -271,7 +270,7 @@ describe('a single date', () => {
   test('has its own sessions, or none, until it follows its weekday again', async () => {
     await save();
     const put = (day: string, sessions: Session[]) =>
-      house.call(api.except, { day, sessions }, house.world.rao);
+      app.call(api.except, { day, sessions }, app.world.rao);
     await put('2026-11-23', [{ from: 600, to: 660 }]);
     const { data } = await put('2026-11-24', []);
     expect(data.exceptions).toEqual([
@@ -282,17 +281,17 @@ describe('a single date', () => {
       ['10:00', '10:15', '10:30', '10:45'],
       [],
     ]);
-    const back = await house.call(api.unexcept, { day: '2026-11-24' }, house.world.rao);
+    const back = await app.call(api.unexcept, { day: '2026-11-24' }, app.world.rao);
     expect(back.data.exceptions).toHaveLength(1);
     expect((await starts('2026-11-24'))[0]).toHaveLength(20);
   });
   test('is put only where there is a week, and with sessions that fit', async () => {
     expect(
-      await house.call(api.except, { day: '2026-11-23', sessions: [] }, house.world.rao),
+      await app.call(api.except, { day: '2026-11-23', sessions: [] }, app.world.rao),
     ).toMatchObject({ status: 409, error: { code: 'slots_missing' } });
     await save();
     const twice = { day: '2026-11-23', sessions: [morning, morning] };
-    expect(await house.call(api.except, twice, house.world.rao)).toMatchObject({
+    expect(await app.call(api.except, twice, app.world.rao)).toMatchObject({
       status: 422,
       error: { fields: { 'sessions.1.to': { code: 'sessions_overlap' } } },
     });
@@ -308,7 +307,7 @@ describe('removeSession', () => {
       ],
     });
     const remove = (version: number, weekday: number, session: Session) =>
-      house.call(api.removeSession, { version, weekday, session }, house.world.rao);
+      app.call(api.removeSession, { version, weekday, session }, app.world.rao);
     expect((await remove(1, 1, evening)).data.week[0]).toEqual({ weekday: 1, sessions: [morning] });
     expect((await remove(2, 1, morning)).data.week).toEqual([{ weekday: 2, sessions: [morning] }]);
     expect(await remove(3, 2, morning)).toMatchObject({
@@ -320,7 +319,7 @@ describe('removeSession', () => {
 
 describe('free', () => {
   test('no starts before anything is set, and the page says so', async () => {
-    const { data } = await house.call(api.free, { days: 2 }, house.world.lata);
+    const { data } = await app.call(api.free, { days: 2 }, app.world.lata);
     expect(data).toMatchObject({
       hasSlots: false,
       days: [{ day: '2026-11-21', starts: [] }, { starts: [] }],
@@ -329,7 +328,7 @@ describe('free', () => {
   test('a booking fills its start, a cancellation frees it', async () => {
     await save({ capacity: 2 });
     const left = async () =>
-      (await house.call(api.free, { from: '2026-11-23' }, house.world.lata)).data.days[0]?.starts
+      (await app.call(api.free, { from: '2026-11-23' }, app.world.lata)).data.days[0]?.starts
         .slice(0, 2)
         .map((one) => [one.state, one.left]);
     expect(await left()).toEqual([
@@ -346,10 +345,10 @@ describe('free', () => {
       status: 409,
       error: { code: 'slot_taken' },
     });
-    await house.call(
+    await app.call(
       appointments.move,
       { id: first.data.id, version: first.data.version, to: 'Canceled' },
-      house.world.lata,
+      app.world.lata,
     );
     expect(await left()).toEqual([
       ['Available', 1],
@@ -358,15 +357,14 @@ describe('free', () => {
   });
   test('a hold is seen by others until it runs out', async () => {
     await save();
-    const held = await house.call(
+    const held = await app.call(
       appointments.hold,
       { startsAt: '2026-11-23T09:00:00+05:30' },
-      house.world.lata,
+      app.world.lata,
     );
     expect(held.status).toBe(200);
     const first = async () =>
-      (await house.call(api.free, { from: '2026-11-23' }, house.world.lata)).data.days[0]
-        ?.starts[0];
+      (await app.call(api.free, { from: '2026-11-23' }, app.world.lata)).data.days[0]?.starts[0];
     expect(await first()).toMatchObject({ state: 'Fully Booked', heldUntil: held.data.heldUntil });
     expect(await book(meera, '2026-11-23T09:00')).toMatchObject({
       status: 409,
@@ -380,7 +378,7 @@ describe('free', () => {
     await save();
     await book(meera, '2026-11-23T09:15');
     await save({ version: 1, patientsPerHour: 2 });
-    const { data } = await house.call(api.free, { from: '2026-11-23' }, house.world.lata);
+    const { data } = await app.call(api.free, { from: '2026-11-23' }, app.world.lata);
     expect(data.days[0]?.starts.slice(0, 2).map(({ state }) => state)).toEqual([
       'Fully Booked',
       'Available',
@@ -396,34 +394,34 @@ describe('a holiday', () => {
     const hit = await book(meera, '2026-11-24T09:00');
     const also = await book(ravi, '2026-11-25T18:45');
     const spared = await book(meera, '2026-11-26T09:00');
-    const seen = await house.call(
+    const seen = await app.call(
       api.strikes,
       { fromDay: diwali.fromDay, toDay: diwali.toDay },
-      house.world.rao,
+      app.world.rao,
     );
     expect(seen.data).toMatchObject({
       count: 2,
       appointments: [{ id: hit.data.id, patientName: 'Meera Joshi' }, { id: also.data.id }],
     });
     expect(await statusOf(hit.data.id)).toBe('Confirmed');
-    const added = await house.call(api.addHoliday, diwali, house.world.rao);
+    const added = await app.call(api.addHoliday, diwali, app.world.rao);
     expect(added.status).toBe(200);
-    await house.worker.settle();
+    await app.worker.settle();
     expect([
       await statusOf(hit.data.id),
       await statusOf(also.data.id),
       await statusOf(spared.data.id),
     ]).toEqual(['Canceled', 'Canceled', 'Confirmed']);
     expect(
-      (await house.call(appointments.get, { id: hit.data.id }, house.world.lata)).data.reason,
+      (await app.call(appointments.get, { id: hit.data.id }, app.world.lata)).data.reason,
     ).toBe('Diwali');
-    await house.call(
+    await app.call(
       api.amendHoliday,
       { id: added.data.id, version: 1, ...diwali, title: 'Diwali, whole week' },
-      house.world.rao,
+      app.world.rao,
     );
-    await house.worker.settle();
-    const { rows } = await house.admin.query(
+    await app.worker.settle();
+    const { rows } = await app.admin.query(
       `select count(*)::int moves from app.appointment_moves where appointment_id = $1 and to_status = 'Canceled'`,
       [hit.data.id],
     );
@@ -432,9 +430,9 @@ describe('a holiday', () => {
 
   test('has no starts, refuses bookings of the clinic’s own, and its days come back when it is deleted', async () => {
     await save();
-    const { data } = await house.call(api.addHoliday, diwali, house.world.rao);
-    const days = (await house.call(api.free, { from: '2026-11-23', days: 4 }, house.world.lata))
-      .data.days;
+    const { data } = await app.call(api.addHoliday, diwali, app.world.rao);
+    const days = (await app.call(api.free, { from: '2026-11-23', days: 4 }, app.world.lata)).data
+      .days;
     expect(days.map((one) => [one.holiday, one.starts.length > 0])).toEqual([
       [null, true],
       ['Diwali', false],
@@ -445,11 +443,11 @@ describe('a holiday', () => {
       status: 409,
       error: { code: 'slot_holiday' },
     });
-    expect((await house.call(api.holidays, {}, house.world.lata)).data.holidays).toMatchObject([
+    expect((await app.call(api.holidays, {}, app.world.lata)).data.holidays).toMatchObject([
       { title: 'Diwali' },
     ]);
-    await house.call(api.removeHoliday, { id: data.id }, house.world.rao);
-    expect(await house.call(api.removeHoliday, { id: data.id }, house.world.rao)).toMatchObject({
+    await app.call(api.removeHoliday, { id: data.id }, app.world.rao);
+    expect(await app.call(api.removeHoliday, { id: data.id }, app.world.rao)).toMatchObject({
       status: 404,
       error: { code: 'holiday_unknown' },
     });
@@ -462,15 +460,15 @@ describe('a holiday', () => {
     ['toDay', { toDay: '2026-11-23' }, 'holiday_ends_first'],
     ['fromDay', { fromDay: '2026-02-30' }, 'date_wrong'],
   ])('refuses a wrong %s', async (path, wrong, code) => {
-    expect(
-      await house.call(api.addHoliday, { ...diwali, ...wrong }, house.world.rao),
-    ).toMatchObject({ status: 422, error: { fields: { [path]: { code } } } });
-    expect((await house.call(api.holidays, {}, house.world.rao)).data.holidays).toEqual([]);
+    expect(await app.call(api.addHoliday, { ...diwali, ...wrong }, app.world.rao)).toMatchObject({
+      status: 422,
+      error: { fields: { [path]: { code } } },
+    });
+    expect((await app.call(api.holidays, {}, app.world.rao)).data.holidays).toEqual([]);
   });
   test('a title of 50 characters is kept', async () => {
     expect(
-      (await house.call(api.addHoliday, { ...diwali, title: 'x'.repeat(50) }, house.world.rao))
-        .status,
+      (await app.call(api.addHoliday, { ...diwali, title: 'x'.repeat(50) }, app.world.rao)).status,
     ).toBe(200);
   });
 
@@ -480,9 +478,9 @@ describe('a holiday', () => {
       const day = Temporal.PlainDate.from('2026-12-07').add({ days: turn }).toString();
       const [booked] = await Promise.all([
         book(meera, `${day}T09:00`),
-        house.call(api.addHoliday, { title: 'Away', fromDay: day, toDay: day }, house.world.rao),
+        app.call(api.addHoliday, { title: 'Away', fromDay: day, toDay: day }, app.world.rao),
       ]);
-      await house.worker.settle();
+      await app.worker.settle();
       expect(booked.status === 200 ? await statusOf(booked.data.id) : booked.error.code).toMatch(
         /^(Canceled|slot_holiday)$/,
       );

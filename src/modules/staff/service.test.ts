@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { contract, write } from '../../kit/shared/contract.ts';
 import { api } from './contract.ts';
 import type { Page } from './model.ts';
 import * as staff from './service.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const probe = contract('staff', {
   add: write({
@@ -24,10 +24,10 @@ const probe = contract('staff', {
   }),
 });
 const inSunrise = (act: (ctx: Ctx) => Promise<unknown>) =>
-  house.corridor.walk({
+  app.pipeline.run({
     verb: probe.add,
     act,
-    caller: { kind: 'system', clinicId: house.world.sunrise.clinicId },
+    caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
     input: {},
     line: {
       address: '',
@@ -40,14 +40,14 @@ const inSunrise = (act: (ctx: Ctx) => Promise<unknown>) =>
     requestId: 'test',
   });
 const grantLata = (page: Page) =>
-  house.admin.query('update app.roles set pages = pages || $2 where id = $1', [
-    house.world.sunrise.roleId,
+  app.admin.query('update app.roles set pages = pages || $2 where id = $1', [
+    app.world.sunrise.roleId,
     JSON.stringify([{ page, allowToView: true, allowToAddEdit: false }]),
   ]);
 
 describe('staff.members', () => {
   test('lists the clinic’s people, the owner first, with their roles', async () => {
-    const { data } = await house.call(api.members, {}, house.world.rao);
+    const { data } = await app.call(api.members, {}, app.world.rao);
     expect(data.members.map((member) => [member.name, member.roleName, member.isOwner])).toEqual([
       ['Dr Anil Rao', null, true],
       ['Lata Shinde', 'Reception', false],
@@ -55,22 +55,22 @@ describe('staff.members', () => {
     ]);
   });
   test('is for who may see the roles', async () => {
-    expect(await house.call(api.members, {}, house.world.lata)).toMatchObject({
+    expect(await app.call(api.members, {}, app.world.lata)).toMatchObject({
       status: 403,
       error: { reason: 'permission' },
     });
     await grantLata('Roles');
-    expect((await house.call(api.members, {}, house.world.lata)).status).toBe(200);
+    expect((await app.call(api.members, {}, app.world.lata)).status).toBe(200);
   });
   test('shows nobody of next door', async () => {
-    const { data } = await house.call(api.members, {}, house.world.stranger);
-    expect(data.members.map((member) => member.id)).toEqual([house.world.stranger.memberId]);
+    const { data } = await app.call(api.members, {}, app.world.stranger);
+    expect(data.members.map((member) => member.id)).toEqual([app.world.stranger.memberId]);
   });
 });
 
 describe('staff.roles', () => {
   test('lists roles with their rights and holders', async () => {
-    const { data } = await house.call(api.roles, {}, house.world.rao);
+    const { data } = await app.call(api.roles, {}, app.world.rao);
     expect(data.roles.map((role) => [role.name, role.members, role.isActive])).toEqual([
       ['Reception', 1, true],
       ['Visitor', 1, true],
@@ -82,26 +82,26 @@ describe('staff.roles', () => {
     });
   });
   test('is shut where the region is', async () => {
-    await house.admin.query(`update app.clinics set country = 'GB' where clinic_id = $1`, [
-      house.world.moonlight.clinicId,
+    await app.admin.query(`update app.clinics set country = 'GB' where clinic_id = $1`, [
+      app.world.moonlight.clinicId,
     ]);
-    expect(await house.call(api.roles, {}, house.world.stranger)).toMatchObject({
+    expect(await app.call(api.roles, {}, app.world.stranger)).toMatchObject({
       status: 403,
       error: { reason: 'region' },
     });
-    expect((await house.call(api.members, {}, house.world.stranger)).status).toBe(200);
+    expect((await app.call(api.members, {}, app.world.stranger)).status).toBe(200);
   });
 });
 
 test('staff.doctors names who may be chosen', async () => {
-  const { data } = await house.call(api.doctors, {}, house.world.nobody);
-  expect(data).toEqual({ doctors: [{ id: house.world.rao.memberId, name: 'Dr Anil Rao' }] });
+  const { data } = await app.call(api.doctors, {}, app.world.nobody);
+  expect(data).toEqual({ doctors: [{ id: app.world.rao.memberId, name: 'Dr Anil Rao' }] });
 });
 
 describe('a new member', () => {
   const { stranger, fresh } = {
-    stranger: () => house.world.stranger,
-    fresh: () => house.world.fresh,
+    stranger: () => app.world.stranger,
+    fresh: () => app.world.fresh,
   };
 
   test('gets the preset role, made once', async () => {
@@ -121,7 +121,7 @@ describe('a new member', () => {
         isDoctor: true,
       }),
     );
-    const { members } = (await house.call(api.members, {}, house.world.rao)).data;
+    const { members } = (await app.call(api.members, {}, app.world.rao)).data;
     expect(
       members
         .filter((member) => member.roleName === 'Nurse')
@@ -131,13 +131,13 @@ describe('a new member', () => {
       ['Mohan Iyer', false, true],
     ]);
     expect(
-      (await house.call(api.roles, {}, house.world.rao)).data.roles.find(
+      (await app.call(api.roles, {}, app.world.rao)).data.roles.find(
         (role) => role.name === 'Nurse',
       ),
     ).toMatchObject({ members: 2 });
-    expect((await trailOf(house, 'staff.add')).at(-1)).toMatchObject({
+    expect((await trailOf(app, 'staff.add')).at(-1)).toMatchObject({
       entity: 'member',
-      clinic_id: house.world.sunrise.clinicId,
+      clinic_id: app.world.sunrise.clinicId,
       detail: { role: 'nurse' },
     });
   });
@@ -157,15 +157,15 @@ describe('a new member', () => {
 
 describe('members of another clinic', () => {
   test.each([
-    ['renamed', (ctx: Ctx) => staff.rename(ctx, house.world.stranger.memberId, 'Taken')],
-    ['completed', (ctx: Ctx) => staff.completeProfile(ctx, house.world.stranger.memberId)],
-    ['given a language', (ctx: Ctx) => staff.setLanguage(ctx, house.world.stranger.memberId, 'ta')],
+    ['renamed', (ctx: Ctx) => staff.rename(ctx, app.world.stranger.memberId, 'Taken')],
+    ['completed', (ctx: Ctx) => staff.completeProfile(ctx, app.world.stranger.memberId)],
+    ['given a language', (ctx: Ctx) => staff.setLanguage(ctx, app.world.stranger.memberId, 'ta')],
   ])('are not %s', async (_what, act) => {
     await expect(inSunrise(act)).rejects.toMatchObject({ code: 'member_unknown' });
     expect(
       (
-        await house.admin.query('select name, language, version from app.members where id = $1', [
-          house.world.stranger.memberId,
+        await app.admin.query('select name, language, version from app.members where id = $1', [
+          app.world.stranger.memberId,
         ])
       ).rows,
     ).toEqual([{ name: 'Dr Mohan Iyer', language: 'en', version: 1 }]);

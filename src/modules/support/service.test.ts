@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, testHouse, type TestHouse } from '../../../tests/db.ts';
+import { type Caller, testApp, type TestApp } from '../../../tests/db.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
 import { api } from './contract.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let now = Temporal.Now.instant();
 beforeAll(async () => {
-  house = await testHouse({ now: () => now });
+  app = await testApp({ now: () => now });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const fault: TypedOf<typeof api.reportError> = {
   ErrorSource: 'PatientDetail',
@@ -20,28 +20,28 @@ const fault: TypedOf<typeof api.reportError> = {
 };
 
 const report = (as: Caller | null, given = fault, files: Buffer[] = []) =>
-  house.upload(
+  app.upload(
     api.reportError,
     given,
     files.map((bytes) => ({ name: 'Attachments', bytes })),
     as,
   );
 const kept = async () =>
-  (await house.admin.query('select * from app.client_reports order by id')).rows;
-const clear = () => house.admin.query('delete from app.client_reports');
+  (await app.admin.query('select * from app.client_reports order by id')).rows;
+const clear = () => app.admin.query('delete from app.client_reports');
 
 describe('an error report', () => {
-  test('is kept without anything of a person, in the house and in no clinic', async () => {
+  test('is kept without anything of a person, in the system and in no clinic', async () => {
     await clear();
-    expect((await report(house.world.rao)).status).toBe(200);
+    expect((await report(app.world.rao)).status).toBe(200);
     const [row] = await kept();
     expect(row).toMatchObject({
       kind: 'error',
-      session_id: house.world.rao.sessionId,
+      session_id: app.world.rao.sessionId,
       message: 'Cannot draw <text>, <number>, <e-mail>',
       stack: 'at draw (https://clinic.example/assets/inside-B1x.js:12:340)',
     });
-    expect(row.clinic_id).not.toBe(house.world.sunrise.clinicId);
+    expect(row.clinic_id).not.toBe(app.world.sunrise.clinicId);
     expect(JSON.stringify(row)).not.toMatch(/Meera|98765|mail\.example/);
   });
 
@@ -49,7 +49,7 @@ describe('an error report', () => {
     const long = 'x y '.repeat(30_000);
     expect(
       (
-        await report(house.world.rao, {
+        await report(app.world.rao, {
           ...fault,
           ErrorSource: long,
           ErrorMessage: long,
@@ -67,14 +67,14 @@ describe('an error report', () => {
     })
       .png()
       .toBuffer();
-    expect((await report(house.world.lata, fault, [picture])).status).toBe(200);
+    expect((await report(app.world.lata, fault, [picture])).status).toBe(200);
     expect((await report(null, fault, [picture])).status).toBe(200);
     expect((await kept()).map((row) => [row.session_id !== null, row.pictures.length])).toEqual([
       [true, 1],
       [false, 0],
     ]);
     const script = readFileSync(new URL(import.meta.url));
-    expect(await report(house.world.lata, fault, [script])).toMatchObject({
+    expect(await report(app.world.lata, fault, [script])).toMatchObject({
       status: 422,
       error: { code: 'images_only' },
     });
@@ -83,17 +83,17 @@ describe('an error report', () => {
   test('is taken twenty times an hour from a session, whatever is made up in its place', async () => {
     await clear();
     const statuses = [];
-    for (let n = 0; n < 22; n += 1) statuses.push((await report(house.world.rao)).status);
+    for (let n = 0; n < 22; n += 1) statuses.push((await report(app.world.rao)).status);
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
-    expect((await report(house.world.lata)).status).toBe(200);
+    expect((await report(app.world.lata)).status).toBe(200);
     expect((await report({ token: 'made-up-1' })).status).toBe(200);
     expect((await report({ token: 'made-up-2' })).status).toBe(200);
     expect((await kept()).filter((row) => row.session_id === null)).toHaveLength(2);
     now = now.add({ hours: 1, minutes: 1 });
-    await house.admin.query(
+    await app.admin.query(
       `update app.client_reports set created_at = created_at - interval '61 minutes'`,
     );
-    expect((await report(house.world.rao)).status).toBe(200);
+    expect((await report(app.world.rao)).status).toBe(200);
   });
 });
 
@@ -101,7 +101,7 @@ test('AddLogFile keeps a line', async () => {
   await clear();
   expect(
     (
-      await house.call(
+      await app.call(
         api.AddLogFile,
         { source: 'counter', message: 'statusCode 3 for 482913' },
         null,
@@ -115,14 +115,14 @@ test('AddLogFile keeps a line', async () => {
 
 test('reports are forgotten after ninety days', async () => {
   await clear();
-  await report(house.world.rao);
-  await report(house.world.rao);
-  await house.admin.query(
+  await report(app.world.rao);
+  await report(app.world.rao);
+  await app.admin.query(
     `update app.client_reports set created_at = now() - interval '91 days' where id = (select max(id::text)::uuid from app.client_reports)`,
   );
-  await house.admin.query(
+  await app.admin.query(
     `insert into app.outgoing (clinic_id, kind, name, payload) select clinic_id, 'task', 'support.forgetReports', '{}' from app.client_reports limit 1`,
   );
-  await house.worker.settle();
+  await app.worker.settle();
   expect(await kept()).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ export const clientReports = app.table('client_reports', {
   source: text('source').notNull(),
   message: text('message').notNull(),
   stack: text('stack').notNull(),
-  /** Pictures sent along, drawn anew, by their key in the house's files. */
+  /** Pictures sent along, drawn anew, by their key in the app's files. */
   pictures: text('pictures').array().notNull(),
   happenedAt: instantColumn('happened_at').notNull(),
   device: text('device').notNull(),

@@ -1,7 +1,7 @@
 // The story of one patient against a real database: what stands in it, for whom, page by page, and how fast with 500 visits.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse, trailOf, wasSeen } from '../../../tests/db.ts';
+import { testApp, type TestApp, trailOf, wasSeen } from '../../../tests/db.ts';
 import { freshSession } from '../../../tests/world.ts';
 import { api as documents } from '../documents/contract.ts';
 import { api as patients } from '../patients/contract.ts';
@@ -9,26 +9,26 @@ import { api } from './contract.ts';
 import type { Kind, StoryItem } from './model.ts';
 import { readPlace, writePlace } from './rules.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let meera: string;
 const now = Temporal.Instant.from('2026-11-21T06:00:00Z');
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => now });
-  const { data } = await house.call(
+  app = await testApp({ now: () => now });
+  const { data } = await app.call(
     patients.register,
     { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 },
-    house.world.rao,
+    app.world.rao,
   );
   meera = data.patient.id;
   await live(meera, 3);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** As many visits, a day apart, each with a payment of ₹100 for fees of ₹300, a medicine and an appointment before it. */
 async function live(patientId: string, visits: number, hour = '09'): Promise<void> {
-  const { sunrise, rao } = house.world;
-  await house.admin.query(
+  const { sunrise, rao } = app.world;
+  await app.admin.query(
     `with days as (select n, date '2026-11-20' - n as on, uuidv7() as id from generate_series(0, $1::int - 1) n),
       t as (insert into app.treatments (clinic_id, id, patient_id, doctor_id, visit_on, diagnosis, total_fees_paise) select $2, id, $3, $4, "on", 'Visit ' || n, 30000 from days),
       l as (insert into app.treatment_lines (clinic_id, treatment_id, position, medicine_name, strength, form, dosage) select $2, id, 1, 'Dolo', '650 mg', 'Tablet', '1-0-1' from days where n % 2 = 0),
@@ -39,8 +39,8 @@ async function live(patientId: string, visits: number, hour = '09'): Promise<voi
   );
 }
 
-const list = (more: object = {}, as = house.world.rao) =>
-  house.call(api.list, { patientId: meera, ...more }, as);
+const list = (more: object = {}, as = app.world.rao) =>
+  app.call(api.list, { patientId: meera, ...more }, as);
 const kindsOf = (items: StoryItem[]): Kind[] => items.map(({ kind }) => kind);
 
 test('holds visits with their medicines, payments, appointments, and the registration', async () => {
@@ -64,7 +64,7 @@ test('holds visits with their medicines, payments, appointments, and the registr
     doctorName: 'Dr Anil Rao',
   });
   expect(
-    wasSeen((await trailOf(house, 'timeline.list')).at(-1) ?? { entity_id: '', detail: {} }, meera),
+    wasSeen((await trailOf(app, 'timeline.list')).at(-1) ?? { entity_id: '', detail: {} }, meera),
   ).toBe(true);
 });
 
@@ -100,10 +100,10 @@ test('pages give each once, newest first', async () => {
 });
 
 test('a desk without treatments sees neither visits nor payments', async () => {
-  const { data } = await list({}, house.world.lata);
+  const { data } = await list({}, app.world.lata);
   expect(new Set(kindsOf(data.items))).toEqual(new Set(['appointment', 'registered']));
   expect(data.counts).toMatchObject({ visit: 0, payment: 0 });
-  expect((await list({ only: 'visit' }, house.world.lata)).data.items).toEqual([]);
+  expect((await list({ only: 'visit' }, app.world.lata)).data.items).toEqual([]);
 });
 
 test.each(['x', '2026-13-45T99:99:99Z~01980000-0000-7000-8000-000000000001', '~'])(
@@ -112,20 +112,20 @@ test.each(['x', '2026-13-45T99:99:99Z~01980000-0000-7000-8000-000000000001', '~'
 );
 
 test('a stranger’s clinic does not know the patient', async () =>
-  expect((await list({}, house.world.stranger)).error.code).toBe('patient_unknown'));
+  expect((await list({}, app.world.stranger)).error.code).toBe('patient_unknown'));
 
 test('a merged record’s story is told with the one that goes on', async () => {
   const register = async (name: string) =>
     (
-      await house.call(
+      await app.call(
         patients.register,
         { name, contactNumber: '9811111111', gender: 'Male', statedAge: 50 },
-        house.world.rao,
+        app.world.rao,
       )
     ).data.patient.id;
   const [kept, merged] = [await register('Ravi Kumar'), await register('Ravi Kumaar')];
   await live(merged, 1, '11');
-  await house.admin.query('update app.patients set merged_into = $1 where id = $2', [kept, merged]);
+  await app.admin.query('update app.patients set merged_into = $1 where id = $2', [kept, merged]);
   const { data } = await list({ patientId: kept });
   expect(data.counts).toMatchObject({ visit: 1, payment: 1 });
   expect(data.items.find((item) => item.kind === 'visit')?.ofRecord).toBe(merged);
@@ -134,53 +134,51 @@ test('a merged record’s story is told with the one that goes on', async () => 
 
 describe('notes', () => {
   test('are kept with who wrote them and taken back by a mark', async () => {
-    const { data } = await house.call(
+    const { data } = await app.call(
       api.addNote,
       { patientId: meera, text: 'Prefers evenings' },
-      house.world.lata,
+      app.world.lata,
     );
     expect((await list({ only: 'note' })).data.items[0]?.note).toEqual({
       text: 'Prefers evenings',
       byName: 'Lata Shinde',
       isMine: false,
     });
-    expect((await list({ only: 'note' }, house.world.lata)).data.items[0]?.note?.isMine).toBe(true);
-    expect((await house.call(api.removeNote, { id: data.id }, house.world.lata)).status).toBe(200);
+    expect((await list({ only: 'note' }, app.world.lata)).data.items[0]?.note?.isMine).toBe(true);
+    expect((await app.call(api.removeNote, { id: data.id }, app.world.lata)).status).toBe(200);
     expect((await list({ only: 'note' })).data.items).toEqual([]);
     expect(
-      (await house.admin.query('select removed_at from app.patient_notes where id = $1', [data.id]))
+      (await app.admin.query('select removed_at from app.patient_notes where id = $1', [data.id]))
         .rows[0]?.removed_at,
     ).not.toBeNull();
-    expect((await house.call(api.removeNote, { id: data.id }, house.world.lata)).error.code).toBe(
+    expect((await app.call(api.removeNote, { id: data.id }, app.world.lata)).error.code).toBe(
       'note_unknown',
     );
-    expect(JSON.stringify(await trailOf(house, 'timeline.addNote'))).not.toContain('evenings');
+    expect(JSON.stringify(await trailOf(app, 'timeline.addNote'))).not.toContain('evenings');
   });
   test('of another are not taken back, but by the owner', async () => {
-    const { data } = await house.call(
+    const { data } = await app.call(
       api.addNote,
       { patientId: meera, text: 'Calls before' },
-      house.world.rao,
+      app.world.rao,
     );
-    expect((await house.call(api.removeNote, { id: data.id }, house.world.lata)).error.code).toBe(
+    expect((await app.call(api.removeNote, { id: data.id }, app.world.lata)).error.code).toBe(
       'note_of_another',
     );
-    const other = await house.call(
+    const other = await app.call(
       api.addNote,
       { patientId: meera, text: 'Hard of hearing' },
-      house.world.lata,
+      app.world.lata,
     );
-    expect((await house.call(api.removeNote, { id: other.data.id }, house.world.rao)).status).toBe(
-      200,
-    );
+    expect((await app.call(api.removeNote, { id: other.data.id }, app.world.rao)).status).toBe(200);
   });
   test('are not written about nobody', async () =>
     expect(
       (
-        await house.call(
+        await app.call(
           api.addNote,
           { patientId: '01990000-0000-7000-8000-00000000dead', text: 'x' },
-          house.world.rao,
+          app.world.rao,
         )
       ).error.code,
     ).toBe('patient_unknown'));
@@ -188,9 +186,9 @@ describe('notes', () => {
 
 describe('the record as a file', () => {
   test('holds a PDF, the JSON and the bundle', async () => {
-    const answer = await house.app.inject({
+    const answer = await app.http.inject({
       url: `${api.export.url}?patientId=${meera}`,
-      headers: { authorization: house.world.rao.token },
+      headers: { authorization: app.world.rao.token },
     });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
     const text = answer.rawPayload.toString('latin1');
@@ -198,10 +196,10 @@ describe('the record as a file', () => {
     expect(answer.rawPayload.length).toBeGreaterThan(10_000);
   });
   test('holds the documents too, as they are kept', async () => {
-    const { data } = await house.call(
+    const { data } = await app.call(
       patients.register,
       { name: 'Film Star', contactNumber: '9833333333', gender: 'Other', statedAge: 30 },
-      house.world.rao,
+      app.world.rao,
     );
     const patientId = data.patient.id;
     const bytes = await sharp({
@@ -209,31 +207,31 @@ describe('the record as a file', () => {
     })
       .jpeg()
       .toBuffer();
-    await house.upload(
+    await app.upload(
       documents.add,
       { patientId, title: 'Chest: front', kind: 'x_ray' },
       [{ name: 'a.jpg', bytes }],
-      house.world.rao,
+      app.world.rao,
       {
         onceKey: 'film-of-the-record-01',
       },
     );
-    const answer = await house.app.inject({
+    const answer = await app.http.inject({
       url: `${api.export.url}?patientId=${patientId}`,
-      headers: { authorization: house.world.rao.token },
+      headers: { authorization: app.world.rao.token },
     });
-    const [document] = (await house.call(documents.list, { patientId }, house.world.rao)).data
+    const [document] = (await app.call(documents.list, { patientId }, app.world.rao)).data
       .documents;
-    const kept = await house.call(documents.view, { id: document?.id ?? '' }, house.world.rao);
+    const kept = await app.call(documents.view, { id: document?.id ?? '' }, app.world.rao);
     expect(answer.rawPayload.toString('latin1')).toContain('documents/1-Chest- front.jpg');
     expect(answer.rawPayload.includes(kept.raw.rawPayload)).toBe(true);
   });
   test('asks for a fresh proof first', async () => {
-    const device = await freshSession(house.admin, house.world.rao, 'unproved');
-    await house.admin.query('update app.sessions set proved_at = null where id = $1', [
+    const device = await freshSession(app.admin, app.world.rao, 'unproved');
+    await app.admin.query('update app.sessions set proved_at = null where id = $1', [
       device.sessionId,
     ]);
-    expect(await house.call(api.export, { patientId: meera }, device)).toMatchObject({
+    expect(await app.call(api.export, { patientId: meera }, device)).toMatchObject({
       status: 401,
       error: { reason: 'STEP_UP' },
     });
@@ -241,27 +239,27 @@ describe('the record as a file', () => {
   test('is not for who may not see treatments, nor of a stranger', async () => {
     const status = async (token: string) =>
       (
-        await house.app.inject({
+        await app.http.inject({
           url: `${api.export.url}?patientId=${meera}`,
           headers: { authorization: token },
         })
       ).statusCode;
-    expect(await status(house.world.lata.token)).toBe(403);
-    expect(await status(house.world.stranger.token)).toBe(404);
+    expect(await status(app.world.lata.token)).toBe(403);
+    expect(await status(app.world.stranger.token)).toBe(404);
   });
 });
 
 test('500 visits cost no more than a few milliseconds a page', async () => {
-  const { data } = await house.call(
+  const { data } = await app.call(
     patients.register,
     { name: 'Old Friend', contactNumber: '9822222222', gender: 'Other', statedAge: 80 },
-    house.world.rao,
+    app.world.rao,
   );
   // Past the triggers, which would reckon a thousand times what is owed.
-  await house.admin.query('set session_replication_role = replica');
+  await app.admin.query('set session_replication_role = replica');
   await live(data.patient.id, 500, '13');
-  await house.admin.query('set session_replication_role = origin');
-  await house.admin.query(
+  await app.admin.query('set session_replication_role = origin');
+  await app.admin.query(
     'analyze app.treatments; analyze app.treatment_payments; analyze app.appointments',
   );
   await list({ patientId: data.patient.id });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse, trailOf, wasSeen } from '../../../tests/db.ts';
+import { testApp, type TestApp, trailOf, wasSeen } from '../../../tests/db.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { api as medicines } from '../medicines/contract.ts';
@@ -7,7 +7,7 @@ import { api as patients } from '../patients/contract.ts';
 import { api } from './contract.ts';
 import type { Treatment } from './model.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let meera: string;
 let foreign: string;
 let dolo: string;
@@ -18,7 +18,7 @@ type NewTreatment = TypedOf<typeof api.add>;
 
 const register = async (name: string, as: { token: string }): Promise<string> =>
   (
-    await house.call(
+    await app.call(
       patients.register,
       { name, contactNumber: '9876543210', gender: 'Female', statedAge: 34 },
       as,
@@ -26,20 +26,20 @@ const register = async (name: string, as: { token: string }): Promise<string> =>
   ).data.patient.id;
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => now });
-  await house.admin.query(overhear);
-  const { rao, stranger, sunrise } = house.world;
+  app = await testApp({ now: () => now });
+  await app.admin.query(overhear);
+  const { rao, stranger, sunrise } = app.world;
   meera = await register('Meera Joshi', rao);
   foreign = await register('Sita Stranger', stranger);
   dolo = (
-    await house.call(
+    await app.call(
       medicines.add,
       { name: 'Dolo 650', type: 'Tablet', composition: 'Paracetamol', strength: '650 mg' },
       rao,
     )
   ).data.id;
   // The desk may write drafts and take money here, but is no doctor.
-  await house.admin.query(
+  await app.admin.query(
     `update app.roles set pages = pages || $2 where clinic_id = $1 and name = 'Reception'`,
     [
       sunrise.clinicId,
@@ -48,12 +48,12 @@ beforeAll(async () => {
       ),
     ],
   );
-  await house.admin.query(
+  await app.admin.query(
     `insert into app.profiles (clinic_id, member_id, gender, registration_number, council, degrees) values ($1, $2, 'Male', 'MMC-2011/04521', 'Maharashtra Medical Council', '{MBBS,MD}')`,
     [sunrise.clinicId, rao.memberId],
   );
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** The relay takes facts away as they are told; this keeps a copy of each. */
 const overhear = `create table public.told (no bigint generated always as identity, name text, payload jsonb);
@@ -103,11 +103,11 @@ const whole = (): NewTreatment => ({
   discountPaise: 50_00,
 });
 
-const add = (more: Partial<NewTreatment> = {}, as = house.world.rao) =>
-  house.call(api.add, { ...whole(), ...more }, as);
+const add = (more: Partial<NewTreatment> = {}, as = app.world.rao) =>
+  app.call(api.add, { ...whole(), ...more }, as);
 const added = async (more: Partial<NewTreatment> = {}): Promise<Treatment> =>
   (await add(more)).data;
-const get = (id: string, as = house.world.rao) => house.call(api.get, { id }, as);
+const get = (id: string, as = app.world.rao) => app.call(api.get, { id }, as);
 /** What an edit form sends back: the content as it was shown. */
 function content({
   visitOn,
@@ -143,28 +143,28 @@ function content({
 const amend = (
   seen: Treatment,
   more: Partial<TypedOf<typeof api.amend>> = {},
-  as = house.world.rao,
-) => house.call(api.amend, { id: seen.id, version: seen.version, ...content(seen), ...more }, as);
+  as = app.world.rao,
+) => app.call(api.amend, { id: seen.id, version: seen.version, ...content(seen), ...more }, as);
 /** The treatments of which a fact was told, in order. */
 const facts = async (name: string): Promise<string[]> =>
   (
-    await house.admin.query<{ id: string }>(
+    await app.admin.query<{ id: string }>(
       `select payload->>'treatmentId' as id from public.told where name = $1 order by no`,
       [name],
     )
   ).rows.map((row) => row.id);
 
 const pay = (id: string, amountPaise: number, more: Partial<TypedOf<typeof api.addPayment>> = {}) =>
-  house.call(api.addPayment, { id, amountPaise, type: 'Cash', ...more }, house.world.lata);
+  app.call(api.addPayment, { id, amountPaise, type: 'Cash', ...more }, app.world.lata);
 
-const remove = ({ id, version }: Treatment, as = house.world.rao) =>
-  house.call(api.remove, { id, version, reason: 'Typed twice' }, as);
+const remove = ({ id, version }: Treatment, as = app.world.rao) =>
+  app.call(api.remove, { id, version, reason: 'Typed twice' }, as);
 
 const issue = (
   id: string,
   kind: TypedOf<typeof api.issue>['kind'] = 'prescription',
-  as = house.world.rao,
-) => house.call(api.issue, { id, kind }, as);
+  as = app.world.rao,
+) => app.call(api.issue, { id, kind }, as);
 
 describe('add', () => {
   test('keeps everything and answers with what follows from it', async () => {
@@ -221,17 +221,17 @@ describe('add', () => {
   test('leaves a trail without clinical words, and one of being read', async () => {
     const { id } = await added();
     await get(id);
-    const wrote = (await trailOf(house, 'treatments.add')).find((row) => row.entity_id === id);
+    const wrote = (await trailOf(app, 'treatments.add')).find((row) => row.entity_id === id);
     expect(wrote).toMatchObject({
       entity: 'treatment',
       detail: { patientId: meera, status: 'Draft' },
     });
     expect(JSON.stringify(wrote)).not.toMatch(/pharyngitis|Fever|Dolo/);
-    expect((await trailOf(house, 'treatments.get')).some((row) => wasSeen(row, id))).toBe(true);
+    expect((await trailOf(app, 'treatments.get')).some((row) => wasSeen(row, id))).toBe(true);
   });
 
   test('nothing but a patient is needed', async () => {
-    const { status, data } = await house.call(api.add, { patientId: meera }, house.world.rao);
+    const { status, data } = await app.call(api.add, { patientId: meera }, app.world.rao);
     expect(status).toBe(200);
     expect(data).toMatchObject({
       complaints: [],
@@ -245,7 +245,7 @@ describe('add', () => {
 
   test('a record from before a vital was known is read as not measured', async () => {
     const { id } = await added();
-    await house.admin.query(`update app.treatments set vitals = '{"weightKg": 60}' where id = $1`, [
+    await app.admin.query(`update app.treatments set vitals = '{"weightKg": 60}' where id = $1`, [
       id,
     ]);
     expect((await get(id)).data).toMatchObject({
@@ -258,11 +258,11 @@ describe('add', () => {
   test('the same key writes once', async () => {
     const onceKey = 'treatment-key-0001';
     const input = { ...whole(), payments: [{ amountPaise: 100_00, type: 'Cash' as const }] };
-    const first = await house.call(api.add, input, house.world.rao, { onceKey });
-    const again = await house.call(api.add, input, house.world.rao, { onceKey });
+    const first = await app.call(api.add, input, app.world.rao, { onceKey });
+    const again = await app.call(api.add, input, app.world.rao, { onceKey });
     expect(again.data).toEqual(first.data);
     expect(again.data.payments).toHaveLength(1);
-    const other = await house.call(api.add, { ...input, advice: 'Other' }, house.world.rao, {
+    const other = await app.call(api.add, { ...input, advice: 'Other' }, app.world.rao, {
       onceKey,
     });
     expect(other).toMatchObject({ status: 422, error: { code: 'key_reused' } });
@@ -310,15 +310,15 @@ describe('add', () => {
   });
 
   test('ids of another clinic are not there, and nothing is kept', async () => {
-    const before = (await house.admin.query('select count(*) from app.treatments')).rows;
+    const before = (await app.admin.query('select count(*) from app.treatments')).rows;
     const strange = (
-      await house.call(medicines.add, { name: 'Crocin', type: 'Tablet' }, house.world.stranger)
+      await app.call(medicines.add, { name: 'Crocin', type: 'Tablet' }, app.world.stranger)
     ).data.id;
     expect(await add({ patientId: foreign })).toMatchObject({
       status: 404,
       error: { code: 'patient_unknown' },
     });
-    expect(await add({ doctorId: house.world.stranger.memberId })).toMatchObject({
+    expect(await add({ doctorId: app.world.stranger.memberId })).toMatchObject({
       status: 404,
       error: { code: 'doctor_unknown' },
     });
@@ -330,11 +330,11 @@ describe('add', () => {
       status: 404,
       error: { code: 'appointment_unknown' },
     });
-    expect((await house.admin.query('select count(*) from app.treatments')).rows).toEqual(before);
+    expect((await app.admin.query('select count(*) from app.treatments')).rows).toEqual(before);
   });
 
   test('a medicine of the shared catalogue can be named', async () => {
-    const { rows } = await house.admin.query<{ id: string }>(
+    const { rows } = await app.admin.query<{ id: string }>(
       'select id from app.catalogue_medicines limit 1',
     );
     const medicineId = rows[0]?.id ?? '';
@@ -344,13 +344,13 @@ describe('add', () => {
   });
 
   test('an appointment is treated once, and only for its own patient', async () => {
-    const booked = await house.call(
+    const booked = await app.call(
       appointments.book,
       { patientId: meera, startsAt: '2026-11-21T12:00:00+05:30' },
-      house.world.rao,
+      app.world.rao,
     );
     const appointmentId = booked.data.id;
-    const ravi = await register('Ravi Patil', house.world.rao);
+    const ravi = await register('Ravi Patil', app.world.rao);
     expect(await add({ patientId: ravi, appointmentId })).toMatchObject({
       status: 404,
       error: { code: 'appointment_unknown' },
@@ -365,9 +365,9 @@ describe('add', () => {
 
 describe('finish and amend', () => {
   test('the first finished treatment makes the patient Repeated and is told', async () => {
-    const patientId = await register('Asha New', house.world.rao);
+    const patientId = await register('Asha New', app.world.rao);
     const patient = async () =>
-      (await house.call(patients.get, { id: patientId }, house.world.rao)).data.patient;
+      (await app.call(patients.get, { id: patientId }, app.world.rao)).data.patient;
     const draft = await added({ patientId, visitOn: '2026-11-19' });
     expect(await patient()).toMatchObject({ type: 'New', lastVisitOn: null });
     const { data } = await amend(draft, { finish: true });
@@ -390,7 +390,7 @@ describe('finish and amend', () => {
       lines: [],
       versions: [],
     });
-    const trail = (await trailOf(house, 'treatments.amend')).filter(
+    const trail = (await trailOf(app, 'treatments.amend')).filter(
       (row) => row.entity_id === draft.id,
     );
     expect(trail.map((row) => row.detail['changed'])).toEqual([['complaints', 'lines']]);
@@ -408,24 +408,20 @@ describe('finish and amend', () => {
       { version: 2, reason: 'Report came' },
       { version: 1, reason: '' },
     ]);
-    const { data: old } = await house.call(
-      api.asSigned,
-      { id: first.id, version: 1 },
-      house.world.rao,
-    );
+    const { data: old } = await app.call(api.asSigned, { id: first.id, version: 1 }, app.world.rao);
     expect(old).toMatchObject({ diagnosis: 'Acute pharyngitis', lines: [{ dosage: '1-0-1' }, {}] });
     expect(
-      (await house.call(api.asSigned, { id: first.id, version: 2 }, house.world.rao)).data.lines,
+      (await app.call(api.asSigned, { id: first.id, version: 2 }, app.world.rao)).data.lines,
     ).toMatchObject([{ dosage: '1-1-1', quantity: 15 }]);
-    expect(
-      await house.call(api.asSigned, { id: first.id, version: 3 }, house.world.rao),
-    ).toMatchObject({ status: 404, error: { code: 'treatment_unknown' } });
+    expect(await app.call(api.asSigned, { id: first.id, version: 3 }, app.world.rao)).toMatchObject(
+      { status: 404, error: { code: 'treatment_unknown' } },
+    );
     expect((await facts('treatments.amended')).filter((id) => id === first.id)).toHaveLength(1);
     expect((await facts('treatments.signed')).filter((id) => id === first.id)).toHaveLength(1);
   });
 
   test('only a doctor finishes, and only a doctor changes what is finished', async () => {
-    const { lata, rao } = house.world;
+    const { lata, rao } = app.world;
     expect(await add({ finish: true }, lata)).toMatchObject({
       status: 403,
       statusCode: 3,
@@ -471,13 +467,13 @@ describe('finish and amend', () => {
   test('the database itself refuses to overwrite a signed one or to touch a version', async () => {
     const { id } = await added({ finish: true });
     await expect(
-      house.admin.query(`update app.treatments set diagnosis = 'Other' where id = $1`, [id]),
+      app.admin.query(`update app.treatments set diagnosis = 'Other' where id = $1`, [id]),
     ).rejects.toMatchObject({ code: '23514' });
     await expect(
-      house.admin.query(`update app.treatments set signed_version = null where id = $1`, [id]),
+      app.admin.query(`update app.treatments set signed_version = null where id = $1`, [id]),
     ).rejects.toMatchObject({ code: '23514' });
     await expect(
-      house.admin.query(`update app.treatments set version = 2, signed_version = 2 where id = $1`, [
+      app.admin.query(`update app.treatments set version = 2, signed_version = 2 where id = $1`, [
         id,
       ]),
     ).rejects.toMatchObject({ code: '23503' });
@@ -488,25 +484,25 @@ describe('finish and amend', () => {
       'delete from app.treatment_payments',
       'update app.treatment_payments set amount_paise = 1',
     ]) {
-      await expect(house.pool.query(verb)).rejects.toMatchObject({ code: '42501' });
+      await expect(app.pool.query(verb)).rejects.toMatchObject({ code: '42501' });
     }
   });
 
   test("another clinic's treatment is not there", async () => {
-    const { stranger } = house.world;
+    const { stranger } = app.world;
     const mine = await added({ finish: true });
     for (const answer of [
       await get(mine.id, stranger),
       await amend(mine, {}, stranger),
-      await house.call(api.remove, { id: mine.id, version: 1 }, stranger),
-      await house.call(api.addPayment, { id: mine.id, amountPaise: 1, type: 'Cash' }, stranger),
-      await house.call(api.asSigned, { id: mine.id, version: 1 }, stranger),
+      await app.call(api.remove, { id: mine.id, version: 1 }, stranger),
+      await app.call(api.addPayment, { id: mine.id, amountPaise: 1, type: 'Cash' }, stranger),
+      await app.call(api.asSigned, { id: mine.id, version: 1 }, stranger),
       await issue(mine.id, 'prescription', stranger),
     ]) {
       expect(answer).toMatchObject({ status: 404, error: { code: 'treatment_unknown' } });
     }
     for (const verb of [api.list, api.lastOf] as const)
-      expect(await house.call(verb, { patientId: meera }, stranger)).toMatchObject({
+      expect(await app.call(verb, { patientId: meera }, stranger)).toMatchObject({
         status: 404,
         error: { code: 'patient_unknown' },
       });
@@ -529,7 +525,7 @@ describe('payments', () => {
     expect(pending).toMatchObject({ paidPaise: 100_00, duePaise: 350_00 });
     expect(await pay(id, 1)).toMatchObject({ status: 409, error: { code: 'payment_over_due' } });
     const settle = (to: 'Paid' | 'Failed') =>
-      house.call(api.settlePayment, { id, paymentId: pending.payment.id, to }, house.world.lata);
+      app.call(api.settlePayment, { id, paymentId: pending.payment.id, to }, app.world.lata);
     expect((await settle('Paid')).data).toMatchObject({
       payment: { status: 'Paid' },
       paidPaise: 450_00,
@@ -540,7 +536,7 @@ describe('payments', () => {
       error: { code: 'payment_settled' },
     });
     expect((await get(id)).data).toMatchObject({ paidPaise: 450_00, duePaise: 0, version: 1 });
-    const trail = (await trailOf(house, 'treatments.addPayment')).filter(
+    const trail = (await trailOf(app, 'treatments.addPayment')).filter(
       (row) => row.entity_id === id,
     );
     expect(trail.map((row) => row.detail['amountPaise'])).toEqual([100_00, 50_00, 350_00]);
@@ -551,9 +547,7 @@ describe('payments', () => {
     const onceKey = 'payment-key-00001';
     const input = { id, amountPaise: 100_00, type: 'UPI' as const };
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () =>
-        house.call(api.addPayment, input, house.world.lata, { onceKey }),
-      ),
+      Array.from({ length: 5 }, () => app.call(api.addPayment, input, app.world.lata, { onceKey })),
     );
     expect(
       answers.every((answer) => answer.status === 200 || answer.error.code === 'still_running'),
@@ -589,11 +583,7 @@ describe('payments', () => {
     [{ amountPaise: 1, paidOn: '2026-11-22' }, 'paidOn', 'date_future'],
   ])('%j is refused', async (payment, field, code) => {
     const { id } = await added();
-    const answer = await house.call(
-      api.addPayment,
-      { id, type: 'Cash', ...payment },
-      house.world.lata,
-    );
+    const answer = await app.call(api.addPayment, { id, type: 'Cash', ...payment }, app.world.lata);
     expect(answer).toMatchObject({ status: 422, error: { fields: { [field]: { code } } } });
   });
 });
@@ -604,16 +594,16 @@ describe('remove', () => {
     expect((await remove(seen)).data).toEqual({ id: seen.id });
     expect(await get(seen.id)).toMatchObject({ status: 404, error: { code: 'treatment_unknown' } });
     expect(await amend(seen)).toMatchObject({ status: 404 });
-    const { rows } = await house.admin.query(
+    const { rows } = await app.admin.query(
       'select removal_reason, removed_by, signed_version from app.treatments where id = $1',
       [seen.id],
     );
     expect(rows).toEqual([
-      { removal_reason: 'Typed twice', removed_by: house.world.rao.memberId, signed_version: 1 },
+      { removal_reason: 'Typed twice', removed_by: app.world.rao.memberId, signed_version: 1 },
     ]);
-    expect(
-      (await trailOf(house, 'treatments.remove')).some((row) => row.entity_id === seen.id),
-    ).toBe(true);
+    expect((await trailOf(app, 'treatments.remove')).some((row) => row.entity_id === seen.id)).toBe(
+      true,
+    );
   });
 
   test('with a payment it stays', async () => {
@@ -638,11 +628,7 @@ describe('remove', () => {
       const seen = await added();
       const [removed, paid] = await Promise.all([
         remove(seen),
-        house.call(
-          api.addPayment,
-          { id: seen.id, amountPaise: 1_00, type: 'Cash' },
-          house.world.rao,
-        ),
+        app.call(api.addPayment, { id: seen.id, amountPaise: 1_00, type: 'Cash' }, app.world.rao),
       ]);
       expect([removed.status === 200, paid.status === 200].filter(Boolean)).toHaveLength(1);
     }
@@ -651,12 +637,12 @@ describe('remove', () => {
 
 describe('list and lastOf', () => {
   test("pages a patient's treatments, latest first, with totals on the first", async () => {
-    const patientId = await register('Kiran Page', house.world.rao);
+    const patientId = await register('Kiran Page', app.world.rao);
     const days = ['2026-11-01', '2026-11-20', '2026-11-10', '2026-11-10', '2026-11-21'];
     for (const visitOn of days)
       await added({ patientId, visitOn, payments: [{ amountPaise: 100_00, type: 'Cash' }] });
     const list = (more: TypedOf<typeof api.list>) =>
-      house.call(api.list, { patientId, ...more }, house.world.lata);
+      app.call(api.list, { patientId, ...more }, app.world.lata);
     const { data: first } = await list({ most: 2 });
     expect(first.treatments.map((row) => row.visitOn)).toEqual(['2026-11-21', '2026-11-20']);
     expect(first.treatments[0]).toMatchObject({
@@ -685,24 +671,24 @@ describe('list and lastOf', () => {
   });
 
   test('without a filter lists the clinic, its own only', async () => {
-    const { data } = await house.call(api.list, { most: 100 }, house.world.stranger);
+    const { data } = await app.call(api.list, { most: 100 }, app.world.stranger);
     expect(data).toMatchObject({ treatments: [], next: null, totals: { count: 0, duePaise: 0 } });
-    const { data: ours } = await house.call(api.list, {}, house.world.rao);
+    const { data: ours } = await app.call(api.list, {}, app.world.rao);
     expect(ours.treatments.length).toBeGreaterThan(5);
-    const { rows } = await house.admin.query(
+    const { rows } = await app.admin.query(
       `select sum(amount_paise)::int as paid from app.treatment_payments where status = 'Paid' and clinic_id = $1`,
-      [house.world.sunrise.clinicId],
+      [app.world.sunrise.clinicId],
     );
     expect(ours.totals?.paidPaise).toBe(rows[0].paid);
   });
 
   test('the last visits come whole', async () => {
-    const patientId = await register('Leela Last', house.world.rao);
+    const patientId = await register('Leela Last', app.world.rao);
     await added({ patientId, visitOn: '2026-10-01', finish: true, followUpOn: null });
     const latest = await added({ patientId, visitOn: '2026-11-01', finish: true });
     const gone = await added({ patientId });
-    await house.call(api.remove, { id: gone.id, version: 1 }, house.world.rao);
-    const { data } = await house.call(api.lastOf, { patientId }, house.world.rao);
+    await app.call(api.remove, { id: gone.id, version: 1 }, app.world.rao);
+    const { data } = await app.call(api.lastOf, { patientId }, app.world.rao);
     expect(data.visits.map((visit) => visit.visitOn)).toEqual(['2026-11-01', '2026-10-01']);
     expect(data.visits[0]).toMatchObject({
       id: latest.id,
@@ -711,7 +697,7 @@ describe('list and lastOf', () => {
       lines: latest.lines,
       doctorName: 'Dr Anil Rao',
     });
-    expect((await trailOf(house, 'treatments.lastOf')).some((row) => wasSeen(row, patientId))).toBe(
+    expect((await trailOf(app, 'treatments.lastOf')).some((row) => wasSeen(row, patientId))).toBe(
       true,
     );
   });
@@ -731,7 +717,7 @@ describe('paper', () => {
       await amend(seen, { diagnosis: 'Something else', reason: 'Typed wrong' });
       expect((await issue(seen.id, kind)).data).toMatchObject({ edition: 2, standing: 'valid' });
       expect(
-        (await trailOf(house, 'treatments.issue')).some(
+        (await trailOf(app, 'treatments.issue')).some(
           (row) => wasSeen(row, seen.id) && row.detail['paper'] === kind,
         ),
       ).toBe(true);
@@ -767,8 +753,8 @@ describe('paper', () => {
   });
 
   test("without the doctor's registration number nothing is given out", async () => {
-    const { stranger } = house.world;
-    const { data } = await house.call(
+    const { stranger } = app.world;
+    const { data } = await app.call(
       api.add,
       { ...whole(), patientId: foreign, lines: [{ ...line(), medicineId: null }], finish: true },
       stranger,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
 import { unseal } from '../../kit/server/secrets.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { api as patients } from '../patients/contract.ts';
@@ -8,19 +8,19 @@ import { api, guest } from './contract.ts';
 import { offerBehind, offerKey } from './service.ts';
 import * as service from './service.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
 let [meera, ravi, asha] = ['', '', ''];
 const day = '2026-11-23';
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => clock });
+  app = await testApp({ now: () => clock });
   const register = async (name: string, contactNumber: string) =>
     (
-      await house.call(
+      await app.call(
         patients.register,
         { name, contactNumber, gender: 'Other', statedAge: 34 },
-        house.world.lata,
+        app.world.lata,
       )
     ).data.patient.id;
   meera = await register('Meera Joshi', '9876543210');
@@ -30,23 +30,23 @@ beforeAll(async () => {
     weekday,
     sessions: [{ from: 540, to: 570 }],
   }));
-  await house.call(
+  await app.call(
     slots.save,
     { version: 0, week, patientsPerHour: 4, capacity: 1, feePaise: 500_00 },
-    house.world.rao,
+    app.world.rao,
   );
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
   clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
-  await house.admin.query(
+  await app.admin.query(
     `update app.appointments set status = 'Rejected' where status in ('Requested', 'Confirmed')`,
   );
-  await house.admin.query(`update app.waitlist_offers set status = 'passed' where status = 'open'`);
-  await house.admin.query(
+  await app.admin.query(`update app.waitlist_offers set status = 'passed' where status = 'open'`);
+  await app.admin.query(
     `update app.waitlist_entries set status = 'left' where status in ('waiting', 'offered')`,
   );
-  await house.admin.query('delete from app.slot_holds');
+  await app.admin.query('delete from app.slot_holds');
   // Both starts of the day are booked.
   for (const time of ['09:00', '09:15']) {
     const { status, error } = await book(meera, time);
@@ -56,10 +56,10 @@ beforeEach(async () => {
 
 const at = (time: string) => `${day}T${time}:00+05:30`;
 const book = async (patientId: string, time: string) =>
-  house.call(appointments.book, { patientId, startsAt: at(time) }, house.world.lata);
+  app.call(appointments.book, { patientId, startsAt: at(time) }, app.world.lata);
 const join = (patientId: string, more: { fromDay?: string; toDay?: string } = {}) =>
-  house.call(api.join, { patientId, fromDay: day, toDay: day, ...more }, house.world.lata);
-const list = async () => (await house.call(api.list, {}, house.world.lata)).data.entries;
+  app.call(api.join, { patientId, fromDay: day, toDay: day, ...more }, app.world.lata);
+const list = async () => (await app.call(api.list, {}, app.world.lata)).data.entries;
 const offered = async () => (await list()).map((one) => [one.patientName, one.status]);
 /** As the worker does it, once the half minute in which a step can be undone is over. */
 const walk = (
@@ -68,11 +68,11 @@ const walk = (
   input: object,
 ) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each call names what its act answers
-  house.corridor.walk({
+  app.pipeline.run({
     verb,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pair is named at each call
     act: act as never,
-    caller: { kind: 'system', clinicId: house.world.sunrise.clinicId },
+    caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
     input,
     line: {
       address: '',
@@ -85,16 +85,16 @@ const walk = (
     requestId: 'test',
   }) as Promise<never>;
 const cancel = async (time: string) => {
-  const { data } = await house.call(appointments.day, { day }, house.world.lata);
+  const { data } = await app.call(appointments.day, { day }, app.world.lata);
   const found = data.appointments.find(
     (one) =>
       one.status === 'Confirmed' &&
       Temporal.Instant.from(one.startsAt).equals(Temporal.Instant.from(at(time))),
   );
-  const { data: moved } = await house.call(
+  const { data: moved } = await app.call(
     appointments.move,
     { id: found?.id ?? '', version: found?.version ?? 0, to: 'Canceled' },
-    house.world.lata,
+    app.world.lata,
   );
   return walk(service.onMoved, api.onMoved, { appointmentId: moved.id, to: 'Canceled' });
 };
@@ -120,7 +120,7 @@ describe('join', () => {
       ['Asha Patil', 'waiting'],
     ]);
     expect(await join(ravi)).toMatchObject({ status: 409, error: { code: 'waitlist_twice' } });
-    expect((await trailOf(house, 'waitlist.join')).at(-1)).toMatchObject({
+    expect((await trailOf(app, 'waitlist.join')).at(-1)).toMatchObject({
       entity: 'waitlist_entry',
     });
   });
@@ -137,13 +137,9 @@ describe('join', () => {
   });
   test('nobody of another clinic', async () => {
     expect(
-      await house.call(
-        api.join,
-        { patientId: ravi, fromDay: day, toDay: day },
-        house.world.stranger,
-      ),
+      await app.call(api.join, { patientId: ravi, fromDay: day, toDay: day }, app.world.stranger),
     ).toMatchObject({ status: 404 });
-    expect((await house.call(api.list, {}, house.world.nobody)).status).toBe(403);
+    expect((await app.call(api.list, {}, app.world.nobody)).status).toBe(403);
   });
 });
 
@@ -175,13 +171,13 @@ describe('a start that frees', () => {
       { id },
     );
     expect(state).toBe('taken');
-    const booked = await house.call(appointments.get, { id: appointmentId }, house.world.lata);
+    const booked = await app.call(appointments.get, { id: appointmentId }, app.world.lata);
     expect(booked.data).toMatchObject({
       patientName: 'Ravi Kulkarni',
       status: 'Confirmed',
       startsAt: '2026-11-23T03:30:00Z',
     });
-    const { rows } = await house.admin.query(
+    const { rows } = await app.admin.query(
       `select count(*)::int seated from app.appointments where starts_at = $1 and status = 'Confirmed'`,
       [at('09:00')],
     );
@@ -211,24 +207,24 @@ describe('a start that frees', () => {
     clock = Temporal.Instant.from(at('08:31'));
     expect(await cancel('09:00')).toEqual({ offered: false });
     clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
-    const { data } = await house.call(
+    const { data } = await app.call(
       slots.addHoliday,
       { title: 'Away', fromDay: day, toDay: day },
-      house.world.rao,
+      app.world.rao,
     );
     expect(await cancel('09:15')).toEqual({ offered: false });
-    await house.call(slots.removeHoliday, { id: data.id }, house.world.rao);
+    await app.call(slots.removeHoliday, { id: data.id }, app.world.rao);
   });
   test('by a move to another time is offered as well', async () => {
     await join(ravi);
-    const { data } = await house.call(appointments.day, { day }, house.world.lata);
+    const { data } = await app.call(appointments.day, { day }, app.world.lata);
     const one = data.appointments.find(({ status }) => status === 'Confirmed');
     const input = {
       id: one?.id ?? '',
       version: one?.version ?? 0,
       startsAt: '2026-11-24T09:00:00+05:30',
     };
-    await house.call(appointments.reschedule, input, house.world.lata);
+    await app.call(appointments.reschedule, input, app.world.lata);
     expect(
       await walk(service.onRescheduled, api.onRescheduled, {
         appointmentId: input.id,
@@ -246,14 +242,14 @@ describe('at the desk', () => {
     await cancel('09:00');
     const [first] = await list();
     expect(
-      await house.call(api.take, { id: (await list())[1]?.id ?? '' }, house.world.lata),
+      await app.call(api.take, { id: (await list())[1]?.id ?? '' }, app.world.lata),
     ).toMatchObject({ status: 409, error: { code: 'offer_over' } });
-    await house.call(api.leave, { id: first?.id ?? '' }, house.world.lata);
+    await app.call(api.leave, { id: first?.id ?? '' }, app.world.lata);
     expect(await offered()).toEqual([['Asha Patil', 'offered']]);
-    const taken = await house.call(api.take, { id: (await list())[0]?.id ?? '' }, house.world.lata);
+    const taken = await app.call(api.take, { id: (await list())[0]?.id ?? '' }, app.world.lata);
     expect(taken.status).toBe(200);
     expect(await list()).toEqual([]);
-    expect(await house.call(api.leave, { id: first?.id ?? '' }, house.world.lata)).toMatchObject({
+    expect(await app.call(api.leave, { id: first?.id ?? '' }, app.world.lata)).toMatchObject({
       status: 404,
       error: { code: 'waitlist_unknown' },
     });
@@ -264,20 +260,20 @@ describe('the link', () => {
   test('comes by SMS, opens the offer in ten languages, and takes the start without a script', async () => {
     await join(ravi);
     await cancel('09:00');
-    const { rows } = await house.admin.query<{ id: string; sealed: Buffer }>(
+    const { rows } = await app.admin.query<{ id: string; sealed: Buffer }>(
       `select m.id, s.sealed from app.messages m join app.message_secrets s on s.message_id = m.id where m.template = 'waitlist_offer' order by m.id desc limit 1`,
     );
     const { link }: { link: string } = JSON.parse(
       unseal(Buffer.alloc(32, 3), rows[0]?.id ?? '', rows[0]?.sealed ?? Buffer.alloc(0)),
     );
     const path = new URL(link).pathname;
-    const page = await house.app.inject({ url: `${path}?lang=ta` });
+    const page = await app.http.inject({ url: `${path}?lang=ta` });
     expect([
       page.statusCode,
       page.body.includes('<html lang="ta">'),
       page.body.includes('<script'),
     ]).toEqual([200, true, false]);
-    const taken = await house.app.inject({
+    const taken = await app.http.inject({
       method: 'POST',
       url: `${path}/take`,
       headers: {
@@ -289,11 +285,11 @@ describe('the link', () => {
     expect([taken.statusCode, String(taken.headers.location).startsWith('/b/SUNRISE2/a/')]).toEqual(
       [303, true],
     );
-    const mine = await house.app.inject({ url: String(taken.headers.location) });
+    const mine = await app.http.inject({ url: String(taken.headers.location) });
     expect(mine.body).toContain('Your appointment is confirmed');
   });
   test('is worth nothing in another clinic, changed or made up', () => {
-    const { sunrise, moonlight } = house.world;
+    const { sunrise, moonlight } = app.world;
     const id = '01980000-0000-7000-8000-00000000abcd';
     const key = offerKey(sunrise.clinicId, id);
     expect(offerBehind(sunrise.clinicId, key)).toBe(id);

@@ -1,33 +1,33 @@
 // Reads leave their transaction open for an instant and begin before they are let in: nothing of one call may be seen by the next.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testHouse, type TestHouse, trailOf, wasSeen } from '../../../tests/db.ts';
+import { testApp, type TestApp, trailOf, wasSeen } from '../../../tests/db.ts';
 import { freshSession } from '../../../tests/world.ts';
 import { api as patients } from '../../modules/patients/contract.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const register = async (name: string, as: { token: string }) =>
   (
-    await house.call(
+    await app.call(
       patients.register,
       { name, gender: 'Other', contactNumber: '9812345678', statedAge: 40 },
       as,
     )
   ).data.patient.id;
 const openTransactions = async (): Promise<number> => {
-  const { rows } = await house.admin.query(
+  const { rows } = await app.admin.query(
     `select count(*)::int as n from pg_stat_activity where datname = current_database() and usename = 'diary_app' and state like 'idle in transaction%'`,
   );
   return rows[0].n;
 };
 
 test('calls of two clinics, reads and writes mixed, on the same few connections each see their own', async () => {
-  const { rao, stranger } = house.world;
+  const { rao, stranger } = app.world;
   const sides = [
     { as: rao, id: await register('Asha of Sunrise', rao) },
     { as: stranger, id: await register('Bela of Moonlight', stranger) },
@@ -37,8 +37,8 @@ test('calls of two clinics, reads and writes mixed, on the same few connections 
     if (!own || !other) throw new Error('two sides');
     if (n % 5 === 0) return (await register(`Visitor ${n}`, own.as)) !== '';
     const [found, foreign] = [
-      await house.call(patients.get, { id: own.id }, own.as),
-      await house.call(patients.get, { id: other.id }, own.as),
+      await app.call(patients.get, { id: own.id }, own.as),
+      await app.call(patients.get, { id: other.id }, own.as),
     ];
     return found.data.patient.id === own.id && foreign.status === 404;
   });
@@ -47,34 +47,34 @@ test('calls of two clinics, reads and writes mixed, on the same few connections 
 });
 
 test('no transaction stays open', async () => {
-  await house.call(patients.search, {}, house.world.rao);
+  await app.call(patients.search, {}, app.world.rao);
   await wait(100);
   expect(await openTransactions()).toBe(0);
 });
 
 test('a read begun under a seat that is gone answers nothing and leaves no trace', async () => {
-  const { rao, lata } = house.world;
+  const { rao, lata } = app.world;
   const id = await register('Chitra', rao);
-  const device = await freshSession(house.admin, lata, 'foretold');
-  expect((await house.call(patients.get, { id }, device)).status).toBe(200);
-  expect((await house.call(patients.get, { id }, device)).status).toBe(200);
-  const before = (await trailOf(house, 'patients.get')).filter((row) => wasSeen(row, id)).length;
-  await house.admin.query('update app.sessions set revoked_at = now() where id = $1', [
+  const device = await freshSession(app.admin, lata, 'foretold');
+  expect((await app.call(patients.get, { id }, device)).status).toBe(200);
+  expect((await app.call(patients.get, { id }, device)).status).toBe(200);
+  const before = (await trailOf(app, 'patients.get')).filter((row) => wasSeen(row, id)).length;
+  await app.admin.query('update app.sessions set revoked_at = now() where id = $1', [
     device.sessionId,
   ]);
-  expect(await house.call(patients.get, { id }, device)).toMatchObject({
+  expect(await app.call(patients.get, { id }, device)).toMatchObject({
     status: 401,
     error: { reason: 'SESSION_REVOKED' },
   });
-  expect((await trailOf(house, 'patients.get')).filter((row) => wasSeen(row, id))).toHaveLength(
+  expect((await trailOf(app, 'patients.get')).filter((row) => wasSeen(row, id))).toHaveLength(
     before,
   );
 });
 
 test('a refusal within a read that was begun early is that refusal', async () => {
-  const { rao } = house.world;
+  const { rao } = app.world;
   const nobody = '01990000-0000-7000-8000-00000000dead';
-  expect((await house.call(patients.get, { id: nobody }, rao)).error.code).toBe('patient_unknown');
-  expect((await house.call(patients.get, { id: nobody }, rao)).error.code).toBe('patient_unknown');
-  expect((await house.call(patients.search, {}, rao)).status).toBe(200);
+  expect((await app.call(patients.get, { id: nobody }, rao)).error.code).toBe('patient_unknown');
+  expect((await app.call(patients.get, { id: nobody }, rao)).error.code).toBe('patient_unknown');
+  expect((await app.call(patients.search, {}, rao)).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type pg from 'pg';
 import * as z from 'zod/mini';
-import { houseId, signContext } from '../../kit/server/context.ts';
+import { systemClinicId, signContext } from '../../kit/server/context.ts';
 import type { Actor, ClinicId, Ctx, Line, PageAccess, SentFile } from '../../kit/server/ctx.ts';
 import { builderOf, databaseError } from '../../kit/server/db.ts';
 import type { FileStore } from '../../kit/server/files.ts';
@@ -21,7 +21,7 @@ import { provedSeconds } from '../../modules/identity/rules.ts';
 import { may } from './permission.ts';
 import { newsOf } from '../realtime.ts';
 
-/** Who stands at the corridor's entrance. */
+/** Who stands at the pipeline's entrance. */
 export type Caller =
   | { kind: 'token'; hash: Buffer }
   | { kind: 'nobody' }
@@ -43,11 +43,11 @@ export interface Call {
   onceKey?: string;
 }
 
-export interface Corridor {
-  walk(call: Call): Promise<unknown>;
+export interface Pipeline {
+  run(call: Call): Promise<unknown>;
 }
 
-export interface House {
+export interface PipelineParts {
   pool: pg.Pool;
   contextKey: Buffer;
   trail: ReadTrail;
@@ -109,15 +109,19 @@ const outgoingQuery = {
 /** Log-ins and codes cost a core for a while; in line they neither drown the machine nor hold the connections of others' work. */
 const guarded = openGate(2 * availableParallelism(), 50);
 
-export function openCorridor(house: House): Corridor {
-  const desk: Desk = { ...house, leases: openLeases(house.pool), principals: new Map() };
+export function createPipeline(parts: PipelineParts): Pipeline {
+  const dispatcher: Dispatcher = {
+    ...parts,
+    leases: openLeases(parts.pool),
+    principals: new Map(),
+  };
   return {
-    walk: (call) =>
-      call.verb.rate === 'guarded' ? guarded(() => walk(desk, call)) : walk(desk, call),
+    run: (call) =>
+      call.verb.rate === 'guarded' ? guarded(() => run(dispatcher, call)) : run(dispatcher, call),
   };
 }
 
-interface Desk extends House {
+interface Dispatcher extends PipelineParts {
   leases: Leases;
   /** The principals that tokens were last answered with, by their hash. A read begins by one; it is believed when the database says the same. */
   principals: Map<string, { text: string; principal: Principal }>;
@@ -127,9 +131,9 @@ const maxPrincipals = 5_000;
 
 type Parsed = ReturnType<typeof z.safeParse>;
 
-async function walk(house: Desk, call: Call): Promise<unknown> {
+async function run(parts: Dispatcher, call: Call): Promise<unknown> {
   const parsed = z.safeParse(call.verb.input, call.input);
-  const lease = await house.leases.take().catch((error: unknown) => {
+  const lease = await parts.leases.take().catch((error: unknown) => {
     throw refuse(commonRefusals.unavailable, {
       details: { cause: String(error) },
       retryAfterSeconds: 1,
@@ -137,9 +141,9 @@ async function walk(house: Desk, call: Call): Promise<unknown> {
   });
   let broken: Error | undefined;
   try {
-    return await transact(house, call, lease, parsed);
+    return await transact(parts, call, lease, parsed);
   } catch (error) {
-    const meant = translate(house, error);
+    const meant = translate(parts, error);
     if (meant !== error && databaseError(error)?.code.startsWith('08'))
       broken = error instanceof Error ? error : new Error(String(error));
     if (isConnectionLoss(error)) broken = new Error('connection lost', { cause: error });
@@ -147,23 +151,28 @@ async function walk(house: Desk, call: Call): Promise<unknown> {
       ? refuse(commonRefusals.unavailable, { retryAfterSeconds: 1 })
       : meant;
   } finally {
-    house.leases.release(lease, broken);
+    parts.leases.release(lease, broken);
   }
 }
 
-async function transact(house: Desk, call: Call, lease: Lease, parsed: Parsed): Promise<unknown> {
+async function transact(
+  parts: Dispatcher,
+  call: Call,
+  lease: Lease,
+  parsed: Parsed,
+): Promise<unknown> {
   const { verb } = call;
   try {
-    const early = await readAsCached(house, call, lease, parsed);
+    const early = await readAsCached(parts, call, lease, parsed);
     if (early) return await early();
-    const principal = await enter(house, call, lease);
+    const principal = await enter(parts, call, lease);
     const refusal = may(verb, principal.actor);
     if (refusal) throw refuse(refusal);
     if (verb.stepUp && !(await isProved(lease.client, principal)))
       throw refuse(commonRefusals.step_up, { details: { methods: ['password'] } });
     if (!parsed.success)
       throw refuse(commonRefusals.input_wrong, { fields: fieldProblems(parsed.error, call.input) });
-    return await perform(house, call, lease, principal, parsed.data);
+    return await perform(parts, call, lease, principal, parsed.data);
   } catch (error) {
     if (!isConnectionLoss(error)) {
       lease.isOpen = false;
@@ -179,7 +188,7 @@ async function transact(house: Desk, call: Call, lease: Lease, parsed: Parsed): 
  * @returns the outcome to hand over, or null when the call must go the long way, on a connection as it was taken.
  */
 async function readAsCached(
-  house: Desk,
+  parts: Dispatcher,
   call: Call,
   lease: Lease,
   parsed: Parsed,
@@ -194,13 +203,13 @@ async function readAsCached(
   )
     return null;
   const name = caller.hash.toString('base64');
-  const told = house.principals.get(name);
+  const told = parts.principals.get(name);
   if (told === undefined) return null;
   const principal = inLanguage(told.principal, call);
   if (may(verb, principal.actor)) return null;
   sendTogether(lease.client);
   const entering = askPrincipal(caller.hash, call.verb, lease);
-  const asked = ask(house, call, lease.client, principal);
+  const asked = ask(parts, call, lease.client, principal);
   const [entered, acted] = await Promise.allSettled([entering, asked.act(parsed.data)]);
   if (entered.status === 'rejected') throw entered.reason;
   if (entered.value === told.text) {
@@ -211,7 +220,7 @@ async function readAsCached(
       return acted.value;
     };
   }
-  house.principals.delete(name);
+  parts.principals.delete(name);
   await lease.client.query('rollback');
   return null;
 }
@@ -235,25 +244,25 @@ function beginning(verb: Verb, lease: Lease): string {
 }
 
 /** Begins the transaction under the caller's context. */
-async function enter(house: Desk, call: Call, lease: Lease): Promise<Principal> {
+async function enter(parts: Dispatcher, call: Call, lease: Lease): Promise<Principal> {
   const { caller, verb } = call;
   if (caller.kind === 'token' && verb.allow !== 'public') {
     const text = await askPrincipal(caller.hash, verb, lease);
     const principal = principalOf(text);
     if (text !== null && !writes(verb))
-      cachePrincipal(house, caller.hash.toString('base64'), { text, principal });
+      cachePrincipal(parts, caller.hash.toString('base64'), { text, principal });
     return inLanguage(principal, call);
   }
-  const clinicId = caller.kind === 'system' ? caller.clinicId : houseId;
+  const clinicId = caller.kind === 'system' ? caller.clinicId : systemClinicId;
   if (!/^[0-9a-f-]{36}$/.test(clinicId)) throw new Error('a clinic id is no uuid');
   const context = signContext(
-    house.contextKey,
+    parts.contextKey,
     caller.kind === 'system' ? 'system' : 'door',
     clinicId,
   );
   const taking = `${beginning(verb, lease)}; select set_config('app.ctx', '${context}', true)`;
   const actor = { kind: caller.kind === 'system' ? 'system' : 'door' } as const;
-  if (clinicId === houseId) {
+  if (clinicId === systemClinicId) {
     await lease.client.query(taking);
     return { actor, clinicId, zone: 'UTC', language: call.language ?? 'en' };
   }
@@ -267,14 +276,14 @@ async function enter(house: Desk, call: Call, lease: Lease): Promise<Principal> 
 }
 
 function cachePrincipal(
-  house: Desk,
+  parts: Dispatcher,
   name: string,
   told: { text: string; principal: Principal },
 ): void {
-  house.principals.set(name, told);
-  const [oldest] = house.principals.keys();
-  if (oldest !== undefined && house.principals.size > maxPrincipals)
-    house.principals.delete(oldest);
+  parts.principals.set(name, told);
+  const [oldest] = parts.principals.keys();
+  if (oldest !== undefined && parts.principals.size > maxPrincipals)
+    parts.principals.delete(oldest);
 }
 
 const inLanguage = (principal: Principal, call: Call): Principal =>
@@ -339,7 +348,7 @@ interface Asked {
 }
 
 /** The verb with its `ctx`, and what it notes there while it acts. */
-function ask(house: Desk, call: Call, client: pg.PoolClient, principal: Principal): Asked {
+function ask(parts: Dispatcher, call: Call, client: pg.PoolClient, principal: Principal): Asked {
   const trail: Noted[] = [];
   const outgoing: Asked['outgoing'] = [];
   const kept = new WeakSet<Error>();
@@ -348,7 +357,7 @@ function ask(house: Desk, call: Call, client: pg.PoolClient, principal: Principa
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where a clinic id is minted
     clinicId: principal.clinicId as ClinicId,
     actor: principal.actor,
-    now: house.now?.() ?? Temporal.Now.instant(),
+    now: parts.now?.() ?? Temporal.Now.instant(),
     zone: principal.zone,
     language: principal.language,
     db: builderOf(client),
@@ -359,7 +368,7 @@ function ask(house: Desk, call: Call, client: pg.PoolClient, principal: Principa
     },
     requestId: call.requestId,
     files: call.files ?? [],
-    shelf: house.store.shelfOf(principal.clinicId),
+    shelf: parts.store.shelfOf(principal.clinicId),
     record: (entity, entityId, detail = {}) =>
       void trail.push({ action: call.verb.id, entity, entityId, detail }),
     tell: (name, payload) => void outgoing.push({ kind: 'fact', name, payload }),
@@ -381,14 +390,14 @@ function ask(house: Desk, call: Call, client: pg.PoolClient, principal: Principa
     act: (input) => call.act(ctx, input as never),
     sendCookies,
     finishRead() {
-      for (const entry of trail) house.trail.add(readEntry(principal, ctx.now, entry));
+      for (const entry of trail) parts.trail.add(readEntry(principal, ctx.now, entry));
       sendCookies();
     },
   };
 }
 
 async function perform(
-  house: Desk,
+  parts: Dispatcher,
   call: Call,
   lease: Lease,
   principal: Principal,
@@ -396,8 +405,8 @@ async function perform(
 ): Promise<unknown> {
   const { verb } = call;
   const { client } = lease;
-  const asked = ask(house, call, client, principal);
-  if (verb.exports) return await takeOut(house, call, client, principal, asked, input);
+  const asked = ask(parts, call, client, principal);
+  if (verb.exports) return await takeOut(parts, call, client, principal, asked, input);
   if (!writes(verb)) {
     const answer = await asked.act(input);
     lease.isOpen = true;
@@ -423,7 +432,7 @@ async function perform(
   sendTogether(client);
   const ids = trail.map(({ entityId }) => entityId);
   const news =
-    principal.clinicId === houseId || outcome.refused
+    principal.clinicId === systemClinicId || outcome.refused
       ? null
       : newsOf(principal.clinicId, verb, ids);
   if (trail.length > 0)
@@ -434,14 +443,14 @@ async function perform(
   if (once && !outcome.refused) last.push(storeAnswer(call, client, principal, outcome.answer));
   await commitAfter(client, last);
   asked.sendCookies();
-  if (outgoing.length > 0) house.onOutgoing();
+  if (outgoing.length > 0) parts.onOutgoing();
   if (outcome.refused) throw outcome.refused;
   return outcome.answer;
 }
 
 /** An export is a read whose trace is written with it: the trace is what counts, so what fails counts for nothing. */
 async function takeOut(
-  house: Desk,
+  parts: Dispatcher,
   call: Call,
   client: pg.PoolClient,
   principal: Principal,
@@ -467,7 +476,7 @@ async function takeOut(
     }),
     client.query({ ...outgoingQuery, values: [JSON.stringify(outgoing)] }),
   ]);
-  house.onOutgoing();
+  parts.onOutgoing();
   return answer;
 }
 
@@ -545,15 +554,15 @@ const storeAnswer = (call: Call, client: pg.PoolClient, principal: Principal, an
   });
 
 const actorId = (principal: Principal): string =>
-  principal.actor.kind === 'member' ? principal.actor.accountId : houseId;
+  principal.actor.kind === 'member' ? principal.actor.accountId : systemClinicId;
 
 /** What the database's "no" means to a person; anything unknown stays the fault it is. */
-function translate(house: House, error: unknown): unknown {
+function translate(parts: PipelineParts, error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const fault = databaseError(error);
   if (!fault) return error;
   const known =
-    fault.constraint === undefined ? undefined : house.constraints.get(fault.constraint);
+    fault.constraint === undefined ? undefined : parts.constraints.get(fault.constraint);
   if (known) return refuse(known);
   if (fault.code.startsWith('22')) return refuse(commonRefusals.input_wrong);
   if (

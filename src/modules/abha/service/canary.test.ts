@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from '../../../../tests/db.ts';
+import { testApp, type TestApp } from '../../../../tests/db.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
 import type { Flow } from '../model.ts';
@@ -15,13 +15,13 @@ const aadhaars = ['999900112234', '999900112252', '999900112268'];
 const otp = '123456';
 const wrongOtp = '730519';
 
-let house: TestHouse;
+let app: TestApp;
 let fakeGateway: FakeGateway;
 const written: string[] = [];
 const logs = new PassThrough();
 logs.on('data', (chunk: Buffer) => written.push(chunk.toString('utf8')));
 beforeAll(async () => {
-  house = await testHouse({ logs });
+  app = await testApp({ logs });
   fakeGateway = await openFakeGateway({ bits: 2048, timeoutMillis: 6_000 });
   configureAbha({
     gateway: openAbdm(fakeGateway.settings),
@@ -30,17 +30,17 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await fakeGateway.close();
 });
 
 const seen = ({ id, version }: Flow) => ({ id, version });
 
 async function walk(way: 'aadhaar' | 'create', identifier: string, name: string): Promise<void> {
-  const { data } = await house.call(
+  const { data } = await app.call(
     patients.register,
     { name, contactNumber: '9811100000', gender: 'Other', statedAge: 30 },
-    house.world.lata,
+    app.world.lata,
   );
   const input = {
     patientId: data.patient.id,
@@ -57,33 +57,33 @@ async function walk(way: 'aadhaar' | 'create', identifier: string, name: string)
       error: { code: 'ABDM-9999', message: `bad ${identifier} ${wrongOtp}` },
     }),
   });
-  expect((await house.call(api.begin, input, house.world.lata)).status).toBeGreaterThanOrEqual(500);
-  let flow = (await house.call(api.begin, input, house.world.lata)).data;
-  expect(
-    (await house.call(api.prove, { ...seen(flow), otp: wrongOtp }, house.world.lata)).status,
-  ).toBe(422);
-  flow = (await house.call(api.prove, { ...seen(flow), otp }, house.world.lata)).data;
+  expect((await app.call(api.begin, input, app.world.lata)).status).toBeGreaterThanOrEqual(500);
+  let flow = (await app.call(api.begin, input, app.world.lata)).data;
+  expect((await app.call(api.prove, { ...seen(flow), otp: wrongOtp }, app.world.lata)).status).toBe(
+    422,
+  );
+  flow = (await app.call(api.prove, { ...seen(flow), otp }, app.world.lata)).data;
   if (flow.step === 'mobile')
-    flow = (await house.call(api.prove, { ...seen(flow), otp }, house.world.lata)).data;
+    flow = (await app.call(api.prove, { ...seen(flow), otp }, app.world.lata)).data;
   if (flow.step === 'address')
     flow = (
-      await house.call(
+      await app.call(
         api.nameAddress,
         { ...seen(flow), name: flow.suggestions[0] ?? '' },
-        house.world.lata,
+        app.world.lata,
       )
     ).data;
-  expect((await house.call(api.finish, seen(flow), house.world.lata)).status).toBe(200);
+  expect((await app.call(api.finish, seen(flow), app.world.lata)).status).toBe(200);
 }
 
 /** Every row of every table as text, bytes as hex and, where they are text, as text. */
 async function everythingKept(): Promise<string> {
-  const { rows } = await house.admin.query<{ name: string }>(
+  const { rows } = await app.admin.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
   );
   const parts: string[] = [];
   for (const { name } of rows) {
-    const found = await house.admin.query<{ row: string }>(
+    const found = await app.admin.query<{ row: string }>(
       `select to_jsonb(t)::text as row from ${name} t`,
     );
     parts.push(...found.rows.map(({ row }) => row));
@@ -102,9 +102,9 @@ test('no Aadhaar number and no OTP lies in the database, in a file or in a log',
   await walk('aadhaar', '9999 0011 2234', 'Mira K');
   await walk('create', '999900112252', 'Asha P');
   await walk('create', '9999-0011-2268', 'Govind S');
-  await house.trail.flush();
+  await app.trail.flush();
   const kept = await everythingKept();
-  const files = filesUnder(house.filesFolder);
+  const files = filesUnder(app.filesFolder);
   const places = [
     kept,
     written.join(''),

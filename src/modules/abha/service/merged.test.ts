@@ -1,6 +1,6 @@
 // Two records made one while one or both have an ABHA: it goes on with the kept record, is never doubled, and an undo brings it back.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from '../../../../tests/db.ts';
+import { testApp, type TestApp } from '../../../../tests/db.ts';
 import { api as patients } from '../../patients/contract.ts';
 import type { Patient } from '../../patients/model.ts';
 import { api } from '../contract.ts';
@@ -10,10 +10,10 @@ import { openFakeGateway, type FakeGateway } from '../outside/fake-gateway.ts';
 import { practice } from '../rules.ts';
 import { configureAbha } from '../service.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let fakeGateway: FakeGateway;
 beforeAll(async () => {
-  house = await testHouse();
+  app = await testApp();
   fakeGateway = await openFakeGateway({ bits: 2048, timeoutMillis: 6_000 });
   configureAbha({
     gateway: openAbdm(fakeGateway.settings),
@@ -22,12 +22,12 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await fakeGateway.close();
 });
 afterEach(async () => {
-  await house.admin.query('update app.abha_links set ended_at = now() where ended_at is null');
-  await house.admin.query('update app.patients set verified_at = null');
+  await app.admin.query('update app.abha_links set ended_at = now() where ended_at is null');
+  await app.admin.query('update app.patients set verified_at = null');
 });
 
 const meera = '91-0011-0022-0035';
@@ -41,12 +41,12 @@ const proved = {
 };
 let serial = 0;
 
-const desk = () => house.world.lata;
+const desk = () => app.world.lata;
 async function register(name: string): Promise<string> {
   serial += 1;
   const contactNumber = `98222${String(serial).padStart(5, '0')}`;
   return (
-    await house.call(
+    await app.call(
       patients.register,
       { name, contactNumber, gender: 'Other', statedAge: 30 },
       desk(),
@@ -54,18 +54,18 @@ async function register(name: string): Promise<string> {
   ).data.patient.id;
 }
 const get = async (id: string): Promise<Patient> =>
-  (await house.call(patients.get, { id }, desk())).data.patient;
+  (await app.call(patients.get, { id }, desk())).data.patient;
 const linkOf = async (patientId: string) =>
-  (await house.call(api.of, { patientId }, desk())).data.link;
+  (await app.call(api.of, { patientId }, desk())).data.link;
 const at = ({ id, version }: Flow) => ({ id, version });
 const begin = async (patientId: string, identifier: string) =>
-  (await house.call(api.begin, { patientId, way: 'number', identifier }, desk())).data;
+  (await app.call(api.begin, { patientId, way: 'number', identifier }, desk())).data;
 const prove = async (flow: Flow) =>
-  (await house.call(api.prove, { ...at(flow), otp: practice.otp }, desk())).data;
-const finish = (flow: Flow) => house.call(api.finish, at(flow), desk());
+  (await app.call(api.prove, { ...at(flow), otp: practice.otp }, desk())).data;
+const finish = (flow: Flow) => app.call(api.finish, at(flow), desk());
 const link = async (patientId: string, identifier = meera) =>
   finish(await prove(await begin(patientId, identifier)));
-const unlink = (patientId: string) => house.call(api.unlink, { patientId }, desk());
+const unlink = (patientId: string) => app.call(api.unlink, { patientId }, desk());
 
 async function merge(keptId: string, mergedId: string, fields: object = {}) {
   const [kept, merged] = [await get(keptId), await get(mergedId)];
@@ -79,7 +79,7 @@ async function merge(keptId: string, mergedId: string, fields: object = {}) {
     statedAgeUnit: kept.statedAgeUnit ?? ('years' as const),
     allergies: kept.allergies,
   };
-  return house.call(
+  return app.call(
     patients.merge,
     {
       keptId,
@@ -92,10 +92,10 @@ async function merge(keptId: string, mergedId: string, fields: object = {}) {
     desk(),
   );
 }
-const undo = (id: string) => house.call(patients.undoMerge, { id }, desk());
+const undo = (id: string) => app.call(patients.undoMerge, { id }, desk());
 const amend = async (id: string, name: string) => {
   const { version, contactNumber, gender, birthOn, statedAge, statedAgeUnit } = await get(id);
-  return house.call(
+  return app.call(
     patients.amend,
     {
       id,
@@ -112,12 +112,12 @@ const amend = async (id: string, name: string) => {
 };
 const active = async () =>
   (
-    await house.admin.query<{ patient_id: string }>(
+    await app.admin.query<{ patient_id: string }>(
       'select patient_id from app.abha_links where ended_at is null',
     )
   ).rows;
 const foundBy = async (text: string) =>
-  (await house.call(patients.search, { text }, desk())).data.patients.map(({ id }) => id);
+  (await app.call(patients.search, { text }, desk())).data.patients.map(({ id }) => id);
 
 describe('the kept record has the ABHA', () => {
   test('and keeps it, with its name locked, through merge and undo', async () => {
@@ -141,11 +141,11 @@ describe('the merged record has the ABHA', () => {
     expect((await merge(kept, merged, { name: 'Mira Keller' })).status).toBe(200);
     expect(await get(kept)).toMatchObject(proved);
     expect(await linkOf(kept)).toMatchObject({ number: meera, hasCard: true });
-    expect((await house.call(api.card, { patientId: kept }, desk())).status).toBe(200);
+    expect((await app.call(api.card, { patientId: kept }, desk())).status).toBe(200);
     expect(await foundBy(meera)).toEqual([kept]);
     expect((await amend(kept, 'Mira Keller')).error.code).toBe('identity_locked');
     expect(
-      (await house.call(api.begin, { patientId: kept, way: 'number', identifier: ravi }, desk()))
+      (await app.call(api.begin, { patientId: kept, way: 'number', identifier: ravi }, desk()))
         .error.code,
     ).toBe('abha_linked_already');
     expect(await active()).toEqual([{ patient_id: merged }]);
@@ -218,7 +218,7 @@ test('a way that was under way goes on at the kept record, and its ABHA goes the
   const [kept, merged] = [await register('Mira K'), await register('Mira Kulkarny')];
   const begun = await begin(merged, meera);
   expect((await merge(kept, merged)).status).toBe(200);
-  expect((await house.call(api.of, { patientId: kept }, desk())).data.flow).toMatchObject({
+  expect((await app.call(api.of, { patientId: kept }, desk())).data.flow).toMatchObject({
     id: begun.id,
     step: 'code',
   });
@@ -237,7 +237,7 @@ describe('the database', () => {
     const [kept, merged] = [await register('Mira K'), await register('Mira Kulkarny')];
     await link(kept);
     await merge(kept, merged);
-    await expect(house.admin.query(insert, [merged])).rejects.toThrow('a person has one ABHA');
+    await expect(app.admin.query(insert, [merged])).rejects.toThrow('a person has one ABHA');
   });
 
   test('joins no two records with an ABHA each', async () => {
@@ -245,7 +245,7 @@ describe('the database', () => {
     await link(kept);
     await link(merged, ravi);
     await expect(
-      house.admin.query('update app.patients set merged_into = $1 where id = $2', [kept, merged]),
+      app.admin.query('update app.patients set merged_into = $1 where id = $2', [kept, merged]),
     ).rejects.toThrow('a person has one ABHA');
   });
 });

@@ -1,6 +1,6 @@
 // The browser is closed at every step: another screen reads where it stood, and goes on from there alone.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from '../../../../tests/db.ts';
+import { testApp, type TestApp } from '../../../../tests/db.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
 import type { Flow, Step, Way } from '../model.ts';
@@ -9,7 +9,7 @@ import { openFakeGateway, type FakeGateway } from '../outside/fake-gateway.ts';
 import { practice } from '../rules.ts';
 import { configureAbha } from '../service.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let fakeGateway: FakeGateway;
 const usual = () => ({
   gateway: openAbdm(fakeGateway.settings),
@@ -17,17 +17,17 @@ const usual = () => ({
   shareUrl: 'https://share.example/share-profile',
 });
 beforeAll(async () => {
-  house = await testHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 afterEach(async () => {
-  await house.admin.query('update app.abha_links set ended_at = now() where ended_at is null');
+  await app.admin.query('update app.abha_links set ended_at = now() where ended_at is null');
   await fakeGateway.close();
 });
 
 /** What a screen that knows nothing yet is told of a patient's way. */
 async function waiting(patientId: string): Promise<Flow> {
-  const { flow } = (await house.call(api.of, { patientId }, house.world.rao)).data;
+  const { flow } = (await app.call(api.of, { patientId }, app.world.rao)).data;
   if (!flow) throw new Error('nothing waits');
   return flow;
 }
@@ -35,16 +35,12 @@ async function waiting(patientId: string): Promise<Flow> {
 const seen = ({ id, version }: Flow) => ({ id, version });
 const next: Partial<Record<Step, (flow: Flow) => Promise<{ status: number }>>> = {
   choose: (flow) =>
-    house.call(api.choose, { ...seen(flow), index: flow.choices[1]?.index ?? '' }, house.world.rao),
-  code: (flow) => house.call(api.prove, { ...seen(flow), otp: practice.otp }, house.world.rao),
-  mobile: (flow) => house.call(api.prove, { ...seen(flow), otp: practice.otp }, house.world.rao),
+    app.call(api.choose, { ...seen(flow), index: flow.choices[1]?.index ?? '' }, app.world.rao),
+  code: (flow) => app.call(api.prove, { ...seen(flow), otp: practice.otp }, app.world.rao),
+  mobile: (flow) => app.call(api.prove, { ...seen(flow), otp: practice.otp }, app.world.rao),
   address: (flow) =>
-    house.call(
-      api.nameAddress,
-      { ...seen(flow), name: flow.suggestions[0] ?? '' },
-      house.world.rao,
-    ),
-  confirm: (flow) => house.call(api.finish, seen(flow), house.world.rao),
+    app.call(api.nameAddress, { ...seen(flow), name: flow.suggestions[0] ?? '' }, app.world.rao),
+  confirm: (flow) => app.call(api.finish, seen(flow), app.world.rao),
 };
 
 const stories: [way: Way, identifier: string, steps: Step[], proved: string][] = [
@@ -59,14 +55,14 @@ describe.each(stories)('by %s', (way, identifier, steps, proved) => {
   test('each step is found again and done there', async () => {
     fakeGateway = await openFakeGateway({ bits: 2048, timeoutMillis: 6_000 });
     configureAbha(usual());
-    const { data } = await house.call(
+    const { data } = await app.call(
       patients.register,
       { name: 'Somebody', contactNumber: '9833300001', gender: 'Other', statedAge: 30 },
-      house.world.lata,
+      app.world.lata,
     );
     const patientId = data.patient.id;
     const input = { patientId, way, identifier, mobile: '9820077777', consentIn: 'en' } as const;
-    expect((await house.call(api.begin, input, house.world.lata)).status).toBe(200);
+    expect((await app.call(api.begin, input, app.world.lata)).status).toBe(200);
     for (const step of steps) {
       // A new gateway and new settings: as after a restart, nothing is remembered outside the database.
       configureAbha(usual());
@@ -75,10 +71,10 @@ describe.each(stories)('by %s', (way, identifier, steps, proved) => {
       const go = next[step];
       expect((await go?.(flow))?.status).toBe(200);
     }
-    const { link, flow } = (await house.call(api.of, { patientId }, house.world.lata)).data;
+    const { link, flow } = (await app.call(api.of, { patientId }, app.world.lata)).data;
     expect({ method: link?.method, flow }).toEqual({ method: way, flow: null });
     expect(
-      (await house.call(patients.get, { id: patientId }, house.world.lata)).data.patient,
+      (await app.call(patients.get, { id: patientId }, app.world.lata)).data.patient,
     ).toMatchObject({ name: proved, isVerified: true });
   });
 });
@@ -86,20 +82,20 @@ describe.each(stories)('by %s', (way, identifier, steps, proved) => {
 test('a wrong OTP loses nothing: the step, the number and the tries stand', async () => {
   fakeGateway = await openFakeGateway({ bits: 2048, timeoutMillis: 6_000 });
   configureAbha(usual());
-  const { data } = await house.call(
+  const { data } = await app.call(
     patients.register,
     { name: 'Somebody', contactNumber: '9833300002', gender: 'Other', statedAge: 30 },
-    house.world.lata,
+    app.world.lata,
   );
   const patientId = data.patient.id;
-  await house.call(
+  await app.call(
     api.begin,
     { patientId, way: 'number', identifier: practice.number },
-    house.world.lata,
+    app.world.lata,
   );
   const before = await waiting(patientId);
   expect(
-    (await house.call(api.prove, { ...seen(before), otp: '000000' }, house.world.lata)).error.code,
+    (await app.call(api.prove, { ...seen(before), otp: '000000' }, app.world.lata)).error.code,
   ).toBe('otp_wrong');
   expect(await waiting(patientId)).toEqual(before);
 });
@@ -107,25 +103,25 @@ test('a wrong OTP loses nothing: the step, the number and the tries stand', asyn
 test('one person in two clinics: each links, neither sees the other’s', async () => {
   fakeGateway = await openFakeGateway({ bits: 2048, timeoutMillis: 6_000 });
   configureAbha(usual());
-  const { lata, stranger } = house.world;
+  const { lata, stranger } = app.world;
   const both = [];
   for (const desk of [lata, stranger]) {
-    const { data } = await house.call(
+    const { data } = await app.call(
       patients.register,
       { name: 'Meera K', contactNumber: '9833300003', gender: 'Female', statedAge: 42 },
       desk,
     );
-    const begun = await house.call(
+    const begun = await app.call(
       api.begin,
       { patientId: data.patient.id, way: 'number', identifier: practice.number },
       desk,
     );
-    const proved = await house.call(api.prove, { ...seen(begun.data), otp: practice.otp }, desk);
-    expect((await house.call(api.finish, seen(proved.data), desk)).status).toBe(200);
+    const proved = await app.call(api.prove, { ...seen(begun.data), otp: practice.otp }, desk);
+    expect((await app.call(api.finish, seen(proved.data), desk)).status).toBe(200);
     both.push(data.patient.id);
   }
   const [ours = '', theirs = ''] = both;
-  expect((await house.call(api.of, { patientId: theirs }, lata)).status).toBe(404);
-  const found = await house.call(patients.search, { text: practice.number }, lata);
+  expect((await app.call(api.of, { patientId: theirs }, lata)).status).toBe(404);
+  const found = await app.call(patients.search, { text: practice.number }, lata);
   expect(found.data.patients.map(({ id }) => id)).toEqual([ours]);
 });

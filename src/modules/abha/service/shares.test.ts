@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from '../../../../tests/db.ts';
+import { testApp, type TestApp } from '../../../../tests/db.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api as queue } from '../../queue/contract.ts';
 import { api } from '../contract.ts';
@@ -7,11 +7,11 @@ import { openAbdm } from '../outside/abdm.ts';
 import { openFakeGateway, type FakeGateway } from '../outside/fake-gateway.ts';
 import { configureAbha } from '../service.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let fakeGateway: FakeGateway;
 beforeAll(async () => {
-  house = await testHouse();
-  const address = await house.app.listen({ host: '127.0.0.1', port: 0 });
+  app = await testApp();
+  const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
   fakeGateway = await openFakeGateway({
     bits: 2048,
     timeoutMillis: 6_000,
@@ -22,10 +22,10 @@ beforeAll(async () => {
     sealKey: Buffer.alloc(32, 7),
     shareUrl: 'https://share.example/share-profile',
   });
-  await house.call(api.setFacility, { code: 'IN2710000001', counter: '7' }, house.world.rao);
+  await app.call(api.setFacility, { code: 'IN2710000001', counter: '7' }, app.world.rao);
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await fakeGateway.close();
 });
 
@@ -52,7 +52,7 @@ async function share(
   more: { hipId?: string; authorization?: string } = {},
 ) {
   const hipId = more.hipId ?? 'IN2710000001';
-  return house.app.inject({
+  return app.http.inject({
     method: 'POST',
     url: '/api/v3/hip/patient/share',
     headers: {
@@ -68,10 +68,10 @@ async function share(
     },
   });
 }
-const waiting = async () => (await house.call(queue.today, {}, house.world.lata)).data.waiting;
+const waiting = async () => (await app.call(queue.today, {}, app.world.lata)).data.waiting;
 
 test('the code holds facility and counter', async () => {
-  const { data } = await house.call(api.facility, {}, house.world.lata);
+  const { data } = await app.call(api.facility, {}, app.world.lata);
   expect(data.facility?.url).toBe(
     'https://share.example/share-profile?hipid=IN2710000001&counterid=7',
   );
@@ -79,7 +79,7 @@ test('the code holds facility and counter', async () => {
 
 test('another clinic cannot take the facility', async () => {
   expect(
-    await house.call(api.setFacility, { code: 'IN2710000001' }, house.world.stranger),
+    await app.call(api.setFacility, { code: 'IN2710000001' }, app.world.stranger),
   ).toMatchObject({ status: 409, error: { code: 'facility_taken' } });
 });
 
@@ -87,7 +87,7 @@ test('somebody new is registered, proved, and waits; ABDM hears the token once',
   expect((await share(requestIds.first)).statusCode).toBe(202);
   const [token] = await waiting();
   expect(token).toMatchObject({ kind: 'abha', patientName: 'Sunita More', number: 1 });
-  const { data } = await house.call(patients.get, { id: token?.patientId ?? '' }, house.world.lata);
+  const { data } = await app.call(patients.get, { id: token?.patientId ?? '' }, app.world.lata);
   expect(data.patient).toMatchObject({
     birthOn: '1975-07-03',
     gender: 'Female',
@@ -95,7 +95,7 @@ test('somebody new is registered, proved, and waits; ABDM hears the token once',
     state: 'Maharashtra',
     isVerified: true,
   });
-  const found = await house.call(patients.search, { text: '91-0011-0022-0068' }, house.world.lata);
+  const found = await app.call(patients.search, { text: '91-0011-0022-0068' }, app.world.lata);
   expect(found.data.patients.map(({ id }) => id)).toEqual([token?.patientId]);
   await expect.poll(() => fakeGateway.answers.length, { timeout: 20_000 }).toBe(1);
   expect(fakeGateway.answers[0]).toMatchObject({
@@ -116,10 +116,10 @@ test('the same person again keeps the token', async () => {
 });
 
 test('somebody registered by hand is found, not doubled', async () => {
-  const known = await house.call(
+  const known = await app.call(
     patients.register,
     { name: 'Prakash Jadhav', contactNumber: '9820077770', gender: 'Male', birthOn: '1968-01-09' },
-    house.world.lata,
+    app.world.lata,
   );
   const prakash = {
     ...sunita,

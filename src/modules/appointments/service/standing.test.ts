@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from '../../../../tests/db.ts';
+import { testApp, type TestApp } from '../../../../tests/db.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api as slots } from '../../slots/contract.ts';
 import { api } from '../contract.ts';
 import type { Status } from '../model.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let meera: string;
 const clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => clock });
-  const { rao, lata } = house.world;
+  app = await testApp({ now: () => clock });
+  const { rao, lata } = app.world;
   meera = (
-    await house.call(
+    await app.call(
       patients.register,
       { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 },
       lata,
@@ -24,34 +24,34 @@ beforeAll(async () => {
     sessions: [{ from: 540, to: 720 }],
   }));
   const rule = { followUpDays: 7, followUpVisits: 1 };
-  await house.call(
+  await app.call(
     slots.save,
     { version: 0, week, patientsPerHour: 4, capacity: 1, feePaise: 500_00, ...rule },
     rao,
   );
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const book = async (startsAt: string, more: { feePaise?: number } = {}) =>
   (
-    await house.call(
+    await app.call(
       api.book,
       { patientId: meera, startsAt: `${startsAt}:00+05:30`, ...more },
-      house.world.lata,
+      app.world.lata,
     )
   ).data;
 const walk = async (appointment: { id: string; version: number }, ...steps: Status[]) => {
   let { version } = appointment;
   for (const to of steps)
-    version = (await house.call(api.move, { id: appointment.id, version, to }, house.world.lata))
-      .data.version;
+    version = (await app.call(api.move, { id: appointment.id, version, to }, app.world.lata)).data
+      .version;
 };
 const standing = async (day?: string) =>
   (
-    await house.call(
+    await app.call(
       api.standingOf,
       { patientId: meera, ...(day === undefined ? {} : { day }) },
-      house.world.lata,
+      app.world.lata,
     )
   ).data;
 
@@ -79,34 +79,34 @@ test('whoever did not come is counted, and whoever was canceled is not', async (
   await walk(await book('2026-11-21T10:15'), 'Checked in', 'No-show');
   await walk(await book('2026-11-21T10:30'), 'Canceled');
   expect((await standing()).noShows).toBe(2);
-  expect(await house.call(api.standingOf, { patientId: meera }, house.world.nobody)).toMatchObject({
+  expect(await app.call(api.standingOf, { patientId: meera }, app.world.nobody)).toMatchObject({
     status: 403,
   });
 });
 
 test('a series of follow-ups uses the free ones first', async () => {
-  const { lata, rao } = house.world;
+  const { lata, rao } = app.world;
   const patientId = (
-    await house.call(
+    await app.call(
       patients.register,
       { name: 'Ravi Kulkarni', contactNumber: '9876543211', gender: 'Male', statedAge: 41 },
       lata,
     )
   ).data.patient.id;
-  const { data: time } = await house.call(slots.time, {}, rao);
+  const { data: time } = await app.call(slots.time, {}, rao);
   const { week, patientsPerHour, capacity, feePaise, version } = time;
-  await house.call(
+  await app.call(
     slots.save,
     { version, week, patientsPerHour, capacity, feePaise, followUpDays: 15, followUpVisits: 1 },
     rao,
   );
-  const { data: paid } = await house.call(
+  const { data: paid } = await app.call(
     api.book,
     { patientId, startsAt: '2026-11-21T11:00:00+05:30' },
     lata,
   );
   await walk(paid, 'Started', 'Completed');
-  const { data } = await house.call(
+  const { data } = await app.call(
     api.bookSeries,
     { patientId, startsAt: '2026-11-28T11:00:00+05:30', times: 3 },
     lata,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from '../../../../tests/db.ts';
+import { testApp, type TestApp } from '../../../../tests/db.ts';
 import type { InputOf, Verb } from '../../../kit/shared/contract.ts';
 import { modules } from '../../../server/bindings.ts';
 import { api as patients } from '../../patients/contract.ts';
@@ -7,7 +7,7 @@ import { api as slots } from '../../slots/contract.ts';
 import { api } from '../contract.ts';
 import type { Appointment } from '../model.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let meera: string;
 let ravi: string;
 let clock = Temporal.Instant.from('2026-11-23T09:00:00+05:30');
@@ -18,37 +18,37 @@ const at = (time: string, day = '2026-11-23') =>
     .toString();
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => clock });
+  app = await testApp({ now: () => clock });
   const person = { gender: 'Female', statedAge: 34 } as const;
   meera = (
-    await house.call(
+    await app.call(
       patients.register,
       { name: 'Meera Joshi', contactNumber: '9876543210', language: 'hi', ...person },
-      house.world.lata,
+      app.world.lata,
     )
   ).data.patient.id;
   ravi = (
-    await house.call(
+    await app.call(
       patients.register,
       { name: 'Ravi Kale', contactNumber: '9876543212', language: 'en', ...person },
-      house.world.lata,
+      app.world.lata,
     )
   ).data.patient.id;
   const week = [{ weekday: 1, sessions: [{ from: 540, to: 1200 }] }];
-  await house.call(
+  await app.call(
     slots.save,
     { version: 0, week, patientsPerHour: 4, capacity: 2, feePaise: 300_00 },
-    house.world.rao,
+    app.world.rao,
   );
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function work<V extends Verb>(verb: V, input: InputOf<V>): Promise<unknown> {
   const bound = modules.flatMap((module) => module.verbs).find((one) => one.verb.id === verb.id);
   if (!bound) throw new Error(`${verb.id} is not bound`);
-  return house.corridor.walk({
+  return app.pipeline.run({
     ...bound,
-    caller: { kind: 'system', clinicId: house.world.sunrise.clinicId },
+    caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
     input,
     line: {
       address: '',
@@ -70,22 +70,21 @@ interface Sent {
 }
 /** What was sent since it was last asked. */
 async function sent(): Promise<Sent[]> {
-  const { rows } = await house.admin.query<Sent>(
+  const { rows } = await app.admin.query<Sent>(
     `select template, recipient, language, "values" from app.messages order by id`,
   );
-  await house.admin.query('delete from app.messages');
+  await app.admin.query('delete from app.messages');
   return rows;
 }
 const letKnow = (appointmentId: string) => work(api.letKnow, { appointmentId });
 const book = async (startsAt: string, patientId = meera): Promise<Appointment> =>
-  (await house.call(api.book, { patientId, startsAt }, house.world.lata)).data;
+  (await app.call(api.book, { patientId, startsAt }, app.world.lata)).data;
 const move = async (
   one: Appointment,
   to: Appointment['status'],
   reason = '',
 ): Promise<Appointment> =>
-  (await house.call(api.move, { id: one.id, version: one.version, to, reason }, house.world.lata))
-    .data;
+  (await app.call(api.move, { id: one.id, version: one.version, to, reason }, app.world.lata)).data;
 
 test('a booking is told once, in the patient’s language, by number', async () => {
   const booked = await book(at('10:00'));
@@ -110,25 +109,25 @@ test('a new time is told; one that was taken back in between is not', async () =
   await letKnow(booked.id);
   await sent();
   const shifted = (
-    await house.call(
+    await app.call(
       api.reschedule,
       { id: booked.id, version: booked.version, startsAt: at('11:00') },
-      house.world.lata,
+      app.world.lata,
     )
   ).data;
   const back = (
-    await house.call(
+    await app.call(
       api.reschedule,
       { id: booked.id, version: shifted.version, startsAt: at('10:15') },
-      house.world.lata,
+      app.world.lata,
     )
   ).data;
   await letKnow(booked.id);
   expect(await sent()).toEqual([]);
-  await house.call(
+  await app.call(
     api.reschedule,
     { id: booked.id, version: back.version, startsAt: at('11:15') },
-    house.world.lata,
+    app.world.lata,
   );
   await letKnow(booked.id);
   expect(await sent()).toMatchObject([
@@ -142,7 +141,7 @@ test('canceled and taken back is nobody’s news; canceled for good is, with its
   await sent();
   const canceled = await move(booked, 'Canceled');
   const undone = (
-    await house.call(api.undo, { id: booked.id, version: canceled.version }, house.world.lata)
+    await app.call(api.undo, { id: booked.id, version: canceled.version }, app.world.lata)
   ).data;
   await letKnow(booked.id);
   expect(await sent()).toEqual([]);
@@ -165,8 +164,8 @@ test('who stands at the desk is told nothing', async () => {
 test('a late doctor is one message to each who is still to come, and none once taken back', async () => {
   await book(at('14:00'), ravi);
   await book(at('15:00'), ravi);
-  const { data: noted } = await house.call(api.late, { minutes: 20 }, house.world.lata);
-  expect((await house.call(api.day, {}, house.world.lata)).data.delays).toMatchObject([
+  const { data: noted } = await app.call(api.late, { minutes: 20 }, app.world.lata);
+  expect((await app.call(api.day, {}, app.world.lata)).data.delays).toMatchObject([
     { id: noted.id, minutes: 20, doctorName: 'Dr Anil Rao' },
   ]);
   await work(api.onLate, { delayId: noted.id });
@@ -179,9 +178,9 @@ test('a late doctor is one message to each who is still to come, and none once t
       values: { minutes: 20, when: expect.stringContaining('2:00') },
     },
   ]);
-  const { data: other } = await house.call(api.late, { minutes: 40 }, house.world.lata);
-  expect((await house.call(api.unlate, { id: other.id }, house.world.lata)).status).toBe(200);
-  expect((await house.call(api.unlate, { id: other.id }, house.world.lata)).error?.code).toBe(
+  const { data: other } = await app.call(api.late, { minutes: 40 }, app.world.lata);
+  expect((await app.call(api.unlate, { id: other.id }, app.world.lata)).status).toBe(200);
+  expect((await app.call(api.unlate, { id: other.id }, app.world.lata)).error?.code).toBe(
     'delay_unknown',
   );
   await work(api.onLate, { delayId: other.id });
@@ -189,7 +188,7 @@ test('a late doctor is one message to each who is still to come, and none once t
 });
 
 test('without the premium plan nobody is told', async () => {
-  expect((await house.call(api.late, { minutes: 20 }, house.world.stranger)).status).toBe(403);
+  expect((await app.call(api.late, { minutes: 20 }, app.world.stranger)).status).toBe(403);
 });
 
 test('the day is closed for those who are still to come, each told once, and opened again within half a minute', async () => {
@@ -201,62 +200,57 @@ test('the day is closed for those who are still to come, each told once, and ope
   const tomorrow = await book(at('10:00', '2026-12-07'), ravi);
   for (const one of [here, first, second, tomorrow]) await letKnow(one.id);
   await sent();
-  const { data } = await house.call(api.closeDay, { reason: 'Power cut' }, house.world.lata);
+  const { data } = await app.call(api.closeDay, { reason: 'Power cut' }, app.world.lata);
   expect(data.canceled.map(({ id }) => id)).toEqual([first.id, second.id]);
-  const again = await house.call(
+  const again = await app.call(
     api.reopenDay,
     { ids: data.canceled.map(({ id }) => id) },
-    house.world.lata,
+    app.world.lata,
   );
   expect(again.data.appointments.map(({ status }) => status)).toEqual(['Confirmed', 'Confirmed']);
-  const { data: closed } = await house.call(
-    api.closeDay,
-    { reason: 'Power cut' },
-    house.world.lata,
-  );
+  const { data: closed } = await app.call(api.closeDay, { reason: 'Power cut' }, app.world.lata);
   for (const { id } of closed.canceled) await letKnow(id);
   expect(await sent()).toMatchObject([
     { template: 'appointment_canceled_why', recipient: '+919876543212' },
   ]);
   clock = clock.add({ seconds: 36 });
-  expect((await house.call(api.reopenDay, { ids: [first.id] }, house.world.lata)).error?.code).toBe(
+  expect((await app.call(api.reopenDay, { ids: [first.id] }, app.world.lata)).error?.code).toBe(
     'undo_too_late',
   );
 });
 
 test('history is filtered and paged, latest first', async () => {
-  const all = (await house.call(api.history, {}, house.world.lata)).data.appointments;
+  const all = (await app.call(api.history, {}, app.world.lata)).data.appointments;
   expect(all.map(({ startsAt }) => startsAt)).toEqual(
     all
       .map(({ startsAt }) => startsAt)
       .toSorted()
       .toReversed(),
   );
-  const some = await house.call(
+  const some = await app.call(
     api.history,
     { from: '2026-11-30', to: '2026-11-30', status: 'Canceled', text: 'ravi' },
-    house.world.lata,
+    app.world.lata,
   );
   expect(some.data.appointments).toHaveLength(2);
-  const first = (await house.call(api.history, { most: 2 }, house.world.lata)).data;
+  const first = (await app.call(api.history, { most: 2 }, app.world.lata)).data;
   const last = first.appointments.at(-1);
   if (!last) throw new Error('no history');
   expect(first.hasMore).toBe(true);
   const next = (
-    await house.call(
+    await app.call(
       api.history,
       { most: 2, before: { startsAt: last.startsAt, id: last.id } },
-      house.world.lata,
+      app.world.lata,
     )
   ).data;
   expect([...first.appointments, ...next.appointments].map(({ id }) => id)).toEqual(
     all.slice(0, 4).map(({ id }) => id),
   );
+  expect((await app.call(api.history, { text: '100%' }, app.world.lata)).data.appointments).toEqual(
+    [],
+  );
   expect(
-    (await house.call(api.history, { text: '100%' }, house.world.lata)).data.appointments,
-  ).toEqual([]);
-  expect(
-    (await house.call(api.span, { from: '2026-11-30', days: 8 }, house.world.lata)).data
-      .appointments,
+    (await app.call(api.span, { from: '2026-11-30', days: 8 }, app.world.lata)).data.appointments,
   ).toHaveLength(4);
 });

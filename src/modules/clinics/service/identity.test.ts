@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse, trailOf } from '../../../../tests/db.ts';
+import { testApp, type TestApp, trailOf } from '../../../../tests/db.ts';
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import { api } from '../contract.ts';
 import * as clinics from '../service.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testHouse({ now: () => Temporal.Instant.from('2026-11-21T06:00:00Z') });
+  app = await testApp({ now: () => Temporal.Instant.from('2026-11-21T06:00:00Z') });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const mark = () =>
   sharp({
@@ -26,40 +26,40 @@ const mark = () =>
 
 describe('the logo', () => {
   test('is drawn anew with its transparency, seen by all of the clinic and by nobody else, and taken off', async () => {
-    const { data } = await house.upload(
+    const { data } = await app.upload(
       api.setLogo,
       {},
       [{ name: 'logo.png', bytes: await mark() }],
-      house.world.rao,
+      app.world.rao,
     );
     expect(data.logo).toMatch(/^[0-9a-f]{12}$/);
-    const shown = await house.call(api.logo, {}, house.world.lata);
+    const shown = await app.call(api.logo, {}, app.world.lata);
     expect(await sharp(shown.raw.rawPayload).metadata()).toMatchObject({
       format: 'png',
       width: 300,
       hasAlpha: true,
     });
     expect(shown.raw.rawPayload.includes('Secret')).toBe(false);
-    expect((await house.call(api.logo, {}, house.world.stranger)).status).toBe(404);
-    expect((await house.call(api.removeLogo, {}, house.world.rao)).data.logo).toBeNull();
-    expect((await house.call(api.logo, {}, house.world.lata)).status).toBe(404);
+    expect((await app.call(api.logo, {}, app.world.stranger)).status).toBe(404);
+    expect((await app.call(api.removeLogo, {}, app.world.rao)).data.logo).toBeNull();
+    expect((await app.call(api.logo, {}, app.world.lata)).status).toBe(404);
   });
 
   test('is a picture, and set by who may edit the settings', async () => {
     const svg = [
       { name: 'logo.png', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
     ];
-    expect(await house.upload(api.setLogo, {}, svg, house.world.rao)).toMatchObject({
+    expect(await app.upload(api.setLogo, {}, svg, app.world.rao)).toMatchObject({
       status: 422,
       error: { code: 'images_only' },
     });
     expect(
       (
-        await house.upload(
+        await app.upload(
           api.setLogo,
           {},
           [{ name: 'logo.png', bytes: await mark() }],
-          house.world.lata,
+          app.world.lata,
         )
       ).status,
     ).toBe(403);
@@ -68,7 +68,7 @@ describe('the logo', () => {
 
 describe('the letterhead', () => {
   test('keeps what was designed', async () => {
-    const { data } = await house.call(api.mine, {}, house.world.rao);
+    const { data } = await app.call(api.mine, {}, app.world.rao);
     const paper = {
       ...data.paper,
       logo: 'centre',
@@ -78,7 +78,7 @@ describe('the letterhead', () => {
       showsRegistration: false,
     } as const;
     expect(
-      (await house.call(api.amend, { version: data.version, paper }, house.world.rao)).data.paper,
+      (await app.call(api.amend, { version: data.version, paper }, app.world.rao)).data.paper,
     ).toEqual(paper);
   });
 });
@@ -93,8 +93,8 @@ const account = {
 
 describe('the bank account', () => {
   test('is kept sealed, shown masked, and told to payouts whole', async () => {
-    expect((await house.call(api.bank, {}, house.world.rao)).data).toEqual({ bank: null });
-    const { data } = await house.call(api.saveBank, { ...account, version: 0 }, house.world.rao);
+    expect((await app.call(api.bank, {}, app.world.rao)).data).toEqual({ bank: null });
+    const { data } = await app.call(api.saveBank, { ...account, version: 0 }, app.world.rao);
     expect(data.bank).toEqual({
       holder: 'Anil Rao',
       accountEnd: '7890',
@@ -104,21 +104,21 @@ describe('the bank account', () => {
       savedBy: 'Dr Anil Rao',
       version: 1,
     });
-    expect((await house.call(api.bank, {}, house.world.rao)).data).toEqual(data);
-    const { rows } = await house.admin.query<{ sealed: Buffer }>(
+    expect((await app.call(api.bank, {}, app.world.rao)).data).toEqual(data);
+    const { rows } = await app.admin.query<{ sealed: Buffer }>(
       'select sealed from app.bank_accounts',
     );
     for (const word of ['001234567890', 'Anil', 'HDFC'])
       expect(rows[0]?.sealed.includes(word)).toBe(false);
     const trail = JSON.stringify([
-      ...(await trailOf(house, 'clinics.saveBank')),
-      ...(await trailOf(house, 'clinics.bank')),
+      ...(await trailOf(app, 'clinics.saveBank')),
+      ...(await trailOf(app, 'clinics.bank')),
     ]);
     for (const word of ['7890', 'Anil', 'HDFC']) expect(trail).not.toContain(word);
-    const whole = await house.corridor.walk({
+    const whole = await app.pipeline.run({
       verb: api.bank,
       act: (ctx: Ctx) => clinics.bankAccount(ctx),
-      caller: { kind: 'system', clinicId: house.world.sunrise.clinicId },
+      caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
       input: {},
       line: {
         address: '',
@@ -134,9 +134,7 @@ describe('the bank account', () => {
   });
 
   test('is changed by a new one beside the old, and never behind a colleague’s back', async () => {
-    expect(
-      await house.call(api.saveBank, { ...account, version: 0 }, house.world.rao),
-    ).toMatchObject({
+    expect(await app.call(api.saveBank, { ...account, version: 0 }, app.world.rao)).toMatchObject({
       status: 409,
       error: { code: 'stale_version', details: { current: { accountEnd: '7890' } } },
     });
@@ -146,12 +144,12 @@ describe('the bank account', () => {
       confirmAccountNumber: '9999-8888-7777',
       version: 1,
     };
-    expect((await house.call(api.saveBank, next, house.world.rao)).data.bank).toMatchObject({
+    expect((await app.call(api.saveBank, next, app.world.rao)).data.bank).toMatchObject({
       accountEnd: '7777',
       version: 2,
     });
     expect(
-      (await house.admin.query('select version from app.bank_accounts order by version')).rows,
+      (await app.admin.query('select version from app.bank_accounts order by version')).rows,
     ).toEqual([{ version: 1 }, { version: 2 }]);
   });
 
@@ -163,7 +161,7 @@ describe('the bank account', () => {
     ['bankName', '', 'required'],
   ])('%s = %j is %s', async (field, value, code) => {
     expect(
-      await house.call(api.saveBank, { ...account, [field]: value, version: 2 }, house.world.rao),
+      await app.call(api.saveBank, { ...account, [field]: value, version: 2 }, app.world.rao),
     ).toMatchObject({
       status: 422,
       error: { fields: { [field]: { code } } },
@@ -171,7 +169,7 @@ describe('the bank account', () => {
   });
 
   test('is the owner’s alone', async () => {
-    expect((await house.call(api.bank, {}, house.world.lata)).status).toBe(403);
-    expect((await house.call(api.bank, {}, house.world.stranger)).data).toEqual({ bank: null });
+    expect((await app.call(api.bank, {}, app.world.lata)).status).toBe(403);
+    expect((await app.call(api.bank, {}, app.world.stranger)).data).toEqual({ bank: null });
   });
 });

@@ -1,31 +1,31 @@
 // Contacts of an account, the fresh proof before they change, and what a strange device is asked.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse, trailOf } from '../../../../tests/db.ts';
+import { testApp, type TestApp, trailOf } from '../../../../tests/db.ts';
 import { lastCode, lettersTo, wrongCode } from '../../../../tests/letters.ts';
 import { freshSession } from '../../../../tests/world.ts';
 import { APP_VERSION } from '../../../kit/shared/version.ts';
 import { api as identity } from '../contract.ts';
 import { hashPassword } from '../service.ts';
 
-let house: TestHouse;
+let app: TestApp;
 const password = 'Doctor@123';
 beforeAll(async () => {
-  house = await testHouse();
-  await house.admin.query('update app.accounts set password_hash = $1', [
+  app = await testApp();
+  await app.admin.query('update app.accounts set password_hash = $1', [
     await hashPassword(password),
   ]);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await house.admin.query(
+  await app.admin.query(
     'delete from app.throttles; delete from app.contact_changes; delete from app.codes; delete from app.message_secrets; delete from app.messages',
   );
 });
 
 const rao = { email: 'person11@example.test' };
 const unproved = async (name: string) => {
-  const device = await freshSession(house.admin, house.world.rao, name);
-  await house.admin.query('update app.sessions set proved_at = null where id = $1', [
+  const device = await freshSession(app.admin, app.world.rao, name);
+  await app.admin.query('update app.sessions set proved_at = null where id = $1', [
     device.sessionId,
   ]);
   return device;
@@ -42,23 +42,21 @@ const from = (cookie = '') => ({
 describe('a fresh proof', () => {
   test('is asked for, given by the password, and holds for five minutes', async () => {
     const device = await unproved('proof');
-    const change = () => house.call(identity.askNewDevices, { isOn: false }, device);
+    const change = () => app.call(identity.askNewDevices, { isOn: false }, device);
     expect(await change()).toMatchObject({
       status: 401,
       error: { code: 'step_up', reason: 'STEP_UP', details: { methods: ['password'] } },
     });
-    expect(
-      await house.call(identity.confirmSelf, { password: 'Doctor@124' }, device),
-    ).toMatchObject({
+    expect(await app.call(identity.confirmSelf, { password: 'Doctor@124' }, device)).toMatchObject({
       status: 422,
       error: { code: 'password_wrong', fields: { password: { code: 'password_wrong' } } },
     });
     expect((await change()).status).toBe(401);
-    expect((await house.call(identity.confirmSelf, { password }, device)).data).toEqual({
+    expect((await app.call(identity.confirmSelf, { password }, device)).data).toEqual({
       seconds: 300,
     });
     expect((await change()).status).toBe(200);
-    await house.admin.query(
+    await app.admin.query(
       `update app.sessions set proved_at = now() - interval '301 seconds' where id = $1`,
       [device.sessionId],
     );
@@ -67,8 +65,8 @@ describe('a fresh proof', () => {
 
   test('on one device is none on another', async () => {
     const [one, other] = [await unproved('one'), await unproved('other')];
-    await house.call(identity.confirmSelf, { password }, one);
-    expect((await house.call(identity.askNewDevices, { isOn: false }, other)).error.code).toBe(
+    await app.call(identity.confirmSelf, { password }, one);
+    expect((await app.call(identity.askNewDevices, { isOn: false }, other)).error.code).toBe(
       'step_up',
     );
   });
@@ -76,13 +74,13 @@ describe('a fresh proof', () => {
 
 describe('a new e-mail', () => {
   test('becomes the account’s when its OTP comes back, and the former contacts hear of it', async () => {
-    const as = await freshSession(house.admin, house.world.stranger, 'mail');
-    const sent = await house.call(identity.changeEmail, { email: 'Mohan.New@example.test' }, as);
+    const as = await freshSession(app.admin, app.world.stranger, 'mail');
+    const sent = await app.call(identity.changeEmail, { email: 'Mohan.New@example.test' }, as);
     expect(sent.data).toMatchObject({ expiresInSeconds: 300 });
-    expect((await house.call(identity.contacts, {}, as)).data.email).toBe('person21@example.test');
-    const otp = await lastCode(house, 'mohan.new@example.test');
+    expect((await app.call(identity.contacts, {}, as)).data.email).toBe('person21@example.test');
+    const otp = await lastCode(app, 'mohan.new@example.test');
     expect(
-      await house.call(
+      await app.call(
         identity.verifyContact,
         { requestKey: sent.data.requestKey, otp: wrongCode(otp) },
         as,
@@ -91,33 +89,32 @@ describe('a new e-mail', () => {
       error: { code: 'otp_wrong' },
     });
     expect(
-      (await house.call(identity.verifyContact, { requestKey: sent.data.requestKey, otp }, as))
-        .data,
+      (await app.call(identity.verifyContact, { requestKey: sent.data.requestKey, otp }, as)).data,
     ).toMatchObject({
       email: 'mohan.new@example.test',
       emailIsVerified: true,
     });
     expect(
-      (await lettersTo(house, 'person21@example.test')).map((letter) => letter.template),
+      (await lettersTo(app, 'person21@example.test')).map((letter) => letter.template),
     ).toContain('contact_changed');
-    expect((await trailOf(house, 'identity.verifyContact')).at(-1)?.detail).toEqual({
+    expect((await trailOf(app, 'identity.verifyContact')).at(-1)?.detail).toEqual({
       verified: 'email',
     });
   });
 
   test('of somebody else is refused only to who holds its mailbox', async () => {
-    const sent = await house.call(
+    const sent = await app.call(
       identity.changeEmail,
       { email: 'person12@example.test' },
-      house.world.rao,
+      app.world.rao,
     );
     expect(sent.status).toBe(200);
-    const otp = await lastCode(house, 'person12@example.test');
+    const otp = await lastCode(app, 'person12@example.test');
     expect(
-      await house.call(
+      await app.call(
         identity.verifyContact,
         { requestKey: sent.data.requestKey, otp },
-        house.world.rao,
+        app.world.rao,
       ),
     ).toMatchObject({
       status: 409,
@@ -126,45 +123,45 @@ describe('a new e-mail', () => {
   });
 
   test('cannot be finished by another account', async () => {
-    const sent = await house.call(
+    const sent = await app.call(
       identity.changeEmail,
       { email: 'third@example.test' },
-      house.world.rao,
+      app.world.rao,
     );
-    const otp = await lastCode(house, 'third@example.test');
+    const otp = await lastCode(app, 'third@example.test');
     expect(
       (
-        await house.call(
+        await app.call(
           identity.verifyContact,
           { requestKey: sent.data.requestKey, otp },
-          house.world.lata,
+          app.world.lata,
         )
       ).status,
     ).toBe(422);
   });
 
   test('that is the present one needs no OTP', async () => {
-    expect(
-      await house.call(identity.changeEmail, { email: rao.email }, house.world.rao),
-    ).toMatchObject({ status: 409, error: { code: 'contact_unchanged' } });
+    expect(await app.call(identity.changeEmail, { email: rao.email }, app.world.rao)).toMatchObject(
+      { status: 409, error: { code: 'contact_unchanged' } },
+    );
   });
 });
 
 describe('a new contact number', () => {
   const change = (contactNumber: string, isdCode = '+91', country = 'IN') =>
-    house.call(identity.changeNumber, { country, isdCode, contactNumber }, house.world.rao);
+    app.call(identity.changeNumber, { country, isdCode, contactNumber }, app.world.rao);
 
   test('is kept and verified by its OTP', async () => {
     const sent = await change('9876501234');
-    const otp = await lastCode(house, '+919876501234');
-    const after = await house.call(
+    const otp = await lastCode(app, '+919876501234');
+    const after = await app.call(
       identity.verifyContact,
       { requestKey: sent.data.requestKey, otp },
-      house.world.rao,
+      app.world.rao,
     );
     expect(after.data).toMatchObject({ contactNumber: '9876501234', phoneIsVerified: true });
-    await house.admin.query(`update app.accounts set contact_number = '9700000011' where id = $1`, [
-      house.world.rao.accountId,
+    await app.admin.query(`update app.accounts set contact_number = '9700000011' where id = $1`, [
+      app.world.rao.accountId,
     ]);
   });
 
@@ -177,17 +174,17 @@ describe('a new contact number', () => {
 
   test('outside the open regions is sent no SMS', async () => {
     expect((await change('501234567', '+971', 'AE')).status).toBe(200);
-    expect(await lettersTo(house, '+971501234567')).toEqual([]);
+    expect(await lettersTo(app, '+971501234567')).toEqual([]);
   });
 
   test('that never answers is asked three times and no more', async () => {
     for (let n = 0; n < 4; n += 1) {
-      await house.admin.query(
+      await app.admin.query(
         `delete from app.throttles where count > 2 and key not in (select number_key from app.codes)`,
       );
       await change('9876509999');
     }
-    const { rows } = await house.admin.query(
+    const { rows } = await app.admin.query(
       `select count(*)::int as n from app.messages where recipient = '+919876509999'`,
     );
     expect(rows[0].n).toBe(3);
@@ -196,17 +193,17 @@ describe('a new contact number', () => {
 
 describe('a device the account does not know', () => {
   const login = (more: object = {}, cookie = '') =>
-    house.call(
+    app.call(
       identity.Login,
       { username: 'person12@example.test', password, ...more },
       null,
       from(cookie),
     );
   const settle = async (isOn: boolean) =>
-    house.call(
+    app.call(
       identity.askNewDevices,
       { isOn },
-      await freshSession(house.admin, house.world.lata, `settles ${isOn}`),
+      await freshSession(app.admin, app.world.lata, `settles ${isOn}`),
     );
 
   test('shows an OTP too, where the account asks for it', async () => {
@@ -215,7 +212,7 @@ describe('a device the account does not know', () => {
     const asked = await login();
     expect(asked).toMatchObject({ status: 403, error: { code: 'login_code_needed' } });
     const requestKey = String(asked.error.details?.['requestKey']);
-    const otp = await lastCode(house, '+919700000012');
+    const otp = await lastCode(app, '+919700000012');
     expect((await login({ requestKey, otp: wrongCode(otp) })).error.code).toBe('otp_wrong');
     const inside = await login({ requestKey, otp });
     expect(inside.status).toBe(200);
@@ -227,15 +224,15 @@ describe('a device the account does not know', () => {
 });
 
 test('a log-out tells the browser to forget everything', async () => {
-  const device = await freshSession(house.admin, house.world.rao, 'leaving');
-  const answer = await house.call(identity.logout, {}, device);
+  const device = await freshSession(app.admin, app.world.rao, 'leaving');
+  const answer = await app.call(identity.logout, {}, device);
   expect(answer.raw.headers['clear-site-data']).toBe('"cache", "cookies", "storage"');
-  expect((await house.call(identity.contacts, {}, device)).status).toBe(401);
+  expect((await app.call(identity.contacts, {}, device)).status).toBe(401);
 });
 
 test('a client of another version is sent away', async () => {
   const asVersion = (AppVersion: string) =>
-    house.call(identity.contacts, {}, house.world.rao, { headers: { AppVersion } });
+    app.call(identity.contacts, {}, app.world.rao, { headers: { AppVersion } });
   expect(await asVersion('5.0.0')).toMatchObject({ status: 426, error: { code: 'version_old' } });
   expect((await asVersion(APP_VERSION)).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 // Log-in by password, with its throttle (security.md 7.7): one comparison at a time for an account, and always one.
 import type { Ctx } from '../../../kit/server/ctx.ts';
-import { houseId } from '../../../kit/server/context.ts';
+import { systemClinicId } from '../../../kit/server/context.ts';
 import { isPassword } from '../../../kit/server/passwords.ts';
 import { keyHash } from '../../../kit/server/secrets.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
@@ -85,7 +85,7 @@ async function callerOf(
   const bindingHash = keyHash(ctx.line.cookies[bindCookie] ?? '');
   const isKnown = await store.knowsDevice(
     ctx.db,
-    account?.id ?? houseId,
+    account?.id ?? systemClinicId,
     bindingHash,
     ctx.now.toString(),
   );

@@ -1,9 +1,9 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, testHouse, type TestHouse, trailOf } from '../../../../tests/db.ts';
+import { type Caller, testApp, type TestApp, trailOf } from '../../../../tests/db.ts';
 import { testKeys } from '../../../../tests/template.ts';
 import { signContext } from '../../../kit/server/context.ts';
-import type { Corridor } from '../../../server/dispatch/pipeline.ts';
+import type { Pipeline } from '../../../server/dispatch/pipeline.ts';
 import { api as audit } from '../../audit/contract.ts';
 import { openingVerbs } from '../../audit/rules.ts';
 import { openingsQuery } from '../../audit/store.ts';
@@ -19,10 +19,10 @@ const at = (clock: string) => {
   now = now.toZonedDateTimeISO(zone).add({ days: 1 }).withPlainTime(clock).toInstant();
 };
 
-let house: TestHouse;
+let app: TestApp;
 let ids: string[];
 beforeAll(async () => {
-  house = await testHouse({ now: () => now });
+  app = await testApp({ now: () => now });
   ids = await Promise.all(
     Array.from({ length: mostPatientsAnHour + 1 }, async (_, n) => {
       const given = {
@@ -31,19 +31,19 @@ beforeAll(async () => {
         gender: 'Female',
         statedAge: 34,
       } as const;
-      return (await house.call(patients.register, given, house.world.lata)).data.patient.id;
+      return (await app.call(patients.register, given, app.world.lata)).data.patient.id;
     }),
   );
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 // Each test has a day of its own.
 beforeEach(() => at('11:00'));
 
 const look = (
-  as: { corridor: Corridor } = house,
-  clinicId = house.world.sunrise.clinicId,
+  as: { pipeline: Pipeline } = app,
+  clinicId = app.world.sunrise.clinicId,
 ): Promise<unknown> =>
-  as.corridor.walk({
+  as.pipeline.run({
     verb: api.onOpened,
     act: service.onOpened,
     caller: { kind: 'system', clinicId },
@@ -58,11 +58,7 @@ const look = (
     language: null,
     requestId: 'test',
   });
-const open = async (
-  wanted: readonly string[],
-  as: Caller = house.world.lata,
-  through = house.app,
-) => {
+const open = async (wanted: readonly string[], as: Caller = app.world.lata, through = app.http) => {
   const answers = await Promise.all(
     wanted.map((id) =>
       through.inject({
@@ -75,8 +71,8 @@ const open = async (
   );
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 };
-const alerts = async (as: Caller = house.world.rao) =>
-  (await house.call(api.list, { most: 50 }, as)).data.notifications.filter(
+const alerts = async (as: Caller = app.world.rao) =>
+  (await app.call(api.list, { most: 50 }, as)).data.notifications.filter(
     ({ memberId }) => memberId !== null,
   );
 const today = async () =>
@@ -88,7 +84,7 @@ const today = async () =>
   );
 const letters = async () =>
   (
-    await house.admin.query<{
+    await app.admin.query<{
       recipient: string;
       template: string;
       values: Record<string, unknown>;
@@ -100,17 +96,17 @@ const letters = async () =>
 describe('the owner hears of unusual reading', () => {
   test('two hundred patients within an hour are nothing, one more is', async () => {
     await open(ids.slice(0, mostPatientsAnHour));
-    await house.trail.flush();
-    const grouped = (await trailOf(house, 'patients.get')).filter(({ detail }) =>
+    await app.trail.flush();
+    const grouped = (await trailOf(app, 'patients.get')).filter(({ detail }) =>
       Array.isArray(detail['seen']),
     );
     expect(grouped.length).toBeGreaterThan(0);
     expect(await look()).toEqual({ told: false });
     now = now.add({ minutes: 10 });
     await open(ids.slice(mostPatientsAnHour));
-    await house.trail.flush();
+    await app.trail.flush();
     expect(await look()).toEqual({ told: true });
-    const { rao, lata } = house.world;
+    const { rao, lata } = app.world;
     expect(await today()).toMatchObject([
       {
         kind: 'many_patients_opened',
@@ -123,16 +119,16 @@ describe('the owner hears of unusual reading', () => {
         patientName: null,
       },
     ]);
-    expect((await house.call(api.UnreadNotificationCount, {}, rao)).data).toBe(1);
+    expect((await app.call(api.UnreadNotificationCount, {}, rao)).data).toBe(1);
 
     // Once in an hour, whatever else is read; and then again.
     now = now.add({ minutes: 40 });
     await open(ids);
-    await house.trail.flush();
+    await app.trail.flush();
     expect(await look()).toEqual({ told: false });
     now = now.add({ minutes: 21 });
     await open(ids);
-    await house.trail.flush();
+    await app.trail.flush();
     expect(await look()).toEqual({ told: true });
     expect(await look()).toEqual({ told: false });
     expect(await today()).toHaveLength(2);
@@ -140,7 +136,7 @@ describe('the owner hears of unusual reading', () => {
 
   test('by e-mail too: who, how many and when, no patient', async () => {
     await open(ids);
-    await house.trail.flush();
+    await app.trail.flush();
     await look();
     const letter = (await letters()).at(-1);
     expect(letter).toMatchObject({
@@ -157,32 +153,32 @@ describe('the owner hears of unusual reading', () => {
   });
 
   test('one patient many times is one, and a page of a list opens nobody', async () => {
-    const { rao } = house.world;
+    const { rao } = app.world;
     await open(
       Array.from({ length: 250 }, () => ids[0] ?? ''),
       rao,
     );
     for (let n = 0; n < 3; n += 1)
-      await house.call(patients.search, { text: 'Meera', most: 100 }, rao);
-    await house.call(patients.list, {}, rao);
-    await house.trail.flush();
+      await app.call(patients.search, { text: 'Meera', most: 100 }, rao);
+    await app.call(patients.list, {}, rao);
+    await app.trail.flush();
     expect(await look()).toEqual({ told: false });
   });
 
   test('by whatever verb they are opened, on whichever server', async () => {
-    const other = await house.another();
+    const other = await app.another();
     await open(ids.slice(0, 120));
     await Promise.all(
       ids.slice(120).map((patientId) =>
-        other.app.inject({
+        other.http.inject({
           method: 'GET',
           url: timeline.list.url,
           query: { patientId },
-          headers: { authorization: house.world.lata.token },
+          headers: { authorization: app.world.lata.token },
         }),
       ),
     );
-    await Promise.all([house.trail.flush(), other.trail.flush()]);
+    await Promise.all([app.trail.flush(), other.trail.flush()]);
     // Both look at once: one tells.
     const told = await Promise.all([look(), look(other), look()]);
     expect(told.filter((one) => JSON.stringify(one) === '{"told":true}')).toHaveLength(1);
@@ -193,29 +189,29 @@ describe('the owner hears of unusual reading', () => {
   test('spread over more than an hour it is nothing', async () => {
     await open(ids.slice(0, 100));
     // What waits together is one trace, of one time.
-    await house.trail.flush();
+    await app.trail.flush();
     now = now.add({ hours: 1 });
     await open(ids.slice(100));
-    await house.trail.flush();
+    await app.trail.flush();
     expect(await look()).toEqual({ told: false });
   });
 
   test('a look that comes late finds it all the same, and the owner’s own reading counts', async () => {
     const began = now;
-    await open(ids, house.world.rao);
-    await house.trail.flush();
+    await open(ids, app.world.rao);
+    await app.trail.flush();
     now = now.add({ hours: 9 });
-    await house.admin.query(
+    await app.admin.query(
       `insert into app.outgoing (clinic_id, kind, name, payload) values ($1, 'fact', 'audit.opened', $2)`,
-      [house.world.sunrise.clinicId, { since: began.toString() }],
+      [app.world.sunrise.clinicId, { since: began.toString() }],
     );
-    await house.worker.settle();
-    await house.admin.query(
+    await app.worker.settle();
+    await app.admin.query(
       `update pgboss.job set start_after = now() where name = 'notifications.onOpened'`,
     );
-    await house.worker.settle();
+    await app.worker.settle();
     expect(await today()).toMatchObject([
-      { memberId: house.world.rao.memberId, isOwn: true, happenedAt: began.toString() },
+      { memberId: app.world.rao.memberId, isOwn: true, happenedAt: began.toString() },
     ]);
     expect((await letters()).at(-1)).toMatchObject({
       recipient: 'person11@example.test',
@@ -224,27 +220,25 @@ describe('the owner hears of unusual reading', () => {
   });
 
   test('nobody but the owner sees it, and next door hears nothing', async () => {
-    const { lata, stranger, rao } = house.world;
+    const { lata, stranger, rao } = app.world;
     expect([await alerts(lata), await alerts(stranger)]).toEqual([[], []]);
-    expect(await look(house, house.world.moonlight.clinicId)).toEqual({ told: false });
+    expect(await look(app, app.world.moonlight.clinicId)).toEqual({ told: false });
     expect((await alerts()).length).toBeGreaterThan(2);
     // Who was the owner once no longer sees it.
-    await house.call(api.markRead, {}, rao);
-    await house.admin.query(`update app.notifications set read_at = null`);
-    await house.admin.query(`update app.members set is_owner = false where id = $1`, [
-      rao.memberId,
-    ]);
+    await app.call(api.markRead, {}, rao);
+    await app.admin.query(`update app.notifications set read_at = null`);
+    await app.admin.query(`update app.members set is_owner = false where id = $1`, [rao.memberId]);
     expect(await alerts()).toEqual([]);
-    expect((await house.call(api.UnreadNotificationCount, {}, rao)).data).toBe(0);
-    await house.admin.query(`update app.members set is_owner = true where id = $1`, [rao.memberId]);
+    expect((await app.call(api.UnreadNotificationCount, {}, rao)).data).toBe(0);
+    await app.admin.query(`update app.members set is_owner = true where id = $1`, [rao.memberId]);
     expect((await alerts()).length).toBeGreaterThan(2);
   });
 });
 
 describe('the owner hears of exports at night', () => {
   const takeOut = async () => {
-    expect((await house.call(audit.export, {}, house.world.rao)).status).toBe(200);
-    await house.worker.settle();
+    expect((await app.call(audit.export, {}, app.world.rao)).status).toBe(200);
+    await app.worker.settle();
     return (await today()).filter(({ kind }) => kind === 'exported_at_night').length;
   };
   test('from ten in the evening, by the clinic’s clock, once an hour', async () => {
@@ -256,7 +250,7 @@ describe('the owner hears of exports at night', () => {
     expect(await today()).toMatchObject([
       {
         kind: 'exported_at_night',
-        memberId: house.world.rao.memberId,
+        memberId: app.world.rao.memberId,
         count: null,
         happenedAt: now.toString(),
       },
@@ -280,17 +274,17 @@ describe('the owner hears of exports at night', () => {
 
 describe('an opened patient', () => {
   test('is told of once a while for a clinic, in the transaction of its trace', async () => {
-    const fresh = await house.another();
+    const fresh = await app.another();
     const waiting = async () =>
       (
-        await house.admin.query<{
+        await app.admin.query<{
           n: number;
         }>(`select (select count(*)::int from pgboss.job where name = 'notifications.onOpened')
         + (select count(*)::int from app.outgoing where name = 'audit.opened') as n`)
       ).rows[0]?.n ?? 0;
     const before = await waiting();
     for (let n = 0; n < 3; n += 1) {
-      await open(ids.slice(0, 5), house.world.lata, fresh.app);
+      await open(ids.slice(0, 5), app.world.lata, fresh.http);
       await fresh.trail.flush();
     }
     expect((await waiting()) - before).toBe(1);
@@ -298,17 +292,17 @@ describe('an opened patient', () => {
   });
 
   test('is found by the index of times, not by walking the whole trail', async () => {
-    await house.admin.query(
+    await app.admin.query(
       `insert into app.audit select a.clinic_id, 1000000 + n, a.at - interval '30 days' - n * interval '1 minute', a.actor, a.member_id, a.account_id, a.session_id, a.action, a.entity, a.entity_id, a.detail, '', ''
        from (select * from app.audit where action = 'patients.get' and clinic_id = $1 limit 1) a, generate_series(1, 20000) n`,
-      [house.world.sunrise.clinicId],
+      [app.world.sunrise.clinicId],
     );
-    await house.admin.query('analyze app.audit');
-    const client = await house.pool.connect();
+    await app.admin.query('analyze app.audit');
+    const client = await app.pool.connect();
     try {
       await client.query('begin read only');
       await client.query(`select set_config('app.ctx', $1, true)`, [
-        signContext(testKeys.context, 'system', house.world.sunrise.clinicId),
+        signContext(testKeys.context, 'system', app.world.sunrise.clinicId),
       ]);
       const { sql, params } = new PgDialect().sqlToQuery(
         openingsQuery(now.subtract({ hours: 1 }).toString(), openingVerbs, mostPatientsAnHour),

@@ -1,18 +1,18 @@
 // The list against a real database: every filter alone, every order over several pages, and who may ask for dues.
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from '../../../../tests/db.ts';
+import { testApp, type TestApp } from '../../../../tests/db.ts';
 import { freshSession } from '../../../../tests/world.ts';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { api } from '../contract.ts';
 import { patientSorts } from '../model.ts';
 
-let house: TestHouse;
+let app: TestApp;
 const ids: Record<string, string> = {};
 const today = Temporal.Instant.from('2026-11-21T06:00:00Z');
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => today });
+  app = await testApp({ now: () => today });
   const people = [
     { name: 'Asha Rao', gender: 'Female', birthOn: '1990-11-21', allergies: 'Penicillin' },
     { name: 'Bala Iyer', gender: 'Male', birthOn: '1990-11-22', conditions: 'Asthma' },
@@ -21,15 +21,15 @@ beforeAll(async () => {
     { name: 'Esha Bose', gender: 'Female', statedAge: 36 },
   ] as const;
   for (const [at, person] of people.entries()) {
-    const { data } = await house.call(
+    const { data } = await app.call(
       api.register,
       { contactNumber: `987654321${at}`, ...person },
-      house.world.rao,
+      app.world.rao,
     );
     ids[person.name.slice(0, 1)] = data.patient.id;
   }
   const set = (who: string, fields: string) =>
-    house.admin.query(`update app.patients set ${fields} where id = $1`, [ids[who]]);
+    app.admin.query(`update app.patients set ${fields} where id = $1`, [ids[who]]);
   await set(
     'A',
     `first_visit_on = '2026-10-01', last_visit_on = '2026-11-20', due_paise = 50000, follow_up_on = '2026-11-30'`,
@@ -41,10 +41,10 @@ beforeAll(async () => {
   );
   await set('E', `registered_on = '2024-01-01'`);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const list = (input: TypedOf<(typeof api)['list']>, as = house.world.rao) =>
-  house.call(api.list, input, as);
+const list = (input: TypedOf<(typeof api)['list']>, as = app.world.rao) =>
+  app.call(api.list, input, as);
 const initials = async (input: TypedOf<(typeof api)['list']>) =>
   (await list(input)).data.patients
     .map((one) => one.name.slice(0, 1))
@@ -116,15 +116,15 @@ describe('orders', () => {
 
 describe('dues', () => {
   test('are not for a desk that may not see treatments', async () => {
-    expect((await list({}, house.world.lata)).data.patients.map((one) => one.duePaise)).toEqual([
+    expect((await list({}, app.world.lata)).data.patients.map((one) => one.duePaise)).toEqual([
       null,
       null,
       null,
       null,
       null,
     ]);
-    expect((await list({ hasDue: true }, house.world.lata)).error.code).toBe('not_allowed');
-    expect((await list({ sort: 'due' }, house.world.lata)).error.code).toBe('not_allowed');
+    expect((await list({ hasDue: true }, app.world.lata)).error.code).toBe('not_allowed');
+    expect((await list({ sort: 'due' }, app.world.lata)).error.code).toBe('not_allowed');
     expect((await list({ sort: 'due' })).data.patients.map((one) => one.duePaise)).toEqual([
       900000, 50000,
     ]);
@@ -133,9 +133,9 @@ describe('dues', () => {
 
 describe('export', () => {
   test('holds what is filtered and nothing else', async () => {
-    const answer = await house.app.inject({
+    const answer = await app.http.inject({
       url: `${api.export.url}?gender=Female&sort=name`,
-      headers: { authorization: house.world.rao.token },
+      headers: { authorization: app.world.rao.token },
     });
     expect(answer.statusCode).toBe(200);
     const rows = (await readXlsx(answer.rawPayload)).sheets[0]?.rows ?? [];
@@ -145,16 +145,16 @@ describe('export', () => {
   });
 
   test('says who took it out, and asks them for a fresh proof first', async () => {
-    const answer = await house.app.inject({
+    const answer = await app.http.inject({
       url: api.export.url,
-      headers: { authorization: house.world.rao.token },
+      headers: { authorization: app.world.rao.token },
     });
     expect((await readXlsx(answer.rawPayload)).properties?.creator).toBe('Dr Anil Rao');
-    const device = await freshSession(house.admin, house.world.rao, 'unproved');
-    await house.admin.query('update app.sessions set proved_at = null where id = $1', [
+    const device = await freshSession(app.admin, app.world.rao, 'unproved');
+    await app.admin.query('update app.sessions set proved_at = null where id = $1', [
       device.sessionId,
     ]);
-    expect(await house.call(api.export, {}, device)).toMatchObject({
+    expect(await app.call(api.export, {}, device)).toMatchObject({
       status: 401,
       error: { reason: 'STEP_UP' },
     });

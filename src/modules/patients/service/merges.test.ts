@@ -1,23 +1,23 @@
 // Two records made one and parted again: nothing is lost, nothing is moved, every read follows.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse, trailOf } from '../../../../tests/db.ts';
+import { testApp, type TestApp, trailOf } from '../../../../tests/db.ts';
 import { api } from '../contract.ts';
 import type { Patient } from '../model.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let now = Temporal.Instant.from('2026-11-21T06:00:00Z');
 let serial = 0;
 beforeAll(async () => {
-  house = await testHouse({ now: () => now });
+  app = await testApp({ now: () => now });
 });
 beforeEach(() => {
   now = Temporal.Instant.from('2026-11-21T06:00:00Z');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const register = async (name: string, more: object = {}): Promise<Patient> =>
   (
-    await house.call(
+    await app.call(
       api.register,
       {
         name,
@@ -26,11 +26,11 @@ const register = async (name: string, more: object = {}): Promise<Patient> =>
         statedAge: 40,
         ...more,
       },
-      house.world.rao,
+      app.world.rao,
     )
   ).data.patient;
 const get = async (id: string): Promise<Patient> =>
-  (await house.call(api.get, { id }, house.world.rao)).data.patient;
+  (await app.call(api.get, { id }, app.world.rao)).data.patient;
 const typed = ({
   name,
   contactNumber,
@@ -48,8 +48,8 @@ const typed = ({
   allergies,
   city,
 });
-const merge = (kept: Patient, merged: Patient, fields: object = {}, as = house.world.rao) =>
-  house.call(
+const merge = (kept: Patient, merged: Patient, fields: object = {}, as = app.world.rao) =>
+  app.call(
     api.merge,
     {
       keptId: kept.id,
@@ -61,9 +61,9 @@ const merge = (kept: Patient, merged: Patient, fields: object = {}, as = house.w
     },
     as,
   );
-const undo = (id: string) => house.call(api.undoMerge, { id }, house.world.rao);
+const undo = (id: string) => app.call(api.undoMerge, { id }, app.world.rao);
 const names = async (text: string) =>
-  (await house.call(api.search, { text }, house.world.rao)).data.patients.map((one) => one.name);
+  (await app.call(api.search, { text }, app.world.rao)).data.patients.map((one) => one.name);
 
 async function two(): Promise<[Patient, Patient]> {
   return [
@@ -89,10 +89,10 @@ test('one goes on with the chosen fields, the other points to it', async () => {
     allergies: 'Penicillin',
     mergedInto: kept.id,
   });
-  expect(await trailOf(house, 'patients.merge')).toEqual(
+  expect(await trailOf(app, 'patients.merge')).toEqual(
     expect.arrayContaining([expect.objectContaining({ entity_id: merged.id })]),
   );
-  expect(JSON.stringify(await trailOf(house, 'patients.merge'))).not.toContain('Penicillin');
+  expect(JSON.stringify(await trailOf(app, 'patients.merge'))).not.toContain('Penicillin');
   expect((await undo(data.id)).status).toBe(200);
 });
 
@@ -103,24 +103,24 @@ test('whoever looks for the merged record finds the one that goes on', async () 
   expect(await names(merged.contactNumber)).toEqual(['Zubeda Shaikh']);
   expect(await names(merged.caseNumber)).toEqual(['Zubeda Shaikh']);
   expect(await names('zubeda')).toEqual(['Zubeda Shaikh']);
-  const listed = await house.call(api.list, { sort: 'registered' }, house.world.rao);
+  const listed = await app.call(api.list, { sort: 'registered' }, app.world.rao);
   expect(listed.data.patients.map(({ id }) => id)).not.toContain(merged.id);
 });
 
 test('visits of both stand under the one, and part again', async () => {
   const [kept, merged] = await two();
-  const { sunrise, rao } = house.world;
-  await house.admin.query(
+  const { sunrise, rao } = app.world;
+  await app.admin.query(
     `update app.patients set first_visit_on = '2026-02-02', last_visit_on = '2026-03-03' where id = $1`,
     [merged.id],
   );
-  await house.admin.query(
+  await app.admin.query(
     `insert into app.treatments (clinic_id, patient_id, doctor_id, visit_on, total_fees_paise, follow_up_on) values ($1, $2, $3, '2026-03-03', 30000, '2026-04-01')`,
     [sunrise.clinicId, merged.id, rao.memberId],
   );
   const due = async (id: string) =>
     (
-      await house.admin.query<{ due_paise: string; back: string | null }>(
+      await app.admin.query<{ due_paise: string; back: string | null }>(
         'select due_paise, follow_up_on::text as back from app.patients where id = $1',
         [id],
       )
@@ -145,7 +145,7 @@ describe('undo', () => {
       allergies: 'Sulfa, Penicillin',
     });
     const present = await get(kept.id);
-    await house.call(
+    await app.call(
       api.amend,
       {
         id: kept.id,
@@ -153,7 +153,7 @@ describe('undo', () => {
         ...typed(present),
         allergies: 'Sulfa, Penicillin, dust',
       },
-      house.world.rao,
+      app.world.rao,
     );
     expect((await undo(data.id)).status).toBe(200);
     expect(await get(kept.id)).toMatchObject({
@@ -168,7 +168,7 @@ describe('undo', () => {
     const [kept, merged] = await two();
     const { data } = await merge(kept, merged);
     const told = async () =>
-      (await house.call(api.merges, { patientId: kept.id }, house.world.rao)).data.merges;
+      (await app.call(api.merges, { patientId: kept.id }, app.world.rao)).data.merges;
     expect(await told()).toMatchObject([
       { mergedId: merged.id, canUndo: true, byName: 'Dr Anil Rao' },
     ]);
@@ -182,7 +182,7 @@ test('refuses itself, a stranger’s, a second time, a changed record, and the w
   const [kept, merged] = await two();
   const third = await register('Kamala D');
   expect((await merge(kept, kept)).error.code).toBe('merge_of_one');
-  expect((await merge(kept, merged, {}, house.world.stranger)).error.code).toBe('patient_unknown');
+  expect((await merge(kept, merged, {}, app.world.stranger)).error.code).toBe('patient_unknown');
   expect((await merge(kept, { ...merged, version: 9 })).error.code).toBe('stale_version');
   await merge(kept, merged);
   expect((await merge(third, await get(merged.id))).error.code).toBe('merge_again');
@@ -195,7 +195,7 @@ test('pairs on one phone with a name that sounds alike are told, families are no
   const shared = { contactNumber: first.contactNumber, gender: 'Male' };
   const second = await register('Ganesh Paatil', shared);
   await register('Savita Patil', shared);
-  const { data } = await house.call(api.doubles, {}, house.world.rao);
+  const { data } = await app.call(api.doubles, {}, app.world.rao);
   const mine = data.pairs.filter((pair) => pair.first.contactNumber === first.contactNumber);
   expect(mine.map((pair) => [pair.first.id, pair.second.id])).toEqual([[first.id, second.id]]);
   expect(mine[0]?.first).toMatchObject({ isSamePhone: true, isSameName: true, isSameAge: true });

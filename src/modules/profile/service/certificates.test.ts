@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from '../../../../tests/db.ts';
+import { testApp, type TestApp } from '../../../../tests/db.ts';
 import { api } from '../contract.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testHouse({ now: () => Temporal.Instant.from('2026-11-21T06:00:00Z') });
+  app = await testApp({ now: () => Temporal.Instant.from('2026-11-21T06:00:00Z') });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const photo = async (shade: number) => ({
   name: 'IMG.jpg',
@@ -20,16 +20,15 @@ const photo = async (shade: number) => ({
 });
 const photos = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, at) => photo(at * 20)));
-const mine = async () =>
-  (await house.call(api.certificates, {}, house.world.rao)).data.certificates;
+const mine = async () => (await app.call(api.certificates, {}, app.world.rao)).data.certificates;
 
 describe('a certificate', () => {
   test('takes up to five pictures, is changed, taken away and brought back', async () => {
-    const added = await house.upload(
+    const added = await app.upload(
       api.addCertificate,
       { name: 'Echocardiography', year: 2019 },
       await photos(4),
-      house.world.rao,
+      app.world.rao,
     );
     expect(added.status).toBe(200);
     const [first] = await mine();
@@ -37,7 +36,7 @@ describe('a certificate', () => {
     expect(first?.pictures).toHaveLength(4);
     const picture = first?.pictures[0] ?? '';
     const id = first?.id ?? '';
-    const shown = await house.call(api.certificatePicture, { id, picture }, house.world.rao);
+    const shown = await app.call(api.certificatePicture, { id, picture }, app.world.rao);
     expect(await sharp(shown.raw.rawPayload).metadata()).toMatchObject({
       format: 'jpeg',
       width: 400,
@@ -46,13 +45,13 @@ describe('a certificate', () => {
     const keep = [picture];
     const changed = { id, version: 1, name: 'Echo', year: 2020, keep };
     expect(
-      await house.upload(api.amendCertificate, changed, await photos(5), house.world.rao),
+      await app.upload(api.amendCertificate, changed, await photos(5), app.world.rao),
     ).toMatchObject({
       status: 422,
       error: { code: 'too_many_files' },
     });
     expect(
-      (await house.upload(api.amendCertificate, changed, await photos(1), house.world.rao)).status,
+      (await app.upload(api.amendCertificate, changed, await photos(1), app.world.rao)).status,
     ).toBe(200);
     expect((await mine())[0]).toMatchObject({
       name: 'Echo',
@@ -60,14 +59,14 @@ describe('a certificate', () => {
       version: 2,
       pictures: [picture, expect.any(String)],
     });
-    expect(
-      (await house.upload(api.amendCertificate, changed, [], house.world.rao)).error.code,
-    ).toBe('stale_version');
-    const { data } = await house.call(api.removeCertificate, { id, version: 2 }, house.world.rao);
+    expect((await app.upload(api.amendCertificate, changed, [], app.world.rao)).error.code).toBe(
+      'stale_version',
+    );
+    const { data } = await app.call(api.removeCertificate, { id, version: 2 }, app.world.rao);
     expect(await mine()).toEqual([]);
-    await house.call(api.restoreCertificate, { id, version: data.version }, house.world.rao);
+    await app.call(api.restoreCertificate, { id, version: data.version }, app.world.rao);
     expect(await mine()).toHaveLength(1);
-    expect((await house.call(api.mine, {}, house.world.rao)).data.certificateCount).toBe(1);
+    expect((await app.call(api.mine, {}, app.world.rao)).data.certificateCount).toBe(1);
   });
 
   test.each([
@@ -78,11 +77,11 @@ describe('a certificate', () => {
   ])('with %s is refused', async (_what, year, count, code) => {
     expect(
       (
-        await house.upload(
+        await app.upload(
           api.addCertificate,
           { name: 'X', year },
           await photos(count),
-          house.world.rao,
+          app.world.rao,
         )
       ).error.code,
     ).toBe(code);
@@ -90,11 +89,11 @@ describe('a certificate', () => {
 
   test('is its holder’s own', async () => {
     const [first] = await mine();
-    for (const other of [house.world.lata, house.world.stranger]) {
-      expect((await house.call(api.certificates, {}, other)).data.certificates).toEqual([]);
+    for (const other of [app.world.lata, app.world.stranger]) {
+      expect((await app.call(api.certificates, {}, other)).data.certificates).toEqual([]);
       expect(
         (
-          await house.call(
+          await app.call(
             api.removeCertificate,
             { id: first?.id ?? '', version: first?.version ?? 1 },
             other,
@@ -103,7 +102,7 @@ describe('a certificate', () => {
       ).toBe(404);
       expect(
         (
-          await house.call(
+          await app.call(
             api.certificatePicture,
             { id: first?.id ?? '', picture: first?.pictures[0] ?? '' },
             other,
@@ -116,15 +115,15 @@ describe('a certificate', () => {
 
 describe('a picture', () => {
   test('may come before the first save, and stays when that comes', async () => {
-    const set = await house.upload(api.setPicture, {}, [await photo(1)], house.world.lata);
+    const set = await app.upload(api.setPicture, {}, [await photo(1)], app.world.lata);
     expect(set.data).toMatchObject({
       picture: expect.stringMatching(/^[0-9a-f]{12}$/),
       version: 0,
     });
-    const saved = await house.call(
+    const saved = await app.call(
       api.amend,
       { name: 'Lata Shinde', gender: 'Female', version: 0 },
-      house.world.lata,
+      app.world.lata,
     );
     expect(saved.data).toMatchObject({
       gender: 'Female',
@@ -133,14 +132,13 @@ describe('a picture', () => {
       wished: ['birthOn'],
     });
     expect(
-      (await house.call(api.picture, { memberId: house.world.lata.memberId }, house.world.rao))
-        .status,
+      (await app.call(api.picture, { memberId: app.world.lata.memberId }, app.world.rao)).status,
     ).toBe(200);
     expect(
-      (await house.call(api.picture, { memberId: house.world.lata.memberId }, house.world.stranger))
+      (await app.call(api.picture, { memberId: app.world.lata.memberId }, app.world.stranger))
         .status,
     ).toBe(404);
-    expect((await house.call(api.removePicture, {}, house.world.lata)).data.picture).toBeNull();
+    expect((await app.call(api.removePicture, {}, app.world.lata)).data.picture).toBeNull();
   });
 });
 
@@ -148,21 +146,21 @@ describe('education', () => {
   const base = { name: 'Dr Anil Rao', birthOn: '1980-03-02', degrees: ['MBBS', 'MD'] };
   const mbbs = { degree: 'MBBS', institute: 'B. J. Medical College', year: 2003 };
   test('and degrees say the same', async () => {
-    const start = await house.call(
+    const start = await app.call(
       api.amend,
-      { ...base, version: (await house.call(api.mine, {}, house.world.stranger)).data.version },
-      house.world.fresh,
+      { ...base, version: (await app.call(api.mine, {}, app.world.stranger)).data.version },
+      app.world.fresh,
     );
     expect(start.data.degrees).toEqual(['MBBS', 'MD']);
-    const { data: first } = await house.call(api.mine, {}, house.world.fresh);
-    await house.admin.query('update app.members set profile_is_complete = true where id = $1', [
-      house.world.fresh.memberId,
+    const { data: first } = await app.call(api.mine, {}, app.world.fresh);
+    await app.admin.query('update app.members set profile_is_complete = true where id = $1', [
+      app.world.fresh.memberId,
     ]);
     const education = [mbbs, { degree: 'DCH', institute: 'Sassoon Hospital', year: 2006 }];
-    const { data } = await house.call(
+    const { data } = await app.call(
       api.amendEducation,
       { education, version: first.version },
-      house.world.fresh,
+      app.world.fresh,
     );
     expect(data).toMatchObject({
       education,
@@ -172,10 +170,10 @@ describe('education', () => {
     });
     const { degree: _degree, ...wrong } = mbbs;
     expect(
-      await house.call(
+      await app.call(
         api.amendEducation,
         { education: [{ ...wrong, degree: 'BSc Magic' }], version: data.version },
-        house.world.fresh,
+        app.world.fresh,
       ),
     ).toMatchObject({
       status: 422,
@@ -186,10 +184,10 @@ describe('education', () => {
       [1990, 'year_before_birth'],
     ] as const) {
       expect(
-        await house.call(
+        await app.call(
           api.amendEducation,
           { education: [{ ...mbbs, year }], version: data.version },
-          house.world.fresh,
+          app.world.fresh,
         ),
       ).toMatchObject({
         error: { fields: { 'education.0.year': { code } } },
@@ -197,31 +195,31 @@ describe('education', () => {
     }
     expect(
       (
-        await house.call(
+        await app.call(
           api.amendEducation,
           { education: [], version: data.version },
-          house.world.fresh,
+          app.world.fresh,
         )
       ).error.fields,
     ).toHaveProperty('education');
   });
 
   test('of a degree that is no longer held goes with it', async () => {
-    await house.admin.query('update app.members set profile_is_complete = false where id = $1', [
-      house.world.fresh.memberId,
+    await app.admin.query('update app.members set profile_is_complete = false where id = $1', [
+      app.world.fresh.memberId,
     ]);
-    const { data: before } = await house.call(api.mine, {}, house.world.fresh);
-    const { data } = await house.call(
+    const { data: before } = await app.call(api.mine, {}, app.world.fresh);
+    const { data } = await app.call(
       api.amend,
       { ...base, degrees: ['MBBS'], version: before.version },
-      house.world.fresh,
+      app.world.fresh,
     );
     expect(data.education).toEqual([mbbs]);
     expect(
-      await house.call(
+      await app.call(
         api.amend,
         { ...base, degrees: ['MBBS', 'Master of Magic'], version: data.version },
-        house.world.fresh,
+        app.world.fresh,
       ),
     ).toMatchObject({
       status: 422,

@@ -1,6 +1,6 @@
 // An invitation from the form to the first call of the new member, and everything that must not get in.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { testHouse, type TestHouse, trailOf } from '../../../../tests/db.ts';
+import { testApp, type TestApp, trailOf } from '../../../../tests/db.ts';
 import type { Person } from '../../../../tests/world.ts';
 import { api as identity } from '../../identity/contract.ts';
 import { hashPassword } from '../../identity/service.ts';
@@ -9,14 +9,14 @@ import { configureOutbox } from '../../outbox/service.ts';
 import { api } from '../contract.ts';
 import { mostSends } from '../rules.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let now: Temporal.Instant;
 beforeEach(async () => {
   now = Temporal.Now.instant().round('millisecond');
-  house = await testHouse({ now: () => now });
-  await configureOutbox({ isOpen: true, adminUrl: house.adminUrl });
+  app = await testApp({ now: () => now });
+  await configureOutbox({ isOpen: true, adminUrl: app.adminUrl });
 });
-afterEach(() => house.close());
+afterEach(() => app.close());
 
 const byMail = {
   name: 'Ravi Kale',
@@ -28,10 +28,10 @@ const byMail = {
   preset: 'nurse' as const,
   language: 'mr' as const,
 };
-const invite = async (more: object = {}, as: Person = house.world.rao) =>
-  house.call(api.invite, { ...byMail, ...more }, as);
+const invite = async (more: object = {}, as: Person = app.world.rao) =>
+  app.call(api.invite, { ...byMail, ...more }, as);
 const linkTo = async (to: string): Promise<string> => {
-  const { messages } = (await house.call(outbox.list, {}, null, { headers: { host: 'localhost' } }))
+  const { messages } = (await app.call(outbox.list, {}, null, { headers: { host: 'localhost' } }))
     .data;
   const text = messages.find((message) => message.to === to)?.text ?? '';
   return /\?enc=([\w-]{43})/.exec(text)?.[1] ?? '';
@@ -49,11 +49,11 @@ const newcomer = {
   language: 'mr' as const,
 };
 const accept = (enc: string, more: object = {}) =>
-  house.call(api.accept, { ...newcomer, enc, ...more }, null);
-const offerOf = (enc: string) => house.call(api.invitation, { enc }, null);
+  app.call(api.accept, { ...newcomer, enc, ...more }, null);
+const offerOf = (enc: string) => app.call(api.invitation, { enc }, null);
 /** Gives a person of the world a password. */
 const setPassword = async (person: Person, password: string) =>
-  house.admin.query('update app.accounts set password_hash = $2 where id = $1', [
+  app.admin.query('update app.accounts set password_hash = $2 where id = $1', [
     person.accountId,
     await hashPassword(password),
   ]);
@@ -83,22 +83,22 @@ describe('by e-mail', () => {
       allowToView: true,
       allowToAddEdit: true,
     });
-    expect((await house.call(api.doctors, {}, { token: data.Token })).status).toBe(200);
-    const { members } = (await house.call(api.members, {}, house.world.rao)).data;
+    expect((await app.call(api.doctors, {}, { token: data.Token })).status).toBe(200);
+    const { members } = (await app.call(api.members, {}, app.world.rao)).data;
     expect(members.find((member) => member.name === 'Ravi Kale')).toMatchObject({
       roleName: 'Nurse',
       gender: 'Male',
       address: '3 Canal Road',
       isActive: true,
     });
-    expect((await house.call(api.invitations, {}, house.world.rao)).data.invitations).toEqual([]);
+    expect((await app.call(api.invitations, {}, app.world.rao)).data.invitations).toEqual([]);
     expect(
       await accept(enc, { email: 'other@example.test', contactNumber: '9811111112' }),
     ).toMatchObject({ status: 404, error: { code: 'invitation_gone' } });
     expect((await offerOf(enc)).error.code).toBe('invitation_gone');
     expect(
       (
-        await house.call(
+        await app.call(
           identity.Login,
           { username: 'ravi@example.test', password: newcomer.password },
           null,
@@ -108,16 +108,16 @@ describe('by e-mail', () => {
   });
   test('the clinic’s own trail says who came', async () => {
     await accept(await invited());
-    const entries = await trailOf(house, 'staff.accept');
-    expect(entries.map((entry) => entry.clinic_id)).toContain(house.world.sunrise.clinicId);
+    const entries = await trailOf(app, 'staff.accept');
+    expect(entries.map((entry) => entry.clinic_id)).toContain(app.world.sunrise.clinicId);
   });
   test('the link is kept by nobody', async () => {
     const enc = await invited();
-    const { rows } = await house.admin.query<{
+    const { rows } = await app.admin.query<{
       tables: string;
     }>(`select string_agg(format('select %L as t, to_jsonb(x)::text as row from app.%I x', c.relname, c.relname), ' union all ') as tables
       from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind = 'r'`);
-    const kept = await house.admin.query<{ t: string }>(
+    const kept = await app.admin.query<{ t: string }>(
       `select t from (${rows[0]?.tables}) all_rows where row like $1`,
       [`%${enc}%`],
     );
@@ -128,7 +128,7 @@ describe('by e-mail', () => {
     expect(data.email).toBe('ravi@example.test');
     expect(
       (
-        await house.admin.query(
+        await app.admin.query(
           'select email_verified_at is not null as mail, phone_verified_at is not null as phone from app.accounts where email = $1',
           [data.email],
         )
@@ -175,14 +175,14 @@ describe('a link opens nothing', () => {
     [
       'a requestKey of a sign-up',
       async () =>
-        (await house.call(identity.resetPassword, { username: 'person12@example.test' }, null)).data
+        (await app.call(identity.resetPassword, { username: 'person12@example.test' }, null)).data
           .requestKey,
     ],
   ])('%s', async (_what, make) => {
     const enc = await make();
     expect(await offerOf(enc)).toMatchObject({ status: 404, error: { code: 'invitation_gone' } });
     expect(await accept(enc)).toMatchObject({ status: 404, error: { code: 'invitation_gone' } });
-    expect(await house.call(api.join, { enc, password: 'Whatever#12' }, null)).toMatchObject({
+    expect(await app.call(api.join, { enc, password: 'Whatever#12' }, null)).toMatchObject({
       status: 404,
       error: { code: 'invitation_gone' },
     });
@@ -195,32 +195,28 @@ describe('a link opens nothing', () => {
     now = sent.add({ hours: 72 });
     expect((await offerOf(enc)).error.code).toBe('invitation_gone');
     expect((await accept(enc)).error.code).toBe('invitation_gone');
-    expect(
-      (await house.call(api.invitations, {}, house.world.rao)).data.invitations[0],
-    ).toMatchObject({ hasExpired: true });
+    expect((await app.call(api.invitations, {}, app.world.rao)).data.invitations[0]).toMatchObject({
+      hasExpired: true,
+    });
   });
   test('once withdrawn, or sent again', async () => {
     const first = await invited();
-    const [open] = (await house.call(api.invitations, {}, house.world.rao)).data.invitations;
+    const [open] = (await app.call(api.invitations, {}, app.world.rao)).data.invitations;
     now = now.add({ seconds: 60 });
-    expect((await house.call(api.resend, { id: open?.id ?? '' }, house.world.rao)).status).toBe(
-      200,
-    );
+    expect((await app.call(api.resend, { id: open?.id ?? '' }, app.world.rao)).status).toBe(200);
     const second = await linkTo('ravi@example.test');
     expect(second).not.toBe(first);
     expect((await offerOf(first)).error.code).toBe('invitation_gone');
-    expect((await house.call(api.withdraw, { id: open?.id ?? '' }, house.world.rao)).status).toBe(
-      200,
-    );
+    expect((await app.call(api.withdraw, { id: open?.id ?? '' }, app.world.rao)).status).toBe(200);
     expect((await offerOf(second)).error.code).toBe('invitation_gone');
-    expect(
-      (await house.call(api.withdraw, { id: open?.id ?? '' }, house.world.rao)).error.code,
-    ).toBe('invitation_unknown');
+    expect((await app.call(api.withdraw, { id: open?.id ?? '' }, app.world.rao)).error.code).toBe(
+      'invitation_unknown',
+    );
   });
   test('of a clinic that is shut', async () => {
     const enc = await invited();
-    await house.admin.query('update app.clinics set is_active = false where clinic_id = $1', [
-      house.world.sunrise.clinicId,
+    await app.admin.query('update app.clinics set is_active = false where clinic_id = $1', [
+      app.world.sunrise.clinicId,
     ]);
     expect((await accept(enc)).error.code).toBe('invitation_gone');
   });
@@ -232,7 +228,7 @@ describe('a link opens nothing', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(
       (
-        await house.admin.query(
+        await app.admin.query(
           `select count(*)::int as n from app.accounts where email = 'ravi@example.test'`,
         )
       ).rows,
@@ -251,9 +247,8 @@ describe('an invitation', () => {
   });
   test('is sent again after a minute and not for ever', async () => {
     await invite();
-    const id =
-      (await house.call(api.invitations, {}, house.world.rao)).data.invitations[0]?.id ?? '';
-    const again = () => house.call(api.resend, { id }, house.world.rao);
+    const id = (await app.call(api.invitations, {}, app.world.rao)).data.invitations[0]?.id ?? '';
+    const again = () => app.call(api.resend, { id }, app.world.rao);
     expect(await again()).toMatchObject({ status: 429, error: { code: 'sent_enough' } });
     for (let sends = 2; sends <= mostSends; sends += 1) {
       now = now.add({ seconds: 60 });
@@ -264,24 +259,19 @@ describe('an invitation', () => {
   });
   test('is made once for one key', async () => {
     const key = 'invitation-key-0001';
-    const first = await house.call(api.invite, byMail, house.world.rao, { onceKey: key });
-    expect((await house.call(api.invite, byMail, house.world.rao, { onceKey: key })).data).toEqual(
+    const first = await app.call(api.invite, byMail, app.world.rao, { onceKey: key });
+    expect((await app.call(api.invite, byMail, app.world.rao, { onceKey: key })).data).toEqual(
       first.data,
     );
-    expect((await house.call(api.invitations, {}, house.world.rao)).data.invitations).toHaveLength(
-      1,
-    );
+    expect((await app.call(api.invitations, {}, app.world.rao)).data.invitations).toHaveLength(1);
   });
   test('of next door is nobody’s here', async () => {
     await invite();
-    const id =
-      (await house.call(api.invitations, {}, house.world.rao)).data.invitations[0]?.id ?? '';
-    expect((await house.call(api.withdraw, { id }, house.world.stranger)).error.code).toBe(
+    const id = (await app.call(api.invitations, {}, app.world.rao)).data.invitations[0]?.id ?? '';
+    expect((await app.call(api.withdraw, { id }, app.world.stranger)).error.code).toBe(
       'invitation_unknown',
     );
-    expect((await house.call(api.invitations, {}, house.world.stranger)).data.invitations).toEqual(
-      [],
-    );
+    expect((await app.call(api.invitations, {}, app.world.stranger)).data.invitations).toEqual([]);
   });
 });
 
@@ -289,8 +279,8 @@ describe('an account that stands (T29)', () => {
   const strangers = { email: 'person21@example.test', name: 'Dr Mohan Iyer' };
   test('gets no new password by the link', async () => {
     const before = (
-      await house.admin.query('select password_hash from app.accounts where id = $1', [
-        house.world.stranger.accountId,
+      await app.admin.query('select password_hash from app.accounts where id = $1', [
+        app.world.stranger.accountId,
       ])
     ).rows;
     const enc = await invited(strangers, strangers.email);
@@ -301,45 +291,45 @@ describe('an account that stands (T29)', () => {
     });
     expect(
       (
-        await house.admin.query('select password_hash from app.accounts where id = $1', [
-          house.world.stranger.accountId,
+        await app.admin.query('select password_hash from app.accounts where id = $1', [
+          app.world.stranger.accountId,
         ])
       ).rows,
     ).toEqual(before);
   });
   test('joins with its own password and works in both clinics', async () => {
-    await setPassword(house.world.stranger, 'Moon@Light7');
+    await setPassword(app.world.stranger, 'Moon@Light7');
     const enc = await invited(strangers, strangers.email);
-    expect(await house.call(api.join, { enc, password: 'Wrong@Light7' }, null)).toMatchObject({
+    expect(await app.call(api.join, { enc, password: 'Wrong@Light7' }, null)).toMatchObject({
       status: 422,
       error: { code: 'login_wrong' },
     });
     expect((await offerOf(enc)).status).toBe(200);
-    const { data } = await house.call(api.join, { enc, password: 'Moon@Light7' }, null);
+    const { data } = await app.call(api.join, { enc, password: 'Moon@Light7' }, null);
     expect(data).toMatchObject({ clinicName: 'Sunrise Clinic', isOwner: false });
     expect(data.clinics.map((clinic) => clinic.name).toSorted()).toEqual([
       'Moonlight Clinic',
       'Sunrise Clinic',
     ]);
-    const moved = await house.call(
+    const moved = await app.call(
       identity.switchClinic,
-      { clinicId: house.world.moonlight.clinicId },
+      { clinicId: app.world.moonlight.clinicId },
       { token: data.Token },
     );
     expect(moved.data).toMatchObject({ clinicName: 'Moonlight Clinic', isOwner: true });
-    expect((await house.call(api.doctors, {}, { token: data.Token })).status).toBe(401);
+    expect((await app.call(api.doctors, {}, { token: data.Token })).status).toBe(401);
   });
   test('joins although no clinic has a place for it any more', async () => {
-    const { lata } = house.world;
+    const { lata } = app.world;
     await setPassword(lata, 'Desk@Flower7');
-    await house.admin.query('update app.members set is_active = false where id = $1', [
+    await app.admin.query('update app.members set is_active = false where id = $1', [
       lata.memberId,
     ]);
     const enc = await invited(
       { email: 'person12@example.test', name: 'Lata Shinde' },
       'person12@example.test',
     );
-    const { status, data } = await house.call(api.join, { enc, password: 'Desk@Flower7' }, null);
+    const { status, data } = await app.call(api.join, { enc, password: 'Desk@Flower7' }, null);
     expect(status).toBe(200);
     expect(data).toMatchObject({ memberId: lata.memberId, clinicName: 'Sunrise Clinic' });
   });
@@ -348,13 +338,13 @@ describe('an account that stands (T29)', () => {
 describe('what the plan holds', () => {
   test('is counted again when the link comes back', async () => {
     const enc = await invited();
-    await house.admin.query('delete from app.subscriptions where clinic_id = $1', [
-      house.world.sunrise.clinicId,
+    await app.admin.query('delete from app.subscriptions where clinic_id = $1', [
+      app.world.sunrise.clinicId,
     ]);
     expect(await accept(enc)).toMatchObject({ status: 409, error: { code: 'clinic_full' } });
     expect(
       (
-        await house.admin.query(
+        await app.admin.query(
           `select count(*)::int as n from app.accounts where email = 'ravi@example.test'`,
         )
       ).rows,
@@ -365,25 +355,24 @@ describe('what the plan holds', () => {
 
 describe('the ownership', () => {
   const partner = async () => {
-    await house.admin.query('update app.members set is_doctor = true where id = $1', [
-      house.world.nobody.memberId,
+    await app.admin.query('update app.members set is_doctor = true where id = $1', [
+      app.world.nobody.memberId,
     ]);
-    return house.world.nobody;
+    return app.world.nobody;
   };
   test('moves to another doctor, and both are told', async () => {
     const next = await partner();
     expect(
-      (await house.call(api.transferOwnership, { memberId: next.memberId }, house.world.rao))
-        .status,
+      (await app.call(api.transferOwnership, { memberId: next.memberId }, app.world.rao)).status,
     ).toBe(200);
-    const { members } = (await house.call(api.members, {}, next)).data;
+    const { members } = (await app.call(api.members, {}, next)).data;
     expect(members.map((one) => [one.name, one.isOwner, one.roleName])).toEqual([
       ['Nobody Much', true, null],
       ['Dr Anil Rao', false, 'Doctor'],
       ['Lata Shinde', false, 'Reception'],
     ]);
-    expect((await house.call(api.people, {}, house.world.rao)).status).toBe(403);
-    const { rows } = await house.admin.query(
+    expect((await app.call(api.people, {}, app.world.rao)).status).toBe(403);
+    const { rows } = await app.admin.query(
       `select recipient from app.messages where template = 'ownership_moved' order by 1`,
     );
     expect(rows.map((row) => row.recipient)).toEqual([
@@ -393,24 +382,23 @@ describe('the ownership', () => {
   });
   test('does not move without a fresh proof, nor to who is no doctor, not active, or next door', async () => {
     const next = await partner();
-    const to = (memberId: string) =>
-      house.call(api.transferOwnership, { memberId }, house.world.rao);
-    const { rows } = await house.admin.query(
+    const to = (memberId: string) => app.call(api.transferOwnership, { memberId }, app.world.rao);
+    const { rows } = await app.admin.query(
       'update app.sessions set proved_at = null where id = $1 returning proved_at',
-      [house.world.rao.sessionId],
+      [app.world.rao.sessionId],
     );
     expect(await to(next.memberId)).toMatchObject({ status: 401, error: { reason: 'STEP_UP' } });
-    await house.admin.query('update app.sessions set proved_at = now() where id = $1', [
-      house.world.rao.sessionId,
+    await app.admin.query('update app.sessions set proved_at = now() where id = $1', [
+      app.world.rao.sessionId,
     ]);
     expect(rows).toEqual([{ proved_at: null }]);
-    expect((await to(house.world.lata.memberId)).error.code).toBe('owner_is_doctor');
-    expect((await to(house.world.stranger.memberId)).error.code).toBe('member_unknown');
-    expect((await to(house.world.rao.memberId)).error.code).toBe('owner_fixed');
-    await house.admin.query('update app.members set is_active = false where id = $1', [
+    expect((await to(app.world.lata.memberId)).error.code).toBe('owner_is_doctor');
+    expect((await to(app.world.stranger.memberId)).error.code).toBe('member_unknown');
+    expect((await to(app.world.rao.memberId)).error.code).toBe('owner_fixed');
+    await app.admin.query('update app.members set is_active = false where id = $1', [
       next.memberId,
     ]);
     expect((await to(next.memberId)).error.code).toBe('member_inactive');
-    expect((await house.call(api.people, {}, house.world.rao)).status).toBe(200);
+    expect((await app.call(api.people, {}, app.world.rao)).status).toBe(200);
   });
 });

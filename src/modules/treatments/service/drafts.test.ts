@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from '../../../../tests/db.ts';
+import { testApp, type TestApp } from '../../../../tests/db.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
 
-let house: TestHouse;
-let lata: TestHouse['world']['lata'];
-let rao: TestHouse['world']['rao'];
+let app: TestApp;
+let lata: TestApp['world']['lata'];
+let rao: TestApp['world']['rao'];
 let count = 0;
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => Temporal.Instant.from('2026-11-21T11:00:00+05:30') });
-  ({ lata, rao } = house.world);
-  await house.admin.query(
+  app = await testApp({ now: () => Temporal.Instant.from('2026-11-21T11:00:00+05:30') });
+  ({ lata, rao } = app.world);
+  await app.admin.query(
     `update app.roles set pages = pages || $2 where clinic_id = $1 and name = 'Reception'`,
     [
-      house.world.sunrise.clinicId,
+      app.world.sunrise.clinicId,
       JSON.stringify([{ page: 'Treatment', allowToView: true, allowToAddEdit: true }]),
     ],
   );
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const newPatient = async (): Promise<string> => {
   count += 1;
@@ -29,11 +29,11 @@ const newPatient = async (): Promise<string> => {
     gender: 'Female',
     statedAge: 34,
   } as const;
-  return (await house.call(patients.register, person, rao)).data.patient.id;
+  return (await app.call(patients.register, person, rao)).data.patient.id;
 };
-const keep = (input: Parameters<typeof house.call<typeof api.keepDraft>>[1], as = rao) =>
-  house.call(api.keepDraft, input, as);
-const open = (patientId: string, as = rao) => house.call(api.draft, { patientId }, as);
+const keep = (input: Parameters<typeof app.call<typeof api.keepDraft>>[1], as = rao) =>
+  app.call(api.keepDraft, input, as);
+const open = (patientId: string, as = rao) => app.call(api.draft, { patientId }, as);
 
 test('the desk and the doctor write on one draft of a new visit', async () => {
   const patientId = await newPatient();
@@ -57,7 +57,7 @@ test('the desk and the doctor write on one draft of a new visit', async () => {
   });
   expect((await open(patientId, lata)).data.draft).toMatchObject({ id: draft.id, version: 2 });
   expect(
-    (await house.call(api.draft, { patientId, id: draft.id, since: 2 }, rao)).data.draft,
+    (await app.call(api.draft, { patientId, id: draft.id, since: 2 }, rao)).data.draft,
   ).toBeNull();
 });
 
@@ -108,7 +108,7 @@ test('two who begin at once write on the same draft', async () => {
 test('a saved draft is closed, and whoever writes on it learns what it became', async () => {
   const patientId = await newPatient();
   const { draft } = (await keep({ patientId, parts: { complaints: ['Fever'] } })).data;
-  const saved = await house.call(
+  const saved = await app.call(
     api.add,
     { patientId, complaints: ['Fever'], draftId: draft.id, finish: true },
     rao,
@@ -119,7 +119,7 @@ test('a saved draft is closed, and whoever writes on it learns what it became', 
     status: 409,
     error: { code: 'draft_closed', details: { treatmentId: saved.data.id } },
   });
-  const twice = await house.call(
+  const twice = await app.call(
     api.add,
     { patientId, complaints: ['Fever'], draftId: draft.id },
     rao,
@@ -130,20 +130,19 @@ test('a saved draft is closed, and whoever writes on it learns what it became', 
 
 test('a kept treatment has its own draft, which its amendment closes', async () => {
   const patientId = await newPatient();
-  const { id, version } = (await house.call(api.add, { patientId, complaints: ['Fever'] }, rao))
-    .data;
+  const { id, version } = (await app.call(api.add, { patientId, complaints: ['Fever'] }, rao)).data;
   const { draft } = (await keep({ patientId, treatmentId: id, parts: { diagnosis: 'Flu' } }, lata))
     .data;
   expect((await open(patientId)).data.draft).toBeNull();
-  expect((await house.call(api.draft, { patientId, treatmentId: id }, rao)).data.draft?.id).toBe(
+  expect((await app.call(api.draft, { patientId, treatmentId: id }, rao)).data.draft?.id).toBe(
     draft.id,
   );
-  await house.call(
+  await app.call(
     api.amend,
     { id, version, complaints: ['Fever'], diagnosis: 'Flu', draftId: draft.id },
     rao,
   );
-  expect((await house.call(api.draft, { patientId, treatmentId: id }, rao)).data.draft).toBeNull();
+  expect((await app.call(api.draft, { patientId, treatmentId: id }, rao)).data.draft).toBeNull();
 });
 
 test('what waits is listed for its doctor, and leaves the list when it is put away', async () => {
@@ -168,7 +167,7 @@ test('what waits is listed for its doctor, and leaves the list when it is put aw
       lata,
     )
   ).data;
-  const listed = (await house.call(api.drafts, {}, rao)).data.drafts.find(
+  const listed = (await app.call(api.drafts, {}, rao)).data.drafts.find(
     (one) => one.id === draft.id,
   );
   expect(listed).toMatchObject({
@@ -177,10 +176,10 @@ test('what waits is listed for its doctor, and leaves the list when it is put aw
     updatedBy: 'Lata Shinde',
     patientName: `Patient ${count}`,
   });
-  await house.call(api.dropDraft, { id: draft.id }, rao);
-  expect(
-    (await house.call(api.drafts, {}, rao)).data.drafts.some((one) => one.id === draft.id),
-  ).toBe(false);
+  await app.call(api.dropDraft, { id: draft.id }, rao);
+  expect((await app.call(api.drafts, {}, rao)).data.drafts.some((one) => one.id === draft.id)).toBe(
+    false,
+  );
   expect(await keep({ patientId, id: draft.id, since: 1, parts: { advice: 'x' } })).toMatchObject({
     status: 409,
     error: { details: { treatmentId: null } },
@@ -204,8 +203,6 @@ test.each([
 
 test("a stranger's patient has no draft here", async () => {
   const patientId = await newPatient();
-  expect((await keep({ patientId, parts: { advice: 'x' } }, house.world.stranger)).status).toBe(
-    404,
-  );
-  expect((await open(patientId, house.world.stranger)).status).toBe(404);
+  expect((await keep({ patientId, parts: { advice: 'x' } }, app.world.stranger)).status).toBe(404);
+  expect((await open(patientId, app.world.stranger)).status).toBe(404);
 });

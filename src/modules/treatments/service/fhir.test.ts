@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testHouse, type TestHouse, trailOf, wasSeen } from '../../../../tests/db.ts';
+import { testApp, type TestApp, trailOf, wasSeen } from '../../../../tests/db.ts';
 import { freshSession } from '../../../../tests/world.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let id: string;
 let empty: string;
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => Temporal.Instant.from('2026-11-21T11:00:00+05:30') });
-  const { rao } = house.world;
+  app = await testApp({ now: () => Temporal.Instant.from('2026-11-21T11:00:00+05:30') });
+  const { rao } = app.world;
   const typed = {
     name: 'Meera Joshi',
     contactNumber: '9876543210',
     gender: 'Female' as const,
     statedAge: 34,
   };
-  const patientId = (await house.call(patients.register, typed, rao)).data.patient.id;
+  const patientId = (await app.call(patients.register, typed, rao)).data.patient.id;
   const lines = [
     {
       medicineName: 'Dolo 650',
@@ -26,16 +26,16 @@ beforeAll(async () => {
       dosage: '1-0-1',
     },
   ];
-  id = (await house.call(api.add, { patientId, lines, complaints: ['Fever'], finish: true }, rao))
+  id = (await app.call(api.add, { patientId, lines, complaints: ['Fever'], finish: true }, rao))
     .data.id;
-  empty = (await house.call(api.add, { patientId }, rao)).data.id;
+  empty = (await app.call(api.add, { patientId }, rao)).data.id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const fhir = (
   input: { id: string; document?: 'consultation' | 'prescription' },
-  as = house.world.rao,
-) => house.call(api.fhir, input, as);
+  as = app.world.rao,
+) => app.call(api.fhir, input, as);
 
 test('a visit leaves as a document, and the trail tells which', async () => {
   const { raw } = await fhir({ id });
@@ -50,7 +50,7 @@ test('a visit leaves as a document, and the trail tells which', async () => {
     resourceType: 'Composition',
     status: 'final',
   });
-  const [seen] = (await trailOf(house, 'treatments.fhir')).filter((row) => wasSeen(row, id));
+  const [seen] = (await trailOf(app, 'treatments.fhir')).filter((row) => wasSeen(row, id));
   expect(seen?.detail).toMatchObject({ exported: 'consultation' });
 });
 
@@ -59,16 +59,16 @@ test('no prescription without lines, none of another clinic, none for who may no
     status: 404,
     error: { code: 'prescription_not_found' },
   });
-  expect(await fhir({ id }, house.world.stranger)).toMatchObject({ status: 404 });
-  expect(await fhir({ id }, house.world.lata)).toMatchObject({ status: 403 });
+  expect(await fhir({ id }, app.world.stranger)).toMatchObject({ status: 404 });
+  expect(await fhir({ id }, app.world.lata)).toMatchObject({ status: 403 });
 });
 
 test('who takes it out shows first that it is still them', async () => {
-  const device = await freshSession(house.admin, house.world.rao, 'unproved');
-  await house.admin.query('update app.sessions set proved_at = null where id = $1', [
+  const device = await freshSession(app.admin, app.world.rao, 'unproved');
+  await app.admin.query('update app.sessions set proved_at = null where id = $1', [
     device.sessionId,
   ]);
-  expect(await house.call(api.fhir, { id }, device)).toMatchObject({
+  expect(await app.call(api.fhir, { id }, device)).toMatchObject({
     status: 401,
     error: { reason: 'STEP_UP' },
   });

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { testHouse, type TestHouse } from '../../../../tests/db.ts';
+import { testApp, type TestApp } from '../../../../tests/db.ts';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { api as appointments } from '../../appointments/contract.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
 
-let house: TestHouse;
-let rao: TestHouse['world']['rao'];
-let lata: TestHouse['world']['lata'];
+let app: TestApp;
+let rao: TestApp['world']['rao'];
+let lata: TestApp['world']['lata'];
 let meera: string;
 const seen = { totalFeesPaise: 500_00, discountPaise: 0 };
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => Temporal.Instant.from('2026-11-21T11:00:00+05:30') });
-  ({ rao, lata } = house.world);
-  await house.admin.query(
+  app = await testApp({ now: () => Temporal.Instant.from('2026-11-21T11:00:00+05:30') });
+  ({ rao, lata } = app.world);
+  await app.admin.query(
     `update app.roles set pages = pages || $2 where clinic_id = $1 and name = 'Reception'`,
     [
-      house.world.sunrise.clinicId,
+      app.world.sunrise.clinicId,
       JSON.stringify([
         { page: 'Treatment', allowToView: true, allowToAddEdit: false },
         { page: 'Money', allowToView: true, allowToAddEdit: true },
@@ -25,31 +25,31 @@ beforeAll(async () => {
     ],
   );
   meera = (
-    await house.call(
+    await app.call(
       patients.register,
       { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 },
       rao,
     )
   ).data.patient.id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const added = async (more: Partial<TypedOf<typeof api.add>> = {}) =>
   (
-    await house.call(
+    await app.call(
       api.add,
       { patientId: meera, complaints: ['Fever'], totalFeesPaise: 500_00, finish: true, ...more },
       rao,
     )
   ).data;
 const change = (id: string, fees: object, as = lata) =>
-  house.call(
+  app.call(
     api.changeFees,
     { id, totalFeesPaise: 500_00, discountPaise: 0, seen, reason: 'Agreed at the desk', ...fees },
     as,
   );
 const list = async (filter: TypedOf<typeof api.list>) =>
-  (await house.call(api.list, filter, rao)).data;
+  (await app.call(api.list, filter, rao)).data;
 
 test('the desk changes the fees of a signed treatment: kept with who and why, the signed version untouched', async () => {
   const { id, version } = await added();
@@ -60,7 +60,7 @@ test('the desk changes the fees of a signed treatment: kept with who and why, th
     paidPaise: 0,
     duePaise: 400_00,
   });
-  const { data } = await house.call(api.get, { id }, rao);
+  const { data } = await app.call(api.get, { id }, rao);
   expect(data).toMatchObject({
     version,
     status: 'Signed',
@@ -70,7 +70,7 @@ test('the desk changes the fees of a signed treatment: kept with who and why, th
   expect(data.feeChanges).toMatchObject([
     { discountPaise: 100_00, before: seen, changedBy: 'Lata Shinde', reason: 'Agreed at the desk' },
   ]);
-  expect((await house.call(api.asSigned, { id, version }, rao)).data).toMatchObject({
+  expect((await app.call(api.asSigned, { id, version }, rao)).data).toMatchObject({
     discountPaise: 0,
   });
 });
@@ -108,7 +108,7 @@ test('fees never fall below what was paid, and a change says why', async () => {
 test('the database itself refuses fees of a signed treatment that no kept change explains', async () => {
   const { id } = await added();
   await expect(
-    house.admin.query('update app.treatments set total_fees_paise = 1 where id = $1', [id]),
+    app.admin.query('update app.treatments set total_fees_paise = 1 where id = $1', [id]),
   ).rejects.toThrow('never overwritten');
 });
 
@@ -116,13 +116,13 @@ test('an open form that did not touch the fees keeps what the desk made of them'
   const { id, version } = await added();
   await change(id, { totalFeesPaise: 300_00 });
   const base = { id, version, complaints: ['Fever'], reason: 'Typing mistake', feesSeen: seen };
-  const both = await house.call(
+  const both = await app.call(
     api.amend,
     { ...base, totalFeesPaise: 900_00, discountPaise: 0 },
     rao,
   );
   expect(both).toMatchObject({ status: 409, error: { code: 'stale_version' } });
-  const amended = await house.call(
+  const amended = await app.call(
     api.amend,
     { ...base, totalFeesPaise: 500_00, discountPaise: 0 },
     rao,
@@ -132,7 +132,7 @@ test('an open form that did not touch the fees keeps what the desk made of them'
 
 test('a change of a signed treatment says why', async () => {
   const { id, version } = await added();
-  const answer = await house.call(
+  const answer = await app.call(
     api.amend,
     { id, version, complaints: ['Cough'], totalFeesPaise: 500_00 },
     rao,
@@ -145,13 +145,13 @@ test('a change of a signed treatment says why', async () => {
 
 test('a deleted treatment is listed among the deleted and comes back', async () => {
   const { id, version } = await added();
-  await house.call(api.remove, { id, version }, rao);
+  await app.call(api.remove, { id, version }, rao);
   expect((await list({ isRemoved: true })).treatments).toMatchObject([{ id, isRemoved: true }]);
-  await house.call(api.restore, { id }, rao);
+  await app.call(api.restore, { id }, rao);
   expect((await list({ isRemoved: true })).treatments).toEqual([]);
-  expect((await house.call(api.get, { id }, rao)).status).toBe(200);
-  expect((await house.call(api.restore, { id }, rao)).status).toBe(404);
-  expect((await house.call(api.restore, { id }, house.world.stranger)).status).toBe(404);
+  expect((await app.call(api.get, { id }, rao)).status).toBe(200);
+  expect((await app.call(api.restore, { id }, rao)).status).toBe(404);
+  expect((await app.call(api.restore, { id }, app.world.stranger)).status).toBe(404);
 });
 
 test('the list narrows by word, status, doctor and dues, and its totals with it', async () => {
@@ -179,7 +179,7 @@ test('the list narrows by word, status, doctor and dues, and its totals with it'
 });
 
 test('signing completes the appointment, once', async () => {
-  const booked = await house.call(
+  const booked = await app.call(
     appointments.book,
     { patientId: meera, startsAt: '2026-11-21T11:30:00+05:30' },
     rao,
@@ -187,12 +187,12 @@ test('signing completes the appointment, once', async () => {
   const appointmentId = booked.data.id;
   await added({ appointmentId });
   const status = async () =>
-    (await house.call(appointments.get, { id: appointmentId }, rao)).data.status;
+    (await app.call(appointments.get, { id: appointmentId }, rao)).data.status;
   await vi.waitFor(async () => expect(await status()).toBe('Completed'), {
     timeout: 10_000,
     interval: 200,
   });
-  const { rows } = await house.admin.query(
+  const { rows } = await app.admin.query(
     'select from_status, to_status, member_id from app.appointment_moves where appointment_id = $1 order by id',
     [appointmentId],
   );
@@ -205,12 +205,12 @@ test('signing completes the appointment, once', async () => {
 test('sums over patients are for who sees money; what one patient owes, for who sees treatments', async () => {
   await added();
   const rights = (pages: string) =>
-    house.admin.query(
+    app.admin.query(
       `update app.roles set pages = ${pages} where clinic_id = $1 and name = 'Reception'`,
-      [house.world.sunrise.clinicId],
+      [app.world.sunrise.clinicId],
     );
   const asLata = async (filter: TypedOf<typeof api.list>) =>
-    (await house.call(api.list, filter, lata)).data;
+    (await app.call(api.list, filter, lata)).data;
   expect((await asLata({})).totals).toMatchObject({ count: expect.any(Number) });
   await rights(
     `(select jsonb_agg(p) from jsonb_array_elements(pages) p where p->>'page' <> 'Money')`,

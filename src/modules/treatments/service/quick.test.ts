@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from '../../../../tests/db.ts';
+import { testApp, type TestApp } from '../../../../tests/db.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
 
-let house: TestHouse;
-let rao: TestHouse['world']['rao'];
+let app: TestApp;
+let rao: TestApp['world']['rao'];
 let baby: string;
 let grown: string;
 
@@ -26,14 +26,14 @@ const typed = {
   duration: '5d',
 } as const;
 const wholeLine = { ...typed, quantity: '', mealTiming: null, note: '' };
-const uses = async (as = rao) => (await house.call(api.lastUses, {}, as)).data;
+const uses = async (as = rao) => (await app.call(api.lastUses, {}, as)).data;
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => Temporal.Instant.from('2026-11-21T11:00:00+05:30') });
-  ({ rao } = house.world);
+  app = await testApp({ now: () => Temporal.Instant.from('2026-11-21T11:00:00+05:30') });
+  ({ rao } = app.world);
   const register = async (name: string, age: object) =>
     (
-      await house.call(
+      await app.call(
         patients.register,
         { name, contactNumber: '9876543210', gender: 'Female', ...age },
         rao,
@@ -42,11 +42,11 @@ beforeAll(async () => {
   baby = await register('Baby Joshi', { statedAge: 8, statedAgeUnit: 'months' });
   grown = await register('Meera Joshi', { birthOn: '1990-02-01' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('the last signed line of each medicine stands for its age group, with how often', async () => {
   const treat = (patientId: string, dosage: string, visitOn: string, finish = true) =>
-    house.call(
+    app.call(
       api.add,
       {
         patientId,
@@ -70,7 +70,7 @@ test('the last signed line of each medicine stands for its age group, with how o
     ['infant', '0-0-1/2', '5d', 1],
   ]);
   expect(known.words).toMatchObject({ complaints: ['Fever'], advice: ['Rest.', 'Warm water.'] });
-  expect(await uses(house.world.stranger)).toMatchObject({
+  expect(await uses(app.world.stranger)).toMatchObject({
     uses: [],
     words: { complaints: [] },
     templates: [],
@@ -81,7 +81,7 @@ test('the last signed line of each medicine stands for its age group, with how o
 test('a template is kept under one shortcut, changed, taken away and brought back', async () => {
   const content = { complaints: ['Fever'], lines: [wholeLine], advice: 'Rest', followUp: '3d' };
   const kept = (
-    await house.call(api.addTemplate, { shortcut: 'fever', name: 'Viral fever', content }, rao)
+    await app.call(api.addTemplate, { shortcut: 'fever', name: 'Viral fever', content }, rao)
   ).data;
   expect((await uses()).templates).toMatchObject([
     {
@@ -90,20 +90,16 @@ test('a template is kept under one shortcut, changed, taken away and brought bac
       keptBy: 'Dr Anil Rao',
     },
   ]);
-  const again = await house.call(
-    api.addTemplate,
-    { shortcut: 'Fever', name: 'Other', content },
-    rao,
-  );
+  const again = await app.call(api.addTemplate, { shortcut: 'Fever', name: 'Other', content }, rao);
   expect(again).toMatchObject({ status: 409, error: { code: 'shortcut_taken' } });
-  const changed = await house.call(
+  const changed = await app.call(
     api.amendTemplate,
     { id: kept.id, version: 1, shortcut: 'fever', name: 'Fever', content },
     rao,
   );
   expect(changed.data).toMatchObject({ version: 2, name: 'Fever' });
   expect(
-    await house.call(
+    await app.call(
       api.amendTemplate,
       { id: kept.id, version: 1, shortcut: 'fever', name: 'Late', content },
       rao,
@@ -112,30 +108,30 @@ test('a template is kept under one shortcut, changed, taken away and brought bac
     status: 409,
     error: { code: 'stale_version', details: { current: { name: 'Fever' } } },
   });
-  await house.call(api.removeTemplate, { id: kept.id }, rao);
+  await app.call(api.removeTemplate, { id: kept.id }, rao);
   expect((await uses()).templates).toEqual([]);
-  await house.call(api.removeTemplate, { id: kept.id, isRemoved: false }, rao);
+  await app.call(api.removeTemplate, { id: kept.id, isRemoved: false }, rao);
   expect((await uses()).templates).toHaveLength(1);
 });
 
 test.each(['two words', 'a/b', '', 'x'.repeat(21)])('%j is no shortcut', async (shortcut) => {
-  const answer = await house.call(api.addTemplate, { shortcut, name: 'X', content: {} }, rao);
+  const answer = await app.call(api.addTemplate, { shortcut, name: 'X', content: {} }, rao);
   expect(answer.status).toBe(422);
   expect(Object.keys(answer.error?.fields ?? {})).toEqual(['shortcut']);
 });
 
 test("a starred line is the caller's own, once for each medicine", async () => {
-  await house.call(api.star, { line: wholeLine, isStarred: true }, rao);
-  const twice = await house.call(
+  await app.call(api.star, { line: wholeLine, isStarred: true }, rao);
+  const twice = await app.call(
     api.star,
     { line: { ...wholeLine, dosage: 'TDS' }, isStarred: true },
     rao,
   );
   expect(twice.data.favourites).toMatchObject([{ medicineName: 'Dolo 650', dosage: 'TDS' }]);
-  expect((await uses(house.world.stranger)).favourites).toEqual([]);
-  const gone = await house.call(api.star, { line: wholeLine, isStarred: false }, rao);
+  expect((await uses(app.world.stranger)).favourites).toEqual([]);
+  const gone = await app.call(api.star, { line: wholeLine, isStarred: false }, rao);
   expect(gone.data.favourites).toEqual([]);
   expect(
-    await house.call(api.star, { line: { ...wholeLine, medicineName: ' ' }, isStarred: true }, rao),
+    await app.call(api.star, { line: { ...wholeLine, medicineName: ' ' }, isStarred: true }, rao),
   ).toMatchObject({ status: 422 });
 });

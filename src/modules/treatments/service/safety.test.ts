@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testHouse, type TestHouse, trailOf } from '../../../../tests/db.ts';
+import { testApp, type TestApp, trailOf } from '../../../../tests/db.ts';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
 
-let house: TestHouse;
-let rao: TestHouse['world']['rao'];
+let app: TestApp;
+let rao: TestApp['world']['rao'];
 let meera: string;
 
 const line = (genericName: string) => ({
@@ -17,15 +17,11 @@ const line = (genericName: string) => ({
 });
 const key = 'allergy:amoxicillin:penicillin';
 const add = (more: Partial<TypedOf<typeof api.add>>) =>
-  house.call(
-    api.add,
-    { patientId: meera, lines: [line('Amoxicillin')], finish: true, ...more },
-    rao,
-  );
+  app.call(api.add, { patientId: meera, lines: [line('Amoxicillin')], finish: true, ...more }, rao);
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => Temporal.Instant.from('2026-11-21T11:00:00+05:30') });
-  ({ rao } = house.world);
+  app = await testApp({ now: () => Temporal.Instant.from('2026-11-21T11:00:00+05:30') });
+  ({ rao } = app.world);
   const typed = {
     name: 'Meera Joshi',
     contactNumber: '9876543210',
@@ -33,9 +29,9 @@ beforeAll(async () => {
     statedAge: 34,
     allergies: 'Penicillin',
   };
-  meera = (await house.call(patients.register, typed, rao)).data.patient.id;
+  meera = (await app.call(patients.register, typed, rao)).data.patient.id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('a finish is refused while something serious has no reason, and says what', async () => {
   const answer = await add({});
@@ -48,7 +44,7 @@ test('a finish is refused while something serious has no reason, and says what',
   ).toMatchObject({
     error: { code: 'safety_reason_missing' },
   });
-  expect((await house.call(api.list, { patientId: meera }, rao)).data.treatments).toEqual([]);
+  expect((await app.call(api.list, { patientId: meera }, rao)).data.treatments).toEqual([]);
 });
 
 test('a blank reason is refused on its field', async () => {
@@ -62,7 +58,7 @@ test('a draft is kept without a reason; its finish asks', async () => {
   const draft = (await add({ finish: false })).data;
   expect(draft).toMatchObject({ status: 'Draft', heeded: [] });
   const finish = (heeded: { key: string; reason: string }[]) =>
-    house.call(
+    app.call(
       api.amend,
       { id: draft.id, version: draft.version, lines: [line('Amoxicillin')], heeded, finish: true },
       rao,
@@ -85,25 +81,23 @@ test('the reason stays with its version; one that has lost its subject goes; the
     heeded: first.heeded,
     reason: 'Changed over',
   };
-  const second = (await house.call(api.amend, change, rao)).data;
+  const second = (await app.call(api.amend, change, rao)).data;
   expect(second.heeded).toEqual([]);
-  expect((await house.call(api.asSigned, { id: first.id, version: 1 }, rao)).data.heeded).toEqual([
+  expect((await app.call(api.asSigned, { id: first.id, version: 1 }, rao)).data.heeded).toEqual([
     { key, reason: 'Tolerated last year' },
   ]);
-  const [told] = (await trailOf(house, 'treatments.add')).filter(
-    (row) => row.entity_id === first.id,
-  );
+  const [told] = (await trailOf(app, 'treatments.add')).filter((row) => row.entity_id === first.id);
   expect(told?.detail).toMatchObject({ heeded: 1 });
   expect(JSON.stringify(told)).not.toMatch(/amoxicillin|Tolerated/i);
 });
 
 test('a version signed before there were reasons is read with none', async () => {
   const old = (await add({ lines: [line('Azithromycin')] })).data;
-  await house.admin.query(`alter table app.treatment_versions disable trigger user`);
-  await house.admin.query(
+  await app.admin.query(`alter table app.treatment_versions disable trigger user`);
+  await app.admin.query(
     `update app.treatment_versions set content = content - 'heeded' where treatment_id = $1`,
     [old.id],
   );
-  await house.admin.query(`alter table app.treatment_versions enable trigger user`);
-  expect((await house.call(api.asSigned, { id: old.id, version: 1 }, rao)).data.heeded).toEqual([]);
+  await app.admin.query(`alter table app.treatment_versions enable trigger user`);
+  expect((await app.call(api.asSigned, { id: old.id, version: 1 }, rao)).data.heeded).toEqual([]);
 });

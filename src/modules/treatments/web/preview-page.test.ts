@@ -1,7 +1,7 @@
 // The preview before a paper is given out, and the paper: every word at the same place of the same page.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testHouse, type TestHouse } from '../../../../tests/db.ts';
+import { testApp, type TestApp } from '../../../../tests/db.ts';
 import { closePaper } from '../../../kit/server/paper.ts';
 import { languageCodes } from '../../../kit/shared/languages.ts';
 import { api as clinics } from '../../clinics/contract.ts';
@@ -14,20 +14,20 @@ import { api } from '../contract.ts';
 import { draftOfTreatment } from './draft.ts';
 import { previewPage } from './preview-page.ts';
 
-let house: TestHouse;
+let app: TestApp;
 const today = '2026-11-21';
 
 beforeAll(async () => {
-  house = await testHouse({ now: () => Temporal.Instant.from(`${today}T10:00:00+05:30`) });
-  const { rao } = house.world;
-  await house.admin.query(
+  app = await testApp({ now: () => Temporal.Instant.from(`${today}T10:00:00+05:30`) });
+  const { rao } = app.world;
+  await app.admin.query(
     `insert into app.profiles (clinic_id, member_id, registration_number, council, degrees, specialties, languages, bio, state, city, address)
      values ($1, $2, 'MMC/1234', 'Maharashtra Medical Council', '{MBBS}', '{}', '{}', '', '', '', '') on conflict (clinic_id, member_id) do update set registration_number = 'MMC/1234'`,
-    [house.world.sunrise.clinicId, rao.memberId],
+    [app.world.sunrise.clinicId, rao.memberId],
   );
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await closePaper();
 });
 
@@ -49,8 +49,8 @@ const placesOf = (pdf: Buffer, own: RegExp) =>
 test.skipIf(!canRead).each(languageCodes)(
   'in %s the preview stands as the paper prints',
   async (language) => {
-    const { rao } = house.world;
-    const { data: person } = await house.call(
+    const { rao } = app.world;
+    const { data: person } = await app.call(
       patients.register,
       {
         name: `Meera ${language}`,
@@ -62,7 +62,7 @@ test.skipIf(!canRead).each(languageCodes)(
       rao,
       { onceKey: `preview-patient-${language}` },
     );
-    const { data: added } = await house.call(
+    const { data: added } = await app.call(
       api.add,
       {
         patientId: person.patient.id,
@@ -104,10 +104,10 @@ test.skipIf(!canRead).each(languageCodes)(
     );
     const [{ data: patient }, { data: clinic }, { data: doctor }, { data: treatment }] =
       await Promise.all([
-        house.call(patients.get, { id: person.patient.id }, rao),
-        house.call(clinics.mine, {}, rao),
-        house.call(profile.mine, {}, rao),
-        house.call(api.get, { id: added.id }, rao),
+        app.call(patients.get, { id: person.patient.id }, rao),
+        app.call(clinics.mine, {}, rao),
+        app.call(profile.mine, {}, rao),
+        app.call(api.get, { id: added.id }, rao),
       ]);
     const head = { clinic, doctor: { ...doctor, qualification: doctor.degrees.join(', ') } };
     for (const kind of treatmentPapers) {
@@ -120,8 +120,8 @@ test.skipIf(!canRead).each(languageCodes)(
         today,
         language,
       });
-      const { data: paper } = await house.call(api.issue, { id: added.id, kind }, rao);
-      const { raw } = await house.call(
+      const { data: paper } = await app.call(api.issue, { id: added.id, kind }, rao);
+      const { raw } = await app.call(
         papers.print,
         { id: paper.id, language, format: clinic.paper.size },
         rao,

@@ -1,4 +1,4 @@
-// What the corridor costs: CPU of server and database per request, against a bare route running the same SQL. One run, rounds interleaved.
+// What the pipeline costs: CPU of server and database per request, against a bare route running the same SQL. One run, rounds interleaved.
 import { type ChildProcess, fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
@@ -14,7 +14,7 @@ export interface Cost {
   what: string;
   /** Microseconds of CPU a request. */
   bare: { server: number; database: number };
-  corridor: { server: number; database: number };
+  pipeline: { server: number; database: number };
   ratio: number;
 }
 
@@ -27,8 +27,8 @@ interface Answering {
   address: string;
 }
 
-/** @returns per verb the CPU microseconds of server and database for one request, bare and through the corridor. */
-export async function benchCorridor(requestsARound = 3000): Promise<Cost[]> {
+/** @returns per verb the CPU microseconds of server and database for one request, bare and through the pipeline. */
+export async function benchPipeline(requestsARound = 3000): Promise<Cost[]> {
   const folder = temporaryFolder();
   const database = await startPostgres({ folder });
   const servers: Answering[] = [];
@@ -46,10 +46,10 @@ export async function benchCorridor(requestsARound = 3000): Promise<Cost[]> {
       contextKey: contextKey.toString('hex'),
       clinicId: world.sunrise.clinicId,
     };
-    const house = await serve({ ...setup, kind: 'house' });
+    const app = await serve({ ...setup, kind: 'app' });
     const bare = await serve({ ...setup, kind: 'bare' });
-    servers.push(house, bare);
-    const ids = await fill(house, world.rao.token, 2000);
+    servers.push(app, bare);
+    const ids = await fill(app, world.rao.token, 2000);
     await admin.query('vacuum analyze');
     await admin.end();
 
@@ -66,16 +66,16 @@ export async function benchCorridor(requestsARound = 3000): Promise<Cost[]> {
     ];
     const costs: Cost[] = [];
     for (const verb of verbs) {
-      const spent: Record<'bare' | 'corridor', { server: number; database: number }[]> = {
+      const spent: Record<'bare' | 'pipeline', { server: number; database: number }[]> = {
         bare: [],
-        corridor: [],
+        pipeline: [],
       };
       let count = 0;
       for (let round = -1; round < rounds; round += 1) {
         for (const side of round % 2 === 0
-          ? (['bare', 'corridor'] as const)
-          : (['corridor', 'bare'] as const)) {
-          const server = side === 'bare' ? bare : house;
+          ? (['bare', 'pipeline'] as const)
+          : (['pipeline', 'bare'] as const)) {
+          const server = side === 'bare' ? bare : app;
           const requests = round < 0 ? 300 : requestsARound;
           const before = { server: cpuOf(server.process.pid ?? 0), database: cpuOf(database.pid) };
           await load(server.address, world.rao.token, requests, (n) => verb.send((count += 1) + n));
@@ -89,7 +89,7 @@ export async function benchCorridor(requestsARound = 3000): Promise<Cost[]> {
       costs.push({
         what: verb.what,
         bare: middle(spent.bare),
-        corridor: middle(spent.corridor),
+        pipeline: middle(spent.pipeline),
         ratio: middleRatio(spent),
       });
     }
@@ -112,11 +112,11 @@ const middle = (spent: Spent[]): Spent => ({
 });
 
 /** Of the rounds' own ratios: both sides of a round met the same neighbours on the machine. */
-const middleRatio = ({ bare, corridor }: Record<'bare' | 'corridor', Spent[]>): number =>
-  median(corridor.map((one, round) => sum(one) / sum(bare[round] ?? one)));
+const middleRatio = ({ bare, pipeline }: Record<'bare' | 'pipeline', Spent[]>): number =>
+  median(pipeline.map((one, round) => sum(one) / sum(bare[round] ?? one)));
 
 function serve(setup: object): Promise<Answering> {
-  const child = fork(fileURLToPath(new URL('./corridor-servers.ts', import.meta.url)), [
+  const child = fork(fileURLToPath(new URL('./pipeline-servers.ts', import.meta.url)), [
     JSON.stringify(setup),
   ]);
   return new Promise((resolve, reject) => {
@@ -136,10 +136,10 @@ const person = (n: number) => ({
   statedAge: n % 90,
 });
 
-async function fill(house: Answering, token: string, count: number): Promise<string[]> {
+async function fill(app: Answering, token: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   await load(
-    house.address,
+    app.address,
     token,
     count,
     (n) => ({ path: '/api/patients/register', body: person(n) }),
@@ -212,9 +212,9 @@ async function load(
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const text = (cost: { server: number; database: number }) =>
     `${(cost.server + cost.database).toFixed(0)} µs (server ${cost.server.toFixed(0)}, database ${cost.database.toFixed(0)})`;
-  for (const cost of await benchCorridor(Number(process.argv[2] ?? 2000))) {
+  for (const cost of await benchPipeline(Number(process.argv[2] ?? 2000))) {
     process.stdout.write(
-      `${cost.what.padEnd(26)} bare ${text(cost.bare)}  corridor ${text(cost.corridor)}  ratio ${cost.ratio.toFixed(2)}\n`,
+      `${cost.what.padEnd(26)} bare ${text(cost.bare)}  pipeline ${text(cost.pipeline)}  ratio ${cost.ratio.toFixed(2)}\n`,
     );
   }
 }

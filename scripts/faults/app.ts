@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { Client, type QueryResultRow } from 'pg';
 import { processesOf, readPostmaster } from '../../src/kit/server/postgres-processes.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export class House {
+export class PipelineParts {
   readonly folder: string;
   port = 0;
   #server: ChildProcess | null = null;

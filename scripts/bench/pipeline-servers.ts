@@ -1,9 +1,9 @@
-// The two servers that the corridor bench compares, each in a process of its own: the house, and a bare route with the same SQL.
+// The two servers that the pipeline bench compares, each in a process of its own: the app, and a bare route with the same SQL.
 import fastify from 'fastify';
 import pg from 'pg';
 import { tmpdir } from 'node:os';
 import { filesInFolder, openFiles } from '../../src/kit/server/files.ts';
-import { openHouse } from '../../src/server/create-app.ts';
+import { createApp } from '../../src/server/create-app.ts';
 import { envelopeSchema } from '../../src/server/openapi.ts';
 import { signContext } from '../../src/kit/server/context.ts';
 import { builderOf } from '../../src/kit/server/db.ts';
@@ -15,7 +15,7 @@ import { configureIdentity } from '../../src/modules/identity/service.ts';
 import { configureMessaging } from '../../src/modules/messaging/service.ts';
 
 interface Setup {
-  kind: 'house' | 'bare';
+  kind: 'app' | 'bare';
   adminUrl: string;
   appUrl: string;
   jobsUrl: string;
@@ -23,20 +23,20 @@ interface Setup {
   clinicId: string;
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by corridor.ts
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by pipeline.ts
 const setup = JSON.parse(process.argv[2] ?? '{}') as Setup;
 const connections = 8;
 const contextKey = Buffer.from(setup.contextKey, 'hex');
 
-const address = await (setup.kind === 'house' ? house() : bare());
+const address = await (setup.kind === 'app' ? app() : bare());
 process.send?.({ address });
 process.on('SIGTERM', () => process.exit(0));
 
-async function house(): Promise<string> {
+async function app(): Promise<string> {
   configureIdentity({ pepper: Buffer.alloc(32, 1), refreshKey: Buffer.alloc(32, 2) });
   configureMessaging({ sealKey: Buffer.alloc(32, 3) });
   const most = 1e9;
-  const opened = await openHouse({
+  const opened = await createApp({
     appUrl: setup.appUrl,
     jobsUrl: setup.jobsUrl,
     contextKey,
@@ -48,7 +48,7 @@ async function house(): Promise<string> {
     connections,
     store: openFiles(filesInFolder(`${tmpdir()}/practice-diary-bench`), Buffer.alloc(32, 4)),
   });
-  return opened.app.listen({ host: '127.0.0.1', port: 0 });
+  return opened.http.listen({ host: '127.0.0.1', port: 0 });
 }
 
 interface Plain {
