@@ -27,7 +27,7 @@ import type { PresetName } from '../src/modules/staff/model.ts';
 import * as staffService from '../src/modules/staff/service.ts';
 import { api as treatments } from '../src/modules/treatments/contract.ts';
 import { modules } from '../src/server/bindings.ts';
-import { type Act, type Caller, createPipeline } from '../src/server/dispatch/pipeline.ts';
+import { type Handler, type Caller, createPipeline } from '../src/server/dispatch/pipeline.ts';
 import type { App } from '../src/server/create-app.ts';
 import { cases } from './demo/cases.ts';
 import { allergies, inventedPerson, places } from './demo/people.ts';
@@ -102,8 +102,8 @@ interface Seed {
   /** Turns the clock that verbs see. */
   at(instant: Temporal.Instant): void;
   call<V extends Verb>(verb: V, input: TypedOf<V>, as: Caller): Promise<OutputOf<V>>;
-  atTheDoor<T>(act: (ctx: Ctx) => Promise<T>): Promise<T>;
-  inClinic<T>(clinicId: string, act: (ctx: Ctx) => Promise<T>): Promise<T>;
+  atTheDoor<T>(handle: (ctx: Ctx) => Promise<T>): Promise<T>;
+  inClinic<T>(clinicId: string, handle: (ctx: Ctx) => Promise<T>): Promise<T>;
   logIn(username: string, password: string): Promise<Caller>;
 }
 
@@ -144,25 +144,25 @@ function openSeed(app: App): Seed {
     onOutgoing: () => undefined,
     now: () => now,
   });
-  const acts = new Map(
-    modules.flatMap((module) => module.verbs).map(({ verb, act }) => [verb.id, act]),
+  const handlers = new Map(
+    modules.flatMap((module) => module.verbs).map(({ verb, handle }) => [verb.id, handle]),
   );
-  const walk = (verb: Verb, act: Act, caller: Caller, input: unknown) =>
-    pipeline.run({ verb, act, caller, input, line, language: 'en', requestId: 'seed' });
+  const walk = (verb: Verb, handle: Handler, caller: Caller, input: unknown) =>
+    pipeline.run({ verb, handle, caller, input, line, language: 'en', requestId: 'seed' });
   const call: Seed['call'] = async (verb, input, as) => {
-    const act = acts.get(verb.id);
-    if (!act) throw new Error(`no verb ${verb.id}`);
+    const handle = handlers.get(verb.id);
+    if (!handle) throw new Error(`no verb ${verb.id}`);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- bind() has checked what this verb answers
-    return (await walk(verb, act, as, input)) as never;
+    return (await walk(verb, handle, as, input)) as never;
   };
   return {
     at: (instant) => void (now = instant),
     call,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the act's own answer
-    atTheDoor: async (act) => (await walk(task.door, act, { kind: 'nobody' }, {})) as never,
+    atTheDoor: async (handle) => (await walk(task.door, handle, { kind: 'nobody' }, {})) as never,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the act's own answer
-    inClinic: async (clinicId, act) =>
-      (await walk(task.clinic, act, { kind: 'system', clinicId }, {})) as never,
+    inClinic: async (clinicId, handle) =>
+      (await walk(task.clinic, handle, { kind: 'system', clinicId }, {})) as never,
     async logIn(username, password) {
       now = Temporal.Now.instant();
       const { Token } = await call(identity.Login, { username, password }, { kind: 'nobody' });

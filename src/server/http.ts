@@ -182,7 +182,7 @@ declare module 'fastify' {
   }
 }
 
-function addVerb(app: FastifyInstance, parts: HttpParts, { verb, act }: Bound): void {
+function addVerb(app: FastifyInstance, parts: HttpParts, { verb, handle }: Bound): void {
   const readText = verb.method === 'GET' || verb.kind === 'upload' ? queryReader(verb.input) : null;
   const take = async (request: FastifyRequest): Promise<{ input: unknown; files?: SentFile[] }> => {
     if (verb.method === 'GET') return { input: readText?.(queryOf(request)) };
@@ -205,7 +205,7 @@ function addVerb(app: FastifyInstance, parts: HttpParts, { verb, act }: Bound): 
         throw refuse(commonRefusals.token_expired);
       const answer = await parts.pipeline.run({
         verb,
-        act,
+        handle,
         caller,
         ...(await take(request)),
         line: lineOf(request, reply, parts.trustProxy > 0),

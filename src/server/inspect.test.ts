@@ -4,7 +4,7 @@ import { contract, download } from '../kit/shared/contract.ts';
 import { modules } from './bindings.ts';
 import { inspect } from './inspect.ts';
 
-const act = () => Promise.resolve();
+const handle = () => Promise.resolve();
 const empty = { input: z.strictObject({}), output: z.object({}), summary: 'A sheet' } as const;
 const whole = {
   ...empty,
@@ -25,19 +25,19 @@ describe('what carries data away as a file', () => {
     ['as often as one likes', { ...whole, rate: 'calm' as const }],
   ])('does not start %s', (_what, half) => {
     const { export: verb } = contract('sheets', { export: download(half) });
-    expect(() => inspect([{ verb, act }])).toThrow('sheets.export lacks what an export needs');
+    expect(() => inspect([{ verb, handle }])).toThrow('sheets.export lacks what an export needs');
   });
   test('is known by the page that opens it too', () => {
     const { leave } = contract('sheets', {
       leave: download({ ...unproved, allow: { page: 'Patient', to: 'view', also: 'Export' } }),
     });
-    expect(() => inspect([{ verb: leave, act }])).toThrow(
+    expect(() => inspect([{ verb: leave, handle }])).toThrow(
       'sheets.leave lacks what an export needs',
     );
   });
   test('starts with all of them', () => {
     const { export: verb } = contract('sheets', { export: download(whole) });
-    expect(() => inspect([{ verb, act }])).not.toThrow();
+    expect(() => inspect([{ verb, handle }])).not.toThrow();
   });
 });
 

@@ -20,7 +20,7 @@ const takesOut = ({ kind, name, allow, exports }: Verb): boolean =>
 export function inspect(verbs: readonly Bound[]): void {
   const faults: string[] = [];
   const addresses = new Set<string>();
-  for (const { verb, act } of verbs) {
+  for (const { verb, handle } of verbs) {
     const lacks = (what: string) => faults.push(`${verb.id} lacks ${what}`);
     const { allow } = verb;
     if (
@@ -49,7 +49,7 @@ export function inspect(verbs: readonly Bound[]): void {
       )
     )
       lacks('what an export needs: its mark, a fresh proof, a trace, its share');
-    if (typeof act !== 'function') lacks('its service');
+    if (typeof handle !== 'function') lacks('its service');
     if (!verb.summary) lacks('a summary');
     const address = `${verb.method} ${verb.url}`;
     if (addresses.has(address)) faults.push(`${address} is taken twice`);

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Ctx } from '../kit/server/ctx.ts';
 import type { Contract, InputOf, OutputOf, Verb } from '../kit/shared/contract.ts';
 import type { RefusalKind } from '../kit/shared/refusal.ts';
-import type { Act } from './dispatch/pipeline.ts';
+import type { Handler } from './dispatch/pipeline.ts';
 
 /** What a download verb answers: the file, its name for the browser. */
 export interface Paper {
@@ -22,7 +22,7 @@ export type Service<C extends Contract> = {
 
 export interface Bound {
   verb: Verb;
-  act: Act;
+  handle: Handler;
 }
 
 export interface Module {
@@ -40,7 +40,7 @@ export function bind<C extends Contract>(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Service<C> has checked the pair
     verbs: Object.entries(api).map(([name, verb]) => ({
       verb,
-      act: service[name as keyof C] as unknown as Act,
+      handle: service[name as keyof C] as unknown as Handler,
     })),
     constraints,
   };

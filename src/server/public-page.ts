@@ -8,7 +8,7 @@ import type { OutputOf, TypedOf, Verb } from '../kit/shared/contract.ts';
 import { isLanguage, type Language, languageFor } from '../kit/shared/languages.ts';
 import { Refusal } from '../kit/shared/refusal.ts';
 import { type Frame, type Refused, sorryPage } from '../modules/booking/print/page.ts';
-import type { Act, Caller, Pipeline } from './dispatch/pipeline.ts';
+import type { Handler, Caller, Pipeline } from './dispatch/pipeline.ts';
 import type { Live } from './realtime.ts';
 
 export interface PublicParts {
@@ -27,7 +27,7 @@ export type Fields = Record<string, string>;
 
 export const reads = { config: { rateLimit: { max: 240, timeWindow: 60_000 } } };
 
-export const acts = { config: { rateLimit: { max: 30, timeWindow: 60_000 } } };
+export const handlers = { config: { rateLimit: { max: 30, timeWindow: 60_000 } } };
 
 export const inside = ({ clinicId }: Pick<Clinic, 'clinicId'>): Caller => ({
   kind: 'system',
@@ -39,14 +39,14 @@ export async function walk<V extends Verb>(
   request: FastifyRequest,
   caller: Caller,
   verb: V,
-  act: (ctx: never, input: never) => Promise<OutputOf<V>>,
+  handle: (ctx: never, input: never) => Promise<OutputOf<V>>,
   input: TypedOf<V> | Record<string, unknown>,
   onceKey?: string,
 ): Promise<OutputOf<V>> {
   const answer = await parts.pipeline.run({
     verb,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pair is named at each call
-    act: act as unknown as Act,
+    handle: handle as unknown as Handler,
     caller,
     input,
     line: {

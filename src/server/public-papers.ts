@@ -7,7 +7,7 @@ import { door, guest } from '../modules/papers/contract.ts';
 import { codeText, openMinutes, readCode, refusals } from '../modules/papers/rules.ts';
 import * as papers from '../modules/papers/service.ts';
 import {
-  acts,
+  handlers,
   fieldsOf,
   frameOf,
   inside,
@@ -138,7 +138,7 @@ function addSent(app: FastifyInstance, parts: PublicParts): void {
     return found.draw(reply, { at: isOpen(parts, request, found.link) ? 'ready' : 'ask' });
   });
 
-  app.post('/p/:key/code', acts, async (request, reply) => {
+  app.post('/p/:key/code', handlers, async (request, reply) => {
     const found = await open(request);
     if (!found) return sendSorry(request, reply);
     const { link, sent, frame } = found;
@@ -163,7 +163,7 @@ function addSent(app: FastifyInstance, parts: PublicParts): void {
     }
   });
 
-  app.post('/p/:key/open', acts, async (request, reply) => {
+  app.post('/p/:key/open', handlers, async (request, reply) => {
     const found = await open(request);
     if (!found) return sendSorry(request, reply);
     const { link, frame } = found;
@@ -192,7 +192,7 @@ function addSent(app: FastifyInstance, parts: PublicParts): void {
       .send();
   });
 
-  app.get('/p/:key/file', acts, async (request, reply) => {
+  app.get('/p/:key/file', handlers, async (request, reply) => {
     const found = await open(request);
     if (!found) return sendSorry(request, reply);
     const { link } = found;

@@ -319,7 +319,7 @@ describe('in the clinic', () => {
     await leave({ id, link }, { stars: '5' });
     const late = app.pipeline.run({
       verb: notifications.onLowReview,
-      act: onLowReview,
+      handle: onLowReview,
       caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
       input: { appointmentId: id },
       line: {

@@ -107,7 +107,7 @@ test('whoever finds no free time asks, waits, is offered what frees, and request
   );
   await app.pipeline.run({
     verb: api.onMoved,
-    act: waitlist.onMoved,
+    handle: waitlist.onMoved,
     caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
     input: { appointmentId: canceled.id, to: 'Canceled' },
     line: {

@@ -20,7 +20,7 @@ import {
   signed,
 } from './public-door.ts';
 import {
-  acts,
+  handlers,
   type Fields,
   fieldsOf,
   frameOf,
@@ -81,7 +81,7 @@ function addAsking(app: FastifyInstance, parts: PublicParts): void {
     return sendPage(request, reply, found.frame, wishPage(found.frame, found.shown, {}, nothing));
   });
 
-  app.post('/b/:code/wait/code', acts, async (request, reply) => {
+  app.post('/b/:code/wait/code', handlers, async (request, reply) => {
     const found = await open(request);
     if (!found) return sendSorry(request, reply);
     const { clinic, fields, shown, frame, under } = found;
@@ -102,7 +102,7 @@ function addAsking(app: FastifyInstance, parts: PublicParts): void {
     }
   });
 
-  app.post('/b/:code/wait/prove', acts, async (request, reply) => {
+  app.post('/b/:code/wait/prove', handlers, async (request, reply) => {
     const found = await open(request);
     if (!found) return sendSorry(request, reply);
     const { clinic, fields, shown, frame, under } = found;
@@ -137,7 +137,7 @@ function addAsking(app: FastifyInstance, parts: PublicParts): void {
     );
   });
 
-  app.post('/b/:code/wait/book', acts, async (request, reply) => {
+  app.post('/b/:code/wait/book', handlers, async (request, reply) => {
     const found = await open(request);
     if (!found) return sendSorry(request, reply);
     const { clinic, fields, shown, frame, under } = found;
@@ -242,7 +242,7 @@ function addWish(app: FastifyInstance, parts: PublicParts): void {
       waitingPage(named(frame, shown), shown, wish, parts.now()),
     );
   });
-  app.post('/b/:code/wait/:link/leave', acts, async (request, reply) => {
+  app.post('/b/:code/wait/:link/leave', handlers, async (request, reply) => {
     const found = await open(request);
     if (!found) return sendSorry(request, reply);
     await walk(parts, request, inside(found.clinic), guest.withdraw, waitlist.withdraw, {
@@ -313,7 +313,7 @@ function addOffer(app: FastifyInstance, parts: PublicParts): void {
     const found = await open(request);
     return found ? draw(request, reply, found) : sendSorry(request, reply);
   });
-  app.post('/b/:code/w/:link/take', acts, async (request, reply) => {
+  app.post('/b/:code/w/:link/take', handlers, async (request, reply) => {
     const found = await open(request);
     if (!found) return sendSorry(request, reply);
     try {
@@ -332,7 +332,7 @@ function addOffer(app: FastifyInstance, parts: PublicParts): void {
       return draw(request, reply, found, error);
     }
   });
-  app.post('/b/:code/w/:link/decline', acts, async (request, reply) => {
+  app.post('/b/:code/w/:link/decline', handlers, async (request, reply) => {
     const found = await open(request);
     if (!found) return sendSorry(request, reply);
     await walk(parts, request, inside(found.clinic), guest.decline, waitlist.decline, {

@@ -13,7 +13,7 @@ import { api as reviewsApi } from '../modules/reviews/contract.ts';
 import * as reviews from '../modules/reviews/service.ts';
 import { commonRefusals } from '../kit/shared/refusal.ts';
 import {
-  acts,
+  handlers,
   type Fields,
   fieldsOf,
   frameOf,
@@ -88,7 +88,7 @@ function addBooking(app: FastifyInstance, parts: PublicParts): void {
     );
   });
 
-  app.post('/b/:code/code', acts, async (request, reply) => {
+  app.post('/b/:code/code', handlers, async (request, reply) => {
     const clinic = await clinicOf(parts, request);
     if (!clinic) return sendSorry(request, reply);
     const fields = fieldsOf(request.body);
@@ -127,7 +127,7 @@ function addBooking(app: FastifyInstance, parts: PublicParts): void {
     }
   });
 
-  app.post('/b/:code/prove', acts, async (request, reply) => {
+  app.post('/b/:code/prove', handlers, async (request, reply) => {
     const clinic = await clinicOf(parts, request);
     if (!clinic) return sendSorry(request, reply);
     const fields = fieldsOf(request.body);
@@ -191,7 +191,7 @@ function addBooking(app: FastifyInstance, parts: PublicParts): void {
     }
   });
 
-  app.post('/b/:code/book', acts, async (request, reply) => {
+  app.post('/b/:code/book', handlers, async (request, reply) => {
     const clinic = await clinicOf(parts, request);
     if (!clinic) return sendSorry(request, reply);
     const fields = fieldsOf(request.body);
@@ -338,7 +338,7 @@ function addMine(app: FastifyInstance, parts: PublicParts): void {
     return sendCalendar(reply, calendarOf([entry], parts.now()));
   });
   const step = (name: 'cancel' | 'move') =>
-    app.post(`/b/:code/a/:link/${name}`, acts, async (request, reply) => {
+    app.post(`/b/:code/a/:link/${name}`, handlers, async (request, reply) => {
       const found = await open(request);
       if (!found) return sendSorry(request, reply);
       const { clinic, id, frame } = found;
@@ -357,7 +357,7 @@ function addMine(app: FastifyInstance, parts: PublicParts): void {
     });
   step('cancel');
   step('move');
-  app.post('/b/:code/a/:link/review', acts, async (request, reply) => {
+  app.post('/b/:code/a/:link/review', handlers, async (request, reply) => {
     const found = await open(request);
     if (!found) return sendSorry(request, reply);
     const { clinic, id, frame } = found;

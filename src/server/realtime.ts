@@ -254,7 +254,7 @@ export async function addLive(
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       isOpen = false;
-      for (const act of closed) act();
+      for (const handle of closed) handle();
     });
     socket.on('message', (bytes) => {
       // Nothing more is to be said after the greeting.

@@ -57,7 +57,7 @@ export function addShare(app: FastifyInstance, parts: ShareParts): void {
       if (!clinicId) throw refuse(refusals.facility_unknown);
       await parts.pipeline.run({
         verb: abha.onShared,
-        act: abhaService.onShared,
+        handle: abhaService.onShared,
         caller: { kind: 'system', clinicId },
         input: inputOf(requestId.data.toLowerCase(), body.data),
         line: lineOf(request),

@@ -31,7 +31,7 @@ const walked: Call[] = [];
 beforeAll(async () => {
   app = await createHttp({
     pipeline: { run: async (call) => (walked.push(call), { ok: true }) },
-    verbs: [api.send, api.plain].map((verb) => ({ verb, act: async () => ({ ok: true }) })),
+    verbs: [api.send, api.plain].map((verb) => ({ verb, handle: async () => ({ ok: true }) })),
     texts: { say: (_language, code) => code },
     webFolder: null,
     isReady: async () => true,

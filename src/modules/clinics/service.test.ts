@@ -150,11 +150,11 @@ describe('a new clinic', () => {
   });
   const walk = (
     act: (ctx: Ctx) => Promise<unknown>,
-    caller: Parameters<TestApp['pipeline']['walk']>[0]['caller'] = { kind: 'nobody' },
+    caller: Parameters<TestApp['pipeline']['run']>[0]['caller'] = { kind: 'nobody' },
   ) =>
     app.pipeline.run({
       verb: probe.open,
-      act,
+      handle: act,
       caller,
       input: {},
       line: {

@@ -26,7 +26,7 @@ const probe = contract('plans', {
 const grantTo = (clinicId: string, subscription: Parameters<typeof grant>[1]) =>
   app.pipeline.run({
     verb: probe.grant,
-    act: (ctx: Ctx) => grant(ctx, subscription),
+    handle: (ctx: Ctx) => grant(ctx, subscription),
     caller: { kind: 'system', clinicId },
     input: {},
     line: {

@@ -199,7 +199,7 @@ describe('the head of a prescription', () => {
   const headOf = (memberId: string, clinicId: string) =>
     app.pipeline.run({
       verb: probe.head,
-      act: (ctx: Ctx) => printHead(ctx, memberId),
+      handle: (ctx: Ctx) => printHead(ctx, memberId),
       caller: { kind: 'system', clinicId },
       input: {},
       line: {

@@ -26,7 +26,7 @@ const probe = contract('staff', {
 const inSunrise = (act: (ctx: Ctx) => Promise<unknown>) =>
   app.pipeline.run({
     verb: probe.add,
-    act,
+    handle: act,
     caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
     input: {},
     line: {

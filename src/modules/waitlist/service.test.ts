@@ -71,7 +71,7 @@ const walk = (
   app.pipeline.run({
     verb,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pair is named at each call
-    act: act as never,
+    handle: act as never,
     caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
     input,
     line: {

@@ -27,11 +27,11 @@ export type Caller =
   | { kind: 'nobody' }
   | { kind: 'system'; clinicId: string };
 
-export type Act = (ctx: Ctx, input: never) => Promise<unknown>;
+export type Handler = (ctx: Ctx, input: never) => Promise<unknown>;
 
 export interface Call {
   verb: Verb;
-  act: Act;
+  handle: Handler;
   caller: Caller;
   input: unknown;
   /** Of an upload. */
@@ -210,7 +210,7 @@ async function readAsCached(
   sendTogether(lease.client);
   const entering = askPrincipal(caller.hash, call.verb, lease);
   const asked = ask(parts, call, lease.client, principal);
-  const [entered, acted] = await Promise.allSettled([entering, asked.act(parsed.data)]);
+  const [entered, acted] = await Promise.allSettled([entering, asked.handle(parsed.data)]);
   if (entered.status === 'rejected') throw entered.reason;
   if (entered.value === told.text) {
     return () => {
@@ -338,7 +338,7 @@ interface Asked {
   trail: Noted[];
   outgoing: { kind: 'fact' | 'task'; name: string; payload: Record<string, unknown> }[];
   kept: WeakSet<Error>;
-  act(input: unknown): Promise<unknown>;
+  handle(input: unknown): Promise<unknown>;
   /** The call's time, as the verb sees it. */
   now: Temporal.Instant;
   /** After the commit. */
@@ -387,7 +387,7 @@ function ask(parts: Dispatcher, call: Call, client: pg.PoolClient, principal: Pr
     kept,
     now: ctx.now,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- bind() has checked that this verb takes this input
-    act: (input) => call.act(ctx, input as never),
+    handle: (input) => call.handle(ctx, input as never),
     sendCookies,
     finishRead() {
       for (const entry of trail) parts.trail.add(readEntry(principal, ctx.now, entry));
@@ -408,7 +408,7 @@ async function perform(
   const asked = ask(parts, call, client, principal);
   if (verb.exports) return await takeOut(parts, call, client, principal, asked, input);
   if (!writes(verb)) {
-    const answer = await asked.act(input);
+    const answer = await asked.handle(input);
     lease.isOpen = true;
     asked.finishRead();
     return answer;
@@ -418,7 +418,7 @@ async function perform(
     await client.query('rollback');
     return once.answer;
   }
-  const outcome = await asked.act(input).then(
+  const outcome = await asked.handle(input).then(
     (answer) => ({ answer, refused: null }),
     (error: unknown) => {
       if (error instanceof Error && asked.kept.has(error))
@@ -459,7 +459,7 @@ async function takeOut(
 ): Promise<unknown> {
   const { trail, outgoing, now } = asked;
   await holdShare(client, principal, now);
-  const answer = await asked.act(input);
+  const answer = await asked.handle(input);
   if (trail.filter(({ detail }) => 'exported' in detail).length !== 1)
     throw new Error(`${call.verb.id} recorded not one export`);
   if (principal.actor.kind === 'member')

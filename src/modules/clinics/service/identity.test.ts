@@ -117,7 +117,7 @@ describe('the bank account', () => {
     for (const word of ['7890', 'Anil', 'HDFC']) expect(trail).not.toContain(word);
     const whole = await app.pipeline.run({
       verb: api.bank,
-      act: (ctx: Ctx) => clinics.bankAccount(ctx),
+      handle: (ctx: Ctx) => clinics.bankAccount(ctx),
       caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
       input: {},
       line: {

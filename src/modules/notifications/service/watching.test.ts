@@ -45,7 +45,7 @@ const look = (
 ): Promise<unknown> =>
   as.pipeline.run({
     verb: api.onOpened,
-    act: service.onOpened,
+    handle: service.onOpened,
     caller: { kind: 'system', clinicId },
     input: { since: now.toString() },
     line: {
