@@ -107,7 +107,7 @@ interface Seed {
   logIn(username: string, password: string): Promise<Caller>;
 }
 
-const line = {
+const client = {
   address: '127.0.0.1',
   device: 'demo seed',
   cookies: {},
@@ -148,7 +148,7 @@ function openSeed(app: App): Seed {
     modules.flatMap((module) => module.verbs).map(({ verb, handle }) => [verb.id, handle]),
   );
   const walk = (verb: Verb, handle: Handler, caller: Caller, input: unknown) =>
-    pipeline.run({ verb, handle, caller, input, line, language: 'en', requestId: 'seed' });
+    pipeline.run({ verb, handle, caller, input, client, language: 'en', requestId: 'seed' });
   const call: Seed['call'] = async (verb, input, as) => {
     const handle = handlers.get(verb.id);
     if (!handle) throw new Error(`no verb ${verb.id}`);

@@ -12,7 +12,7 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import type { Line, SentFile } from '../kit/server/ctx.ts';
+import type { Client, SentFile } from '../kit/server/ctx.ts';
 import type { Rate, Verb } from '../kit/shared/contract.ts';
 import { isLanguage, type Language, languageFor } from '../kit/shared/languages.ts';
 import { APP_VERSION } from '../kit/shared/version.ts';
@@ -208,7 +208,7 @@ function addVerb(app: FastifyInstance, parts: HttpParts, { verb, handle }: Bound
         handle,
         caller,
         ...(await take(request)),
-        line: lineOf(request, reply, parts.trustProxy > 0),
+        client: clientOf(request, reply, parts.trustProxy > 0),
         language: languageOf(request),
         requestId: request.id,
         ...(verb.once ? onceKeyOf(request) : {}),
@@ -348,7 +348,7 @@ function placeTold({ headers }: FastifyRequest): {
 }
 
 /** @param isBehindProxy without a trusted proxy anybody could write its headers. */
-function lineOf(request: FastifyRequest, reply: FastifyReply, isBehindProxy: boolean): Line {
+function clientOf(request: FastifyRequest, reply: FastifyReply, isBehindProxy: boolean): Client {
   return {
     address: request.ip,
     isLocal: isLocal(request),

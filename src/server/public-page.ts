@@ -49,7 +49,7 @@ export async function walk<V extends Verb>(
     handle: handle as unknown as Handler,
     caller,
     input,
-    line: {
+    client: {
       address: request.ip,
       device: (request.headers['user-agent'] ?? '').slice(0, 200),
       cookies: {},

@@ -322,7 +322,7 @@ describe('in the clinic', () => {
       handle: onLowReview,
       caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
       input: { appointmentId: id },
-      line: {
+      client: {
         address: '',
         device: 'test',
         cookies: {},

@@ -110,7 +110,7 @@ test('whoever finds no free time asks, waits, is offered what frees, and request
     handle: waitlist.onMoved,
     caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
     input: { appointmentId: canceled.id, to: 'Canceled' },
-    line: {
+    client: {
       address: '',
       device: 'test',
       cookies: {},

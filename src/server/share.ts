@@ -60,7 +60,7 @@ export function addShare(app: FastifyInstance, parts: ShareParts): void {
         handle: abhaService.onShared,
         caller: { kind: 'system', clinicId },
         input: inputOf(requestId.data.toLowerCase(), body.data),
-        line: lineOf(request),
+        client: clientOf(request),
         language: null,
         requestId: request.id,
       });
@@ -88,7 +88,7 @@ function inputOf(requestId: string, { metaData, profile: { patient } }: z.output
   };
 }
 
-const lineOf = (request: FastifyRequest) => ({
+const clientOf = (request: FastifyRequest) => ({
   address: request.ip,
   device: 'ABDM',
   cookies: {},

@@ -161,7 +161,7 @@ async function workOff(
       ...bound,
       caller: { kind: 'system', clinicId: job.data.clinicId },
       input: job.data.input,
-      line: {
+      client: {
         address: '',
         device: 'queue',
         cookies: {},

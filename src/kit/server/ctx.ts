@@ -38,7 +38,7 @@ export type Actor =
 export type Member = Extract<Actor, { kind: 'member' }>;
 
 /** The caller's end of the line: never trusted for who they are, used for throttles and session lists. */
-export interface Line {
+export interface Client {
   readonly address: string;
   /** Asked from this very machine, by a name of this machine and through no proxy. */
   readonly isLocal?: boolean;
@@ -68,7 +68,7 @@ export interface Ctx {
   /** Of the answer. */
   readonly language: Language;
   readonly db: Db;
-  readonly line: Line;
+  readonly client: Client;
   readonly requestId: string;
   /** Of an upload verb; else none. */
   readonly files: readonly SentFile[];
@@ -77,7 +77,7 @@ export interface Ctx {
   /** An audit entry of this verb, written in the same transaction. A write that records nothing fails. */
   record(entity: string, entityId: string, detail?: Record<string, unknown>): void;
   /** News for the modules above, handed on after the commit. Ids only, no personal data. */
-  tell(fact: string, payload: Record<string, unknown>): void;
+  publish(event: string, payload: Record<string, unknown>): void;
   /** Work for the queue, done by a `system` verb after the commit. Ids only. */
   enqueue(verb: string, payload: Record<string, unknown>): void;
   /** Commits although the verb will refuse: a failed log-in must still be counted. */

@@ -179,7 +179,7 @@ async function seatDown(ctx: Ctx, who: Seated, place: Place): Promise<Appointmen
     startsAt: place.startsAt,
     status,
   });
-  ctx.tell('appointments.booked', { appointmentId: id });
+  ctx.publish('appointments.booked', { appointmentId: id });
   return load(ctx, id);
 }
 
@@ -274,7 +274,7 @@ export async function reschedule(
   });
   if (!(await store.reseat(ctx.db, id, version, place))) throw refuse(refusals.slot_taken);
   ctx.record('appointment', id, { from: seen.startsAt, to: place.startsAt });
-  ctx.tell('appointments.rescheduled', { appointmentId: id, from: seen.startsAt });
+  ctx.publish('appointments.rescheduled', { appointmentId: id, from: seen.startsAt });
   return load(ctx, id);
 }
 
@@ -347,7 +347,7 @@ export async function completeBy(ctx: Ctx, id: string, memberId: string): Promis
     await store.addMove(ctx.db, { ...moved, fromStatus: status, toStatus: 'Started' });
   await store.addMove(ctx.db, { ...moved, fromStatus: 'Started', toStatus: 'Completed' });
   ctx.record('appointment', id, { from: status, to: 'Completed' });
-  ctx.tell('appointments.moved', { appointmentId: id, from: status, to: 'Completed' });
+  ctx.publish('appointments.moved', { appointmentId: id, from: status, to: 'Completed' });
   return true;
 }
 

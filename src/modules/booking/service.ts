@@ -231,7 +231,7 @@ export const doorKeys = (
   addressKey: macOf(
     configured().key,
     'address',
-    ctx.line.isLocal ? randomKey() : networkOf(ctx.line.address),
+    ctx.client.isLocal ? randomKey() : networkOf(ctx.client.address),
   ),
 });
 

@@ -157,7 +157,7 @@ describe('a new clinic', () => {
       handle: act,
       caller,
       input: {},
-      line: {
+      client: {
         address: '',
         device: '',
         cookies: {},

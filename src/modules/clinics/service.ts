@@ -60,7 +60,7 @@ export async function open(
       memberId: opened.memberId,
       country: given.country,
     });
-    ctx.tell('clinics.opened', { clinicId: opened.clinicId, memberId: opened.memberId });
+    ctx.publish('clinics.opened', { clinicId: opened.clinicId, memberId: opened.memberId });
     return { ...opened, code };
   }
   throw new Error('five clinic codes in a row were taken');

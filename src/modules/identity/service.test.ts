@@ -737,7 +737,7 @@ test('the app clears away what has served its time', async () => {
     setCookie: () => undefined,
     clearSite: () => undefined,
   };
-  const call = { ...bound, input: {}, line, language: null, requestId: 'test' };
+  const call = { ...bound, input: {}, client: line, language: null, requestId: 'test' };
   expect(
     await pipeline.run({
       ...call,

@@ -171,7 +171,7 @@ test('the app wipes codes whose time is over', async () => {
     .flatMap((module) => module.verbs)
     .find(({ verb }) => verb.id === 'messaging.forgetSecrets');
   if (!bound) throw new Error('no such verb');
-  const line = {
+  const client = {
     address: '',
     device: 'queue',
     cookies: {},
@@ -181,7 +181,7 @@ test('the app wipes codes whose time is over', async () => {
   await app.pipeline.run({
     ...bound,
     input: {},
-    line,
+    client,
     language: null,
     requestId: 'test',
     caller: { kind: 'system', clinicId: '00000000-0000-0000-0000-000000000000' },

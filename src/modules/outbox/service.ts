@@ -19,7 +19,7 @@ export async function configureOutbox(wish: { isOpen: boolean; adminUrl: string 
 }
 
 export async function list(ctx: Ctx): Promise<{ messages: HeldMessage[] }> {
-  if (!isOpen || !ctx.line.isLocal) throw refuse(commonRefusals.not_found);
+  if (!isOpen || !ctx.client.isLocal) throw refuse(commonRefusals.not_found);
   const held = await store.newest(ctx.db, mostShown, ctx.now.toString());
   return { messages: held.map(shown) };
 }

@@ -11,8 +11,8 @@ export const states = async (
   { country }: InputOf<Api['states']>,
 ): Promise<OutputOf<Api['states']>> => ({ states: statesOf(country) });
 
-export const locate = async ({ line }: Ctx): Promise<Place> =>
-  placeOf(line.address, line.place ?? {});
+export const locate = async ({ client }: Ctx): Promise<Place> =>
+  placeOf(client.address, client.place ?? {});
 
 export const cities = async (
   _ctx: Ctx,

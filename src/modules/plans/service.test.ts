@@ -29,7 +29,7 @@ const grantTo = (clinicId: string, subscription: Parameters<typeof grant>[1]) =>
     handle: (ctx: Ctx) => grant(ctx, subscription),
     caller: { kind: 'system', clinicId },
     input: {},
-    line: {
+    client: {
       address: '',
       device: '',
       cookies: {},

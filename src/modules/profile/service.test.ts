@@ -202,7 +202,7 @@ describe('the head of a prescription', () => {
       handle: (ctx: Ctx) => printHead(ctx, memberId),
       caller: { kind: 'system', clinicId },
       input: {},
-      line: {
+      client: {
         address: '',
         device: '',
         cookies: {},

@@ -143,7 +143,7 @@ async function give(ctx: Ctx, given: Omit<store.Taken, 'day' | 'takenAt' | 'key'
     number: token.number,
     kind: given.kind,
   });
-  ctx.tell('queue.taken', { tokenId: id });
+  ctx.publish('queue.taken', { tokenId: id });
   return token;
 }
 

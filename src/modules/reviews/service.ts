@@ -38,7 +38,7 @@ export async function leave(
     givenAt: ctx.now.toString(),
   });
   ctx.record('review', id, { by: 'patient', appointmentId, version });
-  if (isLow(stars) && !(last && isLow(last.stars))) ctx.tell('reviews.low', { appointmentId });
+  if (isLow(stars) && !(last && isLow(last.stars))) ctx.publish('reviews.low', { appointmentId });
   return of(ctx, { appointmentId });
 }
 

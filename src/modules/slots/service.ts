@@ -322,7 +322,7 @@ export async function addHoliday(ctx: Ctx, typed: InputOf<Api['addHoliday']>): P
   await lock(ctx, 'alone');
   const added = await store.addHoliday(ctx.db, typed);
   ctx.record('holiday', added.id, { ...typed });
-  ctx.tell('slots.closed', { holidayId: added.id });
+  ctx.publish('slots.closed', { holidayId: added.id });
   return added;
 }
 
@@ -336,7 +336,7 @@ export async function amendHoliday(
   if (!amended)
     throw refuse(commonRefusals.stale_version, { details: { current: await holiday(ctx, id) } });
   ctx.record('holiday', id, { ...typed });
-  ctx.tell('slots.closed', { holidayId: id });
+  ctx.publish('slots.closed', { holidayId: id });
   return amended;
 }
 

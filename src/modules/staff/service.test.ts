@@ -29,7 +29,7 @@ const inSunrise = (act: (ctx: Ctx) => Promise<unknown>) =>
     handle: act,
     caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
     input: {},
-    line: {
+    client: {
       address: '',
       device: '',
       cookies: {},

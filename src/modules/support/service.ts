@@ -27,7 +27,7 @@ export async function reportError(
     stack: scrubStack(given.ErrorStack),
     pictures,
     happenedAt: timeOf(given.SystemErrorTime, ctx.now).toString(),
-    device: scrub(ctx.line.device),
+    device: scrub(ctx.client.device),
   });
   ctx.record('client_report', id);
   return {};
@@ -45,7 +45,7 @@ export async function AddLogFile(
     stack: '',
     pictures: [],
     happenedAt: timeOf(at, ctx.now).toString(),
-    device: scrub(ctx.line.device),
+    device: scrub(ctx.client.device),
   });
   ctx.record('client_report', id);
   return {};
@@ -53,7 +53,7 @@ export async function AddLogFile(
 
 /** The session a report comes from; a token that is nobody's gains no more than a share of the strangers'. @throws reports_enough */
 async function sessionOf(ctx: Ctx): Promise<string | null> {
-  const token = ctx.line.cookies['authorization'];
+  const token = ctx.client.cookies['authorization'];
   const sessionId =
     token === undefined || token === '' ? null : await store.sessionOf(ctx.db, keyHash(token));
   const sent = await store.countSince(ctx.db, sessionId, ctx.now.subtract({ hours: 1 }).toString());

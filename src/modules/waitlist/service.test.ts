@@ -74,7 +74,7 @@ const walk = (
     handle: act as never,
     caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
     input,
-    line: {
+    client: {
       address: '',
       device: 'test',
       cookies: {},

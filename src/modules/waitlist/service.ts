@@ -301,7 +301,7 @@ async function offerStart(ctx: Ctx, { doctorId, mode, startsAt }: Start): Promis
     until: heldUntil,
   });
   await store.moveEntry(ctx.db, next.id, ['waiting'], 'offered');
-  ctx.tell('waitlist.offered', { offerId });
+  ctx.publish('waitlist.offered', { offerId });
   await write(ctx, next.id, offerId, { startsAt: held.startsAt, until: heldUntil });
   return true;
 }

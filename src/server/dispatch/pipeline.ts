@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import type pg from 'pg';
 import * as z from 'zod/mini';
 import { systemClinicId, signContext } from '../../kit/server/context.ts';
-import type { Actor, ClinicId, Ctx, Line, PageAccess, SentFile } from '../../kit/server/ctx.ts';
+import type { Actor, ClinicId, Ctx, Client, PageAccess, SentFile } from '../../kit/server/ctx.ts';
 import { builderOf, databaseError } from '../../kit/server/db.ts';
 import type { FileStore } from '../../kit/server/files.ts';
 import { openGate } from '../../kit/server/gate.ts';
@@ -36,7 +36,7 @@ export interface Call {
   input: unknown;
   /** Of an upload. */
   files?: readonly SentFile[];
-  line: Line;
+  client: Client;
   language: Language | null;
   requestId: string;
   /** From `Idempotency-Key`. */
@@ -55,7 +55,7 @@ export interface PipelineParts {
   store: FileStore;
   /** Constraint names and the refusals they mean. */
   constraints: ReadonlyMap<string, RefusalKind>;
-  /** Told after a commit that left facts or tasks. */
+  /** Told after a commit that left events or tasks. */
   onOutgoing: () => void;
   now?: () => Temporal.Instant;
 }
@@ -361,17 +361,17 @@ function ask(parts: Dispatcher, call: Call, client: pg.PoolClient, principal: Pr
     zone: principal.zone,
     language: principal.language,
     db: builderOf(client),
-    line: {
-      ...call.line,
-      setCookie: (...cookie) => void cookies.push(() => call.line.setCookie(...cookie)),
-      clearSite: () => void cookies.push(() => call.line.clearSite()),
+    client: {
+      ...call.client,
+      setCookie: (...cookie) => void cookies.push(() => call.client.setCookie(...cookie)),
+      clearSite: () => void cookies.push(() => call.client.clearSite()),
     },
     requestId: call.requestId,
     files: call.files ?? [],
     shelf: parts.store.shelfOf(principal.clinicId),
     record: (entity, entityId, detail = {}) =>
       void trail.push({ action: call.verb.id, entity, entityId, detail }),
-    tell: (name, payload) => void outgoing.push({ kind: 'fact', name, payload }),
+    publish: (name, payload) => void outgoing.push({ kind: 'fact', name, payload }),
     enqueue: (name, payload) => void outgoing.push({ kind: 'task', name, payload }),
     keepDespite: (refusal) => {
       kept.add(refusal);

@@ -32,6 +32,6 @@ export async function step(
     movedAt: ctx.now.toString(),
   });
   ctx.record('appointment', id, { from, to });
-  ctx.tell('appointments.moved', { appointmentId: id, from, to });
+  ctx.publish('appointments.moved', { appointmentId: id, from, to });
   return load(ctx, id);
 }

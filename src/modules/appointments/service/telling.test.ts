@@ -50,7 +50,7 @@ async function work<V extends Verb>(verb: V, input: InputOf<V>): Promise<unknown
     ...bound,
     caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
     input,
-    line: {
+    client: {
       address: '',
       device: 'test',
       cookies: {},

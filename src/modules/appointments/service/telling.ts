@@ -67,7 +67,7 @@ export async function late(ctx: Ctx, { doctorId, minutes }: InputOf<Api['late']>
     madeAt: ctx.now.toString(),
   });
   ctx.record('day_delay', id, { doctorId: doctor.id, minutes });
-  ctx.tell('appointments.late', { delayId: id });
+  ctx.publish('appointments.late', { delayId: id });
   return { id, doctorId: doctor.id, doctorName: doctor.name, minutes, madeAt: ctx.now.toString() };
 }
 

@@ -77,6 +77,6 @@ export async function saveBank(
     throw refuse(commonRefusals.stale_version, { details: { current: await shownBank(ctx) } });
   }
   ctx.record('bank_account', ctx.clinicId, { version: next, isFirst: version === 0 });
-  ctx.tell('clinics.bankChanged', { version: next, isFirst: version === 0 });
+  ctx.publish('clinics.bankChanged', { version: next, isFirst: version === 0 });
   return { bank: await shownBank(ctx) };
 }

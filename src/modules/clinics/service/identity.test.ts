@@ -120,7 +120,7 @@ describe('the bank account', () => {
       handle: (ctx: Ctx) => clinics.bankAccount(ctx),
       caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
       input: {},
-      line: {
+      client: {
         address: '',
         device: '',
         cookies: {},

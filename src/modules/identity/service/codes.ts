@@ -239,10 +239,10 @@ const countOne = (ctx: Ctx, key: Buffer, perSeconds: number) =>
 
 /** This machine itself is not counted: behind a proxy that names nobody, everybody would be one address. */
 async function allowAddress(ctx: Ctx): Promise<void> {
-  if (!ctx.line.isLocal)
+  if (!ctx.client.isLocal)
     await allowOpenly(
       ctx,
-      keyOf(ctx, 'code', 'address', networkOf(ctx.line.address)),
+      keyOf(ctx, 'code', 'address', networkOf(ctx.client.address)),
       codeAllowances.address,
     );
 }

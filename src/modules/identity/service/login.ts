@@ -82,14 +82,14 @@ async function callerOf(
   account: store.Account | null,
   subject: string,
 ): Promise<{ isKnown: boolean; counts: Counts }> {
-  const bindingHash = keyHash(ctx.line.cookies[bindCookie] ?? '');
+  const bindingHash = keyHash(ctx.client.cookies[bindCookie] ?? '');
   const isKnown = await store.knowsDevice(
     ctx.db,
     account?.id ?? systemClinicId,
     bindingHash,
     ctx.now.toString(),
   );
-  const network = networkOf(ctx.line.address);
+  const network = networkOf(ctx.client.address);
   return {
     isKnown,
     counts: {

@@ -75,7 +75,7 @@ export async function signIn(
     family: link.family,
     bindingHash,
     isKept,
-    device: ctx.line.device,
+    device: ctx.client.device,
     deviceId: device?.id ?? null,
     rotatedAt: now,
     lastUsedAt: now,
@@ -84,7 +84,7 @@ export async function signIn(
     ...(wish.device && wish.device.endsAt < ends.endsAt ? { endsAt: wish.device.endsAt } : {}),
   });
   await store.limitSessions(ctx.db, account.id, now);
-  ctx.line.setCookie(bindCookie, binding, isKept ? whole : undefined);
+  ctx.client.setCookie(bindCookie, binding, isKept ? whole : undefined);
   return {
     ...selfOf(account, here, places),
     ...(await issue(ctx, sessionId, link)),
@@ -105,7 +105,7 @@ async function keepDevice(
     accountId,
     family: link.family,
     bindingHash,
-    name: ctx.line.device,
+    name: ctx.client.device,
     rotatedAt: now,
     lastUsedAt: now,
     ...ends,
@@ -181,8 +181,8 @@ const isOver = (ctx: Ctx, ends: { idleEndsAt: string; endsAt: string }): boolean
   secondsSince(ctx, ends.idleEndsAt) >= 0 || secondsSince(ctx, ends.endsAt) >= 0;
 
 export async function RefreshToken(ctx: Ctx): Promise<Tokens> {
-  const link = readLink(keys().refreshKey, refreshMark, ctx.line.cookies['authorization'] ?? '');
-  const binding = ctx.line.cookies[bindCookie];
+  const link = readLink(keys().refreshKey, refreshMark, ctx.client.cookies['authorization'] ?? '');
+  const binding = ctx.client.cookies[bindCookie];
   if (!link || binding === undefined) throw refuse(commonRefusals.session_revoked);
   const bindingHash = keyHash(binding);
   const turned = await store.rotateSession(ctx.db, {
@@ -241,7 +241,7 @@ export async function deviceSignIn(
   given: { secret: string; accountId: string | null; clinicId?: string | undefined },
 ): Promise<SignedIn> {
   const link = readLink(keys().refreshKey, deviceSecretMark, given.secret);
-  const binding = ctx.line.cookies[bindCookie];
+  const binding = ctx.client.cookies[bindCookie];
   if (!link || binding === undefined) throw refuse(refusals.device_revoked);
   const bindingHash = keyHash(binding);
   const now = ctx.now.toString();
@@ -313,8 +313,8 @@ export async function logout(ctx: Ctx): Promise<Record<string, never>> {
     now: ctx.now.toString(),
   });
   ctx.record('session', sessionId);
-  ctx.line.setCookie(bindCookie, null);
-  ctx.line.clearSite();
+  ctx.client.setCookie(bindCookie, null);
+  ctx.client.clearSite();
   return {};
 }
 
@@ -327,8 +327,8 @@ export async function logoutEverywhere(ctx: Ctx): Promise<{ ended: number }> {
     now: ctx.now.toString(),
   });
   ctx.record('account', accountId, { ended });
-  ctx.line.setCookie(bindCookie, null);
-  ctx.line.clearSite();
+  ctx.client.setCookie(bindCookie, null);
+  ctx.client.clearSite();
   return { ended };
 }
 

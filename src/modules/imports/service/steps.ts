@@ -125,7 +125,7 @@ async function runSome(ctx: Ctx, held: PatientImport): Promise<void> {
     wrongCount: held.wrongCount + refused.length,
     ...(isLast ? { state: 'done' as const } : {}),
   });
-  if (isLast) ctx.tell('imports.done', { importId: held.id });
+  if (isLast) ctx.publish('imports.done', { importId: held.id });
   else ctx.enqueue('imports.step', { id: held.id });
 }
 

@@ -48,7 +48,7 @@ const look = (
     handle: service.onOpened,
     caller: { kind: 'system', clinicId },
     input: { since: now.toString() },
-    line: {
+    client: {
       address: '',
       device: 'test',
       cookies: {},

@@ -68,5 +68,5 @@ export const withdraw = (
 /** Takes from a record all that tells who it was, for good: what was done for them stays, of nobody. Records merged into it go the same way. */
 export async function erase(ctx: Ctx, id: string): Promise<void> {
   await bulk.erase(ctx.db, id);
-  ctx.tell('patients.erased', { patientId: id });
+  ctx.publish('patients.erased', { patientId: id });
 }

@@ -117,7 +117,7 @@ export async function merge(
   });
   ctx.record('patient', keptId, { merge: id, mergedId, changed: different });
   ctx.record('patient', mergedId, { merge: id, keptId });
-  ctx.tell('patients.merged', { keptId, mergedId });
+  ctx.publish('patients.merged', { keptId, mergedId });
   return { id };
 }
 
@@ -180,7 +180,7 @@ export async function undoMerge(
   await merging.markUndone(ctx.db, id, memberOf(ctx).memberId, ctx.now.toString());
   ctx.record('patient', keptId, { merge: id, mergedId });
   ctx.record('patient', mergedId, { merge: id, keptId });
-  ctx.tell('patients.parted', { keptId, mergedId });
+  ctx.publish('patients.parted', { keptId, mergedId });
   return { keptId, mergedId };
 }
 

@@ -49,7 +49,7 @@ export async function add(ctx: Ctx, input: InputOf<Api['add']>): Promise<Treatme
     );
   if (input.finish) {
     await sign(ctx, { id, patientId, version: 1, content, reason: '' });
-    ctx.tell('treatments.signed', { treatmentId: id });
+    ctx.publish('treatments.signed', { treatmentId: id });
   }
   ctx.record('treatment', id, {
     patientId,
@@ -97,7 +97,8 @@ export async function amend(ctx: Ctx, input: InputOf<Api['amend']>): Promise<Tre
     throw refuse(refusals.fees_below_paid);
   if (signs)
     await sign(ctx, { id, patientId: before.patientId, version, content, reason: input.reason });
-  if (signs) ctx.tell(wasSigned ? 'treatments.amended' : 'treatments.signed', { treatmentId: id });
+  if (signs)
+    ctx.publish(wasSigned ? 'treatments.amended' : 'treatments.signed', { treatmentId: id });
   ctx.record('treatment', id, {
     version,
     status: statusOf(signs ? version : null),
