@@ -33,7 +33,7 @@ const tourAsText: Plugin = {
 
 // What the login page needs, in one file: over a slow line each further request costs half a second.
 const doorFiles =
-  /[\\/]src[\\/](kit[\\/]shared[\\/](contract|fields|refusal|languages|version)\.|kit[\\/]web[\\/](door[\\/].*|build|client|language|part|sentences|session|tab)\.|modules[\\/]identity[\\/](contract|model|rules|web[\\/]login-page|web[\\/]parts[\\/](greeting|member|has-right))\.|locales[\\/]en[\\/]door|web[\\/](?!inside)[\w-]+\.tsx?)|vite[\\/]preload-helper/;
+  /[\\/]src[\\/](kit[\\/]shared[\\/](contract|fields|refusal|languages|version)\.|kit[\\/]web[\\/](door[\\/].*|build|client|language|part|sentences|session|tab)\.|modules[\\/]identity[\\/](contract|model|rules|web[\\/]login-page|web[\\/]parts[\\/](greeting|member|has-right))\.|locales[\\/]en[\\/]door|web[\\/](?!app-layout)[\w-]+\.tsx?)|vite[\\/]preload-helper/;
 
 export default defineConfig({
   publicDir: 'src/web/public',
@@ -53,7 +53,7 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, parts) =>
-        /assets[\\/]inside-/.test(file) ? parts : parts.filter((part) => part.endsWith('.css')),
+        /assets[\\/]app-layout-/.test(file) ? parts : parts.filter((part) => part.endsWith('.css')),
     },
     reportCompressedSize: false,
     rolldownOptions: {

@@ -7,7 +7,7 @@ import { wordsOf } from '../kit/server/words.ts';
 import type { OutputOf, TypedOf, Verb } from '../kit/shared/contract.ts';
 import { isLanguage, type Language, languageFor } from '../kit/shared/languages.ts';
 import { Refusal } from '../kit/shared/refusal.ts';
-import { type Frame, type Refused, sorryPage } from '../modules/booking/print/page.ts';
+import { type Frame, type Refused, errorPage } from '../modules/booking/print/page.ts';
 import type { Handler, Caller, Pipeline } from './dispatch/pipeline.ts';
 import type { Live } from './realtime.ts';
 
@@ -155,13 +155,13 @@ export function sendPage(
 }
 
 /** The same for what is foreign, gone and misspelt. */
-export function sendSorry(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendErrorPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const frame = frameOf(request, { clinicId: '', language: 'en' }, '');
   return sendPage(
     request,
     reply,
     { ...frame, clinicName: 'Practice Diary' },
-    sorryPage({ ...frame, clinicName: 'Practice Diary' }),
+    errorPage({ ...frame, clinicName: 'Practice Diary' }),
     404,
   );
 }

@@ -16,7 +16,7 @@ import {
   reads,
   saidShort,
   sendPage,
-  sendSorry,
+  sendErrorPage,
   statusOf,
   walk,
 } from './public-page.ts';
@@ -133,14 +133,14 @@ function addSent(app: FastifyInstance, parts: PublicParts): void {
 
   app.get('/p/:key', reads, async (request, reply) => {
     const found = await open(request);
-    if (!found) return sendSorry(request, reply);
+    if (!found) return sendErrorPage(request, reply);
     if (found.sent.isOver) return found.draw(reply, { at: 'over' }, 410);
     return found.draw(reply, { at: isOpen(parts, request, found.link) ? 'ready' : 'ask' });
   });
 
   app.post('/p/:key/code', handlers, async (request, reply) => {
     const found = await open(request);
-    if (!found) return sendSorry(request, reply);
+    if (!found) return sendErrorPage(request, reply);
     const { link, sent, frame } = found;
     if (sent.isOver) return found.draw(reply, { at: 'over' }, 410);
     const { isdCode, contactNumber } = sent;
@@ -165,7 +165,7 @@ function addSent(app: FastifyInstance, parts: PublicParts): void {
 
   app.post('/p/:key/open', handlers, async (request, reply) => {
     const found = await open(request);
-    if (!found) return sendSorry(request, reply);
+    if (!found) return sendErrorPage(request, reply);
     const { link, frame } = found;
     const { requestKey = '', bound = '', otp = '' } = fieldsOf(request.body);
     try {
@@ -194,7 +194,7 @@ function addSent(app: FastifyInstance, parts: PublicParts): void {
 
   app.get('/p/:key/file', handlers, async (request, reply) => {
     const found = await open(request);
-    if (!found) return sendSorry(request, reply);
+    if (!found) return sendErrorPage(request, reply);
     const { link } = found;
     if (!isOpen(parts, request, link))
       return reply.code(303).header('location', `/p/${link.key}`).send();

@@ -30,7 +30,7 @@ import {
   reads,
   said,
   sendPage,
-  sendSorry,
+  sendErrorPage,
   statusOf,
   walk,
 } from './public-page.ts';
@@ -77,13 +77,13 @@ function addAsking(app: FastifyInstance, parts: PublicParts): void {
 
   app.get('/b/:code/wait', reads, async (request, reply) => {
     const found = await open(request);
-    if (!found) return sendSorry(request, reply);
+    if (!found) return sendErrorPage(request, reply);
     return sendPage(request, reply, found.frame, wishPage(found.frame, found.shown, {}, nothing));
   });
 
   app.post('/b/:code/wait/code', handlers, async (request, reply) => {
     const found = await open(request);
-    if (!found) return sendSorry(request, reply);
+    if (!found) return sendErrorPage(request, reply);
     const { clinic, fields, shown, frame, under } = found;
     try {
       waitlist.mustBeInOrder(under);
@@ -104,7 +104,7 @@ function addAsking(app: FastifyInstance, parts: PublicParts): void {
 
   app.post('/b/:code/wait/prove', handlers, async (request, reply) => {
     const found = await open(request);
-    if (!found) return sendSorry(request, reply);
+    if (!found) return sendErrorPage(request, reply);
     const { clinic, fields, shown, frame, under } = found;
     const { isdCode = '', contactNumber = '', requestKey = '', bound = '' } = fields;
     const phone = { isdCode, contactNumber };
@@ -139,7 +139,7 @@ function addAsking(app: FastifyInstance, parts: PublicParts): void {
 
   app.post('/b/:code/wait/book', handlers, async (request, reply) => {
     const found = await open(request);
-    if (!found) return sendSorry(request, reply);
+    if (!found) return sendErrorPage(request, reply);
     const { clinic, fields, shown, frame, under } = found;
     const {
       isdCode = '',
@@ -224,7 +224,7 @@ function addWish(app: FastifyInstance, parts: PublicParts): void {
   };
   app.get('/b/:code/wait/:link', reads, async (request, reply) => {
     const found = await open(request);
-    if (!found) return sendSorry(request, reply);
+    if (!found) return sendErrorPage(request, reply);
     const { clinic, id, frame } = found;
     const wish = await walk(parts, request, inside(clinic), guest.wish, waitlist.wish, { id });
     const own = `/b/${paramOf(request, 'code')}`;
@@ -244,7 +244,7 @@ function addWish(app: FastifyInstance, parts: PublicParts): void {
   });
   app.post('/b/:code/wait/:link/leave', handlers, async (request, reply) => {
     const found = await open(request);
-    if (!found) return sendSorry(request, reply);
+    if (!found) return sendErrorPage(request, reply);
     await walk(parts, request, inside(found.clinic), guest.withdraw, waitlist.withdraw, {
       id: found.id,
     });
@@ -311,11 +311,11 @@ function addOffer(app: FastifyInstance, parts: PublicParts): void {
 
   app.get('/b/:code/w/:link', reads, async (request, reply) => {
     const found = await open(request);
-    return found ? draw(request, reply, found) : sendSorry(request, reply);
+    return found ? draw(request, reply, found) : sendErrorPage(request, reply);
   });
   app.post('/b/:code/w/:link/take', handlers, async (request, reply) => {
     const found = await open(request);
-    if (!found) return sendSorry(request, reply);
+    if (!found) return sendErrorPage(request, reply);
     try {
       const { appointmentId } = await walk(
         parts,
@@ -334,7 +334,7 @@ function addOffer(app: FastifyInstance, parts: PublicParts): void {
   });
   app.post('/b/:code/w/:link/decline', handlers, async (request, reply) => {
     const found = await open(request);
-    if (!found) return sendSorry(request, reply);
+    if (!found) return sendErrorPage(request, reply);
     await walk(parts, request, inside(found.clinic), guest.decline, waitlist.decline, {
       id: found.id,
     });

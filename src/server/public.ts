@@ -23,7 +23,7 @@ import {
   reads,
   said,
   sendPage,
-  sendSorry,
+  sendErrorPage,
   statusOf,
   walk,
 } from './public-page.ts';
@@ -76,7 +76,7 @@ export async function addPublic(root: FastifyInstance, parts: PublicParts): Prom
 function addBooking(app: FastifyInstance, parts: PublicParts): void {
   app.get('/b/:code', reads, async (request, reply) => {
     const clinic = await clinicOf(parts, request);
-    if (!clinic) return sendSorry(request, reply);
+    if (!clinic) return sendErrorPage(request, reply);
     const query = fieldsOf(request.query);
     const frame = frameOf(request, clinic, `/b/${paramOf(request, 'code')}`);
     const shown = await frontOf(parts, request, clinic, query);
@@ -90,7 +90,7 @@ function addBooking(app: FastifyInstance, parts: PublicParts): void {
 
   app.post('/b/:code/code', handlers, async (request, reply) => {
     const clinic = await clinicOf(parts, request);
-    if (!clinic) return sendSorry(request, reply);
+    if (!clinic) return sendErrorPage(request, reply);
     const fields = fieldsOf(request.body);
     const frame = frameOf(request, clinic, `/b/${paramOf(request, 'code')}`);
     const shown = await frontOf(parts, request, clinic, fields);
@@ -129,7 +129,7 @@ function addBooking(app: FastifyInstance, parts: PublicParts): void {
 
   app.post('/b/:code/prove', handlers, async (request, reply) => {
     const clinic = await clinicOf(parts, request);
-    if (!clinic) return sendSorry(request, reply);
+    if (!clinic) return sendErrorPage(request, reply);
     const fields = fieldsOf(request.body);
     const frame = frameOf(request, clinic, `/b/${paramOf(request, 'code')}`);
     const shown = await frontOf(parts, request, clinic, fields);
@@ -193,7 +193,7 @@ function addBooking(app: FastifyInstance, parts: PublicParts): void {
 
   app.post('/b/:code/book', handlers, async (request, reply) => {
     const clinic = await clinicOf(parts, request);
-    if (!clinic) return sendSorry(request, reply);
+    if (!clinic) return sendErrorPage(request, reply);
     const fields = fieldsOf(request.body);
     const frame = frameOf(request, clinic, `/b/${paramOf(request, 'code')}`);
     const under = underOf(fields);
@@ -322,7 +322,7 @@ function addMine(app: FastifyInstance, parts: PublicParts): void {
 
   app.get('/b/:code/a/:link', reads, async (request, reply) => {
     const found = await open(request);
-    if (!found) return sendSorry(request, reply);
+    if (!found) return sendErrorPage(request, reply);
     if (!paramOf(request, 'link').endsWith('.ics')) return draw(request, reply, found);
     const booked = await walk(parts, request, inside(found.clinic), guest.mine, booking.mine, {
       id: found.id,
@@ -340,7 +340,7 @@ function addMine(app: FastifyInstance, parts: PublicParts): void {
   const step = (name: 'cancel' | 'move') =>
     app.post(`/b/:code/a/:link/${name}`, handlers, async (request, reply) => {
       const found = await open(request);
-      if (!found) return sendSorry(request, reply);
+      if (!found) return sendErrorPage(request, reply);
       const { clinic, id, frame } = found;
       try {
         if (name === 'cancel')
@@ -359,7 +359,7 @@ function addMine(app: FastifyInstance, parts: PublicParts): void {
   step('move');
   app.post('/b/:code/a/:link/review', handlers, async (request, reply) => {
     const found = await open(request);
-    if (!found) return sendSorry(request, reply);
+    if (!found) return sendErrorPage(request, reply);
     const { clinic, id, frame } = found;
     const typed = fieldsOf(request.body);
     const { stars = '', words = '' } = typed;
@@ -378,7 +378,9 @@ function addMine(app: FastifyInstance, parts: PublicParts): void {
   });
   app.get('/b/:code/a/:link/live', reads, async (request, reply) => {
     const found = await open(request);
-    return found ? stream(parts, request, reply, found.clinic.clinicId) : sendSorry(request, reply);
+    return found
+      ? stream(parts, request, reply, found.clinic.clinicId)
+      : sendErrorPage(request, reply);
   });
 }
 
@@ -409,7 +411,7 @@ function addBoard(app: FastifyInstance, parts: PublicParts): void {
     });
   app.get('/tv/:key', reads, async (request, reply) => {
     const link = await linkOf(parts, request, 'board');
-    if (!link) return sendSorry(request, reply);
+    if (!link) return sendErrorPage(request, reply);
     const board = await boardOf(request, link);
     const frame = frameOf(
       request,
@@ -426,14 +428,14 @@ function addBoard(app: FastifyInstance, parts: PublicParts): void {
   });
   app.get('/tv/:key/live', reads, async (request, reply) => {
     const link = await linkOf(parts, request, 'board');
-    return link ? stream(parts, request, reply, link.clinic_id) : sendSorry(request, reply);
+    return link ? stream(parts, request, reply, link.clinic_id) : sendErrorPage(request, reply);
   });
 }
 
 function addCalendar(app: FastifyInstance, parts: PublicParts): void {
   app.get('/cal/:key', reads, async (request, reply) => {
     const link = await linkOf(parts, request, 'calendar');
-    if (!link) return sendSorry(request, reply);
+    if (!link) return sendErrorPage(request, reply);
     const input = { doctorId: link.doctor_id, showsNames: link.shows_names };
     const { calendar } = await walk(
       parts,

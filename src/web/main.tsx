@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { loadCatalogue, speak, startLanguage } from '../kit/web/language.ts';
 import { PartMissing } from '../kit/web/part.ts';
 import { parseSearch, stringifySearch } from './address.ts';
-import { FailedRoom, MissingRoom } from './sorry-rooms.tsx';
+import { FailedPage, NotFoundPage } from './error-pages.tsx';
 import { routeTree } from './routes.tsx';
 import { keepSession } from './session-keeper.ts';
 import { configureMember } from '../modules/identity/web/parts/member.ts';
@@ -22,8 +22,8 @@ const router = createRouter({
   trailingSlash: 'preserve',
   pathParamsAllowedCharacters: ['='],
   notFoundMode: 'root',
-  defaultNotFoundComponent: MissingRoom,
-  defaultErrorComponent: FailedRoom,
+  defaultNotFoundComponent: NotFoundPage,
+  defaultErrorComponent: FailedPage,
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultOnCatch: tell,
@@ -45,11 +45,11 @@ addEventListener('unhandledrejection', ({ reason }) => tell(reason));
 configureMember(async () => (await import('../modules/config/web/parts/present.ts')).askConfig());
 keepSession(() => void router.navigate({ to: '/', search: { ended: '1' }, replace: true }));
 
-// While someone types at the door, the rooms behind it come in.
+// While someone types at the door, the pages behind it come in.
 document.addEventListener(
   'input',
   () => {
-    void import('./inside.tsx');
+    void import('./app-layout.tsx');
     void loadCatalogue('screens');
   },
   { once: true },

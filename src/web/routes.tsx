@@ -1,4 +1,4 @@
-// The one table of all pages: which room opens at which address.
+// The one table of all pages: which page opens at which address.
 import {
   createRootRoute,
   createRoute,
@@ -10,9 +10,9 @@ import { fetchPart } from '../kit/web/part.ts';
 import { LoginPage } from '../modules/identity/web/login-page.tsx';
 import { isId, readTypeAndId } from './address.ts';
 import { guardPage } from './guard-page.ts';
-import { doorPages, insidePages, type PageEntry } from './pages.ts';
-import { RootRoom } from './root-room.tsx';
-import { FailedRoom, MissingRoom } from './sorry-rooms.tsx';
+import { doorPages, insidePages, type PageEntry } from './page-list.ts';
+import { RootLayout } from './root-layout.tsx';
+import { FailedPage, NotFoundPage } from './error-pages.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -26,7 +26,7 @@ const patience = {
   askBuild,
 };
 
-/** A room that is fetched when it is first entered or hinted at, patiently. */
+/** A page that is fetched when it is first entered or hinted at, patiently. */
 function lazyRouteComponent<T extends Record<K, RouteComponent>, K extends string>(
   load: () => Promise<T>,
   name: K,
@@ -35,9 +35,9 @@ function lazyRouteComponent<T extends Record<K, RouteComponent>, K extends strin
 }
 
 const root = createRootRoute({
-  component: RootRoom,
-  notFoundComponent: MissingRoom,
-  errorComponent: FailedRoom,
+  component: RootLayout,
+  notFoundComponent: NotFoundPage,
+  errorComponent: FailedPage,
 });
 
 const facts = (page: PageEntry) => ({
@@ -57,17 +57,19 @@ const door = (page: PageEntry, component: RouteComponent) =>
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
-  component: lazyRouteComponent(() => import('./inside.tsx'), 'Inside'),
+  component: lazyRouteComponent(() => import('./app-layout.tsx'), 'Inside'),
 });
 
-const room = (page: PageEntry, component: RouteComponent, more: object = {}) =>
+const pageRoute = (page: PageEntry, component: RouteComponent, more: object = {}) =>
   createRoute({
     getParentRoute: () => inside,
     path: page.path,
     component,
     // Not waited for: the page is drawn at once, with what is there.
     loader: () =>
-      void import('./rooms/warm.ts').then(({ warmRoom }) => warmRoom(page)).catch(() => undefined),
+      void import('./pages/prefetch.ts')
+        .then(({ prefetchPage }) => prefetchPage(page))
+        .catch(() => undefined),
     ...facts(page),
     ...more,
   });
@@ -104,8 +106,8 @@ const appointments = lazyRouteComponent(
   () => import('../modules/appointments/web/appointments-page.tsx'),
   'AppointmentsPage',
 );
-const patients = lazyRouteComponent(() => import('./rooms/patients-room.tsx'), 'PatientsRoom');
-const patient = lazyRouteComponent(() => import('./rooms/patient-room.tsx'), 'PatientRoom');
+const patients = lazyRouteComponent(() => import('./pages/patients-page.tsx'), 'PatientsScreen');
+const patient = lazyRouteComponent(() => import('./pages/patient-page.tsx'), 'PatientScreen');
 const mergePatients = lazyRouteComponent(
   () => import('../modules/patients/web/merge-page.tsx'),
   'MergePage',
@@ -115,8 +117,8 @@ const pickPatient = lazyRouteComponent(
   'PickPatientPage',
 );
 const registerPatient = lazyRouteComponent(
-  () => import('./rooms/register-room.tsx'),
-  'RegisterRoom',
+  () => import('./pages/register-page.tsx'),
+  'RegisterScreen',
 );
 const editPatient = lazyRouteComponent(
   () => import('../modules/patients/web/edit-page.tsx'),
@@ -179,7 +181,7 @@ export const routeTree = root.addChildren([
   ),
   door(
     doorPages.createPassword,
-    lazyRouteComponent(() => import('./rooms/create-password-room.tsx'), 'CreatePasswordRoom'),
+    lazyRouteComponent(() => import('./pages/create-password-page.tsx'), 'CreatePasswordScreen'),
   ),
   door(doorPages.verifyPhone, verifyPhone),
   door(doorPages.verifyPhoneOtp, verifyPhoneOtp),
@@ -188,128 +190,128 @@ export const routeTree = root.addChildren([
     lazyRouteComponent(() => import('../modules/outbox/web/outbox-page.tsx'), 'OutboxPage'),
   ),
   inside.addChildren([
-    room(is.dashboard, dashboard),
-    room(is.dashboardNew, welcome),
-    room(is.followUps, coming),
-    room(is.patients, patients),
-    room(is.patientAdd, registerPatient),
-    room(is.patientAddId, registerPatient, withId),
-    room(is.patientEdit, editPatient, withId),
-    room(
+    pageRoute(is.dashboard, dashboard),
+    pageRoute(is.dashboardNew, welcome),
+    pageRoute(is.followUps, coming),
+    pageRoute(is.patients, patients),
+    pageRoute(is.patientAdd, registerPatient),
+    pageRoute(is.patientAddId, registerPatient, withId),
+    pageRoute(is.patientEdit, editPatient, withId),
+    pageRoute(
       is.patientImport,
       lazyRouteComponent(() => import('../modules/imports/web/import-page.tsx'), 'ImportPage'),
     ),
-    room(is.patientDoubles, mergePatients),
-    room(is.patientMerge, mergePatients, withId),
-    room(is.patientDetail, patient, withId),
-    room(is.patientPicker, pickPatient),
-    room(is.treatments, treatments),
-    room(is.treatmentAdd, treatment),
-    room(is.treatmentAddPatient, treatment, withId),
-    room(is.treatmentAddTypeId, treatment, withTypeId('patient', 'appointment')),
-    room(is.treatmentEdit, treatment, withTypeId('treatment', 'appointment')),
-    room(is.medicines, medicines),
-    room(is.reports, coming),
-    room(is.appointments, appointments),
-    room(
+    pageRoute(is.patientDoubles, mergePatients),
+    pageRoute(is.patientMerge, mergePatients, withId),
+    pageRoute(is.patientDetail, patient, withId),
+    pageRoute(is.patientPicker, pickPatient),
+    pageRoute(is.treatments, treatments),
+    pageRoute(is.treatmentAdd, treatment),
+    pageRoute(is.treatmentAddPatient, treatment, withId),
+    pageRoute(is.treatmentAddTypeId, treatment, withTypeId('patient', 'appointment')),
+    pageRoute(is.treatmentEdit, treatment, withTypeId('treatment', 'appointment')),
+    pageRoute(is.medicines, medicines),
+    pageRoute(is.reports, coming),
+    pageRoute(is.appointments, appointments),
+    pageRoute(
       is.waitlist,
       lazyRouteComponent(() => import('../modules/waitlist/web/waitlist-page.tsx'), 'WaitlistPage'),
     ),
-    room(
+    pageRoute(
       is.queue,
       lazyRouteComponent(() => import('../modules/queue/web/queue-page.tsx'), 'QueuePage'),
     ),
-    room(is.callHistory, coming),
-    room(is.wallet, coming),
-    room(
+    pageRoute(is.callHistory, coming),
+    pageRoute(is.wallet, coming),
+    pageRoute(
       is.plans,
       lazyRouteComponent(() => import('../modules/plans/web/plans-page.tsx'), 'PlansPage'),
     ),
-    room(is.subscription, coming),
-    room(is.smsLog, coming),
-    room(is.feedback, coming),
-    room(is.reportProblem, coming),
-    room(
+    pageRoute(is.subscription, coming),
+    pageRoute(is.smsLog, coming),
+    pageRoute(is.feedback, coming),
+    pageRoute(is.reportProblem, coming),
+    pageRoute(
       is.changePassword,
       lazyRouteComponent(
         () => import('../modules/identity/web/change-password-page.tsx'),
         'ChangePasswordPage',
       ),
     ),
-    room(
+    pageRoute(
       is.manageRole,
       lazyRouteComponent(() => import('../modules/staff/web/roles-page.tsx'), 'RolesPage'),
     ),
-    room(is.manageNotifications, coming),
-    room(
+    pageRoute(is.manageNotifications, coming),
+    pageRoute(
       is.users,
       lazyRouteComponent(() => import('../modules/staff/web/users-page.tsx'), 'UsersPage'),
     ),
-    room(is.profile, profile),
-    room(
+    pageRoute(is.profile, profile),
+    pageRoute(
       is.education,
       lazyRouteComponent(
         () => import('../modules/profile/web/education-page.tsx'),
         'EducationPage',
       ),
     ),
-    room(
+    pageRoute(
       is.certificate,
       lazyRouteComponent(
         () => import('../modules/profile/web/certificate-page.tsx'),
         'CertificatePage',
       ),
     ),
-    room(
+    pageRoute(
       is.bankDetails,
       lazyRouteComponent(() => import('../modules/profile/web/bank-page.tsx'), 'BankPage'),
     ),
-    room(
+    pageRoute(
       is.allSettings,
       lazyRouteComponent(() => import('./shell/settings-page.tsx'), 'SettingsPage'),
     ),
-    room(
+    pageRoute(
       is.timeslot,
       lazyRouteComponent(() => import('../modules/slots/web/time-page.tsx'), 'TimePage'),
     ),
-    room(
+    pageRoute(
       is.onlineConsult,
       lazyRouteComponent(() => import('../modules/slots/web/online-page.tsx'), 'OnlinePage'),
     ),
-    room(
+    pageRoute(
       is.holidays,
       lazyRouteComponent(() => import('../modules/slots/web/holidays-page.tsx'), 'HolidaysPage'),
     ),
-    room(
+    pageRoute(
       is.qrCode,
       lazyRouteComponent(() => import('../modules/booking/web/qr-page.tsx'), 'QrPage'),
     ),
-    room(
+    pageRoute(
       is.notifications,
       lazyRouteComponent(
         () => import('../modules/notifications/web/notifications-page.tsx'),
         'NotificationsPage',
       ),
     ),
-    room(
+    pageRoute(
       is.selectLanguage,
       lazyRouteComponent(() => import('./shell/select-language-page.tsx'), 'SelectLanguagePage'),
     ),
-    room(
+    pageRoute(
       is.appointmentHistory,
       lazyRouteComponent(
         () => import('../modules/appointments/web/history-page.tsx'),
         'AppointmentHistoryPage',
       ),
     ),
-    room(is.paymentHistory, coming),
-    room(
+    pageRoute(is.paymentHistory, coming),
+    pageRoute(
       is.activity,
-      lazyRouteComponent(() => import('./rooms/audit-room.tsx'), 'AuditRoom'),
+      lazyRouteComponent(() => import('./pages/audit-page.tsx'), 'AuditScreen'),
     ),
-    room(
+    pageRoute(
       is.clinicDetails,
-      lazyRouteComponent(() => import('./rooms/clinic-room.tsx'), 'ClinicRoom'),
+      lazyRouteComponent(() => import('./pages/clinic-page.tsx'), 'ClinicScreen'),
     ),
   ]),
 ]);

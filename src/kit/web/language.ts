@@ -1,9 +1,9 @@
-// The active language: only its catalogues are loaded, and only those of the rooms the user is in.
+// The active language: only its catalogues are loaded, and only those of the pages the user is in.
 import { i18n, type MessageDescriptor, setupI18n } from '@lingui/core';
 import { isLanguage, type Language, languageFor, languages } from '../shared/languages.ts';
 import { readSetting, remember } from './session.ts';
 
-/** `door` comes with the first page, `screens` with the rooms inside, `codes` with the first sentence that needs it. */
+/** `door` comes with the first page, `screens` with the pages inside, `codes` with the first sentence that needs it. */
 export type Catalogue = 'door' | 'screens' | 'codes';
 type Messages = Record<string, string>;
 
@@ -25,7 +25,7 @@ export function startLanguage(): Language {
 
 export const currentLanguage = (): Language => (isLanguage(i18n.locale) ? i18n.locale : 'en');
 
-/** Loads what the present rooms need in that language, then speaks it. */
+/** Loads what the present pages need in that language, then speaks it. */
 export async function speak(language: Language): Promise<void> {
   await Promise.all([
     ...[...wanted].map((catalogue) => load(language, catalogue)),
@@ -54,7 +54,7 @@ export function onLanguageChange(listener: (language: Language) => void): () => 
   return () => void listeners.delete(listener);
 }
 
-/** Says words of the rooms inside in a language beside the active one: for what is read to somebody else. */
+/** Says words of the pages inside in a language beside the active one: for what is read to somebody else. */
 export async function sayerIn(language: Language): Promise<(words: MessageDescriptor) => string> {
   const [messages] = await Promise.all([fetchMessages(language, 'screens'), loadScript(language)]);
   const other = setupI18n({ locale: language, messages: { [language]: messages } });

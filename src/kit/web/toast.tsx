@@ -51,7 +51,7 @@ const subscribe = (listener: () => void) => {
 
 const marks = { good: IconCircleCheck, bad: IconAlertCircle, news: IconInfoCircle };
 
-/** The place where toasts stand; drawn once around all rooms. */
+/** The place where toasts stand; drawn once around all pages. */
 export function Toasts() {
   const list = useSyncExternalStore(subscribe, () => shown);
   const { t } = useLingui();

@@ -1,4 +1,4 @@
-// A room stands at once by its heading; what it holds follows in the frames after, so that no press waits for a long list or form.
+// A page stands at once by its heading; what it holds follows in the frames after, so that no press waits for a long list or form.
 import { useRouter } from '@tanstack/react-router';
 import {
   type RefObject,
@@ -16,7 +16,7 @@ const heights = new Map<string, number>();
 const mostHeights = 100;
 
 interface Unfolding {
-  /** For the element that holds the room. */
+  /** For the element that holds the page. */
   frame: RefObject<HTMLElement | null>;
   /** Whether to draw what is under the heading. */
   isWhole: boolean;
@@ -33,18 +33,18 @@ export function useUnfolding(): Unfolding {
 
   useEffect(() => startTransition(() => setWhole(true)), []);
   useLayoutEffect(() => {
-    const room = frame.current;
-    if (!room) return undefined;
+    const page = frame.current;
+    if (!page) return undefined;
     const height = heights.get(place);
-    if (height !== undefined) room.style.minHeight = `${height}px`;
-    // Told of after each layout; to ask on leaving would make the browser lay out a room that goes.
+    if (height !== undefined) page.style.minHeight = `${height}px`;
+    // Told of after each layout; to ask on leaving would make the browser lay out a page that goes.
     const watcher = new ResizeObserver(([seen]) => {
       if (!seen?.borderBoxSize[0]) return;
       heights.delete(place);
       heights.set(place, seen.borderBoxSize[0].blockSize);
       for (const oldest of heights.keys()) if (heights.size > mostHeights) heights.delete(oldest);
     });
-    watcher.observe(room);
+    watcher.observe(page);
     return () => watcher.disconnect();
   }, [place]);
   const stands = useCallback(() => {
@@ -53,7 +53,7 @@ export function useUnfolding(): Unfolding {
   return { frame, isWhole, stands };
 }
 
-/** Stands last in the room: says so when all before it does, which may be later than its turn came, where a part was still on its way. */
+/** Stands last in the page: says so when all before it does, which may be later than its turn came, where a part was still on its way. */
 export function Standing({ onStand }: { onStand: () => void }): null {
   const stood = useEffectEvent(onStand);
   useLayoutEffect(() => stood(), []);

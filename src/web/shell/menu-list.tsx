@@ -6,11 +6,11 @@ import { memo } from 'react';
 import { LineLink } from '../../kit/web/quick.tsx';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { visitorOf } from '../guard-page.ts';
-import { type InsidePage, insidePages } from '../pages.ts';
+import { type InsidePage, insidePages } from '../page-list.ts';
 import { mainItems, mayList, type MenuItem, menuFor } from './menu.ts';
 import styles from './shell.module.css';
 
-/** Whether an address belongs to a page of the menu: itself, or deeper in the same room. */
+/** Whether an address belongs to a page of the menu: itself, or deeper in the same page. */
 const isHere = (page: InsidePage, address: string): boolean => {
   const path = insidePages[page].path.toLowerCase();
   const here = address.toLowerCase();

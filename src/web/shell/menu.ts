@@ -25,7 +25,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { judge, type Visitor } from '../guards.ts';
-import { type InsidePage, insidePages } from '../pages.ts';
+import { type InsidePage, insidePages } from '../page-list.ts';
 
 export interface MenuItem {
   page: InsidePage;

@@ -9,7 +9,7 @@ import type { MissingItem } from '../../modules/config/model.ts';
 import { prompted } from '../../modules/config/rules.ts';
 import { useMissingWords } from '../../modules/config/web/parts/missing-words.ts';
 import { useConfig } from '../../modules/config/web/parts/present.ts';
-import { insidePages } from '../pages.ts';
+import { insidePages } from '../page-list.ts';
 import styles from './dialogs.module.css';
 
 const pageNamed = (name: string) => Object.values(insidePages).find((page) => page.name === name);

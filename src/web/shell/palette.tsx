@@ -15,7 +15,7 @@ import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { api as patients } from '../../modules/patients/contract.ts';
 import { visitorOf } from '../guard-page.ts';
 import { mayOpen } from '../guards.ts';
-import { insidePages } from '../pages.ts';
+import { insidePages } from '../page-list.ts';
 import { allItems, mayList } from './menu.ts';
 import { isMeant } from './is-meant.ts';
 import { settingGroups } from './settings-list.ts';

@@ -1,7 +1,7 @@
 // Every setting of the product by the words people look for it with, and the page it is on.
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type InsidePage, insidePages } from '../pages.ts';
+import { type InsidePage, insidePages } from '../page-list.ts';
 
 export interface Setting {
   page: InsidePage;

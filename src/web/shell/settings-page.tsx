@@ -8,7 +8,7 @@ import { Card, Page } from '../../kit/web/page.tsx';
 import { Empty } from '../../kit/web/states.tsx';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { visitorOf } from '../guard-page.ts';
-import { insidePages } from '../pages.ts';
+import { insidePages } from '../page-list.ts';
 import { mayList } from './menu.ts';
 import { isMeant } from './is-meant.ts';
 import { type Setting, settingGroups } from './settings-list.ts';

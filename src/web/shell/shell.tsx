@@ -29,7 +29,7 @@ import {
   useLive,
   useNews,
   usePresentMember,
-  useRoomsAhead,
+  usePagesAhead,
 } from './upkeep.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -41,8 +41,8 @@ const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx
 const TourGuide = lazy(async () => ({ default: (await import('./tour-guide.tsx')).TourGuide }));
 const narrowPlace = 'pd.narrow';
 
-/** Sidebar, header and, on a phone, app bar, drawer and bottom bar around every room. */
-export function ShellRoom() {
+/** Sidebar, header and, on a phone, app bar, drawer and bottom bar around every page. */
+export function ShellPage() {
   const { t } = useLingui();
   const member = useMember();
   const logo = useConfig()?.clinicLogo ?? null;
@@ -57,7 +57,7 @@ export function ShellRoom() {
   useNews();
   useDevice();
   useLive();
-  useRoomsAhead();
+  usePagesAhead();
   useFaultNotice();
 
   const fold = () => {
@@ -67,7 +67,7 @@ export function ShellRoom() {
 
   return (
     <div className={styles['shell']} data-narrow={isNarrow ? '' : undefined}>
-      <a href="#room" className={styles['skip']}>
+      <a href="#page" className={styles['skip']}>
         <Trans>Skip to the page</Trans>
       </a>
       <aside className={styles['side']}>
@@ -134,7 +134,7 @@ export function ShellRoom() {
         <Bell />
         <UserMenu />
       </header>
-      <div className={styles['room']} id="room">
+      <div className={styles['page']} id="page">
         <OfflineNotice />
         <OutdatedNotice />
         <ClinicZone value={member.zone}>

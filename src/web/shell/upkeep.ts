@@ -63,8 +63,8 @@ export function useLive(): void {
   useEffect(() => keepLive(), [clinicId]);
 }
 
-/** The rooms of the menu come in one after another while nobody waits, so that each opens at once and needs no line. Not where data is dear. */
-export function useRoomsAhead(): void {
+/** The pages of the menu come in one after another while nobody waits, so that each opens at once and needs no line. Not where data is dear. */
+export function usePagesAhead(): void {
   const router = useRouter();
   useEffect(() => {
     if (isDataDear()) return;
@@ -79,9 +79,9 @@ export function useRoomsAhead(): void {
     });
     let clock: ReturnType<typeof setTimeout>;
     const next = () => {
-      const fetchRoom = rooms.shift();
-      if (!fetchRoom) return;
-      void Promise.resolve(fetchRoom()).finally(() => {
+      const fetchPage = rooms.shift();
+      if (!fetchPage) return;
+      void Promise.resolve(fetchPage()).finally(() => {
         clock = setTimeout(next, 150);
       });
     };

@@ -70,7 +70,7 @@ export function AppointmentsPage() {
       : status === undefined
         ? all
         : all.filter((one) => one.status === status);
-  // Whoever is done makes room for those to come; a day that is over stands as it was.
+  // Whoever is done makes page for those to come; a day that is over stands as it was.
   const isSplit =
     view === 'list' &&
     status === undefined &&

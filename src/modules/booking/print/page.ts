@@ -498,7 +498,7 @@ export function minePage(
   );
 }
 
-export const sorryPage = (frame: Frame, words?: string): string =>
+export const errorPage = (frame: Frame, words?: string): string =>
   documentOf(
     frame,
     sayIn(frame.language)('sorry'),

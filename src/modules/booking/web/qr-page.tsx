@@ -1,4 +1,4 @@
-// My QR code: the booking link to copy, to print, to hang up; and the links of the waiting-room board and the calendar.
+// My QR code: the booking link to copy, to print, to hang up; and the links of the waiting-page board and the calendar.
 import { Button, Select, Switch } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {

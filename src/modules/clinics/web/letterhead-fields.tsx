@@ -1,4 +1,4 @@
-// The letterhead's blocks: which paper, where the logo stands, which ink, which lines; or how much room the clinic's own paper needs.
+// The letterhead's blocks: which paper, where the logo stands, which ink, which lines; or how much page the clinic's own paper needs.
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// What rooms above put into a patient's page and panel: visits, appointments, dues. Patients themselves know of none.
+// What pages above put into a patient's page and panel: visits, appointments, dues. Patients themselves know of none.
 import type { ReactNode } from 'react';
 import type { Patient } from '../model.ts';
 

@@ -48,7 +48,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
     void navigate({ to: '/patient', search: { ...address, ...next }, replace: true });
 
   const { text, setText } = useTypedAddress(asked, (q) => go({ q }), addressMillis);
-  // Asked for at once; the address, which the whole room hangs on, follows when the hand rests.
+  // Asked for at once; the address, which the whole page hangs on, follows when the hand rests.
   const sought = useDeferredValue(text.trim());
 
   const filters = filtersOf(address, sought, words.today);

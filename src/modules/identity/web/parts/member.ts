@@ -1,4 +1,4 @@
-// Who is signed in on this screen: kept from the last answer of the server, so that rooms can be drawn at once.
+// Who is signed in on this screen: kept from the last answer of the server, so that pages can be drawn at once.
 import { useSyncExternalStore } from 'react';
 import { APP_VERSION } from '../../../../kit/shared/version.ts';
 import { CallRefused } from '../../../../kit/web/client.ts';
@@ -18,7 +18,7 @@ const listeners = new Set<() => void>();
 
 export const currentMember = (): Self | null => member;
 
-/** Who has just left: the rooms are drawn for them until they are gone from the screen. */
+/** Who has just left: the pages are drawn for them until they are gone from the screen. */
 let leaving: Self | null = null;
 const shownMember = (): Self | null => member ?? leaving;
 

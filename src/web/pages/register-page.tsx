@@ -1,11 +1,11 @@
-import { PatientsPage } from '../../modules/patients/web/patients-page.tsx';
+import { RegisterPage } from '../../modules/patients/web/register-page.tsx';
 import { usePatientExtras } from './patient-extras.tsx';
 
-export function PatientsRoom() {
+export function RegisterScreen() {
   const { extras, dialog } = usePatientExtras();
   return (
     <>
-      <PatientsPage extras={extras} />
+      <RegisterPage extras={extras} />
       {dialog}
     </>
   );

@@ -1,11 +1,11 @@
-import { RegisterPage } from '../../modules/patients/web/register-page.tsx';
+import { PatientsPage } from '../../modules/patients/web/patients-page.tsx';
 import { usePatientExtras } from './patient-extras.tsx';
 
-export function RegisterRoom() {
+export function PatientsScreen() {
   const { extras, dialog } = usePatientExtras();
   return (
     <>
-      <RegisterPage extras={extras} />
+      <PatientsPage extras={extras} />
       {dialog}
     </>
   );

@@ -1,6 +1,6 @@
-// The rooms behind the door: everything that only signed-in people need comes with this file.
-import '../web/styles/mantine.css';
-import '../web/styles/inside.css';
+// The pages behind the door: everything that only signed-in people need comes with this file.
+import './styles/mantine.css';
+import './styles/app.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { use } from 'react';
@@ -9,7 +9,7 @@ import { queries } from '../kit/web/query.ts';
 import { cssVariables, theme } from '../kit/web/theme.ts';
 import { Toasts } from '../kit/web/toast.tsx';
 import { keepInstalled } from './shell/installed.ts';
-import { ShellRoom } from './shell/shell.tsx';
+import { ShellPage } from './shell/shell.tsx';
 
 declare global {
   // Read by get-nonce, which the scroll lock of dialogs uses for its one style tag.
@@ -34,7 +34,7 @@ export function Inside() {
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={queries}>
-        <ShellRoom />
+        <ShellPage />
         <Toasts />
       </QueryClientProvider>
     </MantineProvider>

@@ -5,7 +5,7 @@ import { api as staff } from '../../modules/staff/contract.ts';
 
 const nobody: readonly { id: string; name: string; hasGone: boolean }[] = [];
 
-export function AuditRoom() {
+export function AuditScreen() {
   const { zone } = useMember();
   return <AuditPage people={useRead(staff.people, {}).data?.people ?? nobody} zone={zone} />;
 }

@@ -8,7 +8,7 @@ import { api as prescriptions } from '../../modules/prescriptions/contract.ts';
 import { SamplePreview } from '../../modules/prescriptions/web/parts/sample-preview.tsx';
 import { api as profile } from '../../modules/profile/contract.ts';
 
-export function ClinicRoom() {
+export function ClinicScreen() {
   const member = useMember();
   const mine = useRead(profile.mine, {});
   const doctor = {

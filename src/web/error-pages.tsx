@@ -3,10 +3,10 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { DoorButton, DoorQuiet, quietLink } from '../kit/web/door/button.tsx';
 import { DoorPage } from '../kit/web/door/page.tsx';
 import { PartMissing } from '../kit/web/part.ts';
-import styles from './sorry-rooms.module.css';
+import styles from './error-pages.module.css';
 
 /** Any address that is none of ours. */
-export function MissingRoom() {
+export function NotFoundPage() {
   return (
     <DoorPage
       title={<Trans>This page does not exist</Trans>}
@@ -23,7 +23,7 @@ export function MissingRoom() {
 }
 
 /** A fault of ours that no page has caught, or a part of the app that did not come. Stands in the page's place; the shell around it stays. */
-export function FailedRoom({ error, reset }: ErrorComponentProps) {
+export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isMissing = error instanceof PartMissing;
   const again = () => {

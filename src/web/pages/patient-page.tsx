@@ -1,7 +1,7 @@
 import { PatientPage } from '../../modules/patients/web/patient-page.tsx';
 import { usePatientExtras } from './patient-extras.tsx';
 
-export function PatientRoom() {
+export function PatientScreen() {
   const { extras, dialog } = usePatientExtras();
   return (
     <>

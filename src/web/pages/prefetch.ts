@@ -1,4 +1,4 @@
-// What a room asks first, brought in while a link to it is looked at. Only reads that leave no trace: a glance at a link opens no record.
+// What a page asks first, brought in while a link to it is looked at. Only reads that leave no trace: a glance at a link opens no record.
 import type { TypedOf, Verb } from '../../kit/shared/contract.ts';
 import { warmPages } from '../../kit/web/endless.ts';
 import { warm } from '../../kit/web/query.ts';
@@ -35,7 +35,7 @@ const firstReads: Partial<Record<string, readonly (() => Promise<void>)[]>> = {
 };
 
 /** Nothing for whom the page is not. */
-export function warmRoom(page: PageFacts): void {
+export function prefetchPage(page: PageFacts): void {
   const member = currentMember();
   if (!member || judge(page, visitorOf(member), undefined).go !== 'stay') return;
   // What fails is asked again by the page, which says so.

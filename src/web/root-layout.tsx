@@ -3,10 +3,10 @@ import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { nameScreen } from './session-keeper.ts';
-import styles from './root-room.module.css';
+import styles from './root-layout.module.css';
 
 /** Around every page: the tab's title, the progress bar, and which first picture belongs to it. */
-export function RootRoom() {
+export function RootLayout() {
   const { i18n } = useLingui();
   const match = useRouterState({ select: (state) => state.matches.at(-1) });
   const page = match?.staticData.page;

@@ -5,7 +5,7 @@ import { judge } from './guards.ts';
 
 // The macro is compiled away by the build; here only the English words count.
 vi.mock('@lingui/core/macro', () => ({ msg: (words: TemplateStringsArray) => ({ id: words[0] }) }));
-const { doorPages, insidePages } = await import('./pages.ts');
+const { doorPages, insidePages } = await import('./page-list.ts');
 
 const door: (PageFacts & { path: string })[] = Object.values(doorPages);
 const inside: (PageFacts & { path: string })[] = Object.values(insidePages);

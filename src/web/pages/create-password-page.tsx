@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { loadCatalogue } from '../../kit/web/language.ts';
 import { CreatePasswordPage } from '../../modules/identity/web/create-password-page.tsx';
 
-// Its words are among those of the rooms inside: nobody else at the door should wait for them.
+// Its words are among those of the pages inside: nobody else at the door should wait for them.
 const AcceptPage = lazy(async () => {
   const [page] = await Promise.all([
     import('../../modules/staff/web/accept-page.tsx'),
@@ -13,7 +13,7 @@ const AcceptPage = lazy(async () => {
 });
 
 /** A link's token opens the invitation it belongs to; without one this is the last step of a reset. */
-export function CreatePasswordRoom() {
+export function CreatePasswordScreen() {
   const { enc } = useSearch({ strict: false });
   if (typeof enc !== 'string' || enc === '') return <CreatePasswordPage />;
   return (
