@@ -138,7 +138,7 @@ function openSeed(app: App): Seed {
   const pipeline = createPipeline({
     pool: app.pool,
     contextKey: app.contextKey,
-    trail: { add: () => undefined, flush: async () => undefined, close: async () => undefined },
+    auditLog: { add: () => undefined, flush: async () => undefined, close: async () => undefined },
     store: app.store,
     constraints: new Map(),
     onOutgoing: () => undefined,

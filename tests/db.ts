@@ -193,13 +193,13 @@ function queryOf(input: unknown): Record<string, string> {
 }
 
 /** What was recorded for a verb, newest last. */
-export async function trailOf(
+export async function auditOf(
   app: TestApp,
   action: string,
 ): Promise<
   { entity: string; entity_id: string; detail: Record<string, unknown>; clinic_id: string }[]
 > {
-  await app.trail.flush();
+  await app.auditLog.flush();
   return (
     await app.admin.query(
       'select entity, entity_id, detail, clinic_id from app.audit where action = $1 order by clinic_id, seq',

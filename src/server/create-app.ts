@@ -12,7 +12,7 @@ import { addLive, type Live, openLive } from './realtime.ts';
 import { addPublic } from './public.ts';
 import { addShare } from './share.ts';
 import { openTexts } from './texts.ts';
-import { openTrail, type ReadTrail } from './dispatch/audit-log.ts';
+import { openReadAudit, type ReadAudit } from './dispatch/audit-log.ts';
 import { openWorker, type Worker } from './worker.ts';
 
 export interface AppParts {
@@ -35,7 +35,7 @@ export interface App {
   http: FastifyInstance;
   pipeline: Pipeline;
   worker: Worker;
-  trail: ReadTrail;
+  auditLog: ReadAudit;
   live: Live;
   pool: pg.Pool;
   contextKey: Buffer;
@@ -54,7 +54,7 @@ export const usualRates: Record<Rate, number> = {
 export async function createApp(parts: AppParts): Promise<App> {
   let report: (error: unknown, what: string) => void = () => undefined;
   const pool = openPool(parts.appUrl, parts.connections, (error) => report(error, 'pool'));
-  const trail = openTrail(pool, parts.contextKey, (error) => report(error, 'trail'));
+  const auditLog = openReadAudit(pool, parts.contextKey, (error) => report(error, 'trail'));
   const verbs = modules.flatMap((module) => module.verbs);
   const constraints = new Map<string, RefusalKind>(
     modules.flatMap((module) => Object.entries(module.constraints)),
@@ -63,7 +63,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const pipeline = createPipeline({
     pool,
     contextKey: parts.contextKey,
-    trail,
+    auditLog,
     store: parts.store,
     constraints,
     onOutgoing: () => wake(),
@@ -127,7 +127,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     http,
     pipeline,
     worker,
-    trail,
+    auditLog,
     live,
     pool,
     contextKey: parts.contextKey,
@@ -136,7 +136,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await live.close();
       await http.close();
       await worker.stop();
-      await trail.close();
+      await auditLog.close();
       await pool.end();
     },
   };

@@ -1,6 +1,6 @@
 // A member takes out so many files a day: never one more, however many are asked for at once and by however many servers.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, testApp, type TestApp, trailOf } from '../../tests/db.ts';
+import { type Answer, testApp, type TestApp, auditOf } from '../../tests/db.ts';
 import { startOfDay } from '../kit/shared/time.ts';
 import { api as audit } from '../modules/audit/contract.ts';
 import { exportsADay } from '../modules/audit/rules.ts';
@@ -70,7 +70,7 @@ describe('the share of a day', () => {
 
 test('many at once on two servers: the last one goes to one of them', async () => {
   const other = await app.another();
-  const before = (await trailOf(app, 'audit.export')).length;
+  const before = (await auditOf(app, 'audit.export')).length;
   await use(exportsADay - 1);
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
@@ -88,7 +88,7 @@ test('many at once on two servers: the last one goes to one of them', async () =
       answer.json<{ error: { code: string } }>().error.code,
     );
   }
-  expect((await trailOf(app, 'audit.export')).length - before).toBe(exportsADay);
+  expect((await auditOf(app, 'audit.export')).length - before).toBe(exportsADay);
   isRefused(await takeOut());
   await other.close();
 });

@@ -1,7 +1,7 @@
 // Whoever watches for unusual reading counts what opens a record: each read that leaves a trace is decided on, here or in `openingVerbs`.
 import { expect, test } from 'vitest';
 import { writes } from '../kit/shared/contract.ts';
-import { openingVerbs } from '../modules/audit/rules.ts';
+import { recordViewVerbs } from '../modules/audit/rules.ts';
 import { modules } from './bindings.ts';
 
 /** Pages of lists, the day's work at the desk, and what is about no patient. */
@@ -40,5 +40,5 @@ const traced = modules
 
 test('each read that leaves a trace opens a patient, or is known to open none', () =>
   expect(traced.map(({ id }) => id).toSorted()).toEqual(
-    [...openingVerbs, ...opensNobody].toSorted(),
+    [...recordViewVerbs, ...opensNobody].toSorted(),
   ));

@@ -1,7 +1,7 @@
 // A review as a phone without scripts leaves it, on the page behind the appointment's own link; and who reads it in the clinic.
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp, trailOf } from '../../tests/db.ts';
+import { testApp, type TestApp, auditOf } from '../../tests/db.ts';
 import { api as notifications } from '../modules/notifications/contract.ts';
 import { onLowReview } from '../modules/notifications/service.ts';
 import { api as patients } from '../modules/patients/contract.ts';
@@ -287,9 +287,9 @@ describe('in the clinic', () => {
 
   test('its words are in no trail', async () => {
     await leave(await appointment(), { stars: '5', words: 'Unmistakable words' });
-    const trail = await trailOf(app, 'reviews.leave');
-    expect(trail.length).toBeGreaterThan(0);
-    expect(JSON.stringify(trail)).not.toContain('Unmistakable');
+    const auditLog = await auditOf(app, 'reviews.leave');
+    expect(auditLog.length).toBeGreaterThan(0);
+    expect(JSON.stringify(auditLog)).not.toContain('Unmistakable');
   });
 
   test('the doctor is told of few stars, once, and of no others', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api } from './contract.ts';
 import type { Flow } from './model.ts';
@@ -100,7 +100,7 @@ describe('linking', () => {
     const card = await app.call(api.card, { patientId }, app.world.lata);
     expect(card.raw.headers['content-type']).toBe('image/png');
     expect(card.raw.rawPayload.subarray(1, 4).toString()).toBe('PNG');
-    expect((await trailOf(app, 'abha.finish')).length).toBeGreaterThan(0);
+    expect((await auditOf(app, 'abha.finish')).length).toBeGreaterThan(0);
   });
 
   test('by address', async () => {

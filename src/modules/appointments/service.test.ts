@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api as slots } from '../slots/contract.ts';
 import { api } from './contract.ts';
@@ -73,8 +73,8 @@ describe('book', () => {
       startsAt,
       endsAt: Temporal.Instant.from(startsAt).add({ minutes: 15 }).toString(),
     });
-    const trail = await trailOf(app, 'appointments.book');
-    expect(trail.at(-1)).toMatchObject({
+    const auditLog = await auditOf(app, 'appointments.book');
+    expect(auditLog.at(-1)).toMatchObject({
       entity: 'appointment',
       entity_id: data.id,
       clinic_id: app.world.sunrise.clinicId,
@@ -212,8 +212,8 @@ describe('move', () => {
       'Completed',
     ]);
     expect(rows.every((row) => row.member_id === app.world.lata.memberId)).toBe(true);
-    const trail = await trailOf(app, 'appointments.move');
-    expect(trail.at(-1)).toMatchObject({
+    const auditLog = await auditOf(app, 'appointments.move');
+    expect(auditLog.at(-1)).toMatchObject({
       entity_id: appointment.id,
       detail: { from: 'Started', to: 'Completed' },
     });
@@ -294,7 +294,7 @@ describe('undo', () => {
     const { status, data } = await undo(canceled);
     expect(status).toBe(200);
     expect(data).toMatchObject({ status: 'Confirmed', version: canceled.version + 1 });
-    expect((await trailOf(app, 'appointments.undo')).at(-1)).toMatchObject({
+    expect((await auditOf(app, 'appointments.undo')).at(-1)).toMatchObject({
       entity_id: data.id,
       detail: { from: 'Canceled', to: 'Confirmed' },
     });
@@ -375,7 +375,7 @@ describe('day and upcoming', () => {
       (await app.call(api.day, { day: '2027-03-01' }, app.world.stranger)).data.appointments,
     ).toEqual([]);
     expect(
-      (await trailOf(app, 'appointments.day')).some((row) => row.entity_id === '2027-03-01'),
+      (await auditOf(app, 'appointments.day')).some((row) => row.entity_id === '2027-03-01'),
     ).toBe(true);
   });
 

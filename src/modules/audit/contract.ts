@@ -8,7 +8,7 @@ const seq = () => whole(0, Number.MAX_SAFE_INTEGER);
 export const api = contract('audit', {
   list: read({
     summary:
-      'The trail, newest first, a page at a time; narrowed by person, deed, kind of record, one record or days.',
+      'The activity, newest first, a page at a time; narrowed by person, action, kind of record, one record or days.',
     allow: 'owner',
     input: z.strictObject({
       ...wanted,
@@ -25,7 +25,7 @@ export const api = contract('audit', {
   }),
   export: download({
     summary:
-      'The trail as an Excel sheet, narrowed alike; at most the latest hundred thousand entries.',
+      'The activity as an Excel sheet, narrowed alike; at most the latest hundred thousand entries.',
     allow: 'owner',
     stepUp: true,
     exports: true,
@@ -37,7 +37,7 @@ export const api = contract('audit', {
   }),
   verify: read({
     summary:
-      'Checks the chain of the trail, some thousand entries a call: one that was changed, taken out or cut off shows.',
+      'Checks the chain of the audit log, some thousand entries a call: one that was changed, taken out or cut off shows.',
     allow: 'owner',
     input: z.strictObject({
       /** `checkedTo` of the call before. */

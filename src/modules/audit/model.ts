@@ -18,10 +18,10 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** How a look at the trail is narrowed; days are the clinic's, both within. */
+/** How a look at the audit log is narrowed; days are the clinic's, both within. */
 export const wanted = {
   memberId: z.optional(uuid()),
-  /** Several verbs may be one deed to a person: `patients.search` and `patients.list`. */
+  /** Several verbs may be one action to a person: `patients.search` and `patients.list`. */
   actions: z._default(
     z
       .array(z.string().check(z.regex(/^\w+\.\w+$/, { error: 'wrong_type' })))

@@ -1,4 +1,4 @@
-// What the trail's verbs come to in words, for the page and for the sheet.
+// What the audit log's verbs come to in words, for the page and for the sheet.
 import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
 
 export const refusals = {
@@ -25,7 +25,7 @@ export const exportsADay = 20;
  * Reads that open one patient's record, counted by who watches for unusual reading (decision 23). Pages of lists, the day's appointments
  * and the queue open nobody; the list of patients leaves as an export, which is watched by itself.
  */
-export const openingVerbs: readonly string[] = [
+export const recordViewVerbs: readonly string[] = [
   'patients.get',
   'timeline.list',
   'timeline.export',
@@ -49,27 +49,27 @@ export const openingVerbs: readonly string[] = [
 /** Seconds after a record was opened until it is looked at, together with all that was opened meanwhile. */
 export const lookAfterSeconds = 120;
 
-interface Deed {
+interface ActionLabel {
   readonly words: Sentence;
   readonly verbs: readonly string[];
 }
 
-/** Every deed a person may look for: several verbs may be one. */
-export const deeds: readonly Deed[] = [
+/** Every action a person may look for: several verbs may be one. */
+export const labels: readonly ActionLabel[] = [
   {
-    words: /*i18n*/ { id: 'deed.patients_registered', message: 'registered a patient' },
+    words: /*i18n*/ { id: 'action.patients_registered', message: 'registered a patient' },
     verbs: ['patients.register'],
   },
   {
-    words: /*i18n*/ { id: 'deed.patients_changed', message: 'changed a patient' },
+    words: /*i18n*/ { id: 'action.patients_changed', message: 'changed a patient' },
     verbs: ['patients.amend', 'pregnancies.tell'],
   },
   {
-    words: /*i18n*/ { id: 'deed.patients_opened', message: 'opened a patient' },
+    words: /*i18n*/ { id: 'action.patients_opened', message: 'opened a patient' },
     verbs: ['patients.get', 'timeline.list', 'families.list', 'pregnancies.latest'],
   },
   {
-    words: /*i18n*/ { id: 'deed.patients_searched', message: 'looked for patients' },
+    words: /*i18n*/ { id: 'action.patients_searched', message: 'looked for patients' },
     verbs: [
       'patients.search',
       'patients.list',
@@ -79,98 +79,98 @@ export const deeds: readonly Deed[] = [
     ],
   },
   {
-    words: /*i18n*/ { id: 'deed.patients_merged', message: 'merged two patients' },
+    words: /*i18n*/ { id: 'action.patients_merged', message: 'merged two patients' },
     verbs: ['patients.merge'],
   },
   {
     words: /*i18n*/ {
-      id: 'deed.patients_unmerged',
+      id: 'action.patients_unmerged',
       message: 'took two merged patients apart again',
     },
     verbs: ['patients.undoMerge'],
   },
   {
-    words: /*i18n*/ { id: 'deed.patients_exported', message: 'downloaded the list of patients' },
+    words: /*i18n*/ { id: 'action.patients_exported', message: 'downloaded the list of patients' },
     verbs: ['patients.export'],
   },
   {
-    words: /*i18n*/ { id: 'deed.family_changed', message: 'changed a patient’s family' },
+    words: /*i18n*/ { id: 'action.family_changed', message: 'changed a patient’s family' },
     verbs: ['families.add', 'families.amend', 'families.remove'],
   },
   {
-    words: /*i18n*/ { id: 'deed.notes_written', message: 'wrote a note on a patient' },
+    words: /*i18n*/ { id: 'action.notes_written', message: 'wrote a note on a patient' },
     verbs: ['timeline.addNote'],
   },
   {
-    words: /*i18n*/ { id: 'deed.notes_removed', message: 'removed a note on a patient' },
+    words: /*i18n*/ { id: 'action.notes_removed', message: 'removed a note on a patient' },
     verbs: ['timeline.removeNote'],
   },
   {
-    words: /*i18n*/ { id: 'deed.documents_added', message: 'added a patient’s document' },
+    words: /*i18n*/ { id: 'action.documents_added', message: 'added a patient’s document' },
     verbs: ['documents.add'],
   },
   {
-    words: /*i18n*/ { id: 'deed.documents_changed', message: 'changed a patient’s document' },
+    words: /*i18n*/ { id: 'action.documents_changed', message: 'changed a patient’s document' },
     verbs: ['documents.amend', 'documents.remove', 'documents.restore'],
   },
   {
-    words: /*i18n*/ { id: 'deed.documents_opened', message: 'opened patients’ documents' },
+    words: /*i18n*/ { id: 'action.documents_opened', message: 'opened patients’ documents' },
     verbs: ['documents.list', 'documents.view', 'documents.thumbnail'],
   },
   {
-    words: /*i18n*/ { id: 'deed.treatments_written', message: 'wrote a treatment' },
+    words: /*i18n*/ { id: 'action.treatments_written', message: 'wrote a treatment' },
     verbs: ['treatments.add'],
   },
   {
-    words: /*i18n*/ { id: 'deed.treatments_changed', message: 'changed a treatment' },
+    words: /*i18n*/ { id: 'action.treatments_changed', message: 'changed a treatment' },
     verbs: ['treatments.amend'],
   },
   {
-    words: /*i18n*/ { id: 'deed.treatments_drafted', message: 'kept an unfinished visit' },
+    words: /*i18n*/ { id: 'action.treatments_drafted', message: 'kept an unfinished visit' },
     verbs: ['treatments.keepDraft', 'treatments.dropDraft'],
   },
   {
-    words: /*i18n*/ { id: 'deed.treatments_deleted', message: 'deleted a treatment' },
+    words: /*i18n*/ { id: 'action.treatments_deleted', message: 'deleted a treatment' },
     verbs: ['treatments.remove'],
   },
   {
-    words: /*i18n*/ { id: 'deed.treatments_opened', message: 'opened a treatment' },
+    words: /*i18n*/ { id: 'action.treatments_opened', message: 'opened a treatment' },
     verbs: ['treatments.get', 'treatments.draft'],
   },
   {
-    words: /*i18n*/ { id: 'deed.treatments_searched', message: 'looked through treatments' },
+    words: /*i18n*/ { id: 'action.treatments_searched', message: 'looked through treatments' },
     verbs: ['treatments.list', 'treatments.lastOf', 'treatments.drafts', 'treatments.lastUses'],
   },
   {
     words: /*i18n*/ {
-      id: 'deed.treatments_earlier',
+      id: 'action.treatments_earlier',
       message: 'opened an earlier version of a treatment',
     },
     verbs: ['treatments.asSigned'],
   },
   {
-    words: /*i18n*/ { id: 'deed.papers_printed', message: 'printed a paper' },
+    words: /*i18n*/ { id: 'action.papers_printed', message: 'printed a paper' },
     verbs: ['treatments.issue', 'papers.print'],
   },
   {
-    words: /*i18n*/ { id: 'deed.papers_written', message: 'wrote a certificate or a referral' },
+    words: /*i18n*/ { id: 'action.papers_written', message: 'wrote a certificate or a referral' },
     verbs: ['papers.write'],
   },
   {
-    words: /*i18n*/ { id: 'deed.papers_withdrawn', message: 'withdrew a paper' },
+    words: /*i18n*/ { id: 'action.papers_withdrawn', message: 'withdrew a paper' },
     verbs: ['papers.withdraw'],
   },
   {
-    words: /*i18n*/ { id: 'deed.papers_sent', message: 'sent a paper to a patient' },
+    words: /*i18n*/ { id: 'action.papers_sent', message: 'sent a paper to a patient' },
     verbs: ['papers.share'],
   },
   {
-    words: /*i18n*/ { id: 'deed.papers_read', message: 'looked at a patient’s papers' },
+    words: /*i18n*/ { id: 'action.papers_read', message: 'looked at a patient’s papers' },
     verbs: ['papers.list'],
   },
   {
     words: /*i18n*/ {
-      id: 'deed.templates_changed',
+      id: 'action.templates_changed',
       message: 'changed their prescription templates',
     },
     verbs: [
@@ -181,30 +181,30 @@ export const deeds: readonly Deed[] = [
     ],
   },
   {
-    words: /*i18n*/ { id: 'deed.payments_taken', message: 'took a payment' },
+    words: /*i18n*/ { id: 'action.payments_taken', message: 'took a payment' },
     verbs: ['treatments.addPayment'],
   },
   {
-    words: /*i18n*/ { id: 'deed.payments_settled', message: 'settled a payment' },
+    words: /*i18n*/ { id: 'action.payments_settled', message: 'settled a payment' },
     verbs: ['treatments.settlePayment'],
   },
   {
-    words: /*i18n*/ { id: 'deed.appointments_booked', message: 'booked an appointment' },
+    words: /*i18n*/ { id: 'action.appointments_booked', message: 'booked an appointment' },
     verbs: ['appointments.book', 'appointments.bookSeries'],
   },
   {
-    words: /*i18n*/ { id: 'deed.appointments_moved', message: 'moved an appointment' },
+    words: /*i18n*/ { id: 'action.appointments_moved', message: 'moved an appointment' },
     verbs: ['appointments.move', 'appointments.reschedule'],
   },
   {
     words: /*i18n*/ {
-      id: 'deed.appointments_undone',
+      id: 'action.appointments_undone',
       message: 'took back a step of an appointment',
     },
     verbs: ['appointments.undo', 'appointments.reopenDay'],
   },
   {
-    words: /*i18n*/ { id: 'deed.appointments_searched', message: 'looked through appointments' },
+    words: /*i18n*/ { id: 'action.appointments_searched', message: 'looked through appointments' },
     verbs: [
       'appointments.day',
       'appointments.span',
@@ -214,31 +214,31 @@ export const deeds: readonly Deed[] = [
     ],
   },
   {
-    words: /*i18n*/ { id: 'deed.appointments_closed_day', message: 'closed the day' },
+    words: /*i18n*/ { id: 'action.appointments_closed_day', message: 'closed the day' },
     verbs: ['appointments.closeDay'],
   },
   {
-    words: /*i18n*/ { id: 'deed.appointments_late', message: 'noted that the doctor runs late' },
+    words: /*i18n*/ { id: 'action.appointments_late', message: 'noted that the doctor runs late' },
     verbs: ['appointments.late', 'appointments.unlate'],
   },
   {
-    words: /*i18n*/ { id: 'deed.appointments_opened', message: 'opened an appointment' },
+    words: /*i18n*/ { id: 'action.appointments_opened', message: 'opened an appointment' },
     verbs: ['appointments.get'],
   },
   {
-    words: /*i18n*/ { id: 'deed.medicines_added', message: 'added a medicine' },
+    words: /*i18n*/ { id: 'action.medicines_added', message: 'added a medicine' },
     verbs: ['medicines.add'],
   },
   {
-    words: /*i18n*/ { id: 'deed.medicines_changed', message: 'changed a medicine' },
+    words: /*i18n*/ { id: 'action.medicines_changed', message: 'changed a medicine' },
     verbs: ['medicines.amend'],
   },
   {
-    words: /*i18n*/ { id: 'deed.clinic_changed', message: 'changed the clinic information' },
+    words: /*i18n*/ { id: 'action.clinic_changed', message: 'changed the clinic information' },
     verbs: ['clinics.amend'],
   },
   {
-    words: /*i18n*/ { id: 'deed.profile_changed', message: 'changed their profile' },
+    words: /*i18n*/ { id: 'action.profile_changed', message: 'changed their profile' },
     verbs: [
       'profile.amend',
       'profile.amendEducation',
@@ -251,124 +251,133 @@ export const deeds: readonly Deed[] = [
     ],
   },
   {
-    words: /*i18n*/ { id: 'deed.settings_changed', message: 'changed their own settings' },
+    words: /*i18n*/ { id: 'action.settings_changed', message: 'changed their own settings' },
     verbs: ['config.SaveConfig'],
   },
-  { words: /*i18n*/ { id: 'deed.roles_added', message: 'added a role' }, verbs: ['staff.addRole'] },
   {
-    words: /*i18n*/ { id: 'deed.roles_changed', message: 'changed a role' },
+    words: /*i18n*/ { id: 'action.roles_added', message: 'added a role' },
+    verbs: ['staff.addRole'],
+  },
+  {
+    words: /*i18n*/ { id: 'action.roles_changed', message: 'changed a role' },
     verbs: ['staff.amendRole', 'staff.setRole'],
   },
   {
-    words: /*i18n*/ { id: 'deed.roles_removed', message: 'deleted a role' },
+    words: /*i18n*/ { id: 'action.roles_removed', message: 'deleted a role' },
     verbs: ['staff.removeRole'],
   },
   {
-    words: /*i18n*/ { id: 'deed.users_changed', message: 'changed a user' },
+    words: /*i18n*/ { id: 'action.users_changed', message: 'changed a user' },
     verbs: ['staff.amendMember'],
   },
   {
-    words: /*i18n*/ { id: 'deed.users_switched', message: 'made a user active or inactive' },
+    words: /*i18n*/ { id: 'action.users_switched', message: 'made a user active or inactive' },
     verbs: ['staff.setMember'],
   },
   {
-    words: /*i18n*/ { id: 'deed.users_removed', message: 'deleted a user' },
+    words: /*i18n*/ { id: 'action.users_removed', message: 'deleted a user' },
     verbs: ['staff.removeMember'],
   },
   {
-    words: /*i18n*/ { id: 'deed.users_invited', message: 'invited a user' },
+    words: /*i18n*/ { id: 'action.users_invited', message: 'invited a user' },
     verbs: ['staff.invite', 'staff.resend'],
   },
   {
-    words: /*i18n*/ { id: 'deed.users_uninvited', message: 'took back an invitation' },
+    words: /*i18n*/ { id: 'action.users_uninvited', message: 'took back an invitation' },
     verbs: ['staff.withdraw'],
   },
   {
-    words: /*i18n*/ { id: 'deed.users_joined', message: 'joined the clinic' },
+    words: /*i18n*/ { id: 'action.users_joined', message: 'joined the clinic' },
     verbs: ['staff.accept', 'staff.join'],
   },
   {
-    words: /*i18n*/ { id: 'deed.users_devices', message: 'looked at a user’s devices' },
+    words: /*i18n*/ { id: 'action.users_devices', message: 'looked at a user’s devices' },
     verbs: ['staff.sessions'],
   },
   {
-    words: /*i18n*/ { id: 'deed.users_signed_out', message: 'logged a user’s device out' },
+    words: /*i18n*/ { id: 'action.users_signed_out', message: 'logged a user’s device out' },
     verbs: ['staff.endSession'],
   },
   {
-    words: /*i18n*/ { id: 'deed.ownership_moved', message: 'transferred the ownership' },
+    words: /*i18n*/ { id: 'action.ownership_moved', message: 'transferred the ownership' },
     verbs: ['staff.transferOwnership'],
   },
-  { words: /*i18n*/ { id: 'deed.logged_in', message: 'logged in' }, verbs: ['identity.Login'] },
+  { words: /*i18n*/ { id: 'action.logged_in', message: 'logged in' }, verbs: ['identity.Login'] },
   {
-    words: /*i18n*/ { id: 'deed.logged_out', message: 'logged out' },
+    words: /*i18n*/ { id: 'action.logged_out', message: 'logged out' },
     verbs: ['identity.logout', 'identity.logoutEverywhere', 'identity.revokeSession'],
   },
   {
-    words: /*i18n*/ { id: 'deed.password_changed', message: 'changed the password' },
+    words: /*i18n*/ { id: 'action.password_changed', message: 'changed the password' },
     verbs: ['identity.changePassword', 'identity.createPassword'],
   },
   {
     words: /*i18n*/ {
-      id: 'deed.contact_changed',
+      id: 'action.contact_changed',
       message: 'changed their e-mail or contact number',
     },
     verbs: ['identity.changeEmail', 'identity.changeNumber', 'identity.verifyContact'],
   },
   {
-    words: /*i18n*/ { id: 'deed.self_confirmed', message: 'entered the password again' },
+    words: /*i18n*/ { id: 'action.self_confirmed', message: 'entered the password again' },
     verbs: ['identity.confirmSelf'],
   },
   {
-    words: /*i18n*/ { id: 'deed.devices_settled', message: 'changed how new devices are checked' },
+    words: /*i18n*/ {
+      id: 'action.devices_settled',
+      message: 'changed how new devices are checked',
+    },
     verbs: ['identity.askNewDevices'],
   },
   {
-    words: /*i18n*/ { id: 'deed.session_went_on', message: 'stayed logged in' },
+    words: /*i18n*/ { id: 'action.session_went_on', message: 'stayed logged in' },
     verbs: ['identity.RefreshToken'],
   },
   {
-    words: /*i18n*/ { id: 'deed.clinic_switched', message: 'changed to another clinic' },
+    words: /*i18n*/ { id: 'action.clinic_switched', message: 'changed to another clinic' },
     verbs: ['identity.switchClinic'],
   },
   {
-    words: /*i18n*/ { id: 'deed.trail_read', message: 'read this activity' },
+    words: /*i18n*/ { id: 'action.trail_read', message: 'read this activity' },
     verbs: ['audit.list'],
   },
   {
-    words: /*i18n*/ { id: 'deed.trail_checked', message: 'checked this activity' },
+    words: /*i18n*/ { id: 'action.trail_checked', message: 'checked this activity' },
     verbs: ['audit.verify'],
   },
   {
-    words: /*i18n*/ { id: 'deed.trail_exported', message: 'downloaded this activity' },
+    words: /*i18n*/ { id: 'action.trail_exported', message: 'downloaded this activity' },
     verbs: ['audit.export'],
   },
   {
-    words: /*i18n*/ { id: 'deed.message_sent', message: 'sent a message' },
+    words: /*i18n*/ { id: 'action.message_sent', message: 'sent a message' },
     verbs: ['messaging.deliver', 'appointments.letKnow', 'appointments.onLate'],
   },
   {
-    words: /*i18n*/ { id: 'deed.patients_imported', message: 'took patients in from a sheet' },
+    words: /*i18n*/ { id: 'action.patients_imported', message: 'took patients in from a sheet' },
     verbs: ['imports.open', 'imports.check', 'imports.run', 'imports.step', 'imports.errors'],
   },
   {
-    words: /*i18n*/ { id: 'deed.patients_import_undone', message: 'took an import back' },
+    words: /*i18n*/ { id: 'action.patients_import_undone', message: 'took an import back' },
     verbs: ['imports.undo'],
   },
   {
-    words: /*i18n*/ { id: 'deed.record_exported', message: 'handed out a patient’s whole record' },
+    words: /*i18n*/ {
+      id: 'action.record_exported',
+      message: 'handed out a patient’s whole record',
+    },
     verbs: ['timeline.export'],
   },
   {
-    words: /*i18n*/ { id: 'deed.visit_exported', message: 'handed out a visit' },
+    words: /*i18n*/ { id: 'action.visit_exported', message: 'handed out a visit' },
     verbs: ['treatments.fhir'],
   },
   {
-    words: /*i18n*/ { id: 'deed.abha_read', message: 'looked at a patient’s ABHA' },
+    words: /*i18n*/ { id: 'action.abha_read', message: 'looked at a patient’s ABHA' },
     verbs: ['abha.of', 'abha.card'],
   },
   {
-    words: /*i18n*/ { id: 'deed.abha_changed', message: 'linked or changed a patient’s ABHA' },
+    words: /*i18n*/ { id: 'action.abha_changed', message: 'linked or changed a patient’s ABHA' },
     verbs: [
       'abha.begin',
       'abha.choose',
@@ -384,48 +393,51 @@ export const deeds: readonly Deed[] = [
     ],
   },
   {
-    words: /*i18n*/ { id: 'deed.booking_page_set', message: 'changed the booking page' },
+    words: /*i18n*/ { id: 'action.booking_page_set', message: 'changed the booking page' },
     verbs: ['booking.setOpen', 'booking.openLink', 'booking.closeLink'],
   },
   {
-    words: /*i18n*/ { id: 'deed.time_held', message: 'held a time while booking' },
+    words: /*i18n*/ { id: 'action.time_held', message: 'held a time while booking' },
     verbs: ['appointments.hold', 'appointments.release'],
   },
   {
-    words: /*i18n*/ { id: 'deed.code_entered', message: 'entered an OTP' },
+    words: /*i18n*/ { id: 'action.code_entered', message: 'entered an OTP' },
     verbs: ['identity.verifyOtp', 'signup.verify'],
   },
   {
-    words: /*i18n*/ { id: 'deed.code_asked', message: 'asked for an OTP' },
+    words: /*i18n*/ { id: 'action.code_asked', message: 'asked for an OTP' },
     verbs: ['identity.resetPassword', 'identity.resendOtp', 'signup.resend'],
   },
   {
-    words: /*i18n*/ { id: 'deed.problem_reported', message: 'reported a problem' },
+    words: /*i18n*/ { id: 'action.problem_reported', message: 'reported a problem' },
     verbs: ['support.reportError'],
   },
   {
-    words: /*i18n*/ { id: 'deed.consents_told', message: 'wrote down a consent' },
+    words: /*i18n*/ { id: 'action.consents_told', message: 'wrote down a consent' },
     verbs: ['consents.tell'],
   },
   {
-    words: /*i18n*/ { id: 'deed.consents_read', message: 'looked at a patient’s consents' },
+    words: /*i18n*/ { id: 'action.consents_read', message: 'looked at a patient’s consents' },
     verbs: ['consents.list'],
   },
   {
-    words: /*i18n*/ { id: 'deed.readers_read', message: 'looked at who opened a patient' },
+    words: /*i18n*/ { id: 'action.readers_read', message: 'looked at who opened a patient' },
     verbs: ['consents.readers'],
   },
   {
-    words: /*i18n*/ { id: 'deed.erasure_asked', message: 'asked for a record to be erased' },
+    words: /*i18n*/ { id: 'action.erasure_asked', message: 'asked for a record to be erased' },
     verbs: ['consents.requestErasure'],
   },
-  { words: /*i18n*/ { id: 'deed.queue_taken', message: 'gave a token' }, verbs: ['queue.take'] },
+  { words: /*i18n*/ { id: 'action.queue_taken', message: 'gave a token' }, verbs: ['queue.take'] },
   {
-    words: /*i18n*/ { id: 'deed.queue_moved', message: 'moved the queue on' },
+    words: /*i18n*/ { id: 'action.queue_moved', message: 'moved the queue on' },
     verbs: ['queue.next', 'queue.step', 'queue.place', 'queue.undo'],
   },
   {
-    words: /*i18n*/ { id: 'deed.clinic_time_set', message: 'changed the clinic’s times and fees' },
+    words: /*i18n*/ {
+      id: 'action.clinic_time_set',
+      message: 'changed the clinic’s times and fees',
+    },
     verbs: [
       'slots.save',
       'slots.saveOnline',
@@ -435,11 +447,11 @@ export const deeds: readonly Deed[] = [
     ],
   },
   {
-    words: /*i18n*/ { id: 'deed.holidays_set', message: 'changed the holidays' },
+    words: /*i18n*/ { id: 'action.holidays_set', message: 'changed the holidays' },
     verbs: ['slots.addHoliday', 'slots.amendHoliday', 'slots.removeHoliday'],
   },
   {
-    words: /*i18n*/ { id: 'deed.waitlist_kept', message: 'kept the waitlist' },
+    words: /*i18n*/ { id: 'action.waitlist_kept', message: 'kept the waitlist' },
     verbs: [
       'waitlist.join',
       'waitlist.leave',
@@ -450,57 +462,63 @@ export const deeds: readonly Deed[] = [
     ],
   },
   {
-    words: /*i18n*/ { id: 'deed.review_left', message: 'left a review' },
+    words: /*i18n*/ { id: 'action.review_left', message: 'left a review' },
     verbs: ['reviews.leave'],
   },
   {
-    words: /*i18n*/ { id: 'deed.waitlist_read', message: 'looked at the waitlist' },
+    words: /*i18n*/ { id: 'action.waitlist_read', message: 'looked at the waitlist' },
     verbs: ['waitlist.list'],
   },
   {
-    words: /*i18n*/ { id: 'deed.queue_read', message: 'looked at the queue' },
+    words: /*i18n*/ { id: 'action.queue_read', message: 'looked at the queue' },
     verbs: ['queue.today', 'queue.slip'],
   },
   {
-    words: /*i18n*/ { id: 'deed.fees_changed', message: 'changed fees' },
+    words: /*i18n*/ { id: 'action.fees_changed', message: 'changed fees' },
     verbs: ['treatments.changeFees'],
   },
   {
-    words: /*i18n*/ { id: 'deed.treatments_restored', message: 'brought a deleted treatment back' },
+    words: /*i18n*/ {
+      id: 'action.treatments_restored',
+      message: 'brought a deleted treatment back',
+    },
     verbs: ['treatments.restore'],
   },
   {
-    words: /*i18n*/ { id: 'deed.medicines_imported', message: 'brought medicines in from a file' },
+    words: /*i18n*/ {
+      id: 'action.medicines_imported',
+      message: 'brought medicines in from a file',
+    },
     verbs: ['medicines.bringIn'],
   },
   {
-    words: /*i18n*/ { id: 'deed.logo_changed', message: 'changed the clinic’s logo' },
+    words: /*i18n*/ { id: 'action.logo_changed', message: 'changed the clinic’s logo' },
     verbs: ['clinics.setLogo', 'clinics.removeLogo'],
   },
   {
-    words: /*i18n*/ { id: 'deed.bank_read', message: 'looked at the bank account' },
+    words: /*i18n*/ { id: 'action.bank_read', message: 'looked at the bank account' },
     verbs: ['clinics.bank'],
   },
   {
-    words: /*i18n*/ { id: 'deed.bank_changed', message: 'changed the bank account' },
+    words: /*i18n*/ { id: 'action.bank_changed', message: 'changed the bank account' },
     verbs: ['clinics.saveBank'],
   },
   {
-    words: /*i18n*/ { id: 'deed.push_changed', message: 'took messages on this device' },
+    words: /*i18n*/ { id: 'action.push_changed', message: 'took messages on this device' },
     verbs: ['notifications.PushNotifications'],
   },
   {
-    words: /*i18n*/ { id: 'deed.notifications_read', message: 'read notifications' },
+    words: /*i18n*/ { id: 'action.notifications_read', message: 'read notifications' },
     verbs: ['notifications.markRead'],
   },
 ];
 
 const byVerb = new Map(
-  deeds.flatMap((deed) => deed.verbs.map((verb) => [verb, deed.words] as const)),
+  labels.flatMap((label) => label.verbs.map((verb) => [verb, label.words] as const)),
 );
 
 /** Null for a verb that has no words of its own. */
-export const deedOf = (verb: string): Sentence | null => byVerb.get(verb) ?? null;
+export const labelOf = (verb: string): Sentence | null => byVerb.get(verb) ?? null;
 
 /** The kinds of records that entries are about, under the names they are kept by. */
 export const entityWords = {
@@ -525,15 +543,15 @@ export const entityWords = {
 
 /** Columns of the sheet, in order. */
 export const sheetWords = [
-  /*i18n*/ { id: 'trail.number', message: 'Number' },
-  /*i18n*/ { id: 'trail.when', message: 'When' },
-  /*i18n*/ { id: 'trail.who', message: 'Who' },
-  /*i18n*/ { id: 'trail.what', message: 'What' },
-  /*i18n*/ { id: 'trail.kind', message: 'Kind of record' },
-  /*i18n*/ { id: 'trail.record', message: 'Record' },
-  /*i18n*/ { id: 'trail.detail', message: 'Detail' },
+  /*i18n*/ { id: 'audit.number', message: 'Number' },
+  /*i18n*/ { id: 'audit.when', message: 'When' },
+  /*i18n*/ { id: 'audit.who', message: 'Who' },
+  /*i18n*/ { id: 'audit.what', message: 'What' },
+  /*i18n*/ { id: 'audit.kind', message: 'Kind of record' },
+  /*i18n*/ { id: 'audit.record', message: 'Record' },
+  /*i18n*/ { id: 'audit.detail', message: 'Detail' },
 ] as const satisfies readonly Sentence[];
-export const trailName: Sentence = /*i18n*/ { id: 'trail.name', message: 'Activity' };
+export const auditLogName: Sentence = /*i18n*/ { id: 'audit.name', message: 'Activity' };
 
 /** Looking leaves a trace too; it is told more quietly than doing. */
 export const isRead = (action: string, detail: Readonly<Record<string, unknown>>): boolean =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
-import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import { testKeys } from '../../../tests/template.ts';
 import { freshSession } from '../../../tests/world.ts';
 import { signContext } from '../../kit/server/context.ts';
@@ -17,8 +17,8 @@ beforeAll(async () => {
   await app.call(config.SaveConfig, { language: 'ta' }, app.world.stranger);
 });
 afterAll(() => app.close());
-// A read is recorded a moment later; each test begins with a trail that stands still.
-beforeEach(() => app.trail.flush());
+// A read is recorded a moment later; each test begins with a audit log that stands still.
+beforeEach(() => app.auditLog.flush());
 
 describe('audit.list', () => {
   test('pages through the whole trail, newest first, without a gap', async () => {
@@ -45,7 +45,7 @@ describe('audit.list', () => {
   });
   test('leaves a trace itself', async () => {
     await app.call(api.list, {}, app.world.rao);
-    await app.trail.flush();
+    await app.auditLog.flush();
     expect(
       (await app.call(api.list, { entity: 'audit' }, app.world.rao)).data.entries[0],
     ).toMatchObject({ action: 'audit.list', entityId: 'trail' });
@@ -118,7 +118,7 @@ describe('audit.verify', () => {
     expect((await verify()).brokenAt).toBeNull();
   });
   test('finds a trail that was cut off', async () => {
-    await app.trail.flush();
+    await app.auditLog.flush();
     const { rows } = await app.admin.query<{ seq: string }>(
       'select seq from app.audit_heads where clinic_id = $1',
       [clinicId()],
@@ -131,7 +131,7 @@ describe('audit.verify', () => {
 });
 
 describe('in steps of three', () => {
-  // Next door, whose trail nobody has cut.
+  // Next door, whose audit log nobody has cut.
   const next = () => app.world.moonlight.clinicId;
   beforeAll(async () => {
     for (let n = 0; n < 12; n += 1)
@@ -215,7 +215,7 @@ describe('narrowed', () => {
       [clinicId()],
     );
     expect([{ n: rest.length + 1 }]).toEqual(rows);
-    expect((await trailOf(app, 'audit.export')).at(-1)).toMatchObject({
+    expect((await auditOf(app, 'audit.export')).at(-1)).toMatchObject({
       entity: 'audit',
       detail: { exported: true },
     });

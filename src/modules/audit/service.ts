@@ -6,7 +6,7 @@ import type { Sentence } from '../../kit/shared/refusal.ts';
 import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import type { api } from './contract.ts';
 import { mostExported, pageSize, walkSize } from './model.ts';
-import { deedOf, openingVerbs, sheetWords, trailName } from './rules.ts';
+import { labelOf, recordViewVerbs, sheetWords, auditLogName } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -43,11 +43,11 @@ export async function verify(
 }
 
 /** Which patients were opened from an instant on, by members who opened more than `most` different ones since. */
-export const openings = (
+export const recordViews = (
   ctx: Ctx,
   from: Temporal.Instant,
   most: number,
-): Promise<store.Opening[]> => store.openings(ctx.db, from.toString(), openingVerbs, most);
+): Promise<store.Opening[]> => store.recordViews(ctx.db, from.toString(), recordViewVerbs, most);
 
 /** A sentence of the catalogues in a language, or its id where they are not built. */
 export type Say = (language: Language, id: string) => string;
@@ -66,8 +66,8 @@ function wordsIn(ctx: Ctx, { id, message }: Sentence): string {
 async function* rowsOf(ctx: Ctx, wanted: store.Wanted): AsyncGenerator<Cell[]> {
   const names = await store.names(ctx.db);
   const inWords = (action: string): string => {
-    const deed = deedOf(action);
-    return deed ? wordsIn(ctx, deed) : action;
+    const label = labelOf(action);
+    return label ? wordsIn(ctx, label) : action;
   };
   let before: number | undefined;
   for (let left = mostExported; left > 0;) {
@@ -100,7 +100,7 @@ async function exportTrail(
   wanted: InputOf<Api['export']>,
 ): Promise<{ bytes: Buffer; fileName: string; media: string }> {
   const bytes = await sheetBytes({
-    name: wordsIn(ctx, trailName),
+    name: wordsIn(ctx, auditLogName),
     columns: sheetWords.map((header, at) => ({
       header: wordsIn(ctx, header),
       kind: kinds[at] ?? 'text',

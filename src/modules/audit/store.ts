@@ -54,20 +54,20 @@ export interface Opening {
 }
 
 /** Which patients were opened from an instant on, oldest first, by members who opened more than `most` different ones in all that time. */
-export async function openings(
+export async function recordViews(
   db: Db,
   from: string,
   verbs: readonly string[],
   most: number,
 ): Promise<Opening[]> {
   const { rows } = await db.execute<{ member_id: string; patient_id: string; at: number }>(
-    openingsQuery(from, verbs, most),
+    recordViewsQuery(from, verbs, most),
   );
   return rows.map((row) => ({ memberId: row.member_id, patientId: row.patient_id, at: row.at }));
 }
 
 /** An entry's own record, its patient, or those of a group; what of these is no patient falls out. */
-export const openingsQuery = (from: string, verbs: readonly string[], most: number): SQL => sql`
+export const recordViewsQuery = (from: string, verbs: readonly string[], most: number): SQL => sql`
   with opened as materialized (
     select a.member_id, p.id as patient_id, a.at
     from app.audit a

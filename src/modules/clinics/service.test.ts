@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { contract, write } from '../../kit/shared/contract.ts';
 import { api } from './contract.ts';
@@ -62,7 +62,7 @@ describe('clinics.amend', () => {
       version: version + 1,
     });
     expect(await app.call(api.mine, {}, app.world.lata)).toMatchObject({ data });
-    expect((await trailOf(app, 'clinics.amend')).at(-1)).toMatchObject({
+    expect((await auditOf(app, 'clinics.amend')).at(-1)).toMatchObject({
       entity: 'clinic',
       entity_id: data.clinicId,
       clinic_id: data.clinicId,

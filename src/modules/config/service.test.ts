@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import { APP_VERSION } from '../../kit/shared/version.ts';
 import { api as patients } from '../patients/contract.ts';
 import { pages } from '../staff/model.ts';
@@ -150,7 +150,7 @@ describe('SaveConfig', () => {
       language: 'en',
       colourScheme: 'auto',
     });
-    expect((await trailOf(app, 'config.SaveConfig')).at(-1)).toMatchObject({
+    expect((await auditOf(app, 'config.SaveConfig')).at(-1)).toMatchObject({
       entity: 'settings',
       entity_id: lata.memberId,
       detail: { colourScheme: 'light' },

@@ -109,7 +109,7 @@ test('the owner sees who opened a record', async () => {
   now = Temporal.Now.instant();
   await app.call(patients.get, { id }, app.world.lata);
   await app.call(api.list, { patientId: id }, app.world.lata);
-  await app.trail.flush();
+  await app.auditLog.flush();
   const answer = await app.call(api.readers, { patientId: id }, app.world.rao);
   expect(answer.data.readers.filter(({ name }) => name === 'Lata Shinde')).toEqual([
     expect.objectContaining({ action: 'patients.get', times: 1 }),

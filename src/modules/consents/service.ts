@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import { type Day, dayAt } from '../../kit/shared/time.ts';
-import { deedOf } from '../audit/rules.ts';
+import { labelOf } from '../audit/rules.ts';
 import { isMinor, refusals as patientRefusals } from '../patients/rules.ts';
 import * as patients from '../patients/service.ts';
 import type { api } from './contract.ts';
@@ -76,7 +76,7 @@ export async function readers(
   await load(ctx, patientId);
   const rows = await store.readers(ctx.db, patientId, ctx.zone);
   ctx.record('audit', patientId);
-  return { readers: foldedByDeed(rows).slice(0, mostReaders) };
+  return { readers: foldedByLabel(rows).slice(0, mostReaders) };
 }
 
 const mostReaders = 200;
@@ -97,15 +97,15 @@ const ofThePage: ReadonlySet<string> = new Set([
   'consents.list',
 ]);
 
-/** One line a person, deed and day, the latest first: several verbs are one deed to whoever reads of it. */
-function foldedByDeed(
+/** One line a person, action and day, the latest first: several verbs are one action to whoever reads of it. */
+function foldedByLabel(
   rows: Awaited<ReturnType<typeof store.readers>>,
 ): Output<'readers'>['readers'] {
   const lines = new Map<string, Output<'readers'>['readers'][number]>();
   for (const { day, ...row } of rows) {
     const isPage = ofThePage.has(row.action);
     const action = isPage ? 'patients.get' : row.action;
-    const key = `${day} ${row.memberId} ${deedOf(action)?.id ?? action}`;
+    const key = `${day} ${row.memberId} ${labelOf(action)?.id ?? action}`;
     const line = lines.get(key);
     if (line) line.times = isPage ? Math.max(line.times, row.times) : line.times + row.times;
     else lines.set(key, { ...row, action });

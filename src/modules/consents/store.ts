@@ -65,7 +65,7 @@ export async function addErasure(db: Db, row: typeof erasureRequests.$inferInser
   await db.insert(erasureRequests).values(row);
 }
 
-/** From the trail of a year, one line a person, act and day; a thumbnail says no more than the list it stands in. */
+/** From the audit log of a year, one line a person, act and day; a thumbnail says no more than the list it stands in. */
 export async function readers(db: Db, patientId: string, zone: string) {
   const { rows } = await db.execute<{
     at: string;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp, trailOf, wasSeen } from '../../../tests/db.ts';
+import { testApp, type TestApp, auditOf, wasSeen } from '../../../tests/db.ts';
 import { mayTakePdf } from '../../kit/server/pdf.ts';
 import { api as consents } from '../consents/contract.ts';
 import { api as patients } from '../patients/contract.ts';
@@ -85,28 +85,28 @@ describe('documents.add', () => {
       format: 'webp',
       width: 320,
     });
-    const trail = await trailOf(app, 'documents.add');
-    expect(trail.at(-1)).toMatchObject({
+    const auditLog = await auditOf(app, 'documents.add');
+    expect(auditLog.at(-1)).toMatchObject({
       entity: 'document',
       entity_id: document?.id,
       detail: { patientId, kind: 'x_ray' },
     });
-    expect(JSON.stringify(trail)).not.toContain('Chest');
+    expect(JSON.stringify(auditLog)).not.toContain('Chest');
     expect(
-      (await trailOf(app, 'documents.view')).some((row) => wasSeen(row, document?.id ?? '')),
+      (await auditOf(app, 'documents.view')).some((row) => wasSeen(row, document?.id ?? '')),
     ).toBe(true);
     expect(
-      (await trailOf(app, 'documents.list')).some((row) => wasSeen(row, document?.id ?? '')),
+      (await auditOf(app, 'documents.list')).some((row) => wasSeen(row, document?.id ?? '')),
     ).toBe(true);
   });
 
   test('whoever looked at them is among those who opened the record', async () => {
     const [document] = await documentsOf();
     await app.call(api.view, { id: document?.id ?? '' }, app.world.rao);
-    await app.trail.flush();
+    await app.auditLog.flush();
     const { data } = await app.call(consents.readers, { patientId }, app.world.rao);
     const looks = data.readers.filter(({ action }) => action.startsWith('documents.'));
-    // Adding is one deed, looking at one is another; the list opens with the page, and thumbnails stand in it.
+    // Adding is one action, looking at one is another; the list opens with the page, and thumbnails stand in it.
     expect(looks.map(({ name }) => name)).toEqual(['Dr Anil Rao', 'Dr Anil Rao']);
     expect(
       (await app.call(consents.readers, { patientId: strangersPatient }, app.world.rao)).error.code,

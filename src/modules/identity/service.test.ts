@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, testApp, type TestApp, trailOf } from '../../../tests/db.ts';
+import { type Answer, testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import { lastCode, lettersTo, wrongCode } from '../../../tests/letters.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
 import { api as config } from '../config/contract.ts';
@@ -146,13 +146,13 @@ describe('Login', () => {
 
   test('leaves a trail without names or passwords', async () => {
     await browser().login(rao.email, { password: 'Wrong@1234' });
-    const trail = await trailOf(app, 'identity.Login');
-    expect(trail.at(-1)).toMatchObject({
+    const auditLog = await auditOf(app, 'identity.Login');
+    expect(auditLog.at(-1)).toMatchObject({
       entity: 'account',
       entity_id: app.world.rao.accountId,
       detail: { login: 'wrong' },
     });
-    expect(JSON.stringify(trail)).not.toMatch(/Wrong@1234|person11|9700000011/);
+    expect(JSON.stringify(auditLog)).not.toMatch(/Wrong@1234|person11|9700000011/);
   });
 
   test('lets in nobody without an active place to work', async () => {
@@ -319,7 +319,7 @@ describe('RefreshToken', () => {
       error: { code: 'session_revoked' },
     });
     expect((await lettersTo(app, rao.email)).at(-1)?.template).toBe('session_reused');
-    expect((await trailOf(app, 'identity.RefreshToken')).at(-1)).toMatchObject({
+    expect((await auditOf(app, 'identity.RefreshToken')).at(-1)).toMatchObject({
       entity: 'session',
       detail: { token: 'reused', ended: true },
     });
@@ -475,7 +475,7 @@ describe('the end of a session', () => {
     );
     expect((await me(data.Token)).status).toBe(401);
     expect((await at.refresh(data.refreshToken)).status).toBe(401);
-    expect((await trailOf(app, 'identity.logout')).at(-1)).toMatchObject({ entity: 'session' });
+    expect((await auditOf(app, 'identity.logout')).at(-1)).toMatchObject({ entity: 'session' });
   });
 
   test('everywhere ends all of one account, kept devices too, and nobody else', async () => {
@@ -620,8 +620,8 @@ describe('a new password', () => {
     expect((await lettersTo(app, rao.email)).at(-1)?.template).toBe('password_changed');
     expect(
       JSON.stringify([
-        await trailOf(app, 'identity.createPassword'),
-        await trailOf(app, 'identity.resetPassword'),
+        await auditOf(app, 'identity.createPassword'),
+        await auditOf(app, 'identity.resetPassword'),
       ]),
     ).not.toMatch(/Reset@2026|person11/);
     await resetTo(rao, password);

@@ -2,7 +2,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api } from './contract.ts';
 import type { PatientImport } from './model.ts';
@@ -53,7 +53,7 @@ test('a sheet is read, its columns are understood, nothing is registered', async
   });
   expect(data.samples[1]).toEqual(['Ravi Joshi', '98765 43211', 'M', '8 months', '']);
   expect(await found('Ravi Joshi')).toEqual([]);
-  expect(JSON.stringify(await trailOf(app, 'imports.open'))).not.toContain('Ravi');
+  expect(JSON.stringify(await auditOf(app, 'imports.open'))).not.toContain('Ravi');
 });
 
 test('is tried, taken in with its own numbers, and taken back', async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
 import { soundOf } from '../../kit/shared/sound.ts';
 import { api } from './contract.ts';
@@ -39,7 +39,7 @@ describe('add', () => {
       manufacturer: 'Micro Labs',
       version: 1,
     });
-    expect((await trailOf(app, 'medicines.add')).at(-1)).toMatchObject({
+    expect((await auditOf(app, 'medicines.add')).at(-1)).toMatchObject({
       entity: 'medicine',
       entity_id: data.id,
     });

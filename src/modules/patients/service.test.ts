@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
 import { api } from './contract.ts';
 
@@ -47,13 +47,13 @@ describe('register', () => {
       hasDiabetes: null,
       version: 1,
     });
-    const trail = await trailOf(app, 'patients.register');
-    expect(trail.at(-1)).toMatchObject({
+    const auditLog = await auditOf(app, 'patients.register');
+    expect(auditLog.at(-1)).toMatchObject({
       entity: 'patient',
       entity_id: answer.data.patient.id,
       clinic_id: app.world.sunrise.clinicId,
     });
-    expect(JSON.stringify(trail)).not.toContain('Meera');
+    expect(JSON.stringify(auditLog)).not.toContain('Meera');
   });
 
   test('a birth date rules over a stated age', async () => {
@@ -333,9 +333,9 @@ describe('search', () => {
   });
 
   test('leaves a trail of who was shown', async () => {
-    await app.trail.flush();
+    await app.auditLog.flush();
     const { data } = await app.call(api.search, { text: 'sharma' }, app.world.rao);
-    const ours = (await trailOf(app, 'patients.search')).filter(
+    const ours = (await auditOf(app, 'patients.search')).filter(
       (entry) => entry.clinic_id === app.world.sunrise.clinicId,
     );
     expect(data.patients.length).toBeGreaterThan(1);
@@ -393,7 +393,7 @@ describe('get and amend', () => {
     const { data } = await app.call(api.get, { id: mother.id }, app.world.lata);
     expect(data.patient).toEqual(mother);
     expect(data.household.map(({ id }) => id)).toEqual([son.id]);
-    expect((await trailOf(app, 'patients.get')).at(-1)).toMatchObject({
+    expect((await auditOf(app, 'patients.get')).at(-1)).toMatchObject({
       entity: 'patient',
       entity_id: mother.id,
     });
@@ -416,8 +416,8 @@ describe('get and amend', () => {
     });
     expect(await names('brandn')).toEqual(['Brandnew Person']);
     expect(await names('oldname')).toEqual([]);
-    const trail = (await trailOf(app, 'patients.amend')).at(-1);
-    expect(trail?.detail).toEqual({
+    const auditLog = (await auditOf(app, 'patients.amend')).at(-1);
+    expect(auditLog?.detail).toEqual({
       version: 2,
       changed: ['name', 'hasDiabetes', 'allergies', 'typeOverride'],
     });

@@ -142,7 +142,7 @@ const warningsFor = (patient: Patient): PatientWarning[] =>
 
 const neverChanged = new Set(['version', 'updatedAt', 'type']);
 
-/** Names of the fields an edit changed; what they hold stays out of the trail. */
+/** Names of the fields an edit changed; what they hold stays out of the audit log. */
 const changes = (before: Patient, after: Patient): string[] =>
   Object.entries(after).flatMap(([field, value]) =>
     !neverChanged.has(field) && Reflect.get(before, field) !== value ? [field] : [],

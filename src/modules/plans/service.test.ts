@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { contract, write } from '../../kit/shared/contract.ts';
 import { api } from './contract.ts';
@@ -58,7 +58,7 @@ test('a granted plan runs to the midnight after its expiry date, in the clinicâ€
     expiresOn: '2026-11-30',
     paidPaise: 499_00,
   });
-  expect((await trailOf(app, 'plans.grant')).at(-1)).toMatchObject({
+  expect((await auditOf(app, 'plans.grant')).at(-1)).toMatchObject({
     entity: 'subscription',
     entity_id: id,
     clinic_id: moonlight.clinicId,

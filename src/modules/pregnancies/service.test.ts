@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api as treatments } from '../treatments/contract.ts';
@@ -54,7 +54,7 @@ test('what is told counts until something else is; it stops an ACE inhibitor whi
   await tell({ scanDueOn: '2027-02-20', endedOn: '2026-11-20' });
   expect((await latest()).data.pregnancy).toMatchObject({ endedOn: '2026-11-20' });
   expect((await enalapril()).status).toBe(200);
-  const told = (await trailOf(app, 'pregnancies.tell')).map((row) => row.detail['pregnancy']);
+  const told = (await auditOf(app, 'pregnancies.tell')).map((row) => row.detail['pregnancy']);
   expect(told).toEqual(['goes on', 'goes on', 'ended']);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { contract, read } from '../../kit/shared/contract.ts';
 import { api as clinics } from '../clinics/contract.ts';
@@ -92,15 +92,15 @@ describe('a new doctor’s profile', () => {
       status: 200,
       data: { doctors: [{ name: 'Dr Nita Naik' }] },
     });
-    const trail = await trailOf(app, 'profile.amend');
-    expect(trail.map((entry) => entry.entity)).toEqual([
+    const auditLog = await auditOf(app, 'profile.amend');
+    expect(auditLog.map((entry) => entry.entity)).toEqual([
       'profile',
       'profile',
       'member',
       'member',
       'clinic',
     ]);
-    expect(JSON.stringify(trail)).not.toContain('every age');
+    expect(JSON.stringify(auditLog)).not.toContain('every age');
   });
 
   test('gives its address to a clinic that had none', async () => {

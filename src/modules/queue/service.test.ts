@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api } from './contract.ts';
@@ -71,7 +71,7 @@ describe('take', () => {
     expect(second.startsAt).toBe(booked.startsAt);
     const now = (await app.call(appointments.get, { id: booked.id }, app.world.lata)).data;
     expect(now.status).toBe('Checked in');
-    expect((await trailOf(app, 'queue.take')).at(-1)).toMatchObject({
+    expect((await auditOf(app, 'queue.take')).at(-1)).toMatchObject({
       entity: 'token',
       entity_id: third.id,
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, testApp, type TestApp, trailOf } from '../../../tests/db.ts';
+import { type Answer, testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import { lastCode, lettersTo, wrongCode } from '../../../tests/letters.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
 import { api as config } from '../config/contract.ts';
@@ -96,10 +96,10 @@ describe('register', () => {
     expect(
       await app.admin.query('select 1 from app.registrations where email = $1', [given.email]),
     ).toMatchObject({ rowCount: 0 });
-    expect((await trailOf(app, 'signup.verify')).map((entry) => entry.entity)).toEqual(
+    expect((await auditOf(app, 'signup.verify')).map((entry) => entry.entity)).toEqual(
       expect.arrayContaining(['account', 'clinic']),
     );
-    expect(JSON.stringify(await trailOf(app, 'signup.register'))).not.toMatch(
+    expect(JSON.stringify(await auditOf(app, 'signup.register'))).not.toMatch(
       new RegExp(`${given.contactNumber}|${given.email}|Monsoon|argon2`),
     );
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api } from './contract.ts';
@@ -82,7 +82,7 @@ describe('save', () => {
       followUpVisits: 1,
     });
     expect((await app.call(api.time, {}, app.world.rao)).data).toEqual(data);
-    expect((await trailOf(app, 'slots.save')).at(-1)).toMatchObject({
+    expect((await auditOf(app, 'slots.save')).at(-1)).toMatchObject({
       entity: 'clinic_time',
       entity_id: app.world.rao.memberId,
     });

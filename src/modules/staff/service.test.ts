@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { contract, write } from '../../kit/shared/contract.ts';
 import { api } from './contract.ts';
@@ -135,7 +135,7 @@ describe('a new member', () => {
         (role) => role.name === 'Nurse',
       ),
     ).toMatchObject({ members: 2 });
-    expect((await trailOf(app, 'staff.add')).at(-1)).toMatchObject({
+    expect((await auditOf(app, 'staff.add')).at(-1)).toMatchObject({
       entity: 'member',
       clinic_id: app.world.sunrise.clinicId,
       detail: { role: 'nurse' },

@@ -1,7 +1,7 @@
 // The story of one patient against a real database: what stands in it, for whom, page by page, and how fast with 500 visits.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp, trailOf, wasSeen } from '../../../tests/db.ts';
+import { testApp, type TestApp, auditOf, wasSeen } from '../../../tests/db.ts';
 import { freshSession } from '../../../tests/world.ts';
 import { api as documents } from '../documents/contract.ts';
 import { api as patients } from '../patients/contract.ts';
@@ -64,7 +64,7 @@ test('holds visits with their medicines, payments, appointments, and the registr
     doctorName: 'Dr Anil Rao',
   });
   expect(
-    wasSeen((await trailOf(app, 'timeline.list')).at(-1) ?? { entity_id: '', detail: {} }, meera),
+    wasSeen((await auditOf(app, 'timeline.list')).at(-1) ?? { entity_id: '', detail: {} }, meera),
   ).toBe(true);
 });
 
@@ -154,7 +154,7 @@ describe('notes', () => {
     expect((await app.call(api.removeNote, { id: data.id }, app.world.lata)).error.code).toBe(
       'note_unknown',
     );
-    expect(JSON.stringify(await trailOf(app, 'timeline.addNote'))).not.toContain('evenings');
+    expect(JSON.stringify(await auditOf(app, 'timeline.addNote'))).not.toContain('evenings');
   });
   test('of another are not taken back, but by the owner', async () => {
     const { data } = await app.call(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp, trailOf, wasSeen } from '../../../tests/db.ts';
+import { testApp, type TestApp, auditOf, wasSeen } from '../../../tests/db.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { api as medicines } from '../medicines/contract.ts';
@@ -221,13 +221,13 @@ describe('add', () => {
   test('leaves a trail without clinical words, and one of being read', async () => {
     const { id } = await added();
     await get(id);
-    const wrote = (await trailOf(app, 'treatments.add')).find((row) => row.entity_id === id);
+    const wrote = (await auditOf(app, 'treatments.add')).find((row) => row.entity_id === id);
     expect(wrote).toMatchObject({
       entity: 'treatment',
       detail: { patientId: meera, status: 'Draft' },
     });
     expect(JSON.stringify(wrote)).not.toMatch(/pharyngitis|Fever|Dolo/);
-    expect((await trailOf(app, 'treatments.get')).some((row) => wasSeen(row, id))).toBe(true);
+    expect((await auditOf(app, 'treatments.get')).some((row) => wasSeen(row, id))).toBe(true);
   });
 
   test('nothing but a patient is needed', async () => {
@@ -390,10 +390,10 @@ describe('finish and amend', () => {
       lines: [],
       versions: [],
     });
-    const trail = (await trailOf(app, 'treatments.amend')).filter(
+    const auditLog = (await auditOf(app, 'treatments.amend')).filter(
       (row) => row.entity_id === draft.id,
     );
-    expect(trail.map((row) => row.detail['changed'])).toEqual([['complaints', 'lines']]);
+    expect(auditLog.map((row) => row.detail['changed'])).toEqual([['complaints', 'lines']]);
   });
 
   test('a signed one keeps every version', async () => {
@@ -536,10 +536,10 @@ describe('payments', () => {
       error: { code: 'payment_settled' },
     });
     expect((await get(id)).data).toMatchObject({ paidPaise: 450_00, duePaise: 0, version: 1 });
-    const trail = (await trailOf(app, 'treatments.addPayment')).filter(
+    const auditLog = (await auditOf(app, 'treatments.addPayment')).filter(
       (row) => row.entity_id === id,
     );
-    expect(trail.map((row) => row.detail['amountPaise'])).toEqual([100_00, 50_00, 350_00]);
+    expect(auditLog.map((row) => row.detail['amountPaise'])).toEqual([100_00, 50_00, 350_00]);
   });
 
   test('the same key takes the money once', async () => {
@@ -601,7 +601,7 @@ describe('remove', () => {
     expect(rows).toEqual([
       { removal_reason: 'Typed twice', removed_by: app.world.rao.memberId, signed_version: 1 },
     ]);
-    expect((await trailOf(app, 'treatments.remove')).some((row) => row.entity_id === seen.id)).toBe(
+    expect((await auditOf(app, 'treatments.remove')).some((row) => row.entity_id === seen.id)).toBe(
       true,
     );
   });
@@ -697,7 +697,7 @@ describe('list and lastOf', () => {
       lines: latest.lines,
       doctorName: 'Dr Anil Rao',
     });
-    expect((await trailOf(app, 'treatments.lastOf')).some((row) => wasSeen(row, patientId))).toBe(
+    expect((await auditOf(app, 'treatments.lastOf')).some((row) => wasSeen(row, patientId))).toBe(
       true,
     );
   });
@@ -717,7 +717,7 @@ describe('paper', () => {
       await amend(seen, { diagnosis: 'Something else', reason: 'Typed wrong' });
       expect((await issue(seen.id, kind)).data).toMatchObject({ edition: 2, standing: 'valid' });
       expect(
-        (await trailOf(app, 'treatments.issue')).some(
+        (await auditOf(app, 'treatments.issue')).some(
           (row) => wasSeen(row, seen.id) && row.detail['paper'] === kind,
         ),
       ).toBe(true);

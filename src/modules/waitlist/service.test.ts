@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp, trailOf } from '../../../tests/db.ts';
+import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import { unseal } from '../../kit/server/secrets.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { api as patients } from '../patients/contract.ts';
@@ -120,7 +120,7 @@ describe('join', () => {
       ['Asha Patil', 'waiting'],
     ]);
     expect(await join(ravi)).toMatchObject({ status: 409, error: { code: 'waitlist_twice' } });
-    expect((await trailOf(app, 'waitlist.join')).at(-1)).toMatchObject({
+    expect((await auditOf(app, 'waitlist.join')).at(-1)).toMatchObject({
       entity: 'waitlist_entry',
     });
   });

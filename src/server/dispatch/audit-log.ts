@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { signContext } from '../../kit/server/context.ts';
 import type { Actor } from '../../kit/server/ctx.ts';
-import { lookAfterSeconds, openingVerbs } from '../../modules/audit/rules.ts';
+import { lookAfterSeconds, recordViewVerbs } from '../../modules/audit/rules.ts';
 
 export interface ReadEntry {
   clinicId: string;
@@ -15,7 +15,7 @@ export interface ReadEntry {
   detail: Record<string, unknown>;
 }
 
-export interface ReadTrail {
+export interface ReadAudit {
   add(entry: ReadEntry): void;
   /** Writes what waits; called by the timer, on shutdown and by tests. */
   flush(): Promise<void>;
@@ -62,15 +62,15 @@ const waitMillis = 250;
 const mostAtOnce = 500;
 
 /** @param onError told when a batch could not be written; the batch is kept and tried again. */
-export function openTrail(
+export function openReadAudit(
   pool: pg.Pool,
   contextKey: Buffer,
   onError: (error: unknown) => void,
-): ReadTrail {
+): ReadAudit {
   let waiting: ReadEntry[] = [];
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
-  const telling = tellOpenings();
+  const telling = publishRecordViews();
 
   const flush = (): Promise<void> => {
     clearTimeout(timer);
@@ -111,12 +111,12 @@ export function openTrail(
   };
 }
 
-const opens = new Set(openingVerbs);
+const opens = new Set(recordViewVerbs);
 /** Told again before the look that the last time led to, so that no record falls between. */
 const restMillis = (lookAfterSeconds - 10) * 1000;
 
 /** That patients were opened is told once a while for each clinic, and looked at a little later: no read waits for it. */
-function tellOpenings() {
+function publishRecordViews() {
   const lastTold = new Map<string, number>();
   return {
     /** When the first patient of these was opened; null when there is none, or it was told just now. */

@@ -1,7 +1,7 @@
 // Reads leave their transaction open for an instant and begin before they are let in: nothing of one call may be seen by the next.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp, trailOf, wasSeen } from '../../../tests/db.ts';
+import { testApp, type TestApp, auditOf, wasSeen } from '../../../tests/db.ts';
 import { freshSession } from '../../../tests/world.ts';
 import { api as patients } from '../../modules/patients/contract.ts';
 
@@ -58,7 +58,7 @@ test('a read begun under a seat that is gone answers nothing and leaves no trace
   const device = await freshSession(app.admin, lata, 'foretold');
   expect((await app.call(patients.get, { id }, device)).status).toBe(200);
   expect((await app.call(patients.get, { id }, device)).status).toBe(200);
-  const before = (await trailOf(app, 'patients.get')).filter((row) => wasSeen(row, id)).length;
+  const before = (await auditOf(app, 'patients.get')).filter((row) => wasSeen(row, id)).length;
   await app.admin.query('update app.sessions set revoked_at = now() where id = $1', [
     device.sessionId,
   ]);
@@ -66,7 +66,7 @@ test('a read begun under a seat that is gone answers nothing and leaves no trace
     status: 401,
     error: { reason: 'SESSION_REVOKED' },
   });
-  expect((await trailOf(app, 'patients.get')).filter((row) => wasSeen(row, id))).toHaveLength(
+  expect((await auditOf(app, 'patients.get')).filter((row) => wasSeen(row, id))).toHaveLength(
     before,
   );
 });

@@ -1,4 +1,4 @@
-// Every request, job and reaction walks here: who, may, parse, begin, verb, trail, facts, commit.
+// Every request, job and reaction walks here: who, may, parse, begin, verb, audit log, facts, commit.
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type pg from 'pg';
@@ -15,7 +15,7 @@ import { isLanguage } from '../../kit/shared/languages.ts';
 import { commonRefusals, type RefusalKind, Refusal, refuse } from '../../kit/shared/refusal.ts';
 import { dayAt, startOfDay } from '../../kit/shared/time.ts';
 import { exportsADay, refusals as auditRefusals } from '../../modules/audit/rules.ts';
-import { entriesOf, type Noted, type ReadTrail, readEntry } from './audit-log.ts';
+import { entriesOf, type Noted, type ReadAudit, readEntry } from './audit-log.ts';
 import { type Leases, type Lease, openLeases, sendTogether } from './leases.ts';
 import { provedSeconds } from '../../modules/identity/rules.ts';
 import { may } from './permission.ts';
@@ -50,7 +50,7 @@ export interface Pipeline {
 export interface PipelineParts {
   pool: pg.Pool;
   contextKey: Buffer;
-  trail: ReadTrail;
+  auditLog: ReadAudit;
   /** Where files are kept. */
   store: FileStore;
   /** Constraint names and the refusals they mean. */
@@ -87,8 +87,8 @@ interface Principal {
   language: Language;
 }
 
-/** The trail and the news in one message: `$2` is null where nobody listens. */
-const trailQuery = {
+/** The audit log and the news in one message: `$2` is null where nobody listens. */
+const auditQuery = {
   name: 'trail',
   text: `select app.record($1), case when $2::text is not null then pg_notify('live', $2) end`,
 };
@@ -335,7 +335,7 @@ function principalOf(text: string | null): Principal {
 }
 
 interface Asked {
-  trail: Noted[];
+  auditLog: Noted[];
   outgoing: { kind: 'fact' | 'task'; name: string; payload: Record<string, unknown> }[];
   kept: WeakSet<Error>;
   handle(input: unknown): Promise<unknown>;
@@ -349,7 +349,7 @@ interface Asked {
 
 /** The verb with its `ctx`, and what it notes there while it acts. */
 function ask(parts: Dispatcher, call: Call, client: pg.PoolClient, principal: Principal): Asked {
-  const trail: Noted[] = [];
+  const auditLog: Noted[] = [];
   const outgoing: Asked['outgoing'] = [];
   const kept = new WeakSet<Error>();
   const cookies: (() => void)[] = [];
@@ -370,7 +370,7 @@ function ask(parts: Dispatcher, call: Call, client: pg.PoolClient, principal: Pr
     files: call.files ?? [],
     shelf: parts.store.shelfOf(principal.clinicId),
     record: (entity, entityId, detail = {}) =>
-      void trail.push({ action: call.verb.id, entity, entityId, detail }),
+      void auditLog.push({ action: call.verb.id, entity, entityId, detail }),
     publish: (name, payload) => void outgoing.push({ kind: 'fact', name, payload }),
     enqueue: (name, payload) => void outgoing.push({ kind: 'task', name, payload }),
     keepDespite: (refusal) => {
@@ -382,7 +382,7 @@ function ask(parts: Dispatcher, call: Call, client: pg.PoolClient, principal: Pr
     for (const send of cookies) send();
   };
   return {
-    trail,
+    auditLog,
     outgoing,
     kept,
     now: ctx.now,
@@ -390,7 +390,7 @@ function ask(parts: Dispatcher, call: Call, client: pg.PoolClient, principal: Pr
     handle: (input) => call.handle(ctx, input as never),
     sendCookies,
     finishRead() {
-      for (const entry of trail) parts.trail.add(readEntry(principal, ctx.now, entry));
+      for (const entry of auditLog) parts.auditLog.add(readEntry(principal, ctx.now, entry));
       sendCookies();
     },
   };
@@ -426,17 +426,18 @@ async function perform(
       throw error;
     },
   );
-  const { trail, outgoing } = asked;
-  if (trail.length === 0 && verb.audit === 'write') throw new Error(`${verb.id} recorded nothing`);
+  const { auditLog, outgoing } = asked;
+  if (auditLog.length === 0 && verb.audit === 'write')
+    throw new Error(`${verb.id} recorded nothing`);
   const last: Promise<unknown>[] = [];
   sendTogether(client);
-  const ids = trail.map(({ entityId }) => entityId);
+  const ids = auditLog.map(({ entityId }) => entityId);
   const news =
     principal.clinicId === systemClinicId || outcome.refused
       ? null
       : newsOf(principal.clinicId, verb, ids);
-  if (trail.length > 0)
-    last.push(client.query({ ...trailQuery, values: [JSON.stringify(trail), news] }));
+  if (auditLog.length > 0)
+    last.push(client.query({ ...auditQuery, values: [JSON.stringify(auditLog), news] }));
   else if (news !== null) last.push(client.query({ ...newsQuery, values: [news] }));
   if (outgoing.length > 0)
     last.push(client.query({ ...outgoingQuery, values: [JSON.stringify(outgoing)] }));
@@ -457,10 +458,10 @@ async function takeOut(
   asked: Asked,
   input: unknown,
 ): Promise<unknown> {
-  const { trail, outgoing, now } = asked;
+  const { auditLog, outgoing, now } = asked;
   await holdShare(client, principal, now);
   const answer = await asked.handle(input);
-  if (trail.filter(({ detail }) => 'exported' in detail).length !== 1)
+  if (auditLog.filter(({ detail }) => 'exported' in detail).length !== 1)
     throw new Error(`${call.verb.id} recorded not one export`);
   if (principal.actor.kind === 'member')
     outgoing.push({
@@ -471,8 +472,8 @@ async function takeOut(
   sendTogether(client);
   await commitAfter(client, [
     client.query({
-      ...trailQuery,
-      values: [JSON.stringify(entriesOf(principal, now, trail)), null],
+      ...auditQuery,
+      values: [JSON.stringify(entriesOf(principal, now, auditLog)), null],
     }),
     client.query({ ...outgoingQuery, values: [JSON.stringify(outgoing)] }),
   ]);

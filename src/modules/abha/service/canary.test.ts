@@ -102,7 +102,7 @@ test('no Aadhaar number and no OTP lies in the database, in a file or in a log',
   await walk('aadhaar', '9999 0011 2234', 'Mira K');
   await walk('create', '999900112252', 'Asha P');
   await walk('create', '9999-0011-2268', 'Govind S');
-  await app.trail.flush();
+  await app.auditLog.flush();
   const kept = await everythingKept();
   const files = filesUnder(app.filesFolder);
   const places = [

@@ -1,4 +1,4 @@
-// The trail, for the owner: who did what and when, newest first; narrowed, taken out, and whether anybody has tampered with it.
+// The audit log, for the owner: who did what and when, newest first; narrowed, taken out, and whether anybody has tampered with it.
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
@@ -14,7 +14,7 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import type { AuditEntry } from '../model.ts';
-import { deedOf, isRead } from '../rules.ts';
+import { labelOf, isRead } from '../rules.ts';
 import styles from './audit.module.css';
 import { Filters, useWanted } from './filters.tsx';
 import { Verify } from './verify.tsx';
@@ -116,7 +116,7 @@ function Entry({
   names: ReadonlyMap<string, string>;
 }) {
   const words = useWords();
-  const deed = deedOf(entry.action);
+  const label = labelOf(entry.action);
   const about = aboutOf(entry, names);
   // What was read within the same moment stands as one entry.
   const seen = Array.isArray(entry.detail['seen']) ? entry.detail['seen'].length : 0;
@@ -126,7 +126,7 @@ function Entry({
         {words.time(entry.at)}
       </time>
       <span className={styles['words']}>
-        <strong>{who}</strong> {deed ? sentenceOf(deed.id) : <code>{entry.action}</code>}
+        <strong>{who}</strong> {label ? sentenceOf(label.id) : <code>{entry.action}</code>}
         {about !== '' && <span className={styles['of']}>: {about}</span>}
         {seen > 1 && (
           <span className={styles['of']}>

@@ -7,7 +7,7 @@ import { Calendar } from '../../../kit/web/calendar.tsx';
 import { useAddress } from '../../../kit/web/list.tsx';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { useWords } from '../../../kit/web/words.tsx';
-import { deeds, entityWords } from '../rules.ts';
+import { labels, entityWords } from '../rules.ts';
 import styles from './audit.module.css';
 
 const isDay = (text: string | undefined): text is string =>
@@ -16,10 +16,10 @@ const isDay = (text: string | undefined): text is string =>
 /** What the address asks for, as the verbs take it. */
 export function useWanted() {
   const [search, setSearch] = useAddress();
-  const deed = deeds.find((one) => one.words.id === search['deed']);
+  const label = labels.find((one) => one.words.id === search['label']);
   const wanted = {
     ...(search['who'] ? { memberId: search['who'] } : {}),
-    ...(deed ? { actions: [...deed.verbs] } : {}),
+    ...(label ? { actions: [...label.verbs] } : {}),
     ...(search['kind'] ? { entity: search['kind'] } : {}),
     ...(isDay(search['from']) ? { from: search['from'] } : {}),
     ...(isDay(search['to']) ? { to: search['to'] } : {}),
@@ -61,11 +61,11 @@ export function Filters({
         clearable
         searchable
         allowDeselect
-        data={deeds
+        data={labels
           .map(({ words }) => ({ value: words.id, label: sentenceOf(words.id) }))
           .toSorted(byName)}
-        value={search['deed'] ?? null}
-        onChange={choose('deed')}
+        value={search['label'] ?? null}
+        onChange={choose('label')}
       />
       <Select
         aria-label={t`Kind of record`}
@@ -95,7 +95,7 @@ export function Filters({
           onClick={() =>
             setSearch({
               who: undefined,
-              deed: undefined,
+              label: undefined,
               kind: undefined,
               from: undefined,
               to: undefined,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp, trailOf } from '../../../../tests/db.ts';
+import { testApp, type TestApp, auditOf } from '../../../../tests/db.ts';
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import { api } from '../contract.ts';
 import * as clinics from '../service.ts';
@@ -110,11 +110,11 @@ describe('the bank account', () => {
     );
     for (const word of ['001234567890', 'Anil', 'HDFC'])
       expect(rows[0]?.sealed.includes(word)).toBe(false);
-    const trail = JSON.stringify([
-      ...(await trailOf(app, 'clinics.saveBank')),
-      ...(await trailOf(app, 'clinics.bank')),
+    const auditLog = JSON.stringify([
+      ...(await auditOf(app, 'clinics.saveBank')),
+      ...(await auditOf(app, 'clinics.bank')),
     ]);
-    for (const word of ['7890', 'Anil', 'HDFC']) expect(trail).not.toContain(word);
+    for (const word of ['7890', 'Anil', 'HDFC']) expect(auditLog).not.toContain(word);
     const whole = await app.pipeline.run({
       verb: api.bank,
       handle: (ctx: Ctx) => clinics.bankAccount(ctx),

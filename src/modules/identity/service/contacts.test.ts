@@ -1,6 +1,6 @@
 // Contacts of an account, the fresh proof before they change, and what a strange device is asked.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp, trailOf } from '../../../../tests/db.ts';
+import { testApp, type TestApp, auditOf } from '../../../../tests/db.ts';
 import { lastCode, lettersTo, wrongCode } from '../../../../tests/letters.ts';
 import { freshSession } from '../../../../tests/world.ts';
 import { APP_VERSION } from '../../../kit/shared/version.ts';
@@ -97,7 +97,7 @@ describe('a new e-mail', () => {
     expect(
       (await lettersTo(app, 'person21@example.test')).map((letter) => letter.template),
     ).toContain('contact_changed');
-    expect((await trailOf(app, 'identity.verifyContact')).at(-1)?.detail).toEqual({
+    expect((await auditOf(app, 'identity.verifyContact')).at(-1)?.detail).toEqual({
       verified: 'email',
     });
   });

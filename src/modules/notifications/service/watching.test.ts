@@ -1,12 +1,12 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, testApp, type TestApp, trailOf } from '../../../../tests/db.ts';
+import { type Caller, testApp, type TestApp, auditOf } from '../../../../tests/db.ts';
 import { testKeys } from '../../../../tests/template.ts';
 import { signContext } from '../../../kit/server/context.ts';
 import type { Pipeline } from '../../../server/dispatch/pipeline.ts';
 import { api as audit } from '../../audit/contract.ts';
-import { openingVerbs } from '../../audit/rules.ts';
-import { openingsQuery } from '../../audit/store.ts';
+import { recordViewVerbs } from '../../audit/rules.ts';
+import { recordViewsQuery } from '../../audit/store.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api as timeline } from '../../timeline/contract.ts';
 import { api } from '../contract.ts';
@@ -96,15 +96,15 @@ const letters = async () =>
 describe('the owner hears of unusual reading', () => {
   test('two hundred patients within an hour are nothing, one more is', async () => {
     await open(ids.slice(0, mostPatientsAnHour));
-    await app.trail.flush();
-    const grouped = (await trailOf(app, 'patients.get')).filter(({ detail }) =>
+    await app.auditLog.flush();
+    const grouped = (await auditOf(app, 'patients.get')).filter(({ detail }) =>
       Array.isArray(detail['seen']),
     );
     expect(grouped.length).toBeGreaterThan(0);
     expect(await look()).toEqual({ told: false });
     now = now.add({ minutes: 10 });
     await open(ids.slice(mostPatientsAnHour));
-    await app.trail.flush();
+    await app.auditLog.flush();
     expect(await look()).toEqual({ told: true });
     const { rao, lata } = app.world;
     expect(await today()).toMatchObject([
@@ -124,11 +124,11 @@ describe('the owner hears of unusual reading', () => {
     // Once in an hour, whatever else is read; and then again.
     now = now.add({ minutes: 40 });
     await open(ids);
-    await app.trail.flush();
+    await app.auditLog.flush();
     expect(await look()).toEqual({ told: false });
     now = now.add({ minutes: 21 });
     await open(ids);
-    await app.trail.flush();
+    await app.auditLog.flush();
     expect(await look()).toEqual({ told: true });
     expect(await look()).toEqual({ told: false });
     expect(await today()).toHaveLength(2);
@@ -136,7 +136,7 @@ describe('the owner hears of unusual reading', () => {
 
   test('by e-mail too: who, how many and when, no patient', async () => {
     await open(ids);
-    await app.trail.flush();
+    await app.auditLog.flush();
     await look();
     const letter = (await letters()).at(-1);
     expect(letter).toMatchObject({
@@ -161,7 +161,7 @@ describe('the owner hears of unusual reading', () => {
     for (let n = 0; n < 3; n += 1)
       await app.call(patients.search, { text: 'Meera', most: 100 }, rao);
     await app.call(patients.list, {}, rao);
-    await app.trail.flush();
+    await app.auditLog.flush();
     expect(await look()).toEqual({ told: false });
   });
 
@@ -178,7 +178,7 @@ describe('the owner hears of unusual reading', () => {
         }),
       ),
     );
-    await Promise.all([app.trail.flush(), other.trail.flush()]);
+    await Promise.all([app.auditLog.flush(), other.auditLog.flush()]);
     // Both look at once: one tells.
     const told = await Promise.all([look(), look(other), look()]);
     expect(told.filter((one) => JSON.stringify(one) === '{"told":true}')).toHaveLength(1);
@@ -189,17 +189,17 @@ describe('the owner hears of unusual reading', () => {
   test('spread over more than an hour it is nothing', async () => {
     await open(ids.slice(0, 100));
     // What waits together is one trace, of one time.
-    await app.trail.flush();
+    await app.auditLog.flush();
     now = now.add({ hours: 1 });
     await open(ids.slice(100));
-    await app.trail.flush();
+    await app.auditLog.flush();
     expect(await look()).toEqual({ told: false });
   });
 
   test('a look that comes late finds it all the same, and the owner’s own reading counts', async () => {
     const began = now;
     await open(ids, app.world.rao);
-    await app.trail.flush();
+    await app.auditLog.flush();
     now = now.add({ hours: 9 });
     await app.admin.query(
       `insert into app.outgoing (clinic_id, kind, name, payload) values ($1, 'fact', 'audit.opened', $2)`,
@@ -285,7 +285,7 @@ describe('an opened patient', () => {
     const before = await waiting();
     for (let n = 0; n < 3; n += 1) {
       await open(ids.slice(0, 5), app.world.lata, fresh.http);
-      await fresh.trail.flush();
+      await fresh.auditLog.flush();
     }
     expect((await waiting()) - before).toBe(1);
     await fresh.close();
@@ -305,7 +305,11 @@ describe('an opened patient', () => {
         signContext(testKeys.context, 'system', app.world.sunrise.clinicId),
       ]);
       const { sql, params } = new PgDialect().sqlToQuery(
-        openingsQuery(now.subtract({ hours: 1 }).toString(), openingVerbs, mostPatientsAnHour),
+        recordViewsQuery(
+          now.subtract({ hours: 1 }).toString(),
+          recordViewVerbs,
+          mostPatientsAnHour,
+        ),
       );
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params);
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(

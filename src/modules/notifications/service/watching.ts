@@ -17,7 +17,7 @@ export async function onOpened(
   { since }: InputOf<Api['onOpened']>,
 ): Promise<{ told: boolean }> {
   await store.holdWatch(ctx.db);
-  const opened = await audit.openings(
+  const opened = await audit.recordViews(
     ctx,
     Temporal.Instant.from(since).subtract({ milliseconds: hourMillis }),
     mostPatientsAnHour,

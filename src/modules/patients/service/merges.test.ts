@@ -1,6 +1,6 @@
 // Two records made one and parted again: nothing is lost, nothing is moved, every read follows.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp, trailOf } from '../../../../tests/db.ts';
+import { testApp, type TestApp, auditOf } from '../../../../tests/db.ts';
 import { api } from '../contract.ts';
 import type { Patient } from '../model.ts';
 
@@ -89,10 +89,10 @@ test('one goes on with the chosen fields, the other points to it', async () => {
     allergies: 'Penicillin',
     mergedInto: kept.id,
   });
-  expect(await trailOf(app, 'patients.merge')).toEqual(
+  expect(await auditOf(app, 'patients.merge')).toEqual(
     expect.arrayContaining([expect.objectContaining({ entity_id: merged.id })]),
   );
-  expect(JSON.stringify(await trailOf(app, 'patients.merge'))).not.toContain('Penicillin');
+  expect(JSON.stringify(await auditOf(app, 'patients.merge'))).not.toContain('Penicillin');
   expect((await undo(data.id)).status).toBe(200);
 });
 

@@ -1,6 +1,6 @@
 // An invitation from the form to the first call of the new member, and everything that must not get in.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp, trailOf } from '../../../../tests/db.ts';
+import { testApp, type TestApp, auditOf } from '../../../../tests/db.ts';
 import type { Person } from '../../../../tests/world.ts';
 import { api as identity } from '../../identity/contract.ts';
 import { hashPassword } from '../../identity/service.ts';
@@ -108,7 +108,7 @@ describe('by e-mail', () => {
   });
   test('the clinic’s own trail says who came', async () => {
     await accept(await invited());
-    const entries = await trailOf(app, 'staff.accept');
+    const entries = await auditOf(app, 'staff.accept');
     expect(entries.map((entry) => entry.clinic_id)).toContain(app.world.sunrise.clinicId);
   });
   test('the link is kept by nobody', async () => {

@@ -140,7 +140,7 @@ async function mustBeFree(ctx: Ctx, name: string, except: string | null): Promis
     throw refuse(refusals.role_exists, { fields: { name: { code: 'role_exists' } } });
 }
 
-/** `{ Patient: 'edit', Reports: 'view' }`, as the trail keeps it. */
+/** `{ Patient: 'edit', Reports: 'view' }`, as the audit log keeps it. */
 const shortRights = (rights: ReturnType<typeof rightsFrom>): Record<string, string> =>
   Object.fromEntries(
     rights

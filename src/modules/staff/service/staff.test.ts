@@ -1,6 +1,6 @@
 // Roles and users through the pipeline: who may change whom, what goes with whom, what stays.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp, trailOf } from '../../../../tests/db.ts';
+import { testApp, type TestApp, auditOf } from '../../../../tests/db.ts';
 import { freshSession, type Person } from '../../../../tests/world.ts';
 import { api } from '../contract.ts';
 import { type Page, type PageRight, presetNames } from '../model.ts';
@@ -84,7 +84,7 @@ describe('roles', () => {
     );
     expect(amended.status).toBe(200);
     expect((await app.call(api.members, {}, app.world.lata)).status).toBe(200);
-    expect((await trailOf(app, 'staff.amendRole')).at(-1)).toMatchObject({
+    expect((await auditOf(app, 'staff.amendRole')).at(-1)).toMatchObject({
       detail: { name: 'Front desk', rights: { Roles: 'view' }, before: { Patient: 'edit' } },
     });
   });
@@ -381,7 +381,7 @@ describe('users', () => {
         ])
       ).rows,
     ).toEqual([{ revoked_why: 'inactive' }, { revoked_why: 'inactive' }]);
-    expect((await trailOf(app, 'staff.setMember')).at(-1)?.detail).toMatchObject({
+    expect((await auditOf(app, 'staff.setMember')).at(-1)?.detail).toMatchObject({
       isActive: false,
       sessionsEnded: 2,
     });

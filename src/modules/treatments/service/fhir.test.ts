@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp, trailOf, wasSeen } from '../../../../tests/db.ts';
+import { testApp, type TestApp, auditOf, wasSeen } from '../../../../tests/db.ts';
 import { freshSession } from '../../../../tests/world.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
@@ -50,7 +50,7 @@ test('a visit leaves as a document, and the trail tells which', async () => {
     resourceType: 'Composition',
     status: 'final',
   });
-  const [seen] = (await trailOf(app, 'treatments.fhir')).filter((row) => wasSeen(row, id));
+  const [seen] = (await auditOf(app, 'treatments.fhir')).filter((row) => wasSeen(row, id));
   expect(seen?.detail).toMatchObject({ exported: 'consultation' });
 });
 

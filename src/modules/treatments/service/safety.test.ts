@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp, trailOf } from '../../../../tests/db.ts';
+import { testApp, type TestApp, auditOf } from '../../../../tests/db.ts';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
@@ -86,7 +86,7 @@ test('the reason stays with its version; one that has lost its subject goes; the
   expect((await app.call(api.asSigned, { id: first.id, version: 1 }, rao)).data.heeded).toEqual([
     { key, reason: 'Tolerated last year' },
   ]);
-  const [told] = (await trailOf(app, 'treatments.add')).filter((row) => row.entity_id === first.id);
+  const [told] = (await auditOf(app, 'treatments.add')).filter((row) => row.entity_id === first.id);
   expect(told?.detail).toMatchObject({ heeded: 1 });
   expect(JSON.stringify(told)).not.toMatch(/amoxicillin|Tolerated/i);
 });

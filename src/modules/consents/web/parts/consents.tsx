@@ -16,7 +16,7 @@ import { sentenceOf } from '../../../../kit/web/sentences.ts';
 import { Failed, RowsOnTheWay, Skeleton } from '../../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { Ago, useWords } from '../../../../kit/web/words.tsx';
-import { deedOf } from '../../../audit/rules.ts';
+import { labelOf } from '../../../audit/rules.ts';
 import { api } from '../../contract.ts';
 import { type Consent, type ConsentKind, consentKinds, guardianships } from '../../model.ts';
 import styles from './consents.module.css';
@@ -320,7 +320,7 @@ function Readers({ patient, onClose }: { patient: Props['patient']; onClose: () 
             <span>
               <b>{one.name || t`The clinic’s own work`}</b>
               <span className={styles['soft']}>
-                {deedWords(one.action)}
+                {labelWords(one.action)}
                 {one.times > 1 && (
                   <>
                     {' · '}
@@ -337,9 +337,9 @@ function Readers({ patient, onClose }: { patient: Props['patient']; onClose: () 
   );
 }
 
-function deedWords(action: string): string {
-  const deed = deedOf(action);
-  return deed ? sentenceOf(deed.id) : action;
+function labelWords(action: string): string {
+  const label = labelOf(action);
+  return label ? sentenceOf(label.id) : action;
 }
 
 interface ErasingProps {
