@@ -1,7 +1,7 @@
 // A prescription as PDF on warm presses, each with another patient and other medicines, so that nothing is answered from memory.
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { closePaper, pressesNow, warmPaper } from '../../src/kit/server/paper.ts';
+import { closePaper, typesettersNow, warmPaper } from '../../src/kit/server/paper.ts';
 import type { Language } from '../../src/kit/shared/languages.ts';
 import { prescriptionPaper } from '../../src/modules/prescriptions/print/prescription.ts';
 import { prescriptionLine } from '../../src/modules/prescriptions/rules.ts';
@@ -59,7 +59,7 @@ export async function benchPaper(documents = 60): Promise<PaperFigure[]> {
 function cpuNow(): number {
   const { user, system } = process.cpuUsage();
   let nanos = 0;
-  for (const { pid } of pressesNow()) {
+  for (const { pid } of typesettersNow()) {
     for (const thread of readdirSync(`/proc/${pid}/task`))
       nanos += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
   }

@@ -20,7 +20,7 @@ import { commonRefusals, Refusal, refuse, statusCodeOf } from '../kit/shared/ref
 import { isLoopback } from '../modules/outbox/rules.ts';
 import { type Caller, type Pipeline } from './dispatch/pipeline.ts';
 import { inspect } from './inspect.ts';
-import type { Bound, Paper } from './modules.ts';
+import type { Bound, Download } from './modules.ts';
 import { envelopeSchema, openApi, queryReader, readableApi } from './openapi.ts';
 import type { Texts } from './texts.ts';
 
@@ -214,7 +214,7 @@ function addVerb(app: FastifyInstance, parts: HttpParts, { verb, handle }: Bound
         ...(verb.once ? onceKeyOf(request) : {}),
       });
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- bind() has checked that a download answers a paper
-      if (verb.kind === 'download') return sendPaper(reply, answer as Paper);
+      if (verb.kind === 'download') return sendDownload(reply, answer as Download);
       return { statusCode: 1, data: answer };
     },
   });
@@ -263,15 +263,15 @@ function queryOf(request: FastifyRequest): unknown {
   return request.query;
 }
 
-function sendPaper(reply: FastifyReply, paper: Paper): FastifyReply {
+function sendDownload(reply: FastifyReply, download: Download): FastifyReply {
   return reply
     .header('content-security-policy', `sandbox; default-src 'none'`)
     .header(
       'content-disposition',
-      `inline; filename="document"; filename*=UTF-8''${encodeURIComponent(paper.fileName)}`,
+      `inline; filename="document"; filename*=UTF-8''${encodeURIComponent(download.fileName)}`,
     )
-    .type(paper.media)
-    .send(paper.bytes);
+    .type(download.media)
+    .send(download.bytes);
 }
 
 function callerOf(request: FastifyRequest): Caller {

@@ -108,11 +108,11 @@ async function start(): Promise<void> {
   say(`Practice Diary is at ${address}`);
   if (settings.publicUrl === undefined)
     say(`Messages that no provider sends yet are at ${address}/outbox`);
-  // A press that cannot start says so when a page is printed; the clinic's other work goes on.
+  // A typesetter that cannot start says so when a page is printed; the clinic's other work goes on.
   void warmPaper().catch((error: unknown) =>
     app.http.log.error(
       { name: error instanceof Error ? error.name : 'fault' },
-      'the press did not warm up',
+      'the typesetter did not warm up',
     ),
   );
 }

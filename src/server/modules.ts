@@ -6,7 +6,7 @@ import type { RefusalKind } from '../kit/shared/refusal.ts';
 import type { Handler } from './dispatch/pipeline.ts';
 
 /** What a download verb answers: the file, its name for the browser. */
-export interface Paper {
+export interface Download {
   /** A stream starts after the transaction has ended, so it reads from a file or from memory, never from the database. */
   bytes: Buffer | Readable;
   fileName: string;
@@ -17,7 +17,7 @@ export type Service<C extends Contract> = {
   [K in keyof C]: (
     ctx: Ctx,
     input: InputOf<C[K]>,
-  ) => Promise<C[K] extends { kind: 'download' } ? Paper : OutputOf<C[K]>>;
+  ) => Promise<C[K] extends { kind: 'download' } ? Download : OutputOf<C[K]>>;
 };
 
 export interface Bound {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clean, closePaper, PaperFault, pressesNow, print, warmPaper } from './paper.ts';
+import { clean, closePaper, PaperFault, typesettersNow, print, warmPaper } from './paper.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'paper test '));
 const created = Temporal.Instant.from('2026-11-21T00:00:00Z');
@@ -111,7 +111,7 @@ test('a process that dies under a job is replaced and the job tried again', asyn
   const path = template('slow.typ', slow);
   const job = faultOf(print({ template: path, data: {}, created, limitMs: 1500 }));
   await new Promise((done) => setTimeout(done, 100));
-  const busy = pressesNow().find((press) => press.isPrinting);
+  const busy = typesettersNow().find((typesetter) => typesetter.isPrinting);
   // Never 0: that would be this whole process group.
   process.kill(busy?.pid ?? Number.NaN, 'SIGKILL');
   expect((await job)?.kind).toBe('time');
@@ -138,7 +138,7 @@ test('a name in a script without a font still prints', async () => {
 
 test('closes, refuses, and opens again', async () => {
   await closePaper();
-  expect(pressesNow()).toEqual([]);
+  expect(typesettersNow()).toEqual([]);
   expect(
     (
       await faultOf(

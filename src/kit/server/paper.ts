@@ -48,7 +48,7 @@ interface Waiting {
   reject: (fault: PaperFault) => void;
 }
 
-interface Press {
+interface Typesetter {
   child: ChildProcess;
   isReady: boolean;
   job: Waiting | null;
@@ -56,8 +56,14 @@ interface Press {
   printed: number;
 }
 
-const limits = { presses: 2, waiting: 200, jobMs: 20_000, startMs: 20_000, documentsPerPress: 500 };
-const presses = new Set<Press>();
+const limits = {
+  typesetters: 2,
+  waiting: 200,
+  jobMs: 20_000,
+  startMs: 20_000,
+  documentsPerTypesetter: 500,
+};
+const typesetters = new Set<Typesetter>();
 const queue: Waiting[] = [];
 let isClosed = false;
 
@@ -66,7 +72,7 @@ let isClosed = false;
  * @throws PaperFault, see its kinds. A Typst warning counts as a fault: it would be a blank on the paper.
  */
 export function print(job: PaperJob): Promise<Buffer> {
-  if (isClosed) return Promise.reject(new PaperFault('closed', 'the press is closed'));
+  if (isClosed) return Promise.reject(new PaperFault('closed', 'the typesetter is closed'));
   if (queue.length >= limits.waiting)
     return Promise.reject(new PaperFault('busy', 'too many documents are waiting'));
   const order: PaperOrder = {
@@ -84,14 +90,14 @@ export function print(job: PaperJob): Promise<Buffer> {
 /** Starts the processes so that the first document of the morning is as quick as the hundredth. */
 export async function warmPaper(): Promise<void> {
   isClosed = false;
-  while (presses.size < limits.presses) start();
+  while (typesetters.size < limits.typesetters) start();
   await Promise.all(
-    [...presses]
-      .filter((press) => !press.isReady)
+    [...typesetters]
+      .filter((typesetter) => !typesetter.isReady)
       .map(
-        (press) =>
+        (typesetter) =>
           new Promise<void>((done, fail) => {
-            press.child
+            typesetter.child
               .once('message', () => done())
               .once('exit', () =>
                 fail(new PaperFault('crash', 'the typesetting process does not start')),
@@ -105,22 +111,22 @@ export async function warmPaper(): Promise<void> {
 export async function closePaper(): Promise<void> {
   isClosed = true;
   for (const waiting of queue.splice(0))
-    waiting.reject(new PaperFault('closed', 'the press is closed'));
+    waiting.reject(new PaperFault('closed', 'the typesetter is closed'));
   await Promise.all(
-    [...presses].map(async (press) => {
-      const ended = new Promise((done) => press.child.once('exit', done));
-      press.child.ref();
-      if (press.job)
-        await new Promise((done) => press.child.once('message', done).once('exit', done));
-      dismiss(press);
+    [...typesetters].map(async (typesetter) => {
+      const ended = new Promise((done) => typesetter.child.once('exit', done));
+      typesetter.child.ref();
+      if (typesetter.job)
+        await new Promise((done) => typesetter.child.once('message', done).once('exit', done));
+      dismiss(typesetter);
       await ended;
     }),
   );
 }
 
 /** For tests and the operator's page: process ids and documents since their start. */
-export const pressesNow = () =>
-  [...presses].map(({ child, printed, job }) => ({
+export const typesettersNow = () =>
+  [...typesetters].map(({ child, printed, job }) => ({
     pid: child.pid,
     printed,
     isPrinting: job !== null,
@@ -128,10 +134,12 @@ export const pressesNow = () =>
 
 function turn(): void {
   while (queue.length > 0) {
-    const free = [...presses].find((press) => press.isReady && press.job === null);
+    const free = [...typesetters].find(
+      (typesetter) => typesetter.isReady && typesetter.job === null,
+    );
     if (!free) {
-      const starting = [...presses].filter((press) => !press.isReady).length;
-      if (presses.size < limits.presses && starting < queue.length) start();
+      const starting = [...typesetters].filter((typesetter) => !typesetter.isReady).length;
+      if (typesetters.size < limits.typesetters && starting < queue.length) start();
       return;
     }
     const next = queue.shift();
@@ -139,18 +147,18 @@ function turn(): void {
   }
 }
 
-function hand(press: Press, job: Waiting): void {
-  press.job = job;
+function hand(typesetter: Typesetter, job: Waiting): void {
+  typesetter.job = job;
   job.tries += 1;
-  hold(press, true);
-  press.clock = setTimeout(() => {
-    press.job = null;
-    presses.delete(press);
-    press.child.kill('SIGKILL');
+  hold(typesetter, true);
+  typesetter.clock = setTimeout(() => {
+    typesetter.job = null;
+    typesetters.delete(typesetter);
+    typesetter.child.kill('SIGKILL');
     job.reject(new PaperFault('time', `a document took longer than ${job.limitMs / 1000} s`));
     turn();
   }, job.limitMs);
-  press.child.send(job.order);
+  typesetter.child.send(job.order);
 }
 
 function start(): void {
@@ -162,67 +170,67 @@ function start(): void {
     cwd: desk,
     env,
   });
-  const press: Press = { child, isReady: false, job: null, clock: null, printed: 0 };
-  presses.add(press);
-  press.clock = setTimeout(() => child.kill('SIGKILL'), limits.startMs);
-  child.on('message', (answer: PaperAnswer) => hear(press, answer));
+  const typesetter: Typesetter = { child, isReady: false, job: null, clock: null, printed: 0 };
+  typesetters.add(typesetter);
+  typesetter.clock = setTimeout(() => child.kill('SIGKILL'), limits.startMs);
+  child.on('message', (answer: PaperAnswer) => hear(typesetter, answer));
   child.on('error', () => child.kill('SIGKILL'));
-  child.on('exit', () => gone(press));
+  child.on('exit', () => gone(typesetter));
 }
 
-function hear(press: Press, answer: PaperAnswer): void {
-  if (press.clock) clearTimeout(press.clock);
-  press.clock = null;
-  const { job } = press;
-  press.job = null;
-  press.isReady = true;
-  hold(press, false);
+function hear(typesetter: Typesetter, answer: PaperAnswer): void {
+  if (typesetter.clock) clearTimeout(typesetter.clock);
+  typesetter.clock = null;
+  const { job } = typesetter;
+  typesetter.job = null;
+  typesetter.isReady = true;
+  hold(typesetter, false);
   if (answer.kind === 'printed')
     job?.resolve(Buffer.from(answer.pdf.buffer, answer.pdf.byteOffset, answer.pdf.byteLength));
   if (answer.kind === 'refused') job?.reject(new PaperFault('template', answer.words));
-  if (answer.kind !== 'ready') press.printed += 1;
-  if (press.printed >= limits.documentsPerPress) {
-    presses.delete(press);
-    dismiss(press);
+  if (answer.kind !== 'ready') typesetter.printed += 1;
+  if (typesetter.printed >= limits.documentsPerTypesetter) {
+    typesetters.delete(typesetter);
+    dismiss(typesetter);
     if (!isClosed) start();
   }
   turn();
 }
 
-/** A press that died by itself: its document gets one more try on a fresh one. */
-function gone(press: Press): void {
-  if (press.clock) clearTimeout(press.clock);
-  const wasStarting = !press.isReady;
-  presses.delete(press);
-  const { job } = press;
-  press.job = null;
+/** A typesetter that died by itself: its document gets one more try on a fresh one. */
+function gone(typesetter: Typesetter): void {
+  if (typesetter.clock) clearTimeout(typesetter.clock);
+  const wasStarting = !typesetter.isReady;
+  typesetters.delete(typesetter);
+  const { job } = typesetter;
+  typesetter.job = null;
   if (job && job.tries < 2 && !isClosed) queue.unshift(job);
   else job?.reject(new PaperFault('crash', 'the typesetting process died'));
-  // A press that can not even start would be started for ever.
-  if (wasStarting && presses.size === 0)
+  // A typesetter that can not even start would be started for ever.
+  if (wasStarting && typesetters.size === 0)
     for (const waiting of queue.splice(0))
       waiting.reject(new PaperFault('crash', 'the typesetting process does not start'));
   turn();
 }
 
-function dismiss(press: Press): void {
-  if (!press.child.connected) {
-    press.child.kill('SIGKILL');
+function dismiss(typesetter: Typesetter): void {
+  if (!typesetter.child.connected) {
+    typesetter.child.kill('SIGKILL');
     return;
   }
-  press.child.disconnect();
-  setTimeout(() => press.child.kill('SIGKILL'), 2000).unref();
+  typesetter.child.disconnect();
+  setTimeout(() => typesetter.child.kill('SIGKILL'), 2000).unref();
 }
 
-/** An idle press must not keep the server, a script or a test alive. */
-function hold(press: Press, isBusy: boolean): void {
+/** An idle typesetter must not keep the server, a script or a test alive. */
+function hold(typesetter: Typesetter, isBusy: boolean): void {
   if (isBusy) {
-    press.child.ref();
-    press.child.channel?.ref();
+    typesetter.child.ref();
+    typesetter.child.channel?.ref();
     return;
   }
-  press.child.unref();
-  press.child.channel?.unref();
+  typesetter.child.unref();
+  typesetter.child.channel?.unref();
 }
 
 const fontPackages = [

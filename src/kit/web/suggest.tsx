@@ -89,7 +89,7 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
 
   const shown = isOpen && options.length > 0;
 
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (move !== undefined && shown && !event.altKey) {
@@ -156,7 +156,7 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
             onText(event.currentTarget.value);
           }}
           onClick={() => setOpen(true)}
-          onKeyDown={press}
+          onKeyDown={onKey}
           onFocus={onFocus}
           onBlur={(event) => {
             isWaiting.current = null;

@@ -12,7 +12,7 @@ import { refusals } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
-type Paper = { bytes: Buffer; fileName: string; media: string };
+type Download = { bytes: Buffer; fileName: string; media: string };
 
 export async function list(ctx: Ctx, input: InputOf<Api['list']>): Promise<OutputOf<Api['list']>> {
   await mustKnow(ctx, input.patientId);
@@ -153,7 +153,7 @@ async function load(ctx: Ctx, id: string): Promise<PatientDocument> {
   return document;
 }
 
-export async function view(ctx: Ctx, { id }: InputOf<Api['view']>): Promise<Paper> {
+export async function view(ctx: Ctx, { id }: InputOf<Api['view']>): Promise<Download> {
   const file = await mustFind(ctx, id);
   ctx.record('document', id, { patientId: file.patientId });
   const end = file.media === 'application/pdf' ? 'pdf' : 'jpg';
@@ -175,7 +175,7 @@ export async function filesOf(ctx: Ctx, patientId: string) {
 
 const plainName = (title: string): string => title.replace(/[^\p{L}\p{M}\p{N} ._-]+/gu, '-');
 
-export async function thumbnail(ctx: Ctx, { id }: InputOf<Api['thumbnail']>): Promise<Paper> {
+export async function thumbnail(ctx: Ctx, { id }: InputOf<Api['thumbnail']>): Promise<Download> {
   const file = await mustFind(ctx, id);
   if (file.smallKey === null) throw refuse(refusals.document_unknown);
   ctx.record('document', id, { patientId: file.patientId, small: true });

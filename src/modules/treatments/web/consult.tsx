@@ -179,7 +179,7 @@ export function Consult(props: ConsultProps) {
     keys.current = { save, finish, print };
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       if (event.altKey && !event.ctrlKey && !event.metaKey && event.code === 'KeyP') {
         event.preventDefault();
         // Of the two bars the one in sight.
@@ -206,8 +206,8 @@ export function Consult(props: ConsultProps) {
         keys.current.print(head.clinic.paper.size);
       }
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
   }, [head.clinic.paper.size]);
 
   const acts = (

@@ -90,7 +90,7 @@ export function TagEntry({
           .slice(0, shownMost)
           .map((offer) => ({ key: offer }));
 
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Backspace' && text === '' && entries.length > 0) {
       event.preventDefault();
       const last = entries.at(-1) ?? '';
@@ -163,7 +163,7 @@ export function TagEntry({
             placeholder={entries.length === 0 ? placeholder : ''}
             aria-invalid={problem !== undefined}
             aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-            onKeyDown={press}
+            onKeyDown={onKey}
             onPaste={paste}
             onBlur={() => typed !== '' && !tooLong && add([text])}
             enterKeyHint="enter"

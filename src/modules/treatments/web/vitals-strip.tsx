@@ -91,7 +91,7 @@ export function VitalsStrip({ before, ageMonths }: Props) {
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setPart(field, event.currentTarget.value)}
       onBlur={() => leave(field)}
-      onKeyDown={(event) => press(event, field)}
+      onKeyDown={(event) => onKey(event, field)}
     />
   );
 
@@ -251,7 +251,7 @@ function focusInside(event: MouseEvent<HTMLElement>): void {
 }
 
 /** Enter goes on to the next value; a full upper pressure, a slash or a space goes to the lower one. */
-function press(event: KeyboardEvent<HTMLInputElement>, field: VitalField): void {
+function onKey(event: KeyboardEvent<HTMLInputElement>, field: VitalField): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const jumps = field === 'systolic' && (event.key === '/' || event.key === ' ');
   if (event.key !== 'Enter' && !jumps) return;

@@ -54,7 +54,7 @@ export function NewMedicine({ start, onDone, onCancel }: Props) {
       },
     );
   };
-  const press = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.key === 'Escape') onCancel();
     if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) {
@@ -65,7 +65,7 @@ export function NewMedicine({ start, onDone, onCancel }: Props) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter adds and Escape leaves, wherever in the group the focus is
-    <div className={styles['adding']} role="group" aria-label={t`Add a medicine`} onKeyDown={press}>
+    <div className={styles['adding']} role="group" aria-label={t`Add a medicine`} onKeyDown={onKey}>
       <div className={styles['row']}>
         <label className={styles['field']}>
           <Trans>Name</Trans>

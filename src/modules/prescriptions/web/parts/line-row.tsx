@@ -82,7 +82,7 @@ export const LineRow = memo(function LineRow(props: Props) {
   const words = reading(line, i18n.locale);
   const change = (part: Partial<LineDraft>) => onChange(line.key, part);
 
-  const press = (event: KeyboardEvent<HTMLElement>, field: LineField) => {
+  const onKey = (event: KeyboardEvent<HTMLElement>, field: LineField) => {
     if (event.nativeEvent.isComposing) return;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     const act = actOf(event, isPlain && field !== 'mealTiming');
@@ -113,7 +113,7 @@ export const LineRow = memo(function LineRow(props: Props) {
     'data-cell': field,
     'aria-invalid': shown.includes(field) ? true : undefined,
     'aria-describedby': shown.includes(field) ? `${id}-problem` : `${id}-reading`,
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => press(event, field),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKey(event, field),
     onBlur: () => {
       if (field === 'dosage') {
         const split = splitDosage(line.dosage);
@@ -152,7 +152,7 @@ export const LineRow = memo(function LineRow(props: Props) {
             pressName(
               event,
               () => onAct(line.key, 'remove', 'medicineName'),
-              (e) => press(e, 'mealTiming'),
+              (e) => onKey(e, 'mealTiming'),
             )
           }
         >
