@@ -61,7 +61,7 @@ export const doors: Readonly<Record<string, ModuleDoors>> = {
       search: seesPatient,
       get: ['any', 'Patient view', 'Treatment view'],
       export: ['all', 'Patient view', 'Export view'],
-      doubles: 'Patient edit',
+      duplicatePairs: 'Patient edit',
     },
   },
   // Taking patients in is adding them, and so is looking at what came in.

@@ -8,7 +8,7 @@ export async function guessCodes(
   town: Town,
   challenges: number,
   guessesEach: number,
-): Promise<{ sent: number; mostEvaluated: number; accepted: number }> {
+): Promise<{ sent: number; maxEvaluated: number; accepted: number }> {
   const keys: string[] = [];
   for (const username of town.people.slice(0, challenges))
     keys.push(
@@ -40,7 +40,7 @@ export async function guessCodes(
   const { rows } = await town.admin.query<{ most: number }>(
     `select max(tries)::int as most from app.codes`,
   );
-  return { sent, mostEvaluated: rows[0]?.most ?? 0, accepted };
+  return { sent, maxEvaluated: rows[0]?.most ?? 0, accepted };
 }
 
 /** Many addresses, one account. @returns how many passwords were compared at all, and whether the owner's own device still gets in. */

@@ -81,9 +81,9 @@ try {
   const codes = await guessCodes(town, size.challenges, size.guesses);
   row(
     `${codes.sent} guesses of ${size.challenges} codes, 64 at once`,
-    `at most ${codes.mostEvaluated} looked at each, ${codes.accepted} right`,
+    `at most ${codes.maxEvaluated} looked at each, ${codes.accepted} right`,
     'at most 5 each',
-    codes.mostEvaluated <= 5,
+    codes.maxEvaluated <= 5,
   );
   const passwords = await guessPasswords(town, size.passwords);
   row(

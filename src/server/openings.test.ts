@@ -15,7 +15,7 @@ const opensNobody = [
   'patients.list',
   'patients.export',
   'patients.duplicates',
-  'patients.doubles',
+  'patients.duplicatePairs',
   'patients.merges',
   'families.list',
   'imports.errors',

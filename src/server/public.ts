@@ -45,7 +45,7 @@ import { addWaiting } from './public-waiting.ts';
 import { isOwnOrigin } from './realtime.ts';
 
 const formBytes = 16 * 1024;
-const mostStreams = 200;
+const maxStreams = 200;
 
 /** Everything under `/b`, `/tv`, `/cal`, `/v` and `/p`. */
 export async function addPublic(root: FastifyInstance, parts: PublicParts): Promise<void> {
@@ -458,7 +458,7 @@ function stream(
   reply: FastifyReply,
   clinicId: string,
 ): FastifyReply {
-  if (streams >= mostStreams * 50) return reply.code(503).header('retry-after', '30').send();
+  if (streams >= maxStreams * 50) return reply.code(503).header('retry-after', '30').send();
   streams += 1;
   reply.hijack();
   const { raw } = reply;

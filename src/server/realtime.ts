@@ -24,7 +24,7 @@ const told = z.object({
 });
 type Told = z.output<typeof told>;
 
-const mostIds = 40;
+const maxIds = 40;
 
 /** News of one clinic that comes so soon after other news is told together with what follows. */
 const gatherMillis = 20;
@@ -40,7 +40,7 @@ export const newsOf = (
   JSON.stringify({
     c: clinicId,
     m: [verb.module, ...(verb.touches ?? [])],
-    i: [...new Set(ids)].slice(0, mostIds),
+    i: [...new Set(ids)].slice(0, maxIds),
   } satisfies Told);
 
 /** One listener on a clinic's news: a signed-in screen, or a public page that is told of one module. */
@@ -92,7 +92,7 @@ export async function openLive({ connectionString, pool, onError }: LiveParts): 
   };
   const spread = (clinicId: string, modules: readonly string[], ids: readonly string[]) => {
     const began = performance.now();
-    tellClinic(ears.get(clinicId) ?? [], modules, ids.length > mostIds ? [] : [...ids]);
+    tellClinic(ears.get(clinicId) ?? [], modules, ids.length > maxIds ? [] : [...ids]);
     const [more, moreIds] = [new Set<string>(), new Set<string>()];
     const rested = () => {
       resting.delete(clinicId);
@@ -225,7 +225,7 @@ const greeting = z.strictObject({ token: z.string().check(z.maxLength(200)) });
 const greetMillis = 5_000;
 const beatMillis = 25_000;
 /** A screen that takes nothing in any more is let go; it reads anew when it comes back. */
-const mostWaiting = 256 * 1024;
+const maxWaiting = 256 * 1024;
 
 /** @returns whether the page that opens the socket is one of ours. A caller without a browser names no origin, and needs a token all the same. */
 export function isOwnOrigin(request: Pick<FastifyRequest, 'headers'>): boolean {
@@ -286,7 +286,7 @@ function earOf(socket: Socket, principal: Principal, hears: Ear['hears']): Ear {
     sessionId: principal.sessionId,
     hears,
     tell: (_modules, _ids, said) =>
-      socket.bufferedAmount > mostWaiting
+      socket.bufferedAmount > maxWaiting
         ? socket.terminate()
         : socket.send(said, { binary: false }),
     end: (code) => socket.close(code),

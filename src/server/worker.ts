@@ -37,7 +37,7 @@ interface Waiting {
 }
 
 const pauseMillis = 1_000;
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 const workOptions = { pollingIntervalSeconds: 2, batchSize: 20, perJobResults: true } as const;
 const jobOptions = {
   retryLimit: 5,
@@ -110,7 +110,7 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
   const beat = () => {
     timer = setTimeout(() => {
       void drain()
-        .then((moved) => (moved === mostAtOnce ? drain() : moved))
+        .then((moved) => (moved === maxAtOnce ? drain() : moved))
         .finally(() => {
           if (!stopped) beat();
         });
@@ -192,7 +192,7 @@ async function handOn(
       signContext(parts.contextKey, 'system', systemClinicId),
     ]);
     const { rows } = await client.query<Waiting>('select * from app.take_outgoing($1)', [
-      mostAtOnce,
+      maxAtOnce,
     ]);
     const jobs = Map.groupBy(
       rows.flatMap((row) =>

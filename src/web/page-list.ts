@@ -108,7 +108,7 @@ export const insidePages = {
     title: msg`Import patients`,
     needs: edit('Patient'),
   },
-  patientDoubles: {
+  patientDuplicates: {
     path: '/patient/merge',
     name: 'PatientMerge',
     title: msg`Possible duplicates`,

@@ -201,7 +201,7 @@ export const routeTree = root.addChildren([
       is.patientImport,
       lazyRouteComponent(() => import('../modules/imports/web/import-page.tsx'), 'ImportPage'),
     ),
-    pageRoute(is.patientDoubles, mergePatients),
+    pageRoute(is.patientDuplicates, mergePatients),
     pageRoute(is.patientMerge, mergePatients, withId),
     pageRoute(is.patientDetail, patient, withId),
     pageRoute(is.patientPicker, pickPatient),

@@ -3,14 +3,14 @@ import { commonRefusals, refuse } from '../shared/refusal.ts';
 
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** The gate throws a 429 refusal when `mostWaiting` are waiting already. First come, first served. */
-export function openGate(mostAtOnce: number, mostWaiting: number): Gate {
+/** The gate throws a 429 refusal when `maxWaiting` are waiting already. First come, first served. */
+export function openGate(maxAtOnce: number, maxWaiting: number): Gate {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (running < mostAtOnce) running += 1;
+    if (running < maxAtOnce) running += 1;
     else {
-      if (waiting.length >= mostWaiting)
+      if (waiting.length >= maxWaiting)
         throw refuse(commonRefusals.too_many, { retryAfterSeconds: 2 });
       await new Promise<void>((go) => waiting.push(go));
     }

@@ -11,7 +11,7 @@ const active =
   /\/(JavaScript|JS|Launch|EmbeddedFiles?|Filespec|RichMedia|XFA|SubmitForm|ImportData|GoToR|GoToE|Rendition|Movie|Sound|3D|AA|OpenAction)\b/;
 /** Twice this, with the transaction waiting, must stay below the ten seconds after which the database takes an idle caller for dead. */
 const limitMs = 3_000;
-const mostPages = 300;
+const maxPages = 300;
 
 let isThere: Promise<boolean> | null = null;
 
@@ -53,7 +53,7 @@ export function remakePdf(bytes: Buffer): Promise<{ bytes: Buffer; pages: number
       if (!isRead) return null;
       const text = (await readFile(plain)).toString('latin1');
       const pages = text.match(/\/Type \/Page\b/g)?.length ?? 0;
-      if (pages === 0 || pages > mostPages || active.test(text)) return null;
+      if (pages === 0 || pages > maxPages || active.test(text)) return null;
       if (
         !(await qpdf(
           '--object-streams=generate',

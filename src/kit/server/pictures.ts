@@ -20,7 +20,7 @@ const forms = {
 } as const;
 
 /** 7.10 of the security bar: a small file may unfold to hundreds of megabytes. */
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 
 // libvips would also open SVG, PDF and a dozen more; only three loaders stay.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -42,7 +42,7 @@ export async function redraw(bytes: Buffer, kind: PictureKind): Promise<Picture>
   return easel(async () => {
     try {
       const upright = sharp(bytes, {
-        limitInputPixels: mostPixels,
+        limitInputPixels: maxPixels,
         failOn: 'error',
         pages: 1,
         sequentialRead: true,

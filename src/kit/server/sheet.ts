@@ -33,7 +33,7 @@ export interface SheetParts {
 }
 
 /** Of one sheet, with its header row. */
-const mostRows = 1_048_576;
+const maxRows = 1_048_576;
 /** Longer text makes Excel offer a repair. */
 const longestText = 32_767;
 const pieceLength = 65_536;
@@ -81,7 +81,7 @@ async function* sheetPieces({
   let n = 1;
   for await (const row of rows) {
     n += 1;
-    if (n > mostRows) throw new Error('too many rows for one sheet');
+    if (n > maxRows) throw new Error('too many rows for one sheet');
     piece += `<row r="${n}">${columns.map(({ kind }, at) => cellOf(`${columnName(at)}${n}`, kind, row[at] ?? null, zone)).join('')}</row>`;
     if (piece.length > pieceLength) {
       yield piece;

@@ -13,7 +13,7 @@ import {
 
 /** How tall each place of the history was when it was left, so that going back finds the scroll where it was before the lines stand. */
 const heights = new Map<string, number>();
-const mostHeights = 100;
+const maxHeights = 100;
 
 interface Unfolding {
   /** For the element that holds the page. */
@@ -42,7 +42,7 @@ export function useUnfolding(): Unfolding {
       if (!seen?.borderBoxSize[0]) return;
       heights.delete(place);
       heights.set(place, seen.borderBoxSize[0].blockSize);
-      for (const oldest of heights.keys()) if (heights.size > mostHeights) heights.delete(oldest);
+      for (const oldest of heights.keys()) if (heights.size > maxHeights) heights.delete(oldest);
     });
     watcher.observe(page);
     return () => watcher.disconnect();

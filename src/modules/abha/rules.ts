@@ -145,7 +145,7 @@ export const consentVersion = '1.4';
 export const flowMinutes = 30;
 /** ABDM's test sheet: resend after 60 s, at most twice. */
 export const resendSeconds = 60;
-export const mostResends = 2;
+export const maxResends = 2;
 
 /** The 14 digits of an ABHA number as people write it; null when it is none. */
 export function abhaDigits(typed: string): string | null {

@@ -37,6 +37,6 @@ export const wanted = {
 /** Entries of one page. */
 export const pageSize = 50;
 /** Entries of one sheet at the most. */
-export const mostExported = 100_000;
+export const maxExported = 100_000;
 /** Entries that one call of `verify` walks: a moment's work, so that nobody waits on it. */
 export const walkSize = 4_000;

@@ -74,7 +74,7 @@ export const labels: readonly ActionLabel[] = [
       'patients.search',
       'patients.list',
       'patients.duplicates',
-      'patients.doubles',
+      'patients.duplicatePairs',
       'patients.merges',
     ],
   },
@@ -556,6 +556,6 @@ export const auditLogName: Sentence = /*i18n*/ { id: 'audit.name', message: 'Act
 /** Looking leaves a trace too; it is told more quietly than doing. */
 export const isRead = (action: string, detail: Readonly<Record<string, unknown>>): boolean =>
   detail['seen'] !== undefined ||
-  /\.(get|day|list|search|lastOf|upcoming|duplicates|doubles|ofPatient|asSigned|sessions|drafts?|view|thumbnail|today|readers|bank)$/.test(
+  /\.(get|day|list|search|lastOf|upcoming|duplicates|duplicatePairs|ofPatient|asSigned|sessions|drafts?|view|thumbnail|today|readers|bank)$/.test(
     action,
   );

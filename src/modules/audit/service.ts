@@ -5,7 +5,7 @@ import type { Language } from '../../kit/shared/languages.ts';
 import type { Sentence } from '../../kit/shared/refusal.ts';
 import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import type { api } from './contract.ts';
-import { mostExported, pageSize, walkSize } from './model.ts';
+import { maxExported, pageSize, walkSize } from './model.ts';
 import { labelOf, recordViewVerbs, sheetWords, auditLogName } from './rules.ts';
 import * as store from './store.ts';
 
@@ -70,7 +70,7 @@ async function* rowsOf(ctx: Ctx, wanted: store.Wanted): AsyncGenerator<Cell[]> {
     return label ? wordsIn(ctx, label) : action;
   };
   let before: number | undefined;
-  for (let left = mostExported; left > 0;) {
+  for (let left = maxExported; left > 0;) {
     const page = await store.entries(ctx.db, wanted, before, Math.min(left, pageOfSheet));
     for (const entry of page) {
       const who =

@@ -35,11 +35,11 @@ export const refusals = {
 } as const;
 
 /** Open future bookings of one phone: in one clinic, and over all. */
-export const mostOpenHere = 2;
-export const mostOpenAnywhere = 5;
+export const maxOpenHere = 2;
+export const maxOpenAnywhere = 5;
 /** New bookings an hour: of one clinic's link, and from one address. */
-export const mostPerLink = 30;
-export const mostPerAddress = 10;
+export const maxPerLink = 30;
+export const maxPerAddress = 10;
 
 /** How far ahead the page shows starts. */
 export const daysAhead = 14;
@@ -53,9 +53,9 @@ export function bookingRefused(counts: {
   link: number;
   address: number;
 }): (typeof refusals)['booking_share' | 'booking_busy'] | null {
-  if (counts.here >= mostOpenHere || counts.anywhere >= mostOpenAnywhere)
+  if (counts.here >= maxOpenHere || counts.anywhere >= maxOpenAnywhere)
     return refusals.booking_share;
-  return counts.link >= mostPerLink || counts.address >= mostPerAddress
+  return counts.link >= maxPerLink || counts.address >= maxPerAddress
     ? refusals.booking_busy
     : null;
 }

@@ -76,10 +76,10 @@ export async function readers(
   await load(ctx, patientId);
   const rows = await store.readers(ctx.db, patientId, ctx.zone);
   ctx.record('audit', patientId);
-  return { readers: foldedByLabel(rows).slice(0, mostReaders) };
+  return { readers: foldedByLabel(rows).slice(0, maxReaders) };
 }
 
-const mostReaders = 200;
+const maxReaders = 200;
 
 /** What the patient's page asks for by itself: together they are one opening. */
 const ofThePage: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, download, read, upload, write } from '../../kit/shared/contract.ts';
 import { optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
-import { documentWords, mostAtOnce, mostBytes, patientDocument } from './model.ts';
+import { documentWords, maxAtOnce, maxBytes, patientDocument } from './model.ts';
 
 /** What others found about a patient is as clinical as what we found: it opens with the treatments, not with the patient list (T6 of the security bar). */
 const seen = { page: 'Treatment', to: 'view' } as const;
@@ -47,7 +47,7 @@ export const api = contract('documents', {
     audit: 'write',
     touches: ['timeline'],
     once: true,
-    files: { most: mostAtOnce, bytes: mostBytes },
+    files: { most: maxAtOnce, bytes: maxBytes },
   }),
   amend: write({
     summary: 'Changes what is said of a document: title, kind, day. Its picture never changes',

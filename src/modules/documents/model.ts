@@ -6,9 +6,9 @@ export const documentKinds = ['lab_report', 'x_ray', 'scan', 'prescription', 'ot
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** Sent at once, at most. */
-export const mostAtOnce = 5;
+export const maxAtOnce = 5;
 /** Of one file. The spec asks for less than 5 MB. */
-export const mostBytes = 5_000_000;
+export const maxBytes = 5_000_000;
 
 export const patientDocument = z.object({
   id: uuid(),

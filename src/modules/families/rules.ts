@@ -3,7 +3,7 @@ import type { Gender } from '../patients/model.ts';
 import type { Relationship } from './model.ts';
 
 /** 'Cant be more than 9' of the catalogue. */
-export const mostMembers = 9;
+export const maxMembers = 9;
 
 export const refusals = {
   family_full: refusal(409, /*i18n*/ { id: 'family_full', message: 'Cant be more than 9' }),

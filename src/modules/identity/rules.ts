@@ -121,7 +121,7 @@ export const accessTokenSeconds = 600;
 /** A successor lost on the way is handed out once more within this. */
 export const sameSuccessorSeconds = 10;
 /** An account is signed in on at most so many devices; the one unused longest goes. */
-export const mostSessions = 5;
+export const maxSessions = 5;
 
 const hour = 3600;
 /** How long a session lasts unused, and at all. */
@@ -145,9 +145,9 @@ export function presented(
 // ---------------------------------------------------------------- one-time codes (security.md 7.6, T2)
 
 export const codeSeconds = 300;
-export const mostCodeTries = 5;
+export const maxCodeTries = 5;
 export const resendAfterSeconds = 60;
-export const mostResends = 2;
+export const maxResends = 2;
 /** A request for a code can be renewed so long after its beginning. */
 export const requestSeconds = 1800;
 /** Having shown the password, somebody may do what matters for so long. */

@@ -4,7 +4,7 @@ import type { Db } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
 import type { CodePurpose } from './model.ts';
-import { mostSessions, refusals, sessionSeconds, type UserName } from './rules.ts';
+import { maxSessions, refusals, sessionSeconds, type UserName } from './rules.ts';
 import {
   accessTokens,
   accounts,
@@ -301,7 +301,7 @@ export const endDevice = (db: Db, id: string, why: EndWhy, now: string) =>
 
 /** Keeps the latest used sessions and kept devices, ends the rest. */
 export async function limitSessions(db: Db, accountId: string, now: string): Promise<void> {
-  const beyond = await liveSessions(db, accountId, now, mostSessions);
+  const beyond = await liveSessions(db, accountId, now, maxSessions);
   for (const { id } of beyond)
     await endSessions(db, { accountId, which: { one: id }, why: 'limit', now });
   const unused = await db
@@ -316,7 +316,7 @@ export async function limitSessions(db: Db, accountId: string, now: string): Pro
       ),
     )
     .orderBy(desc(devices.lastUsedAt), desc(devices.id))
-    .offset(mostSessions);
+    .offset(maxSessions);
   for (const { id } of unused) await endDevice(db, id, 'limit', now);
 }
 

@@ -46,7 +46,7 @@ export const api = contract('imports', {
       id: uuid(),
       version,
       mapping: z.array(z.enum(targets)).check(z.maxLength(60)),
-      skipsDoubles: z._default(z.boolean(), true),
+      skipsDuplicates: z._default(z.boolean(), true),
     }),
     output: z.object({}),
     rate: 'calm',

@@ -52,7 +52,7 @@ export const patientImport = z.object({
   state: z.enum(states),
   headers: z.array(z.string()),
   mapping: z.array(z.enum(targets)),
-  skipsDoubles: z.boolean(),
+  skipsDuplicates: z.boolean(),
   rowCount: z.number(),
   /** Of the step that is running. */
   doneCount: z.number(),

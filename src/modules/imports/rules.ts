@@ -67,8 +67,8 @@ const allSentences: Readonly<Record<string, Sentence>> = {
 export const sentenceOf = (code: string): Sentence =>
   allSentences[code] ?? commonSentences.wrong_type;
 
-export const mostRows = 100_000;
-export const mostColumns = 60;
+export const maxRows = 100_000;
+export const maxColumns = 60;
 export const longestCell = 2_000;
 
 // ---------------------------------------------------------------- headers

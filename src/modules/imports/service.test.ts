@@ -22,11 +22,11 @@ const get = async (id: string): Promise<PatientImport> =>
 const found = async (text: string) =>
   (await app.call(patients.search, { text }, app.world.rao)).data.patients.map((one) => one.name);
 
-async function tried(bytes: Buffer, skipsDoubles = true): Promise<PatientImport> {
+async function tried(bytes: Buffer, skipsDuplicates = true): Promise<PatientImport> {
   const { data } = await open(bytes);
   const { id, version, mapping } = data.import;
   expect(
-    (await app.call(api.check, { id, version, mapping, skipsDoubles }, app.world.rao)).status,
+    (await app.call(api.check, { id, version, mapping, skipsDuplicates }, app.world.rao)).status,
   ).toBe(200);
   await app.worker.settle();
   return get(id);

@@ -9,7 +9,7 @@ import {
   errorWords,
   guessMapping,
   mappingIsEnough,
-  mostRows,
+  maxRows,
   refusals,
   remembered,
   sentenceOf,
@@ -23,7 +23,7 @@ type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;
 type Output<K extends keyof typeof api> = OutputOf<(typeof api)[K]>;
 
 const rowsAtOnce = 1_000;
-const mostSamples = 3;
+const maxSamples = 3;
 
 /** @throws sheet_unreadable, sheet_empty, sheet_too_long */
 export async function open(ctx: Ctx): Promise<Output<'open'>> {
@@ -49,8 +49,8 @@ export async function open(ctx: Ctx): Promise<Output<'open'>> {
   let no = 0;
   for await (const cells of rows) {
     no += 1;
-    if (no > mostRows) throw refuse(refusals.sheet_too_long, { values: { maximum: mostRows } });
-    if (samples.length < mostSamples) samples.push(cells);
+    if (no > maxRows) throw refuse(refusals.sheet_too_long, { values: { maximum: maxRows } });
+    if (samples.length < maxSamples) samples.push(cells);
     batch.push({ no, cells });
     if (batch.length < rowsAtOnce) continue;
     await store.addRows(ctx.db, opened.id, batch);
@@ -72,7 +72,7 @@ export async function get(ctx: Ctx, { id }: Input<'get'>): Promise<Output<'get'>
   const found = await load(ctx, id);
   const isOver = found.state === 'checked' || found.state === 'done';
   const [samples, problems] = await Promise.all([
-    store.rowsAfter(ctx.db, id, 0, mostSamples),
+    store.rowsAfter(ctx.db, id, 0, maxSamples),
     isOver ? store.problemCounts(ctx.db, id) : [],
   ]);
   return { import: found, samples: samples.map(({ cells }) => cells), problems };
@@ -101,7 +101,7 @@ async function start(
 /** @throws mapping_lacks */
 export async function check(
   ctx: Ctx,
-  { id, version, mapping, skipsDoubles }: Input<'check'>,
+  { id, version, mapping, skipsDuplicates }: Input<'check'>,
 ): Promise<Record<string, never>> {
   const found = await load(ctx, id);
   if (mapping.length !== found.headers.length || !mappingIsEnough(mapping))
@@ -109,7 +109,7 @@ export async function check(
   await start(ctx, id, version, ['read', 'checked'], {
     state: 'checking',
     mapping,
-    skipsDoubles,
+    skipsDuplicates,
     goodCount: 0,
     wrongCount: 0,
     doubleCount: 0,

@@ -10,7 +10,7 @@ const shown = {
   state: patientImports.state,
   headers: patientImports.headers,
   mapping: patientImports.mapping,
-  skipsDoubles: patientImports.skipsDoubles,
+  skipsDuplicates: patientImports.skipsDuplicates,
   rowCount: patientImports.rowCount,
   doneCount: patientImports.doneCount,
   goodCount: patientImports.goodCount,

@@ -8,7 +8,7 @@ export const patientImports = app.table('patient_imports', {
   state: text('state').$type<State>().notNull(),
   headers: text('headers').array().notNull(),
   mapping: text('mapping').array().$type<Target[]>().notNull(),
-  skipsDoubles: boolean('skips_doubles').notNull().default(true),
+  skipsDuplicates: boolean('skips_doubles').notNull().default(true),
   rowCount: integer('row_count').notNull(),
   doneCount: integer('done_count').notNull().default(0),
   goodCount: integer('good_count').notNull().default(0),

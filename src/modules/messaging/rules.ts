@@ -127,7 +127,7 @@ export const fillTemplate = (text: string, values: MessageValues): string =>
 export const secretMinutes = 10;
 
 /** The queue tries five times; then the message has failed. */
-export const mostAttempts = 5;
+export const maxAttempts = 5;
 
 /** What a template says that the log must not keep: without it the message is not worth sending. */
 export const secretsOf = (template: TemplateId): ('code' | 'link')[] =>

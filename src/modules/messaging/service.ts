@@ -10,7 +10,7 @@ import {
   fillTemplate,
   isTemplate,
   type MessageValues,
-  mostAttempts,
+  maxAttempts,
   refusals,
   secretMinutes,
   secretsOf,
@@ -133,7 +133,7 @@ export async function deliver(
     .send(parcel)
     .catch((error: unknown) => ({ error }));
   if (typeof outcome === 'string') return settle(outcome);
-  if (attempts >= mostAttempts) return settle('failed');
+  if (attempts >= maxAttempts) return settle('failed');
   await settle('queued');
   throw ctx.keepDespite(
     new Error(`message ${messageId} could not be handed over`, { cause: outcome.error }),

@@ -4,7 +4,7 @@ import {
   isNight,
   isPushEndpoint,
   kindOf,
-  mostPatientsAnHour,
+  maxPatientsAnHour,
   type Opened,
   wideReading,
 } from './rules.ts';
@@ -42,14 +42,14 @@ describe('unusual reading', () => {
   const always = Number.NEGATIVE_INFINITY;
   test.each([
     ['nothing at all', [], null],
-    ['two hundred at once', opened(mostPatientsAnHour, 0), null],
-    ['one more', opened(mostPatientsAnHour + 1, 0), { at: 0, count: 201 }],
+    ['two hundred at once', opened(maxPatientsAnHour, 0), null],
+    ['one more', opened(maxPatientsAnHour + 1, 0), { at: 0, count: 201 }],
     [
       'one more, as late as an hour goes',
-      opened(mostPatientsAnHour + 1, hourMillis - 1),
+      opened(maxPatientsAnHour + 1, hourMillis - 1),
       { at: hourMillis - 1, count: 201 },
     ],
-    ['one more, when the first is an hour ago', opened(mostPatientsAnHour + 1, hourMillis), null],
+    ['one more, when the first is an hour ago', opened(maxPatientsAnHour + 1, hourMillis), null],
     [
       'the same two hundred again and again',
       [...opened(200, 60_000), ...opened(200, 0).map((one) => ({ ...one, at: 60_000 }))],

@@ -28,7 +28,7 @@ export const kindOf = (to: string): Kind | null =>
   to === 'booked' ? 'appointment_booked' : to === 'Canceled' ? 'appointment_canceled' : null;
 
 /** Different patients that one member may open within an hour before the owner hears of it (security bar, T8). */
-export const mostPatientsAnHour = 200;
+export const maxPatientsAnHour = 200;
 
 /** The owner hears of a member's unusual reading, and of their exports at night, once an hour. */
 export const hourMillis = 3_600_000;
@@ -40,7 +40,7 @@ export interface Opened {
 }
 
 /**
- * Whether somebody opened more than `mostPatientsAnHour` different patients within any hour that ends at `from` or later.
+ * Whether somebody opened more than `maxPatientsAnHour` different patients within any hour that ends at `from` or later.
  * @param opened oldest first; one patient as often as they were opened.
  * @returns the moment at which it was one too many, and the most that an hour came to from then on.
  */
@@ -50,7 +50,7 @@ export function wideReading(
 ): { at: number; count: number } | null {
   const times = new Map<string, number>();
   let crossedAt: number | null = null;
-  let most = mostPatientsAnHour;
+  let most = maxPatientsAnHour;
   let oldest = 0;
   for (const { patientId, at } of opened) {
     times.set(patientId, (times.get(patientId) ?? 0) + 1);

@@ -124,14 +124,14 @@ export async function noteMove(
 export async function noteReview(
   db: Db,
   appointmentId: string,
-  mostStars: number,
+  maxStars: number,
 ): Promise<string | null> {
   const kind: Kind = 'review_low';
   const { rows } = await db.execute<{ member_id: string }>(sql`
     insert into app.notifications (member_id, kind, appointment_id, happened_at)
     select a.doctor_id, ${kind}, a.id, r.given_at
     from app.appointments a
-    join lateral (select given_at, stars from app.reviews r where r.appointment_id = a.id order by r.version desc limit 1) r on r.stars <= ${mostStars}
+    join lateral (select given_at, stars from app.reviews r where r.appointment_id = a.id order by r.version desc limit 1) r on r.stars <= ${maxStars}
     where a.id = ${appointmentId}
     on conflict on constraint notification_is_told_once do nothing
     returning member_id`);

@@ -1,5 +1,5 @@
 /** The page shows the newest messages only. */
-export const mostShown = 100;
+export const maxShown = 100;
 
 /** Stands for a code that has been wiped. */
 export const wipedCode = '••••••';

@@ -4,7 +4,7 @@ import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { isTemplate } from '../messaging/rules.ts';
 import { openSecret, textOf } from '../messaging/service.ts';
 import type { HeldMessage } from './model.ts';
-import { mostShown, wipedCode } from './rules.ts';
+import { maxShown, wipedCode } from './rules.ts';
 import * as store from './store.ts';
 
 let isOpen = false;
@@ -20,7 +20,7 @@ export async function configureOutbox(wish: { isOpen: boolean; adminUrl: string 
 
 export async function list(ctx: Ctx): Promise<{ messages: HeldMessage[] }> {
   if (!isOpen || !ctx.client.isLocal) throw refuse(commonRefusals.not_found);
-  const held = await store.newest(ctx.db, mostShown, ctx.now.toString());
+  const held = await store.newest(ctx.db, maxShown, ctx.now.toString());
   return { messages: held.map(shown) };
 }
 

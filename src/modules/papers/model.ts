@@ -174,4 +174,4 @@ export const printing = {
 };
 
 export const withdrawal = z.strictObject({ id: uuid(), reason: line(40) });
-export const mostListed = whole(1, 100);
+export const maxListed = whole(1, 100);

@@ -262,7 +262,7 @@ describe('every paper', () => {
             paper.kind === 'prescription'
               ? []
               : [papersTerms[language][wordOf[paper.kind]], sheetTerms[language].scan];
-          // Poppler doubles Bengali clusters; on paper they are right.
+          // Poppler duplicates Bengali clusters; on paper they are right.
           const own = language === 'bn' ? [] : named;
           const words = [paper.code, 'MMC/1234', 'MeeraJoshi', ...own];
           expect(words.filter((one) => !text.includes(flat(one)))).toEqual([]);

@@ -3,7 +3,7 @@ import { contract, download, read, write } from '../../kit/shared/contract.ts';
 import { day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import {
   housemate,
-  likeness,
+  duplicate,
   mergedPatient as merged,
   newPatient,
   patient,
@@ -84,7 +84,7 @@ export const api = contract('patients', {
       /** The patient being edited is not its own duplicate. */
       except: z.optional(uuid()),
     }),
-    output: z.object({ patients: z.array(likeness) }),
+    output: z.object({ patients: z.array(duplicate) }),
     rate: 'typing',
     audit: 'read',
   }),
@@ -114,7 +114,7 @@ export const api = contract('patients', {
     rate: 'calm',
     audit: 'write',
   }),
-  doubles: read({
+  duplicatePairs: read({
     summary: 'Pairs of records that may be one person: the same phone and a name that sounds alike',
     allow: { page: 'Patient', to: 'edit' },
     input: z.strictObject({}),

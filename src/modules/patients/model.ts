@@ -203,7 +203,7 @@ export const patientRow = z.object({
 export type PatientRow = z.output<typeof patientRow>;
 
 /** Somebody who may be the person about to be registered. */
-export const likeness = z.object({
+export const duplicate = z.object({
   ...identity,
   city: z.string(),
   lastVisitOn: z.nullable(z.string()),
@@ -213,13 +213,13 @@ export const likeness = z.object({
   /** Within two years. */
   isSameAge: z.boolean(),
 });
-export type Likeness = z.output<typeof likeness>;
+export type Duplicate = z.output<typeof duplicate>;
 
 /** Who shares a patient's phone. */
 export const housemate = z.object(identity);
 
 /** Two records that may be one person. */
-export const patientPair = z.object({ first: likeness, second: likeness });
+export const patientPair = z.object({ first: duplicate, second: duplicate });
 export type PatientPair = z.output<typeof patientPair>;
 
 export const patientMerge = z.object({

@@ -130,7 +130,7 @@ export interface Wanted {
   steps: Sought[][];
 }
 
-const mostWords = 4;
+const maxWords = 4;
 /** A clinic's bare serial is looked for in this year and so many before it. */
 const yearsBack = 4;
 
@@ -144,7 +144,7 @@ export function readSearch(text: string, year: number): Wanted {
     digits: '',
     numbers: caseLike ? [plain.trim()] : [],
     latin,
-    steps: nameSteps(wordsOf(latin).slice(0, mostWords)),
+    steps: nameSteps(wordsOf(latin).slice(0, maxWords)),
   };
 }
 
@@ -192,9 +192,9 @@ function nameSteps(words: string[]): Sought[][] {
 }
 
 /** What a name and a phone about to be registered are looked up by: whole words and their sounds. */
-export function readLikeness(name: string, isdCode: string, contactNumber: string): Wanted {
+export function readDuplicate(name: string, isdCode: string, contactNumber: string): Wanted {
   const latin = latinOf(name);
-  const words = wordsOf(latin).slice(0, mostWords);
+  const words = wordsOf(latin).slice(0, maxWords);
   const digits = nationalNumber(isdCode, contactNumber).replace(/\D/g, '');
   const sought = words.flatMap((word, no) =>
     [`n${word}`, `s${soundOf(word)}`].flatMap((key) => (key === 's' ? [] : [{ no, key }])),
@@ -231,7 +231,7 @@ export type Cursor = { recentAt: string; id: string } | { place: number };
 
 export const firstRecent = { recentAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 /** A search gives no more than this; who is not among them is found by another letter. */
-export const mostFound = 200;
+export const maxFound = 200;
 
 export const writeCursor = (cursor: Cursor): string =>
   'place' in cursor ? String(cursor.place) : `${cursor.recentAt}~${cursor.id}`;

@@ -10,7 +10,7 @@ import {
   isSameAge,
   isSameName,
   readCursor,
-  readLikeness,
+  readDuplicate,
   refusals,
   writeCursor,
 } from './rules.ts';
@@ -28,7 +28,7 @@ export {
   withdraw,
 } from './service/bulk.ts';
 export { configurePatients, healthKeyOf, unverify, verify } from './service/verified.ts';
-export { doubles, merge, merges, undoMerge } from './service/merges.ts';
+export { duplicatePairs, merge, merges, undoMerge } from './service/merges.ts';
 
 type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;
 type Output<K extends keyof typeof api> = OutputOf<(typeof api)[K]>;
@@ -67,13 +67,13 @@ const wrongPage = () =>
   refuse(commonRefusals.input_wrong, { fields: { after: { code: 'wrong_type' } } });
 
 /** How many may look like the one to be registered before the list stops helping. */
-const mostAlike = 10;
+const maxAlike = 10;
 
 export async function duplicates(
   ctx: Ctx,
   input: Input<'duplicates'>,
 ): Promise<Output<'duplicates'>> {
-  const wanted = readLikeness(input.name, input.isdCode, input.contactNumber);
+  const wanted = readDuplicate(input.name, input.isdCode, input.contactNumber);
   const day = today(ctx);
   const typed = {
     birthOn: input.birthOn,
@@ -81,7 +81,7 @@ export async function duplicates(
     statedAgeUnit: input.statedAgeUnit,
     statedOn: day,
   };
-  const alike = (await store.like(ctx.db, wanted, 3 * mostAlike))
+  const alike = (await store.like(ctx.db, wanted, 3 * maxAlike))
     .filter((one) => one.id !== input.except)
     .map((one) =>
       Object.assign(one, {
@@ -93,7 +93,7 @@ export async function duplicates(
   const likeliest = alike
     .toSorted((a, b) => weight(b) - weight(a))
     .filter((one) => one.isSamePhone || one.isSameName);
-  const patients = likeliest.slice(0, mostAlike);
+  const patients = likeliest.slice(0, maxAlike);
   if (patients.length > 0) ctx.record('patients', '', { seen: patients.map(({ id }) => id) });
   return { patients };
 }

@@ -5,7 +5,7 @@ import {
   certificate,
   certificateFields,
   education,
-  mostPictures,
+  maxPictures,
   profile,
   profileFields,
 } from './model.ts';
@@ -99,7 +99,7 @@ export const api = contract('profile', {
     rate: 'calm',
     audit: 'write',
     once: true,
-    files: { most: mostPictures, bytes: 5_000_000 },
+    files: { most: maxPictures, bytes: 5_000_000 },
   }),
   amendCertificate: upload({
     summary:
@@ -110,12 +110,12 @@ export const api = contract('profile', {
       id: uuid(),
       version: whole(1, 1_000_000_000),
       ...certificateFields,
-      keep: z.array(z.string()).check(z.maxLength(mostPictures)),
+      keep: z.array(z.string()).check(z.maxLength(maxPictures)),
     }),
     output: z.object({ id: uuid() }),
     rate: 'calm',
     audit: 'write',
-    files: { most: mostPictures, bytes: 5_000_000 },
+    files: { most: maxPictures, bytes: 5_000_000 },
   }),
   removeCertificate: write({
     summary: 'Takes an own certificate away; it can be brought back.',

@@ -376,7 +376,7 @@ export const education = z.strictObject({ degree: line(40), institute: line(100)
 export type Education = z.output<typeof education>;
 
 /** At most, of one certificate. */
-export const mostPictures = 5;
+export const maxPictures = 5;
 export const certificateFields = { name: line(40), year: year() };
 export const certificate = z.object({
   id: uuid(),

@@ -142,6 +142,6 @@ export function wished(given: Wishes, isDoctor: boolean): string[] {
   );
 }
 
-export const mostWished = (isDoctor: boolean, mayHaveBank: boolean): number =>
+export const maxWished = (isDoctor: boolean, mayHaveBank: boolean): number =>
   (isDoctor ? 7 : 3) + (mayHaveBank ? 1 : 0);
-export const mostMissing = (isDoctor: boolean): number => (isDoctor ? essentials.length : 1);
+export const maxMissing = (isDoctor: boolean): number => (isDoctor ? essentials.length : 1);

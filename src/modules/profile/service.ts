@@ -12,8 +12,8 @@ import {
   educationOf,
   educationProblems,
   missing,
-  mostMissing,
-  mostWished,
+  maxMissing,
+  maxWished,
   qualificationText,
   unknownDegrees,
   wished,
@@ -190,7 +190,7 @@ async function load(ctx: Ctx, memberId: string): Promise<Profile> {
     ctx.actor.kind === 'member' && ctx.actor.isOwner && ctx.actor.memberId === memberId;
   const hasBank = isOwnersOwn ? await clinics.hasBank(ctx) : null;
   const wishes = wished({ ...known, hasBank }, known.isDoctor);
-  const of = mostMissing(known.isDoctor) + mostWished(known.isDoctor, hasBank !== null);
+  const of = maxMissing(known.isDoctor) + maxWished(known.isDoctor, hasBank !== null);
   return {
     ...known,
     missing: lacks,

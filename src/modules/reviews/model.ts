@@ -2,17 +2,17 @@
 import * as z from 'zod/mini';
 import { instant, note } from '../../kit/shared/fields.ts';
 
-export const mostStars = 5;
-export const mostWords = 500;
+export const maxStars = 5;
+export const maxWords = 500;
 
 /** What is typed. */
 export const opinion = {
   stars: z
     .number({ error: 'stars_missing' })
     .check(
-      z.refine((n) => Number.isInteger(n) && n >= 1 && n <= mostStars, { error: 'stars_missing' }),
+      z.refine((n) => Number.isInteger(n) && n >= 1 && n <= maxStars, { error: 'stars_missing' }),
     ),
-  words: note(mostWords),
+  words: note(maxWords),
 };
 
 /** How an appointment's review stands for its patient. */

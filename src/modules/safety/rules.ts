@@ -378,12 +378,12 @@ function childDose(substance: SubstanceId, mg: number, weightKg: number | null):
   const row = childDoses.find((one) => one.substance === substance);
   if (!row) return null;
   const { source, date } = row;
-  const overDay = tooMuch(mg, row.mostPerDay);
+  const overDay = tooMuch(mg, row.maxPerDay);
   if (overDay)
     return {
       kind: 'dose_high',
       level: overDay,
-      dose: { perDay: rounded(mg), low: null, high: row.mostPerDay, isByWeight: false },
+      dose: { perDay: rounded(mg), low: null, high: row.maxPerDay, isByWeight: false },
       source,
       date,
     };
@@ -393,19 +393,19 @@ function childDose(substance: SubstanceId, mg: number, weightKg: number | null):
   const over = tooMuch(perKg, row.high);
   if (over) return { kind: 'dose_high', level: over, dose, source, date };
   // A heavy child has the grown-ups' dose, which is little by weight.
-  if (perKg < row.low * 0.8 && mg < row.mostPerDay * 0.5)
+  if (perKg < row.low * 0.8 && mg < row.maxPerDay * 0.5)
     return { kind: 'dose_low', level: 'caution', dose, source, date };
   return { kind: 'dose', level: 'note', dose, source, date };
 }
 
 function adultDose(substance: SubstanceId, mg: number): Judged | null {
   const row = adultMosts.find((one) => one.substance === substance);
-  const over = row && tooMuch(mg, row.mostPerDay);
+  const over = row && tooMuch(mg, row.maxPerDay);
   if (!row || !over) return null;
   return {
     kind: 'dose_high',
     level: over,
-    dose: { perDay: rounded(mg), low: null, high: row.mostPerDay, isByWeight: false },
+    dose: { perDay: rounded(mg), low: null, high: row.maxPerDay, isByWeight: false },
     source: row.source,
     date: row.date,
   };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Page, pages, presetNames } from './model.ts';
 import {
   maySendAgain,
-  mostSends,
+  maxSends,
   namesText,
   presets,
   refusals,
@@ -82,8 +82,8 @@ describe('an invitation sent again', () => {
   test.each([
     [1, '2026-11-21T09:59:30Z', { waitSeconds: 30 }],
     [1, '2026-11-21T09:59:00Z', null],
-    [mostSends - 1, '2026-11-20T09:59:00Z', null],
-    [mostSends, '2026-11-20T09:59:00Z', 'never'],
+    [maxSends - 1, '2026-11-20T09:59:00Z', null],
+    [maxSends, '2026-11-20T09:59:00Z', 'never'],
   ])('after %i sends, the last at %s', (sends, sentAt, verdict) =>
     expect(maySendAgain({ sends, sentAt }, now)).toEqual(verdict),
   );

@@ -182,7 +182,7 @@ export function rightsBeyond(
 }
 
 /** An invitation is sent at most so often, and not twice within a minute. */
-export const mostSends = 5;
+export const maxSends = 5;
 export const secondsBetweenSends = 60;
 
 /** Why it may not be sent again now; null when it may. */
@@ -190,7 +190,7 @@ export const maySendAgain = (
   invitation: { sends: number; sentAt: string },
   now: Temporal.Instant,
 ): { waitSeconds: number } | 'never' | null => {
-  if (invitation.sends >= mostSends) return 'never';
+  if (invitation.sends >= maxSends) return 'never';
   const passed =
     (now.epochMilliseconds - Temporal.Instant.from(invitation.sentAt).epochMilliseconds) / 1000;
   return passed < secondsBetweenSends

@@ -10,7 +10,7 @@ export const refusals = {
 } as const;
 
 /** Reports an hour from one session, and from all who are not signed in together (security.md T26). */
-export const mostAnHour = { session: 20, strangers: 200 } as const;
+export const maxAnHour = { session: 20, strangers: 200 } as const;
 
 /** Days that a report is kept. */
 export const keptDays = 90;

@@ -4,7 +4,7 @@ import { keyHash } from '../../kit/server/secrets.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import type { api } from './contract.ts';
-import { keptDays, mostAnHour, refusals, scrub, scrubStack, timeOf } from './rules.ts';
+import { keptDays, maxAnHour, refusals, scrub, scrubStack, timeOf } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -57,7 +57,7 @@ async function sessionOf(ctx: Ctx): Promise<string | null> {
   const sessionId =
     token === undefined || token === '' ? null : await store.sessionOf(ctx.db, keyHash(token));
   const sent = await store.countSince(ctx.db, sessionId, ctx.now.subtract({ hours: 1 }).toString());
-  if (sent >= (sessionId === null ? mostAnHour.strangers : mostAnHour.session))
+  if (sent >= (sessionId === null ? maxAnHour.strangers : maxAnHour.session))
     throw refuse(refusals.reports_enough, { retryAfterSeconds: 3600 });
   return sessionId;
 }

@@ -39,9 +39,9 @@ export const entrySentences = {
 } as const satisfies Record<EntryStatus, Sentence>;
 
 /** Who may wait by the booking link: of one phone in one clinic, and new ones an hour of one address and of one clinic's link. */
-export const mostWaiting = 2;
-export const mostPerAddress = 5;
-export const mostPerLink = 30;
+export const maxWaiting = 2;
+export const maxPerAddress = 5;
+export const maxPerLink = 30;
 
 /** @returns why one more is refused, or null. */
 export function askingRefused(counts: {
@@ -49,8 +49,8 @@ export function askingRefused(counts: {
   address: number;
   link: number;
 }): RefusalKind | null {
-  if (counts.phone >= mostWaiting) return refusals.waitlist_share;
-  return counts.address >= mostPerAddress || counts.link >= mostPerLink
+  if (counts.phone >= maxWaiting) return refusals.waitlist_share;
+  return counts.address >= maxPerAddress || counts.link >= maxPerLink
     ? bookingRefusals.booking_busy
     : null;
 }

@@ -59,7 +59,7 @@ export interface Noted {
 }
 
 const waitMillis = 250;
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /** @param onError told when a batch could not be written; the batch is kept and tried again. */
 export function openReadAudit(
@@ -100,7 +100,7 @@ export function openReadAudit(
   return {
     add(entry) {
       waiting.push(entry);
-      if (waiting.length >= mostAtOnce) void flush();
+      if (waiting.length >= maxAtOnce) void flush();
       else wake();
     },
     flush,

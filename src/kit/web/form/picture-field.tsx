@@ -16,7 +16,7 @@ const CropStage = lazy(() =>
 );
 
 /** The spec's 5 MB. */
-const mostBytes = 5_000_000;
+const maxBytes = 5_000_000;
 
 interface Props {
   /** For links that lead to it. */
@@ -104,7 +104,7 @@ function Choose({
   const [sent, setSent] = useState<number | null>(null);
   const choose = async ([first]: File[]) => {
     if (!first) return;
-    const found = await problemOf(first, { bytes: mostBytes });
+    const found = await problemOf(first, { bytes: maxBytes });
     setProblem(found);
     if (found === null) setFile(first);
   };

@@ -16,7 +16,7 @@ import {
   consentVersion,
   flowMinutes,
   isNewAddress,
-  mostResends,
+  maxResends,
   otpDigits,
   refusals,
   resendSeconds,
@@ -64,7 +64,7 @@ export async function shown(ctx: Ctx, row: store.FlowRow): Promise<Flow> {
       row.otpSentAt === null
         ? null
         : Temporal.Instant.from(row.otpSentAt).add({ seconds: resendSeconds }).toString(),
-    resendsLeft: Math.max(mostResends - row.resends, 0),
+    resendsLeft: Math.max(maxResends - row.resends, 0),
     expiresAt: row.expiresAt,
     choices: row.step === 'choose' ? choices : [],
     suggestions: row.step === 'address' ? suggestions : [],
@@ -278,7 +278,7 @@ export async function resend(
     row.otpSentAt === null
       ? ctx.now
       : Temporal.Instant.from(row.otpSentAt).add({ seconds: resendSeconds });
-  if (row.resends >= mostResends || Temporal.Instant.compare(ctx.now, readyAt) < 0)
+  if (row.resends >= maxResends || Temporal.Instant.compare(ctx.now, readyAt) < 0)
     throw refuse(refusals.abha_resend_early);
   try {
     const sent = await sendAgain(row, kept, typed);

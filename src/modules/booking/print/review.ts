@@ -1,5 +1,5 @@
 // How the visit was: the patient says it on the appointment's own page, once it is over. A plain form, without a script.
-import { mostStars, mostWords, type Standing } from '../../reviews/model.ts';
+import { maxStars, maxWords, type Standing } from '../../reviews/model.ts';
 import type { Front } from '../model.ts';
 import { html, type Markup } from './html.ts';
 import {
@@ -14,7 +14,7 @@ import {
   wrongOf,
 } from './page.ts';
 
-const scale = Array.from({ length: mostStars }, (_, at) => at + 1);
+const scale = Array.from({ length: maxStars }, (_, at) => at + 1);
 
 interface Typed {
   stars?: string | undefined;
@@ -86,7 +86,7 @@ function form(frame: Frame, say: Say, given: Typed, mayLeave: boolean, refused: 
       id="words"
       name="words"
       rows="4"
-      maxlength="${mostWords}"
+      maxlength="${maxWords}"
       ${!mayLeave && html`readonly`}
       ${wordsWrong.attributes}
     >

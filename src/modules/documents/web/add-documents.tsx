@@ -13,7 +13,7 @@ import { failureText, sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { DropBox, problemOf, SendBar, useAddressOf } from '../../../kit/web/uploads.tsx';
 import { api } from '../contract.ts';
-import { documentForm, mostAtOnce, mostBytes } from '../model.ts';
+import { documentForm, maxAtOnce, maxBytes } from '../model.ts';
 import { refusals } from '../rules.ts';
 import { DocumentFields } from './document-fields.tsx';
 import styles from './documents.module.css';
@@ -65,15 +65,15 @@ function AddForm({
 
   const choose = async (given: File[]) => {
     setNote(null);
-    const room = mostAtOnce - mayGo(present.current).length;
-    if (given.length > room) setNote(sentenceOf('too_many_files', { max: mostAtOnce }));
+    const room = maxAtOnce - mayGo(present.current).length;
+    if (given.length > room) setNote(sentenceOf('too_many_files', { max: maxAtOnce }));
     const checked = await Promise.all(
       given.slice(0, room).map(async (file) => ({
         key: newOnceKey(),
         file,
         sent: null,
         isDone: false,
-        problem: await problemOf(file, { bytes: mostBytes, takesPdf }),
+        problem: await problemOf(file, { bytes: maxBytes, takesPdf }),
       })),
     );
     keep([...present.current, ...checked]);
@@ -132,7 +132,7 @@ function AddForm({
       <DropBox
         onFiles={(given) => void choose(given)}
         takesPdf={takesPdf}
-        disabled={editor.isBusy || good >= mostAtOnce}
+        disabled={editor.isBusy || good >= maxAtOnce}
         hint={
           takesPdf ? (
             <Trans>Pictures or PDF, up to 5, each under 5 MB</Trans>

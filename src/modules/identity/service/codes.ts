@@ -14,8 +14,8 @@ import {
   codeSeconds,
   isPumped,
   leastProved,
-  mostCodeTries,
-  mostResends,
+  maxCodeTries,
+  maxResends,
   networkOf,
   readOtp,
   refusals,
@@ -110,7 +110,7 @@ export async function renewCode(
     secondsSince(ctx, row.createdAt) > requestSeconds
   )
     throw refuse(refusals.otp_expired);
-  if (row.sends > mostResends) throw refuse(commonRefusals.too_many);
+  if (row.sends > maxResends) throw refuse(commonRefusals.too_many);
   if (age < resendAfterSeconds)
     throw refuse(refusals.otp_too_soon, { retryAfterSeconds: Math.ceil(resendAfterSeconds - age) });
 
@@ -130,7 +130,7 @@ export async function renewCode(
   ctx.record('account', row.accountId ?? '', { sends });
   return {
     requestKey,
-    resendAfterSeconds: sends > mostResends ? null : resendAfterSeconds,
+    resendAfterSeconds: sends > maxResends ? null : resendAfterSeconds,
     expiresInSeconds: codeSeconds,
   };
 }
@@ -154,7 +154,7 @@ export async function checkCode(
   proof?: { proofHash: Buffer; proofEndsAt: string },
 ): Promise<Proved> {
   const id = keyHash(requestKey);
-  const row = await store.countTry(ctx.db, id, purpose, mostCodeTries, ctx.now.toString());
+  const row = await store.countTry(ctx.db, id, purpose, maxCodeTries, ctx.now.toString());
   if (!row) throw refuse(refusals.otp_expired);
   const code = readOtp(otp);
   const bySms = isSame(row.macSms, codeMac(id, purpose, 'sms', code));

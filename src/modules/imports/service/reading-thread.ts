@@ -8,7 +8,7 @@ export interface Given {
   /** Set to 1 when the rows handed over are taken. */
   turn: Int32Array;
   longestCell: number;
-  mostColumns: number;
+  maxColumns: number;
 }
 
 export type Told = { rows: string[][] } | { problem: string };
@@ -18,7 +18,7 @@ type Value = string | number | boolean | Date | null | undefined;
 const rowsAtOnce = 500;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by reading.ts alone
-const { bytes, turn, longestCell, mostColumns } = workerData as Given;
+const { bytes, turn, longestCell, maxColumns } = workerData as Given;
 
 const tell = (told: Told): void => parentPort?.postMessage(told);
 
@@ -66,7 +66,7 @@ function handOver(rows: string[][]): void {
 let rows: string[][] = [];
 try {
   for await (const values of valuesOf()) {
-    const cells = values.slice(0, mostColumns).map(textOf);
+    const cells = values.slice(0, maxColumns).map(textOf);
     if (cells.every((cell) => cell === '')) continue;
     rows.push(cells);
     if (rows.length < rowsAtOnce) continue;

@@ -2,25 +2,25 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { refuse } from '../../../kit/shared/refusal.ts';
-import { longestCell, mostColumns, refusals } from '../rules.ts';
+import { longestCell, maxColumns, refusals } from '../rules.ts';
 import type { Given, Told } from './reading-thread.ts';
 
 /** A sheet of a hundred thousand rows takes a few seconds; a file that was made to be endless ends here. */
-const mostMillis = 120_000;
-const mostMegabytes = 256;
+const maxMillis = 120_000;
+const maxMegabytes = 256;
 
 /** Each row with its cells as text; empty rows are left out. No more than a few hundred are in memory at once. @throws sheet_unreadable */
 export async function* rowsOf(bytes: Buffer): AsyncGenerator<string[]> {
   const turn = new Int32Array(new SharedArrayBuffer(4));
-  const given: Given = { bytes, turn, longestCell, mostColumns };
+  const given: Given = { bytes, turn, longestCell, maxColumns };
   const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), {
     workerData: given,
-    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: 8 },
+    resourceLimits: { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: 8 },
   });
   try {
     for await (const [message] of on(thread, 'message', {
       close: ['exit'],
-      signal: AbortSignal.timeout(mostMillis),
+      signal: AbortSignal.timeout(maxMillis),
     })) {
       const told: Told = message;
       if ('problem' in told) throw unreadable(told.problem);

@@ -65,8 +65,8 @@ async function judgedOf(
       ctx,
       good.flatMap(({ row }) => row.caseNumber ?? []),
     ),
-    held.skipsDoubles ? patients.whoIsThere(ctx, people) : new Set<number>(),
-    held.skipsDoubles
+    held.skipsDuplicates ? patients.whoIsThere(ctx, people) : new Set<number>(),
+    held.skipsDuplicates
       ? store.likenessesBefore(ctx.db, held.id, likenesses, held.doneCount + 1)
       : new Set<string>(),
   ]);
@@ -81,7 +81,7 @@ async function judgedOf(
         likeness,
         problems: [{ field: 'name', code: 'registered_already' }],
       };
-    if (held.skipsDoubles) before.add(likeness);
+    if (held.skipsDuplicates) before.add(likeness);
     if (caseNumber !== null && (taken.has(caseNumber) || met.has(caseNumber)))
       return {
         no,

@@ -326,10 +326,10 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
   const check = useWrite(api.check);
   const run = useWrite(api.run);
   const [mapping, setMapping] = useState<readonly Target[]>(one.mapping);
-  const [skipsDoubles, setSkips] = useState(one.skipsDoubles);
+  const [skipsDuplicates, setSkips] = useState(one.skipsDuplicates);
   const isChecked =
     one.state === 'checked' &&
-    skipsDoubles === one.skipsDoubles &&
+    skipsDuplicates === one.skipsDuplicates &&
     mapping.every((target, at) => target === one.mapping[at]);
   const isEnough = mappingIsEnough(mapping);
   const begin = async (act: () => Promise<unknown>) => {
@@ -342,7 +342,12 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
   };
   const tryIt = () =>
     begin(() =>
-      check.mutateAsync({ id: one.id, version: one.version, mapping: [...mapping], skipsDoubles }),
+      check.mutateAsync({
+        id: one.id,
+        version: one.version,
+        mapping: [...mapping],
+        skipsDuplicates,
+      }),
     );
   const importIt = () =>
     begin(() =>
@@ -445,7 +450,7 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
         </div>
         <Switch
           className={styles['switch'] ?? ''}
-          checked={skipsDoubles}
+          checked={skipsDuplicates}
           onChange={(event) => setSkips(event.currentTarget.checked)}
           label={t`Leave out who is registered already with this name and number`}
         />

@@ -10,7 +10,7 @@ import { recordViewsQuery } from '../../audit/store.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api as timeline } from '../../timeline/contract.ts';
 import { api } from '../contract.ts';
-import { mostPatientsAnHour } from '../rules.ts';
+import { maxPatientsAnHour } from '../rules.ts';
 import * as service from '../service.ts';
 
 const zone = 'Asia/Kolkata';
@@ -24,7 +24,7 @@ let ids: string[];
 beforeAll(async () => {
   app = await testApp({ now: () => now });
   ids = await Promise.all(
-    Array.from({ length: mostPatientsAnHour + 1 }, async (_, n) => {
+    Array.from({ length: maxPatientsAnHour + 1 }, async (_, n) => {
       const given = {
         name: `Meera ${n}`,
         contactNumber: String(9_100_000_000 + n),
@@ -95,7 +95,7 @@ const letters = async () =>
 
 describe('the owner hears of unusual reading', () => {
   test('two hundred patients within an hour are nothing, one more is', async () => {
-    await open(ids.slice(0, mostPatientsAnHour));
+    await open(ids.slice(0, maxPatientsAnHour));
     await app.auditLog.flush();
     const grouped = (await auditOf(app, 'patients.get')).filter(({ detail }) =>
       Array.isArray(detail['seen']),
@@ -103,7 +103,7 @@ describe('the owner hears of unusual reading', () => {
     expect(grouped.length).toBeGreaterThan(0);
     expect(await look()).toEqual({ told: false });
     now = now.add({ minutes: 10 });
-    await open(ids.slice(mostPatientsAnHour));
+    await open(ids.slice(maxPatientsAnHour));
     await app.auditLog.flush();
     expect(await look()).toEqual({ told: true });
     const { rao, lata } = app.world;
@@ -305,11 +305,7 @@ describe('an opened patient', () => {
         signContext(testKeys.context, 'system', app.world.sunrise.clinicId),
       ]);
       const { sql, params } = new PgDialect().sqlToQuery(
-        recordViewsQuery(
-          now.subtract({ hours: 1 }).toString(),
-          recordViewVerbs,
-          mostPatientsAnHour,
-        ),
+        recordViewsQuery(now.subtract({ hours: 1 }).toString(), recordViewVerbs, maxPatientsAnHour),
       );
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params);
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(

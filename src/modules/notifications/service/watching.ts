@@ -6,7 +6,7 @@ import * as audit from '../../audit/service.ts';
 import { send } from '../../messaging/service.ts';
 import type { api } from '../contract.ts';
 import type { AlertKind } from '../model.ts';
-import { hourMillis, isNight, mostPatientsAnHour, wideReading } from '../rules.ts';
+import { hourMillis, isNight, maxPatientsAnHour, wideReading } from '../rules.ts';
 import * as store from '../store.ts';
 
 type Api = typeof api;
@@ -20,7 +20,7 @@ export async function onOpened(
   const opened = await audit.recordViews(
     ctx,
     Temporal.Instant.from(since).subtract({ milliseconds: hourMillis }),
-    mostPatientsAnHour,
+    maxPatientsAnHour,
   );
   let told = false;
   for (const [memberId, own] of Map.groupBy(opened, (one) => one.memberId)) {

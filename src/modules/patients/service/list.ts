@@ -7,7 +7,7 @@ import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { dayAt, type Day } from '../../../kit/shared/time.ts';
 import type { api } from '../contract.ts';
 import { ageOn } from '../../../kit/shared/time.ts';
-import { mostFound, readSearch, sheetName, sheetWords } from '../rules.ts';
+import { maxFound, readSearch, sheetName, sheetWords } from '../rules.ts';
 import { byHealthKey, found as foundRanks } from '../store.ts';
 import * as store from '../store/list.ts';
 import { healthKeyIn } from './verified.ts';
@@ -57,9 +57,9 @@ export async function find(ctx: Ctx, text: string, from: number, most: number): 
   const healthKey = from === 0 ? healthKeyIn(text) : null;
   const proved = healthKey === null ? [] : await byHealthKey(ctx.db).execute({ key: healthKey });
   if (proved.length > 0) return { patients: proved, next: null };
-  const upTo = Math.min(from + most, mostFound) + 1;
+  const upTo = Math.min(from + most, maxFound) + 1;
   const found = await foundRanks(ctx.db, readSearch(text, yearOf(ctx)), from, upTo);
-  const isMore = upTo <= mostFound && found.some(({ last }) => last >= upTo);
+  const isMore = upTo <= maxFound && found.some(({ last }) => last >= upTo);
   return {
     patients: found.map(({ last: _last, ...row }) => row),
     next: isMore ? from + most : null,
@@ -80,7 +80,7 @@ async function findAmong(
     readSearch(text, yearOf(ctx)),
     by,
     from,
-    mostFound,
+    maxFound,
     most + 1,
   );
   const patients = rows.slice(0, most);
@@ -125,8 +125,8 @@ export async function list(
   return {
     patients: patients.map((row) => shown(ctx, row)),
     next: rows.length > most ? (patients.at(-1)?.id ?? null) : null,
-    total: counted === null ? null : Math.min(counted, store.mostCounted),
-    isMore: (counted ?? 0) > store.mostCounted,
+    total: counted === null ? null : Math.min(counted, store.maxCounted),
+    isMore: (counted ?? 0) > store.maxCounted,
   };
 }
 
@@ -138,7 +138,7 @@ function tellSeen(ctx: Ctx, rows: readonly { id: string }[]): void {
   if (rows.length > 0) ctx.record('patients', '', { seen: rows.map(({ id }) => id) });
 }
 
-const mostExported = 50_000;
+const maxExported = 50_000;
 
 export async function exportList(
   ctx: Ctx,
@@ -149,8 +149,8 @@ export async function exportList(
   const by = narrowing(ctx, filters);
   const rows =
     text === ''
-      ? await store.page(ctx.db, by, sort, null, mostExported)
-      : (await findAmong(ctx, text, by, 0, mostFound)).patients;
+      ? await store.page(ctx.db, by, sort, null, maxExported)
+      : (await findAmong(ctx, text, by, 0, maxFound)).patients;
   ctx.record('patients', '', { exported: rows.length });
   const today = dayAt(ctx.now, ctx.zone);
   const columns = shapes.map((shape, at) => ({

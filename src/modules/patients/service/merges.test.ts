@@ -195,7 +195,7 @@ test('pairs on one phone with a name that sounds alike are told, families are no
   const shared = { contactNumber: first.contactNumber, gender: 'Male' };
   const second = await register('Ganesh Paatil', shared);
   await register('Savita Patil', shared);
-  const { data } = await app.call(api.doubles, {}, app.world.rao);
+  const { data } = await app.call(api.duplicatePairs, {}, app.world.rao);
   const mine = data.pairs.filter((pair) => pair.first.contactNumber === first.contactNumber);
   expect(mine.map((pair) => [pair.first.id, pair.second.id])).toEqual([[first.id, second.id]]);
   expect(mine[0]?.first).toMatchObject({ isSamePhone: true, isSameName: true, isSameAge: true });

@@ -13,13 +13,13 @@ import { enter } from './entering.ts';
 type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;
 type Output<K extends keyof typeof api> = OutputOf<(typeof api)[K]>;
 
-const mostPairs = 100;
+const maxPairs = 100;
 
-export async function doubles(ctx: Ctx): Promise<Output<'doubles'>> {
+export async function duplicatePairs(ctx: Ctx): Promise<Output<'duplicatePairs'>> {
   const day = dayAt(ctx.now, ctx.zone);
-  const pairs = (await merging.pairs(ctx.db, 4 * mostPairs))
+  const pairs = (await merging.pairs(ctx.db, 4 * maxPairs))
     .filter(({ first, second }) => isSameName(first.name, second.name))
-    .slice(0, mostPairs)
+    .slice(0, maxPairs)
     .map(({ first, second }) => {
       const why = { isSamePhone: true, isSameName: true, isSameAge: isSameAge(first, second, day) };
       return { first: { ...first, ...why }, second: { ...second, ...why } };

@@ -112,14 +112,14 @@ export function page(db: Db, by: Narrowing, sort: PatientSort, after: string | n
 }
 
 /** Counted no further: what comes after it is told as "more than". */
-export const mostCounted = 100_000;
+export const maxCounted = 100_000;
 
 export async function count(db: Db, by: Narrowing, sort: PatientSort): Promise<number> {
   const some = db
     .select({ one: sql`1`.as('one') })
     .from(patients)
     .where(and(narrowed(by), orders[sort].only))
-    .limit(mostCounted + 1)
+    .limit(maxCounted + 1)
     .as('some');
   const [counted] = await db.select({ count: sql`count(*)`.mapWith(Number) }).from(some);
   return counted?.count ?? 0;

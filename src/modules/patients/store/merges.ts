@@ -105,7 +105,7 @@ export const into = (db: Db, keptId: string) =>
 
 const other = alias(patients, 'other');
 
-const likeness = (of: typeof patients | typeof other) => ({
+const duplicate = (of: typeof patients | typeof other) => ({
   id: sql<string>`${of.id}`,
   caseNumber: sql<string>`${of.caseNumber}`,
   name: sql<string>`${of.name}`,
@@ -123,7 +123,7 @@ const likeness = (of: typeof patients | typeof other) => ({
 /** Pairs on one phone that share a sound of the name, those seen last first. */
 export const pairs = (db: Db, most: number) =>
   db
-    .select({ first: likeness(patients), second: likeness(other) })
+    .select({ first: duplicate(patients), second: duplicate(other) })
     .from(patients)
     .innerJoin(
       other,

@@ -14,7 +14,7 @@ import { toast } from '../../../kit/web/toast.tsx';
 import { api } from '../contract.ts';
 import { type NewPatient, newPatient, patient as patientShape, type Patient } from '../model.ts';
 import { type Typed, typedOf } from './blank-patient.ts';
-import { Likenesses } from './likenesses.tsx';
+import { Duplicates } from './duplicates.tsx';
 import { PatientFields } from './patient-fields.tsx';
 import styles from './patient-form.module.css';
 
@@ -79,7 +79,7 @@ function Editing({ ground }: { ground: Patient }) {
   return (
     <Form editor={editor}>
       <PatientFields statedOn={ground.statedOn} isOpen isLocked={ground.isVerified} />
-      <Likenesses except={ground.id} mayTreat={false} quiet />
+      <Duplicates except={ground.id} mayTreat={false} quiet />
       {theirs && (
         <Stale
           mine={editor.form.getValues()}

@@ -13,7 +13,7 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { languages } from '../../../kit/shared/languages.ts';
 import { api } from '../contract.ts';
-import type { Likeness, Patient } from '../model.ts';
+import type { Duplicate, Patient } from '../model.ts';
 import { type Choice, combined, differing, type MergeRow, provedBy } from './merging.ts';
 import styles from './merge.module.css';
 import { PatientPicker } from './parts/patient-picker.tsx';
@@ -23,7 +23,7 @@ import { useUndoMerge } from './use-undo-merge.ts';
 export function MergePage() {
   const { id } = useParams({ strict: false });
   const { with: other }: { with?: string } = useSearch({ strict: false });
-  if (id === undefined) return <Doubles />;
+  if (id === undefined) return <DuplicatePairs />;
   return other === undefined || other === id ? (
     <ChooseOther id={id} />
   ) : (
@@ -34,8 +34,8 @@ export function MergePage() {
 // ---------------------------------------------------------------- whom
 
 /** All pairs of the clinic that may be one person. */
-function Doubles() {
-  const found = useRead(api.doubles, {});
+function DuplicatePairs() {
+  const found = useRead(api.duplicatePairs, {});
   const pairs = found.data?.pairs ?? [];
   return (
     <Page
@@ -82,7 +82,7 @@ function Doubles() {
   );
 }
 
-function Who({ one }: { one: Likeness }) {
+function Who({ one }: { one: Duplicate }) {
   const words = useWords();
   const ageAndGender = useAgeAndGender();
   return (

@@ -19,13 +19,13 @@ import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Failed, Skeleton } from '../../../kit/web/states.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { api } from '../contract.ts';
-import type { Likeness, NewPatient, Patient } from '../model.ts';
+import type { Duplicate, NewPatient, Patient } from '../model.ts';
 import { blankPatient, familyOf, type Typed } from './blank-patient.ts';
 import type { PatientExtras } from './extras.ts';
-import { Likenesses } from './likenesses.tsx';
+import { Duplicates } from './duplicates.tsx';
 import { phoneText, useAgeAndGender } from './parts/words.ts';
 import { PatientFields } from './patient-fields.tsx';
-import { samePeople, SamePerson } from './same-person.tsx';
+import { samePeople, SamePerson } from './duplicate-dialog.tsx';
 import styles from './patient-form.module.css';
 
 /** With an id in the address: another of that patient's household. */
@@ -81,10 +81,10 @@ function Registering({ start, draft, extras, relative, onAnother }: Props) {
   const [saved, setSaved] = useState<Patient | null>(null);
   /** Is it one of these? Answered by whether to register all the same. */
   const [asking, setAsking] = useState<{
-    people: Likeness[];
+    people: Duplicate[];
     answer: (another: boolean) => void;
   } | null>(null);
-  const isAnother = (people: Likeness[]) =>
+  const isAnother = (people: Duplicate[]) =>
     new Promise<boolean>((resolve) => {
       const answer = (another: boolean) => {
         setAsking(null);
@@ -125,14 +125,14 @@ function Registering({ start, draft, extras, relative, onAnother }: Props) {
             <PatientFields
               statedOn={null}
               isOpen={false}
-              after={isWide ? undefined : <Likenesses mayTreat={extras.mayTreat} quiet />}
+              after={isWide ? undefined : <Duplicates mayTreat={extras.mayTreat} quiet />}
             />
             <FormActs save={<Trans>Register patient</Trans>} isBusy={editor.isBusy} />
           </Form>
         </Card>
         {isWide && (
           <FormProvider {...editor.form}>
-            <Likenesses mayTreat={extras.mayTreat} />
+            <Duplicates mayTreat={extras.mayTreat} />
           </FormProvider>
         )}
       </div>

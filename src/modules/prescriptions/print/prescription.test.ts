@@ -153,7 +153,7 @@ describe.each(['a5', 'a4'] as const)('%s', (paper) => {
       expect(raw).toMatch(/pdfuaid:part>1/);
       if (!canRead) return;
       const text = flat(textOf(pdf));
-      // Poppler doubles Bengali clusters; on paper they are right.
+      // Poppler duplicates Bengali clusters; on paper they are right.
       const own = language === 'bn' ? [] : [flat(advice[language]), flat(intake(language))];
       const law = [
         'PARACETAMOL650mg',

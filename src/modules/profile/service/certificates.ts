@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
 import type { api } from '../contract.ts';
-import { mostPictures } from '../model.ts';
+import { maxPictures } from '../model.ts';
 import { refusals, yearProblem } from '../rules.ts';
 import * as store from '../store.ts';
 
@@ -39,8 +39,8 @@ export async function amendCertificate(
   mustBeSane(ctx, words.year);
   const before = await mustFind(ctx, id);
   const kept = before.pictures.filter((picture) => keep.includes(picture));
-  if (kept.length + ctx.files.length > mostPictures)
-    throw refuse(commonRefusals.too_many_files, { values: { max: mostPictures } });
+  if (kept.length + ctx.files.length > maxPictures)
+    throw refuse(commonRefusals.too_many_files, { values: { max: maxPictures } });
   if (kept.length + ctx.files.length === 0) throw refuse(refusals.certificate_empty);
   if (before.version !== version)
     throw refuse(commonRefusals.stale_version, { details: { current: before } });

@@ -19,11 +19,11 @@ import {
   useAddressOf,
 } from '../../../kit/web/uploads.tsx';
 import { api } from '../contract.ts';
-import { type Certificate, certificateFields, mostPictures } from '../model.ts';
+import { type Certificate, certificateFields, maxPictures } from '../model.ts';
 import styles from './certificates.module.css';
 
 const words = z.strictObject(certificateFields);
-const mostBytes = 5_000_000;
+const maxBytes = 5_000_000;
 
 /** A certificate's words and pictures: those that are kept, and those that come. */
 export function CertificateForm({
@@ -42,12 +42,12 @@ export function CertificateForm({
   const count = kept.length + files.length;
 
   const choose = async (given: File[]) => {
-    const room = mostPictures - count;
-    const problems = await Promise.all(given.map((file) => problemOf(file, { bytes: mostBytes })));
+    const room = maxPictures - count;
+    const problems = await Promise.all(given.map((file) => problemOf(file, { bytes: maxBytes })));
     const good = given.filter((_file, at) => problems[at] === null);
     setProblem(
       problems.find((one) => one !== null) ??
-        (good.length > room ? sentenceOf('too_many_files', { max: mostPictures }) : null),
+        (good.length > room ? sentenceOf('too_many_files', { max: maxPictures }) : null),
     );
     setFiles([...files, ...good.slice(0, room)]);
     onceKey.current = newOnceKey();
@@ -125,7 +125,7 @@ export function CertificateForm({
       )}
       <DropBox
         onFiles={(given) => void choose(given)}
-        disabled={editor.isBusy || count >= mostPictures}
+        disabled={editor.isBusy || count >= maxPictures}
         hint={<Trans>Pictures, up to 5, each under 5 MB</Trans>}
       />
       {problem !== null && (

@@ -71,16 +71,16 @@ test('substances and groups do not share a name; every group has members', () =>
 test('ranges are ranges', () => {
   for (const { fromWeek, toWeek } of inPregnancy) expect(fromWeek).toBeLessThan(toWeek);
   for (const { fromMonths, beforeMonths } of atAge) expect(fromMonths).toBeLessThan(beforeMonths);
-  for (const { low, high, mostPerDay } of childDoses) {
+  for (const { low, high, maxPerDay } of childDoses) {
     expect(low).toBeGreaterThan(0);
     expect(high).toBeGreaterThan(low);
-    expect(mostPerDay).toBeGreaterThan(high);
+    expect(maxPerDay).toBeGreaterThan(high);
   }
   // A grown-up's most is never less than a child's.
-  for (const { substance, mostPerDay } of adultMosts)
+  for (const { substance, maxPerDay } of adultMosts)
     expect(
-      childDoses.find((one) => one.substance === substance)?.mostPerDay ?? 0,
-    ).toBeLessThanOrEqual(mostPerDay);
+      childDoses.find((one) => one.substance === substance)?.maxPerDay ?? 0,
+    ).toBeLessThanOrEqual(maxPerDay);
 });
 
 test.each([

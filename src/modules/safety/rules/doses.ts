@@ -8,13 +8,13 @@ export interface DoseRange extends Sourced {
   readonly low: number;
   readonly high: number;
   /** mg in a day, whatever the weight. */
-  readonly mostPerDay: number;
+  readonly maxPerDay: number;
 }
 
 export interface MostForAdults extends Sourced {
   readonly substance: SubstanceId;
   /** mg in a day. */
-  readonly mostPerDay: number;
+  readonly maxPerDay: number;
 }
 
 const date = '2026-11-21';
@@ -26,13 +26,13 @@ const range = (
   substance: SubstanceId,
   low: number,
   high: number,
-  mostPerDay: number,
+  maxPerDay: number,
   source: string,
 ): DoseRange => ({
   substance,
   low,
   high,
-  mostPerDay,
+  maxPerDay,
   source,
   date,
 });
@@ -91,9 +91,9 @@ export const childDoses: readonly DoseRange[] = [
   range('diclofenac', 0.5, 3, 150, bnfc),
 ];
 
-const most = (substance: SubstanceId, mostPerDay: number, source: string): MostForAdults => ({
+const most = (substance: SubstanceId, maxPerDay: number, source: string): MostForAdults => ({
   substance,
-  mostPerDay,
+  maxPerDay,
   source,
   date,
 });

@@ -18,7 +18,7 @@ import { type Holiday, holiday as holidayShape, holidayTyped } from '../model.ts
 import styles from './slots.module.css';
 
 /** Shown by name; beyond that by their number. */
-const mostNamed = 50;
+const maxNamed = 50;
 
 export function HolidayDialog({ given, onClose }: { given: Holiday | null; onClose: () => void }) {
   const { t } = useLingui();
@@ -122,7 +122,7 @@ function Strikes({ fromDay, toDay }: { fromDay: Day; toDay: Day }) {
         />
       </b>
       <ul>
-        {appointments.slice(0, mostNamed).map((one) => (
+        {appointments.slice(0, maxNamed).map((one) => (
           <li key={one.id}>
             <span>{one.patientName}</span>
             <span className={styles['soft']}>

@@ -8,7 +8,7 @@ import styles from './slots.module.css';
 import { clockOf, minutesOf, nextSession } from './week.ts';
 
 /** As the model allows. */
-export const mostSessions = 6;
+export const maxSessions = 6;
 
 interface Props {
   /** Names the day in the labels of its times. */
@@ -80,7 +80,7 @@ export function SessionsField({
           )}
         </div>
       ))}
-      {hasAdd && next && sessions.length < mostSessions && (
+      {hasAdd && next && sessions.length < maxSessions && (
         <Button
           variant="subtle"
           size="compact-sm"

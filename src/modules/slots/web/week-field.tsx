@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useField } from '../../../kit/web/form/use-field.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import type { Session } from '../model.ts';
-import { mostSessions, SessionsField } from './sessions-field.tsx';
+import { maxSessions, SessionsField } from './sessions-field.tsx';
 import styles from './slots.module.css';
 import { copied, nextSession, sessionsOf, type Week, weekdays, withDay } from './week.ts';
 
@@ -87,7 +87,7 @@ function AddSession({
   onAdd: (next: Session[]) => void;
 }) {
   const { t } = useLingui();
-  const next = sessions.length < mostSessions ? nextSession(sessions) : null;
+  const next = sessions.length < maxSessions ? nextSession(sessions) : null;
   if (!next) return null;
   return (
     <Tooltip label={t`Add session`}>

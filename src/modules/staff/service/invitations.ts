@@ -18,7 +18,7 @@ import { send } from '../../messaging/service.ts';
 import { allows } from '../../plans/rules.ts';
 import type { api } from '../contract.ts';
 import type { NewInvitation } from '../model.ts';
-import { maySendAgain, mostSends, presets, refusals, rightsOf } from '../rules.ts';
+import { maySendAgain, maxSends, presets, refusals, rightsOf } from '../rules.ts';
 import * as store from '../store.ts';
 import * as invited from '../store/invitations.ts';
 import { mustHaveRoom } from './members.ts';
@@ -39,7 +39,7 @@ export async function invitations(ctx: Ctx): Promise<OutputOf<Api['invitations']
       sentAt: one.sentAt,
       endsAt: one.endsAt,
       hasExpired: Temporal.Instant.compare(Temporal.Instant.from(one.endsAt), ctx.now) <= 0,
-      sendsLeft: Math.max(0, mostSends - one.sends),
+      sendsLeft: Math.max(0, maxSends - one.sends),
     })),
   };
 }
@@ -228,11 +228,11 @@ export async function join(
 }
 
 async function enterClinic(ctx: Ctx, enc: string, accountId: string): Promise<SignedIn> {
-  const mostExtra = allows(null).extraUsers ?? 0;
+  const maxExtra = allows(null).extraUsers ?? 0;
   const joined = await invited.accept(ctx.db, {
     link: linkHash(enc),
     accountId,
-    mostExtra,
+    maxExtra,
     now: ctx.now.toString(),
   });
   if (joined.outcome === 'gone') throw refuse(refusals.invitation_gone);

@@ -16,7 +16,7 @@ import type { Patient } from '../../patients/model.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
 import * as patients from '../../patients/service.ts';
 import * as profile from '../../profile/service.ts';
-import { mostStars } from '../../reviews/model.ts';
+import { maxStars } from '../../reviews/model.ts';
 import type { api } from '../contract.ts';
 import { recordBundle } from '../rules/record.ts';
 import * as store from '../store.ts';
@@ -214,7 +214,7 @@ function paperOf(patient: Patient, whole: Whole, clinic: string, zone: string, t
         )
         .map((one) => ({
           on: dayText(dayAt(Temporal.Instant.from(one.givenAt), zone)),
-          title: `${one.stars} of ${mostStars}`,
+          title: `${one.stars} of ${maxStars}`,
           lines: [
             `Visit of ${dayText(dayAt(Temporal.Instant.from(one.startsAt), zone))}`,
             ...one.words.split('\n'),

@@ -55,7 +55,7 @@ function joined(part: DraftPartName, base: Draft, mine: Draft, theirs: Draft): J
     case 'examinations':
     case 'testsAdvised':
       return {
-        value: joinLists(base[part], mine[part], theirs[part]).slice(0, mostOf[part]),
+        value: joinLists(base[part], mine[part], theirs[part]).slice(0, maxOf[part]),
         isContested: false,
       };
     case 'vitals':
@@ -78,7 +78,7 @@ function joined(part: DraftPartName, base: Draft, mine: Draft, theirs: Draft): J
   }
 }
 
-const mostOf = { complaints: 10, examinations: 10, testsAdvised: 20 } as const;
+const maxOf = { complaints: 10, examinations: 10, testsAdvised: 20 } as const;
 
 /** Ours without what they took away, and what they added behind. */
 function joinLists(

@@ -16,7 +16,7 @@ import { PatientPicker } from '../../../patients/web/parts/patient-picker.tsx';
 import { phoneText, useAgeAndGender } from '../../../patients/web/parts/words.ts';
 import { api } from '../../contract.ts';
 import { type FamilyMember, relationships } from '../../model.ts';
-import { mostMembers, refusals } from '../../rules.ts';
+import { maxMembers, refusals } from '../../rules.ts';
 import styles from './family.module.css';
 import { relationshipWords } from './words.ts';
 
@@ -44,7 +44,7 @@ export function Family({ patientId, mayEdit, household }: Props) {
   useSwitching(patientId, members);
   const known = new Set(members.flatMap(({ patient }) => (patient ? [patient.id] : [])));
   const others = mayEdit ? household.filter(({ id }) => !known.has(id)).slice(0, 3) : [];
-  const isFull = members.filter(({ id }) => id !== null).length >= mostMembers;
+  const isFull = members.filter(({ id }) => id !== null).length >= maxMembers;
   const owed = found.data?.duePaise ?? 0;
   return (
     <section className={styles['family']} aria-label={t`Family`}>
@@ -157,7 +157,7 @@ function useSwitching(patientId: string, members: readonly FamilyMember[]): void
   useHotkeys([
     [']', () => step(1)],
     ['[', () => step(-1)],
-    ...Array.from({ length: mostMembers }, (_, at): [string, () => void] => [
+    ...Array.from({ length: maxMembers }, (_, at): [string, () => void] => [
       `alt+${at + 1}`,
       () => {
         const id = linked[at];

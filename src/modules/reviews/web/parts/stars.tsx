@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import { mostStars } from '../../model.ts';
+import { maxStars } from '../../model.ts';
 import styles from './stars.module.css';
 
 /** A review's stars, and the same in words. */
@@ -9,7 +9,7 @@ export function Stars({ count }: { count: number }) {
   return (
     <span className={styles['stars']}>
       <span className={styles['row']} aria-hidden="true">
-        {Array.from({ length: mostStars }, (_, at) =>
+        {Array.from({ length: maxStars }, (_, at) =>
           at < count ? (
             <IconStarFilled key={at} size={16} />
           ) : (
@@ -17,7 +17,7 @@ export function Stars({ count }: { count: number }) {
           ),
         )}
       </span>
-      <b>{t`${count} of ${mostStars}`}</b>
+      <b>{t`${count} of ${maxStars}`}</b>
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { currentSession } from '../../../../kit/web/session.ts';
 import { api } from '../../contract.ts';
 import { scrub, scrubStack } from '../../rules.ts';
 
-const mostAPage = 10;
+const maxAPage = 10;
 const told = new Set<string>();
 
 /** @param screen the page's name. The same fault is told once, a page tells ten at most; what the server refused or could not hear is no fault. */
@@ -19,7 +19,7 @@ export function reportFault(fault: unknown, screen: string): void {
     ErrorStack: scrubStack(stack ?? '').slice(0, 8000),
   };
   const same = `${report.ErrorMessage}\n${report.ErrorStack}`;
-  if (told.size >= mostAPage || told.has(same)) return;
+  if (told.size >= maxAPage || told.has(same)) return;
   told.add(same);
   // A report that fails is not reported.
   call(api.reportError, report, asSession()).catch(() => undefined);

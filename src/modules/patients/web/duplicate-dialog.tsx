@@ -5,10 +5,10 @@ import { Dialog } from '../../../kit/web/dialog.tsx';
 import { keyOf, queries } from '../../../kit/web/query.ts';
 import { call } from '../../../kit/web/client.ts';
 import { api } from '../contract.ts';
-import type { Likeness, NewPatient } from '../model.ts';
-import { Person } from './likenesses.tsx';
+import type { Duplicate, NewPatient } from '../model.ts';
+import { Person } from './duplicates.tsx';
 import formStyles from './patient-form.module.css';
-import styles from './likenesses.module.css';
+import styles from './duplicates.module.css';
 
 /** Who shares number and name with the one about to be registered. @throws CallRefused, Unreachable */
 export async function samePeople({
@@ -18,7 +18,7 @@ export async function samePeople({
   birthOn,
   statedAge,
   statedAgeUnit,
-}: NewPatient): Promise<Likeness[]> {
+}: NewPatient): Promise<Duplicate[]> {
   const known = {
     ...(birthOn === null ? {} : { birthOn }),
     ...(statedAge === null ? {} : { statedAge }),
@@ -32,7 +32,7 @@ export async function samePeople({
 }
 
 interface Props {
-  people: readonly Likeness[];
+  people: readonly Duplicate[];
   mayTreat: boolean;
   /** One of them is opened instead. */
   onOpen: () => void;

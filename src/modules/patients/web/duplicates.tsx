@@ -10,9 +10,9 @@ import { useRead } from '../../../kit/web/query.ts';
 import { Tag } from '../../../kit/web/tag.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
-import type { Likeness, PatientRow } from '../model.ts';
+import type { Duplicate, PatientRow } from '../model.ts';
 import { phoneText, useAgeAndGender } from './parts/words.ts';
-import styles from './likenesses.module.css';
+import styles from './duplicates.module.css';
 
 interface Typed {
   name: string;
@@ -31,7 +31,7 @@ interface Props {
   quiet?: boolean;
 }
 
-export function Likenesses({ except, mayTreat, quiet = false }: Props) {
+export function Duplicates({ except, mayTreat, quiet = false }: Props) {
   const { t } = useLingui();
   const watched = useWatch<Typed>();
   const [typed] = useDebouncedValue(watched, 150);
@@ -104,7 +104,7 @@ export function Person({
   mayTreat,
   isFirst = false,
 }: {
-  one: Likeness | PatientRow;
+  one: Duplicate | PatientRow;
   mayTreat: boolean;
   isFirst?: boolean;
 }) {
