@@ -4,8 +4,8 @@ import { languageCodes } from './src/kit/shared/languages.ts';
 
 const tests = ['**/*.test.*', '**/*.d.ts'];
 /** What a person sees before signing in; loaded with the first page, so it stays small. */
-const door = [
-  'src/kit/web/door',
+const publicPart = [
+  'src/kit/web/public',
   'src/web/*.ts',
   'src/web/*.tsx',
   'src/modules/identity/web',
@@ -24,13 +24,13 @@ const codes = [
 const paper = ['src/modules/*/print/**/*.ts'];
 const path = (name: string) => `<rootDir>/src/locales/{locale}/${name}`;
 
-// Four catalogues: the door, the other screens, the coded sentences that server and screens share, the printed page.
+// Four catalogues: the public part, the other screens, the coded sentences that server and screens share, the printed page.
 export default defineConfig({
   sourceLocale: 'en',
   locales: [...languageCodes],
   fallbackLocales: { default: 'en' },
   catalogs: [
-    { path: path('door'), include: door, exclude: tests },
+    { path: path('public'), include: publicPart, exclude: tests },
     {
       path: path('screens'),
       include: [
@@ -43,7 +43,7 @@ export default defineConfig({
       exclude: [
         ...tests,
         'src/kit/web/sentences.ts',
-        ...door.filter((folder) => !folder.includes('*')).map((folder) => `${folder}/**`),
+        ...publicPart.filter((folder) => !folder.includes('*')).map((folder) => `${folder}/**`),
       ],
     },
     { path: path('codes'), include: codes, exclude: tests },

@@ -32,8 +32,8 @@ const tourAsText: Plugin = {
 };
 
 // What the login page needs, in one file: over a slow line each further request costs half a second.
-const doorFiles =
-  /[\\/]src[\\/](kit[\\/]shared[\\/](contract|fields|refusal|languages|version)\.|kit[\\/]web[\\/](door[\\/].*|build|client|language|part|sentences|session|tab)\.|modules[\\/]identity[\\/](contract|model|rules|web[\\/]login-page|web[\\/]parts[\\/](greeting|member|has-right))\.|locales[\\/]en[\\/]door|web[\\/](?!app-layout)[\w-]+\.tsx?)|vite[\\/]preload-helper/;
+const publicFiles =
+  /[\\/]src[\\/](kit[\\/]shared[\\/](contract|fields|refusal|languages|version)\.|kit[\\/]web[\\/](public[\\/].*|build|client|language|part|sentences|session|tab)\.|modules[\\/]identity[\\/](contract|model|rules|web[\\/]login-page|web[\\/]parts[\\/](greeting|member|has-right))\.|locales[\\/]en[\\/]public|web[\\/](?!app-layout)[\w-]+\.tsx?)|vite[\\/]preload-helper/;
 
 export default defineConfig({
   publicDir: 'src/web/public',
@@ -61,7 +61,7 @@ export default defineConfig({
         codeSplitting: {
           // Only leaf groups: a group takes its modules' dependencies too and would be pulled into the first page.
           groups: [
-            { name: 'door', test: doorFiles, priority: 10 },
+            { name: 'public', test: publicFiles, priority: 10 },
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,

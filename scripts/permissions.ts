@@ -32,7 +32,7 @@ const callers = [
     actor: { ...member, pages: rightsOf(presets[name]) },
   })),
   { name: 'No pages', actor: member },
-  { name: 'Signed out', actor: { kind: 'door' } as const },
+  { name: 'Signed out', actor: { kind: 'public' } as const },
 ];
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

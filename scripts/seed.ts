@@ -102,7 +102,7 @@ interface Seed {
   /** Turns the clock that verbs see. */
   at(instant: Temporal.Instant): void;
   call<V extends Verb>(verb: V, input: TypedOf<V>, as: Caller): Promise<OutputOf<V>>;
-  atTheDoor<T>(handle: (ctx: Ctx) => Promise<T>): Promise<T>;
+  asPublic<T>(handle: (ctx: Ctx) => Promise<T>): Promise<T>;
   inClinic<T>(clinicId: string, handle: (ctx: Ctx) => Promise<T>): Promise<T>;
   logIn(username: string, password: string): Promise<Caller>;
 }
@@ -159,7 +159,7 @@ function openSeed(app: App): Seed {
     at: (instant) => void (now = instant),
     call,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the act's own answer
-    atTheDoor: async (handle) => (await walk(task.door, handle, { kind: 'nobody' }, {})) as never,
+    asPublic: async (handle) => (await walk(task.door, handle, { kind: 'nobody' }, {})) as never,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the act's own answer
     inClinic: async (clinicId, handle) =>
       (await walk(task.clinic, handle, { kind: 'system', clinicId }, {})) as never,
@@ -195,7 +195,7 @@ const account = async (
   });
 
 const openClinic = (seed: Seed, owner: NewOwner): Promise<{ clinicId: string }> =>
-  seed.atTheDoor(async (ctx) => {
+  seed.asPublic(async (ctx) => {
     const accountId = await account(ctx, owner);
     return clinicsService.open(ctx, {
       accountId,
@@ -209,7 +209,7 @@ const openClinic = (seed: Seed, owner: NewOwner): Promise<{ clinicId: string }> 
   });
 
 async function openDesk(seed: Seed, clinicId: string): Promise<void> {
-  const accountId = await seed.atTheDoor((ctx) =>
+  const accountId = await seed.asPublic((ctx) =>
     account(ctx, {
       name: 'Lata Shinde',
       email: 'desk@demo.test',

@@ -93,7 +93,7 @@ function statements(): string[] {
     `select * from app.enter(null)`,
     `select app.audit_break()`,
   ];
-  const doors = [
+  const access = [
     `alter table app.clinics no force row level security; select * from app.clinics`,
     `alter table app.clinics disable row level security; select * from app.clinics`,
     `drop policy tenant on app.clinics; select * from app.clinics`,
@@ -175,7 +175,7 @@ function statements(): string[] {
     `savepoint a; select * from app.clinics; rollback to a; select * from app.members`,
     `select nullif(current_setting('app.ctx'), '') || 'x'; select set_config('app.ctx', replace(current_setting('app.ctx'), '${app.world.sunrise.clinicId}', '${other}'), true); select * from app.clinics`,
   ];
-  return [...perTable, ...contexts, ...roles, ...keys, ...doors];
+  return [...perTable, ...contexts, ...roles, ...keys, ...access];
 }
 
 const fingerprint = async (): Promise<unknown> => {

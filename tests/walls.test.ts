@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from './db.ts';
 
-/** Tables of people, not of clinics: seen at the door or by the person alone. */
-const doorTables = [
+/** Tables of people, not of clinics: seen on the public pages or by the person alone. */
+const publicTables = [
   'accounts',
   'sessions',
   'access_tokens',
@@ -40,7 +40,7 @@ const tables = `select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity
 describe('every table of the app', () => {
   test('belongs to a clinic, or is on the written list', async () => {
     const without =
-      await rows(`select t.relname from (${tables}) t where t.relname not in (${list([...doorTables, ...sharedTables])})
+      await rows(`select t.relname from (${tables}) t where t.relname not in (${list([...publicTables, ...sharedTables])})
       and not exists (select 1 from pg_attribute a where a.attrelid = t.oid and a.attname = 'clinic_id' and a.attnotnull)`);
     expect(without).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('every table of the app', () => {
   test('has exactly the standard policy', async () => {
     const policies =
       await rows(`select t.relname, array_agg(pg_get_expr(p.polqual, p.polrelid)) as uses, array_agg(pg_get_expr(p.polwithcheck, p.polrelid)) as checks, bool_and(p.polpermissive) as permissive
-      from (${tables}) t left join pg_policy p on p.polrelid = t.oid where t.relname not in (${list([...doorTables, ...sharedTables])}) group by 1`);
+      from (${tables}) t left join pg_policy p on p.polrelid = t.oid where t.relname not in (${list([...publicTables, ...sharedTables])}) group by 1`);
     for (const policy of policies) {
       expect(policy).toMatchObject({
         uses: ['(clinic_id = ( SELECT app.clinic() AS clinic))'],
@@ -70,14 +70,14 @@ describe('every table of the app', () => {
   test('of people opens at the door or to the person alone', async () => {
     const policies =
       await rows(`select t.relname, count(p.*)::int as policies, bool_and(pg_get_expr(p.polqual, p.polrelid) like '%app.scope()%door%') as guarded
-      from (${tables}) t left join pg_policy p on p.polrelid = t.oid where t.relname in (${list(doorTables)}) group by 1`);
+      from (${tables}) t left join pg_policy p on p.polrelid = t.oid where t.relname in (${list(publicTables)}) group by 1`);
     for (const policy of policies) expect(policy).toMatchObject({ policies: 1, guarded: true });
   });
 
   test('points to other clinic tables with the clinic on both sides', async () => {
     const loose = await rows(`select con.conname from pg_constraint con
       join (${tables}) a on a.oid = con.conrelid join (${tables}) b on b.oid = con.confrelid
-      where con.contype = 'f' and a.relname not in (${list(doorTables)}) and b.relname not in (${list([...doorTables, ...sharedTables])})
+      where con.contype = 'f' and a.relname not in (${list(publicTables)}) and b.relname not in (${list([...publicTables, ...sharedTables])})
       and not (exists (select 1 from pg_attribute x where x.attrelid = a.oid and x.attnum = any (con.conkey) and x.attname = 'clinic_id')
            and exists (select 1 from pg_attribute y where y.attrelid = b.oid and y.attnum = any (con.confkey) and y.attname = 'clinic_id'))`);
     expect(loose).toEqual([]);
@@ -86,14 +86,14 @@ describe('every table of the app', () => {
   test('is unique only within the clinic', async () => {
     const wide =
       await rows(`select i.relname from pg_index x join pg_class i on i.oid = x.indexrelid join (${tables}) t on t.oid = x.indrelid
-      where x.indisunique and t.relname not in (${list([...doorTables, ...sharedTables])}) and i.relname not in (${list(globalUniques)})
+      where x.indisunique and t.relname not in (${list([...publicTables, ...sharedTables])}) and i.relname not in (${list(globalUniques)})
       and not exists (select 1 from pg_attribute a where a.attrelid = t.oid and a.attnum = x.indkey[0] and a.attname = 'clinic_id')`);
     expect(wide).toEqual([]);
   });
 
   test('has an index that begins with the clinic', async () => {
     const scanned =
-      await rows(`select t.relname from (${tables}) t where t.relname not in (${list([...doorTables, ...sharedTables])})
+      await rows(`select t.relname from (${tables}) t where t.relname not in (${list([...publicTables, ...sharedTables])})
       and not exists (select 1 from pg_index x join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0] where x.indrelid = t.oid and a.attname = 'clinic_id')`);
     expect(scanned).toEqual([]);
   });

@@ -76,7 +76,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const http = await createHttp({
     pipeline,
-    async addDoors(opening) {
+    async addRoutes(opening) {
       await addLive(
         opening,
         live,

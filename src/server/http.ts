@@ -31,7 +31,7 @@ export interface HttpParts {
   /** The built web app; absent in tests of the API alone. */
   webFolder: string | null;
   /** What stands beside the verbs: live lines, public pages. */
-  addDoors?: (app: FastifyInstance) => Promise<void>;
+  addRoutes?: (app: FastifyInstance) => Promise<void>;
   /** Answers whether the database is there. */
   isReady: () => Promise<boolean>;
   /** Calls a minute and address; tests raise it. */
@@ -99,7 +99,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     answerRefusal(parts, request, reply, meaningOf(error, request)),
   );
   for (const bound of parts.verbs) if (bound.verb.allow !== 'system') addVerb(app, parts, bound);
-  await parts.addDoors?.(app);
+  await parts.addRoutes?.(app);
   addHealth(app, parts);
   addDocs(app, parts);
   await addWeb(app, parts, build);

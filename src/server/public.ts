@@ -56,7 +56,7 @@ export async function addPublic(root: FastifyInstance, parts: PublicParts): Prom
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     app.addHook('preValidation', async (request) => {
-      // A form of another site may not act here. The site was judged at the door; browsers that do not tell it tell the origin.
+      // A form of another site may not act here. The site was judged on the public pages; browsers that do not tell it tell the origin.
       if (
         request.method === 'POST' &&
         request.headers['sec-fetch-site'] === undefined &&

@@ -1,5 +1,5 @@
 import { configureCatalogues } from '../kit/web/language.ts';
-import { messages as englishDoor } from '../locales/en/door.po';
+import { messages as englishPublic } from '../locales/en/door.po';
 
 const files = import.meta.glob<{ messages: Record<string, string> }>([
   '../locales/*/{door,screens,codes}.po',
@@ -8,7 +8,7 @@ const files = import.meta.glob<{ messages: Record<string, string> }>([
 
 // English comes with the first page, so that the default language waits for nothing.
 configureCatalogues(async (language, catalogue) => {
-  if (language === 'en' && catalogue === 'door') return englishDoor;
+  if (language === 'en' && catalogue === 'public') return englishPublic;
   const file = await files[`../locales/${language}/${catalogue}.po`]?.();
   return file?.messages ?? {};
 });

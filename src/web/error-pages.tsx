@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
-import { DoorButton, DoorQuiet, quietLink } from '../kit/web/door/button.tsx';
-import { DoorPage } from '../kit/web/door/page.tsx';
+import { PublicButton, PublicQuiet, quietLink } from '../kit/web/public/button.tsx';
+import { PublicPage } from '../kit/web/public/page.tsx';
 import { PartMissing } from '../kit/web/part.ts';
 import styles from './error-pages.module.css';
 
 /** Any address that is none of ours. */
 export function NotFoundPage() {
   return (
-    <DoorPage
+    <PublicPage
       title={<Trans>This page does not exist</Trans>}
       intro={<Trans>The address may be mistyped, or the page has moved.</Trans>}
       more={
@@ -18,7 +18,7 @@ export function NotFoundPage() {
       }
     >
       {null}
-    </DoorPage>
+    </PublicPage>
   );
 }
 
@@ -56,12 +56,12 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
         )}
       </p>
       <div className={styles['acts']}>
-        <DoorButton type="button" onClick={isMissing ? () => location.reload() : again}>
+        <PublicButton type="button" onClick={isMissing ? () => location.reload() : again}>
           {isMissing ? <Trans>Reload this page</Trans> : <Trans>Try again</Trans>}
-        </DoorButton>
-        <DoorQuiet onClick={() => history.back()}>
+        </PublicButton>
+        <PublicQuiet onClick={() => history.back()}>
           <Trans>Go back</Trans>
-        </DoorQuiet>
+        </PublicQuiet>
         <a href="/dashboard" className={quietLink}>
           <Trans>Go to the dashboard</Trans>
         </a>

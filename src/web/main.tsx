@@ -45,7 +45,7 @@ addEventListener('unhandledrejection', ({ reason }) => tell(reason));
 configureMember(async () => (await import('../modules/config/web/parts/present.ts')).askConfig());
 keepSession(() => void router.navigate({ to: '/', search: { ended: '1' }, replace: true }));
 
-// While someone types at the door, the pages behind it come in.
+// While someone types on the public pages, the pages behind it come in.
 document.addEventListener(
   'input',
   () => {

@@ -5,9 +5,9 @@ import { judge } from './guards.ts';
 
 // The macro is compiled away by the build; here only the English words count.
 vi.mock('@lingui/core/macro', () => ({ msg: (words: TemplateStringsArray) => ({ id: words[0] }) }));
-const { doorPages, insidePages } = await import('./page-list.ts');
+const { publicPages, insidePages } = await import('./page-list.ts');
 
-const door: (PageFacts & { path: string })[] = Object.values(doorPages);
+const door: (PageFacts & { path: string })[] = Object.values(publicPages);
 const inside: (PageFacts & { path: string })[] = Object.values(insidePages);
 const all = [...door, ...inside];
 

@@ -25,7 +25,7 @@ const titles = {
   enterOtp: msg`Enter the OTP`,
 };
 
-export const doorPages = {
+export const publicPages = {
   login: { path: '/', name: 'Login', title: msg`Log in`, isPublic: true },
   register: {
     path: '/register',

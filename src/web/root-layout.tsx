@@ -13,7 +13,7 @@ export function RootLayout() {
   const isInside = useRouterState({
     select: (state) => state.matches.some((one) => one.routeId === '/inside'),
   });
-  const stage = isInside ? 'inside' : page?.name === 'Outbox' ? 'plain' : 'door';
+  const stage = isInside ? 'inside' : page?.name === 'Outbox' ? 'plain' : 'public';
   const title = page ? i18n._(page.title) : null;
 
   useEffect(() => {

@@ -10,7 +10,7 @@ import { fetchPart } from '../kit/web/part.ts';
 import { LoginPage } from '../modules/identity/web/login-page.tsx';
 import { isId, readTypeAndId } from './address.ts';
 import { guardPage } from './guard-page.ts';
-import { doorPages, insidePages, type PageEntry } from './page-list.ts';
+import { publicPages, insidePages, type PageEntry } from './page-list.ts';
 import { RootLayout } from './root-layout.tsx';
 import { FailedPage, NotFoundPage } from './error-pages.tsx';
 
@@ -153,40 +153,40 @@ const treatment = lazyRouteComponent(
 const is = insidePages;
 
 export const routeTree = root.addChildren([
-  door(doorPages.login, LoginPage),
+  door(publicPages.login, LoginPage),
   door(
-    doorPages.register,
+    publicPages.register,
     lazyRouteComponent(() => import('../modules/signup/web/register-page.tsx'), 'RegisterPage'),
   ),
   door(
-    doorPages.registerVerifyOtp,
+    publicPages.registerVerifyOtp,
     lazyRouteComponent(
       () => import('../modules/signup/web/register-verify-otp-page.tsx'),
       'RegisterVerifyOtpPage',
     ),
   ),
   door(
-    doorPages.resetPassword,
+    publicPages.resetPassword,
     lazyRouteComponent(
       () => import('../modules/identity/web/reset-password-page.tsx'),
       'ResetPasswordPage',
     ),
   ),
   door(
-    doorPages.verifyOtp,
+    publicPages.verifyOtp,
     lazyRouteComponent(
       () => import('../modules/identity/web/verify-otp-page.tsx'),
       'VerifyOtpPage',
     ),
   ),
   door(
-    doorPages.createPassword,
+    publicPages.createPassword,
     lazyRouteComponent(() => import('./pages/create-password-page.tsx'), 'CreatePasswordScreen'),
   ),
-  door(doorPages.verifyPhone, verifyPhone),
-  door(doorPages.verifyPhoneOtp, verifyPhoneOtp),
+  door(publicPages.verifyPhone, verifyPhone),
+  door(publicPages.verifyPhoneOtp, verifyPhoneOtp),
   door(
-    doorPages.outbox,
+    publicPages.outbox,
     lazyRouteComponent(() => import('../modules/outbox/web/outbox-page.tsx'), 'OutboxPage'),
   ),
   inside.addChildren([

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { base, complaintsOf, demo, logIn } from './people.ts';
 
-const doorPages = [
+const publicPages = [
   '/',
   '/register',
   '/reset-password',
@@ -86,7 +86,7 @@ for (const scheme of ['light', 'dark'] as const) {
 
     test(`the door is sound in ${scheme}`, async ({ page }) => {
       const complaints = complaintsOf(page);
-      for (const path of doorPages) {
+      for (const path of publicPages) {
         await open(page, path);
         expect(await serious(page), path).toEqual([]);
       }
@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
 
   test('no screen scrolls sideways, in Tamil and in Malayalam too', async ({ page }) => {
     test.setTimeout(240_000);
-    for (const path of doorPages) {
+    for (const path of publicPages) {
       await open(page, path);
       expect(await sideways(page), path).toBeLessThanOrEqual(0);
     }

@@ -14,7 +14,7 @@ export interface PageAccess {
   allowToAddEdit: boolean;
 }
 
-/** Who calls. A member at work in a clinic, somebody at the door (log-in, sign-up, public pages), or our own jobs. */
+/** Who calls. A member at work in a clinic, somebody on the public pages (log-in, sign-up, public pages), or our own jobs. */
 export type Actor =
   | {
       readonly kind: 'member';
@@ -32,7 +32,7 @@ export type Actor =
       readonly clinicName: string;
       readonly clinicCode: string;
     }
-  | { readonly kind: 'door' }
+  | { readonly kind: 'public' }
   | { readonly kind: 'system' };
 
 export type Member = Extract<Actor, { kind: 'member' }>;
@@ -63,7 +63,7 @@ export interface Ctx {
   readonly clinicId: ClinicId;
   readonly actor: Actor;
   readonly now: Temporal.Instant;
-  /** The clinic's zone; UTC at the door. */
+  /** The clinic's zone; UTC on the public pages. */
   readonly zone: Zone;
   /** Of the answer. */
   readonly language: Language;

@@ -4,11 +4,11 @@ import { isLanguage, type Language, languageFor, languages } from '../shared/lan
 import { readSetting, remember } from './session.ts';
 
 /** `door` comes with the first page, `screens` with the pages inside, `codes` with the first sentence that needs it. */
-export type Catalogue = 'door' | 'screens' | 'codes';
+export type Catalogue = 'public' | 'screens' | 'codes';
 type Messages = Record<string, string>;
 
 let fetchMessages: (language: Language, catalogue: Catalogue) => Promise<Messages>;
-const wanted = new Set<Catalogue>(['door']);
+const wanted = new Set<Catalogue>(['public']);
 const loaded = new Set<string>();
 const listeners = new Set<(language: Language) => void>();
 

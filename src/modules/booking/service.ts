@@ -212,9 +212,9 @@ export async function household(
 }
 
 /** Whoever comes in by the door is counted one after the other. @throws booking_closed */
-export async function holdDoor(ctx: Ctx): Promise<void> {
+export async function holdPublicBooking(ctx: Ctx): Promise<void> {
   if (!(await store.isOpen(ctx.db))) throw refuse(refusals.booking_closed);
-  await store.lockDoor(ctx.db);
+  await store.closeBooking(ctx.db);
 }
 
 interface Phone {
@@ -223,7 +223,7 @@ interface Phone {
 }
 
 /** By what a phone and an address are counted: nothing that could be read back. */
-export const doorKeys = (
+export const publicKeys = (
   ctx: Ctx,
   { isdCode, contactNumber }: Phone,
 ): { phoneKey: Buffer; addressKey: Buffer } => ({
@@ -236,8 +236,8 @@ export const doorKeys = (
 });
 
 export async function book(ctx: Ctx, input: InputOf<Guest['book']>): Promise<Booked> {
-  await holdDoor(ctx);
-  const { phoneKey, addressKey } = doorKeys(ctx, input);
+  await holdPublicBooking(ctx);
+  const { phoneKey, addressKey } = publicKeys(ctx, input);
   const now = ctx.now.toString();
   const refused = bookingRefused(await store.countsOf(ctx.db, phoneKey, addressKey, now));
   if (refused) throw refuse(refused);

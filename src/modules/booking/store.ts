@@ -4,19 +4,19 @@ import { appointments } from '../appointments/table.ts';
 import { patients } from '../patients/table.ts';
 import { profiles } from '../profile/table.ts';
 import { members } from '../staff/table.ts';
-import { bookingDoors, bookings, publicLinks } from './table.ts';
+import { bookingSettings, bookings, publicLinks } from './table.ts';
 
 export async function isOpen(db: Db): Promise<boolean> {
-  const [door] = await db.select({ isOpen: bookingDoors.isOpen }).from(bookingDoors);
+  const [door] = await db.select({ isOpen: bookingSettings.isOpen }).from(bookingSettings);
   return door?.isOpen ?? true;
 }
 
 export async function setOpen(db: Db, open: boolean): Promise<void> {
   await db
-    .insert(bookingDoors)
+    .insert(bookingSettings)
     .values({ isOpen: open })
     .onConflictDoUpdate({
-      target: bookingDoors.clinicId,
+      target: bookingSettings.clinicId,
       set: { isOpen: open, updatedAt: sql`now()` },
     });
 }
@@ -54,7 +54,7 @@ export async function underPhone(db: Db, isdCode: string, contactNumber: string)
 }
 
 /** Holds the door of the clinic for this transaction: counts are then true when they are acted on. */
-export async function lockDoor(db: Db): Promise<void> {
+export async function closeBooking(db: Db): Promise<void> {
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('booking' || app.clinic()::text, 0))`,
   );

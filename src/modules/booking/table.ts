@@ -3,7 +3,7 @@ import { app, bytesColumn, clinicColumns, instantColumn } from '../../kit/server
 
 const { clinicId, id, createdAt, updatedAt } = clinicColumns();
 
-export const bookingDoors = app.table('booking_doors', {
+export const bookingSettings = app.table('booking_doors', {
   clinicId,
   isOpen: boolean('is_open').notNull(),
   updatedAt,

@@ -40,7 +40,7 @@ export interface NewClinic {
   language: Language;
 }
 
-/** Opens a clinic with its owner, who is a doctor. Works at the door only; the caller's account must stand. */
+/** Opens a clinic with its owner, who is a doctor. Works on the public pages only; the caller's account must stand. */
 export async function open(
   ctx: Ctx,
   given: NewClinic,

@@ -9,7 +9,7 @@ export {
 export {
   checkCode,
   type CodeTargets,
-  doorBudget,
+  publicBudget,
   type Proved,
   renewCode,
   startCode,

@@ -8,7 +8,7 @@ import { refusals as identityRefusals } from '../identity/rules.ts';
 import {
   checkCode,
   type CodeTargets,
-  doorBudget,
+  publicBudget,
   hashPassword,
   openAccount,
   renewCode,
@@ -25,7 +25,7 @@ const targetsOf = (
   number: `${given.isdCode}${given.contactNumber}`,
   email: given.email,
   language: given.language,
-  budget: doorBudget,
+  budget: publicBudget,
 });
 
 export async function register(ctx: Ctx, { password, ...given }: Registration): Promise<CodeSent> {

@@ -7,7 +7,7 @@ import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { type Day, dayAt } from '../../kit/shared/time.ts';
 import { seatless } from '../appointments/rules.ts';
 import * as appointments from '../appointments/service.ts';
-import { configured, doorKeys, holdDoor, whoBooks } from '../booking/service.ts';
+import { configured, publicKeys, holdPublicBooking, whoBooks } from '../booking/service.ts';
 import { send } from '../messaging/service.ts';
 import { allows } from '../plans/rules.ts';
 import { current } from '../plans/service.ts';
@@ -75,8 +75,8 @@ export async function ask(
   { doctorId, mode, fromDay, toDay, ...who }: InputOf<Guest['ask']>,
 ): Promise<Wish> {
   mustBeAhead(ctx, { fromDay, toDay });
-  await holdDoor(ctx);
-  const keys = doorKeys(ctx, who);
+  await holdPublicBooking(ctx);
+  const keys = publicKeys(ctx, who);
   const addedAt = ctx.now.toString();
   const refused = askingRefused(await store.guestsOf(ctx.db, keys, addedAt));
   if (refused) throw refuse(refused);

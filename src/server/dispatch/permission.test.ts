@@ -36,8 +36,8 @@ const verb = (more: { allow: Allow; plan?: string; region?: true; early?: true }
   }).verb;
 
 const cases: [string, Parameters<typeof verb>[0], Actor, string | null][] = [
-  ['anybody at a public verb', { allow: 'public' }, { kind: 'door' }, null],
-  ['nobody at a member verb', { allow: 'member' }, { kind: 'door' }, 'token_expired'],
+  ['anybody at a public verb', { allow: 'public' }, { kind: 'public' }, null],
+  ['nobody at a member verb', { allow: 'member' }, { kind: 'public' }, 'token_expired'],
   ['a member at a member verb', { allow: 'member' }, member, null],
   ['a member at a system verb', { allow: 'system' }, member, 'not_allowed'],
   ['a job at a system verb', { allow: 'system' }, { kind: 'system' }, null],

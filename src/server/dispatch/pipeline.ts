@@ -261,7 +261,7 @@ async function enter(parts: Dispatcher, call: Call, lease: Lease): Promise<Princ
     clinicId,
   );
   const taking = `${beginning(verb, lease)}; select set_config('app.ctx', '${context}', true)`;
-  const actor = { kind: caller.kind === 'system' ? 'system' : 'door' } as const;
+  const actor = { kind: caller.kind === 'system' ? 'system' : 'public' } as const;
   if (clinicId === systemClinicId) {
     await lease.client.query(taking);
     return { actor, clinicId, zone: 'UTC', language: call.language ?? 'en' };

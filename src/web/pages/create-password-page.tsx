@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { loadCatalogue } from '../../kit/web/language.ts';
 import { CreatePasswordPage } from '../../modules/identity/web/create-password-page.tsx';
 
-// Its words are among those of the pages inside: nobody else at the door should wait for them.
+// Its words are among those of the pages inside: nobody else on the public pages should wait for them.
 const AcceptPage = lazy(async () => {
   const [page] = await Promise.all([
     import('../../modules/staff/web/accept-page.tsx'),

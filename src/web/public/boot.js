@@ -20,6 +20,6 @@
   var isPlain = /^\/outbox\/?$/i.test(location.pathname);
   root.setAttribute(
     'data-stage',
-    isPlain ? 'plain' : read('pd.inside') && !staysOutside ? 'inside' : 'door',
+    isPlain ? 'plain' : read('pd.inside') && !staysOutside ? 'inside' : 'public',
   );
 })();

@@ -39,7 +39,7 @@ export interface CodeTargets {
 }
 
 /** Of people who have no clinic yet. */
-export const doorBudget = 'door';
+export const publicBudget = 'door';
 
 export interface CodeWish {
   purpose: CodePurpose;
@@ -278,9 +278,9 @@ async function mayReach(
     codeAllowances.numberDay.perSeconds,
   );
   const budgetKey = keyOf(ctx, 'code', 'budget', targets?.budget ?? whom);
-  if (targets?.budget === doorBudget) await allowOpenly(ctx, budgetKey, codeAllowances.budget);
+  if (targets?.budget === publicBudget) await allowOpenly(ctx, budgetKey, codeAllowances.budget);
   const isPaid =
-    targets?.budget === doorBudget ||
+    targets?.budget === publicBudget ||
     (await countOne(ctx, budgetKey, codeAllowances.budget.perSeconds)).count <=
       codeAllowances.budget.most;
   return (

@@ -3,10 +3,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../../kit/web/client.ts';
-import { DoorButton, quietLink } from '../../../kit/web/door/button.tsx';
-import { DoorNotice, DoorPassword } from '../../../kit/web/door/fields.tsx';
-import { DoorForm, DoorPage } from '../../../kit/web/door/page.tsx';
-import { useDoorForm } from '../../../kit/web/door/use-door-form.ts';
+import { PublicButton, quietLink } from '../../../kit/web/public/button.tsx';
+import { PublicNotice, PublicPassword } from '../../../kit/web/public/fields.tsx';
+import { PublicForm, PublicPage } from '../../../kit/web/public/page.tsx';
+import { usePublicForm } from '../../../kit/web/public/use-public-form.ts';
 import { forgetForTab, recallForTab } from '../../../kit/web/tab.ts';
 import { api } from '../contract.ts';
 import { newPassword } from '../model.ts';
@@ -33,7 +33,7 @@ export function CreatePasswordPage() {
   const navigate = useNavigate();
   const [proof] = useState(() => recallForTab<string>(passwordProof));
   const [isDone, setDone] = useState(false);
-  const form = useDoorForm({
+  const form = usePublicForm({
     schema,
     start: { password: '', confirmation: '' },
     act: async ({ password }) => {
@@ -45,21 +45,21 @@ export function CreatePasswordPage() {
   if (proof === null) return <StartAgain to="/reset-password" />;
   if (isDone) {
     return (
-      <DoorPage
+      <PublicPage
         title={<Trans>Your password is set</Trans>}
         intro={<Trans>Every device that was logged in has been logged out.</Trans>}
       >
-        <DoorForm onSubmit={() => void navigate({ to: '/', replace: true })}>
-          <DoorButton>
+        <PublicForm onSubmit={() => void navigate({ to: '/', replace: true })}>
+          <PublicButton>
             <Trans>Log in</Trans>
-          </DoorButton>
-        </DoorForm>
-      </DoorPage>
+          </PublicButton>
+        </PublicForm>
+      </PublicPage>
     );
   }
   const { values, problems, set } = form;
   return (
-    <DoorPage
+    <PublicPage
       title={<Trans>Create your password</Trans>}
       more={
         <Link to="/" className={quietLink}>
@@ -67,9 +67,9 @@ export function CreatePasswordPage() {
         </Link>
       }
     >
-      <DoorForm onSubmit={form.submit}>
-        {form.refusal && <DoorNotice kind="bad">{form.refusal}</DoorNotice>}
-        <DoorPassword
+      <PublicForm onSubmit={form.submit}>
+        {form.refusal && <PublicNotice kind="bad">{form.refusal}</PublicNotice>}
+        <PublicPassword
           name="password"
           label={t`New password`}
           hint={<PasswordRule password={values.password} />}
@@ -79,7 +79,7 @@ export function CreatePasswordPage() {
           onChange={(event) => set('password', event.target.value)}
           onBlur={() => form.leave('password')}
         />
-        <DoorPassword
+        <PublicPassword
           name="confirmation"
           label={t`Confirm password`}
           autoComplete="new-password"
@@ -87,10 +87,10 @@ export function CreatePasswordPage() {
           problem={problems['confirmation']}
           onChange={(event) => set('confirmation', event.target.value)}
         />
-        <DoorButton isBusy={form.isBusy}>
+        <PublicButton isBusy={form.isBusy}>
           <Trans>Save password</Trans>
-        </DoorButton>
-      </DoorForm>
-    </DoorPage>
+        </PublicButton>
+      </PublicForm>
+    </PublicPage>
   );
 }

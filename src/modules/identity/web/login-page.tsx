@@ -3,11 +3,16 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { CallRefused, call } from '../../../kit/web/client.ts';
-import { CodeField } from '../../../kit/web/door/code-field.tsx';
-import { DoorButton, quietLink } from '../../../kit/web/door/button.tsx';
-import { DoorCheck, DoorField, DoorNotice, DoorPassword } from '../../../kit/web/door/fields.tsx';
-import { DoorForm, DoorPage, smallClass } from '../../../kit/web/door/page.tsx';
-import { useDoorForm } from '../../../kit/web/door/use-door-form.ts';
+import { CodeField } from '../../../kit/web/public/code-field.tsx';
+import { PublicButton, quietLink } from '../../../kit/web/public/button.tsx';
+import {
+  PublicCheck,
+  PublicField,
+  PublicNotice,
+  PublicPassword,
+} from '../../../kit/web/public/fields.tsx';
+import { PublicForm, PublicPage, smallClass } from '../../../kit/web/public/page.tsx';
+import { usePublicForm } from '../../../kit/web/public/use-public-form.ts';
 import { api } from '../contract.ts';
 import { useGreeting } from './parts/greeting.ts';
 import { enter } from './parts/member.ts';
@@ -26,7 +31,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const { next, enc, ended } = useSearch({ strict: false });
   const [requestKey, setRequestKey] = useState<string | null>(null);
-  const form = useDoorForm({
+  const form = usePublicForm({
     schema,
     start: { username: '', password: '', keep: false, otp: '' },
     act: async ({ otp, ...given }) => {
@@ -53,7 +58,7 @@ export function LoginPage() {
   const { values, problems, set, leave } = form;
 
   return (
-    <DoorPage
+    <PublicPage
       title={greeting}
       intro={<Trans>Log in to your clinic</Trans>}
       more={
@@ -65,22 +70,22 @@ export function LoginPage() {
         </>
       }
     >
-      <DoorForm onSubmit={form.submit}>
+      <PublicForm onSubmit={form.submit}>
         {enc && (
-          <DoorNotice kind="news">
+          <PublicNotice kind="news">
             <Trans>You have been invited to a clinic.</Trans>{' '}
             <Link to="/create-password" search={{ enc }} className={quietLink}>
               <Trans>Create your password</Trans>
             </Link>
-          </DoorNotice>
+          </PublicNotice>
         )}
         {ended && !form.refusal && (
-          <DoorNotice kind="news">
+          <PublicNotice kind="news">
             <Trans>You have been logged out. Please log in again.</Trans>
-          </DoorNotice>
+          </PublicNotice>
         )}
-        {form.refusal && <DoorNotice kind="bad">{form.refusal}</DoorNotice>}
-        <DoorField
+        {form.refusal && <PublicNotice kind="bad">{form.refusal}</PublicNotice>}
+        <PublicField
           name="username"
           label={t`E-mail or contact number`}
           autoComplete="username"
@@ -92,7 +97,7 @@ export function LoginPage() {
           onChange={(event) => set('username', event.target.value)}
           onBlur={() => leave('username')}
         />
-        <DoorPassword
+        <PublicPassword
           name="password"
           label={t`Password`}
           aside={
@@ -108,11 +113,11 @@ export function LoginPage() {
         />
         {requestKey !== null && (
           <>
-            <DoorNotice kind="news">
+            <PublicNotice kind="news">
               <Trans>
                 Too many tries. To be safe, enter the OTP we have sent to your contact number.
               </Trans>
-            </DoorNotice>
+            </PublicNotice>
             <CodeField
               label={t`OTP`}
               value={values.otp}
@@ -122,17 +127,17 @@ export function LoginPage() {
             />
           </>
         )}
-        <DoorCheck
+        <PublicCheck
           label={t`Keep me signed in`}
           hint={t`Only on a device that is yours. Your password is not stored.`}
           checked={values.keep}
           onChange={(event) => set('keep', event.target.checked)}
         />
-        <DoorButton isBusy={form.isBusy}>
+        <PublicButton isBusy={form.isBusy}>
           <Trans>Log in</Trans>
-        </DoorButton>
-      </DoorForm>
-    </DoorPage>
+        </PublicButton>
+      </PublicForm>
+    </PublicPage>
   );
 }
 

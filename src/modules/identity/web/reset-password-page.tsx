@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { call } from '../../../kit/web/client.ts';
-import { DoorButton, quietLink } from '../../../kit/web/door/button.tsx';
-import { DoorField, DoorNotice } from '../../../kit/web/door/fields.tsx';
-import { DoorForm, DoorPage } from '../../../kit/web/door/page.tsx';
-import { useDoorForm } from '../../../kit/web/door/use-door-form.ts';
+import { PublicButton, quietLink } from '../../../kit/web/public/button.tsx';
+import { PublicField, PublicNotice } from '../../../kit/web/public/fields.tsx';
+import { PublicForm, PublicPage } from '../../../kit/web/public/page.tsx';
+import { usePublicForm } from '../../../kit/web/public/use-public-form.ts';
 import { keepForTab } from '../../../kit/web/tab.ts';
 import { api } from '../contract.ts';
 import { underWay } from './parts/otp-form.tsx';
@@ -13,7 +13,7 @@ import { resetUnderWay } from './verify-otp-page.tsx';
 export function ResetPasswordPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const form = useDoorForm({
+  const form = usePublicForm({
     schema: api.resetPassword.input,
     start: { username: '' },
     act: async (given) => {
@@ -22,7 +22,7 @@ export function ResetPasswordPage() {
     },
   });
   return (
-    <DoorPage
+    <PublicPage
       title={<Trans>Reset your password</Trans>}
       intro={<Trans>We send an OTP to your contact number and e-mail.</Trans>}
       more={
@@ -31,9 +31,9 @@ export function ResetPasswordPage() {
         </Link>
       }
     >
-      <DoorForm onSubmit={form.submit}>
-        {form.refusal && <DoorNotice kind="bad">{form.refusal}</DoorNotice>}
-        <DoorField
+      <PublicForm onSubmit={form.submit}>
+        {form.refusal && <PublicNotice kind="bad">{form.refusal}</PublicNotice>}
+        <PublicField
           name="username"
           label={t`E-mail or contact number`}
           autoComplete="username"
@@ -44,10 +44,10 @@ export function ResetPasswordPage() {
           onChange={(event) => form.set('username', event.target.value)}
           onBlur={() => form.leave('username')}
         />
-        <DoorButton isBusy={form.isBusy}>
+        <PublicButton isBusy={form.isBusy}>
           <Trans>Send OTP</Trans>
-        </DoorButton>
-      </DoorForm>
-    </DoorPage>
+        </PublicButton>
+      </PublicForm>
+    </PublicPage>
   );
 }

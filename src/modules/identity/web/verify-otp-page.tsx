@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../kit/web/client.ts';
-import { quietLink } from '../../../kit/web/door/button.tsx';
-import { DoorPage } from '../../../kit/web/door/page.tsx';
+import { quietLink } from '../../../kit/web/public/button.tsx';
+import { PublicPage } from '../../../kit/web/public/page.tsx';
 import { forgetForTab, keepForTab, recallForTab } from '../../../kit/web/tab.ts';
 import { api } from '../contract.ts';
 import { passwordProof } from './create-password-page.tsx';
@@ -18,7 +18,7 @@ export function VerifyOtpPage() {
   if (!code) return <StartAgain to="/reset-password" />;
   const { requestKey, sentTo } = code;
   return (
-    <DoorPage
+    <PublicPage
       title={<Trans>Enter the OTP</Trans>}
       intro={<Trans>If {sentTo} belongs to an account, a six-digit OTP is on its way to it.</Trans>}
       more={
@@ -41,6 +41,6 @@ export function VerifyOtpPage() {
           await navigate({ to: '/create-password', replace: true });
         }}
       />
-    </DoorPage>
+    </PublicPage>
   );
 }

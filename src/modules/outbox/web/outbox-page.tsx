@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { languages } from '../../../kit/shared/languages.ts';
 import { call } from '../../../kit/web/client.ts';
-import { DoorNotice } from '../../../kit/web/door/fields.tsx';
+import { PublicNotice } from '../../../kit/web/public/fields.tsx';
 import { loadCatalogue } from '../../../kit/web/language.ts';
 import { failureText } from '../../../kit/web/sentences.ts';
 import { api } from '../contract.ts';
@@ -49,7 +49,7 @@ export function OutboxPage() {
           them.
         </Trans>
       </p>
-      {failure !== null && <DoorNotice kind="bad">{failure}</DoorNotice>}
+      {failure !== null && <PublicNotice kind="bad">{failure}</PublicNotice>}
       {messages?.length === 0 && (
         <p className={styles['empty']}>
           <Trans>

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../../kit/web/client.ts';
-import { DoorButton, quietLink } from '../../../kit/web/door/button.tsx';
-import { DoorField, DoorNotice, DoorPassword } from '../../../kit/web/door/fields.tsx';
-import { DoorForm, DoorPage } from '../../../kit/web/door/page.tsx';
-import { useDoorForm } from '../../../kit/web/door/use-door-form.ts';
+import { PublicButton, quietLink } from '../../../kit/web/public/button.tsx';
+import { PublicField, PublicNotice, PublicPassword } from '../../../kit/web/public/fields.tsx';
+import { PublicForm, PublicPage } from '../../../kit/web/public/page.tsx';
+import { usePublicForm } from '../../../kit/web/public/use-public-form.ts';
 import { currentLanguage } from '../../../kit/web/language.ts';
 import { keepForTab } from '../../../kit/web/tab.ts';
 import { underWay } from '../../identity/web/parts/otp-form.tsx';
@@ -19,7 +19,7 @@ import { signupUnderWay } from './register-verify-otp-page.tsx';
 export function RegisterPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const form = useDoorForm({
+  const form = usePublicForm({
     schema: api.register.input,
     start: { name: '', country: 'IN', isdCode: '+91', contactNumber: '', email: '', password: '' },
     act: async (given) => {
@@ -40,7 +40,7 @@ export function RegisterPage() {
   useEffect(() => void findPlace().then(suggest), []);
 
   return (
-    <DoorPage
+    <PublicPage
       title={<Trans>Open your clinic’s diary</Trans>}
       intro={<Trans>Free to begin. You can add your staff later.</Trans>}
       more={
@@ -52,9 +52,9 @@ export function RegisterPage() {
         </>
       }
     >
-      <DoorForm onSubmit={form.submit}>
-        {form.refusal && <DoorNotice kind="bad">{form.refusal}</DoorNotice>}
-        <DoorField
+      <PublicForm onSubmit={form.submit}>
+        {form.refusal && <PublicNotice kind="bad">{form.refusal}</PublicNotice>}
+        <PublicField
           name="name"
           label={t`Your name`}
           hint={<Trans>As patients know you, for example Dr Meena Iyer</Trans>}
@@ -66,7 +66,7 @@ export function RegisterPage() {
           onBlur={() => leave('name')}
         />
         <NumberFields values={values} problems={problems} set={set} leave={leave} />
-        <DoorField
+        <PublicField
           name="email"
           label={t`E-mail`}
           type="email"
@@ -79,7 +79,7 @@ export function RegisterPage() {
           onChange={(event) => set('email', event.target.value)}
           onBlur={() => leave('email')}
         />
-        <DoorPassword
+        <PublicPassword
           name="password"
           label={t`Password`}
           hint={<PasswordRule password={values.password} />}
@@ -89,10 +89,10 @@ export function RegisterPage() {
           onChange={(event) => set('password', event.target.value)}
           onBlur={() => leave('password')}
         />
-        <DoorButton isBusy={form.isBusy}>
+        <PublicButton isBusy={form.isBusy}>
           <Trans>Send OTP</Trans>
-        </DoorButton>
-      </DoorForm>
-    </DoorPage>
+        </PublicButton>
+      </PublicForm>
+    </PublicPage>
   );
 }

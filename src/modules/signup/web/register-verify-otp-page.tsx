@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { call } from '../../../kit/web/client.ts';
-import { quietLink } from '../../../kit/web/door/button.tsx';
-import { DoorPage } from '../../../kit/web/door/page.tsx';
+import { quietLink } from '../../../kit/web/public/button.tsx';
+import { PublicPage } from '../../../kit/web/public/page.tsx';
 import { forgetForTab, keepForTab, recallForTab } from '../../../kit/web/tab.ts';
 import { enter } from '../../identity/web/parts/member.ts';
 import { type CodeUnderWay, OtpForm } from '../../identity/web/parts/otp-form.tsx';
@@ -19,7 +19,7 @@ export function RegisterVerifyOtpPage() {
   if (!code) return <StartAgain to="/register" />;
   const { requestKey, sentTo } = code;
   return (
-    <DoorPage
+    <PublicPage
       title={<Trans>Enter the OTP</Trans>}
       intro={
         <Trans>
@@ -56,7 +56,7 @@ export function RegisterVerifyOtpPage() {
           await navigate({ to: '/profile', replace: true });
         }}
       />
-    </DoorPage>
+    </PublicPage>
   );
 }
 

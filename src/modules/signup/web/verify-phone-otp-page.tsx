@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../kit/web/client.ts';
-import { quietLink } from '../../../kit/web/door/button.tsx';
-import { DoorPage } from '../../../kit/web/door/page.tsx';
+import { quietLink } from '../../../kit/web/public/button.tsx';
+import { PublicPage } from '../../../kit/web/public/page.tsx';
 import { forgetForTab, keepForTab, recallForTab } from '../../../kit/web/tab.ts';
 import { api as identity } from '../../identity/contract.ts';
 import { askMember, enter } from '../../identity/web/parts/member.ts';
@@ -32,7 +32,7 @@ export function VerifyPhoneOtpPage() {
     await navigate({ to: redirectTo, replace: true });
   };
   return (
-    <DoorPage
+    <PublicPage
       title={<Trans>Enter the OTP</Trans>}
       intro={<Trans>We have sent six digits to {sentTo}. They hold for five minutes.</Trans>}
       more={
@@ -55,6 +55,6 @@ export function VerifyPhoneOtpPage() {
         }}
         verify={verify}
       />
-    </DoorPage>
+    </PublicPage>
   );
 }

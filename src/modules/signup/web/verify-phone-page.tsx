@@ -3,10 +3,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../../kit/web/client.ts';
-import { DoorButton, quietLink } from '../../../kit/web/door/button.tsx';
-import { DoorNotice, DoorPassword } from '../../../kit/web/door/fields.tsx';
-import { DoorForm, DoorPage } from '../../../kit/web/door/page.tsx';
-import { useDoorForm } from '../../../kit/web/door/use-door-form.ts';
+import { PublicButton, quietLink } from '../../../kit/web/public/button.tsx';
+import { PublicNotice, PublicPassword } from '../../../kit/web/public/fields.tsx';
+import { PublicForm, PublicPage } from '../../../kit/web/public/page.tsx';
+import { usePublicForm } from '../../../kit/web/public/use-public-form.ts';
 import { keepForTab, recallForTab } from '../../../kit/web/tab.ts';
 import { api as identity } from '../../identity/contract.ts';
 import { givenPassword, newNumber } from '../../identity/model.ts';
@@ -36,7 +36,7 @@ export function VerifyPhonePage() {
 function ChangeNumber() {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const form = useDoorForm({
+  const form = usePublicForm({
     schema: z.extend(newNumber, { password: givenPassword() }),
     start: { ...start, password: '' },
     act: async ({ password, ...number }) => {
@@ -61,7 +61,7 @@ function ChangeNumber() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `set` is made anew with every key
   }, []);
   return (
-    <DoorPage
+    <PublicPage
       title={<Trans>Verify your contact number</Trans>}
       intro={
         <Trans>
@@ -74,10 +74,10 @@ function ChangeNumber() {
         </Link>
       }
     >
-      <DoorForm onSubmit={form.submit}>
-        {form.refusal && <DoorNotice kind="bad">{form.refusal}</DoorNotice>}
+      <PublicForm onSubmit={form.submit}>
+        {form.refusal && <PublicNotice kind="bad">{form.refusal}</PublicNotice>}
         <NumberFields {...form} />
-        <DoorPassword
+        <PublicPassword
           name="password"
           label={t`Your password`}
           autoComplete="current-password"
@@ -85,17 +85,17 @@ function ChangeNumber() {
           problem={form.problems['password']}
           onChange={(event) => form.set('password', event.target.value)}
         />
-        <DoorButton isBusy={form.isBusy}>
+        <PublicButton isBusy={form.isBusy}>
           <Trans>Send OTP</Trans>
-        </DoorButton>
-      </DoorForm>
-    </DoorPage>
+        </PublicButton>
+      </PublicForm>
+    </PublicPage>
   );
 }
 
 function CorrectNumber({ requestKey }: { requestKey: string }) {
   const navigate = useNavigate();
-  const form = useDoorForm({
+  const form = usePublicForm({
     schema: newNumber,
     start,
     act: async (number) => {
@@ -110,7 +110,7 @@ function CorrectNumber({ requestKey }: { requestKey: string }) {
     },
   });
   return (
-    <DoorPage
+    <PublicPage
       title={<Trans>Correct your contact number</Trans>}
       intro={
         <Trans>
@@ -123,20 +123,20 @@ function CorrectNumber({ requestKey }: { requestKey: string }) {
         </Link>
       }
     >
-      <DoorForm onSubmit={form.submit}>
-        {form.refusal && <DoorNotice kind="bad">{form.refusal}</DoorNotice>}
+      <PublicForm onSubmit={form.submit}>
+        {form.refusal && <PublicNotice kind="bad">{form.refusal}</PublicNotice>}
         <NumberFields {...form} />
-        <DoorButton isBusy={form.isBusy}>
+        <PublicButton isBusy={form.isBusy}>
           <Trans>Send OTP</Trans>
-        </DoorButton>
-      </DoorForm>
-    </DoorPage>
+        </PublicButton>
+      </PublicForm>
+    </PublicPage>
   );
 }
 
 function LogInFirst() {
   return (
-    <DoorPage
+    <PublicPage
       title={<Trans>Verify your contact number</Trans>}
       intro={<Trans>Log in first; then you can verify or change your contact number here.</Trans>}
       more={
@@ -146,7 +146,7 @@ function LogInFirst() {
       }
     >
       {null}
-    </DoorPage>
+    </PublicPage>
   );
 }
 

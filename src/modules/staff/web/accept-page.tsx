@@ -5,11 +5,16 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { email, line, phone } from '../../../kit/shared/fields.ts';
 import { CallRefused, call } from '../../../kit/web/client.ts';
-import { DoorButton, quietLink } from '../../../kit/web/door/button.tsx';
-import { CodeField } from '../../../kit/web/door/code-field.tsx';
-import { DoorField, DoorNotice, DoorPassword, DoorSelect } from '../../../kit/web/door/fields.tsx';
-import { DoorForm, DoorPage, pairClass, smallClass } from '../../../kit/web/door/page.tsx';
-import { useDoorForm } from '../../../kit/web/door/use-door-form.ts';
+import { PublicButton, quietLink } from '../../../kit/web/public/button.tsx';
+import { CodeField } from '../../../kit/web/public/code-field.tsx';
+import {
+  PublicField,
+  PublicNotice,
+  PublicPassword,
+  PublicSelect,
+} from '../../../kit/web/public/fields.tsx';
+import { PublicForm, PublicPage, pairClass, smallClass } from '../../../kit/web/public/page.tsx';
+import { usePublicForm } from '../../../kit/web/public/use-public-form.ts';
 import { chooseLanguage, currentLanguage, loadCatalogue } from '../../../kit/web/language.ts';
 import { failureText } from '../../../kit/web/sentences.ts';
 import { readSetting } from '../../../kit/web/session.ts';
@@ -27,14 +32,14 @@ export function AcceptPage({ enc }: { enc: string }) {
   const found = useOffer(enc);
   if (found === null) {
     return (
-      <DoorPage title={<Trans>Your invitation</Trans>} intro={<Trans>One moment …</Trans>}>
+      <PublicPage title={<Trans>Your invitation</Trans>} intro={<Trans>One moment …</Trans>}>
         {null}
-      </DoorPage>
+      </PublicPage>
     );
   }
   if ('failure' in found) {
     return (
-      <DoorPage
+      <PublicPage
         title={<Trans>Your invitation</Trans>}
         more={
           <Link to="/" className={quietLink}>
@@ -42,8 +47,8 @@ export function AcceptPage({ enc }: { enc: string }) {
           </Link>
         }
       >
-        <DoorNotice kind="bad">{found.failure}</DoorNotice>
-      </DoorPage>
+        <PublicNotice kind="bad">{found.failure}</PublicNotice>
+      </PublicPage>
     );
   }
   return found.offer.hasAccount ? (
@@ -105,7 +110,7 @@ function Join({ enc, offer }: { enc: string; offer: Offer }) {
   const { t } = useLingui();
   const entering = useEntering();
   const [requestKey, setRequestKey] = useState<string | null>(null);
-  const form = useDoorForm({
+  const form = usePublicForm({
     schema: z.object({ password: needed(), otp: z.string() }),
     start: { password: '', otp: '' },
     act: async ({ password, otp }) => {
@@ -130,7 +135,7 @@ function Join({ enc, offer }: { enc: string; offer: Offer }) {
   });
   const { values, problems, set } = form;
   return (
-    <DoorPage
+    <PublicPage
       title={<Trans>Join {offer.clinicName}</Trans>}
       intro={<Intro offer={offer} />}
       more={
@@ -139,22 +144,22 @@ function Join({ enc, offer }: { enc: string; offer: Offer }) {
         </Link>
       }
     >
-      <DoorForm onSubmit={form.submit}>
-        <DoorNotice kind="news">
+      <PublicForm onSubmit={form.submit}>
+        <PublicNotice kind="news">
           <Trans>
             You already have a Practice Diary account. Your password stays as it is, and so do your
             other clinics.
           </Trans>
-        </DoorNotice>
-        {form.refusal && <DoorNotice kind="bad">{form.refusal}</DoorNotice>}
-        <DoorField
+        </PublicNotice>
+        {form.refusal && <PublicNotice kind="bad">{form.refusal}</PublicNotice>}
+        <PublicField
           name="username"
           label={t`User name`}
           autoComplete="username"
           value={addressOf(offer)}
           readOnly
         />
-        <DoorPassword
+        <PublicPassword
           name="password"
           label={t`Password`}
           autoComplete="current-password"
@@ -165,11 +170,11 @@ function Join({ enc, offer }: { enc: string; offer: Offer }) {
         />
         {requestKey !== null && (
           <>
-            <DoorNotice kind="news">
+            <PublicNotice kind="news">
               <Trans>
                 Too many tries. To be safe, enter the OTP we have sent to your contact number.
               </Trans>
-            </DoorNotice>
+            </PublicNotice>
             <CodeField
               label={t`OTP`}
               value={values.otp}
@@ -179,11 +184,11 @@ function Join({ enc, offer }: { enc: string; offer: Offer }) {
             />
           </>
         )}
-        <DoorButton isBusy={form.isBusy}>
+        <PublicButton isBusy={form.isBusy}>
           <Trans>Log in and join</Trans>
-        </DoorButton>
-      </DoorForm>
-    </DoorPage>
+        </PublicButton>
+      </PublicForm>
+    </PublicPage>
   );
 }
 
@@ -199,7 +204,7 @@ const isdCodes = [...new Set(countries.map((country) => country.isdCode))];
 function Begin({ enc, offer }: { enc: string; offer: Offer }) {
   const { t } = useLingui();
   const entering = useEntering();
-  const form = useDoorForm({
+  const form = usePublicForm({
     schema: newcomer,
     start: {
       name: offer.name,
@@ -214,10 +219,10 @@ function Begin({ enc, offer }: { enc: string; offer: Offer }) {
   const { values, problems, set, leave } = form;
   const isByMail = offer.channel === 'email';
   return (
-    <DoorPage title={<Trans>Create your password</Trans>} intro={<Intro offer={offer} />}>
-      <DoorForm onSubmit={form.submit}>
-        {form.refusal && <DoorNotice kind="bad">{form.refusal}</DoorNotice>}
-        <DoorField
+    <PublicPage title={<Trans>Create your password</Trans>} intro={<Intro offer={offer} />}>
+      <PublicForm onSubmit={form.submit}>
+        {form.refusal && <PublicNotice kind="bad">{form.refusal}</PublicNotice>}
+        <PublicField
           name="name"
           label={t`Your name`}
           autoComplete="name"
@@ -227,7 +232,7 @@ function Begin({ enc, offer }: { enc: string; offer: Offer }) {
           onChange={(event) => set('name', event.target.value)}
           onBlur={() => leave('name')}
         />
-        <DoorField
+        <PublicField
           name="email"
           label={t`E-mail`}
           type="email"
@@ -243,7 +248,7 @@ function Begin({ enc, offer }: { enc: string; offer: Offer }) {
           onBlur={() => leave('email')}
         />
         <div className={pairClass}>
-          <DoorSelect
+          <PublicSelect
             name="isdCode"
             label={t`ISD code`}
             autoComplete="tel-country-code"
@@ -255,8 +260,8 @@ function Begin({ enc, offer }: { enc: string; offer: Offer }) {
             {[...new Set([values.isdCode, ...isdCodes])].map((isdCode) => (
               <option key={isdCode}>{isdCode}</option>
             ))}
-          </DoorSelect>
-          <DoorField
+          </PublicSelect>
+          <PublicField
             name="contactNumber"
             label={t`Contact number`}
             type="tel"
@@ -270,7 +275,7 @@ function Begin({ enc, offer }: { enc: string; offer: Offer }) {
             onBlur={() => leave('contactNumber')}
           />
         </div>
-        <DoorPassword
+        <PublicPassword
           name="password"
           label={t`New password`}
           hint={<PasswordRule password={values.password} />}
@@ -281,11 +286,11 @@ function Begin({ enc, offer }: { enc: string; offer: Offer }) {
           onChange={(event) => set('password', event.target.value)}
           onBlur={() => leave('password')}
         />
-        <DoorButton isBusy={form.isBusy}>
+        <PublicButton isBusy={form.isBusy}>
           <Trans>Start at {offer.clinicName}</Trans>
-        </DoorButton>
-      </DoorForm>
-    </DoorPage>
+        </PublicButton>
+      </PublicForm>
+    </PublicPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 
-/** @param given hour of the day, 0 to 23; at the door, where no clinic is known, the device's own. */
+/** @param given hour of the day, 0 to 23; on the public pages, where no clinic is known, the device's own. */
 export function useGreeting(given?: number): string {
   const { t } = useLingui();
   const [here] = useState(() => new Date().getHours());

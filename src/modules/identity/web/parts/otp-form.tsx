@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { CodeField } from '../../../../kit/web/door/code-field.tsx';
-import { DoorButton, DoorQuiet } from '../../../../kit/web/door/button.tsx';
-import { DoorNotice } from '../../../../kit/web/door/fields.tsx';
-import { DoorForm } from '../../../../kit/web/door/page.tsx';
+import { CodeField } from '../../../../kit/web/public/code-field.tsx';
+import { PublicButton, PublicQuiet } from '../../../../kit/web/public/button.tsx';
+import { PublicNotice } from '../../../../kit/web/public/fields.tsx';
+import { PublicForm } from '../../../../kit/web/public/page.tsx';
 import { loadCatalogue } from '../../../../kit/web/language.ts';
 import {
   failureText,
@@ -80,12 +80,12 @@ export function OtpForm({ code, verify, resend, onResent }: OtpFormProps) {
     });
 
   return (
-    <DoorForm onSubmit={() => void send(otp)}>
-      {refusal && <DoorNotice kind="bad">{refusal}</DoorNotice>}
+    <PublicForm onSubmit={() => void send(otp)}>
+      {refusal && <PublicNotice kind="bad">{refusal}</PublicNotice>}
       {isResent && !refusal && !problem && (
-        <DoorNotice kind="good">
+        <PublicNotice kind="good">
           <Trans>A new OTP is on its way.</Trans>
-        </DoorNotice>
+        </PublicNotice>
       )}
       <CodeField
         label={t`OTP`}
@@ -97,11 +97,11 @@ export function OtpForm({ code, verify, resend, onResent }: OtpFormProps) {
         }}
         onFull={(digits) => void send(digits)}
       />
-      <DoorButton isBusy={isBusy}>
+      <PublicButton isBusy={isBusy}>
         <Trans>Verify</Trans>
-      </DoorButton>
+      </PublicButton>
       <Resend key={code.resendAt} at={code.resendAt} onResend={() => void sendAgain()} />
-    </DoorForm>
+    </PublicForm>
   );
 }
 
@@ -116,13 +116,13 @@ function Resend({ at, onResend }: { at: number | null; onResend: () => void }) {
   return (
     <p>
       <Trans>No OTP yet?</Trans>{' '}
-      <DoorQuiet disabled={left > 0} onClick={onResend}>
+      <PublicQuiet disabled={left > 0} onClick={onResend}>
         {left > 0 ? (
           <Plural value={left} one="Send again in # second" other="Send again in # seconds" />
         ) : (
           <Trans>Send again</Trans>
         )}
-      </DoorQuiet>
+      </PublicQuiet>
     </p>
   );
 }

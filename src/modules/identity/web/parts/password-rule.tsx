@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { DotMark, TickMark } from '../../../../kit/web/door/marks.tsx';
-import { ruleClass } from '../../../../kit/web/door/page.tsx';
+import { DotMark, TickMark } from '../../../../kit/web/public/marks.tsx';
+import { ruleClass } from '../../../../kit/web/public/page.tsx';
 import { isTooCommon, passwordLength } from '../../rules.ts';
 
 /** The rule of a new password, met or not while it is typed. */

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { quietLink } from '../../../../kit/web/door/button.tsx';
-import { DoorPage } from '../../../../kit/web/door/page.tsx';
+import { quietLink } from '../../../../kit/web/public/button.tsx';
+import { PublicPage } from '../../../../kit/web/public/page.tsx';
 
 type Begin = '/' | '/register' | '/reset-password' | '/verify-phone';
 
 /** For a page that was opened without the step before it. */
 export function StartAgain({ to }: { to: Begin }) {
   return (
-    <DoorPage
+    <PublicPage
       title={<Trans>Let us start again</Trans>}
       intro={
         <Trans>
@@ -26,7 +26,7 @@ export function StartAgain({ to }: { to: Begin }) {
           <WhatBegins at={to} />
         </Link>
       </p>
-    </DoorPage>
+    </PublicPage>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { DoorField, DoorSelect } from '../../../../kit/web/door/fields.tsx';
-import { pairClass } from '../../../../kit/web/door/page.tsx';
+import { PublicField, PublicSelect } from '../../../../kit/web/public/fields.tsx';
+import { pairClass } from '../../../../kit/web/public/page.tsx';
 import { countries } from '../../model.ts';
 import { useCountryNames } from './country-names.ts';
 
@@ -26,7 +26,7 @@ export function NumberFields({ values, problems, set, leave }: NumberFieldsProps
   );
   return (
     <>
-      <DoorSelect
+      <PublicSelect
         name="country"
         label={t`Country`}
         autoComplete="country"
@@ -44,9 +44,9 @@ export function NumberFields({ values, problems, set, leave }: NumberFieldsProps
             {nameOf(country.code)}
           </option>
         ))}
-      </DoorSelect>
+      </PublicSelect>
       <div className={pairClass}>
-        <DoorSelect
+        <PublicSelect
           name="isdCode"
           label={t`ISD code`}
           autoComplete="tel-country-code"
@@ -57,8 +57,8 @@ export function NumberFields({ values, problems, set, leave }: NumberFieldsProps
           {[...new Set(sorted.map((country) => country.isdCode))].map((isdCode) => (
             <option key={isdCode}>{isdCode}</option>
           ))}
-        </DoorSelect>
-        <DoorField
+        </PublicSelect>
+        <PublicField
           name="contactNumber"
           label={t`Contact number`}
           type="tel"

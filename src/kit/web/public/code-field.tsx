@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styles from './door.module.css';
+import styles from './public.module.css';
 
 const cells = [0, 1, 2, 3, 4, 5];
 

@@ -9,7 +9,7 @@ export type Door =
   | `${Page} ${'view' | 'edit'}`
   | readonly ['any' | 'all', ...`${Page} ${'view' | 'edit'}`[]];
 
-interface ModuleDoors {
+interface ModuleAccess {
   /** Of reads and downloads. */
   reads?: Door;
   writes?: Door;
@@ -20,7 +20,7 @@ interface ModuleDoors {
 const seesPatient = ['any', 'Patient view', 'Treatment view', 'Appointment view'] as const;
 
 /** A new verb opens by its module's door unless it is named here; a module that is not here fails the matrix. */
-export const doors: Readonly<Record<string, ModuleDoors>> = {
+export const access: Readonly<Record<string, ModuleAccess>> = {
   audit: { reads: 'owner' },
   config: { reads: 'member', writes: 'member' },
   places: { reads: 'anyone' },
@@ -207,8 +207,12 @@ export function verdict(
   return premium.has(verb.id) && !standing.isPremium ? 403 : 'in';
 }
 
-export const doorOf = (verb: { module: string; name: string; kind: string }): Door | undefined => {
-  const of = doors[verb.module];
+export const publicKeyOf = (verb: {
+  module: string;
+  name: string;
+  kind: string;
+}): Door | undefined => {
+  const of = access[verb.module];
   return (
     of?.but?.[verb.name] ??
     (verb.kind === 'read' || verb.kind === 'download' ? of?.reads : of?.writes)

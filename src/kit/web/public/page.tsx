@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { isLanguage, type Language, languageCodes, languages } from '../../shared/languages.ts';
 import { chooseLanguage } from '../language.ts';
-import styles from './door.module.css';
+import styles from './public.module.css';
 import { GlobeMark } from './marks.tsx';
 
 /** A page outside: what to do in a few words, the form, and what else one may have come for. */
-export function DoorPage({
+export function PublicPage({
   title,
   intro,
   children,
@@ -20,7 +20,7 @@ export function DoorPage({
   return (
     <div className={styles['page']}>
       <div className={styles['top']}>
-        <DoorLanguage />
+        <PublicLanguage />
       </div>
       <main className={styles['middle']}>
         <h1 className={styles['title']}>{title}</h1>
@@ -32,7 +32,7 @@ export function DoorPage({
   );
 }
 
-function DoorLanguage() {
+function PublicLanguage() {
   const { t, i18n } = useLingui();
   return (
     <section className={styles['language']} aria-label={t`Language`}>
@@ -62,7 +62,7 @@ const pickerName = (code: Language): string =>
   code === 'en' ? languages.en.name : `${languages[code].name} · ${english.of(code)}`;
 
 /** The form's own spacing; `noValidate` because we say what is wrong ourselves. */
-export function DoorForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+export function PublicForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   return (
     <form
       className={styles['form']}

@@ -4,7 +4,7 @@ import { fieldProblems } from '../../shared/fields.ts';
 import { loadCatalogue } from '../language.ts';
 import { failureText, fieldProblemsOf, problemText } from '../sentences.ts';
 
-export interface DoorFormState<T> {
+export interface PublicFormState<T> {
   values: T;
   /** Sentences by field, in the user's language. */
   problems: Partial<Record<string, string>>;
@@ -25,11 +25,11 @@ interface Options<T, S extends z.ZodMiniType> {
 }
 
 /** Form state of a door page: small, since it comes with the first page. Inside, forms are react-hook-form's. */
-export function useDoorForm<T extends Record<string, unknown>, S extends z.ZodMiniType>({
+export function usePublicForm<T extends Record<string, unknown>, S extends z.ZodMiniType>({
   schema,
   start,
   act,
-}: Options<T, S>): DoorFormState<T> {
+}: Options<T, S>): PublicFormState<T> {
   const [values, setValues] = useState(start);
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -1,8 +1,8 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import styles from './door.module.css';
+import styles from './public.module.css';
 
 /** The one action of a door page. While busy it keeps its words, its size and the focus. */
-export function DoorButton({
+export function PublicButton({
   isBusy = false,
   children,
   ...button
@@ -19,7 +19,7 @@ export function DoorButton({
 }
 
 /** A lesser act, as a link in words. */
-export function DoorQuiet({
+export function PublicQuiet({
   children,
   ...button
 }: { children: ReactNode } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>) {

@@ -7,7 +7,7 @@ import {
   useId,
   useState,
 } from 'react';
-import styles from './door.module.css';
+import styles from './public.module.css';
 import { AlertMark, ClosedEyeMark, EyeMark } from './marks.tsx';
 
 interface FieldFrame {
@@ -56,10 +56,10 @@ const described = (id: string, { hint, problem }: FieldFrame) => ({
   'aria-invalid': problem ? true : undefined,
 });
 
-export type DoorFieldProps = FieldFrame &
+export type PublicFieldProps = FieldFrame &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>;
 
-export function DoorField({ label, hint, problem, aside, ...input }: DoorFieldProps) {
+export function PublicField({ label, hint, problem, aside, ...input }: PublicFieldProps) {
   const id = useId();
   const frame = { label, hint, problem, aside };
   return (
@@ -72,7 +72,7 @@ export function DoorField({ label, hint, problem, aside, ...input }: DoorFieldPr
 }
 
 /** A password with a button that shows it; it hides again when the form is sent. */
-export function DoorPassword({ label, hint, problem, aside, ...input }: DoorFieldProps) {
+export function PublicPassword({ label, hint, problem, aside, ...input }: PublicFieldProps) {
   const id = useId();
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);
@@ -104,7 +104,7 @@ export function DoorPassword({ label, hint, problem, aside, ...input }: DoorFiel
   );
 }
 
-export function DoorSelect({
+export function PublicSelect({
   label,
   hint,
   problem,
@@ -125,7 +125,7 @@ export function DoorSelect({
   );
 }
 
-export function DoorCheck({
+export function PublicCheck({
   label,
   hint,
   ...input
@@ -154,7 +154,7 @@ export function DoorCheck({
 }
 
 /** What the page has to say as a whole; a refusal is read out at once. */
-export function DoorNotice({
+export function PublicNotice({
   kind,
   children,
 }: {
