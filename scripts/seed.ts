@@ -160,8 +160,8 @@ function openSeed(app: App): Seed {
     call,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the act's own answer
     asPublic: async (handle) => (await walk(task.door, handle, { kind: 'nobody' }, {})) as never,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the act's own answer
     inClinic: async (clinicId, handle) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the act's own answer
       (await walk(task.clinic, handle, { kind: 'system', clinicId }, {})) as never,
     async logIn(username, password) {
       now = Temporal.Now.instant();

@@ -59,14 +59,14 @@ export async function compare(
   const told = new Map<string, number>();
   const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(dice() * all.length)];
   const now = () => app.now().epochMilliseconds;
-  const held = (startsAt: string) =>
+  const matches = (startsAt: string) =>
     [...paper.holds.values()].filter((one) => one.startsAt === startsAt && one.until > now())
       .length;
   const seated = (startsAt: string) =>
     [...paper.taken.values()].filter(
       (one) => one.startsAt === startsAt && one.status !== 'Canceled' && one.status !== 'Rejected',
     ).length;
-  const isFull = (startsAt: string) => seated(startsAt) + held(startsAt) >= capacity;
+  const isFull = (startsAt: string) => seated(startsAt) + matches(startsAt) >= capacity;
   const agree = (act: string, said: string, meant: string) => {
     if (said !== meant) throw new Error(`${act}: the app says ${said}, the paper ${meant}`);
     told.set(`${act} ${said}`, (told.get(`${act} ${said}`) ?? 0) + 1);
@@ -135,7 +135,7 @@ export async function compare(
       const startsAt = pick(starts) ?? '';
       if (id === undefined || !one) return;
       const { code, data } = await app.reschedule({ id, version: one.version, startsAt });
-      const others = seated(startsAt) + held(startsAt) - (one.startsAt === startsAt ? 1 : 0);
+      const others = seated(startsAt) + matches(startsAt) - (one.startsAt === startsAt ? 1 : 0);
       agree('reschedule', code, others >= capacity ? 'slot_taken' : 'ok');
       if (code === 'ok') paper.taken.set(id, data);
     },
@@ -151,7 +151,7 @@ export async function compare(
       agree(
         'left',
         String(left.get(startsAt)),
-        String(Math.max(0, capacity - seated(startsAt) - held(startsAt))),
+        String(Math.max(0, capacity - seated(startsAt) - matches(startsAt))),
       );
   }
   return told;

@@ -61,11 +61,11 @@ async function storm(
 
 describe('of 1,000 calls asked after it, none is answered:', () => {
   const memberOf = async (person: Person) => {
-    const found = (await app.call(staff.members, {}, app.world.rao)).data.members.find(
+    const match = (await app.call(staff.members, {}, app.world.rao)).data.members.find(
       (one) => one.id === person.memberId,
     );
-    if (!found) throw new Error('not a member');
-    return found;
+    if (!match) throw new Error('not a member');
+    return match;
   };
   /** Answered late, asked too few, or no storm before: none of it. */
   const verdictOn = ({ late, asked, before }: { late: number; asked: number; before: number }) => ({

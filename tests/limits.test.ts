@@ -277,10 +277,10 @@ describe('a treatment', () => {
       const { problems } = readDraft({ ...emptyDraft, ...typed });
       expect(problems[formPath(path)]?.code ?? null).toBe(formCode);
       const answer = await app.call(treatments.add, { patientId, ...sent }, app.world.rao);
-      const told = Object.entries(answer.error?.fields ?? {}).find(
+      const match = Object.entries(answer.error?.fields ?? {}).find(
         ([field]) => field === path || field === `${path}.count`,
       )?.[1].code;
-      expect(told ?? null).toBe(code);
+      expect(match ?? null).toBe(code);
       expect(answer.status).toBe(code === null ? 200 : 422);
     },
   );

@@ -147,11 +147,11 @@ async function rushFor(
       ),
     );
     const seated = answers.filter(({ status }) => status === 200).length;
-    const told = answers.filter(
+    const matches = answers.filter(
       ({ status, text }) => status === 409 && text.includes('"slot_taken"'),
     ).length;
     if (run < 0) continue;
-    if (seated === capacity && told === together - capacity) clean += 1;
+    if (seated === capacity && matches === together - capacity) clean += 1;
     millis.push(...answers.map((one) => one.millis));
     if (run % 10 === 9)
       log(`run ${run + 1}: ${clean} clean, p99 ${quantile(millis, 0.99).toFixed(0)} ms`);
@@ -248,9 +248,9 @@ async function walkBeside(
       ...(verb.method === 'POST' ? { payload: JSON.stringify(input) } : {}),
     });
     const body: { data?: never; error?: { code: string } } = answer.json();
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the verb promises; the model reads it only after `ok`
     return {
       code: answer.statusCode === 200 ? 'ok' : (body.error?.code ?? String(answer.statusCode)),
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the verb promises; the model reads it only after `ok`
       data: body.data as never,
     };
   };

@@ -114,7 +114,7 @@ export function pageOf(
   titles: readonly string[],
   measured: readonly (Section & { at: Temporal.Instant; machine: Machine })[],
 ): string {
-  const kept = new Map(
+  const match = new Map(
     old
       .split(/^(?=## )/m)
       .slice(1)
@@ -123,7 +123,7 @@ export function pageOf(
   const fresh = new Map(measured.map((section) => [section.title, sectionText(section)]));
   return [
     opening.trimEnd(),
-    ...titles.map((title) => fresh.get(title) ?? kept.get(title) ?? '').filter(Boolean),
+    ...titles.map((title) => fresh.get(title) ?? match.get(title) ?? '').filter(Boolean),
     '',
   ].join('\n\n');
 }

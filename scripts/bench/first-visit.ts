@@ -99,10 +99,10 @@ export function medianOf({ visits }: FirstVisit): Visit {
     visits.map((each) => each.lcp),
     0.5,
   );
-  const found = visits.find((each) => each.lcp === middle);
-  if (!found) throw new Error('no visit was made');
+  const match = visits.find((each) => each.lcp === middle);
+  if (!match) throw new Error('no visit was made');
   return {
-    ...found,
+    ...match,
     cls: Math.max(...visits.map((each) => each.cls)),
     scriptBytes: Math.max(...visits.map((each) => each.scriptBytes)),
   };

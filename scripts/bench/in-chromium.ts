@@ -58,10 +58,10 @@ function findChromium(): string {
     '/usr/bin/google-chrome',
     ...apple,
   ];
-  const found = places.find((path) => path !== undefined && existsSync(path));
-  if (found === undefined)
+  const match = places.find((path) => path !== undefined && existsSync(path));
+  if (match === undefined)
     throw new Error(
       'What is measured at the screen needs Chromium: install it, or set CHROMIUM to its program',
     );
-  return found;
+  return match;
 }

@@ -28,11 +28,11 @@ const setup = JSON.parse(process.argv[2] ?? '{}') as Setup;
 const connections = 8;
 const contextKey = Buffer.from(setup.contextKey, 'hex');
 
-const address = await (setup.kind === 'app' ? app() : bare());
+const address = await (setup.kind === 'app' ? ours() : bare());
 process.send?.({ address });
 process.on('SIGTERM', () => process.exit(0));
 
-async function app(): Promise<string> {
+async function ours(): Promise<string> {
   configureIdentity({ pepper: Buffer.alloc(32, 1), refreshKey: Buffer.alloc(32, 2) });
   configureMessaging({ sealKey: Buffer.alloc(32, 3) });
   const most = 1e9;

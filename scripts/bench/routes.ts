@@ -112,8 +112,8 @@ async function goBack(page: Page): Promise<Seen> {
   await page.evaluate('history.back()');
   const needed = seen.parse(await page.evaluate('routeSeen()'));
   await pause(600);
-  const found = z.number().parse(await page.evaluate('scrollY'));
-  if (left === 0 || Math.abs(found - left) > 2)
-    throw new Error(`The list was left at ${left} and found at ${found}`);
+  const stored = z.number().parse(await page.evaluate('scrollY'));
+  if (left === 0 || Math.abs(stored - left) > 2)
+    throw new Error(`The list was left at ${left} and found at ${stored}`);
   return needed;
 }

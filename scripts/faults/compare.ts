@@ -22,9 +22,9 @@ export async function compare(app: PipelineParts, ledger: Ledger): Promise<Verdi
   const rows = await app.ask<{ key: string; ids: string[]; is_whole: boolean }>(held, [
     [...ledger.keys()],
   ]);
-  const found = new Map(rows.map((row) => [row.key, row]));
+  const matches = new Map(rows.map((row) => [row.key, row]));
   return {
-    lost: [...ledger].filter(([key, id]) => id !== null && !found.get(key)?.ids.includes(id))
+    lost: [...ledger].filter(([key, id]) => id !== null && !matches.get(key)?.ids.includes(id))
       .length,
     doubled: rows.filter((row) => row.ids.length > 1).length,
     halves: rows.filter((row) => !row.is_whole).length,

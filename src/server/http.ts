@@ -340,11 +340,11 @@ function placeTold({ headers }: FastifyRequest): {
 } {
   const first = (names: readonly string[]) =>
     names.map((name) => headers[name]).find((value) => typeof value === 'string' && value !== '');
-  const told = Object.entries(placeHeaders).flatMap(([part, names]) => {
+  const matches = Object.entries(placeHeaders).flatMap(([part, names]) => {
     const value = first(names);
     return typeof value === 'string' ? [[part, value]] : [];
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(matches);
 }
 
 /** @param isBehindProxy without a trusted proxy anybody could write its headers. */

@@ -37,9 +37,9 @@ export function bind<C extends Contract>(
   constraints: Record<string, RefusalKind> = {},
 ): Module {
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Service<C> has checked the pair
     verbs: Object.entries(api).map(([name, verb]) => ({
       verb,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Service<C> has checked the pair
       handle: service[name as keyof C] as unknown as Handler,
     })),
     constraints,

@@ -33,7 +33,7 @@ export function checkPage(frame: Frame, code: string, paper: Checked | null): st
         ['code', code],
       ]
     : [];
-  const found = paper
+  const matches = paper
     ? html`<section class="step">
           <p class="state" role="status" data-status="${status[paper.standing]}">
             ${say(paper.standing)}
@@ -65,7 +65,7 @@ export function checkPage(frame: Frame, code: string, paper: Checked | null): st
     frame,
     say('title'),
     html`<h1>${say('title')}</h1>
-      ${found}`,
+      ${matches}`,
   );
 }
 

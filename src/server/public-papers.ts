@@ -99,10 +99,10 @@ function passOf(parts: PublicParts, link: Link): string {
 }
 
 function isOpen(parts: PublicParts, request: FastifyRequest, link: Link): boolean {
-  const given = new RegExp(`(?:^|;\\s*)${cookieName}=(\\d{1,12})\\.([\\w-]{43})`).exec(
+  const match = new RegExp(`(?:^|;\\s*)${cookieName}=(\\d{1,12})\\.([\\w-]{43})`).exec(
     request.headers.cookie ?? '',
   );
-  const [, until = '', mac = ''] = given ?? [];
+  const [, until = '', mac = ''] = match ?? [];
   return (
     isSame(Buffer.from(mac), Buffer.from(signed(link, 'pass', until))) &&
     Number(until) * 1000 >= parts.now().epochMilliseconds

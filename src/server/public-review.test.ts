@@ -160,7 +160,7 @@ describe('the page of a visit that is over', () => {
     const late = await leave(visit, { stars: '1', words: 'On second thoughts' });
     expect(late.statusCode).toBe(409);
     expect(late.body).toContain('role="alert"');
-    expect(late.body).toMatch(/readonly[^>]*>On second thoughts<\/textarea/);
+    expect(late.body).toMatch(/readonly[^>]*>\s*On second thoughts<\/textarea/);
     expect(await versions(visit)).toHaveLength(2);
   });
 

@@ -12,7 +12,7 @@ import { closings } from '../kit/shared/live.ts';
 /** The channel of `pg_notify`; what the pipeline and the triggers of 0080 say on it. */
 export const channel = 'live';
 
-const told = z.object({
+const outcome = z.object({
   /** The clinic, with its changed modules and records. */
   c: z.optional(z.string()),
   m: z.optional(z.array(z.string())),
@@ -22,7 +22,7 @@ const told = z.object({
   /** A clinic whose members must be let in anew. */
   r: z.optional(z.string()),
 });
-type Told = z.output<typeof told>;
+type Told = z.output<typeof outcome>;
 
 const maxIds = 40;
 
@@ -73,7 +73,7 @@ export async function openLive({ connectionString, pool, onError }: LiveParts): 
   const ears = new Map<string, Set<Ear>>();
   const all = () => [...ears.values()].flatMap((set) => [...set]);
   const hear = (payload: string) => {
-    const { c, m = [], i = [], e, r } = z.parse(told, JSON.parse(payload));
+    const { c, m = [], i = [], e, r } = z.parse(outcome, JSON.parse(payload));
     if (e !== undefined) for (const ear of all()) if (ear.sessionId === e) ear.end(closings.ended);
     if (r !== undefined)
       for (const ear of ears.get(r) ?? []) if (ear.sessionId !== null) ear.end(closings.again);

@@ -1,9 +1,9 @@
 import { configureCatalogues } from '../kit/web/language.ts';
-import { messages as englishPublic } from '../locales/en/door.po';
+import { messages as englishPublic } from '../locales/en/public.po';
 
 const files = import.meta.glob<{ messages: Record<string, string> }>([
-  '../locales/*/{door,screens,codes}.po',
-  '!../locales/en/door.po',
+  '../locales/*/{public,screens,codes}.po',
+  '!../locales/en/public.po',
 ]);
 
 // English comes with the first page, so that the default language waits for nothing.

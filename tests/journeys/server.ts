@@ -16,8 +16,8 @@ export default async function start(): Promise<() => Promise<void>> {
   const address = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       said += chunk.toString();
-      const found = /is at (http:\S+)/.exec(said);
-      if (found?.[1]) resolve(found[1]);
+      const match = /is at (http:\S+)/.exec(said);
+      if (match?.[1]) resolve(match[1]);
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);

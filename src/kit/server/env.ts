@@ -139,10 +139,10 @@ export function readSettings(
     );
 
   // An empty variable is how many tools say "not set".
-  const given = Object.fromEntries(
+  const matches = Object.fromEntries(
     Object.keys(shape.shape).map((name) => [name, env[name]?.trim() || undefined]),
   );
-  const read = shape.safeParse(given);
+  const read = shape.safeParse(matches);
   if (!read.success) {
     const [fault] = read.error.issues;
     throw new WrongSetting(`${fault?.path.join('.')} ${fault?.message}`);

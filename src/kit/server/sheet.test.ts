@@ -110,9 +110,9 @@ test('gives any text back as it was, but for what XML forbids', async () => {
           [text('T')],
           texts.map((one) => [one]),
         );
-        // oxlint-disable-next-line no-control-regex -- what XML 1.0 forbids
         expect(rows.slice(1).map((row) => row[0] ?? '')).toEqual(
           texts.map((one) =>
+            // oxlint-disable-next-line no-control-regex -- what XML 1.0 forbids
             one.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''),
           ),
         );

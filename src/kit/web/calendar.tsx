@@ -90,9 +90,9 @@ export function Calendar({
           <IconChevronRight size={18} />
         </ActionIcon>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a calendar is the grid the ARIA guide describes */}
       <table
         className={styles['grid']}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a calendar is the grid the ARIA guide describes
         role="grid"
         ref={grid}
         onKeyDown={onKey}

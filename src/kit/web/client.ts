@@ -245,12 +245,12 @@ let system: { name: string; version: string } | null = null;
 function operatingSystem(): { name: string; version: string } {
   if (system) return system;
   const agent = navigator.userAgent;
-  const found = /(Windows NT|Android|CrOS \S+|Mac OS X|(?:iPhone )?OS(?= \d)) ?([\d._]*)/.exec(
+  const match = /(Windows NT|Android|CrOS \S+|Mac OS X|(?:iPhone )?OS(?= \d)) ?([\d._]*)/.exec(
     agent,
   );
   system = {
-    name: found?.[1]?.replace(' NT', '') ?? (agent.includes('Linux') ? 'Linux' : 'unknown'),
-    version: found?.[2]?.replaceAll('_', '.') || 'unknown',
+    name: match?.[1]?.replace(' NT', '') ?? (agent.includes('Linux') ? 'Linux' : 'unknown'),
+    version: match?.[2]?.replaceAll('_', '.') || 'unknown',
   };
   return system;
 }

@@ -55,8 +55,8 @@ async function readKept<T>(key: string): Promise<T | undefined> {
   try {
     // The library's own short way leaves `done` unheard when a log-out clears the stores amid a read.
     const reading = opened.transaction('kept');
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this module alone
     const [value] = await Promise.all([
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this module alone
       reading.store.get(key) as Promise<T | undefined>,
       reading.done,
     ]);

@@ -268,10 +268,10 @@ export async function whoBooks(
 ): Promise<string> {
   if (handle !== undefined) {
     const people = await store.underPhone(ctx.db, isdCode, contactNumber);
-    const found = people.find(({ id }) =>
+    const match = people.find(({ id }) =>
       isSame(Buffer.from(handleOf(ctx, id)), Buffer.from(handle)),
     );
-    if (found) return found.id;
+    if (match) return match.id;
   }
   if (!person) throw refuse(commonRefusals.input_wrong, { fields: { name: { code: 'required' } } });
   const { country } = await clinics.mine(ctx);
@@ -293,16 +293,15 @@ export async function whoBooks(
 export const mine = (ctx: Ctx, { id }: InputOf<Guest['mine']>): Promise<Booked> => load(ctx, id);
 
 async function load(ctx: Ctx, id: string): Promise<Booked> {
-  const found = await store.findBooked(ctx.db, id);
-  if (!found) throw refuse(refusals.link_unknown);
-  const isFollowUp =
-    found.feePaise === 0 && (await slots.followUpRule(ctx, found.doctorId)).visits > 0;
-  const { feePaise } = found;
+  const row = await store.findBooked(ctx.db, id);
+  if (!row) throw refuse(refusals.link_unknown);
+  const isFollowUp = row.feePaise === 0 && (await slots.followUpRule(ctx, row.doctorId)).visits > 0;
+  const { feePaise } = row;
   const payAddress =
     feePaise > 0
       ? await configured().paying.addressFor({ id, clinicId: ctx.clinicId, feePaise })
       : null;
-  return { ...found, isFollowUp, payAddress, token: await tokenOf(ctx, found) };
+  return { ...row, isFollowUp, payAddress, token: await tokenOf(ctx, row) };
 }
 
 async function tokenOf(

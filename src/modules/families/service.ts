@@ -66,21 +66,21 @@ export async function amend(
   ctx: Ctx,
   { id, version, ...member }: Input<'amend'>,
 ): Promise<Record<string, never>> {
-  const found = await store.find(ctx.db, id);
-  if (!found) throw refuse(refusals.family_member_unknown);
+  const row = await store.find(ctx.db, id);
+  if (!row) throw refuse(refusals.family_member_unknown);
   if (!(await store.amend(ctx.db, id, version, member)))
-    throw refuse(commonRefusals.stale_version, { details: { current: found } });
+    throw refuse(commonRefusals.stale_version, { details: { current: row } });
   ctx.record('family_member', id, {
-    patientId: found.patientId,
+    patientId: row.patientId,
     memberPatientId: member.memberPatientId,
   });
   return {};
 }
 
 export async function remove(ctx: Ctx, { id }: Input<'remove'>): Promise<Record<string, never>> {
-  const found = await store.find(ctx.db, id);
-  if (!found) throw refuse(refusals.family_member_unknown);
+  const row = await store.find(ctx.db, id);
+  if (!row) throw refuse(refusals.family_member_unknown);
   await store.markRemoved(ctx.db, id);
-  ctx.record('family_member', id, { patientId: found.patientId });
+  ctx.record('family_member', id, { patientId: row.patientId });
   return {};
 }

@@ -19,7 +19,7 @@ const open = (bytes: Buffer, name = 'old.csv', as = app.world.rao) =>
   app.upload(api.open, {}, [{ name, bytes }], as);
 const get = async (id: string): Promise<PatientImport> =>
   (await app.call(api.get, { id }, app.world.rao)).data.import;
-const found = async (text: string) =>
+const matches = async (text: string) =>
   (await app.call(patients.search, { text }, app.world.rao)).data.patients.map((one) => one.name);
 
 async function tried(bytes: Buffer, skipsDuplicates = true): Promise<PatientImport> {
@@ -52,7 +52,7 @@ test('a sheet is read, its columns are understood, nothing is registered', async
     mapping: ['name', 'contactNumber', 'gender', 'age', 'caseNumber'],
   });
   expect(data.samples[1]).toEqual(['Ravi Joshi', '98765 43211', 'M', '8 months', '']);
-  expect(await found('Ravi Joshi')).toEqual([]);
+  expect(await matches('Ravi Joshi')).toEqual([]);
   expect(JSON.stringify(await auditOf(app, 'imports.open'))).not.toContain('Ravi');
 });
 
@@ -66,10 +66,10 @@ test('is tried, taken in with its own numbers, and taken back', async () => {
     ),
   );
   expect(checked).toMatchObject({ state: 'checked', goodCount: 3, wrongCount: 1, doubleCount: 0 });
-  expect(await found('Sunita Kale')).toEqual([]);
+  expect(await matches('Sunita Kale')).toEqual([]);
   const done = await ran(checked);
   expect(done).toMatchObject({ state: 'done', importedCount: 3 });
-  expect(await found('26-900')).toEqual(['Anil Kale']);
+  expect(await matches('26-900')).toEqual(['Anil Kale']);
   const next = await app.call(
     patients.register,
     { name: 'Next Person', contactNumber: '9811100009', gender: 'Other', statedAge: 1 },
@@ -96,11 +96,11 @@ test('is tried, taken in with its own numbers, and taken back', async () => {
   ).toBe(200);
   await app.worker.settle();
   expect(await get(done.id)).toMatchObject({ state: 'undone', stayedCount: 1 });
-  expect(await found('Anil Kale')).toEqual([]);
-  expect(await found('9811100001')).toEqual(['Sunita Kale']);
+  expect(await matches('Anil Kale')).toEqual([]);
+  expect(await matches('9811100001')).toEqual(['Sunita Kale']);
   const again = await ran(await tried(csv('Anil Kale,9811100001,M,50,26-900')));
   expect(again).toMatchObject({ state: 'done', importedCount: 1 });
-  expect(await found('26-900')).toEqual(['Anil Kale']);
+  expect(await matches('26-900')).toEqual(['Anil Kale']);
 });
 
 test('who is registered already, or twice in the sheet, is left out unless asked for', async () => {

@@ -63,9 +63,9 @@ export async function open(ctx: Ctx): Promise<Output<'open'>> {
 }
 
 async function load(ctx: Ctx, id: string): Promise<PatientImport> {
-  const found = await store.find(ctx.db, id);
-  if (!found) throw refuse(refusals.import_unknown);
-  return found;
+  const row = await store.find(ctx.db, id);
+  if (!row) throw refuse(refusals.import_unknown);
+  return row;
 }
 
 export async function get(ctx: Ctx, { id }: Input<'get'>): Promise<Output<'get'>> {

@@ -4,7 +4,7 @@ import { instant, uuid, whole } from '../../kit/shared/fields.ts';
 import { notification, pushSubscription } from './model.ts';
 import { isPushEndpoint } from './rules.ts';
 
-const told = z.object({ told: z.boolean() });
+const outcome = z.object({ told: z.boolean() });
 
 export const api = contract('notifications', {
   UnreadNotificationCount: read({
@@ -51,7 +51,7 @@ export const api = contract('notifications', {
     summary: 'Hears that an appointment was booked: tells its doctor, unless they booked it.',
     allow: 'system',
     input: z.object({ appointmentId: uuid() }),
-    output: told,
+    output: outcome,
     rate: 'calm',
     audit: 'none',
   }),
@@ -60,7 +60,7 @@ export const api = contract('notifications', {
       'Hears that patients were opened: tells the owner of a member who opened unusually many within an hour.',
     allow: 'system',
     input: z.object({ since: instant() }),
-    output: told,
+    output: outcome,
     rate: 'calm',
     audit: 'none',
   }),
@@ -68,7 +68,7 @@ export const api = contract('notifications', {
     summary: 'Hears of an export: tells the owner when it is night in the clinic.',
     allow: 'system',
     input: z.object({ memberId: uuid(), at: instant() }),
-    output: told,
+    output: outcome,
     rate: 'calm',
     audit: 'none',
   }),
@@ -77,7 +77,7 @@ export const api = contract('notifications', {
       'Hears that an appointment moved: tells its doctor of a cancellation that was not theirs.',
     allow: 'system',
     input: z.object({ appointmentId: uuid(), to: z.string() }),
-    output: told,
+    output: outcome,
     rate: 'calm',
     audit: 'none',
   }),
@@ -86,7 +86,7 @@ export const api = contract('notifications', {
       'Hears that a patient left a review of few stars: tells the doctor of the appointment.',
     allow: 'system',
     input: z.object({ appointmentId: uuid() }),
-    output: told,
+    output: outcome,
     rate: 'calm',
     audit: 'none',
   }),

@@ -237,14 +237,14 @@ describe('every paper', () => {
         vitals: { pulse: 84, weightKg: 62, glucose: 110 },
       });
       await pay(id, 100_00);
-      const given = [
+      const matches = [
         ...(['prescription', 'summary', 'receipt'] as const).map(
           async (kind) => (await issue(id, kind)).data,
         ),
         ...letters.map(letterOf),
       ];
       const sizes: [paper: string, bytes: number][] = [];
-      for (const paper of await Promise.all(given)) {
+      for (const paper of await Promise.all(matches)) {
         for (const format of paper.kind === 'receipt' ? formats : (['A5', 'A4'] as const)) {
           // A letter without a glyph, or a font that is not there, stops the print.
           const { raw } = await print(paper.id, { language, format });

@@ -54,8 +54,8 @@ test('what is told counts until something else is; it stops an ACE inhibitor whi
   await tell({ scanDueOn: '2027-02-20', endedOn: '2026-11-20' });
   expect((await latest()).data.pregnancy).toMatchObject({ endedOn: '2026-11-20' });
   expect((await enalapril()).status).toBe(200);
-  const told = (await auditOf(app, 'pregnancies.tell')).map((row) => row.detail['pregnancy']);
-  expect(told).toEqual(['goes on', 'goes on', 'ended']);
+  const matches = (await auditOf(app, 'pregnancies.tell')).map((row) => row.detail['pregnancy']);
+  expect(matches).toEqual(['goes on', 'goes on', 'ended']);
 });
 
 test('a day that cannot be is refused on its field, and another clinic sees and tells nothing', async () => {

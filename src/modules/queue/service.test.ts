@@ -83,8 +83,8 @@ describe('take', () => {
       ...Array.from({ length: 20 }, () => take()),
       ...Array.from({ length: 5 }, () => app.call(api.take, { patientId: twice }, app.world.lata)),
     ]);
-    const given = asked.flatMap(({ status, data }) => (status === 200 ? [data.number] : []));
-    expect(given.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 21 }, (_, n) => n + 1));
+    const matches = asked.flatMap(({ status, data }) => (status === 200 ? [data.number] : []));
+    expect(matches.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 21 }, (_, n) => n + 1));
     expect(asked.filter(({ error }) => error?.code === 'waits_already')).toHaveLength(4);
   });
 

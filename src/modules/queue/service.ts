@@ -38,9 +38,9 @@ async function doctorFor(
 ): Promise<{ id: string; name: string }> {
   const all = await store.doctorsOf(ctx.db, todayOf(ctx));
   const own = all.find(({ id }) => id === memberIdOf(ctx));
-  const found = asked === undefined ? (own ?? all[0]) : all.find(({ id }) => id === asked);
-  if (!found) throw refuse(slotRefusals.doctor_unknown);
-  return found;
+  const match = asked === undefined ? (own ?? all[0]) : all.find(({ id }) => id === asked);
+  if (!match) throw refuse(slotRefusals.doctor_unknown);
+  return match;
 }
 
 export async function today(ctx: Ctx, { doctorId }: InputOf<Api['today']>): Promise<QueueDay> {

@@ -28,7 +28,7 @@ const line = (
 });
 
 /** `level key`, notes left out. */
-const told = (person: Person, ...lines: CheckedLine[]) =>
+const kindsOf = (person: Person, ...lines: CheckedLine[]) =>
   findingsOf(person, lines)
     .filter((finding) => finding.level !== 'note')
     .map((finding) => `${finding.level} ${finding.key}`);
@@ -58,12 +58,12 @@ test.each([
   ['Peanuts, dust', 'Amoxicillin', []],
   ['', 'Amoxicillin', []],
 ])('allergy %s, given %s', (allergies, given, expected) => {
-  expect(told({ ...adult, allergies }, line(given))).toEqual(expected);
+  expect(kindsOf({ ...adult, allergies }, line(given))).toEqual(expected);
 });
 
 test('an allergy holds for what is put on the skin too', () => {
   expect(
-    told({ ...adult, allergies: 'sulfa' }, line('Silver sulphadiazine', '1-0-1', '1%', 'Cream')),
+    kindsOf({ ...adult, allergies: 'sulfa' }, line('Silver sulphadiazine', '1-0-1', '1%', 'Cream')),
   ).toEqual(['serious allergy:sulfadiazine:sulfonamide']);
 });
 
@@ -87,14 +87,14 @@ test.each([
   [['Linezolid', 'Escitalopram'], ['serious interaction:escitalopram:linezolid']],
 ])('together: %s', (given, expected) => {
   const [one = '', other = ''] = given;
-  expect(told(adult, line(one, '1-0-0'), line(other, '1-0-0'))).toEqual(expected);
+  expect(kindsOf(adult, line(one, '1-0-0'), line(other, '1-0-0'))).toEqual(expected);
 });
 
 test('what is put on the skin or into the eye does not act on the whole body', () => {
-  expect(told(adult, line('Warfarin', '1-0-0'), line('Diclofenac', '1-0-1', '1%', 'Gel'))).toEqual(
-    [],
-  );
-  expect(told(child, line('Ciprofloxacin', '1-1-1', '0.3%', 'Drop'))).toEqual([]);
+  expect(
+    kindsOf(adult, line('Warfarin', '1-0-0'), line('Diclofenac', '1-0-1', '1%', 'Gel')),
+  ).toEqual([]);
+  expect(kindsOf(child, line('Ciprofloxacin', '1-1-1', '0.3%', 'Drop'))).toEqual([]);
 });
 
 test('a reason answers a finding whatever the order of the lines, and nothing else', () => {
@@ -118,12 +118,12 @@ test.each([
   [null, 'Enalapril', []],
   [20, 'Amoxicillin', []],
 ])('in week %s: %s', (pregnantWeeks, given, expected) => {
-  expect(told({ ...woman, pregnantWeeks }, line(given))).toEqual(expected);
+  expect(kindsOf({ ...woman, pregnantWeeks }, line(given))).toEqual(expected);
 });
 
 test('a man or a girl of ten is not asked about pregnancy', () => {
-  expect(told(adult, line('Isotretinoin'))).toEqual([]);
-  expect(told({ ...woman, ageMonths: 120, weightKg: null }, line('Isotretinoin'))).toEqual([]);
+  expect(kindsOf(adult, line('Isotretinoin'))).toEqual([]);
+  expect(kindsOf({ ...woman, ageMonths: 120, weightKg: null }, line('Isotretinoin'))).toEqual([]);
 });
 
 test.each([
@@ -136,7 +136,7 @@ test.each([
   [70 * 12, 'Diazepam', ['caution age:diazepam']],
   [null, 'Aspirin', []],
 ])('at %s months: %s', (ageMonths, given, expected) => {
-  expect(told({ ...adult, ageMonths, weightKg: null }, line(given))).toEqual(expected);
+  expect(kindsOf({ ...adult, ageMonths, weightKg: null }, line(given))).toEqual(expected);
 });
 
 test.each([
@@ -166,7 +166,7 @@ test.each([
   ['SOS', '250 mg/5 ml', 'Syrup'],
   ['2 drops TDS', '100 mg/ml', 'Drop'],
   ['5 ml TDS', '', 'Syrup'],
-] as const)('a dose that can not be told is not judged: %s of %s', (dosage, strength, form) => {
+] as const)('a dose that can not be kindsOf is not judged: %s of %s', (dosage, strength, form) => {
   expect(findingsOf(child, [line('Paracetamol', dosage, strength, form)])).toEqual([]);
 });
 
@@ -175,10 +175,10 @@ test("an adult's day is summed over the lines", () => {
     line('Paracetamol', '1-1-1-1', '650 mg'),
     line('Paracetamol 325 mg + Tramadol 37.5 mg', '2-2-2'),
   ];
-  expect(told(adult, ...given)).toContain('caution dose_high:paracetamol');
+  expect(kindsOf(adult, ...given)).toContain('caution dose_high:paracetamol');
 });
 
-test('what is not known is told as not checked', () => {
+test('what is not known is kindsOf as not checked', () => {
   expect(findingsOf(adult, [line('Ashwagandha extract')])).toMatchObject([
     { kind: 'not_checked', level: 'note', lines: [0] },
   ]);

@@ -89,7 +89,7 @@ const levelOrder: Readonly<Record<Level, number>> = { serious: 0, caution: 1, no
 export function findingsOf(person: Person, lines: readonly CheckedLine[]): Finding[] {
   const read = lines.map(readLine);
   const systemic = read.filter((line) => !line.isLocal);
-  const found = [
+  const matches = [
     ...read.flatMap((line) => allergyTo(line, person)),
     ...eachPair(systemic).flatMap(([one, other]) => [
       ...sameIn(one, other),
@@ -99,7 +99,7 @@ export function findingsOf(person: Person, lines: readonly CheckedLine[]): Findi
     ...dosesOf(systemic, person),
     ...read.flatMap(unread),
   ];
-  return found.toSorted((a, b) => levelOrder[a.level] - levelOrder[b.level]);
+  return matches.toSorted((a, b) => levelOrder[a.level] - levelOrder[b.level]);
 }
 
 /** The serious findings for which no reason is written. */
@@ -158,13 +158,13 @@ const denial = /^\s*(no|nil|none|not|nkda|nka|denies)\b/i;
 const groupsOf = (id: ClassId): MedicineClass => classes[id];
 
 function readAllergies(text: string): Allergies {
-  const told = text
+  const matches = text
     .split(/[\n,;.]|\bbut\b/i)
     .filter((part) => !denial.test(part))
     .join(' , ');
   return {
-    substances: substancesIn(told),
-    groups: new Set(classIds.filter((id) => namesOne(told, groupsOf(id).writtenAs))),
+    substances: substancesIn(matches),
+    groups: new Set(classIds.filter((id) => namesOne(matches, groupsOf(id).writtenAs))),
   };
 }
 
@@ -301,15 +301,15 @@ function unfitInPregnancy(line: Read, { gender, ageMonths, pregnantWeeks }: Pers
     ageMonths !== null &&
     ageMonths >= childbearing.fromMonths &&
     ageMonths < childbearing.beforeMonths;
-  const told = couldBe ? rows.find((row) => row.isAlwaysTold) : undefined;
-  return told
+  const match = couldBe ? rows.find((row) => row.isAlwaysTold) : undefined;
+  return match
     ? [
         tell({
-          ...told,
+          ...match,
           kind: 'could_be_pregnant',
           level: 'caution',
           lines: [line],
-          one: memberIn(line, told.target),
+          one: memberIn(line, match.target),
         }),
       ]
     : [];

@@ -346,9 +346,9 @@ function mustEnd({ fromDay, toDay }: { fromDay: Day; toDay: Day }): void {
 
 /** @throws holiday_unknown */
 export async function holiday(ctx: Ctx, id: string): Promise<Holiday> {
-  const found = await store.holidayById(ctx.db, id);
-  if (!found) throw refuse(refusals.holiday_unknown);
-  return found;
+  const row = await store.holidayById(ctx.db, id);
+  if (!row) throw refuse(refusals.holiday_unknown);
+  return row;
 }
 
 export async function removeHoliday(

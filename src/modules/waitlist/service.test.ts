@@ -86,14 +86,14 @@ const walk = (
   }) as Promise<never>;
 const cancel = async (time: string) => {
   const { data } = await app.call(appointments.day, { day }, app.world.lata);
-  const found = data.appointments.find(
+  const match = data.appointments.find(
     (one) =>
       one.status === 'Confirmed' &&
       Temporal.Instant.from(one.startsAt).equals(Temporal.Instant.from(at(time))),
   );
   const { data: moved } = await app.call(
     appointments.move,
-    { id: found?.id ?? '', version: found?.version ?? 0, to: 'Canceled' },
+    { id: match?.id ?? '', version: match?.version ?? 0, to: 'Canceled' },
     app.world.lata,
   );
   return walk(service.onMoved, api.onMoved, { appointmentId: moved.id, to: 'Canceled' });

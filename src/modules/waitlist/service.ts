@@ -104,9 +104,9 @@ export async function ask(
 }
 
 export async function wish(ctx: Ctx, { id }: InputOf<Guest['wish']>): Promise<Wish> {
-  const found = await store.wishById(ctx.db, id);
-  if (!found) throw refuse(refusals.waitlist_unknown);
-  return found;
+  const row = await store.wishById(ctx.db, id);
+  if (!row) throw refuse(refusals.waitlist_unknown);
+  return row;
 }
 
 /** Told again, it answers the same. */
@@ -155,8 +155,8 @@ export async function take(ctx: Ctx, { id }: InputOf<Api['take']>): Promise<Outp
 }
 
 export async function offered(ctx: Ctx, { id }: InputOf<Guest['offered']>): Promise<Offer> {
-  const found = await store.offerById(ctx.db, id);
-  if (!found) throw refuse(refusals.waitlist_unknown);
+  const row = await store.offerById(ctx.db, id);
+  if (!row) throw refuse(refusals.waitlist_unknown);
   const {
     entryId: _entry,
     holdId: _hold,
@@ -165,11 +165,11 @@ export async function offered(ctx: Ctx, { id }: InputOf<Guest['offered']>): Prom
     isGuest: _guest,
     status,
     ...offer
-  } = found;
+  } = row;
   return {
     ...offer,
-    state: stateOf({ status, until: found.until }, ctx.now),
-    appointmentId: status === 'taken' ? found.appointmentId : null,
+    state: stateOf({ status, until: row.until }, ctx.now),
+    appointmentId: status === 'taken' ? row.appointmentId : null,
   };
 }
 
@@ -182,12 +182,12 @@ export async function claim(ctx: Ctx, { id }: InputOf<Guest['claim']>): Promise<
 }
 
 export async function decline(ctx: Ctx, { id }: InputOf<Guest['decline']>): Promise<Offer> {
-  const found = await store.offerById(ctx.db, id);
-  if (!found) throw refuse(refusals.waitlist_unknown);
+  const row = await store.offerById(ctx.db, id);
+  if (!row) throw refuse(refusals.waitlist_unknown);
   ctx.record('waitlist_offer', id, { declined: true });
-  if (found.entryStatus === 'waiting' || found.entryStatus === 'offered') {
+  if (row.entryStatus === 'waiting' || row.entryStatus === 'offered') {
     await slots.lock(ctx, 'alone');
-    await takeOff(ctx, await load(ctx, found.entryId));
+    await takeOff(ctx, await load(ctx, row.entryId));
   }
   return offered(ctx, { id });
 }
@@ -195,14 +195,14 @@ export async function decline(ctx: Ctx, { id }: InputOf<Guest['decline']>): Prom
 /** Books what an offer keeps: the hold gives way to the booking in one transaction. @throws offer_over, slot_taken. */
 async function seat(ctx: Ctx, offerId: string): Promise<string> {
   await slots.lock(ctx, 'alone');
-  const found = await store.offerById(ctx.db, offerId);
+  const row = await store.offerById(ctx.db, offerId);
   if (
-    !found ||
-    stateOf(found, ctx.now) !== 'open' ||
+    !row ||
+    stateOf(row, ctx.now) !== 'open' ||
     !(await store.moveOffer(ctx.db, offerId, 'taken'))
   )
     throw refuse(refusals.offer_over);
-  const { patientId, doctorId, startsAt, mode, holdId, entryId, isGuest } = found;
+  const { patientId, doctorId, startsAt, mode, holdId, entryId, isGuest } = row;
   // Who came by the public door is still to be confirmed, as in any booking there; at the desk they are confirmed by being booked.
   const status = isGuest && ctx.actor.kind !== 'member' ? 'Requested' : 'Confirmed';
   const { id } = await appointments.book(ctx, {
@@ -251,21 +251,21 @@ export async function onOver(
 ): Promise<{ offered: boolean }> {
   ctx.record('waitlist_offer', offerId, { over: true });
   await slots.lock(ctx, 'alone');
-  const found = await store.offerById(ctx.db, offerId);
-  if (!found || found.status !== 'open') return { offered: false };
+  const row = await store.offerById(ctx.db, offerId);
+  if (!row || row.status !== 'open') return { offered: false };
   return { offered: await passOn(ctx, offerId) };
 }
 
 /** Nobody took it: it goes to the next, and whoever had it waits on for another. The clinic's lock must be held alone. */
 async function passOn(ctx: Ctx, offerId: string): Promise<boolean> {
-  const found = await store.offerById(ctx.db, offerId);
-  if (!found || !(await store.moveOffer(ctx.db, offerId, 'passed'))) return false;
-  await store.moveEntry(ctx.db, found.entryId, ['offered'], 'waiting');
-  await slots.releaseSeat(ctx, found.holdId);
+  const row = await store.offerById(ctx.db, offerId);
+  if (!row || !(await store.moveOffer(ctx.db, offerId, 'passed'))) return false;
+  await store.moveEntry(ctx.db, row.entryId, ['offered'], 'waiting');
+  await slots.releaseSeat(ctx, row.holdId);
   return offerStart(ctx, {
-    doctorId: found.doctorId,
-    mode: found.mode,
-    startsAt: Temporal.Instant.from(found.startsAt),
+    doctorId: row.doctorId,
+    mode: row.mode,
+    startsAt: Temporal.Instant.from(row.startsAt),
   });
 }
 
@@ -369,7 +369,7 @@ export const wishBehind = (clinicId: string, key: string): string | null =>
   behind('wish', clinicId, key);
 
 async function load(ctx: Ctx, id: string): Promise<Entry> {
-  const found = await store.byId(ctx.db, id);
-  if (!found) throw refuse(refusals.waitlist_unknown);
-  return found;
+  const row = await store.byId(ctx.db, id);
+  if (!row) throw refuse(refusals.waitlist_unknown);
+  return row;
 }

@@ -130,14 +130,14 @@ function usePeople(text: string): { hits: Hit[]; isBusy: boolean } {
   const asked = useDeferredValue(typed);
   const maySee = mayOpen(visitorOf(useMember()), { page: 'Patient', to: 'view' });
   const isMeantYet = asked === '' || asked.length >= 2;
-  const found = useRead(
+  const query = useRead(
     patients.search,
     { text: asked, most: asked === '' ? 4 : 6 },
     { when: maySee && isMeantYet, keepFormer: isMeantYet },
   );
-  const rows = isMeantYet ? (found.data?.patients ?? []) : [];
+  const rows = isMeantYet ? (query.data?.patients ?? []) : [];
   return {
-    isBusy: maySee && (found.isFetching || (asked !== typed && typed.length >= 2)),
+    isBusy: maySee && (query.isFetching || (asked !== typed && typed.length >= 2)),
     hits: rows.map((row) => ({
       key: row.id,
       mark: <IconUser size={18} aria-hidden="true" />,

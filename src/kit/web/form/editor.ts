@@ -85,9 +85,9 @@ export function useEditor<S extends z.ZodMiniType<unknown, FieldValues>>({
       const known = Object.entries(fieldProblemsOf(error)).filter(([name]) =>
         isFieldOf(name, form.getValues()),
       );
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- isFieldOf has looked
       known.forEach(([name, problem], at) =>
         form.setError(
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- isFieldOf has looked
           name as Path<T>,
           { type: problem.code, message: problemText(problem) },
           { shouldFocus: at === 0 },

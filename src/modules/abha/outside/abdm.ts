@@ -380,12 +380,12 @@ export function openAbdm(settings: AbdmSettings): Gateway {
       }),
     askByAddress: (abhaAddress, otpBy) =>
       within(async (signal) => {
-        const found = z.object({
+        const stored = z.object({
           authMethods: z.optional(z.array(z.string())),
           blockedAuthMethods: z.optional(z.array(z.string())),
         });
         const { authMethods = [], blockedAuthMethods = [] } = await post(
-          found,
+          stored,
           `${addressUrl}/login/abha/search`,
           { abhaAddress },
           signal,
@@ -503,9 +503,9 @@ const jsonIn = (part: string): unknown => parsed(Buffer.from(part, 'base64url').
 
 /** @throws GatewayFault when the answer has another shape than the one agreed on; what it says is not quoted. */
 function read<S extends z.ZodMiniType>(shape: S, bytes: Buffer): z.output<S> {
-  const found = z.safeParse(shape, parsed(bytes.toString('utf8')));
-  if (!found.success) throw new GatewayFault('abha_refused', 'shape');
-  return found.data;
+  const stored = z.safeParse(shape, parsed(bytes.toString('utf8')));
+  if (!stored.success) throw new GatewayFault('abha_refused', 'shape');
+  return stored.data;
 }
 
 const text = (value: string | number | null | undefined): string => String(value ?? '').trim();

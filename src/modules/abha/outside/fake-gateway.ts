@@ -385,16 +385,16 @@ export async function openFakeGateway({
           status: 400,
           body: { mobile: 'Invalid Mobile Number', timestamp: '2026-11-21 11:15:14' },
         };
-      const found = people.filter((one) => one.mobile === mobile && one.abha !== '');
-      if (found.length === 0)
+      const matches = people.filter((one) => one.mobile === mobile && one.abha !== '');
+      if (matches.length === 0)
         return { status: 404, body: { code: 'ABDM-1211', message: 'User not found.' } };
-      const shown = found.map(({ abha, name, gender }, index) => ({
+      const shown = matches.map(({ abha, name, gender }, index) => ({
         index: index + 0,
         ABHANumber: `xx-xxxx-xxxx-${abha.slice(-4)}`,
         name,
         gender,
       }));
-      return ok([{ txnId: begin(null, found), ABHA: shown }]);
+      return ok([{ txnId: begin(null, matches), ABHA: shown }]);
     },
     'POST /address/login/abha/search': ({ body }) => {
       const person = people.find(

@@ -47,7 +47,7 @@ export function AppointmentsPage() {
   const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
   const doctorId = doctors.find(({ id }) => id === address['doctor'])?.id;
   const [booking, setBooking] = useState<Booking | null>(null);
-  const found = useRead(
+  const query = useRead(
     api.day,
     { day, ...(doctorId === undefined ? {} : { doctorId }) },
     { keepFormer: true },
@@ -63,7 +63,7 @@ export function AppointmentsPage() {
     ['ArrowRight', () => view !== 'checkin' && go(addDays(day, ahead))],
   ]);
 
-  const all = found.data?.appointments ?? [];
+  const all = query.data?.appointments ?? [];
   const shown =
     view === 'checkin'
       ? all.filter((one) => awaited.includes(one.status))
@@ -79,7 +79,7 @@ export function AppointmentsPage() {
   const rows = isSplit ? shown.filter((one) => !isFinal(one.status)) : shown;
   const over = isSplit ? shown.filter((one) => isFinal(one.status)) : [];
   const hasDoctors = doctors.length > 1 && doctorId === undefined;
-  const counts = new Map(found.data?.counts.map((one) => [one.status, one.count]));
+  const counts = new Map(query.data?.counts.map((one) => [one.status, one.count]));
   const isToday = day === words.today;
   const book = mayEdit && (
     <Button
@@ -93,7 +93,7 @@ export function AppointmentsPage() {
   return (
     <Page
       title={<Trans>Appointments</Trans>}
-      about={found.data && isToday ? <Sums all={all} /> : undefined}
+      about={query.data && isToday ? <Sums all={all} /> : undefined}
       acts={<DayActs />}
       action={
         mayEdit ? (
@@ -108,7 +108,7 @@ export function AppointmentsPage() {
     >
       <DayTabs current={view} />
       {isToday &&
-        found.data?.delays.map((delay) => (
+        query.data?.delays.map((delay) => (
           <LateNote key={delay.id} delay={delay} mayEdit={mayEdit} />
         ))}
       <section className={styles['card']}>
@@ -210,15 +210,15 @@ export function AppointmentsPage() {
           />
         ) : (
           <div
-            data-former={found.isPlaceholderData ? '' : undefined}
+            data-former={query.isPlaceholderData ? '' : undefined}
             className={styles['body']}
-            aria-busy={found.isFetching}
+            aria-busy={query.isFetching}
           >
-            {found.isPending && !found.error && <RowsOnTheWay rows={6} />}
-            {found.error && !found.data && (
-              <Failed error={found.error} onRetry={() => void found.refetch()} />
+            {query.isPending && !query.error && <RowsOnTheWay rows={6} />}
+            {query.error && !query.data && (
+              <Failed error={query.error} onRetry={() => void query.refetch()} />
             )}
-            {found.data &&
+            {query.data &&
               shown.length === 0 &&
               (view === 'checkin' ? (
                 <Empty

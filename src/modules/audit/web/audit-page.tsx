@@ -29,11 +29,11 @@ export function AuditPage({ people, zone }: Props) {
   const { t } = useLingui();
   const words = useWords();
   const { wanted, isNarrow } = useWanted();
-  const found = useEndless(api.list, wanted, (page) => ({
+  const query = useEndless(api.list, wanted, (page) => ({
     rows: page.entries,
     next: page.next === null ? null : { before: page.next },
   }));
-  const sight = useNearSight(found.more, found.hasMore);
+  const sight = useNearSight(query.more, query.hasMore);
   const [isVerifying, setVerifying] = useState(false);
   const names = new Map(people.map((one) => [one.id, one.name]));
   const whoOf = (entry: AuditEntry) =>
@@ -42,7 +42,7 @@ export function AuditPage({ people, zone }: Props) {
         ? t`Login page`
         : t`Practice Diary`
       : (names.get(entry.memberId) ?? t`Someone who left`);
-  const days = Map.groupBy(found.rows, (entry) => dayAt(Temporal.Instant.from(entry.at), zone));
+  const days = Map.groupBy(query.rows, (entry) => dayAt(Temporal.Instant.from(entry.at), zone));
   return (
     <Page
       title={<Trans>Activity</Trans>}
@@ -69,11 +69,11 @@ export function AuditPage({ people, zone }: Props) {
       {isVerifying && <Verify onClose={() => setVerifying(false)} />}
       <Filters people={people} today={words.today} />
       <Card flush>
-        {found.isWaiting && !found.error && <RowsOnTheWay rows={10} columns={3} />}
-        {found.error !== null && found.rows.length === 0 && (
-          <Failed error={found.error} onRetry={found.again} />
+        {query.isWaiting && !query.error && <RowsOnTheWay rows={10} columns={3} />}
+        {query.error !== null && query.rows.length === 0 && (
+          <Failed error={query.error} onRetry={query.again} />
         )}
-        {!found.isWaiting && found.rows.length === 0 && found.error === null && (
+        {!query.isWaiting && query.rows.length === 0 && query.error === null && (
           <Empty
             title={
               isNarrow ? (
@@ -84,7 +84,7 @@ export function AuditPage({ people, zone }: Props) {
             }
           />
         )}
-        <div data-stale={found.isFormer ? '' : undefined} className={styles['daysOf']}>
+        <div data-stale={query.isFormer ? '' : undefined} className={styles['daysOf']}>
           {[...days].map(([day, entries]) => (
             <section key={day} aria-label={words.dayLong(day)}>
               <h2 className={styles['day']}>{words.dayLong(day)}</h2>
@@ -96,7 +96,7 @@ export function AuditPage({ people, zone }: Props) {
             </section>
           ))}
         </div>
-        {found.hasMore && (
+        {query.hasMore && (
           <div ref={sight}>
             <RowsOnTheWay rows={3} columns={3} />
           </div>

@@ -24,14 +24,14 @@ import styles from './qr.module.css';
 const pngSide = 1_200;
 
 export function QrPage() {
-  const found = useRead(api.link, {});
+  const query = useRead(api.link, {});
   return (
     <Page title={<Trans>My QR code</Trans>}>
-      {found.isPending && !found.error && <RowsOnTheWay rows={4} />}
-      {found.error && !found.data && (
-        <Failed error={found.error} onRetry={() => void found.refetch()} />
+      {query.isPending && !query.error && <RowsOnTheWay rows={4} />}
+      {query.error && !query.data && (
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {found.data && <Shown link={found.data} />}
+      {query.data && <Shown link={query.data} />}
     </Page>
   );
 }

@@ -20,7 +20,7 @@ function theKey(): Buffer {
   return bankKey;
 }
 
-const kept = z.object({
+const stored = z.object({
   holder: z.string(),
   accountNumber: z.string(),
   ifsc: z.string(),
@@ -36,7 +36,7 @@ export async function bankAccount(ctx: Ctx): Promise<BankAccount | null> {
   if (!row) return null;
   const { version, savedAt } = row;
   return {
-    ...z.parse(kept, JSON.parse(unseal(theKey(), about(ctx, version), row.sealed))),
+    ...z.parse(stored, JSON.parse(unseal(theKey(), about(ctx, version), row.sealed))),
     savedAt,
     version,
   };

@@ -32,7 +32,7 @@ interface Lent {
 }
 
 export function ClinicPage(lent: Lent) {
-  const found = useRead(api.mine, {});
+  const query = useRead(api.mine, {});
   return (
     <Page
       title={<Trans>Clinic information</Trans>}
@@ -42,12 +42,12 @@ export function ClinicPage(lent: Lent) {
         </Trans>
       }
     >
-      {found.data ? (
-        <ClinicForm key={found.data.version} clinic={found.data} {...lent} />
+      {query.data ? (
+        <ClinicForm key={query.data.version} clinic={query.data} {...lent} />
       ) : (
         <Card>
-          {found.error ? (
-            <Failed error={found.error} onRetry={() => void found.refetch()} />
+          {query.error ? (
+            <Failed error={query.error} onRetry={() => void query.refetch()} />
           ) : (
             <Skeleton height={480} />
           )}

@@ -35,8 +35,8 @@ export function DashboardPage() {
   const words = useWords();
   const member = useMember();
   const greeting = useGreeting(Temporal.Now.zonedDateTimeISO(member.zone).hour);
-  const found = useRead(api.totals, {}, { when: rights.seesTotals, every: 60_000 });
-  const totals = found.data;
+  const query = useRead(api.totals, {}, { when: rights.seesTotals, every: 60_000 });
+  const totals = query.data;
   // A clinic that has nothing yet is shown how to begin.
   if (
     totals &&
@@ -88,9 +88,9 @@ export function DashboardPage() {
     >
       <StillOpen />
       {rights.seesTotals &&
-        (found.error && !totals ? (
+        (query.error && !totals ? (
           <Card>
-            <Failed error={found.error} onRetry={() => void found.refetch()} />
+            <Failed error={query.error} onRetry={() => void query.refetch()} />
           </Card>
         ) : (
           <Totals totals={totals} />

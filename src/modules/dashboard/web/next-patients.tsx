@@ -19,9 +19,9 @@ export function NextPatients() {
   const mayBook = useRight()('Appointment', 'edit');
   const words = useWords();
   const { zone } = useMember();
-  const found = useRead(appointments.upcoming, { most: 7 }, { every: 30_000 });
+  const query = useRead(appointments.upcoming, { most: 7 }, { every: 30_000 });
   const steps = useSteps();
-  const rows = found.data?.appointments ?? [];
+  const rows = query.data?.appointments ?? [];
   return (
     <Card
       flush
@@ -32,11 +32,11 @@ export function NextPatients() {
         </Link>
       }
     >
-      {found.isPending && !found.error && <RowsOnTheWay rows={5} columns={3} />}
-      {found.error && !found.data && (
-        <Failed error={found.error} onRetry={() => void found.refetch()} />
+      {query.isPending && !query.error && <RowsOnTheWay rows={5} columns={3} />}
+      {query.error && !query.data && (
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {found.data && rows.length === 0 && (
+      {query.data && rows.length === 0 && (
         <Empty
           title={<Trans>Nobody is expected</Trans>}
           words={<Trans>Booked patients appear here with the step that comes next.</Trans>}

@@ -14,13 +14,13 @@ import styles from './contacts.module.css';
 
 /** How the account is reached, and whether a strange device is asked for more than the password. */
 export function Contacts() {
-  const found = useRead(api.contacts, {});
+  const query = useRead(api.contacts, {});
   return (
     <Card flush title={<Trans>How we reach you</Trans>}>
-      {found.data ? (
-        <Present contacts={found.data} />
-      ) : found.error ? (
-        <Failed error={found.error} onRetry={() => void found.refetch()} />
+      {query.data ? (
+        <Present contacts={query.data} />
+      ) : query.error ? (
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <RowsOnTheWay rows={3} columns={2} />
       )}

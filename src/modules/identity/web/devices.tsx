@@ -18,20 +18,20 @@ import { deviceName } from './parts/device-name.ts';
 
 /** Where this account is signed in, each to be ended from here. */
 export function Devices() {
-  const found = useRead(api.sessions, {});
+  const query = useRead(api.sessions, {});
   return (
     <Card flush title={<Trans>Your devices</Trans>}>
-      {found.data ? (
+      {query.data ? (
         <>
           <ul className={styles['list']}>
-            {found.data.sessions.map((session) => (
+            {query.data.sessions.map((session) => (
               <Device key={session.id} session={session} />
             ))}
           </ul>
           <Everywhere />
         </>
-      ) : found.error ? (
-        <Failed error={found.error} onRetry={() => void found.refetch()} />
+      ) : query.error ? (
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <RowsOnTheWay rows={2} columns={2} />
       )}

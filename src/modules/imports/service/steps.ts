@@ -11,12 +11,12 @@ const rowsAStep = 1_000;
 const takenBackAStep = 2_000;
 
 export async function step(ctx: Ctx, { id }: { id: string }): Promise<Record<string, never>> {
-  const held = await store.hold(ctx.db, id);
-  ctx.record('patient_import', id, { state: held?.state ?? 'held by another' });
-  if (!held) return {};
-  if (held.state === 'checking') await checkSome(ctx, held);
-  else if (held.state === 'running') await runSome(ctx, held);
-  else if (held.state === 'undoing') await undoSome(ctx, held);
+  const row = await store.hold(ctx.db, id);
+  ctx.record('patient_import', id, { state: row?.state ?? 'held by another' });
+  if (!row) return {};
+  if (row.state === 'checking') await checkSome(ctx, row);
+  else if (row.state === 'running') await runSome(ctx, row);
+  else if (row.state === 'undoing') await undoSome(ctx, row);
   return {};
 }
 

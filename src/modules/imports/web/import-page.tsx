@@ -159,8 +159,8 @@ function useStateWords(): Record<State, string> {
 
 function One({ id }: { id: string }) {
   const [isWorking, setWorking] = useState(false);
-  const found = useRead(api.get, { id }, isWorking ? { every: 700 } : {});
-  const one = found.data?.import;
+  const query = useRead(api.get, { id }, isWorking ? { every: 700 } : {});
+  const one = query.data?.import;
   const works = one !== undefined && working.has(one.state);
   if (one && works !== isWorking) setWorking(works);
   return (
@@ -169,21 +169,21 @@ function One({ id }: { id: string }) {
       back={{ to: '/patient/import', words: <Trans>Import patients</Trans> }}
       about={one && <Plural value={one.rowCount} one="# row" other="# rows" />}
     >
-      {found.error && !one && (
+      {query.error && !one && (
         <Card>
-          <Failed error={found.error} onRetry={() => void found.refetch()} />
+          <Failed error={query.error} onRetry={() => void query.refetch()} />
         </Card>
       )}
-      {!one && !found.error && <Skeleton height={240} />}
+      {!one && !query.error && <Skeleton height={240} />}
       {one && works && <Working one={one} />}
       {one && (one.state === 'done' || one.state === 'undone') && <Over one={one} />}
-      {one && found.data && (one.state === 'read' || one.state === 'checked') && (
+      {one && query.data && (one.state === 'read' || one.state === 'checked') && (
         <Columns
           key={`${one.id}${one.version}`}
           one={one}
-          samples={found.data.samples}
-          problems={found.data.problems}
-          onStarted={() => void found.refetch()}
+          samples={query.data.samples}
+          problems={query.data.problems}
+          onStarted={() => void query.refetch()}
         />
       )}
     </Page>

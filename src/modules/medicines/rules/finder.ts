@@ -71,8 +71,8 @@ interface Asked {
 }
 
 function missing<T>(entries: readonly Entry<T>[], ranked: readonly Ranked<T>[]): Entry<T>[] {
-  const found = new Set(ranked.map(({ entry }) => entry));
-  return entries.filter((entry) => !found.has(entry));
+  const matches = new Set(ranked.map(({ entry }) => entry));
+  return entries.filter((entry) => !matches.has(entry));
 }
 
 function rank<T>(

@@ -154,7 +154,7 @@ function Catalogue({ text, type }: { text: string; type: MedicineType | undefine
     () => finderOf((all ?? []).map((one) => ({ ...one, composition: '' }))),
     [all],
   );
-  const found = (text === '' ? (all ?? []) : finder.find(text, 400)).filter(
+  const match = (text === '' ? (all ?? []) : finder.find(text, 400)).filter(
     (one) => type === undefined || one.type === type,
   );
   const columns = useCatalogueColumns();
@@ -162,7 +162,7 @@ function Catalogue({ text, type }: { text: string; type: MedicineType | undefine
     <Table
       name={t`Shared catalogue`}
       columns={columns}
-      list={wholeList(read, found)}
+      list={wholeList(read, match)}
       keyOf={(row) => row.id}
       empty={
         <Empty

@@ -84,11 +84,11 @@ export function MedicinePanel({ medicine, startName, onClose }: Props) {
       width={460}
     >
       <Form editor={editor}>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the panel was opened to type this name */}
         <TextField
           {...editor.at('name')}
           label={t`Medicine name`}
           maxLength={120}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the panel was opened to type this name
           autoFocus
           required
         />

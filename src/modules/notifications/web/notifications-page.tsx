@@ -18,9 +18,9 @@ import styles from './notifications.module.css';
 import { setUnread } from './parts/unread.ts';
 
 export function NotificationsPage() {
-  const found = useRead(api.list, { most: 50 });
+  const query = useRead(api.list, { most: 50 });
   const { mutate: markRead } = useWrite(api.markRead);
-  const hasUnread = found.data?.notifications.some((one) => !one.isRead) ?? false;
+  const hasUnread = query.data?.notifications.some((one) => !one.isRead) ?? false;
   useEffect(() => {
     if (hasUnread) markRead({}, { onSuccess: () => setUnread(0) });
   }, [hasUnread, markRead]);
@@ -31,11 +31,11 @@ export function NotificationsPage() {
       width="form"
     >
       <Card flush>
-        {found.isPending && <RowsOnTheWay rows={6} columns={2} />}
-        {found.error && !found.data && (
-          <Failed error={found.error} onRetry={() => void found.refetch()} />
+        {query.isPending && <RowsOnTheWay rows={6} columns={2} />}
+        {query.error && !query.data && (
+          <Failed error={query.error} onRetry={() => void query.refetch()} />
         )}
-        {found.data?.notifications.length === 0 && (
+        {query.data?.notifications.length === 0 && (
           <Empty
             title={<Trans>No notifications yet</Trans>}
             words={
@@ -47,7 +47,7 @@ export function NotificationsPage() {
           />
         )}
         <ul className={styles['list']}>
-          {found.data?.notifications.map((one) => (
+          {query.data?.notifications.map((one) => (
             <Row key={one.id} notification={one} />
           ))}
         </ul>

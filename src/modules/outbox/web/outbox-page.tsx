@@ -97,14 +97,14 @@ function Message({ message }: { message: HeldMessage }) {
 
 /** A link of our own can be followed; it is opened on the address one is at, whatever name it was sent with. */
 function WithLink({ text }: { text: string }) {
-  const found = /https?:\/\/[^\s/]+(\/(?:\?enc=[\w-]+|[bv]\/[\w/-]+))/.exec(text);
-  if (!found) return text;
-  const before = text.slice(0, found.index);
+  const match = /https?:\/\/[^\s/]+(\/(?:\?enc=[\w-]+|[bv]\/[\w/-]+))/.exec(text);
+  if (!match) return text;
+  const before = text.slice(0, match.index);
   return (
     <>
       {before}
-      <a href={found[1]}>{found[0]}</a>
-      {text.slice(found.index + found[0].length)}
+      <a href={match[1]}>{match[0]}</a>
+      {text.slice(match.index + match[0].length)}
     </>
   );
 }

@@ -112,8 +112,10 @@ function headingOf(kind: Exclude<PaperKind, 'prescription'>, language: Language)
 
 const pair = (english: string, own: string): Pair => (english === own ? [english] : [english, own]);
 const facts = (rows: readonly (readonly [name: Pair, value: string])[]): Block[] => {
-  const told = rows.filter(([, value]) => value !== '').map(([name, value]) => ({ name, value }));
-  return told.length === 0 ? [] : [{ kind: 'facts', rows: told }];
+  const matches = rows
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => ({ name, value }));
+  return matches.length === 0 ? [] : [{ kind: 'facts', rows: matches }];
 };
 const text = (words: string, own = ''): Block[] =>
   words === '' ? [] : [{ kind: 'text', text: words, own }];

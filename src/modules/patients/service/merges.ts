@@ -71,8 +71,8 @@ export async function merge(
   { keptId, keptVersion, mergedId, mergedVersion, ...fields }: Input<'merge'>,
 ): Promise<Output<'merge'>> {
   if (keptId === mergedId) throw refuse(refusals.merge_of_one);
-  const held = await merging.hold(ctx.db, [keptId, mergedId]);
-  const [kept, other] = [keptId, mergedId].map((id) => held.find((one) => one.id === id));
+  const row = await merging.hold(ctx.db, [keptId, mergedId]);
+  const [kept, other] = [keptId, mergedId].map((id) => row.find((one) => one.id === id));
   if (!kept || !other) throw refuse(refusals.patient_unknown);
   if (kept.mergedInto !== null || other.mergedInto !== null) throw refuse(refusals.merge_again);
   if (kept.version !== keptVersion || other.version !== mergedVersion)
@@ -154,10 +154,10 @@ export async function undoMerge(
   ctx: Ctx,
   { id }: Input<'undoMerge'>,
 ): Promise<Output<'undoMerge'>> {
-  const found = await merging.find(ctx.db, id);
-  if (!found) throw refuse(refusals.merge_unknown);
-  if (!isYoung(ctx, found.mergedAt)) throw refuse(refusals.merge_too_old);
-  const { keptId, mergedId, former, changed } = found;
+  const row = await merging.find(ctx.db, id);
+  if (!row) throw refuse(refusals.merge_unknown);
+  if (!isYoung(ctx, row.mergedAt)) throw refuse(refusals.merge_too_old);
+  const { keptId, mergedId, former, changed } = row;
   await merging.hold(ctx.db, [keptId, mergedId]);
   const [present] = await store.byId(ctx.db).execute({ id: keptId });
   const [kept] = await merging.hold(ctx.db, [keptId]);

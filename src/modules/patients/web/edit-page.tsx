@@ -20,25 +20,25 @@ import styles from './patient-form.module.css';
 
 export function EditPatientPage() {
   const { id = '' } = useParams({ strict: false });
-  const found = useRead(api.get, { id });
+  const query = useRead(api.get, { id });
   // The form stands on what was read first: a refresh behind it must not change its ground.
   const [ground, setGround] = useState<Patient | null>(null);
-  if (ground?.id !== id && found.data && found.data.patient.id === id && !found.isFetching)
-    setGround(found.data.patient);
+  if (ground?.id !== id && query.data && query.data.patient.id === id && !query.isFetching)
+    setGround(query.data.patient);
   return (
     <Page
       title={<Trans>Edit patient</Trans>}
       width="form"
       back={{
         to: `/patient-detail/${id}`,
-        words: found.data?.patient.name ?? <Trans>Patient</Trans>,
+        words: query.data?.patient.name ?? <Trans>Patient</Trans>,
       }}
     >
       <Card>
         {ground && ground.id === id ? (
           <Editing key={id} ground={ground} />
-        ) : found.error ? (
-          <Failed error={found.error} onRetry={() => void found.refetch()} />
+        ) : query.error ? (
+          <Failed error={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <Skeleton height={320} />
         )}

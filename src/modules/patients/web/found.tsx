@@ -37,8 +37,8 @@ function partOf(whole: string, text: string, when: MatchKind): { from: number; t
   const digits = text.replace(/[^\d]/g, '');
   if (digits === '') return null;
   const loose = digits.split('').join('[\\s-]*');
-  const found = new RegExp(`${loose}$`).exec(whole) ?? new RegExp(loose).exec(whole);
-  return found ? { from: found.index, to: found.index + found[0].length } : null;
+  const match = new RegExp(`${loose}$`).exec(whole) ?? new RegExp(loose).exec(whole);
+  return match ? { from: match.index, to: match.index + match[0].length } : null;
 }
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

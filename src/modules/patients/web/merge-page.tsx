@@ -35,8 +35,8 @@ export function MergePage() {
 
 /** All pairs of the clinic that may be one person. */
 function DuplicatePairs() {
-  const found = useRead(api.duplicatePairs, {});
-  const pairs = found.data?.pairs ?? [];
+  const query = useRead(api.duplicatePairs, {});
+  const pairs = query.data?.pairs ?? [];
   return (
     <Page
       title={<Trans>Possible duplicates</Trans>}
@@ -44,9 +44,9 @@ function DuplicatePairs() {
       about={<Trans>The same contact number and a name that sounds alike.</Trans>}
     >
       <Card flush>
-        {found.isPending && <RowsOnTheWay rows={5} columns={2} />}
-        {found.error && <Failed error={found.error} onRetry={() => void found.refetch()} />}
-        {found.data && pairs.length === 0 && (
+        {query.isPending && <RowsOnTheWay rows={5} columns={2} />}
+        {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+        {query.data && pairs.length === 0 && (
           <Empty
             picture={<PeoplePicture />}
             title={<Trans>No duplicates found</Trans>}
@@ -99,8 +99,8 @@ function Who({ one }: { one: Duplicate }) {
 function ChooseOther({ id }: { id: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const found = useRead(api.get, { id });
-  const patient = found.data?.patient;
+  const query = useRead(api.get, { id });
+  const patient = query.data?.patient;
   const like = useRead(
     api.duplicates,
     patient
@@ -124,8 +124,8 @@ function ChooseOther({ id }: { id: string }) {
       about={<Trans>Which other record is the same person?</Trans>}
     >
       <Card>
-        {found.error && !patient ? (
-          <Failed error={found.error} onRetry={() => void found.refetch()} />
+        {query.error && !patient ? (
+          <Failed error={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <PatientPicker label={t`Patient`} isFirst onPick={(row) => row.id !== id && go(row.id)} />
         )}

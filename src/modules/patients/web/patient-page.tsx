@@ -26,8 +26,8 @@ import styles from './patient-page.module.css';
 
 export function PatientPage({ extras }: { extras: PatientExtras }) {
   const { id = '' } = useParams({ strict: false });
-  const found = useRead(api.get, { id });
-  const patient = found.data?.patient;
+  const query = useRead(api.get, { id });
+  const patient = query.data?.patient;
   // A record that was merged goes on as the other.
   if (patient?.mergedInto) return <Navigate to={`/patient-detail/${patient.mergedInto}`} replace />;
   return (
@@ -82,12 +82,12 @@ export function PatientPage({ extras }: { extras: PatientExtras }) {
         )
       }
     >
-      {found.error && !patient && (
+      {query.error && !patient && (
         <Card>
-          <Failed error={found.error} onRetry={() => void found.refetch()} />
+          <Failed error={query.error} onRetry={() => void query.refetch()} />
         </Card>
       )}
-      {!found.error && !patient && (
+      {!query.error && !patient && (
         <>
           <Skeleton height={118} />
           <Card>
@@ -112,7 +112,7 @@ export function PatientPage({ extras }: { extras: PatientExtras }) {
                 </Card>
               ))}
               {extras.appointments?.(patient, true)}
-              {extras.family && <Card>{extras.family(patient, found.data?.household ?? [])}</Card>}
+              {extras.family && <Card>{extras.family(patient, query.data?.household ?? [])}</Card>}
               {extras.abha && <Card>{extras.abha(patient)}</Card>}
               {extras.documents && (
                 <Card title={<Trans>Documents</Trans>}>{extras.documents(patient)}</Card>

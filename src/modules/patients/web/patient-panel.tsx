@@ -29,8 +29,8 @@ export function PatientPanel({
 }) {
   const { t } = useLingui();
   const ageAndGender = useAgeAndGender();
-  const found = useRead(api.get, { id });
-  const patient = found.data?.patient;
+  const query = useRead(api.get, { id });
+  const patient = query.data?.patient;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape puts the panel away, from anywhere in it
     <aside
@@ -58,14 +58,14 @@ export function PatientPanel({
               </p>
             </>
           ) : (
-            !found.error && <Skeleton height={72} />
+            !query.error && <Skeleton height={72} />
           )}
         </div>
         <ActionIcon variant="subtle" color="gray" size={36} onClick={onClose} aria-label={t`Close`}>
           <IconX size={20} />
         </ActionIcon>
       </div>
-      {found.error && <Failed error={found.error} onRetry={() => void found.refetch()} />}
+      {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {patient && (
         <>
           <Allergies text={patient.allergies} />
@@ -116,7 +116,7 @@ export function PatientPanel({
               <p className={styles['note']}>{patient.note}</p>
             </section>
           )}
-          <Household people={found.data?.household ?? []} />
+          <Household people={query.data?.household ?? []} />
           <Link to={`/patient-detail/${patient.id}`} className={styles['whole']}>
             <Trans>Open the whole record</Trans> <IconArrowUpRight size={16} aria-hidden="true" />
           </Link>

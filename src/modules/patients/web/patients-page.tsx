@@ -52,14 +52,14 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
   const sought = useDeferredValue(text.trim());
 
   const filters = filtersOf(address, sought, words.today);
-  const found = useEndless(api.list, { ...filters, most: 50 }, (page) => ({
+  const query = useEndless(api.list, { ...filters, most: 50 }, (page) => ({
     rows: page.patients,
     next: page.next === null ? null : { after: page.next },
   }));
-  const isBehind = found.isFetching || sought !== text.trim();
+  const isBehind = query.isFetching || sought !== text.trim();
   const [answered, setAnswered] = useState(sought);
-  if (!found.isFormer && answered !== sought) setAnswered(sought);
-  const sight = useNearSight(found.more, found.hasMore);
+  if (!query.isFormer && answered !== sought) setAnswered(sought);
+  const sight = useNearSight(query.more, query.hasMore);
   const toNew = () =>
     void navigate({ to: '/patient-add/', search: sought === '' ? {} : { text: sought } });
   useHotkeys([
@@ -75,8 +75,8 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
     ],
   ]);
 
-  const household = householdOf(found.rows, answered);
-  const first = found.pages[0];
+  const household = householdOf(query.rows, answered);
+  const first = query.pages[0];
   const [isExporting, setExporting] = useState(false);
   const takeOut = () => {
     setExporting(true);
@@ -148,7 +148,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
                   event.nativeEvent.isComposing ||
                   sought === '' ||
                   isBehind ||
-                  found.rows.length > 0 ||
+                  query.rows.length > 0 ||
                   !extras.mayEdit
                 )
                   return;
@@ -177,20 +177,20 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
               </button>
             )}
           </div>
-          {(found.rows.length > 0 || isNarrowed(address) || sought !== '') && (
+          {(query.rows.length > 0 || isNarrowed(address) || sought !== '') && (
             <PatientFilters
               address={address}
               onChange={go}
               seesDues={extras.withDue !== undefined}
               isExporting={isExporting}
-              {...(extras.mayExport && found.rows.length > 0 ? { onExport: takeOut } : {})}
+              {...(extras.mayExport && query.rows.length > 0 ? { onExport: takeOut } : {})}
               count={
                 first && (
                   <Count
                     total={first.total}
                     isMore={first.isMore}
-                    shown={found.rows.length}
-                    hasMore={found.hasMore}
+                    shown={query.rows.length}
+                    hasMore={query.hasMore}
                   />
                 )
               }
@@ -198,7 +198,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
           )}
           <div
             className={styles['rows']}
-            data-former={found.isFormer ? '' : undefined}
+            data-former={query.isFormer ? '' : undefined}
             aria-busy={isBehind}
           >
             {household && (
@@ -207,9 +207,9 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
                 <span className={styles['count']}>{household.count}</span>
               </p>
             )}
-            {found.isWaiting && !found.error && <RowsOnTheWay rows={9} />}
-            {found.error !== null && <Failed error={found.error} onRetry={found.again} />}
-            {found.rows.length > 0 && !open && (
+            {query.isWaiting && !query.error && <RowsOnTheWay rows={9} />}
+            {query.error !== null && <Failed error={query.error} onRetry={query.again} />}
+            {query.rows.length > 0 && !open && (
               <div className={styles['heads']} aria-hidden="true">
                 <span>{t`Patient`}</span>
                 <span>{t`Age`}</span>
@@ -218,9 +218,9 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
                 <span>{t`Last visit`}</span>
               </div>
             )}
-            {found.rows.length > 0 && (
+            {query.rows.length > 0 && (
               <PatientLines
-                rows={found.rows}
+                rows={query.rows}
                 text={answered}
                 open={open}
                 inPanel={isWide}
@@ -229,12 +229,12 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
                 isGrouped={household !== null}
               />
             )}
-            {found.hasMore && (
+            {query.hasMore && (
               <div ref={sight}>
                 <RowsOnTheWay rows={3} />
               </div>
             )}
-            {!found.isWaiting && found.rows.length === 0 && found.error === null && (
+            {!query.isWaiting && query.rows.length === 0 && query.error === null && (
               <Nobody
                 text={answered}
                 mayEdit={extras.mayEdit}

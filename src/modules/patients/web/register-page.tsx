@@ -34,21 +34,21 @@ export function RegisterPage({ extras }: { extras: PatientExtras }) {
   const { text = '' }: { text?: string } = useSearch({ strict: false });
   const { isdCode } = useMember();
   const navigate = useNavigate();
-  const found = useRead(api.get, { id: id ?? '' }, { when: id !== undefined });
+  const query = useRead(api.get, { id: id ?? '' }, { when: id !== undefined });
   const [round, setRound] = useState(0);
-  if (id !== undefined && !found.data)
+  if (id !== undefined && !query.data)
     return (
       <Page title={<Trans>Register patient</Trans>}>
         <Card>
-          {found.error ? (
-            <Failed error={found.error} onRetry={() => void found.refetch()} />
+          {query.error ? (
+            <Failed error={query.error} onRetry={() => void query.refetch()} />
           ) : (
             <Skeleton height={240} />
           )}
         </Card>
       </Page>
     );
-  const relative = found.data?.patient;
+  const relative = query.data?.patient;
   const another = () => {
     setRound(round + 1);
     if (text !== '') void navigate({ to: '/patient-add/', search: {}, replace: true });

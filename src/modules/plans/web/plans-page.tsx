@@ -13,14 +13,14 @@ import { opens } from '../rules.ts';
 import styles from './plans.module.css';
 
 export function PlansPage() {
-  const found = useRead(api.current, {});
+  const query = useRead(api.current, {});
   return (
     <Page title={<Trans>Plans</Trans>} width="form">
       <Card>
-        {found.data ? (
-          <Current plan={found.data} />
-        ) : found.error ? (
-          <Failed error={found.error} onRetry={() => void found.refetch()} />
+        {query.data ? (
+          <Current plan={query.data} />
+        ) : query.error ? (
+          <Failed error={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <Skeleton height={96} />
         )}

@@ -38,13 +38,13 @@ export async function amendCertificate(
 ): Promise<{ id: string }> {
   mustBeSane(ctx, words.year);
   const before = await mustFind(ctx, id);
-  const kept = before.pictures.filter((picture) => keep.includes(picture));
-  if (kept.length + ctx.files.length > maxPictures)
+  const matches = before.pictures.filter((picture) => keep.includes(picture));
+  if (matches.length + ctx.files.length > maxPictures)
     throw refuse(commonRefusals.too_many_files, { values: { max: maxPictures } });
-  if (kept.length + ctx.files.length === 0) throw refuse(refusals.certificate_empty);
+  if (matches.length + ctx.files.length === 0) throw refuse(refusals.certificate_empty);
   if (before.version !== version)
     throw refuse(commonRefusals.stale_version, { details: { current: before } });
-  await change(ctx, id, version, { ...words, pictures: [...kept, ...(await keepAll(ctx))] });
+  await change(ctx, id, version, { ...words, pictures: [...matches, ...(await keepAll(ctx))] });
   return { id };
 }
 

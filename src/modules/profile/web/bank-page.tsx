@@ -42,19 +42,19 @@ export function BankPage() {
 }
 
 function Bank({ name }: { name: string }) {
-  const found = useRead(clinics.bank, {});
+  const query = useRead(clinics.bank, {});
   const [isChanging, setChanging] = useState(false);
-  if (!found.data)
+  if (!query.data)
     return (
       <Card>
-        {found.error ? (
-          <Failed error={found.error} onRetry={() => void found.refetch()} />
+        {query.error ? (
+          <Failed error={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <RowsOnTheWay rows={4} columns={2} />
         )}
       </Card>
     );
-  const { bank } = found.data;
+  const { bank } = query.data;
   if (bank && !isChanging) return <Shown bank={bank} onChange={() => setChanging(true)} />;
   return (
     <BankForm

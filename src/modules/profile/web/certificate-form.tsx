@@ -55,10 +55,10 @@ export function CertificateForm({
 
   const editor = useEditor({
     schema: words,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an empty year is what the form begins with; the schema asks for it
     start: certificate
       ? { name: certificate.name, year: certificate.year }
-      : ({ name: '', year: null } as unknown as z.input<typeof words>),
+      : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an empty year is what the form begins with; the schema asks for it
+        ({ name: '', year: null } as unknown as z.input<typeof words>),
     save: async (given) => {
       if (count === 0) {
         setProblem(sentenceOf('certificate_empty'));

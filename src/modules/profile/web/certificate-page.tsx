@@ -19,24 +19,24 @@ export function CertificatePage() {
 }
 
 function Certificates() {
-  const found = useRead(api.certificates, {});
+  const query = useRead(api.certificates, {});
   const [open, setOpen] = useState<Certificate | 'new' | null>(null);
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setOpen('new')}>
       <Trans>Add certificate</Trans>
     </Button>
   );
-  if (!found.data)
+  if (!query.data)
     return (
       <Card>
-        {found.error ? (
-          <Failed error={found.error} onRetry={() => void found.refetch()} />
+        {query.error ? (
+          <Failed error={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <RowsOnTheWay rows={3} columns={2} />
         )}
       </Card>
     );
-  const { certificates } = found.data;
+  const { certificates } = query.data;
   return (
     <>
       <Card>

@@ -30,8 +30,8 @@ type Typed = z.input<typeof api.amendEducation.input>;
 /** Each degree with its school: what stands already, then the degrees on paper that have none yet. */
 function startOf({ education, degrees: held, version }: Profile): Typed {
   const open = held.filter((degree) => !education.some((one) => one.degree === degree));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an empty year is what the form begins with; the schema asks for it
   const blank = (degree: string) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an empty year is what the form begins with; the schema asks for it
     ({ degree, institute: '', year: null }) as unknown as Typed['education'][number];
   const rows = [...education, ...open.map(blank)];
   return { education: rows.length > 0 ? rows : [blank('')], version };

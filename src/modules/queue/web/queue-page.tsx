@@ -38,14 +38,14 @@ export function QueuePage() {
   const mayEdit = useRight()('Appointment', 'edit');
   const [address, setAddress] = useAddress();
   const doctorId = address['doctor'];
-  const found = useRead(api.today, doctorId === undefined ? {} : { doctorId }, {
+  const query = useRead(api.today, doctorId === undefined ? {} : { doctorId }, {
     keepFormer: true,
   });
   const doctors = useRead(api.doctors, {});
   const next = useWrite(api.next);
   const steps = useTokenSteps();
   const [isTaking, setTaking] = useState(false);
-  const queue = found.data;
+  const queue = query.data;
   const callNext = () =>
     void next
       .mutateAsync(queue ? { doctorId: queue.doctorId } : {})
@@ -81,8 +81,8 @@ export function QueuePage() {
           onChange={(id) => setAddress({ doctor: id ?? undefined })}
         />
       )}
-      {found.isPending && !found.error && <RowsOnTheWay rows={5} />}
-      {found.error && !queue && <Failed error={found.error} onRetry={() => void found.refetch()} />}
+      {query.isPending && !query.error && <RowsOnTheWay rows={5} />}
+      {query.error && !queue && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {queue && (
         <div className={styles['board']}>
           <section className={styles['inside']} aria-label={t`Inside now`}>

@@ -94,8 +94,8 @@ function read(text: string): {
 } {
   const plain = plainName(text);
   // `Co-trimoxazole (Sulphamethoxazole + Trimethoprim)`: what stands in the brackets is what is in it.
-  const held = /\(([^)]*\+[^)]*)\)/.exec(plain)?.[1] ?? plain;
-  const pieces = held.split(apart).filter((piece) => bare(piece.replace(strengths, ' ')) !== '');
+  const match = /\(([^)]*\+[^)]*)\)/.exec(plain)?.[1] ?? plain;
+  const pieces = match.split(apart).filter((piece) => bare(piece.replace(strengths, ' ')) !== '');
   const parts = pieces.flatMap((piece) => {
     const substance = substanceOf(piece);
     return substance ? [{ substance, amount: readAmount(piece) }] : [];
@@ -134,15 +134,15 @@ export function compositionOf({ medicineName, genericName, strength }: Written):
   const named = generic.parts.length > 0 ? generic : read(medicineName);
   const branded = named.parts.length > 0 ? named : readBrand(medicineName);
   // `ibuprofen susp`: what is named is known, what else is in it is not.
-  const found =
+  const matches =
     branded.parts.length > 0
       ? branded
       : {
           parts: [...substancesIn(medicineName)].map((substance) => ({ substance, amount: null })),
           isPartly: true,
         };
-  const told = readStrength(strength, found.parts.length);
-  const parts = found.parts.map(({ substance, amount }, at): Part => {
+  const told = readStrength(strength, matches.parts.length);
+  const parts = matches.parts.map(({ substance, amount }, at): Part => {
     const one = amount ?? told[at] ?? null;
     return {
       substance,
@@ -153,7 +153,7 @@ export function compositionOf({ medicineName, genericName, strength }: Written):
   const unique = parts.filter(
     (part, at) => parts.findIndex((other) => other.substance === part.substance) === at,
   );
-  const composition = { parts: unique, isPartly: found.isPartly };
+  const composition = { parts: unique, isPartly: matches.isPartly };
   if (seen.size > 2000) seen.clear();
   seen.set(key, composition);
   return composition;

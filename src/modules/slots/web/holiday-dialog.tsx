@@ -65,12 +65,12 @@ export function HolidayDialog({ given, onClose }: { given: Holiday | null; onClo
       <Form editor={editor}>
         <Fields>
           <Wide>
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type this title */}
             <TextField
               {...at('title')}
               label={t`Title`}
               maxLength={50}
               required
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type this title
               autoFocus
               placeholder={t`Diwali`}
             />
@@ -103,9 +103,9 @@ const isDay = (text: Day): boolean => holidayTyped.shape.fromDay.safeParse(text)
 function Strikes({ fromDay, toDay }: { fromDay: Day; toDay: Day }) {
   const words = useWords();
   const isAsked = isDay(fromDay) && isDay(toDay) && fromDay <= toDay;
-  const found = useRead(api.strikes, { fromDay, toDay }, { when: isAsked, keepFormer: true });
-  if (!isAsked || !found.data) return null;
-  const { appointments, count } = found.data;
+  const query = useRead(api.strikes, { fromDay, toDay }, { when: isAsked, keepFormer: true });
+  if (!isAsked || !query.data) return null;
+  const { appointments, count } = query.data;
   if (count === 0)
     return (
       <p className={`${styles['struck']} ${styles['free']}`} role="status">

@@ -33,7 +33,7 @@ const columns: Column<Holiday>[] = [
 export function HolidaysPage() {
   const { t } = useLingui();
   const mayEdit = useRight()('Settings', 'edit');
-  const found = useRead(api.holidays, {});
+  const query = useRead(api.holidays, {});
   const [edited, setEdited] = useState<Holiday | 'new' | null>(null);
   const [going, setGoing] = useState<Holiday | null>(null);
   const add = mayEdit && (
@@ -51,7 +51,7 @@ export function HolidaysPage() {
           <Table
             name={t`Holidays`}
             columns={columns}
-            list={wholeList(found, found.data?.holidays)}
+            list={wholeList(query, query.data?.holidays)}
             keyOf={(one) => one.id}
             {...(mayEdit ? { onOpen: setEdited, acts: menu } : {})}
             empty={

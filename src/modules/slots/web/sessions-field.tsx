@@ -39,8 +39,8 @@ export function SessionsField({
   return (
     <div className={styles['sessions']}>
       {sessions.map((one, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a session is known by its place alone: its times change while they are typed
         <div
+          // oxlint-disable-next-line react/no-array-index-key -- a session is known by its place alone: its times change while they are typed
           key={at}
           className={styles['session']}
           data-wrong={problem?.at === at ? '' : undefined}

@@ -17,16 +17,16 @@ const edit = (page: Page): PageRight => ({ page, allowToView: true, allowToAddEd
 const rolesOf = async (as: Person = app.world.rao) =>
   (await app.call(api.roles, {}, as)).data.roles;
 const roleNamed = async (name: string) => {
-  const found = (await rolesOf()).find((role) => role.name === name);
-  if (!found) throw new Error(`no role ${name}`);
-  return found;
+  const match = (await rolesOf()).find((role) => role.name === name);
+  if (!match) throw new Error(`no role ${name}`);
+  return match;
 };
 const membersOf = async (as: Person = app.world.rao) =>
   (await app.call(api.members, {}, as)).data.members;
 const memberOf = async (id: string) => {
-  const found = (await membersOf()).find((member) => member.id === id);
-  if (!found) throw new Error('no such member');
-  return found;
+  const match = (await membersOf()).find((member) => member.id === id);
+  if (!match) throw new Error('no such member');
+  return match;
 };
 /** Lata gets these rights beside her own. */
 const grantLata = (...rights: PageRight[]) =>

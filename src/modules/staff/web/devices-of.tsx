@@ -13,26 +13,26 @@ import type { DeviceSession } from '../model.ts';
 import styles from './staff.module.css';
 
 export function DevicesOf({ memberId }: { memberId: string }) {
-  const found = useRead(api.sessions, { memberId });
+  const query = useRead(api.sessions, { memberId });
   return (
     <section className={styles['devices']}>
       <h3 className={styles['subtitle']}>
         <Trans>Signed in on</Trans>
       </h3>
-      {found.data ? (
-        found.data.sessions.length === 0 ? (
+      {query.data ? (
+        query.data.sessions.length === 0 ? (
           <p className={styles['soft']}>
             <Trans>No device now.</Trans>
           </p>
         ) : (
           <ul className={styles['deviceList']}>
-            {found.data.sessions.map((session) => (
+            {query.data.sessions.map((session) => (
               <Device key={session.id} session={session} memberId={memberId} />
             ))}
           </ul>
         )
-      ) : found.error ? (
-        <Failed error={found.error} onRetry={() => void found.refetch()} />
+      ) : query.error ? (
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <RowsOnTheWay rows={1} columns={2} />
       )}

@@ -14,13 +14,13 @@ import styles from './staff.module.css';
 
 /** Nothing at all while there is none. */
 export function Invitations({ mayEdit }: { mayEdit: boolean }) {
-  const found = useRead(api.invitations, {});
-  const open = found.data?.invitations ?? [];
-  if (open.length === 0 && !found.error) return null;
+  const query = useRead(api.invitations, {});
+  const open = query.data?.invitations ?? [];
+  if (open.length === 0 && !query.error) return null;
   return (
     <Card flush title={<Trans>Invited</Trans>}>
-      {found.error && open.length === 0 ? (
-        <Failed error={found.error} onRetry={() => void found.refetch()} />
+      {query.error && open.length === 0 ? (
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <ul className={styles['invited']}>
           {open.map((one) => (

@@ -91,11 +91,11 @@ export function RolePanel({
       width={680}
     >
       <Form editor={editor}>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the panel was opened to name a role */}
         <TextField
           {...editor.at('name')}
           label={t`Role name`}
           maxLength={40}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the panel was opened to name a role
           autoFocus={role === null && start.name === ''}
           required
         />

@@ -29,7 +29,7 @@ type Open = { role: Role | null; start: { name: string; pages: readonly PageRigh
 
 export function RolesPage() {
   const { t } = useLingui();
-  const found = useRead(api.roles, {});
+  const query = useRead(api.roles, {});
   const mayEdit = useRight()('Roles', 'edit');
   const choices = useRead(api.roleChoices, {}, { when: mayEdit });
   const [open, setOpen] = useState<Open>(null);
@@ -38,7 +38,7 @@ export function RolesPage() {
   const removing = useWrite(api.removeRole);
   const setting = useWrite(api.setRole);
   const { ofPreset, ofRole } = useRoleName();
-  const roles = found.data?.roles;
+  const roles = query.data?.roles;
 
   const addPreset = async (name: PresetName) => {
     try {
@@ -113,11 +113,11 @@ export function RolesPage() {
       )}
       {!roles && (
         <Card flush>
-          {found.error ? (
+          {query.error ? (
             <Failed
-              error={found.error}
+              error={query.error}
               words={<Trans>Facing problem while fetching Role Details</Trans>}
-              onRetry={() => void found.refetch()}
+              onRetry={() => void query.refetch()}
             />
           ) : (
             <RowsOnTheWay rows={4} />

@@ -15,13 +15,13 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const self = useMember();
   const navigate = useNavigate();
-  const found = useRead(api.members, {});
+  const query = useRead(api.members, {});
   const transferring = useWrite(api.transferOwnership);
   const [to, setTo] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const word = t`transfer`;
-  const doctors = (found.data?.members ?? []).filter(
+  const doctors = (query.data?.members ?? []).filter(
     (one) => one.isActive && one.isDoctor && !one.isOwner,
   );
   const chosen = doctors.find((one) => one.id === to);
@@ -53,7 +53,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
             You stay as a doctor. Only they can give it back.
           </Trans>
         </p>
-        {doctors.length === 0 && found.data ? (
+        {doctors.length === 0 && query.data ? (
           <p className={styles['soft']}>
             <Trans>There is no other active doctor. Invite one first.</Trans>
           </p>

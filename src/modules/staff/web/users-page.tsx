@@ -50,12 +50,12 @@ const columns: Column<Member>[] = [
 
 export function UsersPage() {
   const { t } = useLingui();
-  const found = useRead(api.members, {});
+  const query = useRead(api.members, {});
   const mayEdit = useRight()('Roles', 'edit');
   const [search, setSearch] = useAddress();
   const [isInviting, setInviting] = useState(false);
   const [leaving, setLeaving] = useState<Member | null>(null);
-  const all = found.data?.members;
+  const all = query.data?.members;
   const shown = all?.filter((one) => isWanted(one, search['q'] ?? '', search['status'] ?? ''));
   const active = all?.filter((one) => one.isActive).length ?? 0;
   const openOne = all?.find((one) => one.id === search['user']);
@@ -89,7 +89,7 @@ export function UsersPage() {
         <Table
           name={t`Users`}
           columns={columns}
-          list={wholeList(found, shown)}
+          list={wholeList(query, shown)}
           keyOf={(one) => one.id}
           onOpen={(one) => setSearch({ user: one.id })}
           openKey={openOne?.id ?? null}

@@ -79,8 +79,8 @@ interface Bundle {
     resource: { resourceType: string; id: string; [field: string]: unknown };
   }[];
 }
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own shape, read back
 const bundleOf = (more: Partial<WholeRecord> = {}) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own shape, read back
   recordBundle({ ...record, visits, ...more }, newId) as Bundle;
 
 test('is valid FHIR R4, every part of it by itself too', () => {

@@ -154,8 +154,8 @@ interface Bundle {
     resource: { resourceType: string; id: string; meta: object; [field: string]: unknown };
   }[];
 }
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own shape, read back
 const bundleOf = (kind: DocumentKind, more: Partial<DocumentSource> = {}) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own shape, read back
   documentBundle(kind, { ...source, ...more }, newId) as Bundle;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the first entry of a document is its composition
 const compositionOf = (bundle: Bundle) => bundle.entry[0]?.resource as unknown as Composition;

@@ -228,10 +228,10 @@ function consultationSections(
       entries: referral === '' ? [] : [request(`Referral to ${referral}`)],
     },
   ];
-  const told = sections.filter((section) => section.entries.length > 0);
+  const matches = sections.filter((section) => section.entries.length > 0);
   // The profile asks for one section at least; an empty visit says so.
-  return told.length > 0
-    ? told
+  return matches.length > 0
+    ? matches
     : [
         {
           title: 'Physical examination',

@@ -56,7 +56,7 @@ export async function keepDraft(
   const begun = await store.begin(ctx.db, {
     ...place,
     appointmentId: appointmentId ?? null,
-    parts: kept(ctx, parts, 1),
+    parts: versioned(ctx, parts, 1),
     updatedBy: memberOf(ctx).memberId,
     updatedAt: ctx.now.toString(),
   });
@@ -70,11 +70,11 @@ export async function keepDraft(
 }
 
 async function heldById(ctx: Ctx, id: string, place: store.Place): Promise<store.DraftRow> {
-  const held = await store.draftById(ctx.db, id);
-  if (!held || held.patientId !== place.patientId) throw refuse(commonRefusals.not_found);
-  if (held.closedAt !== null)
-    throw refuse(refusals.draft_closed, { details: { treatmentId: held.became } });
-  return held;
+  const row = await store.draftById(ctx.db, id);
+  if (!row || row.patientId !== place.patientId) throw refuse(commonRefusals.not_found);
+  if (row.closedAt !== null)
+    throw refuse(refusals.draft_closed, { details: { treatmentId: row.became } });
+  return row;
 }
 
 async function writeOn(
@@ -83,18 +83,18 @@ async function writeOn(
   since: number,
   parts: DraftParts,
 ): Promise<OutputOf<Api['keepDraft']>> {
-  const given = namesIn(parts).filter(
+  const matches = namesIn(parts).filter(
     (part) => !isDeepStrictEqual(held.parts[part]?.value, parts[part]),
   );
-  const refused = given.filter((part) => (held.parts[part]?.version ?? 0) > since);
-  const taken = given.filter((part) => !refused.includes(part));
+  const refused = matches.filter((part) => (held.parts[part]?.version ?? 0) > since);
+  const taken = matches.filter((part) => !refused.includes(part));
   ctx.record('draft', held.id, { patientId: held.patientId, parts: taken, refused });
   if (taken.length === 0) return { draft: await shown(ctx, held), refused };
   const version = held.version + 1;
   const written = await store.writeOn(ctx.db, held.id, {
     parts: {
       ...held.parts,
-      ...kept(ctx, Object.fromEntries(taken.map((part) => [part, parts[part]])), version),
+      ...versioned(ctx, Object.fromEntries(taken.map((part) => [part, parts[part]])), version),
     },
     version,
     updatedBy: memberOf(ctx).memberId,
@@ -107,28 +107,28 @@ export async function dropDraft(
   ctx: Ctx,
   { id }: InputOf<Api['dropDraft']>,
 ): Promise<OutputOf<Api['dropDraft']>> {
-  const held = await store.draftById(ctx.db, id);
-  if (!held) throw refuse(commonRefusals.not_found);
+  const row = await store.draftById(ctx.db, id);
+  if (!row) throw refuse(commonRefusals.not_found);
   await store.close(ctx.db, id, {
     closedAt: ctx.now.toString(),
     closing: 'discarded',
     became: null,
   });
-  ctx.record('draft', id, { patientId: held.patientId, discarded: true });
+  ctx.record('draft', id, { patientId: row.patientId, discarded: true });
   return { id };
 }
 
 /** @throws draft_closed when somebody else has saved from it: one draft becomes one treatment. */
 export async function closeDraft(ctx: Ctx, id: string, treatmentId: string): Promise<void> {
-  const held = await store.draftById(ctx.db, id);
-  if (!held) throw refuse(commonRefusals.not_found);
+  const row = await store.draftById(ctx.db, id);
+  if (!row) throw refuse(commonRefusals.not_found);
   const isClosed = await store.close(ctx.db, id, {
     closedAt: ctx.now.toString(),
     closing: 'saved',
     became: treatmentId,
   });
-  if (!isClosed && held.closing === 'saved' && held.became !== treatmentId)
-    throw refuse(refusals.draft_closed, { details: { treatmentId: held.became } });
+  if (!isClosed && row.closing === 'saved' && row.became !== treatmentId)
+    throw refuse(refusals.draft_closed, { details: { treatmentId: row.became } });
 }
 
 async function placeOf(
@@ -146,7 +146,7 @@ async function placeOf(
 const namesIn = (parts: DraftParts): DraftPartName[] =>
   draftPartNames.filter((part) => parts[part] !== undefined);
 
-const kept = (ctx: Ctx, parts: DraftParts, version: number): KeptParts =>
+const versioned = (ctx: Ctx, parts: DraftParts, version: number): KeptParts =>
   Object.fromEntries(
     namesIn(parts).map((part) => [
       part,

@@ -16,10 +16,10 @@ export async function addPayment(
 ): Promise<OutputOf<Api['addPayment']>> {
   if (payment.paidOn !== undefined && payment.paidOn > today(ctx))
     throw refuse(commonRefusals.input_wrong, { fields: { paidOn: { code: 'date_future' } } });
-  const held = await store.hold(ctx.db, id);
-  if (!held) throw refuse(refusals.treatment_unknown);
+  const row = await store.hold(ctx.db, id);
+  if (!row) throw refuse(refusals.treatment_unknown);
   const earlier = await store.paymentsOf(ctx.db).execute({ id });
-  if (promisedOf([...earlier, payment]) > dueOf(held, 0)) throw refuse(refusals.payment_over_due);
+  if (promisedOf([...earlier, payment]) > dueOf(row, 0)) throw refuse(refusals.payment_over_due);
   const [added] = await store.addPayments(ctx.db, [paymentRow(ctx, id, payment)]);
   if (!added) throw new Error('a payment was not inserted');
   ctx.record('treatment', id, {
@@ -28,7 +28,7 @@ export async function addPayment(
     type: added.type,
     status: added.status,
   });
-  return { payment: added, ...balance(held, [...earlier, added]) };
+  return { payment: added, ...balance(row, [...earlier, added]) };
 }
 
 /** @throws stale_version when somebody else has changed them since they were shown, fees_below_paid. */
@@ -36,9 +36,9 @@ export async function changeFees(
   ctx: Ctx,
   { id, seen, reason, ...fees }: InputOf<Api['changeFees']>,
 ): Promise<OutputOf<Api['changeFees']>> {
-  const held = await store.hold(ctx.db, id);
-  if (!held) throw refuse(refusals.treatment_unknown);
-  const { totalFeesPaise, discountPaise } = held;
+  const row = await store.hold(ctx.db, id);
+  if (!row) throw refuse(refusals.treatment_unknown);
+  const { totalFeesPaise, discountPaise } = row;
   if (totalFeesPaise !== seen.totalFeesPaise || discountPaise !== seen.discountPaise)
     throw refuse(commonRefusals.stale_version, {
       details: { current: { totalFeesPaise, discountPaise } },
@@ -50,7 +50,7 @@ export async function changeFees(
       id,
       before: seen,
       after: fees,
-      isSigned: held.signedVersion !== null,
+      isSigned: row.signedVersion !== null,
       by: memberOf(ctx).memberId,
       at: ctx.now.toString(),
       reason,
@@ -63,19 +63,19 @@ export async function settlePayment(
   ctx: Ctx,
   { id, paymentId, to }: InputOf<Api['settlePayment']>,
 ): Promise<OutputOf<Api['settlePayment']>> {
-  const held = await store.hold(ctx.db, id);
-  if (!held) throw refuse(refusals.treatment_unknown);
+  const row = await store.hold(ctx.db, id);
+  if (!row) throw refuse(refusals.treatment_unknown);
   const payments = await store.paymentsOf(ctx.db).execute({ id });
-  const found = payments.find((payment) => payment.id === paymentId);
-  if (!found) throw refuse(refusals.payment_unknown);
-  if (!paymentMayMove(found.status, to)) throw refuse(refusals.payment_settled);
+  const match = payments.find((payment) => payment.id === paymentId);
+  if (!match) throw refuse(refusals.payment_unknown);
+  if (!paymentMayMove(match.status, to)) throw refuse(refusals.payment_settled);
   await store.settle(ctx.db, paymentId, to);
-  const settled = { ...found, status: to };
-  ctx.record('treatment', id, { paymentId, from: found.status, to });
+  const settled = { ...match, status: to };
+  ctx.record('treatment', id, { paymentId, from: match.status, to });
   return {
     payment: settled,
     ...balance(
-      held,
+      row,
       payments.map((payment) => (payment.id === paymentId ? settled : payment)),
     ),
   };

@@ -78,9 +78,9 @@ export async function removeTemplate(
 }
 
 async function loadTemplate(ctx: Ctx, id: string): Promise<Template> {
-  const found = await store.templateById(ctx.db, id);
-  if (!found || found.removedAt !== null) throw refuse(refusals.template_unknown);
-  return found;
+  const row = await store.templateById(ctx.db, id);
+  if (!row || row.removedAt !== null) throw refuse(refusals.template_unknown);
+  return row;
 }
 
 export async function star(

@@ -144,9 +144,9 @@ export async function remove(
   ctx: Ctx,
   { id, version, reason }: InputOf<Api['remove']>,
 ): Promise<OutputOf<Api['remove']>> {
-  const held = await store.hold(ctx.db, id);
-  if (!held) throw refuse(refusals.treatment_unknown);
-  if (held.version !== version)
+  const row = await store.hold(ctx.db, id);
+  if (!row) throw refuse(refusals.treatment_unknown);
+  if (row.version !== version)
     throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, id) } });
   const payments = await store.paymentsOf(ctx.db).execute({ id });
   if (payments.length > 0) throw refuse(refusals.treatment_has_payment);

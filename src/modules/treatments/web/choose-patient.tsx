@@ -19,8 +19,8 @@ export function ChoosePatient() {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const asked = useDeferredValue(text.trim());
-  const found = useRead(patientsApi.search, { text: asked, most: 10 }, { keepFormer: true });
-  const rows = found.data?.patients ?? [];
+  const query = useRead(patientsApi.search, { text: asked, most: 10 }, { keepFormer: true });
+  const rows = query.data?.patients ?? [];
   const open = (patientId: string) =>
     void navigate({ to: '/treatment-add/$id', params: { id: patientId } });
 
@@ -43,7 +43,7 @@ export function ChoosePatient() {
         value={text}
         onText={setText}
         options={text.trim() === '' ? [] : rows.map((patient) => ({ key: patient.id, patient }))}
-        isAsking={text.trim() !== '' && (asked !== text.trim() || found.isPlaceholderData)}
+        isAsking={text.trim() !== '' && (asked !== text.trim() || query.isPlaceholderData)}
         onTake={(option) => open(option.patient.id)}
         renderOption={(option) => <PatientLine patient={option.patient} />}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has this one field and was opened to fill it
@@ -54,9 +54,9 @@ export function ChoosePatient() {
         <h2>
           <Trans>Recent patients</Trans>
         </h2>
-        {found.isPending && <RowsOnTheWay rows={5} columns={2} />}
-        {found.isError && <Failed error={found.error} onRetry={() => void found.refetch()} />}
-        {found.isSuccess && rows.length === 0 && (
+        {query.isPending && <RowsOnTheWay rows={5} columns={2} />}
+        {query.isError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isSuccess && rows.length === 0 && (
           <p className={styles['none']}>
             {asked === '' ? (
               <Trans>No patient is registered yet.</Trans>

@@ -15,7 +15,7 @@ export function letterStart(kind: LetterKind, visit: Said, today: Day): Partial<
   const { diagnosis } = visit;
   if (kind === 'sick') return { examinedOn: seenOn, diagnosis, fromOn: seenOn };
   if (kind === 'fitness') return { examinedOn: seenOn, fitOn: today };
-  const told = [
+  const matches = [
     ['Complaints', visit.complaints.join(', ')],
     ['Findings', visit.examinations.join(', ')],
     ['Given', visit.lines.map((line) => line.medicineName).join(', ')],
@@ -25,6 +25,6 @@ export function letterStart(kind: LetterKind, visit: Said, today: Day): Partial<
     diagnosis,
     toName: visit.referredDoctorName,
     toPlace: visit.referredLabCity,
-    text: told.map(([name, words]) => `${name}: ${words}`).join('\n'),
+    text: matches.map(([name, words]) => `${name}: ${words}`).join('\n'),
   };
 }

@@ -137,12 +137,12 @@ function KeepForm({ start, about, onKeep }: KeepProps) {
     <Form editor={editor}>
       <p className={styles['about']}>{about}</p>
       <TextField {...editor.at('name')} label={t`Name`} maxLength={40} required />
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type this word */}
       <TextField
         {...editor.at('shortcut')}
         label={t`Word behind the slash`}
         maxLength={20}
         required
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type this word
         autoFocus
       />
       <FormActs save={<Trans>Keep this visit as a template</Trans>} isBusy={editor.isBusy}>

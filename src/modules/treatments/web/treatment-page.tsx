@@ -50,15 +50,15 @@ export function TreatmentPage() {
 }
 
 function KeptVisit({ id }: { id: string }) {
-  const kept = useRead(api.get, { id });
-  if (kept.isError) return <Trouble error={kept.error} onRetry={() => void kept.refetch()} />;
-  if (!kept.data) return <OnTheWay />;
+  const query = useRead(api.get, { id });
+  if (query.isError) return <Trouble error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <OnTheWay />;
   return (
     <Visit
       key={id}
-      patientId={kept.data.patientId}
-      treatment={kept.data}
-      appointmentId={kept.data.appointmentId}
+      patientId={query.data.patientId}
+      treatment={query.data}
+      appointmentId={query.data.appointmentId}
     />
   );
 }
@@ -95,8 +95,8 @@ function AppointmentVisit({ id }: { id: string }) {
     (second !== '' && !other.data)
   )
     return <OnTheWay />;
-  const kept = [one.data, other.data].find((treatment) => treatment?.appointmentId === id) ?? null;
-  return <Visit patientId={patientId} treatment={kept} appointmentId={id} />;
+  const match = [one.data, other.data].find((treatment) => treatment?.appointmentId === id) ?? null;
+  return <Visit patientId={patientId} treatment={match} appointmentId={id} />;
 }
 
 function Visit({

@@ -34,9 +34,9 @@ const steps: Column<Entry> = {
 export function WaitlistPage() {
   const { t } = useLingui();
   const mayEdit = useRight()('Appointment', 'edit');
-  const found = useRead(api.list, {}, { every: 30_000 });
+  const query = useRead(api.list, {}, { every: 30_000 });
   const [isJoining, setJoining] = useState(false);
-  const entries = found.data?.entries;
+  const entries = query.data?.entries;
   return (
     <Page
       title={<Trans>Waitlist</Trans>}
@@ -62,7 +62,7 @@ export function WaitlistPage() {
         <Table
           name={t`Waitlist`}
           columns={mayEdit ? [...columns, steps] : columns}
-          list={wholeList(found, entries)}
+          list={wholeList(query, entries)}
           keyOf={(one) => one.id}
           empty={
             <Empty

@@ -105,11 +105,11 @@ export function ConfirmStep({ flow, patient, isBusy, problems, run, onClose, onD
             </div>
           )}
           <div className={styles['acts']}>
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step's one act, an Enter away */}
             <Button
               type="submit"
               loading={isBusy}
               disabled={isDoubtful && !isSure}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step's one act, an Enter away
               autoFocus={!isDoubtful}
               data-autofocus={isDoubtful ? undefined : true}
             >

@@ -13,9 +13,9 @@ import styles from './abha.module.css';
 
 export function AbhaCounter({ mayEdit }: { mayEdit: boolean }) {
   const { t } = useLingui();
-  const found = useRead(api.facility, {});
+  const query = useRead(api.facility, {});
   const [isEditing, setEditing] = useState(false);
-  const data = found.data;
+  const data = query.data;
   if (!data || data.gateway === 'off' || (!data.facility && !mayEdit)) return null;
   const { facility } = data;
   const picture = (url: string) => (

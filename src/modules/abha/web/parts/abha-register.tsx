@@ -10,9 +10,9 @@ import { AbhaFlow } from './abha-flow.tsx';
 
 export function AbhaRegister() {
   const navigate = useNavigate();
-  const found = useRead(api.open, {});
+  const query = useRead(api.open, {});
   const [isOpen, setOpen] = useState(false);
-  if (!found.data || found.data.gateway === 'off') return null;
+  if (!query.data || query.data.gateway === 'off') return null;
   return (
     <>
       <Button
@@ -20,12 +20,12 @@ export function AbhaRegister() {
         leftSection={<IconShieldCheck size={18} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        {found.data.flow ? <Trans>Go on with ABHA</Trans> : <Trans>Register with ABHA</Trans>}
+        {query.data.flow ? <Trans>Go on with ABHA</Trans> : <Trans>Register with ABHA</Trans>}
       </Button>
       {isOpen && (
         <AbhaFlow
-          flow={found.data.flow}
-          gateway={found.data.gateway}
+          flow={query.data.flow}
+          gateway={query.data.gateway}
           onClose={() => setOpen(false)}
           onDone={(patientId) => void navigate({ to: `/patient-detail/${patientId}` })}
         />

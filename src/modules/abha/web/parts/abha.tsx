@@ -22,17 +22,17 @@ interface Props {
 }
 
 export function Abha({ patient, mayEdit }: Props) {
-  const found = useRead(api.of, { patientId: patient.id });
+  const query = useRead(api.of, { patientId: patient.id });
   const [isOpen, setOpen] = useState(false);
-  const data = found.data;
+  const data = query.data;
   const isOff = data?.gateway === 'off';
   return (
     <section className={styles['abha']} aria-labelledby={`abha-${patient.id}`}>
       <h2 className={styles['title']} id={`abha-${patient.id}`}>
         ABHA
       </h2>
-      {found.isPending && !found.error && <Skeleton height={64} />}
-      {found.error && !data && <Failed error={found.error} onRetry={() => void found.refetch()} />}
+      {query.isPending && !query.error && <Skeleton height={64} />}
+      {query.error && !data && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {data?.link && <Linked patient={patient} link={data.link} mayEdit={mayEdit} />}
       {data && !data.link && (
         <>

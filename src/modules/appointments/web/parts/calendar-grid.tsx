@@ -344,9 +344,9 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
                   />
                 )}
                 {placed.map((at) => {
-                  const found = here.find(({ one }) => one.id === at.id);
-                  if (!found) return null;
-                  const { one, spot } = found;
+                  const match = here.find(({ one }) => one.id === at.id);
+                  if (!match) return null;
+                  const { one, spot } = match;
                   const isMoving = moving?.id === one.id;
                   const time = words.time(instantAt(day, spot.from, zone));
                   return (

@@ -22,17 +22,17 @@ export function DayCalendar({ day, isWeek, doctorId, steps, onPlace }: Props) {
   const from = isWeek ? addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek) : day;
   const count = isWeek ? 7 : 1;
   const whose = doctorId === undefined ? {} : { doctorId };
-  const found = useRead(api.span, { from, days: count, ...whose }, { keepFormer: true });
+  const query = useRead(api.span, { from, days: count, ...whose }, { keepFormer: true });
   const open = useRead(slots.free, { from, days: count, ...whose }, { keepFormer: true });
   const [opened, setOpened] = useState<Appointment | null>(null);
-  if (found.error && !found.data)
-    return <Failed error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <Skeleton height={480} />;
+  if (query.error && !query.data)
+    return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Skeleton height={480} />;
   return (
     <>
       <CalendarGrid
         days={Array.from({ length: count }, (_, ahead) => addDays(from, ahead))}
-        appointments={found.data.appointments}
+        appointments={query.data.appointments}
         open={open.data?.days ?? []}
         onOpen={setOpened}
         onShift={(one, to) => void steps.shift(one, to)}

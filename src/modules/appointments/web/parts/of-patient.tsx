@@ -20,9 +20,9 @@ export function AppointmentsOf({
   patientId: string;
   isShort?: boolean;
 }) {
-  const found = useRead(api.ofPatient, { patientId, most: 10 });
+  const query = useRead(api.ofPatient, { patientId, most: 10 });
   const now = Temporal.Now.instant();
-  const all = found.data?.appointments ?? [];
+  const all = query.data?.appointments ?? [];
   const shown = isShort
     ? all
         .filter(
@@ -41,9 +41,9 @@ export function AppointmentsOf({
         </h3>
       )}
       {!isShort && <Standing patientId={patientId} />}
-      {found.isPending && <Skeleton height={40} />}
-      {found.error && <Failed error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && shown.length === 0 && (
+      {query.isPending && <Skeleton height={40} />}
+      {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && shown.length === 0 && (
         <p className={styles['none']}>
           <Trans>None yet.</Trans>
         </p>

@@ -30,17 +30,17 @@ interface Props {
 export function Consents({ patient, mayEdit, isOwner }: Props) {
   const { t, i18n } = useLingui();
   const words = useWords();
-  const found = useRead(api.list, { patientId: patient.id });
+  const query = useRead(api.list, { patientId: patient.id });
   const [asking, setAsking] = useState<{ kind: ConsentKind; isGiven: boolean } | null>(null);
   const [isShown, setShown] = useState<'readers' | 'erasure' | null>(null);
-  const data = found.data;
+  const data = query.data;
   return (
     <section className={styles['consents']} aria-label={t`Consent and access`}>
       <h2 className={styles['title']}>
         <Trans>Consent and access</Trans>
       </h2>
-      {found.isPending && <Skeleton height={88} />}
-      {found.error && <Failed error={found.error} onRetry={() => void found.refetch()} />}
+      {query.isPending && <Skeleton height={88} />}
+      {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {data && (
         <ul className={styles['list']}>
           {consentKinds.map((kind) => {
@@ -303,13 +303,13 @@ function useGuardianWords(): Record<(typeof guardianships)[number], string> {
 
 function Readers({ patient, onClose }: { patient: Props['patient']; onClose: () => void }) {
   const { t } = useLingui();
-  const found = useRead(api.readers, { patientId: patient.id });
-  const readers = found.data?.readers ?? [];
+  const query = useRead(api.readers, { patientId: patient.id });
+  const readers = query.data?.readers ?? [];
   return (
     <Panel title={<Trans>Who opened this record</Trans>} isOpen onClose={onClose}>
-      {found.isPending && <RowsOnTheWay rows={6} columns={2} />}
-      {found.error && <Failed error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && readers.length === 0 && (
+      {query.isPending && <RowsOnTheWay rows={6} columns={2} />}
+      {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && readers.length === 0 && (
         <p className={styles['hint']}>
           <Trans>Nobody yet.</Trans>
         </p>

@@ -75,11 +75,11 @@ function Documents({
 }) {
   const [withRemoved, setWithRemoved] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
-  const found = useRead(api.list, { patientId, withRemoved }, { keepFormer: true });
+  const query = useRead(api.list, { patientId, withRemoved }, { keepFormer: true });
   const mayMend = useRight()('Treatment', 'edit');
-  if (!found.data)
-    return found.error ? (
-      <Failed error={found.error} onRetry={() => void found.refetch()} />
+  if (!query.data)
+    return query.error ? (
+      <Failed error={query.error} onRetry={() => void query.refetch()} />
     ) : (
       <div className={styles['tiles']} aria-busy="true">
         {[0, 1, 2].map((at) => (
@@ -87,7 +87,7 @@ function Documents({
         ))}
       </div>
     );
-  const all = found.data.documents;
+  const all = query.data.documents;
   const standing = all.filter((one) => one.removedAt === null);
   return (
     <>

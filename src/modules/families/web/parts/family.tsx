@@ -38,14 +38,14 @@ const blank: Draft = { member: null, name: '', linked: null };
 export function Family({ patientId, mayEdit, household }: Props) {
   const { t } = useLingui();
   const words = useWords();
-  const found = useRead(api.list, { patientId });
+  const query = useRead(api.list, { patientId });
   const [draft, setDraft] = useState<Draft | null>(null);
-  const members = found.data?.members ?? [];
+  const members = query.data?.members ?? [];
   useSwitching(patientId, members);
   const known = new Set(members.flatMap(({ patient }) => (patient ? [patient.id] : [])));
   const others = mayEdit ? household.filter(({ id }) => !known.has(id)).slice(0, 3) : [];
   const isFull = members.filter(({ id }) => id !== null).length >= maxMembers;
-  const owed = found.data?.duePaise ?? 0;
+  const owed = query.data?.duePaise ?? 0;
   return (
     <section className={styles['family']} aria-label={t`Family`}>
       <div className={styles['head']}>
@@ -72,9 +72,9 @@ export function Family({ patientId, mayEdit, household }: Props) {
           </Button>
         )}
       </div>
-      {found.isPending && <Skeleton height={44} />}
-      {found.error && <Failed error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && members.length === 0 && others.length === 0 && (
+      {query.isPending && <Skeleton height={44} />}
+      {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && members.length === 0 && others.length === 0 && (
         <p className={styles['none']}>
           <Trans>
             Nobody noted yet. Parents, spouse and children stand here once added, each one key away.
@@ -133,7 +133,7 @@ export function Family({ patientId, mayEdit, household }: Props) {
           patientId={patientId}
           draft={draft}
           present={members.find(({ id }) => id !== null && id === draft.member?.id) ?? null}
-          onStale={() => found.refetch()}
+          onStale={() => query.refetch()}
           onClose={() => setDraft(null)}
         />
       )}

@@ -41,8 +41,8 @@ export function recallMember(userId: string): Self | null {
   if (member?.userId === userId) return member;
   try {
     const kept: unknown = JSON.parse(readSetting(place) ?? 'null');
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by setMember
     if (kept !== null && typeof kept === 'object' && 'userId' in kept && kept.userId === userId)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by setMember
       member = kept as Self;
   } catch {
     return null;

@@ -95,7 +95,7 @@ export function MedicinePicker(props: Props) {
   const isSlash = text.startsWith('/');
   const typed = readMedicineText(isSlash ? '' : text);
   // The device has the list; the server is asked only until it has arrived, and for what no letter of it fits.
-  const held = useMemo(
+  const match = useMemo(
     () =>
       shelf && typed.name !== ''
         ? shelf.find(typed.name, shownMost * 2, (one) => (one.source === 'own' ? ownFirst : 0))
@@ -104,7 +104,7 @@ export function MedicinePicker(props: Props) {
   );
   const asksServer = shelf === null;
   const [asked] = useDebouncedValue(typed.name, 90);
-  const found = useRead(
+  const query = useRead(
     api.search,
     { text: asked, most: shownMost },
     { when: asksServer && asked.length > 0, keepFormer: true },
@@ -119,9 +119,9 @@ export function MedicinePicker(props: Props) {
     asksServer &&
     known.length === 0 &&
     typed.name !== '' &&
-    !found.isError &&
-    (asked !== typed.name || found.isPlaceholderData || found.isLoading);
-  const answers = (asksServer ? (typed.name === '' ? [] : (found.data?.medicines ?? [])) : held)
+    !query.isError &&
+    (asked !== typed.name || query.isPlaceholderData || query.isLoading);
+  const answers = (asksServer ? (typed.name === '' ? [] : (query.data?.medicines ?? [])) : match)
     .filter((one) => !typed.type || one.type === typed.type)
     .filter(
       (one) =>

@@ -33,11 +33,11 @@ const shortList = 5;
 
 export function Papers({ patient, mayWrite }: { patient: Patient; mayWrite: boolean }) {
   const { t, i18n } = useLingui();
-  const found = useRead(api.list, { patientId: patient.id });
+  const query = useRead(api.list, { patientId: patient.id });
   const [writing, setWriting] = useState<{ kind: LetterKind; replaces?: Paper } | null>(null);
   const [withdrawing, setWithdrawing] = useState<Paper | null>(null);
   const [isWhole, setWhole] = useState(false);
-  const papers = found.data?.papers ?? [];
+  const papers = query.data?.papers ?? [];
   return (
     <section className={styles['papers']} aria-label={t`Papers`}>
       <header className={styles['head']}>
@@ -65,9 +65,9 @@ export function Papers({ patient, mayWrite }: { patient: Patient; mayWrite: bool
           </Menu>
         )}
       </header>
-      {found.isPending && <Skeleton height={88} />}
-      {found.error && <Failed error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && papers.length === 0 && (
+      {query.isPending && <Skeleton height={88} />}
+      {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && papers.length === 0 && (
         <p className={styles['soft']}>
           <Trans>What is printed or written for this patient is kept here.</Trans>
         </p>

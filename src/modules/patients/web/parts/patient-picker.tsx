@@ -40,9 +40,9 @@ export function PatientPicker({
     if (isFirst) box.current?.focus();
   }, [isFirst]);
   const asked = useDeferredValue(text.trim());
-  const found = useRead(api.search, { text: asked, most: 8 }, { keepFormer: true });
-  const rows = found.data?.patients ?? [];
-  const isAsking = asked !== text.trim() || found.isPlaceholderData;
+  const query = useRead(api.search, { text: asked, most: 8 }, { keepFormer: true });
+  const rows = query.data?.patients ?? [];
+  const isAsking = asked !== text.trim() || query.isPlaceholderData;
   const typed = text.trim();
   const recent = typed === '';
   const group = t`Recent patients`;

@@ -22,14 +22,14 @@ export function RoleField({
 }: FieldProps & { present?: { id: string; name: string } | null; withPresets: boolean }) {
   const { t } = useLingui();
   const { value, change, leave, ref, look } = useField<string | null>(field);
-  const found = useRead(api.roleChoices, {});
+  const query = useRead(api.roleChoices, {});
   const { ofRole, ofPreset } = useRoleName();
-  const roles = found.data?.roles ?? [];
+  const roles = query.data?.roles ?? [];
   const listed =
     present && !roles.some((role) => role.id === present.id) ? [present, ...roles] : roles;
   const own = listed.map((role) => ({ value: role.id, label: ofRole(role.name) }));
   const ready = withPresets
-    ? (found.data?.presets ?? []).map((name) => ({
+    ? (query.data?.presets ?? []).map((name) => ({
         value: presetMark + name,
         label: ofPreset(name),
       }))

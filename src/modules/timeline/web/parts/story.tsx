@@ -39,7 +39,7 @@ export function Story({ patient, sees, mayNote }: Props) {
   const { t } = useLingui();
   const [only, setOnly] = useState<Choice | null>(null);
   const [isNoting, setNoting] = useState(false);
-  const found = useEndless(
+  const query = useEndless(
     api.list,
     { patientId: patient.id, ...(only ? { only } : {}), most: 30 },
     (page) => ({
@@ -48,9 +48,9 @@ export function Story({ patient, sees, mayNote }: Props) {
     }),
   );
   const [counts, setCounts] = useState<Record<Choice, number> | null>(null);
-  const fresh = found.pages[0]?.counts ?? null;
-  if (fresh && fresh !== counts && !found.isFormer) setCounts(fresh);
-  const sight = useNearSight(found.more, found.hasMore);
+  const fresh = query.pages[0]?.counts ?? null;
+  if (fresh && fresh !== counts && !query.isFormer) setCounts(fresh);
+  const sight = useNearSight(query.more, query.hasMore);
   const chips: [Choice, string][] = [
     ...(sees.treatments
       ? ([
@@ -99,13 +99,13 @@ export function Story({ patient, sees, mayNote }: Props) {
         )}
       </div>
       {isNoting && <NewNote patientId={patient.id} onClose={() => setNoting(false)} />}
-      {found.isWaiting &&
-        (found.error ? (
-          <Failed error={found.error} onRetry={found.again} />
+      {query.isWaiting &&
+        (query.error ? (
+          <Failed error={query.error} onRetry={query.again} />
         ) : (
           <RowsOnTheWay rows={6} columns={2} />
         ))}
-      {!found.isWaiting && found.rows.length === 0 && (
+      {!query.isWaiting && query.rows.length === 0 && (
         <Empty
           title={<Trans>Nothing here yet</Trans>}
           words={
@@ -113,12 +113,12 @@ export function Story({ patient, sees, mayNote }: Props) {
           }
         />
       )}
-      <ol className={styles['line']} data-former={found.isFormer ? '' : undefined}>
-        {found.rows.map((item) => (
+      <ol className={styles['line']} data-former={query.isFormer ? '' : undefined}>
+        {query.rows.map((item) => (
           <Item key={item.id} item={item} language={patient.language} mayTreat={sees.treatments} />
         ))}
       </ol>
-      {found.hasMore && (
+      {query.hasMore && (
         <div ref={sight}>
           <RowsOnTheWay rows={2} columns={2} />
         </div>

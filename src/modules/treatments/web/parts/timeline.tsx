@@ -20,18 +20,18 @@ interface Props {
 }
 
 export function Timeline({ patient, isShort = false }: Props) {
-  const found = useEndless(api.list, { patientId: patient.id, most: isShort ? 3 : 25 }, (page) => ({
+  const query = useEndless(api.list, { patientId: patient.id, most: isShort ? 3 : 25 }, (page) => ({
     rows: page.treatments,
     next: page.next === null || isShort ? null : { after: page.next },
   }));
-  const sight = useNearSight(found.more, found.hasMore);
-  if (found.isWaiting)
-    return found.error ? (
-      <Failed error={found.error} onRetry={found.again} />
+  const sight = useNearSight(query.more, query.hasMore);
+  if (query.isWaiting)
+    return query.error ? (
+      <Failed error={query.error} onRetry={query.again} />
     ) : (
       <RowsOnTheWay rows={3} columns={2} />
     );
-  if (found.rows.length === 0)
+  if (query.rows.length === 0)
     return isShort ? (
       <p className={styles['none']}>
         <Trans>No visit yet.</Trans>
@@ -49,11 +49,11 @@ export function Timeline({ patient, isShort = false }: Props) {
   return (
     <>
       <ol className={styles['line']}>
-        {found.rows.map((row) => (
+        {query.rows.map((row) => (
           <Visit key={row.id} row={row} language={patient.language} />
         ))}
       </ol>
-      {found.hasMore && (
+      {query.hasMore && (
         <div ref={sight}>
           <RowsOnTheWay rows={2} columns={2} />
         </div>
@@ -116,6 +116,6 @@ export function WithDue({
   patientId: string;
   draw: (duePaise: number | null) => ReactNode;
 }) {
-  const found = useRead(api.list, { patientId, most: 1 });
-  return draw(found.data?.totals?.duePaise ?? null);
+  const query = useRead(api.list, { patientId, most: 1 });
+  return draw(query.data?.totals?.duePaise ?? null);
 }
