@@ -17,6 +17,7 @@ const all: Step[] = [
   { name: 'types: shared', command: bin('tsc'), args: ['-p', 'tsconfig.shared.json'] },
   { name: 'types: web', command: bin('tsc'), args: ['-p', 'tsconfig.web.json'] },
   { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings'] },
+  { name: 'sizes', command: process.execPath, args: ['scripts/check-sizes.ts'] },
   { name: 'format', command: bin('oxfmt'), args: ['--check'] },
   { name: 'boundaries', command: process.execPath, args: ['scripts/check-boundaries.mjs', 'src'] },
   { name: 'texts', command: process.execPath, args: ['scripts/check-texts.ts'] },
