@@ -166,7 +166,7 @@ function openSeed(app: App): Seed {
     async logIn(username, password) {
       now = Temporal.Now.instant();
       const { Token } = await call(identity.Login, { username, password }, { kind: 'nobody' });
-      return { kind: 'token', hash: createHash('sha256').update(Token).digest() };
+      return { kind: 'token', proof: createHash('sha256').update(Token).digest() };
     },
   };
 }

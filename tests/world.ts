@@ -1,6 +1,7 @@
 // One invented town: Sunrise clinic with Dr Rao and Lata at the desk, and Moonlight, the stranger next door.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { proofHash } from '../src/kit/server/secrets.ts';
 
 /** A member at work, signed in. */
 export interface Person {
@@ -142,7 +143,7 @@ async function raisePerson(
   );
   await admin.query(
     `insert into app.access_tokens (hash, session_id, expires_at) values ($1, $2, now() + interval '1 day')`,
-    [createHash('sha256').update(person.token).digest(), person.sessionId],
+    [proofHash(person.token), person.sessionId],
   );
   return person;
 }
@@ -162,7 +163,7 @@ export async function freshSession(
   const sessionId = rows[0]?.id ?? '';
   await admin.query(
     `insert into app.access_tokens (hash, session_id, expires_at) values ($1, $2, now() + interval '1 day')`,
-    [createHash('sha256').update(token).digest(), sessionId],
+    [proofHash(token), sessionId],
   );
   return { ...person, token, sessionId };
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { filesInFolder, openFiles } from '../../src/kit/server/files.ts';
 import { createApp } from '../../src/server/create-app.ts';
 import { envelopeSchema } from '../../src/server/openapi.ts';
-import { signContext } from '../../src/kit/server/context.ts';
+import { entryAs } from '../../src/kit/server/context.ts';
 import { builderOf } from '../../src/kit/server/db.ts';
 import { api as patients } from '../../src/modules/patients/contract.ts';
 import { firstRecent, searchKeys } from '../../src/modules/patients/rules.ts';
@@ -100,13 +100,21 @@ async function bare(): Promise<string> {
     `from app.clinics c where c.clinic_id = '${setup.clinicId}')`,
   ]);
   client.release();
-  // Functions inside the SQL take the clinic from the context; here it is set once a connection.
-  const context = signContext(contextKey, 'system', setup.clinicId, 86_400);
-  const warmed = await Promise.all(Array.from({ length: connections }, () => pool.connect()));
-  for (const one of warmed) await one.query(`select set_config('app.ctx', $1, false)`, [context]);
-  for (const one of warmed) one.release();
-  const rowsOf = async ({ values, ...query }: Plain, given: Record<string, unknown>) =>
-    (await pool.query({ ...query, values: values(given) })).rows.map(camel);
+  // Functions inside the SQL take the clinic from the context, which is good in one transaction.
+  const rowsOf = async ({ values, ...query }: Plain, given: Record<string, unknown>) => {
+    const leased = await pool.connect();
+    try {
+      const [, , { rows }] = await Promise.all([
+        leased.query('begin'),
+        leased.query(entryAs(contextKey, 'system', setup.clinicId)),
+        leased.query({ ...query, values: values(given) }),
+        leased.query('commit'),
+      ]);
+      return rows.map(camel);
+    } finally {
+      leased.release();
+    }
+  };
 
   const app = fastify();
   app.get<{ Querystring: { id: string } }>(

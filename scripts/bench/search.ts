@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, type Pool, type PoolClient } from 'pg';
-import { signContext } from '../../src/kit/server/context.ts';
+import { entryAs } from '../../src/kit/server/context.ts';
 import { builderOf, openPool } from '../../src/kit/server/db.ts';
 import { migrate } from '../../src/kit/server/migrate.ts';
 import { startPostgres } from '../../src/kit/server/postgres.ts';
@@ -152,9 +152,7 @@ async function inClinic<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   await client.query('begin read only');
-  await client.query(`select set_config('app.ctx', $1, true)`, [
-    signContext(key, 'system', clinic),
-  ]);
+  await client.query(entryAs(key, 'system', clinic));
   try {
     return await work();
   } finally {
@@ -227,9 +225,7 @@ async function explain(
     );
     await client.query('set role diary_app');
     await client.query('begin read only');
-    await client.query(`select set_config('app.ctx', $1, true)`, [
-      signContext(key, 'system', clinic),
-    ]);
+    await client.query(entryAs(key, 'system', clinic));
     told.length = 0;
     await client.query(
       `select p.id, f.rank, f.match from app.patients p join app.find_patients($1::jsonb, $2, $3, $4::text[], $5) f on f.id = p.id order by f.rank`,

@@ -278,7 +278,7 @@ function callerOf(request: FastifyRequest): Caller {
   const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
   return token === ''
     ? { kind: 'nobody' }
-    : { kind: 'token', hash: createHash('sha256').update(token).digest() };
+    : { kind: 'token', proof: createHash('sha256').update(token).digest() };
 }
 
 function languageOf(request: FastifyRequest): Language | null {

@@ -316,13 +316,13 @@ async function principalOf(pool: pg.Pool, bytes: unknown): Promise<Principal | n
   const text = Buffer.isBuffer(bytes) ? bytes.toString('utf8') : '';
   const read = z.safeParse(greeting, parsed(text));
   if (!read.success) return null;
-  const hash = createHash('sha256').update(read.data.token).digest();
+  const proof = createHash('sha256').update(read.data.token).digest();
   const client = await pool.connect();
   try {
     await client.query('begin read only');
     const { rows } = await client.query<{ principal: string | null }>(
       'select app.enter($1) as principal',
-      [hash],
+      [proof],
     );
     await client.query('rollback');
     const principal = rows[0]?.principal;

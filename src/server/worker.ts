@@ -1,7 +1,7 @@
 // What is done after the commit: the relay hands facts and tasks to the queue, the queue walks them through the pipeline.
 import { PgBoss } from 'pg-boss';
 import pg from 'pg';
-import { systemClinicId, signContext } from '../kit/server/context.ts';
+import { entryAs, systemClinicId } from '../kit/server/context.ts';
 import type { Pipeline } from './dispatch/pipeline.ts';
 import type { Bound } from './modules.ts';
 
@@ -188,9 +188,7 @@ async function handOn(
   const client = await relay.connect();
   try {
     await client.query('begin');
-    await client.query(`select set_config('app.ctx', $1, true)`, [
-      signContext(parts.contextKey, 'system', systemClinicId),
-    ]);
+    await client.query(entryAs(parts.contextKey, 'system', systemClinicId));
     const { rows } = await client.query<Waiting>('select * from app.take_outgoing($1)', [
       maxAtOnce,
     ]);

@@ -1,19 +1,27 @@
-// The signed tenant context (security.md 7.1): the database believes no clinic that this key has not signed.
+// The signed tenant context: the database believes no clinic that this key has not signed. Members enter by their token instead.
 import { createHmac } from 'node:crypto';
 
-/** Clinic zero is the app: the door and the platform's own work stand in its name. */
+/** Clinic zero is the app: the public pages and the platform's own work stand in its name. */
 export const systemClinicId = '00000000-0000-0000-0000-000000000000';
 
+const lifeSeconds = 5;
+
 /**
- * A context for `set_config('app.ctx', …, true)`, good for one transaction within `seconds`.
- * Members' contexts are made by the database itself in `app.enter`.
+ * The statement that enters a transaction for the public pages (`door`) or for our own jobs (`system`). Sent within seconds of being
+ * made, or the database refuses it; the context it leaves is good in that transaction alone.
  */
-export function signContext(
+export function entryAs(
   key: Buffer,
   scope: 'door' | 'system',
   clinicId: string,
-  seconds = 60,
-): string {
-  const body = [scope, clinicId, '', '', '', Math.floor(Date.now() / 1000) + seconds].join('|');
-  return `${body}|${createHmac('sha256', key).update(body).digest('hex')}`;
+): { name: string; text: string; values: [string, string, number, Buffer] } {
+  const expires = Math.floor(Date.now() / 1000) + lifeSeconds;
+  const signature = createHmac('sha256', key)
+    .update(['enter', scope, clinicId, expires].join('|'))
+    .digest();
+  return {
+    name: 'enter_as',
+    text: 'select app.enter_as($1, $2, $3, $4)',
+    values: [scope, clinicId, expires, signature],
+  };
 }

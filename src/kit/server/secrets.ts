@@ -15,6 +15,10 @@ export const randomKey = (): string => randomBytes(32).toString('base64url');
 /** What is kept of a random key: enough to know it again, nothing to use it with. */
 export const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest();
 
+/** What the database keeps of a token: the hash of the proof by which a call enters, so what can be read there proves nothing. */
+export const proofHash = (token: string): Buffer =>
+  createHash('sha256').update(keyHash(token)).digest();
+
 /** Six digits, each number as likely as any other. */
 export const randomCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 

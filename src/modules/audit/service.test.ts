@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import { testKeys } from '../../../tests/template.ts';
 import { freshSession } from '../../../tests/world.ts';
-import { signContext } from '../../kit/server/context.ts';
+import { entryAs } from '../../kit/server/context.ts';
 import { addDays, dayAt } from '../../kit/shared/time.ts';
 import { api as config } from '../config/contract.ts';
 import { api } from './contract.ts';
@@ -140,9 +140,7 @@ describe('in steps of three', () => {
   const walk = async () => {
     const found: number[] = [];
     await app.admin.query('begin');
-    await app.admin.query(`select set_config('app.ctx', $1, true)`, [
-      signContext(testKeys.context, 'system', next()),
-    ]);
+    await app.admin.query(entryAs(testKeys.context, 'system', next()));
     let after = '0';
     let total = '';
     for (let isEnd = false; !isEnd;) {

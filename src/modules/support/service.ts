@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { redraw } from '../../kit/server/pictures.ts';
-import { keyHash } from '../../kit/server/secrets.ts';
+import { proofHash } from '../../kit/server/secrets.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import type { api } from './contract.ts';
@@ -55,7 +55,7 @@ export async function AddLogFile(
 async function sessionOf(ctx: Ctx): Promise<string | null> {
   const token = ctx.client.cookies['authorization'];
   const sessionId =
-    token === undefined || token === '' ? null : await store.sessionOf(ctx.db, keyHash(token));
+    token === undefined || token === '' ? null : await store.sessionOf(ctx.db, proofHash(token));
   const sent = await store.countSince(ctx.db, sessionId, ctx.now.subtract({ hours: 1 }).toString());
   if (sent >= (sessionId === null ? maxAnHour.strangers : maxAnHour.session))
     throw refuse(refusals.reports_enough, { retryAfterSeconds: 3600 });

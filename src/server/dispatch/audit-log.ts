@@ -1,6 +1,6 @@
 // Reads leave their trace too, but not at the price of a write each: entries wait at most a quarter second and go in one transaction a clinic.
 import type pg from 'pg';
-import { signContext } from '../../kit/server/context.ts';
+import { entryAs } from '../../kit/server/context.ts';
 import type { Actor } from '../../kit/server/ctx.ts';
 import { lookAfterSeconds, recordViewVerbs } from '../../modules/audit/rules.ts';
 
@@ -146,9 +146,7 @@ async function write(
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query(`select set_config('app.ctx', $1, true)`, [
-      signContext(contextKey, 'system', clinicId),
-    ]);
+    await client.query(entryAs(contextKey, 'system', clinicId));
     await client.query('select app.record($1)', [JSON.stringify(grouped(entries))]);
     if (openedSince !== null)
       await client.query(

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type pg from 'pg';
 import * as z from 'zod/mini';
-import { systemClinicId, signContext } from '../../kit/server/context.ts';
+import { entryAs, systemClinicId } from '../../kit/server/context.ts';
 import type { Actor, ClinicId, Ctx, Client, PageAccess, SentFile } from '../../kit/server/ctx.ts';
 import { builderOf, databaseError } from '../../kit/server/db.ts';
 import type { FileStore } from '../../kit/server/files.ts';
@@ -23,7 +23,7 @@ import { newsOf } from '../realtime.ts';
 
 /** Who stands at the pipeline's entrance. */
 export type Caller =
-  | { kind: 'token'; hash: Buffer }
+  | { kind: 'token'; proof: Buffer }
   | { kind: 'nobody' }
   | { kind: 'system'; clinicId: string };
 
@@ -202,13 +202,13 @@ async function readAsCached(
     !parsed.success
   )
     return null;
-  const name = caller.hash.toString('base64');
+  const name = caller.proof.toString('base64');
   const told = parts.principals.get(name);
   if (told === undefined) return null;
   const principal = inLanguage(told.principal, call);
   if (may(verb, principal.actor)) return null;
   sendTogether(lease.client);
-  const entering = askPrincipal(caller.hash, call.verb, lease);
+  const entering = askPrincipal(caller.proof, call.verb, lease);
   const asked = ask(parts, call, lease.client, principal);
   const [entered, acted] = await Promise.allSettled([entering, asked.handle(parsed.data)]);
   if (entered.status === 'rejected') throw entered.reason;
@@ -225,14 +225,18 @@ async function readAsCached(
   return null;
 }
 
-/** Begins the transaction and asks who the token is in one message; the value in it is a hash of our own. */
-async function askPrincipal(tokenHash: Buffer, verb: Verb, lease: Lease): Promise<string | null> {
-  const results: unknown = await lease.client.query(
-    `${beginning(verb, lease)}; select app.enter('\\x${tokenHash.toString('hex')}') as principal`,
-  );
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a message of several statements is answered by a list, which the types do not know
-  const last = (results as pg.QueryResult<{ principal: string | null }>[]).at(-1);
-  return last?.rows[0]?.principal ?? null;
+const enterQuery = { name: 'enter', text: 'select app.enter($1) as principal' };
+const ownClinicQuery = { name: 'own_clinic', text: 'select zone, language from app.clinics' };
+
+/** Begins the transaction and asks who the token is, in one packet. */
+async function askPrincipal(proof: Buffer, verb: Verb, lease: Lease): Promise<string | null> {
+  const { client } = lease;
+  sendTogether(client);
+  const [, { rows }] = await Promise.all([
+    client.query(beginning(verb, lease)),
+    client.query<{ principal: string | null }>({ ...enterQuery, values: [proof] }),
+  ]);
+  return rows[0]?.principal ?? null;
 }
 
 /** What is sent first: the end of a read before, and the begin of this. A read after a read goes on in the same kind of transaction. */
@@ -247,30 +251,28 @@ function beginning(verb: Verb, lease: Lease): string {
 async function enter(parts: Dispatcher, call: Call, lease: Lease): Promise<Principal> {
   const { caller, verb } = call;
   if (caller.kind === 'token' && verb.allow !== 'public') {
-    const text = await askPrincipal(caller.hash, verb, lease);
+    const text = await askPrincipal(caller.proof, verb, lease);
     const principal = principalOf(text);
     if (text !== null && !writes(verb))
-      cachePrincipal(parts, caller.hash.toString('base64'), { text, principal });
+      cachePrincipal(parts, caller.proof.toString('base64'), { text, principal });
     return inLanguage(principal, call);
   }
   const clinicId = caller.kind === 'system' ? caller.clinicId : systemClinicId;
   if (!/^[0-9a-f-]{36}$/.test(clinicId)) throw new Error('a clinic id is no uuid');
-  const context = signContext(
-    parts.contextKey,
-    caller.kind === 'system' ? 'system' : 'door',
-    clinicId,
-  );
-  const taking = `${beginning(verb, lease)}; select set_config('app.ctx', '${context}', true)`;
+  const { client } = lease;
+  const entry = entryAs(parts.contextKey, caller.kind === 'system' ? 'system' : 'door', clinicId);
+  sendTogether(client);
+  const entering = [client.query(beginning(verb, lease)), client.query(entry)];
   const actor = { kind: caller.kind === 'system' ? 'system' : 'public' } as const;
   if (clinicId === systemClinicId) {
-    await lease.client.query(taking);
+    await Promise.all(entering);
     return { actor, clinicId, zone: 'UTC', language: call.language ?? 'en' };
   }
-  const results: unknown = await lease.client.query(
-    `${taking}; select zone, language from app.clinics`,
-  );
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a message of several statements is answered by a list, which the types do not know
-  const own = (results as pg.QueryResult<{ zone: string; language: string }>[]).at(-1)?.rows[0];
+  const [{ rows }] = await Promise.all([
+    client.query<{ zone: string; language: string }>(ownClinicQuery),
+    ...entering,
+  ]);
+  const own = rows[0];
   const language = call.language ?? (own && isLanguage(own.language) ? own.language : 'en');
   return { actor, clinicId, zone: own?.zone ?? 'UTC', language };
 }
@@ -470,7 +472,10 @@ async function takeOut(
       payload: { memberId: principal.actor.memberId, at: now.toString() },
     });
   sendTogether(client);
+  // In the call's own time and the member's name, which only our own jobs may write.
+  const entering = client.query(entryAs(parts.contextKey, 'system', principal.clinicId));
   await commitAfter(client, [
+    entering,
     client.query({
       ...auditQuery,
       values: [JSON.stringify(entriesOf(principal, now, auditLog)), null],

@@ -4,6 +4,7 @@ import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import {
   isSame,
   keyHash,
+  proofHash,
   type Link,
   randomKey,
   readLink,
@@ -118,7 +119,7 @@ async function issue(ctx: Ctx, sessionId: string, link: Link): Promise<Tokens> {
   const Token = tokenOf(keys().refreshKey, 'access', link);
   await store.insertToken(
     ctx.db,
-    keyHash(Token),
+    proofHash(Token),
     sessionId,
     ctx.now.add({ seconds: accessTokenSeconds }).toString(),
   );

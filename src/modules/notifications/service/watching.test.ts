@@ -2,7 +2,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, testApp, type TestApp, auditOf } from '../../../../tests/db.ts';
 import { testKeys } from '../../../../tests/template.ts';
-import { signContext } from '../../../kit/server/context.ts';
+import { entryAs } from '../../../kit/server/context.ts';
 import type { Pipeline } from '../../../server/dispatch/pipeline.ts';
 import { api as audit } from '../../audit/contract.ts';
 import { recordViewVerbs } from '../../audit/rules.ts';
@@ -301,9 +301,7 @@ describe('an opened patient', () => {
     const client = await app.pool.connect();
     try {
       await client.query('begin read only');
-      await client.query(`select set_config('app.ctx', $1, true)`, [
-        signContext(testKeys.context, 'system', app.world.sunrise.clinicId),
-      ]);
+      await client.query(entryAs(testKeys.context, 'system', app.world.sunrise.clinicId));
       const { sql, params } = new PgDialect().sqlToQuery(
         recordViewsQuery(now.subtract({ hours: 1 }).toString(), recordViewVerbs, maxPatientsAnHour),
       );
