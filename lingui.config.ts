@@ -22,9 +22,11 @@ const codes = [
   'src/kit/server',
 ];
 const paper = ['src/modules/*/print/**/*.ts'];
+/** What a patient reads on papers, and what a clinician has to sign off: docs/clinical-data.md. */
+const clinical = ['src/modules/*/rules/words.ts'];
 const path = (name: string) => `<rootDir>/src/locales/{locale}/${name}`;
 
-// Four catalogues: the public part, the other screens, the coded sentences that server and screens share, the printed page.
+// Five catalogues: the public part, the other screens, the coded sentences that server and screens share, printed and public pages, clinical words.
 export default defineConfig({
   sourceLocale: 'en',
   locales: [...languageCodes],
@@ -48,6 +50,7 @@ export default defineConfig({
     },
     { path: path('codes'), include: codes, exclude: tests },
     { path: path('paper'), include: paper, exclude: tests },
+    { path: path('clinical'), include: clinical, exclude: tests },
   ],
   format: formatter({ lineNumbers: false, origins: false }),
   orderBy: 'messageId',

@@ -12,13 +12,11 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
-import { getConfig } from '@lingui/conf';
 import { build } from 'vite';
-import { languageCodes } from '../src/kit/shared/languages.ts';
 import { writeInstalled } from './build-installed.ts';
 import { writeNames } from './build-names.ts';
 import { writeStyles } from './build-styles.ts';
+import { writeTexts } from './build-texts.ts';
 
 /** What the login page loads before anything is typed; over a slow line each 18 kB are another tenth of a second. */
 const maxFirstVisit = 120_000;
@@ -29,6 +27,7 @@ const inputs = [
   'scripts/build-installed.ts',
   'scripts/build-names.ts',
   'scripts/build-styles.ts',
+  'scripts/build-texts.ts',
   'index.html',
   'package-lock.json',
   'vite.config.ts',
@@ -46,7 +45,7 @@ if (!(process.argv.includes('--if-stale') && isFresh)) {
   rmSync(stampPath, { force: true });
   writeNames();
   writeStyles();
-  await writeServerTexts();
+  await writeTexts();
   const built = await build({ logLevel: 'warn' });
   if (!('output' in built)) throw new Error('the bundler built nothing, or more than one app');
   await writeInstalled('dist', built.output);
@@ -67,32 +66,6 @@ function filesUnder(path: string): string[] {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path];
   return readdirSync(path).flatMap((name) => filesUnder(join(path, name)));
-}
-
-/** Catalogues the server speaks from, `build/texts/<language>.json`: the coded sentences and the printed page. */
-async function writeServerTexts(): Promise<void> {
-  mkdirSync('build/texts', { recursive: true });
-  const config = getConfig();
-  const catalogs = (await getCatalogs(config)).filter((catalog) =>
-    ['codes', 'paper'].includes(catalog.name ?? ''),
-  );
-  for (const language of languageCodes) {
-    const messages: Record<string, string> = {};
-    for (const catalog of catalogs) {
-      const found = await catalog.getTranslations(language, {
-        fallbackLocales: config.fallbackLocales,
-        sourceLocale: config.sourceLocale ?? 'en',
-        missingBehavior: 'catalog',
-      });
-      Object.assign(messages, found.messages);
-    }
-    const { source, errors } = createCompiledCatalog(language, messages, { namespace: 'json' });
-    if (errors.length > 0)
-      throw new Error(
-        `A sentence of ${language} does not read: ${errors.map((fault) => fault.id).join(', ')}`,
-      );
-    writeFileSync(`build/texts/${language}.json`, source);
-  }
 }
 
 /** Brotli and gzip beside each file that gains by it; fonts and pictures are compressed already. */

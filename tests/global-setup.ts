@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { writeTextsIfStale } from '../scripts/build-texts.ts';
 import { prepareTemplate } from './template.ts';
 import { testPostgres } from './postgres.ts';
 
@@ -12,6 +13,7 @@ declare module 'vitest' {
 let end: () => Promise<void> = async () => {};
 
 export async function setup(project: TestProject): Promise<void> {
+  await writeTextsIfStale();
   const { url, stop } = await testPostgres();
   end = stop;
   await prepareTemplate(url).catch(async (error: unknown) => {

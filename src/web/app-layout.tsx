@@ -21,7 +21,11 @@ globalThis.__webpack_nonce__ = nonce;
 
 const schemes = localStorageColorSchemeManager({ key: 'pd.scheme' });
 keepInstalled();
-const words = Promise.all([loadCatalogue('screens'), loadCatalogue('codes')]);
+const words = Promise.all([
+  loadCatalogue('screens'),
+  loadCatalogue('codes'),
+  loadCatalogue('clinical'),
+]);
 
 export function Inside() {
   use(words);

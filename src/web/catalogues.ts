@@ -2,7 +2,7 @@ import { configureCatalogues } from '../kit/web/language.ts';
 import { messages as englishPublic } from '../locales/en/public.po';
 
 const files = import.meta.glob<{ messages: Record<string, string> }>([
-  '../locales/*/{public,screens,codes}.po',
+  '../locales/*/{public,screens,codes,clinical}.po',
   '!../locales/en/public.po',
 ]);
 

@@ -2,8 +2,9 @@
 import type { Language } from '../shared/languages.ts';
 import type { Sentence } from '../shared/refusal.ts';
 import type { Zone } from '../shared/time.ts';
+import { type Translator, translatorOver, type Values } from '../shared/words.ts';
 
-export type Values = Readonly<Record<string, string | number>>;
+export type { Values };
 type Say = (language: Language, id: string, values: Values) => string;
 
 let say: Say | null = null;
@@ -13,13 +14,13 @@ export function configureWords(given: Say): void {
   say = given;
 }
 
+/** Over the catalogues of the build. */
+export const translatorOf = (language: Language): Translator =>
+  translatorOver(language, (...asked) => say?.(language, ...asked) ?? '');
+
 /** The sentence of a language, its `{places}` filled. */
-export function wordsOf(language: Language, sentence: Sentence, values: Values = {}): string {
-  const said = say?.(language, sentence.id, values);
-  return said === undefined || said === sentence.id || said === ''
-    ? fill(sentence.message, values)
-    : said;
-}
+export const wordsOf = (language: Language, sentence: Sentence, values: Values = {}): string =>
+  translatorOf(language).text(sentence, values);
 
 /** Writes days and times in a language as India does, with Latin digits. */
 export const dateFormat = (
@@ -42,8 +43,3 @@ export const whenText = (instant: string, language: Language, zone: Zone): strin
     ...clock,
     timeZone: zone,
   }).format(new Date(instant));
-
-const fill = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (gap, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : gap,
-  );

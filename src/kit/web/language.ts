@@ -1,10 +1,11 @@
 // The active language: only its catalogues are loaded, and only those of the pages the user is in.
-import { i18n, type MessageDescriptor, setupI18n } from '@lingui/core';
+import { type I18n, i18n, type MessageDescriptor, setupI18n } from '@lingui/core';
 import { isLanguage, type Language, languageFor, languages } from '../shared/languages.ts';
+import { english, type Translator, translatorOver } from '../shared/words.ts';
 import { readSetting, remember } from './session.ts';
 
-/** `door` comes with the first page, `screens` with the pages inside, `codes` with the first sentence that needs it. */
-export type Catalogue = 'public' | 'screens' | 'codes';
+/** `public` comes with the first page, `screens` and `clinical` with the pages inside, `codes` with the first sentence that needs it. */
+export type Catalogue = 'public' | 'screens' | 'codes' | 'clinical';
 type Messages = Record<string, string>;
 
 let fetchMessages: (language: Language, catalogue: Catalogue) => Promise<Messages>;
@@ -60,6 +61,26 @@ export async function sayerIn(language: Language): Promise<(words: MessageDescri
   const other = setupI18n({ locale: language, messages: { [language]: messages } });
   return (words) => other._(words);
 }
+
+const translators = new Map<Language, Promise<Translator>>([['en', Promise.resolve(english)]]);
+
+/** Clinical words in a language beside the active one. The same promise every time, so that a component may `use` it. */
+export function translatorOf(language: Language): Promise<Translator> {
+  const held = translators.get(language);
+  if (held) return held;
+  const coming = fetchMessages(language, 'clinical').then((messages) => {
+    const other = setupI18n({ locale: language, messages: { [language]: messages } });
+    return translatorOver(language, (id, values) => other._(id, values));
+  });
+  translators.set(language, coming);
+  // Asked again, it is fetched again.
+  coming.catch(() => translators.delete(language));
+  return coming;
+}
+
+/** Clinical words in the screen's language, whose catalogue the pages inside have. */
+export const translatorOn = (screen: I18n): Translator =>
+  translatorOver(currentLanguage(), (id, values) => screen._(id, values));
 
 /** A font that came after its words would push the page about. A line too slow for it gets the words in the device's own. */
 function loadScript(language: Language): Promise<unknown> {

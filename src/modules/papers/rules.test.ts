@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { languageCodes, languages } from '../../kit/shared/languages.ts';
-import { sheetTerms } from '../prescriptions/rules/sheet-terms.ts';
-import { terms as prescriptionTerms } from '../prescriptions/rules/terms.ts';
+import { translatorOf } from '../../../tests/words.ts';
 import { letterKinds } from './model.ts';
 import {
   blankLetter,
@@ -16,8 +14,7 @@ import {
   rupeesInWords,
 } from './rules.ts';
 import { pageOf } from './rules/letters.ts';
-import { sentences } from './rules/sentences.ts';
-import { terms } from './rules/terms.ts';
+import { paidByWords } from './rules/words.ts';
 
 test.each([
   [0, 'Rupees zero only'],
@@ -116,61 +113,15 @@ describe('letters', () => {
 
 describe('words of papers', () => {
   const nothing = { examinedOn: '2026-11-20', ...blankLetter };
-  const placesOf = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).toSorted();
-  const scripts: Record<string, RegExp> = {
-    gujarati: /\p{Script=Gujarati}/u,
-    devanagari: /\p{Script=Devanagari}/u,
-    gurmukhi: /\p{Script=Gurmukhi}/u,
-    tamil: /\p{Script=Tamil}/u,
-    oriya: /\p{Script=Oriya}/u,
-    kannada: /\p{Script=Kannada}/u,
-    malayalam: /\p{Script=Malayalam}/u,
-    bengali: /\p{Script=Bengali}/u,
-  };
-  const flat = (words: object): [string, string][] =>
-    Object.entries(words).flatMap(([name, word]: [string, unknown]): [string, string][] =>
-      typeof word === 'string'
-        ? [[name, word]]
-        : typeof word === 'object' && word !== null
-          ? flat(word).map(([inner, text]) => [`${name}.${inner}`, text])
-          : [],
-    );
-
-  test.each(languageCodes.filter((one) => one !== 'en'))(
-    'all are there in %s, in its own script',
-    (language) => {
-      const script = scripts[languages[language].script] ?? /$^/;
-      for (const [own, english] of [
-        [prescriptionTerms[language], prescriptionTerms.en],
-        [sheetTerms[language], sheetTerms.en],
-        [terms[language], terms.en],
-        [sentences[language], sentences.hi],
-      ] as const) {
-        expect(flat(own).map(([name]) => name)).toEqual(flat(english).map(([name]) => name));
-        const wrong = flat(own).filter(
-          ([name, word]) => name !== 'status' && name !== 'paidBy.UPI' && !script.test(word),
-        );
-        expect(wrong).toEqual([]);
-      }
-      for (const [name, sentence] of Object.entries(sentences[language]))
-        expect([name, placesOf(sentence)]).toEqual([
-          name,
-          placesOf(Object.entries(sentences.hi).find(([one]) => one === name)?.[1] ?? ''),
-        ]);
-    },
-  );
-
-  test('every way to pay has its word', () => {
-    for (const language of languageCodes)
-      expect(Object.keys(terms[language].paidBy)).toEqual([
-        'Cash',
-        'UPI',
-        'Card',
-        'Cheque',
-        'Bank transfer',
-        'Online',
-      ]);
-  });
+  test('every way to pay has its word', () =>
+    expect(Object.keys(paidByWords)).toEqual([
+      'Cash',
+      'UPI',
+      'Card',
+      'Cheque',
+      'Bank transfer',
+      'Online',
+    ]));
 
   test('a sentence of a certificate stands whole in the own language', () => {
     const patient = {
@@ -204,7 +155,7 @@ describe('words of papers', () => {
       content,
       number: null,
       edition: 2,
-      language: 'hi',
+      own: translatorOf('hi'),
       paper: 'a5',
       clinic,
       verifyUrl: null,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../tests/db.ts';
+import { configureAllLanguages, translatorOf } from '../../../tests/words.ts';
 import { closePaper } from '../../kit/server/paper.ts';
 import { unseal } from '../../kit/server/secrets.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
@@ -13,15 +14,16 @@ import { api as consents } from '../consents/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api as treatments } from '../treatments/contract.ts';
 import { api } from './contract.ts';
-import { sheetTerms } from '../prescriptions/rules/sheet-terms.ts';
+import { sheetWords } from '../prescriptions/rules/words.ts';
 import { formats, type Paper } from './model.ts';
-import { terms as papersTerms } from './rules/terms.ts';
+import { headings } from './rules/words.ts';
 
 let app: TestApp;
 let meera: string;
 let clock = Temporal.Instant.from('2026-11-21T10:00:00+05:30');
 
 beforeAll(async () => {
+  configureAllLanguages();
   app = await testApp({ now: () => clock });
   const { rao } = app.world;
   await app.admin.query(
@@ -119,14 +121,6 @@ const letters = [
   },
 ] as const;
 const letterOf = async (one: (typeof letters)[number]) => (await write(one)).data;
-const wordOf = {
-  summary: 'summary',
-  receipt: 'receipt',
-  referral: 'referral',
-  sick: 'certificate',
-  fitness: 'fitness',
-} as const;
-
 const has = (program: string) =>
   spawnSync(program, ['-v']).error === undefined &&
   spawnSync(program, ['--version']).error === undefined;
@@ -261,7 +255,9 @@ describe('every paper', () => {
           const named =
             paper.kind === 'prescription'
               ? []
-              : [papersTerms[language][wordOf[paper.kind]], sheetTerms[language].scan];
+              : [headings[paper.kind], sheetWords.scan].map((words) =>
+                  translatorOf(language).text(words),
+                );
           // Poppler duplicates Bengali clusters; on paper they are right.
           const own = language === 'bn' ? [] : named;
           const words = [paper.code, 'MMC/1234', 'MeeraJoshi', ...own];

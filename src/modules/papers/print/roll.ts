@@ -20,7 +20,7 @@ export async function rollPaper({
   ...given
 }: Parameters<typeof rollOf>[0] & { verifyUrl: string }): Promise<Buffer> {
   const own = scripts.filter((font) =>
-    font.toLowerCase().endsWith(languages[given.language].script),
+    font.toLowerCase().endsWith(languages[given.own.language].script),
   );
   return print({
     template: new URL('./roll.typ', import.meta.url),

@@ -1,15 +1,15 @@
 // What stands on a receipt of a thermal roll: the print and the preview are drawn from the same lines.
-import type { Language } from '../../../kit/shared/languages.ts';
+import type { Sentence } from '../../../kit/shared/refusal.ts';
+import { inBoth, type Translator } from '../../../kit/shared/words.ts';
 import {
   dateText,
   type PrescriptionPaper,
   registrationText,
 } from '../../prescriptions/rules/sheet.ts';
-import { sheetTerms } from '../../prescriptions/rules/sheet-terms.ts';
-import { terms as prescriptionTerms } from '../../prescriptions/rules/terms.ts';
+import { sheetWords } from '../../prescriptions/rules/words.ts';
 import type { Content } from '../model.ts';
 import { gstLines, numberText, receivedText, sumsOf } from './letters.ts';
-import { terms } from './terms.ts';
+import { headings } from './words.ts';
 
 /** In millimetres. */
 export type RollWidth = 80 | 58;
@@ -20,41 +20,40 @@ interface Given {
   number: string;
   edition: number;
   clinic: PrescriptionPaper['clinic'];
-  language: Language;
+  /** The patient's language. */
+  own: Translator;
   width: RollWidth;
 }
 
 /** @throws TypeError for what is no receipt. */
-export function rollOf({ content, number, edition, clinic, language, width }: Given) {
+export function rollOf({ content, number, edition, clinic, own, width }: Given) {
   const { receipt, patient, doctor, gstNumber, date } = content;
   if (!receipt) throw new TypeError('only a receipt is printed on a roll');
-  const named = (english: string, own: string) =>
-    english === own ? english : `${english} · ${own}`;
-  const [words, labels] = [prescriptionTerms[language], sheetTerms[language]];
+  const named = (sentence: Sentence) => inBoth(own, sentence).join(' · ');
   const facts: readonly (readonly [name: string, value: string])[] = [
-    [named(prescriptionTerms.en.date, words.date), dateText(date)],
-    [named(prescriptionTerms.en.patient, words.patient), patient.name],
-    [named(sheetTerms.en.caseNumber, labels.caseNumber), patient.caseNumber],
+    [named(sheetWords.date), dateText(date)],
+    [named(sheetWords.patient), patient.name],
+    [named(sheetWords.caseNumber), patient.caseNumber],
   ];
   return {
     width,
-    lang: language,
-    title: `${terms.en.receipt} ${number}`,
+    lang: own.language,
+    title: `${headings.receipt.message} ${number}`,
     clinic: content.clinicName,
     lines: [clinic.address, clinic.phone].filter(Boolean),
-    heading: named(terms.en.receipt, terms[language].receipt),
-    number: numberText(number, edition, language),
+    heading: named(headings.receipt),
+    number: numberText(number, edition, own),
     facts: facts.filter(([, value]) => value !== ''),
-    sums: sumsOf(receipt, language).map(({ name, amount, isTotal }) => ({
+    sums: sumsOf(receipt, own).map(({ name, amount, isTotal }) => ({
       name: name.join(' · '),
       amount,
       isTotal,
     })),
-    words: receivedText(receipt, language),
-    gst: gstLines(gstNumber, language),
+    words: receivedText(receipt, own),
+    gst: gstLines(gstNumber, own),
     doctor: doctor.name,
     registration: registrationText(doctor),
-    scan: language === 'en' ? [sheetTerms.en.scan] : [sheetTerms.en.scan, labels.scan],
+    scan: inBoth(own, sheetWords.scan),
   };
 }
 export type Roll = ReturnType<typeof rollOf>;

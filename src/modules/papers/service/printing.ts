@@ -1,5 +1,6 @@
 // A kept paper on a sheet or a roll.
 import type { Ctx } from '../../../kit/server/ctx.ts';
+import { translatorOf } from '../../../kit/server/words.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
@@ -54,13 +55,14 @@ export async function printed(
   const isRoll = format === '80' || format === '58';
   if (isRoll && content.receipt === undefined) throw refuse(refusals.roll_is_for_receipts);
   const head = paperClinicOf(clinic, clinic.logo);
+  const own = translatorOf(language);
   const bytes = isRoll
     ? await rollPaper({
         content,
         number: number ?? '',
         edition,
         clinic: head,
-        language,
+        own,
         width: format === '80' ? 80 : 58,
         verifyUrl,
       })
@@ -70,7 +72,7 @@ export async function printed(
           content,
           number,
           edition,
-          language,
+          own,
           paper: format === 'A4' ? 'a4' : 'a5',
           clinic: head,
           verifyUrl,

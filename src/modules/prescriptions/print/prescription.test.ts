@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { configureAllLanguages, translatorOf } from '../../../../tests/words.ts';
 import { closePaper, warmPaper } from '../../../kit/server/paper.ts';
 import { type Language, languageCodes } from '../../../kit/shared/languages.ts';
 import { Refusal } from '../../../kit/shared/refusal.ts';
@@ -129,12 +130,15 @@ const intake = (language: Language) => {
           mealTiming: 'after',
           form: 'Tablet',
         },
-        language,
+        translatorOf(language),
       )
     : '';
 };
 
-beforeAll(() => warmPaper());
+beforeAll(async () => {
+  configureAllLanguages();
+  await warmPaper();
+});
 afterAll(async () => {
   await closePaper();
   rmSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 // The printed prescription: what the law wants on it, set so that doctor, pharmacist and patient each find theirs at a glance.
 import { encode } from 'uqr';
 import { print } from '../../../kit/server/paper.ts';
-import { dateFormat } from '../../../kit/server/words.ts';
+import { dateFormat, translatorOf } from '../../../kit/server/words.ts';
 import { type Language, languages } from '../../../kit/shared/languages.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import type { Day } from '../../../kit/shared/time.ts';
@@ -71,7 +71,7 @@ function sheet(input: PrescriptionPaper, logo: string | null, qr: object | null)
   const { letterhead } = input.clinic;
   const side = paper === 'a4' ? 15 : 10;
   return {
-    ...sheetOf(input, (day) => ownDayText(day, language)),
+    ...sheetOf(input, { words: translatorOf(language), day: (day) => ownDayText(day, language) }),
     families: familiesFor(language),
     margins:
       letterhead.kind === 'printed'

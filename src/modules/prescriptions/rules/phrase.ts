@@ -1,8 +1,8 @@
 // The sentence a patient reads: when, how much, with food or not, how long. Medicine names are never translated.
-import type { Language } from '../../../kit/shared/languages.ts';
+import type { Translator } from '../../../kit/shared/words.ts';
 import type { Dosage, Duration, MealTiming, MedicineForm, TimeOfDay } from '../model.ts';
 import { amountText, timesOf } from '../rules.ts';
-import { type Terms, terms } from './terms.ts';
+import { countWords, doseWords } from './words.ts';
 
 export interface Intake {
   readonly dosage: Dosage;
@@ -19,70 +19,62 @@ export const hasAmount = (form: MedicineForm | undefined): boolean =>
   form === undefined || !applied.has(form);
 
 /** `{ count: 5, unit: 'days' }` → `5 days`, `5 நாட்கள்`. */
-export const countText = (
-  count: number,
-  unit: 'days' | 'weeks' | 'months' | 'years',
-  language: Language,
-): string => `${count} ${terms[language][unit][count === 1 ? 0 : 1]}`;
+export const countText = (count: number, unit: keyof typeof countWords, own: Translator): string =>
+  own.text(countWords[unit][count === 1 ? 0 : 1], { count });
 
 /**
  * The intake in the patient's language, parts set apart by commas: `सुबह 1, रात 1, खाने के बाद, 5 दिन`;
  * in English `1 in the morning, 1 at night, after food, for 5 days`. Digits and ml stay Latin (india.md §7).
  */
-export function phrase({ dosage, duration, mealTiming, form }: Intake, language: Language): string {
-  const words = terms[language];
+export function phrase({ dosage, duration, mealTiming, form }: Intake, own: Translator): string {
   const parts = [
-    ...doses(dosage, form, language),
-    mealTiming && !(mealTiming === 'bedtime' && dosage.isAtBedtime) ? words[mealTiming] : '',
+    ...doses(dosage, form, own),
+    mealTiming && !(mealTiming === 'bedtime' && dosage.isAtBedtime)
+      ? own.text(doseWords[mealTiming])
+      : '',
     duration
-      ? `${language === 'en' ? 'for ' : ''}${countText(duration.count, duration.unit, language)}`
+      ? own.text(doseWords.lasting, { duration: countText(duration.count, duration.unit, own) })
       : '',
   ].filter((part) => part !== '');
-  const sentence = parts.length > 0 ? parts.join(', ') : words.asAdvised;
+  const sentence = parts.length > 0 ? parts.join(', ') : own.text(doseWords.asAdvised);
   return sentence.charAt(0).toLocaleUpperCase('en') + sentence.slice(1);
 }
 
-function doses(dosage: Dosage, form: MedicineForm | undefined, language: Language): string[] {
-  const words = terms[language];
+function doses(dosage: Dosage, form: MedicineForm | undefined, own: Translator): string[] {
   const amountOf = (amount: number) => {
     if (!hasAmount(form) && dosage.unit === null) return '';
-    const unit =
-      dosage.unit === 'drops'
-        ? ` ${words.drops[amount > 1 ? 1 : 0]}`
-        : dosage.unit === 'ml'
-          ? ' ml'
-          : '';
-    return amountText(amount) + unit;
+    const figure = amountText(amount);
+    if (dosage.unit === 'drops')
+      return own.text(amount > 1 ? doseWords.drops : doseWords.drop, { amount: figure });
+    return dosage.unit === 'ml' ? `${figure} ml` : figure;
   };
-  const [often = '', ...more] = rhythm(dosage, language);
-  if (dosage.each !== null) return [joined(amountOf(dosage.each), often, language), ...more];
+  const [often = '', ...more] = rhythm(dosage, own);
+  if (dosage.each !== null) return [joined(amountOf(dosage.each), often, own), ...more];
   return [
     ...timesOf(dosage).map((time) =>
-      joined(amountOf(dosage.amounts[time]), timeWord(dosage, time, words), language),
+      joined(amountOf(dosage.amounts[time]), timeText(dosage, time, own), own),
     ),
     often,
     ...more,
   ];
 }
 
-const timeWord = (dosage: Dosage, time: TimeOfDay, words: Terms): string =>
-  time === 'night' && dosage.isAtBedtime ? words.bedtime : words[time];
+const timeText = (dosage: Dosage, time: TimeOfDay, own: Translator): string =>
+  own.text(doseWords[time === 'night' && dosage.isAtBedtime ? 'bedtime' : time]);
 
-const joined = (amount: string, when: string, language: Language): string =>
-  (language === 'en' ? [amount, when] : [when, amount]).filter(Boolean).join(' ');
+const joined = (amount: string, when: string, own: Translator): string =>
+  amount === '' || when === '' ? amount + when : own.text(doseWords.amountAt, { amount, when });
 
 /** How often, where that is not simply every day. */
-function rhythm(dosage: Dosage, language: Language): string[] {
-  const words = terms[language];
-  const hours =
-    dosage.everyHours === null ? [] : [words.everyHours.replace('{n}', String(dosage.everyHours))];
-  if (dosage.frequency === 'when_needed')
+function rhythm({ frequency, everyHours }: Dosage, own: Translator): string[] {
+  const hours = everyHours === null ? null : own.text(doseWords.everyHours, { hours: everyHours });
+  if (frequency === 'when_needed')
     return [
-      words.whenNeeded,
-      ...(language === 'en' ? hours.map((often) => `at most ${often}`) : hours),
+      own.text(doseWords.whenNeeded),
+      ...(hours === null ? [] : [own.text(doseWords.atMost, { often: hours })]),
     ];
-  if (dosage.frequency === 'weekly') return [words.weekly];
-  if (dosage.frequency === 'alternate_days') return [words.alternateDays];
-  if (dosage.frequency === 'once') return [words.atOnce];
-  return hours;
+  if (frequency === 'weekly') return [own.text(doseWords.weekly)];
+  if (frequency === 'alternate_days') return [own.text(doseWords.alternateDays)];
+  if (frequency === 'once') return [own.text(doseWords.atOnce)];
+  return hours === null ? [] : [hours];
 }

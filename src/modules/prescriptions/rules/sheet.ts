@@ -1,6 +1,7 @@
 // What stands on a prescription, line by line: the paper and the preview beside the doctor are drawn from the same sheet.
 import type { Language } from '../../../kit/shared/languages.ts';
 import type { AgeUnit, Day } from '../../../kit/shared/time.ts';
+import { english, inBoth, type Pair, type Translator } from '../../../kit/shared/words.ts';
 import {
   type Dosage,
   type MealTiming,
@@ -10,8 +11,7 @@ import {
 } from '../model.ts';
 import { amountText, atTimes, type PrescriptionLine, quantityOf, readDosage } from '../rules.ts';
 import { countText, hasAmount, phrase } from './phrase.ts';
-import { type SheetTerms, sheetTerms } from './sheet-terms.ts';
-import { terms } from './terms.ts';
+import { sexWords, sheetWords } from './words.ts';
 
 export type Letterhead =
   /** We print clinic and doctor at the head, as the clinic has designed it. */
@@ -51,9 +51,6 @@ export interface Vitals {
   readonly glucose?: number | null;
   readonly bmi?: number | null;
 }
-
-/** English first, the patient's own language behind it. */
-export type Pair = readonly string[];
 
 /** A piece of a letter, a receipt or a certificate. */
 export type Block =
@@ -129,14 +126,17 @@ export interface PrescriptionPaper {
   readonly referredTo?: string;
 }
 
-/** @param ownDay a day in the patient's language, digits Latin: `शनिवार, 28 नवंबर 2026`. */
-export function sheetOf(input: PrescriptionPaper, ownDay: (day: Day) => string) {
+/** How the patient's language is written. */
+export interface Own {
+  readonly words: Translator;
+  /** Digits Latin: `शनिवार, 28 नवंबर 2026`. */
+  readonly day: (day: Day) => string;
+}
+
+export function sheetOf(input: PrescriptionPaper, own: Own) {
   const { clinic, doctor, patient, language, vitals } = input;
-  const words = terms[language];
   const isEnglish = language === 'en';
-  const pair = (english: string, own: string) => (isEnglish ? [english] : [english, own]);
-  const label = (name: keyof SheetTerms): Pair =>
-    pair(sheetTerms.en[name], sheetTerms[language][name]);
+  const label = (name: keyof typeof sheetWords): Pair => inBoth(own.words, sheetWords[name]);
   const registration = registrationText(doctor);
   const look: Partial<HeadLook> = clinic.letterhead.kind === 'printed' ? clinic.letterhead : {};
   const specialties = (look.showsSpecialties ?? true) ? (doctor.specialties ?? []).join(', ') : '';
@@ -171,37 +171,30 @@ export function sheetOf(input: PrescriptionPaper, ownDay: (day: Day) => string) 
     },
     patient: {
       name: patient.name,
-      ageSex: [patient.age && ageText(patient.age, 'en'), patient.sex].filter(Boolean).join(', '),
-      ageSexOwn: isEnglish
-        ? ''
-        : [
-            patient.age && ageText(patient.age, language),
-            patient.sex && words[sexWord[patient.sex]],
-          ]
-            .filter(Boolean)
-            .join(', '),
+      ageSex: ageSexText(patient, english),
+      ageSexOwn: isEnglish ? '' : ageSexText(patient, own.words),
       caseNumber: patient.caseNumber,
       phone: patient.phone ?? '',
     },
     date: dateText(input.date),
     labels: {
-      patient: pair('Patient', words.patient),
-      ageSex: pair('Age, sex', `${words.age}, ${words.sex}`),
+      patient: label('patient'),
+      ageSex: label('ageSex'),
       caseNumber: label('caseNumber'),
-      date: pair('Date', words.date),
-      medicine: pair('Medicine', words.medicine),
-      dose: pair('Dose', words.dose),
-      duration: pair('Duration', words.duration),
-      quantity: pair('Qty', words.quantity),
-      advice: pair('Advice', words.advice),
-      tests: pair('Tests', words.tests),
-      nextVisit: pair('Next visit', words.nextVisit),
+      date: label('date'),
+      medicine: label('medicine'),
+      dose: label('dose'),
+      duration: label('duration'),
+      quantity: label('quantity'),
+      advice: label('advice'),
+      tests: label('tests'),
+      nextVisit: label('nextVisit'),
       page: label('page'),
       scan: label('scan'),
       patientSigns: label('patientSigns'),
     },
     // The summary is the patient's to read, so what was measured is named in the own language too.
-    vitals: vitalsShown(vitals, input.letter && !isEnglish ? sheetTerms[language] : null),
+    vitals: vitalsShown(vitals, input.letter ? own.words : english),
     findings: [
       { name: label('complaints'), text: input.complaints.join('; ') },
       { name: label('examination'), text: input.examinations.join('; ') },
@@ -209,14 +202,14 @@ export function sheetOf(input: PrescriptionPaper, ownDay: (day: Day) => string) 
       { name: label('referredTo'), text: input.referredTo ?? '' },
     ].filter((finding) => finding.text !== ''),
     slots,
-    lines: input.lines.map((line, i) => lineShown(line, i + 1, slots, language)),
+    lines: input.lines.map((line, i) => lineShown(line, i + 1, slots, own.words)),
     advice: input.advice
       .split('\n')
       .map((one) => one.trim())
       .filter(Boolean),
     tests: input.tests,
     nextVisit: input.followUpOn
-      ? { date: visitText(input.followUpOn), own: isEnglish ? '' : ownDay(input.followUpOn) }
+      ? { date: visitText(input.followUpOn), own: isEnglish ? '' : own.day(input.followUpOn) }
       : null,
   };
 }
@@ -229,10 +222,14 @@ export const registrationText = ({
 }: Pick<PrescriptionPaper['doctor'], 'registrationNumber' | 'council'>): string =>
   [`Reg. No. ${registrationNumber}`, council].filter(Boolean).join(', ');
 
-const sexWord = { Male: 'male', Female: 'female', Other: 'other' } as const;
-
-const ageText = (age: { count: number; unit: AgeUnit }, language: Language) =>
-  countText(age.count, age.unit, language);
+/** `34 years, Female` */
+export const ageSexText = (
+  { age, sex }: Pick<PrescriptionPaper['patient'], 'age' | 'sex'>,
+  own: Translator,
+): string =>
+  [age && countText(age.count, age.unit, own), sex && own.text(sexWords[sex])]
+    .filter(Boolean)
+    .join(', ');
 
 const englishDate = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
 const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
@@ -248,10 +245,8 @@ const visitText = (day: Day): string =>
 const measured = (name: Pair, value: number | string | null | undefined, unit: string) =>
   value ? [{ name, value: String(value), unit }] : [];
 
-/** @param own names in the patient's language, where they are wanted. */
-function vitalsShown(vitals: Vitals, own: SheetTerms | null) {
-  const named = (name: keyof SheetTerms): Pair =>
-    own === null ? [sheetTerms.en[name]] : [sheetTerms.en[name], own[name]];
+function vitalsShown(vitals: Vitals, own: Translator) {
+  const named = (name: keyof typeof sheetWords): Pair => inBoth(own, sheetWords[name]);
   return [
     ...measured(
       ['BP'],
@@ -279,6 +274,7 @@ function dosageOf(line: PrescriptionLine): Dosage {
 const slotsOf = (line: PrescriptionLine): TimeOfDay[] =>
   timesOfDay.filter((time) => dosageOf(line).amounts[time] > 0);
 
+/** In the column that the pharmacist reads, always in English; the patient's sentence stands below. */
 const mealText: Record<MealTiming, string> = {
   before: 'Before food',
   after: 'After food',
@@ -287,7 +283,7 @@ const mealText: Record<MealTiming, string> = {
   bedtime: 'At bedtime',
 };
 
-function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, language: Language) {
+function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, own: Translator) {
   const dosage = dosageOf(line);
   const shownTimes = slots === 4 ? timesOfDay : timesOfDay.filter((time) => time !== 'evening');
   const shown = (amount: number) => amountShown(amount, dosage, line.form);
@@ -322,12 +318,12 @@ function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, languag
           : dosage.frequency
         : 'every_hours',
     rhythmText: rhythmShown(dosage),
-    duration: line.duration ? countText(line.duration.count, line.duration.unit, 'en') : '',
+    duration: line.duration ? countText(line.duration.count, line.duration.unit, english) : '',
     timing,
     quantity: quantity === null ? '' : String(quantity),
     phrase: phrase(
       { dosage, duration: line.duration, mealTiming: line.mealTiming, form: line.form },
-      language,
+      own,
     ),
   };
 }

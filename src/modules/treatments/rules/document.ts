@@ -1,5 +1,6 @@
 // A visit as FHIR R4 documents by India's NRCeS profiles (IG 6.5.0): the consultation (OPConsultRecord), the prescription (PrescriptionRecord).
 import type { Day } from '../../../kit/shared/time.ts';
+import { english } from '../../../kit/shared/words.ts';
 import {
   type FhirPatient,
   fhirAllergy,
@@ -295,7 +296,7 @@ function dosageInstruction(line: PrescriptionLine): object {
       mealTiming: line.mealTiming ?? read.mealTiming,
       form: line.form,
     },
-    'en',
+    english,
   );
   const times = timesOf(dosage);
   const amounts = new Set(

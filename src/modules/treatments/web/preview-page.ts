@@ -1,7 +1,7 @@
 // The page that a visit would print as it is written now: the same blocks as the paper that is given out.
-import type { Language } from '../../../kit/shared/languages.ts';
 import { readMoney } from '../../../kit/shared/money.ts';
 import { ageOn, type Day } from '../../../kit/shared/time.ts';
+import type { Translator } from '../../../kit/shared/words.ts';
 import type { Clinic } from '../../clinics/model.ts';
 import type { Content, TreatmentPaper } from '../../papers/model.ts';
 import { pageOf } from '../../papers/rules/letters.ts';
@@ -26,7 +26,8 @@ interface Given {
   /** Payments the server has. */
   kept: readonly KeptPayment[];
   today: Day;
-  language: Language;
+  /** The patient's language. */
+  own: Translator;
 }
 
 export interface PreviewPage {
@@ -37,15 +38,7 @@ export interface PreviewPage {
   isUnpaid: boolean;
 }
 
-export function previewPage({
-  kind,
-  draft,
-  patient,
-  head,
-  kept,
-  today,
-  language,
-}: Given): PreviewPage {
+export function previewPage({ kind, draft, patient, head, kept, today, own }: Given): PreviewPage {
   const lines: PrescriptionPaper['lines'][number][] = [];
   const unfinished: { after: number; name: string }[] = [];
   for (const one of draft.lines) {
@@ -92,7 +85,7 @@ export function previewPage({
     content,
     number: null,
     edition: 1,
-    language,
+    own,
     paper,
     clinic: paperClinicOf(clinic),
     verifyUrl: null,

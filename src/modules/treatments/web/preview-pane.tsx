@@ -5,6 +5,7 @@ import { IconZoomIn } from '@tabler/icons-react';
 import { use, useDeferredValue, useMemo, useState } from 'react';
 import { type Language, languages } from '../../../kit/shared/languages.ts';
 import type { Day } from '../../../kit/shared/time.ts';
+import { translatorOf } from '../../../kit/web/language.ts';
 import { namesFor } from '../../../kit/web/names.ts';
 import { wordsFor } from '../../../kit/web/words.tsx';
 import { ClinicLogo } from '../../clinics/web/parts/clinic-logo.tsx';
@@ -46,6 +47,7 @@ export function PreviewPane({ patient, head, kept, today, language, onLanguage, 
   const [isLarge, setLarge] = useState(false);
   const draft = useDeferredValue(useSlice((consult) => consult.draft));
   const names = use(namesFor(language));
+  const own = use(translatorOf(language));
   const { sheet, roll, unfinished, isUnpaid } = useMemo(() => {
     const { page, content, ...beside } = previewPage({
       kind,
@@ -54,18 +56,18 @@ export function PreviewPane({ patient, head, kept, today, language, onLanguage, 
       head,
       kept,
       today,
-      language,
+      own,
     });
     const onRoll =
       kind === 'receipt' && width
-        ? rollOf({ content, number: '–', edition: 1, clinic: page.clinic, language, width })
+        ? rollOf({ content, number: '–', edition: 1, clinic: page.clinic, own, width })
         : null;
     return {
-      sheet: sheetOf(page, wordsFor(names, language, zone).dayLong),
+      sheet: sheetOf(page, { words: own, day: wordsFor(names, language, zone).dayLong }),
       roll: onRoll,
       ...beside,
     };
-  }, [kind, width, draft, patient, head, kept, today, language, names, zone]);
+  }, [kind, width, draft, patient, head, kept, today, language, own, names, zone]);
   const choices: Language[] = patient.language === 'en' ? ['en'] : [patient.language, 'en'];
   const obstacle =
     head.doctor.registrationNumber === '' ? (

@@ -10,6 +10,7 @@ import { DateField } from '../../../../kit/web/form/date-field.tsx';
 import { Fields, Form, FormActs, Wide } from '../../../../kit/web/form/form.tsx';
 import { TextArea } from '../../../../kit/web/form/text-area.tsx';
 import { TextField } from '../../../../kit/web/form/text-field.tsx';
+import { translatorOf } from '../../../../kit/web/language.ts';
 import { namesFor } from '../../../../kit/web/names.ts';
 import { Panel } from '../../../../kit/web/panel.tsx';
 import { useRead, useWrite } from '../../../../kit/web/query.ts';
@@ -239,6 +240,7 @@ function Preview({ patient, kind, clinic, doctor, edition }: PreviewProps) {
   const { zone } = useMember();
   const language: Language = patient.language;
   const names = use(namesFor(language));
+  const own = use(translatorOf(language));
   const typed: unknown = useDeferredValue(useWatch({ name: 'letter' }));
   const sheet = useMemo(() => {
     const written: Letter = {
@@ -276,13 +278,13 @@ function Preview({ patient, kind, clinic, doctor, edition }: PreviewProps) {
       content,
       number: null,
       edition,
-      language,
+      own,
       paper,
       clinic: paperClinicOf(clinic),
       verifyUrl: null,
     });
-    return sheetOf(page, wordsFor(names, language, zone).dayLong);
-  }, [typed, patient, kind, clinic, doctor, edition, language, today, names, zone]);
+    return sheetOf(page, { words: own, day: wordsFor(names, language, zone).dayLong });
+  }, [typed, patient, kind, clinic, doctor, edition, language, own, today, names, zone]);
   return (
     <PaperPreview
       sheet={sheet}

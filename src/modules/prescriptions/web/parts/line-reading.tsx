@@ -1,6 +1,6 @@
 // One kept line in words: the medicine, and when it is taken, in the user's language.
 import { useLingui } from '@lingui/react/macro';
-import { isLanguage } from '../../../../kit/shared/languages.ts';
+import { translatorOn } from '../../../../kit/web/language.ts';
 import { atTimes, type PrescriptionLine, readDosage } from '../../rules.ts';
 import { phrase } from '../../rules/phrase.ts';
 import { capitals } from '../../rules/sheet.ts';
@@ -18,7 +18,7 @@ export function LineReading({ line }: { line: PrescriptionLine }) {
           mealTiming: line.mealTiming,
           form: line.form,
         },
-        isLanguage(i18n.locale) ? i18n.locale : 'en',
+        translatorOn(i18n),
       )
     : line.dosage;
   return (

@@ -9,8 +9,9 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type ReactNode, useId, useMemo, useRef, useState } from 'react';
-import { isLanguage } from '../../../../kit/shared/languages.ts';
 import type { FieldProblems } from '../../../../kit/shared/refusal.ts';
+import type { Translator } from '../../../../kit/shared/words.ts';
+import { translatorOn } from '../../../../kit/web/language.ts';
 import { problemText } from '../../../../kit/web/sentences.ts';
 import { medicineTypeWords } from '../../../medicines/web/parts/medicine-words.ts';
 import { type MealTiming, mealTimings } from '../../model.ts';
@@ -79,7 +80,7 @@ export const LineRow = memo(function LineRow(props: Props) {
   const problems = { ...(showsAll ? found : undefined), ...read.problems };
   const shown = lineFieldNames.filter((field) => problems[field] && (showsAll || left.has(field)));
   const sentence = shown.map((field) => problems[field]).find((problem) => problem !== undefined);
-  const words = reading(line, i18n.locale);
+  const words = reading(line, translatorOn(i18n));
   const change = (part: Partial<LineDraft>) => onChange(line.key, part);
 
   const onKey = (event: KeyboardEvent<HTMLElement>, field: LineField) => {
@@ -361,7 +362,7 @@ const readMeal = (dosage: string): MealTiming | null => {
 };
 
 /** The line as the patient hears it, in the user's language; empty while the dosage can not be read. */
-function reading(line: LineDraft, locale: string): string {
+function reading(line: LineDraft, own: Translator): string {
   const split = splitDosage(line.dosage);
   const dosage = readDosage(split.dosage);
   if (!dosage.ok) return '';
@@ -373,6 +374,6 @@ function reading(line: LineDraft, locale: string): string {
       mealTiming: line.mealTiming ?? dosage.mealTiming,
       form: line.form,
     },
-    isLanguage(locale) ? locale : 'en',
+    own,
   );
 }

@@ -1,5 +1,6 @@
 // The letterhead on an invented prescription, as it will print, while it is being designed.
 import { use, useDeferredValue, useMemo } from 'react';
+import { translatorOf } from '../../../../kit/web/language.ts';
 import { namesFor } from '../../../../kit/web/names.ts';
 import { useWords, wordsFor } from '../../../../kit/web/words.tsx';
 import type { Clinic } from '../../../clinics/model.ts';
@@ -22,6 +23,7 @@ export function SamplePreview({
   const shown = useDeferredValue(clinic);
   const language = shown.patientLanguage;
   const names = use(namesFor(language));
+  const own = use(translatorOf(language));
   const sheet = useMemo(() => {
     const paper = samplePaper({
       clinic: paperClinicOf(shown),
@@ -30,7 +32,7 @@ export function SamplePreview({
       language,
       today,
     });
-    return sheetOf(paper, wordsFor(names, language, zone).dayLong);
-  }, [shown, doctor, language, today, names, zone]);
+    return sheetOf(paper, { words: own, day: wordsFor(names, language, zone).dayLong });
+  }, [shown, doctor, language, own, today, names, zone]);
   return <PaperPreview sheet={sheet} unfinished={[]} logo={<ClinicLogo clinic={shown} />} />;
 }
