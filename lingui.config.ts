@@ -17,6 +17,7 @@ const codes = [
   'src/kit/shared',
   'src/kit/web/sentences.ts',
   'src/modules/*/model.ts',
+  'src/modules/*/fields.ts',
   'src/modules/*/rules.ts',
   'src/server',
   'src/kit/server',

@@ -1,7 +1,7 @@
 // The words of ABHA: a patient's proved health ID, and the way to it, step by step.
 import * as z from 'zod/mini';
 import { instant } from '../../kit/shared/fields.ts';
-import { genders } from '../patients/model.ts';
+import { genders } from '../patients/fields.ts';
 
 /** By what an ABHA is found and proved; `create` makes one; `share` came by scanning the clinic's code. */
 export const ways = ['number', 'address', 'mobile', 'aadhaar', 'create'] as const;

@@ -1,7 +1,7 @@
 // The words of an appointment: one patient, one doctor, one start, one seat, and the status it stands at.
 import * as z from 'zod/mini';
 import { day, instant, optionalLine, paise, uuid, whole } from '../../kit/shared/fields.ts';
-import { patientTypes } from '../patients/model.ts';
+import { patientTypes } from '../patients/fields.ts';
 import { modes } from '../slots/model.ts';
 
 export const statuses = [

@@ -2,7 +2,7 @@ import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, Refusal, refuse } from '../../kit/shared/refusal.ts';
 import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
-import type { PatientType } from '../patients/model.ts';
+import type { PatientType } from '../patients/fields.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import type { Mode } from '../slots/model.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';

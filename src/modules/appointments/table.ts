@@ -6,7 +6,7 @@ import {
   paiseColumn,
   versionColumn,
 } from '../../kit/server/db.ts';
-import type { PatientType } from '../patients/model.ts';
+import type { PatientType } from '../patients/fields.ts';
 import type { Mode } from '../slots/model.ts';
 import type { Status } from './model.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { day, line, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { dayOfStarts, modes } from '../slots/model.ts';
-import { genders } from '../patients/model.ts';
+import { genders } from '../patients/fields.ts';
 
 /** Who gives an appointment: as the law wants a doctor named. */
 export const frontDoctor = z.object({

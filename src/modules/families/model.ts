@@ -1,7 +1,7 @@
 // Who belongs to whom. A relationship is said from the patient: the member is the patient's Father.
 import * as z from 'zod/mini';
 import { line, uuid } from '../../kit/shared/fields.ts';
-import { ageUnits, genders } from '../patients/model.ts';
+import { ageUnits, genders } from '../patients/fields.ts';
 
 export const relationships = [
   'Father',

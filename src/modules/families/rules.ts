@@ -1,5 +1,5 @@
 import { refusal } from '../../kit/shared/refusal.ts';
-import type { Gender } from '../patients/model.ts';
+import type { Gender } from '../patients/fields.ts';
 import type { Relationship } from './model.ts';
 
 /** 'Cant be more than 9' of the catalogue. */

@@ -1,6 +1,8 @@
 // A sheet of patients on its way in: its columns, what each holds, and how far it has come.
 import * as z from 'zod/mini';
+import { names } from '../../kit/shared/catalogue.ts';
 import { instant } from '../../kit/shared/fields.ts';
+import { importTargets } from '../patients/fields.ts';
 
 export const states = [
   'read',
@@ -13,27 +15,21 @@ export const states = [
 ] as const;
 export type State = (typeof states)[number];
 
+type Targets = typeof importTargets;
+type TargetOf<K extends keyof Targets> = Targets[K] extends { readonly target: infer T } ? T : K;
 /** What a column may hold; `age` takes an age or a date of birth, '' leaves the column out. */
-export const targets = [
-  '',
-  'name',
-  'contactNumber',
-  'gender',
-  'age',
-  'birthOn',
-  'caseNumber',
-  'address',
-  'city',
-  'state',
-  'allergies',
-  'conditions',
-  'hasDiabetes',
-  'isCovidVaccinated',
-  'note',
-  'registeredOn',
-  'lastVisitOn',
-] as const;
-export type Target = (typeof targets)[number];
+export type Target = '' | { [K in keyof Targets]: TargetOf<K> }[keyof Targets];
+
+/** The field that a column fills, by what the column is said to hold. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same entries as the type's
+export const fieldOf = Object.fromEntries(
+  names(importTargets).map((name) => {
+    const target = importTargets[name];
+    return ['target' in target ? target.target : name, name];
+  }),
+) as Record<Exclude<Target, ''>, keyof Targets>;
+
+export const targets: readonly Target[] = ['', ...names(fieldOf)];
 
 export const verdicts = ['good', 'wrong', 'double'] as const;
 export type Verdict = (typeof verdicts)[number];

@@ -1,11 +1,13 @@
 // How a sheet is read: what a header means, what a cell says, what makes a row wrong. Pure.
+import { each, names, namesWhere, pick } from '../../kit/shared/catalogue.ts';
 import { type FieldProblems, refusal, type Sentence } from '../../kit/shared/refusal.ts';
 import { fieldProblems, fieldSentences as commonSentences } from '../../kit/shared/fields.ts';
 import { latinDigits, latinOf } from '../../kit/shared/sound.ts';
 import type { AgeUnit, Day } from '../../kit/shared/time.ts';
-import { type Gender, type NewPatient, newPatient } from '../patients/model.ts';
+import { fields, type Gender, importTargets } from '../patients/fields.ts';
+import { type NewPatient, newPatient } from '../patients/model.ts';
 import { birthProblem, fieldSentences as patientSentences } from '../patients/rules.ts';
-import { type RowProblem, type Target, targets } from './model.ts';
+import { fieldOf, type RowProblem, type Target, targets } from './model.ts';
 
 export const refusals = {
   import_unknown: refusal(404, /*i18n*/ { id: 'import_unknown', message: 'Import not found' }),
@@ -73,103 +75,15 @@ export const longestCell = 2_000;
 
 // ---------------------------------------------------------------- headers
 
-const meanings: Record<Exclude<Target, ''>, readonly string[]> = {
-  name: [
-    'name',
-    'patient name',
-    'patient',
-    'full name',
-    'नाम',
-    'नाव',
-    'નામ',
-    'ਨਾਮ',
-    'பெயர்',
-    'ନାମ',
-    'ಹೆಸರು',
-    'പേര്',
-    'নাম',
-  ],
-  contactNumber: [
-    'contact number',
-    'contact no',
-    'contact',
-    'phone',
-    'phone number',
-    'phone no',
-    'mobile',
-    'mobile number',
-    'mobile no',
-    'mob',
-    'whatsapp',
-    'मोबाइल',
-    'फोन',
-    'मोबाईल',
-  ],
-  gender: ['gender', 'sex', 'm f', 'लिंग', 'જાતિ', 'ਲਿੰਗ', 'பாலினம்', 'ଲିଙ୍ଗ', 'ಲಿಂಗ', 'ലിംഗം', 'লিঙ্গ'],
-  age: [
-    'age',
-    'age yrs',
-    'age years',
-    'age in years',
-    'age or date of birth',
-    'आयु',
-    'उम्र',
-    'वय',
-    'வயது',
-    'ವಯಸ್ಸು',
-    'বয়স',
-  ],
-  birthOn: ['date of birth', 'dob', 'birth date', 'birthdate', 'born', 'जन्म तिथि', 'जन्मतारीख'],
-  caseNumber: [
-    'case number',
-    'case no',
-    'case',
-    'patient id',
-    'id',
-    'uhid',
-    'opd no',
-    'opd number',
-    'file no',
-    'registration no',
-    'reg no',
-    'mrn',
-    'mr no',
-  ],
-  address: ['address', 'addr', 'residence', 'पता', 'पत्ता'],
-  city: ['city', 'town', 'village', 'place', 'शहर', 'गाँव', 'गाव'],
-  state: ['state', 'राज्य'],
-  allergies: ['allergies', 'allergy', 'drug allergy', 'एलर्जी'],
-  conditions: [
-    'conditions',
-    'chronic conditions',
-    'chronic',
-    'history',
-    'past history',
-    'medical history',
-    'comorbidities',
-  ],
-  hasDiabetes: ['diabetes', 'diabetic', 'dm', 'sugar'],
-  isCovidVaccinated: ['covid vaccinated', 'covid vaccine', 'covid', 'vaccinated'],
-  note: ['note', 'notes', 'remark', 'remarks', 'comment', 'comments'],
-  registeredOn: [
-    'registered',
-    'registered on',
-    'registration date',
-    'reg date',
-    'date',
-    'created',
-    'created on',
-    'first visit',
-  ],
-  lastVisitOn: ['last visit', 'last visit date', 'last seen', 'visit date'],
-};
-
 const plain = (header: string): string =>
   header
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
+
+const headingsOf = (target: Exclude<Target, ''>): readonly string[] =>
+  importTargets[fieldOf[target]].headings;
 
 /** Which column holds what, as far as the headers tell; `known` is what the clinic's last sheet called them. */
 export function guessMapping(
@@ -181,7 +95,7 @@ export function guessMapping(
     const text = plain(header);
     const guess =
       known.get(text) ??
-      targets.find((target) => target !== '' && meanings[target].includes(text)) ??
+      targets.find((target) => target !== '' && headingsOf(target).includes(text)) ??
       '';
     if (guess === '' || used.has(guess)) return '';
     used.add(guess);
@@ -335,6 +249,25 @@ export interface ReadRow {
   likeness: string;
 }
 
+/** The fields that are read as any of their kind is; the others have their own way. */
+const plainNames = namesWhere(pick(fields, names(importTargets)), 'kind', [
+  'line',
+  'text',
+  'yesNo',
+]);
+type PlainField = (typeof fields)[(typeof plainNames)[number]];
+
+function plainIn(text: string, field: PlainField): string | boolean | null {
+  switch (field.kind) {
+    case 'yesNo':
+      return yesIn(text);
+    case 'line':
+      return text.replace(/\s+/g, ' ').slice(0, field.max);
+    case 'text':
+      return text.slice(0, field.max);
+  }
+}
+
 /** What a row says, or what is wrong with it. Texts too long for their field are cut, everything else that does not fit is told. */
 export function readRow(
   cells: readonly string[],
@@ -360,20 +293,13 @@ export function readRow(
   const [registeredOn, lastVisitOn] = [onDay('registeredOn'), onDay('lastVisitOn')];
   const caseNumber = cell('caseNumber').slice(0, 40) || null;
   const typed = newPatient.safeParse({
-    name: cell('name').replace(/\s+/g, ' ').slice(0, 40),
+    name: cell('name').replace(/\s+/g, ' ').slice(0, fields.name.max),
     country,
     isdCode,
-    contactNumber: firstNumber(cell('contactNumber')).slice(0, 24),
+    contactNumber: firstNumber(cell('contactNumber')).slice(0, fields.contactNumber.max),
     gender: gender ?? 'Other',
     ...(age ?? { birthOn: null, statedAge: 0, statedAgeUnit: 'years' }),
-    address: cell('address').slice(0, 200),
-    city: oneLine(cell('city')),
-    state: oneLine(cell('state')),
-    allergies: cell('allergies').slice(0, 200),
-    conditions: cell('conditions').slice(0, 200),
-    note: cell('note').slice(0, 2000),
-    hasDiabetes: yesIn(cell('hasDiabetes')),
-    isCovidVaccinated: yesIn(cell('isCovidVaccinated')),
+    ...each(plainNames, (name) => plainIn(cell(name), fields[name])),
   });
   if (!typed.success) problems.push(...listed(fieldProblems(typed.error, {})));
   else if (typed.data.birthOn !== null)
@@ -386,7 +312,6 @@ export function readRow(
   };
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 40);
 const listed = (problems: FieldProblems): RowProblem[] =>
   Object.entries(problems).map(([field, { code, values }]) =>
     values === undefined ? { field, code } : { field, code, values },

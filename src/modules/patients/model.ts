@@ -1,17 +1,10 @@
-// The words of a patient: what is typed at registration, what is kept, what a list shows.
+// The shapes of a patient, made of the catalogue: what is typed, what is answered, what a list shows.
 import * as z from 'zod/mini';
-import { day, instant, line, note, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
-import { languageCodes } from '../../kit/shared/languages.ts';
+import { namesWhere, parts, pick } from '../../kit/shared/catalogue.ts';
+import { day, instant, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { isMobileOf } from '../identity/rules.ts';
+import { fields, genders, patientFields, patientTypes } from './fields.ts';
 import { nationalNumber } from './rules.ts';
-
-export const genders = ['Male', 'Female', 'Other'] as const;
-export type Gender = (typeof genders)[number];
-
-export const patientTypes = ['New', 'Repeated'] as const;
-export type PatientType = (typeof patientTypes)[number];
-
-export const ageUnits = ['years', 'months', 'days'] as const;
 
 /** Why a search answers this person: `recent` without a text, `health` by a proved health ID, `sound` when the name is written differently or misspelt. */
 export const matchKinds = ['recent', 'name', 'sound', 'phone', 'case', 'health'] as const;
@@ -20,44 +13,6 @@ export type MatchKind = (typeof matchKinds)[number];
 /** `isd_mismatch`: the ISD code belongs to another country. */
 export const warningCodes = ['isd_mismatch'] as const;
 export type PatientWarning = (typeof warningCodes)[number];
-
-const languageOfPatient = z.enum(languageCodes);
-const maybe = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null);
-
-/** What a person types of a patient. Name, phone, gender and an age or a birth date are enough. */
-export const patientFields = {
-  name: line(40),
-  /** ISO 3166 alpha-2. */
-  country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'choose_one' })), 'IN'),
-  /** With its plus sign: `+91`. */
-  isdCode: z._default(
-    z.string().check(z.regex(/^\+[1-9]\d{0,3}$/, { error: 'choose_one' })),
-    '+91',
-  ),
-  /** As people write it, `098765-43210` or in digits of their own script; kept as national digits. */
-  contactNumber: line(24),
-  gender: z.enum(genders),
-  /** When given, it rules and the stated age is dropped. */
-  birthOn: maybe(day()),
-  /** As stated on the day of entry, in `statedAgeUnit`; at most 120. */
-  statedAge: maybe(whole(0, 120)),
-  statedAgeUnit: z._default(z.enum(ageUnits), 'years'),
-  address: note(200),
-  state: optionalLine(40),
-  city: optionalLine(40),
-  /** Null until asked. */
-  isCovidVaccinated: maybe(z.boolean()),
-  /** Null until asked. */
-  hasDiabetes: maybe(z.boolean()),
-  allergies: note(200),
-  /** Chronic ones, beside diabetes. */
-  conditions: note(200),
-  note: note(2000),
-  /** Overrides the derived type; null lets it follow the visits. */
-  typeOverride: maybe(z.enum(patientTypes)),
-  /** The patient's own language, for prescriptions and messages; null takes the clinic's. */
-  language: maybe(languageOfPatient),
-};
 
 interface Typed {
   isdCode: string;
@@ -109,40 +64,28 @@ export const mergedPatient = z
   })
   .check(plainNumber, belongTogether);
 
-const identity = {
-  id: z.string(),
-  caseNumber: z.string(),
-  name: z.string(),
-  gender: z.enum(genders),
-  birthOn: z.nullable(z.string()),
-  statedAge: z.nullable(z.number()),
-  statedAgeUnit: z.nullable(z.enum(ageUnits)),
-  /** The day on which the age was stated, in the clinic's zone. */
-  statedOn: z.nullable(z.string()),
-  isdCode: z.string(),
-  contactNumber: z.string(),
-};
+const answers = parts(fields, 'answer');
+/** What every answer says that names a patient. */
+export const identityNames = namesWhere(fields, 'shown', ['everywhere']);
+/** The fields of a patient answered whole. */
+export const recordNames = namesWhere(fields, 'shown', [
+  'everywhere',
+  'record and lists',
+  'record',
+]);
+/** The fields of a row in a list. */
+export const rowNames = namesWhere(fields, 'shown', ['everywhere', 'record and lists', 'lists']);
+/** Beside the identity, of somebody who may be the same person. */
+export const duplicateNames = [...identityNames, 'city', 'lastVisitOn'] as const;
+
+const identity = { id: z.string(), ...pick(answers, identityNames) };
 
 /** A patient whole. `ageOn(patient, today)` of kit/shared/time gives the age to show. */
 export const patient = z.object({
-  ...identity,
-  country: z.string(),
-  address: z.string(),
-  state: z.string(),
-  city: z.string(),
-  isCovidVaccinated: z.nullable(z.boolean()),
-  hasDiabetes: z.nullable(z.boolean()),
-  allergies: z.string(),
-  conditions: z.string(),
-  note: z.string(),
+  id: z.string(),
+  ...pick(answers, recordNames),
   /** Override, else New until the first completed treatment. */
   type: z.enum(patientTypes),
-  typeOverride: z.nullable(z.enum(patientTypes)),
-  language: languageOfPatient,
-  registeredOn: z.string(),
-  lastVisitOn: z.nullable(z.string()),
-  /** The record that goes on instead of this one, where both were the same person. */
-  mergedInto: z.nullable(z.string()),
   /** Name, birth and gender come from a proved health ID and are locked. */
   isVerified: z.boolean(),
   createdAt: instant(),
@@ -187,15 +130,11 @@ export const patientFilters = {
 
 /** One line of a list of patients. */
 export const patientRow = z.object({
-  ...identity,
-  city: z.string(),
-  allergies: z.string(),
+  id: z.string(),
+  ...pick(answers, rowNames),
   type: z.enum(patientTypes),
-  registeredOn: z.string(),
-  lastVisitOn: z.nullable(z.string()),
-  followUpOn: z.nullable(z.string()),
   /** Owed over all visits; null for those who may not see fees. */
-  duePaise: z.nullable(z.number()),
+  duePaise: z.nullable(answers.duePaise),
   /** How many others of this clinic share the phone. */
   household: z.number(),
   match: z.enum(matchKinds),
@@ -204,9 +143,8 @@ export type PatientRow = z.output<typeof patientRow>;
 
 /** Somebody who may be the person about to be registered. */
 export const duplicate = z.object({
-  ...identity,
-  city: z.string(),
-  lastVisitOn: z.nullable(z.string()),
+  id: z.string(),
+  ...pick(answers, duplicateNames),
   isSamePhone: z.boolean(),
   /** Written the same, or sounding the same. */
   isSameName: z.boolean(),

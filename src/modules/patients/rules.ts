@@ -246,21 +246,5 @@ export function readCursor(text: string): Cursor | null {
   return recent?.[1] && recent[2] ? { recentAt: recent[1], id: recent[2] } : null;
 }
 
-/** The sheet that a list is taken out as; its columns in order. */
+/** The sheet that a list is taken out as. */
 export const sheetName: Sentence = /*i18n*/ { id: 'patients.sheet', message: 'Patients' };
-export const sheetWords = [
-  /*i18n*/ { id: 'patients.sheet.caseNumber', message: 'Case number' },
-  /*i18n*/ { id: 'patients.sheet.name', message: 'Name' },
-  /*i18n*/ { id: 'patients.sheet.gender', message: 'Gender' },
-  /*i18n*/ { id: 'patients.sheet.age', message: 'Age' },
-  /*i18n*/ { id: 'patients.sheet.dateOfBirth', message: 'Date of birth' },
-  /*i18n*/ { id: 'patients.sheet.isdCode', message: 'ISD code' },
-  /*i18n*/ { id: 'patients.sheet.contactNumber', message: 'Contact number' },
-  /*i18n*/ { id: 'patients.sheet.city', message: 'City' },
-  /*i18n*/ { id: 'patients.sheet.allergies', message: 'Allergies' },
-  /*i18n*/ { id: 'patients.sheet.patientType', message: 'Patient type' },
-  /*i18n*/ { id: 'patients.sheet.registered', message: 'Registered' },
-  /*i18n*/ { id: 'patients.sheet.lastVisit', message: 'Last visit' },
-  /*i18n*/ { id: 'patients.sheet.followUp', message: 'Follow-up' },
-  /*i18n*/ { id: 'patients.sheet.due', message: 'Due' },
-] as const satisfies readonly Sentence[];

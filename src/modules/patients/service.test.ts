@@ -419,7 +419,7 @@ describe('get and amend', () => {
     const auditLog = (await auditOf(app, 'patients.amend')).at(-1);
     expect(auditLog?.detail).toEqual({
       version: 2,
-      changed: ['name', 'hasDiabetes', 'allergies', 'typeOverride'],
+      changed: ['name', 'allergies', 'hasDiabetes', 'typeOverride'],
     });
   });
 

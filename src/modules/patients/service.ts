@@ -4,7 +4,7 @@ import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { type Day, dayAt } from '../../kit/shared/time.ts';
 import { isdMatches } from '../places/rules.ts';
 import type { api } from './contract.ts';
-import type { Patient, PatientWarning } from './model.ts';
+import { type Patient, type PatientWarning, recordNames } from './model.ts';
 import {
   firstRecent,
   isSameAge,
@@ -15,7 +15,7 @@ import {
   writeCursor,
 } from './rules.ts';
 import { enter } from './service/entering.ts';
-import { find, seesFees } from './service/list.ts';
+import { find, shown } from './service/list.ts';
 import * as store from './store.ts';
 
 export { exportList as export, list, seesFees } from './service/list.ts';
@@ -39,12 +39,10 @@ export async function search(ctx: Ctx, input: Input<'search'>): Promise<Output<'
   const page = input.text === '' ? await recentPage(ctx, input) : await foundPage(ctx, input);
   if (page.patients.length > 0)
     ctx.record('patients', '', { seen: page.patients.map(({ id }) => id) });
-  return seesFees(ctx)
-    ? page
-    : { ...page, patients: page.patients.map((row) => ({ ...row, duePaise: null })) };
+  return { ...page, patients: page.patients.map((row) => shown(ctx, row)) };
 }
 
-async function recentPage(ctx: Ctx, { after, most }: Input<'search'>): Promise<Output<'search'>> {
+async function recentPage(ctx: Ctx, { after, most }: Input<'search'>) {
   const cursor = after === '' ? firstRecent : readCursor(after);
   if (!cursor || 'place' in cursor) throw wrongPage();
   const rows = await store.recent(ctx.db).execute({ ...cursor, most: most + 1 });
@@ -53,10 +51,7 @@ async function recentPage(ctx: Ctx, { after, most }: Input<'search'>): Promise<O
   return { patients, next: rows.length > most && last ? writeCursor(last) : null };
 }
 
-async function foundPage(
-  ctx: Ctx,
-  { text, after, most }: Input<'search'>,
-): Promise<Output<'search'>> {
+async function foundPage(ctx: Ctx, { text, after, most }: Input<'search'>) {
   const cursor = after === '' ? { place: 0 } : readCursor(after);
   if (!cursor || !('place' in cursor)) throw wrongPage();
   const { patients, next } = await find(ctx, text, cursor.place, most);
@@ -140,10 +135,6 @@ export async function visited(ctx: Ctx, patientId: string, on: Day): Promise<voi
 const warningsFor = (patient: Patient): PatientWarning[] =>
   isdMatches(patient.country, patient.isdCode) ? [] : ['isd_mismatch'];
 
-const neverChanged = new Set(['version', 'updatedAt', 'type']);
-
 /** Names of the fields an edit changed; what they hold stays out of the audit log. */
 const changes = (before: Patient, after: Patient): string[] =>
-  Object.entries(after).flatMap(([field, value]) =>
-    !neverChanged.has(field) && Reflect.get(before, field) !== value ? [field] : [],
-  );
+  recordNames.filter((name) => before[name] !== after[name]);

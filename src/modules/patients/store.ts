@@ -1,8 +1,17 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import { latinOf } from '../../kit/shared/sound.ts';
-import type { Day } from '../../kit/shared/time.ts';
-import type { MatchKind, PatientType } from './model.ts';
+import { each, names, pick } from '../../kit/shared/catalogue.ts';
+import type { AgeUnit, Day } from '../../kit/shared/time.ts';
+import { type PatientType, sheetColumns, typedNames } from './fields.ts';
+import {
+  duplicateNames,
+  identityNames,
+  type MatchKind,
+  type NewPatient,
+  recordNames,
+  rowNames,
+} from './model.ts';
 import { refusals, searchKeys, type Wanted } from './rules.ts';
 import { patients } from './table.ts';
 
@@ -16,36 +25,12 @@ export const constraints = {
 const placed = sql.placeholder;
 export const typeShown = sql<PatientType>`coalesce(${patients.typeOverride}, case when ${patients.firstVisitOn} is null then 'New' else 'Repeated' end)`;
 
-const identity = {
-  id: patients.id,
-  caseNumber: patients.caseNumber,
-  name: patients.name,
-  gender: patients.gender,
-  birthOn: patients.birthOn,
-  statedAge: patients.statedAge,
-  statedAgeUnit: patients.statedAgeUnit,
-  statedOn: patients.statedOn,
-  isdCode: patients.isdCode,
-  contactNumber: patients.contactNumber,
-};
+const identity = { id: patients.id, ...pick(patients, identityNames) };
 
 const whole = {
-  ...identity,
-  country: patients.country,
-  address: patients.address,
-  state: patients.state,
-  city: patients.city,
-  isCovidVaccinated: patients.isCovidVaccinated,
-  hasDiabetes: patients.hasDiabetes,
-  allergies: patients.allergies,
-  conditions: patients.conditions,
-  note: patients.note,
+  id: patients.id,
+  ...pick(patients, recordNames),
   type: typeShown,
-  typeOverride: patients.typeOverride,
-  language: patients.language,
-  registeredOn: patients.registeredOn,
-  lastVisitOn: patients.lastVisitOn,
-  mergedInto: patients.mergedInto,
   isVerified: sql<boolean>`${patients.verifiedAt} is not null`,
   createdAt: patients.createdAt,
   updatedAt: patients.updatedAt,
@@ -59,16 +44,12 @@ const whole = {
 const household = sql<number>`(select count(*)::int from (select 1 from app.patients h
   where h.clinic_id = patients.clinic_id and h.contact_number = patients.contact_number and h.isd_code = patients.isd_code and h.id <> patients.id and h.merged_into is null and h.removed_at is null limit 20) shared)`;
 
-/** As lists show a patient. */
+/** As lists show a patient, with what only their Excel sheet has. */
 export const row = {
-  ...identity,
-  city: patients.city,
-  allergies: patients.allergies,
+  id: patients.id,
+  ...pick(patients, rowNames),
+  ...pick(patients, names(sheetColumns)),
   type: typeShown,
-  registeredOn: patients.registeredOn,
-  lastVisitOn: patients.lastVisitOn,
-  followUpOn: patients.followUpOn,
-  duePaise: patients.duePaise,
   household,
 };
 
@@ -165,7 +146,7 @@ export const byHealthKey = statement((db) =>
 
 const findLike = statement((db) =>
   db
-    .select({ ...identity, city: patients.city, lastVisitOn: patients.lastVisitOn })
+    .select({ id: patients.id, ...pick(patients, duplicateNames) })
     .from(patients)
     .innerJoin(find, sql`f.id = ${patients.id}`)
     .orderBy(sql`f.rank`)
@@ -178,27 +159,10 @@ export const like = (db: Db, wanted: Wanted, upTo: number) =>
 // ---------------------------------------------------------------- writing
 
 /** A patient's typed fields, with the keys under which the name is found. */
-export interface Entered {
-  name: string;
+export interface Entered extends Omit<NewPatient, 'statedAgeUnit'> {
+  statedAgeUnit: AgeUnit | null;
   latinName: string;
   searchKeys: string[];
-  country: string;
-  isdCode: string;
-  contactNumber: string;
-  gender: string;
-  birthOn: Day | null;
-  statedAge: number | null;
-  statedAgeUnit: string | null;
-  address: string;
-  state: string;
-  city: string;
-  isCovidVaccinated: boolean | null;
-  hasDiabetes: boolean | null;
-  allergies: string;
-  conditions: string;
-  note: string;
-  typeOverride: string | null;
-  language: string | null;
   /** The clinic's present day. */
   today: Day;
 }
@@ -211,27 +175,7 @@ export const keysOf = (name: string): { latinName: string; searchKeys: string[] 
 
 const given = (name: keyof Entered) => sql`${placed(name)}`;
 
-const entered = {
-  name: given('name'),
-  latinName: given('latinName'),
-  searchKeys: given('searchKeys'),
-  country: given('country'),
-  isdCode: given('isdCode'),
-  contactNumber: given('contactNumber'),
-  gender: given('gender'),
-  birthOn: given('birthOn'),
-  statedAge: given('statedAge'),
-  statedAgeUnit: given('statedAgeUnit'),
-  address: given('address'),
-  state: given('state'),
-  city: given('city'),
-  isCovidVaccinated: given('isCovidVaccinated'),
-  hasDiabetes: given('hasDiabetes'),
-  allergies: given('allergies'),
-  conditions: given('conditions'),
-  note: given('note'),
-  typeOverride: given('typeOverride'),
-};
+const entered = each([...typedNames, 'latinName', 'searchKeys'], given);
 
 /** One statement: the number is given, the row is kept, a trigger keeps its keys. */
 export const insertion = statement((db) =>

@@ -10,7 +10,8 @@ import {
 } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { AgeUnit } from '../../kit/shared/time.ts';
-import type { Gender, PatientType } from './model.ts';
+import type { Disagreement, Nothing } from '../../kit/shared/catalogue.ts';
+import type { Gender, PatientFields, PatientType } from './fields.ts';
 
 export const patients = app.table('patients', {
   ...clinicColumns(),
@@ -53,6 +54,14 @@ export const patients = app.table('patients', {
   searchKeys: text('search_keys').array().notNull(),
   version: versionColumn(),
 });
+
+/** The table and the catalogue say the same of every field. */
+export type PatientsAreWhole = Nothing<
+  Disagreement<
+    Omit<typeof patients.$inferSelect, 'clinicId' | 'id' | 'createdAt' | 'updatedAt' | 'version'>,
+    PatientFields
+  >
+>;
 
 export const patientMerges = app.table('patient_merges', {
   clinicId: clinicColumns().clinicId,

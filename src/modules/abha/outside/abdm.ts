@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import * as z from 'zod/mini';
 import { openGate } from '../../../kit/server/gate.ts';
-import type { Gender } from '../../patients/model.ts';
+import type { Gender } from '../../patients/fields.ts';
 import type { OtpTarget, Profile } from '../model.ts';
 import { abhaDigits, abhaText, birthDay } from '../rules.ts';
 import { codeIn, faultOf } from './faults.ts';

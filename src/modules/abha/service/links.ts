@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
 import { isMobileOf } from '../../identity/rules.ts';
+import { newPatient } from '../../patients/model.ts';
 import { nationalNumber, refusals as patientRefusals } from '../../patients/rules.ts';
 import * as patients from '../../patients/service.ts';
 import { statesOf } from '../../places/rules.ts';
@@ -157,26 +158,17 @@ export async function register(
   const state =
     statesOf('IN').find((one) => one.toLowerCase() === who.state.toLowerCase()) ?? who.state;
   const age = ageOf(ctx, who);
-  const { patient } = await patients.register(ctx, {
+  const typed = newPatient.parse({
     name: who.name,
-    country: 'IN',
-    isdCode: '+91',
     contactNumber,
     gender: who.gender,
     birthOn: age.birthOn,
     statedAge: age.birthOn === null ? (age.statedAge ?? 0) : null,
-    statedAgeUnit: 'years',
     address: who.line,
     state,
     city: who.district,
-    isCovidVaccinated: null,
-    hasDiabetes: null,
-    allergies: '',
-    conditions: '',
-    note: '',
-    typeOverride: null,
-    language: null,
   });
+  const { patient } = await patients.register(ctx, typed);
   return patient.id;
 }
 

@@ -19,7 +19,14 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { saveFile } from '../../patients/web/parts/save-file.ts';
 import { api } from '../contract.ts';
-import { type PatientImport, type RowProblem, type State, type Target, targets } from '../model.ts';
+import {
+  fieldOf,
+  type PatientImport,
+  type RowProblem,
+  type State,
+  type Target,
+  targets,
+} from '../model.ts';
 import { mappingIsEnough } from '../rules.ts';
 import styles from './import.module.css';
 import { useTargetWords } from './target-words.ts';
@@ -389,12 +396,12 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
                     <li key={field + code}>
                       <span>
                         <b>
-                          {targetWords[
+                          {targetWords(
                             targets.find(
                               (target) =>
-                                target === field || (target === 'age' && field === 'statedAge'),
-                            ) ?? ''
-                          ] ?? field}
+                                target === field || (target !== '' && fieldOf[target] === field),
+                            ) ?? '',
+                          )}
                         </b>
                         : {sentenceOf(code, values)}
                       </span>
@@ -433,7 +440,7 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
                 }
                 data={targets.map((target) => ({
                   value: target,
-                  label: targetWords[target],
+                  label: targetWords(target),
                   disabled: target !== '' && target !== mapping[at] && mapping.includes(target),
                 }))}
                 allowDeselect={false}

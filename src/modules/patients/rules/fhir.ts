@@ -1,5 +1,8 @@
 // A patient and who treats them as FHIR R4 resources by India's NRCeS profiles (IG 6.5.0); the modules above add what was done.
+import { names } from '../../../kit/shared/catalogue.ts';
 import { type AgeUnit, type Day, ageOn, type BornOrStated } from '../../../kit/shared/time.ts';
+import { fhirParts } from '../fields.ts';
+import type { Patient } from '../model.ts';
 
 export interface Resource {
   resourceType: string;
@@ -47,42 +50,45 @@ const identifierType = (code: string, display: string) => ({
   coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code, display }],
 });
 
-export interface FhirPatient extends BornOrStated {
+type PartOf<R> = {
+  [K in keyof typeof fhirParts]: (typeof fhirParts)[K] extends R ? K : never;
+}[keyof typeof fhirParts];
+type About = Pick<Patient, PartOf<'Patient'>>;
+
+export interface FhirPatient extends About {
   id: string;
-  caseNumber: string;
-  name: string;
-  gender: 'Male' | 'Female' | 'Other';
-  isdCode: string;
-  contactNumber: string;
-  address: string;
-  city: string;
-  state: string;
-  country: string;
 }
 
+/** Whom a record is of, with what becomes resources of its own beside them. */
+export interface FhirWhole
+  extends FhirPatient, Pick<Patient, PartOf<'AllergyIntolerance' | 'Condition'>> {}
+
 /** A stated age gives the year alone: FHIR takes a date as exactly as it is known. */
-function birthDate(patient: FhirPatient, today: Day): string | null {
+function birthDate(patient: BornOrStated, today: Day): string | null {
   if (patient.birthOn !== null) return patient.birthOn;
   const age: { count: number; unit: AgeUnit } | null = ageOn(patient, today);
   if (age === null) return null;
   return String(Temporal.PlainDate.from(today).subtract({ [age.unit]: age.count }).year);
 }
 
-/** @param clinic the clinic's code: whose case numbers these are */
-export function fhirPatient(
-  patient: FhirPatient,
-  clinic: string,
-  today: Day,
-  abhaNumber: string | null = null,
-): Resource {
-  const born = birthDate(patient, today);
-  const lines = [patient.address].filter((text) => text !== '');
-  return resource('Patient', patient.id, {
+interface Around {
+  /** The clinic's code: whose case numbers these are. */
+  clinic: string;
+  today: Day;
+  abhaNumber: string | null;
+}
+
+/** What each field becomes; null where another says it. */
+const patientParts: Record<
+  PartOf<'Patient'>,
+  ((patient: About, around: Around) => Record<string, unknown>) | null
+> = {
+  caseNumber: ({ caseNumber }, { clinic, abhaNumber }) => ({
     identifier: [
       {
         type: identifierType('MR', 'Medical record number'),
         system: `urn:practice-diary:clinic:${clinic}`,
-        value: patient.caseNumber,
+        value: caseNumber,
       },
       ...(abhaNumber === null
         ? []
@@ -94,22 +100,50 @@ export function fhirPatient(
             },
           ]),
     ],
-    name: [{ text: patient.name }],
-    telecom: [
-      { system: 'phone', value: `${patient.isdCode}${patient.contactNumber}`, use: 'mobile' },
-    ],
-    gender: patient.gender.toLowerCase(),
-    ...(born === null ? {} : { birthDate: born }),
+  }),
+  name: ({ name }) => ({ name: [{ text: name }] }),
+  contactNumber: ({ isdCode, contactNumber }) => ({
+    telecom: [{ system: 'phone', value: `${isdCode}${contactNumber}`, use: 'mobile' }],
+  }),
+  isdCode: null,
+  gender: ({ gender }) => ({ gender: gender.toLowerCase() }),
+  birthOn: (patient, { today }) => {
+    const born = birthDate(patient, today);
+    return born === null ? {} : { birthDate: born };
+  },
+  statedAge: null,
+  statedAgeUnit: null,
+  statedOn: null,
+  address: ({ address, city, state, country }) => ({
     address: [
       {
-        ...(lines.length > 0 ? { line: lines } : {}),
-        ...(patient.city === '' ? {} : { city: patient.city }),
-        ...(patient.state === '' ? {} : { state: patient.state }),
-        country: patient.country,
+        ...(address === '' ? {} : { line: [address] }),
+        ...(city === '' ? {} : { city }),
+        ...(state === '' ? {} : { state }),
+        country,
       },
     ],
-  });
-}
+  }),
+  city: null,
+  state: null,
+  country: null,
+};
+
+/** @param clinic the clinic's code: whose case numbers these are */
+export const fhirPatient = (
+  patient: FhirPatient,
+  clinic: string,
+  today: Day,
+  abhaNumber: string | null = null,
+): Resource =>
+  resource(
+    'Patient',
+    patient.id,
+    Object.assign(
+      {},
+      ...Object.values(patientParts).map((part) => part?.(patient, { clinic, today, abhaNumber })),
+    ),
+  );
 
 export const fhirPractitioner = (doctor: {
   id: string;
@@ -174,4 +208,19 @@ export const fhirCondition = (
     code: words(text),
     subject: reference(patient),
     ...(encounter ? { encounter: reference(encounter) } : {}),
+  });
+
+const besides = { AllergyIntolerance: fhirAllergy, Condition: fhirCondition };
+
+/** What a record says of its patient as resources of their own: each filled field one. */
+export const fhirBeside = (
+  kind: keyof typeof besides,
+  patient: FhirWhole,
+  person: Resource,
+  newId: () => string,
+): Resource[] =>
+  names(fhirParts).flatMap((name) => {
+    if (fhirParts[name] !== kind) return [];
+    const text = patient[name];
+    return typeof text !== 'string' || text === '' ? [] : [besides[kind](newId(), person, text)];
   });

@@ -1,13 +1,15 @@
 // The list of patients: narrowed, ordered, counted, and taken out as a sheet.
 import { type Ctx, mayUse, memberOf } from '../../../kit/server/ctx.ts';
-import { type SheetColumn, sheet, sheetMedia } from '../../../kit/server/sheet.ts';
+import { sheet, sheetMedia } from '../../../kit/server/sheet.ts';
 import { wordsOf } from '../../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
-import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
+import { each, type NamesWhere, names, namesWhere } from '../../../kit/shared/catalogue.ts';
+import { commonRefusals, refuse, type Sentence } from '../../../kit/shared/refusal.ts';
 import { dayAt, type Day } from '../../../kit/shared/time.ts';
 import type { api } from '../contract.ts';
 import { ageOn } from '../../../kit/shared/time.ts';
-import { maxFound, readSearch, sheetName, sheetWords } from '../rules.ts';
+import { fields, sheetColumns } from '../fields.ts';
+import { maxFound, readSearch, sheetName } from '../rules.ts';
 import { byHealthKey, found as foundRanks } from '../store.ts';
 import * as store from '../store/list.ts';
 import { healthKeyIn } from './verified.ts';
@@ -19,7 +21,11 @@ type Row = Awaited<ReturnType<typeof store.page>>[number];
 export const seesFees = (ctx: Ctx): boolean =>
   mayUse(ctx, 'Treatment', 'view') || mayUse(ctx, 'Money', 'view');
 
-const shown = (ctx: Ctx, row: Row) => ({ ...row, duePaise: seesFees(ctx) ? row.duePaise : null });
+const ofFees = each(namesWhere(fields, 'seenBy', ['fees']), () => null);
+
+/** A row as this person may see it. */
+export const shown = <R extends Row>(ctx: Ctx, row: R) =>
+  seesFees(ctx) ? row : { ...row, ...ofFees };
 
 function narrowing(
   ctx: Ctx,
@@ -153,9 +159,9 @@ export async function exportList(
       : (await findAmong(ctx, text, by, 0, maxFound)).patients;
   ctx.record('patients', '', { exported: rows.length });
   const today = dayAt(ctx.now, ctx.zone);
-  const columns = shapes.map((shape, at) => ({
-    ...shape,
-    header: wordsOf(ctx.language, sheetWords[at] ?? sheetName),
+  const columns = columnNames.map((name) => ({
+    ...sheetColumns[name],
+    header: wordsOf(ctx.language, headingOf(name)),
   }));
   return {
     bytes: sheet({
@@ -170,45 +176,39 @@ export async function exportList(
   };
 }
 
-const shapes: readonly Omit<SheetColumn, 'header'>[] = [
-  { kind: 'text', width: 14 },
-  { kind: 'text', width: 28 },
-  { kind: 'text', width: 10 },
-  { kind: 'text', width: 12 },
-  { kind: 'day' },
-  { kind: 'text', width: 9 },
-  { kind: 'text', width: 16 },
-  { kind: 'text', width: 18 },
-  { kind: 'text' },
-  { kind: 'text', width: 13 },
-  { kind: 'day' },
-  { kind: 'day' },
-  { kind: 'day' },
-  { kind: 'money' },
-];
+const columnNames = names(sheetColumns);
+type ColumnName = (typeof columnNames)[number];
+
+const headingOf = (name: ColumnName): Sentence => {
+  const column = sheetColumns[name];
+  return 'heading' in column ? column.heading : fields[name].label;
+};
+
+/** The cells that are made of more than their field. */
+const ownCells: Record<
+  NamesWhere<typeof sheetColumns, 'from', 'own'>,
+  (row: Row, today: Day) => string
+> = {
+  statedAge: (row, today) => {
+    const age = ageOn(row, today);
+    return age === null ? '' : `${age.count} ${age.unit}`;
+  },
+  typeOverride: (row) => row.type,
+};
+const isOwn = (name: ColumnName): name is keyof typeof ownCells => name in ownCells;
+
+function cellOf(row: Row, name: ColumnName, today: Day): string | number | null {
+  if (isOwn(name)) return ownCells[name](row, today);
+  return row[name];
+}
 
 function* cellsOf(
   rows: readonly Row[],
   today: Day,
   withDue: boolean,
 ): Generator<(string | number | null)[]> {
-  for (const row of rows) {
-    const age = ageOn(row, today);
-    yield [
-      row.caseNumber,
-      row.name,
-      row.gender,
-      age && `${age.count} ${age.unit}`,
-      row.birthOn,
-      row.isdCode,
-      row.contactNumber,
-      row.city,
-      row.allergies,
-      row.type,
-      row.registeredOn,
-      row.lastVisitOn,
-      row.followUpOn,
-      withDue ? row.duePaise : null,
-    ];
-  }
+  for (const row of rows)
+    yield columnNames.map((name) =>
+      fields[name].seenBy === 'fees' && !withDue ? null : cellOf(row, name, today),
+    );
 }

@@ -1,10 +1,12 @@
 // Two records of one person: joined by a mark and a pointer, parted again within thirty days.
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
+import { pick } from '../../../kit/shared/catalogue.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
 import type { api } from '../contract.ts';
-import type { Patient } from '../model.ts';
+import { fields, provedNames, provedTyped } from '../fields.ts';
+import { type Patient, recordNames } from '../model.ts';
 import { isSameAge, isSameName, refusals, undoDays } from '../rules.ts';
 import * as store from '../store.ts';
 import * as merging from '../store/merges.ts';
@@ -31,44 +33,14 @@ export async function duplicatePairs(ctx: Ctx): Promise<Output<'duplicatePairs'>
   return { pairs };
 }
 
-/** What people type of a patient: what a merge may change in the record that goes on. */
-const typedFields = [
-  'name',
-  'country',
-  'isdCode',
-  'contactNumber',
-  'gender',
-  'birthOn',
-  'statedAge',
-  'statedAgeUnit',
-  'statedOn',
-  'address',
-  'state',
-  'city',
-  'isCovidVaccinated',
-  'hasDiabetes',
-  'allergies',
-  'conditions',
-  'note',
-  'typeOverride',
-  'language',
-] as const satisfies readonly (keyof Patient)[];
-
-/** What a proved health ID says of a person, and locks. */
-const provedFields = [
-  'name',
-  'gender',
-  'birthOn',
-  'statedAge',
-  'statedAgeUnit',
-  'statedOn',
-] as const satisfies readonly (keyof Patient)[];
-const isProved = (field: string): boolean => (provedFields as readonly string[]).includes(field);
+/** What a merge may change in the record that goes on. */
+const mergedNames = recordNames.filter((name) => fields[name].merge !== 'own');
+const isProved = (field: string): boolean => provedNames.some((name) => name === field);
 
 /** A health ID that was proved for either record goes on with the one that is kept. @throws merge_of_one, patient_unknown, merge_again, merge_other_way, merge_two_abhas, stale_version */
 export async function merge(
   ctx: Ctx,
-  { keptId, keptVersion, mergedId, mergedVersion, ...fields }: Input<'merge'>,
+  { keptId, keptVersion, mergedId, mergedVersion, ...typed }: Input<'merge'>,
 ): Promise<Output<'merge'>> {
   if (keptId === mergedId) throw refuse(refusals.merge_of_one);
   const row = await merging.hold(ctx.db, [keptId, mergedId]);
@@ -87,14 +59,14 @@ export async function merge(
     ctx.db,
     keptId,
     keptVersion,
-    enter(ctx, proved ? { ...fields, ...identityOf(proved) } : fields),
+    enter(ctx, proved ? { ...typed, ...provedOf(proved) } : typed),
   );
   if (!before || !entered) throw refuse(commonRefusals.stale_version);
   const after = proved ? { ...entered, statedOn: proved.statedOn } : entered;
   if (proved)
     await merging.put(ctx.db, keptId, { verifiedAt: other.verifiedAt, statedOn: proved.statedOn });
   const proof = (verifiedAt: string | null) => (proved ? { verifiedAt } : {});
-  const different = typedFields.filter((field) => before[field] !== after[field]);
+  const different = mergedNames.filter((field) => before[field] !== after[field]);
   const visits = {
     firstVisitOn: earlier(kept.firstVisitOn, other.firstVisitOn),
     lastVisitOn: later(kept.lastVisitOn, other.lastVisitOn),
@@ -121,16 +93,12 @@ export async function merge(
   return { id };
 }
 
-const identityOf = ({ name, gender, birthOn, statedAge, statedAgeUnit }: Patient) => ({
-  name,
-  gender,
-  birthOn,
-  statedAge,
-  statedAgeUnit: statedAgeUnit ?? ('years' as const),
+/** What a proved health ID says of a person, as it would be typed. */
+const provedOf = (patient: Patient) => ({
+  ...pick(patient, provedTyped),
+  statedAgeUnit: patient.statedAgeUnit ?? ('years' as const),
 });
 
-const pick = (from: Patient, fields: readonly (keyof Patient)[]): Record<string, unknown> =>
-  Object.fromEntries(fields.map((field) => [field, from[field]]));
 const earlier = (one: string | null, other: string | null): string | null =>
   one === null ? other : other === null || one < other ? one : other;
 const later = (one: string | null, other: string | null): string | null =>

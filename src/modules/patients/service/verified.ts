@@ -4,7 +4,7 @@ import { macOf } from '../../../kit/server/secrets.ts';
 import { latinDigits } from '../../../kit/shared/sound.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
-import type { Gender } from '../model.ts';
+import type { Gender } from '../fields.ts';
 import { refusals } from '../rules.ts';
 import * as store from '../store.ts';
 

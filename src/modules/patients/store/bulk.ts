@@ -1,8 +1,11 @@
 // Many patients in one statement: a sheet's worth, not one at the desk.
-import { sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
+import { each, names } from '../../../kit/shared/catalogue.ts';
 import type { Day } from '../../../kit/shared/time.ts';
+import { fields, typedNames } from '../fields.ts';
 import type { Entered } from '../store.ts';
+import { patients } from '../table.ts';
 
 /** A patient of a sheet. `no` is its row there. */
 export interface Taken extends Omit<Entered, 'today'> {
@@ -13,6 +16,34 @@ export interface Taken extends Omit<Entered, 'today'> {
   lastVisitOn: Day | null;
 }
 
+const columns = getTableColumns(patients);
+const columnOf = (name: keyof typeof columns) => sql.identifier(columns[name].name);
+const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
+
+/** What a sheet brings of a patient, under the fields' own names. */
+const brought = [
+  ...typedNames,
+  'registeredOn',
+  'firstVisitOn',
+  'lastVisitOn',
+  'latinName',
+  'searchKeys',
+] as const;
+const broughtAs = list(
+  brought.map((name) => sql`${sql.identifier(name)} ${sql.raw(columns[name].getSQLType())}`),
+);
+
+/** The columns of a row with what is put into each; `number` is its case number. */
+const written = (importId: string, today: Day) => ({
+  ...each(brought, (name) => sql`${sql.identifier(name)}`),
+  caseNumber: sql`number`,
+  statedOn: sql`case when "statedAge" is not null then ${today}::date end`,
+  language: sql`coalesce(language, (select c.language from app.clinics c))`,
+  registeredOn: sql`coalesce("registeredOn", ${today}::date)`,
+  recentAt: sql`coalesce("lastVisitOn", "registeredOn", ${today}::date)::timestamptz`,
+  importId: sql`${importId}::uuid`,
+});
+
 /** @returns the rows that were kept; the others had a case number that is used already. */
 export async function insertAll(
   db: Db,
@@ -20,18 +51,14 @@ export async function insertAll(
   rows: readonly Taken[],
   today: Day,
 ): Promise<{ no: number; id: string; caseNumber: string }[]> {
+  const values = written(importId, today);
   const { rows: kept } = await db.execute<{ no: number; id: string; caseNumber: string }>(sql`
     with given as materialized (
       select g.*, coalesce(nullif(g."caseNumber", ''), app.next_case_number(${Number(today.slice(0, 4))}::int)) as number, row_number() over (order by g.no) as nth
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(no int, "caseNumber" text, name text, country text, "isdCode" text, "contactNumber" text, gender text, "birthOn" date,
-        "statedAge" int, "statedAgeUnit" text, address text, state text, city text, "isCovidVaccinated" boolean, "hasDiabetes" boolean, allergies text, conditions text, note text,
-        "typeOverride" text, language text, "registeredOn" date, "firstVisitOn" date, "lastVisitOn" date, "latinName" text, "searchKeys" text[])
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(no int, "caseNumber" text, ${broughtAs})
     ), added as (
-      insert into app.patients (case_number, name, country, isd_code, contact_number, gender, birth_on, stated_age, stated_age_unit, stated_on, address, state, city, is_covid_vaccinated,
-        has_diabetes, allergies, conditions, note, type_override, language, registered_on, first_visit_on, last_visit_on, recent_at, latin_name, search_keys, import_id)
-      select number, name, country, "isdCode", "contactNumber", gender, "birthOn", "statedAge", "statedAgeUnit", case when "statedAge" is not null then ${today}::date end, address, state, city,
-        "isCovidVaccinated", "hasDiabetes", allergies, conditions, note, "typeOverride", coalesce(language, (select c.language from app.clinics c)), coalesce("registeredOn", ${today}::date),
-        "firstVisitOn", "lastVisitOn", coalesce("lastVisitOn", "registeredOn", ${today}::date)::timestamptz, "latinName", "searchKeys", ${importId}::uuid
+      insert into app.patients (${list(names(values).map((name) => sql`${columnOf(name)}`))})
+      select ${list(Object.values(values))}
       from given order by nth
       on conflict on constraint case_number_is_taken do nothing
       returning id, case_number
@@ -75,9 +102,24 @@ export async function withdraw(
   return rows[0] ?? { gone: 0, stayed: 0 };
 }
 
+/** What a field of nobody holds; null for what stays. */
+function erasedValue(name: keyof typeof fields): SQL | null {
+  const { erase: how } = fields[name];
+  if (how === 'keep') return null;
+  if (how === 'clear') return sql`default`;
+  if ('like' in how) return sql`${columnOf(how.like)}`;
+  return sql`${sql.param(how.pseudonym, columns[name])}`;
+}
+const erasing = list(
+  names(fields).flatMap((name) => {
+    const value = erasedValue(name);
+    return value === null ? [] : [sql`${columnOf(name)} = ${value}`];
+  }),
+);
+
 /** Empties all that tells who a patient was, and of the records merged into it. */
 export async function erase(db: Db, id: string): Promise<void> {
-  await db.execute(sql`update app.patients set name = 'Erased', latin_name = 'erased', search_keys = '{}', contact_number = '000000', gender = 'Other', birth_on = null, stated_age = 0,
-    stated_age_unit = 'years', stated_on = registered_on, address = '', state = '', city = '', is_covid_vaccinated = null, has_diabetes = null, allergies = '', conditions = '', note = '',
-    removed_at = now(), updated_at = now(), version = version + 1 where id = any(app.records_of(${id}::uuid))`);
+  await db.execute(
+    sql`update app.patients set ${erasing}, removed_at = now(), updated_at = now(), version = version + 1 where id = any(app.records_of(${id}::uuid))`,
+  );
 }

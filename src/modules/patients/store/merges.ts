@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kit/server/db.ts';
-import type { AgeUnit } from '../../../kit/shared/time.ts';
+import { pick } from '../../../kit/shared/catalogue.ts';
 import { members } from '../../staff/table.ts';
-import type { Gender } from '../model.ts';
+import { duplicateNames } from '../model.ts';
 import { patientMerges, patients } from '../table.ts';
 
 /** Holds both still until the end, always in the same order. */
@@ -106,18 +106,8 @@ export const into = (db: Db, keptId: string) =>
 const other = alias(patients, 'other');
 
 const duplicate = (of: typeof patients | typeof other) => ({
-  id: sql<string>`${of.id}`,
-  caseNumber: sql<string>`${of.caseNumber}`,
-  name: sql<string>`${of.name}`,
-  gender: sql<Gender>`${of.gender}`,
-  birthOn: sql<string | null>`${of.birthOn}`,
-  statedAge: sql<number | null>`${of.statedAge}`,
-  statedAgeUnit: sql<AgeUnit | null>`${of.statedAgeUnit}`,
-  statedOn: sql<string | null>`${of.statedOn}`,
-  isdCode: sql<string>`${of.isdCode}`,
-  contactNumber: sql<string>`${of.contactNumber}`,
-  city: sql<string>`${of.city}`,
-  lastVisitOn: sql<string | null>`${of.lastVisitOn}`,
+  id: of.id,
+  ...pick(of, duplicateNames),
 });
 
 /** Pairs on one phone that share a sound of the name, those seen last first. */

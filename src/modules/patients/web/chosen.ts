@@ -2,7 +2,8 @@
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { addDays, type Day } from '../../../kit/shared/time.ts';
 import type { api } from '../contract.ts';
-import { genders, patientSorts, patientTypes } from '../model.ts';
+import { genders, patientTypes } from '../fields.ts';
+import { patientSorts } from '../model.ts';
 
 /** All that the address of the list can say; anything else in it is let be. */
 export interface ListAddress {

@@ -11,7 +11,9 @@ import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Failed, Skeleton } from '../../../kit/web/states.tsx';
 import { toast } from '../../../kit/web/toast.tsx';
+import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { api } from '../contract.ts';
+import { fields, typedNames } from '../fields.ts';
 import { type NewPatient, newPatient, patient as patientShape, type Patient } from '../model.ts';
 import { type Typed, typedOf } from './blank-patient.ts';
 import { Duplicates } from './duplicates.tsx';
@@ -57,12 +59,12 @@ function Editing({ ground }: { ground: Patient }) {
     schema: newPatient,
     start: typedOf(ground),
     draft: `patient.${ground.id}.${ground.version}`,
-    save: async (fields) => {
+    save: async (typed) => {
       try {
         const { patient } = await amend.mutateAsync({
           id: ground.id,
           version: base.version,
-          ...fields,
+          ...typed,
         });
         toast({ kind: 'good', text: t`Patient updated successfully` });
         void navigate({ to: `/patient-detail/${patient.id}` });
@@ -122,25 +124,6 @@ interface StaleProps {
 
 function Stale({ mine, theirs, onMine, onTheirs }: StaleProps) {
   const { t } = useLingui();
-  const words: [keyof Typed, string][] = [
-    ['name', t`Name`],
-    ['contactNumber', t`Contact number`],
-    ['isdCode', t`ISD code`],
-    ['gender', t`Gender`],
-    ['birthOn', t`Date of birth`],
-    ['statedAge', t`Age`],
-    ['allergies', t`Allergies`],
-    ['conditions', t`Chronic conditions`],
-    ['hasDiabetes', t`Diabetes`],
-    ['isCovidVaccinated', t`Covid vaccinated`],
-    ['address', t`Address`],
-    ['country', t`Country`],
-    ['state', t`State`],
-    ['city', t`City`],
-    ['language', t`Patient’s language`],
-    ['typeOverride', t`Patient type`],
-    ['note', t`Note`],
-  ];
   const kept = typedOf(theirs);
   const show = (value: string | number | boolean | null | undefined) =>
     value === null || value === undefined || value === ''
@@ -150,7 +133,7 @@ function Stale({ mine, theirs, onMine, onTheirs }: StaleProps) {
         : value === false
           ? t`No`
           : String(value);
-  const differing = words.filter(([name]) => show(mine[name]) !== show(kept[name]));
+  const differing = typedNames.filter((name) => show(mine[name]) !== show(kept[name]));
   return (
     <div className={styles['stale']} role="alert">
       <p className={styles['staleTitle']}>
@@ -169,9 +152,9 @@ function Stale({ mine, theirs, onMine, onTheirs }: StaleProps) {
           </tr>
         </thead>
         <tbody>
-          {differing.map(([name, word]) => (
+          {differing.map((name) => (
             <tr key={name}>
-              <th scope="row">{word}</th>
+              <th scope="row">{sentenceOf(fields[name].label.id)}</th>
               <td>{show(mine[name])}</td>
               <td>{show(kept[name])}</td>
             </tr>

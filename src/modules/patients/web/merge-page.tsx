@@ -4,16 +4,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowsExchange, IconArrowsJoin, IconShieldCheck } from '@tabler/icons-react';
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import type { NamesWhere } from '../../../kit/shared/catalogue.ts';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { ageOn } from '../../../kit/shared/time.ts';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { Empty, Failed, PeoplePicture, RowsOnTheWay, Skeleton } from '../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { languages } from '../../../kit/shared/languages.ts';
 import { api } from '../contract.ts';
+import { fields } from '../fields.ts';
 import type { Duplicate, Patient } from '../model.ts';
+import { addressText, plainText } from '../rules/reading.ts';
 import { type Choice, combined, differing, type MergeRow, provedBy } from './merging.ts';
 import styles from './merge.module.css';
 import { PatientPicker } from './parts/patient-picker.tsx';
@@ -184,10 +188,9 @@ function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
   const [chosen, setChosen] = useState<Partial<Record<MergeRow, Choice>>>({});
   const choiceOf = (row: MergeRow): Choice =>
     chosen[row] ?? rows.find((one) => one.row === row)?.first ?? 'kept';
-  const labels = useLabels();
   const show = useShow();
   const run = async () => {
-    const fields: TypedOf<typeof api.merge> = {
+    const typed: TypedOf<typeof api.merge> = {
       keptId: kept.id,
       keptVersion: kept.version,
       mergedId: merged.id,
@@ -195,7 +198,7 @@ function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
       ...combined(kept, merged, choiceOf),
     };
     try {
-      const { id } = await merge.mutateAsync(fields);
+      const { id } = await merge.mutateAsync(typed);
       toast({
         kind: 'good',
         text: t`${merged.caseNumber} is merged into ${kept.caseNumber}`,
@@ -272,7 +275,7 @@ function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
             {rows.map(({ row, canJoin }) => (
               <tr key={row}>
                 <th scope="row">
-                  {labels[row]}
+                  {sentenceOf(fields[row].label.id)}
                   {canJoin && (
                     <button
                       type="button"
@@ -332,55 +335,30 @@ function ProvedNote({ kept, merged }: { kept: Patient; merged: Patient }) {
   );
 }
 
-function useLabels(): Record<MergeRow, string> {
-  const { t } = useLingui();
-  return {
-    name: t`Name`,
-    phone: t`Contact number`,
-    gender: t`Gender`,
-    age: t`Age or date of birth`,
-    address: t`Address`,
-    allergies: t`Allergies`,
-    conditions: t`Chronic conditions`,
-    hasDiabetes: t`Diabetes`,
-    isCovidVaccinated: t`Covid vaccinated`,
-    language: t`Patient’s language`,
-    typeOverride: t`Patient type`,
-    note: t`Note`,
-  };
-}
+type OwnRow = NamesWhere<Pick<typeof fields, MergeRow>, 'kind', 'own'> | 'address';
 
 function useShow(): (patient: Patient, row: MergeRow) => ReactNode {
   const { t, i18n } = useLingui();
   const words = useWords();
-  const none = <span className={styles['soft']}>–</span>;
-  const yesNo = (fact: boolean | null) => (fact === null ? none : fact ? t`Yes` : t`No`);
-  return (patient, row) => {
-    switch (row) {
-      case 'name':
-      case 'allergies':
-      case 'conditions':
-      case 'note':
-        return patient[row] || none;
-      case 'phone':
-        return phoneText(patient);
-      case 'gender':
-        return i18n._(genderWords[patient.gender]);
-      case 'age': {
-        const age = ageOn(patient, words.today);
-        return [patient.birthOn && words.day(patient.birthOn), age && words.age(age)]
-          .filter(Boolean)
-          .join(' · ');
-      }
-      case 'address':
-        return [patient.address, patient.city, patient.state].filter(Boolean).join(', ') || none;
-      case 'hasDiabetes':
-      case 'isCovidVaccinated':
-        return yesNo(patient[row]);
-      case 'language':
-        return languages[patient.language].name;
-      case 'typeOverride':
-        return patient.typeOverride ? i18n._(typeWords[patient.typeOverride]) : t`By the visits`;
-    }
+  const say = { day: words.day, yes: t`Yes`, no: t`No` };
+  const own: Record<OwnRow, (patient: Patient) => string> = {
+    name: ({ name }) => name,
+    contactNumber: phoneText,
+    gender: ({ gender }) => i18n._(genderWords[gender]),
+    statedAge: (patient) => {
+      const age = ageOn(patient, words.today);
+      return [patient.birthOn && words.day(patient.birthOn), age && words.age(age)]
+        .filter(Boolean)
+        .join(' · ');
+    },
+    address: addressText,
+    language: ({ language }) => languages[language].name,
+    typeOverride: ({ typeOverride }) =>
+      typeOverride ? i18n._(typeWords[typeOverride]) : t`By the visits`,
   };
+  const isOwn = (row: MergeRow): row is OwnRow => row in own;
+  return (patient, row) =>
+    (isOwn(row) ? own[row](patient) : plainText(patient[row], say)) || (
+      <span className={styles['soft']}>–</span>
+    );
 }

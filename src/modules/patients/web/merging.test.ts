@@ -54,7 +54,7 @@ describe('what is proposed', () => {
   test('is what is known before what is not, and what warns', () =>
     expect(proposed).toEqual({
       name: 'kept',
-      age: 'merged',
+      statedAge: 'merged',
       address: 'merged',
       allergies: 'both',
       hasDiabetes: 'merged',

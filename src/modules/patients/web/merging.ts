@@ -1,48 +1,47 @@
 // Which fields of two records differ, and what the one that goes on is to hold.
+import { each, type Merging } from '../../../kit/shared/catalogue.ts';
+import { fields, provedNames, type TypedName, typedNames } from '../fields.ts';
 import type { Patient } from '../model.ts';
 import { type Typed, typedOf } from './blank-patient.ts';
 
 export type Choice = 'kept' | 'merged' | 'both';
 
-/** What is chosen together: a number with its ISD code, an age with its unit, an address with its city. */
-const rowsOf = {
-  name: ['name'],
-  phone: ['isdCode', 'contactNumber'],
-  gender: ['gender'],
-  age: ['birthOn', 'statedAge', 'statedAgeUnit'],
-  address: ['address', 'city', 'state', 'country'],
-  allergies: ['allergies'],
-  conditions: ['conditions'],
-  hasDiabetes: ['hasDiabetes'],
-  isCovidVaccinated: ['isCovidVaccinated'],
-  language: ['language'],
-  typeOverride: ['typeOverride'],
-  note: ['note'],
-} as const satisfies Record<string, readonly (keyof Typed)[]>;
-export type MergeRow = keyof typeof rowsOf;
+type Followed = { readonly with: string } | 'own';
+/** A field that is chosen by itself, or leads those that go with it: a number its ISD code, an address its city. */
+export type MergeRow = {
+  [K in TypedName]: (typeof fields)[K]['merge'] extends Followed ? never : K;
+}[TypedName];
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the object above
-const rows = Object.keys(rowsOf) as MergeRow[];
+const mergingOf = (name: TypedName): Merging => fields[name].merge;
+const isRow = (name: TypedName): name is MergeRow => {
+  const merge = mergingOf(name);
+  return typeof merge === 'object' ? 'join' in merge : merge !== 'own';
+};
+const rows = typedNames.filter(isRow);
+const followed = (name: TypedName): string => {
+  const merge = mergingOf(name);
+  return typeof merge === 'object' && 'with' in merge ? merge.with : name;
+};
+const fieldsOf = each(rows, (row) => typedNames.filter((name) => followed(name) === row));
 
 /** What a proved ABHA says of a person: nobody chooses that. */
-const proved: ReadonlySet<MergeRow> = new Set(['name', 'gender', 'age']);
+const proved: ReadonlySet<string> = new Set(provedNames);
 
 /** Which of two records says by its ABHA who the person is; null where neither does. */
 export const provedBy = (kept: Patient, merged: Patient): Choice | null =>
   kept.isVerified ? 'kept' : merged.isVerified ? 'merged' : null;
 
-/** Texts that lose nothing when both are kept. */
-const joined = ['allergies', 'conditions', 'note'] as const;
-const canJoin = (row: MergeRow): row is (typeof joined)[number] =>
-  (joined as readonly string[]).includes(row);
+/** What stands between two texts that lose nothing when both are kept; null where one must go. */
+function between(row: MergeRow): string | null {
+  const merge = mergingOf(row);
+  return typeof merge === 'object' && 'join' in merge ? merge.join : null;
+}
 
+/** As in a form nobody has typed in; a country and a unit of age are always there. */
 const isEmpty = (typed: Typed, row: MergeRow): boolean =>
-  rowsOf[row].every(
-    (field) =>
-      typed[field] === '' ||
-      typed[field] === null ||
-      field === 'country' ||
-      field === 'statedAgeUnit',
+  fieldsOf[row].every(
+    (name) =>
+      typed[name] === '' || typed[name] === null || name === 'country' || name === 'statedAgeUnit',
   );
 
 export interface Difference {
@@ -56,18 +55,21 @@ export function differing(kept: Patient, merged: Patient): Difference[] {
   const [one, other] = [typedOf(kept), typedOf(merged)];
   return rows
     .filter((row) => provedBy(kept, merged) === null || !proved.has(row))
-    .filter((row) => rowsOf[row].some((field) => one[field] !== other[field]))
+    .filter((row) => fieldsOf[row].some((name) => one[name] !== other[name]))
     .map((row) => {
       const [isBare, isOtherBare] = [isEmpty(one, row), isEmpty(other, row)];
-      const isSurer = row === 'age' && one.birthOn === null && other.birthOn !== null;
+      const isSurer = row === 'statedAge' && one.birthOn === null && other.birthOn !== null;
       const warns = row === 'hasDiabetes' && other.hasDiabetes === true;
+      const isNewer =
+        mergingOf(row) === 'newer' && !isOtherBare && merged.updatedAt > kept.updatedAt;
+      const canJoin = between(row) !== null && !isBare && !isOtherBare;
       const first =
-        (isBare && !isOtherBare) || isSurer || warns
+        (isBare && !isOtherBare) || isSurer || warns || isNewer
           ? 'merged'
-          : canJoin(row) && !isBare && !isOtherBare
+          : canJoin
             ? 'both'
             : 'kept';
-      return { row, canJoin: canJoin(row) && !isBare && !isOtherBare, first };
+      return { row, canJoin, first };
     });
 }
 
@@ -79,19 +81,20 @@ export function combined(
 ): Typed {
   const [one, other] = [typedOf(kept), typedOf(merged)];
   const by = provedBy(kept, merged);
-  const taken = rows.flatMap((row) =>
-    (by !== null && proved.has(row) ? by : choiceOf(row)) === 'merged'
-      ? rowsOf[row].map((field) => [field, other[field]] as const)
-      : [],
-  );
-  const both = joined.flatMap((row) =>
-    choiceOf(row) === 'both' && one[row] !== other[row]
-      ? [[row, bothOf(row, one[row] ?? '', other[row] ?? '')] as const]
-      : [],
-  );
-  return { ...one, ...Object.fromEntries(taken), ...Object.fromEntries(both) };
+  const chosen = rows.flatMap((row): [string, unknown][] => {
+    const choice = by !== null && proved.has(row) ? by : choiceOf(row);
+    if (choice === 'merged') return fieldsOf[row].map((name) => [name, other[name]]);
+    const text = choice === 'both' ? bothOf(row, one[row], other[row]) : null;
+    return text === null ? [] : [[row, text]];
+  });
+  return { ...one, ...Object.fromEntries(chosen) };
 }
 
-/** Never longer than the field: what does not fit stays readable in the merged record. */
-const bothOf = (row: MergeRow, one: string, other: string): string =>
-  `${one}${row === 'note' ? '\n' : ', '}${other}`.slice(0, row === 'note' ? 2000 : 200);
+/** Never longer than the field: what does not fit stays readable in the merged record. Null where nothing is to be joined. */
+function bothOf(row: MergeRow, one: unknown, other: unknown): string | null {
+  const field = fields[row];
+  const text = between(row);
+  if (text === null || typeof one !== 'string' || typeof other !== 'string' || one === other)
+    return null;
+  return `${one}${text}${other}`.slice(0, 'max' in field ? field.max : undefined);
+}

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { names } from '../../../kit/shared/catalogue.ts';
 import { languageCodes, languages } from '../../../kit/shared/languages.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { ChoiceField } from '../../../kit/web/form/choice-field.tsx';
@@ -17,7 +18,7 @@ import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { countries } from '../../places/model.ts';
 import { citiesOf, countryOfIsd, isdMatches, statesOf } from '../../places/rules.ts';
 import { useCountryNames } from '../../places/web/parts/country-names.ts';
-import { genders, patientTypes } from '../model.ts';
+import { fields, genders, groups, patientTypes, type TypedName, typedNames } from '../fields.ts';
 import { warningSentences } from '../rules.ts';
 import { AgeField } from './age-field.tsx';
 import { genderWords, typeWords } from './parts/words.ts';
@@ -25,8 +26,86 @@ import styles from './patient-form.module.css';
 
 const isdCodes = [...new Set(countries.map((country) => country.isdCode))];
 
+const labelOf = (name: TypedName): string => sentenceOf(fields[name].label.id);
+
+type OwnName = {
+  [K in TypedName]: (typeof fields)[K]['form']['as'] extends 'own' ? K : never;
+}[TypedName];
+interface OwnProps {
+  /** Name, birth and gender are a proved health ID's. */
+  isLocked: boolean;
+  statedOn: Day | null;
+}
+
+/** The controls that fit one field alone; null where another control holds it too. */
+const controls: Record<OwnName, ((props: OwnProps) => ReactNode) | null> = {
+  contactNumber: () => (
+    <PhoneField
+      name="contactNumber"
+      isdName="isdCode"
+      isdCodes={isdCodes}
+      label={labelOf('contactNumber')}
+      required
+    />
+  ),
+  isdCode: null,
+  name: ({ isLocked }) => (
+    <TextField
+      name="name"
+      label={labelOf('name')}
+      required
+      maxLength={fields.name.max}
+      disabled={isLocked}
+    />
+  ),
+  statedAge: ({ isLocked, statedOn }) => <AgeField statedOn={statedOn} disabled={isLocked} />,
+  statedAgeUnit: null,
+  birthOn: null,
+  gender: GenderField,
+  country: CountryField,
+  state: StateField,
+  city: CityField,
+  language: LanguageField,
+  typeOverride: TypeField,
+};
+const isOwn = (name: TypedName): name is OwnName => name in controls;
+
+/** What registering asks first, in this order; a further field of the first group comes after. */
+const firstNames = ['contactNumber', 'name', 'statedAge', 'gender'] as const;
+const inGroup = (group: keyof typeof groups): TypedName[] =>
+  typedNames.filter((name) => fields[name].group === group);
+const otherFirst = inGroup('first').filter((name) => !firstNames.some((first) => first === name));
+const otherGroups = names(groups).filter((group) => group !== 'first');
+const hidden: ReadonlySet<string> = new Set(otherGroups.flatMap(inGroup));
+
+/** The control of a field: its own, or the one that fits its kind. */
+function Control({ name, ...own }: OwnProps & { name: TypedName }): ReactNode {
+  if (isOwn(name)) {
+    const OwnControl = controls[name];
+    return OwnControl && <OwnControl {...own} />;
+  }
+  const field = fields[name];
+  const label = labelOf(name);
+  const { form } = field;
+  if (form.as === 'yesNo' || field.kind === 'yesNo')
+    return <YesNoField name={name} label={label} />;
+  const more = {
+    name,
+    label,
+    maxLength: field.max,
+    ...('hint' in form ? { hint: sentenceOf(form.hint.id) } : {}),
+    ...('placeholder' in form ? { placeholder: sentenceOf(form.placeholder.id) } : {}),
+  };
+  const control =
+    form.as === 'line' ? (
+      <TextField {...more} />
+    ) : (
+      <TextArea {...more} {...('rows' in form ? { rows: form.rows } : {})} />
+    );
+  return 'isWide' in form ? <Wide>{control}</Wide> : control;
+}
+
 /** @param after stands between the first fields and the rest: who may be meant. */
-/** @param isLocked name, birth and gender are a proved health ID's. */
 export function PatientFields({
   statedOn,
   isOpen,
@@ -36,33 +115,25 @@ export function PatientFields({
   statedOn: Day | null;
   isOpen: boolean;
   after?: ReactNode;
+  /** Name, birth and gender are a proved health ID's. */
   isLocked?: boolean;
 }) {
-  const { t, i18n } = useLingui();
   const { formState } = useFormContext();
   const [isMore, setMore] = useState(isOpen);
   const hasHiddenProblem = Object.keys(formState.errors).some((name) => hidden.has(name));
   const shown = isMore || hasHiddenProblem;
+  const own = { isLocked, statedOn };
   return (
     <>
       <Fields>
-        <PhoneField
-          name="contactNumber"
-          isdName="isdCode"
-          isdCodes={isdCodes}
-          label={t`Contact number`}
-          required
-        />
-        <TextField name="name" label={t`Name`} required maxLength={40} disabled={isLocked} />
+        <Control name="contactNumber" {...own} />
+        <Control name="name" {...own} />
         {after !== undefined && <Wide>{after}</Wide>}
-        <AgeField statedOn={statedOn} disabled={isLocked} />
-        <ChoiceField
-          name="gender"
-          label={t`Gender`}
-          required
-          disabled={isLocked}
-          choices={genders.map((gender) => ({ value: gender, label: i18n._(genderWords[gender]) }))}
-        />
+        <Control name="statedAge" {...own} />
+        <Control name="gender" {...own} />
+        {otherFirst.map((name) => (
+          <Control key={name} name={name} {...own} />
+        ))}
       </Fields>
       {!shown && <MismatchNotice />}
       {isLocked && (
@@ -90,104 +161,110 @@ export function PatientFields({
             <Trans>Allergies, diabetes, address, language, note</Trans>
           </span>
         </button>
-        {shown && <MoreFields />}
+        {shown && (
+          <div className={styles['moreFields']}>
+            {otherGroups.map((group) => (
+              <Group key={group} group={group} {...own} />
+            ))}
+          </div>
+        )}
       </div>
     </>
   );
 }
 
-const hidden = new Set([
-  'address',
-  'state',
-  'city',
-  'country',
-  'isCovidVaccinated',
-  'hasDiabetes',
-  'allergies',
-  'conditions',
-  'note',
-  'typeOverride',
-  'language',
-]);
+/** A part of the form with its fields; nothing where it has none. */
+function Group({ group, ...own }: OwnProps & { group: keyof typeof groups }) {
+  const within = inGroup(group);
+  if (within.length === 0) return null;
+  return (
+    <Fields title={sentenceOf(groups[group].id)}>
+      {within.map((name) => (
+        <Control key={name} name={name} {...own} />
+      ))}
+    </Fields>
+  );
+}
 
-function MoreFields() {
-  const { t, i18n } = useLingui();
+function GenderField({ isLocked }: OwnProps) {
+  const { i18n } = useLingui();
+  return (
+    <ChoiceField
+      name="gender"
+      label={labelOf('gender')}
+      required
+      disabled={isLocked}
+      choices={genders.map((gender) => ({ value: gender, label: i18n._(genderWords[gender]) }))}
+    />
+  );
+}
+
+function CountryField() {
   const nameOf = useCountryNames();
+  return (
+    <>
+      <SelectField
+        name="country"
+        label={labelOf('country')}
+        choices={countries.map(({ code }) => ({ value: code, label: nameOf(code) }))}
+      />
+      <MismatchNotice gap={<span className={styles['gap']} />} />
+    </>
+  );
+}
+
+function StateField() {
+  const country = useWatch<{ country: string }, 'country'>({ name: 'country' });
+  const states = statesOf(country);
+  return states.length > 0 ? (
+    <SelectField
+      name="state"
+      label={labelOf('state')}
+      isClearable
+      choices={states.map((name) => ({ value: name, label: name }))}
+    />
+  ) : (
+    <TextField name="state" label={labelOf('state')} maxLength={fields.state.max} />
+  );
+}
+
+function CityField() {
   const country = useWatch<{ country: string }, 'country'>({ name: 'country' });
   const state = useWatch<{ state: string }, 'state'>({ name: 'state' });
-  const states = statesOf(country);
   return (
-    <div className={styles['moreFields']}>
-      <Fields title={<Trans>Health</Trans>}>
-        <Wide>
-          <TextArea
-            name="allergies"
-            label={t`Allergies`}
-            hint={t`Shown in red on every page of this patient`}
-            rows={2}
-            maxLength={200}
-            placeholder={t`Penicillin, peanuts…`}
-          />
-        </Wide>
-        <Wide>
-          <TextField
-            name="conditions"
-            label={t`Chronic conditions`}
-            hint={t`Hypertension, asthma, thyroid…`}
-            maxLength={200}
-          />
-        </Wide>
-        <YesNoField name="hasDiabetes" label={t`Diabetes`} />
-        <YesNoField name="isCovidVaccinated" label={t`Covid vaccinated`} />
-      </Fields>
-      <Fields title={<Trans>Address and language</Trans>}>
-        <Wide>
-          <TextField name="address" label={t`Address`} maxLength={200} />
-        </Wide>
-        <SelectField
-          name="country"
-          label={t`Country`}
-          choices={countries.map(({ code }) => ({ value: code, label: nameOf(code) }))}
-        />
-        <MismatchNotice gap={<span className={styles['gap']} />} />
-        {states.length > 0 ? (
-          <SelectField
-            name="state"
-            label={t`State`}
-            isClearable
-            choices={states.map((name) => ({ value: name, label: name }))}
-          />
-        ) : (
-          <TextField name="state" label={t`State`} maxLength={40} />
-        )}
-        <SuggestField
-          name="city"
-          label={t`City`}
-          suggestions={citiesOf(country, state ?? '')}
-          maxLength={40}
-        />
-        <SelectField
-          name="language"
-          label={t`Patient’s language`}
-          isClearable
-          placeholder={t`As the clinic’s`}
-          hint={t`For prescriptions and messages`}
-          choices={languageCodes.map((code) => ({ value: code, label: languages[code].name }))}
-        />
-      </Fields>
-      <Fields title={<Trans>For the clinic</Trans>}>
-        <SelectField
-          name="typeOverride"
-          label={t`Patient type`}
-          isClearable
-          placeholder={t`By the visits`}
-          choices={patientTypes.map((type) => ({ value: type, label: i18n._(typeWords[type]) }))}
-        />
-        <Wide>
-          <TextArea name="note" label={t`Note`} maxLength={2000} />
-        </Wide>
-      </Fields>
-    </div>
+    <SuggestField
+      name="city"
+      label={labelOf('city')}
+      suggestions={citiesOf(country, state ?? '')}
+      maxLength={fields.city.max}
+    />
+  );
+}
+
+function LanguageField() {
+  const { t } = useLingui();
+  return (
+    <SelectField
+      name="language"
+      label={labelOf('language')}
+      isClearable
+      placeholder={t`As the clinic’s`}
+      hint={t`For prescriptions and messages`}
+      choices={languageCodes.map((code) => ({ value: code, label: languages[code].name }))}
+    />
+  );
+}
+
+function TypeField() {
+  const { t, i18n } = useLingui();
+  return (
+    <SelectField
+      name="typeOverride"
+      label={labelOf('typeOverride')}
+      isClearable
+      placeholder={t`By the visits`}
+      choices={patientTypes.map((type) => ({ value: type, label: i18n._(typeWords[type]) }))}
+    />
   );
 }
 

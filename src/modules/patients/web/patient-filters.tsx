@@ -9,7 +9,8 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { genders, patientSorts, patientTypes } from '../model.ts';
+import { genders, patientTypes } from '../fields.ts';
+import { patientSorts } from '../model.ts';
 import { ageBands, cleared, isNarrowed, type ListAddress, visitSpans } from './chosen.ts';
 import styles from './patient-filters.module.css';
 import { genderWords, typeWords } from './parts/words.ts';

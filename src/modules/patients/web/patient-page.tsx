@@ -11,14 +11,14 @@ import {
   IconUsersPlus,
 } from '@tabler/icons-react';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { languages } from '../../../kit/shared/languages.ts';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
+import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { Failed, RowsOnTheWay, Skeleton } from '../../../kit/web/states.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import type { Patient } from '../model.ts';
+import { recordOf } from '../rules/reading.ts';
 import type { PatientExtras } from './extras.ts';
 import { MergedRecords } from './merged-records.tsx';
 import { PatientStrip } from './parts/patient-strip.tsx';
@@ -165,27 +165,15 @@ function MoreActs({ id, extras }: { id: string; extras: PatientExtras }) {
 function About({ patient }: { patient: Patient }) {
   const { t } = useLingui();
   const words = useWords();
-  const yesOrNo = (fact: boolean | null) => (fact === null ? null : fact ? t`Yes` : t`No`);
-  const facts: [string, ReactNode][] = [
-    [t`Date of birth`, patient.birthOn && words.day(patient.birthOn)],
-    [t`Address`, [patient.address, patient.city, patient.state].filter(Boolean).join(', ')],
-    [t`Language`, languages[patient.language].name],
-    [t`Chronic conditions`, patient.conditions],
-    [t`Diabetes`, yesOrNo(patient.hasDiabetes)],
-    [t`Covid vaccinated`, yesOrNo(patient.isCovidVaccinated)],
-    [t`Registered`, words.day(patient.registeredOn)],
-    [t`Note`, patient.note],
-  ];
+  const rows = recordOf(patient, { day: words.day, yes: t`Yes`, no: t`No` });
   return (
     <dl className={styles['facts']}>
-      {facts
-        .filter(([, fact]) => fact !== null && fact !== '')
-        .map(([name, fact]) => (
-          <div key={name} className={styles['fact']}>
-            <dt>{name}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
+      {rows.map(({ label, text }) => (
+        <div key={label.id} className={styles['fact']}>
+          <dt>{sentenceOf(label.id)}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -1,8 +1,8 @@
 // A patient's whole record as a FHIR bundle: who they are, every visit with what was found and given.
 import type { Day } from '../../../kit/shared/time.ts';
 import {
-  type FhirPatient,
-  fhirAllergy,
+  type FhirWhole,
+  fhirBeside,
   fhirCondition,
   fhirOrganization,
   fhirPatient,
@@ -33,7 +33,7 @@ export interface RecordVisit {
 
 export interface WholeRecord {
   clinic: { id: string; code: string; name: string };
-  patient: FhirPatient & { allergies: string; conditions: string };
+  patient: FhirWhole;
   doctors: readonly { id: string; name: string; registrationNumber: string }[];
   visits: readonly RecordVisit[];
   today: Day;
@@ -55,8 +55,8 @@ export function recordBundle(
     person,
     organization,
     ...practitioners.values(),
-    ...(patient.allergies === '' ? [] : [fhirAllergy(newId(), person, patient.allergies)]),
-    ...(patient.conditions === '' ? [] : [fhirCondition(newId(), person, patient.conditions)]),
+    ...fhirBeside('AllergyIntolerance', patient, person, newId),
+    ...fhirBeside('Condition', patient, person, newId),
     ...visits.flatMap((visit) =>
       visitResources(
         visit,

@@ -14,6 +14,7 @@ import * as documents from '../../documents/service.ts';
 import * as families from '../../families/service.ts';
 import type { Patient } from '../../patients/model.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
+import { recordOf } from '../../patients/rules/reading.ts';
 import * as patients from '../../patients/service.ts';
 import * as profile from '../../profile/service.ts';
 import { maxStars } from '../../reviews/model.ts';
@@ -160,7 +161,6 @@ const ageText = ({ count, unit }: { count: number; unit: AgeUnit }): string =>
 
 function paperOf(patient: Patient, whole: Whole, clinic: string, zone: string, today: Day) {
   const age = ageOn(patient, today);
-  const filled = (pairs: [string, string][]) => pairs.filter(([, text]) => text !== '');
   const sections = [
     {
       title: 'Visits',
@@ -248,20 +248,9 @@ function paperOf(patient: Patient, whole: Whole, clinic: string, zone: string, t
       `${patient.isdCode} ${patient.contactNumber}`,
     ].filter((fact) => fact !== ''),
     allergies: patient.allergies,
-    about: filled([
-      ['Date of birth', patient.birthOn === null ? '' : dayText(patient.birthOn)],
-      [
-        'Chronic conditions',
-        [patient.hasDiabetes === true ? 'Diabetes' : '', patient.conditions]
-          .filter((part) => part !== '')
-          .join(', '),
-      ],
-      [
-        'Address',
-        [patient.address, patient.city, patient.state].filter((part) => part !== '').join(', '),
-      ],
-      ['Registered', dayText(patient.registeredOn)],
-      ['Note', patient.note],
+    about: recordOf(patient, { day: dayText, yes: 'Yes', no: 'No' }).map(({ label, text }) => [
+      label.message,
+      text,
     ]),
     sections: sections.filter(({ entries }) => entries.length > 0),
   };

@@ -2,8 +2,8 @@
 import type { Day } from '../../../kit/shared/time.ts';
 import { english } from '../../../kit/shared/words.ts';
 import {
-  type FhirPatient,
-  fhirAllergy,
+  type FhirWhole,
+  fhirBeside,
   fhirCondition,
   fhirOrganization,
   fhirPatient,
@@ -22,7 +22,7 @@ import { heightCmOf } from '../rules.ts';
 
 export interface DocumentSource {
   clinic: { id: string; code: string; name: string };
-  patient: FhirPatient & { allergies: string; conditions: string };
+  patient: FhirWhole;
   doctor: { id: string; name: string; registrationNumber: string };
   treatment: Treatment;
   today: Day;
@@ -193,7 +193,7 @@ function consultationSections(
     {
       title: 'Allergies',
       code: '722446000',
-      entries: patient.allergies === '' ? [] : [fhirAllergy(newId(), person, patient.allergies)],
+      entries: fhirBeside('AllergyIntolerance', patient, person, newId),
     },
     {
       title: 'Medical history',
@@ -202,7 +202,7 @@ function consultationSections(
         ...(treatment.diagnosis === ''
           ? []
           : [fhirCondition(newId(), person, treatment.diagnosis, encounter)]),
-        ...(patient.conditions === '' ? [] : [fhirCondition(newId(), person, patient.conditions)]),
+        ...fhirBeside('Condition', patient, person, newId),
       ],
     },
     {

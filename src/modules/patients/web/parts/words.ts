@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ageOn, type BornOrStated } from '../../../../kit/shared/time.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
-import type { Gender, PatientType } from '../../model.ts';
+import type { Gender, PatientType } from '../../fields.ts';
 
 export const genderWords: Record<Gender, MessageDescriptor> = {
   Male: msg`Male`,
