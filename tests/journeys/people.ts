@@ -1,5 +1,7 @@
 // What every story does: log in, read a code, look whether the page is sound.
 import { type Browser, expect, type Page } from '@playwright/test';
+import type { OutputOf, TypedOf, Verb } from '../../src/kit/shared/contract.ts';
+import { api as patients } from '../../src/modules/patients/contract.ts';
 
 export const base = (): string => process.env['JOURNEY_URL'] ?? '';
 
@@ -48,6 +50,38 @@ export function rightOf(page: Page): () => string {
     right = request.headers()['authorization'] ?? right;
   });
   return () => right;
+}
+
+/** A write of whoever is logged in on the page, past the screen: what a story finds when it begins. */
+export async function write<V extends Verb>(
+  page: Page,
+  right: () => string,
+  verb: V,
+  input: TypedOf<V>,
+): Promise<OutputOf<V>> {
+  await expect.poll(right).not.toBe('');
+  const answer = await page.request.post(base() + verb.url, {
+    headers: { authorization: right(), 'idempotency-key': crypto.randomUUID() },
+    data: input,
+  });
+  const { data, message }: { data: OutputOf<V>; message: string } = await answer.json();
+  expect(answer.ok(), message).toBe(true);
+  return data;
+}
+
+/** A woman of thirty whom nobody has seen before. @returns her id. */
+export async function register(
+  page: Page,
+  right: () => string,
+  who: { name: string; allergies?: string },
+): Promise<string> {
+  const { patient } = await write(page, right, patients.register, {
+    contactNumber: `98${String(Date.now()).slice(-8)}`,
+    gender: 'Female',
+    statedAge: 30,
+    ...who,
+  });
+  return patient.id;
 }
 
 /** A telephone that runs no script at all. */

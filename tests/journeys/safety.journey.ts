@@ -1,6 +1,6 @@
 // A prescription that would do harm: told on the line, asked about once, kept with the reason, and finished all the same.
 import { expect, test } from '@playwright/test';
-import { base, complaintsOf, demo, logIn, rightOf } from './people.ts';
+import { base, complaintsOf, demo, logIn, register, rightOf } from './people.ts';
 
 test('an allergy stops the hand once, a reason is kept, and the visit is finished', async ({
   page,
@@ -8,20 +8,9 @@ test('an allergy stops the hand once, a reason is kept, and the visit is finishe
   const complaints = complaintsOf(page);
   const right = rightOf(page);
   await logIn(page, demo.doctor);
-  await expect.poll(right).not.toBe('');
-  const registered = await page.request.post(`${base()}/api/patients/register`, {
-    headers: { authorization: right(), 'idempotency-key': crypto.randomUUID() },
-    data: {
-      name: 'Anjali Nair',
-      contactNumber: `98${String(Date.now()).slice(-8)}`,
-      gender: 'Female',
-      statedAge: 30,
-      allergies: 'Penicillin',
-    },
-  });
-  const { data }: { data: { patient: { id: string } } } = await registered.json();
+  const id = await register(page, right, { name: 'Anjali Nair', allergies: 'Penicillin' });
 
-  await page.goto(`${base()}/treatment-add/${data.patient.id}`);
+  await page.goto(`${base()}/treatment-add/${id}`);
   const medicine = page.getByRole('combobox', { name: 'Add a medicine' });
   await medicine.fill('amoxicillin');
   await expect(page.getByRole('option', { name: /Amoxicillin/ }).first()).toBeVisible();
