@@ -1,5 +1,5 @@
 // The database of the tests: a template migrated once a run, a clone for each test file, a app over it.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { tmpdir } from 'node:os';
@@ -215,5 +215,4 @@ export const wasSeen = (
 ): boolean =>
   row.entity_id === id || (Array.isArray(row.detail['seen']) && row.detail['seen'].includes(id));
 
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 export type { InputOf };

@@ -19,6 +19,8 @@ export interface AppParts {
   /** As `diary_app` and as `diary_jobs`. */
   appUrl: string;
   jobsUrl: string;
+  /** Called when the app's own password is refused; absent where nobody can change it. */
+  restoreLogins?: () => Promise<void>;
   contextKey: Buffer;
   webFolder: string | null;
   textsFolder: string;
@@ -67,6 +69,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     store: parts.store,
     constraints,
     onOutgoing: () => wake(),
+    ...(parts.restoreLogins ? { restoreLogins: parts.restoreLogins } : {}),
     ...(parts.now ? { now: parts.now } : {}),
   });
   const live = await openLive({

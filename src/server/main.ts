@@ -3,7 +3,9 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { preferredPort, secretKey, type Settings, settingsOrExit } from '../kit/server/env.ts';
 import { FolderInUse, type Lock, takeLock } from '../kit/server/lock.ts';
-import { migrate } from '../kit/server/migrate.ts';
+import { withLogin } from '../kit/server/database-url.ts';
+import { migrate, restoreLogins } from '../kit/server/migrate.ts';
+import { proveWalls } from '../kit/server/prove-walls.ts';
 import { filesInFolder, openFiles } from '../kit/server/files.ts';
 import { closePaper, warmPaper } from '../kit/server/paper.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
@@ -56,6 +58,9 @@ async function start(): Promise<void> {
     jobsPassword: secretKey(settings, 'database-jobs').toString('base64url'),
   };
   await migrate(adminUrl, keys);
+  const appUrl = withLogin(adminUrl, 'diary_app', keys.appPassword);
+  for (const advice of await proveWalls(appUrl, 'diary_app'))
+    say(`Not as safe as it could be: ${advice}`);
   configureIdentity({
     pepper: secretKey(settings, 'otp'),
     refreshKey: secretKey(settings, 'refresh'),
@@ -79,7 +84,8 @@ async function start(): Promise<void> {
   // A public address means real people: their codes are nobody's to read on a page.
   await configureOutbox({ isOpen: settings.publicUrl === undefined, adminUrl });
   const app = await createApp({
-    appUrl: withLogin(adminUrl, 'diary_app', keys.appPassword),
+    appUrl,
+    restoreLogins: () => restoreLogins(adminUrl, keys),
     jobsUrl: withLogin(adminUrl, 'diary_jobs', keys.jobsPassword),
     contextKey: keys.context,
     webFolder: `${root}dist`,
@@ -135,11 +141,6 @@ function lockOrExit(): Lock {
     process.stderr.write(`${error.message}\n`);
     return process.exit(1);
   }
-}
-
-/** The same server and database by another role. */
-function withLogin(url: string, user: string, password: string): string {
-  return url.replace(/^(postgres(?:ql)?:\/\/)[^@]*@/, `$1${user}:${encodeURIComponent(password)}@`);
 }
 
 async function listen(app: App): Promise<string> {

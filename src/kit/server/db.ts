@@ -66,6 +66,9 @@ export function openPool(
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
     application_name: 'practice-diary',
+    // Said by each connection, since a role can change its own settings for those to come.
+    options:
+      '-c statement_timeout=5s -c lock_timeout=2s -c idle_in_transaction_session_timeout=10s -c timezone=UTC -c search_path=public',
   };
   const pool = new pg.Pool(config);
   pool.on('error', onError);

@@ -51,10 +51,44 @@ async function createRoles(client: pg.Client, keys: DatabaseKeys): Promise<void>
   await client.query(`alter role diary_jobs password ${client.escapeLiteral(keys.jobsPassword)}`);
   await client.query('grant diary_owner, diary_guard to current_user');
   for (const role of ['diary_app', 'diary_jobs']) {
+    await client.query(`alter role ${role} reset all`);
     await client.query(`alter role ${role} set statement_timeout = '5s'`);
     await client.query(`alter role ${role} set lock_timeout = '2s'`);
     await client.query(`alter role ${role} set idle_in_transaction_session_timeout = '10s'`);
     await client.query(`alter role ${role} set timezone = 'UTC'`);
+  }
+  await hideOthersWork(client);
+}
+
+/**
+ * What one connection could learn of another's statements or do to it: nothing. Only a superuser can say so; where the database's
+ * operator must, the start checks it.
+ */
+async function hideOthersWork(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ super: boolean }>(
+    'select rolsuper as super from pg_roles where rolname = current_user',
+  );
+  if (!rows[0]?.super) return;
+  for (const role of ['diary_app', 'diary_jobs'])
+    await client.query(`alter role ${role} set track_activities = off`);
+  await client.query(
+    'revoke execute on function pg_terminate_backend(int, bigint), pg_cancel_backend(int), pg_stat_get_activity(int) from public',
+  );
+  await client.query('revoke usage on language plpgsql from public');
+  await client.query('grant usage on language plpgsql to diary_owner, diary_guard, diary_jobs');
+  await client.query(
+    `do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`,
+  );
+}
+
+/** Gives the login roles their passwords and limits again: a role can change its own, and whoever gets at one statement must not lock us out. */
+export async function restoreLogins(adminUrl: string, keys: DatabaseKeys): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await createRoles(client, keys);
+  } finally {
+    await client.end();
   }
 }
 

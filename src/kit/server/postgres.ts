@@ -166,6 +166,8 @@ function settings({ cluster, sockets, fsync }: Run): string[] {
     'log_min_messages=log',
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
+    // No connection sees what another one asks.
+    'track_activities=off',
     'log_statement=none',
     'log_min_duration_statement=-1',
     'log_parameter_max_length=0',

@@ -1,6 +1,7 @@
 // The pool's connections, leased for one call each. Ending a read's transaction has nothing to wait for, so it is left open for an
 // instant: the next call ends it and begins its own in one message, which saves each a round trip.
 import type pg from 'pg';
+import { databaseError } from '../../kit/server/db.ts';
 
 export interface Lease {
   readonly client: pg.PoolClient;
@@ -17,9 +18,16 @@ export interface Leases {
 /** An open transaction holds no lock and no snapshot between its statements, and nobody waits for a connection this long. */
 const lingerMillis = 3;
 
-export function openLeases(pool: pg.Pool): Leases {
+/** @param restoreLogins gives the app its password back where somebody changed it; tried once a lease. */
+export function openLeases(pool: pg.Pool, restoreLogins?: () => Promise<void>): Leases {
   const lingering: { lease: Lease; timer: NodeJS.Timeout }[] = [];
 
+  const connect = (): Promise<pg.PoolClient> =>
+    pool.connect().catch(async (error: unknown) => {
+      if (!restoreLogins || databaseError(error)?.code !== '28P01') throw error;
+      await restoreLogins();
+      return pool.connect();
+    });
   const end = (lease: Lease): void => {
     lease.client.query('commit').then(
       () => lease.client.release(),
@@ -29,7 +37,7 @@ export function openLeases(pool: pg.Pool): Leases {
   return {
     async take() {
       const last = lingering.pop();
-      if (!last) return { client: await pool.connect(), isOpen: false };
+      if (!last) return { client: await connect(), isOpen: false };
       clearTimeout(last.timer);
       return last.lease;
     },

@@ -55,6 +55,7 @@ export interface PipelineParts {
   store: FileStore;
   /** Constraint names and the refusals they mean. */
   constraints: ReadonlyMap<string, RefusalKind>;
+  restoreLogins?: () => Promise<void>;
   /** Told after a commit that left events or tasks. */
   onOutgoing: () => void;
   now?: () => Temporal.Instant;
@@ -112,7 +113,7 @@ const guarded = openGate(2 * availableParallelism(), 50);
 export function createPipeline(parts: PipelineParts): Pipeline {
   const dispatcher: Dispatcher = {
     ...parts,
-    leases: openLeases(parts.pool),
+    leases: openLeases(parts.pool, parts.restoreLogins),
     principals: new Map(),
   };
   return {
