@@ -1,5 +1,6 @@
 // One line a module: its contract, the service that keeps it, what its constraints mean.
-import { api as abha } from '../modules/abha/contract.ts';
+import { api as abha, hooks as abhaHooks, open as abhaOpen } from '../modules/abha/contract.ts';
+import { share } from '../modules/abha/outside/share.ts';
 import * as abhaService from '../modules/abha/service.ts';
 import { constraints as abhaConstraints } from '../modules/abha/store.ts';
 import { api as appointments } from '../modules/appointments/contract.ts';
@@ -8,7 +9,13 @@ import { constraints as appointmentsConstraints } from '../modules/appointments/
 import { api as audit } from '../modules/audit/contract.ts';
 import { lookAfterSeconds } from '../modules/audit/rules.ts';
 import * as auditService from '../modules/audit/service.ts';
-import { api as booking } from '../modules/booking/contract.ts';
+import {
+  api as booking,
+  guest as bookingGuest,
+  open as bookingOpen,
+  pages as bookingPages,
+} from '../modules/booking/contract.ts';
+import { handlers as bookingHandlers } from '../modules/booking/public/pages.ts';
 import * as bookingService from '../modules/booking/service.ts';
 import { api as clinics } from '../modules/clinics/contract.ts';
 import * as clinicsService from '../modules/clinics/service.ts';
@@ -39,7 +46,13 @@ import { api as notifications } from '../modules/notifications/contract.ts';
 import * as notificationsService from '../modules/notifications/service.ts';
 import { api as outbox } from '../modules/outbox/contract.ts';
 import * as outboxService from '../modules/outbox/service.ts';
-import { api as papers } from '../modules/papers/contract.ts';
+import {
+  api as papers,
+  guest as papersGuest,
+  open as papersOpen,
+  pages as papersPages,
+} from '../modules/papers/contract.ts';
+import { handlers as papersHandlers } from '../modules/papers/public/pages.ts';
 import * as papersService from '../modules/papers/service.ts';
 import { constraints as papersConstraints } from '../modules/papers/store.ts';
 import { api as patients } from '../modules/patients/contract.ts';
@@ -78,11 +91,16 @@ import { constraints as pregnanciesConstraints } from '../modules/pregnancies/st
 import { api as treatments } from '../modules/treatments/contract.ts';
 import * as treatmentsService from '../modules/treatments/service.ts';
 import { constraints as treatmentsConstraints } from '../modules/treatments/store.ts';
-import { api as waitlist } from '../modules/waitlist/contract.ts';
+import {
+  api as waitlist,
+  guest as waitlistGuest,
+  pages as waitlistPages,
+} from '../modules/waitlist/contract.ts';
+import { handlers as waitlistHandlers } from '../modules/waitlist/public/pages.ts';
 import * as waitlistService from '../modules/waitlist/service.ts';
 import { constraints as waitlistConstraints } from '../modules/waitlist/store.ts';
 import { offerMinutes } from '../modules/waitlist/rules.ts';
-import { bind, type Module } from './modules.ts';
+import { bind, bindHook, bindPages, bindVerbs, type Module } from './modules.ts';
 
 export const modules: Module[] = [
   bind(audit, auditService),
@@ -104,18 +122,38 @@ export const modules: Module[] = [
   bind(slots, slotsService, slotsConstraints),
   bind(appointments, appointmentsService, appointmentsConstraints),
   bind(prescriptions, prescriptionsService),
-  bind(papers, papersService, papersConstraints),
+  bind(papers, papersService, papersConstraints, {
+    guests: [...bindVerbs(papersGuest, papersService), ...bindVerbs(papersOpen, papersService)],
+    pages: bindPages(papersPages, papersHandlers),
+  }),
   bind(queue, queueService, queueConstraints),
   bind(reviews, reviewsService, reviewsConstraints),
   bind(pregnancies, pregnanciesService, pregnanciesConstraints),
-  bind(abha, abhaService, abhaConstraints),
+  bind(abha, abhaService, abhaConstraints, {
+    guests: bindVerbs(abhaOpen, abhaService),
+    hooks: [bindHook(abhaHooks.share, share)],
+  }),
   bind(treatments, treatmentsService, treatmentsConstraints),
   bind(timeline, timelineService, timelineConstraints),
   bind(notifications, notificationsService),
   bind(support, supportService),
   bind(dashboard, dashboardService),
-  bind(booking, bookingService),
-  bind(waitlist, waitlistService, waitlistConstraints),
+  bind(
+    booking,
+    bookingService,
+    {},
+    {
+      guests: [
+        ...bindVerbs(bookingGuest, bookingService),
+        ...bindVerbs(bookingOpen, bookingService),
+      ],
+      pages: bindPages(bookingPages, bookingHandlers),
+    },
+  ),
+  bind(waitlist, waitlistService, waitlistConstraints, {
+    guests: bindVerbs(waitlistGuest, waitlistService),
+    pages: bindPages(waitlistPages, waitlistHandlers),
+  }),
   bind(outbox, outboxService),
 ];
 

@@ -5,12 +5,12 @@ import { openPool } from '../kit/server/db.ts';
 import type { FileStore } from '../kit/server/files.ts';
 import type { Rate } from '../kit/shared/contract.ts';
 import type { RefusalKind } from '../kit/shared/refusal.ts';
-import { createHttp } from './http.ts';
+import { createHttp, meaningOf } from './http.ts';
+import { inspectPublic } from './inspect.ts';
 import { clock, hears, modules, waits } from './bindings.ts';
 import { type Pipeline, createPipeline } from './dispatch/pipeline.ts';
 import { addLive, type Live, openLive } from './realtime.ts';
-import { addPublic } from './public.ts';
-import { addShare } from './share.ts';
+import { addPages } from './pages.ts';
 import { openTexts } from './texts.ts';
 import { openReadAudit, type ReadAudit } from './dispatch/audit-log.ts';
 import { openWorker, type Worker } from './worker.ts';
@@ -57,6 +57,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   let report: (error: unknown, what: string) => void = () => undefined;
   const pool = openPool(parts.appUrl, parts.connections, (error) => report(error, 'pool'));
   const auditLog = openReadAudit(pool, parts.contextKey, (error) => report(error, 'trail'));
+  inspectPublic(modules);
   const verbs = modules.flatMap((module) => module.verbs);
   const constraints = new Map<string, RefusalKind>(
     modules.flatMap((module) => Object.entries(module.constraints)),
@@ -86,12 +87,12 @@ export async function createApp(parts: AppParts): Promise<App> {
         pool,
         verbs.map(({ verb }) => verb),
       );
-      addShare(opening, { pipeline, pool });
-      await addPublic(opening, {
+      await addPages(opening, modules, {
         pipeline,
-        pool,
         live,
         now: parts.now ?? (() => Temporal.Now.instant()),
+        rates: parts.rates,
+        meaningOf,
       });
     },
     verbs,

@@ -13,6 +13,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Client, SentFile } from '../kit/server/ctx.ts';
+import type { Download } from '../kit/server/page.ts';
 import type { Rate, Verb } from '../kit/shared/contract.ts';
 import { isLanguage, type Language, languageFor } from '../kit/shared/languages.ts';
 import { APP_VERSION } from '../kit/shared/version.ts';
@@ -20,7 +21,7 @@ import { commonRefusals, Refusal, refuse, statusCodeOf } from '../kit/shared/ref
 import { isLoopback } from '../modules/outbox/rules.ts';
 import { type Caller, type Pipeline } from './dispatch/pipeline.ts';
 import { inspect } from './inspect.ts';
-import type { Bound, Download } from './modules.ts';
+import type { Bound } from './modules.ts';
 import { envelopeSchema, openApi, queryReader, readableApi } from './openapi.ts';
 import type { Texts } from './texts.ts';
 
@@ -373,7 +374,7 @@ function clientOf(request: FastifyRequest, reply: FastifyReply, isBehindProxy: b
 }
 
 /** Whatever was thrown, as a refusal; a real fault is logged whole and shown as our fault. */
-function meaningOf(error: unknown, request: FastifyRequest): Refusal {
+export function meaningOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;

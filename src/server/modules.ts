@@ -1,17 +1,15 @@
 // The modules of the app, each contract bound to the verbs that keep it. A missing verb or a wrong shape does not compile.
-import type { Readable } from 'node:stream';
 import type { Ctx } from '../kit/server/ctx.ts';
-import type { Contract, InputOf, OutputOf, Verb } from '../kit/shared/contract.ts';
+import type {
+  Download,
+  HookHandler,
+  PageAnswer,
+  PageHandlers,
+  PageRequest,
+} from '../kit/server/page.ts';
+import type { Contract, Hook, InputOf, OutputOf, Page, Verb } from '../kit/shared/contract.ts';
 import type { RefusalKind } from '../kit/shared/refusal.ts';
 import type { Handler } from './dispatch/pipeline.ts';
-
-/** What a download verb answers: the file, its name for the browser. */
-export interface Download {
-  /** A stream starts after the transaction has ended, so it reads from a file or from memory, never from the database. */
-  bytes: Buffer | Readable;
-  fileName: string;
-  media: string;
-}
 
 export type Service<C extends Contract> = {
   [K in keyof C]: (
@@ -25,23 +23,55 @@ export interface Bound {
   handle: Handler;
 }
 
-export interface Module {
+export interface BoundPage {
+  page: Page;
+  answer: (request: PageRequest) => Promise<PageAnswer>;
+}
+
+export interface BoundHook {
+  hook: Hook;
+  handler: HookHandler<Hook>;
+}
+
+/** What a module shows to people without an account. */
+export interface Public {
+  /** Verbs that its pages and hooks ask, and nobody from outside. */
+  guests: Bound[];
+  pages: BoundPage[];
+  hooks: BoundHook[];
+}
+
+export interface Module extends Public {
   verbs: Bound[];
   constraints: Record<string, RefusalKind>;
 }
 
 /** Ties a contract to its service by name. */
-export function bind<C extends Contract>(
+export const bind = <C extends Contract>(
   api: C,
   service: Service<C>,
   constraints: Record<string, RefusalKind> = {},
-): Module {
-  return {
-    verbs: Object.entries(api).map(([name, verb]) => ({
-      verb,
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Service<C> has checked the pair
-      handle: service[name as keyof C] as unknown as Handler,
-    })),
-    constraints,
-  };
-}
+  { guests = [], pages = [], hooks = [] }: Partial<Public> = {},
+): Module => ({ verbs: bindVerbs(api, service), constraints, guests, pages, hooks });
+
+export const bindVerbs = <C extends Contract>(api: C, service: Service<C>): Bound[] =>
+  Object.entries(api).map(([name, verb]) => ({
+    verb,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Service<C> has checked the pair
+    handle: service[name as keyof C] as unknown as Handler,
+  }));
+
+export const bindPages = <T extends Record<string, Page>>(
+  pages: T,
+  handlers: PageHandlers<T>,
+): BoundPage[] =>
+  Object.entries(pages).map(([name, page]) => ({
+    page,
+    // oxlint-disable-next-line typescript/no-non-null-assertion, typescript/no-unnecessary-type-assertion -- PageHandlers<T> has checked the pair
+    answer: handlers[name]!,
+  }));
+
+export const bindHook = <H extends Hook>(hook: H, handler: HookHandler<H>): BoundHook => ({
+  hook,
+  handler,
+});

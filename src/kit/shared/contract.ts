@@ -1,4 +1,5 @@
-// A module's promise: its verbs, each with permission, shapes, rate class and audit class. Server, client, sweep and OpenAPI are made from it.
+// A module's promise: its verbs, each with permission, shapes, rate class and audit class; its public pages and its hooks. Server, client, sweep and
+// OpenAPI are made from it.
 import type * as z from 'zod/mini';
 
 /** Who may call. A page right covers a class of data, as the clinic's roles name it. */
@@ -131,3 +132,87 @@ export function contract<const T extends Record<string, Promise_<Schema, Schema>
   ]);
   return Object.fromEntries(entries);
 }
+
+/** The names that stand after a colon: of `/b/:code/a/:link` they are `code` and `link`. */
+export type ParamsOf<A extends string> = A extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | ParamsOf<More>
+    : Rest
+  : never;
+
+interface PagePromise<A extends string, F extends string> {
+  /** One plain sentence, for whoever reads the contract. */
+  readonly summary: string;
+  /** `POST` takes a plain form, as a phone without scripts sends it. */
+  readonly method: 'GET' | 'POST';
+  readonly address: A;
+  /** Of the query or the form; whatever else is sent is not read. */
+  readonly fields: readonly F[];
+  readonly rate: Rate;
+}
+
+/** What the server draws for people without an account. It asks verbs in a clinic's name; those are admitted, audited and undone like any other call. */
+export interface Page<A extends string = string, F extends string = string> extends PagePromise<
+  A,
+  F
+> {
+  readonly kind: 'page';
+  readonly module: string;
+  readonly name: string;
+  readonly id: string;
+}
+export type FieldsOf<P> = P extends Page<string, infer F> ? F : never;
+
+export const page = <const A extends string, const F extends string = never>(
+  half: PagePromise<A, F>,
+) => half;
+
+/** Gives each public page its module and name. */
+export function pagesIn<const T extends Record<string, PagePromise<string, string>>>(
+  module: string,
+  promises: T,
+): { [K in keyof T]: T[K] extends PagePromise<infer A, infer F> ? Page<A, F> : never };
+export function pagesIn(module: string, promises: Record<string, PagePromise<string, string>>) {
+  return named(module, 'page', promises);
+}
+
+interface HookPromise<B extends Schema, V extends Verb> {
+  readonly summary: string;
+  /** As the provider names it. */
+  readonly path: string;
+  /** Of the body, once the signature stands. */
+  readonly body: B;
+  /** The write that keeps what was told; it must make nothing of being told twice. */
+  readonly writes: V;
+  /** How old, or how far ahead of our clock, a call may be. */
+  readonly windowSeconds: number;
+  /** What a provider is answered that is heard. */
+  readonly answers: 200 | 202;
+  readonly rate: Rate;
+}
+
+/** A provider's webhook: nothing is believed before its signature stands and its time is ours. */
+export interface Hook<B extends Schema = Schema, V extends Verb = Verb> extends HookPromise<B, V> {
+  readonly kind: 'hook';
+  readonly module: string;
+  readonly name: string;
+  readonly id: string;
+}
+export type BodyOf<H> = H extends Hook<infer B> ? z.output<B> : never;
+
+/** Gives each hook its module and name. */
+export function hooksIn<const T extends Record<string, HookPromise<Schema, Verb>>>(
+  module: string,
+  promises: T,
+): { [K in keyof T]: T[K] extends HookPromise<infer B, infer V> ? Hook<B, V> : never };
+export function hooksIn(module: string, promises: Record<string, HookPromise<Schema, Verb>>) {
+  return named(module, 'hook', promises);
+}
+
+const named = (module: string, kind: 'page' | 'hook', promises: Record<string, object>) =>
+  Object.fromEntries(
+    Object.entries(promises).map(([name, promise]) => [
+      name,
+      { ...promise, kind, module, name, id: `${module}.${name}` },
+    ]),
+  );

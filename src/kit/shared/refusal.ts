@@ -136,6 +136,10 @@ export const commonRefusals = {
     426,
     /*i18n*/ { id: 'version_old', message: 'A new version is ready. Please reload' },
   ),
+  hook_stale: refusal(
+    401,
+    /*i18n*/ { id: 'hook_stale', message: 'This request was not sent just now' },
+  ),
   unavailable: refusal(
     503,
     /*i18n*/ {

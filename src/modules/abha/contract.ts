@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contract, download, read, write } from '../../kit/shared/contract.ts';
+import { contract, download, hooksIn, read, write } from '../../kit/shared/contract.ts';
 import { line, optionalLine, phone, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { flow, gatewayKinds, link, otpTargets, ways } from './model.ts';
@@ -199,4 +199,46 @@ export const api = contract('abha', {
     rate: 'calm',
     audit: 'none',
   }),
+});
+
+/** What the hook asks before it knows whose clinic it is. */
+export const open = contract('abha', {
+  clinicOf: read({
+    summary: 'The clinic of a facility code',
+    allow: 'public',
+    input: z.strictObject({ facility: z.string() }),
+    output: z.object({ clinicId: z.nullable(uuid()) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+});
+
+const told = z.optional(z.nullable(z.union([z.string().check(z.maxLength(300)), z.number()])));
+
+export const hooks = hooksIn('abha', {
+  share: {
+    summary: 'ABDM hands over who scanned the code at the counter',
+    path: '/api/v3/hip/patient/share',
+    body: z.object({
+      intent: z.literal('PROFILE_SHARE'),
+      metaData: z.object({ hipId: z.string().check(z.regex(/^[\w-]{3,40}$/)), context: told }),
+      profile: z.object({
+        patient: z.object({
+          abhaNumber: told,
+          abhaAddress: told,
+          name: z.string().check(z.minLength(1), z.maxLength(100)),
+          gender: told,
+          dayOfBirth: told,
+          monthOfBirth: told,
+          yearOfBirth: told,
+          address: z.optional(z.nullable(z.object({ line: told, district: told, state: told }))),
+          phoneNumber: told,
+        }),
+      }),
+    }),
+    writes: api.onShared,
+    windowSeconds: 600,
+    answers: 202,
+    rate: 'calm',
+  },
 });

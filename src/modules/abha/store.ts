@@ -269,3 +269,11 @@ export async function waitingToken(
     select id, number from app.tokens where patient_id = ${patientId} and day = ${day}::date and status in ('waiting', 'called') order by taken_at desc limit 1`);
   return rows[0];
 }
+
+/** By a function of the database: no clinic is known yet, so none of its rows is open. */
+export async function clinicOfFacility(db: Db, code: string): Promise<string | null> {
+  const { rows } = await db.execute<{ clinic_id: string | null }>(
+    sql`select app.clinic_of_facility(${code}) as clinic_id`,
+  );
+  return rows[0]?.clinic_id ?? null;
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contract, download, read, write } from '../../kit/shared/contract.ts';
+import { contract, download, page, pagesIn, read, write } from '../../kit/shared/contract.ts';
 import { line, uuid } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { codeSent } from '../identity/model.ts';
@@ -10,6 +10,7 @@ const phone = {
   isdCode: z.string().check(z.regex(/^\+[1-9]\d{0,3}$/)),
   contactNumber: z.string().check(z.regex(/^\d{6,15}$/)),
 };
+const clinicNamed = { clinicId: uuid(), language: z.enum(languageCodes) };
 const edited = { page: 'Settings', to: 'edit' } as const;
 
 export const api = contract('booking', {
@@ -161,8 +162,33 @@ export const guest = contract('booking', {
   }),
 });
 
-/** At the door, before a phone is proved. */
-export const door = contract('booking', {
+/** What the pages ask before they know whose clinic it is, or who asks. */
+export const open = contract('booking', {
+  clinicOf: read({
+    summary: 'The clinic behind a code',
+    allow: 'public',
+    input: z.strictObject({ code: z.string() }),
+    output: z.object({ clinic: z.nullable(z.object(clinicNamed)) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  linkOf: read({
+    summary: "The clinic behind a board's or a calendar's link",
+    allow: 'public',
+    input: z.strictObject({ key: z.string() }),
+    output: z.object({
+      link: z.nullable(
+        z.object({
+          ...clinicNamed,
+          kind: z.enum(linkKinds),
+          doctorId: uuid(),
+          showsNames: z.boolean(),
+        }),
+      ),
+    }),
+    rate: 'calm',
+    audit: 'none',
+  }),
   ask: write({
     summary: 'Sends an OTP to who wants to book',
     allow: 'public',
@@ -178,5 +204,103 @@ export const door = contract('booking', {
     output: z.object({}),
     rate: 'calm',
     audit: 'none',
+  }),
+});
+
+const chosen = ['doctor', 'mode', 'at'] as const;
+const proof = ['isdCode', 'contactNumber', 'requestKey', 'bound', 'otp'] as const;
+const patient = ['handle', 'name', 'age', 'gender'] as const;
+
+export const pages = pagesIn('booking', {
+  front: page({
+    summary: 'Clinic, doctor, days and free starts',
+    method: 'GET',
+    address: '/b/:code',
+    fields: [...chosen, 'day'],
+    rate: 'calm',
+  }),
+  sendCode: page({
+    summary: 'Sends a code to the phone that was typed',
+    method: 'POST',
+    address: '/b/:code/code',
+    fields: [...chosen, 'phone'],
+    rate: 'guarded',
+  }),
+  proveCode: page({
+    summary: 'Proves the phone, keeps the start and asks who comes',
+    method: 'POST',
+    address: '/b/:code/prove',
+    fields: [...chosen, ...proof],
+    rate: 'guarded',
+  }),
+  book: page({
+    summary: 'Books for one of the household or for somebody new',
+    method: 'POST',
+    address: '/b/:code/book',
+    fields: [...chosen, 'isdCode', 'contactNumber', 'pass', 'once', 'holdId', ...patient],
+    rate: 'guarded',
+  }),
+  mine: page({
+    summary: "The patient's own appointment; with `.ics` its calendar entry",
+    method: 'GET',
+    address: '/b/:code/a/:link',
+    fields: ['move', 'review'],
+    rate: 'calm',
+  }),
+  cancel: page({
+    summary: 'The patient cancels',
+    method: 'POST',
+    address: '/b/:code/a/:link/cancel',
+    fields: [],
+    rate: 'guarded',
+  }),
+  move: page({
+    summary: 'The patient takes another start',
+    method: 'POST',
+    address: '/b/:code/a/:link/move',
+    fields: ['at'],
+    rate: 'guarded',
+  }),
+  review: page({
+    summary: 'The patient says how the visit was',
+    method: 'POST',
+    address: '/b/:code/a/:link/review',
+    fields: ['stars', 'words'],
+    rate: 'guarded',
+  }),
+  mineChanges: page({
+    summary: "Says when the queue or the appointment of the patient's page has changed",
+    method: 'GET',
+    address: '/b/:code/a/:link/live',
+    fields: [],
+    rate: 'calm',
+  }),
+  board: page({
+    summary: 'The board of the waiting room',
+    method: 'GET',
+    address: '/tv/:key',
+    fields: [],
+    rate: 'calm',
+  }),
+  boardNow: page({
+    summary: 'The numbers on the board, for its script',
+    method: 'GET',
+    address: '/tv/:key/now',
+    fields: [],
+    rate: 'calm',
+  }),
+  boardChanges: page({
+    summary: 'Says when the board has changed',
+    method: 'GET',
+    address: '/tv/:key/live',
+    fields: [],
+    rate: 'calm',
+  }),
+  calendar: page({
+    summary: "A doctor's calendar, for a calendar program",
+    method: 'GET',
+    address: '/cal/:key',
+    fields: [],
+    rate: 'calm',
   }),
 });

@@ -115,6 +115,19 @@ describe('the page', () => {
     expect(page.headers['content-security-policy']).toContain(`default-src 'none'`);
     expect(Buffer.byteLength(page.body)).toBeLessThan(60_000);
   });
+  test.each([
+    ['at=hello', 'hello'],
+    ['at=2026-13-45T99:99:00Z', '2026-13-45'],
+    ['day=..%2F..', '../..'],
+    ['doctor=%00&mode=none', 'mode=none'],
+    ['lang=xx', 'lang="xx"'],
+    ['at=a&at=b', 'at=b'],
+  ])('answers %s as if it were not there', async (query, trace) => {
+    const page = await get(`/b/${code}?${query}`);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.body).not.toContain(trace);
+  });
   test('is one page for what is unknown, foreign or misspelt', async () => {
     const unknown = await get('/b/NOSUCH22');
     expect(unknown.statusCode).toBe(404);
@@ -171,7 +184,7 @@ describe('a booking', () => {
     const { who } = await walkToWho(phone);
     expect(who.page).toContain('Meera Joshi');
     expect(who.page).not.toContain('Sita');
-    const handle = /name="handle" value="([^"]+)"/.exec(who.page)?.[1] ?? '';
+    const handle = /name="handle"\s+value="([^"]+)"/.exec(who.page)?.[1] ?? '';
     expect((await form(`/b/${code}/book`, { ...who.fields, handle })).statusCode).toBe(303);
   });
 

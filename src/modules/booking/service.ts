@@ -14,7 +14,7 @@ import { newPatient } from '../patients/model.ts';
 import { qualificationText } from '../profile/rules.ts';
 import * as queue from '../queue/service.ts';
 import * as slots from '../slots/service.ts';
-import type { api, door, guest } from './contract.ts';
+import type { api, guest, open } from './contract.ts';
 import type { Booked } from './model.ts';
 import { calendarOf } from './print/calendar.ts';
 import { posterPaper } from './print/poster.ts';
@@ -115,12 +115,28 @@ export async function poster(
   });
 }
 
-// ---------------------------------------------------------------- the door
+// ---------------------------------------------------------------- before a clinic is known
+
+export async function clinicOf(
+  ctx: Ctx,
+  { code }: InputOf<(typeof open)['clinicOf']>,
+): Promise<OutputOf<(typeof open)['clinicOf']>> {
+  if (!/^[0-9A-Za-z]{4,12}$/.test(code)) return { clinic: null };
+  return { clinic: await store.clinicOfCode(ctx.db, code) };
+}
+
+export async function linkOf(
+  ctx: Ctx,
+  { key }: InputOf<(typeof open)['linkOf']>,
+): Promise<OutputOf<(typeof open)['linkOf']>> {
+  if (!/^[\w-]{43}$/.test(key)) return { link: null };
+  return { link: await store.clinicOfLink(ctx.db, key) };
+}
 
 export async function ask(
   ctx: Ctx,
-  input: InputOf<(typeof door)['ask']>,
-): Promise<OutputOf<(typeof door)['ask']>> {
+  input: InputOf<(typeof open)['ask']>,
+): Promise<OutputOf<(typeof open)['ask']>> {
   const number = `${input.isdCode}${input.contactNumber}`;
   const targets = { number, email: null, language: input.language, budget: input.clinicId };
   const { codeId: _, ...sent } = await startCode(ctx, {
@@ -134,7 +150,7 @@ export async function ask(
 
 export async function prove(
   ctx: Ctx,
-  { requestKey, otp }: InputOf<(typeof door)['prove']>,
+  { requestKey, otp }: InputOf<(typeof open)['prove']>,
 ): Promise<Record<string, never>> {
   await checkCode(ctx, 'booking', requestKey, otp);
   return {};

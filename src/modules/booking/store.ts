@@ -1,15 +1,49 @@
 import { and, asc, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
+import { isLanguage } from '../../kit/shared/languages.ts';
 import { appointments } from '../appointments/table.ts';
 import { patients } from '../patients/table.ts';
 import { profiles } from '../profile/table.ts';
 import { members } from '../staff/table.ts';
+import type { linkKinds } from './model.ts';
 import { bookingSettings, bookings, publicLinks } from './table.ts';
 
 export async function isOpen(db: Db): Promise<boolean> {
   const [door] = await db.select({ isOpen: bookingSettings.isOpen }).from(bookingSettings);
   return door?.isOpen ?? true;
 }
+
+/** By a function of the database: no clinic is known yet, so none of its rows is open. */
+export async function clinicOfCode(db: Db, code: string) {
+  const { rows } = await db.execute<{ clinic_id: string; language: string }>(
+    sql`select * from app.clinic_of_code(${code})`,
+  );
+  return rows[0] ? clinicNamed(rows[0]) : null;
+}
+
+export async function clinicOfLink(db: Db, key: string) {
+  const { rows } = await db.execute<{
+    clinic_id: string;
+    language: string;
+    kind: (typeof linkKinds)[number];
+    doctor_id: string;
+    shows_names: boolean;
+  }>(sql`select * from app.clinic_of_link(${key})`);
+  const [row] = rows;
+  return row
+    ? {
+        ...clinicNamed(row),
+        kind: row.kind,
+        doctorId: row.doctor_id,
+        showsNames: row.shows_names,
+      }
+    : null;
+}
+
+const clinicNamed = (row: { clinic_id: string; language: string }) => ({
+  clinicId: row.clinic_id,
+  language: isLanguage(row.language) ? row.language : ('en' as const),
+});
 
 export async function setOpen(db: Db, open: boolean): Promise<void> {
   await db

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contract, download, read, write } from '../../kit/shared/contract.ts';
+import { contract, download, page, pagesIn, read, write } from '../../kit/shared/contract.ts';
 import { line, uuid } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { checked, newLetter, paper, paperKinds, printing, withdrawal } from './model.ts';
@@ -104,7 +104,28 @@ export const guest = contract('papers', {
   }),
 });
 
-export const door = contract('papers', {
+/** What the pages ask before they know whose clinic it is, or who asks. */
+export const open = contract('papers', {
+  clinicOfPaper: read({
+    summary: 'The clinic that gave out a paper of a printed code',
+    allow: 'public',
+    input: z.strictObject({ code: z.string() }),
+    output: z.object({ clinic: z.nullable(z.object({ clinicId: uuid() })) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  linkOf: read({
+    summary: 'The clinic and the language of a link that was sent',
+    allow: 'public',
+    input: z.strictObject({ key: z.string() }),
+    output: z.object({
+      link: z.nullable(
+        z.object({ clinicId: uuid(), linkId: uuid(), language: z.enum(languageCodes) }),
+      ),
+    }),
+    rate: 'calm',
+    audit: 'none',
+  }),
   ask: write({
     summary: 'Sends a code to the phone that a link was sent to',
     allow: 'public',
@@ -125,5 +146,52 @@ export const door = contract('papers', {
     output: z.object({}),
     rate: 'guarded',
     audit: 'none',
+  }),
+});
+
+const proof = ['requestKey', 'bound', 'otp'] as const;
+
+export const pages = pagesIn('papers', {
+  check: page({
+    summary: 'Whether a printed paper stands; asks for its code',
+    method: 'GET',
+    address: '/v',
+    fields: ['code'],
+    rate: 'heavy',
+  }),
+  checkCode: page({
+    summary: 'Whether a printed paper stands, by the address in its square code',
+    method: 'GET',
+    address: '/v/:code',
+    fields: [],
+    rate: 'heavy',
+  }),
+  sent: page({
+    summary: "A paper sent to a patient's phone",
+    method: 'GET',
+    address: '/p/:key',
+    fields: [],
+    rate: 'calm',
+  }),
+  sendCode: page({
+    summary: 'Sends a code to the phone that the link was sent to',
+    method: 'POST',
+    address: '/p/:key/code',
+    fields: [],
+    rate: 'guarded',
+  }),
+  openPaper: page({
+    summary: 'Opens the paper to who has the code',
+    method: 'POST',
+    address: '/p/:key/open',
+    fields: [...proof],
+    rate: 'guarded',
+  }),
+  sentFile: page({
+    summary: 'The paper itself',
+    method: 'GET',
+    address: '/p/:key/file',
+    fields: [],
+    rate: 'guarded',
   }),
 });

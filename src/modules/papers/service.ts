@@ -3,4 +3,14 @@ export { configured, configurePapers } from './service/settings.ts';
 export { issue, type Wanted } from './service/issuing.ts';
 export { list, withdraw, write } from './service/letters.ts';
 export { print } from './service/printing.ts';
-export { ask, check, file, link, opened, prove, share } from './service/sharing.ts';
+export {
+  ask,
+  check,
+  clinicOfPaper,
+  file,
+  link,
+  linkOf,
+  opened,
+  prove,
+  share,
+} from './service/sharing.ts';

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
+import { isLanguage } from '../../kit/shared/languages.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import { patients } from '../patients/table.ts';
@@ -144,3 +145,25 @@ export const markOpened = (db: Db, id: string, at: string) =>
     .update(paperLinks)
     .set({ openedAt: at, updatedAt: sql`now()` })
     .where(and(eq(paperLinks.id, id), isNull(paperLinks.openedAt)));
+
+/** By a function of the database: no clinic is known yet, so none of its rows is open. */
+export async function clinicOfPaper(db: Db, code: string) {
+  const { rows } = await db.execute<{ clinic_id: string }>(
+    sql`select clinic_id from app.clinic_of_paper(${code})`,
+  );
+  return rows[0] ? { clinicId: rows[0].clinic_id } : null;
+}
+
+export async function clinicOfLink(db: Db, hash: Buffer) {
+  const { rows } = await db.execute<{ clinic_id: string; language: string; link_id: string }>(
+    sql`select * from app.clinic_of_paper_link(${hash})`,
+  );
+  const [row] = rows;
+  return row
+    ? {
+        clinicId: row.clinic_id,
+        linkId: row.link_id,
+        language: isLanguage(row.language) ? row.language : ('en' as const),
+      }
+    : null;
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contract, read, write } from '../../kit/shared/contract.ts';
+import { contract, page, pagesIn, read, write } from '../../kit/shared/contract.ts';
 import { day, line, uuid } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { person } from '../booking/model.ts';
@@ -142,5 +142,83 @@ export const guest = contract('waitlist', {
     rate: 'calm',
     audit: 'write',
     touches,
+  }),
+});
+
+const wanted = ['doctor', 'mode', 'fromDay', 'toDay'] as const;
+
+export const pages = pagesIn('waitlist', {
+  wait: page({
+    summary: 'Which days would do, and the phone',
+    method: 'GET',
+    address: '/b/:code/wait',
+    fields: ['doctor', 'mode'],
+    rate: 'calm',
+  }),
+  waitSendCode: page({
+    summary: 'Sends a code to the phone that was typed',
+    method: 'POST',
+    address: '/b/:code/wait/code',
+    fields: [...wanted, 'phone'],
+    rate: 'guarded',
+  }),
+  waitProveCode: page({
+    summary: 'Proves the phone and asks who comes',
+    method: 'POST',
+    address: '/b/:code/wait/prove',
+    fields: [...wanted, 'isdCode', 'contactNumber', 'requestKey', 'bound', 'otp'],
+    rate: 'guarded',
+  }),
+  waitBook: page({
+    summary: 'Puts one of the household or somebody new on the waitlist',
+    method: 'POST',
+    address: '/b/:code/wait/book',
+    fields: [
+      ...wanted,
+      'isdCode',
+      'contactNumber',
+      'pass',
+      'once',
+      'handle',
+      'name',
+      'age',
+      'gender',
+    ],
+    rate: 'guarded',
+  }),
+  wish: page({
+    summary: 'How one who asked stands',
+    method: 'GET',
+    address: '/b/:code/wait/:link',
+    fields: [],
+    rate: 'calm',
+  }),
+  leave: page({
+    summary: 'Whoever asked needs no time any more',
+    method: 'POST',
+    address: '/b/:code/wait/:link/leave',
+    fields: [],
+    rate: 'guarded',
+  }),
+  offer: page({
+    summary: 'A start that is kept for one who waits',
+    method: 'GET',
+    address: '/b/:code/w/:link',
+    fields: [],
+    rate: 'calm',
+  }),
+  take: page({
+    summary: 'The patient takes the start',
+    method: 'POST',
+    address: '/b/:code/w/:link/take',
+    fields: [],
+    rate: 'guarded',
+  }),
+  decline: page({
+    summary: 'The patient lets the start go',
+    method: 'POST',
+    address: '/b/:code/w/:link/decline',
+    fields: [],
+    rate: 'guarded',
   }),
 });

@@ -9,7 +9,7 @@ import { isMobileOf } from '../../identity/rules.ts';
 import { checkCode, startCode } from '../../identity/service.ts';
 import { send } from '../../messaging/service.ts';
 import { registrationText } from '../../prescriptions/rules/sheet.ts';
-import type { api, door, guest } from '../contract.ts';
+import type { api, guest, open } from '../contract.ts';
 import { linkDays, readCode, refusals } from '../rules.ts';
 import * as store from '../store.ts';
 import { load } from './issuing.ts';
@@ -18,7 +18,7 @@ import { configured } from './settings.ts';
 
 type Api = typeof api;
 type Guest = typeof guest;
-type Door = typeof door;
+type Open = typeof open;
 
 /** Nothing of the patient and nothing of the visit: who gave a paper out, when, and whether it still stands. */
 export async function check(
@@ -140,12 +140,28 @@ export async function file(ctx: Ctx, { linkId }: InputOf<Guest['file']>): Promis
   return printed(ctx, paper, { format: 'A4', language: found.language });
 }
 
-// ---------------------------------------------------------------- the door
+// ---------------------------------------------------------------- before a clinic is known
+
+export async function clinicOfPaper(
+  ctx: Ctx,
+  { code }: InputOf<Open['clinicOfPaper']>,
+): Promise<OutputOf<Open['clinicOfPaper']>> {
+  const wanted = readCode(code);
+  return { clinic: wanted === null ? null : await store.clinicOfPaper(ctx.db, wanted) };
+}
+
+export async function linkOf(
+  ctx: Ctx,
+  { key }: InputOf<Open['linkOf']>,
+): Promise<OutputOf<Open['linkOf']>> {
+  if (!/^[\w-]{43}$/.test(key)) return { link: null };
+  return { link: await store.clinicOfLink(ctx.db, keyHash(key)) };
+}
 
 export async function ask(
   ctx: Ctx,
-  { clinicId, isdCode, contactNumber, language }: InputOf<Door['ask']>,
-): Promise<OutputOf<Door['ask']>> {
+  { clinicId, isdCode, contactNumber, language }: InputOf<Open['ask']>,
+): Promise<OutputOf<Open['ask']>> {
   const number = `${isdCode}${contactNumber}`;
   const { requestKey } = await startCode(ctx, {
     purpose: 'paper',
@@ -158,7 +174,7 @@ export async function ask(
 
 export async function prove(
   ctx: Ctx,
-  { requestKey, otp }: InputOf<Door['prove']>,
+  { requestKey, otp }: InputOf<Open['prove']>,
 ): Promise<Record<string, never>> {
   await checkCode(ctx, 'paper', requestKey, otp);
   return {};

@@ -1,18 +1,17 @@
 // How the visit was: the patient says it on the appointment's own page, once it is over. A plain form, without a script.
 import { maxStars, maxWords, type Standing } from '../../reviews/model.ts';
 import type { Front } from '../model.ts';
-import { html, type Markup } from './html.ts';
+import { html, type Markup } from '../../../kit/server/html.ts';
 import {
   type Frame,
   hidden,
   nothing,
   problem,
   type Refused,
-  type Say,
-  sayIn,
   timesIn,
   wrongOf,
-} from './page.ts';
+} from '../../../kit/server/page.ts';
+import { type Say, sayIn } from './parts/page.ts';
 
 const scale = Array.from({ length: maxStars }, (_, at) => at + 1);
 

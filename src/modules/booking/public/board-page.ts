@@ -1,8 +1,9 @@
 // The board in the waiting room: the number inside as large as the screen allows, the next ones beneath, no names unless the clinic says so.
 import { randomUUID } from 'node:crypto';
 import type { Board } from '../model.ts';
-import { html } from './html.ts';
-import { type Frame, sayIn } from './page.ts';
+import { html } from '../../../kit/server/html.ts';
+import type { Frame } from '../../../kit/server/page.ts';
+import { sayIn } from './parts/page.ts';
 
 const style = html`:root{color-scheme:dark}*{box-sizing:border-box}html,body{height:100%;margin:0}body{background:#11141d;color:#e9ecf4;font-family:system-ui,Noto
 Sans,Nirmala UI,sans-serif;display:grid;grid-template-rows:auto 1fr auto;padding:3vmin

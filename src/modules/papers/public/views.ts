@@ -1,10 +1,10 @@
 // The public pages of papers, drawn on the server: is this paper genuine, and a paper sent to a phone. Plain forms, no script.
-import { dateFormat, wordsOf } from '../kit/server/words.ts';
-import type { Language } from '../kit/shared/languages.ts';
-import { html, type Markup } from '../modules/booking/print/html.ts';
-import { documentOf, type Frame } from '../modules/booking/print/page.ts';
-import type { Checked, PaperKind } from '../modules/papers/model.ts';
-import { kindWords, pageWords } from '../modules/papers/print/words.ts';
+import { html, type Markup } from '../../../kit/server/html.ts';
+import { documentOf, type Frame, hidden } from '../../../kit/server/page.ts';
+import { dateFormat, wordsOf } from '../../../kit/server/words.ts';
+import type { Language } from '../../../kit/shared/languages.ts';
+import type { Checked, PaperKind } from '../model.ts';
+import { kindWords, pageWords } from '../print/words.ts';
 
 type Word = keyof typeof pageWords;
 const sayIn =
@@ -79,18 +79,17 @@ export interface Sent {
 
 export interface Step {
   at: 'ask' | 'code' | 'ready' | 'over';
-  hidden: Record<string, string>;
+  /** What goes on to the next form. */
+  carried: Record<string, string>;
   problem: string | null;
 }
 
 /** What kind of paper it is says something of the patient, and waits until the phone is proved. */
-export function sentPage(frame: Frame, sent: Sent, { at, hidden, problem }: Step): string {
+export function sentPage(frame: Frame, sent: Sent, { at, carried, problem }: Step): string {
   const { language, path } = frame;
   const say = sayIn(language);
   const { doctorName: doctor, clinicName: clinic, numberEnd: end } = sent;
-  const fields = Object.entries({ ...hidden, lang: language }).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
-  );
+  const fields = html`${hidden({ ...carried, lang: language })}`;
   const steps: Record<Step['at'], () => Markup> = {
     over: () => html`<p class="state" data-status="Canceled">${say('over')}</p>`,
     ask: () =>

@@ -1,12 +1,12 @@
 // A review as a phone without scripts leaves it, on the page behind the appointment's own link; and who reads it in the clinic.
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp, auditOf } from '../../tests/db.ts';
-import { api as notifications } from '../modules/notifications/contract.ts';
-import { onLowReview } from '../modules/notifications/service.ts';
-import { api as patients } from '../modules/patients/contract.ts';
-import { api as timeline } from '../modules/timeline/contract.ts';
-import { signed } from './public-door.ts';
+import { testApp, type TestApp, auditOf } from '../../../../tests/db.ts';
+import { api as notifications } from '../../notifications/contract.ts';
+import { onLowReview } from '../../notifications/service.ts';
+import { api as patients } from '../../patients/contract.ts';
+import { api as timeline } from '../../timeline/contract.ts';
+import { signed } from './parts/clinic.ts';
 
 let app: TestApp;
 const start = Temporal.Instant.from('2026-11-21T12:00:00+05:30');

@@ -1,12 +1,12 @@
 // The waitlist by the booking link, as a phone without scripts walks through it.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../tests/db.ts';
-import { unseal } from '../kit/server/secrets.ts';
-import { api as appointments } from '../modules/appointments/contract.ts';
-import { api as patients } from '../modules/patients/contract.ts';
-import { api as slots } from '../modules/slots/contract.ts';
-import { api } from '../modules/waitlist/contract.ts';
-import * as waitlist from '../modules/waitlist/service.ts';
+import { testApp, type TestApp } from '../../../../tests/db.ts';
+import { unseal } from '../../../kit/server/secrets.ts';
+import { api as appointments } from '../../appointments/contract.ts';
+import { api as patients } from '../../patients/contract.ts';
+import { api as slots } from '../../slots/contract.ts';
+import { api } from '../contract.ts';
+import * as waitlist from '../service.ts';
 
 let app: TestApp;
 let clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');

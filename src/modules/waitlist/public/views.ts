@@ -1,29 +1,28 @@
 // The waitlist's public pages: which days would do, how one who asked stands, and a start that is kept for them.
-import { dayAt } from '../../../kit/shared/time.ts';
-import type { Front } from '../model.ts';
-import { html } from './html.ts';
+import { html } from '../../../kit/server/html.ts';
 import {
-  daysText,
-  doctorCard,
   documentOf,
   type Frame,
-  head,
   hidden,
-  phonePart,
   problem,
   type Refused,
-  sayIn,
   timesIn,
   wrongOf,
-} from './page.ts';
+} from '../../../kit/server/page.ts';
+import { dayAt } from '../../../kit/shared/time.ts';
+import type { Front } from '../../booking/model.ts';
+import { daysText, doctorCard, head, phonePart, sayIn } from '../../booking/public/parts/page.ts';
+
+export interface TypedWish {
+  readonly doctor?: string;
+  readonly mode?: string;
+  readonly fromDay?: string;
+  readonly toDay?: string;
+  readonly phone?: string;
+}
 
 /** Whoever finds no time that suits says which days would do, and proves the phone. */
-export function wishPage(
-  frame: Frame,
-  front: Front,
-  typed: Record<string, string>,
-  refused: Refused,
-): string {
+export function wishPage(frame: Frame, front: Front, typed: TypedWish, refused: Refused): string {
   const say = sayIn(frame.language);
   const [phoneWrong, toWrong] = [wrongOf(refused, 'phone'), wrongOf(refused, 'toDay')];
   const { doctor } = front;
@@ -40,9 +39,9 @@ export function wishPage(
       <form method="post" action="${frame.path}/code">
         ${hidden({ lang: frame.language, doctor: doctor.id, mode: front.mode })}
         <label for="fromDay">${say('waitFrom')}</label
-        >${choose('fromDay', typed['fromDay'] ?? front.days[0]?.day)}<label for="toDay"
+        >${choose('fromDay', typed.fromDay ?? front.days[0]?.day)}<label for="toDay"
           >${say('waitTo')}</label
-        >${choose('toDay', typed['toDay'] ?? front.days.at(-1)?.day)}${toWrong.words}${phonePart(front, say, typed['phone'] ?? '', phoneWrong)}
+        >${choose('toDay', typed.toDay ?? front.days.at(-1)?.day)}${toWrong.words}${phonePart(front, say, typed.phone ?? '', phoneWrong)}
       </form>
     </section>`;
   return documentOf(

@@ -1,0 +1,274 @@
+// A public page as a module sees it: what was asked, what it answers, and the document all of them share.
+import type { Readable } from 'node:stream';
+import type {
+  FieldsOf,
+  Hook,
+  InputOf,
+  BodyOf,
+  OutputOf,
+  Page,
+  ParamsOf,
+  TypedOf,
+  Verb,
+} from '../shared/contract.ts';
+import { type Language, languageCodes, languages } from '../shared/languages.ts';
+import { Refusal, type Sentence } from '../shared/refusal.ts';
+import { html, type Markup } from './html.ts';
+import { pageStyle } from './page-style.ts';
+import { dateFormat, wordsOf } from './words.ts';
+
+/** What a download verb answers: the file, its name for the browser. */
+export interface Download {
+  /** A stream starts after the transaction has ended, so it reads from a file or from memory, never from the database. */
+  bytes: Buffer | Readable;
+  fileName: string;
+  media: string;
+}
+
+/** Whose records a page asks for; null where a verb belongs to no clinic. */
+export type Asked = { readonly clinicId: string } | null;
+
+/**
+ * Runs a verb through the pipeline, in a clinic's name.
+ * @param onceKey of a form that may be sent twice.
+ * @throws what the verb refuses
+ */
+export type Ask = <V extends Verb>(
+  clinic: Asked,
+  verb: V,
+  input: { readonly [K in keyof TypedOf<V>]: unknown },
+  onceKey?: string,
+) => Promise<V extends { kind: 'download' } ? Download : OutputOf<V>>;
+
+export interface Visit {
+  /** `?lang=`, where it names a language of ours. */
+  readonly language: Language | null;
+  /** What the browser asks for; null where it says nothing. */
+  readonly preferred: Language | null;
+  readonly now: Temporal.Instant;
+  readonly isSecure: boolean;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** Of this answer's style and script. */
+  readonly nonce: string;
+  readonly ask: Ask;
+}
+
+/** One request for a page. Fields are as they were typed: nothing of them is to be believed. */
+export interface PageRequest<P extends Page = Page> extends Visit {
+  readonly params: Readonly<Record<ParamsOf<P['address']>, string>>;
+  readonly fields: Readonly<Partial<Record<FieldsOf<P>, string>>>;
+}
+
+export type PageAnswer =
+  | { kind: 'page'; text: string; status: number; retryAfterSeconds?: number | undefined }
+  | { kind: 'redirect'; to: string; cookie?: PageCookie }
+  | {
+      kind: 'file';
+      bytes: Buffer | Readable | string;
+      media: string;
+      headers: Record<string, string>;
+    }
+  /** Server-sent events that say only that something changed in one of these modules. */
+  | { kind: 'news'; clinicId: string; modules: readonly string[] }
+  | { kind: 'missing' };
+
+export interface PageCookie {
+  name: string;
+  value: string;
+  path: string;
+  maxAgeSeconds: number;
+}
+
+export type PageHandlers<T extends Record<string, Page>> = {
+  readonly [K in keyof T]: (request: PageRequest<T[K]>) => Promise<PageAnswer>;
+};
+
+/** A provider's call, its body as it came. */
+export interface HookRequest {
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly raw: Buffer;
+}
+
+export interface HookHandler<H extends Hook> {
+  /** @throws a refusal when the provider has not signed it */
+  prove(request: HookRequest): Promise<void>;
+  /** When the provider says it was sent, as an instant. */
+  sentAt(request: HookRequest): string | undefined;
+  /** The clinic and what its write is told. @throws a refusal when they do not fit together */
+  read(
+    request: HookRequest,
+    body: BodyOf<H>,
+    ask: Ask,
+  ): Promise<{ clinicId: string; input: InputOf<H['writes']> }>;
+}
+
+export const missing: PageAnswer = { kind: 'missing' };
+export const redirect = (to: string, cookie?: PageCookie): PageAnswer => ({
+  kind: 'redirect',
+  to,
+  ...(cookie ? { cookie } : {}),
+});
+
+/** @param refused what the page says no to; its status becomes the page's. */
+export const drawn = (
+  text: string,
+  refused: unknown = null,
+): Extract<PageAnswer, { kind: 'page' }> => ({
+  kind: 'page',
+  text,
+  status: refused instanceof Refusal ? refused.status : 200,
+  retryAfterSeconds: refused instanceof Refusal ? refused.more.retryAfterSeconds : undefined,
+});
+
+// ---------------------------------------------------------------- the document
+
+export interface Frame {
+  language: Language;
+  nonce: string;
+  clinicName: string;
+  /** With the slash in front and without a query: where the language links lead. */
+  path: string;
+}
+
+/** @param isClinics whether the clinic's language comes before the browser's. */
+export function frameOf(
+  { language, preferred, nonce }: Visit,
+  clinic: { language: Language },
+  path: string,
+  isClinics = false,
+): Frame {
+  return {
+    language: language ?? (isClinics ? clinic.language : (preferred ?? clinic.language)),
+    nonce,
+    clinicName: '',
+    path,
+  };
+}
+
+const sentences = {
+  language: /*i18n*/ { id: 'page.language', message: 'Language' },
+  unknown: /*i18n*/ { id: 'page.unknown', message: 'This page is not found' },
+};
+
+/** The whole document. @param script an address of our own. */
+export function documentOf(
+  { language, nonce, clinicName, path }: Frame,
+  title: string,
+  body: Markup,
+  script?: { src: string; data: Record<string, string> },
+): string {
+  const page = html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>${title} · ${clinicName}</title>
+        <meta name="robots" content="noindex" />
+        <meta name="theme-color" content="#303f9f" />
+        <link rel="icon" href="/icon.svg" />
+        <style nonce="${nonce}">
+          ${pageStyle}
+        </style>
+      </head>
+      <body>
+        <main>
+          ${body}
+          <nav class="langs" aria-label="${wordsOf(language, sentences.language)}">
+            ${languageCodes.map((code) =>
+              code === language
+                ? html`<b lang="${code}">${languages[code].name}</b>`
+                : html`<a lang="${code}" href="${path}?lang=${code}">${languages[code].name}</a>`,
+            )}
+          </nav>
+        </main>
+        ${script && html`<script nonce="${nonce}" src="${script.src}" defer ${Object.entries(script.data).map(([name, value]) => html`data-${name}="${value}" `)}></script>`}
+      </body>
+    </html>`;
+  return page.text;
+}
+
+/** A page that says one thing: by default, the same for what is foreign, gone and misspelt. */
+export function errorPage(
+  frame: Frame,
+  sentence: Sentence = sentences.unknown,
+  values = {},
+): string {
+  const text = wordsOf(frame.language, sentence, values);
+  return documentOf(
+    frame,
+    text,
+    html`<section class="step">
+      <p class="state">${text}</p>
+    </section>`,
+  );
+}
+
+export function timesIn(language: Language, zone: string) {
+  const write = (options: Intl.DateTimeFormatOptions) => {
+    const format = dateFormat(language, { ...options, timeZone: zone });
+    return (instant: string) => format.format(new Date(instant));
+  };
+  return {
+    time: write({ hour: 'numeric', minute: '2-digit' }),
+    weekday: write({ weekday: 'short' }),
+    date: write({ day: 'numeric', month: 'short' }),
+    long: write({
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+  };
+}
+
+// ---------------------------------------------------------------- forms
+
+export const hidden = (fields: Record<string, string>): Markup =>
+  html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
+
+/** What was refused: of each field of the form, or of the whole where no field is to blame. */
+export interface Refused {
+  words: string | null;
+  fields: Readonly<Record<string, string>>;
+}
+export const nothing: Refused = { words: null, fields: {} };
+
+/**
+ * What a refusal says, in the reader's language: of each field that the form has, else of the whole.
+ * @param form names of the form's fields; a problem at `person.age` is the field `age`'s.
+ * @throws whatever is no refusal
+ */
+export function said({ language }: Frame, error: unknown, form: readonly string[] = []): Refused {
+  if (!(error instanceof Refusal)) throw error;
+  const { fields = {}, values = {} } = error.more;
+  const { message } = error.kind.sentence;
+  const problems = Object.entries(fields).map(([path, problem]) => {
+    const sentence = { id: problem.code, message };
+    return [
+      path.split('.').at(-1) ?? '',
+      wordsOf(language, sentence, problem.values ?? {}),
+    ] as const;
+  });
+  const own = problems.filter(([name]) => form.includes(name));
+  if (own.length > 0) return { words: null, fields: Object.fromEntries(own) };
+  return { words: problems[0]?.[1] ?? wordsOf(language, error.kind.sentence, values), fields: {} };
+}
+
+export const problem = ({ words }: Refused): Markup | null =>
+  words === null ? null : html`<p class="problem" role="alert">${words}</p>`;
+
+/** The attributes of a field that was refused, and what stands under it. */
+export const wrongOf = (
+  { fields }: Refused,
+  name: string,
+): { attributes: Markup | null; words: Markup | null } => {
+  const words = fields[name];
+  if (words === undefined) return { attributes: null, words: null };
+  const isFirst = Object.keys(fields)[0] === name;
+  return {
+    attributes: html` aria-invalid="true" aria-describedby="${name}-wrong"
+    ${isFirst && html`autofocus`}`,
+    words: html`<p class="wrong" id="${name}-wrong" role="alert">${words}</p>`,
+  };
+};

@@ -1,0 +1,169 @@
+// The booking link, form by form: a start, a phone, its code, who comes, booked.
+import {
+  drawn,
+  type Frame,
+  frameOf,
+  missing,
+  nothing,
+  type PageHandlers,
+  type Refused,
+  redirect,
+  said,
+  type Visit,
+} from '../../../kit/server/page.ts';
+import { randomKey } from '../../../kit/server/secrets.ts';
+import { Refusal } from '../../../kit/shared/refusal.ts';
+import { guest, type pages } from '../contract.ts';
+import type { Front } from '../model.ts';
+import { frontPage } from './front-page.ts';
+import {
+  askForCode,
+  type Clinic,
+  clinicOf,
+  frontOf,
+  mustPass,
+  named,
+  passOf,
+  type Phone,
+  phoneOf,
+  proveCode,
+  signed,
+  whoOf,
+} from './parts/clinic.ts';
+import { codePage, type Typed, type Under, whoPage } from './parts/page.ts';
+
+interface Chosen {
+  readonly doctor?: string;
+  readonly mode?: string;
+  readonly at?: string;
+}
+
+const dayForm = /^\d{4}-\d{2}-\d{2}$/;
+const startForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00Z$/;
+const isStart = (text: string): boolean =>
+  startForm.test(text) && !Number.isNaN(new Date(text).getTime());
+
+/** A start that was tampered with is none, and is refused when it is acted on. */
+const underOf = ({ doctor = '', mode = 'offline', at = '' }: Chosen): Under => ({
+  doctor,
+  mode,
+  at: isStart(at) ? at : '2000-01-01T00:00:00Z',
+});
+
+interface Opened {
+  clinic: Clinic;
+  front: Front;
+  frame: Frame;
+  under: Under;
+}
+
+async function openFor(
+  request: Visit & { readonly params: { readonly code: string }; readonly fields: Chosen },
+): Promise<Opened | null> {
+  const clinic = await clinicOf(request);
+  if (!clinic) return null;
+  const front = await frontOf(request, clinic, request.fields);
+  const frame = named(frameOf(request, clinic, `/b/${request.params.code}`), front);
+  return { clinic, front, frame, under: underOf(request.fields) };
+}
+
+/** Back to the free starts, with what stood in the way. */
+const again = ({ frame, front }: Opened, error: unknown) =>
+  drawn(frontPage(frame, front, {}, said(frame, error)), error);
+
+async function who(
+  visit: Visit,
+  { clinic, front, frame, under }: Opened,
+  phone: Phone,
+  holdId: string,
+  pass: string,
+  refused: Refused = nothing,
+  typed: Typed = {},
+): Promise<string> {
+  const { people } = await visit.ask(clinic, guest.household, {
+    ...phone,
+    doctorId: under.doctor,
+    startsAt: under.at,
+  });
+  const carried = { ...under, ...phone, holdId, pass, once: randomKey() };
+  return whoPage(frame, front, carried, people, refused, typed);
+}
+
+type Booking = Pick<PageHandlers<typeof pages>, 'front' | 'sendCode' | 'proveCode' | 'book'>;
+
+export const booking: Booking = {
+  async front(request) {
+    const opened = await openFor(request);
+    if (!opened) return missing;
+    const { day = '', at = '' } = request.fields;
+    const chosen = {
+      ...(dayForm.test(day) ? { day } : {}),
+      ...(isStart(at) ? { at } : {}),
+    };
+    return drawn(frontPage(opened.frame, opened.front, chosen, nothing));
+  },
+
+  async sendCode(request) {
+    const opened = await openFor(request);
+    if (!opened) return missing;
+    const { clinic, front, frame, under } = opened;
+    try {
+      const phone = phoneOf(front, request.fields);
+      const asked = await askForCode(request, clinic, phone, frame.language);
+      const number = `${phone.isdCode} ${phone.contactNumber}`;
+      return drawn(codePage(frame, front, { ...under, ...phone, ...asked }, number, nothing));
+    } catch (error) {
+      const refused = said(frame, error, ['phone']);
+      return drawn(frontPage(frame, front, { at: under.at }, refused, request.fields.phone), error);
+    }
+  },
+
+  async proveCode(request) {
+    const opened = await openFor(request);
+    if (!opened) return missing;
+    const { clinic, front, frame, under } = opened;
+    const { isdCode = '', contactNumber = '', requestKey = '', bound = '' } = request.fields;
+    const phone = { isdCode, contactNumber };
+    try {
+      await proveCode(request, clinic, phone, request.fields);
+    } catch (error) {
+      const carried = { ...under, ...phone, requestKey, bound };
+      const refused = said(frame, error, ['otp']);
+      return drawn(codePage(frame, front, carried, `${isdCode} ${contactNumber}`, refused), error);
+    }
+    try {
+      const { doctor: doctorId, at: startsAt, mode } = under;
+      const { holdId } = await request.ask(clinic, guest.hold, { doctorId, startsAt, mode });
+      return drawn(await who(request, opened, phone, holdId, passOf(request, clinic, phone)));
+    } catch (error) {
+      return again(opened, error);
+    }
+  },
+
+  async book(request) {
+    const opened = await openFor(request);
+    if (!opened) return missing;
+    const { clinic, frame, under } = opened;
+    const { isdCode = '', contactNumber = '', pass = '', once = '', holdId = '' } = request.fields;
+    const phone = { isdCode, contactNumber };
+    try {
+      mustPass(request, clinic, phone, pass);
+      const input = {
+        doctorId: under.doctor,
+        startsAt: under.at,
+        mode: under.mode,
+        ...phone,
+        holdId,
+        language: frame.language,
+        ...whoOf(request.fields),
+      };
+      const { id } = await request.ask(clinic, guest.book, input, once);
+      return redirect(`${frame.path}/a/${signed(clinic, id)}?lang=${frame.language}`);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 422) return again(opened, error);
+      const refused = said(frame, error, ['name', 'age', 'gender']);
+      const text = await who(request, opened, phone, holdId, pass, refused, request.fields);
+      return drawn(text, error);
+    }
+  },
+};

@@ -1,0 +1,156 @@
+// The patient's own page behind a signed link: how the appointment stands, cancel, another time, a review.
+import {
+  drawn,
+  type Frame,
+  frameOf,
+  missing,
+  nothing,
+  type PageAnswer,
+  type PageHandlers,
+  redirect,
+  said,
+  type Visit,
+} from '../../../kit/server/page.ts';
+import { api as reviews } from '../../reviews/contract.ts';
+import { guest, type pages } from '../contract.ts';
+import { calendarOf } from '../print/calendar.ts';
+import { configured } from '../service.ts';
+import { calendarFile } from './board.ts';
+import { minePage } from './mine-page.ts';
+import { appointmentOf, type Clinic, clinicOf, frontOf, named } from './parts/clinic.ts';
+import { reviewPart } from './review.ts';
+
+interface Opened {
+  clinic: Clinic;
+  id: string;
+  frame: Frame;
+}
+
+async function openFor(
+  request: Visit & { readonly params: { readonly code: string; readonly link: string } },
+): Promise<Opened | null> {
+  const clinic = await clinicOf(request);
+  const { code, link: asked } = request.params;
+  const link = asked.replace(/\.ics$/, '');
+  const id = clinic && appointmentOf(clinic, link);
+  return clinic && id
+    ? { clinic, id, frame: frameOf(request, clinic, `/b/${code}/a/${link}`) }
+    : null;
+}
+
+interface Shown {
+  /** What was refused; null where nothing was. */
+  refused?: unknown;
+  /** A review as it was sent and refused. */
+  typed?: { readonly stars?: string; readonly words?: string };
+  isMoving?: boolean;
+  isReviewing?: boolean;
+}
+
+async function draw(
+  visit: Visit,
+  { clinic, id, frame: unnamed }: Opened,
+  { refused = null, typed, isMoving = false, isReviewing = false }: Shown,
+): Promise<PageAnswer> {
+  const booked = await visit.ask(clinic, guest.mine, { id });
+  const front = await frontOf(visit, clinic, { doctor: booked.doctorId, mode: booked.mode });
+  const frame = named(unnamed, front);
+  const why = refused === null ? nothing : said(frame, refused, typed ? ['stars', 'words'] : []);
+  const after =
+    booked.status === 'Completed'
+      ? reviewPart(
+          frame,
+          front,
+          await visit.ask(clinic, reviews.of, { appointmentId: id }),
+          typed ?? null,
+          isReviewing,
+          typed ? why : nothing,
+        )
+      : null;
+  const isSaid = typed !== undefined && after !== null;
+  const text = minePage({
+    frame,
+    front,
+    booked,
+    now: visit.now,
+    isMoving,
+    refused: isSaid ? nothing : why,
+    after,
+  });
+  return drawn(text, refused);
+}
+
+async function calendarEntry(visit: Visit, { clinic, id, frame }: Opened): Promise<PageAnswer> {
+  const booked = await visit.ask(clinic, guest.mine, { id });
+  const front = await frontOf(visit, clinic, {});
+  const entry = {
+    ...booked,
+    title: `${booked.doctorName}, ${front.clinic.name}`,
+    place: [front.clinic.name, front.clinic.address].filter(Boolean).join(', '),
+    isCanceled: booked.status === 'Canceled' || booked.status === 'Rejected',
+    url: `${configured().address}${frame.path}`,
+  };
+  return calendarFile(calendarOf([entry], visit.now));
+}
+
+const back = ({ frame }: Opened, to = ''): PageAnswer =>
+  redirect(`${frame.path}?lang=${frame.language}${to}`);
+
+type Mine = Pick<PageHandlers<typeof pages>, 'mine' | 'cancel' | 'move' | 'review' | 'mineChanges'>;
+
+export const mine: Mine = {
+  async mine(request) {
+    const opened = await openFor(request);
+    if (!opened) return missing;
+    if (request.params.link.endsWith('.ics')) return calendarEntry(request, opened);
+    const { move, review } = request.fields;
+    return draw(request, opened, { isMoving: move === '1', isReviewing: review === '1' });
+  },
+
+  async cancel(request) {
+    const opened = await openFor(request);
+    if (!opened) return missing;
+    try {
+      await request.ask(opened.clinic, guest.cancel, { id: opened.id });
+    } catch (error) {
+      return draw(request, opened, { refused: error });
+    }
+    return back(opened);
+  },
+
+  async move(request) {
+    const opened = await openFor(request);
+    if (!opened) return missing;
+    try {
+      const { at: startsAt = '' } = request.fields;
+      await request.ask(opened.clinic, guest.move, { id: opened.id, startsAt });
+    } catch (error) {
+      return draw(request, opened, { refused: error });
+    }
+    return back(opened);
+  },
+
+  async review(request) {
+    const opened = await openFor(request);
+    if (!opened) return missing;
+    const { stars = '', words = '' } = request.fields;
+    try {
+      await request.ask(opened.clinic, reviews.leave, {
+        appointmentId: opened.id,
+        stars: Number(stars),
+        // A form sends its line ends as two signs.
+        words: words.replaceAll('\r\n', '\n'),
+      });
+    } catch (error) {
+      return draw(request, opened, { refused: error, typed: request.fields });
+    }
+    return back(opened, '#review');
+  },
+
+  async mineChanges(request) {
+    const opened = await openFor(request);
+    return opened
+      ? { kind: 'news', clinicId: opened.clinic.clinicId, modules: ['queue', 'appointments'] }
+      : missing;
+  },
+};

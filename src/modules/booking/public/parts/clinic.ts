@@ -1,0 +1,140 @@
+// What the booking link and the waitlist share: whose clinic it is, what it shows, and a phone that was proved here a moment ago.
+import type { Frame, Visit } from '../../../../kit/server/page.ts';
+import { isSame, macOf } from '../../../../kit/server/secrets.ts';
+import type { OutputOf } from '../../../../kit/shared/contract.ts';
+import type { Language } from '../../../../kit/shared/languages.ts';
+import { commonRefusals, refuse } from '../../../../kit/shared/refusal.ts';
+import { isMobileOf } from '../../../identity/rules.ts';
+import { nationalNumber } from '../../../patients/rules.ts';
+import { guest, open } from '../../contract.ts';
+import type { Front } from '../../model.ts';
+import { passMinutes, refusals } from '../../rules.ts';
+import { configured } from '../../service.ts';
+
+export type Clinic = NonNullable<OutputOf<(typeof open)['clinicOf']>['clinic']>;
+
+export interface Phone {
+  isdCode: string;
+  contactNumber: string;
+}
+
+interface InClinic extends Visit {
+  readonly params: { readonly code: string };
+}
+
+export const clinicOf = async ({ ask, params }: InClinic): Promise<Clinic | null> =>
+  (await ask(null, open.clinicOf, { code: params.code })).clinic;
+
+export const frontOf = (
+  { ask }: Visit,
+  clinic: Clinic,
+  { doctor = '', mode }: { readonly doctor?: string; readonly mode?: string },
+): Promise<Front> =>
+  ask(clinic, guest.front, {
+    ...(/^[0-9a-f-]{36}$/.test(doctor) ? { doctorId: doctor } : {}),
+    mode: mode === 'online' ? 'online' : 'offline',
+  });
+
+/** @throws input_wrong at `phone` */
+export function phoneOf(front: Front, { phone = '' }: { readonly phone?: string }): Phone {
+  const { isdCode } = front.clinic;
+  const contactNumber = nationalNumber(isdCode, phone);
+  if (!isMobileOf(isdCode, contactNumber))
+    throw refuse(commonRefusals.input_wrong, { fields: { phone: { code: 'phone' } } });
+  return { isdCode, contactNumber };
+}
+
+const boundTo = (
+  what: string,
+  { clinicId }: Clinic,
+  { isdCode, contactNumber }: Phone,
+  key: string,
+): string =>
+  macOf(configured().key, what, clinicId, isdCode, contactNumber, key).toString('base64url');
+
+/** Sends a code to the phone; the next form carries what came back, bound to this phone. */
+export async function askForCode(
+  { ask }: Visit,
+  clinic: Clinic,
+  phone: Phone,
+  language: Language,
+): Promise<{ requestKey: string; bound: string }> {
+  const { clinicId } = clinic;
+  const { requestKey } = await ask(null, open.ask, { clinicId, ...phone, language });
+  return { requestKey, bound: boundTo('ask', clinic, phone, requestKey) };
+}
+
+/** @throws pass_over when the code was asked for another phone, and what is said of the code itself. */
+export async function proveCode(
+  { ask }: Visit,
+  clinic: Clinic,
+  phone: Phone,
+  {
+    requestKey = '',
+    bound = '',
+    otp = '',
+  }: { readonly requestKey?: string; readonly bound?: string; readonly otp?: string },
+): Promise<void> {
+  if (!isSame(Buffer.from(bound), Buffer.from(boundTo('ask', clinic, phone, requestKey))))
+    throw refuse(refusals.pass_over);
+  await ask(null, open.prove, { requestKey, otp });
+}
+
+/** A phone that was proved may act for some minutes. */
+export function passOf({ now }: Visit, clinic: Clinic, phone: Phone): string {
+  const until = String(Math.floor(now.epochMilliseconds / 1000) + passMinutes * 60);
+  return `${until}.${boundTo('pass', clinic, phone, until)}`;
+}
+
+/** @throws pass_over */
+export function mustPass({ now }: Visit, clinic: Clinic, phone: Phone, pass: string): void {
+  const [until = '', mac = ''] = pass.split('.');
+  const isGood = isSame(Buffer.from(mac), Buffer.from(boundTo('pass', clinic, phone, until)));
+  if (!isGood || Number(until) * 1000 < now.epochMilliseconds) throw refuse(refusals.pass_over);
+}
+
+export const named = (frame: Frame, front: Front): Frame => ({
+  ...frame,
+  clinicName: front.clinic.name,
+});
+
+/** Of one of the household, the handle; of somebody new, what was typed. */
+export const whoOf = ({
+  handle = '',
+  name = '',
+  age = '',
+  gender = '',
+}: {
+  readonly handle?: string;
+  readonly name?: string;
+  readonly age?: string;
+  readonly gender?: string;
+}) =>
+  handle === ''
+    ? { person: { name, age: age === '' ? Number.NaN : Number(age), gender } }
+    : { handle };
+
+const linkBytes = 16;
+
+/** An appointment's own link: its id and a signature, nothing else. */
+export function signed({ clinicId }: Pick<Clinic, 'clinicId'>, appointmentId: string): string {
+  const id = Buffer.from(appointmentId.replaceAll('-', ''), 'hex');
+  return Buffer.concat([
+    id,
+    macOf(configured().key, 'appointment', clinicId, id).subarray(0, linkBytes),
+  ]).toString('base64url');
+}
+
+export function appointmentOf({ clinicId }: Clinic, link: string): string | null {
+  const bytes = Buffer.from(link, 'base64url');
+  if (!/^[\w-]{43}$/.test(link) || bytes.length !== 2 * linkBytes) return null;
+  const id = bytes.subarray(0, linkBytes);
+  if (
+    !isSame(
+      bytes.subarray(linkBytes),
+      macOf(configured().key, 'appointment', clinicId, id).subarray(0, linkBytes),
+    )
+  )
+    return null;
+  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

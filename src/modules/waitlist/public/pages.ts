@@ -1,0 +1,230 @@
+// The waitlist for people without an account: they ask to be told, see how they stand, and take a start that is kept for them.
+import {
+  drawn,
+  type Frame,
+  frameOf,
+  missing,
+  nothing,
+  type PageAnswer,
+  type PageHandlers,
+  type Refused,
+  redirect,
+  said,
+  type Visit,
+} from '../../../kit/server/page.ts';
+import { randomKey } from '../../../kit/server/secrets.ts';
+import { Refusal } from '../../../kit/shared/refusal.ts';
+import { guest as booking } from '../../booking/contract.ts';
+import type { Front } from '../../booking/model.ts';
+import {
+  askForCode,
+  type Clinic,
+  clinicOf,
+  frontOf,
+  mustPass,
+  named,
+  passOf,
+  type Phone,
+  phoneOf,
+  proveCode,
+  signed,
+  whoOf,
+} from '../../booking/public/parts/clinic.ts';
+import { codePage, type Typed, type Under, whoPage } from '../../booking/public/parts/page.ts';
+import { guest, type pages } from '../contract.ts';
+import * as waitlist from '../service.ts';
+import { offerPage, type TypedWish, waitingPage, wishPage } from './views.ts';
+
+const dayForm = /^\d{4}-\d{2}-\d{2}$/;
+/** `at` is empty: no start was chosen. Days that were tampered with are refused when they are acted on. */
+const underOf = ({ doctor = '', mode = 'offline', fromDay = '', toDay = '' }: TypedWish) => ({
+  doctor,
+  mode,
+  at: '',
+  fromDay: dayForm.test(fromDay) ? fromDay : '2000-01-01',
+  toDay: dayForm.test(toDay) ? toDay : '2000-01-01',
+});
+
+interface Asking {
+  clinic: Clinic;
+  front: Front;
+  frame: Frame;
+  under: ReturnType<typeof underOf>;
+}
+type InClinic = Visit & { readonly params: { readonly code: string } };
+
+async function asking(request: InClinic & { readonly fields: TypedWish }): Promise<Asking | null> {
+  const clinic = await clinicOf(request);
+  if (!clinic) return null;
+  const front = await frontOf(request, clinic, request.fields);
+  const frame = named(frameOf(request, clinic, `/b/${request.params.code}/wait`), front);
+  return { clinic, front, frame, under: underOf(request.fields) };
+}
+
+const again = ({ frame, front }: Asking, typed: TypedWish, error: unknown): PageAnswer =>
+  drawn(wishPage(frame, front, typed, said(frame, error, ['phone', 'toDay'])), error);
+
+async function who(
+  visit: Visit,
+  { clinic, front, frame, under }: Asking,
+  phone: Phone,
+  pass: string,
+  refused: Refused = nothing,
+  typed: Typed = {},
+): Promise<string> {
+  const { people } = await visit.ask(clinic, booking.household, { ...phone });
+  const carried: Under = { ...under, ...phone, pass, once: randomKey() };
+  return whoPage(frame, front, carried, people, refused, typed);
+}
+
+interface Known {
+  clinic: Clinic;
+  id: string;
+  frame: Frame;
+}
+type WithLink = Visit & { readonly params: { readonly code: string; readonly link: string } };
+
+async function known(
+  request: WithLink,
+  idBehind: (clinicId: string, link: string) => string | null,
+  part: 'wait' | 'w',
+): Promise<Known | null> {
+  const clinic = await clinicOf(request);
+  const { code, link } = request.params;
+  const id = clinic && idBehind(clinic.clinicId, link);
+  return clinic && id
+    ? { clinic, id, frame: frameOf(request, clinic, `/b/${code}/${part}/${link}`) }
+    : null;
+}
+const knownWish = (request: WithLink) => known(request, waitlist.wishBehind, 'wait');
+const knownOffer = (request: WithLink) => known(request, waitlist.offerBehind, 'w');
+
+const back = ({ frame }: Known): PageAnswer => redirect(`${frame.path}?lang=${frame.language}`);
+
+const toMine = ({ params }: WithLink, { clinic, frame }: Known, appointmentId: string) =>
+  redirect(`/b/${params.code}/a/${signed(clinic, appointmentId)}?lang=${frame.language}`);
+
+async function drawOffer(
+  request: WithLink,
+  found: Known,
+  refused: unknown = null,
+): Promise<PageAnswer> {
+  const { clinic, id, frame } = found;
+  const offer = await request.ask(clinic, guest.offered, { id });
+  if (offer.appointmentId !== null) return toMine(request, found, offer.appointmentId);
+  const front = await frontOf(request, clinic, { doctor: offer.doctorId, mode: offer.mode });
+  const why = refused === null || offer.state !== 'open' ? nothing : said(frame, refused);
+  return drawn(offerPage(named(frame, front), front, offer, why), refused);
+}
+
+export const handlers: PageHandlers<typeof pages> = {
+  async wait(request) {
+    const found = await asking(request);
+    return found ? drawn(wishPage(found.frame, found.front, {}, nothing)) : missing;
+  },
+
+  async waitSendCode(request) {
+    const found = await asking(request);
+    if (!found) return missing;
+    const { clinic, front, frame, under } = found;
+    try {
+      waitlist.mustBeInOrder(under);
+      const phone = phoneOf(front, request.fields);
+      const asked = await askForCode(request, clinic, phone, frame.language);
+      const number = `${phone.isdCode} ${phone.contactNumber}`;
+      return drawn(codePage(frame, front, { ...under, ...phone, ...asked }, number, nothing));
+    } catch (error) {
+      return again(found, request.fields, error);
+    }
+  },
+
+  async waitProveCode(request) {
+    const found = await asking(request);
+    if (!found) return missing;
+    const { clinic, front, frame, under } = found;
+    const { isdCode = '', contactNumber = '', requestKey = '', bound = '' } = request.fields;
+    const phone = { isdCode, contactNumber };
+    try {
+      await proveCode(request, clinic, phone, request.fields);
+    } catch (error) {
+      const carried = { ...under, ...phone, requestKey, bound };
+      const refused = said(frame, error, ['otp']);
+      return drawn(codePage(frame, front, carried, `${isdCode} ${contactNumber}`, refused), error);
+    }
+    return drawn(await who(request, found, phone, passOf(request, clinic, phone)));
+  },
+
+  async waitBook(request) {
+    const found = await asking(request);
+    if (!found) return missing;
+    const { clinic, frame, under } = found;
+    const { isdCode = '', contactNumber = '', pass = '', once = '' } = request.fields;
+    const phone = { isdCode, contactNumber };
+    try {
+      mustPass(request, clinic, phone, pass);
+      const input = {
+        doctorId: under.doctor,
+        mode: under.mode,
+        fromDay: under.fromDay,
+        toDay: under.toDay,
+        ...phone,
+        language: frame.language,
+        ...whoOf(request.fields),
+      };
+      const { id } = await request.ask(clinic, guest.ask, input, once);
+      const key = waitlist.wishKey(clinic.clinicId, id);
+      return redirect(`${frame.path}/${key}?lang=${frame.language}`);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 422)
+        return again(found, request.fields, error);
+      const refused = said(frame, error, ['name', 'age', 'gender']);
+      return drawn(await who(request, found, phone, pass, refused, request.fields), error);
+    }
+  },
+
+  async wish(request) {
+    const found = await knownWish(request);
+    if (!found) return missing;
+    const { clinic, id, frame } = found;
+    const wish = await request.ask(clinic, guest.wish, { id });
+    if (wish.offerId !== null) {
+      const key = waitlist.offerKey(clinic.clinicId, wish.offerId);
+      return redirect(`/b/${request.params.code}/w/${key}?lang=${frame.language}`);
+    }
+    if (wish.appointmentId) return toMine(request, found, wish.appointmentId);
+    const front = await frontOf(request, clinic, { doctor: wish.doctorId, mode: wish.mode });
+    return drawn(waitingPage(named(frame, front), front, wish, request.now));
+  },
+
+  async leave(request) {
+    const found = await knownWish(request);
+    if (!found) return missing;
+    await request.ask(found.clinic, guest.withdraw, { id: found.id });
+    return back(found);
+  },
+
+  async offer(request) {
+    const found = await knownOffer(request);
+    return found ? drawOffer(request, found) : missing;
+  },
+
+  async take(request) {
+    const found = await knownOffer(request);
+    if (!found) return missing;
+    try {
+      const { appointmentId } = await request.ask(found.clinic, guest.claim, { id: found.id });
+      return await (appointmentId === null
+        ? drawOffer(request, found)
+        : toMine(request, found, appointmentId));
+    } catch (error) {
+      return drawOffer(request, found, error);
+    }
+  },
+
+  async decline(request) {
+    const found = await knownOffer(request);
+    if (!found) return missing;
+    await request.ask(found.clinic, guest.decline, { id: found.id });
+    return back(found);
+  },
+};
