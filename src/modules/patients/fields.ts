@@ -540,6 +540,22 @@ export const fields = catalogue<PatientField>()({
       fhir: null,
     },
   },
+  occupation: {
+    ...oneLine(60),
+    label: /*i18n*/ { id: 'patients.occupation', message: 'Occupation' },
+    group: 'more',
+    shown: 'record',
+    seenBy: 'members',
+    erase: 'clear',
+    merge: 'newer',
+    form: { as: 'line' },
+    goes: {
+      import: { headings: ['occupation', 'profession', 'job', 'work', 'पेशा', 'व्यवसाय'] },
+      sheet: { kind: 'text', width: 20, from: 'field' },
+      record: 'row',
+      fhir: null,
+    },
+  },
   /** Overrides the derived type; null lets it follow the visits. */
   typeOverride: {
     kind: 'own',

@@ -33,6 +33,7 @@ export const patients = app.table('patients', {
   allergies: text('allergies').notNull().default(''),
   conditions: text('conditions').notNull().default(''),
   note: text('note').notNull().default(''),
+  occupation: text('occupation').notNull().default(''),
   typeOverride: text('type_override').$type<PatientType>(),
   language: text('language').$type<Language>().notNull(),
   registeredOn: dayColumn('registered_on').notNull(),

@@ -22,6 +22,7 @@ const kamala: Patient = {
   allergies: 'Sulfa',
   conditions: '',
   note: '',
+  occupation: '',
   type: 'New',
   typeOverride: null,
   language: 'en',
@@ -59,6 +60,15 @@ describe('what is proposed', () => {
       allergies: 'both',
       hasDiabetes: 'merged',
     }));
+  test('is the newer work', () => {
+    const [teacher, clerk] = [
+      { ...kamala, occupation: 'Teacher' },
+      { ...kamala, occupation: 'Clerk', updatedAt: '2026-02-01T00:00:00Z' },
+    ];
+    expect(differing(teacher, clerk)).toMatchObject([{ row: 'occupation', first: 'merged' }]);
+    expect(differing(clerk, teacher)).toMatchObject([{ row: 'occupation', first: 'kept' }]);
+    expect(differing(teacher, { ...clerk, occupation: '' })).toMatchObject([{ first: 'kept' }]);
+  });
   test('is nothing for two alike', () =>
     expect(differing(kamala, { ...kamala, id: 'c', caseNumber: '26-3', version: 4 })).toEqual([]));
 });
