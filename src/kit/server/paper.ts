@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Language, languages } from '../shared/languages.ts';
 
 export interface PaperJob {
   /** The template's file. */
@@ -17,6 +18,30 @@ export interface PaperJob {
   readonly created: Temporal.Instant;
   /** The typesetting process is killed after this; 20 s when not told. */
   readonly limitMs?: number;
+}
+
+const scriptFonts = [
+  'Devanagari',
+  'Gujarati',
+  'Gurmukhi',
+  'Tamil',
+  'Oriya',
+  'Kannada',
+  'Malayalam',
+  'Bengali',
+].map((script) => `Noto Sans ${script}`);
+
+/** Font families for a page in that language: its own script first, then every other, since a name may be written in any of them. */
+export function fontsFor(language: Language): string[] {
+  const own = scriptFonts.filter((font) => font.toLowerCase().endsWith(languages[language].script));
+  return [
+    'Noto Sans',
+    ...own,
+    ...scriptFonts.filter((font) => !own.includes(font)),
+    'Noto Sans Math',
+    'Noto Sans Symbols 2',
+    'Noto Emoji',
+  ];
 }
 
 export interface PaperOrder {

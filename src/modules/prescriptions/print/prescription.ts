@@ -1,8 +1,8 @@
 // The printed prescription: what the law wants on it, set so that doctor, pharmacist and patient each find theirs at a glance.
 import { encode } from 'uqr';
-import { print } from '../../../kit/server/paper.ts';
+import { fontsFor, print } from '../../../kit/server/paper.ts';
 import { dateFormat, translatorOf } from '../../../kit/server/words.ts';
-import { type Language, languages } from '../../../kit/shared/languages.ts';
+import type { Language } from '../../../kit/shared/languages.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { prescriptionRefusals } from '../rules.ts';
@@ -42,37 +42,13 @@ export async function prescriptionPaper(input: PrescriptionPaper): Promise<Buffe
   });
 }
 
-const scriptFonts = [
-  'Devanagari',
-  'Gujarati',
-  'Gurmukhi',
-  'Tamil',
-  'Oriya',
-  'Kannada',
-  'Malayalam',
-  'Bengali',
-].map((script) => `Noto Sans ${script}`);
-
-/** The patient's script first, then every other: a name may be written in any of them. */
-function familiesFor(language: Language): string[] {
-  const own = scriptFonts.filter((font) => font.toLowerCase().endsWith(languages[language].script));
-  return [
-    'Noto Sans',
-    ...own,
-    ...scriptFonts.filter((font) => !own.includes(font)),
-    'Noto Sans Math',
-    'Noto Sans Symbols 2',
-    'Noto Emoji',
-  ];
-}
-
 function sheet(input: PrescriptionPaper, logo: string | null, qr: object | null) {
   const { language, paper } = input;
   const { letterhead } = input.clinic;
   const side = paper === 'a4' ? 15 : 10;
   return {
     ...sheetOf(input, { words: translatorOf(language), day: (day) => ownDayText(day, language) }),
-    families: familiesFor(language),
+    families: fontsFor(language),
     margins:
       letterhead.kind === 'printed'
         ? { top: paper === 'a4' ? 13 : 9, bottom: paper === 'a4' ? 8 : 5, left: side, right: side }

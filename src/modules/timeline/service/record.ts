@@ -3,22 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
-import { print } from '../../../kit/server/paper.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
-import { moneyText } from '../../../kit/shared/money.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
-import { type AgeUnit, ageOn, dayAt, type Day } from '../../../kit/shared/time.ts';
+import { dayAt } from '../../../kit/shared/time.ts';
 import * as clinics from '../../clinics/service.ts';
 import * as consents from '../../consents/service.ts';
 import * as documents from '../../documents/service.ts';
 import * as families from '../../families/service.ts';
-import type { Patient } from '../../patients/model.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
-import { recordOf } from '../../patients/rules/reading.ts';
 import * as patients from '../../patients/service.ts';
 import * as profile from '../../profile/service.ts';
-import { maxStars } from '../../reviews/model.ts';
 import type { api } from '../contract.ts';
+import { dosageOf, nameOf, recordPaper } from '../print/record.ts';
 import { recordBundle } from '../rules/record.ts';
 import * as store from '../store.ts';
 import { type Whole, wholeOf } from '../store/record.ts';
@@ -88,13 +84,14 @@ export async function exportRecord(
     },
     randomUUID,
   );
-  const pdf = await print({
-    template: new URL('../print/record.typ', import.meta.url),
-    data: {
-      ...paperOf(patient, whole, clinic.name, ctx.zone, today),
-      taken: takenText(takenBy, ctx),
-    },
-    created: ctx.now,
+  const pdf = await recordPaper({
+    patient,
+    whole,
+    clinicName: clinic.name,
+    zone: ctx.zone,
+    today,
+    takenBy,
+    takenAt: ctx.now,
   });
   const name = `record-${patient.caseNumber.replace(/[^\w-]+/g, '-')}-${today}`;
   const texts = {
@@ -109,14 +106,6 @@ export async function exportRecord(
 type Line = Whole['lines'][number];
 const linesOf = ({ lines }: Whole, treatmentId: string): Line[] =>
   lines.filter((line) => line.treatmentId === treatmentId);
-const nameOf = (line: Line): string =>
-  [line.medicineName, line.genericName === '' ? '' : `(${line.genericName})`, line.strength]
-    .filter((part) => part !== '')
-    .join(' ');
-const dosageOf = (line: Line): string =>
-  [line.dosage, line.durationCount === null ? '' : `for ${line.durationCount} ${line.durationUnit}`]
-    .filter((part) => part !== '')
-    .join(' ');
 
 /** The clinic's own keys say nothing to the patient. */
 function withoutClinic({ visits, lines, payments, appointments, reviews, notes, doctors }: Whole) {
@@ -131,128 +120,6 @@ function withoutClinic({ visits, lines, payments, appointments, reviews, notes, 
     appointments: appointments.map(plain),
     reviews: reviews.map(plain),
     notes: notes.map(plain),
-  };
-}
-
-const scriptFamilies = [
-  'Devanagari',
-  'Gujarati',
-  'Gurmukhi',
-  'Tamil',
-  'Oriya',
-  'Kannada',
-  'Malayalam',
-  'Bengali',
-].map((script) => `Noto Sans ${script}`);
-const dayWords = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const dayText = (day: Day): string => dayWords.format(new Date(`${day}T12:00:00Z`));
-const timeWords = (zone: string) =>
-  new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
-/** Under every page: a copy tells who took it out, and when. */
-const takenText = (by: string, { now, zone }: Ctx): string =>
-  `${by} · ${timeWords(zone).format(now.epochMilliseconds)}`;
-const ageText = ({ count, unit }: { count: number; unit: AgeUnit }): string =>
-  `${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
-
-function paperOf(patient: Patient, whole: Whole, clinic: string, zone: string, today: Day) {
-  const age = ageOn(patient, today);
-  const sections = [
-    {
-      title: 'Visits',
-      entries: whole.visits.map((visit) => ({
-        on: dayText(visit.visitOn),
-        title: visit.diagnosis || visit.complaints.join(', ') || 'Visit',
-        lines: [
-          whole.doctors.get(visit.doctorId) ?? '',
-          visit.diagnosis === '' ? '' : visit.complaints.join(', '),
-          visit.examinations.join(', '),
-          ...linesOf(whole, visit.id).map(
-            (line) =>
-              `${nameOf(line)}: ${dosageOf(line)}${line.note === '' ? '' : `. ${line.note}`}`,
-          ),
-          visit.testsAdvised.length === 0 ? '' : `Tests: ${visit.testsAdvised.join(', ')}`,
-          visit.advice,
-          visit.followUpOn === null ? '' : `Again on ${dayText(visit.followUpOn)}`,
-          visit.totalFeesPaise === 0
-            ? ''
-            : `Fees ${moneyText(visit.totalFeesPaise - visit.discountPaise)}`,
-        ].filter((line) => line !== ''),
-      })),
-    },
-    {
-      title: 'Payments',
-      entries: whole.payments.map((payment) => ({
-        on: dayText(payment.paidOn),
-        title: moneyText(payment.amountPaise),
-        lines: [`${payment.type}, ${payment.status}`],
-      })),
-    },
-    {
-      title: 'Appointments',
-      entries: whole.appointments.map((one) => ({
-        on: dayText(dayAt(Temporal.Instant.from(one.startsAt), zone)),
-        title: one.status,
-        lines: [one.mode === 'online' ? 'Video' : 'In the clinic', one.note].filter(
-          (line) => line !== '',
-        ),
-      })),
-    },
-    {
-      title: 'Reviews',
-      entries: whole.reviews
-        // A version that was changed since stands in the JSON alone.
-        .filter(
-          ({ appointmentId, version }) =>
-            !whole.reviews.some(
-              (other) => other.appointmentId === appointmentId && other.version > version,
-            ),
-        )
-        .map((one) => ({
-          on: dayText(dayAt(Temporal.Instant.from(one.givenAt), zone)),
-          title: `${one.stars} of ${maxStars}`,
-          lines: [
-            `Visit of ${dayText(dayAt(Temporal.Instant.from(one.startsAt), zone))}`,
-            ...one.words.split('\n'),
-          ].filter((line) => line !== ''),
-        })),
-    },
-    {
-      title: 'Notes',
-      entries: whole.notes.map((note) => ({
-        on: dayText(dayAt(Temporal.Instant.from(note.createdAt), zone)),
-        title: note.text,
-        lines: [],
-      })),
-    },
-  ];
-  return {
-    title: `Record of ${patient.name}`,
-    clinic,
-    families: [
-      'Noto Sans',
-      ...scriptFamilies,
-      'Noto Sans Math',
-      'Noto Sans Symbols 2',
-      'Noto Emoji',
-    ],
-    name: patient.name,
-    facts: [
-      patient.caseNumber,
-      age === null ? '' : ageText(age),
-      patient.gender,
-      `${patient.isdCode} ${patient.contactNumber}`,
-    ].filter((fact) => fact !== ''),
-    allergies: patient.allergies,
-    about: recordOf(patient, { day: dayText, yes: 'Yes', no: 'No' }).map(({ label, text }) => [
-      label.message,
-      text,
-    ]),
-    sections: sections.filter(({ entries }) => entries.length > 0),
   };
 }
 

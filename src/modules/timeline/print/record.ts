@@ -1,0 +1,231 @@
+// The patient's whole record to read, in English and in the patient's language.
+import { fontsFor, print } from '../../../kit/server/paper.ts';
+import { dateFormat, translatorOf } from '../../../kit/server/words.ts';
+import { moneyText } from '../../../kit/shared/money.ts';
+import type { Sentence } from '../../../kit/shared/refusal.ts';
+import { ageOn, dayAt, type Day, type Zone } from '../../../kit/shared/time.ts';
+import { english, inBoth, type Pair, type Translator } from '../../../kit/shared/words.ts';
+import { statusSentences } from '../../appointments/rules.ts';
+import { paidByText } from '../../papers/rules/letters.ts';
+import { receiptWords } from '../../papers/rules/words.ts';
+import type { Patient } from '../../patients/model.ts';
+import { recordOf } from '../../patients/rules/reading.ts';
+import { atTimes, readDosage } from '../../prescriptions/rules.ts';
+import { countText, phrase } from '../../prescriptions/rules/phrase.ts';
+import { ageSexText } from '../../prescriptions/rules/sheet.ts';
+import { sheetWords } from '../../prescriptions/rules/words.ts';
+import { maxStars } from '../../reviews/model.ts';
+import { paymentStatusWords, recordWords } from '../rules/words.ts';
+import type { Whole } from '../store/record.ts';
+
+interface Given {
+  patient: Patient;
+  whole: Whole;
+  clinicName: string;
+  zone: Zone;
+  today: Day;
+  takenBy: string;
+  takenAt: Temporal.Instant;
+}
+
+export function recordPaper({ takenBy, takenAt, ...given }: Given): Promise<Buffer> {
+  const at = new Intl.DateTimeFormat('en-IN', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: given.zone,
+  }).format(takenAt.epochMilliseconds);
+  return print({
+    template: new URL('./record.typ', import.meta.url),
+    // Under every page: a copy tells who took it out, and when.
+    data: { ...paperOf(given), taken: `${takenBy} · ${at}` },
+    created: takenAt,
+  });
+}
+
+type Line = Whole['lines'][number];
+
+export const nameOf = (line: Line): string =>
+  [line.medicineName, line.genericName === '' ? '' : `(${line.genericName})`, line.strength]
+    .filter((part) => part !== '')
+    .join(' ');
+
+/** `1-0-1 for 5 days`, as it was written. */
+export const dosageOf = (line: Line): string =>
+  [line.dosage, line.durationCount === null ? '' : `for ${line.durationCount} ${line.durationUnit}`]
+    .filter((part) => part !== '')
+    .join(' ');
+
+/** The dosage as a sentence; nothing where it can not be read. */
+function phraseOf(line: Line, own: Translator): string {
+  const read = readDosage(line.dosage);
+  if (!read.ok) return '';
+  const { durationCount: count, durationUnit: unit, mealTiming, form } = line;
+  return phrase(
+    {
+      dosage: atTimes(read.dosage, line.timesOfDay),
+      duration: count === null || unit === null ? null : { count, unit },
+      mealTiming: mealTiming ?? read.mealTiming,
+      form,
+    },
+    own,
+  );
+}
+
+const englishDay = dateFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
+const dayText = (day: Day): string => englishDay.format(noon(day));
+
+interface Entry {
+  on: string;
+  title: Pair;
+  lines: readonly Pair[];
+}
+
+/** Says what stands in a record, English first. What people typed stands as it is. */
+interface Speech {
+  own: Translator;
+  both: (sentence: Sentence, values?: Record<string, string | number>) => Pair;
+  /** The sentence with a day in its place, each language's own. */
+  withDay: (sentence: Sentence, day: Day) => Pair;
+  dayOf: (instant: string) => Day;
+}
+
+function paperOf({ patient, whole, clinicName, zone, today }: Omit<Given, 'takenBy' | 'takenAt'>) {
+  const { language } = patient;
+  const own = translatorOf(language);
+  const ownDay = dateFormat(language, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const speech: Speech = {
+    own,
+    both: (...sentence) => inBoth(own, ...sentence),
+    withDay: (sentence, day) =>
+      paired(
+        own,
+        english.text(sentence, { day: dayText(day) }),
+        own.text(sentence, { day: ownDay.format(noon(day)) }),
+      ),
+    dayOf: (instant) => dayAt(Temporal.Instant.from(instant), zone),
+  };
+  const sections: { title: Pair; entries: Entry[] }[] = [
+    { title: speech.both(recordWords.visits), entries: visitsOf(whole, speech) },
+    { title: speech.both(recordWords.payments), entries: paymentsOf(whole, speech) },
+    { title: speech.both(recordWords.appointments), entries: appointmentsOf(whole, speech) },
+    { title: speech.both(recordWords.reviews), entries: reviewsOf(whole, speech) },
+    { title: speech.both(recordWords.notes), entries: notesOf(whole, speech) },
+  ];
+  return {
+    title: `Record of ${patient.name}`,
+    lang: language,
+    clinic: clinicName,
+    families: fontsFor(language),
+    name: patient.name,
+    facts: factsOf(patient, own, today),
+    allergies: { name: speech.both(recordWords.allergies), text: patient.allergies },
+    about: aboutOf(patient, speech),
+    sections: sections.filter(({ entries }) => entries.length > 0),
+  };
+}
+
+const typed = (text: string): Pair => [text];
+const paired = (own: Translator, text: string, ownText: string): Pair =>
+  own.language === 'en' ? [text] : [text, ownText];
+const told = (lines: readonly Pair[]): Pair[] =>
+  lines.filter(([text]) => text !== undefined && text !== '');
+
+function factsOf(patient: Patient, own: Translator, today: Day): string[] {
+  const who = { age: ageOn(patient, today), sex: patient.gender };
+  const age = who.age === null ? '' : countText(who.age.count, who.age.unit, english);
+  return [
+    patient.caseNumber,
+    age,
+    patient.gender,
+    own.language === 'en' ? '' : ageSexText(who, own),
+    `${patient.isdCode} ${patient.contactNumber}`,
+  ].filter((fact) => fact !== '');
+}
+
+function aboutOf(patient: Patient, { own, both }: Speech): { name: Pair; text: string }[] {
+  const inOne = (sentence: Sentence) => both(sentence).join(' · ');
+  const say = { day: dayText, yes: inOne(recordWords.yes), no: inOne(recordWords.no) };
+  return recordOf(patient, say).map(({ label, text }) => ({ name: inBoth(own, label), text }));
+}
+
+const visitsOf = (whole: Whole, speech: Speech): Entry[] =>
+  whole.visits.map((visit) => {
+    const { own, both, withDay } = speech;
+    const fees = moneyText(visit.totalFeesPaise - visit.discountPaise);
+    const withFees = (to: Translator) => `${to.text(receiptWords.fees)} ${fees}`;
+    const tests = visit.testsAdvised.join(', ');
+    const reason = visit.diagnosis || visit.complaints.join(', ');
+    return {
+      on: dayText(visit.visitOn),
+      title: reason === '' ? both(recordWords.visit) : typed(reason),
+      lines: told([
+        typed(whole.doctors.get(visit.doctorId) ?? ''),
+        typed(visit.diagnosis === '' ? '' : visit.complaints.join(', ')),
+        typed(visit.examinations.join(', ')),
+        ...whole.lines
+          .filter((line) => line.treatmentId === visit.id)
+          .flatMap((line) => [
+            typed(`${nameOf(line)}: ${dosageOf(line)}${line.note === '' ? '' : `. ${line.note}`}`),
+            // Drafts print English beside them.
+            paired(own, phraseOf(line, english), phraseOf(line, own)),
+          ]),
+        tests === '' ? [] : typed(`${both(sheetWords.tests).join(' · ')}: ${tests}`),
+        typed(visit.advice),
+        visit.followUpOn === null ? [] : withDay(recordWords.againOn, visit.followUpOn),
+        visit.totalFeesPaise === 0 ? [] : paired(own, withFees(english), withFees(own)),
+      ]),
+    };
+  });
+
+const paymentsOf = (whole: Whole, { own }: Speech): Entry[] =>
+  whole.payments.map(({ paidOn, amountPaise, type, status }) => ({
+    on: dayText(paidOn),
+    title: typed(moneyText(amountPaise)),
+    lines: [
+      paired(
+        own,
+        `${type}, ${status}`,
+        `${paidByText(type, own)}, ${own.text(paymentStatusWords[status])}`,
+      ),
+    ],
+  }));
+
+const appointmentsOf = (whole: Whole, { both, dayOf }: Speech): Entry[] =>
+  whole.appointments.map((one) => ({
+    on: dayText(dayOf(one.startsAt)),
+    title: both(statusSentences[one.status]),
+    lines: told([
+      both(one.mode === 'online' ? recordWords.video : recordWords.inClinic),
+      typed(one.note),
+    ]),
+  }));
+
+const reviewsOf = ({ reviews }: Whole, { both, withDay, dayOf }: Speech): Entry[] =>
+  reviews
+    // A version that was changed since stands in the JSON alone.
+    .filter(
+      ({ appointmentId, version }) =>
+        !reviews.some((other) => other.appointmentId === appointmentId && other.version > version),
+    )
+    .map((one) => ({
+      on: dayText(dayOf(one.givenAt)),
+      title: both(recordWords.stars, { stars: one.stars, most: maxStars }),
+      lines: told([
+        withDay(recordWords.visitOf, dayOf(one.startsAt)),
+        ...one.words.split('\n').map(typed),
+      ]),
+    }));
+
+const notesOf = ({ notes }: Whole, { dayOf }: Speech): Entry[] =>
+  notes.map((note) => ({ on: dayText(dayOf(note.createdAt)), title: typed(note.text), lines: [] }));
