@@ -26,7 +26,7 @@ process.exitCode = isGood ? 0 : 1;
 
 /** Finds the browser and the programs that judge our documents; as root on Debian installs what is missing. Answers Chromium's path. */
 function bringTools() {
-  const judges = { pdftotext: 'poppler-utils', qpdf: 'qpdf', zbarimg: 'zbar-tools' };
+  const judges = { pdftotext: 'poppler-utils', qpdf: 'qpdf', zbarimg: 'zbar-tools', nginx: 'nginx-light', haproxy: 'haproxy' };
   const missing = () => [...(findChromium() ? [] : ['chromium']), ...Object.entries(judges).filter(([program]) => !find(program)).map(([, name]) => name)];
   const first = missing();
   if (first.length > 0 && process.getuid?.() === 0 && find('apt-get')) {
@@ -47,7 +47,7 @@ function findChromium() {
 }
 
 function find(program) {
-  return [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin'].map((folder) => join(folder, program)).find(isProgram);
+  return [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/usr/sbin'].map((folder) => join(folder, program)).find(isProgram);
 }
 
 function isProgram(path) {

@@ -1,6 +1,7 @@
 // Puts the app together over a database that has been brought to the present; main and the tests both come through here.
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type pg from 'pg';
+import type { TrustedProxies } from '../kit/server/proxies.ts';
 import { openPool } from '../kit/server/db.ts';
 import type { FileStore } from '../kit/server/files.ts';
 import type { Rate } from '../kit/shared/contract.ts';
@@ -26,7 +27,7 @@ export interface AppParts {
   textsFolder: string;
   logger: FastifyServerOptions['logger'];
   rates: Record<Rate, number>;
-  trustProxy: number;
+  trustProxy: TrustedProxies;
   connections: number;
   /** Keeps uploaded files. */
   store: FileStore;

@@ -15,6 +15,8 @@ import fastify, {
 import type { Client, SentFile } from '../kit/server/ctx.ts';
 import type { Download } from '../kit/server/page.ts';
 import type { Rate, Verb } from '../kit/shared/contract.ts';
+import { type TrustedProxies, trustOf } from '../kit/server/proxies.ts';
+import { networkOf } from '../kit/shared/network.ts';
 import { isLanguage, type Language, languageFor } from '../kit/shared/languages.ts';
 import { APP_VERSION } from '../kit/shared/version.ts';
 import { commonRefusals, Refusal, refuse, statusCodeOf } from '../kit/shared/refusal.ts';
@@ -39,7 +41,7 @@ export interface HttpParts {
   rates: Record<Rate, number>;
   logger: FastifyServerOptions['logger'];
   /** How many proxies in front are to be believed about the caller's address. */
-  trustProxy: number;
+  trustProxy: TrustedProxies;
 }
 
 const bodyLimit = 1024 * 1024;
@@ -49,8 +51,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const app = fastify({
     logger: parts.logger ?? false,
     bodyLimit,
-    trustProxy:
-      parts.trustProxy === 0 ? false : (_address: string, hop: number) => hop < parts.trustProxy,
+    trustProxy: trustOf(parts.trustProxy),
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
     maxRequestsPerSocket: 1_000,
@@ -65,7 +66,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   await app.register(fastifyMultipart);
   await app.register(fastifyRateLimit, {
     global: false,
-    keyGenerator: (request) => request.ip,
+    keyGenerator: (request) => networkOf(request.ip),
     // How many calls are left is nobody's to learn.
     addHeaders: {
       'x-ratelimit-limit': false,
@@ -209,7 +210,7 @@ function addVerb(app: FastifyInstance, parts: HttpParts, { verb, handle }: Bound
         handle,
         caller,
         ...(await take(request)),
-        client: clientOf(request, reply, parts.trustProxy > 0),
+        client: clientOf(request, reply, parts.trustProxy !== 0),
         language: languageOf(request),
         requestId: request.id,
         ...(verb.once ? onceKeyOf(request) : {}),

@@ -8,6 +8,7 @@ import { migrate, restoreLogins } from '../kit/server/migrate.ts';
 import { proveWalls } from '../kit/server/prove-walls.ts';
 import { filesInFolder, openFiles } from '../kit/server/files.ts';
 import { closePaper, warmPaper } from '../kit/server/paper.ts';
+import { sayTrust } from '../kit/server/proxies.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
 import { configureWords } from '../kit/server/words.ts';
 import { configureAbha, openGateway } from '../modules/abha/service.ts';
@@ -96,7 +97,7 @@ async function start(): Promise<void> {
       timestamp: () => `,"at":"${new Date().toISOString()}"`,
     },
     rates: usualRates,
-    trustProxy: 0,
+    trustProxy: settings.trustedProxies,
     connections: 20,
     store: openFiles(filesInFolder(`${settings.folder}/files`), secretKey(settings, 'files')),
   });
@@ -112,6 +113,7 @@ async function start(): Promise<void> {
   configurePapers({ address });
   lock.announce(address);
   say(`Practice Diary is at ${address}`);
+  say(sayTrust(settings.trustedProxies));
   if (settings.publicUrl === undefined)
     say(`Messages that no provider sends yet are at ${address}/outbox`);
   // A typesetter that cannot start says so when a page is printed; the clinic's other work goes on.

@@ -30,6 +30,7 @@ describe('settings', () => {
       databaseUrl: undefined,
       secret: undefined,
       publicUrl: undefined,
+      trustedProxies: 0,
       logLevel: 'info',
       isDemo: false,
     });
@@ -38,6 +39,7 @@ describe('settings', () => {
 
   test('are taken as given', () => {
     const env = {
+      TRUSTED_PROXIES: '1',
       PORT: '3000',
       HOST: '::',
       DATA_DIR: folder,
@@ -53,6 +55,7 @@ describe('settings', () => {
       databaseUrl: 'postgres://a:b@db/diary',
       secret: random,
       publicUrl: 'https://clinic.example',
+      trustedProxies: 1,
       logLevel: 'debug',
       isDemo: true,
     });

@@ -14,6 +14,7 @@ import {
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { readTrustedProxies, type TrustedProxies } from './proxies.ts';
 import { codeOf, messageOf } from './system-errors.ts';
 
 /** A setting is wrong; the message names it in one line and never quotes a secret. */
@@ -90,6 +91,14 @@ const shape = z.object({
   ABDM_CM_ID: z.enum(['sbx', 'abdm'], 'must be sbx or abdm').optional(),
   ABDM_CLIENT_ID: z.string().optional(),
   ABDM_CLIENT_SECRET: z.string().optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform(readTrustedProxies)
+    .refine(
+      (proxies) => proxies !== null,
+      'must be how many proxies stand in front, such as 1, or their addresses or networks, such as 10.0.0.0/8',
+    )
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -110,6 +119,8 @@ export type Settings = Readonly<{
   secret: string | undefined;
   /** An origin without a trailing slash. */
   publicUrl: string | undefined;
+  /** Whose word about a caller's address is taken. */
+  trustedProxies: TrustedProxies;
   logLevel: z.infer<typeof shape>['LOG_LEVEL'];
   /** The health ID gateway; absent means the fake gateway, or none where a public address is set. */
   abdm:
@@ -148,7 +159,8 @@ export function readSettings(
     throw new WrongSetting(`${fault?.path.join('.')} ${fault?.message}`);
   }
 
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, SECRET, PUBLIC_URL, LOG_LEVEL } = read.data;
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, SECRET, PUBLIC_URL, TRUSTED_PROXIES, LOG_LEVEL } =
+    read.data;
   const settings: Settings = Object.freeze({
     port: PORT,
     host: HOST,
@@ -156,6 +168,7 @@ export function readSettings(
     databaseUrl: DATABASE_URL,
     secret: SECRET,
     publicUrl: PUBLIC_URL,
+    trustedProxies: TRUSTED_PROXIES ?? 0,
     logLevel: LOG_LEVEL,
     abdm: abdmOf(read.data),
     isDemo: argv.includes('--demo'),

@@ -8,7 +8,7 @@ import * as appointments from '../appointments/service.ts';
 import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import * as clinics from '../clinics/service.ts';
 import { checkCode, startCode } from '../identity/service.ts';
-import { networkOf } from '../identity/rules.ts';
+import { networkOf } from '../../kit/shared/network.ts';
 import * as patients from '../patients/service.ts';
 import { newPatient } from '../patients/model.ts';
 import { qualificationText } from '../profile/rules.ts';

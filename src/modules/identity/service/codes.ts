@@ -1,5 +1,6 @@
 // One-time codes (security.md 7.6): sent by SMS and e-mail, each its own, good once, for five minutes and five tries.
 import { sql } from 'drizzle-orm';
+import { networkOf } from '../../../kit/shared/network.ts';
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import { isSame, keyHash, macOf, randomCode, randomKey } from '../../../kit/server/secrets.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
@@ -16,7 +17,6 @@ import {
   leastProved,
   maxCodeTries,
   maxResends,
-  networkOf,
   readOtp,
   refusals,
   requestSeconds,

@@ -1,4 +1,5 @@
 // Log-in by password, with its throttle (security.md 7.7): one comparison at a time for an account, and always one.
+import { networkOf } from '../../../kit/shared/network.ts';
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import { systemClinicId } from '../../../kit/server/context.ts';
 import { isPassword } from '../../../kit/server/passwords.ts';
@@ -12,7 +13,6 @@ import {
   codeNeededAfter,
   isDeviceSecret,
   loginVerdict,
-  networkOf,
   readUserName,
   refusals,
 } from '../rules.ts';
