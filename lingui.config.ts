@@ -16,6 +16,7 @@ const publicPart = [
 const codes = [
   'src/kit/shared',
   'src/kit/web/sentences.ts',
+  'src/modules/*/contract.ts',
   'src/modules/*/model.ts',
   'src/modules/*/fields.ts',
   'src/modules/*/rules.ts',

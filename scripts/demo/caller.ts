@@ -57,6 +57,7 @@ export function openSeed(app: App, start: Temporal.Instant): Seed {
     contextKey: app.contextKey,
     auditLog: { add: () => undefined, flush: async () => undefined, close: async () => undefined },
     store: app.store,
+    settings: app.settings,
     constraints: new Map(),
     onOutgoing: () => undefined,
     now: () => now,

@@ -4,11 +4,14 @@ import type pg from 'pg';
 import type { TrustedProxies } from '../kit/server/proxies.ts';
 import { openPool } from '../kit/server/db.ts';
 import type { FileStore } from '../kit/server/files.ts';
+import { give, type Given, openSettings, type Settings } from '../kit/server/settings.ts';
 import type { Rate } from '../kit/shared/contract.ts';
 import type { RefusalKind } from '../kit/shared/refusal.ts';
+import { activity } from '../modules/audit/service.ts';
 import { createHttp, meaningOf } from './http.ts';
-import { inspectPublic } from './inspect.ts';
-import { clock, hears, modules, waits } from './bindings.ts';
+import { inspect } from './inspect.ts';
+import { modules } from './bindings.ts';
+import { activityOf } from './modules.ts';
 import { type Pipeline, createPipeline } from './dispatch/pipeline.ts';
 import { addLive, type Live, openLive } from './realtime.ts';
 import { addPages } from './pages.ts';
@@ -31,6 +34,8 @@ export interface AppParts {
   connections: number;
   /** Keeps uploaded files. */
   store: FileStore;
+  /** What the modules need from outside. */
+  given?: readonly Given[];
   now?: () => Temporal.Instant;
 }
 
@@ -43,6 +48,7 @@ export interface App {
   pool: pg.Pool;
   contextKey: Buffer;
   store: FileStore;
+  settings: Settings;
   close(): Promise<void>;
 }
 
@@ -57,18 +63,24 @@ export const usualRates: Record<Rate, number> = {
 export async function createApp(parts: AppParts): Promise<App> {
   let report: (error: unknown, what: string) => void = () => undefined;
   const pool = openPool(parts.appUrl, parts.connections, (error) => report(error, 'pool'));
-  const auditLog = openReadAudit(pool, parts.contextKey, (error) => report(error, 'trail'));
-  inspectPublic(modules);
+  inspect(modules);
   const verbs = modules.flatMap((module) => module.verbs);
+  const texts = openTexts(parts.textsFolder);
+  const seen = activityOf(modules, (language, id) => texts.say(language, id));
+  const auditLog = openReadAudit(pool, parts.contextKey, seen.openRecords, (error) =>
+    report(error, 'trail'),
+  );
   const constraints = new Map<string, RefusalKind>(
     modules.flatMap((module) => Object.entries(module.constraints)),
   );
+  const settings = openSettings([give(activity, seen), ...(parts.given ?? [])]);
   let wake: () => void = () => undefined;
   const pipeline = createPipeline({
     pool,
     contextKey: parts.contextKey,
     auditLog,
     store: parts.store,
+    settings,
     constraints,
     onOutgoing: () => wake(),
     ...(parts.restoreLogins ? { restoreLogins: parts.restoreLogins } : {}),
@@ -97,7 +109,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       });
     },
     verbs,
-    texts: openTexts(parts.textsFolder),
+    texts,
     webFolder: parts.webFolder,
     isReady: () =>
       pool.query('select 1').then(
@@ -122,9 +134,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     contextKey: parts.contextKey,
     pipeline,
     verbs,
-    hears,
-    waits,
-    clock,
+    subscriptions: modules.flatMap(({ subscriptions }) => subscriptions),
+    schedules: modules.flatMap(({ schedules }) => schedules),
     onError: report,
   });
   wake = () => worker.wake();
@@ -137,6 +148,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     pool,
     contextKey: parts.contextKey,
     store: parts.store,
+    settings,
     async close() {
       await live.close();
       await http.close();

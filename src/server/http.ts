@@ -22,7 +22,6 @@ import { APP_VERSION } from '../kit/shared/version.ts';
 import { commonRefusals, Refusal, refuse, statusCodeOf } from '../kit/shared/refusal.ts';
 import { isLoopback } from '../modules/outbox/rules.ts';
 import { type Caller, type Pipeline } from './dispatch/pipeline.ts';
-import { inspect } from './inspect.ts';
 import type { Bound } from './modules.ts';
 import { envelopeSchema, openApi, queryReader, readableApi } from './openapi.ts';
 import type { Texts } from './texts.ts';
@@ -47,7 +46,6 @@ export interface HttpParts {
 const bodyLimit = 1024 * 1024;
 
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
-  inspect(parts.verbs);
   const app = fastify({
     logger: parts.logger ?? false,
     bodyLimit,

@@ -1,5 +1,13 @@
-// The server refuses to boot when a verb lacks what keeps it safe.
-import { type Hook, type Page, pagesOf, type Verb, writes } from '../kit/shared/contract.ts';
+// The server refuses to start when a contract does not close: a verb lacks what keeps it safe, or one thing names another that nobody declares.
+import type * as z from 'zod/mini';
+import {
+  type Event,
+  type Hook,
+  type Page,
+  pagesOf,
+  type Verb,
+  writes,
+} from '../kit/shared/contract.ts';
 import { pages } from '../modules/staff/model.ts';
 import type { Bound, Module } from './modules.ts';
 
@@ -15,6 +23,74 @@ const takesOut = ({ kind, name, allow, exports }: Verb): boolean =>
   exports === true ||
   (kind === 'download' &&
     (name === 'export' || (typeof allow !== 'string' && allow.also === 'Export')));
+
+/** @throws naming every fault of the contracts. */
+export function inspect(modules: readonly Module[]): void {
+  const bound = modules.flatMap(({ verbs }) => verbs);
+  const guests = modules.flatMap((module) => module.guests);
+  const own = new Set(bound.map(({ verb }) => verb));
+  const faults = [
+    ...bound.flatMap((one) => faultsOfVerb(one)),
+    ...guests.flatMap((one) => faultsOfVerb(one, true)),
+    ...modules.flatMap((module) => publicFaults(module, own)),
+    ...modules.flatMap((module) => faultsOfModule(module, modules)),
+    ...twice(bound.map(({ verb }) => verb.id)).map((id) => `${id} is declared twice`),
+    ...twice(modules.flatMap(addressesOf)).map((address) => `${address} is taken twice`),
+    ...twice(modules.flatMap(({ events }) => events.map(({ id }) => id))).map(
+      (id) => `${id} is declared twice`,
+    ),
+    ...faultsOfLabels([...bound, ...guests]),
+  ];
+  if (faults.length > 0) throw new Error(`The contract does not close:\n  ${faults.join('\n  ')}`);
+}
+
+const twice = (names: readonly string[]): string[] => [
+  ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
+];
+
+function faultsOfVerb({ verb, handle }: Bound, isGuest = false): string[] {
+  const faults: string[] = [];
+  const needs = (isThere: boolean, what: string) => {
+    if (!isThere) faults.push(`${verb.id} lacks ${what}`);
+  };
+  needs(hasPermission(verb), 'a permission');
+  needs(isSchema(verb.input), 'an input schema');
+  needs(isSchema(verb.output), 'an output schema');
+  needs(rates.has(verb.rate), 'a rate class');
+  needs(audits.has(verb.audit), 'an audit class');
+  needs(verb.audit === 'none' || verb.label !== undefined, 'a label');
+  needs(
+    verb.audit !== 'read' || verb.opensRecord !== undefined,
+    'a word on whether it opens a record',
+  );
+  needs(verb.kind !== 'upload' || verb.files !== undefined, 'a limit of files');
+  // What our own jobs and pages note for themselves is nobody's act.
+  const isOwn = isGuest || verb.allow === 'system';
+  needs(!writes(verb) || verb.audit === 'write' || isOwn, 'a write trail');
+  needs(
+    !takesOut(verb) || mayTakeOut(verb),
+    'what an export needs: its mark, a fresh proof, a trace, its share',
+  );
+  needs(typeof handle === 'function', 'its service');
+  needs(verb.summary !== '', 'a summary');
+  return faults;
+}
+
+const isSchema = (given: unknown): boolean =>
+  typeof given === 'object' && given !== null && '_zod' in given;
+
+function hasPermission({ allow }: Verb): boolean {
+  if (typeof allow === 'string') return words.has(allow);
+  if (!allow || !['view', 'edit'].includes(allow.to)) return false;
+  return arePages([...pagesOf(allow), ...(allow.also === undefined ? [] : [allow.also])]);
+}
+
+const mayTakeOut = (verb: Verb): boolean =>
+  verb.kind === 'download' &&
+  verb.exports === true &&
+  verb.stepUp === true &&
+  verb.audit === 'read' &&
+  verb.rate === 'heavy';
 
 /** Whether an address is a page's own: ours to draw, not a call's and not the app's. */
 const isPublicAddress = (address: string): boolean =>
@@ -44,71 +120,85 @@ const hookFaults = (hook: Hook, verbs: ReadonlySet<Verb>): string[] => [
     : ['a write of our own']),
 ];
 
-/** @throws naming what a module's public pages, hooks and the verbs behind them lack. */
-export function inspectPublic(modules: readonly Module[]): void {
-  const verbs = new Set(modules.flatMap((module) => module.verbs.map(({ verb }) => verb)));
+const publicFaults = (module: Module, own: ReadonlySet<Verb>): string[] => [
+  ...module.pages.flatMap(({ page, answer }) =>
+    pageFaults(page, answer).map((what) => `${page.id} lacks ${what}`),
+  ),
+  ...module.hooks.flatMap(({ hook }) =>
+    hookFaults(hook, own).map((what) => `${hook.id} lacks ${what}`),
+  ),
+];
+
+const addressesOf = (module: Module): string[] => [
+  ...module.verbs.map(({ verb }) => `${verb.method} ${verb.url}`),
+  ...module.pages.map(({ page }) => `${page.method} ${page.address}`),
+  ...module.hooks.map(({ hook }) => `POST ${hook.path}`),
+];
+
+function faultsOfModule(module: Module, modules: readonly Module[]): string[] {
+  const known = new Set(modules.flatMap(({ verbs }) => verbs.map(({ verb }) => verb.module)));
+  const own = new Set<Verb>(module.verbs.map(({ verb }) => verb));
+  const declared = new Set<Event>(modules.flatMap(({ events }) => events));
   const faults: string[] = [];
-  const addresses = new Set<string>();
-  const take = (address: string) => {
-    if (addresses.has(address)) faults.push(`${address} is taken twice`);
-    addresses.add(address);
-  };
-  for (const module of modules) {
-    for (const { page, answer } of module.pages) {
-      faults.push(...pageFaults(page, answer).map((what) => `${page.id} lacks ${what}`));
-      take(`${page.method} ${page.address}`);
-    }
-    for (const { hook } of module.hooks) {
-      faults.push(...hookFaults(hook, verbs).map((what) => `${hook.id} lacks ${what}`));
-      take(`POST ${hook.path}`);
-    }
+  for (const { verb } of module.verbs)
+    for (const touched of verb.touches ?? [])
+      if (!known.has(touched)) faults.push(`${verb.id} touches ${touched}, which is no module`);
+  for (const event of module.events)
+    for (const name of freeTexts(event.payload))
+      faults.push(`${event.id} carries ${name}, which may be anything a person wrote`);
+  for (const { event, verb, afterSeconds } of module.subscriptions) {
+    if (!declared.has(event)) faults.push(`${verb.id} follows ${event.id}, which nobody declares`);
+    if (!own.has(verb) || verb.allow !== 'system' || !writes(verb))
+      faults.push(`${event.id} is followed by ${verb.id}, which is no system verb of the module`);
+    if (!Number.isInteger(afterSeconds) || afterSeconds < 0)
+      faults.push(`${verb.id} waits ${afterSeconds} seconds`);
+    for (const name of unexpected(event.payload, verb.input))
+      faults.push(`${verb.id} does not take ${name} of ${event.id}`);
   }
-  if (faults.length > 0) throw new Error(`The contract does not close:\n  ${faults.join('\n  ')}`);
-  inspect(
-    modules.flatMap(({ guests }) => guests),
-    true,
-  );
+  for (const { cron, verb } of module.schedules) {
+    if (!own.has(verb) || verb.allow !== 'system' || !writes(verb))
+      faults.push(`"${cron}" calls ${verb.id}, which is no system verb of the module`);
+    if (!/^[\d*/,-]+( [\d*/,-]+){4}$/.test(cron))
+      faults.push(`${verb.id} is called at "${cron}", which is no time`);
+  }
+  return faults;
 }
 
-/** @throws naming every verb that lacks permission, schemas, rate class, audit class or its service. */
-export function inspect(verbs: readonly Bound[], areGuests = false): void {
-  const faults: string[] = [];
-  const addresses = new Set<string>();
-  for (const { verb, handle } of verbs) {
-    const lacks = (what: string) => faults.push(`${verb.id} lacks ${what}`);
-    const { allow } = verb;
-    if (
-      typeof allow === 'string'
-        ? !words.has(allow)
-        : !allow ||
-          !arePages([...pagesOf(allow), ...(allow.also === undefined ? [] : [allow.also])]) ||
-          !['view', 'edit'].includes(allow.to)
-    )
-      lacks('a permission');
-    if (!verb.input || !('_zod' in verb.input)) lacks('an input schema');
-    if (!verb.output || !('_zod' in verb.output)) lacks('an output schema');
-    if (!rates.has(verb.rate)) lacks('a rate class');
-    if (!audits.has(verb.audit)) lacks('an audit class');
-    if (verb.kind === 'upload' && !verb.files) lacks('a limit of files');
-    // What our own jobs and pages note for themselves is nobody's act.
-    const isOwn = areGuests || verb.allow === 'system';
-    if (writes(verb) && verb.audit !== 'write' && !isOwn) lacks('a write trail');
-    if (
-      takesOut(verb) &&
-      !(
-        verb.kind === 'download' &&
-        verb.exports &&
-        verb.stepUp &&
-        verb.audit === 'read' &&
-        verb.rate === 'heavy'
-      )
-    )
-      lacks('what an export needs: its mark, a fresh proof, a trace, its share');
-    if (typeof handle !== 'function') lacks('its service');
-    if (!verb.summary) lacks('a summary');
-    const address = `${verb.method} ${verb.url}`;
-    if (addresses.has(address)) faults.push(`${address} is taken twice`);
-    addresses.add(address);
-  }
-  if (faults.length > 0) throw new Error(`The contract does not close:\n  ${faults.join('\n  ')}`);
+/** One sentence may be the label of several verbs, but not with different words. */
+function faultsOfLabels(bound: readonly Bound[]): string[] {
+  const messages = new Map<string, string>();
+  return bound.flatMap(({ verb: { id, label } }) => {
+    if (label === undefined) return [];
+    const known = messages.get(label.id) ?? label.message;
+    messages.set(label.id, known);
+    return known === label.message ? [] : [`${id} says ${label.id} in other words`];
+  });
 }
+
+type Shape = Record<string, z.core.$ZodType>;
+const shapeOf = (schema: z.core.$ZodType): Shape =>
+  schema instanceof Object && 'shape' in schema._zod.def
+    ? // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object schema's definition
+      (schema._zod.def.shape as Shape)
+    : {};
+
+/** Parts of an event that are neither an id, an instant, a number, a yes or no, nor one of a list. */
+const freeTexts = (payload: z.core.$ZodType): string[] =>
+  Object.entries(shapeOf(payload)).flatMap(([name, part]) => (isPlain(part) ? [] : [name]));
+
+function isPlain({ _zod: { def } }: z.core.$ZodType): boolean {
+  if (def.type === 'string')
+    return 'format' in def || ('checks' in def && def.checks?.length === 1);
+  return ['number', 'boolean', 'enum', 'literal'].includes(def.type);
+}
+
+/** Parts of a payload that a strict input would refuse. */
+function unexpected(payload: z.core.$ZodType, input: z.core.$ZodType): string[] {
+  const { def } = input._zod;
+  const isStrict = 'catchall' in def && def.catchall instanceof Object && isNever(def.catchall);
+  return isStrict ? Object.keys(shapeOf(payload)).filter((name) => !(name in shapeOf(input))) : [];
+}
+const isNever = (schema: object): boolean =>
+  '_zod' in schema &&
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a schema's definition always has a type
+  (schema as z.core.$ZodType)._zod.def.type === 'never';

@@ -14,7 +14,6 @@ import { configureWords } from '../kit/server/words.ts';
 import { configureAbha, openGateway } from '../modules/abha/service.ts';
 import { configureClinics } from '../modules/clinics/service.ts';
 import { configureIdentity, configureLinks } from '../modules/identity/service.ts';
-import { configureAudit } from '../modules/audit/service.ts';
 import { configureBooking } from '../modules/booking/service.ts';
 import { configurePapers } from '../modules/papers/service.ts';
 import { configureMessaging } from '../modules/messaging/service.ts';
@@ -68,7 +67,6 @@ async function start(): Promise<void> {
   });
   const texts = openTexts(`${root}build/texts`);
   configureClinics({ bankKey: secretKey(settings, 'bank-accounts') });
-  configureAudit({ say: (language, id) => texts.say(language, id) });
   configureBooking({ key: secretKey(settings, 'booking') });
   configurePapers({ key: secretKey(settings, 'papers') });
   configurePatients({ healthKey: secretKey(settings, 'health-ids') });

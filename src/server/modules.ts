@@ -7,8 +7,21 @@ import type {
   PageHandlers,
   PageRequest,
 } from '../kit/server/page.ts';
-import type { Contract, Hook, InputOf, OutputOf, Page, Verb } from '../kit/shared/contract.ts';
+import {
+  type Contract,
+  type Event,
+  type Hook,
+  type InputOf,
+  type ModuleContract,
+  type OutputOf,
+  type Page,
+  type Schedule,
+  type Subscription,
+  type Verb,
+  writes,
+} from '../kit/shared/contract.ts';
 import type { RefusalKind } from '../kit/shared/refusal.ts';
+import type { Activity } from '../modules/audit/service.ts';
 import type { Handler } from './dispatch/pipeline.ts';
 
 export type Service<C extends Contract> = {
@@ -43,16 +56,28 @@ export interface Public {
 
 export interface Module extends Public {
   verbs: Bound[];
+  events: readonly Event[];
+  subscriptions: readonly Subscription[];
+  schedules: readonly Schedule[];
   constraints: Record<string, RefusalKind>;
 }
 
 /** Ties a contract to its service by name. */
 export const bind = <C extends Contract>(
-  api: C,
+  { api, events = {}, subscriptions = [], schedules = [] }: ModuleContract & { api: C },
   service: Service<C>,
   constraints: Record<string, RefusalKind> = {},
   { guests = [], pages = [], hooks = [] }: Partial<Public> = {},
-): Module => ({ verbs: bindVerbs(api, service), constraints, guests, pages, hooks });
+): Module => ({
+  verbs: bindVerbs(api, service),
+  events: Object.values(events),
+  subscriptions,
+  schedules,
+  constraints,
+  guests,
+  pages,
+  hooks,
+});
 
 export const bindVerbs = <C extends Contract>(api: C, service: Service<C>): Bound[] =>
   Object.entries(api).map(([name, verb]) => ({
@@ -75,3 +100,19 @@ export const bindHook = <H extends Hook>(hook: H, handler: HookHandler<H>): Boun
   hook,
   handler,
 });
+
+/** What the contracts say of their verbs, for who shows what people did and looks for unusual reading. */
+export function activityOf(modules: readonly Module[], say: Activity['say']): Activity {
+  const verbs = modules.flatMap((module) =>
+    [...module.verbs, ...module.guests].map(({ verb }) => verb),
+  );
+  const idsOf = (isWanted: (verb: Verb) => boolean) =>
+    new Set(verbs.filter(isWanted).map(({ id }) => id));
+  return {
+    labels: new Map(verbs.flatMap(({ id, label }) => (label ? [[id, label]] : []))),
+    reads: idsOf((verb) => !writes(verb)),
+    openRecords: idsOf((verb) => verb.opensRecord === true),
+    partsOfOpening: idsOf((verb) => verb.partOfOpening === true),
+    say,
+  };
+}

@@ -14,6 +14,7 @@ const api = contract('try', {
     output: z.object({ ok: z.boolean() }),
     rate: 'heavy',
     audit: 'write',
+    label: { id: 'action.tested', message: 'tested' },
     files: { most: 2, bytes: 1000 },
   }),
   plain: write({
@@ -23,6 +24,7 @@ const api = contract('try', {
     output: z.object({ ok: z.boolean() }),
     rate: 'calm',
     audit: 'write',
+    label: { id: 'action.tested', message: 'tested' },
   }),
 });
 

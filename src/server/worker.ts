@@ -2,6 +2,7 @@
 import { PgBoss } from 'pg-boss';
 import pg from 'pg';
 import { entryAs, systemClinicId } from '../kit/server/context.ts';
+import type { Schedule, Subscription } from '../kit/shared/contract.ts';
 import type { Pipeline } from './dispatch/pipeline.ts';
 import type { Bound } from './modules.ts';
 
@@ -11,12 +12,8 @@ export interface WorkerParts {
   contextKey: Buffer;
   pipeline: Pipeline;
   verbs: readonly Bound[];
-  /** Which system verbs hear which fact. */
-  hears: Readonly<Record<string, readonly string[]>>;
-  /** Seconds that a system verb waits before it is done. */
-  waits?: Readonly<Record<string, number>>;
-  /** Which system verbs the clock calls, for the app, by cron line. */
-  clock: Readonly<Record<string, string>>;
+  subscriptions: readonly Subscription[];
+  schedules: readonly Schedule[];
   onError: (error: unknown, what: string) => void;
 }
 
@@ -89,8 +86,8 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
       ),
     );
   }
-  for (const [name, cron] of Object.entries(parts.clock))
-    await boss.schedule(name, cron, { clinicId: systemClinicId, input: {} });
+  for (const { cron, verb } of parts.schedules)
+    await boss.schedule(verb.id, cron, { clinicId: systemClinicId, input: {} });
 
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -194,22 +191,22 @@ async function handOn(
     ]);
     const jobs = Map.groupBy(
       rows.flatMap((row) =>
-        (row.kind === 'task' ? [row.name] : (parts.hears[row.name] ?? [])).map((name) => ({
-          name,
-          row,
-        })),
+        row.kind === 'task'
+          ? [{ name: row.name, afterSeconds: 0, row }]
+          : parts.subscriptions
+              .filter(({ event }) => event.id === row.name)
+              .map(({ verb, afterSeconds }) => ({ name: verb.id, afterSeconds, row })),
       ),
       (one) => one.name,
     );
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
     for (const [name, list] of jobs) {
       if (!verbs.has(name)) throw new Error(`no system verb ${name}`);
-      const wait = parts.waits?.[name];
       await boss.insert(
         name,
-        list.map(({ row }) => ({
+        list.map(({ row, afterSeconds }) => ({
           data: { clinicId: row.clinic_id, input: row.payload },
-          ...(wait === undefined ? {} : { startAfter: wait }),
+          ...(afterSeconds === 0 ? {} : { startAfter: afterSeconds }),
         })),
         { db },
       );

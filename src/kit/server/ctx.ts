@@ -1,8 +1,10 @@
 // What a verb is given: who calls, for which clinic, when, and the four things it may do with the world.
+import type { Event, PayloadOf, TypedOf, Verb } from '../shared/contract.ts';
 import type { Language } from '../shared/languages.ts';
 import type { Zone } from '../shared/time.ts';
 import type { Db } from './db.ts';
 import type { Shelf } from './files.ts';
+import type { Settings } from './settings.ts';
 
 declare const minted: unique symbol;
 /** Only the pipeline mints one. */
@@ -74,12 +76,14 @@ export interface Ctx {
   readonly files: readonly SentFile[];
   /** The clinic's kept files. */
   readonly shelf: Shelf;
+  /** What the app was created with, for the module that holds the setting. */
+  readonly settings: Settings;
   /** An audit entry of this verb, written in the same transaction. A write that records nothing fails. */
   record(entity: string, entityId: string, detail?: Record<string, unknown>): void;
   /** News for the modules above, handed on after the commit. Ids only, no personal data. */
-  publish(event: string, payload: Record<string, unknown>): void;
+  publish<E extends Event>(event: E, payload: PayloadOf<E>): void;
   /** Work for the queue, done by a `system` verb after the commit. Ids only. */
-  enqueue(verb: string, payload: Record<string, unknown>): void;
+  enqueue<V extends Verb>(verb: V, input: TypedOf<V>): void;
   /** Commits although the verb will refuse: a failed log-in must still be counted. */
   keepDespite(refusal: Error): Error;
 }

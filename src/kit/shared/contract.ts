@@ -1,6 +1,7 @@
-// A module's promise: its verbs, each with permission, shapes, rate class and audit class; its public pages and its hooks. Server, client, sweep and
-// OpenAPI are made from it.
+// A module's promise: its verbs, each with permission, shapes, rate class and audit class; its public pages and hooks; its events,
+// subscriptions and schedules. Server, client, sweep and OpenAPI are made from it.
 import type * as z from 'zod/mini';
+import type { Sentence } from './refusal.ts';
 
 /** Who may call. A page right covers a class of data, as the clinic's roles name it. */
 export type Allow =
@@ -36,6 +37,12 @@ interface Promise_<I extends Schema, O extends Schema> {
   readonly output: O;
   readonly rate: Rate;
   readonly audit: Audit;
+  /** What the owner's activity page says somebody did; several verbs may say the same. */
+  readonly label?: Sentence;
+  /** Of a read that leaves a trace: whether it opens one patient's record. Pages of lists, the day's appointments and the queue open nobody. */
+  readonly opensRecord?: boolean;
+  /** Asked by the patient's page itself: with the others of the page it is one opening to whoever reads of it. */
+  readonly partOfOpening?: true;
   /** Only where the spec names the call: `/Login`. */
   readonly path?: string;
   /** A feature that the premium plan opens. */
@@ -75,22 +82,36 @@ export type InputOf<V> = V extends Verb<infer I> ? z.output<I> : never;
 export type TypedOf<V> = V extends Verb<infer I> ? z.input<I> : never;
 export type OutputOf<V> = V extends Verb<Schema, infer O> ? z.output<O> : never;
 
-type Half<I extends Schema, O extends Schema> = Omit<Promise_<I, O>, 'kind'>;
+type Half<I extends Schema, O extends Schema> = Omit<
+  Promise_<I, O>,
+  'kind' | 'audit' | 'label' | 'opensRecord'
+>;
+type Unseen = { readonly audit: 'none' };
+type Seen = {
+  readonly audit: 'read';
+  readonly label: Sentence;
+  readonly opensRecord: boolean;
+};
+type Written = { readonly audit: 'write'; readonly label: Sentence };
 type Files = Required<Pick<Promise_<Schema, Schema>, 'files'>>;
 
 // Marked free of side effects, so that a screen carries only the verbs it calls.
 /* @__NO_SIDE_EFFECTS__ */
-export const read = <I extends Schema, O extends Schema>(half: Half<I, O>) => ({
+export const read = <I extends Schema, O extends Schema>(half: Half<I, O> & (Unseen | Seen)) => ({
   ...half,
   kind: 'read' as const,
 });
 /* @__NO_SIDE_EFFECTS__ */
-export const write = <I extends Schema, O extends Schema>(half: Half<I, O>) => ({
+export const write = <I extends Schema, O extends Schema>(
+  half: Half<I, O> & (Unseen | Written),
+) => ({
   ...half,
   kind: 'write' as const,
 });
 /* @__NO_SIDE_EFFECTS__ */
-export const download = <I extends Schema, O extends Schema>(half: Half<I, O>) => ({
+export const download = <I extends Schema, O extends Schema>(
+  half: Half<I, O> & (Unseen | Seen),
+) => ({
   ...half,
   kind: 'download' as const,
 });
@@ -98,7 +119,9 @@ export const download = <I extends Schema, O extends Schema>(half: Half<I, O>) =
  * A write that comes with files, as form data: each text field is a field of the input (lists and objects as JSON), each file arrives in `ctx.files`.
  * @__NO_SIDE_EFFECTS__
  */
-export const upload = <I extends Schema, O extends Schema>(half: Half<I, O> & Files) => ({
+export const upload = <I extends Schema, O extends Schema>(
+  half: Half<I, O> & (Unseen | Written) & Files,
+) => ({
   ...half,
   kind: 'upload' as const,
 });
@@ -216,3 +239,67 @@ const named = (module: string, kind: 'page' | 'hook', promises: Record<string, o
       { ...promise, kind, module, name, id: `${module}.${name}` },
     ]),
   );
+
+/** Something that happened, told to the modules above: ids, instants and short codes, never what a person said or wrote. */
+export interface Event<P extends Schema = Schema> {
+  readonly module: string;
+  /** `treatments.signed` */
+  readonly id: string;
+  readonly payload: P;
+}
+export type PayloadOf<E> = E extends Event<infer P> ? z.input<P> : never;
+
+/**
+ * A module's events by name: `eventsOf('queue', { taken: z.strictObject({ tokenId: uuid() }) })`.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function eventsOf<const T extends Record<string, Schema>>(
+  module: string,
+  payloads: T,
+): { [K in keyof T]: Event<T[K]> };
+export function eventsOf(module: string, payloads: Record<string, Schema>): Record<string, Event> {
+  return Object.fromEntries(
+    Object.entries(payloads).map(([name, payload]) => [
+      name,
+      { module, id: `${module}.${name}`, payload },
+    ]),
+  );
+}
+
+/** A system verb of this module that follows an event, with the event's payload as its input. */
+export interface Subscription {
+  readonly event: Event;
+  readonly verb: Verb;
+  readonly afterSeconds: number;
+}
+/**
+ * @param afterSeconds how long the verb waits: as long as what it tells of can be taken back, for example.
+ * @__NO_SIDE_EFFECTS__
+ */
+export const on = <E extends Event, V extends Verb>(
+  event: E,
+  verb: PayloadOf<E> extends TypedOf<V> ? V : never,
+  { afterSeconds = 0 }: { afterSeconds?: number } = {},
+): Subscription => ({ event, verb, afterSeconds });
+
+/** A system verb of this module that the clock calls for the whole app, with an empty input. */
+export interface Schedule {
+  /** Five fields, UTC. */
+  readonly cron: string;
+  readonly verb: Verb;
+}
+type EmptyInput = Record<string, never>;
+
+/* @__NO_SIDE_EFFECTS__ */
+export const every = <V extends Verb>(
+  cron: string,
+  verb: EmptyInput extends TypedOf<V> ? V : never,
+): Schedule => ({ cron, verb });
+
+/** All that a module's `contract.ts` says. */
+export interface ModuleContract {
+  readonly api: Contract;
+  readonly events?: Readonly<Record<string, Event>>;
+  readonly subscriptions?: readonly Subscription[];
+  readonly schedules?: readonly Schedule[];
+}

@@ -134,6 +134,8 @@ export const day = () =>
 
 /** An instant as the server sends it, ISO 8601 in UTC. */
 export const instant = () => z.string();
+/** An instant that is checked: of what the queue carries. */
+export const moment = () => z.iso.datetime({ offset: true, error: 'wrong_type' });
 
 /** Turns zod's issues on an input into field problems: a path and a code with the numbers its sentence needs. */
 export function fieldProblems(error: z.core.$ZodError, input: unknown): FieldProblems {

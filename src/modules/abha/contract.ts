@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
-import { contract, download, hooksIn, read, write } from '../../kit/shared/contract.ts';
+import { contract, download, every, hooksIn, on, read, write } from '../../kit/shared/contract.ts';
 import { line, optionalLine, phone, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
+import { events as patients } from '../patients/contract.ts';
 import { flow, gatewayKinds, link, otpTargets, ways } from './model.ts';
 
 const edited = { page: 'Patient', to: 'edit' } as const;
 const step = { id: uuid(), version: whole(1, 2_147_483_647) };
+
+const labels = {
+  abhaRead: /*i18n*/ { id: 'action.abha_read', message: 'looked at a patient’s ABHA' },
+  abhaChanged: /*i18n*/ {
+    id: 'action.abha_changed',
+    message: 'linked or changed a patient’s ABHA',
+  },
+};
 
 export const api = contract('abha', {
   of: read({
@@ -19,6 +28,9 @@ export const api = contract('abha', {
     }),
     rate: 'calm',
     audit: 'read',
+    label: labels.abhaRead,
+    opensRecord: true,
+    partOfOpening: true,
   }),
   open: read({
     summary: 'The way that the caller began for a person not registered yet, if it still waits',
@@ -47,6 +59,7 @@ export const api = contract('abha', {
     output: flow,
     rate: 'heavy',
     audit: 'write',
+    label: labels.abhaChanged,
   }),
   choose: write({
     summary: 'Picks one of the ABHAs of a mobile and sends its OTP',
@@ -55,6 +68,7 @@ export const api = contract('abha', {
     output: flow,
     rate: 'heavy',
     audit: 'write',
+    label: labels.abhaChanged,
   }),
   resend: write({
     summary: 'Sends the OTP again, after a minute and at most twice',
@@ -67,6 +81,7 @@ export const api = contract('abha', {
     output: flow,
     rate: 'heavy',
     audit: 'write',
+    label: labels.abhaChanged,
   }),
   prove: write({
     summary: 'Hands the OTP to ABDM; the next step depends on what it answers',
@@ -75,6 +90,7 @@ export const api = contract('abha', {
     output: flow,
     rate: 'heavy',
     audit: 'write',
+    label: labels.abhaChanged,
   }),
   reread: write({
     summary: 'Asks ABDM again who the proved person is, where it did not answer the first time',
@@ -83,6 +99,7 @@ export const api = contract('abha', {
     output: flow,
     rate: 'heavy',
     audit: 'write',
+    label: labels.abhaChanged,
   }),
   nameAddress: write({
     summary: 'Gives a new ABHA its address',
@@ -91,6 +108,7 @@ export const api = contract('abha', {
     output: flow,
     rate: 'heavy',
     audit: 'write',
+    label: labels.abhaChanged,
   }),
   finish: write({
     summary:
@@ -100,6 +118,7 @@ export const api = contract('abha', {
     output: z.object({ patientId: z.string(), link }),
     rate: 'heavy',
     audit: 'write',
+    label: labels.abhaChanged,
     touches: ['patients', 'dashboard', 'consents'],
   }),
   leave: write({
@@ -109,6 +128,7 @@ export const api = contract('abha', {
     output: z.object({}),
     rate: 'calm',
     audit: 'write',
+    label: labels.abhaChanged,
   }),
   unlink: write({
     summary: 'Takes an ABHA from a patient; name, birth and gender can be edited again',
@@ -117,6 +137,7 @@ export const api = contract('abha', {
     output: z.object({}),
     rate: 'calm',
     audit: 'write',
+    label: labels.abhaChanged,
     touches: ['patients'],
   }),
   card: download({
@@ -126,6 +147,8 @@ export const api = contract('abha', {
     output: z.any(),
     rate: 'heavy',
     audit: 'read',
+    label: labels.abhaRead,
+    opensRecord: true,
     media: 'image/png',
   }),
   facility: read({
@@ -152,6 +175,7 @@ export const api = contract('abha', {
     output: z.object({}),
     rate: 'calm',
     audit: 'write',
+    label: labels.abhaChanged,
   }),
   onShared: write({
     summary: 'A person scanned the code at the counter: finds or registers them and gives a token',
@@ -173,6 +197,7 @@ export const api = contract('abha', {
     output: z.object({ tokenNumber: z.number() }),
     rate: 'calm',
     audit: 'write',
+    label: labels.abhaChanged,
     touches: ['patients', 'queue', 'dashboard'],
   }),
   answerShare: write({
@@ -242,3 +267,7 @@ export const hooks = hooksIn('abha', {
     rate: 'calm',
   },
 });
+
+export const subscriptions = [on(patients.erased, api.onErased)];
+
+export const schedules = [every('* * * * *', api.forgetFlows)];

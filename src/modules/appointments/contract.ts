@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { contract, read, write } from '../../kit/shared/contract.ts';
-import { day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { contract, eventsOf, on, read, write } from '../../kit/shared/contract.ts';
+import { day, moment, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { events as slots } from '../slots/contract.ts';
 import {
   appointment,
   booking,
@@ -18,6 +19,19 @@ import {
 const seen = { page: 'Appointment', to: 'view' } as const;
 const edited = { page: 'Appointment', to: 'edit' } as const;
 
+const labels = {
+  searched: /*i18n*/ { id: 'action.appointments_searched', message: 'looked through appointments' },
+  booked: /*i18n*/ { id: 'action.appointments_booked', message: 'booked an appointment' },
+  timeHeld: /*i18n*/ { id: 'action.time_held', message: 'held a time while booking' },
+  moved: /*i18n*/ { id: 'action.appointments_moved', message: 'moved an appointment' },
+  late: /*i18n*/ { id: 'action.appointments_late', message: 'noted that the doctor runs late' },
+  undone: /*i18n*/ {
+    id: 'action.appointments_undone',
+    message: 'took back a step of an appointment',
+  },
+  messageSent: /*i18n*/ { id: 'action.message_sent', message: 'sent a message' },
+};
+
 export const api = contract('appointments', {
   day: read({
     summary: 'The appointments of one clinic day, by start, with the count at each status',
@@ -31,6 +45,8 @@ export const api = contract('appointments', {
     output: clinicDay,
     rate: 'calm',
     audit: 'read',
+    label: labels.searched,
+    opensRecord: false,
   }),
   span: read({
     summary: 'The appointments of some days in a row, by start',
@@ -39,6 +55,8 @@ export const api = contract('appointments', {
     output: z.object({ from: day(), appointments: z.array(appointment) }),
     rate: 'calm',
     audit: 'read',
+    label: labels.searched,
+    opensRecord: false,
   }),
   history: read({
     summary: 'Appointments of the past and the future by filters, latest start first',
@@ -47,6 +65,8 @@ export const api = contract('appointments', {
     output: z.object({ appointments: z.array(appointment), hasMore: z.boolean() }),
     rate: 'calm',
     audit: 'read',
+    label: labels.searched,
+    opensRecord: false,
   }),
   upcoming: read({
     summary: 'The next appointments that are still to be seen, soonest first',
@@ -55,6 +75,8 @@ export const api = contract('appointments', {
     output: z.object({ appointments: z.array(appointment) }),
     rate: 'calm',
     audit: 'read',
+    label: labels.searched,
+    opensRecord: false,
   }),
   ofPatient: read({
     summary: "A patient's appointments, latest start first",
@@ -63,6 +85,9 @@ export const api = contract('appointments', {
     output: z.object({ appointments: z.array(appointment) }),
     rate: 'calm',
     audit: 'read',
+    label: labels.searched,
+    opensRecord: false,
+    partOfOpening: true,
   }),
   /** `{ noShows, free: { left, until } | null }`; `free` where a booking on that day with that doctor costs nothing by the follow-up rule. */
   standingOf: read({
@@ -79,6 +104,8 @@ export const api = contract('appointments', {
     }),
     rate: 'calm',
     audit: 'read',
+    label: labels.searched,
+    opensRecord: false,
   }),
   get: read({
     summary: 'One appointment',
@@ -87,6 +114,8 @@ export const api = contract('appointments', {
     output: appointment,
     rate: 'calm',
     audit: 'read',
+    label: /*i18n*/ { id: 'action.appointments_opened', message: 'opened an appointment' },
+    opensRecord: false,
   }),
   book: write({
     summary: 'Staff book a start for a patient; a start that is full is refused by the database',
@@ -95,6 +124,7 @@ export const api = contract('appointments', {
     output: appointment,
     rate: 'calm',
     audit: 'write',
+    label: labels.booked,
     once: true,
     touches: ['timeline', 'dashboard', 'slots'],
   }),
@@ -106,6 +136,7 @@ export const api = contract('appointments', {
     output: hold,
     rate: 'calm',
     audit: 'write',
+    label: labels.timeHeld,
     once: true,
     touches: ['slots'],
   }),
@@ -116,6 +147,7 @@ export const api = contract('appointments', {
     output: z.object({ released: z.boolean() }),
     rate: 'calm',
     audit: 'write',
+    label: labels.timeHeld,
     touches: ['slots'],
   }),
   bookSeries: write({
@@ -126,6 +158,7 @@ export const api = contract('appointments', {
     output: z.object({ appointments: z.array(appointment) }),
     rate: 'calm',
     audit: 'write',
+    label: labels.booked,
     once: true,
     touches: ['timeline', 'dashboard', 'slots'],
   }),
@@ -136,6 +169,7 @@ export const api = contract('appointments', {
     output: appointment,
     rate: 'calm',
     audit: 'write',
+    label: labels.moved,
     touches: ['timeline', 'dashboard', 'slots'],
   }),
   late: write({
@@ -147,6 +181,7 @@ export const api = contract('appointments', {
     output: delay,
     rate: 'calm',
     audit: 'write',
+    label: labels.late,
     once: true,
   }),
   unlate: write({
@@ -156,6 +191,7 @@ export const api = contract('appointments', {
     output: z.object({ id: uuid() }),
     rate: 'calm',
     audit: 'write',
+    label: labels.late,
   }),
   closeDay: write({
     summary: "Cancels what is still to come of a doctor's today; each patient hears of it once",
@@ -164,6 +200,7 @@ export const api = contract('appointments', {
     output: z.object({ canceled: z.array(appointment) }),
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.appointments_closed_day', message: 'closed the day' },
     once: true,
     touches: ['timeline', 'dashboard', 'slots'],
   }),
@@ -174,6 +211,7 @@ export const api = contract('appointments', {
     output: z.object({ appointments: z.array(appointment) }),
     rate: 'calm',
     audit: 'write',
+    label: labels.undone,
     touches: ['timeline', 'dashboard', 'slots'],
   }),
   letKnow: write({
@@ -183,6 +221,7 @@ export const api = contract('appointments', {
     output: z.object({ told: z.boolean() }),
     rate: 'calm',
     audit: 'write',
+    label: labels.messageSent,
   }),
   onLate: write({
     summary: 'Tells everybody still to come today that the doctor runs late',
@@ -191,6 +230,7 @@ export const api = contract('appointments', {
     output: z.object({ told: z.number() }),
     rate: 'calm',
     audit: 'write',
+    label: labels.messageSent,
   }),
   onClosed: write({
     summary: 'Cancels the appointments that a holiday meets',
@@ -199,6 +239,7 @@ export const api = contract('appointments', {
     output: z.object({ canceled: z.number() }),
     rate: 'calm',
     audit: 'write',
+    label: labels.moved,
     touches: ['timeline', 'dashboard', 'slots'],
   }),
   move: write({
@@ -208,6 +249,7 @@ export const api = contract('appointments', {
     output: appointment,
     rate: 'calm',
     audit: 'write',
+    label: labels.moved,
     touches: ['timeline', 'dashboard', 'slots'],
   }),
   undo: write({
@@ -217,6 +259,28 @@ export const api = contract('appointments', {
     output: appointment,
     rate: 'calm',
     audit: 'write',
+    label: labels.undone,
     touches: ['timeline', 'dashboard', 'slots'],
   }),
 });
+
+export const events = eventsOf('appointments', {
+  booked: z.strictObject({ appointmentId: uuid() }),
+  moved: z.strictObject({
+    appointmentId: uuid(),
+    from: z.enum(statuses),
+    to: z.enum(statuses),
+  }),
+  rescheduled: z.strictObject({ appointmentId: uuid(), from: moment() }),
+  late: z.strictObject({ delayId: uuid() }),
+});
+
+/** As long as a step can be taken back, with a second to spare. */
+const untilUndone = { afterSeconds: 31 };
+export const subscriptions = [
+  on(slots.closed, api.onClosed),
+  on(events.booked, api.letKnow, untilUndone),
+  on(events.moved, api.letKnow, untilUndone),
+  on(events.rescheduled, api.letKnow, untilUndone),
+  on(events.late, api.onLate, untilUndone),
+];

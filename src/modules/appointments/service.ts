@@ -7,7 +7,7 @@ import { refusals as patientRefusals } from '../patients/rules.ts';
 import type { Mode } from '../slots/model.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
 import * as slots from '../slots/service.ts';
-import type { api } from './contract.ts';
+import { type api, events } from './contract.ts';
 import type { Appointment, Hold } from './model.ts';
 import {
   holdMinutes,
@@ -179,7 +179,7 @@ async function seatDown(ctx: Ctx, who: Seated, place: Place): Promise<Appointmen
     startsAt: place.startsAt,
     status,
   });
-  ctx.publish('appointments.booked', { appointmentId: id });
+  ctx.publish(events.booked, { appointmentId: id });
   return load(ctx, id);
 }
 
@@ -274,7 +274,7 @@ export async function reschedule(
   });
   if (!(await store.reseat(ctx.db, id, version, place))) throw refuse(refusals.slot_taken);
   ctx.record('appointment', id, { from: seen.startsAt, to: place.startsAt });
-  ctx.publish('appointments.rescheduled', { appointmentId: id, from: seen.startsAt });
+  ctx.publish(events.rescheduled, { appointmentId: id, from: seen.startsAt });
   return load(ctx, id);
 }
 
@@ -347,7 +347,7 @@ export async function completeBy(ctx: Ctx, id: string, memberId: string): Promis
     await store.addMove(ctx.db, { ...moved, fromStatus: status, toStatus: 'Started' });
   await store.addMove(ctx.db, { ...moved, fromStatus: 'Started', toStatus: 'Completed' });
   ctx.record('appointment', id, { from: status, to: 'Completed' });
-  ctx.publish('appointments.moved', { appointmentId: id, from: status, to: 'Completed' });
+  ctx.publish(events.moved, { appointmentId: id, from: status, to: 'Completed' });
   return true;
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { contract, download, read } from '../../kit/shared/contract.ts';
-import { whole } from '../../kit/shared/fields.ts';
+import { contract, download, eventsOf, read } from '../../kit/shared/contract.ts';
+import { moment, uuid, whole } from '../../kit/shared/fields.ts';
 import { auditEntry, wanted } from './model.ts';
 
 const seq = () => whole(0, Number.MAX_SAFE_INTEGER);
@@ -22,6 +22,16 @@ export const api = contract('audit', {
     }),
     rate: 'calm',
     audit: 'read',
+    label: /*i18n*/ { id: 'action.trail_read', message: 'read this activity' },
+    opensRecord: false,
+  }),
+  labels: read({
+    summary: 'The actions that the activity may be narrowed to, each the id of its sentence.',
+    allow: 'owner',
+    input: z.strictObject({}),
+    output: z.object({ labels: z.array(z.string()) }),
+    rate: 'calm',
+    audit: 'none',
   }),
   export: download({
     summary:
@@ -33,6 +43,8 @@ export const api = contract('audit', {
     output: z.object({}),
     rate: 'heavy',
     audit: 'read',
+    label: /*i18n*/ { id: 'action.trail_exported', message: 'downloaded this activity' },
+    opensRecord: false,
     media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
   verify: read({
@@ -52,5 +64,12 @@ export const api = contract('audit', {
     }),
     rate: 'calm',
     audit: 'read',
+    label: /*i18n*/ { id: 'action.trail_checked', message: 'checked this activity' },
+    opensRecord: false,
   }),
+});
+
+export const events = eventsOf('audit', {
+  opened: z.strictObject({ since: moment() }),
+  exported: z.strictObject({ memberId: uuid(), at: moment() }),
 });

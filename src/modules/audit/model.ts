@@ -11,6 +11,10 @@ export const auditEntry = z.object({
   memberId: z.nullable(z.string()),
   /** The verb: `patients.register`. */
   action: z.string(),
+  /** The sentence of the action, by id; null where the verb has gone. */
+  label: z.nullable(z.string()),
+  /** Looking leaves a trace too; it is told more quietly than doing. */
+  isRead: z.boolean(),
   entity: z.string(),
   entityId: z.string(),
   /** What changed, without clinical text. */
@@ -21,13 +25,8 @@ export type AuditEntry = z.output<typeof auditEntry>;
 /** How a look at the audit log is narrowed; days are the clinic's, both within. */
 export const wanted = {
   memberId: z.optional(uuid()),
-  /** Several verbs may be one action to a person: `patients.search` and `patients.list`. */
-  actions: z._default(
-    z
-      .array(z.string().check(z.regex(/^\w+\.\w+$/, { error: 'wrong_type' })))
-      .check(z.maxLength(40)),
-    [],
-  ),
+  /** The sentence of an action, by id: several verbs may be one action to a person. */
+  label: optionalLine(80),
   entity: optionalLine(),
   entityId: optionalLine(80),
   from: z.optional(day()),

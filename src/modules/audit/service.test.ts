@@ -190,19 +190,19 @@ describe('narrowed', () => {
     ).toBe(true);
     expect(await seqs({ memberId: lata.memberId })).toEqual([]);
     expect(
-      (await seqs({ actions: ['config.SaveConfig'] })).every(
+      (await seqs({ label: 'action.settings_changed' })).every(
         (entry) => entry.action === 'config.SaveConfig',
       ),
     ).toBe(true);
     expect(
-      (await seqs({ actions: ['config.SaveConfig'], from: today, to: today })).length,
+      (await seqs({ label: 'action.settings_changed', from: today, to: today })).length,
     ).toBeGreaterThan(10);
     expect(await seqs({ from: addDays(today, 1) })).toEqual([]);
     expect(await seqs({ to: addDays(today, -1) })).toEqual([]);
   });
   test('it leaves as a sheet of the same entries, and that is told', async () => {
     const { rao } = app.world;
-    const wanted = { actions: ['config.SaveConfig'] };
+    const wanted = { label: 'action.settings_changed' };
     const { raw } = await app.call(api.export, wanted, rao);
     expect(raw.headers['content-type']).toContain('spreadsheetml');
     const [head, first, ...rest] = (await readXlsx(raw.rawPayload)).sheets[0]?.rows ?? [];

@@ -1,4 +1,5 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
+import { setting } from '../../kit/server/settings.ts';
 import { type Cell, sheetBytes, sheetMedia } from '../../kit/server/sheet.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import type { Language } from '../../kit/shared/languages.ts';
@@ -6,17 +7,37 @@ import type { Sentence } from '../../kit/shared/refusal.ts';
 import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import type { api } from './contract.ts';
 import { maxExported, pageSize, walkSize } from './model.ts';
-import { labelOf, recordViewVerbs, sheetWords, auditLogName } from './rules.ts';
+import { auditLogName, sheetWords } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
 
+/** What the contracts of all modules say of their verbs, collected when the app is created. */
+export interface Activity {
+  /** By the verb's id. */
+  labels: ReadonlyMap<string, Sentence>;
+  reads: ReadonlySet<string>;
+  /** Reads that open one patient's record, and those that the patient's page asks by itself. */
+  openRecords: ReadonlySet<string>;
+  partsOfOpening: ReadonlySet<string>;
+  /** A sentence of the catalogues in a language, or its id where they are not built. */
+  say(language: Language, id: string): string;
+}
+export const activity = setting<Activity>('audit.activity');
+
+/** Null for a verb that has gone. */
+export const labelOf = (ctx: Ctx, action: string): Sentence | null =>
+  ctx.settings.of(activity).labels.get(action) ?? null;
+
+const verbsOf = (ctx: Ctx, label: string): string[] =>
+  [...ctx.settings.of(activity).labels].filter(([, words]) => words.id === label).map(([id]) => id);
+
 const wantedOf = (
   ctx: Ctx,
-  { memberId, actions, entity, entityId, from, to }: Omit<InputOf<Api['list']>, 'before'>,
+  { memberId, label, entity, entityId, from, to }: Omit<InputOf<Api['list']>, 'before'>,
 ): store.Wanted => ({
   memberId,
-  actions,
+  actions: label === '' ? null : verbsOf(ctx, label),
   entity,
   entityId,
   from: from === undefined ? undefined : startOfDay(from, ctx.zone).toString(),
@@ -29,8 +50,18 @@ export async function list(
 ): Promise<OutputOf<Api['list']>> {
   const found = await store.entries(ctx.db, wantedOf(ctx, wanted), before, pageSize + 1);
   ctx.record('audit', wanted.entityId === '' ? 'trail' : wanted.entityId);
-  const entries = found.slice(0, pageSize);
+  const { reads } = ctx.settings.of(activity);
+  const entries = found.slice(0, pageSize).map((entry) => ({
+    ...entry,
+    label: labelOf(ctx, entry.action)?.id ?? null,
+    isRead: reads.has(entry.action) || entry.detail['seen'] !== undefined,
+  }));
   return { entries, next: found.length > pageSize ? (entries.at(-1)?.seq ?? null) : null };
+}
+
+export function labels(ctx: Ctx): Promise<OutputOf<Api['labels']>> {
+  const ids = [...ctx.settings.of(activity).labels.values()].map(({ id }) => id);
+  return Promise.resolve({ labels: [...new Set(ids)] });
 }
 
 export async function verify(
@@ -47,26 +78,18 @@ export const recordViews = (
   ctx: Ctx,
   from: Temporal.Instant,
   most: number,
-): Promise<store.Opening[]> => store.recordViews(ctx.db, from.toString(), recordViewVerbs, most);
-
-/** A sentence of the catalogues in a language, or its id where they are not built. */
-export type Say = (language: Language, id: string) => string;
-let say: Say = (_language, id) => id;
-
-/** Called once by the assembler: sheets are written in the reader's language. */
-export function configureAudit(given: { say: Say }): void {
-  say = given.say;
-}
+): Promise<store.Opening[]> =>
+  store.recordViews(ctx.db, from.toString(), [...ctx.settings.of(activity).openRecords], most);
 
 function wordsIn(ctx: Ctx, { id, message }: Sentence): string {
-  const said = say(ctx.language, id);
+  const said = ctx.settings.of(activity).say(ctx.language, id);
   return said === id ? message : said;
 }
 
 async function* rowsOf(ctx: Ctx, wanted: store.Wanted): AsyncGenerator<Cell[]> {
   const names = await store.names(ctx.db);
   const inWords = (action: string): string => {
-    const label = labelOf(action);
+    const label = labelOf(ctx, action);
     return label ? wordsIn(ctx, label) : action;
   };
   let before: number | undefined;

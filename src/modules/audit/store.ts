@@ -5,7 +5,8 @@ import { audit } from './table.ts';
 
 export interface Wanted {
   memberId: string | undefined;
-  actions: readonly string[];
+  /** None: whatever was done. */
+  actions: readonly string[] | null;
   /** Empty: of everything. */
   entity: string;
   entityId: string;
@@ -20,11 +21,11 @@ export function entries(
   { memberId, actions, entity, entityId, from, until }: Wanted,
   before: number | undefined,
   most: number,
-): Promise<AuditEntry[]> {
+): Promise<Omit<AuditEntry, 'label' | 'isRead'>[]> {
   const conditions: SQL[] = [];
   if (before !== undefined) conditions.push(lt(audit.seq, before));
   if (memberId !== undefined) conditions.push(eq(audit.memberId, memberId));
-  if (actions.length > 0) conditions.push(inArray(audit.action, [...actions]));
+  if (actions !== null) conditions.push(inArray(audit.action, [...actions]));
   if (entity !== '') conditions.push(eq(audit.entity, entity));
   if (entityId !== '') conditions.push(eq(audit.entityId, entityId));
   if (from !== undefined) conditions.push(gte(audit.at, from));

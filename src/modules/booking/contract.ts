@@ -13,6 +13,11 @@ const phone = {
 const clinicNamed = { clinicId: uuid(), language: z.enum(languageCodes) };
 const edited = { page: 'Settings', to: 'edit' } as const;
 
+const labels = {
+  moved: /*i18n*/ { id: 'action.appointments_moved', message: 'moved an appointment' },
+  bookingPageSet: /*i18n*/ { id: 'action.booking_page_set', message: 'changed the booking page' },
+};
+
 export const api = contract('booking', {
   link: read({
     summary:
@@ -36,6 +41,7 @@ export const api = contract('booking', {
     output: z.object({ isOpen: z.boolean() }),
     rate: 'calm',
     audit: 'write',
+    label: labels.bookingPageSet,
   }),
   openLink: write({
     summary: 'Makes the link of a board or a calendar anew; the former opens nothing any more',
@@ -48,6 +54,7 @@ export const api = contract('booking', {
     output: publicLink,
     rate: 'calm',
     audit: 'write',
+    label: labels.bookingPageSet,
   }),
   closeLink: write({
     summary: 'Ends the link of a board or a calendar',
@@ -56,6 +63,7 @@ export const api = contract('booking', {
     output: z.object({ closed: z.boolean() }),
     rate: 'calm',
     audit: 'write',
+    label: labels.bookingPageSet,
   }),
   poster: download({
     summary: 'A poster with the QR code of the booking link, readable from three metres',
@@ -88,6 +96,7 @@ export const guest = contract('booking', {
     output: z.object({ holdId: uuid() }),
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.time_held', message: 'held a time while booking' },
   }),
   household: read({
     summary: 'Who stands under a proved phone in this clinic',
@@ -118,6 +127,7 @@ export const guest = contract('booking', {
     output: booked,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.appointments_booked', message: 'booked an appointment' },
     once: true,
   }),
   mine: read({
@@ -135,6 +145,7 @@ export const guest = contract('booking', {
     output: booked,
     rate: 'calm',
     audit: 'write',
+    label: labels.moved,
   }),
   move: write({
     summary: 'The patient takes another start',
@@ -143,6 +154,7 @@ export const guest = contract('booking', {
     output: booked,
     rate: 'calm',
     audit: 'write',
+    label: labels.moved,
   }),
   board: read({
     summary: 'What the board shows',

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
-import { contract, download, read, upload, write } from '../../kit/shared/contract.ts';
-import { whole } from '../../kit/shared/fields.ts';
+import { contract, download, eventsOf, read, upload, write } from '../../kit/shared/contract.ts';
+import { uuid, whole } from '../../kit/shared/fields.ts';
 import { bankFields, bankShown, clinic, clinicChanges } from './model.ts';
+
+const labels = {
+  logoChanged: /*i18n*/ { id: 'action.logo_changed', message: 'changed the clinic’s logo' },
+};
 
 export const api = contract('clinics', {
   mine: read({
@@ -21,6 +25,7 @@ export const api = contract('clinics', {
     output: clinic,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.clinic_changed', message: 'changed the clinic information' },
     touches: ['config', 'identity'],
   }),
   logo: download({
@@ -40,6 +45,7 @@ export const api = contract('clinics', {
     output: clinic,
     rate: 'calm',
     audit: 'write',
+    label: labels.logoChanged,
     touches: ['config'],
     files: { most: 1, bytes: 5_000_000 },
   }),
@@ -50,6 +56,7 @@ export const api = contract('clinics', {
     output: clinic,
     rate: 'calm',
     audit: 'write',
+    label: labels.logoChanged,
     touches: ['config'],
   }),
   bank: read({
@@ -59,6 +66,8 @@ export const api = contract('clinics', {
     output: z.object({ bank: z.nullable(bankShown) }),
     rate: 'calm',
     audit: 'read',
+    label: /*i18n*/ { id: 'action.bank_read', message: 'looked at the bank account' },
+    opensRecord: false,
   }),
   saveBank: write({
     summary: 'Names the account that payouts go to. Earlier ones are kept.',
@@ -72,7 +81,13 @@ export const api = contract('clinics', {
     output: z.object({ bank: z.nullable(bankShown) }),
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.bank_changed', message: 'changed the bank account' },
     stepUp: true,
-    touches: ['config', 'wallet', 'profile'],
+    touches: ['config', 'profile'],
   }),
+});
+
+export const events = eventsOf('clinics', {
+  opened: z.strictObject({ clinicId: uuid(), memberId: uuid() }),
+  bankChanged: z.strictObject({ version: z.number(), isFirst: z.boolean() }),
 });

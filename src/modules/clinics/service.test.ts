@@ -146,6 +146,7 @@ describe('a new clinic', () => {
       output: z.object({}),
       rate: 'guarded',
       audit: 'write',
+      label: { id: 'action.tested', message: 'tested' },
     }),
   });
   const walk = (

@@ -4,7 +4,7 @@ import type { InputOf } from '../../kit/shared/contract.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { zoneOf } from '../places/rules.ts';
-import type { api } from './contract.ts';
+import { type api, events } from './contract.ts';
 import type { Clinic, ClinicHead } from './model.ts';
 import { codeFrom } from './rules.ts';
 import { logoBytes } from './service/logo.ts';
@@ -60,7 +60,7 @@ export async function open(
       memberId: opened.memberId,
       country: given.country,
     });
-    ctx.publish('clinics.opened', { clinicId: opened.clinicId, memberId: opened.memberId });
+    ctx.publish(events.opened, { clinicId: opened.clinicId, memberId: opened.memberId });
     return { ...opened, code };
   }
   throw new Error('five clinic codes in a row were taken');

@@ -30,5 +30,6 @@ export const api = contract('config', {
     output: settings,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.settings_changed', message: 'changed their own settings' },
   }),
 });

@@ -19,6 +19,9 @@ export const api = contract('consents', {
     }),
     rate: 'calm',
     audit: 'read',
+    label: /*i18n*/ { id: 'action.consents_read', message: 'looked at a patient’s consents' },
+    opensRecord: true,
+    partOfOpening: true,
   }),
   tell: write({
     summary: 'Writes down that a patient, or a guardian for them, agreed or withdrew',
@@ -35,6 +38,7 @@ export const api = contract('consents', {
     output: z.object({ id: z.string() }),
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.consents_told', message: 'wrote down a consent' },
     once: true,
   }),
   readers: read({
@@ -44,6 +48,8 @@ export const api = contract('consents', {
     output: z.object({ readers: z.array(reader) }),
     rate: 'heavy',
     audit: 'read',
+    label: /*i18n*/ { id: 'action.readers_read', message: 'looked at who opened a patient' },
+    opensRecord: false,
   }),
   requestErasure: write({
     summary:
@@ -53,6 +59,7 @@ export const api = contract('consents', {
     output: z.object({}),
     rate: 'guarded',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.erasure_asked', message: 'asked for a record to be erased' },
     touches: ['patients', 'timeline', 'families'],
   }),
 });

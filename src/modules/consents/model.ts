@@ -26,5 +26,7 @@ export const reader = z.object({
   memberId: z.nullable(z.string()),
   name: z.string(),
   action: z.string(),
+  /** The sentence of the action, by id; null where the verb has gone. */
+  label: z.nullable(z.string()),
   times: z.number(),
 });

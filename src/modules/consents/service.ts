@@ -4,7 +4,8 @@ import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import { type Day, dayAt } from '../../kit/shared/time.ts';
-import { labelOf } from '../audit/rules.ts';
+import * as audit from '../audit/service.ts';
+import { api as patientsApi } from '../patients/contract.ts';
 import { isMinor, refusals as patientRefusals } from '../patients/rules.ts';
 import * as patients from '../patients/service.ts';
 import type { api } from './contract.ts';
@@ -76,39 +77,26 @@ export async function readers(
   await load(ctx, patientId);
   const rows = await store.readers(ctx.db, patientId, ctx.zone);
   ctx.record('audit', patientId);
-  return { readers: foldedByLabel(rows).slice(0, maxReaders) };
+  return { readers: foldedByLabel(ctx, rows).slice(0, maxReaders) };
 }
 
 const maxReaders = 200;
 
-/** What the patient's page asks for by itself: together they are one opening. */
-const ofThePage: ReadonlySet<string> = new Set([
-  'patients.get',
-  'patients.merges',
-  'timeline.list',
-  'families.list',
-  'pregnancies.latest',
-  'treatments.list',
-  'treatments.lastOf',
-  'appointments.ofPatient',
-  'documents.list',
-  'papers.list',
-  'abha.of',
-  'consents.list',
-]);
-
 /** One line a person, action and day, the latest first: several verbs are one action to whoever reads of it. */
 function foldedByLabel(
+  ctx: Ctx,
   rows: Awaited<ReturnType<typeof store.readers>>,
 ): Output<'readers'>['readers'] {
+  const { partsOfOpening } = ctx.settings.of(audit.activity);
   const lines = new Map<string, Output<'readers'>['readers'][number]>();
   for (const { day, ...row } of rows) {
-    const isPage = ofThePage.has(row.action);
-    const action = isPage ? 'patients.get' : row.action;
-    const key = `${day} ${row.memberId} ${labelOf(action)?.id ?? action}`;
+    const isPage = partsOfOpening.has(row.action);
+    const action = isPage ? patientsApi.get.id : row.action;
+    const label = audit.labelOf(ctx, action)?.id ?? null;
+    const key = `${day} ${row.memberId} ${label ?? action}`;
     const line = lines.get(key);
     if (line) line.times = isPage ? Math.max(line.times, row.times) : line.times + row.times;
-    else lines.set(key, { ...row, action });
+    else lines.set(key, { ...row, action, label });
   }
   return [...lines.values()];
 }

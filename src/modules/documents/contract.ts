@@ -11,6 +11,11 @@ const edited = { page: 'Treatment', to: 'edit' } as const;
 const version = whole(1, 1_000_000_000);
 const one = z.object({ document: patientDocument });
 
+const labels = {
+  opened: /*i18n*/ { id: 'action.documents_opened', message: 'opened patients’ documents' },
+  changed: /*i18n*/ { id: 'action.documents_changed', message: 'changed a patient’s document' },
+};
+
 export const api = contract('documents', {
   list: read({
     summary:
@@ -24,6 +29,9 @@ export const api = contract('documents', {
     output: z.object({ documents: z.array(patientDocument) }),
     rate: 'calm',
     audit: 'read',
+    label: labels.opened,
+    opensRecord: true,
+    partOfOpening: true,
   }),
   takes: read({
     summary:
@@ -45,6 +53,7 @@ export const api = contract('documents', {
     }),
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.documents_added', message: 'added a patient’s document' },
     touches: ['timeline'],
     once: true,
     files: { most: maxAtOnce, bytes: maxBytes },
@@ -56,6 +65,7 @@ export const api = contract('documents', {
     output: one,
     rate: 'calm',
     audit: 'write',
+    label: labels.changed,
     touches: ['timeline'],
   }),
   remove: write({
@@ -65,6 +75,7 @@ export const api = contract('documents', {
     output: one,
     rate: 'calm',
     audit: 'write',
+    label: labels.changed,
     touches: ['timeline'],
   }),
   restore: write({
@@ -74,6 +85,7 @@ export const api = contract('documents', {
     output: one,
     rate: 'calm',
     audit: 'write',
+    label: labels.changed,
     touches: ['timeline'],
   }),
   view: download({
@@ -83,6 +95,8 @@ export const api = contract('documents', {
     output: z.object({}),
     rate: 'calm',
     audit: 'read',
+    label: labels.opened,
+    opensRecord: true,
     media: 'image/jpeg',
   }),
   thumbnail: download({
@@ -92,6 +106,8 @@ export const api = contract('documents', {
     output: z.object({}),
     rate: 'calm',
     audit: 'read',
+    label: labels.opened,
+    opensRecord: true,
     media: 'image/webp',
   }),
 });

@@ -5,6 +5,10 @@ import { familyFields, familyMember } from './model.ts';
 
 const edits = { page: 'Patient', to: 'edit' } as const;
 
+const labels = {
+  familyChanged: /*i18n*/ { id: 'action.family_changed', message: 'changed a patient’s family' },
+};
+
 export const api = contract('families', {
   list: read({
     summary: 'A patient’s family with what each of them owes',
@@ -17,6 +21,9 @@ export const api = contract('families', {
     }),
     rate: 'calm',
     audit: 'read',
+    label: /*i18n*/ { id: 'action.patients_opened', message: 'opened a patient' },
+    opensRecord: false,
+    partOfOpening: true,
   }),
   add: write({
     summary: 'Adds a member to a patient’s family, nine at the most',
@@ -25,6 +32,7 @@ export const api = contract('families', {
     output: z.object({ id: z.string() }),
     rate: 'calm',
     audit: 'write',
+    label: labels.familyChanged,
     once: true,
   }),
   amend: write({
@@ -34,6 +42,7 @@ export const api = contract('families', {
     output: z.object({}),
     rate: 'calm',
     audit: 'write',
+    label: labels.familyChanged,
   }),
   remove: write({
     summary: 'Takes a member out of the family; their record stays',
@@ -42,5 +51,6 @@ export const api = contract('families', {
     output: z.object({}),
     rate: 'calm',
     audit: 'write',
+    label: labels.familyChanged,
   }),
 });

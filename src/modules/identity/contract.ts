@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contract, read, write } from '../../kit/shared/contract.ts';
+import { contract, every, read, write } from '../../kit/shared/contract.ts';
 import { line, optionalLine, uuid } from '../../kit/shared/fields.ts';
 import {
   codeSent,
@@ -17,6 +17,16 @@ import {
 
 const userName = () => line(254);
 const done = z.object({});
+
+const labels = {
+  loggedOut: /*i18n*/ { id: 'action.logged_out', message: 'logged out' },
+  passwordChanged: /*i18n*/ { id: 'action.password_changed', message: 'changed the password' },
+  contactChanged: /*i18n*/ {
+    id: 'action.contact_changed',
+    message: 'changed their e-mail or contact number',
+  },
+  codeAsked: /*i18n*/ { id: 'action.code_asked', message: 'asked for an OTP' },
+};
 
 export const api = contract('identity', {
   Login: write({
@@ -39,6 +49,7 @@ export const api = contract('identity', {
     output: signedIn,
     rate: 'guarded',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.logged_in', message: 'logged in' },
   }),
   RefreshToken: write({
     summary:
@@ -49,6 +60,7 @@ export const api = contract('identity', {
     output: tokens,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.session_went_on', message: 'stayed logged in' },
   }),
   switchClinic: write({
     summary: 'Moves this session to another clinic of the same account; the earlier token ends.',
@@ -58,6 +70,7 @@ export const api = contract('identity', {
     output: signedIn,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.clinic_switched', message: 'changed to another clinic' },
   }),
   logout: write({
     summary: 'Ends this session at once.',
@@ -67,6 +80,7 @@ export const api = contract('identity', {
     output: done,
     rate: 'calm',
     audit: 'write',
+    label: labels.loggedOut,
   }),
   logoutEverywhere: write({
     summary: 'Ends every session and every kept device of this account, this one too.',
@@ -76,6 +90,7 @@ export const api = contract('identity', {
     output: z.object({ ended: z.number() }),
     rate: 'calm',
     audit: 'write',
+    label: labels.loggedOut,
   }),
   sessions: read({
     summary: 'The devices this account is signed in on, the latest used first.',
@@ -94,6 +109,7 @@ export const api = contract('identity', {
     output: done,
     rate: 'calm',
     audit: 'write',
+    label: labels.loggedOut,
   }),
   changePassword: write({
     summary: 'Sets a new password against the current one; every other session ends.',
@@ -103,6 +119,7 @@ export const api = contract('identity', {
     output: done,
     rate: 'guarded',
     audit: 'write',
+    label: labels.passwordChanged,
   }),
   contacts: read({
     summary:
@@ -123,6 +140,7 @@ export const api = contract('identity', {
     output: z.object({ seconds: z.number() }),
     rate: 'guarded',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.self_confirmed', message: 'entered the password again' },
   }),
   changeEmail: write({
     summary: 'Sends an OTP to a new e-mail; it becomes the account’s when the OTP comes back.',
@@ -133,6 +151,7 @@ export const api = contract('identity', {
     output: codeSent,
     rate: 'guarded',
     audit: 'write',
+    label: labels.contactChanged,
   }),
   changeNumber: write({
     summary: 'Sends an OTP to a new contact number, or to the present one that was never verified.',
@@ -143,6 +162,7 @@ export const api = contract('identity', {
     output: codeSent,
     rate: 'guarded',
     audit: 'write',
+    label: labels.contactChanged,
   }),
   verifyContact: write({
     summary:
@@ -153,6 +173,7 @@ export const api = contract('identity', {
     output: contacts,
     rate: 'guarded',
     audit: 'write',
+    label: labels.contactChanged,
   }),
   askNewDevices: write({
     summary:
@@ -164,6 +185,10 @@ export const api = contract('identity', {
     output: contacts,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ {
+      id: 'action.devices_settled',
+      message: 'changed how new devices are checked',
+    },
   }),
   resetPassword: write({
     summary:
@@ -173,6 +198,7 @@ export const api = contract('identity', {
     output: codeSent,
     rate: 'guarded',
     audit: 'write',
+    label: labels.codeAsked,
   }),
   resendOtp: write({
     summary: 'Sends a fresh OTP for a request under way, after 60 seconds and at most twice.',
@@ -181,6 +207,7 @@ export const api = contract('identity', {
     output: codeSent,
     rate: 'guarded',
     audit: 'write',
+    label: labels.codeAsked,
   }),
   verifyOtp: write({
     summary:
@@ -190,6 +217,7 @@ export const api = contract('identity', {
     output: z.object({ userKey: z.string(), expiresInSeconds: z.number() }),
     rate: 'guarded',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.code_entered', message: 'entered an OTP' },
   }),
   createPassword: write({
     summary: 'Sets the new password of a reset; every session of the account ends.',
@@ -198,6 +226,7 @@ export const api = contract('identity', {
     output: done,
     rate: 'guarded',
     audit: 'write',
+    label: labels.passwordChanged,
   }),
   forgetStale: write({
     summary: 'Clears away expired tokens, codes, counts and long-ended sessions.',
@@ -206,5 +235,8 @@ export const api = contract('identity', {
     output: z.object({ gone: z.number() }),
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.stale_cleared', message: 'cleared away what had expired' },
   }),
 });
+
+export const schedules = [every('17 21 * * *', api.forgetStale)];

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
-import { contract, download, read, upload, write } from '../../kit/shared/contract.ts';
+import { contract, download, eventsOf, read, upload, write } from '../../kit/shared/contract.ts';
 import { uuid, whole } from '../../kit/shared/fields.ts';
 import { patientImport, rowProblem, targets } from './model.ts';
 
 const edits = { page: 'Patient', to: 'edit' } as const;
 const version = whole(1, 2_147_483_647);
+
+const labels = {
+  patientsImported: /*i18n*/ {
+    id: 'action.patients_imported',
+    message: 'took patients in from a sheet',
+  },
+};
 
 export const api = contract('imports', {
   open: upload({
@@ -15,6 +22,7 @@ export const api = contract('imports', {
     output: z.object({ import: patientImport, samples: z.array(z.array(z.string())) }),
     rate: 'heavy',
     audit: 'write',
+    label: labels.patientsImported,
     files: { most: 1, bytes: 20_000_000 },
   }),
   get: read({
@@ -51,6 +59,7 @@ export const api = contract('imports', {
     output: z.object({}),
     rate: 'calm',
     audit: 'write',
+    label: labels.patientsImported,
   }),
   run: write({
     summary: 'Registers every good row of a sheet that was tried',
@@ -59,6 +68,7 @@ export const api = contract('imports', {
     output: z.object({}),
     rate: 'calm',
     audit: 'write',
+    label: labels.patientsImported,
   }),
   errors: download({
     summary: 'The rows that could not be taken, with what is wrong with each',
@@ -67,6 +77,8 @@ export const api = contract('imports', {
     output: z.object({}),
     rate: 'heavy',
     audit: 'read',
+    label: labels.patientsImported,
+    opensRecord: false,
     media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
   undo: write({
@@ -76,6 +88,7 @@ export const api = contract('imports', {
     output: z.object({}),
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.patients_import_undone', message: 'took an import back' },
     touches: ['patients', 'dashboard'],
   }),
   step: write({
@@ -85,5 +98,10 @@ export const api = contract('imports', {
     output: z.object({}),
     rate: 'calm',
     audit: 'write',
+    label: labels.patientsImported,
   }),
+});
+
+export const events = eventsOf('imports', {
+  done: z.strictObject({ importId: uuid() }),
 });

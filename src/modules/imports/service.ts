@@ -3,7 +3,7 @@ import { sheetBytes, sheetMedia } from '../../kit/server/sheet.ts';
 import { wordsOf } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse, type Sentence } from '../../kit/shared/refusal.ts';
-import type { api } from './contract.ts';
+import { api } from './contract.ts';
 import type { PatientImport, RowProblem, State } from './model.ts';
 import {
   errorWords,
@@ -95,7 +95,7 @@ async function start(
   if (!(await store.move(ctx.db, id, version, { doneCount: 0, ...change })))
     throw refuse(commonRefusals.stale_version, { details: { current: found } });
   ctx.record('patient_import', id, { state: change.state });
-  ctx.enqueue('imports.step', { id });
+  ctx.enqueue(api.step, { id });
 }
 
 /** @throws mapping_lacks */

@@ -95,6 +95,10 @@ export const api = contract('medicines', {
     }),
     rate: 'heavy',
     audit: 'write',
+    label: /*i18n*/ {
+      id: 'action.medicines_imported',
+      message: 'brought medicines in from a file',
+    },
     once: true,
   }),
   add: write({
@@ -104,6 +108,7 @@ export const api = contract('medicines', {
     output: medicine,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.medicines_added', message: 'added a medicine' },
     once: true,
   }),
   amend: write({
@@ -113,5 +118,6 @@ export const api = contract('medicines', {
     output: medicine,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.medicines_changed', message: 'changed a medicine' },
   }),
 });

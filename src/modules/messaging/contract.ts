@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contract, write } from '../../kit/shared/contract.ts';
+import { contract, every, write } from '../../kit/shared/contract.ts';
 import { uuid } from '../../kit/shared/fields.ts';
 import { messageStatus } from './model.ts';
 
@@ -11,6 +11,7 @@ export const api = contract('messaging', {
     output: z.object({ status: messageStatus() }),
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.message_sent', message: 'sent a message' },
   }),
   forgetSecrets: write({
     summary: 'Wipes the codes of messages older than ten minutes.',
@@ -19,5 +20,8 @@ export const api = contract('messaging', {
     output: z.object({ wiped: z.number() }),
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.stale_cleared', message: 'cleared away what had expired' },
   }),
 });
+
+export const schedules = [every('* * * * *', api.forgetSecrets)];

@@ -1,4 +1,5 @@
 // Takes messages from the verbs of the app, gives them to the queue, and the queue gives them to a provider.
+import { api } from './contract.ts';
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { seal, unseal } from '../../kit/server/secrets.ts';
 import type { Language } from '../../kit/shared/languages.ts';
@@ -82,7 +83,7 @@ export async function send(ctx: Ctx, letter: Letter): Promise<void> {
       ctx.now.add({ minutes: letter.secretMinutes ?? secretMinutes }).toString(),
     );
   }
-  ctx.enqueue('messaging.deliver', { messageId: id });
+  ctx.enqueue(api.deliver, { messageId: id });
 }
 
 /** The secret half of a message as it was given to `send`. */

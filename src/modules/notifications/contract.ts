@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
-import { contract, read, write } from '../../kit/shared/contract.ts';
+import { contract, on, read, write } from '../../kit/shared/contract.ts';
 import { instant, uuid, whole } from '../../kit/shared/fields.ts';
+import { events as audit } from '../audit/contract.ts';
+import { events as appointments } from '../appointments/contract.ts';
+import { events as reviews } from '../reviews/contract.ts';
+import { lookAfterSeconds } from '../audit/rules.ts';
 import { notification, pushSubscription } from './model.ts';
 import { isPushEndpoint } from './rules.ts';
 
@@ -29,6 +33,7 @@ export const api = contract('notifications', {
     output: z.object({}),
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.push_changed', message: 'took messages on this device' },
   }),
   list: read({
     summary: "The caller's notifications, the newest first.",
@@ -45,6 +50,7 @@ export const api = contract('notifications', {
     output: z.object({ read: z.number() }),
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.notifications_read', message: 'read notifications' },
     touches: ['config'],
   }),
   onBooked: write({
@@ -91,3 +97,11 @@ export const api = contract('notifications', {
     audit: 'none',
   }),
 });
+
+export const subscriptions = [
+  on(audit.opened, api.onOpened, { afterSeconds: lookAfterSeconds }),
+  on(audit.exported, api.onExported),
+  on(appointments.booked, api.onBooked),
+  on(appointments.moved, api.onMoved),
+  on(reviews.low, api.onLowReview),
+];

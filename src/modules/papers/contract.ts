@@ -16,6 +16,9 @@ export const api = contract('papers', {
     output: z.object({ papers: z.array(paper) }),
     rate: 'calm',
     audit: 'read',
+    label: /*i18n*/ { id: 'action.papers_read', message: 'looked at a patient’s papers' },
+    opensRecord: true,
+    partOfOpening: true,
   }),
   write: write({
     summary:
@@ -25,6 +28,7 @@ export const api = contract('papers', {
     output: paper,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.papers_written', message: 'wrote a certificate or a referral' },
     once: true,
     touches: ['timeline'],
   }),
@@ -35,6 +39,7 @@ export const api = contract('papers', {
     output: paper,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.papers_withdrawn', message: 'withdrew a paper' },
     touches: ['timeline'],
   }),
   print: download({
@@ -44,6 +49,8 @@ export const api = contract('papers', {
     output: z.object({}),
     rate: 'heavy',
     audit: 'read',
+    label: /*i18n*/ { id: 'action.papers_printed', message: 'printed a paper' },
+    opensRecord: true,
     media: 'application/pdf',
   }),
   share: write({
@@ -54,6 +61,7 @@ export const api = contract('papers', {
     output: z.object({ endsAt: z.string(), numberEnd: z.string() }),
     rate: 'heavy',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.papers_sent', message: 'sent a paper to a patient' },
     once: true,
   }),
 });
@@ -92,6 +100,7 @@ export const guest = contract('papers', {
     output: z.object({}),
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.papers_opened', message: 'opened a paper that was sent' },
   }),
   file: download({
     summary: 'The paper of a sent link',
@@ -100,6 +109,8 @@ export const guest = contract('papers', {
     output: z.any(),
     rate: 'heavy',
     audit: 'read',
+    label: /*i18n*/ { id: 'action.papers_opened', message: 'opened a paper that was sent' },
+    opensRecord: false,
     media: 'application/pdf',
   }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contract, download, read, write } from '../../kit/shared/contract.ts';
+import { contract, download, eventsOf, read, write } from '../../kit/shared/contract.ts';
 import { day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import {
   housemate,
@@ -22,6 +22,10 @@ const saved = z.object({
   warnings: z.array(z.enum(warningCodes)),
 });
 
+const labels = {
+  searched: /*i18n*/ { id: 'action.patients_searched', message: 'looked for patients' },
+};
+
 export const api = contract('patients', {
   search: read({
     summary:
@@ -36,6 +40,8 @@ export const api = contract('patients', {
     output: z.object({ patients: z.array(patientRow), next: z.nullable(z.string()) }),
     rate: 'typing',
     audit: 'read',
+    label: labels.searched,
+    opensRecord: false,
   }),
   list: read({
     summary:
@@ -58,6 +64,8 @@ export const api = contract('patients', {
     }),
     rate: 'typing',
     audit: 'read',
+    label: labels.searched,
+    opensRecord: false,
   }),
   export: download({
     summary: 'The filtered list as an Excel file, 50,000 patients at the most',
@@ -68,6 +76,8 @@ export const api = contract('patients', {
     output: z.object({}),
     rate: 'heavy',
     audit: 'read',
+    label: /*i18n*/ { id: 'action.patients_exported', message: 'downloaded the list of patients' },
+    opensRecord: false,
     media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
   duplicates: read({
@@ -87,6 +97,8 @@ export const api = contract('patients', {
     output: z.object({ patients: z.array(duplicate) }),
     rate: 'typing',
     audit: 'read',
+    label: labels.searched,
+    opensRecord: false,
   }),
   get: read({
     summary: 'One patient whole, with who shares the phone',
@@ -95,6 +107,9 @@ export const api = contract('patients', {
     output: z.object({ patient, household: z.array(housemate) }),
     rate: 'calm',
     audit: 'read',
+    label: /*i18n*/ { id: 'action.patients_opened', message: 'opened a patient' },
+    opensRecord: true,
+    partOfOpening: true,
   }),
   register: write({
     summary: 'Registers a patient under the next case number',
@@ -103,6 +118,7 @@ export const api = contract('patients', {
     output: saved,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.patients_registered', message: 'registered a patient' },
     once: true,
     touches: ['dashboard'],
   }),
@@ -113,6 +129,7 @@ export const api = contract('patients', {
     output: saved,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.patients_changed', message: 'changed a patient' },
   }),
   duplicatePairs: read({
     summary: 'Pairs of records that may be one person: the same phone and a name that sounds alike',
@@ -121,6 +138,8 @@ export const api = contract('patients', {
     output: z.object({ pairs: z.array(patientPair) }),
     rate: 'heavy',
     audit: 'read',
+    label: labels.searched,
+    opensRecord: false,
   }),
   merge: write({
     summary:
@@ -130,6 +149,7 @@ export const api = contract('patients', {
     output: z.object({ id: z.string() }),
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.patients_merged', message: 'merged two patients' },
     once: true,
     touches: ['timeline', 'families', 'treatments', 'appointments', 'dashboard'],
   }),
@@ -140,6 +160,9 @@ export const api = contract('patients', {
     output: z.object({ merges: z.array(patientMerge) }),
     rate: 'calm',
     audit: 'read',
+    label: labels.searched,
+    opensRecord: false,
+    partOfOpening: true,
   }),
   undoMerge: write({
     summary: 'Parts two merged records again, within 30 days',
@@ -148,6 +171,16 @@ export const api = contract('patients', {
     output: z.object({ keptId: z.string(), mergedId: z.string() }),
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ {
+      id: 'action.patients_unmerged',
+      message: 'took two merged patients apart again',
+    },
     touches: ['timeline', 'families', 'treatments', 'appointments', 'dashboard'],
   }),
+});
+
+export const events = eventsOf('patients', {
+  erased: z.strictObject({ patientId: uuid() }),
+  merged: z.strictObject({ keptId: uuid(), mergedId: uuid() }),
+  parted: z.strictObject({ keptId: uuid(), mergedId: uuid() }),
 });

@@ -21,6 +21,7 @@ const probe = contract('plans', {
     output: z.object({}),
     rate: 'calm',
     audit: 'write',
+    label: { id: 'action.tested', message: 'tested' },
   }),
 });
 const grantTo = (clinicId: string, subscription: Parameters<typeof grant>[1]) =>

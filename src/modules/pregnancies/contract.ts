@@ -11,6 +11,9 @@ export const api = contract('pregnancies', {
     output: z.object({ pregnancy: z.nullable(pregnancy) }),
     rate: 'calm',
     audit: 'read',
+    label: /*i18n*/ { id: 'action.patients_opened', message: 'opened a patient' },
+    opensRecord: true,
+    partOfOpening: true,
   }),
   tell: write({
     summary:
@@ -20,6 +23,7 @@ export const api = contract('pregnancies', {
     output: z.object({ pregnancy }),
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.patients_changed', message: 'changed a patient' },
     once: true,
   }),
 });

@@ -11,6 +11,10 @@ import {
 } from './model.ts';
 import { councilIsKnown } from './rules.ts';
 
+const labels = {
+  profileChanged: /*i18n*/ { id: 'action.profile_changed', message: 'changed their profile' },
+};
+
 export const api = contract('profile', {
   mine: read({
     summary: 'The own profile, with what is still missing.',
@@ -34,6 +38,7 @@ export const api = contract('profile', {
     output: profile,
     rate: 'calm',
     audit: 'write',
+    label: labels.profileChanged,
     touches: ['config', 'identity', 'clinics', 'staff'],
   }),
   amendEducation: write({
@@ -48,6 +53,7 @@ export const api = contract('profile', {
     output: profile,
     rate: 'calm',
     audit: 'write',
+    label: labels.profileChanged,
     touches: ['config'],
   }),
   picture: download({
@@ -68,6 +74,7 @@ export const api = contract('profile', {
     output: profile,
     rate: 'calm',
     audit: 'write',
+    label: labels.profileChanged,
     touches: ['config', 'staff'],
     files: { most: 1, bytes: 5_000_000 },
   }),
@@ -79,6 +86,7 @@ export const api = contract('profile', {
     output: profile,
     rate: 'calm',
     audit: 'write',
+    label: labels.profileChanged,
     touches: ['config', 'staff'],
   }),
   certificates: read({
@@ -98,6 +106,7 @@ export const api = contract('profile', {
     output: z.object({ id: uuid() }),
     rate: 'calm',
     audit: 'write',
+    label: labels.profileChanged,
     once: true,
     files: { most: maxPictures, bytes: 5_000_000 },
   }),
@@ -115,6 +124,7 @@ export const api = contract('profile', {
     output: z.object({ id: uuid() }),
     rate: 'calm',
     audit: 'write',
+    label: labels.profileChanged,
     files: { most: maxPictures, bytes: 5_000_000 },
   }),
   removeCertificate: write({
@@ -125,6 +135,7 @@ export const api = contract('profile', {
     output: z.object({ version: z.number() }),
     rate: 'calm',
     audit: 'write',
+    label: labels.profileChanged,
   }),
   restoreCertificate: write({
     summary: 'Brings an own certificate back.',
@@ -134,6 +145,7 @@ export const api = contract('profile', {
     output: z.object({ version: z.number() }),
     rate: 'calm',
     audit: 'write',
+    label: labels.profileChanged,
   }),
   certificatePicture: download({
     summary: 'One picture of an own certificate.',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { contract, download, read, write } from '../../kit/shared/contract.ts';
+import { contract, download, eventsOf, on, read, write } from '../../kit/shared/contract.ts';
 import { uuid, whole } from '../../kit/shared/fields.ts';
+import { events as appointments } from '../appointments/contract.ts';
 import { queueDay, queueDoctor, token, tokenActs } from './model.ts';
 
 const seen = { page: 'Appointment', to: 'view' } as const;
@@ -8,6 +9,11 @@ const edited = { page: 'Appointment', to: 'edit' } as const;
 const one = { id: uuid(), version: whole(1, 2_147_483_647) };
 
 export const slipWidths = ['58', '80'] as const;
+
+const labels = {
+  queueRead: /*i18n*/ { id: 'action.queue_read', message: 'looked at the queue' },
+  queueMoved: /*i18n*/ { id: 'action.queue_moved', message: 'moved the queue on' },
+};
 
 export const api = contract('queue', {
   today: read({
@@ -19,6 +25,8 @@ export const api = contract('queue', {
     output: queueDay,
     rate: 'calm',
     audit: 'read',
+    label: labels.queueRead,
+    opensRecord: false,
   }),
   doctors: read({
     summary: "The clinic's doctors, with how many wait for each",
@@ -43,6 +51,7 @@ export const api = contract('queue', {
     output: token,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.queue_taken', message: 'gave a token' },
     once: true,
     touches: ['appointments', 'dashboard'],
   }),
@@ -53,6 +62,7 @@ export const api = contract('queue', {
     output: token,
     rate: 'calm',
     audit: 'write',
+    label: labels.queueMoved,
     once: true,
     touches: ['appointments', 'dashboard'],
   }),
@@ -63,6 +73,7 @@ export const api = contract('queue', {
     output: token,
     rate: 'calm',
     audit: 'write',
+    label: labels.queueMoved,
     touches: ['appointments', 'dashboard'],
   }),
   place: write({
@@ -77,6 +88,7 @@ export const api = contract('queue', {
     output: token,
     rate: 'calm',
     audit: 'write',
+    label: labels.queueMoved,
   }),
   undo: write({
     summary: "Takes back the caller's own last step with a token, within half a minute",
@@ -85,6 +97,7 @@ export const api = contract('queue', {
     output: token,
     rate: 'calm',
     audit: 'write',
+    label: labels.queueMoved,
   }),
   slip: download({
     summary: 'The slip of a token for a thermal printer, 58 or 80 mm wide',
@@ -93,6 +106,8 @@ export const api = contract('queue', {
     output: z.any(),
     rate: 'heavy',
     audit: 'read',
+    label: labels.queueRead,
+    opensRecord: false,
     media: 'application/pdf',
   }),
   onMoved: write({
@@ -105,3 +120,9 @@ export const api = contract('queue', {
     audit: 'none',
   }),
 });
+
+export const events = eventsOf('queue', {
+  taken: z.strictObject({ tokenId: uuid() }),
+});
+
+export const subscriptions = [on(appointments.moved, api.onMoved)];

@@ -11,7 +11,7 @@ import {
 } from '../appointments/rules.ts';
 import * as appointments from '../appointments/service.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
-import type { api } from './contract.ts';
+import { type api, events } from './contract.ts';
 import type { QueueDay, Token } from './model.ts';
 import { slipPaper } from './print/slip.ts';
 import { acts, mayAct, orderOf, paceOf, placesOf, refusals, skipPlaces } from './rules.ts';
@@ -143,7 +143,7 @@ async function give(ctx: Ctx, given: Omit<store.Taken, 'day' | 'takenAt' | 'key'
     number: token.number,
     kind: given.kind,
   });
-  ctx.publish('queue.taken', { tokenId: id });
+  ctx.publish(events.taken, { tokenId: id });
   return token;
 }
 

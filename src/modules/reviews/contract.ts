@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contract, read, write } from '../../kit/shared/contract.ts';
+import { contract, eventsOf, read, write } from '../../kit/shared/contract.ts';
 import { uuid } from '../../kit/shared/fields.ts';
 import { opinion, standing } from './model.ts';
 
@@ -21,6 +21,11 @@ export const api = contract('reviews', {
     output: standing,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.review_left', message: 'left a review' },
     touches: ['timeline'],
   }),
+});
+
+export const events = eventsOf('reviews', {
+  low: z.strictObject({ appointmentId: uuid() }),
 });

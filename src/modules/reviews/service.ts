@@ -4,7 +4,7 @@ import type { InputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import type { Status } from '../appointments/model.ts';
 import { refusals as appointmentRefusals } from '../appointments/rules.ts';
-import type { api } from './contract.ts';
+import { type api, events } from './contract.ts';
 import type { Standing } from './model.ts';
 import { changeableUntil, isLow, leavingRefused } from './rules.ts';
 import * as store from './store.ts';
@@ -38,7 +38,7 @@ export async function leave(
     givenAt: ctx.now.toString(),
   });
   ctx.record('review', id, { by: 'patient', appointmentId, version });
-  if (isLow(stars) && !(last && isLow(last.stars))) ctx.publish('reviews.low', { appointmentId });
+  if (isLow(stars) && !(last && isLow(last.stars))) ctx.publish(events.low, { appointmentId });
   return of(ctx, { appointmentId });
 }
 

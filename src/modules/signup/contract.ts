@@ -12,6 +12,7 @@ export const api = contract('signup', {
     output: codeSent,
     rate: 'guarded',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.signed_up', message: 'signed up' },
   }),
   resend: write({
     summary: 'Sends a fresh OTP for a sign-up under way, after 60 seconds and at most twice.',
@@ -20,6 +21,7 @@ export const api = contract('signup', {
     output: codeSent,
     rate: 'guarded',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.code_asked', message: 'asked for an OTP' },
   }),
   correct: write({
     summary: 'Gives a sign-up under way another contact number and sends a fresh OTP.',
@@ -28,6 +30,10 @@ export const api = contract('signup', {
     output: codeSent,
     rate: 'guarded',
     audit: 'write',
+    label: /*i18n*/ {
+      id: 'action.contact_changed',
+      message: 'changed their e-mail or contact number',
+    },
   }),
   verify: write({
     summary: 'Checks the OTP, opens account and clinic, and signs in.',
@@ -36,5 +42,6 @@ export const api = contract('signup', {
     output: signedIn,
     rate: 'guarded',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.code_entered', message: 'entered an OTP' },
   }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contract, read, write } from '../../kit/shared/contract.ts';
+import { contract, eventsOf, read, write } from '../../kit/shared/contract.ts';
 import { day, uuid, whole } from '../../kit/shared/fields.ts';
 import {
   clinicTime,
@@ -17,6 +17,14 @@ import {
 const seen = { page: 'Settings', to: 'view' } as const;
 const edited = { page: 'Settings', to: 'edit' } as const;
 const touches = ['appointments', 'config'] as const;
+
+const labels = {
+  clinicTimeSet: /*i18n*/ {
+    id: 'action.clinic_time_set',
+    message: 'changed the clinic’s times and fees',
+  },
+  holidaysSet: /*i18n*/ { id: 'action.holidays_set', message: 'changed the holidays' },
+};
 
 export const api = contract('slots', {
   /** `{ hasSlots, days: [{ day, holiday, starts: [{ startsAt, endsAt, state, left, heldUntil }] }] }`; starts that are over are not listed. */
@@ -56,6 +64,7 @@ export const api = contract('slots', {
     output: clinicTime,
     rate: 'calm',
     audit: 'write',
+    label: labels.clinicTimeSet,
     touches,
   }),
   saveOnline: write({
@@ -67,6 +76,7 @@ export const api = contract('slots', {
     output: clinicTime,
     rate: 'calm',
     audit: 'write',
+    label: labels.clinicTimeSet,
     touches,
   }),
   except: write({
@@ -76,6 +86,7 @@ export const api = contract('slots', {
     output: clinicTime,
     rate: 'calm',
     audit: 'write',
+    label: labels.clinicTimeSet,
     touches,
   }),
   unexcept: write({
@@ -85,6 +96,7 @@ export const api = contract('slots', {
     output: clinicTime,
     rate: 'calm',
     audit: 'write',
+    label: labels.clinicTimeSet,
     touches,
   }),
   removeSession: write({
@@ -99,6 +111,7 @@ export const api = contract('slots', {
     output: clinicTime,
     rate: 'calm',
     audit: 'write',
+    label: labels.clinicTimeSet,
     touches,
   }),
   holidays: read({
@@ -116,6 +129,8 @@ export const api = contract('slots', {
     output: z.object({ appointments: z.array(struck), count: z.number() }),
     rate: 'calm',
     audit: 'read',
+    label: /*i18n*/ { id: 'action.appointments_searched', message: 'looked through appointments' },
+    opensRecord: false,
   }),
   addHoliday: write({
     summary:
@@ -125,6 +140,7 @@ export const api = contract('slots', {
     output: holiday,
     rate: 'calm',
     audit: 'write',
+    label: labels.holidaysSet,
     once: true,
     touches,
   }),
@@ -135,6 +151,7 @@ export const api = contract('slots', {
     output: holiday,
     rate: 'calm',
     audit: 'write',
+    label: labels.holidaysSet,
     touches,
   }),
   removeHoliday: write({
@@ -144,6 +161,11 @@ export const api = contract('slots', {
     output: z.object({ id: uuid() }),
     rate: 'calm',
     audit: 'write',
+    label: labels.holidaysSet,
     touches,
   }),
+});
+
+export const events = eventsOf('slots', {
+  closed: z.strictObject({ holidayId: uuid() }),
 });

@@ -2,7 +2,7 @@ import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { addDays, type Day, dayAt, startOfDay } from '../../kit/shared/time.ts';
-import type { api } from './contract.ts';
+import { type api, events } from './contract.ts';
 import type { ClinicTime, DayOfStarts, Holiday, Mode } from './model.ts';
 import * as rules from './rules.ts';
 import { type fieldSentences, refusals, usual } from './rules.ts';
@@ -322,7 +322,7 @@ export async function addHoliday(ctx: Ctx, typed: InputOf<Api['addHoliday']>): P
   await lock(ctx, 'alone');
   const added = await store.addHoliday(ctx.db, typed);
   ctx.record('holiday', added.id, { ...typed });
-  ctx.publish('slots.closed', { holidayId: added.id });
+  ctx.publish(events.closed, { holidayId: added.id });
   return added;
 }
 
@@ -336,7 +336,7 @@ export async function amendHoliday(
   if (!amended)
     throw refuse(commonRefusals.stale_version, { details: { current: await holiday(ctx, id) } });
   ctx.record('holiday', id, { ...typed });
-  ctx.publish('slots.closed', { holidayId: id });
+  ctx.publish(events.closed, { holidayId: id });
   return amended;
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contract, read, write } from '../../kit/shared/contract.ts';
+import { contract, eventsOf, read, write } from '../../kit/shared/contract.ts';
 import { email, line, phone, uuid } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { givenOtp, givenPassword, key, newPassword, signedIn } from '../identity/model.ts';
@@ -22,6 +22,12 @@ const done = z.object({});
 const roleName = () => line(40);
 /** Holders of a role that goes or rests are moved to this one. */
 const moveTo = () => z._default(z.nullable(uuid()), null);
+
+const labels = {
+  rolesChanged: /*i18n*/ { id: 'action.roles_changed', message: 'changed a role' },
+  usersInvited: /*i18n*/ { id: 'action.users_invited', message: 'invited a user' },
+  usersJoined: /*i18n*/ { id: 'action.users_joined', message: 'joined the clinic' },
+};
 
 export const api = contract('staff', {
   members: read({
@@ -58,6 +64,7 @@ export const api = contract('staff', {
     output: done,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.users_changed', message: 'changed a user' },
     touches: ['identity'],
   }),
   setMember: write({
@@ -68,6 +75,7 @@ export const api = contract('staff', {
     output: done,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.users_switched', message: 'made a user active or inactive' },
   }),
   removeMember: write({
     summary: 'Takes a person out of the clinic for good; what they wrote keeps their name.',
@@ -76,6 +84,7 @@ export const api = contract('staff', {
     output: done,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.users_removed', message: 'deleted a user' },
   }),
   transferOwnership: write({
     summary:
@@ -86,6 +95,7 @@ export const api = contract('staff', {
     output: done,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.ownership_moved', message: 'transferred the ownership' },
     touches: ['identity'],
   }),
   roles: read({
@@ -117,6 +127,7 @@ export const api = contract('staff', {
     output: z.object({ id: uuid() }),
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.roles_added', message: 'added a role' },
     once: true,
   }),
   amendRole: write({
@@ -133,6 +144,7 @@ export const api = contract('staff', {
     output: done,
     rate: 'calm',
     audit: 'write',
+    label: labels.rolesChanged,
     touches: ['identity'],
   }),
   setRole: write({
@@ -150,6 +162,7 @@ export const api = contract('staff', {
     output: done,
     rate: 'calm',
     audit: 'write',
+    label: labels.rolesChanged,
   }),
   removeRole: write({
     summary: 'Deletes a role that nobody holds; holders can be moved to another in the same step.',
@@ -160,6 +173,7 @@ export const api = contract('staff', {
     output: done,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.roles_removed', message: 'deleted a role' },
   }),
   invitations: read({
     summary:
@@ -177,6 +191,7 @@ export const api = contract('staff', {
     output: z.object({ id: uuid() }),
     rate: 'calm',
     audit: 'write',
+    label: labels.usersInvited,
     once: true,
   }),
   resend: write({
@@ -187,6 +202,7 @@ export const api = contract('staff', {
     output: done,
     rate: 'calm',
     audit: 'write',
+    label: labels.usersInvited,
     once: true,
   }),
   withdraw: write({
@@ -196,6 +212,7 @@ export const api = contract('staff', {
     output: done,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.users_uninvited', message: 'took back an invitation' },
   }),
   invitation: read({
     summary: 'What a link invites to, for whoever holds it.',
@@ -220,6 +237,7 @@ export const api = contract('staff', {
     output: signedIn,
     rate: 'guarded',
     audit: 'write',
+    label: labels.usersJoined,
   }),
   join: write({
     summary:
@@ -234,6 +252,7 @@ export const api = contract('staff', {
     output: signedIn,
     rate: 'guarded',
     audit: 'write',
+    label: labels.usersJoined,
   }),
   sessions: read({
     summary: 'The devices a person is signed in on in this clinic, for its owner.',
@@ -242,6 +261,8 @@ export const api = contract('staff', {
     output: z.object({ sessions: z.array(deviceSession) }),
     rate: 'calm',
     audit: 'read',
+    label: /*i18n*/ { id: 'action.users_devices', message: 'looked at a user’s devices' },
+    opensRecord: false,
   }),
   endSession: write({
     summary: 'Signs a person’s device out of this clinic.',
@@ -250,5 +271,11 @@ export const api = contract('staff', {
     output: done,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.users_signed_out', message: 'logged a user’s device out' },
   }),
+});
+
+export const events = eventsOf('staff', {
+  left: z.strictObject({ memberId: uuid(), accountId: uuid() }),
+  ownershipMoved: z.strictObject({ from: uuid(), to: uuid() }),
 });

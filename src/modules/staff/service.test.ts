@@ -21,6 +21,7 @@ const probe = contract('staff', {
     output: z.object({}),
     rate: 'calm',
     audit: 'write',
+    label: { id: 'action.tested', message: 'tested' },
   }),
 });
 const inSunrise = (act: (ctx: Ctx) => Promise<unknown>) =>

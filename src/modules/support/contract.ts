@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
-import { contract, upload, write } from '../../kit/shared/contract.ts';
+import { contract, every, upload, write } from '../../kit/shared/contract.ts';
 import { errorReport, logLine } from './model.ts';
 
 const done = z.object({});
+
+const labels = {
+  problemReported: /*i18n*/ { id: 'action.problem_reported', message: 'reported a problem' },
+};
 
 export const api = contract('support', {
   reportError: upload({
@@ -13,6 +17,7 @@ export const api = contract('support', {
     output: done,
     rate: 'heavy',
     audit: 'write',
+    label: labels.problemReported,
     files: { most: 5, bytes: 5_000_000 },
   }),
   AddLogFile: write({
@@ -24,6 +29,7 @@ export const api = contract('support', {
     output: done,
     rate: 'heavy',
     audit: 'write',
+    label: labels.problemReported,
   }),
   forgetReports: write({
     summary: 'Forgets reports older than ninety days.',
@@ -34,3 +40,5 @@ export const api = contract('support', {
     audit: 'none',
   }),
 });
+
+export const schedules = [every('29 21 * * *', api.forgetReports)];

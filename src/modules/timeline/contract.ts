@@ -32,6 +32,9 @@ export const api = contract('timeline', {
     }),
     rate: 'calm',
     audit: 'read',
+    label: /*i18n*/ { id: 'action.patients_opened', message: 'opened a patient' },
+    opensRecord: true,
+    partOfOpening: true,
   }),
   export: download({
     summary:
@@ -43,6 +46,11 @@ export const api = contract('timeline', {
     output: z.object({}),
     rate: 'heavy',
     audit: 'read',
+    label: /*i18n*/ {
+      id: 'action.record_exported',
+      message: 'handed out a patient’s whole record',
+    },
+    opensRecord: true,
     media: 'application/zip',
   }),
   addNote: write({
@@ -52,6 +60,7 @@ export const api = contract('timeline', {
     output: z.object({ id: z.string() }),
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.notes_written', message: 'wrote a note on a patient' },
     once: true,
   }),
   removeNote: write({
@@ -61,5 +70,6 @@ export const api = contract('timeline', {
     output: z.object({}),
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.notes_removed', message: 'removed a note on a patient' },
   }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contract, download, read, write } from '../../kit/shared/contract.ts';
+import { contract, download, eventsOf, on, read, write } from '../../kit/shared/contract.ts';
 import { day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { paper, treatmentPapers } from '../papers/model.ts';
 import {
@@ -26,6 +26,16 @@ const edited = { page: 'Treatment', to: 'edit' } as const;
 const takesMoney = { page: 'Money', to: 'edit' } as const;
 /** A payment leaves these fees open. */
 const money = z.object({ payment: keptPayment, paidPaise: z.number(), duePaise: z.number() });
+
+const labels = {
+  searched: /*i18n*/ { id: 'action.treatments_searched', message: 'looked through treatments' },
+  opened: /*i18n*/ { id: 'action.treatments_opened', message: 'opened a treatment' },
+  drafted: /*i18n*/ { id: 'action.treatments_drafted', message: 'kept an unfinished visit' },
+  templatesChanged: /*i18n*/ {
+    id: 'action.templates_changed',
+    message: 'changed their prescription templates',
+  },
+};
 
 export const api = contract('treatments', {
   list: read({
@@ -58,6 +68,9 @@ export const api = contract('treatments', {
     }),
     rate: 'calm',
     audit: 'read',
+    label: labels.searched,
+    opensRecord: true,
+    partOfOpening: true,
   }),
   get: read({
     summary: 'One treatment whole, with its payments and the list of its signed versions',
@@ -66,6 +79,8 @@ export const api = contract('treatments', {
     output: treatment,
     rate: 'calm',
     audit: 'read',
+    label: labels.opened,
+    opensRecord: true,
   }),
   asSigned: read({
     summary: 'A treatment as it was signed at one version',
@@ -74,6 +89,11 @@ export const api = contract('treatments', {
     output: pastVersion,
     rate: 'calm',
     audit: 'read',
+    label: /*i18n*/ {
+      id: 'action.treatments_earlier',
+      message: 'opened an earlier version of a treatment',
+    },
+    opensRecord: true,
   }),
   lastOf: read({
     summary: "A patient's last visits, latest first, for the consult screen",
@@ -82,6 +102,9 @@ export const api = contract('treatments', {
     output: z.object({ visits: z.array(visit) }),
     rate: 'calm',
     audit: 'read',
+    label: labels.searched,
+    opensRecord: true,
+    partOfOpening: true,
   }),
   draft: read({
     summary:
@@ -99,6 +122,8 @@ export const api = contract('treatments', {
     output: z.object({ draft: z.nullable(visitDraft) }),
     rate: 'typing',
     audit: 'read',
+    label: labels.opened,
+    opensRecord: true,
   }),
   drafts: read({
     summary:
@@ -108,6 +133,8 @@ export const api = contract('treatments', {
     output: z.object({ drafts: z.array(waitingDraft) }),
     rate: 'calm',
     audit: 'read',
+    label: labels.searched,
+    opensRecord: false,
   }),
   keepDraft: write({
     summary:
@@ -127,6 +154,7 @@ export const api = contract('treatments', {
     output: z.object({ draft: visitDraft, refused: z.array(z.enum(draftPartNames)) }),
     rate: 'typing',
     audit: 'write',
+    label: labels.drafted,
   }),
   dropDraft: write({
     summary: 'Puts away what was being written of a visit; it is kept closed, not erased',
@@ -135,6 +163,7 @@ export const api = contract('treatments', {
     output: z.object({ id: uuid() }),
     rate: 'calm',
     audit: 'write',
+    label: labels.drafted,
   }),
   lastUses: read({
     summary:
@@ -157,6 +186,7 @@ export const api = contract('treatments', {
     output: template,
     rate: 'calm',
     audit: 'write',
+    label: labels.templatesChanged,
     once: true,
   }),
   amendTemplate: write({
@@ -166,6 +196,7 @@ export const api = contract('treatments', {
     output: template,
     rate: 'calm',
     audit: 'write',
+    label: labels.templatesChanged,
   }),
   removeTemplate: write({
     summary: 'Takes a template out of use, or back into it',
@@ -174,6 +205,7 @@ export const api = contract('treatments', {
     output: z.object({ id: uuid() }),
     rate: 'calm',
     audit: 'write',
+    label: labels.templatesChanged,
   }),
   star: write({
     summary:
@@ -183,6 +215,7 @@ export const api = contract('treatments', {
     output: z.object({ favourites: z.array(typedLine) }),
     rate: 'calm',
     audit: 'write',
+    label: labels.templatesChanged,
   }),
   add: write({
     summary: 'Writes a treatment down, as a draft or finished, with the payments taken',
@@ -191,6 +224,7 @@ export const api = contract('treatments', {
     output: treatment,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.treatments_written', message: 'wrote a treatment' },
     once: true,
     touches: ['patients', 'timeline', 'dashboard'],
   }),
@@ -201,6 +235,7 @@ export const api = contract('treatments', {
     output: treatment,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.treatments_changed', message: 'changed a treatment' },
     touches: ['patients', 'timeline', 'dashboard'],
   }),
   remove: write({
@@ -210,6 +245,7 @@ export const api = contract('treatments', {
     output: z.object({ id: uuid() }),
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.treatments_deleted', message: 'deleted a treatment' },
     touches: ['patients', 'timeline', 'dashboard'],
   }),
   restore: write({
@@ -219,6 +255,10 @@ export const api = contract('treatments', {
     output: z.object({ id: uuid() }),
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ {
+      id: 'action.treatments_restored',
+      message: 'brought a deleted treatment back',
+    },
     touches: ['patients', 'dashboard'],
   }),
   changeFees: write({
@@ -229,6 +269,7 @@ export const api = contract('treatments', {
     output: z.object({ ...feesOnly.shape, paidPaise: z.number(), duePaise: z.number() }),
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.fees_changed', message: 'changed fees' },
     touches: ['dashboard'],
   }),
   onSigned: write({
@@ -246,6 +287,7 @@ export const api = contract('treatments', {
     output: money,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.payments_taken', message: 'took a payment' },
     once: true,
     touches: ['patients', 'timeline', 'dashboard'],
   }),
@@ -256,6 +298,7 @@ export const api = contract('treatments', {
     output: money,
     rate: 'calm',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.payments_settled', message: 'settled a payment' },
     touches: ['patients', 'timeline', 'dashboard'],
   }),
   issue: write({
@@ -266,6 +309,7 @@ export const api = contract('treatments', {
     output: paper,
     rate: 'heavy',
     audit: 'write',
+    label: /*i18n*/ { id: 'action.papers_printed', message: 'printed a paper' },
     touches: ['papers', 'timeline'],
   }),
   fhir: download({
@@ -281,6 +325,15 @@ export const api = contract('treatments', {
     output: z.object({}),
     rate: 'heavy',
     audit: 'read',
+    label: /*i18n*/ { id: 'action.visit_exported', message: 'handed out a visit' },
+    opensRecord: true,
     media: 'application/fhir+json',
   }),
 });
+
+export const events = eventsOf('treatments', {
+  signed: z.strictObject({ treatmentId: uuid() }),
+  amended: z.strictObject({ treatmentId: uuid() }),
+});
+
+export const subscriptions = [on(events.signed, api.onSigned)];

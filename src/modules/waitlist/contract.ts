@@ -1,14 +1,20 @@
 import * as z from 'zod/mini';
-import { contract, page, pagesIn, read, write } from '../../kit/shared/contract.ts';
+import { contract, eventsOf, on, page, pagesIn, read, write } from '../../kit/shared/contract.ts';
 import { day, line, uuid } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { person } from '../booking/model.ts';
 import { modes } from '../slots/model.ts';
+import { events as appointments } from '../appointments/contract.ts';
+import { offerMinutes } from './rules.ts';
 import { entry, joining, offer, wish } from './model.ts';
 
 const seen = { page: 'Appointment', to: 'view' } as const;
 const edited = { page: 'Appointment', to: 'edit' } as const;
 const touches = ['appointments', 'slots', 'timeline', 'dashboard'] as const;
+
+const labels = {
+  waitlistKept: /*i18n*/ { id: 'action.waitlist_kept', message: 'kept the waitlist' },
+};
 
 export const api = contract('waitlist', {
   list: read({
@@ -18,6 +24,8 @@ export const api = contract('waitlist', {
     output: z.object({ entries: z.array(entry) }),
     rate: 'calm',
     audit: 'read',
+    label: /*i18n*/ { id: 'action.waitlist_read', message: 'looked at the waitlist' },
+    opensRecord: false,
   }),
   join: write({
     summary:
@@ -27,6 +35,7 @@ export const api = contract('waitlist', {
     output: entry,
     rate: 'calm',
     audit: 'write',
+    label: labels.waitlistKept,
     once: true,
     touches,
   }),
@@ -37,6 +46,7 @@ export const api = contract('waitlist', {
     output: z.object({ id: uuid() }),
     rate: 'calm',
     audit: 'write',
+    label: labels.waitlistKept,
     touches,
   }),
   take: write({
@@ -46,6 +56,7 @@ export const api = contract('waitlist', {
     output: z.object({ appointmentId: uuid() }),
     rate: 'calm',
     audit: 'write',
+    label: labels.waitlistKept,
     touches,
   }),
   onMoved: write({
@@ -55,6 +66,7 @@ export const api = contract('waitlist', {
     output: z.object({ offered: z.boolean() }),
     rate: 'calm',
     audit: 'write',
+    label: labels.waitlistKept,
     touches: ['slots'],
   }),
   onRescheduled: write({
@@ -64,6 +76,7 @@ export const api = contract('waitlist', {
     output: z.object({ offered: z.boolean() }),
     rate: 'calm',
     audit: 'write',
+    label: labels.waitlistKept,
     touches: ['slots'],
   }),
   onOver: write({
@@ -73,9 +86,22 @@ export const api = contract('waitlist', {
     output: z.object({ offered: z.boolean() }),
     rate: 'calm',
     audit: 'write',
+    label: labels.waitlistKept,
     touches: ['slots'],
   }),
 });
+
+export const events = eventsOf('waitlist', {
+  offered: z.strictObject({ offerId: uuid() }),
+});
+
+/** As long as the step before can be taken back, with a second to spare. */
+const untilUndone = { afterSeconds: 31 };
+export const subscriptions = [
+  on(appointments.moved, api.onMoved, untilUndone),
+  on(appointments.rescheduled, api.onRescheduled, untilUndone),
+  on(events.offered, api.onOver, { afterSeconds: offerMinutes * 60 + 5 }),
+];
 
 /** What the public page asks in a clinic's name; no call of ours reaches these from outside. */
 export const guest = contract('waitlist', {
@@ -97,6 +123,7 @@ export const guest = contract('waitlist', {
     output: wish,
     rate: 'calm',
     audit: 'write',
+    label: labels.waitlistKept,
     once: true,
     touches,
   }),
@@ -115,6 +142,7 @@ export const guest = contract('waitlist', {
     output: wish,
     rate: 'calm',
     audit: 'write',
+    label: labels.waitlistKept,
     touches,
   }),
   offered: read({
@@ -132,6 +160,7 @@ export const guest = contract('waitlist', {
     output: offer,
     rate: 'calm',
     audit: 'write',
+    label: labels.waitlistKept,
     touches,
   }),
   decline: write({
@@ -141,6 +170,7 @@ export const guest = contract('waitlist', {
     output: offer,
     rate: 'calm',
     audit: 'write',
+    label: labels.waitlistKept,
     touches,
   }),
 });

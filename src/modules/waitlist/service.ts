@@ -13,7 +13,7 @@ import { allows } from '../plans/rules.ts';
 import { current } from '../plans/service.ts';
 import type { Mode } from '../slots/model.ts';
 import * as slots from '../slots/service.ts';
-import type { api, guest } from './contract.ts';
+import { type api, events, type guest } from './contract.ts';
 import type { Entry, Offer, Wish } from './model.ts';
 import { askingRefused, offeredUntil, offerMinutes, refusals, stateOf } from './rules.ts';
 import * as store from './store.ts';
@@ -301,7 +301,7 @@ async function offerStart(ctx: Ctx, { doctorId, mode, startsAt }: Start): Promis
     until: heldUntil,
   });
   await store.moveEntry(ctx.db, next.id, ['waiting'], 'offered');
-  ctx.publish('waitlist.offered', { offerId });
+  ctx.publish(events.offered, { offerId });
   await write(ctx, next.id, offerId, { startsAt: held.startsAt, until: heldUntil });
   return true;
 }

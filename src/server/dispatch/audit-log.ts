@@ -2,7 +2,8 @@
 import type pg from 'pg';
 import { entryAs } from '../../kit/server/context.ts';
 import type { Actor } from '../../kit/server/ctx.ts';
-import { lookAfterSeconds, recordViewVerbs } from '../../modules/audit/rules.ts';
+import { events } from '../../modules/audit/contract.ts';
+import { lookAfterSeconds } from '../../modules/audit/rules.ts';
 
 export interface ReadEntry {
   clinicId: string;
@@ -61,16 +62,20 @@ export interface Noted {
 const waitMillis = 250;
 const maxAtOnce = 500;
 
-/** @param onError told when a batch could not be written; the batch is kept and tried again. */
+/**
+ * @param opens the verbs that open a patient's record.
+ * @param onError told when a batch could not be written; the batch is kept and tried again.
+ */
 export function openReadAudit(
   pool: pg.Pool,
   contextKey: Buffer,
+  opens: ReadonlySet<string>,
   onError: (error: unknown) => void,
 ): ReadAudit {
   let waiting: ReadEntry[] = [];
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
-  const telling = publishRecordViews();
+  const telling = publishRecordViews(opens);
 
   const flush = (): Promise<void> => {
     clearTimeout(timer);
@@ -111,12 +116,11 @@ export function openReadAudit(
   };
 }
 
-const opens = new Set(recordViewVerbs);
 /** Told again before the look that the last time led to, so that no record falls between. */
 const restMillis = (lookAfterSeconds - 10) * 1000;
 
 /** That patients were opened is told once a while for each clinic, and looked at a little later: no read waits for it. */
-function publishRecordViews() {
+function publishRecordViews(opens: ReadonlySet<string>) {
   const lastTold = new Map<string, number>();
   return {
     /** When the first patient of these was opened; null when there is none, or it was told just now. */
@@ -150,8 +154,8 @@ async function write(
     await client.query('select app.record($1)', [JSON.stringify(grouped(entries))]);
     if (openedSince !== null)
       await client.query(
-        `insert into app.outgoing (clinic_id, kind, name, payload) values (app.clinic(), 'fact', 'audit.opened', $1)`,
-        [{ since: openedSince }],
+        `insert into app.outgoing (clinic_id, kind, name, payload) values (app.clinic(), 'fact', $1, $2)`,
+        [events.opened.id, { since: openedSince }],
       );
     await client.query('commit');
   } catch (error) {

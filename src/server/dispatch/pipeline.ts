@@ -8,12 +8,14 @@ import type { Actor, ClinicId, Ctx, Client, PageAccess, SentFile } from '../../k
 import { builderOf, databaseError } from '../../kit/server/db.ts';
 import type { FileStore } from '../../kit/server/files.ts';
 import { openGate } from '../../kit/server/gate.ts';
+import type { Settings } from '../../kit/server/settings.ts';
 import { leavesTraces, type Verb, writes } from '../../kit/shared/contract.ts';
 import { fieldProblems } from '../../kit/shared/fields.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import { isLanguage } from '../../kit/shared/languages.ts';
 import { commonRefusals, type RefusalKind, Refusal, refuse } from '../../kit/shared/refusal.ts';
 import { dayAt, startOfDay } from '../../kit/shared/time.ts';
+import { events } from '../../modules/audit/contract.ts';
 import { exportsADay, refusals as auditRefusals } from '../../modules/audit/rules.ts';
 import { entriesOf, type Noted, type ReadAudit, readEntry } from './audit-log.ts';
 import { type Leases, type Lease, openLeases, sendTogether } from './leases.ts';
@@ -53,6 +55,7 @@ export interface PipelineParts {
   auditLog: ReadAudit;
   /** Where files are kept. */
   store: FileStore;
+  settings: Settings;
   /** Constraint names and the refusals they mean. */
   constraints: ReadonlyMap<string, RefusalKind>;
   restoreLogins?: () => Promise<void>;
@@ -339,7 +342,8 @@ function principalOf(text: string | null): Principal {
 
 interface Asked {
   auditLog: Noted[];
-  outgoing: { kind: 'fact' | 'task'; name: string; payload: Record<string, unknown> }[];
+  outgoing: { kind: 'fact' | 'task'; name: string; payload: unknown }[];
+  publish: Ctx['publish'];
   kept: WeakSet<Error>;
   handle(input: unknown): Promise<unknown>;
   /** The call's time, as the verb sees it. */
@@ -356,6 +360,8 @@ function ask(parts: Dispatcher, call: Call, client: pg.PoolClient, principal: Pr
   const outgoing: Asked['outgoing'] = [];
   const kept = new WeakSet<Error>();
   const cookies: (() => void)[] = [];
+  const publish: Ctx['publish'] = (event, payload) =>
+    void outgoing.push({ kind: 'fact', name: event.id, payload: z.parse(event.payload, payload) });
   const ctx: Ctx = {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where a clinic id is minted
     clinicId: principal.clinicId as ClinicId,
@@ -372,10 +378,12 @@ function ask(parts: Dispatcher, call: Call, client: pg.PoolClient, principal: Pr
     requestId: call.requestId,
     files: call.files ?? [],
     shelf: parts.store.shelfOf(principal.clinicId),
+    settings: parts.settings,
     record: (entity, entityId, detail = {}) =>
       void auditLog.push({ action: call.verb.id, entity, entityId, detail }),
-    publish: (name, payload) => void outgoing.push({ kind: 'fact', name, payload }),
-    enqueue: (name, payload) => void outgoing.push({ kind: 'task', name, payload }),
+    publish,
+    enqueue: (verb, input) =>
+      void outgoing.push({ kind: 'task', name: verb.id, payload: z.parse(verb.input, input) }),
     keepDespite: (refusal) => {
       kept.add(refusal);
       return refusal;
@@ -387,6 +395,7 @@ function ask(parts: Dispatcher, call: Call, client: pg.PoolClient, principal: Pr
   return {
     auditLog,
     outgoing,
+    publish,
     kept,
     now: ctx.now,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- bind() has checked that this verb takes this input
@@ -467,11 +476,7 @@ async function takeOut(
   if (auditLog.filter(({ detail }) => 'exported' in detail).length !== 1)
     throw new Error(`${call.verb.id} recorded not one export`);
   if (principal.actor.kind === 'member')
-    outgoing.push({
-      kind: 'fact',
-      name: 'audit.exported',
-      payload: { memberId: principal.actor.memberId, at: now.toString() },
-    });
+    asked.publish(events.exported, { memberId: principal.actor.memberId, at: now.toString() });
   sendTogether(client);
   // In the call's own time and the member's name, which only our own jobs may write.
   const entering = client.query(entryAs(parts.contextKey, 'system', principal.clinicId));

@@ -6,7 +6,7 @@ import { dayAt } from '../../../kit/shared/time.ts';
 import { nationalNumber } from '../../patients/rules.ts';
 import * as patients from '../../patients/service.ts';
 import * as queue from '../../queue/service.ts';
-import type { api } from '../contract.ts';
+import { api } from '../contract.ts';
 import type { Profile } from '../model.ts';
 import { abhaAddress, abhaDigits, abhaText, refusals } from '../rules.ts';
 import * as store from '../store.ts';
@@ -83,7 +83,7 @@ export async function onShared(
     sharedAt: ctx.now.toString(),
   });
   ctx.record('abha_share', shareId, { patientId, isNew });
-  ctx.enqueue('abha.answerShare', { shareId });
+  ctx.enqueue(api.answerShare, { shareId });
   return { tokenNumber: token.number };
 }
 

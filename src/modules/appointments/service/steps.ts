@@ -1,4 +1,5 @@
 // One step of an appointment, from where it was seen.
+import { events } from '../contract.ts';
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import type { Appointment, Status } from '../model.ts';
@@ -32,6 +33,6 @@ export async function step(
     movedAt: ctx.now.toString(),
   });
   ctx.record('appointment', id, { from, to });
-  ctx.publish('appointments.moved', { appointmentId: id, from, to });
+  ctx.publish(events.moved, { appointmentId: id, from, to });
   return load(ctx, id);
 }

@@ -9,7 +9,7 @@ import { send } from '../../messaging/service.ts';
 import { allows } from '../../plans/rules.ts';
 import { current } from '../../plans/service.ts';
 import * as slots from '../../slots/service.ts';
-import type { api } from '../contract.ts';
+import { type api, events } from '../contract.ts';
 import type { Delay } from '../model.ts';
 import { newsOf, refusals, standing } from '../rules.ts';
 import * as store from '../store.ts';
@@ -67,7 +67,7 @@ export async function late(ctx: Ctx, { doctorId, minutes }: InputOf<Api['late']>
     madeAt: ctx.now.toString(),
   });
   ctx.record('day_delay', id, { doctorId: doctor.id, minutes });
-  ctx.publish('appointments.late', { delayId: id });
+  ctx.publish(events.late, { delayId: id });
   return { id, doctorId: doctor.id, doctorName: doctor.name, minutes, madeAt: ctx.now.toString() };
 }
 

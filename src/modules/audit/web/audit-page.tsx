@@ -14,7 +14,6 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import type { AuditEntry } from '../model.ts';
-import { labelOf, isRead } from '../rules.ts';
 import styles from './audit.module.css';
 import { Filters, useWanted } from './filters.tsx';
 import { Verify } from './verify.tsx';
@@ -116,17 +115,17 @@ function Entry({
   names: ReadonlyMap<string, string>;
 }) {
   const words = useWords();
-  const label = labelOf(entry.action);
   const about = aboutOf(entry, names);
   // What was read within the same moment stands as one entry.
   const seen = Array.isArray(entry.detail['seen']) ? entry.detail['seen'].length : 0;
   return (
-    <li className={styles['entry']} data-read={isRead(entry.action, entry.detail) ? '' : undefined}>
+    <li className={styles['entry']} data-read={entry.isRead ? '' : undefined}>
       <time className={styles['time']} dateTime={entry.at} title={words.dayTime(entry.at)}>
         {words.time(entry.at)}
       </time>
       <span className={styles['words']}>
-        <strong>{who}</strong> {label ? sentenceOf(label.id) : <code>{entry.action}</code>}
+        <strong>{who}</strong>{' '}
+        {entry.label === null ? <code>{entry.action}</code> : sentenceOf(entry.label)}
         {about !== '' && <span className={styles['of']}>: {about}</span>}
         {seen > 1 && (
           <span className={styles['of']}>

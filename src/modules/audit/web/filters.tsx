@@ -6,8 +6,10 @@ import { useState } from 'react';
 import { Calendar } from '../../../kit/web/calendar.tsx';
 import { useAddress } from '../../../kit/web/list.tsx';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
+import { useRead } from '../../../kit/web/query.ts';
 import { useWords } from '../../../kit/web/words.tsx';
-import { labels, entityWords } from '../rules.ts';
+import { api } from '../contract.ts';
+import { entityWords } from '../rules.ts';
 import styles from './audit.module.css';
 
 const isDay = (text: string | undefined): text is string =>
@@ -16,10 +18,9 @@ const isDay = (text: string | undefined): text is string =>
 /** What the address asks for, as the verbs take it. */
 export function useWanted() {
   const [search, setSearch] = useAddress();
-  const label = labels.find((one) => one.words.id === search['label']);
   const wanted = {
     ...(search['who'] ? { memberId: search['who'] } : {}),
-    ...(label ? { actions: [...label.verbs] } : {}),
+    ...(search['label'] ? { label: search['label'] } : {}),
     ...(search['kind'] ? { entity: search['kind'] } : {}),
     ...(isDay(search['from']) ? { from: search['from'] } : {}),
     ...(isDay(search['to']) ? { to: search['to'] } : {}),
@@ -36,6 +37,7 @@ export function Filters({
 }) {
   const { t } = useLingui();
   const { search, setSearch, isNarrow } = useWanted();
+  const labels = useRead(api.labels, {}).data?.labels ?? [];
   const byName = (one: { label: string }, other: { label: string }) =>
     one.label.localeCompare(other.label);
   const choose = (name: string) => (value: string | null) =>
@@ -61,9 +63,7 @@ export function Filters({
         clearable
         searchable
         allowDeselect
-        data={labels
-          .map(({ words }) => ({ value: words.id, label: sentenceOf(words.id) }))
-          .toSorted(byName)}
+        data={labels.map((id) => ({ value: id, label: sentenceOf(id) })).toSorted(byName)}
         value={search['label'] ?? null}
         onChange={choose('label')}
       />

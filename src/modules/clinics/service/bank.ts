@@ -4,7 +4,7 @@ import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import { seal, unseal } from '../../../kit/server/secrets.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
-import type { api } from '../contract.ts';
+import { type api, events } from '../contract.ts';
 import type { BankAccount, BankShown } from '../model.ts';
 import * as store from '../store.ts';
 
@@ -77,6 +77,6 @@ export async function saveBank(
     throw refuse(commonRefusals.stale_version, { details: { current: await shownBank(ctx) } });
   }
   ctx.record('bank_account', ctx.clinicId, { version: next, isFirst: version === 0 });
-  ctx.publish('clinics.bankChanged', { version: next, isFirst: version === 0 });
+  ctx.publish(events.bankChanged, { version: next, isFirst: version === 0 });
   return { bank: await shownBank(ctx) };
 }

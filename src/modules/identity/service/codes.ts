@@ -6,6 +6,7 @@ import { isSame, keyHash, macOf, randomCode, randomKey } from '../../../kit/serv
 import type { Language } from '../../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import type { TemplateId } from '../../messaging/rules.ts';
+import { api as messaging } from '../../messaging/contract.ts';
 import { send } from '../../messaging/service.ts';
 import { smsReaches } from '../../places/rules.ts';
 import type { CodePurpose, CodeSent } from '../model.ts';
@@ -213,7 +214,7 @@ async function post(
     await ctx.db.execute(sql`savepoint letter`);
     const quiet: Ctx = to
       ? ctx
-      : { ...ctx, enqueue: () => ctx.enqueue('messaging.forgetSecrets', {}) };
+      : { ...ctx, enqueue: () => ctx.enqueue(messaging.forgetSecrets, {}) };
     await send(quiet, {
       channel,
       to: to ?? 'nobody',

@@ -1,4 +1,5 @@
 // The queue's part of an import: so many rows a step, each step a transaction, the next asked for at its end.
+import { api, events } from '../contract.ts';
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
 import * as patients from '../../patients/service.ts';
@@ -45,7 +46,7 @@ async function checkSome(ctx: Ctx, held: PatientImport): Promise<void> {
     doubleCount: held.doubleCount + how('double'),
     ...(doneCount >= held.rowCount ? { state: 'checked' as const } : {}),
   });
-  if (doneCount < held.rowCount) ctx.enqueue('imports.step', { id: held.id });
+  if (doneCount < held.rowCount) ctx.enqueue(api.step, { id: held.id });
 }
 
 async function judgedOf(
@@ -125,8 +126,8 @@ async function runSome(ctx: Ctx, held: PatientImport): Promise<void> {
     wrongCount: held.wrongCount + refused.length,
     ...(isLast ? { state: 'done' as const } : {}),
   });
-  if (isLast) ctx.publish('imports.done', { importId: held.id });
-  else ctx.enqueue('imports.step', { id: held.id });
+  if (isLast) ctx.publish(events.done, { importId: held.id });
+  else ctx.enqueue(api.step, { id: held.id });
 }
 
 async function undoSome(ctx: Ctx, held: PatientImport): Promise<void> {
@@ -139,5 +140,5 @@ async function undoSome(ctx: Ctx, held: PatientImport): Promise<void> {
     stayedCount: held.stayedCount + stayed,
     ...(isLast ? { state: 'undone' as const } : {}),
   });
-  if (!isLast) ctx.enqueue('imports.step', { id: held.id });
+  if (!isLast) ctx.enqueue(api.step, { id: held.id });
 }

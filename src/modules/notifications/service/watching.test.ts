@@ -5,7 +5,7 @@ import { testKeys } from '../../../../tests/template.ts';
 import { entryAs } from '../../../kit/server/context.ts';
 import type { Pipeline } from '../../../server/dispatch/pipeline.ts';
 import { api as audit } from '../../audit/contract.ts';
-import { recordViewVerbs } from '../../audit/rules.ts';
+import { activity } from '../../audit/service.ts';
 import { recordViewsQuery } from '../../audit/store.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api as timeline } from '../../timeline/contract.ts';
@@ -303,7 +303,11 @@ describe('an opened patient', () => {
       await client.query('begin read only');
       await client.query(entryAs(testKeys.context, 'system', app.world.sunrise.clinicId));
       const { sql, params } = new PgDialect().sqlToQuery(
-        recordViewsQuery(now.subtract({ hours: 1 }).toString(), recordViewVerbs, maxPatientsAnHour),
+        recordViewsQuery(
+          now.subtract({ hours: 1 }).toString(),
+          [...app.settings.of(activity).openRecords],
+          maxPatientsAnHour,
+        ),
       );
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params);
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(

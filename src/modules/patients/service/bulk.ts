@@ -1,4 +1,5 @@
 // For imports: many patients at once, looked for and taken back.
+import { events } from '../contract.ts';
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import { dayAt, type Day } from '../../../kit/shared/time.ts';
 import type { NewPatient } from '../model.ts';
@@ -68,5 +69,5 @@ export const withdraw = (
 /** Takes from a record all that tells who it was, for good: what was done for them stays, of nobody. Records merged into it go the same way. */
 export async function erase(ctx: Ctx, id: string): Promise<void> {
   await bulk.erase(ctx.db, id);
-  ctx.publish('patients.erased', { patientId: id });
+  ctx.publish(events.erased, { patientId: id });
 }

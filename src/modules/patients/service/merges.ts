@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { pick } from '../../../kit/shared/catalogue.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
-import type { api } from '../contract.ts';
+import { type api, events } from '../contract.ts';
 import { fields, provedNames, provedTyped } from '../fields.ts';
 import { type Patient, recordNames } from '../model.ts';
 import { isSameAge, isSameName, refusals, undoDays } from '../rules.ts';
@@ -89,7 +89,7 @@ export async function merge(
   });
   ctx.record('patient', keptId, { merge: id, mergedId, changed: different });
   ctx.record('patient', mergedId, { merge: id, keptId });
-  ctx.publish('patients.merged', { keptId, mergedId });
+  ctx.publish(events.merged, { keptId, mergedId });
   return { id };
 }
 
@@ -148,7 +148,7 @@ export async function undoMerge(
   await merging.markUndone(ctx.db, id, memberOf(ctx).memberId, ctx.now.toString());
   ctx.record('patient', keptId, { merge: id, mergedId });
   ctx.record('patient', mergedId, { merge: id, keptId });
-  ctx.publish('patients.parted', { keptId, mergedId });
+  ctx.publish(events.parted, { keptId, mergedId });
   return { keptId, mergedId };
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '../../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { send } from '../../messaging/service.ts';
 import { allows } from '../../plans/rules.ts';
-import type { api } from '../contract.ts';
+import { type api, events } from '../contract.ts';
 import type { PresetName } from '../model.ts';
 import { presets, refusals, rightsBeyond, rightsOf } from '../rules.ts';
 import * as store from '../store.ts';
@@ -103,7 +103,7 @@ export async function removeMember(
 
 /** Ends every session here at once; who hears the fact ends what else was handed out. */
 async function leave(ctx: Ctx, { id, accountId }: store.HeldMember): Promise<number> {
-  ctx.publish('staff.left', { memberId: id, accountId });
+  ctx.publish(events.left, { memberId: id, accountId });
   return store.endSessions(ctx.db, {
     memberId: id,
     one: null,
@@ -135,7 +135,7 @@ export async function transferOwnership(
   await store.amend(ctx.db, self.memberId, { isOwner: false, isDoctor: true, roleId: doctor.id });
   await store.amend(ctx.db, next.id, { isOwner: true, roleId: null });
   ctx.record('member', next.id, { owner: next.name, from: self.memberId });
-  ctx.publish('staff.ownershipMoved', { from: self.memberId, to: next.id });
+  ctx.publish(events.ownershipMoved, { from: self.memberId, to: next.id });
   const all = await store.everybody(ctx.db);
   for (const one of all.filter(({ id }) => id === self.memberId || id === next.id)) {
     await send(ctx, {

@@ -6,7 +6,7 @@ import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import * as appointments from '../../appointments/service.ts';
 import { refusals as medicineRefusals } from '../../medicines/rules.ts';
 import * as patients from '../../patients/service.ts';
-import type { api } from '../contract.ts';
+import { type api, events } from '../contract.ts';
 import type { Amendment, Content, NewTreatment, Treatment } from '../model.ts';
 import { dayProblems, dueOf, fieldsOf, keptLine, promisedOf, refusals } from '../rules.ts';
 import * as store from '../store.ts';
@@ -49,7 +49,7 @@ export async function add(ctx: Ctx, input: InputOf<Api['add']>): Promise<Treatme
     );
   if (input.finish) {
     await sign(ctx, { id, patientId, version: 1, content, reason: '' });
-    ctx.publish('treatments.signed', { treatmentId: id });
+    ctx.publish(events.signed, { treatmentId: id });
   }
   ctx.record('treatment', id, {
     patientId,
@@ -97,8 +97,7 @@ export async function amend(ctx: Ctx, input: InputOf<Api['amend']>): Promise<Tre
     throw refuse(refusals.fees_below_paid);
   if (signs)
     await sign(ctx, { id, patientId: before.patientId, version, content, reason: input.reason });
-  if (signs)
-    ctx.publish(wasSigned ? 'treatments.amended' : 'treatments.signed', { treatmentId: id });
+  if (signs) ctx.publish(wasSigned ? events.amended : events.signed, { treatmentId: id });
   ctx.record('treatment', id, {
     version,
     status: statusOf(signs ? version : null),

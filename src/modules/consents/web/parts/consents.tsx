@@ -16,7 +16,6 @@ import { sentenceOf } from '../../../../kit/web/sentences.ts';
 import { Failed, RowsOnTheWay, Skeleton } from '../../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { Ago, useWords } from '../../../../kit/web/words.tsx';
-import { labelOf } from '../../../audit/rules.ts';
 import { api } from '../../contract.ts';
 import { type Consent, type ConsentKind, consentKinds, guardianships } from '../../model.ts';
 import styles from './consents.module.css';
@@ -320,7 +319,7 @@ function Readers({ patient, onClose }: { patient: Props['patient']; onClose: () 
             <span>
               <b>{one.name || t`The clinic’s own work`}</b>
               <span className={styles['soft']}>
-                {labelWords(one.action)}
+                {one.label === null ? one.action : sentenceOf(one.label)}
                 {one.times > 1 && (
                   <>
                     {' · '}
@@ -335,11 +334,6 @@ function Readers({ patient, onClose }: { patient: Props['patient']; onClose: () 
       </ul>
     </Panel>
   );
-}
-
-function labelWords(action: string): string {
-  const label = labelOf(action);
-  return label ? sentenceOf(label.id) : action;
 }
 
 interface ErasingProps {
