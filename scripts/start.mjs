@@ -12,7 +12,8 @@ build();
 // second time. In return the tether ends the server when we are killed.
 const envFile = existsSync('.env') ? ['--env-file=.env'] : [];
 const server = spawn(node, [...envFile, '--import', './scripts/tether.mjs', 'src/server/main.ts', ...process.argv.slice(2)], {
-  env: { ...environment, PRACTICE_DIARY_HOLDER: String(process.pid) }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], detached: true,
+  // React draws the public pages several times as fast without its checks.
+  env: { NODE_ENV: 'production', ...environment, PRACTICE_DIARY_HOLDER: String(process.pid) }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], detached: true,
 });
 server.on('error', (error) => giveUp(`Node 26 could not be started: ${error.message}`));
 server.on('exit', (code, kind) => process.exit(code ?? 128 + constants.signals[kind]));

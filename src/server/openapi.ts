@@ -1,6 +1,8 @@
 // oxlint-disable typescript/no-unsafe-type-assertion -- JSON Schema as zod writes it has no narrower type
 // The contract as others read it: JSON Schema for answers, OpenAPI 3.1, a readable page.
+import { createElement as h } from 'react';
 import * as z from 'zod/mini';
+import { headOf, htmlOf } from '../kit/server/page.ts';
 import { pagesOf, type Verb } from '../kit/shared/contract.ts';
 import { APP_VERSION } from '../kit/shared/version.ts';
 
@@ -206,33 +208,55 @@ function operation(verb: Verb): Json {
   };
 }
 
-const escapeHtml = (text: string): string =>
-  text.replace(
-    /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
-  );
+const docsStyle = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c2230}h1,h2{font-weight:600}nav a{margin-right:.75rem}a{color:#303F9F}
+article{border-top:1px solid #dfe3ec;padding:.75rem 0}code{font:13px/1.5 ui-monospace,monospace}b{font-weight:600}summary{cursor:pointer}pre{overflow:auto;background:#f5f6fa;padding:.75rem;border-radius:6px}.p{color:#5a6478}
+@media(prefers-color-scheme:dark){body{background:#14171f;color:#e6e9f0}a{color:#9fa8ff}pre{background:#1d2230}article{border-color:#2b3245}.p{color:#a3acc0}}`;
 
 /** The same contract for a person: plain HTML, no script. */
 export function readableApi(verbs: readonly Verb[]): (nonce: string) => string {
   const modules = Map.groupBy(verbs, (verb) => verb.module);
-  const rows = [...modules].map(
-    ([module, list]) =>
-      `<section><h2 id="${module}">${module}</h2>${list.map(article).join('')}</section>`,
+  const body = h(
+    'body',
+    null,
+    h('h1', null, `Practice Diary API ${APP_VERSION}`),
+    h(
+      'p',
+      null,
+      'GET reads with its input in the query, POST writes JSON. The token goes into ',
+      h('code', null, 'Authorization'),
+      '. The machine-readable form is ',
+      h('a', { href: '/api/openapi.json' }, 'openapi.json'),
+      '.',
+    ),
+    h('nav', null, ...[...modules.keys()].map((one) => h('a', { href: `#${one}` }, `${one} `))),
+    ...[...modules].map(([one, list]) =>
+      h('section', null, h('h2', { id: one }, one), ...list.map(article)),
+    ),
   );
-  const contents = [...modules.keys()]
-    .map((module) => `<a href="#${module}">${module}</a>`)
-    .join(' ');
-  return (
-    nonce,
-  ) => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API · Practice Diary</title>
-<style nonce="${nonce}">body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c2230}h1,h2{font-weight:600}nav a{margin-right:.75rem}a{color:#303F9F}
-article{border-top:1px solid #dfe3ec;padding:.75rem 0}code{font:13px/1.5 ui-monospace,monospace}b{font-weight:600}summary{cursor:pointer}pre{overflow:auto;background:#f5f6fa;padding:.75rem;border-radius:6px}.p{color:#5a6478}
-@media(prefers-color-scheme:dark){body{background:#14171f;color:#e6e9f0}a{color:#9fa8ff}pre{background:#1d2230}article{border-color:#2b3245}.p{color:#a3acc0}}</style>
-<h1>Practice Diary API ${APP_VERSION}</h1><p>GET reads with its input in the query, POST writes JSON. The token goes into <code>Authorization</code>. The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p><nav>${contents}</nav>${rows.join('')}</html>`;
+  return (nonce) =>
+    htmlOf(h('html', { lang: 'en' }, headOf('API · Practice Diary', nonce, docsStyle), body));
 }
 
-function article(verb: Verb): string {
-  const shape = (title: string, schema: z.ZodMiniType, io: 'input' | 'output') =>
-    `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(schemaOf(schema, io), null, 2))}</pre></details>`;
-  return `<article><b><code>${verb.method} ${verb.url}</code></b><br>${escapeHtml(verb.summary)}<br><span class="p">${escapeHtml(allowText(verb))} · ${verb.rate}${verb.once ? ' · Idempotency-Key' : ''}</span>${shape('Input', verb.input, 'input')}${verb.kind === 'download' ? '' : shape('Answer', verb.output, 'output')}</article>`;
+const shapeOf = (title: string, schema: z.ZodMiniType, io: 'input' | 'output') =>
+  h(
+    'details',
+    null,
+    h('summary', null, title),
+    h('pre', null, JSON.stringify(schemaOf(schema, io), null, 2)),
+  );
+
+function article(verb: Verb) {
+  const { method, url, summary, rate, once } = verb;
+  const terms = [allowText(verb), rate, ...(once ? ['Idempotency-Key'] : [])];
+  return h(
+    'article',
+    null,
+    h('b', null, h('code', null, `${method} ${url}`)),
+    h('br'),
+    summary,
+    h('br'),
+    h('span', { className: 'p' }, terms.join(' · ')),
+    shapeOf('Input', verb.input, 'input'),
+    verb.kind !== 'download' && shapeOf('Answer', verb.output, 'output'),
+  );
 }

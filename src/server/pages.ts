@@ -8,6 +8,7 @@ import {
   type Ask,
   type Asked,
   errorPage,
+  htmlOf,
   type HookRequest,
   type PageAnswer,
   type PageRequest,
@@ -191,7 +192,7 @@ function send(
     case 'page':
       if (answer.retryAfterSeconds !== undefined)
         reply.header('retry-after', String(answer.retryAfterSeconds));
-      return sendText(request, reply.code(answer.status), nonce, answer.text);
+      return sendText(request, reply.code(answer.status), nonce, htmlOf(answer.document));
   }
 }
 
@@ -246,10 +247,10 @@ export function sendRefusal(
   };
   if (refused?.more.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(refused.more.retryAfterSeconds));
-  const text = refused
+  const document = refused
     ? errorPage(frame, refused.kind.sentence, refused.more.values)
     : errorPage(frame);
-  return sendText(request, reply.code(refused?.status ?? 404), frame.nonce, text);
+  return sendText(request, reply.code(refused?.status ?? 404), frame.nonce, htmlOf(document));
 }
 
 let streams = 0;

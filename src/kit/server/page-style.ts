@@ -1,7 +1,6 @@
 // The public page's whole style, small enough to come with the page. Letters are the phone's own: no font is fetched.
-import { html } from './html.ts';
 
-export const pageStyle = html`:root{--ink:#1a1f2e;--soft:#566075;--line:#e2e5ed;--edge:#868fa3;--ground:#f7f8fb;--surface:#fff;--brand:#303f9f;--wash:#eef0fb;--good:#08705a;--bad:#b42525;--badwash:#fdeeee;--star:#b45309;color-scheme:light
+export const pageStyle = `:root{--ink:#1a1f2e;--soft:#566075;--line:#e2e5ed;--edge:#868fa3;--ground:#f7f8fb;--surface:#fff;--brand:#303f9f;--wash:#eef0fb;--good:#08705a;--bad:#b42525;--badwash:#fdeeee;--star:#b45309;color-scheme:light
 dark}
 @media(prefers-color-scheme:dark){:root{--ink:#e9ecf4;--soft:#a9b1c4;--line:#2c3242;--edge:#6d768d;--ground:#11141d;--surface:#191d28;--brand:#aab5f5;--wash:#232944;--good:#4fd9b6;--bad:#ff9a9a;--badwash:#3b2026;--star:#fbbf24}}
 *{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.55

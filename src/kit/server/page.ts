@@ -1,5 +1,7 @@
 // A public page as a module sees it: what was asked, what it answers, and the document all of them share.
 import type { Readable } from 'node:stream';
+import { createElement as h, type ReactElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type {
   FieldsOf,
   Hook,
@@ -13,7 +15,6 @@ import type {
 } from '../shared/contract.ts';
 import { type Language, languageCodes, languages } from '../shared/languages.ts';
 import { Refusal, type Sentence } from '../shared/refusal.ts';
-import { html, type Markup } from './html.ts';
 import { pageStyle } from './page-style.ts';
 import { dateFormat, wordsOf } from './words.ts';
 
@@ -60,7 +61,7 @@ export interface PageRequest<P extends Page = Page> extends Visit {
 }
 
 export type PageAnswer =
-  | { kind: 'page'; text: string; status: number; retryAfterSeconds?: number | undefined }
+  | { kind: 'page'; document: ReactElement; status: number; retryAfterSeconds?: number | undefined }
   | { kind: 'redirect'; to: string; cookie?: PageCookie }
   | {
       kind: 'file';
@@ -111,11 +112,11 @@ export const redirect = (to: string, cookie?: PageCookie): PageAnswer => ({
 
 /** @param refused what the page says no to; its status becomes the page's. */
 export const drawn = (
-  text: string,
+  document: ReactElement,
   refused: unknown = null,
 ): Extract<PageAnswer, { kind: 'page' }> => ({
   kind: 'page',
-  text,
+  document,
   status: refused instanceof Refusal ? refused.status : 200,
   retryAfterSeconds: refused instanceof Refusal ? refused.more.retryAfterSeconds : undefined,
 });
@@ -154,52 +155,65 @@ const sentences = {
 export function documentOf(
   { language, nonce, clinicName, path }: Frame,
   title: string,
-  body: Markup,
+  body: ReactNode,
   script?: { src: string; data: Record<string, string> },
-): string {
-  const page = html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <title>${title} · ${clinicName}</title>
-        <meta name="robots" content="noindex" />
-        <meta name="theme-color" content="#303f9f" />
-        <link rel="icon" href="/icon.svg" />
-        <style nonce="${nonce}">
-          ${pageStyle}
-        </style>
-      </head>
-      <body>
-        <main>
-          ${body}
-          <nav class="langs" aria-label="${wordsOf(language, sentences.language)}">
-            ${languageCodes.map((code) =>
-              code === language
-                ? html`<b lang="${code}">${languages[code].name}</b>`
-                : html`<a lang="${code}" href="${path}?lang=${code}">${languages[code].name}</a>`,
-            )}
-          </nav>
-        </main>
-        ${script && html`<script nonce="${nonce}" src="${script.src}" defer ${Object.entries(script.data).map(([name, value]) => html`data-${name}="${value}" `)}></script>`}
-      </body>
-    </html>`;
-  return page.text;
+): ReactElement {
+  return h(
+    'html',
+    { lang: language },
+    headOf(`${title} · ${clinicName}`, nonce, pageStyle),
+    h(
+      'body',
+      null,
+      h(
+        'main',
+        null,
+        body,
+        h(
+          'nav',
+          { className: 'langs', 'aria-label': wordsOf(language, sentences.language) },
+          ...languageCodes.map((code) =>
+            code === language
+              ? h('b', { lang: code }, languages[code].name)
+              : h('a', { lang: code, href: `${path}?lang=${code}` }, languages[code].name),
+          ),
+        ),
+      ),
+      script && h('script', { nonce, src: script.src, defer: true, ...dataOf(script.data) }),
+    ),
+  );
 }
+
+export const headOf = (title: string, nonce: string, style: string): ReactElement =>
+  h(
+    'head',
+    null,
+    h('meta', { charSet: 'utf-8' }),
+    h('meta', { name: 'viewport', content: 'width=device-width,initial-scale=1' }),
+    h('title', null, title),
+    h('meta', { name: 'robots', content: 'noindex' }),
+    h('meta', { name: 'theme-color', content: '#303f9f' }),
+    h('link', { rel: 'icon', href: '/icon.svg' }),
+    h('style', { nonce }, style),
+  );
+
+export const dataOf = (data: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]));
+
+export const htmlOf = (document: ReactElement): string =>
+  `<!doctype html>${renderToStaticMarkup(document)}`;
 
 /** A page that says one thing: by default, the same for what is foreign, gone and misspelt. */
 export function errorPage(
   frame: Frame,
   sentence: Sentence = sentences.unknown,
   values = {},
-): string {
+): ReactElement {
   const text = wordsOf(frame.language, sentence, values);
   return documentOf(
     frame,
     text,
-    html`<section class="step">
-      <p class="state">${text}</p>
-    </section>`,
+    h('section', { className: 'step' }, h('p', { className: 'state' }, text)),
   );
 }
 
@@ -224,8 +238,11 @@ export function timesIn(language: Language, zone: string) {
 
 // ---------------------------------------------------------------- forms
 
-export const hidden = (fields: Record<string, string>): Markup =>
-  html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
+/** What a form carries on from the one before. */
+export const hidden = (fields: Readonly<Record<string, string>>): ReactNode =>
+  Object.entries(fields).map(([name, value]) =>
+    h('input', { key: name, type: 'hidden', name, value }),
+  );
 
 /** What was refused: of each field of the form, or of the whole where no field is to blame. */
 export interface Refused {
@@ -255,20 +272,27 @@ export function said({ language }: Frame, error: unknown, form: readonly string[
   return { words: problems[0]?.[1] ?? wordsOf(language, error.kind.sentence, values), fields: {} };
 }
 
-export const problem = ({ words }: Refused): Markup | null =>
-  words === null ? null : html`<p class="problem" role="alert">${words}</p>`;
+export const problem = ({ words }: Refused): ReactNode =>
+  words === null ? null : h('p', { className: 'problem', role: 'alert' }, words);
 
-/** The attributes of a field that was refused, and what stands under it. */
-export const wrongOf = (
-  { fields }: Refused,
-  name: string,
-): { attributes: Markup | null; words: Markup | null } => {
+export interface Wrong {
+  /** Of the field. */
+  attributes: { 'aria-invalid'?: true; 'aria-describedby'?: string; autoFocus?: boolean };
+  /** What stands under it. */
+  words: ReactNode;
+}
+
+/** How a form shows that this field was refused. */
+export function wrongOf({ fields }: Refused, name: string): Wrong {
   const words = fields[name];
-  if (words === undefined) return { attributes: null, words: null };
-  const isFirst = Object.keys(fields)[0] === name;
+  if (words === undefined) return { attributes: {}, words: null };
+  const id = `${name}-wrong`;
   return {
-    attributes: html` aria-invalid="true" aria-describedby="${name}-wrong"
-    ${isFirst && html`autofocus`}`,
-    words: html`<p class="wrong" id="${name}-wrong" role="alert">${words}</p>`,
+    attributes: {
+      'aria-invalid': true,
+      'aria-describedby': id,
+      ...(Object.keys(fields)[0] === name ? { autoFocus: true } : {}),
+    },
+    words: h('p', { className: 'wrong', id, role: 'alert' }, words),
   };
-};
+}

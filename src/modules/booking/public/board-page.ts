@@ -1,11 +1,11 @@
 // The board in the waiting room: the number inside as large as the screen allows, the next ones beneath, no names unless the clinic says so.
 import { randomUUID } from 'node:crypto';
+import { createElement as h, type ReactElement } from 'react';
+import { dataOf, type Frame, headOf } from '../../../kit/server/page.ts';
 import type { Board } from '../model.ts';
-import { html } from '../../../kit/server/html.ts';
-import type { Frame } from '../../../kit/server/page.ts';
 import { sayIn } from './parts/page.ts';
 
-const style = html`:root{color-scheme:dark}*{box-sizing:border-box}html,body{height:100%;margin:0}body{background:#11141d;color:#e9ecf4;font-family:system-ui,Noto
+const style = `:root{color-scheme:dark}*{box-sizing:border-box}html,body{height:100%;margin:0}body{background:#11141d;color:#e9ecf4;font-family:system-ui,Noto
 Sans,Nirmala UI,sans-serif;display:grid;grid-template-rows:auto 1fr auto;padding:3vmin
 4vmin;gap:2vmin}
 header,footer{display:flex;justify-content:space-between;align-items:baseline;font-size:3.2vmin;color:#a9b1c4;gap:3vmin}header
@@ -24,52 +24,59 @@ small{display:block;font-size:2.8vmin;font-weight:400;color:#a9b1c4;overflow:hid
 .none{font-size:4vmin;color:#a9b1c4}button{font:inherit;font-size:2.6vmin;color:#aab5f5;background:none;border:1px
 solid #424d8a;border-radius:1.2vmin;padding:1vmin 2vmin;cursor:pointer}[hidden]{display:none}`;
 
-export function boardPage({ language, nonce, path }: Frame, board: Board): string {
+export function boardPage({ language, nonce, path }: Frame, board: Board): ReactElement {
   const say = sayIn(language);
   const [now] = board.called;
-  const page = html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${board.clinicName}</title>
-        <link rel="icon" href="/icon.svg" />
-        <style nonce="${nonce}">
-          ${style}
-        </style>
-      </head>
-      <body data-build="${randomUUID()}">
-        <header><b>${board.clinicName}</b><span>${board.doctorName}</span></header>
-        <main>
-          <section class="now" aria-live="assertive">
-            <h2>${say('boardNow')}</h2>
-            <div class="number" id="now" data-at="${now?.at}">${now?.number ?? '–'}</div>
-            <div class="name" id="name">${now?.name}</div>
-          </section>
-          <section>
-            <h2>${say('boardNext')}</h2>
-            <ol id="next">
-              ${board.waiting.map((one) => html`<li>${one.number}${one.name !== '' && html`<small>${one.name}</small>`}</li>`)}
-            </ol>
-            <p class="none" id="none" ${board.waiting.length > 0 && html`hidden`}>
-              ${say('boardNobody')}
-            </p>
-          </section>
-        </main>
-        <footer>
-          <span id="clock"></span><button id="voice" hidden>${say('boardSound')}</button>
-        </footer>
-        <script
-          nonce="${nonce}"
-          src="/board.js"
-          defer
-          data-live="${path}/live"
-          data-now="${path}/now"
-          data-say="${say('boardCall', { number: '%' })}"
-          data-language="${language}-IN"
-        ></script>
-      </body>
-    </html>`;
-  return page.text;
+  const next = board.waiting.map(({ number, name }) =>
+    h('li', null, number, name !== '' && h('small', null, name)),
+  );
+  const script = dataOf({
+    live: `${path}/live`,
+    now: `${path}/now`,
+    say: say('boardCall', { number: '%' }),
+    language: `${language}-IN`,
+  });
+  return h(
+    'html',
+    { lang: language },
+    headOf(board.clinicName, nonce, style),
+    h(
+      'body',
+      { 'data-build': randomUUID() },
+      h('header', null, h('b', null, board.clinicName), h('span', null, board.doctorName)),
+      h(
+        'main',
+        null,
+        h(
+          'section',
+          { className: 'now', 'aria-live': 'assertive' },
+          h('h2', null, say('boardNow')),
+          h(
+            'div',
+            { className: 'number', id: 'now', 'data-at': now?.at ?? '' },
+            now?.number ?? '–',
+          ),
+          h('div', { className: 'name', id: 'name' }, now?.name),
+        ),
+        h(
+          'section',
+          null,
+          h('h2', null, say('boardNext')),
+          h('ol', { id: 'next' }, ...next),
+          h(
+            'p',
+            { className: 'none', id: 'none', hidden: board.waiting.length > 0 },
+            say('boardNobody'),
+          ),
+        ),
+      ),
+      h(
+        'footer',
+        null,
+        h('span', { id: 'clock' }),
+        h('button', { id: 'voice', hidden: true }, say('boardSound')),
+      ),
+      h('script', { nonce, src: '/board.js', defer: true, ...script }),
+    ),
+  );
 }

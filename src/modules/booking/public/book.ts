@@ -1,4 +1,5 @@
 // The booking link, form by form: a start, a phone, its code, who comes, booked.
+import type { ReactElement } from 'react';
 import {
   drawn,
   type Frame,
@@ -79,7 +80,7 @@ async function who(
   pass: string,
   refused: Refused = nothing,
   typed: Typed = {},
-): Promise<string> {
+): Promise<ReactElement> {
   const { people } = await visit.ask(clinic, guest.household, {
     ...phone,
     doctorId: under.doctor,
@@ -162,8 +163,8 @@ export const booking: Booking = {
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 422) return again(opened, error);
       const refused = said(frame, error, ['name', 'age', 'gender']);
-      const text = await who(request, opened, phone, holdId, pass, refused, request.fields);
-      return drawn(text, error);
+      const document = await who(request, opened, phone, holdId, pass, refused, request.fields);
+      return drawn(document, error);
     }
   },
 };

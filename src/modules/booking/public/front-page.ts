@@ -1,5 +1,5 @@
-// The first page of the booking link.
-import { html } from '../../../kit/server/html.ts';
+// The first page of the booking link: clinic, doctor, days and free starts; with a start chosen, the phone's form.
+import { createElement as h, Fragment, type ReactElement, type ReactNode } from 'react';
 import {
   documentOf,
   type Frame,
@@ -9,101 +9,171 @@ import {
   timesIn,
   wrongOf,
 } from '../../../kit/server/page.ts';
-import { moneyText } from '../../../kit/shared/money.ts';
 import type { Front } from '../model.ts';
-import { doctorCard, head, phonePart, sayIn } from './parts/page.ts';
+import {
+  doctorCard,
+  feeText,
+  head,
+  noonOf,
+  phonePart,
+  quietLink,
+  type Say,
+  sayIn,
+} from './parts/page.ts';
 
 export interface Chosen {
   day?: string;
   at?: string;
 }
 
-/** Clinic, doctor, days and free starts; with a start chosen, the phone's form. */
+type Day = Front['days'][number];
+const isFree = ({ left }: Day['starts'][number]): boolean => left > 0;
+
+/** What all parts of the page read. */
+interface Drawing {
+  frame: Frame;
+  front: Front;
+  chosen: Chosen;
+  say: Say;
+  when: ReturnType<typeof timesIn>;
+  /** This page, with something else chosen. */
+  linkTo: (more: Readonly<Record<string, string>>) => string;
+}
+
+function doctorPart({ frame, front: { doctor, doctors }, say }: Drawing): ReactNode {
+  if (doctors.length < 2) return null;
+  const options = doctors.map(({ id, name }) => h('option', { value: id }, name));
+  return h(
+    'form',
+    { method: 'get', className: 'row' },
+    hidden({ lang: frame.language }),
+    h(
+      'label',
+      null,
+      say('doctor'),
+      ' ',
+      h('select', { name: 'doctor', defaultValue: doctor?.id }, ...options),
+    ),
+    h('button', { className: 'quiet' }, say('show')),
+  );
+}
+
+function modePart({ front, say, linkTo }: Drawing): ReactNode {
+  if (!front.hasOnline) return null;
+  const chips = (['offline', 'online'] as const).map((mode) =>
+    h(
+      'a',
+      {
+        className: 'chip',
+        ...(front.mode === mode ? { 'aria-current': true } : {}),
+        href: linkTo({ mode }),
+      },
+      say(mode === 'offline' ? 'clinic' : 'video'),
+    ),
+  );
+  return h('p', { className: 'modes' }, ...chips);
+}
+
+function dayPart({ front, when, say, linkTo }: Drawing, chosen: Day | undefined): ReactNode {
+  const faceOf = (day: string) => {
+    const noon = noonOf(day, front.clinic.zone);
+    return [h('span', null, when.weekday(noon)), h('b', null, when.date(noon))];
+  };
+  const entry = ({ day, starts, holiday }: Day) =>
+    starts.some(isFree)
+      ? h(
+          'a',
+          { href: linkTo({ day }), ...(day === chosen?.day ? { 'aria-current': 'date' } : {}) },
+          ...faceOf(day),
+        )
+      : h(
+          'span',
+          { className: 'shut' },
+          ...faceOf(day),
+          h('small', null, holiday ?? say(starts.length > 0 ? 'full' : 'closed')),
+        );
+  return h('ol', { className: 'days' }, ...front.days.map((one) => h('li', null, entry(one))));
+}
+
+function timePart({ when, chosen, linkTo }: Drawing, day: Day | undefined): ReactNode {
+  const starts = (day?.starts.filter(isFree) ?? []).map(({ startsAt }) => {
+    const href = `${linkTo({ day: day?.day ?? '', at: startsAt })}#who`;
+    const current = startsAt === chosen.at ? { 'aria-current': 'time' as const } : {};
+    return h('li', null, h('a', { href, ...current }, when.time(startsAt)));
+  });
+  return h('ul', { className: 'times' }, ...starts);
+}
+
+function phoneForm(
+  { frame, front, chosen: { at }, say, when }: Drawing,
+  refused: Refused,
+  typedPhone: string,
+): ReactNode {
+  if (at === undefined || !front.doctor) return null;
+  const carried = { lang: frame.language, doctor: front.doctor.id, mode: front.mode, at };
+  return h(
+    'section',
+    { id: 'who', className: 'step' },
+    h('p', { className: 'picked' }, when.long(at)),
+    h(
+      'form',
+      { method: 'post', action: `${frame.path}/code` },
+      hidden(carried),
+      phonePart(front, say, typedPhone, wrongOf(refused, 'phone')),
+    ),
+  );
+}
+
 export function frontPage(
   frame: Frame,
   front: Front,
   chosen: Chosen,
   refused: Refused,
   typedPhone = '',
-): string {
-  const phoneWrong = wrongOf(refused, 'phone');
+): ReactElement {
   const say = sayIn(frame.language);
-  const when = timesIn(frame.language, front.clinic.zone);
-  const { doctor } = front;
-  const query = (more: Record<string, string>) =>
-    new URLSearchParams({
-      lang: frame.language,
-      doctor: doctor?.id ?? '',
-      mode: front.mode,
-      ...more,
-    }).toString();
-  const open = front.days.filter(({ starts }) => starts.some(({ left }) => left > 0));
+  const { doctor, mode } = front;
+  const own = { lang: frame.language, doctor: doctor?.id ?? '', mode };
+  const queryOf = (more = {}) => new URLSearchParams({ ...own, ...more }).toString();
+  const drawing: Drawing = {
+    frame,
+    front,
+    chosen,
+    say,
+    when: timesIn(frame.language, front.clinic.zone),
+    linkTo: (more) => `?${queryOf(more)}`,
+  };
+  const open = front.days.filter(({ starts }) => starts.some(isFree));
   const day = front.days.find((one) => one.day === chosen.day) ?? open[0];
-  const noon = (of: string) =>
-    Temporal.PlainDate.from(of)
-      .toZonedDateTime({ timeZone: front.clinic.zone, plainTime: '12:00' })
-      .toInstant()
-      .toString();
-  const choose = html` ${
-      front.doctors.length > 1 &&
-      html`<form method="get" class="row">
-        <input type="hidden" name="lang" value="${frame.language}" /><label
-          >${say('doctor')}
-          <select name="doctor">
-            ${front.doctors.map((one) => html`<option value="${one.id}" ${one.id === doctor?.id && html`selected`}>${one.name}</option>`)}
-          </select></label
-        ><button class="quiet">${say('show')}</button>
-      </form>`
-    }
-    ${
-      front.hasOnline &&
-      html`<p class="modes">
-        ${(['offline', 'online'] as const).map(
-          (mode) =>
-            html`<a
-              class="chip"
-              ${front.mode === mode && html`aria-current="true"`}
-              href="?${query({ mode })}"
-              >${say(mode === 'offline' ? 'clinic' : 'video')}</a
-            >`,
-        )}
-      </p>`
-    }
-    ${front.feePaise > 0 && html`<p class="fee">${say('fee', { fee: moneyText(front.feePaise) })}</p>`}
-    <h3>${say('day')}</h3>
-    <ol class="days">
-      ${front.days.map((one) => {
-        const free = one.starts.some(({ left }) => left > 0);
-        const face = html`<span>${when.weekday(noon(one.day))}</span
-          ><b>${when.date(noon(one.day))}</b>`;
-        return html`<li>
-          ${free ? html`<a href="?${query({ day: one.day })}" ${one.day === day?.day && html`aria-current="date"`}>${face}</a>` : html`<span class="shut">${face}<small>${one.holiday ?? say(one.starts.length > 0 ? 'full' : 'closed')}</small></span>`}
-        </li>`;
-      })}
-    </ol>
-    <h3>${say('time')}</h3>
-    <ul class="times">
-      ${day?.starts.filter(({ left }) => left > 0).map((one) => html`<li><a href="?${query({ day: day.day, at: one.startsAt })}#who" ${one.startsAt === chosen.at && html`aria-current="time"`}>${when.time(one.startsAt)}</a></li>`)}
-    </ul>`;
-  const form =
-    chosen.at !== undefined &&
-    doctor &&
-    html`<section id="who" class="step">
-      <p class="picked">${when.long(chosen.at)}</p>
-      <form method="post" action="${frame.path}/code">
-        ${hidden({ lang: frame.language, doctor: doctor.id, mode: front.mode, at: chosen.at })}${phonePart(front, say, typedPhone, phoneWrong)}
-      </form>
-    </section>`;
-  const wait = html`<p>
-    <a class="button quiet" href="${frame.path}/wait?${query({})}">${say('waitTitle')}</a>
-  </p>`;
-  const body = html`${head(front, say)}${doctor && doctorCard(doctor, say)}${problem(refused)}${
+  const wait = quietLink(`${frame.path}/wait?${queryOf()}`, say('waitTitle'));
+  const note = (words: string) => h('p', { className: 'note' }, words);
+  const starts = () => [
+    doctorPart(drawing),
+    modePart(drawing),
+    feeText(front, say),
+    h('h3', null, say('day')),
+    dayPart(drawing, day),
+    h('h3', null, say('time')),
+    timePart(drawing, day),
+    phoneForm(drawing, refused, typedPhone),
+    chosen.at === undefined && wait,
+  ];
+  const rest =
     !front.isOpen || !doctor
-      ? html`<p class="note">${say('paused')}</p>`
+      ? [note(say('paused'))]
       : open.length === 0
-        ? html`<p class="note">${say('none')}</p>
-            ${wait}`
-        : html`${choose}${form}${chosen.at === undefined && wait}`
-  }`;
-  return documentOf(frame, say('title'), body);
+        ? [note(say('none')), wait]
+        : starts();
+  return documentOf(
+    frame,
+    say('title'),
+    h(
+      Fragment,
+      null,
+      head(front, say),
+      doctor && doctorCard(doctor, say),
+      problem(refused),
+      ...rest,
+    ),
+  );
 }

@@ -1,4 +1,5 @@
-import { html, type Markup } from '../../../kit/server/html.ts';
+// The patient's own page: how it stands, the token on the day, calendar, another time, cancel.
+import { createElement as h, Fragment, type ReactElement, type ReactNode } from 'react';
 import {
   documentOf,
   type Frame,
@@ -10,101 +11,144 @@ import {
 import { moneyText } from '../../../kit/shared/money.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
 import type { Booked, Front } from '../model.ts';
-import { head, type Say, sayIn, type WordName } from './parts/page.ts';
+import { head, quietLink, type Say, sayIn, type WordName } from './parts/page.ts';
 
-function payPart({ feePaise, payAddress }: Booked, say: Say) {
+const titles: Readonly<Record<string, WordName>> = {
+  Requested: 'requested',
+  Canceled: 'canceled',
+  Rejected: 'canceled',
+  Completed: 'over',
+  'No-show': 'over',
+};
+const isOpen = ({ status }: Booked): boolean => status === 'Requested' || status === 'Confirmed';
+
+function feePart(booked: Booked, say: Say): ReactNode {
+  const { feePaise, payAddress, isFollowUp } = booked;
+  if (!isOpen(booked)) return null;
   const fee = moneyText(feePaise);
+  if (feePaise === 0) return isFollowUp && h('p', { className: 'fee' }, say('followUpFree'));
   return payAddress === null
-    ? html`<p class="fee">${say('fee', { fee })}</p>`
-    : html`<p><a class="button" href="${payAddress}">${say('pay', { fee })}</a></p>`;
+    ? h('p', { className: 'fee' }, say('fee', { fee }))
+    : h('p', null, h('a', { className: 'button', href: payAddress }, say('pay', { fee })));
 }
 
-/** The patient's own page: how it stands, the token on the day, calendar, another time, cancel. @param after once the visit is over: its review. */
-export function minePage({
-  frame,
-  front,
-  booked,
-  now,
-  isMoving,
-  refused,
-  after,
-}: {
+function statePart({ booked, front, frame }: Mine, refused: Refused, say: Say): ReactNode {
+  const { status, startsAt, doctorName, mode } = booked;
+  return h(
+    'section',
+    { className: 'step' },
+    h('p', { className: 'state', 'data-status': status }, say(titles[status] ?? 'confirmed')),
+    h('p', { className: 'picked' }, timesIn(frame.language, front.clinic.zone).long(startsAt)),
+    h('p', null, `${doctorName} · ${say(mode === 'online' ? 'video' : 'clinic')}`),
+    feePart(booked, say),
+    status === 'Requested' && h('p', { className: 'soft' }, say('requestedWhy')),
+    problem(refused),
+  );
+}
+
+function waitText({ before, minutes }: NonNullable<Booked['token']>, say: Say): string {
+  const ahead = say('before', { count: before });
+  return minutes < 5
+    ? ahead
+    : `${ahead} · ${say('minutes', { minutes: Math.ceil(minutes / 5) * 5 })}`;
+}
+
+function tokenPart(token: NonNullable<Booked['token']>, say: Say): ReactNode {
+  const waits = token.status === 'waiting';
+  return h(
+    'section',
+    { className: 'token', 'aria-live': 'polite' },
+    h('p', null, say('token')),
+    h('p', { className: 'number' }, token.number),
+    token.status === 'called' && h('p', { className: 'turn' }, say('turn')),
+    waits && h('p', null, waitText(token, say)),
+    waits && token.now !== null && h('p', { className: 'soft' }, say('now', { number: token.now })),
+  );
+}
+
+function moveForm({ frame, front }: Mine, say: Say): ReactNode {
+  const { long } = timesIn(frame.language, front.clinic.zone);
+  const free = front.days.flatMap(({ starts }) => starts.filter(({ left }) => left > 0));
+  const options = free
+    .slice(0, 200)
+    .map(({ startsAt }) => h('option', { value: startsAt }, long(startsAt)));
+  return h(
+    'section',
+    { className: 'step' },
+    h(
+      'form',
+      { method: 'post', action: `${frame.path}/move` },
+      hidden({ lang: frame.language }),
+      h('label', { htmlFor: 'to' }, say('time')),
+      h('select', { id: 'to', name: 'at' }, ...options),
+      h('button', null, say('move')),
+    ),
+  );
+}
+
+const cancelForm = ({ frame }: Mine, say: Say): ReactNode =>
+  h(
+    'details',
+    null,
+    h('summary', null, say('cancel')),
+    h(
+      'form',
+      { method: 'post', action: `${frame.path}/cancel` },
+      hidden({ lang: frame.language }),
+      h('p', null, say('cancelSure')),
+      h('button', { className: 'bad' }, say('cancel')),
+    ),
+  );
+
+interface Mine {
   frame: Frame;
   front: Front;
   booked: Booked;
-  now: Temporal.Instant;
-  isMoving: boolean;
-  refused: Refused;
-  after: Markup | null;
-}): string {
+}
+
+export function minePage(
+  mine: Mine,
+  shown: {
+    now: Temporal.Instant;
+    isMoving: boolean;
+    refused: Refused;
+    /** Once the visit is over: its review. */
+    after: ReactNode;
+  },
+): ReactElement {
+  const { frame, front, booked } = mine;
   const say = sayIn(frame.language);
-  const when = timesIn(frame.language, front.clinic.zone);
-  const isOpen = booked.status === 'Requested' || booked.status === 'Confirmed';
-  const titles: Record<string, WordName> = {
-    Requested: 'requested',
-    Canceled: 'canceled',
-    Rejected: 'canceled',
-    Completed: 'over',
-    'No-show': 'over',
-  };
-  const isToday =
-    dayAt(Temporal.Instant.from(booked.startsAt), front.clinic.zone) ===
-    dayAt(now, front.clinic.zone);
+  const { zone, code } = front.clinic;
+  const isToday = dayAt(Temporal.Instant.from(booked.startsAt), zone) === dayAt(shown.now, zone);
   // Whoever writes a review is not to lose it to a page drawn anew.
   const token = booked.status === 'Completed' ? null : booked.token;
-  const lang = frame.language;
-  const free = front.days.flatMap((day) => day.starts.filter(({ left }) => left > 0));
-  const tokenPart =
-    token &&
-    html`<section class="token" aria-live="polite">
-      <p>${say('token')}</p>
-      <p class="number">${token.number}</p>
-      ${
-        token.status === 'called'
-          ? html`<p class="turn">${say('turn')}</p>`
-          : token.status === 'waiting' &&
-            html`<p>
-                ${say('before', { count: token.before })}${token.minutes >= 5 && html` · ${say('minutes', { minutes: Math.ceil(token.minutes / 5) * 5 })}`}
-              </p>
-              ${token.now !== null && html`<p class="soft">${say('now', { number: token.now })}</p>`}`
-      }
-    </section>`;
-  const moving = html`<section class="step">
-    <form method="post" action="${frame.path}/move">
-      ${hidden({ lang })}<label for="to">${say('time')}</label
-      ><select id="to" name="at">
-        ${free.slice(0, 200).map((one) => html`<option value="${one.startsAt}">${when.long(one.startsAt)}</option>`)}</select
-      ><button>${say('move')}</button>
-    </form>
-  </section>`;
-  const body = html`${head(front, say)}
-    <section class="step">
-      <p class="state" data-status="${booked.status}">
-        ${say(titles[booked.status] ?? 'confirmed')}
-      </p>
-      <p class="picked">${when.long(booked.startsAt)}</p>
-      <p>${booked.doctorName} · ${say(booked.mode === 'online' ? 'video' : 'clinic')}</p>
-      ${booked.feePaise === 0 && booked.isFollowUp && isOpen && html`<p class="fee">${say('followUpFree')}</p>`}${booked.feePaise > 0 && isOpen && payPart(booked, say)}${booked.status === 'Requested' && html`<p class="soft">${say('requestedWhy')}</p>`}${problem(refused)}
-    </section>
-    ${after}${tokenPart}${isToday && !token && isOpen && html`<p class="note">${say('arrive')}</p>`}${
-      isOpen &&
-      html`<p><a class="button quiet" href="${frame.path}.ics">${say('calendar')}</a></p>
-        ${isMoving ? moving : html`<p><a class="button quiet" href="${frame.path}?lang=${lang}&amp;move=1">${say('move')}</a></p>`}
-        <details>
-          <summary>${say('cancel')}</summary>
-          <form method="post" action="${frame.path}/cancel">
-            ${hidden({ lang })}
-            <p>${say('cancelSure')}</p>
-            <button class="bad">${say('cancel')}</button>
-          </form>
-        </details>`
-    }${!isOpen && html`<p><a class="button quiet" href="/b/${front.clinic.code}?lang=${lang}">${say('again')}</a></p>`}`;
+  const { path, language: lang } = frame;
+  const open = isOpen(booked);
+  const rest = open
+    ? [
+        quietLink(`${path}.ics`, say('calendar')),
+        shown.isMoving
+          ? moveForm(mine, say)
+          : quietLink(`${path}?lang=${lang}&move=1`, say('move')),
+        cancelForm(mine, say),
+      ]
+    : [quietLink(`/b/${code}?lang=${lang}`, say('again'))];
+  const body = h(
+    Fragment,
+    null,
+    head(front, say),
+    statePart(mine, shown.refused, say),
+    shown.after,
+    token && tokenPart(token, say),
+    isToday && !token && open && h('p', { className: 'note' }, say('arrive')),
+    ...rest,
+  );
+  const script = { src: '/live.js', data: { live: `${path}/live` } };
+  const isLive = (isToday && open) || token !== null;
   return documentOf(
     frame,
     say(titles[booked.status] ?? 'confirmed'),
     body,
-    (isToday && isOpen) || token
-      ? { src: '/live.js', data: { live: `${frame.path}/live` } }
-      : undefined,
+    isLive ? script : undefined,
   );
 }

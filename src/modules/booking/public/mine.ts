@@ -68,16 +68,11 @@ async function draw(
         )
       : null;
   const isSaid = typed !== undefined && after !== null;
-  const text = minePage({
-    frame,
-    front,
-    booked,
-    now: visit.now,
-    isMoving,
-    refused: isSaid ? nothing : why,
-    after,
-  });
-  return drawn(text, refused);
+  const document = minePage(
+    { frame, front, booked },
+    { now: visit.now, isMoving, refused: isSaid ? nothing : why, after },
+  );
+  return drawn(document, refused);
 }
 
 async function calendarEntry(visit: Visit, { clinic, id, frame }: Opened): Promise<PageAnswer> {

@@ -1,5 +1,5 @@
 // The public pages of papers, drawn on the server: is this paper genuine, and a paper sent to a phone. Plain forms, no script.
-import { html, type Markup } from '../../../kit/server/html.ts';
+import { createElement as h, Fragment, type ReactElement, type ReactNode } from 'react';
 import { documentOf, type Frame, hidden } from '../../../kit/server/page.ts';
 import { dateFormat, wordsOf } from '../../../kit/server/words.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
@@ -19,53 +19,56 @@ const dayIn = (language: Language, day: string): string =>
 
 const status = { valid: 'Confirmed', replaced: 'Completed', withdrawn: 'Canceled' } as const;
 
+const factsOf = (paper: Checked, language: Language, code: string): [Word, string][] => [
+  ['kind', wordsOf(language, kindWords[paper.kind])],
+  ['issuedOn', dayIn(language, paper.issuedOn)],
+  ['doctor', paper.doctorName],
+  ['registration', paper.registration],
+  ['clinic', [paper.clinicName, paper.place].filter(Boolean).join(', ')],
+  ['code', code],
+];
+
 /** @param paper null where no paper has the code. */
-export function checkPage(frame: Frame, code: string, paper: Checked | null): string {
+export function checkPage(frame: Frame, code: string, paper: Checked | null): ReactElement {
   const { language } = frame;
   const say = sayIn(language);
-  const rows: [Word, string][] = paper
-    ? [
-        ['kind', wordsOf(language, kindWords[paper.kind])],
-        ['issuedOn', dayIn(language, paper.issuedOn)],
-        ['doctor', paper.doctorName],
-        ['registration', paper.registration],
-        ['clinic', [paper.clinicName, paper.place].filter(Boolean).join(', ')],
-        ['code', code],
-      ]
-    : [];
-  const matches = paper
-    ? html`<section class="step">
-          <p class="state" role="status" data-status="${status[paper.standing]}">
-            ${say(paper.standing)}
-          </p>
-          ${rows.map(
-            ([word, value]) =>
-              html`<h3>${say(word)}</h3>
-                <p>${value}</p>`,
-          )}
-        </section>
-        <p class="soft">${say('askClinic')} ${say('noHealth')}</p>`
-    : html`<section class="step">
-          <p class="state" role="status" data-status="Canceled">${say('unknown')}</p>
-        </section>
-        <form method="get" action="/v">
-          <label for="code">${say('code')}</label>
-          <input
-            id="code"
-            name="code"
-            value="${code}"
-            maxlength="40"
-            autocomplete="off"
-            autocapitalize="characters"
-            spellcheck="false"
-            required
-          /><button>${say('check')}</button>
-        </form>`;
+  const state = (word: Word, standing: string) =>
+    h('p', { className: 'state', role: 'status', 'data-status': standing }, say(word));
+  const found = (it: Checked) => [
+    h(
+      'section',
+      { className: 'step' },
+      state(it.standing, status[it.standing]),
+      ...factsOf(it, language, code).flatMap(([word, value]) => [
+        h('h3', null, say(word)),
+        h('p', null, value),
+      ]),
+    ),
+    h('p', { className: 'soft' }, `${say('askClinic')} ${say('noHealth')}`),
+  ];
+  const unknown = () => [
+    h('section', { className: 'step' }, state('unknown', 'Canceled')),
+    h(
+      'form',
+      { method: 'get', action: '/v' },
+      h('label', { htmlFor: 'code' }, say('code')),
+      h('input', {
+        id: 'code',
+        name: 'code',
+        defaultValue: code,
+        maxLength: 40,
+        autoComplete: 'off',
+        autoCapitalize: 'characters',
+        spellCheck: false,
+        required: true,
+      }),
+      h('button', null, say('check')),
+    ),
+  ];
   return documentOf(
     frame,
     say('title'),
-    html`<h1>${say('title')}</h1>
-      ${matches}`,
+    h(Fragment, null, h('h1', null, say('title')), ...(paper ? found(paper) : unknown())),
   );
 }
 
@@ -85,46 +88,51 @@ export interface Step {
 }
 
 /** What kind of paper it is says something of the patient, and waits until the phone is proved. */
-export function sentPage(frame: Frame, sent: Sent, { at, carried, problem }: Step): string {
+export function sentPage(frame: Frame, sent: Sent, { at, carried, problem }: Step): ReactElement {
   const { language, path } = frame;
   const say = sayIn(language);
   const { doctorName: doctor, clinicName: clinic, numberEnd: end } = sent;
-  const fields = html`${hidden({ ...carried, lang: language })}`;
-  const steps: Record<Step['at'], () => Markup> = {
-    over: () => html`<p class="state" data-status="Canceled">${say('over')}</p>`,
-    ask: () =>
-      html`<p>${say('sentWhy', { end })}</p>
-        <form method="post" action="${path}/code">
-          ${fields}<button>${say('sendCode')}</button>
-        </form>`,
-    code: () =>
-      html`<p>${say('sentWhy', { end })}</p>
-        <form method="post" action="${path}/open">
-          ${fields}<label for="otp">${say('otp')}</label>
-          <input
-            id="otp"
-            class="otp"
-            name="otp"
-            inputmode="numeric"
-            autocomplete="one-time-code"
-            maxlength="6"
-            required
-            autofocus
-          /><button>${say('open')}</button>
-        </form>`,
-    ready: () =>
-      html`<p class="state">${say('ready')}</p>
-        <a class="button" href="${path}/file">${say('download')}</a>`,
+  const form = (action: string, ...inside: ReactNode[]) =>
+    h('form', { method: 'post', action }, hidden({ ...carried, lang: language }), ...inside);
+  const otp = {
+    id: 'otp',
+    className: 'otp',
+    name: 'otp',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    maxLength: 6,
+    required: true,
+    autoFocus: true,
+  } as const;
+  const why = () => h('p', null, say('sentWhy', { end }));
+  const steps: Record<Step['at'], () => ReactNode[]> = {
+    over: () => [h('p', { className: 'state', 'data-status': 'Canceled' }, say('over'))],
+    ask: () => [why(), form(`${path}/code`, h('button', null, say('sendCode')))],
+    code: () => [
+      why(),
+      form(
+        `${path}/open`,
+        h('label', { htmlFor: 'otp' }, say('otp')),
+        h('input', otp),
+        h('button', null, say('open')),
+      ),
+    ],
+    ready: () => [
+      h('h2', null, wordsOf(language, kindWords[sent.kind])),
+      h('p', { className: 'state' }, say('ready')),
+      h('a', { className: 'button', href: `${path}/file` }, say('download')),
+    ],
   };
   return documentOf(
     frame,
     say('sentTitle'),
-    html`<h1>${say('sentTitle')}</h1>
-      <p class="soft">${say('sentBy', { doctor, clinic })}</p>
-      ${problem === null ? null : html`<p class="problem" role="alert">${problem}</p>`}
-      <section class="step">
-        ${at === 'ready' ? html`<h2>${wordsOf(language, kindWords[sent.kind])}</h2>` : null}
-        ${steps[at]()}
-      </section>`,
+    h(
+      Fragment,
+      null,
+      h('h1', null, say('sentTitle')),
+      h('p', { className: 'soft' }, say('sentBy', { doctor, clinic })),
+      problem !== null && h('p', { className: 'problem', role: 'alert' }, problem),
+      h('section', { className: 'step' }, ...steps[at]()),
+    ),
   );
 }

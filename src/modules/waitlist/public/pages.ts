@@ -1,4 +1,5 @@
 // The waitlist for people without an account: they ask to be told, see how they stand, and take a start that is kept for them.
+import type { ReactElement } from 'react';
 import {
   drawn,
   type Frame,
@@ -71,7 +72,7 @@ async function who(
   pass: string,
   refused: Refused = nothing,
   typed: Typed = {},
-): Promise<string> {
+): Promise<ReactElement> {
   const { people } = await visit.ask(clinic, booking.household, { ...phone });
   const carried: Under = { ...under, ...phone, pass, once: randomKey() };
   return whoPage(frame, front, carried, people, refused, typed);

@@ -1,5 +1,5 @@
 // The waitlist's public pages: which days would do, how one who asked stands, and a start that is kept for them.
-import { html } from '../../../kit/server/html.ts';
+import { createElement as h, Fragment, type ReactElement, type ReactNode } from 'react';
 import {
   documentOf,
   type Frame,
@@ -11,7 +11,14 @@ import {
 } from '../../../kit/server/page.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
 import type { Front } from '../../booking/model.ts';
-import { daysText, doctorCard, head, phonePart, sayIn } from '../../booking/public/parts/page.ts';
+import {
+  daysText,
+  doctorCard,
+  head,
+  phonePart,
+  quietLink,
+  sayIn,
+} from '../../booking/public/parts/page.ts';
 
 export interface TypedWish {
   readonly doctor?: string;
@@ -21,34 +28,69 @@ export interface TypedWish {
   readonly phone?: string;
 }
 
-/** Whoever finds no time that suits says which days would do, and proves the phone. */
-export function wishPage(frame: Frame, front: Front, typed: TypedWish, refused: Refused): string {
+const linkBack = ({ language }: Frame, { clinic }: Front): string =>
+  `/b/${clinic.code}?lang=${language}`;
+
+function wishForm(
+  frame: Frame,
+  front: Front,
+  doctorId: string,
+  typed: TypedWish,
+  refused: Refused,
+): ReactNode {
   const say = sayIn(frame.language);
   const [phoneWrong, toWrong] = [wrongOf(refused, 'phone'), wrongOf(refused, 'toDay')];
+  const days = front.days.map(({ day }) =>
+    h('option', { value: day }, daysText(frame.language, front.clinic.zone, day, day)),
+  );
+  const choose = (name: 'fromDay' | 'toDay', defaultValue: string | undefined) =>
+    h(
+      'select',
+      { id: name, name, defaultValue, ...(name === 'toDay' ? toWrong.attributes : {}) },
+      ...days,
+    );
+  return h(
+    'section',
+    { className: 'step' },
+    h('h2', null, say('waitTitle')),
+    h('p', { className: 'soft' }, say('waitWhy')),
+    problem(refused),
+    h(
+      'form',
+      { method: 'post', action: `${frame.path}/code` },
+      hidden({ lang: frame.language, doctor: doctorId, mode: front.mode }),
+      h('label', { htmlFor: 'fromDay' }, say('waitFrom')),
+      choose('fromDay', typed.fromDay ?? front.days[0]?.day),
+      h('label', { htmlFor: 'toDay' }, say('waitTo')),
+      choose('toDay', typed.toDay ?? front.days.at(-1)?.day),
+      toWrong.words,
+      phonePart(front, say, typed.phone ?? '', phoneWrong),
+    ),
+  );
+}
+
+/** Whoever finds no time that suits says which days would do, and proves the phone. */
+export function wishPage(
+  frame: Frame,
+  front: Front,
+  typed: TypedWish,
+  refused: Refused,
+): ReactElement {
+  const say = sayIn(frame.language);
   const { doctor } = front;
-  const choose = (name: 'fromDay' | 'toDay', chosen: string | undefined) =>
-    html`<select id="${name}" name="${name}" ${name === 'toDay' && toWrong.attributes}>
-      ${front.days.map(({ day }) => html`<option value="${day}" ${day === chosen && html`selected`}>${daysText(frame.language, front.clinic.zone, day, day)}</option>`)}
-    </select>`;
-  const form =
-    doctor &&
-    html`<section class="step">
-      <h2>${say('waitTitle')}</h2>
-      <p class="soft">${say('waitWhy')}</p>
-      ${problem(refused)}
-      <form method="post" action="${frame.path}/code">
-        ${hidden({ lang: frame.language, doctor: doctor.id, mode: front.mode })}
-        <label for="fromDay">${say('waitFrom')}</label
-        >${choose('fromDay', typed.fromDay ?? front.days[0]?.day)}<label for="toDay"
-          >${say('waitTo')}</label
-        >${choose('toDay', typed.toDay ?? front.days.at(-1)?.day)}${toWrong.words}${phonePart(front, say, typed.phone ?? '', phoneWrong)}
-      </form>
-    </section>`;
   return documentOf(
     frame,
     say('waitTitle'),
-    html`${head(front, say)}${doctor && doctorCard(doctor, say)}${!front.isOpen || !doctor ? html`<p class="note">${say('paused')}</p>` : form}
-      <p><a href="/b/${front.clinic.code}?lang=${frame.language}">${say('back')}</a></p>`,
+    h(
+      Fragment,
+      null,
+      head(front, say),
+      doctor && doctorCard(doctor, say),
+      front.isOpen && doctor
+        ? wishForm(frame, front, doctor.id, typed, refused)
+        : h('p', { className: 'note' }, say('paused')),
+      h('p', null, h('a', { href: linkBack(frame, front) }, say('back'))),
+    ),
   );
 }
 
@@ -64,27 +106,36 @@ export function waitingPage(
     toDay: string;
   },
   now: Temporal.Instant,
-): string {
+): ReactElement {
   const say = sayIn(frame.language);
   const isOver = wish.status === 'left' || wish.toDay < dayAt(now, front.clinic.zone);
   const title = say(isOver ? 'waitOver' : 'waiting');
-  const leave = html`<p class="soft">${say('waitingWhy')}</p>
-    <form method="post" action="${frame.path}/leave">
-      ${hidden({ lang: frame.language })}<button class="quiet">${say('offerDecline')}</button>
-    </form>`;
+  const days = daysText(frame.language, front.clinic.zone, wish.fromDay, wish.toDay);
+  const leave = () =>
+    h(
+      'form',
+      { method: 'post', action: `${frame.path}/leave` },
+      hidden({ lang: frame.language }),
+      h('button', { className: 'quiet' }, say('offerDecline')),
+    );
   return documentOf(
     frame,
     title,
-    html`${head(front, say)}
-      <section class="step">
-        <p class="state">${title}</p>
-        <p class="picked">
-          ${daysText(frame.language, front.clinic.zone, wish.fromDay, wish.toDay)}
-        </p>
-        <p>${wish.doctorName} · ${say(wish.mode === 'online' ? 'video' : 'clinic')}</p>
-        ${!isOver && leave}
-      </section>
-      ${isOver && html`<p><a class="button quiet" href="/b/${front.clinic.code}?lang=${frame.language}">${say('again')}</a></p>`}`,
+    h(
+      Fragment,
+      null,
+      head(front, say),
+      h(
+        'section',
+        { className: 'step' },
+        h('p', { className: 'state' }, title),
+        h('p', { className: 'picked' }, days),
+        h('p', null, `${wish.doctorName} · ${say(wish.mode === 'online' ? 'video' : 'clinic')}`),
+        !isOver && h('p', { className: 'soft' }, say('waitingWhy')),
+        !isOver && leave(),
+      ),
+      isOver && quietLink(linkBack(frame, front), say('again')),
+    ),
   );
 }
 
@@ -100,33 +151,50 @@ export function offerPage(
     mode: 'offline' | 'online';
   },
   refused: Refused,
-): string {
+): ReactElement {
   const say = sayIn(frame.language);
   const when = timesIn(frame.language, front.clinic.zone);
   const isOpen = offer.state === 'open';
   const title = isOpen ? say('offered') : say('offerOver');
-  const acts = html`<p class="note">${say('offeredUntil', { time: when.time(offer.until) })}</p>
-    <form method="post" action="${frame.path}/take">
-      ${hidden({ lang: frame.language })}<button>${say('offerTake')}</button>
-    </form>
-    <details>
-      <summary>${say('offerDecline')}</summary>
-      <form method="post" action="${frame.path}/decline">
-        ${hidden({ lang: frame.language })}
-        <p>${say('offerDeclineSure')}</p>
-        <button class="bad">${say('offerDecline')}</button>
-      </form>
-    </details>`;
+  const carried = hidden({ lang: frame.language });
+  const answers = () => [
+    h('p', { className: 'note' }, say('offeredUntil', { time: when.time(offer.until) })),
+    h(
+      'form',
+      { method: 'post', action: `${frame.path}/take` },
+      carried,
+      h('button', null, say('offerTake')),
+    ),
+    h(
+      'details',
+      null,
+      h('summary', null, say('offerDecline')),
+      h(
+        'form',
+        { method: 'post', action: `${frame.path}/decline` },
+        carried,
+        h('p', null, say('offerDeclineSure')),
+        h('button', { className: 'bad' }, say('offerDecline')),
+      ),
+    ),
+  ];
   return documentOf(
     frame,
     title,
-    html`${head(front, say)}
-      <section class="step">
-        <p class="state">${title}</p>
-        <p class="picked">${when.long(offer.startsAt)}</p>
-        <p>${offer.doctorName} · ${say(offer.mode === 'online' ? 'video' : 'clinic')}</p>
-        ${problem(refused)}${!isOpen && html`<p class="soft">${say('offerOverWhy')}</p>`}
-      </section>
-      ${isOpen ? acts : html`<p><a class="button quiet" href="/b/${front.clinic.code}?lang=${frame.language}">${say('again')}</a></p>`}`,
+    h(
+      Fragment,
+      null,
+      head(front, say),
+      h(
+        'section',
+        { className: 'step' },
+        h('p', { className: 'state' }, title),
+        h('p', { className: 'picked' }, when.long(offer.startsAt)),
+        h('p', null, `${offer.doctorName} · ${say(offer.mode === 'online' ? 'video' : 'clinic')}`),
+        problem(refused),
+        !isOpen && h('p', { className: 'soft' }, say('offerOverWhy')),
+      ),
+      ...(isOpen ? answers() : [quietLink(linkBack(frame, front), say('again'))]),
+    ),
   );
 }

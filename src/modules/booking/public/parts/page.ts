@@ -1,5 +1,5 @@
 // What the pages of the booking link and the waitlist draw alike. Every step is a plain form, so it works on any phone and before any script.
-import { html, type Markup } from '../../../../kit/server/html.ts';
+import { createElement as h, Fragment, type ReactElement, type ReactNode } from 'react';
 import {
   documentOf,
   type Frame,
@@ -8,6 +8,7 @@ import {
   problem,
   type Refused,
   timesIn,
+  type Wrong,
   wrongOf,
 } from '../../../../kit/server/page.ts';
 import { wordsOf } from '../../../../kit/server/words.ts';
@@ -23,20 +24,35 @@ export const sayIn =
   (name, values = {}) =>
     wordsOf(language, pageWords[name], values);
 
-export const head = (front: Front, say: Say): Markup =>
-  html`<header>
-    <h1>${front.clinic.name}</h1>
-    ${front.clinic.address !== '' && html`<p class="soft">${front.clinic.address}</p>`}${front.clinic.phone !== '' && html`<p><a class="call" href="tel:${front.clinic.phone.replaceAll(' ', '')}">${say('call')} · ${front.clinic.phone}</a></p>`}
-  </header>`;
+export function head({ clinic }: Front, say: Say): ReactNode {
+  const call = { className: 'call', href: `tel:${clinic.phone.replaceAll(' ', '')}` };
+  return h(
+    'header',
+    null,
+    h('h1', null, clinic.name),
+    clinic.address !== '' && h('p', { className: 'soft' }, clinic.address),
+    clinic.phone !== '' && h('p', null, h('a', call, `${say('call')} · ${clinic.phone}`)),
+  );
+}
 
-export const doctorCard = (doctor: NonNullable<Front['doctor']>, say: Say): Markup =>
-  html`<section class="doctor">
-    <h2>${doctor.name}</h2>
-    ${doctor.qualification !== '' && html`<p>${doctor.qualification}</p>`}
-    <p class="soft">
-      ${say('registration', { number: doctor.registrationNumber, council: doctor.council })}
-    </p>
-  </section>`;
+export function doctorCard(doctor: NonNullable<Front['doctor']>, say: Say): ReactNode {
+  const { name, qualification, registrationNumber: number, council } = doctor;
+  return h(
+    'section',
+    { className: 'doctor' },
+    h('h2', null, name),
+    qualification !== '' && h('p', null, qualification),
+    h('p', { className: 'soft' }, say('registration', { number, council })),
+  );
+}
+
+export const feeText = (front: Front, say: Say): ReactNode =>
+  front.feePaise > 0 &&
+  h('p', { className: 'fee' }, say('fee', { fee: moneyText(front.feePaise) }));
+
+/** A link that looks like a quiet button. */
+export const quietLink = (href: string, words: string): ReactNode =>
+  h('p', null, h('a', { className: 'button quiet', href }, words));
 
 /** What goes from form to form. */
 export interface Under {
@@ -52,7 +68,7 @@ function pickedText(frame: Frame, front: Front, { at, fromDay = '', toDay = '' }
   return daysText(frame.language, front.clinic.zone, fromDay, toDay);
 }
 
-const noonOf = (day: string, zone: string): string =>
+export const noonOf = (day: string, zone: string): string =>
   Temporal.PlainDate.from(day)
     .toZonedDateTime({ timeZone: zone, plainTime: '12:00' })
     .toInstant()
@@ -64,33 +80,32 @@ export function daysText(language: Language, zone: string, fromDay: string, toDa
   return fromDay === toDay ? text(fromDay) : `${text(fromDay)} – ${text(toDay)}`;
 }
 
-const genderNames = { Female: 'female', Male: 'male', Other: 'other' } as const;
-
 /** The phone that the code goes to, and the button that sends it. */
-export const phonePart = (
-  front: Front,
-  say: Say,
-  typed: string,
-  wrong: ReturnType<typeof wrongOf>,
-): Markup =>
-  html`<label for="phone">${say('phone')}</label>
-    <div class="phone">
-      <span>${front.clinic.isdCode}</span
-      ><input
-        id="phone"
-        name="phone"
-        type="tel"
-        inputmode="tel"
-        autocomplete="tel-national"
-        required
-        maxlength="20"
-        value="${typed}"
-        ${wrong.attributes}
-      />
-    </div>
-    ${wrong.words}
-    <p class="soft">${say('phoneWhy')}</p>
-    <button>${say('sendCode')}</button>`;
+export const phonePart = (front: Front, say: Say, typed: string, wrong: Wrong): ReactNode =>
+  h(
+    Fragment,
+    null,
+    h('label', { htmlFor: 'phone' }, say('phone')),
+    h(
+      'div',
+      { className: 'phone' },
+      h('span', null, front.clinic.isdCode),
+      h('input', {
+        id: 'phone',
+        name: 'phone',
+        type: 'tel',
+        inputMode: 'tel',
+        autoComplete: 'tel-national',
+        required: true,
+        maxLength: 20,
+        defaultValue: typed,
+        ...wrong.attributes,
+      }),
+    ),
+    wrong.words,
+    h('p', { className: 'soft' }, say('phoneWhy')),
+    h('button', null, say('sendCode')),
+  );
 
 export function codePage(
   frame: Frame,
@@ -98,133 +113,174 @@ export function codePage(
   under: Under,
   phone: string,
   refused: Refused,
-): string {
-  const otpWrong = wrongOf(refused, 'otp');
+): ReactElement {
+  const wrong = wrongOf(refused, 'otp');
   const say = sayIn(frame.language);
+  const { path, language: lang } = frame;
   return documentOf(
     frame,
     say('title'),
-    html`${head(front, say)}
-      <section class="step">
-        <p class="picked">${pickedText(frame, front, under)}</p>
-        ${problem(refused)}
-        <form method="post" action="${frame.path}/prove">
-          ${hidden({ ...under, lang: frame.language })}
-          <p>${say('codeSent', { phone })}</p>
-          <label for="otp">${say('code')}</label
-          ><input
-            id="otp"
-            name="otp"
-            class="otp"
-            inputmode="numeric"
-            autocomplete="one-time-code"
-            required
-            maxlength="6"
-            pattern="[0-9]{6}"
-            autofocus
-            ${otpWrong.attributes}
-          />${otpWrong.words}<button>${say('confirmCode')}</button>
-        </form>
-        <p><a href="${frame.path}?lang=${frame.language}">${say('back')}</a></p>
-      </section>`,
+    h(
+      Fragment,
+      null,
+      head(front, say),
+      h(
+        'section',
+        { className: 'step' },
+        h('p', { className: 'picked' }, pickedText(frame, front, under)),
+        problem(refused),
+        h(
+          'form',
+          { method: 'post', action: `${path}/prove` },
+          hidden({ ...under, lang }),
+          h('p', null, say('codeSent', { phone })),
+          h('label', { htmlFor: 'otp' }, say('code')),
+          h('input', {
+            id: 'otp',
+            name: 'otp',
+            className: 'otp',
+            inputMode: 'numeric',
+            autoComplete: 'one-time-code',
+            required: true,
+            maxLength: 6,
+            pattern: '[0-9]{6}',
+            autoFocus: true,
+            ...wrong.attributes,
+          }),
+          wrong.words,
+          h('button', null, say('confirmCode')),
+        ),
+        h('p', null, h('a', { href: `${path}?lang=${lang}` }, say('back'))),
+      ),
+    ),
   );
 }
 
 /** What was typed of somebody new; the handle of somebody known. */
 export interface Typed {
-  handle?: string | undefined;
-  name?: string | undefined;
-  age?: string | undefined;
-  gender?: string | undefined;
+  handle?: string;
+  name?: string;
+  age?: string;
+  gender?: string;
+}
+
+const genderNames = { Female: 'female', Male: 'male', Other: 'other' } as const;
+
+function someoneNew(say: Say, typed: Typed, refused: Refused, required: boolean): ReactNode {
+  const [name, age, gender] = [
+    wrongOf(refused, 'name'),
+    wrongOf(refused, 'age'),
+    wrongOf(refused, 'gender'),
+  ];
+  return h(
+    'div',
+    { className: 'fresh' },
+    h('label', { htmlFor: 'name' }, say('name')),
+    h('input', {
+      id: 'name',
+      name: 'name',
+      autoComplete: 'name',
+      maxLength: 40,
+      defaultValue: typed.name ?? '',
+      required,
+      ...name.attributes,
+    }),
+    name.words,
+    h(
+      'div',
+      { className: 'two' },
+      h(
+        'div',
+        null,
+        h('label', { htmlFor: 'age' }, say('age')),
+        h('input', {
+          id: 'age',
+          name: 'age',
+          type: 'number',
+          inputMode: 'numeric',
+          min: 0,
+          max: 120,
+          defaultValue: typed.age ?? '',
+          required,
+          ...age.attributes,
+        }),
+        age.words,
+      ),
+      h(
+        'div',
+        null,
+        h('label', { htmlFor: 'gender' }, say('gender')),
+        h(
+          'select',
+          { id: 'gender', name: 'gender', defaultValue: typed.gender, ...gender.attributes },
+          ...(['Female', 'Male', 'Other'] as const).map((value) =>
+            h('option', { value }, say(genderNames[value])),
+          ),
+        ),
+        gender.words,
+      ),
+    ),
+  );
+}
+
+const pick = (handle: string, isChosen: boolean, words: ReactNode): ReactNode =>
+  h(
+    'label',
+    { className: 'pick', key: handle },
+    h('input', { type: 'radio', name: 'handle', value: handle, defaultChecked: isChosen }),
+    ' ',
+    words,
+  );
+
+export interface Person {
+  handle: string;
+  name: string;
+  isFree: boolean;
 }
 
 export function whoPage(
   frame: Frame,
   front: Front,
   under: Under,
-  people: readonly { handle: string; name: string; isFree: boolean }[],
+  people: readonly Person[],
   refused: Refused,
   typed: Typed = {},
-): string {
-  const [nameWrong, ageWrong, genderWrong] = [
-    wrongOf(refused, 'name'),
-    wrongOf(refused, 'age'),
-    wrongOf(refused, 'gender'),
-  ];
-  const chosen = people.some(({ handle }) => handle === typed.handle)
-    ? typed.handle
-    : refused === nothing
-      ? people[0]?.handle
-      : '';
+): ReactElement {
+  const isKnown = people.some(({ handle }) => handle === typed.handle);
+  const chosen = isKnown ? typed.handle : refused === nothing ? people[0]?.handle : '';
   const say = sayIn(frame.language);
-  const fresh = html`<label for="name">${say('name')}</label
-    ><input
-      id="name"
-      name="name"
-      autocomplete="name"
-      maxlength="40"
-      value="${typed.name ?? ''}"
-      ${people.length === 0 && html`required`}
-      ${nameWrong.attributes}
-    />${nameWrong.words}
-    <div class="two">
-      <div>
-        <label for="age">${say('age')}</label
-        ><input
-          id="age"
-          name="age"
-          type="number"
-          inputmode="numeric"
-          min="0"
-          max="120"
-          value="${typed.age ?? ''}"
-          ${people.length === 0 && html`required`}
-          ${ageWrong.attributes}
-        />${ageWrong.words}
-      </div>
-      <div>
-        <label for="gender">${say('gender')}</label
-        ><select id="gender" name="gender" ${genderWrong.attributes}>
-          ${(['Female', 'Male', 'Other'] as const).map(
-            (one) =>
-              html`<option value="${one}" ${typed.gender === one && html`selected`}>
-                ${say(genderNames[one])}
-              </option>`,
-          )}</select
-        >${genderWrong.words}
-      </div>
-    </div>`;
+  const free = h(Fragment, null, h('br'), h('small', null, say('followUpFree')));
   return documentOf(
     frame,
     say('title'),
-    html`${head(front, say)}
-      <section class="step">
-        <p class="picked">${pickedText(frame, front, under)}</p>
-        ${under.at !== '' && html`<p class="soft">${say('kept')}</p>`} ${problem(refused)}
-        <form method="post" action="${frame.path}/book">
-          ${hidden({ ...under, lang: frame.language })}
-          <fieldset>
-            <legend>${say('who')}</legend>
-            ${people.map(
-              (one) =>
-                html`<label class="pick"
-                  ><input
-                    type="radio"
-                    name="handle"
-                    value="${one.handle}"
-                    ${one.handle === chosen && html`checked`}
-                  />
-                  <span
-                    >${one.name}${one.isFree && html`<br /><small>${say('followUpFree')}</small>`}</span
-                  ></label
-                >`,
-            )}${people.length > 0 && html`<label class="pick"><input type="radio" name="handle" value="" ${chosen === '' && html`checked`} /> ${say('someoneNew')}</label>`}
-            <div class="fresh">${fresh}</div>
-          </fieldset>
-          ${front.feePaise > 0 && html`<p class="fee">${say('fee', { fee: moneyText(front.feePaise) })}</p>`}<button>
-            ${say(under.at === '' ? 'waitAsk' : 'book')}
-          </button>
-        </form>
-      </section>`,
+    h(
+      Fragment,
+      null,
+      head(front, say),
+      h(
+        'section',
+        { className: 'step' },
+        h('p', { className: 'picked' }, pickedText(frame, front, under)),
+        under.at !== '' && h('p', { className: 'soft' }, say('kept')),
+        problem(refused),
+        h(
+          'form',
+          { method: 'post', action: `${frame.path}/book` },
+          hidden({ ...under, lang: frame.language }),
+          h(
+            'fieldset',
+            null,
+            h('legend', null, say('who')),
+            people.map(({ handle, name, isFree }) =>
+              pick(handle, handle === chosen, h('span', null, name, isFree && free)),
+            ),
+            people.length > 0 && pick('', chosen === '', say('someoneNew')),
+            someoneNew(say, typed, refused, people.length === 0),
+          ),
+          feeText(front, say),
+          h('button', null, say(under.at === '' ? 'waitAsk' : 'book')),
+        ),
+      ),
+    ),
   );
 }
