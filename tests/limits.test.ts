@@ -7,12 +7,8 @@ import { medicineTypes, newMedicine } from '../src/modules/medicines/model.ts';
 import { api as patients } from '../src/modules/patients/contract.ts';
 import { lineOf } from '../src/modules/prescriptions/web/parts/line-draft.ts';
 import { api as treatments } from '../src/modules/treatments/contract.ts';
-import {
-  type Draft,
-  emptyDraft,
-  readDraft,
-  type VitalField,
-} from '../src/modules/treatments/web/draft.ts';
+import type { VitalName } from '../src/modules/treatments/fields.ts';
+import { type Draft, emptyDraft, readDraft } from '../src/modules/treatments/web/draft.ts';
 import { testApp, type TestApp } from './db.ts';
 
 let app: TestApp;
@@ -89,11 +85,11 @@ const entries = (field: 'complaints' | 'examinations' | 'testsAdvised', most: nu
 ];
 
 const vital = (
-  field: VitalField,
+  field: VitalName,
   least: number,
   most: number,
   step = 1,
-  beside: Partial<Record<VitalField, number>> = {},
+  beside: Partial<Record<VitalName, number>> = {},
 ): Case[] =>
   [least - step, least, most, most + step].map((number) => {
     const value = Math.round(number * 100) / 100;

@@ -1,7 +1,6 @@
 // The words of a treatment: what was found, what was prescribed, what it cost.
 import * as z from 'zod/mini';
 import {
-  amount,
   day,
   instant,
   line,
@@ -11,7 +10,9 @@ import {
   uuid,
   whole,
 } from '../../kit/shared/fields.ts';
+import { each, parts } from '../../kit/shared/catalogue.ts';
 import type { Sentence } from '../../kit/shared/refusal.ts';
+import { vitalFields, type VitalName, vitalNames } from './fields.ts';
 import { lineFields } from '../prescriptions/model.ts';
 import { heeded, heededMost } from '../safety/model.ts';
 import { prescriptionLine } from '../prescriptions/rules.ts';
@@ -56,42 +57,14 @@ export const fieldSentences = {
   },
 } as const satisfies Record<string, Sentence>;
 
-const measured = (minimum: number, maximum: number) =>
-  z._default(z.nullable(amount(minimum, maximum)), null);
-const counted = (minimum: number, maximum: number) =>
-  z._default(z.nullable(whole(minimum, maximum)), null);
-
-const vitalFields = {
-  /** With `heightInches`; the spec's limit is 12 ft. */
-  heightFeet: counted(0, 12),
-  heightInches: measured(0, 11.99),
-  /** Instead of feet and inches. */
-  heightCm: measured(20, 365),
-  weightKg: measured(0.3, 200),
-  /** mmHg, the upper value. */
-  systolic: counted(40, 300),
-  /** mmHg, the lower value. */
-  diastolic: counted(20, 200),
-  /** A minute. */
-  pulse: counted(20, 300),
-  temperatureF: measured(80, 115),
-  /** SpO₂ in percent. */
-  oxygen: counted(40, 100),
-  /** Breaths a minute. */
-  respiration: counted(4, 100),
-  /** mg/dL, random. */
-  glucose: measured(10, 1000),
-};
+const vitalShape = parts(vitalFields, 'input');
 
 /** Outside these limits a value is impossible and refused; `vitalWarnings` tells of the unlikely ones. */
-export const vitals = z.strictObject(vitalFields).check(
+export const vitals = z.strictObject(vitalShape).check(
   z.check((checked) => {
     if (checked.issues.length > 0) return;
     const { heightFeet: feet, heightInches: inches, heightCm, systolic, diastolic } = checked.value;
-    const refused = (
-      path: keyof typeof vitalFields,
-      code: keyof typeof fieldSentences | 'required',
-    ) =>
+    const refused = (path: VitalName, code: keyof typeof fieldSentences | 'required') =>
       checked.issues.push({
         code: 'custom',
         path: [path],
@@ -111,19 +84,7 @@ export const vitals = z.strictObject(vitalFields).check(
 );
 export type Vitals = z.output<typeof vitals>;
 /** Nothing measured; also what older records, made before a vital was known, are read against. */
-export const noVitals: Vitals = {
-  heightFeet: null,
-  heightInches: null,
-  heightCm: null,
-  weightKg: null,
-  systolic: null,
-  diastolic: null,
-  pulse: null,
-  temperatureF: null,
-  oxygen: null,
-  respiration: null,
-  glucose: null,
-};
+export const noVitals: Vitals = each(vitalNames, () => null);
 
 const entries = (most: number) => z._default(z.array(line(40)).check(z.maxLength(most)), []);
 
@@ -256,7 +217,7 @@ export const content = z.object({
   complaints: z.array(z.string()),
   examinations: z.array(z.string()),
   diagnosis: z.string(),
-  vitals: z.object(vitalFields),
+  vitals: z.object(vitalShape),
   lines: z.array(z.object(lineFields)),
   advice: z.string(),
   testsAdvised: z.array(z.string()),

@@ -1,8 +1,10 @@
 // What is unlikely, what is owed, who may sign, what may be removed.
+import type { NamesWhere } from '../../kit/shared/catalogue.ts';
 import type { Paise } from '../../kit/shared/money.ts';
 import { type FieldProblems, refusal, type Sentence } from '../../kit/shared/refusal.ts';
 import { ageOn, type BornOrStated, type Day } from '../../kit/shared/time.ts';
 import { type PrescriptionLine, quantityOf, readDosage } from '../prescriptions/rules.ts';
+import { inCell, type VitalCellName, vitalFields, type VitalName } from './fields.ts';
 import type { AgeGroup } from './model/quick.ts';
 import type { ContentFields, KeptPayment, PaymentStatus, Vitals } from './model.ts';
 
@@ -174,6 +176,21 @@ export function bmiOf(
   return Math.round((vitals.weightKg / (height / 100) ** 2) * 10) / 10;
 }
 
+/** As papers and other systems are told it: the height in cm, however it was written. */
+export const measuredValue = (vitals: Vitals, name: VitalName): number | null =>
+  name === 'heightCm' ? heightCmOf(vitals) : vitals[name];
+
+/** The value of one measurement without its unit, `120/80`; empty where it was not taken. */
+export function cellText(cell: VitalCellName, vitals: Vitals): string {
+  if (cell === 'pressure')
+    return vitals.systolic === null ? '' : `${vitals.systolic}/${vitals.diastolic ?? '–'}`;
+  if (cell === 'height') {
+    const cm = heightCmOf(vitals);
+    return cm === null ? '' : String(Math.round(cm));
+  }
+  return inCell[cell].map((name) => String(vitals[name] ?? '')).join('');
+}
+
 /** Unlikely or alarming values, by code, to look at again. The words do not diagnose. */
 export const warningSentences = {
   temperature_low: /*i18n*/ { id: 'temperature_low', message: 'Low temperature' },
@@ -226,57 +243,55 @@ export function vitalWarnings(vitals: Vitals, ageMonths: number | null): VitalWa
   const isAdult = ageMonths === null || ageMonths >= adultFromMonths;
   const bmi = bmiOf(vitals);
   const found: (VitalWarning | null)[] = [
-    temperatureWarning(vitals.temperatureF),
-    isAdult ? outside(vitals.pulse, 50, 120, 'pulse_low', 'pulse_high') : null,
-    isAdult ? pressureWarning(vitals.systolic, vitals.diastolic) : null,
-    vitals.oxygen !== null && vitals.oxygen < 94 ? 'oxygen_low' : null,
+    (vitals.temperatureF ?? 0) >= veryHotF
+      ? 'temperature_high'
+      : outside(vitals, 'temperatureF', 'temperature_low', 'fever'),
+    isAdult ? outside(vitals, 'pulse', 'pulse_low', 'pulse_high') : null,
+    isAdult ? pressureWarning(vitals) : null,
+    outside(vitals, 'oxygen', 'oxygen_low', null),
     outside(
-      vitals.respiration,
-      10,
-      fastBreathingFrom(ageMonths) - 1,
+      vitals,
+      'respiration',
       'breathing_slow',
       'breathing_fast',
+      fastBreathingFrom(ageMonths),
     ),
-    vitals.glucose !== null && vitals.glucose < 70
-      ? 'glucose_low'
-      : vitals.glucose !== null && vitals.glucose >= 200
-        ? 'glucose_high'
-        : null,
+    outside(vitals, 'glucose', 'glucose_low', 'glucose_high'),
     (heightCmOf(vitals) ?? 0) > tallestCm ? 'height_unlikely' : null,
     bmi !== null && (bmi < 8 || bmi > 80) ? 'bmi_unlikely' : null,
   ];
   return found.filter((code) => code !== null);
 }
 
-function temperatureWarning(fahrenheit: number | null): VitalWarning | null {
-  if (fahrenheit === null) return null;
-  if (fahrenheit < 95) return 'temperature_low';
-  if (fahrenheit >= 104) return 'temperature_high';
-  return fahrenheit >= 100.4 ? 'fever' : null;
-}
+const veryHotF = 104;
 
-function pressureWarning(systolic: number | null, diastolic: number | null): VitalWarning | null {
+function pressureWarning(vitals: Vitals): VitalWarning | null {
+  const { systolic, diastolic } = vitals;
   if (systolic === null) return null;
   if (systolic >= 180 || (diastolic ?? 0) >= 120) return 'pressure_urgent';
-  if (systolic >= 140 || (diastolic ?? 0) >= 90) return 'pressure_high';
-  return systolic < 90 ? 'pressure_low' : null;
+  return (
+    outside(vitals, 'diastolic', null, 'pressure_high') ??
+    outside(vitals, 'systolic', 'pressure_low', 'pressure_high')
+  );
 }
 
 /** The first count a minute that is fast: by the child's age, else above 30. */
 function fastBreathingFrom(ageMonths: number | null): number {
-  if (ageMonths === null || ageMonths >= 60) return 31;
+  if (ageMonths === null || ageMonths >= 60) return vitalFields.respiration.usual.below;
   if (ageMonths < 2) return 60;
   return ageMonths < 12 ? 50 : 40;
 }
 
-const outside = (
-  value: number | null,
-  low: number,
-  high: number,
-  below: VitalWarning,
-  above: VitalWarning,
-): VitalWarning | null => {
+/** What is told of a value under its usual range, or from `highFrom` on. */
+function outside(
+  vitals: Vitals,
+  name: NamesWhere<typeof vitalFields, 'usual', object>,
+  low: VitalWarning | null,
+  high: VitalWarning | null,
+  highFrom: number = vitalFields[name].usual.below,
+): VitalWarning | null {
+  const value = vitals[name];
   if (value === null) return null;
-  if (value < low) return below;
-  return value > high ? above : null;
-};
+  if (value < vitalFields[name].usual.from) return low;
+  return value >= highFrom ? high : null;
+}

@@ -1,23 +1,11 @@
 // A visit while it is being written.
 import * as z from 'zod/mini';
+import { names } from '../../../kit/shared/catalogue.ts';
 import { day, instant, typedText, uuid } from '../../../kit/shared/fields.ts';
 import { mealTimings, medicineForms } from '../../prescriptions/model.ts';
 import { heeded, heededMost } from '../../safety/model.ts';
-import { paymentStatuses, paymentTypes, type Vitals } from '../model.ts';
-
-const vitalNames = [
-  'heightFeet',
-  'heightInches',
-  'heightCm',
-  'weightKg',
-  'systolic',
-  'diastolic',
-  'pulse',
-  'temperatureF',
-  'oxygen',
-  'respiration',
-  'glucose',
-] as const satisfies readonly (keyof Vitals)[];
+import { vitalNames } from '../fields.ts';
+import { paymentStatuses, paymentTypes } from '../model.ts';
 
 /** A prescription line as it is typed. */
 export const typedLine = z.strictObject({
@@ -67,23 +55,7 @@ export const draftShape = {
 export const draftParts = z.partial(z.strictObject(draftShape));
 export type DraftParts = z.output<typeof draftParts>;
 export type DraftPartName = keyof typeof draftShape;
-export const draftPartNames = [
-  'visitOn',
-  'complaints',
-  'examinations',
-  'diagnosis',
-  'vitals',
-  'lines',
-  'advice',
-  'testsAdvised',
-  'referredDoctorName',
-  'referredLabCity',
-  'followUpOn',
-  'fees',
-  'discount',
-  'payments',
-  'heeded',
-] as const satisfies readonly DraftPartName[];
+export const draftPartNames = names(draftShape);
 
 /** One part as it is kept: since which version of the draft it reads so, and who wrote it. */
 export interface KeptPart {

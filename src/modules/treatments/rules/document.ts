@@ -17,8 +17,16 @@ import {
 } from '../../patients/rules/fhir.ts';
 import { daysOf, type PrescriptionLine, readDosage, timesOf } from '../../prescriptions/rules.ts';
 import { phrase } from '../../prescriptions/rules/phrase.ts';
-import type { DocumentKind, Treatment, Vitals } from '../model.ts';
-import { heightCmOf } from '../rules.ts';
+import {
+  cellNames,
+  inCell,
+  type VitalCellName,
+  vitalCells,
+  vitalFields,
+  type VitalName,
+} from '../fields.ts';
+import type { DocumentKind, Treatment } from '../model.ts';
+import { measuredValue } from '../rules.ts';
 
 export interface DocumentSource {
   clinic: { id: string; code: string; name: string };
@@ -341,84 +349,7 @@ function dosageInstruction(line: PrescriptionLine): object {
 
 // ---------------------------------------------------------------- vitals
 
-interface Measured {
-  profile: 'ObservationVitalSigns' | 'ObservationBodyMeasurement' | 'Observation';
-  /** LOINC. */
-  code: string;
-  name: string;
-  unit: string;
-  /** UCUM. */
-  ucum: string;
-  of: (vitals: Vitals, bmi: number | null) => number | null;
-}
-
-const one = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10);
-const measured: readonly Measured[] = [
-  {
-    profile: 'ObservationVitalSigns',
-    code: '8867-4',
-    name: 'Heart rate',
-    unit: 'beats/min',
-    ucum: '/min',
-    of: (vitals) => vitals.pulse,
-  },
-  {
-    profile: 'ObservationVitalSigns',
-    code: '8310-5',
-    name: 'Body temperature',
-    unit: 'degF',
-    ucum: '[degF]',
-    of: (vitals) => vitals.temperatureF,
-  },
-  {
-    profile: 'ObservationVitalSigns',
-    code: '59408-5',
-    name: 'Oxygen saturation',
-    unit: '%',
-    ucum: '%',
-    of: (vitals) => vitals.oxygen,
-  },
-  {
-    profile: 'ObservationVitalSigns',
-    code: '9279-1',
-    name: 'Respiratory rate',
-    unit: 'breaths/min',
-    ucum: '/min',
-    of: (vitals) => vitals.respiration,
-  },
-  {
-    profile: 'ObservationBodyMeasurement',
-    code: '29463-7',
-    name: 'Body weight',
-    unit: 'kg',
-    ucum: 'kg',
-    of: (vitals) => vitals.weightKg,
-  },
-  {
-    profile: 'ObservationBodyMeasurement',
-    code: '8302-2',
-    name: 'Body height',
-    unit: 'cm',
-    ucum: 'cm',
-    of: (vitals) => one(heightCmOf(vitals)),
-  },
-  {
-    profile: 'ObservationBodyMeasurement',
-    code: '39156-5',
-    name: 'Body mass index',
-    unit: 'kg/m2',
-    ucum: 'kg/m2',
-    of: (_vitals, bmi) => bmi,
-  },
-  {
-    profile: 'Observation',
-    code: '2339-0',
-    name: 'Glucose in blood',
-    unit: 'mg/dL',
-    ucum: 'mg/dL',
-    of: (vitals) => vitals.glucose,
-  },
-];
+const one = (value: number) => Math.round(value * 10) / 10;
 
 const loinc = (code: string, display: string) => ({
   coding: [{ system: 'http://loinc.org', code, display }],
@@ -437,7 +368,11 @@ function vitalObservations(
   newId: () => string,
 ): Resource[] {
   const { vitals, bmi } = treatment;
-  const observation = (profile: Measured['profile'], code: object, value: object): Resource =>
+  const observation = (
+    profile: (typeof vitalCells)[VitalCellName]['fhir']['profile'],
+    code: object,
+    value: object,
+  ): Resource =>
     resource(
       profile,
       newId(),
@@ -464,27 +399,40 @@ function vitalObservations(
       },
       'Observation',
     );
-  const pressure = (value: number | null, code: string, name: string) =>
-    value === null
-      ? []
-      : [{ code: loinc(code, name), valueQuantity: quantity(value, 'mmHg', 'mm[Hg]') }];
-  const pressures = [
-    ...pressure(vitals.systolic, '8480-6', 'Systolic blood pressure'),
-    ...pressure(vitals.diastolic, '8462-4', 'Diastolic blood pressure'),
-  ];
-  return [
-    ...(pressures.length === 0
+  const valueOf = (name: VitalName) => {
+    const value = measuredValue(vitals, name);
+    const { fhir } = vitalFields[name].goes;
+    return value === null || fhir === null
       ? []
       : [
-          observation('ObservationVitalSigns', loinc('85354-9', 'Blood pressure panel'), {
-            component: pressures,
-          }),
-        ]),
-    ...measured.flatMap(({ profile, code, name, unit, ucum, of }) => {
-      const value = of(vitals, bmi);
-      return value === null
-        ? []
-        : [observation(profile, loinc(code, name), { valueQuantity: quantity(value, unit, ucum) })];
-    }),
-  ];
+          {
+            ...fhir,
+            valueQuantity: quantity(name === 'heightCm' ? one(value) : value, fhir.unit, fhir.ucum),
+          },
+        ];
+  };
+  const all = cellNames.flatMap((cell) => {
+    const { profile, panel } = vitalCells[cell].fhir;
+    const values = inCell[cell].flatMap(valueOf);
+    if (panel === null)
+      return values.map(({ code, name, valueQuantity }) =>
+        observation(profile, loinc(code, name), { valueQuantity }),
+      );
+    const component = values.map(({ code, name, valueQuantity }) => ({
+      code: loinc(code, name),
+      valueQuantity,
+    }));
+    return values.length === 0
+      ? []
+      : [observation(profile, loinc(panel.code, panel.name), { component })];
+  });
+  const bodyMass = loinc('39156-5', 'Body mass index');
+  return bmi === null
+    ? all
+    : [
+        ...all,
+        observation('ObservationBodyMeasurement', bodyMass, {
+          valueQuantity: quantity(bmi, 'kg/m2', 'kg/m2'),
+        }),
+      ];
 }

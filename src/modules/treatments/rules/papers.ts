@@ -1,7 +1,8 @@
 // What of a visit stands on its papers: the same reading for what is given out and for the preview before.
 import type { Receipt, Visit } from '../../papers/model.ts';
 import type { KeptPayment, Vitals } from '../model.ts';
-import { bmiOf, heightCmOf } from '../rules.ts';
+import { vitalFields, vitalNames } from '../fields.ts';
+import { bmiOf, measuredValue } from '../rules.ts';
 
 interface Seen extends Required<
   Pick<Visit, 'complaints' | 'examinations' | 'diagnosis' | 'lines' | 'advice' | 'followUpOn'>
@@ -10,7 +11,18 @@ interface Seen extends Required<
   readonly testsAdvised: readonly string[];
 }
 
-export function prescriptionOf({
+/** The vitals of a paper, under the paper's own names. */
+const vitalsOn = (paper: 'prescription' | 'summary', vitals: Vitals): Visit['vitals'] =>
+  Object.fromEntries(
+    vitalNames.flatMap((name) => {
+      const { paper: to } = vitalFields[name].goes;
+      if (to === null || (to.on === 'summary' && paper !== 'summary')) return [];
+      const value = measuredValue(vitals, name);
+      return [[to.as, name === 'heightCm' && value !== null ? Math.round(value) : value]];
+    }),
+  );
+
+export const prescriptionOf = ({
   vitals,
   complaints,
   examinations,
@@ -19,42 +31,24 @@ export function prescriptionOf({
   advice,
   testsAdvised,
   followUpOn,
-}: Seen): Visit {
-  const { weightKg, systolic, diastolic, pulse, temperatureF, oxygen } = vitals;
-  const height = heightCmOf(vitals);
-  const measured = {
-    heightCm: height === null ? null : Math.round(height),
-    weightKg,
-    systolic,
-    diastolic,
-    pulse,
-    temperatureF,
-    spo2: oxygen,
-  };
-  return {
-    vitals: measured,
-    complaints,
-    examinations,
-    diagnosis,
-    lines,
-    advice,
-    tests: testsAdvised,
-    followUpOn,
-  };
-}
+}: Seen): Visit => ({
+  vitals: vitalsOn('prescription', vitals),
+  complaints,
+  examinations,
+  diagnosis,
+  lines,
+  advice,
+  tests: testsAdvised,
+  followUpOn,
+});
 
-export function summaryOf(
+export const summaryOf = (
   visit: Seen & { readonly referredDoctorName: string; readonly referredLabCity: string },
-): Visit {
-  const told = prescriptionOf(visit);
-  const { respiration, glucose } = visit.vitals;
-  const referredTo = [visit.referredDoctorName, visit.referredLabCity].filter(Boolean).join(', ');
-  return {
-    ...told,
-    vitals: { ...told.vitals, respiration, glucose, bmi: bmiOf(visit.vitals) },
-    referredTo,
-  };
-}
+): Visit => ({
+  ...prescriptionOf(visit),
+  vitals: { ...vitalsOn('summary', visit.vitals), bmi: bmiOf(visit.vitals) },
+  referredTo: [visit.referredDoctorName, visit.referredLabCity].filter(Boolean).join(', '),
+});
 
 interface Money {
   readonly totalFeesPaise: number;

@@ -1,9 +1,11 @@
 // Today's visit while it is being written: every field as text, and how it becomes what the server takes.
+import { each } from '../../../kit/shared/catalogue.ts';
 import { fieldProblems } from '../../../kit/shared/fields.ts';
 import { moneyText, type Paise, readMoney } from '../../../kit/shared/money.ts';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { readDate } from '../../../kit/web/read-date.ts';
+import { vitalFields, type VitalName, vitalNames } from '../fields.ts';
 import type { Heeded } from '../../safety/model.ts';
 import {
   draftOf,
@@ -14,6 +16,7 @@ import {
 import {
   type Content,
   newTreatment,
+  noVitals as nothingMeasured,
   type NewTreatment,
   type PaymentStatus,
   type PaymentType,
@@ -22,7 +25,6 @@ import {
   type Vitals,
 } from '../model.ts';
 
-export type VitalField = keyof Vitals;
 export type ListField = 'complaints' | 'examinations' | 'testsAdvised';
 export type TextField = 'diagnosis' | 'advice' | 'referredDoctorName' | 'referredLabCity';
 
@@ -40,7 +42,7 @@ export interface Draft {
   readonly complaints: readonly string[];
   readonly examinations: readonly string[];
   readonly diagnosis: string;
-  readonly vitals: Readonly<Record<VitalField, string>>;
+  readonly vitals: Readonly<Record<VitalName, string>>;
   readonly lines: readonly LineDraft[];
   readonly advice: string;
   readonly testsAdvised: readonly string[];
@@ -55,33 +57,7 @@ export interface Draft {
   readonly heeded: readonly Heeded[];
 }
 
-export const vitalFields = [
-  'heightFeet',
-  'heightInches',
-  'heightCm',
-  'weightKg',
-  'systolic',
-  'diastolic',
-  'pulse',
-  'temperatureF',
-  'oxygen',
-  'respiration',
-  'glucose',
-] as const satisfies readonly VitalField[];
-
-const noVitals: Record<VitalField, string> = {
-  heightFeet: '',
-  heightInches: '',
-  heightCm: '',
-  weightKg: '',
-  systolic: '',
-  diastolic: '',
-  pulse: '',
-  temperatureF: '',
-  oxygen: '',
-  respiration: '',
-  glucose: '',
-};
+const noVitals = each(vitalNames, (name): string => vitalFields[name].empty);
 
 export const emptyDraft: Draft = {
   visitOn: null,
@@ -126,9 +102,9 @@ export function draftOfTreatment(kept: Treatment | Content): Draft {
   };
 }
 
-function draftVitals(kept: Vitals): Record<VitalField, string> {
+function draftVitals(kept: Vitals): Record<VitalName, string> {
   const typed = { ...noVitals };
-  for (const field of vitalFields) typed[field] = kept[field] === null ? '' : String(kept[field]);
+  for (const field of vitalNames) typed[field] = kept[field] === null ? '' : String(kept[field]);
   return typed;
 }
 
@@ -163,14 +139,14 @@ const anyPatient = '00000000-0000-7000-8000-000000000000';
 /** What can be read of the vitals, and what is wrong with them, by field. */
 export function judgeVitals(typed: Draft['vitals']): {
   vitals: Vitals;
-  problems: Partial<Record<VitalField, FieldProblems[string]>>;
+  problems: Partial<Record<VitalName, FieldProblems[string]>>;
 } {
   const found: FieldProblems = {};
   const vitals = readVitals(typed, found);
   const parsed = vitalsSchema.safeParse(vitals);
   const judged = parsed.success ? {} : fieldProblems(parsed.error, vitals);
   const problems = Object.fromEntries(
-    vitalFields.flatMap((field) => {
+    vitalNames.flatMap((field) => {
       const problem = found[`vitals.${field}`] ?? judged[field];
       return problem ? [[field, problem]] : [];
     }),
@@ -246,33 +222,12 @@ function contentOf(read: NewTreatment): VisitContent {
   return content;
 }
 
-const wholeVitals = new Set<VitalField>([
-  'heightFeet',
-  'systolic',
-  'diastolic',
-  'pulse',
-  'oxygen',
-  'respiration',
-]);
-
 function readVitals(typed: Draft['vitals'], problems: FieldProblems): Vitals {
-  const read: Vitals = {
-    heightFeet: null,
-    heightInches: null,
-    heightCm: null,
-    weightKg: null,
-    systolic: null,
-    diastolic: null,
-    pulse: null,
-    temperatureF: null,
-    oxygen: null,
-    respiration: null,
-    glucose: null,
-  };
-  for (const field of vitalFields) {
+  const read = { ...nothingMeasured };
+  for (const field of vitalNames) {
     const text = typed[field].trim().replace(',', '.');
     if (text === '') continue;
-    const isRight = (wholeVitals.has(field) ? /^\d+$/ : /^\d+(\.\d*)?$/).test(text);
+    const isRight = (vitalFields[field].isWhole ? /^\d+$/ : /^\d+(\.\d*)?$/).test(text);
     if (isRight) read[field] = Number(text);
     else problems[`vitals.${field}`] = { code: 'number_only' };
   }

@@ -1,7 +1,8 @@
 // Two people at one visit: what each changed since both last saw the same, joined so that neither loses a word.
 import { type DraftPartName, draftPartNames, type DraftParts } from '../model/draft.ts';
 import { medicineKey } from '../../prescriptions/web/parts/line-draft.ts';
-import { type Draft, vitalFields } from './draft.ts';
+import { vitalNames } from '../fields.ts';
+import type { Draft } from './draft.ts';
 
 const plain = (value: unknown): string =>
   JSON.stringify(value, (name, part: unknown) => (name === 'key' ? undefined : part)) ?? '';
@@ -59,7 +60,7 @@ function joined(part: DraftPartName, base: Draft, mine: Draft, theirs: Draft): J
         isContested: false,
       };
     case 'vitals':
-      return joinFields(vitalFields, base.vitals, mine.vitals, theirs.vitals);
+      return joinFields(vitalNames, base.vitals, mine.vitals, theirs.vitals);
     case 'lines':
       return joinRows(medicineKey, base.lines, mine.lines, theirs.lines);
     case 'payments':

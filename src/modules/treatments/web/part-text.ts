@@ -1,5 +1,6 @@
 import type { DraftPartName } from '../model/draft.ts';
-import { type Draft, vitalFields } from './draft.ts';
+import { vitalNames } from '../fields.ts';
+import type { Draft } from './draft.ts';
 
 /** One part of a visit as plain lines, for a person who chooses between two. */
 export function partText(draft: Draft, part: DraftPartName, day: (day: string) => string): string {
@@ -13,7 +14,7 @@ export function partText(draft: Draft, part: DraftPartName, day: (day: string) =
     case 'heeded':
       return draft.heeded.map((one) => one.reason).join('\n');
     case 'vitals':
-      return vitalFields
+      return vitalNames
         .map((field) => draft.vitals[field])
         .filter(Boolean)
         .join(' · ');

@@ -21,8 +21,9 @@ import { useRight } from '../../identity/web/parts/rights.ts';
 import { Allergies } from '../../patients/web/parts/patient-strip.tsx';
 import { LineReading } from '../../prescriptions/web/parts/line-reading.tsx';
 import { api } from '../contract.ts';
+import { cellNames, vitalCells } from '../fields.ts';
 import type { Treatment } from '../model.ts';
-import { heightCmOf } from '../rules.ts';
+import { cellText } from '../rules.ts';
 import styles from './list.module.css';
 import { FhirItems } from './fhir-items.tsx';
 import { MoneyActs } from './money-acts.tsx';
@@ -259,19 +260,11 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-const part = (value: number | null, unit: string) => (value === null ? '' : `${value}${unit}`);
-
 function vitalsText({ vitals, bmi }: Treatment): string {
-  const height = heightCmOf(vitals);
-  return [
-    vitals.systolic === null ? '' : `${vitals.systolic}/${vitals.diastolic ?? '–'} mmHg`,
-    part(vitals.pulse, '/min'),
-    part(vitals.temperatureF, ' °F'),
-    part(vitals.oxygen, ' % SpO₂'),
-    part(vitals.weightKg, ' kg'),
-    part(height && Math.round(height), ' cm'),
-    part(bmi, ' BMI'),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  const values = cellNames.flatMap((cell) => {
+    const value = cellText(cell, vitals);
+    const { label, unit } = vitalCells[cell];
+    return value === '' ? [] : [`${sentenceOf(label.id)} ${value} ${unit}`];
+  });
+  return [...values, ...(bmi === null ? [] : [`BMI ${bmi}`])].join(' · ');
 }

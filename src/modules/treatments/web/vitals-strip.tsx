@@ -10,11 +10,20 @@ import {
   useState,
 } from 'react';
 import { problemText, sentenceOf } from '../../../kit/web/sentences.ts';
+import {
+  cellNames,
+  inCell,
+  type VitalCellName,
+  vitalCells,
+  vitalFields,
+  type VitalName,
+  vitalNames,
+} from '../fields.ts';
 import type { Vitals } from '../model.ts';
-import { bmiOf, heightCmOf, type VitalWarning, vitalWarnings } from '../rules.ts';
+import { bmiOf, cellText, heightCmOf, type VitalWarning, vitalWarnings } from '../rules.ts';
 import styles from './consult.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
-import { judgeVitals, vitalFields, type VitalField } from './draft.ts';
+import { judgeVitals } from './draft.ts';
 
 interface Props {
   /** Of the last visit that has them. */
@@ -22,7 +31,7 @@ interface Props {
   ageMonths: number | null;
 }
 
-const fieldOf: Record<VitalWarning, VitalField> = {
+const fieldOf: Record<VitalWarning, VitalName> = {
   temperature_low: 'temperatureF',
   fever: 'temperatureF',
   temperature_high: 'temperatureF',
@@ -41,6 +50,32 @@ const fieldOf: Record<VitalWarning, VitalField> = {
 };
 const urgent = new Set<VitalWarning>(['pressure_urgent', 'temperature_high', 'oxygen_low']);
 
+const seldom = cellNames.filter((name) => vitalCells[name].isSeldom);
+
+/** The boxes of a measurement of several values. */
+const cellsOfTheirOwn: Partial<
+  Record<VitalCellName, (box: (field: VitalName) => ReactNode, inCm: boolean) => ReactNode>
+> = {
+  pressure: (box) => (
+    <>
+      {box('systolic')}
+      <span aria-hidden="true">/</span>
+      {box('diastolic')}
+    </>
+  ),
+  height: (box, inCm) =>
+    inCm ? (
+      box('heightCm')
+    ) : (
+      <>
+        {box('heightFeet')}
+        <span aria-hidden="true">′</span>
+        {box('heightInches')}
+        <span aria-hidden="true">″</span>
+      </>
+    ),
+};
+
 export function VitalsStrip({ before, ageMonths }: Props) {
   const { t } = useLingui();
   const id = useId();
@@ -48,42 +83,64 @@ export function VitalsStrip({ before, ageMonths }: Props) {
   const typed = useSlice((consult) => consult.draft.vitals);
   const found = useSlice((consult) => consult.found);
   const showsAll = useSlice((consult) => consult.showsAll);
-  const [left, setLeft] = useState<ReadonlySet<VitalField>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<VitalName>>(new Set());
   const [inCm, setCm] = useState(typed.heightCm !== '' || (before?.heightCm ?? null) !== null);
   const [hasMore, setMore] = useState(false);
   const read = useMemo(() => judgeVitals(typed), [typed]);
   const warnings = vitalWarnings(read.vitals, ageMonths);
   const bmi = bmiOf(read.vitals);
-  const wrong = vitalFields.flatMap((field) => {
+  const wrong = vitalNames.flatMap((field) => {
     const problem = read.problems[field] ?? found[`vitals.${field}`];
     return problem && (showsAll || left.has(field)) ? [{ field, problem }] : [];
   });
   const [first] = wrong;
 
-  const setPart = (field: VitalField, text: string) =>
+  const setPart = (field: VitalName, text: string) =>
     store.write((now) => ({ ...now, vitals: { ...now.vitals, [field]: text } }));
-  const leave = (field: VitalField) => {
+  const leave = (field: VitalName) => {
     setLeft((now) => (now.has(field) ? now : new Set(now).add(field)));
     const value = Number(typed.temperatureF);
     // Nobody has 45 °F: a number that low was read from a Celsius thermometer.
     if (field === 'temperatureF' && value >= 30 && value <= 45)
       setPart('temperatureF', String(Math.round(((value * 9) / 5) * 10 + 320) / 10));
   };
-  const toneFor = (field: VitalField) => {
+  const switchUnit = () => {
+    const cm = heightCmOf(read.vitals);
+    const inches = cm === null ? null : Math.round(cm / 2.54);
+    store.write((now) => ({
+      ...now,
+      vitals: inCm
+        ? {
+            ...now.vitals,
+            heightCm: '',
+            heightFeet: inches === null ? '' : String(Math.floor(inches / 12)),
+            heightInches: inches === null ? '' : String(inches % 12),
+          }
+        : {
+            ...now.vitals,
+            heightFeet: '',
+            heightInches: '',
+            heightCm: cm === null ? '' : String(Math.round(cm)),
+          },
+    }));
+    setCm(!inCm);
+  };
+  const toneFor = (field: VitalName) => {
     const code = warnings.find((one) => fieldOf[one] === field);
     return code && (urgent.has(code) ? 'urgent' : '');
   };
-  const box = (field: VitalField, name: string, width: number, whole = true) => (
+  const box = (field: VitalName) => (
     <input
+      key={field}
       id={`${id}-${field}`}
       data-vital={field}
       className={styles['vitalInput']}
-      size={width}
+      size={vitalFields[field].width}
       value={typed[field]}
       maxLength={6}
-      inputMode={whole ? 'numeric' : 'decimal'}
+      inputMode={vitalFields[field].isWhole ? 'numeric' : 'decimal'}
       autoComplete="off"
-      aria-label={name}
+      aria-label={sentenceOf(vitalFields[field].label.id)}
       aria-invalid={wrong.some((one) => one.field === field) ? true : undefined}
       aria-describedby={first ? `${id}-problem` : undefined}
       data-warns={toneFor(field)}
@@ -95,90 +152,45 @@ export function VitalsStrip({ before, ageMonths }: Props) {
     />
   );
 
-  return (
-    <section className={styles['vitals']} aria-label={t`Vitals`}>
-      <div className={styles['vitalCells']}>
-        <Cell
-          label={<Trans>BP</Trans>}
-          unit="mmHg"
-          before={before?.systolic ? `${before.systolic}/${before.diastolic ?? '–'}` : ''}
-        >
-          {box('systolic', t`Blood pressure, upper value`, 3)}
-          <span aria-hidden="true">/</span>
-          {box('diastolic', t`Blood pressure, lower value`, 3)}
-        </Cell>
-        <Cell label={<Trans>Pulse</Trans>} unit="/min" before={shown(before?.pulse)}>
-          {box('pulse', t`Pulse, beats a minute`, 3)}
-        </Cell>
-        <Cell label={<Trans>Temp.</Trans>} unit="°F" before={shown(before?.temperatureF)}>
-          {box('temperatureF', t`Temperature in °F`, 5, false)}
-        </Cell>
-        <Cell label="SpO₂" unit="%" before={shown(before?.oxygen)}>
-          {box('oxygen', t`Oxygen in percent`, 3)}
-        </Cell>
-        <Cell label={<Trans>Weight</Trans>} unit="kg" before={shown(before?.weightKg)}>
-          {box('weightKg', t`Weight in kg`, 5, false)}
-        </Cell>
-        <Cell
-          label={<Trans>Height</Trans>}
-          before={shownHeight(before, inCm)}
-          unit={
+  const cell = (name: VitalCellName) => {
+    const boxes = cellsOfTheirOwn[name];
+    return (
+      <Cell
+        key={name}
+        label={sentenceOf(vitalCells[name].label.id)}
+        before={shownBefore(name, before, inCm)}
+        unit={
+          name === 'height' ? (
             <button
               type="button"
               tabIndex={-1}
               className={styles['unitSwitch']}
               title={inCm ? t`Write the height in feet and inches` : t`Write the height in cm`}
-              onClick={() => {
-                const cm = heightCmOf(read.vitals);
-                const inches = cm === null ? null : Math.round(cm / 2.54);
-                store.write((now) => ({
-                  ...now,
-                  vitals: inCm
-                    ? {
-                        ...now.vitals,
-                        heightCm: '',
-                        heightFeet: inches === null ? '' : String(Math.floor(inches / 12)),
-                        heightInches: inches === null ? '' : String(inches % 12),
-                      }
-                    : {
-                        ...now.vitals,
-                        heightFeet: '',
-                        heightInches: '',
-                        heightCm: cm === null ? '' : String(Math.round(cm)),
-                      },
-                }));
-                setCm(!inCm);
-              }}
+              onClick={switchUnit}
             >
               {inCm ? 'cm' : 'ft in'}
             </button>
-          }
-        >
-          {inCm ? (
-            box('heightCm', t`Height in cm`, 5, false)
           ) : (
-            <>
-              {box('heightFeet', t`Height, feet`, 2)}
-              <span aria-hidden="true">′</span>
-              {box('heightInches', t`Height, inches`, 2, false)}
-              <span aria-hidden="true">″</span>
-            </>
-          )}
-        </Cell>
+            vitalCells[name].unit
+          )
+        }
+      >
+        {boxes ? boxes(box, inCm) : inCell[name].map(box)}
+      </Cell>
+    );
+  };
+
+  return (
+    <section className={styles['vitals']} aria-label={t`Vitals`}>
+      <div className={styles['vitalCells']}>
+        {cellNames.filter((name) => !vitalCells[name].isSeldom).map(cell)}
         <Cell label={<Trans>BMI</Trans>} unit="" before="">
           <output className={styles['bmi']} aria-label={t`Body mass index`}>
             {bmi ?? '–'}
           </output>
         </Cell>
-        {hasMore || typed.respiration !== '' || typed.glucose !== '' ? (
-          <>
-            <Cell label={<Trans>Breaths</Trans>} unit="/min" before={shown(before?.respiration)}>
-              {box('respiration', t`Breaths a minute`, 3)}
-            </Cell>
-            <Cell label={<Trans>Glucose</Trans>} unit="mg/dL" before={shown(before?.glucose)}>
-              {box('glucose', t`Glucose in mg/dL`, 4, false)}
-            </Cell>
-          </>
+        {hasMore || seldom.some((name) => inCell[name].some((field) => typed[field] !== '')) ? (
+          seldom.map(cell)
         ) : (
           <button
             type="button"
@@ -251,7 +263,7 @@ function focusInside(event: MouseEvent<HTMLElement>): void {
 }
 
 /** Enter goes on to the next value; a full upper pressure, a slash or a space goes to the lower one. */
-function onKey(event: KeyboardEvent<HTMLInputElement>, field: VitalField): void {
+function onKey(event: KeyboardEvent<HTMLInputElement>, field: VitalName): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const jumps = field === 'systolic' && (event.key === '/' || event.key === ' ');
   if (event.key !== 'Enter' && !jumps) return;
@@ -264,12 +276,10 @@ function onKey(event: KeyboardEvent<HTMLInputElement>, field: VitalField): void 
   all[all.indexOf(event.currentTarget) + 1]?.focus();
 }
 
-const shown = (value: number | null | undefined): string =>
-  value === null || value === undefined ? '' : String(value);
-
-function shownHeight(before: Vitals | null, inCm: boolean): string {
-  const cm = before && heightCmOf(before);
-  if (cm === null) return '';
+function shownBefore(cell: VitalCellName, before: Vitals | null, inCm: boolean): string {
+  if (!before) return '';
+  const cm = cell === 'height' ? heightCmOf(before) : null;
+  if (cm === null) return cellText(cell, before);
   const inches = Math.round(cm / 2.54);
   return inCm ? String(Math.round(cm)) : `${Math.floor(inches / 12)}′ ${inches % 12}″`;
 }
