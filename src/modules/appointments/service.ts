@@ -328,10 +328,20 @@ export async function undo(ctx: Ctx, { id, version }: InputOf<Api['undo']>): Pro
   const seen = await load(ctx, id);
   if (seen.version !== version)
     throw refuse(commonRefusals.stale_version, { details: { current: seen } });
-  const [last] = await store.lastMove(ctx.db).execute({ id });
+  const [last] = await store.lastMoves(ctx.db).execute({ id });
   if (!last?.fromStatus || !mayUndo(last, memberOf(ctx).memberId, ctx.now))
     throw refuse(refusals.undo_too_late);
   return step(ctx, seen, last.fromStatus, '');
+}
+
+/** For the queue, whose "done" completed it and is taken back: it stands again where that found it. */
+export async function takeBackCompletion(ctx: Ctx, id: string): Promise<void> {
+  const seen = await load(ctx, id);
+  const [completion, start] = await store.lastMoves(ctx.db).execute({ id });
+  if (seen.status !== 'Completed' || completion?.toStatus !== 'Completed') return;
+  const started = await step(ctx, seen, 'Started', '');
+  if (start?.toStatus === 'Started' && start.movedAt === completion.movedAt && start.fromStatus)
+    await step(ctx, started, start.fromStatus, '');
 }
 
 export const doctorFor = slots.doctorFor;

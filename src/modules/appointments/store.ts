@@ -163,18 +163,20 @@ export const visitsSince = (
       ),
     );
 
-export const lastMove = statement((db) =>
+/** The latest two, newest first. */
+export const lastMoves = statement((db) =>
   db
     .select({
       memberId: appointmentMoves.memberId,
       fromStatus: appointmentMoves.fromStatus,
+      toStatus: appointmentMoves.toStatus,
       movedAt: appointmentMoves.movedAt,
     })
     .from(appointmentMoves)
     .where(eq(appointmentMoves.appointmentId, sql.placeholder('id')))
     .orderBy(desc(appointmentMoves.id))
-    .limit(1)
-    .prepare('appointments_last_move'),
+    .limit(2)
+    .prepare('appointments_last_moves'),
 );
 
 const typeOfPatient = statement((db) =>

@@ -56,9 +56,16 @@ export const api = contract('queue', {
     touches: ['appointments', 'dashboard'],
   }),
   next: write({
-    summary: 'Calls whoever is next; whoever is inside is done',
+    summary:
+      'Calls the token that the caller sees as the next; when another desk was faster, answers it as it stands now',
     allow: edited,
-    input: z.strictObject({ doctorId: z.optional(uuid()) }),
+    input: z.strictObject({
+      doctorId: z.optional(uuid()),
+      /** The first of the order as the caller sees it; null where nobody waits. */
+      tokenId: z.nullable(uuid()),
+      /** Those inside whom the caller says are done; nobody is done unseen. */
+      finishes: z._default(z.array(uuid()).check(z.maxLength(20)), []),
+    }),
     output: token,
     rate: 'calm',
     audit: 'write',

@@ -12,6 +12,13 @@ export const refusals = {
     409,
     /*i18n*/ { id: 'waits_already', message: 'This patient already has a token for today' },
   ),
+  queue_moved_on: refusal(
+    409,
+    /*i18n*/ {
+      id: 'queue_moved_on',
+      message: 'The queue has changed meanwhile; this is how it stands now',
+    },
+  ),
   queue_empty: refusal(409, /*i18n*/ { id: 'queue_empty', message: 'Nobody is waiting' }),
   token_undo_late: refusal(
     409,

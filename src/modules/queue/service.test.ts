@@ -3,7 +3,7 @@ import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api } from './contract.ts';
-import type { Token, TokenAct } from './model.ts';
+import type { QueueDay, Token, TokenAct } from './model.ts';
 
 let app: TestApp;
 let clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
@@ -46,7 +46,17 @@ const today = async () => (await app.call(api.today, {}, app.world.lata)).data;
 const order = async () => (await today()).waiting.map(({ number }) => number);
 const step = (token: Token, act: TokenAct, as = app.world.lata) =>
   app.call(api.step, { id: token.id, version: token.version, act }, as);
-const next = () => app.call(api.next, {}, app.world.lata);
+/** The press of "Done, call token …" on a screen that shows `queue`. */
+const press = (queue: QueueDay) =>
+  app.call(
+    api.next,
+    {
+      tokenId: queue.waiting[0]?.id ?? null,
+      finishes: queue.called.map(({ id }) => id),
+    },
+    app.world.lata,
+  );
+const next = async () => press(await today());
 
 describe('take', () => {
   test('gives the next number of the doctor’s day, to walk-ins and booked patients in one series', async () => {
@@ -126,10 +136,49 @@ describe('the turns', () => {
     expect((await next()).error.code).toBe('queue_empty');
   });
 
-  test('two desks that call at once call two patients', async () => {
-    for (let n = 0; n < 4; n += 1) await taken();
-    const called = await Promise.all([next(), next(), next()]);
-    expect(called.map(({ data }) => data.number).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
+  test('two desks that press the same button call one patient and lose none', async () => {
+    for (let n = 0; n < 21; n += 1) await taken();
+    const numbers: number[] = [];
+    for (let turn = 0; turn < 20; turn += 1) {
+      const shown = await today();
+      const answers = await Promise.all([press(shown), press(shown)]);
+      const [first, second] = answers.map(({ status, data }) => [status, data.number, data.status]);
+      expect(second).toEqual(first);
+      expect(first?.slice(1)).toEqual([shown.waiting[0]?.number, 'called']);
+      numbers.push(shown.waiting[0]?.number ?? 0);
+      const queue = await today();
+      expect(queue.called).toHaveLength(1);
+      expect(queue.over).toHaveLength(turn);
+    }
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+    expect(await order()).toEqual([21]);
+  });
+
+  test('a screen that is behind calls nobody and shows how it stands', async () => {
+    await taken();
+    const second = await taken();
+    const shown = await today();
+    await app.call(
+      api.place,
+      { id: second.id, version: second.version, isPriority: true },
+      app.world.lata,
+    );
+    const { status, error } = await press(shown);
+    expect([status, error.code]).toEqual([409, 'queue_moved_on']);
+    expect(error.details).toMatchObject({
+      queue: { called: [], waiting: [{ number: 2 }, { number: 1 }] },
+    });
+    expect((await today()).called).toEqual([]);
+  });
+
+  test('nobody is done unless the caller says so', async () => {
+    await taken();
+    const second = await taken();
+    await next();
+    await app.call(api.next, { tokenId: second.id }, app.world.lata);
+    const queue = await today();
+    expect(queue.called.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual([1, 2]);
+    expect(queue.over).toEqual([]);
   });
 
   test('who is skipped lets three pass, and is recalled from wherever', async () => {
@@ -228,6 +277,23 @@ describe('a booked patient', () => {
     await step(called, 'finish');
     expect((await app.call(appointments.get, { id: booked.id }, app.world.lata)).data.status).toBe(
       'Completed',
+    );
+  });
+
+  test('is inside again, and the appointment with it, when "done" is taken back', async () => {
+    const booked = await book();
+    await app.call(
+      api.take,
+      { patientId: booked.patientId, appointmentId: booked.id },
+      app.world.lata,
+    );
+    const called = (await next()).data;
+    const done = (await step(called, 'finish')).data;
+    const back = await app.call(api.undo, { id: done.id, version: done.version }, app.world.lata);
+    await app.worker.settle();
+    expect(back.data).toMatchObject({ status: 'called', doneAt: null });
+    expect((await app.call(appointments.get, { id: booked.id }, app.world.lata)).data.status).toBe(
+      'Checked in',
     );
   });
 });

@@ -147,14 +147,28 @@ async function give(ctx: Ctx, given: Omit<store.Taken, 'day' | 'takenAt' | 'key'
   return token;
 }
 
-export async function next(ctx: Ctx, { doctorId }: InputOf<Api['next']>): Promise<Token> {
+/**
+ * Two desks press "Call token 35" at once: the first calls 35, the second is answered 35 as it now stands, inside.
+ * @throws queue_moved_on when the order has changed otherwise, with the queue as it is.
+ */
+export async function next(
+  ctx: Ctx,
+  { doctorId, tokenId, finishes }: InputOf<Api['next']>,
+): Promise<Token> {
   const doctor = await doctorFor(ctx, doctorId);
   await store.lockSeries(ctx.db, doctor.id, todayOf(ctx));
-  const { called, waiting } = await dayOf(ctx, doctor);
-  const [first] = waiting;
-  if (!first) throw refuse(refusals.queue_empty);
-  for (const inside of called) await act(ctx, await load(ctx, inside.id), 'finish');
-  return act(ctx, await load(ctx, first.id), 'call');
+  const queue = await dayOf(ctx, doctor);
+  const isInside = (id: string) => queue.called.some((token) => token.id === id);
+  if (tokenId !== null && isInside(tokenId)) {
+    ctx.record('token', tokenId, { step: 'call', isRepeated: true });
+    return load(ctx, tokenId);
+  }
+  const [first] = queue.waiting;
+  if ((first?.id ?? null) !== tokenId || !finishes.every(isInside))
+    throw refuse(refusals.queue_moved_on, { details: { queue } });
+  if (tokenId === null) throw refuse(refusals.queue_empty);
+  for (const id of finishes) await act(ctx, await load(ctx, id), 'finish');
+  return act(ctx, await load(ctx, tokenId), 'call');
 }
 
 export async function step(
@@ -242,6 +256,8 @@ export async function undo(ctx: Ctx, { id, version }: InputOf<Api['undo']>): Pro
     ...(last.step === 'finish' ? { doneAt: null } : {}),
   });
   if (last.step === 'call') await store.countTurns(ctx.db, seen.doctorId, seen.day, -1);
+  if (last.step === 'finish' && seen.appointmentId !== null)
+    await appointments.takeBackCompletion(ctx, seen.appointmentId);
   return load(ctx, id);
 }
 

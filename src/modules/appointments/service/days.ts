@@ -77,7 +77,7 @@ export async function reopenDay(
   const appointments: Appointment[] = [];
   for (const id of ids) {
     const seen = await load(ctx, id);
-    const [last] = await store.lastMove(ctx.db).execute({ id });
+    const [last] = await store.lastMoves(ctx.db).execute({ id });
     if (!last?.fromStatus || seen.status !== 'Canceled' || !mayUndo(last, memberId, ctx.now))
       throw refuse(refusals.undo_too_late);
     appointments.push(await step(ctx, seen, last.fromStatus, ''));

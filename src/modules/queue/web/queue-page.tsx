@@ -48,8 +48,18 @@ export function QueuePage() {
   const queue = query.data;
   const callNext = () =>
     void next
-      .mutateAsync(queue ? { doctorId: queue.doctorId } : {})
-      .then((called) => steps.told(called, 'call'), toastFailure);
+      .mutateAsync({
+        ...(queue ? { doctorId: queue.doctorId } : {}),
+        tokenId: queue?.waiting[0]?.id ?? null,
+        finishes: queue?.called.map(({ id }) => id) ?? [],
+      })
+      .then(
+        (called) => steps.told(called, 'call'),
+        (error: unknown) => {
+          toastFailure(error);
+          void query.refetch();
+        },
+      );
   useHotkeys([
     ['n', () => mayEdit && setTaking(true)],
     ['c', () => mayEdit && queue && queue.waiting.length > 0 && callNext()],
@@ -106,7 +116,9 @@ export function QueuePage() {
                 loading={next.isPending}
                 onClick={callNext}
               >
-                {queue.waiting[0] ? (
+                {queue.waiting[0] && queue.called.length > 0 ? (
+                  <Trans>Done, call token {queue.waiting[0].number}</Trans>
+                ) : queue.waiting[0] ? (
                   <Trans>Call token {queue.waiting[0].number}</Trans>
                 ) : (
                   <Trans>Call the next</Trans>
