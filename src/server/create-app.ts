@@ -134,6 +134,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     contextKey: parts.contextKey,
     pipeline,
     verbs,
+    events: modules.flatMap(({ events }) => events),
     subscriptions: modules.flatMap(({ subscriptions }) => subscriptions),
     schedules: modules.flatMap(({ schedules }) => schedules),
     onError: report,

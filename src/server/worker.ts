@@ -1,10 +1,11 @@
-// What is done after the commit: the relay hands facts and tasks to the queue, the queue walks them through the pipeline.
+// What is done after the commit: the relay hands events and tasks to the queue, the queue runs them through the pipeline.
 import { PgBoss } from 'pg-boss';
 import pg from 'pg';
-import { entryAs, systemClinicId } from '../kit/server/context.ts';
-import type { Schedule, Subscription } from '../kit/shared/contract.ts';
+import { systemClinicId } from '../kit/server/context.ts';
+import { type Event, type Schedule, type Subscription, writes } from '../kit/shared/contract.ts';
 import type { Pipeline } from './dispatch/pipeline.ts';
 import type { Bound } from './modules.ts';
+import { buryJob, handOn, type JobData, maxAtOnce, reasonOf } from './relay.ts';
 
 export interface WorkerParts {
   /** As the role `diary_jobs`. */
@@ -12,8 +13,11 @@ export interface WorkerParts {
   contextKey: Buffer;
   pipeline: Pipeline;
   verbs: readonly Bound[];
+  events: readonly Event[];
   subscriptions: readonly Subscription[];
   schedules: readonly Schedule[];
+  /** How often a job is tried again, the pauses doubling from the first on. */
+  retries?: { limit: number; delaySeconds: number };
   onError: (error: unknown, what: string) => void;
 }
 
@@ -25,20 +29,13 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-interface Waiting {
-  clinic_id: string;
-  id: string;
-  kind: 'fact' | 'task';
-  name: string;
-  payload: Record<string, unknown>;
-}
-
 const pauseMillis = 1_000;
-const maxAtOnce = 200;
+/** So many jobs of one queue run side by side. */
 const workOptions = { pollingIntervalSeconds: 2, batchSize: 20, perJobResults: true } as const;
+const deadQueue = 'failed';
+const deadOptions = { pollingIntervalSeconds: 2, batchSize: 20, includeMetadata: true } as const;
+const usualRetries = { limit: 5, delaySeconds: 1 };
 const jobOptions = {
-  retryLimit: 5,
-  retryDelay: 1,
   retryBackoff: true,
   expireInSeconds: 300,
   heartbeatSeconds: 30,
@@ -66,36 +63,48 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
 
   const systemVerbs = new Map(
     parts.verbs
-      .filter(({ verb }) => verb.allow === 'system')
+      .filter(({ verb }) => verb.allow === 'system' && writes(verb))
       .map((bound) => [bound.verb.id, bound]),
   );
-  await boss.createQueue('failed', { deleteAfterSeconds: 30 * 86_400 });
+  const { limit, delaySeconds } = parts.retries ?? usualRetries;
+  await boss.createQueue(deadQueue, { deleteAfterSeconds: 30 * 86_400 });
   const workers: string[] = [];
   for (const bound of systemVerbs.values()) {
-    await boss.createQueue(bound.verb.id, { ...jobOptions, deadLetter: 'failed' });
+    await boss.createQueue(bound.verb.id, {
+      ...jobOptions,
+      retryLimit: limit,
+      retryDelay: delaySeconds,
+      deadLetter: deadQueue,
+    });
     workers.push(
-      await boss.work<Job['data'], unknown, typeof workOptions>(
-        bound.verb.id,
-        workOptions,
-        async (jobs) => {
-          const results = [];
-          for (const job of jobs)
-            results.push({ id: job.id, status: await workOff(parts, bound, job) });
-          return results;
-        },
+      await boss.work<JobData, unknown, typeof workOptions>(bound.verb.id, workOptions, (jobs) =>
+        Promise.all(jobs.map((job) => workOff(parts, bound, job))),
       ),
     );
   }
+  workers.push(
+    await boss.work<JobData, unknown, typeof deadOptions>(deadQueue, deadOptions, async (jobs) => {
+      for (const job of jobs) await buryJob(relay, deadJob(job));
+    }),
+  );
   for (const { cron, verb } of parts.schedules)
     await boss.schedule(verb.id, cron, { clinicId: systemClinicId, input: {} });
 
+  const relayParts = {
+    contextKey: parts.contextKey,
+    pool: relay,
+    boss,
+    verbs: new Set(systemVerbs.keys()),
+    events: new Set(parts.events.map(({ id }) => id)),
+    subscriptions: parts.subscriptions,
+  };
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let running: Promise<number> = Promise.resolve(0);
   const drain = (): Promise<number> => {
     running = running.then(async () => {
       if (stopped) return 0;
-      const moved = await handOn(parts, relay, boss, systemVerbs).catch((error: unknown) => {
+      const moved = await handOn(relayParts).catch((error: unknown) => {
         parts.onError(error, 'relay');
         return 0;
       });
@@ -143,16 +152,33 @@ async function openJobs(relay: pg.Pool): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-interface Job {
+interface FailedJob {
   id: string;
-  data: { clinicId: string; input: unknown };
+  data: JobData;
+  output: object;
+  createdOn: Date;
+  sourceId: string | null;
+  sourceName: string | null;
+  sourceCreatedOn: Date | null;
+  sourceRetryCount: number | null;
 }
+
+/** A job as the queue of the failed holds it; where the process died under it, the queue's own words are the reason. */
+const deadJob = (job: FailedJob) => ({
+  id: job.sourceId ?? job.id,
+  name: job.sourceName ?? deadQueue,
+  data: job.data,
+  reason:
+    'reason' in job.output ? String(job.output.reason) : JSON.stringify(job.output).slice(0, 300),
+  tries: (job.sourceRetryCount ?? 0) + 1,
+  since: job.sourceCreatedOn ?? job.createdOn,
+});
 
 async function workOff(
   parts: WorkerParts,
   bound: Bound,
-  job: Job,
-): Promise<'completed' | 'failed'> {
+  job: { id: string; data: JobData },
+): Promise<{ id: string; status: 'completed' | 'failed'; output?: { reason: string } }> {
   try {
     await parts.pipeline.run({
       ...bound,
@@ -168,55 +194,9 @@ async function workOff(
       language: null,
       requestId: job.id,
     });
-    return 'completed';
+    return { id: job.id, status: 'completed' };
   } catch (error) {
     parts.onError(error, bound.verb.id);
-    return 'failed';
-  }
-}
-
-/** One transaction takes what waits and leaves it as jobs: nothing is handed on twice, nothing is lost between. */
-async function handOn(
-  parts: WorkerParts,
-  relay: pg.Pool,
-  boss: PgBoss,
-  verbs: ReadonlyMap<string, Bound>,
-): Promise<number> {
-  const client = await relay.connect();
-  try {
-    await client.query('begin');
-    await client.query(entryAs(parts.contextKey, 'system', systemClinicId));
-    const { rows } = await client.query<Waiting>('select * from app.take_outgoing($1)', [
-      maxAtOnce,
-    ]);
-    const jobs = Map.groupBy(
-      rows.flatMap((row) =>
-        row.kind === 'task'
-          ? [{ name: row.name, afterSeconds: 0, row }]
-          : parts.subscriptions
-              .filter(({ event }) => event.id === row.name)
-              .map(({ verb, afterSeconds }) => ({ name: verb.id, afterSeconds, row })),
-      ),
-      (one) => one.name,
-    );
-    const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
-    for (const [name, list] of jobs) {
-      if (!verbs.has(name)) throw new Error(`no system verb ${name}`);
-      await boss.insert(
-        name,
-        list.map(({ row, afterSeconds }) => ({
-          data: { clinicId: row.clinic_id, input: row.payload },
-          ...(afterSeconds === 0 ? {} : { startAfter: afterSeconds }),
-        })),
-        { db },
-      );
-    }
-    await client.query('commit');
-    return rows.length;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
+    return { id: job.id, status: 'failed', output: { reason: reasonOf(error) } };
   }
 }

@@ -98,7 +98,7 @@ describe('the counter', () => {
     const { rao, lata, sunrise } = app.world;
     const booked = await book(lata);
     await app.admin.query(
-      `insert into app.outgoing (clinic_id, kind, name, payload) values ($1, 'fact', 'appointments.booked', $2)`,
+      `insert into app.outgoing (clinic_id, kind, name, payload) values ($1, 'event', 'appointments.booked', $2)`,
       [sunrise.clinicId, { appointmentId: booked.id }],
     );
     await app.worker.settle();

@@ -154,7 +154,7 @@ async function write(
     await client.query('select app.record($1)', [JSON.stringify(grouped(entries))]);
     if (openedSince !== null)
       await client.query(
-        `insert into app.outgoing (clinic_id, kind, name, payload) values (app.clinic(), 'fact', $1, $2)`,
+        `insert into app.outgoing (clinic_id, kind, name, payload) values (app.clinic(), 'event', $1, $2)`,
         [events.opened.id, { since: openedSince }],
       );
     await client.query('commit');

@@ -1,4 +1,4 @@
-// Every request, job and reaction walks here: who, may, parse, begin, verb, audit log, facts, commit.
+// Every request, job and hook walks here: who, may, parse, begin, verb, audit log, events, commit.
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type pg from 'pg';
@@ -342,7 +342,7 @@ function principalOf(text: string | null): Principal {
 
 interface Asked {
   auditLog: Noted[];
-  outgoing: { kind: 'fact' | 'task'; name: string; payload: unknown }[];
+  outgoing: { kind: 'event' | 'task'; name: string; payload: unknown }[];
   publish: Ctx['publish'];
   kept: WeakSet<Error>;
   handle(input: unknown): Promise<unknown>;
@@ -361,7 +361,7 @@ function ask(parts: Dispatcher, call: Call, client: pg.PoolClient, principal: Pr
   const kept = new WeakSet<Error>();
   const cookies: (() => void)[] = [];
   const publish: Ctx['publish'] = (event, payload) =>
-    void outgoing.push({ kind: 'fact', name: event.id, payload: z.parse(event.payload, payload) });
+    void outgoing.push({ kind: 'event', name: event.id, payload: z.parse(event.payload, payload) });
   const ctx: Ctx = {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where a clinic id is minted
     clinicId: principal.clinicId as ClinicId,

@@ -202,7 +202,7 @@ describe('the owner hears of unusual reading', () => {
     await app.auditLog.flush();
     now = now.add({ hours: 9 });
     await app.admin.query(
-      `insert into app.outgoing (clinic_id, kind, name, payload) values ($1, 'fact', 'audit.opened', $2)`,
+      `insert into app.outgoing (clinic_id, kind, name, payload) values ($1, 'event', 'audit.opened', $2)`,
       [app.world.sunrise.clinicId, { since: began.toString() }],
     );
     await app.worker.settle();

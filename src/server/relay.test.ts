@@ -1,0 +1,134 @@
+// One row that cannot be handed on, one job that always fails, one that takes its time: none of them stops the others.
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import * as z from 'zod/mini';
+import { loginUrl, onServer, template, testKeys, urlOf } from '../../tests/template.ts';
+import { contract, eventsOf, on, write } from '../kit/shared/contract.ts';
+import { uuid } from '../kit/shared/fields.ts';
+import type { Call } from './dispatch/pipeline.ts';
+import { openWorker, type Worker } from './worker.ts';
+
+const job = {
+  summary: 'Does one thing',
+  allow: 'system',
+  input: z.strictObject({ id: uuid() }),
+  output: z.object({}),
+  rate: 'calm',
+  audit: 'none',
+} as const;
+const api = contract('sheets', { copy: write(job), follow: write(job) });
+const events = eventsOf('sheets', { opened: z.strictObject({ id: uuid() }) });
+const clinicId = '01980000-0000-7000-8000-000000000001';
+const id = '01980000-0000-7000-8000-0000000000aa';
+
+let name: string;
+let admin: pg.Client;
+let worker: Worker;
+let calls: Call[];
+let run: (call: Call) => Promise<unknown>;
+
+beforeEach(async () => {
+  name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(inject('adminUrl'), `create database ${name} template ${template}`);
+  const url = urlOf(inject('adminUrl'), name);
+  admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  calls = [];
+  run = () => Promise.resolve({});
+  worker = await openWorker({
+    connectionString: loginUrl(url, 'diary_jobs', testKeys.jobsPassword),
+    contextKey: testKeys.context,
+    pipeline: {
+      run: (call) => {
+        calls.push(call);
+        return run(call);
+      },
+    },
+    verbs: Object.values(api).map((verb) => ({ verb, handle: () => Promise.resolve() })),
+    events: Object.values(events),
+    subscriptions: [on(events.opened, api.follow)],
+    schedules: [],
+    retries: { limit: 1, delaySeconds: 0 },
+    onError: () => undefined,
+  });
+});
+afterEach(async () => {
+  await worker.stop();
+  await admin.end();
+  await onServer(inject('adminUrl'), `drop database if exists ${name} with (force)`);
+});
+
+const leave = (kind: string, what: string, count = 1) =>
+  admin.query(
+    `insert into app.outgoing (clinic_id, kind, name, payload)
+     select $1, $2, $3, $4 from generate_series(1, $5)`,
+    [clinicId, kind, what, { id }, count],
+  );
+const letters = async () =>
+  (await admin.query('select kind, name, payload, reason, tries from app.dead_letters')).rows;
+const until = async (isSo: () => Promise<boolean> | boolean) => {
+  const end = performance.now() + 15_000;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error('it did not come to that');
+    worker.wake();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+test.each([
+  ['task', 'sheets.burn', 'Error: no task is called sheets.burn'],
+  ['event', 'sheets.burnt', 'Error: no event is called sheets.burnt'],
+])(
+  'a %s that nobody knows stops nothing and is kept with its reason',
+  async (kind, what, reason) => {
+    await leave(kind, what);
+    await leave('task', 'sheets.copy', 3);
+    await leave('event', 'sheets.opened');
+    await worker.settle();
+    expect(calls.map(({ verb }) => verb.id).toSorted()).toEqual([
+      'sheets.copy',
+      'sheets.copy',
+      'sheets.copy',
+      'sheets.follow',
+    ]);
+    expect(await letters()).toEqual([]);
+    await until(async () => {
+      await admin.query('update app.outgoing set due_at = now()');
+      return (await letters()).length > 0;
+    });
+    expect(await letters()).toEqual([{ kind, name: what, payload: { id }, reason, tries: 5 }]);
+    expect((await admin.query('select from app.outgoing')).rowCount).toBe(0);
+  },
+);
+
+test('a job that always fails is kept with its reason after its tries, without what people typed', async () => {
+  run = () => Promise.reject(new Error('lata@clinic.example and +919812345678 were refused'));
+  await leave('task', 'sheets.copy');
+  await until(async () => (await letters()).length > 0);
+  expect(calls).toHaveLength(2);
+  expect(await letters()).toEqual([
+    {
+      kind: 'task',
+      name: 'sheets.copy',
+      payload: { id },
+      reason: 'Error: … and … were refused',
+      tries: 2,
+    },
+  ]);
+});
+
+test('twenty jobs of one queue run side by side', async () => {
+  let release: () => void = () => undefined;
+  const all = new Promise<void>((resolve) => (release = resolve));
+  run = async () => {
+    if (calls.length === 20) release();
+    await all;
+    return {};
+  };
+  await leave('task', 'sheets.copy', 20);
+  await until(() => calls.length === 20);
+  release();
+  await worker.settle();
+  expect(calls).toHaveLength(20);
+});
