@@ -51,7 +51,7 @@ async function storm(
     }
   };
   const crowd = Array.from({ length: clients }, (_, n) => client(n));
-  await new Promise((done) => setTimeout(done, 150));
+  await expect.poll(() => answered.length, { timeout: 15_000 }).toBeGreaterThan(clients);
   await end();
   endedAt = performance.now();
   await Promise.all(crowd);

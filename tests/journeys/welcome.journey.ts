@@ -76,9 +76,10 @@ test('the news of a version come once', async ({ page }) => {
   expect((await saved).postDataJSON()).toEqual({ newsSeen: '5.0.1' });
   await dialog.getByRole('button', { name: 'Good to know' }).click();
   await page.unroute('**/api/GetConfig');
+  const told = page.waitForResponse('**/api/GetConfig');
   await page.reload();
+  await (await told).finished();
   await expect(page.getByRole('heading', { name: /Dr Anil Rao/ })).toBeVisible();
-  await page.waitForTimeout(1_000);
   await expect(dialog).toBeHidden();
 });
 

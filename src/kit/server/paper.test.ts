@@ -103,15 +103,16 @@ test('a job over its time is killed, the next one is served', async () => {
     created,
   });
   expect((await late)?.kind).toBe('time');
-  expect(performance.now() - started).toBeLessThan(3000);
+  expect(performance.now() - started).toBeLessThan(10_000);
   expect(titleOf(await good)).toContain('In time');
 });
 
 test('a process that dies under a job is replaced and the job tried again', async () => {
   const path = template('slow.typ', slow);
-  const job = faultOf(print({ template: path, data: {}, created, limitMs: 1500 }));
-  await new Promise((done) => setTimeout(done, 100));
-  const busy = typesettersNow().find((typesetter) => typesetter.isPrinting);
+  const job = faultOf(print({ template: path, data: {}, created, limitMs: 5_000 }));
+  const busyOne = () => typesettersNow().find((typesetter) => typesetter.isPrinting);
+  await expect.poll(busyOne).toBeDefined();
+  const busy = busyOne();
   // Never 0: that would be this whole process group.
   process.kill(busy?.pid ?? Number.NaN, 'SIGKILL');
   expect((await job)?.kind).toBe('time');

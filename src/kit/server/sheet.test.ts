@@ -170,11 +170,14 @@ test('asks for rows only as fast as they are read, and closes their source when 
   });
   await once(out, 'readable');
   out.read(1);
-  await new Promise((done) => setTimeout(done, 300));
-  const stoodAt = asked.rows;
+  let stoodAt = -1;
+  const rests = () => {
+    const isSame = asked.rows === stoodAt;
+    stoodAt = asked.rows;
+    return isSame;
+  };
+  await expect.poll(rests, { interval: 200, timeout: 15_000 }).toBe(true);
   expect(stoodAt).toBeLessThan(100_000);
-  await new Promise((done) => setTimeout(done, 200));
-  expect(asked.rows).toBe(stoodAt);
   out.destroy();
   await expect.poll(() => asked.isClosed).toBe(true);
 });

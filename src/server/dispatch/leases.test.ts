@@ -1,5 +1,4 @@
 // Reads leave their transaction open for an instant and begin before they are let in: nothing of one call may be seen by the next.
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf, wasSeen } from '../../../tests/db.ts';
 import { freshSession } from '../../../tests/world.ts';
@@ -56,8 +55,7 @@ test('calls of two clinics, reads and writes mixed, on the same few connections 
 
 test('no transaction stays open', async () => {
   await app.call(patients.search, {}, app.world.rao);
-  await wait(100);
-  expect(await openTransactions()).toBe(0);
+  await expect.poll(openTransactions).toBe(0);
 });
 
 test('a read begun under a seat that is gone answers nothing and leaves no trace', async () => {
