@@ -17,8 +17,11 @@ const types = (part: string): Step => ({
   name: `types: ${part}`,
   command: bin('tsc'),
   args: [
-    ...['-p', `tsconfig.${part}.json`, '--incremental'],
-    ...['--tsBuildInfoFile', `node_modules/.cache/types/${part}.tsbuildinfo`],
+    '-p',
+    `tsconfig.${part}.json`,
+    '--incremental',
+    '--tsBuildInfoFile',
+    `node_modules/.cache/types/${part}.tsbuildinfo`,
   ],
 });
 
