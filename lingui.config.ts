@@ -18,6 +18,8 @@ const codes = [
   'src/kit/web/sentences.ts',
   'src/modules/*/contract.ts',
   'src/modules/*/model.ts',
+  'src/modules/*/model/*.ts',
+  'src/modules/*/contract.ts',
   'src/modules/*/fields.ts',
   'src/modules/*/rules.ts',
   'src/server',

@@ -1,8 +1,11 @@
-// Holds the texts to their promise: the English is what the source says, and nine languages have every sentence, with its placeholders and plurals.
+// Holds the texts to their promise: the English is what the source says, all of it, and nine languages have every sentence, with its
+// placeholders and plurals; a clinical word says whether a clinician has reviewed it.
+import { resolve } from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { type Language, languageCodes } from '../src/kit/shared/languages.ts';
+import { sourceFaults } from './texts-in-source.ts';
 
 type Catalog = Awaited<ReturnType<typeof getCatalogs>>[number];
 type Messages = NonNullable<Awaited<ReturnType<Catalog['read']>>>;
@@ -11,16 +14,30 @@ type Messages = NonNullable<Awaited<ReturnType<Catalog['read']>>>;
 const sameEverywhere =
   /^[\d\s\p{P}\p{S}]*$|^(Practice Diary|OTP|SMS|QR|BMI|SpO₂|ABHA|GST|PIN|Ctrl K|UPI|BP|SpO2|mmHg|kg|cm|°[CF]|ml|MBBS, MD|A[45]|5d, 2w(, 15\/8)?)$/u;
 
+interface Review {
+  flags?: readonly string[];
+  translatorComments?: readonly string[];
+}
+
 const faults: string[] = [];
 const missing = new Map<string, number>();
 const catalogs = await getCatalogs(getConfig());
+const ids = new Set<string>();
 
 for (const catalog of catalogs) {
   const written = (await catalog.read('en')) ?? {};
+  for (const id of Object.keys(written)) ids.add(id);
   checkFresh(catalog, written, (await catalog.collect()) ?? {});
-  for (const language of languageCodes.filter((code) => code !== 'en'))
-    checkLanguage(catalog, language, written, (await catalog.read(language)) ?? {});
+  for (const language of languageCodes.filter((code) => code !== 'en')) {
+    const own = (await catalog.read(language)) ?? {};
+    checkLanguage(catalog, language, written, own);
+    if (catalog.name === 'clinical') checkReview(language, written, own);
+  }
 }
+const files = new Set(
+  catalogs.flatMap((catalog) => catalog.sourcePaths.map((path) => resolve(path))),
+);
+faults.push(...(await sourceFaults({ files, ids })));
 
 for (const fault of faults.slice(0, 200)) process.stderr.write(`${fault}\n`);
 if (missing.size > 0)
@@ -81,6 +98,21 @@ function checkLanguage(
       for (const form of forms)
         if (!plural.includes(form))
           faults.push(`${place}: "${text}" lacks the plural form ${form}`);
+  }
+}
+
+/** Each entry is `#, draft` or `#, reviewed`, and says above itself which English it was translated from. */
+function checkReview(language: Language, english: Messages, own: Messages): void {
+  for (const [id, { extra }] of Object.entries<{ extra?: Review }>(own)) {
+    const states = (extra?.flags ?? []).filter((flag) => flag === 'draft' || flag === 'reviewed');
+    if (states.length !== 1)
+      faults.push(`${language}/clinical: "${id}" must be flagged draft or reviewed, one of them`);
+    const source = english[id]?.message || english[id]?.translation;
+    const [from] = extra?.translatorComments ?? [];
+    if (from !== source)
+      faults.push(
+        `${language}/clinical: "${id}" was translated from "${from ?? ''}", the English is now "${source ?? ''}": translate it anew, as a draft`,
+      );
   }
 }
 

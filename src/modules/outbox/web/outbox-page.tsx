@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { languages } from '../../../kit/shared/languages.ts';
@@ -73,11 +75,19 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   hour12: false,
 });
 
+const channelWords: Record<HeldMessage['channel'], MessageDescriptor> = {
+  sms: msg`SMS`,
+  email: msg`E-mail`,
+  push: msg`Notification on the phone`,
+  inapp: msg`Notification in the app`,
+};
+
 function Message({ message }: { message: HeldMessage }) {
+  const { i18n } = useLingui();
   return (
     <li className={styles['message']}>
       <div className={styles['head']}>
-        <span className={styles['channel']}>{message.channel}</span>
+        <span className={styles['channel']}>{i18n._(channelWords[message.channel])}</span>
         <strong className={styles['to']}>{message.to}</strong>
         <time dateTime={message.at}>{clock.format(new Date(message.at))}</time>
       </div>
