@@ -31,6 +31,8 @@ import * as importsService from '../modules/imports/service.ts';
 import * as identity from '../modules/identity/contract.ts';
 import * as identityService from '../modules/identity/service.ts';
 import { constraints as identityConstraints } from '../modules/identity/store.ts';
+import * as jobs from '../modules/jobs/contract.ts';
+import * as jobsService from '../modules/jobs/service.ts';
 import * as medicines from '../modules/medicines/contract.ts';
 import * as medicinesService from '../modules/medicines/service.ts';
 import { constraints as medicinesConstraints } from '../modules/medicines/store.ts';
@@ -88,6 +90,7 @@ import { bind, bindHook, bindPages, bindVerbs, type Module } from './modules.ts'
 
 export const modules: Module[] = [
   bind(audit, auditService),
+  bind(jobs, jobsService),
   bind(config, configService),
   bind(places, placesService),
   bind(messaging, messagingService),

@@ -135,6 +135,7 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
       }
     },
     async stop() {
+      if (stopped) return;
       stopped = true;
       clearTimeout(timer);
       await running;

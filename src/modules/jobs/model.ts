@@ -1,0 +1,22 @@
+// What our own work could not do, as the operator sees it.
+import * as z from 'zod/mini';
+import { instant, uuid } from '../../kit/shared/fields.ts';
+
+export const deadLetter = z.object({
+  id: uuid(),
+  clinicId: z.string(),
+  /** `event` what nobody could be told, `task` what no verb could do. */
+  kind: z.enum(['event', 'task']),
+  /** Of the event or the verb: `appointments.letKnow`. */
+  name: z.string(),
+  /** Ids only. */
+  payload: z.record(z.string(), z.unknown()),
+  reason: z.string(),
+  tries: z.number(),
+  /** When it was first asked for, and when it was given up. */
+  writtenAt: instant(),
+  diedAt: instant(),
+});
+export type DeadLetter = z.output<typeof deadLetter>;
+
+export const maxListed = 500;

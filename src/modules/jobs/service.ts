@@ -1,0 +1,33 @@
+import type { Ctx } from '../../kit/server/ctx.ts';
+import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
+import { refuse } from '../../kit/shared/refusal.ts';
+import type { api } from './contract.ts';
+import { maxListed } from './model.ts';
+import { refusals } from './rules.ts';
+import * as store from './store.ts';
+
+type Api = typeof api;
+
+export const deadLetters = async (ctx: Ctx): Promise<OutputOf<Api['deadLetters']>> => ({
+  letters: await store.deadLetters(ctx.db, maxListed),
+});
+
+/** @throws letter_unknown */
+export async function retry(
+  ctx: Ctx,
+  { id }: InputOf<Api['retry']>,
+): Promise<Record<string, never>> {
+  if (!(await store.retry(ctx.db, id))) throw refuse(refusals.letter_unknown);
+  ctx.record('dead_letter', id, { retried: true });
+  return {};
+}
+
+/** @throws letter_unknown */
+export async function discard(
+  ctx: Ctx,
+  { id }: InputOf<Api['discard']>,
+): Promise<Record<string, never>> {
+  if (!(await store.discard(ctx.db, id))) throw refuse(refusals.letter_unknown);
+  ctx.record('dead_letter', id, { retried: false });
+  return {};
+}
