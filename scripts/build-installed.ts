@@ -8,9 +8,7 @@ import type { Rolldown } from 'vite';
 const largestKept = 400_000;
 /** Parts that few people need, or that come in ten languages of which one is spoken. */
 const isForFew = (moduleId: string): boolean =>
-  /[\\/](locales|names)[\\/]|node_modules[\\/](driver\.js|@mantine[\\/]schedule)[\\/]/.test(
-    moduleId,
-  );
+  /[\\/](locales|names)[\\/]|node_modules[\\/]driver\.js[\\/]/.test(moduleId);
 
 /** @param folder the built web app. Call before its files are compressed: the page changes here. */
 export async function writeInstalled(
