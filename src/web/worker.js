@@ -23,7 +23,7 @@ self.addEventListener('fetch', (event) => {
   else if (
     request.mode === 'navigate' &&
     !pathname.startsWith('/api') &&
-    !/^\/(b|tv|cal)\//.test(pathname) &&
+    !/^\/(b|cal|p|tv|v)(\/|$)/.test(pathname) &&
     !pathname.startsWith('/health')
   )
     event.respondWith(pageOf(request));
