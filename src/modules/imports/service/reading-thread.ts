@@ -1,7 +1,6 @@
 // Runs in a thread of its own: reads a sheet and hands its rows over a few hundred at a time, then stands still until they are taken.
 import { parentPort, workerData } from 'node:worker_threads';
-import { streamCsvRows } from 'hucre/csv';
-import { streamXlsxRows } from 'hucre/xlsx';
+import { readSheet, type SheetValue } from '../../../kit/server/read-sheet.ts';
 
 export interface Given {
   bytes: Uint8Array;
@@ -13,8 +12,6 @@ export interface Given {
 
 export type Told = { rows: string[][] } | { problem: string };
 
-type Value = string | number | boolean | Date | null | undefined;
-
 const rowsAtOnce = 500;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by reading.ts alone
@@ -22,7 +19,7 @@ const { bytes, turn, longestCell, maxColumns } = workerData as Given;
 
 const tell = (told: Told): void => parentPort?.postMessage(told);
 
-const textOf = (value: Value): string =>
+const textOf = (value: SheetValue): string =>
   (value === null || value === undefined
     ? ''
     : value instanceof Date
@@ -38,24 +35,6 @@ const textOf = (value: Value): string =>
 const dayText = (date: Date): string =>
   Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
 
-const isZip = bytes.length > 3 && bytes[0] === 0x50 && bytes[1] === 0x4b;
-
-/** UTF-8, or the code page that older programs write. */
-function decoded(): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-async function* valuesOf(): AsyncGenerator<readonly Value[]> {
-  if (isZip) for await (const { values } of streamXlsxRows(bytes)) yield values;
-  else if (bytes.includes(0) && bytes[0] !== 0xff) throw new Error('neither a workbook nor text');
-  else yield* streamCsvRows(decoded());
-}
-
 /** The library reads on as long as this thread runs, whatever is taken: only a thread that stands still keeps it from holding the whole sheet. */
 function handOver(rows: string[][]): void {
   tell({ rows });
@@ -65,7 +44,7 @@ function handOver(rows: string[][]): void {
 
 let rows: string[][] = [];
 try {
-  for await (const values of valuesOf()) {
+  for await (const values of readSheet(bytes)) {
     const cells = values.slice(0, maxColumns).map(textOf);
     if (cells.every((cell) => cell === '')) continue;
     rows.push(cells);
