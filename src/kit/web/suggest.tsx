@@ -34,8 +34,8 @@ export interface SuggestProps<T extends Suggestion> extends Omit<
   isAsking?: boolean;
   /** Whether Tab takes the marked option too. */
   tabTakes?: boolean;
-  /** Marks the first option from the start, so that Enter alone takes it. */
-  marksFirst?: boolean;
+  /** The place of the option that is marked from the start, so that Enter alone takes it; -1 for none. */
+  preselected?: number;
   listLabel: string;
   /** Under the options, for example what the keys do. */
   foot?: ReactNode;
@@ -54,7 +54,7 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
     onTake,
     isAsking = false,
     tabTakes = false,
-    marksFirst = true,
+    preselected = 0,
     listLabel,
     foot,
     inputRef,
@@ -66,14 +66,13 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
   } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [marked, setMarked] = useState(0);
+  const [marked, setMarked] = useState(preselected);
   const isWaiting = useRef<TakenBy | null>(null);
-  const first = marksFirst ? 0 : -1;
-  const optionKeys = options.map((option) => option.key).join('\n');
+  const optionKeys = [preselected, ...options.map((option) => option.key)].join('\n');
   const [seenKeys, setSeenKeys] = useState(optionKeys);
   if (seenKeys !== optionKeys) {
     setSeenKeys(optionKeys);
-    setMarked(first);
+    setMarked(preselected);
   }
 
   const take = (option: T | undefined, by: TakenBy) => {
@@ -84,7 +83,7 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
   };
 
   useEffect(() => {
-    if (!isAsking && isWaiting.current) take(options[0], isWaiting.current);
+    if (!isAsking && isWaiting.current) take(options[preselected], isWaiting.current);
   });
 
   const shown = isOpen && options.length > 0;
@@ -94,7 +93,9 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (move !== undefined && shown && !event.altKey) {
       event.preventDefault();
-      setMarked((now) => (now + move + options.length) % options.length);
+      setMarked(
+        (now) => (Math.max(now, move < 0 ? 0 : -1) + move + options.length) % options.length,
+      );
       return;
     }
     if (event.key === 'ArrowDown' && event.altKey && !isOpen) {

@@ -8,6 +8,7 @@ import {
   medicine,
   medicineEdit,
   medicineTypes,
+  medicineVersion,
   newMedicine,
   typedMedicine,
 } from './model.ts';
@@ -23,6 +24,9 @@ export const medicineOrders = [
   '-updated',
 ] as const;
 
+/** One sentence for verbs that change a medicine. */
+const changed = /*i18n*/ { id: 'action.medicines_changed', message: 'changed a medicine' };
+
 export const api = contract('medicines', {
   search: read({
     summary:
@@ -30,7 +34,16 @@ export const api = contract('medicines', {
     // Whoever writes a prescription searches here, whatever the Medicine page allows; nothing in it is personal.
     allow: 'member',
     input: z.strictObject({ text: optionalLine(80), most: z._default(whole(1, 50), 12) }),
-    output: z.object({ medicines: z.array(foundMedicine) }),
+    output: z.object({
+      /** What fits word by word, the likeliest first. */
+      hits: z.array(foundMedicine),
+      /** Written or sounding nearly so: to be asked, never taken by itself. */
+      guesses: z.array(foundMedicine),
+      /** Whether the first hit is what was meant beyond doubt. */
+      isCertain: z.boolean(),
+      /** Whether each of its words was typed whole. */
+      isExact: z.boolean(),
+    }),
     rate: 'typing',
     audit: 'none',
   }),
@@ -65,7 +78,7 @@ export const api = contract('medicines', {
   }),
   catalogue: read({
     summary:
-      'The shared catalogue of generics, each with the source of the fact that it is in common use',
+      'The shared catalogue of generics and brands, each with its composition and the source of the fact',
     allow: 'member',
     input: z.strictObject({}),
     output: z.object({ medicines: z.array(catalogueMedicine) }),
@@ -118,6 +131,25 @@ export const api = contract('medicines', {
     output: medicine,
     rate: 'calm',
     audit: 'write',
-    label: /*i18n*/ { id: 'action.medicines_changed', message: 'changed a medicine' },
+    label: changed,
+  }),
+  retire: write({
+    summary:
+      'Takes a medicine out of every search; it stays in the list and on what was written with it',
+    allow: { page: 'Medicine', to: 'edit' },
+    input: medicineVersion,
+    output: medicine,
+    rate: 'calm',
+    audit: 'write',
+    label: changed,
+  }),
+  restore: write({
+    summary: 'Brings a retired medicine back into every search',
+    allow: { page: 'Medicine', to: 'edit' },
+    input: medicineVersion,
+    output: medicine,
+    rate: 'calm',
+    audit: 'write',
+    label: changed,
   }),
 });

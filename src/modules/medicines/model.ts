@@ -1,4 +1,4 @@
-// The words of a medicine: the clinic's own list and the shared catalogue of generics.
+// The words of a medicine: the clinic's own list and the shared catalogue of generics and brands.
 import * as z from 'zod/mini';
 import { instant, line, optionalLine, typedText, uuid, whole } from '../../kit/shared/fields.ts';
 
@@ -32,11 +32,10 @@ const medicineFields = {
 export const newMedicine = z.strictObject(medicineFields);
 export type NewMedicine = z.output<typeof newMedicine>;
 
-export const medicineEdit = z.strictObject({
-  id: uuid(),
-  version: whole(1, 2_147_483_647),
-  ...medicineFields,
-});
+const versionFields = { id: uuid(), version: whole(1, 2_147_483_647) };
+export const medicineVersion = z.strictObject(versionFields);
+
+export const medicineEdit = z.strictObject({ ...versionFields, ...medicineFields });
 export type MedicineEdit = z.output<typeof medicineEdit>;
 
 const kept = {
@@ -51,6 +50,8 @@ const kept = {
 /** One of the clinic's own. */
 export const medicine = z.object({
   ...kept,
+  /** Kept, but no longer offered; null for one in use. */
+  retiredAt: z.nullable(instant()),
   createdAt: instant(),
   updatedAt: instant(),
   version: z.number(),
@@ -69,18 +70,22 @@ export type TypedMedicine = z.output<typeof typedMedicine>;
 /** At most this many rows come in at once. */
 export const importMost = 2000;
 
-/** Where the fact stands that a generic of the catalogue is in common use: the list it is named in, or prescribers themselves. */
+export const catalogueKinds = ['generic', 'brand'] as const;
+
 export const catalogueMedicine = z.object({
-  id: z.string(),
-  name: z.string(),
-  type: z.enum(medicineTypes),
-  strength: z.string(),
+  ...kept,
+  kind: z.enum(catalogueKinds),
   purpose: z.string(),
+  /** What it acts as: `macrolide antibiotic`; empty where nobody has said. */
+  class: z.string(),
+  /** The list that names it, or the prescribers themselves: where the fact stands that it is in common use. */
   source: z.string(),
+  /** Until a clinician has signed the entry. */
+  isDraft: z.boolean(),
 });
 export type CatalogueMedicine = z.output<typeof catalogueMedicine>;
 
-/** `own`: the clinic's list; `catalogue`: the shared generics, where the name is the generic name. */
+/** `own`: the clinic's list; `catalogue`: the shared generics and brands. */
 export const medicineSources = ['own', 'catalogue'] as const;
 
 /** What a search box offers. */

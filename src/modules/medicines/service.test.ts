@@ -5,6 +5,7 @@ import type { TypedOf } from '../../kit/shared/contract.ts';
 import { soundOf } from '../../kit/shared/sound.ts';
 import { api } from './contract.ts';
 import { medicineTypes } from './model.ts';
+import { finderOf, ownFirst } from './rules/finder.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,8 +15,10 @@ afterAll(() => app.close());
 
 const add = (fields: Partial<TypedOf<typeof api.add>> & { name: string }, as = app.world.rao) =>
   app.call(api.add, { type: 'Tablet', ...fields }, as);
-const search = async (text: string, as = app.world.rao) =>
-  (await app.call(api.search, { text }, as)).data.medicines;
+const search = async (text: string, as = app.world.rao) => {
+  const { hits, guesses } = (await app.call(api.search, { text, most: 50 }, as)).data;
+  return [...hits, ...guesses];
+};
 
 const addOnce = () =>
   app.call(api.add, { name: 'Once Only', type: 'Syrup' }, app.world.rao, {
@@ -158,7 +161,7 @@ describe('search', () => {
 
   test('is open to every member and never shows another clinic’s', async () => {
     await add({ name: 'Neighbourine' }, app.world.stranger);
-    expect(await search('Neighbourine')).toEqual([]);
+    expect((await search('Neighbourine')).filter((one) => one.source === 'own')).toEqual([]);
     expect((await search('neighb', app.world.stranger)).map((one) => one.name)).toEqual([
       'Neighbourine',
     ]);
@@ -167,7 +170,8 @@ describe('search', () => {
 
   test('hears words in the database as the kit does', async () => {
     const { rows } = await app.admin.query<{ latin_text: string; sounds: string }>(
-      'select latin_text, sounds from app.catalogue_medicines',
+      `select latin_text, array_to_string(array(select app.sounds_of(word) from regexp_split_to_table(latin_text, ' ') with ordinality w(word, at) order by at), ' ') as sounds
+        from (select trim(regexp_replace(lower(name), '[^a-z]+', ' ', 'g')) as latin_text from app.catalogue_medicines) c`,
     );
     for (const row of rows)
       expect(row.sounds).toBe(row.latin_text.split(' ').map(soundOf).join(' '));
@@ -184,12 +188,15 @@ describe('search', () => {
     expect(heard.rows.map((row) => row.sound)).toEqual(words.map(soundOf));
   });
 
-  test('knows over a hundred generics, each with its source, type and strength', async () => {
+  test('knows a thousand generics and two thousand brands, each with what it holds, none signed yet', async () => {
     const { rows } = await app.admin.query(
-      `select count(distinct name)::int as names, bool_and(strength <> '' and purpose <> '') as whole from app.catalogue_medicines`,
+      `select kind, count(distinct name)::int as names, bool_and(composition <> '' and is_draft) as whole from app.catalogue_medicines group by 1 order by 1`,
     );
-    expect(rows[0]).toMatchObject({ whole: true });
-    expect(rows[0]?.names).toBeGreaterThan(120);
+    expect(rows).toMatchObject([
+      { kind: 'brand', whole: true },
+      { kind: 'generic', whole: true },
+    ]);
+    expect(rows.map((row) => Number(row.names) > 1000)).toEqual([true, true]);
   });
 });
 
@@ -346,7 +353,10 @@ describe('bringing in a file', () => {
 test('every generic of the catalogue names its source', async () => {
   const { medicines } = (await app.call(api.catalogue, {}, app.world.nobody)).data;
   expect(medicines.length).toBeGreaterThan(300);
-  expect(medicines.filter((one) => one.source === '' || one.purpose === '')).toEqual([]);
+  expect(
+    medicines.filter((one) => one.kind === 'generic' && `${one.purpose}${one.class}` === ''),
+  ).toEqual([]);
+  expect(medicines.filter((one) => one.source === '' || one.composition === '')).toEqual([]);
 });
 
 test('the shelf is sent whole once, and again only when it has changed', async () => {
@@ -362,4 +372,49 @@ test('the shelf is sent whole once, and again only when it has changed', async (
       (one) => one.name === 'Quite New',
     ),
   ).toBe(false);
+});
+
+describe('a clinic corrects and retires', () => {
+  const onShelf = async (name: string) =>
+    ((await app.call(api.shelf, {}, app.world.rao)).data.medicines ?? []).filter(
+      (one) => one.name === name,
+    );
+
+  test('its own entry hides the catalogue’s brand of the same name', async () => {
+    expect(await onShelf('Thyronorm 50')).toMatchObject([{ source: 'catalogue' }]);
+    await add({ name: 'Thyronorm 50', composition: 'Levothyroxine', strength: '50 mcg' });
+    expect(await onShelf('Thyronorm 50')).toMatchObject([{ source: 'own' }]);
+  });
+
+  test('a retired medicine is found nowhere but in the list, and comes back', async () => {
+    const { id } = (await add({ name: 'Retirine 10' })).data;
+    const retired = await app.call(api.retire, { id, version: 1 }, app.world.rao);
+    expect(retired.data).toMatchObject({ version: 2, name: 'Retirine 10' });
+    expect(retired.data.retiredAt).not.toBeNull();
+    expect((await search('retirine')).filter((one) => one.source === 'own')).toEqual([]);
+    expect(await onShelf('Retirine 10')).toEqual([]);
+    const listed = (await app.call(api.list, { text: 'retirine' }, app.world.rao)).data;
+    expect(listed.medicines).toMatchObject([{ id, retiredAt: retired.data.retiredAt }]);
+    expect((await app.call(api.retire, { id, version: 1 }, app.world.rao)).error.code).toBe(
+      'stale_version',
+    );
+    await app.call(api.restore, { id, version: 2 }, app.world.rao);
+    expect(await search('retirine')).toMatchObject([{ id }]);
+    expect((await auditOf(app, 'medicines.retire')).at(-1)).toMatchObject({ entity_id: id });
+  });
+
+  test('another clinic’s cannot be retired', async () => {
+    const { id } = (await add({ name: 'Foreignine' }, app.world.stranger)).data;
+    const answer = await app.call(api.retire, { id, version: 1 }, app.world.rao);
+    expect([answer.status, answer.error.code]).toEqual([404, 'medicine_unknown']);
+  });
+});
+
+test('the device searches the shelf in the order in which the server answers', async () => {
+  const { medicines } = (await app.call(api.shelf, {}, app.world.rao)).data;
+  const finder = finderOf(medicines ?? []);
+  for (const text of ['dolo', 'para syp', 'azithro 500', 'augmentin 625', 'pantaprazole', 'met'])
+    expect((await app.call(api.search, { text, most: 12 }, app.world.rao)).data).toEqual(
+      finder.find(text, 12, ownFirst),
+    );
 });

@@ -6,22 +6,27 @@ import { latinOf } from '../../kit/shared/sound.ts';
 import type { api } from './contract.ts';
 import type { NewMedicine } from './model.ts';
 import { readRows, refusals } from './rules.ts';
+import { finderOf, nothingFound, ownFirst } from './rules/finder.ts';
 import * as store from './store.ts';
 
 type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;
 type Output<K extends keyof typeof api> = OutputOf<(typeof api)[K]>;
 
-/** Without a text: the beginning of the clinic's own list. */
+/** In the order of the device's own search. Without a text: the beginning of the clinic's own list. */
 export async function search(ctx: Ctx, { text, most }: Input<'search'>): Promise<Output<'search'>> {
-  const latin = latinOf(text);
-  return { medicines: latin === '' && text !== '' ? [] : await store.found(ctx.db, latin, most) };
+  const own = await store.listOwn(ctx.db);
+  if (text === '') return { ...nothingFound, hits: own.slice(0, most) };
+  return finderOf([...own, ...(await store.listCatalogue(ctx.db))]).find(text, most, ownFirst);
 }
 
 export async function shelf(ctx: Ctx, { version }: Input<'shelf'>): Promise<Output<'shelf'>> {
   const present = await store.shelfVersion(ctx.db);
   return {
     version: present,
-    medicines: present === version ? null : await store.wholeShelf(ctx.db),
+    medicines:
+      present === version
+        ? null
+        : [...(await store.listOwn(ctx.db)), ...(await store.listCatalogue(ctx.db))],
   };
 }
 
@@ -78,6 +83,26 @@ export async function amend(
   const [medicine] = await store.update(ctx.db, id, version, enter(input));
   if (!medicine) throw refuse(commonRefusals.stale_version, { details: { current: before } });
   ctx.record('medicine', id, { version: medicine.version, name: medicine.name });
+  return medicine;
+}
+
+/** Takes it out of every search; what was written with it stays as it is. */
+export const retire = (ctx: Ctx, input: Input<'retire'>): Promise<Output<'retire'>> =>
+  setRetired(ctx, input, true);
+
+export const restore = (ctx: Ctx, input: Input<'restore'>): Promise<Output<'restore'>> =>
+  setRetired(ctx, input, false);
+
+async function setRetired(
+  ctx: Ctx,
+  { id, version }: Input<'retire'>,
+  isRetired: boolean,
+): Promise<Output<'retire'>> {
+  const [before] = await store.byId(ctx.db).execute({ id });
+  if (!before) throw refuse(refusals.medicine_unknown);
+  const medicine = await store.setRetired(ctx.db, id, version, isRetired);
+  if (!medicine) throw refuse(commonRefusals.stale_version, { details: { current: before } });
+  ctx.record('medicine', id, { version: medicine.version, name: medicine.name, isRetired });
   return medicine;
 }
 

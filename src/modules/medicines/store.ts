@@ -17,6 +17,7 @@ const whole = {
   manufacturer: medicines.manufacturer,
   createdAt: medicines.createdAt,
   updatedAt: medicines.updatedAt,
+  retiredAt: medicines.retiredAt,
   version: medicines.version,
 };
 
@@ -30,31 +31,6 @@ export const byId = statement((db) =>
     .prepare('medicines_by_id'),
 );
 
-/** The catalogue's medicines carry their generic name as name and composition, and no manufacturer. */
-const shelf = sql`(
-  select id, true as is_own, 'own' as source, name, type, composition, strength, manufacturer from app.medicines
-  union all
-  select id, false, 'catalogue', name, type, name, strength, '' from app.catalogue_medicines)`;
-
-const findRows = statement((db) =>
-  db
-    .select({
-      id: sql<string>`s.id`,
-      source: sql<FoundMedicine['source']>`s.source`,
-      name: sql<string>`s.name`,
-      type: sql<FoundMedicine['type']>`s.type`,
-      composition: sql<string>`s.composition`,
-      strength: sql<string>`s.strength`,
-      manufacturer: sql<string>`s.manufacturer`,
-    })
-    .from(sql`app.find_medicines(${placed('latin')}, ${placed('most')}::int) f`)
-    .innerJoin(sql`${shelf} s`, sql`s.id = f.id and s.is_own = f.is_own`)
-    .orderBy(sql`f.rank`)
-    .prepare('medicines_found'),
-);
-
-export const found = (db: Db, latin: string, most: number) => findRows(db).execute({ latin, most });
-
 /** Changes whenever the clinic's list or the catalogue does. */
 export async function shelfVersion(db: Db): Promise<string> {
   const { rows } = await db.execute<{ version: string }>(
@@ -64,12 +40,27 @@ export async function shelfVersion(db: Db): Promise<string> {
 }
 
 /** At most this many of the clinic's own: a list that is still searched on a phone in a blink. */
-const shelfMost = 10_000;
+const ownMost = 16_000;
 
-export async function wholeShelf(db: Db): Promise<FoundMedicine[]> {
-  const { rows } = await db.execute<FoundMedicine & Record<string, unknown>>(
-    sql`select id, source, name, type, composition, strength, manufacturer from ${shelf} s order by is_own desc, name, strength limit ${shelfMost}`,
+/** The clinic's own that are not retired. */
+export const listOwn = (db: Db): Promise<FoundMedicine[]> =>
+  rowsOf(
+    db,
+    sql`select id, 'own' as source, name, type, composition, strength, manufacturer from app.medicines where retired_at is null order by name_key limit ${ownMost}`,
   );
+
+/** The catalogue, but for what the clinic has an entry of its own for, retired ones too: the clinic corrects it so. */
+export const listCatalogue = (db: Db): Promise<FoundMedicine[]> =>
+  rowsOf(
+    db,
+    sql`select c.id, 'catalogue' as source, c.name, c.type, c.composition, c.strength, c.manufacturer from app.catalogue_medicines c
+      where not exists (select from app.medicines m where m.name_key = lower(c.name)
+        and (c.kind = 'brand' or (m.type = c.type and m.strength in ('', c.strength))))
+      order by c.name, c.type, (substring(c.strength from '[0-9.]+'))::numeric nulls first, c.strength`,
+  );
+
+async function rowsOf(db: Db, query: ReturnType<typeof sql>): Promise<FoundMedicine[]> {
+  const { rows } = await db.execute<FoundMedicine & Record<string, unknown>>(query);
   return rows;
 }
 
@@ -147,7 +138,7 @@ export async function namesAmong(db: Db, keys: readonly string[]): Promise<Set<s
 
 export async function wholeCatalogue(db: Db): Promise<CatalogueMedicine[]> {
   const { rows } = await db.execute<CatalogueMedicine & Record<string, unknown>>(
-    sql`select id, name, type, strength, purpose, source from app.catalogue_medicines order by name, type, strength`,
+    sql`select id, kind, name, type, composition, strength, manufacturer, purpose, class, source, is_draft as "isDraft" from app.catalogue_medicines order by name, type, strength`,
   );
   return rows;
 }
@@ -187,3 +178,17 @@ const edit = statement((db) =>
 );
 export const update = (db: Db, id: string, version: number, fields: Entered) =>
   edit(db).execute({ ...fields, id, version });
+
+/** Answers no row when there is none or the version is no longer the one given. */
+export async function setRetired(db: Db, id: string, version: number, isRetired: boolean) {
+  const [row] = await db
+    .update(medicines)
+    .set({
+      retiredAt: isRetired ? sql`now()` : null,
+      updatedAt: sql`now()`,
+      version: sql`${medicines.version} + 1`,
+    })
+    .where(and(eq(medicines.id, id), eq(medicines.version, version)))
+    .returning(whole);
+  return row;
+}

@@ -1,5 +1,5 @@
 import { text } from 'drizzle-orm/pg-core';
-import { app, clinicColumns, versionColumn } from '../../kit/server/db.ts';
+import { app, clinicColumns, instantColumn, versionColumn } from '../../kit/server/db.ts';
 import type { MedicineType } from './model.ts';
 
 export const medicines = app.table('medicines', {
@@ -10,5 +10,6 @@ export const medicines = app.table('medicines', {
   strength: text('strength').notNull().default(''),
   manufacturer: text('manufacturer').notNull().default(''),
   latinText: text('latin_text').notNull(),
+  retiredAt: instantColumn('retired_at'),
   version: versionColumn(),
 });

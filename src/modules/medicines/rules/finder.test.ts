@@ -12,10 +12,16 @@ const shelf = [
   ['Metformin', 'Metformin', '500 mg'],
   ['Cetirizine', 'Cetirizine', '10 mg'],
   ['Levocetirizine', 'Levocetirizine', '5 mg'],
-].map(([name = '', composition = '', strength = '']) => ({ name, composition, strength }));
+].map(([name = '', composition = '', strength = '']) => ({
+  name,
+  composition,
+  strength,
+  type: 'Tablet' as const,
+}));
 const finder = finderOf(shelf);
 const first = (text: string) => {
-  const [found] = finder.find(text, 5);
+  const { hits, guesses } = finder.find(text, 5);
+  const [found] = [...hits, ...guesses];
   return found && `${found.name} ${found.strength}`;
 };
 
@@ -43,11 +49,13 @@ describe('finds', () => {
 });
 
 test.each(['', '  ', '!!', 'zzzz', 'dolo 999', 'qqwrt'])('%j finds nothing', (text) =>
-  expect(finder.find(text, 5)).toEqual([]),
+  expect(finder.find(text, 5)).toMatchObject({ hits: [], guesses: [], isCertain: false }),
 );
 
 test('what is favoured comes before what fits as well', () => {
-  const [found] = finder.find('para', 5, (item) => (item.name.startsWith('Calpol') ? 0.3 : 0));
+  const {
+    hits: [found],
+  } = finder.find('para', 5, (item) => (item.name.startsWith('Calpol') ? 0.3 : 0));
   expect(found?.name).toBe('Calpol 500');
 });
 
@@ -66,6 +74,7 @@ test('ten thousand medicines are searched in far less than a blink', () => {
     name: `${shelf[i % shelf.length]?.name ?? ''} ${i}`,
     composition: shelf[i % 7]?.composition ?? '',
     strength: '',
+    type: 'Tablet' as const,
   }));
   const large = finderOf(many);
   const times = ['pantaprazol', 'do65', 'azithromicin', 'zzzzzz'].map((text) => {

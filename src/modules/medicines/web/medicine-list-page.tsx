@@ -150,11 +150,9 @@ function Catalogue({ text, type }: { text: string; type: MedicineType | undefine
   const { t } = useLingui();
   const read = useRead(api.catalogue, {});
   const all = read.data?.medicines;
-  const finder = useMemo(
-    () => finderOf((all ?? []).map((one) => ({ ...one, composition: '' }))),
-    [all],
-  );
-  const match = (text === '' ? (all ?? []) : finder.find(text, 400)).filter(
+  const finder = useMemo(() => finderOf(all ?? []), [all]);
+  const found = finder.find(text, 400);
+  const match = (text === '' ? (all ?? []) : [...found.hits, ...found.guesses]).filter(
     (one) => type === undefined || one.type === type,
   );
   const columns = useCatalogueColumns();
@@ -179,7 +177,7 @@ function useCatalogueColumns(): readonly Column<CatalogueMedicine>[] {
   return [
     {
       key: 'name',
-      head: <Trans>Generic name</Trans>,
+      head: <Trans>Name</Trans>,
       cell: (row) => <b className={styles['name']}>{row.name}</b>,
       phone: 'title',
     },
@@ -191,21 +189,34 @@ function useCatalogueColumns(): readonly Column<CatalogueMedicine>[] {
       phone: 'side',
     },
     {
+      key: 'composition',
+      head: <Trans>Composition</Trans>,
+      cell: (row) => (row.kind === 'brand' ? row.composition : ''),
+      phone: 'line',
+    },
+    {
       key: 'strength',
       head: <Trans>Strength</Trans>,
       cell: (row) => row.strength,
       width: '200px',
       phone: 'line',
     },
-    { key: 'purpose', head: <Trans>Used for</Trans>, cell: (row) => row.purpose, phone: 'line' },
+    {
+      key: 'purpose',
+      head: <Trans>Used for</Trans>,
+      cell: (row) => row.purpose || row.class,
+      phone: 'line',
+    },
     {
       key: 'source',
       head: <Trans>Source</Trans>,
       cell: (row) =>
         row.source === 'NLEM 2022' ? (
           <abbr title={t`National List of Essential Medicines 2022`}>NLEM 2022</abbr>
-        ) : (
+        ) : row.source === 'common use' ? (
           <Trans>common use</Trans>
+        ) : (
+          <Trans>Draft</Trans>
         ),
       width: '140px',
       phone: 'line',
@@ -220,7 +231,14 @@ function useColumns(): readonly Column<Medicine>[] {
     {
       key: 'name',
       head: <Trans>Name</Trans>,
-      cell: (row) => <b className={styles['name']}>{row.name}</b>,
+      cell: (row) =>
+        row.retiredAt === null ? (
+          <b className={styles['name']}>{row.name}</b>
+        ) : (
+          <span className={styles['retired']}>
+            {row.name} · <Trans>Retired</Trans>
+          </span>
+        ),
       phone: 'title',
       isSortable: true,
     },

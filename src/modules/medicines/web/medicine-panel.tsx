@@ -8,7 +8,7 @@ import { SelectField } from '../../../kit/web/form/select-field.tsx';
 import { TextField } from '../../../kit/web/form/text-field.tsx';
 import { Panel } from '../../../kit/web/panel.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
-import { toast } from '../../../kit/web/toast.tsx';
+import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { api } from '../contract.ts';
 import { type Medicine, medicine as medicineSchema, medicineTypes, newMedicine } from '../model.ts';
 import { likelyType } from './parts/medicine-text.ts';
@@ -25,6 +25,8 @@ export function MedicinePanel({ medicine, startName, onClose }: Props) {
   const { t, i18n } = useLingui();
   const adding = useWrite(api.add);
   const amending = useWrite(api.amend);
+  const retiring = useWrite(api.retire);
+  const restoring = useWrite(api.restore);
   const editor = useEditor({
     schema: newMedicine,
     start: medicine
@@ -114,6 +116,21 @@ export function MedicinePanel({ medicine, startName, onClose }: Props) {
           maxLength={60}
         />
         <TextField {...editor.at('manufacturer')} label={t`Manufacturer`} maxLength={80} />
+        {medicine !== null && (
+          <Button
+            variant="subtle"
+            color="gray"
+            loading={retiring.isPending || restoring.isPending}
+            onClick={() =>
+              (medicine.retiredAt === null ? retiring : restoring).mutate(
+                { id: medicine.id, version: medicine.version },
+                { onSuccess: onClose, onError: toastFailure },
+              )
+            }
+          >
+            {medicine.retiredAt === null ? <Trans>Retire</Trans> : <Trans>Bring back</Trans>}
+          </Button>
+        )}
         <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>

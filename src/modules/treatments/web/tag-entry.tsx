@@ -155,7 +155,7 @@ export function TagEntry({
             value={text}
             onText={setText}
             options={options}
-            marksFirst={false}
+            preselected={-1}
             tabTakes
             listLabel={name}
             renderOption={(option) => option.key}

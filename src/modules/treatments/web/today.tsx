@@ -142,6 +142,7 @@ export function Today({ patient, treatment, before, quick, safety, last }: Today
           onChange={writeLines}
           onRemoved={removed}
           habits={quick.habits}
+          ageMonths={ageInMonths(patient, words.today)}
           before={last?.lines ?? noLines}
           shortcuts={shortcuts}
           onShortcut={bring}

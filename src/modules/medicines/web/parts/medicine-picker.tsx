@@ -7,6 +7,9 @@ import { useRead } from '../../../../kit/web/query.ts';
 import { Suggest, type TakenBy } from '../../../../kit/web/suggest.tsx';
 import { api } from '../../contract.ts';
 import type { FoundMedicine, MedicineType } from '../../model.ts';
+import { type Finding, nothingFound, ownFirst } from '../../rules/finder.ts';
+import { formFavour } from '../../rules/forms.ts';
+import { offer } from '../../rules/offer.ts';
 import { likelyType, readMedicineText } from './medicine-text.ts';
 import { medicineTypeWords } from './medicine-words.ts';
 import styles from './medicine-picker.module.css';
@@ -47,7 +50,9 @@ interface Props {
   label: string;
   placeholder: string;
   /** Medicines that answer at once, before the server does. */
-  quick: (typed: string) => readonly QuickMedicine[];
+  quick: (typed: string) => Finding<QuickMedicine>;
+  /** Of the patient; null when it is not known. */
+  ageMonths?: number | null;
   onPick: (medicine: PickedMedicine, by: TakenBy) => void;
   /** Offered behind a slash. */
   shortcuts?: readonly Shortcut[];
@@ -66,8 +71,7 @@ const isSameName = (one: string, other: string) =>
 export const pickedOf = (found: FoundMedicine): PickedMedicine => ({
   id: found.id,
   name: found.name,
-  composition:
-    found.source === 'catalogue' && found.composition === '' ? found.name : found.composition,
+  composition: found.composition,
   strength: found.strength,
   type: found.type,
 });
@@ -77,6 +81,7 @@ export function MedicinePicker(props: Props) {
     label,
     placeholder,
     quick,
+    ageMonths = null,
     onPick,
     shortcuts = [],
     onShortcut,
@@ -94,48 +99,52 @@ export function MedicinePicker(props: Props) {
   const shelf = useShelf();
   const isSlash = text.startsWith('/');
   const typed = readMedicineText(isSlash ? '' : text);
-  // The device has the list; the server is asked only until it has arrived, and for what no letter of it fits.
-  const match = useMemo(
+  const wanted = isSlash ? '' : text.trim();
+  // The device has the list; the server is asked only until it has arrived.
+  const onDevice = useMemo(
     () =>
-      shelf && typed.name !== ''
-        ? shelf.find(typed.name, shownMost * 2, (one) => (one.source === 'own' ? ownFirst : 0))
-        : [],
-    [shelf, typed.name],
+      shelf?.find(wanted, shownMost, (one) => ownFirst(one) + formFavour(one, ageMonths)) ?? null,
+    [shelf, wanted, ageMonths],
   );
-  const asksServer = shelf === null;
-  const [asked] = useDebouncedValue(typed.name, 90);
+  const [asked] = useDebouncedValue(wanted, 90);
   const query = useRead(
     api.search,
     { text: asked, most: shownMost },
-    { when: asksServer && asked.length > 0, keepFormer: true },
+    { when: onDevice === null && asked.length > 0, keepFormer: true },
   );
-  const known =
-    typed.name === ''
-      ? []
-      : quick(typed.name)
-          .filter((one) => !typed.type || one.type === typed.type)
-          .slice(0, 5);
   const isAsking =
-    asksServer &&
-    known.length === 0 &&
-    typed.name !== '' &&
+    onDevice === null &&
+    wanted !== '' &&
     !query.isError &&
-    (asked !== typed.name || query.isPlaceholderData || query.isLoading);
-  const answers = (asksServer ? (typed.name === '' ? [] : (query.data?.medicines ?? [])) : match)
-    .filter((one) => !typed.type || one.type === typed.type)
-    .filter(
-      (one) =>
-        !known.some(
-          (other) =>
-            other.id === one.id ||
-            (isSameName(other.name, one.name) &&
-              other.type === one.type &&
-              other.strength === one.strength),
-        ),
-    )
-    .slice(0, shownMost - known.length);
-  const isKnownName = [...known, ...answers.filter((one) => one.source === 'own')].some((one) =>
-    isSameName(one.name, typed.name),
+    (asked !== wanted || query.isPlaceholderData || query.isLoading);
+  const list = onDevice ?? (wanted === '' || isAsking ? nothingFound : query.data) ?? nothingFound;
+  const offered = offer(
+    wanted === '' ? nothingFound : quick(wanted),
+    list,
+    (known, found) =>
+      known.id === found.id ||
+      (isSameName(known.name, found.name) &&
+        known.type === found.type &&
+        known.strength === found.strength),
+    shownMost,
+  );
+  const isKnownName = list.hits.some(
+    (one) => one.source === 'own' && isSameName(one.name, typed.name),
+  );
+  const known = offered.known.map((medicine): Option => ({
+    key: `k${medicine.id ?? medicine.name}`,
+    group: t`Prescribed before`,
+    kind: 'known',
+    medicine,
+  }));
+  const foundIn = (medicine: FoundMedicine, group: string): Option => ({
+    key: medicine.id,
+    group,
+    kind: 'found',
+    medicine,
+  });
+  const found = offered.found.map((one) =>
+    foundIn(one, one.source === 'own' ? t`Your medicines` : t`Catalogue`),
   );
   const options: Option[] = isSlash
     ? shortcutsFor(text.slice(1), shortcuts).map((shortcut): Option => ({
@@ -145,18 +154,8 @@ export function MedicinePicker(props: Props) {
         shortcut,
       }))
     : [
-        ...known.map((medicine): Option => ({
-          key: `k${medicine.id ?? medicine.name}`,
-          group: t`Prescribed before`,
-          kind: 'known',
-          medicine,
-        })),
-        ...answers.map((medicine): Option => ({
-          key: medicine.id,
-          group: medicine.source === 'own' ? t`Your medicines` : t`Catalogue`,
-          kind: 'found',
-          medicine,
-        })),
+        ...(offered.isKnownFirst ? [...known, ...found] : [...found, ...known]),
+        ...offered.guesses.map((one) => foundIn(one, t`Did you mean`)),
         ...(typed.name.length > 1 && !isKnownName && !isAsking
           ? [
               {
@@ -169,6 +168,15 @@ export function MedicinePicker(props: Props) {
             ]
           : []),
       ];
+  const hitCount = known.length + found.length;
+  // A guess is never marked by itself; with nothing but guesses, what is marked is to add what was typed.
+  const preselected = isSlash
+    ? 0
+    : hitCount > 0
+      ? offered.isFirstCertain
+        ? 0
+        : -1
+      : options.findIndex((option) => option.kind === 'new');
 
   const done = (picked: PickedMedicine, by: TakenBy) => {
     setText('');
@@ -202,7 +210,8 @@ export function MedicinePicker(props: Props) {
       value={text}
       onText={setText}
       options={options}
-      isAsking={isAsking}
+      isAsking={isAsking && known.length === 0}
+      preselected={preselected}
       tabTakes
       wide
       onTake={take}
@@ -244,8 +253,6 @@ export function MedicinePicker(props: Props) {
     />
   );
 }
-
-const ownFirst = 0.05;
 
 /** What begins with the letters first, then what has them in its name. */
 function shortcutsFor(typed: string, shortcuts: readonly Shortcut[]): Shortcut[] {

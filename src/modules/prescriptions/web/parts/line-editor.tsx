@@ -16,6 +16,8 @@ import {
   type Shortcut,
 } from '../../../medicines/web/parts/medicine-picker.tsx';
 import type { TakenBy } from '../../../../kit/web/suggest.tsx';
+import { formDoubt, formFavour } from '../../../medicines/rules/forms.ts';
+import { FormQuestion } from './form-question.tsx';
 import type { Habits, KnownMedicine } from './habits.ts';
 import {
   type Chosen,
@@ -36,6 +38,8 @@ interface Props {
   /** A line has gone; `restore` brings it back to its place. */
   onRemoved: (line: LineDraft, restore: () => void) => void;
   habits: Habits;
+  /** Of the patient; null when it is not known. */
+  ageMonths?: number | null;
   /** The lines of the last visit: what is written another way now says so, and what is left out can be brought back. */
   before?: readonly LineDraft[];
   shortcuts?: readonly Shortcut[];
@@ -72,6 +76,7 @@ export function LineEditor(props: Props) {
     onChange,
     onRemoved,
     habits,
+    ageMonths = null,
     before = noLines,
     shortcuts = [],
     onShortcut,
@@ -83,6 +88,7 @@ export function LineEditor(props: Props) {
   } = props;
   const { t } = useLingui();
   const [replacing, setReplacing] = useState<string | null>(null);
+  const [doubted, setDoubted] = useState<readonly string[]>([]);
   const frame = useRef<HTMLDivElement>(null);
   const adder = useRef<HTMLInputElement>(null);
   const wanted = useRef<{ key: string; field: LineField } | 'add' | null>(null);
@@ -141,6 +147,10 @@ export function LineEditor(props: Props) {
     [onChange, focusOn],
   );
 
+  const askForm = (key: string, picked: PickedMedicine) =>
+    setDoubted((keys) =>
+      formDoubt(picked, ageMonths) ? [...keys, key] : keys.filter((one) => one !== key),
+    );
   const add = (picked: PickedMedicine, by: TakenBy) => {
     const chosen = chosenOf(picked);
     const line = lineOf(chosen, habits.of(medicineKey(chosen))?.habit);
@@ -148,6 +158,7 @@ export function LineEditor(props: Props) {
     const isWhole = by === 'tab' && readLine(line).line !== null;
     wanted.current = isWhole ? 'add' : { key: line.key, field: 'dosage' };
     onChange((all) => [...all, line]);
+    askForm(line.key, picked);
     if (isWhole) onDone?.(line.key);
   };
   const addKnown = (known: KnownMedicine) => add(known, 'tab');
@@ -163,11 +174,14 @@ export function LineEditor(props: Props) {
     [onChange],
   );
 
-  const quick = (typed: string): KnownMedicine[] =>
+  const quick = (typed: string) =>
     habits.finder.find(
       typed,
       5,
-      (known) => Math.min(known.count, 20) / 100 + (known.isStarred ? 0.1 : 0),
+      (known) =>
+        Math.min(known.count, 20) / 100 +
+        (known.isStarred ? 0.1 : 0) +
+        formFavour(known, ageMonths),
     );
   const present = new Set(lines.map(medicineKey));
   const repeated = before.some((line) => present.has(medicineKey(line)));
@@ -218,12 +232,14 @@ export function LineEditor(props: Props) {
                 placeholder={line.medicineName}
                 startText={line.medicineName}
                 quick={quick}
+                ageMonths={ageMonths}
                 // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the press of a key on this very line
                 autoFocus
                 onPick={(picked) => {
                   setReplacing(null);
                   wanted.current = { key: line.key, field: 'dosage' };
                   change(line.key, chosenOf(picked));
+                  askForm(line.key, picked);
                 }}
                 onKeyDown={(event) => {
                   if (event.key !== 'Escape' && event.key !== 'Enter') return;
@@ -243,7 +259,21 @@ export function LineEditor(props: Props) {
               found={found[i]}
               sameAs={firstSame(lines, i)}
               was={wasOf(line)}
-              notice={notices?.get(line.key)}
+              notice={
+                doubted.includes(line.key) ? (
+                  <>
+                    <FormQuestion
+                      line={line}
+                      ageMonths={ageMonths}
+                      onKeep={() => setDoubted((keys) => keys.filter((key) => key !== line.key))}
+                      onReplace={() => replace(line.key)}
+                    />
+                    {notices?.get(line.key)}
+                  </>
+                ) : (
+                  notices?.get(line.key)
+                )
+              }
               isStarred={habits.of(medicineKey(line))?.isStarred ?? false}
               onStar={onStar}
               onMoved={moveBeside}
@@ -280,6 +310,7 @@ export function LineEditor(props: Props) {
                 : t`Next medicine`
             }
             quick={quick}
+            ageMonths={ageMonths}
             onPick={add}
             shortcuts={shortcuts}
             {...(onShortcut ? { onShortcut } : {})}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { finderOf, nothingFound } from './finder.ts';
+import { offer } from './offer.ts';
+
+const of = (name: string, composition: string) => ({
+  name,
+  composition,
+  strength: '',
+  type: 'Tablet' as const,
+});
+const catalogue = finderOf([
+  of('Dolo 650', 'Paracetamol'),
+  of('Metformin', 'Metformin'),
+  of('Metoprolol', 'Metoprolol'),
+]);
+const known = finderOf([of('Dolonex', 'Piroxicam'), of('Metformin', 'Metformin')]);
+const offered = (text: string) =>
+  offer(known.find(text, 5), catalogue.find(text, 12), (one, other) => one.name === other.name, 12);
+
+test('the very word typed comes before the beginning of what was written before', () => {
+  const { isKnownFirst, found, isFirstCertain } = offered('dolo');
+  expect([isKnownFirst, found[0]?.name, isFirstCertain]).toEqual([false, 'Dolo 650', true]);
+});
+
+test('what was written before comes first, and is not offered twice', () => {
+  const { isKnownFirst, found, isFirstCertain } = offered('metf');
+  expect([isKnownFirst, found, isFirstCertain]).toEqual([true, [], true]);
+});
+
+test('nothing is certain where nothing fits word by word', () => {
+  const { guesses, isFirstCertain } = offer(
+    nothingFound,
+    catalogue.find('metfromin', 12),
+    () => false,
+    12,
+  );
+  expect([guesses[0]?.name, isFirstCertain]).toEqual(['Metformin', false]);
+});

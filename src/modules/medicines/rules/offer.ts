@@ -1,0 +1,30 @@
+// What a search box offers, in order, and what Enter may take at once.
+import type { Finding } from './finder.ts';
+
+export interface Offered<K, F> {
+  /** The doctor's own use comes first, unless only the list has the very word that was typed. */
+  readonly isKnownFirst: boolean;
+  readonly known: readonly K[];
+  readonly found: readonly F[];
+  readonly guesses: readonly F[];
+  /** Whether the first may be taken by Enter or Tab without being marked first. */
+  readonly isFirstCertain: boolean;
+}
+
+/** @param isSame whether both name the same entry, so that it is offered once. */
+export function offer<K, F>(
+  known: Finding<K>,
+  list: Finding<F>,
+  isSame: (known: K, found: F) => boolean,
+  most: number,
+): Offered<K, F> {
+  const isKnownFirst = known.hits.length > 0 && (known.isExact || !list.isExact);
+  const isNew = (one: F) => !known.hits.some((other) => isSame(other, one));
+  return {
+    isKnownFirst,
+    known: known.hits,
+    found: list.hits.filter(isNew).slice(0, Math.max(0, most - known.hits.length)),
+    guesses: list.guesses.filter(isNew),
+    isFirstCertain: isKnownFirst ? known.isCertain : list.isCertain,
+  };
+}

@@ -1,0 +1,35 @@
+// Asks, on the line, whether a form made for another age is meant.
+import { Trans } from '@lingui/react/macro';
+import { formDoubt } from '../../../medicines/rules/forms.ts';
+import type { LineDraft } from './line-draft.ts';
+import styles from './lines.module.css';
+
+interface Props {
+  line: LineDraft;
+  ageMonths: number | null;
+  onKeep: () => void;
+  onReplace: () => void;
+}
+
+export function FormQuestion({ line, ageMonths, onKeep, onReplace }: Props) {
+  const doubt = formDoubt(
+    { name: line.medicineName, type: line.form, strength: line.strength },
+    ageMonths,
+  );
+  if (doubt === null) return null;
+  return (
+    <div role="status" className={styles['stopped']}>
+      {doubt === 'infant_form' ? (
+        <Trans>This form is made for small children. Is it meant?</Trans>
+      ) : (
+        <Trans>A small child may not swallow this form. Is it meant?</Trans>
+      )}
+      <button type="button" className={styles['chipButton']} onClick={onKeep}>
+        <Trans>Yes, keep it</Trans>
+      </button>
+      <button type="button" className={styles['chipButton']} onClick={onReplace}>
+        <Trans>Another form</Trans>
+      </button>
+    </div>
+  );
+}
