@@ -1,7 +1,7 @@
 // What doctors type and what Enter may give them. The composition counts: a name that looks right with something else in it is a wrong medicine.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type MedicineType } from '../model.ts';
+import { medicineTypes } from '../model.ts';
 import { finderOf } from './finder.ts';
 import { formFavour } from './forms.ts';
 
@@ -13,16 +13,17 @@ const sql = readdirSync(folder)
   .join('\n');
 const catalogue = [...sql.matchAll(/^ {2}\(('(?:[^']|'')*'(?:, '(?:[^']|'')*')*)\),?$/gm)].flatMap(
   ([, row = '']) => {
-    const [name = '', type, third = '', fourth = '', fifth] = [
+    const [name = '', typed, third = '', fourth = '', fifth] = [
       ...row.matchAll(/'((?:[^']|'')*)'/g),
     ].map(([, cell = '']) => cell.replaceAll("''", "'"));
+    const type = medicineTypes.find((one) => one === typed);
+    if (type === undefined) return [];
     const isBrand = row.split("', '").length === 6;
     const [composition, strengths] =
       isBrand && fifth !== undefined ? [third, [fourth]] : [name, third.split('; ')];
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table's own check holds it to the thirteen
     return strengths.map((strength) => ({
       name,
-      type: type as MedicineType,
+      type,
       composition,
       strength,
     }));
