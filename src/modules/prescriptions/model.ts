@@ -1,8 +1,7 @@
 // The words of a prescription: one line per medicine, its dose, how long and how much.
 import * as z from 'zod/mini';
-import { line, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { whole } from '../../kit/shared/fields.ts';
 import type { Sentence } from '../../kit/shared/refusal.ts';
-import { medicineTypes } from '../medicines/model.ts';
 
 /** The thirteen types of the clinic's medicines are the forms of what is prescribed. */
 export {
@@ -73,33 +72,14 @@ export const prescriptionSentences = {
   quantity_limit: /*i18n*/ { id: 'quantity_limit', message: 'Cant be more than 999' },
 } as const satisfies Record<string, Sentence>;
 
-const counted = (zero: string, limit: string) =>
+/** Of one line: 1 to 999. */
+export const lineCount = (zero: string, limit: string) =>
   whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).check(
     z.refine((n) => n >= 1, { error: zero, abort: true }),
     z.refine((n) => n <= 999, { error: limit }),
   );
 
 export const duration = z.strictObject({
-  count: counted('duration_zero', 'duration_limit'),
+  count: lineCount('duration_zero', 'duration_limit'),
   unit: z.enum(durationUnits),
 });
-
-/** The fields of one line; `rules.ts` adds what they must agree on. */
-export const lineFields = {
-  /** The catalogue's medicine; absent for one that was only typed. */
-  medicineId: z.optional(z.nullable(uuid())),
-  medicineName: line(120),
-  /** The composition's name without strength; printed in capitals (conduct regulation 1.5 of 2016). */
-  genericName: optionalLine(200),
-  strength: optionalLine(60),
-  form: z.enum(medicineTypes),
-  dosage: line(40),
-  /** None for STAT, SOS and medicines taken until further notice. */
-  duration: z._default(z.nullable(duration), null),
-  /** Tablets, capsules, doses or packs; none where nothing can be counted (SOS). */
-  quantity: z._default(z.nullable(counted('quantity_zero', 'quantity_limit')), null),
-  mealTiming: z._default(z.nullable(z.enum(mealTimings)), null),
-  /** Empty: the times that the dosage names. */
-  timesOfDay: z._default(z.array(z.enum(timesOfDay)).check(z.maxLength(4)), []),
-  note: optionalLine(40),
-};

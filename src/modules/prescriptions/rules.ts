@@ -1,13 +1,13 @@
 // The dosage language: what a doctor types in a second, read into what a patient takes and a pharmacist counts.
 import * as z from 'zod/mini';
 import { refusal } from '../../kit/shared/refusal.ts';
+import { lineFields } from './fields.ts';
 import {
   type AmountUnit,
   type Dosage,
   type Duration,
   type DurationUnit,
   type Frequency,
-  lineFields,
   type MealTiming,
   type MedicineForm,
   type TimeOfDay,

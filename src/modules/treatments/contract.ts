@@ -18,7 +18,8 @@ import {
   treatmentRow,
   visit,
 } from './model.ts';
-import { draftPartNames, draftParts, typedLine, visitDraft, waitingDraft } from './model/draft.ts';
+import { typedLine } from '../prescriptions/fields.ts';
+import { draftPartNames, draftParts, visitDraft, waitingDraft } from './model/draft.ts';
 import { lastUse, newTemplate, template, templateEdit, usedWords } from './model/quick.ts';
 
 const seen = { page: 'Treatment', to: 'view' } as const;

@@ -13,7 +13,7 @@ import {
 import { each, parts } from '../../kit/shared/catalogue.ts';
 import type { Sentence } from '../../kit/shared/refusal.ts';
 import { vitalFields, type VitalName, vitalNames } from './fields.ts';
-import { lineFields } from '../prescriptions/model.ts';
+import { lineFields } from '../prescriptions/fields.ts';
 import { heeded, heededMost } from '../safety/model.ts';
 import { prescriptionLine } from '../prescriptions/rules.ts';
 

@@ -10,7 +10,9 @@ import {
 import type { Heeded } from '../safety/model.ts';
 import type { DurationUnit, MealTiming, MedicineForm, TimeOfDay } from '../prescriptions/model.ts';
 import type { Content, PaymentStatus, PaymentType, Vitals } from './model.ts';
-import type { KeptParts, TypedLine } from './model/draft.ts';
+import type { Disagreement, Nothing } from '../../kit/shared/catalogue.ts';
+import type { columnNames, lineCatalogue, TypedLine } from '../prescriptions/fields.ts';
+import type { KeptParts } from './model/draft.ts';
 import type { TemplateContent } from './model/quick.ts';
 
 export const treatments = app.table('treatments', {
@@ -124,6 +126,26 @@ export const favouriteLines = app.table('favourite_lines', {
   line: jsonb('line').$type<TypedLine>().notNull(),
 });
 
-type None<T extends never> = T;
 /** Does not compile, and names the field, when the content gains one that has no column. */
-export type Unkept = None<Exclude<keyof Content, keyof typeof treatments.$inferSelect | 'lines'>>;
+export type Unkept = Nothing<
+  Exclude<keyof Content, keyof typeof treatments.$inferSelect | 'lines'>
+>;
+
+type Line = Pick<typeof lineCatalogue, (typeof columnNames)[number]>;
+/** The lines' table and their catalogue say the same of every field that has its own column. */
+export type LinesAreWhole = Nothing<
+  Disagreement<
+    Omit<
+      typeof treatmentLines.$inferSelect,
+      | 'clinicId'
+      | 'id'
+      | 'treatmentId'
+      | 'position'
+      | 'medicineId'
+      | 'catalogueId'
+      | 'durationCount'
+      | 'durationUnit'
+    >,
+    Line
+  >
+>;

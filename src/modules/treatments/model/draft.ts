@@ -2,27 +2,10 @@
 import * as z from 'zod/mini';
 import { names } from '../../../kit/shared/catalogue.ts';
 import { day, instant, typedText, uuid } from '../../../kit/shared/fields.ts';
-import { mealTimings, medicineForms } from '../../prescriptions/model.ts';
+import { typedLine } from '../../prescriptions/fields.ts';
 import { heeded, heededMost } from '../../safety/model.ts';
 import { vitalNames } from '../fields.ts';
 import { paymentStatuses, paymentTypes } from '../model.ts';
-
-/** A prescription line as it is typed. */
-export const typedLine = z.strictObject({
-  /** Stays with the line while it moves. */
-  key: typedText(40),
-  medicineId: z.nullable(uuid()),
-  medicineName: typedText(120),
-  genericName: typedText(200),
-  strength: typedText(60),
-  form: z.enum(medicineForms),
-  dosage: typedText(60),
-  duration: typedText(20),
-  quantity: typedText(8),
-  mealTiming: z.nullable(z.enum(mealTimings)),
-  note: typedText(60),
-});
-export type TypedLine = z.output<typeof typedLine>;
 
 /** Every part of a visit as it is typed: text, however unfinished. What is wrong with it is told when it is saved. */
 export const draftShape = {

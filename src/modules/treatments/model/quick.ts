@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { instant, line, typedText, uuid, whole } from '../../../kit/shared/fields.ts';
 import type { Sentence } from '../../../kit/shared/refusal.ts';
-import { draftShape, typedLine } from './draft.ts';
+import { typedLine } from '../../prescriptions/fields.ts';
+import { draftShape } from './draft.ts';
 
 /** Doses go by age: what was written for an infant is no proposal for an adult. */
 export const ageGroups = ['infant', 'small_child', 'child', 'teen', 'adult', 'elder'] as const;

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import * as appointments from '../../appointments/service.ts';
 import type { api } from '../contract.ts';
-import type { TypedLine } from '../model/draft.ts';
+import type { TypedLine } from '../../prescriptions/fields.ts';
 import type { LastUse, Template } from '../model/quick.ts';
 import { refusals } from '../rules.ts';
 import * as store from '../store/quick.ts';

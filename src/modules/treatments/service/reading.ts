@@ -1,11 +1,13 @@
 // What is read of treatments: one whole, lists, the last visits, a version as it was signed, the paper.
 import { randomUUID } from 'node:crypto';
 import { type Ctx, mayUse, memberOf } from '../../../kit/server/ctx.ts';
+import { pick } from '../../../kit/shared/catalogue.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
 import * as patients from '../../patients/service.ts';
 import * as profile from '../../profile/service.ts';
+import { columnNames } from '../../prescriptions/fields.ts';
 import type { api } from '../contract.ts';
 import { type Content, noVitals, type Treatment, type TreatmentRow, type Visit } from '../model.ts';
 import { documentBundle } from '../rules/document.ts';
@@ -204,21 +206,13 @@ function contentOf(row: Row, lines: readonly LineRow[]): Content {
   return {
     ...fieldsOf(row),
     vitals: { ...noVitals, ...row.vitals },
-    lines: lines.map(({ medicineId, catalogueId, durationCount, durationUnit, ...line }) => ({
-      medicineId: medicineId ?? catalogueId,
-      medicineName: line.medicineName,
-      genericName: line.genericName,
-      strength: line.strength,
-      form: line.form,
-      dosage: line.dosage,
+    lines: lines.map((line) => ({
+      ...pick(line, columnNames),
+      medicineId: line.medicineId ?? line.catalogueId,
       duration:
-        durationCount !== null && durationUnit !== null
-          ? { count: durationCount, unit: durationUnit }
+        line.durationCount !== null && line.durationUnit !== null
+          ? { count: line.durationCount, unit: line.durationUnit }
           : null,
-      quantity: line.quantity,
-      mealTiming: line.mealTiming,
-      timesOfDay: line.timesOfDay,
-      note: line.note,
     })),
   };
 }

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
 import type { DurationUnit, MealTiming, MedicineForm } from '../../prescriptions/model.ts';
 import { members } from '../../staff/table.ts';
-import type { TypedLine } from '../model/draft.ts';
+import type { TypedLine } from '../../prescriptions/fields.ts';
 import type { AgeGroup, TemplateContent, UsedWords } from '../model/quick.ts';
 import { favouriteLines, treatmentTemplates as templates } from '../table.ts';
 

@@ -1,7 +1,15 @@
 // A prescription line while it is being typed: every field as text, so that nothing half-typed is lost.
+import { pick } from '../../../../kit/shared/catalogue.ts';
 import { fieldProblems } from '../../../../kit/shared/fields.ts';
 import type { FieldProblems } from '../../../../kit/shared/refusal.ts';
-import type { MealTiming, MedicineForm, TimeOfDay } from '../../model.ts';
+import {
+  habitNames,
+  type lineFields,
+  type medicineNames,
+  sameNames,
+  type TypedLine,
+} from '../../fields.ts';
+import type { TimeOfDay } from '../../model.ts';
 import {
   amountText,
   atTimes,
@@ -14,22 +22,8 @@ import {
   timesOf,
 } from '../../rules.ts';
 
-export interface LineDraft {
-  /** Stays with the line while it moves. */
-  readonly key: string;
-  readonly medicineId: string | null;
-  readonly medicineName: string;
-  readonly genericName: string;
-  readonly strength: string;
-  readonly form: MedicineForm;
-  readonly dosage: string;
-  /** `5d`, `2 weeks`; empty: until further notice. */
-  readonly duration: string;
-  /** Empty: the computed one. */
-  readonly quantity: string;
-  readonly mealTiming: MealTiming | null;
-  readonly note: string;
-}
+/** `duration`: `5d`, `2 weeks`; empty: until further notice. `quantity`: empty: the computed one. */
+export type LineDraft = Readonly<TypedLine>;
 
 export const lineFieldNames = [
   'medicineName',
@@ -42,25 +36,16 @@ export const lineFieldNames = [
 export type LineField = (typeof lineFieldNames)[number];
 
 /** The habit of a doctor with one medicine: what was written last. */
-export type Habit = Pick<LineDraft, 'dosage' | 'duration' | 'quantity' | 'mealTiming' | 'note'>;
+export type Habit = Pick<LineDraft, (typeof habitNames)[number]>;
 
 export const newKey = (): string => crypto.randomUUID();
 
-export type Chosen = Pick<
-  LineDraft,
-  'medicineId' | 'medicineName' | 'genericName' | 'strength' | 'form'
->;
+export type Chosen = Pick<LineDraft, (typeof medicineNames)[number]>;
+
+const noHabit: Habit = { dosage: '', duration: '', quantity: '', mealTiming: null, note: '' };
 
 export const lineOf = (chosen: Chosen, habit?: Habit | null): LineDraft =>
-  settled({
-    key: newKey(),
-    ...chosen,
-    dosage: habit?.dosage ?? '',
-    duration: habit?.duration ?? '',
-    quantity: habit?.quantity ?? '',
-    mealTiming: habit?.mealTiming ?? null,
-    note: habit?.note ?? '',
-  });
+  settled({ key: newKey(), ...chosen, ...pick(habit ?? noHabit, habitNames) });
 
 /** A quantity equal to the computed one stays computed, so that it follows a changed dosage. */
 function settled(line: LineDraft): LineDraft {
@@ -86,16 +71,11 @@ export function draftOf(kept: PrescriptionLine): LineDraft {
   const computed = dosage && quantityOf(dosage, kept.duration, kept.form);
   return {
     key: newKey(),
+    ...pick(kept, sameNames),
     medicineId: kept.medicineId ?? null,
-    medicineName: kept.medicineName,
-    genericName: kept.genericName,
-    strength: kept.strength,
-    form: kept.form,
     dosage: dosage && kept.timesOfDay.length > 0 ? notation(dosage) : kept.dosage,
     duration: kept.duration ? `${kept.duration.count}${unitLetter[kept.duration.unit]}` : '',
     quantity: kept.quantity === null || kept.quantity === computed ? '' : String(kept.quantity),
-    mealTiming: kept.mealTiming,
-    note: kept.note,
   };
 }
 
@@ -131,18 +111,14 @@ export function readLine(draft: LineDraft): ReadLine {
     problems['quantity'] = { code: 'number_only' };
   const computed = dosage.ok ? quantityOf(dosage.dosage, days, draft.form) : null;
   const input = {
+    ...pick(draft, sameNames),
     medicineId: draft.medicineId,
-    medicineName: draft.medicineName,
-    genericName: draft.genericName,
-    strength: draft.strength,
-    form: draft.form,
     dosage: draft.dosage,
     duration: days,
     quantity: problems['quantity'] ? null : quantity,
     mealTiming: draft.mealTiming ?? (dosage.ok ? dosage.mealTiming : null),
     timesOfDay: [],
-    note: draft.note,
-  };
+  } satisfies Record<keyof typeof lineFields, unknown>;
   const parsed = prescriptionLine.safeParse(input);
   if (!parsed.success) {
     for (const [path, problem] of Object.entries(fieldProblems(parsed.error, input)))
