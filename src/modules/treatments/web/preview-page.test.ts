@@ -2,6 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
+import { translatorOf } from '../../../kit/server/words.ts';
 import { closePaper } from '../../../kit/server/paper.ts';
 import { languageCodes } from '../../../kit/shared/languages.ts';
 import { api as clinics } from '../../clinics/contract.ts';
@@ -118,7 +119,7 @@ test.skipIf(!canRead).each(languageCodes)(
         head,
         kept: treatment.payments,
         today,
-        language,
+        own: translatorOf(language),
       });
       const { data: paper } = await app.call(api.issue, { id: added.id, kind }, rao);
       const { raw } = await app.call(
