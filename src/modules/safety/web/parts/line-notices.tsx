@@ -1,8 +1,9 @@
 // What the check says of one line: quiet chips, the serious ones in red until a reason is given.
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { translatorOn } from '../../../../kit/web/language.ts';
 import type { Finding, Heeded } from '../../model.ts';
-import { useFindingText } from './finding-text.ts';
+import { findingText } from '../../rules/finding-text.ts';
 import styles from './safety.module.css';
 
 interface Props {
@@ -12,12 +13,12 @@ interface Props {
 }
 
 export function LineNotices({ findings, heeded, onOpen }: Props) {
-  const { t } = useLingui();
-  const textOf = useFindingText();
+  const { t, i18n } = useLingui();
+  const own = translatorOn(i18n);
   return (
     <ul className={styles['notices']} aria-label={t`Safety notes`}>
       {findings.map((finding) => {
-        const { sentence } = textOf(finding);
+        const { sentence } = findingText(finding, own);
         const reason = heeded.find((one) => one.key === finding.key)?.reason;
         const state =
           finding.level === 'serious' && reason !== undefined ? 'heeded' : finding.level;

@@ -3,10 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
+import { english } from '../../../../kit/shared/words.ts';
+import { translatorOn } from '../../../../kit/web/language.ts';
 import { sentenceOf } from '../../../../kit/web/sentences.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
 import type { Finding } from '../../model.ts';
-import { useFindingText } from './finding-text.ts';
+import { findingText } from '../../rules/finding-text.ts';
 import styles from './safety.module.css';
 
 interface Props {
@@ -28,9 +30,9 @@ export function SafetyDialog({
   onRemove,
   onClose,
 }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const words = useWords();
-  const textOf = useFindingText();
+  const own = translatorOn(i18n);
   const [reason, setReason] = useState(before);
   const [isTold, setTold] = useState(false);
   const isSerious = findings.some((finding) => finding.level === 'serious');
@@ -56,11 +58,17 @@ export function SafetyDialog({
     >
       <ul className={styles['findings']}>
         {findings.map((finding) => {
-          const { title, sentence } = textOf(finding);
+          const { title, sentence } = findingText(finding, own);
           return (
             <li key={finding.key} className={styles['finding']} data-level={finding.level}>
               <p className={styles['kind']}>{title}</p>
               <p className={styles['sentence']}>{sentence}</p>
+              {own.language !== 'en' && (
+                // Drafts show the English beside them.
+                <p className={styles['source']} lang="en">
+                  {findingText(finding, english).sentence}
+                </p>
+              )}
               {finding.kind !== 'not_checked' && (
                 <p className={styles['source']}>
                   <Trans>
