@@ -11,8 +11,8 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 
 const allowed: Record<string, number> = {
-  'eslint/max-lines-per-function': 87,
-  'eslint/complexity': 66,
+  'eslint/max-lines-per-function': 78,
+  'eslint/complexity': 58,
 };
 
 const configSchema = z.object({

@@ -3,6 +3,7 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { PublicButton, PublicQuiet, quietLink } from '../kit/web/public/button.tsx';
 import { PublicPage } from '../kit/web/public/page.tsx';
 import { PartMissing } from '../kit/web/part.ts';
+import { look, withLook } from '../kit/web/look.ts';
 import styles from './error-pages.module.css';
 
 /** Any address that is none of ours. */
@@ -31,20 +32,20 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <main className={styles['sorry']}>
+    <main className={withLook(styles['sorry'], 'grid', 'gap-4', 'items-center', 'centre')}>
       <svg width="96" height="72" viewBox="0 0 96 72" fill="none" aria-hidden="true">
         <rect x="14" y="6" width="56" height="60" rx="7" className={styles['sheet']} />
         <path d="M26 22h32M26 34h20" className={styles['lines']} />
         <path d="M48 66l-7-12 9-6-6-10" className={styles['tear']} />
       </svg>
-      <h1 className={styles['title']}>
+      <h1 className={withLook(styles['title'], 'size-4', 'strong')}>
         {isMissing ? (
           <Trans>This page could not be fetched</Trans>
         ) : (
           <Trans>Oops! Something went wrong. Try again later.</Trans>
         )}
       </h1>
-      <p className={styles['words']}>
+      <p className={look('soft')}>
         {isMissing ? (
           <Trans>
             The connection broke off, or a new version is ready. What you typed is kept.
@@ -55,7 +56,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
           </Trans>
         )}
       </p>
-      <div className={styles['acts']}>
+      <div className={withLook(styles['acts'], 'grid', 'gap-16', 'items-center')}>
         <PublicButton type="button" onClick={isMissing ? () => location.reload() : again}>
           {isMissing ? <Trans>Reload this page</Trans> : <Trans>Try again</Trans>}
         </PublicButton>

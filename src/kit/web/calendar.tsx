@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Day } from '../shared/time.ts';
+import { look, withLook } from './look.ts';
 import styles from './calendar.module.css';
 import { useWords } from './words.tsx';
 
@@ -59,7 +60,7 @@ export function Calendar({
 
   return (
     <div className={styles['calendar']}>
-      <div className={styles['head']}>
+      <div className={withLook(styles['head'], 'row', 'gap-4', 'middle')}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -68,7 +69,7 @@ export function Calendar({
         >
           <IconChevronLeft size={18} />
         </ActionIcon>
-        <span className={styles['month']} aria-live="polite">
+        <span className={look('grow', 'strong', 'centre')} aria-live="polite">
           {words.names.months[first.month - 1]}
         </span>
         <Select
@@ -116,7 +117,7 @@ export function Calendar({
                   <td key={day} aria-selected={day === value}>
                     <button
                       type="button"
-                      className={styles['day']}
+                      className={withLook(styles['day'], 'full', 'numbers')}
                       tabIndex={day === here ? 0 : -1}
                       disabled={day < earliest || day > latest}
                       data-outside={date.month === first.month ? undefined : ''}

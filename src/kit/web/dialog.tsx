@@ -1,9 +1,9 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import styles from './dialog.module.css';
 import { useFocusBack } from './focus-back.ts';
 import { toastFailure } from './toast.tsx';
+import { look } from './look.ts';
 
 /** A small matter over the page: one question or a short form. Anything longer is a page or a panel. */
 export function Dialog({
@@ -69,7 +69,7 @@ export function ForeverDialog({ isOpen, onClose, title, what, word, act, onAct }
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose}>
       <form
-        className={styles['form']}
+        className={look('grid', 'gap-16')}
         onSubmit={(event) => {
           event.preventDefault();
           void run();
@@ -85,7 +85,7 @@ export function ForeverDialog({ isOpen, onClose, title, what, word, act, onAct }
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         )}
-        <div className={styles['acts']}>
+        <div className={look('row', 'wrap', 'gap-8', 'end')}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>

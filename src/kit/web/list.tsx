@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { look, withLook } from './look.ts';
 import styles from './list.module.css';
 import { useTypedAddress } from './typed-address.ts';
 
@@ -85,18 +86,18 @@ export function FilterChips({ name, label, choices, all }: FilterChipsProps) {
   const [search, setSearch] = useAddress();
   const chosen = search[name] ?? '';
   return (
-    <div className={styles['chips']} role="group" aria-label={label}>
+    <div className={look('row', 'wrap', 'gap-6')} role="group" aria-label={label}>
       {[{ value: '', label: all ?? t`All` }, ...choices].map(
         (choice: { value: string; label: string; count?: number }) => (
           <button
             key={choice.value}
             type="button"
-            className={styles['chip']}
+            className={withLook(styles['chip'], 'inline', 'gap-6', 'middle', 'soft', 'size-1')}
             aria-pressed={chosen === choice.value}
             onClick={() => setSearch({ [name]: choice.value || undefined })}
           >
             {choice.label}
-            {choice.count !== undefined && <span className={styles['count']}>{choice.count}</span>}
+            {choice.count !== undefined && <span className={look('numbers')}>{choice.count}</span>}
           </button>
         ),
       )}
@@ -107,10 +108,10 @@ export function FilterChips({ name, label, choices, all }: FilterChipsProps) {
 /** The row of tools above a table. `count` says how many the list holds. */
 export function ListTools({ children, count }: { children: ReactNode; count?: ReactNode }) {
   return (
-    <div className={styles['tools']}>
+    <div className={withLook(styles['tools'], 'row', 'wrap', 'gap-8-12', 'middle')}>
       {children}
       {count !== undefined && (
-        <div className={styles['total']} role="status">
+        <div className={look('push', 'soft', 'size-1', 'numbers')} role="status">
           {count}
         </div>
       )}

@@ -1,5 +1,6 @@
 // A line that opens more: an icon and words, without a button's frame.
 import type { ReactNode } from 'react';
+import { withLook } from './look.ts';
 import styles from './opener.module.css';
 
 export function Opener({
@@ -12,7 +13,11 @@ export function Opener({
   children: ReactNode;
 }) {
   return (
-    <button type="button" className={styles['opener']} onClick={onClick}>
+    <button
+      type="button"
+      className={withLook(styles['opener'], 'row', 'gap-8', 'middle', 'brand', 'size-2')}
+      onClick={onClick}
+    >
       {icon}
       {children}
     </button>

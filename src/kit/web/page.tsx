@@ -2,6 +2,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
+import { look, withLook } from './look.ts';
 import styles from './page.module.css';
 import { RowsOnTheWay } from './states.tsx';
 import { Standing, useUnfolding } from './unfolding.ts';
@@ -37,21 +38,23 @@ export function Page({
   return (
     <main
       ref={frame}
-      className={styles['page']}
+      className={withLook(styles['page'], 'column', 'gap-16')}
       data-width={width}
       aria-busy={isWhole ? undefined : true}
     >
-      <div className={styles['head']}>
+      <div className={withLook(styles['head'], 'row', 'wrap', 'gap-8-12', 'top')}>
         <div className={styles['words']}>
           {back && (
-            <Link to={back.to} className={styles['back']}>
+            <Link to={back.to} className={withLook(styles['back'], 'soft', 'size-1')}>
               <span aria-hidden="true">←</span> {back.words}
             </Link>
           )}
-          <h1 className={styles['title']}>{title}</h1>
-          {about !== undefined && <div className={styles['about']}>{about}</div>}
+          <h1 className={withLook(styles['title'], 'size-4', 'strong')}>{title}</h1>
+          {about !== undefined && <div className={look('top-2', 'soft')}>{about}</div>}
         </div>
-        {acts !== undefined && <div className={styles['acts']}>{acts}</div>}
+        {acts !== undefined && (
+          <div className={withLook(styles['acts'], 'row', 'wrap', 'gap-8')}>{acts}</div>
+        )}
         {action !== undefined && <div className={styles['action']}>{action}</div>}
       </div>
       {isWhole && (
@@ -84,18 +87,18 @@ export function MainAction({
   onClick,
   disabled,
 }: MainActionProps) {
-  const look = {
+  const appearance = {
     size: 'md',
     leftSection: icon,
     loading: isBusy,
     ...(disabled === undefined ? {} : { disabled }),
   } as const;
   return to === undefined ? (
-    <Button {...look} onClick={onClick}>
+    <Button {...appearance} onClick={onClick}>
       {children}
     </Button>
   ) : (
-    <Button {...look} component={Link} to={to}>
+    <Button {...appearance} component={Link} to={to}>
       {children}
     </Button>
   );
@@ -116,8 +119,8 @@ export function Card({
   return (
     <section className={styles['card']} data-flush={flush ? '' : undefined}>
       {title !== undefined && (
-        <div className={styles['cardHead']}>
-          <h2 className={styles['cardTitle']}>{title}</h2>
+        <div className={withLook(styles['cardHead'], 'row', 'wrap', 'middle', 'between')}>
+          <h2 className={look('size-3', 'strong')}>{title}</h2>
           {acts}
         </div>
       )}

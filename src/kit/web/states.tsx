@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { failureText } from './sentences.ts';
+import { look, withLook } from './look.ts';
 import styles from './states.module.css';
 
 /** Grey shapes where lines will stand; the real shape's height keeps the page from jumping. */
@@ -20,9 +21,9 @@ export function Skeleton({
 /** Rows of a list on its way. */
 export function RowsOnTheWay({ rows = 8, columns = 4 }: { rows?: number; columns?: number }) {
   return (
-    <div className={styles['rows']} aria-busy="true">
+    <div className={look('grid')} aria-busy="true">
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={styles['row']}>
+        <div key={row} className={withLook(styles['row'], 'grid', 'gap-24', 'middle')}>
           {Array.from({ length: columns }, (__, column) => (
             <Skeleton
               key={column}
@@ -50,11 +51,11 @@ export interface EmptyWords {
 /** Nothing here yet: what it is for, and the first step. */
 export function Empty({ title, words, action, picture }: EmptyWords) {
   return (
-    <div className={styles['empty']}>
+    <div className={withLook(styles['empty'], 'grid', 'gap-4', 'items-center', 'centre')}>
       {picture ?? <PagePicture />}
-      <h2 className={styles['title']}>{title}</h2>
+      <h2 className={withLook(styles['title'], 'size-3', 'strong')}>{title}</h2>
       {words !== undefined && <p className={styles['words']}>{words}</p>}
-      {action !== undefined && <div className={styles['action']}>{action}</div>}
+      {action !== undefined && <div className={look('top-16')}>{action}</div>}
     </div>
   );
 }
@@ -70,11 +71,16 @@ export function Failed({
   onRetry: () => void;
 }) {
   return (
-    <div className={styles['empty']} role="alert">
+    <div
+      className={withLook(styles['empty'], 'grid', 'gap-4', 'items-center', 'centre')}
+      role="alert"
+    >
       <IconCloudOff size={44} stroke={1.25} className={styles['failedMark']} aria-hidden="true" />
-      {words !== undefined && <h2 className={styles['title']}>{words}</h2>}
+      {words !== undefined && (
+        <h2 className={withLook(styles['title'], 'size-3', 'strong')}>{words}</h2>
+      )}
       <p className={styles['words']}>{failureText(error)}</p>
-      <div className={styles['action']}>
+      <div className={look('top-16')}>
         <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>
           <Trans>Try again</Trans>
         </Button>

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { withLook } from './look.ts';
 import styles from './suggest.module.css';
 
 export interface Suggestion {
@@ -171,7 +172,7 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
           {options.map((option, i) => (
             <div key={option.key} role="presentation">
               {option.group !== undefined && option.group !== options[i - 1]?.group && (
-                <div className={styles['group']} role="presentation">
+                <div className={withLook(styles['group'], 'faint', 'size-1')} role="presentation">
                   {option.group}
                 </div>
               )}
@@ -181,7 +182,7 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
                 id={`${id}-${i}`}
                 role="option"
                 aria-selected={i === marked}
-                className={styles['option']}
+                className={withLook(styles['option'], 'block', 'ink', 'size-2')}
                 onMouseMove={() => setMarked(i)}
                 onClick={() => take(option, 'pointer')}
               >
@@ -190,7 +191,9 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
             </div>
           ))}
         </div>
-        {foot !== undefined && <div className={styles['foot']}>{foot}</div>}
+        {foot !== undefined && (
+          <div className={withLook(styles['foot'], 'faint', 'size-1')}>{foot}</div>
+        )}
       </Popover.Dropdown>
     </Popover>
   );

@@ -6,6 +6,7 @@ import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { type Endless, useNearSight } from './endless.ts';
 import { useLines } from './quick.tsx';
 import { Failed, RowsOnTheWay } from './states.tsx';
+import { withLook } from './look.ts';
 import styles from './table.module.css';
 
 export interface Column<Row> {
@@ -151,7 +152,11 @@ function Head<Row>({
       style={column.width === undefined ? undefined : { width: column.width }}
     >
       {column.isSortable && onSort ? (
-        <button type="button" className={styles['sort']} onClick={() => onSort(column.key)}>
+        <button
+          type="button"
+          className={withLook(styles['sort'], 'inline', 'gap-4', 'middle')}
+          onClick={() => onSort(column.key)}
+        >
           {column.head}
           {isSorted &&
             (sort.isDescending ? (
@@ -295,7 +300,11 @@ function DrawnRow<Row>({ row, at, columns, isOpen, onOpen, acts, measure }: OneR
           data-phone={column.phone ?? (place === 0 ? 'title' : 'line')}
         >
           {place === 0 && open ? (
-            <button type="button" className={styles['open']} onClick={open}>
+            <button
+              type="button"
+              className={withLook(styles['open'], 'ink', 'strong', 'breaks')}
+              onClick={open}
+            >
               {column.cell(row)}
             </button>
           ) : (

@@ -6,6 +6,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { upgrade } from './asked.ts';
 import { CallRefused } from './client.ts';
 import { failureText } from './sentences.ts';
+import { look, withLook } from './look.ts';
 import styles from './toast.module.css';
 
 export interface Toast {
@@ -56,7 +57,7 @@ export function Toasts() {
   const list = useSyncExternalStore(subscribe, () => shown);
   const { t } = useLingui();
   return (
-    <section className={styles['place']} aria-label={t`Messages`}>
+    <section className={withLook(styles['place'], 'grid', 'gap-8')} aria-label={t`Messages`}>
       {list.map((one) => (
         <ToastCard key={one.id} toast={one} />
       ))}
@@ -75,9 +76,13 @@ function ToastCard({ toast: { id, kind, text, act, stays } }: { toast: Shown }) 
   }, [id, kind, act, stays]);
   const Mark = marks[kind];
   return (
-    <div className={styles['card']} data-kind={kind} role={kind === 'bad' ? 'alert' : 'status'}>
+    <div
+      className={withLook(styles['card'], 'row', 'gap-10', 'middle')}
+      data-kind={kind}
+      role={kind === 'bad' ? 'alert' : 'status'}
+    >
       <Mark size={20} aria-hidden="true" className={styles['mark']} />
-      <p className={styles['text']}>{text}</p>
+      <p className={look('grow')}>{text}</p>
       {act && (
         <Button
           variant="subtle"

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import type { TypedOf, Verb } from '../shared/contract.ts';
 import { fetchPaper } from './client.ts';
 import { sentenceOf } from './sentences.ts';
+import { look, withLook } from './look.ts';
 import styles from './uploads.module.css';
 
 export interface FileRules {
@@ -87,7 +88,7 @@ export function DropBox({
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop on; the buttons in it do the same by keyboard
     <div
-      className={styles['box']}
+      className={withLook(styles['box'], 'grid', 'gap-10', 'middle', 'items-center', 'centre')}
       data-over={isOver ? '' : undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -100,8 +101,8 @@ export function DropBox({
         if (!disabled) onFiles([...event.dataTransfer.files]);
       }}
     >
-      <IconPhotoUp size={32} stroke={1.4} className={styles['mark']} aria-hidden="true" />
-      <div className={styles['buttons']}>
+      <IconPhotoUp size={32} stroke={1.4} className={look('faint')} aria-hidden="true" />
+      <div className={withLook(styles['buttons'], 'row', 'wrap', 'gap-8')}>
         <Button
           variant="default"
           data-autofocus
@@ -121,7 +122,7 @@ export function DropBox({
           <Trans>Take a photo</Trans>
         </Button>
       </div>
-      <p className={styles['hint']} id={hintId}>
+      <p className={look('soft', 'size-1')} id={hintId}>
         <span className={styles['desktop']}>
           <Trans>or drop or paste here</Trans>
           {' · '}

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconBell } from '@tabler/icons-react';
 import { LineLink } from '../../kit/web/quick.tsx';
 import { useUnread } from '../../modules/notifications/web/parts/unread.ts';
+import { withLook } from '../../kit/web/look.ts';
 import styles from './shell.module.css';
 
 export function Bell() {
@@ -21,7 +22,10 @@ export function Bell() {
     >
       <IconBell size={22} stroke={1.75} aria-hidden="true" />
       {unread > 0 && (
-        <span className={styles['count']} aria-hidden="true">
+        <span
+          className={withLook(styles['count'], 'size-1', 'strong', 'numbers', 'centre')}
+          aria-hidden="true"
+        >
           {unread > 99 ? '99+' : unread}
         </span>
       )}

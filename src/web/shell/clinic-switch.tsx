@@ -9,6 +9,7 @@ import { queries } from '../../kit/web/query.ts';
 import { toast, toastFailure } from '../../kit/web/toast.tsx';
 import { api as identity } from '../../modules/identity/contract.ts';
 import { enter, useMember } from '../../modules/identity/web/parts/member.ts';
+import { look, withLook } from '../../kit/web/look.ts';
 import styles from './clinic-switch.module.css';
 
 export function ClinicSwitch() {
@@ -43,7 +44,7 @@ export function ClinicSwitch() {
       <Menu.Target>
         <button
           type="button"
-          className={styles['target']}
+          className={withLook(styles['target'], 'inline', 'gap-6', 'middle')}
           aria-busy={isMoving}
           aria-label={t`Clinic: ${member.clinicName}. Change to another`}
         >
@@ -71,10 +72,10 @@ export function ClinicSwitch() {
               if (clinic.clinicId !== member.clinicId) void move(clinic.clinicId);
             }}
           >
-            <span className={styles['choice']}>
+            <span className={look('row', 'wrap', 'gap-0-8', 'baseline', 'breaks')}>
               {clinic.name}
               {clinic.isOwner && (
-                <span className={styles['owner']}>
+                <span className={look('soft', 'size-1')}>
                   <Trans>Owner</Trans>
                 </span>
               )}

@@ -8,6 +8,7 @@ import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { visitorOf } from '../guard-page.ts';
 import { type InsidePage, insidePages } from '../page-list.ts';
 import { mainItems, mayList, type MenuItem, menuFor } from './menu.ts';
+import { withLook } from '../../kit/web/look.ts';
 import styles from './shell.module.css';
 
 /** Whether an address belongs to a page of the menu: itself, or deeper in the same page. */
@@ -26,11 +27,11 @@ export function Menu({ isNarrow }: { isNarrow: boolean }) {
   // Before the profile is complete every entry would only lead back to it.
   const sections = member.profileIsComplete ? menuFor(visitorOf(member)) : [];
   return (
-    <nav className={styles['nav']} aria-label={t`Main menu`}>
+    <nav className={withLook(styles['nav'], 'grid', 'gap-2')} aria-label={t`Main menu`}>
       {sections.map((section) => (
         <div key={section.items[0]?.page}>
           {section.title && (
-            <h2 className={styles['sectionTitle']}>
+            <h2 className={withLook(styles['sectionTitle'], 'soft', 'size-1', 'strong')}>
               <span>{i18n._(section.title)}</span>
             </h2>
           )}
@@ -77,7 +78,13 @@ const MenuLink = memo(function MenuLink({
     >
       <Icon size={20} stroke={1.75} aria-hidden="true" />
       <span className={styles['word']}>{words}</span>
-      {isLocked && <IconLock size={16} className={styles['locked']} aria-label={t`Premium`} />}
+      {isLocked && (
+        <IconLock
+          size={16}
+          className={withLook(styles['locked'], 'push', 'warn')}
+          aria-label={t`Premium`}
+        />
+      )}
     </LineLink>
   );
 });

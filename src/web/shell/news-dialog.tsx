@@ -8,6 +8,7 @@ import { useWrite } from '../../kit/web/query.ts';
 import { useWords } from '../../kit/web/words.tsx';
 import { api as config } from '../../modules/config/contract.ts';
 import { changelog } from './changelog.ts';
+import { look } from '../../kit/web/look.ts';
 import styles from './dialogs.module.css';
 
 /** What the newest version brought. Opening it counts as seen. */
@@ -19,7 +20,7 @@ export function NewsDialog() {
   useEffect(() => mutate({ newsSeen: APP_VERSION }), [mutate]);
   return (
     <Dialog title={<Trans>What’s New</Trans>} isOpen onClose={news.close}>
-      <p className={styles['release']}>
+      <p className={look('soft')}>
         <Trans>
           Version {release.version}, {words.day(release.on)}
         </Trans>

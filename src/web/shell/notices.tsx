@@ -10,6 +10,7 @@ import { forgetForTab, recallForTab } from '../../kit/web/tab.ts';
 import { toast, toastFailure } from '../../kit/web/toast.tsx';
 import { noticePlace } from '../guard-page.ts';
 import type { Notice } from '../guards.ts';
+import { withLook } from '../../kit/web/look.ts';
 import styles from './shell.module.css';
 
 const watchLine = (listener: () => void) => {
@@ -25,7 +26,7 @@ export function OfflineNotice() {
   const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine);
   if (isOnline) return null;
   return (
-    <div className={styles['offline']} role="status">
+    <div className={withLook(styles['offline'], 'row', 'gap-10', 'middle', 'warn')} role="status">
       <IconWifiOff size={18} aria-hidden="true" />
       <Trans>No connection. What you see may be older; what you type stays here.</Trans>
     </div>
@@ -37,7 +38,7 @@ export function OutdatedNotice() {
   const isOutdated = useOutdated();
   if (!isOutdated) return null;
   return (
-    <div className={styles['outdated']} role="status">
+    <div className={withLook(styles['outdated'], 'row', 'wrap', 'middle')} role="status">
       <IconRefresh size={18} aria-hidden="true" />
       <Trans>A new version is ready. What you typed is kept.</Trans>
       <Button size="compact-sm" variant="light" onClick={() => location.reload()}>

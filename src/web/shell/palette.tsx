@@ -19,6 +19,7 @@ import { insidePages } from '../page-list.ts';
 import { allItems, mayList } from './menu.ts';
 import { isMeant } from './is-meant.ts';
 import { settingGroups } from './settings-list.ts';
+import { look, withLook } from '../../kit/web/look.ts';
 import styles from './palette.module.css';
 
 interface Hit {
@@ -70,11 +71,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <Modal.Root opened onClose={onClose} padding={0} size={560} yOffset="12dvh" centered={false}>
       <Modal.Overlay backgroundOpacity={1} color="var(--veil)" />
       <Modal.Content aria-label={t`Search patients and pages`}>
-        <div className={styles['box']}>
+        <div className={withLook(styles['box'], 'row', 'gap-12', 'middle', 'soft')}>
           <IconSearch size={20} aria-hidden="true" />
           <input
             data-autofocus
-            className={styles['input']}
+            className={withLook(styles['input'], 'grow', 'min-0', 'ink', 'size-3')}
             role="combobox"
             aria-expanded="true"
             aria-controls={listId}
@@ -104,13 +105,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
               id={`${listId}-${hit.key}`}
               role="option"
               aria-selected={hit === chosen}
-              className={styles['hit']}
+              className={withLook(styles['hit'], 'row', 'wrap', 'middle', 'soft')}
               onClick={() => go(hit.to)}
               onMouseMove={() => setAt(hits.indexOf(hit))}
             >
               {hit.mark}
-              <span className={styles['words']}>{hit.words}</span>
-              <span className={styles['more']}>{hit.more}</span>
+              <span className={withLook(styles['words'], 'min-0', 'ink')}>{hit.words}</span>
+              <span className={look('size-1', 'numbers')}>{hit.more}</span>
             </div>
           ))}
         </div>

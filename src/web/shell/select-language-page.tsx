@@ -7,6 +7,7 @@ import { useWrite } from '../../kit/web/query.ts';
 import { toastFailure } from '../../kit/web/toast.tsx';
 import { api as config } from '../../modules/config/contract.ts';
 import { useSpokenNames } from '../../modules/profile/web/parts/spoken-names.ts';
+import { withLook } from '../../kit/web/look.ts';
 import styles from './select-language-page.module.css';
 
 /** The ten languages by their own names, in the system's fonts so that no script is fetched for a list. */
@@ -24,9 +25,13 @@ export function SelectLanguagePage() {
       about={<Trans>For you alone. Each patient keeps their own language on paper.</Trans>}
       width="form"
     >
-      <div className={styles['list']} role="radiogroup" aria-label={t`Language`}>
+      <div
+        className={withLook(styles['list'], 'grid', 'gap-8')}
+        role="radiogroup"
+        aria-label={t`Language`}
+      >
         {languageCodes.map((code) => (
-          <label key={code} className={styles['language']}>
+          <label key={code} className={withLook(styles['language'], 'row', 'gap-8', 'middle')}>
             <input
               type="radio"
               name="language"

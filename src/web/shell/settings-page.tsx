@@ -12,6 +12,7 @@ import { insidePages } from '../page-list.ts';
 import { mayList } from './menu.ts';
 import { isMeant } from './is-meant.ts';
 import { type Setting, settingGroups } from './settings-list.ts';
+import { look, withLook } from '../../kit/web/look.ts';
 import styles from './settings-page.module.css';
 
 export function SettingsPage() {
@@ -61,7 +62,7 @@ export function SettingsPage() {
           />
         </Card>
       )}
-      <div className={styles['groups']} role="status">
+      <div className={withLook(styles['groups'], 'grid', 'gap-16', 'top')} role="status">
         {shown.map((group) => (
           <Card key={i18n._(group.title)} flush title={i18n._(group.title)}>
             <ul className={styles['list']}>
@@ -72,17 +73,17 @@ export function SettingsPage() {
                   <li key={title}>
                     <Link
                       to={entry.path}
-                      className={styles['setting']}
+                      className={withLook(styles['setting'], 'grid', 'gap-12', 'middle')}
                       data-first={wanted !== '' && setting === first ? '' : undefined}
                     >
-                      <span className={styles['words']}>
-                        <span className={styles['title']}>
+                      <span className={look('grid', 'min-0')}>
+                        <span className={look('strong', 'breaks')}>
                           {title}{' '}
                           {'plan' in entry && !member.isSubscribe && (
                             <IconLock size={15} aria-label={t`Premium`} />
                           )}
                         </span>
-                        <span className={styles['about']}>{about}</span>
+                        <span className={look('soft', 'size-1', 'breaks')}>{about}</span>
                       </span>
                       <IconChevronRight size={18} aria-hidden="true" />
                     </Link>
@@ -109,9 +110,16 @@ function Colours() {
   ] as const;
   return (
     <Card title={<Trans>Colours</Trans>}>
-      <div className={styles['schemes']} role="radiogroup" aria-label={t`Colours`}>
+      <div
+        className={withLook(styles['schemes'], 'grid', 'gap-2')}
+        role="radiogroup"
+        aria-label={t`Colours`}
+      >
         {schemes.map(({ value, label }) => (
-          <label key={value} className={styles['scheme']}>
+          <label
+            key={value}
+            className={withLook(styles['scheme'], 'row', 'middle', 'soft', 'centre')}
+          >
             <input
               type="radio"
               name={name}

@@ -20,6 +20,7 @@ import { ClinicSwitch } from './clinic-switch.tsx';
 import { BottomBar, Menu } from './menu-list.tsx';
 import { MissingPrompt } from './missing-prompt.tsx';
 import { OfflineNotice, OutdatedNotice, useFaultNotice, useRefusalNotice } from './notices.tsx';
+import { withLook } from '../../kit/web/look.ts';
 import styles from './shell.module.css';
 import { ProofDialog } from '../../modules/identity/web/parts/proof-dialog.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
@@ -95,7 +96,7 @@ export function ShellPage() {
           </button>
         </div>
       </aside>
-      <header className={styles['head']}>
+      <header className={withLook(styles['head'], 'row', 'gap-8', 'middle', 'min-0')}>
         <Burger
           className={styles['burger'] ?? ''}
           opened={isDrawerOpen}
@@ -104,7 +105,18 @@ export function ShellPage() {
           aria-label={t`Menu`}
           aria-expanded={isDrawerOpen}
         />
-        <div className={styles['clinic']}>
+        <div
+          className={withLook(
+            styles['clinic'],
+            'row',
+            'gap-10',
+            'middle',
+            'grow',
+            'min-0',
+            'strong',
+            'tight',
+          )}
+        >
           {logo !== null && (
             <KeptPicture
               verb={clinics.logo}
@@ -118,7 +130,7 @@ export function ShellPage() {
         </div>
         <button
           type="button"
-          className={styles['search']}
+          className={withLook(styles['search'], 'row', 'gap-8', 'middle', 'soft')}
           data-tour="search"
           onClick={palette.open}
           aria-keyshortcuts="Control+K Meta+K"
@@ -181,7 +193,10 @@ function OnNavigation({ closeDrawer }: { closeDrawer: () => void }) {
 
 function Product() {
   return (
-    <Link to="/dashboard" className={styles['product']}>
+    <Link
+      to="/dashboard"
+      className={withLook(styles['product'], 'row', 'gap-10', 'middle', 'ink', 'size-3', 'strong')}
+    >
       <img src="/icon.svg" alt="" width={28} height={28} />
       <span className={styles['word']}>Practice Diary</span>
     </Link>

@@ -7,6 +7,7 @@ import { Dialog } from '../../kit/web/dialog.tsx';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { visitorOf } from '../guard-page.ts';
 import { mayList } from './menu.ts';
+import { withLook } from '../../kit/web/look.ts';
 import styles from './dialogs.module.css';
 
 /** Whatever the free plan locks ends here. Where plans cannot be bought, only the sentence stands. */
@@ -20,8 +21,8 @@ export function UpgradeDialog() {
   };
   return (
     <Dialog title={<Trans>Upgrade Required!</Trans>} isOpen={isAsked} onClose={upgrade.close}>
-      <div className={styles['upgrade']}>
-        <span className={styles['crown']}>
+      <div className={withLook(styles['upgrade'], 'grid', 'gap-16', 'middle')}>
+        <span className={withLook(styles['crown'], 'grid', 'middle', 'items-center', 'warn')}>
           <IconCrown size={28} stroke={1.5} aria-hidden="true" />
         </span>
         <p>

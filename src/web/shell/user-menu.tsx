@@ -24,6 +24,7 @@ import { useConfig } from '../../modules/config/web/parts/present.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { api as profile } from '../../modules/profile/contract.ts';
 import { logOut } from '../session-keeper.ts';
+import { look, withLook } from '../../kit/web/look.ts';
 import styles from './shell.module.css';
 
 /** Two letters at most, whatever the script; titles do not count. */
@@ -60,7 +61,11 @@ export function UserMenu() {
   return (
     <Menu width={264} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button type="button" className={styles['person']} data-tour="account">
+        <button
+          type="button"
+          className={withLook(styles['person'], 'row', 'gap-8', 'middle', 'rigid')}
+          data-tour="account"
+        >
           {image === null ? (
             <span className={styles['initials']}>{initialsOf(member.name)}</span>
           ) : (
@@ -106,7 +111,7 @@ export function UserMenu() {
         >
           {schemes.map(({ value, label, icon: Icon }) => (
             <Menu.RadioItem key={value} value={value} closeMenuOnClick={false}>
-              <span className={styles['scheme']}>
+              <span className={look('row', 'gap-10', 'middle')}>
                 <Icon size={18} aria-hidden="true" /> {label}
               </span>
             </Menu.RadioItem>

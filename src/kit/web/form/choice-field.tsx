@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core';
 import { useId } from 'react';
+import { look, withLook } from '../look.ts';
 import styles from './choice-field.module.css';
 import type { Choice } from './select-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
@@ -11,18 +12,18 @@ export function ChoiceField({
   ...field
 }: FieldProps & { choices: readonly Choice[]; isClearable?: boolean }) {
   const id = useId();
-  const { value, change, leave, ref, problem, look } = useField<string | null>(field);
+  const { value, change, leave, ref, problem, input } = useField<string | null>(field);
   return (
     <Input.Wrapper
-      label={look.label}
+      label={input.label}
       labelElement="div"
       labelProps={{ id }}
-      withAsterisk={look.withAsterisk}
+      withAsterisk={input.withAsterisk}
       description={field.hint ?? null}
       error={problem ?? null}
     >
       <div
-        className={styles['row']}
+        className={look('row', 'wrap', 'gap-8')}
         role="radiogroup"
         aria-labelledby={id}
         aria-invalid={problem ? true : undefined}
@@ -30,7 +31,7 @@ export function ChoiceField({
         {choices.map((choice, at) => (
           <label
             key={choice.value}
-            className={styles['choice']}
+            className={withLook(styles['choice'], 'row', 'gap-8', 'middle')}
             data-wrong={problem ? '' : undefined}
           >
             <input
@@ -40,7 +41,7 @@ export function ChoiceField({
               ref={at === 0 ? ref : undefined}
               value={choice.value}
               checked={value === choice.value}
-              disabled={look.disabled}
+              disabled={input.disabled}
               onChange={() => change(choice.value)}
               onClick={() => {
                 if (isClearable && value === choice.value) change(null);

@@ -6,6 +6,7 @@ import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { sentenceOf } from '../sentences.ts';
 import { useAddressOf } from '../uploads.tsx';
+import { look, withLook } from '../look.ts';
 import styles from './picture-field.module.css';
 
 export type CropShape = 'round' | 'wide';
@@ -64,7 +65,7 @@ export function CropStage({ file, shape, isBusy, onCut, onUnreadable, onBack }: 
         )}
       </div>
       {shape === 'wide' && (
-        <div className={styles['aspects']} role="group" aria-label={t`Shape`}>
+        <div className={look('row', 'gap-8')} role="group" aria-label={t`Shape`}>
           {aspects.map((one) => (
             <Button
               key={one}
@@ -78,7 +79,7 @@ export function CropStage({ file, shape, isBusy, onCut, onUnreadable, onBack }: 
           ))}
         </div>
       )}
-      <label className={styles['zoom']}>
+      <label className={withLook(styles['zoom'], 'row', 'gap-12', 'middle', 'soft')}>
         <Trans>Zoom</Trans>
         <input
           type="range"
@@ -89,7 +90,7 @@ export function CropStage({ file, shape, isBusy, onCut, onUnreadable, onBack }: 
           onChange={(event) => setZoom(event.currentTarget.valueAsNumber)}
         />
       </label>
-      <div className={styles['end']}>
+      <div className={look('row', 'wrap', 'gap-8', 'end')}>
         <Button variant="default" onClick={onBack} disabled={isBusy}>
           <Trans>Another picture</Trans>
         </Button>

@@ -19,7 +19,7 @@ export interface DateFieldProps extends FieldProps {
 export function DateField({ side = 'near', earliest, latest, ...field }: DateFieldProps) {
   const { t } = useLingui();
   const words = useWords();
-  const { value, change, leave, ref, look } = useField<Day | null | undefined>(field);
+  const { value, change, leave, ref, input } = useField<Day | null | undefined>(field);
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
@@ -38,8 +38,8 @@ export function DateField({ side = 'near', earliest, latest, ...field }: DateFie
     >
       <Popover.Target>
         <TextInput
-          {...look}
-          description={isTyping ? words.dayLong(meant) : look.description}
+          {...input}
+          description={isTyping ? words.dayLong(meant) : input.description}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           ref={ref}
           autoComplete="off"

@@ -4,6 +4,7 @@ import { IconAlertCircle, IconHistory } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import type { Editor } from './editor.ts';
+import { look, withLook } from '../look.ts';
 import styles from './form.module.css';
 
 interface FormProps<T extends FieldValues, Out> {
@@ -16,7 +17,7 @@ export function Form<T extends FieldValues, Out>({ editor, children }: FormProps
   return (
     <FormProvider {...editor.form}>
       <form
-        className={styles['form']}
+        className={withLook(styles['form'], 'column', 'gap-24')}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -58,9 +59,13 @@ export function Fields({
   children: ReactNode;
 }) {
   return (
-    <fieldset className={styles['fields']}>
-      {title !== undefined && <legend className={styles['legend']}>{title}</legend>}
-      {about !== undefined && <p className={styles['about']}>{about}</p>}
+    <fieldset className={withLook(styles['fields'], 'column', 'gap-16')}>
+      {title !== undefined && (
+        <legend className={withLook(styles['legend'], 'size-3', 'strong')}>{title}</legend>
+      )}
+      {about !== undefined && (
+        <p className={withLook(styles['about'], 'across', 'soft')}>{about}</p>
+      )}
       {children}
     </fieldset>
   );
@@ -68,7 +73,7 @@ export function Fields({
 
 /** Takes both columns. */
 export function Wide({ children }: { children: ReactNode }) {
-  return <div className={styles['wide']}>{children}</div>;
+  return <div className={look('min-0', 'across')}>{children}</div>;
 }
 
 /** For buttons below fields: leaving a field may draw its problem and move the button away under the mouse before the press is over. */
@@ -85,7 +90,7 @@ export function FormActs({
   children?: ReactNode;
 }) {
   return (
-    <div className={styles['acts']}>
+    <div className={withLook(styles['acts'], 'row', 'wrap', 'gap-8-12', 'middle')}>
       {/* The field is left once the press is over: what it takes in on leaving goes with the rest. Enter in a field presses too, with no mouse in it. */}
       <Button
         type="submit"

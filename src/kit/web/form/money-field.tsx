@@ -7,12 +7,12 @@ const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
 /** Rupees as typed, whole paise as the value; null when empty. */
 export function MoneyField({ placeholder, ...field }: FieldProps & { placeholder?: string }) {
-  const { value, change, leave, ref, look } = useField<number | string | null | undefined>(field);
+  const { value, change, leave, ref, input } = useField<number | string | null | undefined>(field);
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (typeof value === 'number' ? grouped.format(value / 100) : (value ?? ''));
   return (
     <TextInput
-      {...look}
+      {...input}
       {...(placeholder === undefined ? {} : { placeholder })}
       ref={ref}
       inputMode="decimal"

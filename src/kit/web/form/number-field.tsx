@@ -16,7 +16,7 @@ const form = /^-?\d+([.,]\d+)?$/;
  * A number or null. What is no number stays as typed and is refused by the schema. The mouse wheel never changes it.
  */
 export function NumberField({ isWhole = false, unit, placeholder, ...field }: NumberFieldProps) {
-  const { value, change, leave, ref, look } = useField<number | string | null | undefined>(field);
+  const { value, change, leave, ref, input } = useField<number | string | null | undefined>(field);
   const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
   // What is typed shows as typed while it still means the value; a value set from elsewhere wins.
   const text =
@@ -27,7 +27,7 @@ export function NumberField({ isWhole = false, unit, placeholder, ...field }: Nu
         : String(value);
   return (
     <TextInput
-      {...look}
+      {...input}
       {...(placeholder === undefined ? {} : { placeholder })}
       ref={ref}
       inputMode={isWhole ? 'numeric' : 'decimal'}

@@ -1,5 +1,6 @@
 import { Input, NativeSelect, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
+import { withLook } from '../look.ts';
 import styles from './form.module.css';
 import { type FieldProps, useField } from './use-field.ts';
 
@@ -21,17 +22,17 @@ export function PhoneField({
     <Input.Wrapper
       label={field.label}
       labelElement="div"
-      withAsterisk={number.look.withAsterisk}
+      withAsterisk={number.input.withAsterisk}
       description={field.hint ?? null}
       error={number.problem ?? isd.problem ?? null}
     >
-      <div className={styles['pair']}>
+      <div className={withLook(styles['pair'], 'grid', 'gap-8', 'top')}>
         <NativeSelect
           ref={isdRef}
           aria-label={t`ISD code`}
           data={[...new Set([...isdCodes, isd.value].filter(Boolean))]}
           value={isd.value}
-          disabled={number.look.disabled}
+          disabled={number.input.disabled}
           error={Boolean(isd.problem)}
           onChange={(event) => isd.change(event.currentTarget.value)}
           onBlur={isd.leave}
@@ -44,7 +45,7 @@ export function PhoneField({
           inputMode="tel"
           autoComplete="off"
           value={number.value ?? ''}
-          disabled={number.look.disabled}
+          disabled={number.input.disabled}
           error={Boolean(number.problem)}
           onChange={(event) => {
             number.change(event.currentTarget.value);

@@ -9,6 +9,7 @@ import { Skeleton } from '../states.tsx';
 import { toastFailure } from '../toast.tsx';
 import { DropBox, problemOf, SendBar } from '../uploads.tsx';
 import type { CropShape } from './crop-stage.tsx';
+import { look, withLook } from '../look.ts';
 import styles from './picture-field.module.css';
 
 const CropStage = lazy(() =>
@@ -53,15 +54,19 @@ export function PictureField({
     setLeaving(false);
   };
   return (
-    <div className={styles['field']}>
-      <div className={styles['frame']} data-shape={shape}>
-        {current ?? <span className={styles['empty']}>{empty}</span>}
+    <div className={withLook(styles['field'], 'row', 'wrap', 'middle')}>
+      <div className={withLook(styles['frame'], 'grid', 'rigid')} data-shape={shape}>
+        {current ?? (
+          <span className={withLook(styles['empty'], 'grid', 'soft', 'size-4', 'strong')}>
+            {empty}
+          </span>
+        )}
       </div>
       <div className={styles['words']}>
-        <p className={styles['label']}>{label}</p>
-        <p className={styles['hint']}>{hint}</p>
+        <p className={look('strong')}>{label}</p>
+        <p className={look('soft', 'size-1')}>{hint}</p>
         {!disabled && (
-          <div className={styles['acts']}>
+          <div className={withLook(styles['acts'], 'row', 'wrap', 'gap-8')}>
             <Button
               {...(id === undefined ? {} : { id })}
               variant="default"
@@ -120,7 +125,7 @@ function Choose({
     }
   };
   return (
-    <div className={styles['choose']}>
+    <div className={look('column', 'gap-16')}>
       {file === null ? (
         <DropBox
           several={false}
@@ -144,7 +149,7 @@ function Choose({
         </Suspense>
       )}
       {problem !== null && (
-        <p className={styles['problem']} role="alert">
+        <p className={look('bad')} role="alert">
           {problem}
         </p>
       )}

@@ -30,11 +30,11 @@ export function SelectField({
   onChoose,
   ...field
 }: SelectFieldProps) {
-  const { value, change, leave, ref, look } = useField<string | null | undefined>(field);
+  const { value, change, leave, ref, input } = useField<string | null | undefined>(field);
   const near = useNearList(leave);
   return (
     <Select
-      {...look}
+      {...input}
       {...(placeholder === undefined ? {} : { placeholder })}
       {...(nothingFound === undefined ? {} : { nothingFoundMessage: nothingFound })}
       ref={ref}

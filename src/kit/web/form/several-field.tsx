@@ -17,11 +17,11 @@ export function SeveralField({
   nothingFound?: string;
   most?: number;
 }) {
-  const { value, change, leave, ref, look } = useField<string[] | null>(field);
+  const { value, change, leave, ref, input } = useField<string[] | null>(field);
   const near = useNearList(leave);
   return (
     <MultiSelect
-      {...look}
+      {...input}
       {...(placeholder === undefined || (value?.length ?? 0) > 0 ? {} : { placeholder })}
       {...(nothingFound === undefined ? {} : { nothingFoundMessage: nothingFound })}
       {...(most === undefined ? {} : { maxValues: most })}

@@ -9,11 +9,11 @@ export function SuggestField({
   maxLength,
   ...field
 }: FieldProps & { suggestions: readonly string[]; placeholder?: string; maxLength?: number }) {
-  const { value, change, leave, ref, look } = useField<string | null>(field);
+  const { value, change, leave, ref, input } = useField<string | null>(field);
   const near = useNearList(leave);
   return (
     <Autocomplete
-      {...look}
+      {...input}
       {...(placeholder === undefined ? {} : { placeholder })}
       {...(maxLength === undefined ? {} : { maxLength })}
       ref={ref}

@@ -3,8 +3,8 @@ import { type FieldProps, useField } from './use-field.ts';
 
 /** Yes or no, with the words beside it. */
 export function SwitchField(field: FieldProps) {
-  const { value, change, leave, ref, look } = useField<boolean | null>(field);
-  const { withAsterisk: _star, ...rest } = look;
+  const { value, change, leave, ref, input } = useField<boolean | null>(field);
+  const { withAsterisk: _star, ...rest } = input;
   return (
     <Switch
       {...rest}

@@ -11,11 +11,11 @@ export function TagsField({
   placeholder,
   ...field
 }: FieldProps & { suggestions?: readonly string[]; most?: number; placeholder?: string }) {
-  const { value, change, leave, ref, look } = useField<string[] | null>(field);
+  const { value, change, leave, ref, input } = useField<string[] | null>(field);
   const near = useNearList(leave);
   return (
     <TagsInput
-      {...look}
+      {...input}
       {...(placeholder === undefined || (value?.length ?? 0) > 0 ? {} : { placeholder })}
       {...(most === undefined ? {} : { maxTags: most })}
       ref={ref}

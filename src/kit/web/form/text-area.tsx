@@ -8,10 +8,10 @@ export function TextArea({
   placeholder,
   ...field
 }: FieldProps & { rows?: number; maxLength?: number; placeholder?: string }) {
-  const { value, change, leave, ref, look } = useField<string | null>(field);
+  const { value, change, leave, ref, input } = useField<string | null>(field);
   return (
     <Textarea
-      {...look}
+      {...input}
       {...(maxLength === undefined ? {} : { maxLength })}
       {...(placeholder === undefined ? {} : { placeholder })}
       ref={ref}

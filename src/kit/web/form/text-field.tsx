@@ -25,7 +25,7 @@ export function TextField({
   right,
   ...field
 }: TextFieldProps) {
-  const { value, change, leave, ref, look } = useField<string | null>(field);
+  const { value, change, leave, ref, input } = useField<string | null>(field);
   const more: TextInputProps = {
     autoComplete,
     inputMode: keys,
@@ -36,7 +36,7 @@ export function TextField({
   if (maxLength !== undefined) more.maxLength = maxLength;
   return (
     <TextInput
-      {...look}
+      {...input}
       {...more}
       data-autofocus={autoFocus}
       ref={ref}

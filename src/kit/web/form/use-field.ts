@@ -27,7 +27,7 @@ export function useField<V>({ name, label, hint, required = false, disabled = fa
     ref: field.ref,
     problem,
     /** For Mantine's inputs. */
-    look: {
+    input: {
       name,
       label,
       withAsterisk: required,

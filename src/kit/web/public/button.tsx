@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { withLook } from '../look.ts';
 import styles from './public.module.css';
 
 /** The one action of a door page. While busy it keeps its words, its size and the focus. */
@@ -11,7 +12,12 @@ export function PublicButton({
   'className'
 >) {
   return (
-    <button type="submit" className={styles['main']} aria-disabled={isBusy} {...button}>
+    <button
+      type="submit"
+      className={withLook(styles['main'], 'inline', 'gap-8', 'middle', 'full', 'size-3', 'strong')}
+      aria-disabled={isBusy}
+      {...button}
+    >
       {isBusy && <span className={styles['spinner']} aria-hidden="true" />}
       {children}
     </button>

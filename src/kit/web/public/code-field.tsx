@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { look, withLook } from '../look.ts';
 import styles from './public.module.css';
 
 const cells = [0, 1, 2, 3, 4, 5];
@@ -22,8 +23,8 @@ export function CodeField({
 }) {
   const id = useId();
   return (
-    <div className={styles['codeLabel']}>
-      <label className={styles['label']} htmlFor={id}>
+    <div className={look('grid', 'gap-8')}>
+      <label className={look('size-2', 'strong')} htmlFor={id}>
         {label}
       </label>
       <div className={styles['code']}>
@@ -43,11 +44,19 @@ export function CodeField({
             if (digits.length === 6 && digits !== value) onFull(digits);
           }}
         />
-        <div className={styles['cells']} aria-hidden="true">
+        <div className={withLook(styles['cells'], 'grid', 'gap-8')} aria-hidden="true">
           {cells.map((at) => (
             <span
               key={at}
-              className={styles['cell']}
+              className={withLook(
+                styles['cell'],
+                'grid',
+                'middle',
+                'items-center',
+                'size-4',
+                'strong',
+                'numbers',
+              )}
               data-here={at === Math.min(value.length, 5) ? '' : undefined}
               data-wrong={problem ? '' : undefined}
             >
@@ -57,7 +66,11 @@ export function CodeField({
         </div>
       </div>
       {problem && (
-        <p className={styles['problem']} id={`${id}-more`} role="alert">
+        <p
+          className={look('row', 'gap-6', 'baseline', 'bad', 'size-1')}
+          id={`${id}-more`}
+          role="alert"
+        >
           {problem}
         </p>
       )}

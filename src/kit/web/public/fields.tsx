@@ -7,6 +7,7 @@ import {
   useId,
   useState,
 } from 'react';
+import { look, withLook } from '../look.ts';
 import styles from './public.module.css';
 import { AlertMark, ClosedEyeMark, EyeMark } from './marks.tsx';
 
@@ -28,21 +29,21 @@ function Frame({
   children,
 }: FieldFrame & { id: string; children: ReactNode }) {
   return (
-    <div className={styles['field']}>
-      <div className={styles['labelRow']}>
-        <label className={styles['label']} htmlFor={id}>
+    <div className={look('column', 'gap-6', 'min-0')}>
+      <div className={withLook(styles['labelRow'], 'row', 'wrap', 'baseline', 'between')}>
+        <label className={look('size-2', 'strong')} htmlFor={id}>
           {label}
         </label>
         {aside}
       </div>
       {children}
       {problem ? (
-        <p className={styles['problem']} id={`${id}-more`}>
+        <p className={look('row', 'gap-6', 'baseline', 'bad', 'size-1')} id={`${id}-more`}>
           {problem}
         </p>
       ) : (
         hint !== undefined && (
-          <div className={styles['hint']} id={`${id}-more`}>
+          <div className={withLook(styles['hint'], 'soft', 'size-1')} id={`${id}-more`}>
             {hint}
           </div>
         )
@@ -92,7 +93,7 @@ export function PublicPassword({ label, hint, problem, aside, ...input }: Public
         />
         <button
           type="button"
-          className={styles['inBox']}
+          className={withLook(styles['inBox'], 'grid', 'rigid', 'soft')}
           aria-pressed={isShown}
           aria-label={t`Show password`}
           onClick={() => setShown(!isShown)}
@@ -135,7 +136,7 @@ export function PublicCheck({
 >) {
   const id = useId();
   return (
-    <label className={styles['check']} htmlFor={id}>
+    <label className={withLook(styles['check'], 'grid', 'top')} htmlFor={id}>
       <input
         id={id}
         type="checkbox"
@@ -145,7 +146,7 @@ export function PublicCheck({
       />
       <span>{label}</span>
       {hint && (
-        <span className={styles['hint']} id={`${id}-hint`}>
+        <span className={withLook(styles['hint'], 'soft', 'size-1')} id={`${id}-hint`}>
           {hint}
         </span>
       )}
@@ -162,7 +163,11 @@ export function PublicNotice({
   children: ReactNode;
 }) {
   return (
-    <div className={styles['notice']} data-kind={kind} role={kind === 'bad' ? 'alert' : 'status'}>
+    <div
+      className={withLook(styles['notice'], 'row', 'gap-10')}
+      data-kind={kind}
+      role={kind === 'bad' ? 'alert' : 'status'}
+    >
       <AlertMark />
       <div>{children}</div>
     </div>

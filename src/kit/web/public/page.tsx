@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { isLanguage, type Language, languageCodes, languages } from '../../shared/languages.ts';
 import { chooseLanguage } from '../language.ts';
+import { look, withLook } from '../look.ts';
 import styles from './public.module.css';
 import { GlobeMark } from './marks.tsx';
 
@@ -19,14 +20,18 @@ export function PublicPage({
 }) {
   return (
     <div className={styles['page']}>
-      <div className={styles['top']}>
+      <div className={withLook(styles['top'], 'row', 'middle', 'end')}>
         <PublicLanguage />
       </div>
       <main className={styles['middle']}>
-        <h1 className={styles['title']}>{title}</h1>
-        {intro !== undefined && <p className={styles['intro']}>{intro}</p>}
+        <h1 className={withLook(styles['title'], 'size-5', 'strong', 'tight')}>{title}</h1>
+        {intro !== undefined && <p className={look('top-6', 'soft', 'size-3')}>{intro}</p>}
         {children}
-        {more !== undefined && <div className={styles['more']}>{more}</div>}
+        {more !== undefined && (
+          <div className={withLook(styles['more'], 'row', 'wrap', 'gap-4-8', 'baseline', 'soft')}>
+            {more}
+          </div>
+        )}
       </main>
     </div>
   );
@@ -35,7 +40,10 @@ export function PublicPage({
 function PublicLanguage() {
   const { t, i18n } = useLingui();
   return (
-    <section className={styles['language']} aria-label={t`Language`}>
+    <section
+      className={withLook(styles['language'], 'row', 'middle', 'soft')}
+      aria-label={t`Language`}
+    >
       <GlobeMark />
       <span aria-hidden="true">{isLanguage(i18n.locale) ? languages[i18n.locale].name : ''}</span>
       <select

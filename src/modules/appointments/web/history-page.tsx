@@ -15,6 +15,7 @@ import { modes } from '../../slots/model.ts';
 import { api as staff } from '../../staff/contract.ts';
 import { api } from '../contract.ts';
 import { type Appointment, statuses } from '../model.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './history.module.css';
 import { AppointmentDialog } from './parts/appointment-dialog.tsx';
 import { StatusTag } from './parts/status-tag.tsx';
@@ -104,7 +105,7 @@ export function AppointmentHistoryPage() {
             choices={periods.map((one) => ({ value: one, label: periodWords[one] }))}
           />
           {period === 'own' && (
-            <span className={styles['span']}>
+            <span className={look('inline', 'wrap', 'gap-8')}>
               <DayInput
                 label={t`From`}
                 value={address['from']}
@@ -203,7 +204,9 @@ function DayInput({
       type="date"
       aria-label={label}
       size="sm"
-      leftSection={<span className={styles['side']}>{label}</span>}
+      leftSection={
+        <span className={withLook(styles['side'], 'soft', 'size-1', 'one-line')}>{label}</span>
+      }
       leftSectionWidth="auto"
       classNames={{ input: styles['day'] ?? '' }}
       value={value ?? ''}
@@ -219,7 +222,7 @@ function useColumns(words: Words, hasDoctors: boolean): readonly Column<Appointm
       key: 'patient',
       head: <Trans>Patient</Trans>,
       cell: (row) => (
-        <span className={styles['two']}>
+        <span className={withLook(styles['two'], 'grid')}>
           <b>{row.patientName}</b>
           <span>{row.caseNumber}</span>
         </span>
@@ -230,7 +233,7 @@ function useColumns(words: Words, hasDoctors: boolean): readonly Column<Appointm
       key: 'when',
       head: <Trans>Time</Trans>,
       cell: (row) => (
-        <time dateTime={row.startsAt} className={styles['when']}>
+        <time dateTime={row.startsAt} className={look('inline', 'gap-6', 'middle', 'numbers')}>
           {words.dayShort(words.dayOf(row.startsAt))}, {words.time(row.startsAt)}
           {row.mode === 'online' && <IconVideo size={15} aria-label={t`Video`} />}
         </time>

@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { dayAt, type Zone } from '../../../kit/shared/time.ts';
+import { type Day, dayAt, type Zone } from '../../../kit/shared/time.ts';
 import { fetchPaper } from '../../../kit/web/client.ts';
 import { useEndless, useNearSight } from '../../../kit/web/endless.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
@@ -14,6 +14,7 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import type { AuditEntry } from '../model.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './audit.module.css';
 import { Filters, useWanted } from './filters.tsx';
 import { Verify } from './verify.tsx';
@@ -86,8 +87,8 @@ export function AuditPage({ people, zone }: Props) {
         <div data-stale={query.isFormer ? '' : undefined} className={styles['daysOf']}>
           {[...days].map(([day, entries]) => (
             <section key={day} aria-label={words.dayLong(day)}>
-              <h2 className={styles['day']}>{words.dayLong(day)}</h2>
-              <ol className={styles['list']}>
+              <DayHead day={day} />
+              <ol className={look('bare-list')}>
                 {entries.map((entry) => (
                   <Entry key={entry.seq} entry={entry} who={whoOf(entry)} names={names} />
                 ))}
@@ -123,12 +124,12 @@ function Entry({
       <time className={styles['time']} dateTime={entry.at} title={words.dayTime(entry.at)}>
         {words.time(entry.at)}
       </time>
-      <span className={styles['words']}>
+      <span className={withLook(styles['words'], 'breaks')}>
         <strong>{who}</strong>{' '}
         {entry.label === null ? <code>{entry.action}</code> : sentenceOf(entry.label)}
-        {about !== '' && <span className={styles['of']}>: {about}</span>}
+        {about !== '' && <span className={look('soft')}>: {about}</span>}
         {seen > 1 && (
-          <span className={styles['of']}>
+          <span className={look('soft')}>
             : <Plural value={seen} one="# record" other="# records" />
           </span>
         )}
@@ -187,5 +188,12 @@ function Export({ wanted }: { wanted: Parameters<typeof fetchPaper<typeof api.ex
     >
       <Trans>Download as Excel</Trans>
     </Button>
+  );
+}
+
+function DayHead({ day }: { day: Day }) {
+  const words = useWords();
+  return (
+    <h2 className={withLook(styles['day'], 'soft', 'size-1', 'strong')}>{words.dayLong(day)}</h2>
   );
 }

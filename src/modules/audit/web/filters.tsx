@@ -10,6 +10,7 @@ import { useRead } from '../../../kit/web/query.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import { entityWords } from '../rules.ts';
+import { withLook } from '../../../kit/web/look.ts';
 import styles from './audit.module.css';
 
 const isDay = (text: string | undefined): text is string =>
@@ -43,7 +44,7 @@ export function Filters({
   const choose = (name: string) => (value: string | null) =>
     setSearch({ [name]: value ?? undefined });
   return (
-    <div className={styles['filters']}>
+    <div className={withLook(styles['filters'], 'grid', 'gap-8', 'middle')}>
       <Select
         aria-label={t`Person`}
         placeholder={t`Everybody`}
@@ -79,7 +80,7 @@ export function Filters({
         value={search['kind'] ?? null}
         onChange={choose('kind')}
       />
-      <div className={styles['days']}>
+      <div className={withLook(styles['days'], 'grid', 'gap-8')}>
         <DayBox
           label={t`From`}
           value={search['from']}
@@ -91,7 +92,7 @@ export function Filters({
       {isNarrow && (
         <button
           type="button"
-          className={styles['all']}
+          className={withLook(styles['all'], 'self-start', 'brand', 'strong')}
           onClick={() =>
             setSearch({
               who: undefined,
@@ -136,7 +137,7 @@ function DayBox({
       <Popover.Target>
         <button
           type="button"
-          className={styles['dayBox']}
+          className={withLook(styles['dayBox'], 'row', 'gap-8', 'middle', 'min-0', 'soft')}
           data-set={day === null ? undefined : ''}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
@@ -160,7 +161,7 @@ function DayBox({
         {day !== null && (
           <button
             type="button"
-            className={styles['all']}
+            className={withLook(styles['all'], 'self-start', 'brand', 'strong')}
             onClick={() => {
               onChange(null);
               setOpen(false);

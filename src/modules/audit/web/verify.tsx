@@ -7,6 +7,7 @@ import { call } from '../../../kit/web/client.ts';
 import { failureText } from '../../../kit/web/sentences.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
+import { withLook } from '../../../kit/web/look.ts';
 import styles from './audit.module.css';
 
 type State =
@@ -43,7 +44,7 @@ export function Verify({ onClose }: { onClose: () => void }) {
 
   return (
     <section
-      className={styles['verify']}
+      className={withLook(styles['verify'], 'grid', 'middle')}
       data-kind={state.kind}
       role="status"
       aria-label={t`Check of the activity`}

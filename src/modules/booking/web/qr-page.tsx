@@ -19,6 +19,7 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { AbhaCounter } from '../../abha/web/parts/abha-counter.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './qr.module.css';
 
 const pngSide = 1_200;
@@ -78,9 +79,9 @@ function Shown({ link }: { link: Link }) {
       .finally(() => setPrinting(false));
   };
   return (
-    <div className={styles['page']}>
+    <div className={withLook(styles['page'], 'grid', 'gap-16')}>
       <Card>
-        <div className={styles['code']}>
+        <div className={look('row', 'wrap', 'gap-24', 'middle')}>
           <img
             className={styles['picture']}
             src={picture}
@@ -88,18 +89,18 @@ function Shown({ link }: { link: Link }) {
             width={240}
             height={240}
           />
-          <div className={styles['side']}>
+          <div className={withLook(styles['side'], 'grid', 'gap-16', 'min-0')}>
             <p>
               <Trans>
                 Patients scan this code, or open the link, and book a free time with you.
               </Trans>
             </p>
-            <p className={styles['link']}>
+            <p className={look('breaks')}>
               <a href={link.url} target="_blank" rel="noreferrer">
                 {link.url}
               </a>
             </p>
-            <div className={styles['acts']}>
+            <div className={look('row', 'wrap', 'gap-8-12', 'middle')}>
               <Button
                 leftSection={<IconCopy size={18} aria-hidden="true" />}
                 onClick={() => copy(link.url)}
@@ -140,7 +141,7 @@ function Shown({ link }: { link: Link }) {
         <p className={styles['soft']}>
           <Trans>An A4 page for your door. The code can be scanned from 3 metres away.</Trans>
         </p>
-        <div className={styles['acts']}>
+        <div className={look('row', 'wrap', 'gap-8-12', 'middle')}>
           <Select
             aria-label={t`Language of the poster`}
             allowDeselect={false}
@@ -201,13 +202,13 @@ function OwnLink({
         )}
       </p>
       {own.map((one) => (
-        <div key={one.id} className={styles['own']}>
-          <p className={styles['link']}>
+        <div key={one.id} className={withLook(styles['own'], 'grid', 'gap-8')}>
+          <p className={look('breaks')}>
             <b>{one.doctorName}</b>
             <br />
             {one.url}
           </p>
-          <div className={styles['acts']}>
+          <div className={look('row', 'wrap', 'gap-8-12', 'middle')}>
             <Button
               variant="default"
               leftSection={<IconCopy size={18} aria-hidden="true" />}
@@ -235,7 +236,7 @@ function OwnLink({
         </div>
       ))}
       {own.length === 0 && mayEdit && (
-        <div className={styles['acts']}>
+        <div className={look('row', 'wrap', 'gap-8-12', 'middle')}>
           <Switch
             checked={showsNames}
             onChange={(event) => setShowsNames(event.currentTarget.checked)}

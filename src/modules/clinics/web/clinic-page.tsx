@@ -17,6 +17,7 @@ import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
 import { type Clinic, type Paper, paper } from '../model.ts';
 import { ClinicFields } from './clinic-fields.tsx';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './clinic.module.css';
 import { LetterheadFields } from './letterhead-fields.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -89,8 +90,8 @@ function ClinicForm({ clinic, preview, onPaper }: Lent & { clinic: Clinic }) {
   });
   return (
     <FormProvider {...editor.form}>
-      <div className={styles['split']}>
-        <div className={styles['main']}>
+      <div className={withLook(styles['split'], 'column', 'gap-16', 'top')}>
+        <div className={look('column', 'gap-20', 'min-0')}>
           <Card>
             <LogoField clinic={clinic} mayEdit={mayEdit} />
           </Card>
@@ -131,7 +132,7 @@ function Side({ clinic, preview, onPaper }: Lent & { clinic: Clinic }) {
     setBusy(false);
   };
   return (
-    <div className={styles['side']}>
+    <div className={withLook(styles['side'], 'min-0')}>
       {typed.paper.letterhead === 'blank' ? (
         <PaperPicture />
       ) : (

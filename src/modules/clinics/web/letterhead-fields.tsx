@@ -12,6 +12,7 @@ import { TextField } from '../../../kit/web/form/text-field.tsx';
 import { useField } from '../../../kit/web/form/use-field.ts';
 import { type InkName, inks, logoPlaces, paperSizes } from '../model.ts';
 import { usualBlankMargins, usualPaper } from '../rules.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './clinic.module.css';
 
 type Block =
@@ -82,7 +83,7 @@ function Blocks({ at, hasLogo }: { at: At; hasLogo: boolean }) {
           choices={logoPlaces.map((value) => ({ value, label: i18n._(logoWords[value]) }))}
         />
         {!hasLogo && (
-          <p className={styles['below']}>
+          <p className={look('top-4', 'soft', 'size-1')}>
             <Trans>Add the logo above first.</Trans>
           </p>
         )}
@@ -126,7 +127,7 @@ function Margins({ at }: { at: At }) {
           stays free.
         </Trans>
       </p>
-      <div className={styles['margins']}>
+      <div className={withLook(styles['margins'], 'grid', 'gap-16')}>
         <NumberField {...at('paper.marginsMm.top')} label={t`Top`} isWhole unit="mm" />
         <NumberField {...at('paper.marginsMm.bottom')} label={t`Bottom`} isWhole unit="mm" />
         <NumberField {...at('paper.marginsMm.left')} label={t`Left`} isWhole unit="mm" />
@@ -155,10 +156,10 @@ function InkField(field: { name: string; label: string }) {
   const { value, change, leave, ref } = useField<InkName>(field);
   return (
     <div>
-      <div id={id} className={styles['inkLabel']}>
-        {field.label} <span className={styles['inkName']}>{i18n._(inkWords[value])}</span>
+      <div id={id} className={look('size-2', 'strong')}>
+        {field.label} <span className={look('soft', 'plain')}>{i18n._(inkWords[value])}</span>
       </div>
-      <div className={styles['inks']} role="radiogroup" aria-labelledby={id}>
+      <div className={look('row', 'wrap', 'gap-4', 'top-4')} role="radiogroup" aria-labelledby={id}>
         {inkNames.map((one, place) => (
           <label key={one} className={styles['ink']} data-ink={one} title={i18n._(inkWords[one])}>
             <input

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import type { Paper } from '../model.ts';
+import { look } from '../../../kit/web/look.ts';
 import styles from './clinic.module.css';
 
 const sheets = { A5: [148, 210], A4: [210, 297] } as const;
@@ -30,7 +31,7 @@ export function PaperPicture() {
   const headHeight = isPrinted ? 20 : 0;
   const start = top + headHeight;
   return (
-    <figure className={styles['picture']}>
+    <figure className={look('grid', 'gap-10', 'items-center')}>
       <svg
         viewBox={`-2 -2 ${width + 4} ${height + 4}`}
         className={styles['sheet']}
@@ -108,10 +109,10 @@ export function PaperPicture() {
           opacity="0.6"
         />
       </svg>
-      <figcaption className={styles['caption']}>
+      <figcaption className={look('grid', 'items-center', 'soft', 'size-1', 'numbers')}>
         {paper?.size} · {width} × {height} mm
         {!isPrinted && (
-          <span className={styles['legend']}>
+          <span>
             <Trans>shaded: your own letterhead</Trans>
           </span>
         )}

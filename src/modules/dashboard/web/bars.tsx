@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Day } from '../../../kit/shared/time.ts';
 import { useWords } from '../../../kit/web/words.tsx';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './dashboard.module.css';
 
 interface Bar {
@@ -30,15 +31,17 @@ export function Bars({
   const pointed = at === null ? undefined : bars[at];
   const total = bars.reduce((sum, bar) => sum + bar.figure, 0);
   return (
-    <figure className={styles['bars']}>
-      <figcaption className={styles['barsHead']}>
+    <figure>
+      <figcaption
+        className={withLook(styles['barsHead'], 'row', 'gap-10', 'baseline', 'soft', 'numbers')}
+      >
         <strong>{write(pointed ? pointed.figure : total)}</strong>
         <span>{pointed ? words.weekday(pointed.day) : t`in ${bars.length} days`}</span>
       </figcaption>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
-        className={styles['barsPicture']}
+        className={withLook(styles['barsPicture'], 'block', 'full')}
         role="img"
         aria-label={t`${name}, last ${bars.length} days: ${write(total)}`}
       >
@@ -84,11 +87,7 @@ export function Bars({
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <div className={styles['barsFoot']} aria-hidden="true">
-        {[0, 10, 20, bars.length - 1].map((place) => (
-          <span key={place}>{bars[place] && words.dayShort(bars[place].day)}</span>
-        ))}
-      </div>
+      <Days bars={bars} />
     </figure>
   );
 }
@@ -97,4 +96,16 @@ export function Bars({
 function roundUp(figure: number): number {
   const power = 10 ** Math.floor(Math.log10(figure));
   return ([1, 2, 5, 10].find((one) => one * power >= figure) ?? 10) * power;
+}
+
+/** The first day, the last, and two between. */
+function Days({ bars }: { bars: readonly Bar[] }) {
+  const words = useWords();
+  return (
+    <div className={look('row', 'between', 'top-6', 'faint', 'size-1')} aria-hidden="true">
+      {[0, 10, 20, bars.length - 1].map((place) => (
+        <span key={place}>{bars[place] && words.dayShort(bars[place].day)}</span>
+      ))}
+    </div>
+  );
 }

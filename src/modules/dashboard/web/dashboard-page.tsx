@@ -19,6 +19,7 @@ import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
 import type { DashboardTotals } from '../model.ts';
 import { Bars } from './bars.tsx';
+import { withLook } from '../../../kit/web/look.ts';
 import styles from './dashboard.module.css';
 import { StillOpen } from './still-open.tsx';
 import { NextPatients } from './next-patients.tsx';
@@ -95,7 +96,7 @@ export function DashboardPage() {
         ) : (
           <Totals totals={totals} />
         ))}
-      <div className={styles['split']}>
+      <div className={withLook(styles['split'], 'column', 'gap-16', 'top')}>
         {rights.seesAppointments && <NextPatients />}
         {rights.seesTotals && <Month totals={totals} />}
       </div>
@@ -116,7 +117,10 @@ function Totals({ totals }: { totals: DashboardTotals | undefined }) {
     [t`Appointments`, 'appointments', '/appointments'],
   ];
   return (
-    <div className={styles['tiles']} data-four={totals?.collection ? '' : undefined}>
+    <div
+      className={withLook(styles['tiles'], 'grid', 'gap-12')}
+      data-four={totals?.collection ? '' : undefined}
+    >
       {tiles.map(([name, key, to]) => (
         <Tile
           key={key}
@@ -154,12 +158,18 @@ function Tile({
   all: ReactNode;
 }) {
   return (
-    <Link to={to} className={styles['tile']}>
+    <Link to={to} className={withLook(styles['tile'], 'grid', 'gap-0-8', 'min-0', 'ink')}>
       <span className={styles['tileName']}>
         {name}
-        <IconArrowRight size={16} aria-hidden="true" className={styles['tileArrow']} />
+        <IconArrowRight
+          size={16}
+          aria-hidden="true"
+          className={withLook(styles['tileArrow'], 'rigid', 'brand')}
+        />
       </span>
-      <span className={styles['tileFigure']}>{today ?? <Skeleton height={34} width={72} />}</span>
+      <span className={withLook(styles['tileFigure'], 'size-5', 'strong', 'numbers', 'tight')}>
+        {today ?? <Skeleton height={34} width={72} />}
+      </span>
       <span className={styles['tileToday']}>
         <Trans>today</Trans>
       </span>
@@ -196,7 +206,11 @@ function Month({ totals }: { totals: DashboardTotals | undefined }) {
   const name = choices.find(([key]) => key === figure)?.[1] ?? '';
   return (
     <Card title={<Trans>Last 30 days</Trans>}>
-      <div className={styles['tabs']} role="group" aria-label={t`What the bars show`}>
+      <div
+        className={withLook(styles['tabs'], 'row', 'wrap', 'gap-6')}
+        role="group"
+        aria-label={t`What the bars show`}
+      >
         {choices.map(([key, word]) => (
           <button
             key={key}

@@ -12,6 +12,7 @@ import { useSteps } from '../../appointments/web/parts/use-steps.tsx';
 import { StatusTag } from '../../appointments/web/parts/status-tag.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './dashboard.module.css';
 
 /** Who is to be seen next, each with the step that is due. */
@@ -27,7 +28,7 @@ export function NextPatients() {
       flush
       title={<Trans>Next patients</Trans>}
       acts={
-        <Link to="/appointments" className={styles['all']}>
+        <Link to="/appointments" className={withLook(styles['all'], 'brand', 'strong')}>
           <Trans>The whole day</Trans>
         </Link>
       }
@@ -49,26 +50,33 @@ export function NextPatients() {
           }
         />
       )}
-      <ol className={styles['next']}>
+      <ol className={look('bare-list')}>
         {rows.map((one) => {
           const day = dayAt(Temporal.Instant.from(one.startsAt), zone);
           return (
-            <li key={one.id} className={styles['nextRow']} data-status={one.status}>
-              <span className={styles['nextTime']}>
+            <li
+              key={one.id}
+              className={withLook(styles['nextRow'], 'grid', 'gap-4-12', 'middle')}
+              data-status={one.status}
+            >
+              <span className={withLook(styles['nextTime'], 'grid', 'strong', 'numbers')}>
                 {words.time(one.startsAt)}
                 {day !== words.today && (
-                  <span className={styles['nextDay']}>
+                  <span className={look('soft', 'size-1', 'plain')}>
                     {words.nearDay(day) === words.day(day)
                       ? words.weekday(day)
                       : words.nearDay(day)}
                   </span>
                 )}
               </span>
-              <span className={styles['nextWho']}>
-                <Link to={`/patient-detail/${one.patientId}`} className={styles['nextName']}>
+              <span className={withLook(styles['nextWho'], 'grid', 'min-0')}>
+                <Link
+                  to={`/patient-detail/${one.patientId}`}
+                  className={withLook(styles['nextName'], 'ink', 'strong', 'breaks')}
+                >
                   {one.patientName}
                 </Link>
-                <span className={styles['nextStatus']}>
+                <span className={look('row', 'wrap', 'gap-2-8', 'middle', 'soft')}>
                   <StatusTag status={one.status} />
                   {one.note !== '' && <span>{one.note}</span>}
                 </span>

@@ -8,6 +8,7 @@ import { useConfig } from '../../config/web/parts/present.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { api as profile } from '../../profile/contract.ts';
 import { completionOf } from '../rules.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './dashboard.module.css';
 
 const pathOf: Partial<Record<string, string>> = {
@@ -24,12 +25,12 @@ export function StillOpen() {
   return (
     <>
       {items.length > 0 && (
-        <ul className={styles['open']}>
+        <ul className={look('bare-list', 'grid', 'gap-4')}>
           {items.map((item) => (
             <li key={item.navigationParam}>
               <Link
                 to={pathOf[item.navigationParam] ?? '/dashboard'}
-                className={styles['openItem']}
+                className={withLook(styles['openItem'], 'row', 'gap-12', 'middle', 'warn')}
               >
                 <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
                 <span>{words(item)}</span>
@@ -51,7 +52,7 @@ function Completion() {
   const percent = completionOf(mine.data.filled);
   if (percent === 100) return null;
   return (
-    <Link to="/profile" className={styles['completion']}>
+    <Link to="/profile" className={withLook(styles['completion'], 'grid', 'middle', 'ink')}>
       <span>
         <Trans>Your profile is {percent} % complete</Trans>
       </span>

@@ -12,6 +12,7 @@ import { api as clinics } from '../../clinics/contract.ts';
 import { useConfig } from '../../config/web/parts/present.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { api } from '../contract.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './dashboard.module.css';
 
 interface Step {
@@ -97,7 +98,7 @@ export function WelcomePage() {
     >
       {profileIsComplete && !tourSeen && (
         <Card>
-          <div className={styles['invitation']}>
+          <div className={withLook(styles['invitation'], 'row', 'wrap', 'middle')}>
             <IconRoute size={28} stroke={1.5} aria-hidden="true" />
             <p>
               <Trans>New here? A walk of one minute shows you around.</Trans>
@@ -117,19 +118,29 @@ export function WelcomePage() {
         )}
         {!isReady && !error && <RowsOnTheWay rows={5} columns={2} />}
         {isReady && (
-          <ol className={styles['steps']}>
+          <ol className={look('bare-list')}>
             {steps.map((step, at) => (
               <li
                 key={step.key}
-                className={styles['step']}
+                className={withLook(styles['step'], 'grid', 'middle')}
                 data-done={step.isDone ? '' : undefined}
                 data-next={step.key === next ? '' : undefined}
               >
-                <span className={styles['stepMark']} aria-hidden="true">
+                <span
+                  className={withLook(
+                    styles['stepMark'],
+                    'grid',
+                    'middle',
+                    'soft',
+                    'strong',
+                    'numbers',
+                  )}
+                  aria-hidden="true"
+                >
                   {step.isDone ? <IconCheck size={18} /> : at + 1}
                 </span>
                 <span>
-                  <span className={styles['stepTitle']}>
+                  <span className={withLook(styles['stepTitle'], 'strong')}>
                     {step.title}
                     {step.isDone && (
                       <span className="visually-hidden">
@@ -139,7 +150,7 @@ export function WelcomePage() {
                     )}
                   </span>
                   <br />
-                  <span className={styles['stepWords']}>{step.words}</span>
+                  <span className={look('soft')}>{step.words}</span>
                 </span>
                 <Button
                   component={Link}

@@ -16,6 +16,7 @@ import { api } from '../contract.ts';
 import { documentForm, maxAtOnce, maxBytes } from '../model.ts';
 import { refusals } from '../rules.ts';
 import { DocumentFields } from './document-fields.tsx';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './documents.module.css';
 
 /** A file that was chosen. `sent` null: it waits; 1 and no problem: it has arrived. */
@@ -142,12 +143,12 @@ function AddForm({
         }
       />
       {note !== null && (
-        <p className={styles['problem']} role="alert">
+        <p className={withLook(styles['problem'], 'row', 'gap-8', 'middle')} role="alert">
           <IconAlertCircle size={18} aria-hidden="true" /> {note}
         </p>
       )}
       {files.length > 0 && (
-        <ul className={styles['chosen']}>
+        <ul className={look('bare-list', 'column', 'gap-8')}>
           {files.map((one) => (
             <ChosenRow
               key={one.key}
@@ -159,7 +160,7 @@ function AddForm({
         </ul>
       )}
       <DocumentFields at={editor.at} />
-      <div className={styles['acts']}>
+      <div className={look('row', 'wrap', 'gap-8', 'end')}>
         <Button variant="default" onClick={onDone}>
           <Trans>Cancel</Trans>
         </Button>
@@ -188,28 +189,31 @@ function ChosenRow({ one, isBusy, onDrop }: { one: Chosen; isBusy: boolean; onDr
   const isPdf = one.file.type === 'application/pdf';
   const address = useAddressOf(isPdf || one.problem !== null ? null : one.file);
   return (
-    <li className={styles['row']} data-wrong={one.problem === null ? undefined : ''}>
+    <li
+      className={withLook(styles['row'], 'grid', 'gap-10', 'middle')}
+      data-wrong={one.problem === null ? undefined : ''}
+    >
       {address === null ? (
-        <span className={styles['stamp']}>
+        <span className={withLook(styles['stamp'], 'row', 'middle', 'soft')}>
           {isPdf && <IconFileTypePdf size={24} stroke={1.4} aria-hidden="true" />}
         </span>
       ) : (
-        <img src={address} alt="" className={styles['stamp']} />
+        <img src={address} alt="" className={withLook(styles['stamp'], 'row', 'middle', 'soft')} />
       )}
-      <div className={styles['rowWords']}>
-        <span className={styles['fileName']}>{one.file.name || t`Pasted picture`}</span>
+      <div className={look('column', 'gap-4')}>
+        <span className={look('breaks')}>{one.file.name || t`Pasted picture`}</span>
         {one.problem !== null ? (
-          <span className={styles['rowProblem']} role="alert">
+          <span className={withLook(styles['rowProblem'], 'size-1')} role="alert">
             {one.problem}
           </span>
         ) : one.sent === null ? (
-          <span className={styles['soft']}>{sizeText(one.file.size)}</span>
+          <span className={look('soft', 'size-1')}>{sizeText(one.file.size)}</span>
         ) : (
           <SendBar sent={one.sent} label={one.file.name} />
         )}
       </div>
       {one.isDone ? (
-        <IconCircleCheck size={22} className={styles['done']} aria-label={t`Added`} />
+        <IconCircleCheck size={22} className={look('good')} aria-label={t`Added`} />
       ) : (
         <ActionIcon
           variant="subtle"

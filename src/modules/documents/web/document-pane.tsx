@@ -6,6 +6,7 @@ import { Failed, Skeleton } from '../../../kit/web/states.tsx';
 import { useAddressOf, useKept } from '../../../kit/web/uploads.tsx';
 import { api } from '../contract.ts';
 import type { PatientDocument } from '../model.ts';
+import { withLook } from '../../../kit/web/look.ts';
 import styles from './viewer.module.css';
 
 /** How a picture is looked at. The same for both when two are compared, so that they move together. */
@@ -50,7 +51,7 @@ export function DocumentPane({
   if (address === null) return <Skeleton height="100%" />;
   if (one.media === 'application/pdf')
     return (
-      <div className={styles['pdf']}>
+      <div className={withLook(styles['pdf'], 'grid', 'gap-16', 'items-center')}>
         <IconFileTypePdf size={72} stroke={1} aria-hidden="true" />
         <p>
           <Plural value={one.pages ?? 1} one="PDF of # page" other="PDF of # pages" />

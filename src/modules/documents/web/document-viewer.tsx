@@ -26,6 +26,7 @@ import { documentForm, type PatientDocument } from '../model.ts';
 import { standsOn } from '../rules.ts';
 import { DocumentFields } from './document-fields.tsx';
 import { DocumentPane, type Sight, wholeSight, zoomed } from './document-pane.tsx';
+import { withLook } from '../../../kit/web/look.ts';
 import styles from './viewer.module.css';
 import { kindWords } from './words.ts';
 
@@ -95,7 +96,7 @@ export function DocumentViewer({ documents, startId, mayMend, onClose }: Props) 
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the whole view; each has its button */}
       <div className={styles['view']} onKeyDown={pressed}>
-        <header className={styles['bar']}>
+        <header className={withLook(styles['bar'], 'grid', 'gap-4-12', 'middle', 'ink')}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -107,7 +108,7 @@ export function DocumentViewer({ documents, startId, mayMend, onClose }: Props) 
             <IconX size={22} />
           </ActionIcon>
           <Caption document={shown} place={place + 1} count={documents.length} />
-          <div className={styles['acts']}>
+          <div className={withLook(styles['acts'], 'row', 'gap-4', 'middle')}>
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -144,16 +145,19 @@ export function DocumentViewer({ documents, startId, mayMend, onClose }: Props) 
             />
           </div>
         </header>
-        <div className={styles['panes']} data-two={beside ? '' : undefined}>
+        <div
+          className={withLook(styles['panes'], 'column', 'gap-2')}
+          data-two={beside ? '' : undefined}
+        >
           {beside && (
-            <figure className={styles['pane']}>
+            <figure className={withLook(styles['pane'], 'grid', 'min-0')}>
               <DocumentPane key={beside.id} document={beside} sight={sight} onSight={setSight} />
               <figcaption>
                 <Words document={beside} />
               </figcaption>
             </figure>
           )}
-          <figure className={styles['pane']}>
+          <figure className={withLook(styles['pane'], 'grid', 'min-0')}>
             <DocumentPane key={shown.id} document={shown} sight={sight} onSight={setSight} />
             {beside && (
               <figcaption>
@@ -220,9 +224,12 @@ function Caption({
   count: number;
 }) {
   return (
-    <div className={styles['caption']} aria-live="polite">
+    <div
+      className={withLook(styles['caption'], 'row', 'wrap', 'gap-0-12', 'baseline', 'min-0')}
+      aria-live="polite"
+    >
       <Words document={one} />
-      <span className={styles['place']}>
+      <span className={withLook(styles['place'], 'numbers')}>
         <Trans>
           {place} of {count}
         </Trans>

@@ -10,6 +10,7 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { api } from '../contract.ts';
 import type { Contacts as ContactsOf } from '../model.ts';
 import { EmailDialog } from './email-dialog.tsx';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './contacts.module.css';
 
 /** How the account is reached, and whether a strange device is asked for more than the password. */
@@ -43,7 +44,7 @@ function Present({ contacts }: { contacts: ContactsOf }) {
     });
   };
   return (
-    <div className={styles['rows']}>
+    <div className={look('grid')}>
       <Contact
         name={<Trans>E-mail</Trans>}
         value={contacts.email}
@@ -66,7 +67,7 @@ function Present({ contacts }: { contacts: ContactsOf }) {
           {contacts.phoneIsVerified ? <Trans>Change number</Trans> : <Trans>Verify number</Trans>}
         </Button>
       </Contact>
-      <div className={styles['row']}>
+      <div className={withLook(styles['row'], 'row', 'wrap', 'gap-12', 'middle')}>
         <Switch
           label={t`Ask new devices for an OTP`}
           description={t`Whoever knows your password still needs your phone or mailbox.`}
@@ -98,8 +99,8 @@ function Contact({
   children: ReactNode;
 }) {
   return (
-    <div className={styles['row']}>
-      <div className={styles['words']}>
+    <div className={withLook(styles['row'], 'row', 'wrap', 'gap-12', 'middle')}>
+      <div className={withLook(styles['words'], 'grid', 'min-0')}>
         <span>{name}</span>
         <strong>{value}</strong>
       </div>

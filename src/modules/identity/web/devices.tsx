@@ -13,6 +13,7 @@ import { toastFailure } from '../../../kit/web/toast.tsx';
 import { Ago } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import type { Session } from '../model.ts';
+import { withLook } from '../../../kit/web/look.ts';
 import styles from './devices.module.css';
 import { deviceName } from './parts/device-name.ts';
 
@@ -72,9 +73,9 @@ function Device({ session }: { session: Session }) {
   const revoke = useWrite(api.revokeSession);
   const Mark = /Mobi|Android|iPhone/.test(session.device) ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <li className={styles['device']}>
+    <li className={withLook(styles['device'], 'row', 'middle')}>
       <Mark size={22} stroke={1.5} aria-hidden="true" />
-      <div className={styles['words']}>
+      <div className={withLook(styles['words'], 'grid', 'grow', 'min-0')}>
         <strong>{deviceName(session.device)}</strong>
         <span>
           {session.clinicName} · <Ago at={session.lastUsedAt} />

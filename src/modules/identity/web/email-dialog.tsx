@@ -11,7 +11,7 @@ import { failureText, fieldProblemsOf, problemText } from '../../../kit/web/sent
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { api } from '../contract.ts';
 import { newEmail } from '../model.ts';
-import styles from './email-dialog.module.css';
+import { look } from '../../../kit/web/look.ts';
 
 interface Under {
   requestKey: string;
@@ -83,7 +83,7 @@ function Code({ under, onDone }: { under: Under; onDone: () => void }) {
   };
   return (
     <form
-      className={styles['code']}
+      className={look('grid', 'gap-16', 'items-start')}
       onSubmit={(event) => {
         event.preventDefault();
         void send(otp);
@@ -107,11 +107,11 @@ function Code({ under, onDone }: { under: Under; onDone: () => void }) {
         onComplete={(digits) => void send(digits)}
       />
       {problem !== null && (
-        <p role="alert" className={styles['problem']}>
+        <p role="alert" className={look('bad')}>
           {problem}
         </p>
       )}
-      <div className={styles['acts']}>
+      <div className={look('row', 'gap-12', 'end', 'full')}>
         <Button
           variant="default"
           loading={resend.isPending}

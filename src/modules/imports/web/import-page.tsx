@@ -28,6 +28,7 @@ import {
   targets,
 } from '../model.ts';
 import { mappingIsEnough } from '../rules.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './import.module.css';
 import { useTargetWords } from './target-words.ts';
 
@@ -78,7 +79,15 @@ function Start() {
       <Card>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is one more way; the button beside it does the same */}
         <div
-          className={styles['drop']}
+          className={withLook(
+            styles['drop'],
+            'grid',
+            'gap-12',
+            'middle',
+            'items-center',
+            'soft',
+            'centre',
+          )}
           data-over={isOver ? '' : undefined}
           onDragOver={(event) => {
             event.preventDefault();
@@ -113,7 +122,7 @@ function Start() {
             }}
           />
           {problem !== null && (
-            <p className={styles['problem']} role="alert">
+            <p className={look('bad')} role="alert">
               {problem}
             </p>
           )}
@@ -134,9 +143,13 @@ function Earlier() {
       <ul className={styles['earlier']}>
         {imports.map((one) => (
           <li key={one.id}>
-            <Link to="/patient/import" search={{ id: one.id }} className={styles['one']}>
-              <span className={styles['file']}>{one.fileName}</span>
-              <span className={styles['soft']}>
+            <Link
+              to="/patient/import"
+              search={{ id: one.id }}
+              className={withLook(styles['one'], 'row', 'wrap', 'baseline', 'ink')}
+            >
+              <span className={withLook(styles['file'], 'strong', 'breaks')}>{one.fileName}</span>
+              <span className={look('soft')}>
                 {words.day(words.dayOf(one.createdAt))} ·{' '}
                 <Plural value={one.rowCount} one="# row" other="# rows" />
               </span>
@@ -211,7 +224,7 @@ function Working({ one }: { one: PatientImport }) {
           size="lg"
           aria-label={stateWords[one.state]}
         />
-        <span className={styles['soft']}>
+        <span className={look('soft')}>
           <Trans>
             {done} of {all}. You can leave this page; it goes on by itself.
           </Trans>
@@ -228,7 +241,7 @@ function Over({ one }: { one: PatientImport }) {
   return (
     <Card>
       <div className={styles['over']}>
-        <p className={styles['overHead']} role="status">
+        <p className={look('row', 'gap-8', 'middle', 'good', 'size-3', 'strong')} role="status">
           <IconCircleCheck size={22} aria-hidden="true" />
           {isUndone ? (
             <Trans>The import is taken back.</Trans>
@@ -250,7 +263,7 @@ function Over({ one }: { one: PatientImport }) {
           </p>
         )}
         {!isUndone && <Left one={one} />}
-        <div className={styles['acts']}>
+        <div className={look('row', 'wrap', 'gap-10')}>
           {!isUndone && (
             <Button component={Link} to="/patient?sort=registered">
               <Trans>Show the patients</Trans>
@@ -287,7 +300,7 @@ function Over({ one }: { one: PatientImport }) {
 function Left({ one }: { one: PatientImport }) {
   if (one.wrongCount + one.doubleCount === 0) return null;
   return (
-    <p className={styles['soft']}>
+    <p className={look('soft')}>
       {one.wrongCount > 0 && (
         <Plural
           value={one.wrongCount}
@@ -367,7 +380,7 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
       {isChecked && (
         <Card>
           <div className={styles['over']}>
-            <dl className={styles['totals']}>
+            <dl className={withLook(styles['totals'], 'row', 'wrap')}>
               <div data-kind="good">
                 <dt>
                   <Trans>Will be registered</Trans>
@@ -405,12 +418,12 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
                         </b>
                         : {sentenceOf(code, values)}
                       </span>
-                      <span className={styles['soft']}>{words.count(count)}</span>
+                      <span className={look('soft')}>{words.count(count)}</span>
                     </li>
                   ))}
               </ul>
             )}
-            <div className={styles['acts']}>
+            <div className={look('row', 'wrap', 'gap-10')}>
               <MainAction
                 onClick={() => void importIt()}
                 isBusy={run.isPending}
@@ -427,7 +440,7 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
         <div className={styles['columns']}>
           {one.headers.map((header, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- columns keep their places and may share a name
-            <div key={`${at} ${header}`} className={styles['column']}>
+            <div key={`${at} ${header}`} className={look('grid', 'gap-4', 'min-0')}>
               <Select
                 label={header === '' ? t`Column ${at + 1}` : header}
                 value={mapping[at] ?? ''}
@@ -446,7 +459,7 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
                 allowDeselect={false}
                 searchable
               />
-              <span className={styles['samples']}>
+              <span className={look('soft', 'size-1', 'breaks')}>
                 {samples
                   .map((row) => row[at] ?? '')
                   .filter((text) => text !== '')
@@ -462,11 +475,11 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
           label={t`Leave out who is registered already with this name and number`}
         />
         {!isEnough && (
-          <p className={styles['problem']}>
+          <p className={look('bad')}>
             <Trans>Choose the columns of name, contact number, gender and age.</Trans>
           </p>
         )}
-        <div className={styles['acts']}>
+        <div className={look('row', 'wrap', 'gap-10')}>
           <Button
             variant={isChecked ? 'default' : 'filled'}
             disabled={!isEnough}

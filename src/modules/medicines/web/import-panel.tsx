@@ -10,6 +10,7 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { api } from '../contract.ts';
 import { importMost, type TypedMedicine } from '../model.ts';
 import { fileFields, readFile } from './read-file.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './medicines.module.css';
 
 interface Tried {
@@ -60,7 +61,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
 
   return (
     <Panel title={<Trans>Bring in medicines</Trans>} isOpen onClose={onClose} width={520}>
-      <div className={styles['import']}>
+      <div className={withLook(styles['import'], 'grid', 'gap-16', 'items-start')}>
         <p>
           <Trans>
             A CSV file as Excel saves it. The first row names the columns: name, type, composition,
@@ -92,7 +93,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
           </p>
         )}
         {tried && (
-          <div role="status" className={styles['tried']}>
+          <div role="status" className={look('grid', 'gap-16', 'items-start', 'full')}>
             <p>
               <b>
                 <Plural
@@ -113,10 +114,10 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
               )}
             </p>
             {tried.problems.length > 0 && (
-              <ul className={styles['problems']}>
+              <ul className={withLook(styles['problems'], 'bare-list', 'full', 'size-2')}>
                 {tried.problems.slice(0, 100).map((problem) => (
                   <li key={`${problem.row}.${problem.field}`}>
-                    <span className={styles['rowNumber']}>
+                    <span className={withLook(styles['rowNumber'], 'rigid', 'faint', 'numbers')}>
                       <Trans>Row {problem.row + 2}</Trans>
                     </span>
                     <span>

@@ -21,6 +21,7 @@ import {
 } from '../model.ts';
 import { finderOf } from '../rules/finder.ts';
 import { ImportPanel } from './import-panel.tsx';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './medicines.module.css';
 import { MedicinePanel } from './medicine-panel.tsx';
 import { medicineTypeWords } from './parts/medicine-words.ts';
@@ -72,7 +73,9 @@ export function MedicineListPage() {
             all={t`Your medicines`}
             choices={[{ value: 'catalogue', label: t`Shared catalogue` }]}
           />
-          <label className={styles['type']}>
+          <label
+            className={withLook(styles['type'], 'inline', 'gap-8', 'middle', 'soft', 'size-2')}
+          >
             <span>
               <Trans>Type</Trans>
             </span>
@@ -178,7 +181,7 @@ function useCatalogueColumns(): readonly Column<CatalogueMedicine>[] {
     {
       key: 'name',
       head: <Trans>Name</Trans>,
-      cell: (row) => <b className={styles['name']}>{row.name}</b>,
+      cell: (row) => <b className={look('strong', 'breaks')}>{row.name}</b>,
       phone: 'title',
     },
     {
@@ -233,7 +236,7 @@ function useColumns(): readonly Column<Medicine>[] {
       head: <Trans>Name</Trans>,
       cell: (row) =>
         row.retiredAt === null ? (
-          <b className={styles['name']}>{row.name}</b>
+          <b className={look('strong', 'breaks')}>{row.name}</b>
         ) : (
           <span className={styles['retired']}>
             {row.name} · <Trans>Retired</Trans>

@@ -14,6 +14,7 @@ import { Empty, Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { Ago, useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import type { Notification } from '../model.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './notifications.module.css';
 import { setUnread } from './parts/unread.ts';
 
@@ -46,7 +47,7 @@ export function NotificationsPage() {
             }
           />
         )}
-        <ul className={styles['list']}>
+        <ul className={withLook(styles['list'], 'bare-list')}>
           {query.data?.notifications.map((one) => (
             <Row key={one.id} notification={one} />
           ))}
@@ -76,8 +77,8 @@ function Row({ notification: one }: { notification: Notification }) {
           className={styles['mark']}
           data-kind={kind}
         />
-        <span className={styles['words']}>
-          <span className={styles['who']}>{one.patientName ?? one.memberName}</span>
+        <span className={look('grid', 'min-0', 'breaks')}>
+          <span className={look('strong')}>{one.patientName ?? one.memberName}</span>
           <span>
             <What notification={one} />
           </span>
@@ -87,7 +88,7 @@ function Row({ notification: one }: { notification: Notification }) {
             </span>
           )}
         </span>
-        <span className={styles['ago']}>
+        <span className={withLook(styles['ago'], 'soft', 'size-1', 'one-line')}>
           <Ago at={one.happenedAt} />
         </span>
       </Where>
@@ -104,10 +105,10 @@ function Where({
   children: ReactNode;
 }) {
   const words = useWords();
-  const look = { className: styles['row'], 'data-new': one.isRead ? undefined : '' };
+  const shared = { className: styles['row'], 'data-new': one.isRead ? undefined : '' };
   if (one.memberId === null)
     return (
-      <Link to={`/patient-detail/${one.patientId}`} {...look}>
+      <Link to={`/patient-detail/${one.patientId}`} {...shared}>
         {children}
       </Link>
     );
@@ -116,7 +117,7 @@ function Where({
     <Link
       to="/activity"
       search={{ who: one.memberId, from: words.dayOf(from), to: words.dayOf(one.happenedAt) }}
-      {...look}
+      {...shared}
     >
       {children}
     </Link>

@@ -9,6 +9,7 @@ import { loadCatalogue } from '../../../kit/web/language.ts';
 import { failureText } from '../../../kit/web/sentences.ts';
 import { api } from '../contract.ts';
 import type { HeldMessage } from '../model.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './outbox.module.css';
 
 const everySeconds = 3;
@@ -41,8 +42,8 @@ export function OutboxPage() {
   }, []);
 
   return (
-    <main className={styles['page']}>
-      <h1 className={styles['title']}>
+    <main className={withLook(styles['page'], 'column', 'gap-12', 'full')}>
+      <h1 className={look('size-5', 'strong', 'tight')}>
         <Trans>Outbox</Trans>
       </h1>
       <p className={styles['about']}>
@@ -59,7 +60,7 @@ export function OutboxPage() {
           </Trans>
         </p>
       )}
-      <ol className={styles['list']} aria-label={t`Messages`}>
+      <ol className={withLook(styles['list'], 'grid', 'gap-12')} aria-label={t`Messages`}>
         {messages?.map((message) => (
           <Message key={message.id} message={message} />
         ))}
@@ -85,16 +86,16 @@ const channelWords: Record<HeldMessage['channel'], MessageDescriptor> = {
 function Message({ message }: { message: HeldMessage }) {
   const { i18n } = useLingui();
   return (
-    <li className={styles['message']}>
+    <li className={withLook(styles['message'], 'grid', 'gap-8')}>
       <div className={styles['head']}>
         <span className={styles['channel']}>{i18n._(channelWords[message.channel])}</span>
-        <strong className={styles['to']}>{message.to}</strong>
+        <strong className={look('grow', 'ink', 'strong', 'breaks')}>{message.to}</strong>
         <time dateTime={message.at}>{clock.format(new Date(message.at))}</time>
       </div>
       <p lang={message.language} className={styles['text']}>
         <WithLink text={message.text} />
       </p>
-      <div className={styles['foot']}>
+      <div className={withLook(styles['foot'], 'between')}>
         <span>
           {message.template} ·{' '}
           <span lang={message.language}>{languages[message.language].name}</span> · {message.status}

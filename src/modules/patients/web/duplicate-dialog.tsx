@@ -7,8 +7,8 @@ import { call } from '../../../kit/web/client.ts';
 import { api } from '../contract.ts';
 import type { Duplicate, NewPatient } from '../model.ts';
 import { Person } from './duplicates.tsx';
+import { look, withLook } from '../../../kit/web/look.ts';
 import formStyles from './patient-form.module.css';
-import styles from './duplicates.module.css';
 
 /** Who shares number and name with the one about to be registered. @throws CallRefused, Unreachable */
 export async function samePeople({
@@ -43,19 +43,19 @@ interface Props {
 export function SamePerson({ people, mayTreat, onOpen, onRegister, onBack }: Props) {
   return (
     <Dialog title={<Trans>Registered already?</Trans>} isOpen onClose={onBack}>
-      <div className={formStyles['same']}>
+      <div className={withLook(formStyles['same'], 'grid', 'gap-12')}>
         <p>
           <Trans>
             The same number and a name that sounds alike. Open the record instead of making a second
             one:
           </Trans>
         </p>
-        <ul className={styles['list']} onClickCapture={onOpen}>
+        <ul className={look('bare-list')} onClickCapture={onOpen}>
           {people.map((one, at) => (
             <Person key={one.id} one={one} mayTreat={mayTreat} isFirst={at === 0} />
           ))}
         </ul>
-        <div className={formStyles['sameActs']}>
+        <div className={look('row', 'wrap', 'gap-8-12', 'end')}>
           <Button variant="default" onClick={onBack}>
             <Trans>Back to the form</Trans>
           </Button>

@@ -12,6 +12,7 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import type { Duplicate, PatientRow } from '../model.ts';
 import { phoneText, useAgeAndGender } from './parts/words.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './duplicates.module.css';
 
 interface Typed {
@@ -81,10 +82,10 @@ export function Duplicates({ except, mayTreat, quiet = false }: Props) {
     );
   return (
     <aside className={styles['box']} aria-label={t`Registered already`}>
-      <h2 className={styles['title']}>
+      <h2 className={withLook(styles['title'], 'brand', 'size-2', 'strong')}>
         <Trans>Is it one of these?</Trans>
       </h2>
-      <ul className={styles['list']}>
+      <ul className={look('bare-list')}>
         {people.map((one) => (
           <Person key={one.id} one={one} mayTreat={mayTreat} />
         ))}
@@ -112,24 +113,24 @@ export function Person({
   const words = useWords();
   const ageAndGender = useAgeAndGender();
   return (
-    <li className={styles['person']}>
+    <li className={withLook(styles['person'], 'row', 'middle')}>
       <Link
         to={`/patient-detail/${one.id}`}
-        className={styles['who']}
+        className={withLook(styles['who'], 'grid', 'grow', 'min-0', 'ink')}
         data-like
         data-autofocus={isFirst ? '' : undefined}
       >
-        <span className={styles['name']}>{one.name}</span>
-        <span className={styles['soft']}>
+        <span className={look('strong', 'breaks')}>{one.name}</span>
+        <span className={look('soft', 'size-1', 'numbers')}>
           {ageAndGender(one)} · {phoneText(one)}
         </span>
-        <span className={styles['soft']}>
+        <span className={look('soft', 'size-1', 'numbers')}>
           {one.caseNumber}
           {one.city !== '' && ` · ${one.city}`}
           {one.lastVisitOn && ` · ${words.nearDay(one.lastVisitOn)}`}
         </span>
         {'isSamePhone' in one && (
-          <span className={styles['why']}>
+          <span className={withLook(styles['why'], 'row', 'wrap', 'gap-6', 'top-4')}>
             {one.isSamePhone && (
               <Tag kind="brand">
                 <Trans>Same number</Trans>
@@ -146,7 +147,7 @@ export function Person({
       {mayTreat && (
         <Link
           to={`/treatment-add/${one.id}`}
-          className={styles['treat']}
+          className={withLook(styles['treat'], 'grid', 'rigid', 'brand')}
           aria-label={t`Start treatment of ${one.name}`}
           title={t`Start treatment`}
         >

@@ -18,6 +18,7 @@ import { type NewPatient, newPatient, patient as patientShape, type Patient } fr
 import { type Typed, typedOf } from './blank-patient.ts';
 import { Duplicates } from './duplicates.tsx';
 import { PatientFields } from './patient-fields.tsx';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './patient-form.module.css';
 
 export function EditPatientPage() {
@@ -135,8 +136,8 @@ function Stale({ mine, theirs, onMine, onTheirs }: StaleProps) {
           : String(value);
   const differing = typedNames.filter((name) => show(mine[name]) !== show(kept[name]));
   return (
-    <div className={styles['stale']} role="alert">
-      <p className={styles['staleTitle']}>
+    <div className={withLook(styles['stale'], 'grid', 'gap-12')} role="alert">
+      <p className={look('warn', 'strong')}>
         <Trans>Someone changed this patient while you were typing.</Trans>
       </p>
       <table className={styles['differences']}>
@@ -161,7 +162,7 @@ function Stale({ mine, theirs, onMine, onTheirs }: StaleProps) {
           ))}
         </tbody>
       </table>
-      <div className={styles['doneActs']}>
+      <div className={look('row', 'wrap', 'gap-8-12')}>
         <Button size="sm" onClick={onMine}>
           <Trans>Go on with mine</Trans>
         </Button>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type * as z from 'zod/mini';
 import type { housemate } from '../model.ts';
 import { useAgeAndGender } from './parts/words.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './panel.module.css';
 
 /** Who shares the number; nothing where nobody does. */
@@ -10,16 +11,27 @@ export function Household({ people }: { people: readonly z.output<typeof housema
   const ageAndGender = useAgeAndGender();
   if (people.length === 0) return null;
   return (
-    <section className={styles['part']}>
-      <h3 className={styles['title']}>
+    <section className={look('grid', 'gap-6', 'min-0')}>
+      <h3 className={look('soft', 'size-1', 'strong')}>
         <Trans>Same contact number</Trans>
       </h3>
       <ul className={styles['people']}>
         {people.map((person) => (
           <li key={person.id}>
-            <Link to={`/patient-detail/${person.id}`} className={styles['person']}>
+            <Link
+              to={`/patient-detail/${person.id}`}
+              className={withLook(
+                styles['person'],
+                'row',
+                'wrap',
+                'gap-0-12',
+                'middle',
+                'between',
+                'ink',
+              )}
+            >
               <span>{person.name}</span>
-              <span className={styles['soft']}>{ageAndGender(person)}</span>
+              <span className={look('soft')}>{ageAndGender(person)}</span>
             </Link>
           </li>
         ))}

@@ -19,6 +19,7 @@ import { fields } from '../fields.ts';
 import type { Duplicate, Patient } from '../model.ts';
 import { addressText, plainText } from '../rules/reading.ts';
 import { type Choice, combined, differing, type MergeRow, provedBy } from './merging.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './merge.module.css';
 import { PatientPicker } from './parts/patient-picker.tsx';
 import { genderWords, phoneText, typeWords, useAgeAndGender } from './parts/words.ts';
@@ -67,14 +68,14 @@ function DuplicatePairs() {
               <Link
                 to={`/patient/merge/${first.id}`}
                 search={{ with: second.id }}
-                className={styles['pair']}
+                className={withLook(styles['pair'], 'row', 'wrap', 'middle', 'full', 'ink')}
               >
                 <Who one={first} />
                 <IconArrowsJoin
                   size={18}
                   stroke={1.75}
                   aria-hidden="true"
-                  className={styles['join']}
+                  className={look('rigid', 'faint')}
                 />
                 <Who one={second} />
               </Link>
@@ -90,7 +91,7 @@ function Who({ one }: { one: Duplicate }) {
   const words = useWords();
   const ageAndGender = useAgeAndGender();
   return (
-    <span className={styles['one']}>
+    <span className={withLook(styles['one'], 'grid', 'min-0', 'breaks')}>
       <b>{one.name}</b>
       <span className={styles['soft']}>
         {ageAndGender(one)} · {phoneText(one)} · {one.caseNumber}
@@ -137,7 +138,11 @@ function ChooseOther({ id }: { id: string }) {
           <ul className={styles['alike']} aria-label={t`Looks alike`}>
             {alike.map((one) => (
               <li key={one.id}>
-                <button type="button" className={styles['pair']} onClick={() => go(one.id)}>
+                <button
+                  type="button"
+                  className={withLook(styles['pair'], 'row', 'wrap', 'middle', 'full', 'ink')}
+                  onClick={() => go(one.id)}
+                >
                   <Who one={one} />
                 </button>
               </li>
@@ -252,13 +257,13 @@ function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
               <td />
               <th scope="col">
                 <Trans>Goes on</Trans>
-                <span className={styles['head']}>
+                <span className={withLook(styles['head'], 'block', 'plain')}>
                   {kept.name} · {kept.caseNumber}
                 </span>
               </th>
               <th scope="col">
                 <Trans>Is merged into it</Trans>
-                <span className={styles['head']}>
+                <span className={withLook(styles['head'], 'block', 'plain')}>
                   {merged.name} · {merged.caseNumber}
                 </span>
               </th>
@@ -279,7 +284,7 @@ function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
                   {canJoin && (
                     <button
                       type="button"
-                      className={styles['both']}
+                      className={withLook(styles['both'], 'block', 'top-4', 'soft', 'size-1')}
                       aria-pressed={choiceOf(row) === 'both'}
                       onClick={() => setChosen({ ...chosen, [row]: 'both' })}
                     >
@@ -293,7 +298,7 @@ function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
                     <td key={choice}>
                       <button
                         type="button"
-                        className={styles['choice']}
+                        className={withLook(styles['choice'], 'full', 'soft', 'breaks', 'lines')}
                         aria-pressed={choiceOf(row) === choice || choiceOf(row) === 'both'}
                         onClick={() => setChosen({ ...chosen, [row]: choice })}
                       >
@@ -318,7 +323,11 @@ function ProvedNote({ kept, merged }: { kept: Patient; merged: Patient }) {
   const { name } = by === 'kept' ? kept : merged;
   const isTwice = kept.isVerified && merged.isVerified;
   return (
-    <p className={styles['proved']} data-kind={isTwice ? 'warn' : undefined} role="status">
+    <p
+      className={withLook(styles['proved'], 'row', 'gap-8', 'top', 'good')}
+      data-kind={isTwice ? 'warn' : undefined}
+      role="status"
+    >
       <IconShieldCheck size={18} aria-hidden="true" />
       <span>
         {isTwice ? (

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useRead } from '../../../kit/web/query.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
+import { withLook } from '../../../kit/web/look.ts';
 import styles from './patient-page.module.css';
 import { useUndoMerge } from './use-undo-merge.ts';
 
@@ -12,7 +13,10 @@ export function MergedRecords({ patientId, mayEdit }: { patientId: string; mayEd
   const undo = useUndoMerge();
   const merges = useRead(api.merges, { patientId }).data?.merges ?? [];
   return merges.map((merge) => (
-    <p key={merge.id} className={styles['merged']}>
+    <p
+      key={merge.id}
+      className={withLook(styles['merged'], 'row', 'wrap', 'gap-8-16', 'middle', 'between', 'ink')}
+    >
       <span>
         <Trans>
           {merge.caseNumber} ({merge.name}) was merged into this record on{' '}

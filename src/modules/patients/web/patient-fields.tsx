@@ -22,6 +22,7 @@ import { fields, genders, groups, patientTypes, type TypedName, typedNames } fro
 import { warningSentences } from '../rules.ts';
 import { AgeField } from './age-field.tsx';
 import { genderWords, typeWords } from './parts/words.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './patient-form.module.css';
 
 const isdCodes = [...new Set(countries.map((country) => country.isdCode))];
@@ -137,7 +138,7 @@ export function PatientFields({
       </Fields>
       {!shown && <MismatchNotice />}
       {isLocked && (
-        <p className={styles['locked']}>
+        <p className={withLook(styles['locked'], 'row', 'gap-8', 'top', 'soft')}>
           <IconLock size={16} aria-hidden="true" />
           <Trans>
             Name, birth and gender come from the ABHA and are locked. To edit them, unlink the ABHA
@@ -148,7 +149,15 @@ export function PatientFields({
       <div>
         <button
           type="button"
-          className={styles['more']}
+          className={withLook(
+            styles['more'],
+            'row',
+            'wrap',
+            'gap-0-8',
+            'middle',
+            'brand',
+            'strong',
+          )}
           aria-expanded={shown}
           onMouseDown={keepFocus}
           onClick={() => setMore(!isMore)}
@@ -157,7 +166,7 @@ export function PatientFields({
           <span>
             <Trans>More details</Trans>
           </span>
-          <span className={styles['moreWords']}>
+          <span className={withLook(styles['moreWords'], 'soft', 'plain')}>
             <Trans>Allergies, diabetes, address, language, note</Trans>
           </span>
         </button>
@@ -274,7 +283,7 @@ function YesNoField({ name, label }: { name: string; label: string }) {
   const { setValue } = useFormContext();
   const value = useWatch<Record<string, boolean | null>>({ name });
   return (
-    <div className={styles['yesNo']} role="group" aria-label={label}>
+    <div className={look('row', 'wrap', 'gap-8', 'middle')} role="group" aria-label={label}>
       <span className={styles['yesNoLabel']}>{label}</span>
       {[true, false].map((answer) => (
         <button
@@ -301,9 +310,9 @@ function MismatchNotice({ gap = null }: { gap?: ReactNode }) {
   const other = countryOfIsd(isdCode);
   const itsCode = countries.find((one) => one.code === country)?.isdCode;
   return (
-    <div className={styles['mismatch']} role="status">
+    <div className={withLook(styles['mismatch'], 'grid', 'gap-8', 'warn')} role="status">
       <span>{sentenceOf(warningSentences.isd_mismatch.id)}</span>
-      <span className={styles['mismatchActs']}>
+      <span className={look('row', 'wrap', 'gap-8')}>
         {itsCode !== undefined && (
           <Button
             size="compact-sm"

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { genders, patientTypes } from '../fields.ts';
 import { patientSorts } from '../model.ts';
 import { ageBands, cleared, isNarrowed, type ListAddress, visitSpans } from './chosen.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './patient-filters.module.css';
 import { genderWords, typeWords } from './parts/words.ts';
 
@@ -70,8 +71,12 @@ export function PatientFilters({
     </button>
   );
   return (
-    <div className={styles['bar']}>
-      <div className={styles['chips']} role="group" aria-label={t`Filters`}>
+    <div className={withLook(styles['bar'], 'column', 'gap-8-16', 'middle')}>
+      <div
+        className={withLook(styles['chips'], 'row', 'gap-6')}
+        role="group"
+        aria-label={t`Filters`}
+      >
         <Choice
           label={t`Gender`}
           value={address.gender}
@@ -107,8 +112,8 @@ export function PatientFilters({
           </button>
         )}
       </div>
-      <div className={styles['end']}>
-        <span role="status" className={styles['count']}>
+      <div className={look('row', 'wrap', 'gap-4', 'middle', 'soft', 'size-1')}>
+        <span role="status" className={withLook(styles['count'], 'grow', 'numbers')}>
           {count}
         </span>
         <Menu position="bottom-end">

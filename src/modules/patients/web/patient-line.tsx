@@ -16,6 +16,7 @@ import type { ListAddress } from './chosen.ts';
 import type { PatientExtras } from './extras.ts';
 import { Found } from './found.tsx';
 import { phoneText, typeWords, useAgeAndGender } from './parts/words.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './patients.module.css';
 
 interface Props {
@@ -62,11 +63,26 @@ export const PatientLine = memo(function PatientLine({
         className={styles['person']}
         aria-current={isOpen ? 'true' : undefined}
       >
-        <span className={styles['name']}>
+        <span
+          className={withLook(
+            styles['name'],
+            'row',
+            'wrap',
+            'gap-0-8',
+            'baseline',
+            'size-3',
+            'strong',
+            'breaks',
+          )}
+        >
           <Found text={text} in={row.name} by={row.match} when="name" />
-          {row.type === 'New' && <span className={styles['new']}>{i18n._(typeWords.New)}</span>}
+          {row.type === 'New' && (
+            <span className={withLook(styles['new'], 'good', 'size-1')}>
+              {i18n._(typeWords.New)}
+            </span>
+          )}
           {(row.duePaise ?? 0) > 0 && (
-            <span className={styles['due']}>
+            <span className={withLook(styles['due'], 'warn', 'size-1', 'numbers')}>
               <Trans>Due {words.roundMoney(row.duePaise ?? 0)}</Trans>
             </span>
           )}
@@ -85,11 +101,21 @@ export const PatientLine = memo(function PatientLine({
           {row.lastVisitOn ? (
             words.nearDay(row.lastVisitOn)
           ) : (
-            <span className={styles['never']}>{t`No visit yet`}</span>
+            <span className={look('soft')}>{t`No visit yet`}</span>
           )}
         </span>
         {row.allergies !== '' && (
-          <span className={styles['allergy']}>
+          <span
+            className={withLook(
+              styles['allergy'],
+              'row',
+              'baseline',
+              'bad',
+              'size-1',
+              'strong',
+              'breaks',
+            )}
+          >
             <IconAlertTriangle size={15} aria-hidden="true" />
             <span className="visually-hidden">
               <Trans>Allergies</Trans>:
@@ -98,7 +124,7 @@ export const PatientLine = memo(function PatientLine({
           </span>
         )}
       </LineLink>
-      <span className={styles['acts']}>
+      <span className={withLook(styles['acts'], 'row', 'gap-2', 'middle')}>
         {row.household > 0 && !isGrouped && (
           <LineLink
             to={`/patient?q=${encodeURIComponent(row.contactNumber)}`}

@@ -22,6 +22,7 @@ import { recordOf } from '../rules/reading.ts';
 import type { PatientExtras } from './extras.ts';
 import { MergedRecords } from './merged-records.tsx';
 import { PatientStrip } from './parts/patient-strip.tsx';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './patient-page.module.css';
 
 export function PatientPage({ extras }: { extras: PatientExtras }) {
@@ -103,9 +104,9 @@ export function PatientPage({ extras }: { extras: PatientExtras }) {
             <PatientStrip patient={patient} isSticky />
           )}
           <MergedRecords patientId={id} mayEdit={extras.mayEdit} />
-          <div className={styles['split']}>
+          <div className={withLook(styles['split'], 'column', 'gap-16', 'top')}>
             {extras.story && <Card title={<Trans>Timeline</Trans>}>{extras.story(patient)}</Card>}
-            <div className={styles['side']}>
+            <div className={withLook(styles['side'], 'column', 'gap-16')}>
               {extras.fitting?.(patient, (cards) => (
                 <Card>
                   <div className={styles['fitting']}>{cards}</div>
@@ -167,9 +168,9 @@ function About({ patient }: { patient: Patient }) {
   const words = useWords();
   const rows = recordOf(patient, { day: words.day, yes: t`Yes`, no: t`No` });
   return (
-    <dl className={styles['facts']}>
+    <dl className={look('grid', 'gap-10')}>
       {rows.map(({ label, text }) => (
-        <div key={label.id} className={styles['fact']}>
+        <div key={label.id} className={withLook(styles['fact'], 'grid', 'gap-0-12')}>
           <dt>{sentenceOf(label.id)}</dt>
           <dd>{text}</dd>
         </div>

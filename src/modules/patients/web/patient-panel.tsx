@@ -16,6 +16,7 @@ import type { PatientExtras } from './extras.ts';
 import { Household } from './household.tsx';
 import { Allergies } from './parts/patient-strip.tsx';
 import { phoneText, useAgeAndGender } from './parts/words.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './panel.module.css';
 
 export function PatientPanel({
@@ -38,11 +39,11 @@ export function PatientPanel({
       aria-label={t`Patient`}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      <div className={styles['head']}>
-        <div className={styles['who']}>
+      <div className={look('row', 'gap-8', 'top')}>
+        <div className={look('grow', 'min-0')}>
           {patient ? (
             <>
-              <h2 className={styles['name']}>{patient.name}</h2>
+              <h2 className={look('size-4', 'strong', 'breaks', 'tight')}>{patient.name}</h2>
               <p className={styles['facts']}>
                 {ageAndGender(patient)} ·{' '}
                 <span className={styles['number']}>{patient.caseNumber}</span>
@@ -69,7 +70,7 @@ export function PatientPanel({
       {patient && (
         <>
           <Allergies text={patient.allergies} />
-          <div className={styles['acts']}>
+          <div className={withLook(styles['acts'], 'grid', 'gap-8')}>
             {extras.mayTreat && (
               <Button
                 component={Link}
@@ -101,23 +102,26 @@ export function PatientPanel({
           </div>
           {extras.appointments?.(patient, true)}
           {extras.visits && (
-            <section className={styles['part']}>
-              <h3 className={styles['title']}>
+            <section className={look('grid', 'gap-6', 'min-0')}>
+              <h3 className={look('soft', 'size-1', 'strong')}>
                 <Trans>Last visits</Trans>
               </h3>
               {extras.visits(patient, true)}
             </section>
           )}
           {patient.note !== '' && (
-            <section className={styles['part']}>
-              <h3 className={styles['title']}>
+            <section className={look('grid', 'gap-6', 'min-0')}>
+              <h3 className={look('soft', 'size-1', 'strong')}>
                 <Trans>Note</Trans>
               </h3>
-              <p className={styles['note']}>{patient.note}</p>
+              <p className={look('breaks', 'lines')}>{patient.note}</p>
             </section>
           )}
           <Household people={query.data?.household ?? []} />
-          <Link to={`/patient-detail/${patient.id}`} className={styles['whole']}>
+          <Link
+            to={`/patient-detail/${patient.id}`}
+            className={withLook(styles['whole'], 'inline', 'gap-4', 'middle', 'brand', 'strong')}
+          >
             <Trans>Open the whole record</Trans> <IconArrowUpRight size={16} aria-hidden="true" />
           </Link>
         </>

@@ -28,6 +28,7 @@ import { saveFile } from './parts/save-file.ts';
 import { PatientLine } from './patient-line.tsx';
 import { PatientPanel } from './patient-panel.tsx';
 import { phoneText } from './parts/words.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './patients.module.css';
 
 /** As the lines' own style says, for those that are not drawn yet. */
@@ -129,16 +130,19 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
         ) : undefined
       }
     >
-      <div className={styles['split']} data-open={open ? '' : undefined}>
+      <div
+        className={withLook(styles['split'], 'column', 'gap-20', 'top')}
+        data-open={open ? '' : undefined}
+      >
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows lead through the rows, which are links */}
         <div className={styles['list']} onKeyDown={walkRows}>
-          <div className={styles['search']}>
+          <div className={withLook(styles['search'], 'row', 'gap-10', 'middle', 'faint')}>
             <IconSearch size={20} aria-hidden="true" />
             <input
               ref={box}
               data-stop
               type="search"
-              className={styles['searchInput']}
+              className={withLook(styles['searchInput'], 'grow', 'min-0', 'ink', 'size-3')}
               value={text}
               onChange={(event) => setText(event.target.value)}
               onKeyDown={(event) => {
@@ -166,7 +170,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
             ) : (
               <button
                 type="button"
-                className={styles['clear']}
+                className={withLook(styles['clear'], 'grid', 'soft')}
                 aria-label={t`Clear the search`}
                 onClick={() => {
                   setText('');
@@ -202,7 +206,18 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
             aria-busy={isBehind}
           >
             {household && (
-              <p className={styles['household']}>
+              <p
+                className={withLook(
+                  styles['household'],
+                  'row',
+                  'gap-6',
+                  'middle',
+                  'soft',
+                  'size-1',
+                  'strong',
+                  'numbers',
+                )}
+              >
                 <Trans>Household</Trans> · {phoneText(household)}
                 <span className={styles['count']}>{household.count}</span>
               </p>
@@ -265,7 +280,7 @@ type LinesProps = Omit<ComponentProps<typeof PatientLine>, 'row' | 'isOpen'> & {
 function PatientLines({ rows, open, ...shared }: LinesProps) {
   const lines = useLines(rows.length);
   return (
-    <ul className={styles['lines']}>
+    <ul className={look('bare-list')}>
       {rows.slice(0, lines).map((row) => (
         <PatientLine key={row.id} row={row} isOpen={row.id === open} {...shared} />
       ))}

@@ -26,6 +26,7 @@ import { Duplicates } from './duplicates.tsx';
 import { phoneText, useAgeAndGender } from './parts/words.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { samePeople, SamePerson } from './duplicate-dialog.tsx';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './patient-form.module.css';
 
 /** With an id in the address: another of that patient's household. */
@@ -119,7 +120,10 @@ function Registering({ start, draft, extras, relative, onAnother }: Props) {
       }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow leads from the fields to the people found */}
-      <div className={styles['split']} onKeyDown={walkToPeople}>
+      <div
+        className={withLook(styles['split'], 'column', 'gap-20', 'top')}
+        onKeyDown={walkToPeople}
+      >
         <Card>
           <Form editor={editor}>
             <PatientFields
@@ -195,21 +199,21 @@ function Registered({
       back={{ to: '/patient', words: <Trans>Patients</Trans> }}
     >
       <Card>
-        <div className={styles['done']}>
-          <p className={styles['doneHead']} role="status">
+        <div className={look('grid', 'gap-16', 'items-start')}>
+          <p className={look('row', 'gap-8', 'middle', 'good', 'strong')} role="status">
             <IconCircleCheck size={22} aria-hidden="true" />
             <Trans>Patient created successfully</Trans>
           </p>
           <div>
-            <p className={styles['doneName']}>
+            <p className={withLook(styles['doneName'], 'size-4', 'strong', 'breaks')}>
               <Link to={`/patient-detail/${patient.id}`}>{patient.name}</Link>
             </p>
-            <p className={styles['doneFacts']}>
+            <p className={look('soft', 'numbers')}>
               <Trans>Case number {patient.caseNumber}</Trans> · {ageAndGender(patient)} ·{' '}
               {phoneText(patient)}
             </p>
           </div>
-          <div className={styles['doneActs']}>
+          <div className={look('row', 'wrap', 'gap-8-12')}>
             {extras.mayTreat && (
               <Button
                 component={Link}

@@ -10,6 +10,7 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import type { CurrentPlan } from '../model.ts';
 import { opens } from '../rules.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './plans.module.css';
 
 export function PlansPage() {
@@ -35,12 +36,12 @@ export function PlansPage() {
 function Current({ plan }: { plan: CurrentPlan }) {
   const words = useWords();
   return (
-    <div className={styles['current']}>
+    <div className={withLook(styles['current'], 'row', 'wrap', 'middle', 'between')}>
       <div>
-        <p className={styles['label']}>
+        <p className={look('soft')}>
           <Trans>Your plan</Trans>
         </p>
-        <p className={styles['name']}>
+        <p className={look('size-5', 'strong', 'tight')}>
           {plan.plan === 'free' ? (
             <Trans>Free</Trans>
           ) : plan.plan === 'premium_yearly' ? (
@@ -51,11 +52,11 @@ function Current({ plan }: { plan: CurrentPlan }) {
         </p>
       </div>
       {plan.expiresOn && plan.daysLeft !== null && (
-        <div className={styles['until']}>
+        <div className={look('grid', 'gap-6', 'items-start')}>
           <Tag kind={plan.daysLeft > 14 ? 'good' : 'warn'}>
             <Plural value={plan.daysLeft} one="# day left" other="# days left" />
           </Tag>
-          <p className={styles['label']}>
+          <p className={look('soft')}>
             <Trans>Until midnight of {words.dayLong(plan.expiresOn)}</Trans>
           </p>
         </div>

@@ -18,6 +18,7 @@ import type { BankShown } from '../../clinics/model.ts';
 import { bankNames, bankOf } from '../../clinics/rules.ts';
 import { askMember, useMember } from '../../identity/web/parts/member.ts';
 import { ProfileFrame } from './profile-frame.tsx';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './profile.module.css';
 
 export function BankPage() {
@@ -78,7 +79,7 @@ function Shown({ bank, onChange }: { bank: BankShown; onChange: () => void }) {
   return (
     <Card>
       <div className={styles['stack']}>
-        <dl className={styles['facts']}>
+        <dl className={withLook(styles['facts'], 'grid', 'gap-16')}>
           {facts.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -86,7 +87,7 @@ function Shown({ bank, onChange }: { bank: BankShown; onChange: () => void }) {
             </div>
           ))}
         </dl>
-        <p className={styles['soft']}>
+        <p className={look('soft', 'size-1')}>
           <Trans>
             Saved {words.dayTime(bank.savedAt)} by {bank.savedBy}
           </Trans>
@@ -137,7 +138,7 @@ function BankForm({
     <Form editor={editor}>
       <Card>
         <div className={styles['stack']}>
-          <p className={styles['soft']}>
+          <p className={look('soft', 'size-1')}>
             <Trans>
               Online fees are paid out to this account. For two days after a change nothing is paid
               out.
@@ -190,7 +191,7 @@ function BankForm({
               <Trans>It is {known}</Trans>
             </Button>
           )}
-          <p className={styles['locked']}>
+          <p className={look('row', 'gap-6', 'middle', 'soft', 'size-1')}>
             <IconLock size={16} aria-hidden="true" />
             <Trans>Kept encrypted; nobody sees the whole number again.</Trans>
           </p>

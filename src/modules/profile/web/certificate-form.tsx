@@ -20,6 +20,7 @@ import {
 } from '../../../kit/web/uploads.tsx';
 import { api } from '../contract.ts';
 import { type Certificate, certificateFields, maxPictures } from '../model.ts';
+import { look } from '../../../kit/web/look.ts';
 import styles from './certificates.module.css';
 
 const words = z.strictObject(certificateFields);
@@ -100,7 +101,7 @@ export function CertificateForm({
         <NumberField {...editor.at('year')} label={t`Year`} required isWhole />
       </Fields>
       {count > 0 && (
-        <div className={styles['pictures']}>
+        <div className={look('row', 'wrap', 'gap-10')}>
           {kept.map((picture) => (
             <Held key={picture} onDrop={() => setKept(kept.filter((one) => one !== picture))}>
               {certificate && (
@@ -129,7 +130,7 @@ export function CertificateForm({
         hint={<Trans>Pictures, up to 5, each under 5 MB</Trans>}
       />
       {problem !== null && (
-        <p className={styles['problem']} role="alert">
+        <p className={look('bad')} role="alert">
           {problem}
         </p>
       )}

@@ -12,6 +12,7 @@ import { api } from '../contract.ts';
 import type { Certificate } from '../model.ts';
 import { CertificateForm } from './certificate-form.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './certificates.module.css';
 
 export function CertificatePage() {
@@ -54,7 +55,7 @@ function Certificates() {
           />
         ) : (
           <>
-            <ul className={styles['list']}>
+            <ul className={withLook(styles['list'], 'column', 'gap-16')}>
               {certificates.map((one) => (
                 <Row key={one.id} certificate={one} onOpen={() => setOpen(one)} />
               ))}
@@ -93,10 +94,10 @@ function Row({ certificate: one, onOpen }: { certificate: Certificate; onOpen: (
     }
   };
   return (
-    <li className={styles['row']}>
-      <div className={styles['head']}>
+    <li className={withLook(styles['row'], 'column', 'gap-8')}>
+      <div className={look('row', 'gap-8', 'middle', 'between')}>
         <span>
-          <b>{one.name}</b> <span className={styles['year']}>{one.year}</span>
+          <b>{one.name}</b> <span className={look('soft', 'numbers')}>{one.year}</span>
         </span>
         <Menu position="bottom-end">
           <Menu.Target>
@@ -119,7 +120,7 @@ function Row({ certificate: one, onOpen }: { certificate: Certificate; onOpen: (
           </Menu.Dropdown>
         </Menu>
       </div>
-      <div className={styles['pictures']}>
+      <div className={look('row', 'wrap', 'gap-10')}>
         {one.pictures.map((picture, at) => (
           <KeptPicture
             key={picture}

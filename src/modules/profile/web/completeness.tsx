@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Profile } from '../model.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './profile.module.css';
 
 const fieldWords = {
@@ -51,27 +52,37 @@ export function Completeness({ profile, isForced }: { profile: Profile; isForced
   );
   if (open.length === 0)
     return (
-      <p className={styles['whole']}>
+      <p className={look('row', 'gap-8', 'middle', 'good')}>
         <IconCircleCheck size={20} aria-hidden="true" />
         <Trans>Your profile is complete.</Trans>
       </p>
     );
   return (
-    <section className={styles['meter']} aria-label={i18n._(msg`How complete your profile is`)}>
-      <div className={styles['progress']}>
+    <section
+      className={look('column', 'gap-8')}
+      aria-label={i18n._(msg`How complete your profile is`)}
+    >
+      <div className={withLook(styles['progress'], 'row', 'gap-12', 'middle', 'soft', 'numbers')}>
         <progress value={done} max={of} aria-label={`${String(percent)} %`} />
         <b>{percent} %</b>
       </div>
-      <p className={styles['soft']}>
+      <p className={look('soft', 'size-1')}>
         {isForced ? <Trans>Still needed:</Trans> : <Trans>What would round it off:</Trans>}
       </p>
-      <ul className={styles['open']}>
+      <ul className={look('bare-list', 'row', 'wrap', 'gap-8')}>
         {open.map((field) => (
           <li key={field}>
             <Link
               to={tabOf(field)}
               hash={tabOf(field) === '/profile' ? field : ''}
-              className={styles['openItem']}
+              className={withLook(
+                styles['openItem'],
+                'inline',
+                'gap-4',
+                'middle',
+                'brand',
+                'size-1',
+              )}
             >
               {i18n._(fieldWords[field])}
               <IconChevronRight size={14} aria-hidden="true" />

@@ -15,6 +15,7 @@ import { toast } from '../../../kit/web/toast.tsx';
 import { api } from '../contract.ts';
 import { degrees, type Profile } from '../model.ts';
 import { ProfileFrame } from './profile-frame.tsx';
+import { look } from '../../../kit/web/look.ts';
 import styles from './profile.module.css';
 
 export function EducationPage() {
@@ -60,7 +61,7 @@ function EducationForm({ profile }: { profile: Profile }) {
     <Form editor={editor}>
       <Card>
         <div className={styles['stack']}>
-          <ol className={styles['schools']}>
+          <ol className={look('bare-list', 'column', 'gap-20')}>
             {rows.fields.map((row, place) => (
               <li key={row.id} className={styles['school']}>
                 <SelectField
@@ -114,7 +115,7 @@ function EducationForm({ profile }: { profile: Profile }) {
               <Trans>Add another degree</Trans>
             </Button>
           )}
-          <p className={styles['soft']}>
+          <p className={look('soft', 'size-1')}>
             <Trans>Degrees stand on prescriptions in this order.</Trans>
           </p>
         </div>

@@ -38,6 +38,7 @@ import {
 } from '../model.ts';
 import { OwnPicture } from './own-picture.tsx';
 import { useSpokenNames } from './parts/spoken-names.ts';
+import { look } from '../../../kit/web/look.ts';
 import styles from './profile.module.css';
 
 export const genderWords = { Male: msg`Male`, Female: msg`Female`, Other: msg`Other` };
@@ -104,7 +105,7 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
 
   return (
     <Form editor={editor}>
-      <div className={styles['parts']}>
+      <div className={look('column', 'gap-20')}>
         <Card>
           <div className={styles['pictureRow']}>
             <OwnPicture profile={profile} />

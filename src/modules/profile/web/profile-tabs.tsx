@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useMember } from '../../identity/web/parts/member.ts';
+import { withLook } from '../../../kit/web/look.ts';
 import styles from './profile.module.css';
 
 /** The profile's parts, each at its own address. Only a doctor has degrees, only the owner an account. */
@@ -23,7 +24,7 @@ export function ProfileTabs({ isDoctor }: { isDoctor: boolean }) {
           key={tab.to}
           to={tab.to}
           activeOptions={{ exact: true }}
-          className={styles['tab']}
+          className={withLook(styles['tab'], 'rigid', 'soft')}
           aria-current={here === tab.to ? 'page' : undefined}
         >
           {tab.words}

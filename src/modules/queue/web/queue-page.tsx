@@ -31,6 +31,7 @@ import { PatientPicker } from '../../patients/web/parts/patient-picker.tsx';
 import { api } from '../contract.ts';
 import type { Place, Token, TokenAct } from '../model.ts';
 import { undoStays } from '../../appointments/web/parts/use-steps.tsx';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './queue.module.css';
 
 export function QueuePage() {
@@ -94,8 +95,11 @@ export function QueuePage() {
       {query.isPending && !query.error && <RowsOnTheWay rows={5} />}
       {query.error && !queue && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {queue && (
-        <div className={styles['board']}>
-          <section className={styles['inside']} aria-label={t`Inside now`}>
+        <div className={withLook(styles['board'], 'grid', 'gap-16', 'top')}>
+          <section
+            className={withLook(styles['inside'], 'grid', 'gap-8', 'centre')}
+            aria-label={t`Inside now`}
+          >
             {queue.called[0] ? (
               <Inside
                 token={queue.called[0]}
@@ -152,7 +156,7 @@ export function QueuePage() {
                 }
               />
             ) : (
-              <ol className={styles['rows']}>
+              <ol className={look('bare-list')}>
                 {queue.waiting.map((token, at) => (
                   <Row
                     key={token.id}
@@ -175,7 +179,7 @@ export function QueuePage() {
                   other="# seen or gone today"
                 />
               </summary>
-              <ol className={styles['rows']}>
+              <ol className={look('bare-list')}>
                 {queue.over.map((token) => (
                   <Row key={token.id} token={token} steps={steps} mayEdit={mayEdit} />
                 ))}
@@ -260,7 +264,7 @@ function Inside({
   const words = useWords();
   return (
     <>
-      <p className={styles['label']}>
+      <p className={look('good', 'strong')}>
         <Trans>Inside now</Trans>
       </p>
       <p className={styles['number']}>{token.number}</p>
@@ -272,7 +276,7 @@ function Inside({
         <p className={styles['pace']}>{words.relative(token.calledAt)}</p>
       )}
       {mayEdit && (
-        <div className={styles['acts']}>
+        <div className={withLook(styles['acts'], 'row', 'wrap', 'gap-8')}>
           <Button variant="default" onClick={() => steps.step(token, 'recall')}>
             <Trans>Call again</Trans>
           </Button>
@@ -301,13 +305,15 @@ function Row({ token, at, place, steps, mayEdit }: RowProps) {
   const words = useWords();
   const isWaiting = token.status === 'waiting';
   return (
-    <li className={styles['row']} data-status={token.status}>
-      <span className={styles['token']}>{token.number}</span>
-      <span className={styles['person']}>
+    <li className={withLook(styles['row'], 'grid', 'gap-12', 'middle')} data-status={token.status}>
+      <span className={withLook(styles['token'], 'brand', 'size-5', 'numbers')}>
+        {token.number}
+      </span>
+      <span className={look('grid', 'gap-2', 'min-0')}>
         <Link to={`/patient-detail/${token.patientId}`} className={styles['name']}>
           {token.patientName}
         </Link>
-        <span className={styles['facts']}>
+        <span className={look('row', 'wrap', 'gap-4-8', 'middle', 'soft', 'size-2')}>
           {token.isPriority && (
             <Tag kind="warn">
               <Trans>Priority</Trans>
@@ -333,7 +339,7 @@ function Row({ token, at, place, steps, mayEdit }: RowProps) {
         </span>
       </span>
       {isWaiting && place && (
-        <span className={styles['wait']}>
+        <span className={withLook(styles['wait'], 'grid', 'numbers')}>
           <b>
             <Trans>{place.minutes} min</Trans>
           </b>
@@ -343,7 +349,7 @@ function Row({ token, at, place, steps, mayEdit }: RowProps) {
         </span>
       )}
       {mayEdit && (
-        <span className={styles['rowActs']}>
+        <span className={withLook(styles['rowActs'], 'row', 'gap-4', 'middle')}>
           {isWaiting && (
             <Button
               size="compact-md"
@@ -432,7 +438,7 @@ function TakeDialog({
       }, toastFailure);
   return (
     <Dialog title={<Trans>Give a token</Trans>} isOpen onClose={onClose}>
-      <div className={styles['take']} aria-busy={take.isPending}>
+      <div className={look('grid', 'gap-16')} aria-busy={take.isPending}>
         <p className={styles['pace']}>
           <Trans>Find the patient; the token is given at once.</Trans>
         </p>

@@ -17,6 +17,7 @@ import { api } from '../contract.ts';
 import { type ClinicTime, exception, type Session } from '../model.ts';
 import { sessionsProblem } from '../rules.ts';
 import { SessionsField } from './sessions-field.tsx';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
 import { sessionsOf } from './week.ts';
 
@@ -57,7 +58,7 @@ export function ExceptionsCard({ time, mayEdit }: { time: ClinicTime; mayEdit: b
       }
     >
       {time.exceptions.length === 0 ? (
-        <p className={styles['soft']}>
+        <p className={look('soft', 'numbers')}>
           <Trans>
             A date on which you start later, stay longer or are away. For the whole clinic, set a
             holiday.
@@ -66,7 +67,7 @@ export function ExceptionsCard({ time, mayEdit }: { time: ClinicTime; mayEdit: b
       ) : (
         <ul className={styles['dates']}>
           {time.exceptions.map((one) => (
-            <li key={one.day} className={styles['date']}>
+            <li key={one.day} className={withLook(styles['date'], 'row', 'wrap', 'middle')}>
               <span className={styles['dateName']}>{words.dayLong(one.day)}</span>
               <span className={styles['dateWhat']}>
                 {one.sessions.length === 0 ? (
@@ -199,7 +200,7 @@ function ExceptionDialog({
               {refusal}
             </p>
           )}
-          <div className={styles['foot']}>
+          <div className={look('row', 'wrap', 'gap-8', 'end')}>
             <Button variant="default" onClick={onClose}>
               <Trans>Cancel</Trans>
             </Button>
@@ -235,7 +236,7 @@ function Outside({
   });
   if (outside.length === 0)
     return (
-      <p className={styles['soft']}>
+      <p className={look('soft', 'numbers')}>
         <Trans>What is already booked stays booked.</Trans>
       </p>
     );
@@ -248,7 +249,7 @@ function Outside({
         {outside.map((one) => (
           <li key={one.id}>
             <span>{one.patientName}</span>
-            <span className={styles['soft']}>{words.time(one.startsAt)}</span>
+            <span className={look('soft', 'numbers')}>{words.time(one.startsAt)}</span>
           </li>
         ))}
       </ul>

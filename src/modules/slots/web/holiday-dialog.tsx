@@ -15,6 +15,7 @@ import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import { type Holiday, holiday as holidayShape, holidayTyped } from '../model.ts';
+import { look } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
 
 /** Shown by name; beyond that by their number. */
@@ -85,7 +86,7 @@ export function HolidayDialog({ given, onClose }: { given: Holiday | null; onClo
           />
         </Fields>
         <Strikes fromDay={fromDay} toDay={toDay} />
-        <div className={styles['foot']}>
+        <div className={look('row', 'wrap', 'gap-8', 'end')}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
@@ -125,7 +126,7 @@ function Strikes({ fromDay, toDay }: { fromDay: Day; toDay: Day }) {
         {appointments.slice(0, maxNamed).map((one) => (
           <li key={one.id}>
             <span>{one.patientName}</span>
-            <span className={styles['soft']}>
+            <span className={look('soft', 'numbers')}>
               {words.dayTime(one.startsAt)} · {one.doctorName}
             </span>
           </li>

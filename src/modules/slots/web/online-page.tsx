@@ -17,6 +17,7 @@ import { api } from '../contract.ts';
 import { type ClinicTime, savingOnline } from '../model.ts';
 import { usual } from '../rules.ts';
 import { DoctorFrame } from './settings-frame.tsx';
+import { look } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
 import { Theirs } from './theirs.tsx';
 import { useTimeSaving } from './use-time-saving.ts';
@@ -79,7 +80,7 @@ function OnlineTab({ time }: { time: ClinicTime }) {
       <Form editor={editor}>
         <Card title={<Trans>Video consultation</Trans>}>
           <fieldset disabled={!mayEdit} className={`${styles['whole']} ${styles['form']}`}>
-            <p className={styles['soft']}>
+            <p className={look('soft', 'numbers')}>
               <Trans>
                 Patients choose a video slot within the sessions of your week. A time that is booked
                 in the clinic is not offered for video as well.

@@ -4,6 +4,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import type { Session } from '../model.ts';
 import { fieldSentences, sessionsProblem } from '../rules.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
 import { clockOf, minutesOf, nextSession } from './week.ts';
 
@@ -37,29 +38,29 @@ export function SessionsField({
       onChange(sessions.map((one, place) => (place === at ? { ...one, [edge]: minutes } : one)));
   };
   return (
-    <div className={styles['sessions']}>
+    <div className={withLook(styles['sessions'], 'row', 'wrap', 'gap-8', 'middle', 'min-0')}>
       {sessions.map((one, at) => (
         <div
           // oxlint-disable-next-line react/no-array-index-key -- a session is known by its place alone: its times change while they are typed
           key={at}
-          className={styles['session']}
+          className={withLook(styles['session'], 'inline', 'middle', 'numbers')}
           data-wrong={problem?.at === at ? '' : undefined}
         >
           <input
             type="time"
-            className={styles['clock']}
+            className={withLook(styles['clock'], 'min-0', 'ink')}
             aria-label={t`${name}: session ${at + 1} starts`}
             value={clockOf(one.from)}
             step={300}
             disabled={disabled}
             onChange={(event) => change(at, 'from', event.currentTarget.value)}
           />
-          <span className={styles['dash']} aria-hidden="true">
+          <span className={look('faint')} aria-hidden="true">
             –
           </span>
           <input
             type="time"
-            className={styles['clock']}
+            className={withLook(styles['clock'], 'min-0', 'ink')}
             aria-label={t`${name}: session ${at + 1} ends`}
             aria-invalid={problem?.at === at}
             value={clockOf(one.to)}

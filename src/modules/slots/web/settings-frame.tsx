@@ -10,6 +10,7 @@ import { useMember } from '../../identity/web/parts/member.ts';
 import { api as staff } from '../../staff/contract.ts';
 import { api } from '../contract.ts';
 import type { ClinicTime } from '../model.ts';
+import { withLook } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
 
 /** What the tabs of the clinic's settings share. */
@@ -49,7 +50,7 @@ export function SettingsFrame({
             to={tab.to}
             search={doctor === undefined ? {} : { doctor }}
             activeOptions={{ exact: true }}
-            className={styles['tab']}
+            className={withLook(styles['tab'], 'rigid', 'soft')}
             aria-current={here === tab.to ? 'page' : undefined}
           >
             {tab.words}

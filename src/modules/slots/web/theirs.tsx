@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
 
 /** Somebody else was faster: what they saved is shown, and nothing typed is lost. */
@@ -14,12 +15,12 @@ export function Theirs({
   onKeep: () => void;
 }) {
   return (
-    <div className={styles['theirs']} role="alert">
+    <div className={withLook(styles['theirs'], 'grid', 'gap-10', 'ink')} role="alert">
       <b>
         <Trans>Somebody else has saved this meanwhile:</Trans>
       </b>
       {children}
-      <span className={styles['choices']}>
+      <span className={look('row', 'wrap', 'gap-8')}>
         <Button variant="default" onClick={onTake}>
           <Trans>Take theirs</Trans>
         </Button>

@@ -16,6 +16,7 @@ import type { ClinicTime } from '../model.ts';
 import { weekProblem } from '../rules.ts';
 import { ExceptionsCard } from './exceptions-card.tsx';
 import { DoctorFrame } from './settings-frame.tsx';
+import { look } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
 import { Theirs } from './theirs.tsx';
 import { useTimeSaving } from './use-time-saving.ts';
@@ -149,7 +150,7 @@ function Totals() {
   if (days === 0) return null;
   const hours = words.count(Math.round(minutes / 6) / 10);
   return (
-    <span className={styles['soft']} role="status">
+    <span className={look('soft', 'numbers')} role="status">
       <Plural value={days} one="# day" other="# days" /> · {t`${hours} hours`} ·{' '}
       <Plural value={patients} one="up to # patient" other="up to # patients" />
     </span>

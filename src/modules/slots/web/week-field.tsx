@@ -7,6 +7,7 @@ import { useField } from '../../../kit/web/form/use-field.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import type { Session } from '../model.ts';
 import { maxSessions, SessionsField } from './sessions-field.tsx';
+import { withLook } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
 import { copied, nextSession, sessionsOf, type Week, weekdays, withDay } from './week.ts';
 
@@ -31,7 +32,7 @@ export function WeekField({ name, disabled }: { name: string; disabled: boolean 
           return (
             <li
               key={weekday}
-              className={styles['day']}
+              className={withLook(styles['day'], 'grid', 'gap-8-16', 'top')}
               data-closed={sessions === null ? '' : undefined}
             >
               <Switch
@@ -42,7 +43,7 @@ export function WeekField({ name, disabled }: { name: string; disabled: boolean 
                 onChange={(event) => toggle(weekday, event.currentTarget.checked)}
               />
               {sessions === null ? (
-                <span className={styles['closed']}>
+                <span className={withLook(styles['closed'], 'faint')}>
                   <Trans>Closed</Trans>
                 </span>
               ) : (
@@ -54,7 +55,7 @@ export function WeekField({ name, disabled }: { name: string; disabled: boolean 
                 />
               )}
               {sessions !== null && !disabled && (
-                <span className={styles['dayActs']}>
+                <span className={withLook(styles['dayActs'], 'inline', 'gap-4', 'middle')}>
                   <AddSession
                     day={day}
                     sessions={sessions}
@@ -159,7 +160,7 @@ function CopyDay({ weekday, onCopy }: { weekday: number; onCopy: (to: number[]) 
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t`Copy ${day} to other days`}>
-        <div className={styles['copy']}>
+        <div className={withLook(styles['copy'], 'grid', 'gap-12')}>
           <b>
             <Trans>Copy {day} to</Trans>
           </b>

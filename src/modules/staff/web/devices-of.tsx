@@ -10,13 +10,14 @@ import { Ago } from '../../../kit/web/words.tsx';
 import { deviceName } from '../../identity/web/parts/device-name.ts';
 import { api } from '../contract.ts';
 import type { DeviceSession } from '../model.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './staff.module.css';
 
 export function DevicesOf({ memberId }: { memberId: string }) {
   const query = useRead(api.sessions, { memberId });
   return (
-    <section className={styles['devices']}>
-      <h3 className={styles['subtitle']}>
+    <section className={withLook(styles['devices'], 'grid', 'gap-10')}>
+      <h3 className={look('size-3', 'strong')}>
         <Trans>Signed in on</Trans>
       </h3>
       {query.data ? (

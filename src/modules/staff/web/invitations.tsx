@@ -10,6 +10,7 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import type { Invitation } from '../model.ts';
 import { useRoleName } from './parts/role-words.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './staff.module.css';
 
 /** Nothing at all while there is none. */
@@ -47,11 +48,13 @@ function Line({ one, mayEdit }: { one: Invitation; mayEdit: boolean }) {
     }
   };
   return (
-    <li className={styles['invitation']}>
-      <div className={styles['invitationWords']}>
-        <span className={styles['name']}>{one.name}</span>
+    <li className={withLook(styles['invitation'], 'row', 'wrap', 'middle')}>
+      <div className={withLook(styles['invitationWords'], 'grid', 'min-0')}>
+        <span className={look('inline', 'wrap', 'gap-2-8', 'baseline', 'strong', 'breaks')}>
+          {one.name}
+        </span>
         <span className={styles['soft']}>
-          {ofRole(one.roleName)} · <span className={styles['mail']}>{one.to}</span>
+          {ofRole(one.roleName)} · <span className={look('breaks')}>{one.to}</span>
         </span>
       </div>
       {one.hasExpired ? (
@@ -59,12 +62,12 @@ function Line({ one, mayEdit }: { one: Invitation; mayEdit: boolean }) {
           <Trans>Link expired</Trans>
         </Tag>
       ) : (
-        <span className={styles['until']} title={words.dayTime(one.endsAt)}>
+        <span className={look('soft', 'size-1')} title={words.dayTime(one.endsAt)}>
           <Trans>Link works until {words.dayTime(one.endsAt)}</Trans>
         </span>
       )}
       {mayEdit && (
-        <span className={styles['invitationActs']}>
+        <span className={look('row', 'wrap', 'gap-8')}>
           <Button
             variant="default"
             size="compact-md"

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useField } from '../../../kit/web/form/use-field.ts';
 import type { Page } from '../model.ts';
 import { type Level, levels, pageWords } from './parts/role-words.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './staff.module.css';
 
 export function LevelRow({ page, name, most }: { page: Page; name: string; most: Level }) {
@@ -19,23 +20,38 @@ export function LevelRow({ page, name, most }: { page: Page; name: string; most:
   };
   const meaning = value === 'edit' ? words.edit : words.view;
   return (
-    <div className={styles['level']}>
-      <div className={styles['levelWords']}>
-        <span id={id} className={styles['levelName']}>
+    <div className={withLook(styles['level'], 'grid', 'gap-8-16', 'middle')}>
+      <div className={look('grid', 'min-0')}>
+        <span id={id} className={look('strong')}>
           {i18n._(words.name)}
         </span>
-        <span className={styles['levelMeaning']} data-none={value === 'none' ? '' : undefined}>
+        <span
+          className={withLook(styles['levelMeaning'], 'soft', 'size-1')}
+          data-none={value === 'none' ? '' : undefined}
+        >
           {meaning && i18n._(meaning)}
         </span>
       </div>
       <div
-        className={styles['levelChoices']}
+        className={withLook(styles['levelChoices'], 'grid', 'gap-2')}
         role="radiogroup"
         aria-labelledby={id}
         data-of={choices.length}
       >
         {choices.map((level, at) => (
-          <label key={level} className={styles['levelChoice']} data-level={level}>
+          <label
+            key={level}
+            className={withLook(
+              styles['levelChoice'],
+              'row',
+              'middle',
+              'soft',
+              'size-1',
+              'breaks',
+              'centre',
+            )}
+            data-level={level}
+          >
             <input
               type="radio"
               name={id}

@@ -8,6 +8,7 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { api } from '../contract.ts';
 import type { Role } from '../model.ts';
 import { useRoleName } from './parts/role-words.ts';
+import { look } from '../../../kit/web/look.ts';
 import styles from './staff.module.css';
 
 export function MoveDialog({
@@ -56,7 +57,7 @@ export function MoveDialog({
       onClose={onClose}
     >
       <form
-        className={styles['dialogForm']}
+        className={look('grid', 'gap-16')}
         onSubmit={(event) => {
           event.preventDefault();
           if (to !== null) void run();
@@ -85,7 +86,7 @@ export function MoveDialog({
             <Trans>There is no other active role to move them to. Add one first.</Trans>
           </p>
         )}
-        <div className={styles['dialogActs']}>
+        <div className={look('row', 'wrap', 'gap-8', 'end')}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconEye } from '@tabler/icons-react';
 import { pages, type PageRight } from '../model.ts';
 import { levelsOf, pageWords } from './parts/role-words.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './staff.module.css';
 
 export function RightsList({ rights }: { rights: readonly PageRight[] }) {
@@ -12,9 +13,9 @@ export function RightsList({ rights }: { rights: readonly PageRight[] }) {
   const views = pages.filter((page) => on[page] === 'view');
   const closed = pages.filter((page) => on[page] === 'none');
   return (
-    <div className={styles['rights']}>
+    <div className={look('grid', 'gap-12')}>
       {edits.length + views.length > 0 && (
-        <ul className={styles['deeds']}>
+        <ul className={withLook(styles['deeds'], 'bare-list', 'grid', 'gap-6')}>
           {edits.map((page) => (
             <li key={page} data-edit="">
               <IconCheck size={18} aria-hidden="true" />
@@ -30,7 +31,7 @@ export function RightsList({ rights }: { rights: readonly PageRight[] }) {
         </ul>
       )}
       {closed.length > 0 && (
-        <p className={styles['closed']}>
+        <p className={withLook(styles['closed'], 'faint', 'size-1')}>
           {edits.length + views.length === 0 ? (
             <Trans>No page is open to this role.</Trans>
           ) : (

@@ -23,6 +23,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import { useRoleName } from './parts/role-words.ts';
 import { RightsList } from './rights-list.tsx';
 import { RolePanel } from './role-panel.tsx';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './staff.module.css';
 
 type Open = { role: Role | null; start: { name: string; pages: readonly PageRight[] } } | null;
@@ -92,8 +93,11 @@ export function RolesPage() {
       }
     >
       {mayEdit && choices.data && choices.data.presets.length > 0 && (
-        <section className={styles['ready']} aria-label={t`Ready-made roles`}>
-          <span className={styles['readyWords']}>
+        <section
+          className={look('row', 'wrap', 'gap-8', 'middle')}
+          aria-label={t`Ready-made roles`}
+        >
+          <span className={look('soft')}>
             <Trans>Ready-made:</Trans>
           </span>
           {presetNames
@@ -102,7 +106,7 @@ export function RolesPage() {
               <button
                 key={name}
                 type="button"
-                className={styles['preset']}
+                className={withLook(styles['preset'], 'inline', 'gap-6', 'middle', 'ink')}
                 disabled={adding.isPending}
                 onClick={() => void addPreset(name)}
               >
@@ -138,13 +142,13 @@ export function RolesPage() {
           />
         </Card>
       )}
-      <div className={styles['roles']}>
+      <div className={withLook(styles['roles'], 'grid', 'gap-16', 'top')}>
         {roles?.map((role) => (
           <Card
             key={role.id}
             title={ofRole(role.name)}
             acts={
-              <span className={styles['cardActs']}>
+              <span className={withLook(styles['cardActs'], 'inline', 'gap-2', 'middle')}>
                 {!role.isActive && (
                   <Tag kind="plain">
                     <Trans>Inactive</Trans>

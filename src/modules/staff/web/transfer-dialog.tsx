@@ -9,6 +9,7 @@ import { failureText } from '../../../kit/web/sentences.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { askMember, useMember } from '../../identity/web/parts/member.ts';
 import { api } from '../contract.ts';
+import { look } from '../../../kit/web/look.ts';
 import styles from './staff.module.css';
 
 export function TransferDialog({ onClose }: { onClose: () => void }) {
@@ -41,7 +42,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={<Trans>Transfer the ownership</Trans>} isOpen onClose={onClose}>
       <form
-        className={styles['dialogForm']}
+        className={look('grid', 'gap-16')}
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady) void run();
@@ -81,7 +82,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
             {problem}
           </p>
         )}
-        <div className={styles['dialogActs']}>
+        <div className={look('row', 'wrap', 'gap-8', 'end')}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>

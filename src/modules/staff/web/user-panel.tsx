@@ -19,6 +19,7 @@ import { DevicesOf } from './devices-of.tsx';
 import { GenderField } from './parts/gender-field.tsx';
 import { RoleField } from './parts/role-field.tsx';
 import { useRoleName } from './parts/role-words.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './staff.module.css';
 import { TransferDialog } from './transfer-dialog.tsx';
 
@@ -30,15 +31,15 @@ export function UserPanel({ member, onClose }: { member: Member; onClose: () => 
   const [isTransferring, setTransferring] = useState(false);
   return (
     <Panel title={member.name} isOpen onClose={onClose} width={560}>
-      <div className={styles['panel']}>
+      <div className={look('grid', 'gap-24')}>
         <Reach member={member} />
         {mayEdit && (member.mayEdit || member.id === self.memberId) && (
           <UserForm key={member.version} member={member} onClose={onClose} />
         )}
         {self.isOwner && <DevicesOf memberId={member.id} />}
         {self.isOwner && member.isOwner && (
-          <section className={styles['devices']}>
-            <h3 className={styles['subtitle']}>
+          <section className={withLook(styles['devices'], 'grid', 'gap-10')}>
+            <h3 className={look('size-3', 'strong')}>
               <Trans>Ownership</Trans>
             </h3>
             <p className={styles['soft']}>

@@ -27,8 +27,8 @@ import type { Member } from '../model.ts';
 import { InvitePanel } from './invite-panel.tsx';
 import { Invitations } from './invitations.tsx';
 import { useRoleName } from './parts/role-words.ts';
-import styles from './staff.module.css';
 import { UserPanel } from './user-panel.tsx';
+import { look } from '../../../kit/web/look.ts';
 
 const columns: Column<Member>[] = [
   { key: 'name', head: <Trans>Name</Trans>, cell: (one) => <Name one={one} /> },
@@ -120,10 +120,10 @@ function isWanted(one: Member, text: string, status: string): boolean {
 function Name({ one }: { one: Member }) {
   const { memberId } = useMember();
   return (
-    <span className={styles['name']}>
+    <span className={look('inline', 'wrap', 'gap-2-8', 'baseline', 'strong', 'breaks')}>
       {one.name}
       {one.id === memberId && (
-        <span className={styles['you']}>
+        <span className={look('soft', 'size-1', 'plain')}>
           <Trans>you</Trans>
         </span>
       )}
@@ -133,11 +133,11 @@ function Name({ one }: { one: Member }) {
 
 function Contact({ one }: { one: Member }) {
   return (
-    <span className={styles['contact']}>
-      <span className={styles['number']}>
+    <span className={look('grid')}>
+      <span className={look('numbers', 'one-line')}>
         {one.isdCode} {one.contactNumber}
       </span>
-      <span className={styles['contactMail']}>{one.email}</span>
+      <span className={look('soft', 'size-1', 'breaks')}>{one.email}</span>
     </span>
   );
 }

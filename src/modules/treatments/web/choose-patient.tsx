@@ -11,6 +11,7 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { api as patientsApi } from '../../patients/contract.ts';
 import type { PatientRow } from '../../patients/model.ts';
 import { phoneText, useAgeAndGender } from '../../patients/web/parts/words.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './choose-patient.module.css';
 import { Waiting } from './waiting.tsx';
 
@@ -57,7 +58,7 @@ export function ChoosePatient() {
         {query.isPending && <RowsOnTheWay rows={5} columns={2} />}
         {query.isError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
         {query.isSuccess && rows.length === 0 && (
-          <p className={styles['none']}>
+          <p className={look('soft')}>
             {asked === '' ? (
               <Trans>No patient is registered yet.</Trans>
             ) : (
@@ -68,7 +69,11 @@ export function ChoosePatient() {
         <ul>
           {rows.map((patient) => (
             <li key={patient.id}>
-              <button type="button" className={styles['row']} onClick={() => open(patient.id)}>
+              <button
+                type="button"
+                className={withLook(styles['row'], 'row', 'wrap', 'between', 'full', 'ink')}
+                onClick={() => open(patient.id)}
+              >
                 <PatientLine patient={patient} />
               </button>
             </li>
@@ -83,7 +88,7 @@ function PatientLine({ patient }: { patient: PatientRow }) {
   const words = useWords();
   const ageAndGender = useAgeAndGender();
   return (
-    <span className={styles['line']}>
+    <span className={withLook(styles['line'], 'grid', 'breaks')}>
       <b>{patient.name}</b>
       <span>
         {ageAndGender(patient)} · {phoneText(patient)} · {patient.caseNumber}

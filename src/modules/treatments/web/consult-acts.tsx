@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { Format, LetterKind, TreatmentPaper } from '../../papers/model.ts';
 import type { PaperSize, Treatment } from '../model.ts';
+import { withLook } from '../../../kit/web/look.ts';
 import styles from './consult.module.css';
 import { LetterItems, PaperItems } from './parts/paper-items.tsx';
 import { useSlice } from './consult-store.ts';
@@ -51,7 +52,7 @@ export function Acts({
   const other: PaperSize = size === 'A5' ? 'A4' : 'A5';
   if (!isDoctor && !isSigned) {
     return (
-      <div className={styles['acts']}>
+      <div className={withLook(styles['acts'], 'row', 'gap-8')}>
         <Button
           onClick={onSave}
           loading={isBusy}
@@ -65,7 +66,7 @@ export function Acts({
     );
   }
   return (
-    <div className={styles['acts']}>
+    <div className={withLook(styles['acts'], 'row', 'gap-8')}>
       {!isSigned && (
         <Button
           variant="default"
@@ -77,7 +78,7 @@ export function Acts({
           <Trans>Save draft</Trans>
         </Button>
       )}
-      <div className={styles['split']}>
+      <div className={withLook(styles['split'], 'row')}>
         <Button
           onClick={() => onPrint(size)}
           loading={isBusy}

@@ -6,6 +6,7 @@ import type { Paise } from '../../../kit/shared/money.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import type { Patient } from '../../patients/model.ts';
 import { typeWords, useAgeAndGender } from '../../patients/web/parts/words.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './consult.module.css';
 
 interface Props {
@@ -20,10 +21,23 @@ export function ConsultStrip({ patient, duePaise, children }: Props) {
   const words = useWords();
   const ageAndGender = useAgeAndGender();
   return (
-    <header className={styles['strip']} aria-label={t`Patient`}>
+    <header
+      className={withLook(styles['strip'], 'row', 'wrap', 'gap-8-16', 'middle')}
+      aria-label={t`Patient`}
+    >
       <div className={styles['who']}>
-        <h1 className={styles['patientName']}>{patient.name}</h1>
-        <p className={styles['facts']}>
+        <h1 className={look('size-4', 'strong', 'breaks', 'tight')}>{patient.name}</h1>
+        <p
+          className={withLook(
+            styles['facts'],
+            'row',
+            'wrap',
+            'middle',
+            'soft',
+            'size-2',
+            'numbers',
+          )}
+        >
           <b>{ageAndGender(patient)}</b>
           <span>{patient.caseNumber}</span>
           <span className={styles['badge']} data-type={patient.type}>
@@ -43,18 +57,28 @@ export function ConsultStrip({ patient, duePaise, children }: Props) {
             )}
           </span>
           {duePaise !== null && duePaise > 0 && (
-            <span className={styles['owed']}>
+            <span className={look('warn', 'strong')}>
               <Trans>Due {words.money(duePaise)}</Trans>
             </span>
           )}
         </p>
       </div>
       {patient.allergies === '' ? (
-        <p className={styles['noAllergy']}>
+        <p className={look('faint', 'size-1')}>
           <Trans>No allergies noted</Trans>
         </p>
       ) : (
-        <p className={styles['allergy']}>
+        <p
+          className={withLook(
+            styles['allergy'],
+            'row',
+            'gap-8',
+            'middle',
+            'bad',
+            'size-2',
+            'breaks',
+          )}
+        >
           <IconAlertTriangle size={18} aria-hidden="true" />
           <span>
             <b>

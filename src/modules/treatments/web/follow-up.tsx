@@ -7,6 +7,7 @@ import { addDays, type Day } from '../../../kit/shared/time.ts';
 import { Calendar } from '../../../kit/web/calendar.tsx';
 import { problemText } from '../../../kit/web/sentences.ts';
 import { useWords } from '../../../kit/web/words.tsx';
+import { look } from '../../../kit/web/look.ts';
 import styles from './consult.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
 import { readFollowUp } from './draft.ts';
@@ -116,7 +117,7 @@ export function FollowUp() {
             />
           </Popover.Dropdown>
         </Popover>
-        <output id={`${id}-reading`} className={styles['reading']} aria-live="polite">
+        <output id={`${id}-reading`} className={look('size-2', 'strong')} aria-live="polite">
           {typed ? `→ ${words.weekday(typed)}` : ''}
         </output>
         {day !== null && typing === null && (

@@ -4,6 +4,7 @@ import { IconCloudCheck, IconDeviceLaptop, IconUsers } from '@tabler/icons-react
 import { useSyncExternalStore } from 'react';
 import { useWords } from '../../../kit/web/words.tsx';
 import type { Autosave, Contested } from './autosave.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './kept-state.module.css';
 import { partText } from './part-text.ts';
 import { partWords } from './words.ts';
@@ -16,7 +17,19 @@ export function KeptState({ autosave }: { autosave: Autosave }) {
   const { kept, at } = useAutosaveState(autosave);
   const time = at === null ? '' : words.time(at);
   return (
-    <p className={styles['kept']} role="status" data-kept={kept}>
+    <p
+      className={withLook(
+        styles['kept'],
+        'inline',
+        'gap-6',
+        'middle',
+        'faint',
+        'size-1',
+        'one-line',
+      )}
+      role="status"
+      data-kept={kept}
+    >
       {kept === 'typing' && (
         <span className={styles['soft']}>
           <Trans>Saving…</Trans>
@@ -86,7 +99,9 @@ function Choice({
             <b>{by}</b> wrote something else under {i18n._(partWords[part])}:
           </Trans>
         </p>
-        <p className={styles['theirs']}>{partText(theirs, part, words.day) || '–'}</p>
+        <p className={look('soft', 'breaks', 'lines')}>
+          {partText(theirs, part, words.day) || '–'}
+        </p>
       </div>
       <button type="button" onClick={() => onChoose(true)}>
         <Trans>Take theirs</Trans>

@@ -19,8 +19,8 @@ import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
 import { paymentStatuses, paymentTypes, type Treatment } from '../model.ts';
 import { dueOf, promisedOf } from '../rules.ts';
-import styles from './list.module.css';
 import { paymentStatusWords, paymentTypeWords } from './words.ts';
+import { look } from '../../../kit/web/look.ts';
 
 export function MoneyActs({ treatment }: { treatment: Treatment }) {
   const { i18n } = useLingui();
@@ -34,7 +34,7 @@ export function MoneyActs({ treatment }: { treatment: Treatment }) {
   const settle = (paymentId: string, to: 'Paid' | 'Failed') =>
     settling.mutate({ id: treatment.id, paymentId, to }, { onError: toastFailure });
   return (
-    <div className={styles['acts']}>
+    <div className={look('row', 'wrap', 'gap-8')}>
       {left > 0 && (
         <Button
           variant="default"
@@ -52,7 +52,7 @@ export function MoneyActs({ treatment }: { treatment: Treatment }) {
         <Trans>Change fees</Trans>
       </Button>
       {pending.map((payment) => (
-        <span key={payment.id} className={styles['pending']}>
+        <span key={payment.id} className={look('inline', 'wrap', 'gap-6', 'middle', 'size-2')}>
           {words.money(payment.amountPaise)} {i18n._(paymentTypeWords[payment.type])}
           <Button size="compact-sm" variant="default" onClick={() => settle(payment.id, 'Paid')}>
             <Trans>Arrived</Trans>

@@ -9,6 +9,7 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { type KeptPayment, paymentStatuses, paymentTypes } from '../model.ts';
 import { dueOf, paidOf, promisedOf } from '../rules.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './consult.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
 import { newPayment, type PaymentDraft } from './draft.ts';
@@ -52,7 +53,7 @@ export function MoneyPart({ kept, onSettle, more }: Props) {
   return (
     <section className={styles['money']} aria-label={t`Fees and payments`}>
       <div className={styles['inline']}>
-        <div className={styles['moneyField']}>
+        <div className={withLook(styles['moneyField'], 'inline', 'gap-8', 'middle')}>
           <label className={styles['label']} htmlFor={`${id}-fees`}>
             <Trans>Fees</Trans>
           </label>
@@ -63,7 +64,7 @@ export function MoneyPart({ kept, onSettle, more }: Props) {
             onText={(text) => store.write((draft) => ({ ...draft, fees: text }))}
           />
         </div>
-        <div className={styles['moneyField']}>
+        <div className={withLook(styles['moneyField'], 'inline', 'gap-8', 'middle')}>
           <label className={styles['label']} htmlFor={`${id}-discount`}>
             <Trans>Discount</Trans>
           </label>
@@ -74,7 +75,7 @@ export function MoneyPart({ kept, onSettle, more }: Props) {
             onText={(text) => store.write((draft) => ({ ...draft, discount: text }))}
           />
         </div>
-        <dl className={styles['sums']}>
+        <dl className={withLook(styles['sums'], 'row', 'wrap', 'end', 'grow')}>
           <div>
             <dt>
               <Trans>Paid</Trans>
@@ -94,15 +95,15 @@ export function MoneyPart({ kept, onSettle, more }: Props) {
           {problems.fees ?? problems.discount}
         </p>
       )}
-      <ul className={styles['payments']}>
+      <ul className={withLook(styles['payments'], 'bare-list', 'grid', 'gap-6')}>
         {kept.map((one) => (
           <li key={one.id}>
-            <span className={styles['amount']}>{moneyText(one.amountPaise)}</span>
+            <span className={look('strong', 'numbers')}>{moneyText(one.amountPaise)}</span>
             <span>{i18n._(paymentTypeWords[one.type])}</span>
-            <time className={styles['soft']} dateTime={one.paidOn}>
+            <time className={look('soft', 'size-1')} dateTime={one.paidOn}>
               {words.dayShort(one.paidOn)}
             </time>
-            <span className={styles['status']} data-status={one.status}>
+            <span className={withLook(styles['status'], 'good', 'size-1')} data-status={one.status}>
               {i18n._(paymentStatusWords[one.status])}
             </span>
             {one.status === 'Pending' && mayTake && (
@@ -201,7 +202,7 @@ export function MoneyPart({ kept, onSettle, more }: Props) {
           );
         })}
       </ul>
-      <div className={styles['quietRow']}>
+      <div className={withLook(styles['quietRow'], 'row', 'wrap')}>
         {open > 0 && fresh.length < 10 && mayTake && (
           <button
             type="button"
@@ -237,7 +238,7 @@ function Rupees({
   onText: (text: string) => void;
 }) {
   return (
-    <span className={styles['rupees']}>
+    <span className={withLook(styles['rupees'], 'inline', 'middle')}>
       <span aria-hidden="true">₹</span>
       <input
         id={id}

@@ -17,6 +17,7 @@ import type { Patient } from '../../patients/model.ts';
 import { PaperPreview } from '../../prescriptions/web/parts/paper-preview.tsx';
 import { sheetOf } from '../../prescriptions/rules/sheet.ts';
 import type { KeptPayment } from '../model.ts';
+import { withLook } from '../../../kit/web/look.ts';
 import styles from './consult.module.css';
 import { useSlice } from './consult-store.ts';
 import { type Head, previewPage } from './preview-page.ts';
@@ -87,9 +88,9 @@ export function PreviewPane({ patient, head, kept, today, language, onLanguage, 
     />
   );
   return (
-    <div className={styles['preview']}>
-      <div className={styles['previewHead']}>
-        <h2 className={styles['paneTitle']}>
+    <div className={withLook(styles['preview'], 'grid', 'gap-12')}>
+      <div className={withLook(styles['previewHead'], 'row', 'wrap', 'gap-8', 'middle', 'between')}>
+        <h2 className={withLook(styles['paneTitle'], 'soft', 'size-2', 'strong')}>
           <Trans>As it prints</Trans>
         </h2>
         <button
@@ -117,7 +118,7 @@ export function PreviewPane({ patient, head, kept, today, language, onLanguage, 
           </span>
         )}
         <select
-          className={styles['whichPaper']}
+          className={withLook(styles['whichPaper'], 'ink', 'size-1')}
           aria-label={t`Which paper`}
           value={shown}
           onChange={(event) => setShown(shownOf(event.currentTarget.value))}

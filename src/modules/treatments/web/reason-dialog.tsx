@@ -4,6 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
+import { look } from '../../../kit/web/look.ts';
 import styles from './consult.module.css';
 
 export function ReasonDialog({ onAnswer }: { onAnswer: (reason: string | null) => void }) {
@@ -15,7 +16,7 @@ export function ReasonDialog({ onAnswer }: { onAnswer: (reason: string | null) =
   return (
     <Dialog title={<Trans>Why is this visit changed?</Trans>} isOpen onClose={() => onAnswer(null)}>
       <form
-        className={styles['reason']}
+        className={look('grid', 'gap-16')}
         onSubmit={(event) => {
           event.preventDefault();
           answer();

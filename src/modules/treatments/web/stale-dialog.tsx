@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useWords } from '../../../kit/web/words.tsx';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './consult.module.css';
 import type { DraftPartName } from '../model/draft.ts';
 import type { Draft } from './draft.ts';
@@ -38,11 +39,11 @@ export function StaleDialog({ mine, theirs, both, onChosen }: Props) {
       onClose={() => undefined}
       title={<Trans>Someone else has changed this visit meanwhile</Trans>}
     >
-      <p className={styles['soft']}>
+      <p className={look('soft', 'size-1')}>
         <Trans>What only one of you changed is already joined. Choose where you both wrote:</Trans>
       </p>
       {both.map((part) => (
-        <fieldset key={part} className={styles['choice']}>
+        <fieldset key={part} className={withLook(styles['choice'], 'grid', 'gap-8')}>
           <legend>{i18n._(partWords[part])}</legend>
           <label>
             <input
@@ -52,7 +53,7 @@ export function StaleDialog({ mine, theirs, both, onChosen }: Props) {
               onChange={() => choose(part, false)}
             />
             <Trans>Yours</Trans>
-            <span className={styles['pre']}>{shown(mine, part)}</span>
+            <span className={look('lines')}>{shown(mine, part)}</span>
           </label>
           <label>
             <input
@@ -62,7 +63,7 @@ export function StaleDialog({ mine, theirs, both, onChosen }: Props) {
               onChange={() => choose(part, true)}
             />
             <Trans>Theirs</Trans>
-            <span className={styles['pre']}>{shown(theirs, part)}</span>
+            <span className={look('lines')}>{shown(theirs, part)}</span>
           </label>
         </fieldset>
       ))}

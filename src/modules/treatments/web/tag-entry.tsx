@@ -12,6 +12,7 @@ import {
 import { cleanText } from '../../../kit/shared/fields.ts';
 import { problemText } from '../../../kit/web/sentences.ts';
 import { Suggest } from '../../../kit/web/suggest.tsx';
+import { withLook } from '../../../kit/web/look.ts';
 import styles from './consult.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
 import type { ListField } from './draft.ts';
@@ -125,13 +126,16 @@ export function TagEntry({
       </label>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a larger target for the mouse; the keyboard has the field itself */}
       <div
-        className={styles['tags']}
+        className={withLook(styles['tags'], 'row', 'wrap', 'gap-4', 'middle')}
         onMouseDown={(event) =>
           event.target === event.currentTarget && (event.preventDefault(), input.current?.focus())
         }
       >
         {entries.map((entry) => (
-          <span key={entry} className={styles['tag']}>
+          <span
+            key={entry}
+            className={withLook(styles['tag'], 'inline', 'middle', 'size-2', 'breaks')}
+          >
             {entry}
             <button
               type="button"
@@ -144,7 +148,7 @@ export function TagEntry({
           </span>
         ))}
         {isFull ? (
-          <span className={styles['full']}>
+          <span className={withLook(styles['full'], 'faint', 'size-1')}>
             <Trans>At most {most}</Trans>
           </span>
         ) : (

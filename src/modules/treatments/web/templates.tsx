@@ -14,6 +14,7 @@ import { api } from '../contract.ts';
 import { newTemplate, type Template, type TemplateContent } from '../model/quick.ts';
 import type { Draft } from './draft.ts';
 import { contentOf, shortcutFor } from './template-use.ts';
+import { withLook } from '../../../kit/web/look.ts';
 import styles from './templates.module.css';
 
 /** What a template brings, in a few words. */
@@ -65,7 +66,7 @@ export function Templates({ draft, onClose }: { draft: Draft; onClose: () => voi
           <li key={template.id} data-chosen={chosen?.id === template.id ? '' : undefined}>
             <button
               type="button"
-              className={styles['template']}
+              className={withLook(styles['template'], 'min-0', 'ink', 'breaks')}
               disabled={isEmpty}
               title={t`Replace by this visit`}
               onClick={() => setChosen(template)}
@@ -104,7 +105,7 @@ function Removal({ template }: { template: Template }) {
   return (
     <button
       type="button"
-      className={styles['remove']}
+      className={withLook(styles['remove'], 'grid', 'rigid', 'soft')}
       aria-label={t`Delete template /${template.shortcut}`}
       title={t`Delete`}
       onClick={remove}

@@ -13,6 +13,7 @@ import { LineEditor } from '../../prescriptions/web/parts/line-editor.tsx';
 import { api } from '../contract.ts';
 import type { Treatment } from '../model.ts';
 import { ageInMonths } from '../rules.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './consult.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
 import { adviceLines, type TextField } from './draft.ts';
@@ -110,7 +111,7 @@ export function Today({ patient, treatment, before, quick, safety, last }: Today
   };
 
   return (
-    <div className={styles['today']}>
+    <div className={withLook(styles['today'], 'grid', 'gap-10')}>
       <TagEntry
         field="complaints"
         label={<Trans>Complaints</Trans>}
@@ -122,7 +123,7 @@ export function Today({ patient, treatment, before, quick, safety, last }: Today
         autoFocus={treatment === null && matchMedia('(pointer: fine)').matches}
       />
       <VitalsStrip before={before} ageMonths={ageInMonths(patient, words.today)} />
-      <div className={styles['duo']}>
+      <div className={withLook(styles['duo'], 'grid', 'gap-12')}>
         <TagEntry
           field="examinations"
           label={<Trans>Examination</Trans>}
@@ -134,7 +135,7 @@ export function Today({ patient, treatment, before, quick, safety, last }: Today
         <TextRow field="diagnosis" label={<Trans>Diagnosis</Trans>} most={200} />
       </div>
       <section className={styles['rx']} aria-label={t`Prescription`}>
-        <h2 className={styles['rxTitle']}>
+        <h2 className={withLook(styles['rxTitle'], 'row', 'gap-8', 'baseline', 'size-2', 'strong')}>
           <span aria-hidden="true">℞</span> <Trans>Prescription</Trans>
         </h2>
         <LineEditor
@@ -153,7 +154,7 @@ export function Today({ patient, treatment, before, quick, safety, last }: Today
           found={foundByLine}
         />
       </section>
-      <div className={styles['duo']}>
+      <div className={withLook(styles['duo'], 'grid', 'gap-12')}>
         <TagEntry
           field="testsAdvised"
           label={<Trans>Tests</Trans>}
@@ -272,13 +273,13 @@ function Advice({ offers }: { offers: readonly string[] }) {
           store.write((draft) => ({ ...draft, advice: event.currentTarget.value }))
         }
       />
-      <div className={styles['offers']}>
+      <div className={withLook(styles['offers'], 'row', 'wrap', 'gap-4')}>
         {shown.map((offer) => (
           <button
             key={offer}
             type="button"
             tabIndex={-1}
-            className={styles['offer']}
+            className={withLook(styles['offer'], 'soft', 'size-1')}
             onClick={() =>
               store.write((draft) => ({
                 ...draft,
@@ -313,7 +314,11 @@ function More({
   return (
     <>
       {isReferred && (
-        <div className={styles['pair']} role="group" aria-label={t`Referral of ${patientName}`}>
+        <div
+          className={look('grid', 'gap-12')}
+          role="group"
+          aria-label={t`Referral of ${patientName}`}
+        >
           <TextRow field="referredDoctorName" label={<Trans>Referred to doctor</Trans>} most={40} />
           <TextRow field="referredLabCity" label={<Trans>Lab, city</Trans>} most={40} />
         </div>

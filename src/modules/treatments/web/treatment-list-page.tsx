@@ -19,6 +19,7 @@ import { useMember } from '../../identity/web/parts/member.ts';
 import { api as patientsApi } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
 import type { TreatmentRow, TreatmentStatus } from '../model.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './list.module.css';
 import { TreatmentPanel } from './treatment-panel.tsx';
 import { Waiting } from './waiting.tsx';
@@ -214,7 +215,17 @@ function ChosenPatient({ id, onClear }: { id: string; onClear: () => void }) {
   const { t } = useLingui();
   const patient = useRead(patientsApi.get, { id });
   return (
-    <span className={styles['chosen']}>
+    <span
+      className={withLook(
+        styles['chosen'],
+        'inline',
+        'gap-4',
+        'middle',
+        'brand',
+        'strong',
+        'breaks',
+      )}
+    >
       {patient.data?.patient.name ?? '…'}
       <button type="button" aria-label={t`Show all patients`} onClick={onClear}>
         <IconX size={16} aria-hidden="true" />
@@ -230,7 +241,7 @@ function useColumns(words: Words): readonly Column<TreatmentRow>[] {
       key: 'patient',
       head: <Trans>Patient</Trans>,
       cell: (row) => (
-        <span className={styles['two']}>
+        <span className={withLook(styles['two'], 'grid', 'breaks')}>
           <b>{row.patientName}</b>
           <span>{row.caseNumber}</span>
         </span>
@@ -278,7 +289,7 @@ function useColumns(words: Words): readonly Column<TreatmentRow>[] {
       head: <Trans>Due</Trans>,
       cell: (row) =>
         row.duePaise > 0 ? (
-          <span className={styles['due']}>{words.money(row.duePaise)}</span>
+          <span className={look('warn', 'strong')}>{words.money(row.duePaise)}</span>
         ) : null,
       align: 'end',
       width: '116px',

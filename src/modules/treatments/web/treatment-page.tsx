@@ -13,6 +13,7 @@ import { api } from '../contract.ts';
 import type { Treatment } from '../model.ts';
 import { ChoosePatient } from './choose-patient.tsx';
 import { Consult } from './consult.tsx';
+import { withLook } from '../../../kit/web/look.ts';
 import styles from './consult.module.css';
 import { amountText } from './draft.ts';
 import { useStart } from './use-start.ts';
@@ -174,10 +175,10 @@ function OnTheWay() {
   return (
     <main className={styles['consult']} aria-busy="true" aria-label={t`The visit is being opened`}>
       <div className={styles['inside']}>
-        <div className={styles['strip']}>
+        <div className={withLook(styles['strip'], 'row', 'wrap', 'gap-8-16', 'middle')}>
           <Skeleton height={40} width={280} />
         </div>
-        <div className={styles['panes']}>
+        <div className={withLook(styles['panes'], 'grid', 'grow')}>
           <div className={styles['left']}>
             <Skeleton height={160} />
           </div>

@@ -24,6 +24,7 @@ import { api } from '../contract.ts';
 import { cellNames, vitalCells } from '../fields.ts';
 import type { Treatment } from '../model.ts';
 import { cellText } from '../rules.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './list.module.css';
 import { FhirItems } from './fhir-items.tsx';
 import { MoneyActs } from './money-acts.tsx';
@@ -85,8 +86,8 @@ function Whole({
     isPaid ? toast({ kind: 'bad', text: sentenceOf('treatment_has_payment') }) : setAsking(true);
 
   return (
-    <div className={styles['whole']}>
-      <p className={styles['under']}>
+    <div className={look('grid', 'gap-16')}>
+      <p className={look('row', 'wrap', 'gap-4-12', 'middle', 'soft')}>
         <span>{words.dayLong(treatment.visitOn)}</span>
         <span>{treatment.caseNumber}</span>
         <span>{treatment.doctorName}</span>
@@ -95,7 +96,7 @@ function Whole({
         </Tag>
       </p>
       {patient.data && <Allergies text={patient.data.patient.allergies} />}
-      <div className={styles['acts']}>
+      <div className={look('row', 'wrap', 'gap-8')}>
         {isSigned && treatment.lines.length > 0 && (
           <Button
             leftSection={<IconPrinter size={18} aria-hidden="true" />}
@@ -152,14 +153,14 @@ function Whole({
           </Menu>
         )}
       </div>
-      <dl className={styles['facts']}>
+      <dl className={withLook(styles['facts'], 'grid', 'gap-6')}>
         <Fact name={<Trans>Complaints</Trans>}>{treatment.complaints.join(', ')}</Fact>
         <Fact name={<Trans>Examination</Trans>}>{treatment.examinations.join(', ')}</Fact>
         <Fact name={<Trans>Diagnosis</Trans>}>{treatment.diagnosis}</Fact>
         <Fact name={<Trans>Vitals</Trans>}>{vitalsText(treatment)}</Fact>
       </dl>
       {treatment.lines.length > 0 && (
-        <ol className={styles['lines']}>
+        <ol className={withLook(styles['lines'], 'grid', 'gap-8')}>
           {treatment.lines.map((line, i) => (
             <li key={`${line.medicineName}${String(i)}`}>
               <LineReading line={line} />
@@ -167,7 +168,7 @@ function Whole({
           ))}
         </ol>
       )}
-      <dl className={styles['facts']}>
+      <dl className={withLook(styles['facts'], 'grid', 'gap-6')}>
         <Fact name={<Trans>Tests</Trans>}>{treatment.testsAdvised.join(', ')}</Fact>
         <Fact name={<Trans>Advice</Trans>}>{treatment.advice}</Fact>
         <Fact name={<Trans>Referred to</Trans>}>
@@ -187,7 +188,7 @@ function Whole({
         ))}
         <Fact name={<Trans>Due</Trans>}>
           {treatment.duePaise > 0 ? (
-            <b className={styles['due']}>{words.money(treatment.duePaise)}</b>
+            <b className={look('warn', 'strong')}>{words.money(treatment.duePaise)}</b>
           ) : (
             words.money(0)
           )}

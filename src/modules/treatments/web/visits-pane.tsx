@@ -8,6 +8,7 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { draftOf, type LineDraft, medicineKey } from '../../prescriptions/web/parts/line-draft.ts';
 import { api } from '../contract.ts';
 import type { Visit } from '../model.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './consult.module.css';
 import { useConsult } from './consult-store.ts';
 
@@ -47,21 +48,21 @@ export function VisitsPane({ patientId, except }: { patientId: string; except: s
   };
 
   return (
-    <section className={styles['visits']} aria-label={t`Last visits`}>
-      <h2 className={styles['paneTitle']}>
+    <section className={withLook(styles['visits'], 'grid', 'gap-12')} aria-label={t`Last visits`}>
+      <h2 className={withLook(styles['paneTitle'], 'soft', 'size-2', 'strong')}>
         <Trans>Last visits</Trans>
       </h2>
       {read.isPending && <RowsOnTheWay rows={4} columns={2} />}
       {read.isError && <Failed error={read.error} onRetry={() => void read.refetch()} />}
       {read.isSuccess && visits.length === 0 && (
-        <p className={styles['noVisits']}>
+        <p className={look('grid', 'gap-8', 'items-start', 'soft', 'size-2')}>
           <IconHistory size={28} stroke={1.5} aria-hidden="true" />
           <Trans>
             This is the first visit. The next time, today’s prescription stands here to be repeated.
           </Trans>
         </p>
       )}
-      <ol className={styles['visitList']}>
+      <ol className={withLook(styles['visitList'], 'bare-list', 'grid', 'gap-16')}>
         {visits.map((visit) => (
           <VisitCard
             key={visit.id}
@@ -96,12 +97,12 @@ function VisitCard({
     visit.vitals.weightKg && `${visit.vitals.weightKg} kg`,
   ].filter(Boolean);
   return (
-    <li className={styles['visit']}>
-      <p className={styles['visitHead']}>
+    <li className={withLook(styles['visit'], 'grid', 'gap-4')}>
+      <p className={withLook(styles['visitHead'], 'row', 'wrap', 'gap-0-8', 'baseline')}>
         <time dateTime={visit.visitOn} title={words.dayLong(visit.visitOn)}>
           {words.dayShort(visit.visitOn)}
         </time>
-        <span className={styles['soft']}>{ago}</span>
+        <span className={look('soft', 'size-1')}>{ago}</span>
         {visit.status === 'Draft' && (
           <span className={styles['badge']} data-type="flag">
             <Trans>Draft</Trans>
@@ -109,16 +110,16 @@ function VisitCard({
         )}
       </p>
       {(visit.diagnosis !== '' || visit.complaints.length > 0) && (
-        <p className={styles['visitWhy']}>{visit.diagnosis || visit.complaints.join(', ')}</p>
+        <p className={look('size-2', 'breaks')}>{visit.diagnosis || visit.complaints.join(', ')}</p>
       )}
-      {measured.length > 0 && <p className={styles['soft']}>{measured.join(' · ')}</p>}
+      {measured.length > 0 && <p className={look('soft', 'size-1')}>{measured.join(' · ')}</p>}
       {visit.lines.length > 0 && (
-        <ul className={styles['visitLines']}>
+        <ul className={withLook(styles['visitLines'], 'bare-list', 'grid')}>
           {visit.lines.map((line, i) => (
             <li key={`${line.medicineName}${String(i)}`}>
               <span>
                 {line.medicineName}{' '}
-                <span className={styles['soft']}>
+                <span className={look('soft', 'size-1')}>
                   {[
                     line.dosage,
                     line.duration && `${line.duration.count}${line.duration.unit.charAt(0)}`,

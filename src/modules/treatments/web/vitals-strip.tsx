@@ -21,6 +21,7 @@ import {
 } from '../fields.ts';
 import type { Vitals } from '../model.ts';
 import { bmiOf, cellText, heightCmOf, type VitalWarning, vitalWarnings } from '../rules.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './consult.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
 import { judgeVitals } from './draft.ts';
@@ -134,7 +135,7 @@ export function VitalsStrip({ before, ageMonths }: Props) {
       key={field}
       id={`${id}-${field}`}
       data-vital={field}
-      className={styles['vitalInput']}
+      className={withLook(styles['vitalInput'], 'min-0', 'ink', 'size-3', 'strong', 'numbers')}
       size={vitalFields[field].width}
       value={typed[field]}
       maxLength={6}
@@ -181,11 +182,11 @@ export function VitalsStrip({ before, ageMonths }: Props) {
   };
 
   return (
-    <section className={styles['vitals']} aria-label={t`Vitals`}>
-      <div className={styles['vitalCells']}>
+    <section className={look('grid', 'gap-6')} aria-label={t`Vitals`}>
+      <div className={withLook(styles['vitalCells'], 'row', 'wrap')}>
         {cellNames.filter((name) => !vitalCells[name].isSeldom).map(cell)}
         <Cell label={<Trans>BMI</Trans>} unit="" before="">
-          <output className={styles['bmi']} aria-label={t`Body mass index`}>
+          <output className={look('size-3', 'strong', 'numbers')} aria-label={t`Body mass index`}>
             {bmi ?? '–'}
           </output>
         </Cell>
@@ -194,7 +195,7 @@ export function VitalsStrip({ before, ageMonths }: Props) {
         ) : (
           <button
             type="button"
-            className={styles['moreVitals']}
+            className={withLook(styles['moreVitals'], 'inline', 'middle', 'soft')}
             onClick={() => setMore(true)}
             title={t`Breaths and glucose`}
             aria-label={t`Breaths and glucose`}
@@ -209,11 +210,11 @@ export function VitalsStrip({ before, ageMonths }: Props) {
         </p>
       )}
       {warnings.length > 0 && (
-        <div className={styles['chips']} aria-live="polite">
+        <div className={look('row', 'wrap', 'gap-6')} aria-live="polite">
           {warnings.map((code) => (
             <span
               key={code}
-              className={styles['warning']}
+              className={withLook(styles['warning'], 'inline', 'gap-4', 'middle', 'warn', 'size-1')}
               data-urgent={urgent.has(code) ? '' : undefined}
             >
               <IconAlertTriangle size={14} aria-hidden="true" />
@@ -240,15 +241,15 @@ function Cell({
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a larger target for the mouse; the keyboard has the field itself
     <div className={styles['vital']} onMouseDown={focusInside}>
-      <span className={styles['vitalLabel']} aria-hidden="true">
+      <span className={look('faint', 'size-1', 'tight')} aria-hidden="true">
         {label}
       </span>
-      <span className={styles['vitalValue']}>
+      <span className={look('row', 'gap-2', 'baseline', 'one-line')}>
         {children}
-        <span className={styles['unit']}>{unit}</span>
+        <span className={withLook(styles['unit'], 'faint', 'size-1')}>{unit}</span>
       </span>
       {before !== '' && (
-        <span className={styles['vitalBefore']}>
+        <span className={look('faint', 'size-1', 'numbers', 'tight')}>
           <Trans>was {before}</Trans>
         </span>
       )}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useRead } from '../../../kit/web/query.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
+import { withLook } from '../../../kit/web/look.ts';
 import styles from './waiting.module.css';
 
 export function Waiting({ most = 12 }: { most?: number }) {
@@ -28,7 +29,7 @@ export function Waiting({ most = 12 }: { most?: number }) {
               }
             >
               <IconPencil size={16} aria-hidden="true" />
-              <span className={styles['what']}>
+              <span className={withLook(styles['what'], 'grid', 'min-0', 'breaks')}>
                 <b>{draft.patientName}</b>
                 <span>
                   {[
@@ -48,7 +49,7 @@ export function Waiting({ most = 12 }: { most?: number }) {
                     ))}
                 </span>
               </span>
-              <span className={styles['when']}>
+              <span className={withLook(styles['when'], 'grid', 'rigid', 'faint', 'size-1')}>
                 {words.relative(draft.updatedAt)}
                 <span>{draft.updatedBy}</span>
               </span>

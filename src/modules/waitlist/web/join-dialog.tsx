@@ -20,6 +20,7 @@ import { PatientPicker } from '../../patients/web/parts/patient-picker.tsx';
 import { api as staff } from '../../staff/contract.ts';
 import { api } from '../contract.ts';
 import { joining } from '../model.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './waitlist.module.css';
 
 export function JoinDialog({ onClose }: { onClose: () => void }) {
@@ -87,7 +88,17 @@ function JoinForm({ onClose }: { onClose: () => void }) {
             onNew={(text) => void navigate({ to: '/patient-add/', search: { text } })}
           />
         ) : (
-          <p className={styles['patient']}>
+          <p
+            className={withLook(
+              styles['patient'],
+              'row',
+              'middle',
+              'between',
+              'brand',
+              'strong',
+              'breaks',
+            )}
+          >
             {name}
             <ActionIcon
               variant="subtle"
@@ -130,7 +141,7 @@ function JoinForm({ onClose }: { onClose: () => void }) {
           <TextField {...at('note')} label={t`Note`} maxLength={40} />
         </Wide>
       </Fields>
-      <div className={styles['foot']}>
+      <div className={look('row', 'wrap', 'gap-8', 'end')}>
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>

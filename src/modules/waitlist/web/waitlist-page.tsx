@@ -15,6 +15,7 @@ import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
 import type { Entry } from '../model.ts';
 import { JoinDialog } from './join-dialog.tsx';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './waitlist.module.css';
 
 const columns: Column<Entry>[] = [
@@ -85,9 +86,9 @@ export function WaitlistPage() {
 
 function Name({ one }: { one: Entry }) {
   return (
-    <span className={styles['name']}>
+    <span className={look('grid')}>
       <b>{one.patientName}</b>
-      <span className={styles['soft']}>
+      <span className={withLook(styles['soft'], 'soft', 'size-1')}>
         <a href={`tel:${one.isdCode}${one.contactNumber}`}>
           {one.isdCode} {one.contactNumber}
         </a>
@@ -128,11 +129,11 @@ function Standing({ one }: { one: Entry }) {
   const words = useWords();
   if (!one.offer)
     return (
-      <span className={styles['standing']}>
+      <span className={look('inline', 'wrap', 'gap-2-8', 'baseline')}>
         <Tag kind="plain">
           <Trans>Waiting</Trans>
         </Tag>
-        <span className={styles['soft']}>
+        <span className={withLook(styles['soft'], 'soft', 'size-1')}>
           <Ago at={one.addedAt} />
         </span>
       </span>
@@ -162,7 +163,7 @@ function Acts({ one }: { one: Entry }) {
       .mutateAsync({ id: one.id })
       .then(() => toast({ kind: 'good', text: t`${one.patientName} waits no more` }), toastFailure);
   return (
-    <span className={styles['acts']}>
+    <span className={look('inline', 'wrap', 'gap-4', 'middle')}>
       {one.offer && (
         <Button
           size="compact-md"

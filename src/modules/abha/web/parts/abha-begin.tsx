@@ -10,6 +10,7 @@ import { type OtpTarget, type Way, ways } from '../../model.ts';
 import { abhaDigits, passesLuhn } from '../../rules.ts';
 import type { StepProps } from './abha-flow.tsx';
 import { StepForm } from './step-form.tsx';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './abha.module.css';
 
 export function BeginStep({
@@ -76,8 +77,8 @@ export function BeginStep({
     });
   return (
     <StepForm onSend={send}>
-      <fieldset className={styles['ways']}>
-        <legend className={styles['legend']}>
+      <fieldset className={look('row', 'wrap', 'gap-8')}>
+        <legend className={withLook(styles['legend'], 'size-1', 'strong')}>
           <Trans>The patient knows</Trans>
         </legend>
         {ways.map((one) => (
@@ -125,8 +126,8 @@ export function BeginStep({
         />
       )}
       {(way === 'number' || way === 'address') && (
-        <fieldset className={styles['ways']}>
-          <legend className={styles['legend']}>
+        <fieldset className={look('row', 'wrap', 'gap-8')}>
+          <legend className={withLook(styles['legend'], 'size-1', 'strong')}>
             <Trans>Send the OTP to</Trans>
           </legend>
           {(['mobile', 'aadhaar'] as const).map((one) => (
@@ -144,8 +145,8 @@ export function BeginStep({
         </fieldset>
       )}
       {needsConsent && (
-        <div className={styles['consent']}>
-          <p className={styles['soft']}>
+        <div className={withLook(styles['consent'], 'grid', 'gap-10')}>
+          <p className={look('soft', 'size-1')}>
             <Trans>Read this to the patient, or let them read it:</Trans>
           </p>
           <blockquote>

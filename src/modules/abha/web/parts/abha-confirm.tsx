@@ -13,6 +13,7 @@ import { api } from '../../contract.ts';
 import type { Flow, Profile } from '../../model.ts';
 import type { StepProps } from './abha-flow.tsx';
 import { StepForm } from './step-form.tsx';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './abha.module.css';
 
 interface Props extends StepProps {
@@ -85,7 +86,7 @@ export function ConfirmStep({ flow, patient, isBusy, problems, run, onClose, onD
               onChange={(event) => setContact(event.currentTarget.value)}
             />
           )}
-          <p className={styles['lock']}>
+          <p className={withLook(styles['lock'], 'soft')}>
             <IconLock size={16} aria-hidden="true" />
             <Trans>
               Name, birth and gender are taken from the ABHA and locked. Everything else stays yours
@@ -150,16 +151,16 @@ function Who({ who, patient }: { who: Profile; patient: Patient | undefined }) {
   ];
   const former = (value: string, before: string | null): ReactNode =>
     before !== null && before !== value && before !== '' ? (
-      <span className={styles['former']}>
+      <span className={look('block', 'warn', 'size-1')}>
         <Trans>until now {before}</Trans>
       </span>
     ) : null;
   return (
-    <div className={styles['who']}>
+    <div className={withLook(styles['who'], 'row', 'gap-16', 'top')}>
       {who.photo !== '' && (
         <img className={styles['photo']} src={`data:image/jpeg;base64,${who.photo}`} alt="" />
       )}
-      <dl className={styles['facts']}>
+      <dl className={withLook(styles['facts'], 'grid', 'gap-8', 'grow', 'min-0')}>
         {rows
           .filter(([, value]) => value !== '')
           .map(([name, value, before]) => (

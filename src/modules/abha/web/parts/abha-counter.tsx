@@ -9,6 +9,7 @@ import { useRead, useWrite } from '../../../../kit/web/query.ts';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { api } from '../../contract.ts';
 import { StepForm } from './step-form.tsx';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './abha.module.css';
 
 export function AbhaCounter({ mayEdit }: { mayEdit: boolean }) {
@@ -30,14 +31,14 @@ export function AbhaCounter({ mayEdit }: { mayEdit: boolean }) {
   return (
     <Card title={<Trans>ABHA scan and share</Trans>}>
       <div className={styles['counter']}>
-        <p className={styles['soft']}>
+        <p className={look('soft', 'size-1')}>
           <Trans>
             Patients scan this code with their ABHA app at the counter: who they are arrives here,
             and they stand in the queue with a token.
           </Trans>
         </p>
         {facility && (
-          <div className={styles['code']}>
+          <div className={withLook(styles['code'], 'row', 'wrap', 'gap-20', 'middle')}>
             {data.gateway === 'practice' ? (
               <a href={facility.url} target="_blank" rel="noreferrer">
                 {picture(facility.url)}
@@ -45,7 +46,7 @@ export function AbhaCounter({ mayEdit }: { mayEdit: boolean }) {
             ) : (
               picture(facility.url)
             )}
-            <dl className={styles['facts']}>
+            <dl className={withLook(styles['facts'], 'grid', 'gap-8', 'grow', 'min-0')}>
               <div>
                 <dt>
                   <Trans>Facility ID</Trans>
@@ -62,7 +63,7 @@ export function AbhaCounter({ mayEdit }: { mayEdit: boolean }) {
           </div>
         )}
         {facility && data.gateway === 'practice' && (
-          <p className={styles['soft']}>
+          <p className={look('soft', 'size-1')}>
             <Trans>
               Practice: ABDM is not connected. Open the code to share as an invented patient.
             </Trans>

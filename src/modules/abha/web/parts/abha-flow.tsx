@@ -17,6 +17,7 @@ import { practice } from '../../rules.ts';
 import { AddressStep, ChooseStep, CodeStep } from './abha-steps.tsx';
 import { BeginStep } from './abha-begin.tsx';
 import { ConfirmStep } from './abha-confirm.tsx';
+import { withLook } from '../../../../kit/web/look.ts';
 import styles from './abha.module.css';
 
 interface Props {
@@ -145,7 +146,10 @@ function Progress({ flow }: { flow: Flow | null }) {
   const at = flow === null || flow.step === 'choose' ? 0 : flow.step === 'confirm' ? 2 : 1;
   const names = [t`Who`, t`OTP`, t`Confirm`];
   return (
-    <ol className={styles['progress']} aria-label={t`Steps`}>
+    <ol
+      className={withLook(styles['progress'], 'bare-list', 'row', 'gap-8', 'soft', 'size-1')}
+      aria-label={t`Steps`}
+    >
       {names.map((name, index) => (
         <li
           key={name}
@@ -162,7 +166,7 @@ function Progress({ flow }: { flow: Flow | null }) {
 /** Whom the fake gateway knows, where that can be used. */
 function Practice({ withPeople }: { withPeople: boolean }) {
   return (
-    <div className={styles['practice']}>
+    <div className={withLook(styles['practice'], 'soft', 'size-1')}>
       <IconFlask size={18} aria-hidden="true" />
       <div>
         <p>

@@ -7,6 +7,7 @@ import { api } from '../../contract.ts';
 import type { Flow } from '../../model.ts';
 import type { StepProps } from './abha-flow.tsx';
 import { StepForm } from './step-form.tsx';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './abha.module.css';
 
 const seen = ({ id, version }: Flow) => ({ id, version });
@@ -15,15 +16,15 @@ export function ChooseStep({ flow, isBusy, run }: StepProps & { flow: Flow }) {
   const choose = useWrite(api.choose);
   return (
     <div className={styles['form']}>
-      <p className={styles['soft']}>
+      <p className={look('soft', 'size-1')}>
         <Trans>These ABHAs belong to the mobile. Whose is it? The OTP is sent at once.</Trans>
       </p>
-      <ul className={styles['choices']}>
+      <ul className={look('bare-list', 'grid', 'gap-8')}>
         {flow.choices.map(({ index, name, number }, at) => (
           <li key={index}>
             <button
               type="button"
-              className={styles['choice']}
+              className={withLook(styles['choice'], 'row', 'wrap', 'baseline', 'between', 'full')}
               disabled={isBusy}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step's first act, one Enter away
               autoFocus={at === 0}
@@ -31,7 +32,7 @@ export function ChooseStep({ flow, isBusy, run }: StepProps & { flow: Flow }) {
               onClick={() => void run(() => choose.mutateAsync({ ...seen(flow), index }))}
             >
               <b>{name}</b>
-              <span className={styles['number']}>{number}</span>
+              <span className={withLook(styles['number'], 'numbers')}>{number}</span>
             </button>
           </li>
         ))}

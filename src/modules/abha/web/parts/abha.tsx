@@ -14,6 +14,7 @@ import { saveFile } from '../../../patients/web/parts/save-file.ts';
 import { api } from '../../contract.ts';
 import type { Link as AbhaLink } from '../../model.ts';
 import { AbhaFlow } from './abha-flow.tsx';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './abha.module.css';
 
 interface Props {
@@ -28,7 +29,7 @@ export function Abha({ patient, mayEdit }: Props) {
   const isOff = data?.gateway === 'off';
   return (
     <section className={styles['abha']} aria-labelledby={`abha-${patient.id}`}>
-      <h2 className={styles['title']} id={`abha-${patient.id}`}>
+      <h2 className={look('size-3', 'strong')} id={`abha-${patient.id}`}>
         ABHA
       </h2>
       {query.isPending && !query.error && <Skeleton height={64} />}
@@ -36,7 +37,7 @@ export function Abha({ patient, mayEdit }: Props) {
       {data?.link && <Linked patient={patient} link={data.link} mayEdit={mayEdit} />}
       {data && !data.link && (
         <>
-          <p className={styles['soft']}>
+          <p className={look('soft', 'size-1')}>
             {isOff ? (
               <Trans>ABHA is not set up on this server.</Trans>
             ) : data.flow ? (
@@ -89,12 +90,14 @@ function Linked({
   const day = words.day(words.dayOf(link.verifiedAt));
   return (
     <>
-      <div className={styles['linked']}>
-        <IconShieldCheck size={22} aria-hidden="true" className={styles['shield'] ?? ''} />
-        <div className={styles['ids']}>
-          {link.number !== '' && <span className={styles['number']}>{link.number}</span>}
+      <div className={look('row', 'gap-10', 'top')}>
+        <IconShieldCheck size={22} aria-hidden="true" className={look('rigid', 'good') ?? ''} />
+        <div className={withLook(styles['ids'], 'grid', 'grow', 'min-0', 'breaks')}>
+          {link.number !== '' && (
+            <span className={withLook(styles['number'], 'numbers')}>{link.number}</span>
+          )}
           {link.address !== '' && <span>{link.address}</span>}
-          <span className={styles['soft']}>
+          <span className={look('soft', 'size-1')}>
             <Trans>Verified {day}</Trans>
           </span>
         </div>
@@ -133,7 +136,7 @@ function Linked({
           </Button>
         </div>
       ) : (
-        <p className={styles['soft']}>
+        <p className={look('soft', 'size-1')}>
           <Trans>ABDM gave no card. Link again to fetch it.</Trans>
         </p>
       )}
@@ -184,7 +187,11 @@ function CardDialog({ patient, onClose }: { patient: Patient; onClose: () => voi
       {error !== null && <Failed error={error} onRetry={onClose} />}
       {error === null && picture === null && <Skeleton height={320} />}
       {picture !== null && (
-        <img className={styles['card']} src={picture} alt={t`ABHA card of ${patient.name}`} />
+        <img
+          className={withLook(styles['card'], 'block', 'full')}
+          src={picture}
+          alt={t`ABHA card of ${patient.name}`}
+        />
       )}
     </Dialog>
   );

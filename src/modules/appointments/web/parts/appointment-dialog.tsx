@@ -12,6 +12,7 @@ import { useRight } from '../../../identity/web/parts/rights.ts';
 import { api } from '../../contract.ts';
 import type { Appointment } from '../../model.ts';
 import { isPast, movable } from '../../rules.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './appointment-dialog.module.css';
 import { Standing } from './standing.tsx';
 import { StatusTag } from './status-tag.tsx';
@@ -53,16 +54,16 @@ export function AppointmentDialog({
       isOpen
       onClose={onClose}
     >
-      <div className={styles['card']}>
-        <p className={styles['line']}>
-          <StatusTag status={one.status} /> <span className={styles['soft']}>{one.caseNumber}</span>
+      <div className={look('grid', 'gap-16')}>
+        <p className={look('row', 'gap-12', 'middle')}>
+          <StatusTag status={one.status} /> <span className={look('soft')}>{one.caseNumber}</span>
         </p>
         <Standing
           patientId={one.patientId}
           doctorId={one.doctorId}
           day={words.dayOf(one.startsAt)}
         />
-        <dl className={styles['facts']}>
+        <dl className={withLook(styles['facts'], 'grid', 'gap-6')}>
           {facts
             .filter(([, value]) => value !== '')
             .map(([name, value]) => (
@@ -72,7 +73,7 @@ export function AppointmentDialog({
               </div>
             ))}
         </dl>
-        <div className={styles['foot']}>
+        <div className={look('row', 'middle', 'between', 'divided')}>
           {mayEdit &&
             movable.includes(one.status) &&
             !isPast(one, Temporal.Now.instant(), zone) && (

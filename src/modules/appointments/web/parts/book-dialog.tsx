@@ -17,6 +17,7 @@ import { PatientPicker } from '../../../patients/web/parts/patient-picker.tsx';
 import { modes, type Mode } from '../../../slots/model.ts';
 import { api } from '../../contract.ts';
 import { refusals } from '../../rules.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './book-dialog.module.css';
 import type { Pointed } from './calendar-grid.tsx';
 import { Standing, useStanding } from './standing.tsx';
@@ -129,7 +130,7 @@ function BookForm({
   };
 
   return (
-    <form className={styles['form']} onSubmit={(event) => void send(event)} noValidate>
+    <form className={look('grid', 'gap-16')} onSubmit={(event) => void send(event)} noValidate>
       <Input.Wrapper
         label={t`Patient`}
         labelElement={patient ? 'div' : 'label'}
@@ -137,12 +138,23 @@ function BookForm({
         error={isTried && !patient && missing}
       >
         {patient ? (
-          <p className={styles['patient']}>
+          <p
+            className={withLook(
+              styles['patient'],
+              'row',
+              'gap-8',
+              'middle',
+              'between',
+              'brand',
+              'strong',
+              'breaks',
+            )}
+          >
             {patient.name}
             {!given && (
               <button
                 type="button"
-                className={styles['change']}
+                className={withLook(styles['change'], 'grid', 'rigid')}
                 aria-label={t`Choose another patient`}
                 onClick={() => setPatient(undefined)}
               >
@@ -240,7 +252,7 @@ function BookForm({
           {refusal}
         </p>
       )}
-      <div className={styles['foot']}>
+      <div className={withLook(styles['foot'], 'row', 'wrap', 'gap-8', 'middle', 'end')}>
         <Kept starts={starts} />
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>
@@ -265,7 +277,7 @@ function BookForm({
 
 function ModeWord({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <span className={styles['mode']}>
+    <span className={look('inline', 'gap-6', 'middle')}>
       {icon}
       {children}
     </span>

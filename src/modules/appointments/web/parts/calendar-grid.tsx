@@ -1,41 +1,31 @@
 // Days as columns of hours. Appointments are dragged to another time (by finger after a moment's hold), pulled longer at their lower edge, or moved with
 // Alt and the arrow keys.
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type PointerEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
-import { addDays, type Day, type Zone } from '../../../../kit/shared/time.ts';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import type { Day, Zone } from '../../../../kit/shared/time.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { useMember } from '../../../identity/web/parts/member.ts';
 import { useRight } from '../../../identity/web/parts/rights.ts';
 import type { DayOfStarts } from '../../../slots/model.ts';
 import type { Appointment } from '../../model.ts';
-import { isPast, movable } from '../../rules.ts';
+import { withLook } from '../../../../kit/web/look.ts';
 import styles from './calendar-grid.module.css';
-import { hoursOf, inLanes, snap } from './calendar-layout.ts';
+import { hoursOf, inLanes, instantAt, lengthOf, minuteOf, type Spot } from './calendar-layout.ts';
+import {
+  keyStep,
+  type Moves,
+  type Shift,
+  useIsMovable,
+  useMoves,
+  useSpotOf,
+} from './calendar-moves.ts';
 import { statusWord } from './words.ts';
-
-const step = 5;
-const keyStep = 15;
-const longest = 240;
-/** A finger that rests so long on an appointment takes it up; one that moves before that scrolls. */
-const holdMillis = 350;
 
 /** A place of the calendar that was pointed at. */
 export interface Pointed {
   startsAt: string;
   /** Whether it is one of the clinic's own starts. */
   isStart: boolean;
-}
-
-export interface Shift {
-  startsAt: string;
-  minutes: number;
 }
 
 interface Props {
@@ -49,63 +39,32 @@ interface Props {
   onPlace: (place: Pointed) => void;
 }
 
-/** Where an appointment stands on the grid, or is about to. */
-interface Spot {
-  day: Day;
-  from: number;
-  to: number;
+/** A span in which the clinic is open; free as long as nobody has taken it. */
+interface OpenSpan extends Spot {
+  isFree: boolean;
 }
 
-interface Moving extends Spot {
-  id: string;
-  by: 'pointer' | 'keys';
+/** What every part of the grid needs to know of it. */
+interface Grid {
+  first: number;
+  last: number;
+  zone: Zone;
+  today: Day;
+  nowMinute: number;
+  openSpans: readonly OpenSpan[];
+  moves: Moves;
+  isMovable: (one: Appointment) => boolean;
+  onOpen: (appointment: Appointment) => void;
+  onPlace: (place: Pointed) => void;
 }
 
 const vars = (values: Record<`--${string}`, number>): CSSProperties =>
   Object.assign<CSSProperties, typeof values>({}, values);
-const minuteOf = (instant: string, zone: Zone): number => {
-  const { hour, minute } = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
-  return hour * 60 + minute;
-};
-const lengthOf = (one: { startsAt: string; endsAt: string }): number =>
-  Temporal.Instant.from(one.startsAt).until(Temporal.Instant.from(one.endsAt)).total('minutes');
-const instantAt = (day: Day, minutes: number, zone: Zone): string =>
-  Temporal.PlainDate.from(day)
-    .toZonedDateTime({
-      timeZone: zone,
-      plainTime: Temporal.PlainTime.from('00:00').add({ minutes }),
-    })
-    .toInstant()
-    .toString();
+const placeOn = ({ first }: Grid, from: number, to: number) =>
+  vars({ '--from': from - first * 60, '--length': to - from });
 
-export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlace }: Props) {
-  const { t } = useLingui();
-  const words = useWords();
-  const { zone } = useMember();
-  const mayEdit = useRight()('Appointment', 'edit');
-  const body = useRef<HTMLDivElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
-  const [moving, setMoving] = useState<Moving | null>(null);
-  const isTakenUp = useRef(false);
-  // Once a finger has taken an appointment up it scrolls no more.
-  const [stay] = useState(() => (event: Event) => isTakenUp.current && event.preventDefault());
-  useEffect(() => {
-    const grid = body.current;
-    // Browsers ask for it before the touch begins.
-    grid?.addEventListener('touchmove', stay, { passive: false });
-    grid?.addEventListener('contextmenu', stay);
-    return () => {
-      grid?.removeEventListener('touchmove', stay);
-      grid?.removeEventListener('contextmenu', stay);
-    };
-  }, [stay]);
-  const now = useMinute();
-
-  const spotOf = (one: Appointment): Spot => {
-    const from = minuteOf(one.startsAt, zone);
-    return { day: words.dayOf(one.startsAt), from, to: Math.min(1440, from + lengthOf(one)) };
-  };
-  const openSpans = open.flatMap((one) =>
+const spansOf = (open: readonly DayOfStarts[], zone: Zone): OpenSpan[] =>
+  open.flatMap((one) =>
     one.starts.map((start) => ({
       isFree: start.state === 'Available',
       day: one.day,
@@ -113,19 +72,37 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
       to: minuteOf(start.startsAt, zone) + lengthOf(start),
     })),
   );
+
+export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlace }: Props) {
+  const words = useWords();
+  const { zone } = useMember();
+  const body = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const spotOf = useSpotOf();
+  const now = useMinute();
+  const isMovable = useIsMovable(now);
+  const hoursShown = () => last - first;
+  const moves = useMoves({ body, days, zone, hoursShown, isMovable, onShift });
+  const openSpans = spansOf(open, zone);
   const { first, last } = hoursOf([
     ...appointments.map(spotOf),
     ...openSpans,
-    ...(moving ? [moving] : []),
+    ...(moves.moving ? [moves.moving] : []),
   ]);
-  const hours = Array.from({ length: last - first }, (_, at) => first + at);
-  const place = (from: number, to: number) =>
-    vars({ '--from': from - first * 60, '--length': to - from });
   const nowMinute = minuteOf(now, zone);
   const today = words.dayOf(now);
-  const isMovable = (one: Appointment) =>
-    mayEdit && movable.includes(one.status) && !isPast(one, Temporal.Instant.from(now), zone);
-
+  const grid: Grid = {
+    first,
+    last,
+    zone,
+    today,
+    nowMinute,
+    openSpans,
+    moves,
+    isMovable,
+    onOpen,
+    onPlace,
+  };
   const anchor = days.includes(today)
     ? nowMinute
     : Math.min(...appointments.map((one) => minuteOf(one.startsAt, zone)), 9 * 60);
@@ -134,289 +111,256 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
     const key = days.join(' ');
     if (anchored.current === key || !scroller.current || !body.current) return;
     anchored.current = key;
-    const perMinute = body.current.clientHeight / ((last - first) * 60);
-    scroller.current.scrollTop = Math.max(0, (anchor - first * 60 - 60) * perMinute);
-    // On a phone the week is wider than the screen: it opens on its own day.
-    const [column] = body.current.querySelectorAll<HTMLElement>(`[data-day='${today}']`);
-    scroller.current.scrollLeft = column
-      ? column.offsetLeft - (body.current.firstElementChild?.clientWidth ?? 0)
-      : 0;
+    scrollToAnchor(scroller.current, body.current, grid, anchor);
   });
-
-  const settle = (one: Appointment, to: Moving | null) => {
-    setMoving(null);
-    if (!to) return;
-    const was = spotOf(one);
-    if (was.day === to.day && was.from === to.from && was.to === to.to) return;
-    onShift(one, { startsAt: instantAt(to.day, to.from, zone), minutes: to.to - to.from });
-  };
-
-  const takeUp = (event: PointerEvent<HTMLElement>, one: Appointment, how: 'move' | 'length') => {
-    if (event.button !== 0 || !isMovable(one)) return;
-    event.stopPropagation();
-    const [from, target] = [{ x: event.clientX, y: event.clientY }, event.currentTarget];
-    if (event.pointerType !== 'touch') return startDrag(from, one, how);
-    const leave = () => {
-      clearTimeout(held);
-      removeEventListener('pointermove', wander);
-      removeEventListener('pointerup', leave);
-      removeEventListener('pointercancel', leave);
-    };
-    const wander = (next: globalThis.PointerEvent) =>
-      Math.hypot(next.clientX - from.x, next.clientY - from.y) > 8 && leave();
-    const held = setTimeout(() => {
-      leave();
-      isTakenUp.current = true;
-      navigator.vibrate?.(15);
-      // In another day's column it is another element; the touch goes on at the one it began at.
-      target.addEventListener('touchmove', stay, { passive: false });
-      setMoving({ ...spotOf(one), id: one.id, by: 'pointer' });
-      startDrag(from, one, how);
-    }, holdMillis);
-    addEventListener('pointermove', wander);
-    addEventListener('pointerup', leave);
-    addEventListener('pointercancel', leave);
-  };
-
-  const startDrag = (start: { x: number; y: number }, one: Appointment, how: 'move' | 'length') => {
-    if (!body.current) return;
-    const grid = body.current.getBoundingClientRect();
-    const perMinute = grid.height / ((last - first) * 60);
-    const columns = [...body.current.querySelectorAll<HTMLElement>('[data-day]')];
-    const was = spotOf(one);
-    let current: Moving | null = isTakenUp.current ? { ...was, id: one.id, by: 'pointer' } : null;
-    const move = (next: globalThis.PointerEvent) => {
-      if (!current && Math.hypot(next.clientX - start.x, next.clientY - start.y) < 5) return;
-      const by = (next.clientY - start.y) / perMinute;
-      const under = columns.find((column) => {
-        const { left, right } = column.getBoundingClientRect();
-        return next.clientX >= left && next.clientX < right;
-      });
-      const length = was.to - was.from;
-      const from = how === 'length' ? was.from : snap(was.from + by, step, 0, 1440 - length);
-      const to =
-        how === 'length'
-          ? was.from + snap(length + by, step, step, Math.min(longest, 1440 - was.from))
-          : from + length;
-      current = {
-        id: one.id,
-        by: 'pointer',
-        day: how === 'length' ? was.day : (under?.dataset['day'] ?? was.day),
-        from,
-        to,
-      };
-      setMoving(current);
-    };
-    const end = (isKept: boolean) => () => {
-      removeEventListener('pointermove', move);
-      removeEventListener('pointerup', drop);
-      removeEventListener('pointercancel', give);
-      removeEventListener('keydown', escape);
-      // The click that ends a drag is none.
-      if (current) {
-        const swallow = (click: MouseEvent) => click.stopPropagation();
-        addEventListener('click', swallow, { capture: true });
-        setTimeout(() => removeEventListener('click', swallow, { capture: true }));
-      }
-      isTakenUp.current = false;
-      settle(one, isKept ? current : null);
-    };
-    const [drop, give] = [end(true), end(false)];
-    const escape = (key: globalThis.KeyboardEvent) => key.key === 'Escape' && give();
-    addEventListener('pointermove', move);
-    addEventListener('pointerup', drop);
-    addEventListener('pointercancel', give);
-    addEventListener('keydown', escape);
-  };
-
-  const onKey = (event: KeyboardEvent, one: Appointment) => {
-    const mine = moving?.id === one.id && moving.by === 'keys' ? moving : null;
-    if (mine && (event.key === 'Enter' || event.key === 'Escape')) {
-      event.preventDefault();
-      event.stopPropagation();
-      return settle(one, event.key === 'Enter' ? mine : null);
-    }
-    if (!event.altKey || !event.key.startsWith('Arrow') || !isMovable(one)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const at = mine ?? { ...spotOf(one), id: one.id, by: 'keys' as const };
-    const length = at.to - at.from;
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (by !== 0 && event.shiftKey)
-      return setMoving({
-        ...at,
-        to: at.from + snap(length + by * step, step, step, Math.min(longest, 1440 - at.from)),
-      });
-    if (by !== 0) {
-      const from = snap(at.from + by * keyStep, step, 0, 1440 - length);
-      return setMoving({ ...at, from, to: from + length });
-    }
-    const next = addDays(at.day, event.key === 'ArrowLeft' ? -1 : 1);
-    if (days.includes(next)) setMoving({ ...at, day: next });
-  };
-
-  const movingOne = moving && appointments.find((one) => one.id === moving.id);
   return (
     <div className={styles['calendar']} data-days={days.length}>
       <div className={styles['scroller']} ref={scroller}>
-        <div className={styles['heads']}>
-          <span className={styles['corner']} />
+        <Heads days={days} today={today} />
+        <div className={styles['body']} ref={body} style={vars({ '--minutes': hoursShown() * 60 })}>
+          <Hours grid={grid} day={days[0] ?? today} />
           {days.map((day) => (
-            <span key={day} className={styles['head']} data-today={day === today ? '' : undefined}>
-              <span className={styles['weekday']}>
-                {words.names.weekdaysShort[Temporal.PlainDate.from(day).dayOfWeek % 7]}
-              </span>{' '}
-              <b>{Temporal.PlainDate.from(day).day}</b>
-            </span>
+            <Column
+              key={day}
+              grid={grid}
+              day={day}
+              appointments={appointments}
+              holiday={open.find((one) => one.day === day)?.holiday ?? null}
+            />
           ))}
         </div>
-        <div className={styles['body']} ref={body} style={vars({ '--minutes': hours.length * 60 })}>
-          <div className={styles['hours']} aria-hidden="true">
-            {hours.map((hour) => (
-              <span key={hour} className={styles['hour']}>
-                {words.time(instantAt(days[0] ?? today, hour * 60, zone)).replace(':00', '')}
-              </span>
-            ))}
-          </div>
-          {days.map((day) => {
-            const holiday = open.find((one) => one.day === day)?.holiday ?? null;
-            const here = appointments
-              .map((one) => ({ one, spot: moving?.id === one.id ? moving : spotOf(one) }))
-              .filter(({ spot }) => spot.day === day);
-            const placed = inLanes(
-              here.map(({ one, spot }) => ({
-                id: one.id,
-                from: spot.from,
-                to: Math.max(spot.to, spot.from + 10),
-              })),
-            );
-            return (
-              <section
-                key={day}
-                className={styles['column']}
-                data-day={day}
-                aria-label={words.dayLong(day)}
-              >
-                {mayEdit && (
-                  <button
-                    type="button"
-                    className={styles['place']}
-                    aria-label={t`Book on ${words.dayLong(day)}`}
-                    onClick={(event) => {
-                      const { top, height } = event.currentTarget.getBoundingClientRect();
-                      // A key press points nowhere: it takes the first free start.
-                      const minute =
-                        event.detail === 0
-                          ? null
-                          : first * 60 + ((event.clientY - top) / height) * (last - first) * 60;
-                      const start = openSpans.find(
-                        (span) =>
-                          span.day === day &&
-                          (minute === null ? span.isFree : span.from <= minute && minute < span.to),
-                      );
-                      const at =
-                        start?.from ??
-                        (minute === null ? 9 * 60 : Math.floor(minute / keyStep) * keyStep);
-                      onPlace({ startsAt: instantAt(day, at, zone), isStart: start !== undefined });
-                    }}
-                  />
-                )}
-                {openSpans
-                  .filter((span) => span.day === day)
-                  .map((span) => (
-                    <span
-                      key={span.from}
-                      className={styles['open']}
-                      style={place(span.from, span.to)}
-                      aria-hidden="true"
-                    />
-                  ))}
-                {holiday !== null && (
-                  <span className={styles['holiday']}>
-                    <Trans>Holiday: {holiday}</Trans>
-                  </span>
-                )}
-                {day === today && nowMinute >= first * 60 && nowMinute <= last * 60 && (
-                  <span
-                    className={styles['now']}
-                    style={place(nowMinute, nowMinute)}
-                    aria-hidden="true"
-                  />
-                )}
-                {placed.map((at) => {
-                  const match = here.find(({ one }) => one.id === at.id);
-                  if (!match) return null;
-                  const { one, spot } = match;
-                  const isMoving = moving?.id === one.id;
-                  const time = words.time(instantAt(day, spot.from, zone));
-                  return (
-                    <button
-                      key={one.id}
-                      // In another day's column it is another element: the keys go on there.
-                      ref={(node) => {
-                        if (
-                          isMoving &&
-                          moving.by === 'keys' &&
-                          node &&
-                          document.activeElement !== node
-                        )
-                          node.focus();
-                      }}
-                      type="button"
-                      className={styles['event']}
-                      data-status={one.status}
-                      data-moving={isMoving ? '' : undefined}
-                      data-movable={isMovable(one) ? '' : undefined}
-                      style={{
-                        ...place(spot.from, spot.to),
-                        ...vars({ '--lane': at.lane, '--lanes': at.lanes }),
-                      }}
-                      title={`${time} ${one.patientName}`}
-                      aria-label={`${time}, ${one.patientName}, ${statusWord(one.status)}`}
-                      aria-keyshortcuts={
-                        isMovable(one)
-                          ? 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowDown'
-                          : undefined
-                      }
-                      onClick={() => !isMoving && onOpen(one)}
-                      onKeyDown={(event) => onKey(event, one)}
-                      onBlur={() => moving?.by === 'keys' && isMoving && setMoving(null)}
-                      onPointerDown={(event) => takeUp(event, one, 'move')}
-                    >
-                      <span className={styles['when']}>{time}</span>{' '}
-                      <span className={styles['name']}>{one.patientName}</span>
-                      <span className={styles['more']}>
-                        {[statusWord(one.status), one.caseNumber, one.note]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </span>
-                      {isMovable(one) && (
-                        <span
-                          className={styles['grip']}
-                          aria-hidden="true"
-                          onPointerDown={(event) => takeUp(event, one, 'length')}
-                        />
-                      )}
-                    </button>
-                  );
-                })}
-              </section>
-            );
-          })}
-        </div>
       </div>
-      <p className={styles['said']} role="status">
-        {moving &&
-          movingOne &&
-          t`${movingOne.patientName}: ${words.weekday(moving.day)}, ${words.time(instantAt(moving.day, moving.from, zone))} to ${words.time(instantAt(moving.day, Math.min(moving.to, 1439), zone))}`}
-        {moving?.by === 'keys' && (
-          <>
-            {' · '}
-            <Trans>Enter keeps it, Esc takes it back</Trans>
-          </>
-        )}
-      </p>
+      <MoveNews grid={grid} appointments={appointments} />
     </div>
+  );
+}
+
+/** Scrolls the hour before `anchor` (minutes since midnight) and today's column into sight. */
+function scrollToAnchor(
+  scroller: HTMLElement,
+  body: HTMLElement,
+  { first, last, today }: Grid,
+  anchor: number,
+): void {
+  const perMinute = body.clientHeight / ((last - first) * 60);
+  const [column] = body.querySelectorAll<HTMLElement>(`[data-day='${today}']`);
+  scroller.scrollTo({
+    top: Math.max(0, (anchor - first * 60 - 60) * perMinute),
+    // On a phone the week is wider than the screen: it opens on its own day.
+    left: column ? column.offsetLeft - (body.firstElementChild?.clientWidth ?? 0) : 0,
+    behavior: 'instant',
+  });
+}
+
+function Heads({ days, today }: { days: readonly Day[]; today: Day }) {
+  const words = useWords();
+  return (
+    <div className={styles['heads']}>
+      <span className={styles['corner']} />
+      {days.map((day) => (
+        <span
+          key={day}
+          className={withLook(styles['head'], 'soft', 'numbers', 'one-line', 'centre')}
+          data-today={day === today ? '' : undefined}
+        >
+          <span className={styles['weekday']}>
+            {words.names.weekdaysShort[Temporal.PlainDate.from(day).dayOfWeek % 7]}
+          </span>{' '}
+          <b>{Temporal.PlainDate.from(day).day}</b>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Hours({ grid: { first, last, zone }, day }: { grid: Grid; day: Day }) {
+  const words = useWords();
+  return (
+    <div className={styles['hours']} aria-hidden="true">
+      {Array.from({ length: last - first }, (_, at) => first + at).map((hour) => (
+        <span
+          key={hour}
+          className={withLook(styles['hour'], 'soft', 'size-1', 'numbers', 'one-line')}
+        >
+          {words.time(instantAt(day, hour * 60, zone)).replace(':00', '')}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Column({
+  grid,
+  day,
+  appointments,
+  holiday,
+}: {
+  grid: Grid;
+  day: Day;
+  appointments: readonly Appointment[];
+  holiday: string | null;
+}) {
+  const words = useWords();
+  const spotOf = useSpotOf();
+  const mayEdit = useRight()('Appointment', 'edit');
+  const { moving } = grid.moves;
+  const here = appointments
+    .map((one) => ({ one, spot: moving?.id === one.id ? moving : spotOf(one) }))
+    .filter(({ spot }) => spot.day === day);
+  const lanes = inLanes(
+    here.map(({ one, spot }) => ({
+      id: one.id,
+      from: spot.from,
+      to: Math.max(spot.to, spot.from + 10),
+    })),
+  );
+  const isNowInSight =
+    day === grid.today && grid.nowMinute >= grid.first * 60 && grid.nowMinute <= grid.last * 60;
+  return (
+    <section className={styles['column']} data-day={day} aria-label={words.dayLong(day)}>
+      {mayEdit && <FreePlace grid={grid} day={day} />}
+      {grid.openSpans
+        .filter((span) => span.day === day)
+        .map((span) => (
+          <span
+            key={span.from}
+            className={styles['open']}
+            style={placeOn(grid, span.from, span.to)}
+            aria-hidden="true"
+          />
+        ))}
+      {holiday !== null && (
+        <span className={withLook(styles['holiday'], 'warn', 'size-1', 'breaks')}>
+          <Trans>Holiday: {holiday}</Trans>
+        </span>
+      )}
+      {isNowInSight && (
+        <span
+          className={styles['now']}
+          style={placeOn(grid, grid.nowMinute, grid.nowMinute)}
+          aria-hidden="true"
+        />
+      )}
+      {lanes.map((at) => {
+        const match = here.find(({ one }) => one.id === at.id);
+        return (
+          match && <Event key={at.id} grid={grid} {...match} lane={at.lane} lanes={at.lanes} />
+        );
+      })}
+    </section>
+  );
+}
+
+/** The ground of a column: a click books there, a key press at the day's first free start. */
+function FreePlace({ grid, day }: { grid: Grid; day: Day }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const { first, last, zone } = grid;
+  const place = (minute: number | null) => {
+    const start = grid.openSpans.find(
+      (span) =>
+        span.day === day &&
+        (minute === null ? span.isFree : span.from <= minute && minute < span.to),
+    );
+    const at = start?.from ?? (minute === null ? 9 * 60 : Math.floor(minute / keyStep) * keyStep);
+    grid.onPlace({ startsAt: instantAt(day, at, zone), isStart: start !== undefined });
+  };
+  return (
+    <button
+      type="button"
+      className={styles['place']}
+      aria-label={t`Book on ${words.dayLong(day)}`}
+      onClick={(event) => {
+        const { top, height } = event.currentTarget.getBoundingClientRect();
+        // A key press points nowhere.
+        const isKey = event.detail === 0;
+        place(isKey ? null : first * 60 + ((event.clientY - top) / height) * (last - first) * 60);
+      }}
+    />
+  );
+}
+
+function Event({
+  grid,
+  one,
+  spot,
+  lane,
+  lanes,
+}: {
+  grid: Grid;
+  one: Appointment;
+  spot: Spot;
+  lane: number;
+  lanes: number;
+}) {
+  const words = useWords();
+  const { moves, onOpen, zone } = grid;
+  const isMovable = grid.isMovable(one);
+  const isMoving = moves.moving?.id === one.id;
+  const isByKeys = isMoving && moves.moving?.by === 'keys';
+  const time = words.time(instantAt(spot.day, spot.from, zone));
+  return (
+    <button
+      // In another day's column it is another element: the keys go on there.
+      ref={(node) => {
+        if (isByKeys && node && document.activeElement !== node) node.focus();
+      }}
+      type="button"
+      className={withLook(styles['event'], 'ink', 'size-1', 'one-line')}
+      data-status={one.status}
+      data-moving={isMoving ? '' : undefined}
+      data-movable={isMovable ? '' : undefined}
+      style={{
+        ...placeOn(grid, spot.from, spot.to),
+        ...vars({ '--lane': lane, '--lanes': lanes }),
+      }}
+      title={`${time} ${one.patientName}`}
+      aria-label={`${time}, ${one.patientName}, ${statusWord(one.status)}`}
+      aria-keyshortcuts={
+        isMovable
+          ? 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowDown'
+          : undefined
+      }
+      onClick={() => !isMoving && onOpen(one)}
+      onKeyDown={(event) => moves.onKey(event, one)}
+      onBlur={() => moves.leave(one)}
+      onPointerDown={(event) => moves.takeUp(event, one, 'move')}
+    >
+      <span className={withLook(styles['when'], 'strong', 'numbers')}>{time}</span>{' '}
+      <span>{one.patientName}</span>
+      <span className={styles['more']}>
+        {[statusWord(one.status), one.caseNumber, one.note].filter(Boolean).join(' · ')}
+      </span>
+      {isMovable && (
+        <span
+          className={styles['grip']}
+          aria-hidden="true"
+          onPointerDown={(event) => moves.takeUp(event, one, 'length')}
+        />
+      )}
+    </button>
+  );
+}
+
+/** Says where what is moved would stand. */
+function MoveNews({ grid, appointments }: { grid: Grid; appointments: readonly Appointment[] }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const { moving } = grid.moves;
+  const movingOne = moving && appointments.find((one) => one.id === moving.id);
+  const timeAt = (day: Day, minute: number) => words.time(instantAt(day, minute, grid.zone));
+  return (
+    <p className={styles['said']} role="status">
+      {moving &&
+        movingOne &&
+        t`${movingOne.patientName}: ${words.weekday(moving.day)}, ${timeAt(moving.day, moving.from)} to ${timeAt(moving.day, Math.min(moving.to, 1439))}`}
+      {moving?.by === 'keys' && (
+        <>
+          {' · '}
+          <Trans>Enter keeps it, Esc takes it back</Trans>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -1,5 +1,14 @@
 // Where appointments stand in a column of hours: pure sums, no screen.
 
+import type { Day, Zone } from '../../../../kit/shared/time.ts';
+
+/** Where an appointment stands on the grid, or is about to: minutes since midnight. */
+export interface Spot {
+  day: Day;
+  from: number;
+  to: number;
+}
+
 export interface Block {
   id: string;
   /** Minutes after the day's midnight. */
@@ -48,3 +57,20 @@ export function hoursOf(blocks: readonly Pick<Block, 'from' | 'to'>[]): {
 /** The nearest of `steps` minutes, within the day. */
 export const snap = (minutes: number, step: number, least = 0, most = 1440): number =>
   Math.min(most, Math.max(least, Math.round(minutes / step) * step));
+
+/** Minutes since midnight in the clinic's zone. */
+export const minuteOf = (instant: string, zone: Zone): number => {
+  const { hour, minute } = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
+  return hour * 60 + minute;
+};
+/** In minutes. */
+export const lengthOf = (one: { startsAt: string; endsAt: string }): number =>
+  Temporal.Instant.from(one.startsAt).until(Temporal.Instant.from(one.endsAt)).total('minutes');
+export const instantAt = (day: Day, minutes: number, zone: Zone): string =>
+  Temporal.PlainDate.from(day)
+    .toZonedDateTime({
+      timeZone: zone,
+      plainTime: Temporal.PlainTime.from('00:00').add({ minutes }),
+    })
+    .toInstant()
+    .toString();

@@ -15,6 +15,7 @@ import { api as staff } from '../../../staff/contract.ts';
 import { api } from '../../contract.ts';
 import type { Appointment } from '../../model.ts';
 import { movable } from '../../rules.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './day-acts.module.css';
 import { undoStays } from './use-steps.tsx';
 
@@ -128,14 +129,14 @@ function LateDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title={t`Running late`} isOpen onClose={onClose}>
-      <form className={styles['form']} onSubmit={send}>
+      <form className={look('grid', 'gap-16')} onSubmit={send}>
         {doctor.field}
-        <div className={styles['taps']} role="group" aria-label={t`How late`}>
+        <div className={look('row', 'wrap', 'gap-8')} role="group" aria-label={t`How late`}>
           {lengths.map((one) => (
             <button
               key={one}
               type="button"
-              className={styles['tap']}
+              className={withLook(styles['tap'], 'ink', 'numbers')}
               aria-pressed={one === minutes}
               onClick={() => setMinutes(one)}
             >
@@ -143,12 +144,12 @@ function LateDialog({ onClose }: { onClose: () => void }) {
             </button>
           ))}
         </div>
-        <p className={styles['about']}>
+        <p className={look('soft')}>
           {people === 0
             ? t`Nobody is still to come today.`
             : t`${plural(people, { one: '# patient gets', other: '# patients get' })} one message each. It goes out in half a minute.`}
         </p>
-        <div className={styles['foot']}>
+        <div className={look('row', 'wrap', 'gap-8', 'end')}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
@@ -196,7 +197,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title={t`Close the day`} isOpen onClose={onClose}>
-      <form className={styles['form']} onSubmit={send}>
+      <form className={look('grid', 'gap-16')} onSubmit={send}>
         {doctor.field}
         <p>
           {coming.length === 0
@@ -211,7 +212,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <div className={styles['foot']}>
+        <div className={look('row', 'wrap', 'gap-8', 'end')}>
           <Button variant="default" onClick={onClose}>
             <Trans>Keep it open</Trans>
           </Button>

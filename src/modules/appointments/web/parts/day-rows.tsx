@@ -8,6 +8,7 @@ import { typeWords } from '../../../patients/web/parts/words.ts';
 import type { Appointment } from '../../model.ts';
 import { awaited } from '../../rules.ts';
 import { useMinute } from './calendar-grid.tsx';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './day-rows.module.css';
 import { StatusTag } from './status-tag.tsx';
 import { StepActs } from './step-acts.tsx';
@@ -29,7 +30,7 @@ export function DayRows({
 }) {
   const now = useMinute();
   return (
-    <ol className={styles['rows']}>
+    <ol className={look('bare-list')}>
       {rows.map((one, at) => (
         <Row
           key={one.id}
@@ -70,21 +71,28 @@ function Row({ one, now, isNow, isToday, steps, hasDoctors }: RowProps) {
   const inside = one.status === 'Started' ? Math.max(0, minutesSince(one.movedAt, now)) : null;
   const overdue = isToday && awaited.includes(one.status) ? minutesSince(one.startsAt, now) : 0;
   return (
-    <li className={styles['row']} data-status={one.status} data-now={isNow ? '' : undefined}>
-      <span className={styles['time']}>
+    <li
+      className={withLook(styles['row'], 'grid', 'middle')}
+      data-status={one.status}
+      data-now={isNow ? '' : undefined}
+    >
+      <span className={withLook(styles['time'], 'strong', 'numbers')}>
         <time dateTime={one.startsAt}>{words.time(one.startsAt)}</time>
       </span>
-      <span className={styles['who']}>
-        <Link to={`/patient-detail/${one.patientId}`} className={styles['name']}>
+      <span className={withLook(styles['who'], 'grid', 'min-0')}>
+        <Link
+          to={`/patient-detail/${one.patientId}`}
+          className={withLook(styles['name'], 'size-3', 'strong', 'breaks')}
+        >
           {one.patientName}
         </Link>
-        <span className={styles['facts']}>
+        <span className={look('row', 'wrap', 'gap-0-12', 'soft', 'numbers')}>
           <span>{one.caseNumber}</span>
           {one.patientType === 'New' && (
-            <span className={styles['new']}>{i18n._(typeWords.New)}</span>
+            <span className={look('good', 'strong')}>{i18n._(typeWords.New)}</span>
           )}
           {one.mode === 'online' && (
-            <span className={styles['video']}>
+            <span className={look('inline', 'gap-4', 'middle')}>
               <IconVideo size={15} aria-hidden="true" /> {t`Video`}
             </span>
           )}
@@ -93,7 +101,7 @@ function Row({ one, now, isNow, isToday, steps, hasDoctors }: RowProps) {
           {one.reason !== '' && <span>{one.reason}</span>}
         </span>
       </span>
-      <span className={styles['status']}>
+      <span className={withLook(styles['status'], 'row', 'wrap', 'gap-2-8', 'middle', 'end')}>
         <StatusTag status={one.status} />
         {waits !== null && (
           <span

@@ -8,6 +8,7 @@ import { addDays, type Day } from '../../../../kit/shared/time.ts';
 import { Calendar } from '../../../../kit/web/calendar.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import type { DayOfStarts } from '../../../slots/model.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './day-strip.module.css';
 
 interface Props {
@@ -27,9 +28,9 @@ export function DayStrip({ from, day, days, onFrom, onPick }: Props) {
   const isFirst = from <= words.today;
   const earlier = addDays(from, -7);
   return (
-    <div className={styles['strip']}>
-      <div className={styles['head']}>
-        <span className={styles['month']}>{words.month(from)}</span>
+    <div className={look('grid', 'gap-4')}>
+      <div className={look('row', 'gap-4', 'middle')}>
+        <span className={look('grow', 'strong')}>{words.month(from)}</span>
         <Popover
           opened={isPicking}
           onChange={setPicking}
@@ -81,7 +82,7 @@ export function DayStrip({ from, day, days, onFrom, onPick }: Props) {
           <IconChevronRight size={18} />
         </ActionIcon>
       </div>
-      <div className={styles['days']} role="group" aria-label={t`Day`}>
+      <div className={withLook(styles['days'], 'grid', 'gap-4')} role="group" aria-label={t`Day`}>
         {Array.from({ length: 7 }, (_, ahead) => {
           const one = addDays(from, ahead);
           const date = Temporal.PlainDate.from(one);
@@ -97,7 +98,7 @@ export function DayStrip({ from, day, days, onFrom, onPick }: Props) {
             <button
               key={one}
               type="button"
-              className={styles['day']}
+              className={withLook(styles['day'], 'grid', 'items-center', 'ink')}
               aria-pressed={one === day}
               aria-label={[words.dayLong(one), said].filter(Boolean).join(', ')}
               title={known?.holiday ?? words.dayLong(one)}
@@ -105,7 +106,9 @@ export function DayStrip({ from, day, days, onFrom, onPick }: Props) {
               onClick={() => onPick(one)}
             >
               <span className={styles['weekday']}>{weekdaysShort[date.dayOfWeek % 7]}</span>
-              <span className={styles['number']}>{date.day}</span>
+              <span className={withLook(styles['number'], 'size-3', 'strong', 'numbers')}>
+                {date.day}
+              </span>
               <span className={styles['left']}>
                 {left === undefined ? '' : left === 0 ? '–' : left}
               </span>
@@ -114,7 +117,7 @@ export function DayStrip({ from, day, days, onFrom, onPick }: Props) {
         })}
       </div>
       {days.some((one) => one.day === day && one.holiday !== null) && (
-        <p className={styles['holiday']}>
+        <p className={look('warn', 'size-1')}>
           <Trans>Holiday: {days.find((one) => one.day === day)?.holiday}</Trans>
         </p>
       )}

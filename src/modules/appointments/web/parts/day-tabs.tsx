@@ -12,6 +12,7 @@ import { useEffect, useRef } from 'react';
 import { useRead } from '../../../../kit/web/query.ts';
 import { api } from '../../contract.ts';
 import { awaited } from '../../rules.ts';
+import { withLook } from '../../../../kit/web/look.ts';
 import styles from './day-tabs.module.css';
 
 export type DayView = 'list' | 'calendar' | 'checkin' | 'queue' | 'waitlist';
@@ -71,23 +72,35 @@ export function DayTabs({ current }: { current: DayView }) {
     },
   ] as const;
   return (
-    <nav ref={nav} className={styles['tabs']} aria-label={t`Views of the day`}>
+    <nav
+      ref={nav}
+      className={withLook(styles['tabs'], 'row', 'gap-4')}
+      aria-label={t`Views of the day`}
+    >
       {tabs.map(({ view, to, search, icon: Icon, name, count }) => (
         <Link
           key={view}
           activeOptions={{ exact: true, includeSearch: true }}
           to={to}
           search={search}
-          className={styles['tab']}
+          className={withLook(styles['tab'], 'inline', 'gap-6', 'middle', 'rigid', 'soft')}
           aria-current={view === current ? 'page' : undefined}
           replace
           resetScroll={false}
         >
           <Icon size={18} aria-hidden="true" />
           {name}
-          {count > 0 && <span className={styles['count']}>{count}</span>}
+          {count > 0 && <Count count={count} />}
         </Link>
       ))}
     </nav>
+  );
+}
+
+function Count({ count }: { count: number }) {
+  return (
+    <span className={withLook(styles['count'], 'soft', 'size-1', 'plain', 'numbers', 'centre')}>
+      {count}
+    </span>
   );
 }

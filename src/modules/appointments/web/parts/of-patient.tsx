@@ -8,6 +8,7 @@ import { useMember } from '../../../identity/web/parts/member.ts';
 import { api } from '../../contract.ts';
 import type { Appointment } from '../../model.ts';
 import { expected } from '../../rules.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './of-patient.module.css';
 import { Standing } from './standing.tsx';
 import { StatusTag } from './status-tag.tsx';
@@ -34,9 +35,9 @@ export function AppointmentsOf({
     : all;
   if (isShort && shown.length === 0) return null;
   return (
-    <section className={styles['part']}>
+    <section className={look('grid', 'gap-6', 'min-0')}>
       {isShort && (
-        <h3 className={styles['title']}>
+        <h3 className={look('soft', 'size-1', 'strong')}>
           <Trans>Coming</Trans>
         </h3>
       )}
@@ -44,11 +45,11 @@ export function AppointmentsOf({
       {query.isPending && <Skeleton height={40} />}
       {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && shown.length === 0 && (
-        <p className={styles['none']}>
+        <p className={look('faint')}>
           <Trans>None yet.</Trans>
         </p>
       )}
-      <ul className={styles['list']}>
+      <ul className={look('bare-list', 'grid', 'gap-8')}>
         {shown.map((one) => (
           <Line key={one.id} one={one} />
         ))}
@@ -62,14 +63,16 @@ function Line({ one }: { one: Appointment }) {
   const { zone } = useMember();
   const day = dayAt(Temporal.Instant.from(one.startsAt), zone);
   return (
-    <li className={styles['line']}>
+    <li className={withLook(styles['line'], 'row', 'wrap', 'middle', 'between')}>
       <span className={styles['when']} title={words.dayLong(day)}>
         {words.nearDay(day) === words.day(day) ? words.dayShort(day) : words.nearDay(day)},{' '}
         {words.time(one.startsAt)}
       </span>
       <StatusTag status={one.status} />
       {(one.note !== '' || one.reason !== '') && (
-        <span className={styles['note']}>{[one.note, one.reason].filter(Boolean).join(' · ')}</span>
+        <span className={withLook(styles['note'], 'soft', 'size-1', 'breaks')}>
+          {[one.note, one.reason].filter(Boolean).join(' · ')}
+        </span>
       )}
     </li>
   );

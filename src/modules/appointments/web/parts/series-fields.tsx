@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { addDays, type Day } from '../../../../kit/shared/time.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './book-dialog.module.css';
 
 export interface Series {
@@ -26,7 +27,7 @@ export function SeriesFields({ series, first, taken, onChange }: Props) {
   const { t } = useLingui();
   const words = useWords();
   return (
-    <fieldset className={styles['series']}>
+    <fieldset className={withLook(styles['series'], 'grid', 'gap-12')}>
       <legend className={styles['legend']}>{t`Repeat every week`}</legend>
       <CloseButton
         className={styles['single'] ?? ''}
@@ -55,13 +56,13 @@ export function SeriesFields({ series, first, taken, onChange }: Props) {
           onChange={(event) => onChange({ ...series, times: Number(event.currentTarget.value) })}
         />
       </div>
-      <ol className={styles['dates']}>
+      <ol className={look('bare-list', 'row', 'wrap', 'gap-6')}>
         {Array.from({ length: series.times }, (_, turn) =>
           addDays(first, turn * series.everyWeeks * 7),
         ).map((day) => (
           <li
             key={day}
-            className={styles['date']}
+            className={withLook(styles['date'], 'size-1', 'numbers')}
             data-taken={taken.includes(day) ? '' : undefined}
             title={taken.includes(day) ? t`Not free` : undefined}
           >

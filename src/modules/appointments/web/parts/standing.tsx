@@ -5,7 +5,7 @@ import { useRead } from '../../../../kit/web/query.ts';
 import { Tag } from '../../../../kit/web/tag.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { api } from '../../contract.ts';
-import styles from './standing.module.css';
+import { look } from '../../../../kit/web/look.ts';
 
 interface Asked {
   patientId: string | undefined;
@@ -35,7 +35,7 @@ export function Standing(asked: Asked) {
     return null;
   const { noShows, free } = standing;
   return (
-    <p className={styles['standing']} role="status">
+    <p className={look('row', 'wrap', 'gap-8')} role="status">
       {free && (
         <Tag kind="good">
           <Trans>Free follow-up until {words.dayShort(free.until)}</Trans>

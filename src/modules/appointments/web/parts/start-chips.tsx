@@ -5,6 +5,7 @@ import { useWords } from '../../../../kit/web/words.tsx';
 import type { Start } from '../../../slots/model.ts';
 import { useMember } from '../../../identity/web/parts/member.ts';
 import { Countdown } from './countdown.tsx';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './start-chips.module.css';
 
 interface Props {
@@ -25,10 +26,10 @@ export function StartChips({ starts, chosen, onChoose, onOver }: Props) {
     partOf(Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone).hour),
   );
   return (
-    <div className={styles['parts']}>
+    <div className={look('grid', 'gap-12')}>
       {[...parts].map(([part, list]) => (
-        <div key={part} className={styles['part']}>
-          <span className={styles['name']}>
+        <div key={part} className={look('grid', 'gap-6')}>
+          <span className={look('soft', 'size-1')}>
             {part === 'morning' ? (
               <Trans>Morning</Trans>
             ) : part === 'afternoon' ? (
@@ -37,7 +38,7 @@ export function StartChips({ starts, chosen, onChoose, onOver }: Props) {
               <Trans>Evening</Trans>
             )}
           </span>
-          <div className={styles['chips']}>
+          <div className={withLook(styles['chips'], 'grid', 'gap-6')}>
             {list.map((one) => (
               <Chip
                 key={one.startsAt}
@@ -79,7 +80,7 @@ function Chip({
   return (
     <button
       type="button"
-      className={styles['chip']}
+      className={withLook(styles['chip'], 'grid', 'items-center', 'ink', 'numbers', 'tight')}
       data-state={state}
       aria-pressed={isChosen}
       aria-disabled={state === 'full' || state === 'held' ? true : undefined}

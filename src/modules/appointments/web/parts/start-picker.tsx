@@ -22,6 +22,7 @@ import { Countdown } from './countdown.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { freeStarts, instantOf } from './free-starts.ts';
 import { StartChips } from './start-chips.tsx';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './start-picker.module.css';
 import { useHold, type Wanted } from './use-hold.ts';
 
@@ -202,11 +203,11 @@ export function StartPicker({ starts, problem }: { starts: Starts; problem: stri
         onPick={starts.setDay}
       />
       <Input.Wrapper label={t`Time`} labelElement="div" error={problem}>
-        <div className={styles['times']} aria-busy={starts.isPending}>
+        <div className={look('grid', 'gap-12')} aria-busy={starts.isPending}>
           {starts.isPending && <Skeleton height={120} />}
           {starts.error !== null && <Failed error={starts.error} onRetry={starts.again} />}
           {!starts.hasSlots && (
-            <p className={styles['none']}>
+            <p className={look('soft')}>
               {sentenceOf(slotRefusals.slots_missing.sentence.id)}
               {maySet && (
                 <>
@@ -219,7 +220,7 @@ export function StartPicker({ starts, problem }: { starts: Starts; problem: stri
             </p>
           )}
           {!starts.isPending && starts.error === null && starts.starts.length === 0 && (
-            <p className={styles['none']}>
+            <p className={look('soft')}>
               <Trans>No starts on this day</Trans>
             </p>
           )}
@@ -232,11 +233,11 @@ export function StartPicker({ starts, problem }: { starts: Starts; problem: stri
             />
           )}
           {fitted ? (
-            <div className={styles['fit']}>
+            <div className={look('row', 'wrap', 'gap-12', 'bottom')}>
               <Input.Wrapper label={t`Another time`} labelElement="div">
                 <input
                   type="time"
-                  className={styles['native']}
+                  className={withLook(styles['native'], 'ink', 'numbers')}
                   aria-label={t`Another time`}
                   step={300}
                   value={fitted.time}
@@ -279,7 +280,9 @@ export function StartPicker({ starts, problem }: { starts: Starts; problem: stri
 export function Kept({ starts: { held, chosen, onHoldOver } }: { starts: Starts }) {
   if (!held || !chosen) return null;
   return (
-    <span className={styles['kept']}>
+    <span
+      className={withLook(styles['kept'], 'inline', 'gap-6', 'middle', 'warn', 'strong', 'numbers')}
+    >
       <IconHourglass size={16} aria-hidden="true" />
       <Trans>
         Kept for you for <Countdown until={held.heldUntil} onOver={onHoldOver} />

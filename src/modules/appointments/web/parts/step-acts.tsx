@@ -21,10 +21,10 @@ import { useMember } from '../../../identity/web/parts/member.ts';
 import { useRight } from '../../../identity/web/parts/rights.ts';
 import type { Appointment, Status } from '../../model.ts';
 import { isPast, mayMove, movable, moves } from '../../rules.ts';
-import styles from './step-acts.module.css';
 import { TimeDialog } from './time-dialog.tsx';
 import type { Steps } from './use-steps.tsx';
 import { nextSteps, stepWords } from './words.ts';
+import { look } from '../../../../kit/web/look.ts';
 
 const beforehand: ReadonlySet<Status> = new Set(['Confirmed', 'Rejected', 'Canceled']);
 
@@ -73,7 +73,7 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
   };
 
   return (
-    <span className={styles['acts']}>
+    <span className={look('inline', 'gap-4', 'middle', 'rigid')}>
       {status === 'Started' && mayTreat ? (
         <Button
           component={Link}
@@ -152,7 +152,7 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
         onClose={() => setAsking(null)}
       >
         <form
-          className={styles['why']}
+          className={look('grid', 'gap-16')}
           onSubmit={(event) => {
             event.preventDefault();
             if (asking) void go(asking, reason.trim());
@@ -168,7 +168,7 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
             autoComplete="off"
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          <div className={styles['foot']}>
+          <div className={look('row', 'wrap', 'gap-8', 'end')}>
             <Button variant="default" onClick={() => setAsking(null)}>
               <Trans>Keep it</Trans>
             </Button>

@@ -6,6 +6,7 @@ import { Dialog } from '../../../../kit/web/dialog.tsx';
 import { problemText } from '../../../../kit/web/sentences.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
 import type { Appointment } from '../../model.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './book-dialog.module.css';
 import { Kept, StartPicker, useStarts } from './start-picker.tsx';
 import type { Steps } from './use-steps.tsx';
@@ -54,7 +55,7 @@ function TimeForm({
     if (starts.chosen && (await steps.shift(appointment, starts.chosen))) onClose();
   };
   return (
-    <form className={styles['form']} onSubmit={(event) => void send(event)} noValidate>
+    <form className={look('grid', 'gap-16')} onSubmit={(event) => void send(event)} noValidate>
       <p>
         <b>{appointment.patientName}</b> · {words.weekday(day)}, {words.time(appointment.startsAt)}{' '}
         · {appointment.doctorName}
@@ -68,7 +69,7 @@ function TimeForm({
           {refusal}
         </p>
       )}
-      <div className={styles['foot']}>
+      <div className={withLook(styles['foot'], 'row', 'wrap', 'gap-8', 'middle', 'end')}>
         <Kept starts={starts} />
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>

@@ -23,6 +23,7 @@ import {
 } from '../../rules.ts';
 import { scheduleDate, scheduleSource, scheduleUntilMonths } from '../../rules/schedule.ts';
 import { whoDate, whoSource } from '../../rules/who.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './childhood.module.css';
 import { GrowthChart } from './growth-chart.tsx';
 
@@ -79,7 +80,10 @@ export function ChildCard({ born, gender, measured }: Props) {
   const [next] = doses.filter((dose) => dose.state === 'coming');
   if (!hasChart && doses.length === 0) return null;
   return (
-    <section className={styles['card']} aria-label={t`Growth and vaccines`}>
+    <section
+      className={look('grid', 'gap-6', 'top-16', 'divided')}
+      aria-label={t`Growth and vaccines`}
+    >
       {hasChart && (
         <>
           {measures.map((measure) => {
@@ -187,7 +191,7 @@ function Growth({ sex, reads, months }: { sex: Sex; reads: readonly Read[]; mont
   const { t, i18n } = useLingui();
   const words = useWords();
   return (
-    <div className={styles['sheet']}>
+    <div className={look('column', 'gap-20')}>
       {measures.map((measure) => (
         <GrowthChart
           key={measure}
@@ -198,11 +202,11 @@ function Growth({ sex, reads, months }: { sex: Sex; reads: readonly Read[]; mont
         />
       ))}
       {reads.length === 0 ? (
-        <p className={styles['hint']}>
+        <p className={look('soft', 'size-1')}>
           <Trans>Not measured yet: weight and height typed in a visit come here.</Trans>
         </p>
       ) : (
-        <table className={styles['table']}>
+        <table className={withLook(styles['table'], 'full', 'size-2', 'numbers')}>
           <caption>
             <Trans>Measured</Trans>
           </caption>
@@ -244,18 +248,18 @@ function Schedule({ doses }: { doses: readonly DueDose[] }) {
   const words = useWords();
   const byDay = [...Map.groupBy(doses, (dose) => dose.dueOn)];
   return (
-    <div className={styles['sheet']}>
-      <ol className={styles['doses']}>
+    <div className={look('column', 'gap-20')}>
+      <ol className={withLook(styles['doses'], 'bare-list', 'grid')}>
         {byDay.map(([day, all]) => (
           <li key={day} data-state={all[0]?.state}>
-            <p className={styles['dueOn']}>
+            <p className={withLook(styles['dueOn'], 'row', 'wrap', 'size-1')}>
               <time dateTime={day}>{words.day(day)}</time>
               <span>{all[0] ? i18n._(stateWords[all[0].state]) : ''}</span>
             </p>
             <p>
               {all.map((dose) => dose.vaccine).join(', ')}
               {all.some((dose) => dose.isRegional) && (
-                <span className={styles['hint']}>
+                <span className={look('soft', 'size-1')}>
                   {' '}
                   <Trans>(JE only where the programme gives it)</Trans>
                 </span>
@@ -264,7 +268,7 @@ function Schedule({ doses }: { doses: readonly DueDose[] }) {
           </li>
         ))}
       </ol>
-      <p className={styles['hint']}>
+      <p className={look('soft', 'size-1')}>
         <Trans>What was given is not kept here: look at the child’s card.</Trans>
       </p>
       <Source name={scheduleSource} date={scheduleDate} />
@@ -275,7 +279,7 @@ function Schedule({ doses }: { doses: readonly DueDose[] }) {
 function Source({ name, date }: { name: string; date: Day }) {
   const words = useWords();
   return (
-    <p className={styles['hint']}>
+    <p className={look('soft', 'size-1')}>
       <Trans>
         Source: {name}, noted {words.day(date)}
       </Trans>

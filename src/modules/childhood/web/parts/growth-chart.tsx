@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { chartUntilMonths, type Measure, type Point, type Sex, valueAt } from '../../rules.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './childhood.module.css';
 
 interface Props {
@@ -51,7 +52,7 @@ export function GrowthChart({ measure, sex, points, months: now }: Props) {
     <figure className={styles['figure']}>
       <figcaption id={id}>{title}</figcaption>
       <svg
-        className={styles['chart']}
+        className={withLook(styles['chart'], 'block', 'full')}
         viewBox={`0 0 ${wide} ${tall}`}
         role="img"
         aria-labelledby={id}
@@ -116,7 +117,7 @@ export function GrowthChart({ measure, sex, points, months: now }: Props) {
         ))}
       </svg>
       <p
-        className={styles['hint']}
+        className={look('soft', 'size-1')}
       >{t`Age in months; the lines are WHO’s median and its 2nd and 3rd standard deviations`}</p>
     </figure>
   );

@@ -18,6 +18,7 @@ import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { Ago, useWords } from '../../../../kit/web/words.tsx';
 import { api } from '../../contract.ts';
 import { type Consent, type ConsentKind, consentKinds, guardianships } from '../../model.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './consents.module.css';
 
 interface Props {
@@ -34,8 +35,8 @@ export function Consents({ patient, mayEdit, isOwner }: Props) {
   const [isShown, setShown] = useState<'readers' | 'erasure' | null>(null);
   const data = query.data;
   return (
-    <section className={styles['consents']} aria-label={t`Consent and access`}>
-      <h2 className={styles['title']}>
+    <section className={look('column', 'gap-10')} aria-label={t`Consent and access`}>
+      <h2 className={look('size-3', 'strong')}>
         <Trans>Consent and access</Trans>
       </h2>
       {query.isPending && <Skeleton height={88} />}
@@ -45,17 +46,20 @@ export function Consents({ patient, mayEdit, isOwner }: Props) {
           {consentKinds.map((kind) => {
             const last = data.consents.find((one) => one.kind === kind);
             return (
-              <li key={kind} className={styles['one']}>
-                <span className={styles['mark']} data-given={last?.isGiven ? '' : undefined}>
+              <li key={kind} className={look('row', 'gap-10', 'top')}>
+                <span
+                  className={withLook(styles['mark'], 'grid', 'rigid', 'faint')}
+                  data-given={last?.isGiven ? '' : undefined}
+                >
                   {last?.isGiven ? (
                     <IconCheck size={15} aria-hidden="true" />
                   ) : (
                     <IconX size={15} aria-hidden="true" />
                   )}
                 </span>
-                <span className={styles['what']}>
+                <span className={look('grid', 'grow', 'min-0', 'breaks')}>
                   {i18n._(kindWords[kind].name)}
-                  <span className={styles['soft']}>
+                  <span className={withLook(styles['soft'], 'row', 'wrap', 'soft', 'size-1')}>
                     {last ? (
                       <Said
                         last={last}
@@ -81,7 +85,7 @@ export function Consents({ patient, mayEdit, isOwner }: Props) {
         </ul>
       )}
       {data && isOwner && (
-        <div className={styles['acts']}>
+        <div className={withLook(styles['acts'], 'row', 'wrap', 'gap-4')}>
           <Button
             size="compact-sm"
             variant="subtle"
@@ -138,7 +142,7 @@ function Said({ last, isOld }: { last: Consent; isOld: boolean }) {
   parts.push(<span key="by">{last.byName}</span>);
   if (isOld)
     parts.push(
-      <b key="old" className={styles['old']}>
+      <b key="old" className={look('warn')}>
         <Trans>the notice has changed since</Trans>
       </b>,
     );
@@ -220,7 +224,7 @@ function Asking({ patient, isMinor, kind, isGiven, onClose }: AskingProps) {
       >
         {isGiven ? (
           <>
-            <p className={styles['hint']}>
+            <p className={look('soft')}>
               <Trans>Read this to {patient.name}, or let them read it:</Trans>
             </p>
             <Select
@@ -241,16 +245,16 @@ function Asking({ patient, isMinor, kind, isGiven, onClose }: AskingProps) {
             )}
           </>
         ) : (
-          <p className={styles['hint']}>
+          <p className={look('soft')}>
             <Trans>
               {patient.name} no longer agrees to this. What was done until now stays lawful.
             </Trans>
           </p>
         )}
         {(isMinor || guardianName !== '') && (
-          <div className={styles['guardian']}>
+          <div className={look('grid', 'gap-12')}>
             {needsGuardian && (
-              <p className={styles['hint']}>
+              <p className={look('soft')}>
                 <Trans>The patient is under 18: a parent or guardian agrees.</Trans>
               </p>
             )}
@@ -272,7 +276,7 @@ function Asking({ patient, isMinor, kind, isGiven, onClose }: AskingProps) {
             />
           </div>
         )}
-        <div className={styles['formActs']}>
+        <div className={look('row', 'wrap', 'gap-8', 'end')}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
@@ -309,7 +313,7 @@ function Readers({ patient, onClose }: { patient: Props['patient']; onClose: () 
       {query.isPending && <RowsOnTheWay rows={6} columns={2} />}
       {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && readers.length === 0 && (
-        <p className={styles['hint']}>
+        <p className={look('soft')}>
           <Trans>Nobody yet.</Trans>
         </p>
       )}
@@ -318,7 +322,7 @@ function Readers({ patient, onClose }: { patient: Props['patient']; onClose: () 
           <li key={`${one.at}${one.action}${one.memberId}`}>
             <span>
               <b>{one.name || t`The clinic’s own work`}</b>
-              <span className={styles['soft']}>
+              <span className={withLook(styles['soft'], 'row', 'wrap', 'soft', 'size-1')}>
                 {one.label === null ? one.action : sentenceOf(one.label)}
                 {one.times > 1 && (
                   <>

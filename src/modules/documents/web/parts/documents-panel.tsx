@@ -16,6 +16,7 @@ import { api } from '../../contract.ts';
 import type { PatientDocument } from '../../model.ts';
 import { standsOn } from '../../rules.ts';
 import { AddDocuments } from '../add-documents.tsx';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from '../documents.module.css';
 import { DocumentViewer } from '../document-viewer.tsx';
 import { kindWords } from '../words.ts';
@@ -32,12 +33,12 @@ export function DocumentsPanel({ patientId, treatmentId }: Props) {
   const [isAdding, setAdding] = useState(false);
   if (!seesThem && !mayAdd) return null;
   return (
-    <div className={styles['panel']}>
+    <div className={look('column', 'gap-12')}>
       {seesThem ? (
         <Documents patientId={patientId} mayAdd={mayAdd} onAdd={() => setAdding(true)} />
       ) : (
         <>
-          <p className={styles['soft']}>
+          <p className={look('soft', 'size-1')}>
             <Trans>Reports and films that the patient brings go to the doctor.</Trans>
           </p>
           <AddButton onAdd={() => setAdding(true)} />
@@ -81,7 +82,7 @@ function Documents({
     return query.error ? (
       <Failed error={query.error} onRetry={() => void query.refetch()} />
     ) : (
-      <div className={styles['tiles']} aria-busy="true">
+      <div className={withLook(styles['tiles'], 'bare-list', 'grid', 'gap-12')} aria-busy="true">
         {[0, 1, 2].map((at) => (
           <Skeleton key={at} height={154} />
         ))}
@@ -92,17 +93,17 @@ function Documents({
   return (
     <>
       {all.length === 0 ? (
-        <p className={styles['soft']}>
+        <p className={look('soft', 'size-1')}>
           <Trans>Lab reports, X-rays, scans and photos of papers stand here, side by side.</Trans>
         </p>
       ) : (
-        <ul className={styles['tiles']}>
+        <ul className={withLook(styles['tiles'], 'bare-list', 'grid', 'gap-12')}>
           {all.map((one) => (
             <Tile key={one.id} document={one} mayMend={mayMend} onOpen={() => setOpenId(one.id)} />
           ))}
         </ul>
       )}
-      <div className={styles['foot']}>
+      <div className={look('row', 'wrap', 'gap-8-16', 'middle', 'between')}>
         {mayAdd && <AddButton onAdd={onAdd} />}
         {mayMend && (
           <Switch
@@ -140,7 +141,12 @@ function Tile({
   const isRemoved = one.removedAt !== null;
   return (
     <li className={styles['tile']} data-removed={isRemoved ? '' : undefined}>
-      <button type="button" className={styles['open']} disabled={isRemoved} onClick={onOpen}>
+      <button
+        type="button"
+        className={withLook(styles['open'], 'column', 'gap-2', 'full')}
+        disabled={isRemoved}
+        onClick={onOpen}
+      >
         {one.media === 'application/pdf' ? (
           <span className={styles['thumb']}>
             <IconFileTypePdf size={40} stroke={1.2} aria-hidden="true" />
@@ -154,11 +160,11 @@ function Tile({
           />
         )}
         <span className={styles['title']}>{one.title}</span>
-        <span className={styles['soft']}>
+        <span className={look('soft', 'size-1')}>
           {i18n._(kindWords[one.kind])} · {words.day(standsOn(one, words.dayOf))}
         </span>
         {isRemoved && (
-          <span className={styles['gone']}>
+          <span className={look('bad', 'size-1')}>
             {one.removalReason === '' ? (
               <Trans>Removed by {one.removedBy}</Trans>
             ) : (

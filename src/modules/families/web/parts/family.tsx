@@ -17,6 +17,7 @@ import { phoneText, useAgeAndGender } from '../../../patients/web/parts/words.ts
 import { api } from '../../contract.ts';
 import { type FamilyMember, relationships } from '../../model.ts';
 import { maxMembers, refusals } from '../../rules.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './family.module.css';
 import { relationshipWords } from './words.ts';
 
@@ -47,13 +48,13 @@ export function Family({ patientId, mayEdit, household }: Props) {
   const isFull = members.filter(({ id }) => id !== null).length >= maxMembers;
   const owed = query.data?.duePaise ?? 0;
   return (
-    <section className={styles['family']} aria-label={t`Family`}>
-      <div className={styles['head']}>
-        <h2 className={styles['title']}>
+    <section className={look('column', 'gap-10')} aria-label={t`Family`}>
+      <div className={look('row', 'gap-10', 'middle')}>
+        <h2 className={look('grow', 'size-3', 'strong')}>
           <Trans>Family</Trans>
         </h2>
         {members.some(({ patient }) => patient) && (
-          <span className={styles['keys']}>
+          <span className={withLook(styles['keys'], 'faint', 'size-1')}>
             <kbd>[</kbd> <kbd>]</kbd> <Trans>switch</Trans>
           </span>
         )}
@@ -75,13 +76,13 @@ export function Family({ patientId, mayEdit, household }: Props) {
       {query.isPending && <Skeleton height={44} />}
       {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && members.length === 0 && others.length === 0 && (
-        <p className={styles['none']}>
+        <p className={look('soft')}>
           <Trans>
             Nobody noted yet. Parents, spouse and children stand here once added, each one key away.
           </Trans>
         </p>
       )}
-      <ul className={styles['list']}>
+      <ul className={look('bare-list', 'grid', 'gap-2')}>
         {members.map((member) => (
           <Member
             key={member.id ?? member.patient?.id}
@@ -98,7 +99,7 @@ export function Family({ patientId, mayEdit, household }: Props) {
         ))}
       </ul>
       {owed > 0 && members.length > 0 && (
-        <p className={styles['owed']}>
+        <p className={withLook(styles['owed'], 'row', 'between', 'numbers')}>
           <span>
             <Trans>Owed by the family</Trans>
           </span>
@@ -106,7 +107,7 @@ export function Family({ patientId, mayEdit, household }: Props) {
         </p>
       )}
       {others.length > 0 && !isFull && (
-        <ul className={styles['list']} aria-label={t`Same contact number`}>
+        <ul className={look('bare-list', 'grid', 'gap-2')} aria-label={t`Same contact number`}>
           {others.map((person) => (
             <li key={person.id} className={styles['offer']}>
               <span>
@@ -192,20 +193,20 @@ function Member({
   };
   const body = (
     <>
-      <span className={styles['relation']}>{i18n._(relationshipWords[member.relationship])}</span>
-      <span className={styles['name']}>{member.name}</span>
+      <span className={look('soft')}>{i18n._(relationshipWords[member.relationship])}</span>
+      <span className={look('strong', 'breaks')}>{member.name}</span>
       {patient && (
         <span className={styles['soft']}>
           {ageAndGender(patient)}
           {(patient.duePaise ?? 0) > 0 && (
-            <b className={styles['due']}>
+            <b className={look('warn', 'numbers')}>
               <Trans>Due {words.money(patient.duePaise ?? 0)}</Trans>
             </b>
           )}
         </span>
       )}
       {patient && patient.allergies !== '' && (
-        <span className={styles['allergy']}>
+        <span className={withLook(styles['allergy'], 'row', 'gap-4', 'middle', 'bad', 'size-1')}>
           <IconAlertTriangle size={14} aria-hidden="true" /> {patient.allergies}
         </span>
       )}
@@ -216,13 +217,13 @@ function Member({
       {patient ? (
         <Link
           to={`/patient-detail/${patient.id}`}
-          className={styles['body']}
+          className={withLook(styles['body'], 'grid', 'grow', 'min-0', 'ink')}
           title={phoneText(patient)}
         >
           {body}
         </Link>
       ) : (
-        <div className={styles['body']}>{body}</div>
+        <div className={withLook(styles['body'], 'grid', 'grow', 'min-0', 'ink')}>{body}</div>
       )}
       {mayEdit && id !== null && (
         <Menu position="bottom-end">
@@ -304,14 +305,14 @@ function MemberDialog({ patientId, draft, present, onStale, onClose }: MemberDia
       onClose={onClose}
     >
       <form
-        className={styles['form']}
+        className={look('grid', 'gap-16')}
         onSubmit={(event) => {
           event.preventDefault();
           void save();
         }}
       >
         {linked ? (
-          <div className={styles['linked']}>
+          <div className={withLook(styles['linked'], 'row', 'gap-12', 'middle', 'between')}>
             <span>
               <b>{linked.name}</b>
               <span className={styles['soft']}>
@@ -361,7 +362,7 @@ function MemberDialog({ patientId, draft, present, onStale, onClose }: MemberDia
           comboboxProps={{ withinPortal: true }}
         />
         {problem !== null && (
-          <p className={styles['problem']} role="alert">
+          <p className={look('grid', 'bad')} role="alert">
             {problem}
             {isStale && present && (
               <span>
@@ -371,7 +372,7 @@ function MemberDialog({ patientId, draft, present, onStale, onClose }: MemberDia
             )}
           </p>
         )}
-        <div className={styles['acts']}>
+        <div className={look('row', 'gap-8', 'end')}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>

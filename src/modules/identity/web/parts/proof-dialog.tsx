@@ -10,6 +10,7 @@ import { isProofAsked, onProofAsked, settleProof } from '../../../../kit/web/pro
 import { api } from '../../contract.ts';
 import { givenPassword } from '../../model.ts';
 import { SecretField } from './secret-field.tsx';
+import { withLook } from '../../../../kit/web/look.ts';
 import styles from './proof-dialog.module.css';
 
 const schema = z.object({ password: givenPassword() });
@@ -50,7 +51,7 @@ function ProofForm() {
           />
         </Wide>
       </Fields>
-      <div className={styles['acts']}>
+      <div className={withLook(styles['acts'], 'row', 'gap-12', 'end')}>
         <Button variant="default" onClick={() => settleProof(false)}>
           <Trans>Cancel</Trans>
         </Button>

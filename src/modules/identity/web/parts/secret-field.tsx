@@ -11,10 +11,10 @@ export function SecretField({
 }: FieldProps &
   Pick<ComponentProps<typeof PasswordInput>, 'autoComplete'> & { showsRule?: boolean }) {
   const { t } = useLingui();
-  const { value, change, leave, ref, look } = useField<string>(field);
+  const { value, change, leave, ref, input } = useField<string>(field);
   return (
     <PasswordInput
-      {...look}
+      {...input}
       {...(showsRule
         ? {
             description: <PasswordRule password={value} />,

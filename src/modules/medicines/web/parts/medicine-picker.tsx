@@ -12,6 +12,7 @@ import { formFavour } from '../../rules/forms.ts';
 import { offer } from '../../rules/offer.ts';
 import { likelyType, readMedicineText } from './medicine-text.ts';
 import { medicineTypeWords } from './medicine-words.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './medicine-picker.module.css';
 import { NewMedicine } from './new-medicine.tsx';
 import { useShelf } from './shelf.ts';
@@ -225,20 +226,22 @@ export function MedicinePicker(props: Props) {
       onKeyDown={(event) => onKeyDown?.(event)}
       renderOption={(option) =>
         option.kind === 'shortcut' ? (
-          <span className={styles['shortcut']}>
+          <span className={withLook(styles['shortcut'], 'row', 'wrap', 'gap-2-8', 'middle')}>
             <IconTemplate size={16} aria-hidden="true" />
             <b>/{option.shortcut.shortcut}</b>
-            <span className={styles['shortcutName']}>{option.shortcut.name}</span>
-            <span className={styles['more']}>{option.shortcut.about}</span>
+            <span className={look('ink')}>{option.shortcut.name}</span>
+            <span className={look('across', 'soft', 'size-1')}>{option.shortcut.about}</span>
           </span>
         ) : option.kind === 'new' ? (
-          <span className={styles['new']}>
+          <span className={look('row', 'gap-8', 'middle', 'brand')}>
             <IconPlus size={16} aria-hidden="true" />
             <span>
               <Trans>
                 Add “<b>{option.name}</b>”
               </Trans>{' '}
-              <span className={styles['type']}>{i18n._(medicineTypeWords[option.type])}</span>
+              <span className={look('soft', 'size-1', 'plain')}>
+                {i18n._(medicineTypeWords[option.type])}
+              </span>
             </span>
           </span>
         ) : (
@@ -280,13 +283,17 @@ function Found({ medicine, hint, isStarred, typeWord }: FoundProps) {
     .filter(Boolean)
     .join(' · ');
   return (
-    <span className={styles['found']}>
-      <span className={styles['name']}>
+    <span className={withLook(styles['found'], 'grid', 'gap-0-12')}>
+      <span className={look('strong', 'breaks')}>
         {isStarred && <IconStarFilled size={14} aria-hidden="true" className={styles['star']} />}
-        {medicine.name} <span className={styles['type']}>{typeWord}</span>
+        {medicine.name} <span className={look('soft', 'size-1', 'plain')}>{typeWord}</span>
       </span>
-      {hint !== '' && <span className={styles['hint']}>{hint}</span>}
-      {more !== '' && <span className={styles['more']}>{more}</span>}
+      {hint !== '' && (
+        <span className={withLook(styles['hint'], 'brand', 'size-1', 'numbers', 'one-line')}>
+          {hint}
+        </span>
+      )}
+      {more !== '' && <span className={look('across', 'soft', 'size-1')}>{more}</span>}
     </span>
   );
 }

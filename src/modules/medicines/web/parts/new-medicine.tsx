@@ -8,6 +8,7 @@ import { api } from '../../contract.ts';
 import { type MedicineType, medicineTypes } from '../../model.ts';
 import type { PickedMedicine } from './medicine-picker.tsx';
 import { medicineTypeWords } from './medicine-words.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './medicine-picker.module.css';
 
 interface Props {
@@ -65,9 +66,14 @@ export function NewMedicine({ start, onDone, onCancel }: Props) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter adds and Escape leaves, wherever in the group the focus is
-    <div className={styles['adding']} role="group" aria-label={t`Add a medicine`} onKeyDown={onKey}>
-      <div className={styles['row']}>
-        <label className={styles['field']}>
+    <div
+      className={withLook(styles['adding'], 'grid', 'gap-10')}
+      role="group"
+      aria-label={t`Add a medicine`}
+      onKeyDown={onKey}
+    >
+      <div className={withLook(styles['row'], 'grid', 'gap-10')}>
+        <label className={withLook(styles['field'], 'grid', 'gap-4', 'soft', 'size-1')}>
           <Trans>Name</Trans>
           <input
             value={name}
@@ -76,7 +82,7 @@ export function NewMedicine({ start, onDone, onCancel }: Props) {
             onChange={(event) => setName(event.currentTarget.value)}
           />
         </label>
-        <label className={styles['field']}>
+        <label className={withLook(styles['field'], 'grid', 'gap-4', 'soft', 'size-1')}>
           <Trans>Composition</Trans>
           <input
             value={composition}
@@ -87,11 +93,16 @@ export function NewMedicine({ start, onDone, onCancel }: Props) {
         </label>
       </div>
       {nameProblem !== '' && (
-        <p className={styles['problem']} role="alert">
+        <p className={look('bad', 'size-1')} role="alert">
           {nameProblem}
         </p>
       )}
-      <div ref={types} className={styles['types']} role="radiogroup" aria-label={t`Form`}>
+      <div
+        ref={types}
+        className={look('row', 'wrap', 'gap-6')}
+        role="radiogroup"
+        aria-label={t`Form`}
+      >
         {medicineTypes.map((one) => (
           <label key={one} className={styles['typeChoice']}>
             <input
@@ -106,11 +117,11 @@ export function NewMedicine({ start, onDone, onCancel }: Props) {
         ))}
       </div>
       {refusal !== '' && (
-        <p className={styles['problem']} role="alert">
+        <p className={look('bad', 'size-1')} role="alert">
           {refusal}
         </p>
       )}
-      <div className={styles['acts']}>
+      <div className={look('row', 'wrap', 'gap-8')}>
         {isForbidden ? (
           <button
             type="button"
@@ -130,7 +141,7 @@ export function NewMedicine({ start, onDone, onCancel }: Props) {
             <kbd>↵</kbd>
           </button>
         )}
-        <button type="button" className={styles['quiet']} onClick={onCancel}>
+        <button type="button" className={withLook(styles['quiet'], 'soft')} onClick={onCancel}>
           <Trans>Cancel</Trans>
         </button>
       </div>

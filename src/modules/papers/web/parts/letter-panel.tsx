@@ -30,6 +30,7 @@ import { api } from '../../contract.ts';
 import { type Letter, type LetterKind, type Paper, newLetter } from '../../model.ts';
 import { askedOf, blankLetter, lettersOwn } from '../../rules.ts';
 import { pageOf } from '../../rules/letters.ts';
+import { withLook } from '../../../../kit/web/look.ts';
 import styles from './papers.module.css';
 import { openPaper } from './open-paper.ts';
 import { kindWords } from './words.ts';
@@ -208,7 +209,7 @@ function LetterForm({ patient, wanted, clinic, doctor, onClose }: FormProps) {
             <Trans>Cancel</Trans>
           </Button>
         </FormActs>
-        <div className={styles['page']}>
+        <div className={withLook(styles['page'], 'top-16')}>
           <Suspense fallback={<Skeleton height={480} />}>
             <Preview
               patient={patient}

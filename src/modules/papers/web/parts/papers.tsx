@@ -25,6 +25,7 @@ import { type Format, type LetterKind, letterKinds, type Paper } from '../../mod
 import { isLetter } from '../../rules.ts';
 import { LetterLater } from './letter-later.tsx';
 import { openPaper } from './open-paper.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './papers.module.css';
 import { kindWords, standingWords } from './words.ts';
 
@@ -39,9 +40,9 @@ export function Papers({ patient, mayWrite }: { patient: Patient; mayWrite: bool
   const [isWhole, setWhole] = useState(false);
   const papers = query.data?.papers ?? [];
   return (
-    <section className={styles['papers']} aria-label={t`Papers`}>
-      <header className={styles['head']}>
-        <h2 className={styles['title']}>
+    <section className={look('column', 'gap-10')} aria-label={t`Papers`}>
+      <header className={look('row', 'gap-10', 'middle', 'between')}>
+        <h2 className={look('size-3', 'strong')}>
           <Trans>Papers</Trans>
         </h2>
         {mayWrite && (
@@ -73,7 +74,7 @@ export function Papers({ patient, mayWrite }: { patient: Patient; mayWrite: bool
         </p>
       )}
       {papers.length > 0 && (
-        <ul className={styles['list']}>
+        <ul className={look('bare-list', 'grid')}>
           {(isWhole ? papers : papers.slice(0, shortList)).map((paper) => (
             <One
               key={paper.id}
@@ -136,8 +137,8 @@ function One({ paper, mayWrite, onEdition, onWithdraw }: OneProps) {
   const stands = paper.standing === 'valid';
   const changes = mayWrite && stands && isLetter(paper.kind);
   return (
-    <li className={styles['one']}>
-      <span className={styles['what']}>
+    <li className={withLook(styles['one'], 'row', 'gap-2', 'middle')}>
+      <span className={look('grid', 'gap-2', 'top', 'items-start', 'grow', 'min-0', 'breaks')}>
         <span>
           {name}
           {paper.number !== null && ` ${paper.number}`}
@@ -241,7 +242,7 @@ function Withdrawing({ paper, onClose }: { paper: Paper; onClose: () => void }) 
   return (
     <Dialog title={<Trans>Withdraw this paper?</Trans>} isOpen onClose={onClose}>
       <form
-        className={styles['dialog']}
+        className={look('grid', 'gap-16')}
         onSubmit={(event) => {
           event.preventDefault();
           void run();
@@ -261,7 +262,7 @@ function Withdrawing({ paper, onClose }: { paper: Paper; onClose: () => void }) 
           error={problem}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <div className={styles['acts']}>
+        <div className={look('row', 'wrap', 'gap-8', 'end')}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>

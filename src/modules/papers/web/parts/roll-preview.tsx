@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Roll } from '../../rules/roll.ts';
+import { look } from '../../../../kit/web/look.ts';
 import styles from './roll.module.css';
 
 export function RollPreview({ roll, obstacle }: { roll: Roll; obstacle?: ReactNode }) {
@@ -14,7 +15,7 @@ export function RollPreview({ roll, obstacle }: { roll: Roll; obstacle?: ReactNo
         lang={roll.lang}
         aria-label={t`The paper as it prints`}
       >
-        <header className={styles['middle']}>
+        <header className={look('centre')}>
           <p className={styles['clinic']}>{roll.clinic}</p>
           {roll.lines.map((line) => (
             <p key={line} className={styles['small']}>
@@ -22,7 +23,7 @@ export function RollPreview({ roll, obstacle }: { roll: Roll; obstacle?: ReactNo
             </p>
           ))}
         </header>
-        <div className={styles['middle']}>
+        <div className={look('centre')}>
           <p className={styles['heading']}>{roll.heading}</p>
           <p>{roll.number}</p>
         </div>
@@ -51,7 +52,7 @@ export function RollPreview({ roll, obstacle }: { roll: Roll; obstacle?: ReactNo
             </p>
           ))}
         </div>
-        <footer className={styles['middle']}>
+        <footer className={look('centre')}>
           <b>{roll.doctor}</b>
           <p>{roll.registration}</p>
           <div className={styles['code']} lang="">

@@ -6,6 +6,7 @@ import { useRead } from '../../../../kit/web/query.ts';
 import { Suggest } from '../../../../kit/web/suggest.tsx';
 import { api } from '../../contract.ts';
 import type { PatientRow } from '../../model.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './patient-picker.module.css';
 import { phoneText, useAgeAndGender } from './words.ts';
 
@@ -81,14 +82,14 @@ export function PatientPicker({
 function PickLine({ row }: { row: PatientRow }) {
   const ageAndGender = useAgeAndGender();
   return (
-    <span className={styles['line']}>
-      <span className={styles['name']}>{row.name}</span>
+    <span className={withLook(styles['line'], 'grid', 'gap-0-12')}>
+      <span className={look('strong', 'breaks')}>{row.name}</span>
       <span className={styles['number']}>{phoneText(row)}</span>
       <span className={styles['soft']}>
         {ageAndGender(row)} · {row.caseNumber}
       </span>
       {row.allergies !== '' && (
-        <span className={styles['allergy']}>
+        <span className={withLook(styles['allergy'], 'row', 'gap-4', 'middle', 'across', 'bad')}>
           <IconAlertTriangle size={14} aria-hidden="true" /> {row.allergies}
         </span>
       )}
@@ -97,7 +98,7 @@ function PickLine({ row }: { row: PatientRow }) {
 }
 
 const NewLine = ({ children }: { children: ReactNode }) => (
-  <span className={styles['new']}>
+  <span className={look('row', 'gap-8', 'middle', 'brand', 'strong')}>
     <IconUserPlus size={18} aria-hidden="true" />
     <span>{children}</span>
   </span>

@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useWords } from '../../../../kit/web/words.tsx';
 import type { Patient } from '../../model.ts';
 import { isMinor } from '../../rules.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './patient-strip.module.css';
 import { phoneText, typeWords, useAgeAndGender } from './words.ts';
 
@@ -37,21 +38,21 @@ export function PatientStrip({
   const [above, isStuck] = useStuck(isSticky);
   const strip = (
     <header
-      className={styles['strip']}
+      className={withLook(styles['strip'], 'grid', 'gap-10', 'min-0')}
       aria-label={t`Patient`}
       data-sticky={isSticky ? '' : undefined}
       data-stuck={isStuck ? '' : undefined}
     >
-      <div className={styles['top']}>
+      <div className={look('row', 'wrap', 'gap-8-16', 'top')}>
         <div className={styles['who']}>
           <Name className={styles['name']}>{patient.name}</Name>
           <ul className={styles['facts']}>
-            <li className={styles['age']}>{ageAndGender(patient)}</li>
+            <li className={look('ink', 'strong')}>{ageAndGender(patient)}</li>
             <li className={styles['number']}>{patient.caseNumber}</li>
             <li className={styles['more']}>
               <a
                 href={`tel:${patient.isdCode}${patient.contactNumber}`}
-                className={styles['phone']}
+                className={withLook(styles['phone'], 'inline', 'middle', 'one-line')}
               >
                 <IconPhone size={15} aria-hidden="true" />
                 {phoneText(patient)}
@@ -66,7 +67,7 @@ export function PatientStrip({
             </li>
           </ul>
         </div>
-        <ul className={styles['marks']}>
+        <ul className={withLook(styles['marks'], 'gap-6')}>
           {minor && (
             <li className={styles['mark']} data-kind="news">
               <Trans>Minor</Trans>
@@ -106,7 +107,7 @@ export function PatientStrip({
           )}
           {marks}
         </ul>
-        {children !== undefined && <div className={styles['acts']}>{children}</div>}
+        {children !== undefined && <div className={look('row', 'wrap', 'gap-8')}>{children}</div>}
       </div>
       <Allergies text={patient.allergies} />
     </header>
@@ -144,12 +145,12 @@ function useStuck(when: boolean): [above: RefObject<HTMLDivElement | null>, isSt
 export function Allergies({ text }: { text: string }) {
   if (text === '')
     return (
-      <p className={styles['none']}>
+      <p className={withLook(styles['none'], 'faint', 'size-1')}>
         <Trans>No allergies noted</Trans>
       </p>
     );
   return (
-    <p className={styles['allergies']}>
+    <p className={withLook(styles['allergies'], 'row', 'gap-8', 'bad', 'breaks')}>
       <IconAlertTriangle size={18} aria-hidden="true" />
       <span>
         <strong>

@@ -23,7 +23,7 @@ import {
   gestationOn,
   weeksOn,
 } from '../../rules.ts';
-import styles from './pregnancy.module.css';
+import { look } from '../../../../kit/web/look.ts';
 
 export function PregnancyCard({
   patientId,
@@ -41,22 +41,22 @@ export function PregnancyCard({
   const [next] = goesOn ? contactsFrom(goesOn, words.today) : [];
   if (!mayTell && !goesOn) return null;
   return (
-    <section className={styles['card']} aria-label={t`Pregnancy`}>
+    <section className={look('grid', 'gap-4', 'top-16', 'divided')} aria-label={t`Pregnancy`}>
       {goesOn && gestation ? (
         <>
-          <p className={styles['far']}>
+          <p className={look('strong')}>
             <Trans>
               {gestation.weeks} weeks {gestation.days} days
             </Trans>
           </p>
-          <p className={styles['line']}>
+          <p className={look('soft', 'size-1', 'breaks')}>
             <Trans>Trimester {gestation.trimester}</Trans> ·{' '}
             <Trans>due {words.day(dueOn(goesOn))}</Trans>
             {goesOn.scanDueOn !== null && ` (${t`by scan`})`}
           </p>
           {next && (
             <p
-              className={styles['line']}
+              className={look('soft', 'size-1', 'breaks')}
               title={t`${contactsSource}, noted ${words.day(contactsDate)}`}
             >
               <Trans>
@@ -155,7 +155,7 @@ function Dates({
   return (
     <Dialog title={<Trans>Pregnancy dates</Trans>} isOpen onClose={onClose}>
       <form
-        className={styles['form']}
+        className={look('grid', 'gap-16')}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
@@ -182,7 +182,7 @@ function Dates({
           />
         )}
         {gestation && (
-          <p className={styles['line']} role="status">
+          <p className={look('soft', 'size-1', 'breaks')} role="status">
             <Trans>
               {gestation.weeks} weeks {gestation.days} days, due {words.day(dueOn(entry))}
             </Trans>

@@ -30,6 +30,7 @@ import {
 } from './line-draft.ts';
 import type { Edge } from './line-drag.ts';
 import { type LineAct, LineRow } from './line-row.tsx';
+import { withLook } from '../../../../kit/web/look.ts';
 import styles from './lines.module.css';
 
 interface Props {
@@ -205,7 +206,7 @@ export function LineEditor(props: Props) {
   return (
     <div ref={frame} className={styles['frame']}>
       {lines.length > 0 && (
-        <div className={styles['head']} aria-hidden="true">
+        <div className={withLook(styles['head'], 'faint', 'size-1')} aria-hidden="true">
           <span>
             <Trans>Medicine</Trans>
           </span>
@@ -223,7 +224,7 @@ export function LineEditor(props: Props) {
           </span>
         </div>
       )}
-      <ol className={styles['lines']} aria-label={t`Prescription lines`}>
+      <ol className={withLook(styles['lines'], 'bare-list')} aria-label={t`Prescription lines`}>
         {lines.map((line, i) =>
           replacing === line.key ? (
             <li key={line.key} className={styles['replacing']}>
@@ -285,13 +286,30 @@ export function LineEditor(props: Props) {
         )}
       </ol>
       {stopped.length > 0 && (
-        <div className={styles['stopped']}>
+        <div
+          className={withLook(
+            styles['stopped'],
+            'row',
+            'wrap',
+            'gap-4-8',
+            'middle',
+            'soft',
+            'size-1',
+          )}
+        >
           <Trans>Not given again:</Trans>
           {stopped.map((line) => (
             <button
               key={line.key}
               type="button"
-              className={styles['chipButton']}
+              className={withLook(
+                styles['chipButton'],
+                'inline',
+                'gap-4',
+                'middle',
+                'soft',
+                'one-line',
+              )}
               onClick={() => onChange((all) => [...all, copyOf(line)])}
             >
               <IconPlus size={14} aria-hidden="true" />
@@ -324,13 +342,24 @@ export function LineEditor(props: Props) {
             inputRef={adder}
           />
           {likely.length > 0 && (
-            <div className={styles['quick']} role="group" aria-label={t`Prescribed most`}>
+            <div
+              className={withLook(styles['quick'], 'row', 'wrap', 'gap-6', 'top-6')}
+              role="group"
+              aria-label={t`Prescribed most`}
+            >
               {likely.map((known) => (
                 <button
                   key={known.key}
                   type="button"
                   tabIndex={-1}
-                  className={styles['chipButton']}
+                  className={withLook(
+                    styles['chipButton'],
+                    'inline',
+                    'gap-4',
+                    'middle',
+                    'soft',
+                    'one-line',
+                  )}
                   title={known.hint}
                   onClick={() => addKnown(known)}
                 >

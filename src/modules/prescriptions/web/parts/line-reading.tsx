@@ -4,7 +4,7 @@ import { translatorOn } from '../../../../kit/web/language.ts';
 import { atTimes, type PrescriptionLine, readDosage } from '../../rules.ts';
 import { phrase } from '../../rules/phrase.ts';
 import { capitals } from '../../rules/sheet.ts';
-import styles from './line-reading.module.css';
+import { look } from '../../../../kit/web/look.ts';
 
 export function LineReading({ line }: { line: PrescriptionLine }) {
   const { i18n } = useLingui();
@@ -22,18 +22,18 @@ export function LineReading({ line }: { line: PrescriptionLine }) {
       )
     : line.dosage;
   return (
-    <span className={styles['line']}>
+    <span className={look('block', 'breaks')}>
       <b>{line.medicineName}</b>{' '}
-      <span className={styles['generic']}>
+      <span className={look('soft', 'size-1')}>
         {[generic === capitals(line.medicineName) ? '' : generic, line.strength]
           .filter(Boolean)
           .join(' ')}
       </span>
-      <span className={styles['said']}>
+      <span className={look('block', 'soft', 'size-2')}>
         {said}
         {line.quantity !== null && ` · × ${line.quantity}`}
       </span>
-      {line.note !== '' && <span className={styles['said']}>{line.note}</span>}
+      {line.note !== '' && <span className={look('block', 'soft', 'size-2')}>{line.note}</span>}
     </span>
   );
 }

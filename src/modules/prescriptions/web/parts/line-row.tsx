@@ -26,6 +26,7 @@ import {
   splitDosage,
 } from './line-draft.ts';
 import { type OnMoved, useLineDrag } from './line-drag.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './lines.module.css';
 import { TimeMarks } from './time-marks.tsx';
 import { mealWords } from './words.ts';
@@ -138,14 +139,18 @@ export const LineRow = memo(function LineRow(props: Props) {
       data-edge={lifted.edge ?? undefined}
       aria-label={t`Line ${number}: ${line.medicineName}`}
     >
-      <span ref={grip} className={styles['number']} title={t`Drag, or Alt and an arrow, to move`}>
+      <span
+        ref={grip}
+        className={withLook(styles['number'], 'faint', 'size-1', 'numbers')}
+        title={t`Drag, or Alt and an arrow, to move`}
+      >
         <span>{number}</span>
         <IconGripVertical size={16} aria-hidden="true" />
       </span>
-      <div className={styles['medicine']}>
+      <div className={withLook(styles['medicine'], 'grid', 'items-start', 'min-0')}>
         <button
           type="button"
-          className={styles['name']}
+          className={withLook(styles['name'], 'ink', 'size-2', 'strong', 'breaks')}
           data-cell="medicineName"
           title={t`Choose another medicine`}
           onClick={() => onReplace(line.key)}
@@ -158,15 +163,25 @@ export const LineRow = memo(function LineRow(props: Props) {
           }
         >
           {line.medicineName}
-          {hasOwnStrength(line) && <span className={styles['strength']}> {line.strength}</span>}
+          {hasOwnStrength(line) && <span className={look('plain')}> {line.strength}</span>}
         </button>
-        <span className={styles['generic']}>
+        <span className={withLook(styles['generic'], 'soft', 'size-1', 'breaks')}>
           {[generic === capitals(line.medicineName) ? '' : generic, typeWord]
             .filter(Boolean)
             .join(' · ')}
         </span>
         {sameAs !== null && (
-          <span className={styles['chip']}>
+          <span
+            className={withLook(
+              styles['chip'],
+              'inline',
+              'gap-4',
+              'middle',
+              'top-2',
+              'warn',
+              'size-1',
+            )}
+          >
             <IconRepeat size={14} aria-hidden="true" />
             <Trans>Also on line {sameAs}</Trans>
           </span>
@@ -245,7 +260,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           onChange={(event) => change({ quantity: event.currentTarget.value })}
         />
       </Cell>
-      <span className={styles['acts']}>
+      <span className={withLook(styles['acts'], 'row', 'end')}>
         <button
           type="button"
           tabIndex={-1}
@@ -257,14 +272,19 @@ export const LineRow = memo(function LineRow(props: Props) {
           <IconX size={18} stroke={1.75} aria-hidden="true" />
         </button>
       </span>
-      <div className={styles['below']}>
+      <div className={withLook(styles['below'], 'row', 'gap-8')}>
         <TimeMarks dosage={line.dosage} onDosage={(dosage) => change({ dosage })} />
         {sentence ? (
-          <p className={styles['problem']} id={`${id}-problem`} role="alert">
+          <p className={withLook(styles['problem'], 'bad')} id={`${id}-problem`} role="alert">
             {problemText(sentence)}
           </p>
         ) : (
-          <p className={styles['reading']} id={`${id}-reading`} aria-live="polite" title={words}>
+          <p
+            className={withLook(styles['reading'], 'soft')}
+            id={`${id}-reading`}
+            aria-live="polite"
+            title={words}
+          >
             {words}
           </p>
         )}
@@ -323,8 +343,8 @@ function hasOwnStrength({ medicineName, strength }: LineDraft): boolean {
 
 function Cell({ label, area, children }: { label: ReactNode; area: string; children: ReactNode }) {
   return (
-    <div className={styles['cell']} data-area={area}>
-      <span className={styles['cellLabel']} aria-hidden="true">
+    <div className={withLook(styles['cell'], 'min-0')} data-area={area}>
+      <span className={withLook(styles['cellLabel'], 'faint', 'size-1')} aria-hidden="true">
         {label}
       </span>
       {children}

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconMoon, IconSun, IconSunrise, IconSunset2 } from '@tabler/icons-react';
 import { timesOfDay } from '../../model.ts';
 import { timesNamed, withTime } from './line-draft.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './lines.module.css';
 import { timeWords } from './words.ts';
 
@@ -18,7 +19,7 @@ export function TimeMarks({
   const { t, i18n } = useLingui();
   const named = timesNamed(dosage);
   return (
-    <span className={styles['marks']} role="group" aria-label={t`Times of day`}>
+    <span className={look('inline', 'rigid')} role="group" aria-label={t`Times of day`}>
       {timesOfDay.map((time) => {
         const Mark = marks[time];
         const word = i18n._(timeWords[time]);
@@ -28,7 +29,7 @@ export function TimeMarks({
             key={time}
             type="button"
             tabIndex={-1}
-            className={styles['mark']}
+            className={withLook(styles['mark'], 'grid', 'faint')}
             aria-label={word}
             title={word}
             aria-pressed={(named?.[time] ?? '') !== ''}

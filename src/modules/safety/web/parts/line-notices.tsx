@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-reac
 import { translatorOn } from '../../../../kit/web/language.ts';
 import type { Finding, Heeded } from '../../model.ts';
 import { findingText } from '../../rules/finding-text.ts';
+import { withLook } from '../../../../kit/web/look.ts';
 import styles from './safety.module.css';
 
 interface Props {
@@ -16,7 +17,7 @@ export function LineNotices({ findings, heeded, onOpen }: Props) {
   const { t, i18n } = useLingui();
   const own = translatorOn(i18n);
   return (
-    <ul className={styles['notices']} aria-label={t`Safety notes`}>
+    <ul className={withLook(styles['notices'], 'row', 'wrap')} aria-label={t`Safety notes`}>
       {findings.map((finding) => {
         const { sentence } = findingText(finding, own);
         const reason = heeded.find((one) => one.key === finding.key)?.reason;
@@ -29,7 +30,7 @@ export function LineNotices({ findings, heeded, onOpen }: Props) {
             <button
               type="button"
               tabIndex={finding.level === 'serious' ? 0 : -1}
-              className={styles['notice']}
+              className={withLook(styles['notice'], 'inline', 'warn', 'size-1')}
               data-level={state}
               onClick={() => onOpen(finding)}
             >

@@ -9,6 +9,7 @@ import { sentenceOf } from '../../../../kit/web/sentences.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
 import type { Finding } from '../../model.ts';
 import { findingText } from '../../rules/finding-text.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './safety.module.css';
 
 interface Props {
@@ -56,21 +57,21 @@ export function SafetyDialog({
       isOpen
       onClose={onClose}
     >
-      <ul className={styles['findings']}>
+      <ul className={withLook(styles['findings'], 'grid', 'gap-8')}>
         {findings.map((finding) => {
           const { title, sentence } = findingText(finding, own);
           return (
             <li key={finding.key} className={styles['finding']} data-level={finding.level}>
-              <p className={styles['kind']}>{title}</p>
-              <p className={styles['sentence']}>{sentence}</p>
+              <p className={withLook(styles['kind'], 'warn', 'size-1', 'strong')}>{title}</p>
+              <p className={look('strong')}>{sentence}</p>
               {own.language !== 'en' && (
                 // Drafts show the English beside them.
-                <p className={styles['source']} lang="en">
+                <p className={look('soft', 'size-1')} lang="en">
                   {findingText(finding, english).sentence}
                 </p>
               )}
               {finding.kind !== 'not_checked' && (
-                <p className={styles['source']}>
+                <p className={look('soft', 'size-1')}>
                   <Trans>
                     Source: {finding.source}, noted {words.day(finding.date)}
                   </Trans>
@@ -82,7 +83,7 @@ export function SafetyDialog({
       </ul>
       {isSerious && (
         <form
-          className={styles['form']}
+          className={look('grid', 'gap-12')}
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
@@ -105,7 +106,7 @@ export function SafetyDialog({
               <button
                 key={one}
                 type="button"
-                className={styles['choice']}
+                className={withLook(styles['choice'], 'ink', 'size-1')}
                 onClick={() => onReason(one)}
               >
                 <kbd aria-hidden="true">{i + 1}</kbd> {one}
@@ -124,7 +125,7 @@ export function SafetyDialog({
           </div>
         </form>
       )}
-      <p className={styles['limits']}>
+      <p className={withLook(styles['limits'], 'soft', 'size-1')}>
         <Trans>
           This help is incomplete: what it does not warn of is not thereby safe. The doctor decides.
         </Trans>

@@ -21,7 +21,7 @@ export function RoleField({
   ...field
 }: FieldProps & { present?: { id: string; name: string } | null; withPresets: boolean }) {
   const { t } = useLingui();
-  const { value, change, leave, ref, look } = useField<string | null>(field);
+  const { value, change, leave, ref, input } = useField<string | null>(field);
   const query = useRead(api.roleChoices, {});
   const { ofRole, ofPreset } = useRoleName();
   const roles = query.data?.roles ?? [];
@@ -36,7 +36,7 @@ export function RoleField({
     : [];
   return (
     <Select
-      {...look}
+      {...input}
       ref={ref}
       placeholder={t`Choose a role`}
       data={

@@ -26,6 +26,7 @@ import { usePaymentWords } from '../../../treatments/web/parts/payment-words.ts'
 import { PrintVisit } from '../../../treatments/web/parts/print-visit.tsx';
 import { api } from '../../contract.ts';
 import type { Choice, Kind, StoryItem } from '../../model.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './story.module.css';
 
 interface Props {
@@ -69,14 +70,18 @@ export function Story({ patient, sees, mayNote }: Props) {
     ['note', t`Notes`],
   ];
   return (
-    <div className={styles['story']}>
-      <div className={styles['tools']}>
-        <div className={styles['chips']} role="group" aria-label={t`Show`}>
+    <div className={look('column', 'gap-12')}>
+      <div className={look('row', 'wrap', 'gap-8', 'top', 'between')}>
+        <div
+          className={withLook(styles['chips'], 'row', 'wrap', 'gap-6')}
+          role="group"
+          aria-label={t`Show`}
+        >
           {[[null, t`All`] as const, ...chips].map(([choice, words]) => (
             <button
               key={words}
               type="button"
-              className={styles['chip']}
+              className={withLook(styles['chip'], 'inline', 'gap-6', 'middle', 'soft', 'size-1')}
               aria-pressed={only === choice}
               onClick={() => setOnly(choice)}
             >
@@ -151,14 +156,18 @@ function Item({
   const day = item.visit?.visitOn ?? item.payment?.paidOn ?? words.dayOf(item.at);
   return (
     <li
-      className={styles['item']}
+      className={withLook(styles['item'], 'grid', 'gap-0-12')}
       data-kind={item.kind}
       data-draft={item.visit?.status === 'Draft' ? '' : undefined}
     >
-      <span className={styles['mark']}>
+      <span className={withLook(styles['mark'], 'grid', 'soft')}>
         <Mark size={16} stroke={1.75} aria-hidden="true" />
       </span>
-      <time className={styles['when']} dateTime={day} title={words.dayLong(day)}>
+      <time
+        className={withLook(styles['when'], 'soft', 'size-1', 'numbers')}
+        dateTime={day}
+        title={words.dayLong(day)}
+      >
         {words.nearDay(day) === words.day(day) ? words.dayShort(day) : words.nearDay(day)}
       </time>
       {item.visit && <Visit id={item.id} visit={item.visit} language={language} opens={mayTreat} />}
@@ -192,7 +201,7 @@ function Visit({
   const due = visit.feesPaise - visit.paidPaise;
   const body = (
     <>
-      <span className={styles['about']}>
+      <span className={look('row', 'wrap', 'gap-0-8', 'middle', 'strong', 'breaks')}>
         {about === '' ? <Trans>Visit</Trans> : about}
         {visit.status === 'Draft' && (
           <Tag kind="warn">
@@ -201,9 +210,9 @@ function Visit({
         )}
       </span>
       {visit.medicines.length > 0 && (
-        <span className={styles['medicines']}>{visit.medicines.join(' · ')}</span>
+        <span className={look('breaks')}>{visit.medicines.join(' · ')}</span>
       )}
-      <span className={styles['facts']}>
+      <span className={withLook(styles['facts'], 'row', 'wrap', 'soft', 'numbers')}>
         <span>{visit.doctorName}</span>
         {visit.followUpOn && (
           <span>
@@ -216,7 +225,7 @@ function Visit({
           </span>
         )}
         {due > 0 && (
-          <b className={styles['due']}>
+          <b className={look('warn')}>
             <Trans>{words.money(due)} due</Trans>
           </b>
         )}
@@ -224,13 +233,16 @@ function Visit({
     </>
   );
   return (
-    <div className={styles['row']}>
+    <div className={withLook(styles['row'], 'row', 'gap-4', 'top')}>
       {opens ? (
-        <Link to={`/treatment/edit/treatment=${id}`} className={styles['body']}>
+        <Link
+          to={`/treatment/edit/treatment=${id}`}
+          className={withLook(styles['body'], 'grid', 'grow', 'min-0', 'ink')}
+        >
           {body}
         </Link>
       ) : (
-        <div className={styles['body']}>{body}</div>
+        <div className={withLook(styles['body'], 'grid', 'grow', 'min-0', 'ink')}>{body}</div>
       )}
       {visit.status === 'Signed' && visit.medicines.length > 0 && (
         <PrintVisit id={id} visitOn={visit.visitOn} language={language} />
@@ -244,7 +256,7 @@ function Payment({ payment }: { payment: NonNullable<StoryItem['payment']> }) {
   const { typeWord, statusWord } = usePaymentWords();
   return (
     <p className={styles['plain']}>
-      <b className={styles['money']}>{words.money(payment.amountPaise)}</b>{' '}
+      <b className={look('strong')}>{words.money(payment.amountPaise)}</b>{' '}
       <span>{typeWord(payment.type)}</span>
       {payment.status !== 'Paid' && (
         <Tag kind={payment.status === 'Failed' ? 'bad' : 'warn'}>{statusWord(payment.status)}</Tag>
@@ -275,7 +287,7 @@ function Review({ review }: { review: NonNullable<StoryItem['review']> }) {
     <div className={styles['review']}>
       <Stars count={review.stars} />
       {review.words !== '' && <p>{review.words}</p>}
-      <span className={styles['facts']}>
+      <span className={withLook(styles['facts'], 'row', 'wrap', 'soft', 'numbers')}>
         <span>
           <Trans>Review of the visit of {day}</Trans>
         </span>
@@ -308,8 +320,8 @@ function Note({ id, note }: { id: string; note: NonNullable<StoryItem['note']> }
   const { t } = useLingui();
   const remove = useWrite(api.removeNote);
   return (
-    <div className={styles['row']}>
-      <div className={styles['note']}>
+    <div className={withLook(styles['row'], 'row', 'gap-4', 'top')}>
+      <div className={withLook(styles['note'], 'grow', 'min-0', 'ink', 'breaks')}>
         <p>{note.text}</p>
         <span className={styles['soft']}>{note.byName}</span>
       </div>
@@ -347,7 +359,7 @@ function NewNote({ patientId, onClose }: { patientId: string; onClose: () => voi
   };
   return (
     <form
-      className={styles['newNote']}
+      className={withLook(styles['newNote'], 'grid', 'gap-10')}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -367,7 +379,7 @@ function NewNote({ patientId, onClose }: { patientId: string; onClose: () => voi
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
         }}
       />
-      <div className={styles['noteActs']}>
+      <div className={look('row', 'gap-8')}>
         <Button size="sm" type="submit" disabled={text.trim() === ''} loading={add.isPending}>
           <Trans>Save</Trans>
         </Button>

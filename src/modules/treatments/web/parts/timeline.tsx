@@ -11,6 +11,7 @@ import { useWords } from '../../../../kit/web/words.tsx';
 import { api } from '../../contract.ts';
 import type { TreatmentRow } from '../../model.ts';
 import { PrintVisit } from './print-visit.tsx';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './timeline.module.css';
 
 interface Props {
@@ -33,7 +34,7 @@ export function Timeline({ patient, isShort = false }: Props) {
     );
   if (query.rows.length === 0)
     return isShort ? (
-      <p className={styles['none']}>
+      <p className={look('faint')}>
         <Trans>No visit yet.</Trans>
       </p>
     ) : (
@@ -48,7 +49,7 @@ export function Timeline({ patient, isShort = false }: Props) {
     );
   return (
     <>
-      <ol className={styles['line']}>
+      <ol className={look('bare-list')}>
         {query.rows.map((row) => (
           <Visit key={row.id} row={row} language={patient.language} />
         ))}
@@ -66,9 +67,15 @@ function Visit({ row, language }: { row: TreatmentRow; language: Language }) {
   const words = useWords();
   const about = row.diagnosis || row.complaints.join(', ');
   return (
-    <li className={styles['visit']} data-draft={row.status === 'Draft' ? '' : undefined}>
-      <Link to={`/treatment/edit/treatment=${row.id}`} className={styles['body']}>
-        <span className={styles['when']}>
+    <li
+      className={withLook(styles['visit'], 'row', 'gap-4', 'top')}
+      data-draft={row.status === 'Draft' ? '' : undefined}
+    >
+      <Link
+        to={`/treatment/edit/treatment=${row.id}`}
+        className={withLook(styles['body'], 'grid', 'grow', 'min-0', 'ink')}
+      >
+        <span className={look('row', 'gap-8', 'middle', 'soft', 'size-1')}>
           <time dateTime={row.visitOn} title={words.dayLong(row.visitOn)}>
             {words.dayShort(row.visitOn)}
           </time>
@@ -78,8 +85,10 @@ function Visit({ row, language }: { row: TreatmentRow; language: Language }) {
             </Tag>
           )}
         </span>
-        <span className={styles['about']}>{about === '' ? <Trans>Visit</Trans> : about}</span>
-        <span className={styles['facts']}>
+        <span className={look('strong', 'breaks')}>
+          {about === '' ? <Trans>Visit</Trans> : about}
+        </span>
+        <span className={withLook(styles['facts'], 'row', 'wrap', 'soft', 'numbers')}>
           {row.medicineCount > 0 && (
             <span>
               <Plural value={row.medicineCount} one="# medicine" other="# medicines" />
@@ -97,7 +106,7 @@ function Visit({ row, language }: { row: TreatmentRow; language: Language }) {
             </span>
           )}
           {row.duePaise > 0 && (
-            <span className={styles['due']}>
+            <span className={look('warn', 'strong')}>
               <Trans>{words.money(row.duePaise)} due</Trans>
             </span>
           )}

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { lookNames } from './look.ts';
+
+test('every look has its class in the sheet, and the sheet no other', () => {
+  const sheet = readFileSync(new URL('./look.module.css', import.meta.url), 'utf8');
+  const classes = [...sheet.matchAll(/^\.([\w-]+) \{/gm)].map((match) => match[1]);
+  expect(classes).toEqual([...lookNames]);
+});

@@ -1,0 +1,67 @@
+// The day as a list, or those of it who are not here yet; whoever is over stands folded below.
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Empty, Failed, RowsOnTheWay } from '../../../../kit/web/states.tsx';
+import { useWords } from '../../../../kit/web/words.tsx';
+import { type DayInView, rowsOf } from '../day-view.ts';
+import styles from '../appointments.module.css';
+import { DayRows } from './day-rows.tsx';
+import type { useSteps } from './use-steps.tsx';
+
+interface Props {
+  view: DayInView;
+  steps: ReturnType<typeof useSteps>;
+  /** The button that books, for a day on which nobody comes. */
+  book: ReactNode;
+}
+
+export function DayList({ view, steps, book }: Props) {
+  const { query, isToday, doctors, doctorId } = view;
+  const { rows, over } = rowsOf(view);
+  const hasDoctors = doctors.length > 1 && doctorId === undefined;
+  return (
+    <div
+      data-former={query.isPlaceholderData ? '' : undefined}
+      className={styles['body']}
+      aria-busy={query.isFetching}
+    >
+      {query.isPending && !query.error && <RowsOnTheWay rows={6} />}
+      {query.error && !query.data && (
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.data && rows.length === 0 && <Nobody view={view} book={book} />}
+      {rows.length > 0 && (
+        <DayRows rows={rows} isToday={isToday} steps={steps} hasDoctors={hasDoctors} />
+      )}
+      {over.length > 0 && (
+        <details className={styles['over']}>
+          <summary>
+            <Plural value={over.length} one="# seen or called off" other="# seen or called off" />
+          </summary>
+          <DayRows rows={over} isToday={false} steps={steps} hasDoctors={hasDoctors} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Nobody({ view, book }: { view: DayInView; book: ReactNode }) {
+  const { today } = useWords();
+  return view.view === 'checkin' ? (
+    <Empty
+      title={<Trans>Nobody is awaited</Trans>}
+      words={<Trans>Everybody who booked for today is here, has been, or was called off.</Trans>}
+      action={book}
+    />
+  ) : (
+    <Empty
+      title={<Trans>No appointments on this day</Trans>}
+      words={
+        <Trans>
+          Book one for a patient who calls, or let walk-ins come: a treatment needs no appointment.
+        </Trans>
+      }
+      action={view.day >= today && book}
+    />
+  );
+}

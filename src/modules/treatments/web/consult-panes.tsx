@@ -1,0 +1,134 @@
+// What stands in and around the three panes of a visit.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconHistory, IconSignature } from '@tabler/icons-react';
+import { dayAt } from '../../../kit/shared/time.ts';
+import { useWords } from '../../../kit/web/words.tsx';
+import { DocumentsPanel } from '../../documents/web/parts/documents-panel.tsx';
+import { useMember } from '../../identity/web/parts/member.ts';
+import type { Patient } from '../../patients/model.ts';
+import type { Treatment } from '../model.ts';
+import { withLook } from '../../../kit/web/look.ts';
+import styles from './consult.module.css';
+import { PersonCards } from './person-cards.tsx';
+import { VisitsPane } from './visits-pane.tsx';
+
+export type Pane = 'today' | 'visits' | 'page';
+
+interface TabsProps {
+  pane: Pane;
+  onPane: (pane: Pane) => void;
+}
+
+function PaneName({ pane }: { pane: Pane }) {
+  if (pane === 'today') return <Trans>Today</Trans>;
+  return pane === 'visits' ? <Trans>Last visits</Trans> : <Trans>As it prints</Trans>;
+}
+
+/** On a phone one of the three at a time. */
+export function PaneTabs({ pane, onPane }: TabsProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles['tabs']} role="tablist" aria-label={t`Parts of the visit`}>
+      {(['today', 'visits', 'page'] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          role="tab"
+          data-tab={one}
+          aria-selected={pane === one}
+          onClick={() => onPane(one)}
+        >
+          <PaneName pane={one} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** On a narrow laptop two of the three share the side. */
+export function SideTabs({ pane, onPane }: TabsProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles['sideTabs']} role="tablist" aria-label={t`Beside today`}>
+      {(['page', 'visits'] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          role="tab"
+          aria-selected={(pane === 'visits') === (one === 'visits')}
+          onClick={() => onPane(one)}
+        >
+          <PaneName pane={one} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function BeforePane({
+  patient,
+  treatment,
+}: {
+  patient: Patient;
+  treatment: Treatment | null;
+}) {
+  const except = treatment?.id ?? null;
+  return (
+    <div className={styles['left']}>
+      <VisitsPane patientId={patient.id} except={except} />
+      <PersonCards patient={patient} except={except} visitOn={treatment?.visitOn ?? null} />
+      <details className={withLook(styles['reports'], 'top-16', 'divided')}>
+        <summary>
+          <Trans>Reports and pictures</Trans>
+        </summary>
+        <DocumentsPanel patientId={patient.id} treatmentId={treatment?.id} />
+      </details>
+    </div>
+  );
+}
+
+export function RestoredNote({
+  writtenAt,
+  onAfresh,
+}: {
+  writtenAt: string | null;
+  onAfresh: () => void;
+}) {
+  const words = useWords();
+  const { zone } = useMember();
+  const timeOf = (instant: string) =>
+    dayAt(Temporal.Instant.from(instant), zone) === words.today
+      ? words.time(instant)
+      : words.dayTime(instant);
+  return (
+    <p className={styles['restored']} role="status">
+      <IconHistory size={18} aria-hidden="true" />
+      <span>
+        <Trans>
+          What was written at {writtenAt === null ? '' : timeOf(writtenAt)} and not finished is
+          back.
+        </Trans>
+      </span>
+      <button type="button" className={styles['tap']} onClick={onAfresh}>
+        <Trans>Start afresh</Trans>
+      </button>
+    </p>
+  );
+}
+
+export function SignedNote({ treatment }: { treatment: Treatment }) {
+  const words = useWords();
+  const [last] = treatment.versions;
+  if (!last) return null;
+  return (
+    <p className={styles['signed']}>
+      <IconSignature size={18} aria-hidden="true" />
+      <span>
+        <Trans>
+          Finished by {last.signedBy}, {words.dayTime(last.signedAt)}. A change becomes a new
+          version; the old one is kept.
+        </Trans>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+// Saving, finishing and printing the visit, and what they ask on the way.
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { sentenceOf } from '../../../kit/web/sentences.ts';
+import { toast } from '../../../kit/web/toast.tsx';
+import { useMember } from '../../identity/web/parts/member.ts';
+import type { Format, TreatmentPaper } from '../../papers/model.ts';
+import type { Language } from '../../../kit/shared/languages.ts';
+import type { ConsultProps } from './consult.tsx';
+import type { ConsultDraft } from './use-consult-draft.ts';
+import type { Safety } from './use-safety.tsx';
+import { useSaving } from './use-saving.ts';
+
+interface Visit {
+  draft: ConsultDraft;
+  safety: Safety;
+  /** The language that papers are printed in. */
+  language: Language;
+  showFirstProblem: () => void;
+}
+
+export function useConsultActs(
+  { patient, treatment, appointmentId, onSaved }: ConsultProps,
+  { draft, safety, language, showFirstProblem }: Visit,
+) {
+  const { t } = useLingui();
+  const { isDoctor } = useMember();
+  const isSigned = treatment?.status === 'Signed';
+  const [asking, setAsking] = useState<((reason: string | null) => void) | null>(null);
+  const saving = useSaving({
+    mayFinish: safety.mayFinish,
+    onWarned: (findings) => void safety.ask(findings),
+    askReason: () => new Promise((answer) => setAsking(() => answer)),
+    store: draft.store,
+    patientId: patient.id,
+    appointmentId,
+    treatment,
+    autosave: draft.autosave,
+    basedOn: draft.basedOn,
+    rebase: draft.rebase,
+    showFirstProblem,
+    onSaved: (saved, written) => {
+      draft.saved(saved, written);
+      onSaved(saved);
+    },
+  });
+
+  const save = async () => {
+    const saved = await saving.save(false);
+    if (saved)
+      toast({
+        kind: 'good',
+        text: treatment ? t`Treatment updated successfully` : t`Treatment created successfully`,
+      });
+  };
+  const finish = async () => {
+    const saved = await saving.save(true);
+    if (saved) toast({ kind: 'good', text: t`Treatment finished` });
+  };
+  const print = (format: Format, kind: TreatmentPaper = 'prescription') => {
+    if (!isSigned && !isDoctor) {
+      toast({ kind: 'bad', text: sentenceOf('treatment_unsigned') });
+      return;
+    }
+    const isReady = isSigned && !draft.isChanged();
+    if (!isReady && !saving.isWellWritten()) return;
+    void saving.print({ kind, format, language }, () =>
+      isReady ? Promise.resolve(treatment) : saving.save(true),
+    );
+  };
+  return {
+    save,
+    finish,
+    print,
+    isBusy: saving.isBusy,
+    conflict: saving.conflict,
+    settle: saving.settle,
+    /** Answers why a finished visit is changed; null while nobody asks. */
+    onReason:
+      asking &&
+      ((reason: string | null) => {
+        setAsking(null);
+        asking(reason);
+      }),
+  };
+}
