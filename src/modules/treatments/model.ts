@@ -324,3 +324,4 @@ export const totals = z.object({
   paidPaise: z.number(),
   duePaise: z.number(),
 });
+export type Totals = z.output<typeof totals>;

@@ -18,7 +18,7 @@ import { hasRight } from '../../identity/web/parts/has-right.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { api as patientsApi } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
-import type { TreatmentRow, TreatmentStatus } from '../model.ts';
+import type { Totals, TreatmentRow, TreatmentStatus } from '../model.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './list.module.css';
 import { TreatmentPanel } from './treatment-panel.tsx';
@@ -45,19 +45,12 @@ function startOf(period: string | undefined, today: Day): Day | undefined {
   return period === 'month' ? addDays(today, -29) : undefined;
 }
 
-export function TreatmentListPage() {
-  const { t } = useLingui();
+/** What the address asks for: the choice in words the list takes, and whether it is less than everything. */
+function useChoice() {
   const words = useWords();
-  const navigate = useNavigate();
-  const member = useMember();
-  const mayEdit = hasRight(member, 'Treatment', 'edit');
-  const isWide = useMediaQuery('(width >= 62rem)', true, { getInitialValueInEffect: false });
   const [address, setAddress] = useAddress();
   const from = startOf(address['period'], words.today);
   const patientId = address['patient'];
-  // On a phone the visit is a page of its own; who may only look at it gets the panel, which then fills the screen.
-  const opensBeside = isWide || !mayEdit;
-  const open = opensBeside ? address['treatment'] : undefined;
   const text = (address['q'] ?? '').slice(0, 40);
   const show = shows.find((one) => one === address['show']);
   const wanted = {
@@ -67,27 +60,30 @@ export function TreatmentListPage() {
     ...filterOf(show),
     most: 50,
   };
+  return {
+    wanted,
+    patientId,
+    show,
+    isFiltered: from !== undefined || patientId !== undefined || text !== '' || show !== undefined,
+    treatmentId: address['treatment'],
+    setAddress,
+  };
+}
+
+export function TreatmentListPage() {
+  const { t } = useLingui();
+  const words = useWords();
+  const member = useMember();
+  const mayEdit = hasRight(member, 'Treatment', 'edit');
+  const { wanted, patientId, show, isFiltered, treatmentId, setAddress } = useChoice();
+  const { opensBeside, openRow } = useOpenRow(mayEdit, (id) => setAddress({ treatment: id }));
+  const open = (opensBeside ? treatmentId : undefined) ?? null;
   const list = useEndless(api.list, wanted, (page) => ({
     rows: page.treatments,
     next: page.next === null ? null : { after: page.next },
   }));
   const totals = list.pages[0]?.totals;
   const columns = useColumns(words);
-  const isFiltered =
-    from !== undefined || patientId !== undefined || text !== '' || show !== undefined;
-  const showWords = { due: t`Due`, drafts: t`Drafts`, finished: t`Finished`, deleted: t`Deleted` };
-  const periodWords = { today: t`Today`, week: t`7 days`, month: t`30 days` };
-
-  const openRow = (row: TreatmentRow) => {
-    if (row.isRemoved) return;
-    if (opensBeside) setAddress({ treatment: row.id });
-    else
-      void navigate({
-        to: '/treatment/edit/$typeId',
-        params: { typeId: { type: 'treatment', id: row.id } },
-      });
-  };
-
   return (
     <Page
       title={<Trans>Treatments</Trans>}
@@ -100,51 +96,11 @@ export function TreatmentListPage() {
       }
     >
       {hasRight(member, 'Money', 'view') && (totals?.count !== 0 || isFiltered) && (
-        <dl className={styles['totals']} aria-live="polite" data-waiting={totals ? undefined : ''}>
-          <div>
-            <dt>
-              <Trans>Treatments</Trans>
-            </dt>
-            <dd>{totals ? words.count(totals.count) : '…'}</dd>
-          </div>
-          <div>
-            <dt>
-              <Trans>Fees</Trans>
-            </dt>
-            <dd>{totals ? words.money(totals.totalFeesPaise - totals.discountPaise) : '…'}</dd>
-          </div>
-          <div>
-            <dt>
-              <Trans>Paid</Trans>
-            </dt>
-            <dd>{totals ? words.money(totals.paidPaise) : '…'}</dd>
-          </div>
-          <div data-due={totals && totals.duePaise > 0 ? '' : undefined}>
-            <dt>
-              <Trans>Due</Trans>
-            </dt>
-            <dd>{totals ? words.money(totals.duePaise) : '…'}</dd>
-          </div>
-        </dl>
+        <Sums totals={totals} />
       )}
       {mayEdit && !isFiltered && <Waiting most={6} />}
       <Card flush>
-        <ListTools>
-          {patientId && (
-            <ChosenPatient id={patientId} onClear={() => setAddress({ patient: undefined })} />
-          )}
-          <SearchBox placeholder={t`Patient, diagnosis or medicine`} label={t`Search treatments`} />
-          <FilterChips
-            name="period"
-            label={t`Period`}
-            choices={periods.map((one) => ({ value: one, label: periodWords[one] }))}
-          />
-          <FilterChips
-            name="show"
-            label={t`Show`}
-            choices={shows.map((one) => ({ value: one, label: showWords[one] }))}
-          />
-        </ListTools>
+        <Tools patientId={patientId} onEverybody={() => setAddress({ patient: undefined })} />
         <Table
           name={t`Treatments`}
           columns={columns}
@@ -152,42 +108,112 @@ export function TreatmentListPage() {
           keyOf={(row) => row.id}
           onOpen={openRow}
           {...(show === 'deleted' && mayEdit ? { acts: restoreOf } : {})}
-          openKey={open ?? null}
-          empty={
-            isFiltered ? (
-              <Empty
-                title={<Trans>No treatment in this choice</Trans>}
-                words={<Trans>Choose a longer period or other words.</Trans>}
-              />
-            ) : (
-              <Empty
-                title={<Trans>No treatments yet</Trans>}
-                words={
-                  <Trans>
-                    Complaints, prescription, advice and fees of every visit will stand here.
-                  </Trans>
-                }
-                action={
-                  mayEdit && (
-                    <MainAction
-                      to="/treatment-add"
-                      icon={<IconPlus size={18} aria-hidden="true" />}
-                    >
-                      <Trans>Write the first treatment</Trans>
-                    </MainAction>
-                  )
-                }
-              />
-            )
-          }
+          openKey={open}
+          empty={<None isFiltered={isFiltered} mayEdit={mayEdit} />}
         />
       </Card>
       <TreatmentPanel
-        id={open ?? null}
+        id={open}
         mayEdit={mayEdit}
         onClose={() => setAddress({ treatment: undefined })}
       />
     </Page>
+  );
+}
+
+/** On a phone the visit is a page of its own; who may only look at it gets the panel, which then fills the screen. */
+function useOpenRow(mayEdit: boolean, openBeside: (id: string) => void) {
+  const navigate = useNavigate();
+  const isWide = useMediaQuery('(width >= 62rem)', true, { getInitialValueInEffect: false });
+  const opensBeside = isWide || !mayEdit;
+  const openRow = (row: TreatmentRow) => {
+    if (row.isRemoved) return;
+    if (opensBeside) openBeside(row.id);
+    else
+      void navigate({
+        to: '/treatment/edit/$typeId',
+        params: { typeId: { type: 'treatment', id: row.id } },
+      });
+  };
+  return { opensBeside, openRow };
+}
+
+function Sums({ totals }: { totals: Totals | null | undefined }) {
+  const words = useWords();
+  const rows = [
+    {
+      key: 'count',
+      name: <Trans>Treatments</Trans>,
+      sum: totals && words.count(totals.count),
+    },
+    {
+      key: 'fees',
+      name: <Trans>Fees</Trans>,
+      sum: totals && words.money(totals.totalFeesPaise - totals.discountPaise),
+    },
+    { key: 'paid', name: <Trans>Paid</Trans>, sum: totals && words.money(totals.paidPaise) },
+    { key: 'due', name: <Trans>Due</Trans>, sum: totals && words.money(totals.duePaise) },
+  ];
+  return (
+    <dl className={styles['totals']} aria-live="polite" data-waiting={totals ? undefined : ''}>
+      {rows.map(({ key, name, sum }) => (
+        <div key={key} data-due={key === 'due' && totals && totals.duePaise > 0 ? '' : undefined}>
+          <dt>{name}</dt>
+          <dd>{sum ?? '…'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Tools({
+  patientId,
+  onEverybody,
+}: {
+  patientId: string | undefined;
+  onEverybody: () => void;
+}) {
+  const { t } = useLingui();
+  const showWords = { due: t`Due`, drafts: t`Drafts`, finished: t`Finished`, deleted: t`Deleted` };
+  const periodWords = { today: t`Today`, week: t`7 days`, month: t`30 days` };
+  return (
+    <ListTools>
+      {patientId && <ChosenPatient id={patientId} onClear={onEverybody} />}
+      <SearchBox placeholder={t`Patient, diagnosis or medicine`} label={t`Search treatments`} />
+      <FilterChips
+        name="period"
+        label={t`Period`}
+        choices={periods.map((one) => ({ value: one, label: periodWords[one] }))}
+      />
+      <FilterChips
+        name="show"
+        label={t`Show`}
+        choices={shows.map((one) => ({ value: one, label: showWords[one] }))}
+      />
+    </ListTools>
+  );
+}
+
+function None({ isFiltered, mayEdit }: { isFiltered: boolean; mayEdit: boolean }) {
+  return isFiltered ? (
+    <Empty
+      title={<Trans>No treatment in this choice</Trans>}
+      words={<Trans>Choose a longer period or other words.</Trans>}
+    />
+  ) : (
+    <Empty
+      title={<Trans>No treatments yet</Trans>}
+      words={
+        <Trans>Complaints, prescription, advice and fees of every visit will stand here.</Trans>
+      }
+      action={
+        mayEdit && (
+          <MainAction to="/treatment-add" icon={<IconPlus size={18} aria-hidden="true" />}>
+            <Trans>Write the first treatment</Trans>
+          </MainAction>
+        )
+      }
+    />
   );
 }
 
