@@ -139,7 +139,7 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
   notifications: { reads: 'member', writes: 'member' },
   support: { writes: 'anyone' },
   dashboard: { reads: 'Dashboard view' },
-  outbox: { reads: 'anyone' },
+  outbox: { reads: 'anyone', writes: 'anyone' },
 };
 
 /** Only where payments are switched on. */

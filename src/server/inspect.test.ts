@@ -207,7 +207,7 @@ describe('a contract that does not close', () => {
     [
       'a write without a trail',
       [{ api: { edit: changed(edited, { audit: 'none' }) } }],
-      'sheets.edit lacks a write trail',
+      'sheets.edit lacks an audit entry',
     ],
   ])('does not start with %s', (_what, said, fault) => {
     expect(starting(...said)).toThrow(fault);

@@ -66,7 +66,7 @@ function faultsOfVerb({ verb, handle }: Bound, isGuest = false): string[] {
   needs(verb.kind !== 'upload' || verb.files !== undefined, 'a limit of files');
   // What our own jobs and pages note for themselves is nobody's act.
   const isOwn = isGuest || verb.allow === 'system';
-  needs(!writes(verb) || verb.audit === 'write' || isOwn, 'a write trail');
+  needs(!writes(verb) || verb.audit === 'write' || isOwn, 'an audit entry');
   needs(
     !takesOut(verb) || mayTakeOut(verb),
     'what an export needs: its mark, a fresh proof, a trace, its share',

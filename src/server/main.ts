@@ -81,7 +81,7 @@ async function start(): Promise<void> {
     say: (...asked) => texts.say(...asked),
   });
   // A public address means real people: their codes are nobody's to read on a page.
-  await configureOutbox({ isOpen: settings.publicUrl === undefined, adminUrl });
+  const outboxKey = await configureOutbox({ isOpen: settings.publicUrl === undefined, adminUrl });
   const app = await createApp({
     appUrl,
     restoreLogins: () => restoreLogins(adminUrl, keys),
@@ -112,8 +112,10 @@ async function start(): Promise<void> {
   lock.announce(address);
   say(`Practice Diary is at ${address}`);
   say(sayTrust(settings.trustedProxies));
-  if (settings.publicUrl === undefined)
-    say(`Messages that no provider sends yet are at ${address}/outbox`);
+  if (outboxKey !== null)
+    say(
+      `Messages that no provider sends yet are at ${address}/outbox?key=${outboxKey} (this address works once, in one browser)`,
+    );
   // A typesetter that cannot start says so when a page is printed; the clinic's other work goes on.
   void warmPaper().catch((error: unknown) =>
     app.http.log.error(

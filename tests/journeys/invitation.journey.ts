@@ -1,13 +1,12 @@
 // From the owner's invitation to a colleague at work, and out again.
 import { expect, type Page, test } from '@playwright/test';
-import { base, demo, logIn } from './people.ts';
+import { base, demo, logIn, outboxBeside } from './people.ts';
 
 const newcomer = { email: 'frontdesk@demo.test', password: 'Front@1234' };
 
 /** The newest invitation in the outbox. */
 async function linkFromOutbox(page: Page): Promise<string> {
-  const outbox = await page.context().newPage();
-  await outbox.goto(`${base()}/outbox`);
+  const outbox = await outboxBeside(page);
   const text = outbox.getByText(/enc=/).first();
   await expect(text).toBeVisible();
   const path = /(\/[^\s]*enc=[\w.-]+)/.exec(

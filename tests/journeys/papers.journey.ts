@@ -2,7 +2,16 @@
 import { execFileSync } from 'node:child_process';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { api as treatments } from '../../src/modules/treatments/contract.ts';
-import { base, complaintsOf, demo, logIn, register, rightOf, write } from './people.ts';
+import {
+  base,
+  complaintsOf,
+  demo,
+  logIn,
+  register,
+  rightOf,
+  write,
+  outboxBeside,
+} from './people.ts';
 
 /** The PDF that the screen has just asked for: the tab that shows it cannot be read. */
 async function printedText(page: Page, act: () => Promise<void>): Promise<string> {
@@ -155,8 +164,7 @@ test('a receipt and a certificate are printed, checked by a stranger, sent to th
       .click();
     await page.getByRole('menuitem', { name: /Send to/ }).click();
     await expect(page.getByText(/A link was sent/)).toBeVisible();
-    const outbox = await page.context().newPage();
-    await outbox.goto(`${base()}/outbox`);
+    const outbox = await outboxBeside(page);
     const message = outbox.getByText(/has sent you a paper|\/p\/[\w-]{43}/).first();
     await expect(message).toBeVisible();
     const link = /\/p\/[\w-]{43}/.exec(await message.innerText())?.[0] ?? '';

@@ -20,10 +20,26 @@ export async function logIn(
   await expect(page).toHaveURL(/dashboard|profile/, { timeout: 20_000 });
 }
 
-/** The newest code in the outbox, read as a person would: on its page. */
-export async function codeFromOutbox(page: Page): Promise<string> {
+/** The outbox in a tab of its own, as in the browser that it was opened to. */
+export async function outboxBeside(page: Page): Promise<Page> {
+  await page.context().addCookies([
+    {
+      name: 'outbox',
+      value: process.env['JOURNEY_OUTBOX'] ?? '',
+      url: base(),
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Strict',
+    },
+  ]);
   const outbox = await page.context().newPage();
   await outbox.goto(`${base()}/outbox`);
+  return outbox;
+}
+
+/** The newest code in the outbox, read as a person would: on its page. */
+export async function codeFromOutbox(page: Page): Promise<string> {
+  const outbox = await outboxBeside(page);
   const text = outbox.getByText(/\b\d{6}\b/).first();
   await expect(text).toBeVisible();
   const code = /\b(\d{6})\b/.exec((await text.textContent()) ?? '')?.[1];

@@ -16,7 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const list = (headers: Record<string, string> = {}) => app.call(outbox.list, {}, null, { headers });
+let cookie = '';
+const list = (headers: Record<string, string> = {}) =>
+  app.call(outbox.list, {}, null, { headers: { cookie, ...headers } });
+const open = (key: string, headers: Record<string, string> = {}) =>
+  app.call(outbox.open, { key }, null, { headers });
+/** As the browser that follows the printed address. */
+const opened = async (): Promise<string> => {
+  const key = await configureOutbox({ isOpen: true, adminUrl: app.adminUrl });
+  const { raw } = await open(key ?? '');
+  return String(raw.headers['set-cookie']).split(';')[0] ?? '';
+};
 const ask = () => app.call(identity.resetPassword, { username: '9700000011' }, null);
 /** Waits for the queue to have handed over everything that was sent to this number. */
 const pass = async (): Promise<void> => {
@@ -43,7 +53,7 @@ test.each([
 describe('the outbox', () => {
   beforeEach(async () => {
     now = now.add({ hours: 25 });
-    await configureOutbox({ isOpen: true, adminUrl: app.adminUrl });
+    cookie = await opened();
   });
 
   test('shows what was not sent, with its code, to this machine', async () => {
@@ -77,6 +87,21 @@ describe('the outbox', () => {
     ['by a name that a stranger pointed here', { host: 'evil.example' }],
   ])('is not there %s', async (_how, headers) => {
     expect(await list(headers)).toMatchObject({ status: 404, error: { code: 'not_found' } });
+  });
+
+  test('opens once, by the printed key, to one browser of this machine', async () => {
+    const key = (await configureOutbox({ isOpen: true, adminUrl: app.adminUrl })) ?? '';
+    expect((await list()).status).toBe(404);
+    expect((await open('x'.repeat(43))).status).toBe(404);
+    expect((await open(key, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404);
+    const { status, raw } = await open(key);
+    expect(status).toBe(200);
+    expect(raw.headers['set-cookie']).toMatch(/HttpOnly; Secure; SameSite=Strict/);
+    expect((await open(key)).status).toBe(404);
+    expect((await list({ cookie: '' })).status).toBe(404);
+    expect(
+      (await list({ cookie: String(raw.headers['set-cookie']).split(';')[0] ?? '' })).status,
+    ).toBe(200);
   });
 
   test('is not there when the server did not open it', async () => {

@@ -1,25 +1,54 @@
 // The local tester's letter box: what would have been sent, had anybody been told to send it.
 import type { Ctx } from '../../kit/server/ctx.ts';
+import { isSame, keyHash, randomKey } from '../../kit/server/secrets.ts';
+import type { InputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { isTemplate } from '../messaging/rules.ts';
 import { openSecret, textOf } from '../messaging/service.ts';
+import type { api } from './contract.ts';
 import type { HeldMessage } from './model.ts';
 import { maxShown, wipedCode } from './rules.ts';
 import * as store from './store.ts';
 
-let isOpen = false;
+type Api = typeof api;
+
+const cookie = 'outbox';
+/** What opens the outbox: the printed key until it is used, then the cookie of the browser that used it. Null: it stays shut. */
+let access: { keyHash: Buffer | null; cookieHash: Buffer | null } | null = null;
 
 /**
  * Called at each start. Open only while no provider is set up and the server is not public; the database is told as well, by the
  * operator's own connection, so that neither this process nor its login role can open it alone.
+ * @returns the key to print, which opens it once; null where it stays shut.
  */
-export async function configureOutbox(wish: { isOpen: boolean; adminUrl: string }): Promise<void> {
+export async function configureOutbox(wish: {
+  isOpen: boolean;
+  adminUrl: string;
+}): Promise<string | null> {
   await store.turnSwitch(wish.adminUrl, wish.isOpen);
-  isOpen = wish.isOpen;
+  const key = wish.isOpen ? randomKey() : null;
+  access = key === null ? null : { keyHash: keyHash(key), cookieHash: null };
+  return key;
+}
+
+/** @throws not_found for a wrong or used key, so that nobody learns whether there is an outbox. */
+export async function open(
+  ctx: Ctx,
+  { key }: InputOf<Api['open']>,
+): Promise<Record<string, never>> {
+  if (!access?.keyHash || !ctx.client.isLocal || !isSame(access.keyHash, keyHash(key)))
+    throw refuse(commonRefusals.not_found);
+  const own = randomKey();
+  access = { keyHash: null, cookieHash: keyHash(own) };
+  ctx.client.setCookie(cookie, own);
+  ctx.record('outbox', '');
+  return {};
 }
 
 export async function list(ctx: Ctx): Promise<{ messages: HeldMessage[] }> {
-  if (!isOpen || !ctx.client.isLocal) throw refuse(commonRefusals.not_found);
+  const own = ctx.client.cookies[cookie];
+  const isOurs = access?.cookieHash && own !== undefined && isSame(access.cookieHash, keyHash(own));
+  if (!isOurs || !ctx.client.isLocal) throw refuse(commonRefusals.not_found);
   const held = await store.newest(ctx.db, maxShown, ctx.now.toString());
   return { messages: held.map(shown) };
 }

@@ -14,6 +14,14 @@ import styles from './outbox.module.css';
 
 const everySeconds = 3;
 
+/** The key works once, so it leaves the address with its use. */
+async function openByKey(): Promise<void> {
+  const key = new URLSearchParams(location.search).get('key');
+  if (key === null) return;
+  history.replaceState(null, '', location.pathname);
+  await call(api.open, { key });
+}
+
 /** What would have gone out by SMS and e-mail, on a server without providers; newest first, looked at again every few seconds. */
 export function OutboxPage() {
   const { t } = useLingui();
@@ -25,6 +33,7 @@ export function OutboxPage() {
     const asking = new AbortController();
     const ask = async () => {
       try {
+        await openByKey();
         setMessages((await call(api.list, {}, { signal: asking.signal })).messages);
         setFailure(null);
       } catch (error) {
