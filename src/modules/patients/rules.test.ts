@@ -53,6 +53,7 @@ describe('what is typed of a patient', () => {
       hasDiabetes: null,
       allergies: '',
       conditions: '',
+      occupation: '',
       note: '',
       typeOverride: null,
       language: null,

@@ -38,6 +38,6 @@ test('a starred line is proposed for all, before the most written', () => {
 });
 
 test('a medicine known only from another age is found, without a dose', () => {
-  const [found] = habitsFrom(uses, [], 'child').finder.find('do65', 3);
-  expect(found).toMatchObject({ name: 'Dolo 650', habit: null, hint: '' });
+  const [first] = habitsFrom(uses, [], 'child').finder.find('dolo 65', 3).hits;
+  expect(first).toMatchObject({ name: 'Dolo 650', habit: null, hint: '' });
 });
