@@ -22,6 +22,7 @@ import { APP_VERSION } from '../kit/shared/version.ts';
 import { commonRefusals, Refusal, refuse, statusCodeOf } from '../kit/shared/refusal.ts';
 import { isLoopback } from '../modules/outbox/rules.ts';
 import { type Caller, type Pipeline } from './dispatch/pipeline.ts';
+import { compress } from './compress.ts';
 import type { Bound } from './modules.ts';
 import { envelopeSchema, openApi, queryReader, readableApi } from './openapi.ts';
 import type { Texts } from './texts.ts';
@@ -198,6 +199,7 @@ function addVerb(app: FastifyInstance, parts: HttpParts, { verb, handle }: Bound
       ? {}
       : { schema: { response: { 200: envelopeSchema(verb.output) } } }),
     config: { verb: verb.id, rateLimit: { max: parts.rates[verb.rate], timeWindow: 60_000 } },
+    ...(verb.kind === 'read' && verb.audit === 'none' ? { onSend: compress } : {}),
     handler: async (request, reply) => {
       const caller = callerOf(request);
       // Nobody's files are read only to be thrown away.
