@@ -85,6 +85,23 @@ export async function write<V extends Verb>(
   return data;
 }
 
+/** A read of whoever is logged in on the page, past the screen. */
+export async function read<V extends Verb>(
+  page: Page,
+  right: () => string,
+  verb: V,
+  input: Readonly<Record<string, string | number>> & TypedOf<V>,
+): Promise<OutputOf<V>> {
+  await expect.poll(right).not.toBe('');
+  const answer = await page.request.get(base() + verb.url, {
+    headers: { authorization: right() },
+    params: input,
+  });
+  const { data, message }: { data: OutputOf<V>; message: string } = await answer.json();
+  expect(answer.ok(), message).toBe(true);
+  return data;
+}
+
 /** A woman of thirty whom nobody has seen before. @returns her id. */
 export async function register(
   page: Page,

@@ -1,0 +1,75 @@
+// How a page is set: words broken inside, cut cells, telephone numbers over two lines, sideways scroll.
+import type { Page } from '@playwright/test';
+
+export interface Layout {
+  /** What is wrong, each with the text it happens to. */
+  faults: string[];
+  /** Every text in sight. */
+  texts: string[];
+}
+
+/** Looks at an open dialog when there is one, else at the whole page. */
+export const layoutOf = (page: Page): Promise<Layout> =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    const texts = new Set<string>();
+    const dialogs = document.querySelectorAll('[role=dialog], dialog[open], [role=menu]');
+    const scope = [...dialogs].at(-1) ?? document.body;
+    const range = document.createRange();
+
+    const isShown = (element: Element): boolean =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      // What is for screen readers alone is one pixel wide.
+      element.getBoundingClientRect().width > 1;
+    /** On how many lines a part of a text stands. */
+    const linesOf = (node: Node, from: number, to: number): number => {
+      range.setStart(node, from);
+      range.setEnd(node, to);
+      const lines: number[] = [];
+      for (const { top, height, width } of range.getClientRects()) {
+        const middle = top + height / 2;
+        if (width > 0 && !lines.some((one) => Math.abs(one - middle) < height / 2))
+          lines.push(middle);
+      }
+      return lines.length;
+    };
+
+    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.nodeValue ?? '';
+      const parent = node.parentElement;
+      if (
+        // A paper is written in its patient's language, not in the screen's.
+        parent?.closest('[data-paper]') ||
+        !text.trim() ||
+        !parent ||
+        parent.closest('script, style, svg, canvas') ||
+        !isShown(parent)
+      )
+        continue;
+      texts.add(text.trim());
+      if (linesOf(node, 0, text.length) < 2) continue;
+      for (const phone of text.matchAll(/\+?\d[\d ]{8,}\d/g))
+        if (linesOf(node, phone.index, phone.index + phone[0].length) > 1)
+          faults.push(`telephone number over two lines: ${phone[0]}`);
+      // Addresses, dates and joined words may break where their marks are.
+      for (const word of text.matchAll(/[\p{L}\p{M}\p{N}\u200c\u200d]+/gu))
+        if (linesOf(node, word.index, word.index + word[0].length) > 1)
+          faults.push(`word broken inside: ${word[0]}`);
+    }
+
+    for (const element of scope.querySelectorAll<HTMLElement>('*')) {
+      if (element.scrollWidth <= element.clientWidth + 1 || element.clientWidth <= 1) continue;
+      const { overflowX } = getComputedStyle(element);
+      if (overflowX !== 'hidden' && overflowX !== 'clip') continue;
+      if (element.closest('[title], svg') || !isShown(element)) continue;
+      const own = [...element.childNodes].find(
+        (child) => child.nodeType === Node.TEXT_NODE && child.nodeValue?.trim(),
+      );
+      if (own) faults.push(`cut: ${own.nodeValue?.trim() ?? ''}`);
+    }
+
+    const wider = document.documentElement.scrollWidth - innerWidth;
+    if (wider > 0) faults.push(`scrolls sideways by ${wider} px`);
+    return { faults: [...new Set(faults)], texts: [...texts] };
+  });
