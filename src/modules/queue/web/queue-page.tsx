@@ -116,6 +116,7 @@ export function QueuePage() {
               <Button
                 size="md"
                 leftSection={<IconBell size={18} aria-hidden="true" />}
+                classNames={{ root: styles['call'] ?? '', label: styles['callWords'] ?? '' }}
                 disabled={queue.waiting.length === 0}
                 loading={next.isPending}
                 onClick={callNext}
