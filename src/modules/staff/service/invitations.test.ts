@@ -10,11 +10,16 @@ import { api } from '../contract.ts';
 import { maxSends } from '../rules.ts';
 
 let app: TestApp;
+let cookie = '';
 let now: Temporal.Instant;
 beforeEach(async () => {
   now = Temporal.Now.instant().round('millisecond');
   app = await testApp({ now: () => now });
-  await configureOutbox({ isOpen: true, adminUrl: app.adminUrl });
+  const key = await configureOutbox({ isOpen: true, adminUrl: app.adminUrl });
+  const { raw } = await app.call(outbox.open, { key: key ?? '' }, null, {
+    headers: { host: 'localhost' },
+  });
+  cookie = String(raw.headers['set-cookie']).split(';')[0] ?? '';
 });
 afterEach(() => app.close());
 
@@ -31,8 +36,9 @@ const byMail = {
 const invite = async (more: object = {}, as: Person = app.world.rao) =>
   app.call(api.invite, { ...byMail, ...more }, as);
 const linkTo = async (to: string): Promise<string> => {
-  const { messages } = (await app.call(outbox.list, {}, null, { headers: { host: 'localhost' } }))
-    .data;
+  const { messages } = (
+    await app.call(outbox.list, {}, null, { headers: { host: 'localhost', cookie } })
+  ).data;
   const text = messages.find((message) => message.to === to)?.text ?? '';
   return /\?enc=([\w-]{43})/.exec(text)?.[1] ?? '';
 };
