@@ -12,7 +12,8 @@ import {
 import { api as identity } from '../../src/modules/identity/contract.ts';
 import { modules } from '../../src/server/bindings.ts';
 import type { App } from '../../src/server/create-app.ts';
-import { type Caller, createPipeline, type Handler } from '../../src/server/dispatch/pipeline.ts';
+import type { Caller, Handler } from '../../src/server/dispatch/call.ts';
+import { createPipeline } from '../../src/server/dispatch/pipeline.ts';
 
 export interface Seed {
   /** Turns the clock that verbs see. */

@@ -21,7 +21,8 @@ import { isLanguage, type Language, languageFor } from '../kit/shared/languages.
 import { APP_VERSION } from '../kit/shared/version.ts';
 import { commonRefusals, Refusal, refuse, statusCodeOf } from '../kit/shared/refusal.ts';
 import { isLoopback } from '../modules/outbox/rules.ts';
-import { type Caller, type Pipeline } from './dispatch/pipeline.ts';
+import type { Caller } from './dispatch/call.ts';
+import type { Pipeline } from './dispatch/pipeline.ts';
 import { compress } from './compress.ts';
 import type { Bound } from './modules.ts';
 import { envelopeSchema, openApi, queryReader, readableApi } from './openapi.ts';

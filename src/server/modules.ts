@@ -22,7 +22,7 @@ import {
 } from '../kit/shared/contract.ts';
 import type { RefusalKind } from '../kit/shared/refusal.ts';
 import type { Activity } from '../modules/audit/service.ts';
-import type { Handler } from './dispatch/pipeline.ts';
+import type { Handler } from './dispatch/call.ts';
 
 export type Service<C extends Contract> = {
   [K in keyof C]: (

@@ -17,7 +17,8 @@ import {
 import type { Rate, Verb } from '../kit/shared/contract.ts';
 import { isLanguage, type Language, languageFor } from '../kit/shared/languages.ts';
 import { commonRefusals, type Refusal, refuse } from '../kit/shared/refusal.ts';
-import type { Caller, Handler, Pipeline } from './dispatch/pipeline.ts';
+import type { Caller, Handler } from './dispatch/call.ts';
+import type { Pipeline } from './dispatch/pipeline.ts';
 import type { BoundHook, BoundPage, Module } from './modules.ts';
 import { isOwnOrigin, type Live } from './realtime.ts';
 

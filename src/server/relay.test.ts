@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { loginUrl, onServer, template, testKeys, urlOf } from '../../tests/template.ts';
 import { contract, eventsOf, on, write } from '../kit/shared/contract.ts';
 import { uuid } from '../kit/shared/fields.ts';
-import type { Call } from './dispatch/pipeline.ts';
+import type { Call } from './dispatch/call.ts';
 import { openWorker, type Worker } from './worker.ts';
 
 const job = {

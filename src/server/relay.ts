@@ -3,9 +3,8 @@
 import type { PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import { entryAs, systemClinicId } from '../kit/server/context.ts';
-import { databaseError } from '../kit/server/db.ts';
 import type { Subscription } from '../kit/shared/contract.ts';
-import { Refusal } from '../kit/shared/refusal.ts';
+import { reasonOf } from './dispatch/errors.ts';
 
 export interface RelayParts {
   contextKey: Buffer;
@@ -158,15 +157,4 @@ export async function buryJob(
     job.tries,
     job.since,
   ]);
-}
-
-/** For the operator: what went wrong, without what people typed. Messages of database faults may quote it, others may hold numbers or addresses. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof Refusal) return error.code;
-  const fault = databaseError(error);
-  if (fault) return `database ${fault.code} ${fault.constraint ?? ''}`.trim();
-  if (!(error instanceof Error)) return 'unknown';
-  return `${error.name}: ${error.message}`
-    .replace(/[\w.+-]+@[\w.-]+/g, '…')
-    .replace(/(?<![\w-])\+?\d{6,}/g, '…');
 }

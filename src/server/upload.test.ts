@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { contract, upload, write } from '../kit/shared/contract.ts';
 import { createHttp } from './http.ts';
-import type { Call } from './dispatch/pipeline.ts';
+import type { Call } from './dispatch/call.ts';
 
 const api = contract('try', {
   send: upload({

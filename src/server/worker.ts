@@ -5,7 +5,8 @@ import { systemClinicId } from '../kit/server/context.ts';
 import { type Event, type Schedule, type Subscription, writes } from '../kit/shared/contract.ts';
 import type { Pipeline } from './dispatch/pipeline.ts';
 import type { Bound } from './modules.ts';
-import { buryJob, handOn, type JobData, maxAtOnce, reasonOf } from './relay.ts';
+import { reasonOf } from './dispatch/errors.ts';
+import { buryJob, handOn, type JobData, maxAtOnce } from './relay.ts';
 
 export interface WorkerParts {
   /** As the role `diary_jobs`. */

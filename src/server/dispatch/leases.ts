@@ -57,10 +57,3 @@ export function openLeases(pool: pg.Pool, restoreLogins?: () => Promise<void>): 
     },
   };
 }
-
-/** What is asked from here until this turn ends goes out in one packet: a call to the system costs more than all else we do to a read. */
-export function sendTogether(client: pg.PoolClient): void {
-  const { stream } = client.connection;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}

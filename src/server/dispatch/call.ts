@@ -1,0 +1,53 @@
+// One call on its way through the pipeline, and what the pipeline was created with.
+import type pg from 'pg';
+import type { Client, Ctx, SentFile } from '../../kit/server/ctx.ts';
+import type { FileStore } from '../../kit/server/files.ts';
+import type { Settings } from '../../kit/server/settings.ts';
+import type { Verb } from '../../kit/shared/contract.ts';
+import type { Language } from '../../kit/shared/languages.ts';
+import type { RefusalKind } from '../../kit/shared/refusal.ts';
+import type { ReadAudit } from './audit-log.ts';
+import type { Leases } from './leases.ts';
+import type { PrincipalCache } from './principal.ts';
+
+/** Who stands at the pipeline's entrance. */
+export type Caller =
+  | { kind: 'token'; proof: Buffer }
+  | { kind: 'nobody' }
+  | { kind: 'system'; clinicId: string };
+
+export type Handler = (ctx: Ctx, input: never) => Promise<unknown>;
+
+export interface Call {
+  verb: Verb;
+  handle: Handler;
+  caller: Caller;
+  input: unknown;
+  /** Of an upload. */
+  files?: readonly SentFile[];
+  client: Client;
+  language: Language | null;
+  requestId: string;
+  /** From `Idempotency-Key`. */
+  onceKey?: string;
+}
+
+export interface PipelineParts {
+  pool: pg.Pool;
+  contextKey: Buffer;
+  auditLog: ReadAudit;
+  /** Where files are kept. */
+  store: FileStore;
+  settings: Settings;
+  /** Constraint names and the refusals they mean. */
+  constraints: ReadonlyMap<string, RefusalKind>;
+  restoreLogins?: () => Promise<void>;
+  /** Told after a commit that left events or tasks. */
+  onOutgoing: () => void;
+  now?: () => Temporal.Instant;
+}
+
+export interface Dispatcher extends PipelineParts {
+  leases: Leases;
+  principals: PrincipalCache;
+}

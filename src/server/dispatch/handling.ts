@@ -1,0 +1,90 @@
+// The handler of a verb with its `ctx`, and what it notes there until the commit.
+import type pg from 'pg';
+import * as z from 'zod/mini';
+import type { ClinicId, Ctx } from '../../kit/server/ctx.ts';
+import { builderOf } from '../../kit/server/db.ts';
+import { type Noted, readEntry } from './audit-log.ts';
+import type { Call, Dispatcher } from './call.ts';
+import type { Principal } from './principal.ts';
+
+export interface Asked {
+  auditLog: Noted[];
+  outgoing: { kind: 'event' | 'task'; name: string; payload: unknown }[];
+  publish: Ctx['publish'];
+  handle(input: unknown): Promise<unknown>;
+  /** What a handler answered, or the refusal despite which its work is kept. @throws any other */
+  settle(work: Promise<unknown>): Promise<{ answer: unknown; refused: Error | null }>;
+  /** The call's time, as the verb sees it. */
+  now: Temporal.Instant;
+  /** After the commit. */
+  sendCookies(): void;
+  /** What a read leaves behind: its trace. */
+  finishRead(): void;
+}
+
+/** The verb with its `ctx`, and what it notes there while it acts. */
+export function ask(
+  parts: Dispatcher,
+  call: Call,
+  client: pg.PoolClient,
+  principal: Principal,
+): Asked {
+  const auditLog: Noted[] = [];
+  const outgoing: Asked['outgoing'] = [];
+  const kept = new WeakSet<Error>();
+  const cookies: (() => void)[] = [];
+  const publish: Ctx['publish'] = (event, payload) =>
+    void outgoing.push({ kind: 'event', name: event.id, payload: z.parse(event.payload, payload) });
+  const ctx: Ctx = {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where a clinic id is minted
+    clinicId: principal.clinicId as ClinicId,
+    actor: principal.actor,
+    now: parts.now?.() ?? Temporal.Now.instant(),
+    zone: principal.zone,
+    language: principal.language,
+    db: builderOf(client),
+    client: {
+      ...call.client,
+      setCookie: (...cookie) => void cookies.push(() => call.client.setCookie(...cookie)),
+      clearSite: () => void cookies.push(() => call.client.clearSite()),
+    },
+    requestId: call.requestId,
+    files: call.files ?? [],
+    shelf: parts.store.shelfOf(principal.clinicId),
+    settings: parts.settings,
+    record: (entity, entityId, detail = {}) =>
+      void auditLog.push({ action: call.verb.id, entity, entityId, detail }),
+    publish,
+    enqueue: (verb, input) =>
+      void outgoing.push({ kind: 'task', name: verb.id, payload: z.parse(verb.input, input) }),
+    keepDespite: (refusal) => {
+      kept.add(refusal);
+      return refusal;
+    },
+  };
+  const sendCookies = () => {
+    for (const send of cookies) send();
+  };
+  return {
+    auditLog,
+    outgoing,
+    publish,
+    settle: (work) =>
+      work.then(
+        (answer) => ({ answer, refused: null }),
+        (error: unknown) => {
+          if (error instanceof Error && kept.has(error))
+            return { answer: undefined, refused: error };
+          throw error;
+        },
+      ),
+    now: ctx.now,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- bind() has checked that this verb takes this input
+    handle: (input) => call.handle(ctx, input as never),
+    sendCookies,
+    finishRead() {
+      for (const entry of auditLog) parts.auditLog.add(readEntry(principal, ctx.now, entry));
+      sendCookies();
+    },
+  };
+}

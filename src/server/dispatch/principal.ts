@@ -1,0 +1,188 @@
+// Who a token stands for, as the database answers it when a call enters its transaction.
+import type pg from 'pg';
+import { entryAs, systemClinicId } from '../../kit/server/context.ts';
+import type { Actor, PageAccess } from '../../kit/server/ctx.ts';
+import { leavesTraces, type Verb, writes } from '../../kit/shared/contract.ts';
+import type { Language } from '../../kit/shared/languages.ts';
+import { isLanguage } from '../../kit/shared/languages.ts';
+import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
+import { provedSeconds } from '../../modules/identity/rules.ts';
+import type { Call, Dispatcher } from './call.ts';
+import type { Lease } from './leases.ts';
+
+export interface Principal {
+  actor: Actor;
+  clinicId: string;
+  zone: string;
+  language: Language;
+}
+
+/** The principals that tokens were last answered with, by their hash. A read begins by one; it is believed when the database says the same. */
+export type PrincipalCache = Map<string, { text: string; principal: Principal }>;
+
+/** What `app.enter` answers. */
+type EnterRow = [
+  refused: string | null,
+  sessionId: string,
+  accountId: string,
+  clinicId: string,
+  memberId: string,
+  name: string,
+  isOwner: boolean,
+  isDoctor: boolean,
+  profileIsComplete: boolean,
+  pages: PageAccess[],
+  premiumUntil: string | null,
+  zone: string,
+  country: string,
+  clinicName: string,
+  clinicCode: string,
+  language: string,
+];
+
+const maxPrincipals = 5_000;
+
+const enterQuery = { name: 'enter', text: 'select app.enter($1) as principal' };
+const ownClinicQuery = { name: 'own_clinic', text: 'select zone, language from app.clinics' };
+
+/** Begins the transaction and asks who the token is, in one packet. */
+export async function askPrincipal(
+  proof: Buffer,
+  verb: Verb,
+  lease: Lease,
+): Promise<string | null> {
+  const { client } = lease;
+  const [, { rows }] = await Promise.all([
+    client.query(beginning(verb, lease)),
+    client.query<{ principal: string | null }>({ ...enterQuery, values: [proof] }),
+  ]);
+  return rows[0]?.principal ?? null;
+}
+
+/** What is sent first: the end of a read before, and the begin of this. A read after a read goes on in the same kind of transaction. */
+function beginning(verb: Verb, lease: Lease): string {
+  const wasOpen = lease.isOpen;
+  lease.isOpen = false;
+  if (!leavesTraces(verb)) return wasOpen ? 'commit and chain' : 'begin read only';
+  return wasOpen ? 'commit; begin' : 'begin';
+}
+
+/** Begins the transaction under the caller's context. */
+export async function enter(parts: Dispatcher, call: Call, lease: Lease): Promise<Principal> {
+  const { caller, verb } = call;
+  if (caller.kind === 'token' && verb.allow !== 'public') {
+    const text = await askPrincipal(caller.proof, verb, lease);
+    const principal = principalOf(text);
+    if (text !== null && !writes(verb))
+      cachePrincipal(parts, caller.proof.toString('base64'), { text, principal });
+    return inLanguage(principal, call);
+  }
+  return caller.kind === 'system'
+    ? enterAs(parts, call, lease, 'system', caller.clinicId)
+    : enterAs(parts, call, lease, 'door', systemClinicId);
+}
+
+/** Under a context that our own key signs: of our jobs in a clinic, or of the public pages. */
+async function enterAs(
+  parts: Dispatcher,
+  { verb, language }: Call,
+  lease: Lease,
+  scope: 'door' | 'system',
+  clinicId: string,
+): Promise<Principal> {
+  if (!/^[0-9a-f-]{36}$/.test(clinicId)) throw new Error('a clinic id is no uuid');
+  const { client } = lease;
+  const entering = [
+    client.query(beginning(verb, lease)),
+    client.query(entryAs(parts.contextKey, scope, clinicId)),
+  ];
+  const actor = { kind: scope === 'system' ? 'system' : 'public' } as const;
+  if (clinicId === systemClinicId) {
+    await Promise.all(entering);
+    return { actor, clinicId, zone: 'UTC', language: language ?? 'en' };
+  }
+  const [{ rows }] = await Promise.all([
+    client.query<{ zone: string; language: string }>(ownClinicQuery),
+    ...entering,
+  ]);
+  const own = rows[0];
+  return {
+    actor,
+    clinicId,
+    zone: own?.zone ?? 'UTC',
+    language: language ?? (own && isLanguage(own.language) ? own.language : 'en'),
+  };
+}
+
+function cachePrincipal(
+  parts: Dispatcher,
+  name: string,
+  told: { text: string; principal: Principal },
+): void {
+  parts.principals.set(name, told);
+  const [oldest] = parts.principals.keys();
+  if (oldest !== undefined && parts.principals.size > maxPrincipals)
+    parts.principals.delete(oldest);
+}
+
+export const inLanguage = (principal: Principal, call: Call): Principal =>
+  call.language === null ? principal : { ...principal, language: call.language };
+
+function principalOf(text: string | null): Principal {
+  if (text === null) throw refuse(commonRefusals.token_expired);
+  const principal: EnterRow = JSON.parse(text);
+  const [
+    refused,
+    sessionId,
+    accountId,
+    clinicId,
+    memberId,
+    name,
+    isOwner,
+    isDoctor,
+    profileIsComplete,
+    pages,
+    premiumUntil,
+    zone,
+    country,
+    clinicName,
+    clinicCode,
+    language,
+  ] = principal;
+  if (refused === 'expired') throw refuse(commonRefusals.token_expired);
+  if (refused !== null) throw refuse(commonRefusals.session_revoked);
+  return {
+    actor: {
+      kind: 'member',
+      accountId,
+      memberId,
+      sessionId,
+      name,
+      isOwner,
+      isDoctor,
+      profileIsComplete,
+      pages,
+      premiumUntil,
+      country,
+      clinicName,
+      clinicCode,
+    },
+    clinicId,
+    zone,
+    language: isLanguage(language) ? language : 'en',
+  };
+}
+
+/** Whether the person has shown the password within the last five minutes, on this session. */
+export async function isProved(client: pg.PoolClient, { actor }: Principal): Promise<boolean> {
+  if (actor.kind !== 'member') return true;
+  const { rows } = await client.query<{ proved: boolean }>(
+    `select coalesce(proved_at > now() - make_interval(secs => $2), false) as proved from app.sessions where id = $1`,
+    [actor.sessionId, provedSeconds],
+  );
+  return rows[0]?.proved ?? false;
+}
+
+/** Of the account that calls; all that is not a member calls as clinic zero. */
+export const actorId = (principal: Principal): string =>
+  principal.actor.kind === 'member' ? principal.actor.accountId : systemClinicId;
