@@ -30,10 +30,16 @@ type Filters = TypedOf<(typeof api)['export']>;
 const among = <T extends string>(list: readonly T[], text: string | undefined): T | undefined =>
   list.find((one) => one === text);
 
+function visitedIn(span: (typeof visitSpans)[number] | undefined, today: Day): Partial<Filters> {
+  if (span === undefined) return {};
+  if (span === 'never') return { hasNoVisit: true };
+  if (span === 'older') return { visitedTo: addDays(today, -longAgoDays) };
+  return { visitedFrom: addDays(today, -Number(span)) };
+}
+
 /** The question to the server; what is no choice of ours narrows nothing. */
 export function filtersOf(address: ListAddress, text: string, today: Day): Filters {
   const [ageFrom, ageTo] = among(ageBands, address.age)?.split('-') ?? [];
-  const visit = among(visitSpans, address.visit);
   const gender = among(genders, address.gender);
   const type = among(patientTypes, address.type);
   return {
@@ -42,13 +48,7 @@ export function filtersOf(address: ListAddress, text: string, today: Day): Filte
     ...(type ? { type } : {}),
     ...(ageFrom ? { ageFrom: Number(ageFrom) } : {}),
     ...(ageTo ? { ageTo: Number(ageTo) } : {}),
-    ...(visit === 'never'
-      ? { hasNoVisit: true }
-      : visit === 'older'
-        ? { visitedTo: addDays(today, -longAgoDays) }
-        : visit
-          ? { visitedFrom: addDays(today, -Number(visit)) }
-          : {}),
+    ...visitedIn(among(visitSpans, address.visit), today),
     ...(address.due === 'yes' ? { hasDue: true } : {}),
     ...(address.allergies === 'yes' ? { hasAllergies: true } : {}),
     ...(address.conditions === 'yes' ? { hasConditions: true } : {}),

@@ -5,6 +5,7 @@ import { IconStethoscope } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { latinDigits } from '../../../kit/shared/sound.ts';
+import type { TypedOf } from '../../../kit/shared/contract.ts';
 import type { AgeUnit, Day } from '../../../kit/shared/time.ts';
 import { useRead } from '../../../kit/web/query.ts';
 import { Tag } from '../../../kit/web/tag.tsx';
@@ -36,39 +37,8 @@ export function Duplicates({ except, mayTreat, quiet = false }: Props) {
   const { t } = useLingui();
   const watched = useWatch<Typed>();
   const [typed] = useDebouncedValue(watched, 150);
-  const name = (typed.name ?? '').trim();
-  const digits = latinDigits(typed.contactNumber ?? '').replace(/\D/g, '');
-  const isSure = digits.length >= 6 || name.length >= 3;
-  const like = useRead(
-    api.duplicates,
-    {
-      name: name.slice(0, 40),
-      isdCode: typed.isdCode ?? '+91',
-      contactNumber: (typed.contactNumber ?? '').trim().slice(0, 24),
-      // A query says nothing of what is not known: null would be a word in it.
-      ...(typed.birthOn && /^\d{4}-\d\d-\d\d$/.test(typed.birthOn)
-        ? { birthOn: typed.birthOn }
-        : {}),
-      ...(typeof typed.statedAge === 'number' && typed.statedAge <= 120
-        ? { statedAge: typed.statedAge }
-        : {}),
-      statedAgeUnit: typed.statedAgeUnit ?? 'years',
-      ...(except === undefined ? {} : { except }),
-    },
-    { when: isSure, keepFormer: isSure },
-  );
-  // Before a number or a name is whole, what is there so far is searched for.
-  const part = digits.length >= 3 && digits.length < 10 ? digits : name.length >= 2 ? name : '';
-  const close = isSure ? (like.data?.patients ?? []) : [];
-  const wide = useRead(
-    api.search,
-    { text: part, most: 5 },
-    { when: part !== '' && close.length === 0 && except === undefined, keepFormer: part !== '' },
-  );
-  const loose =
-    part !== '' && close.length === 0 && except === undefined ? (wide.data?.patients ?? []) : [];
-  const people = close.length > 0 ? close : loose;
-  const sharing = close.filter((one) => one.isSamePhone).length;
+  const people = usePeople(typed, except);
+  const sharing = people.filter((one) => 'isSamePhone' in one && one.isSamePhone).length;
 
   if (people.length === 0)
     return quiet ? null : (
@@ -98,6 +68,45 @@ export function Duplicates({ except, mayTreat, quiet = false }: Props) {
     </aside>
   );
 }
+
+/** Who is like what was typed; before a number or a name is whole, who is found by what is there so far. */
+function usePeople(typed: Partial<Typed>, except: string | undefined): (Duplicate | PatientRow)[] {
+  const name = (typed.name ?? '').trim();
+  const digits = latinDigits(typed.contactNumber ?? '').replace(/\D/g, '');
+  const isSure = digits.length >= 6 || name.length >= 3;
+  const like = useRead(
+    api.duplicates,
+    { ...likenessOf(typed), ...(except === undefined ? {} : { except }) },
+    { when: isSure, keepFormer: isSure },
+  );
+  const close = isSure ? (like.data?.patients ?? []) : [];
+  const part = partOf(name, digits);
+  const isLoose = part !== '' && close.length === 0 && except === undefined;
+  const loose = useRead(
+    api.search,
+    { text: part, most: 5 },
+    { when: isLoose, keepFormer: part !== '' },
+  );
+  return isLoose ? (loose.data?.patients ?? []) : close;
+}
+
+/** What can be searched for already. */
+function partOf(name: string, digits: string): string {
+  if (digits.length >= 3 && digits.length < 10) return digits;
+  return name.length >= 2 ? name : '';
+}
+
+/** A query says nothing of what is not known: null would be a word in it. */
+const likenessOf = (typed: Partial<Typed>): TypedOf<typeof api.duplicates> => ({
+  name: (typed.name ?? '').trim().slice(0, 40),
+  isdCode: typed.isdCode ?? '+91',
+  contactNumber: (typed.contactNumber ?? '').trim().slice(0, 24),
+  ...(typed.birthOn && /^\d{4}-\d\d-\d\d$/.test(typed.birthOn) ? { birthOn: typed.birthOn } : {}),
+  ...(typeof typed.statedAge === 'number' && typed.statedAge <= 120
+    ? { statedAge: typed.statedAge }
+    : {}),
+  statedAgeUnit: typed.statedAgeUnit ?? 'years',
+});
 
 /** A person as a way to their record. @param isFirst gets the focus of the dialog it stands in. */
 export function Person({

@@ -185,35 +185,12 @@ function Preview({ keptId, mergedId }: { keptId: string; mergedId: string }) {
 }
 
 function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
-  const { t } = useLingui();
   const navigate = useNavigate();
-  const merge = useWrite(api.merge);
-  const undo = useUndoMerge();
   const rows = differing(kept, merged);
   const [chosen, setChosen] = useState<Partial<Record<MergeRow, Choice>>>({});
   const choiceOf = (row: MergeRow): Choice =>
     chosen[row] ?? rows.find((one) => one.row === row)?.first ?? 'kept';
-  const show = useShow();
-  const run = async () => {
-    const typed: TypedOf<typeof api.merge> = {
-      keptId: kept.id,
-      keptVersion: kept.version,
-      mergedId: merged.id,
-      mergedVersion: merged.version,
-      ...combined(kept, merged, choiceOf),
-    };
-    try {
-      const { id } = await merge.mutateAsync(typed);
-      toast({
-        kind: 'good',
-        text: t`${merged.caseNumber} is merged into ${kept.caseNumber}`,
-        act: { label: t`Undo`, run: () => undo(id) },
-      });
-      void navigate({ to: `/patient-detail/${kept.id}`, replace: true });
-    } catch (error) {
-      toastFailure(error);
-    }
-  };
+  const { run, isBusy } = useMerge(kept, merged, choiceOf);
   return (
     <Page
       title={<Trans>Merge two records</Trans>}
@@ -228,7 +205,7 @@ function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
         <MainAction
           onClick={() => void run()}
           icon={<IconArrowsJoin size={18} aria-hidden="true" />}
-          isBusy={merge.isPending}
+          isBusy={isBusy}
         >
           <Trans>Merge</Trans>
         </MainAction>
@@ -252,23 +229,7 @@ function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
       <ProvedNote kept={kept} merged={merged} />
       <Card flush>
         <table className={styles['table']}>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">
-                <Trans>Goes on</Trans>
-                <span className={withLook(styles['head'], 'block', 'plain')}>
-                  {kept.name} · {kept.caseNumber}
-                </span>
-              </th>
-              <th scope="col">
-                <Trans>Is merged into it</Trans>
-                <span className={withLook(styles['head'], 'block', 'plain')}>
-                  {merged.name} · {merged.caseNumber}
-                </span>
-              </th>
-            </tr>
-          </thead>
+          <Heads kept={kept} merged={merged} />
           <tbody>
             {rows.length === 0 && provedBy(kept, merged) === null && (
               <tr>
@@ -278,42 +239,49 @@ function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
               </tr>
             )}
             {rows.map(({ row, canJoin }) => (
-              <tr key={row}>
-                <th scope="row">
-                  {sentenceOf(fields[row].label.id)}
-                  {canJoin && (
-                    <button
-                      type="button"
-                      className={withLook(styles['both'], 'block', 'top-4', 'soft', 'size-1')}
-                      aria-pressed={choiceOf(row) === 'both'}
-                      onClick={() => setChosen({ ...chosen, [row]: 'both' })}
-                    >
-                      <Trans>Keep both</Trans>
-                    </button>
-                  )}
-                </th>
-                {([kept, merged] as const).map((one, at) => {
-                  const choice: Choice = at === 0 ? 'kept' : 'merged';
-                  return (
-                    <td key={choice}>
-                      <button
-                        type="button"
-                        className={withLook(styles['choice'], 'full', 'soft', 'breaks', 'lines')}
-                        aria-pressed={choiceOf(row) === choice || choiceOf(row) === 'both'}
-                        onClick={() => setChosen({ ...chosen, [row]: choice })}
-                      >
-                        {show(one, row)}
-                      </button>
-                    </td>
-                  );
-                })}
-              </tr>
+              <MergeLine
+                key={row}
+                row={row}
+                canJoin={canJoin}
+                choice={choiceOf(row)}
+                onChoose={(choice) => setChosen({ ...chosen, [row]: choice })}
+                kept={kept}
+                merged={merged}
+              />
             ))}
           </tbody>
         </table>
       </Card>
     </Page>
   );
+}
+
+function useMerge(kept: Patient, merged: Patient, choiceOf: (row: MergeRow) => Choice) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const merge = useWrite(api.merge);
+  const undo = useUndoMerge();
+  const run = async () => {
+    const typed: TypedOf<typeof api.merge> = {
+      keptId: kept.id,
+      keptVersion: kept.version,
+      mergedId: merged.id,
+      mergedVersion: merged.version,
+      ...combined(kept, merged, choiceOf),
+    };
+    try {
+      const { id } = await merge.mutateAsync(typed);
+      toast({
+        kind: 'good',
+        text: t`${merged.caseNumber} is merged into ${kept.caseNumber}`,
+        act: { label: t`Undo`, run: () => undo(id) },
+      });
+      void navigate({ to: `/patient-detail/${kept.id}`, replace: true });
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  return { run, isBusy: merge.isPending };
 }
 
 /** Whose name, birth and gender will stand, where an ABHA has proved them; and that two ABHAs are one too many. */
@@ -370,4 +338,71 @@ function useShow(): (patient: Patient, row: MergeRow) => ReactNode {
     (isOwn(row) ? own[row](patient) : plainText(patient[row], say)) || (
       <span className={styles['soft']}>–</span>
     );
+}
+
+function Heads({ kept, merged }: { kept: Patient; merged: Patient }) {
+  return (
+    <thead>
+      <tr>
+        <td />
+        <th scope="col">
+          <Trans>Goes on</Trans>
+          <span className={withLook(styles['head'], 'block', 'plain')}>
+            {kept.name} · {kept.caseNumber}
+          </span>
+        </th>
+        <th scope="col">
+          <Trans>Is merged into it</Trans>
+          <span className={withLook(styles['head'], 'block', 'plain')}>
+            {merged.name} · {merged.caseNumber}
+          </span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+interface LineProps {
+  row: MergeRow;
+  canJoin: boolean;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+  kept: Patient;
+  merged: Patient;
+}
+
+function MergeLine({ row, canJoin, choice, onChoose, kept, merged }: LineProps) {
+  const show = useShow();
+  return (
+    <tr>
+      <th scope="row">
+        {sentenceOf(fields[row].label.id)}
+        {canJoin && (
+          <button
+            type="button"
+            className={withLook(styles['both'], 'block', 'top-4', 'soft', 'size-1')}
+            aria-pressed={choice === 'both'}
+            onClick={() => onChoose('both')}
+          >
+            <Trans>Keep both</Trans>
+          </button>
+        )}
+      </th>
+      {([kept, merged] as const).map((one, at) => {
+        const side: Choice = at === 0 ? 'kept' : 'merged';
+        return (
+          <td key={side}>
+            <button
+              type="button"
+              className={withLook(styles['choice'], 'full', 'soft', 'breaks', 'lines')}
+              aria-pressed={choice === side || choice === 'both'}
+              onClick={() => onChoose(side)}
+            >
+              {show(one, row)}
+            </button>
+          </td>
+        );
+      })}
+    </tr>
+  );
 }

@@ -35,31 +35,7 @@ export function PatientFilters({
   onExport,
   isExporting,
 }: Props) {
-  const { t, i18n } = useLingui();
-  const age = {
-    '0-5': t`Up to 5`,
-    '6-17': t`6 to 17`,
-    '18-39': t`18 to 39`,
-    '40-59': t`40 to 59`,
-    '60-': t`60 and over`,
-  };
-  const visit = {
-    '7': t`Last 7 days`,
-    '30': t`Last 30 days`,
-    '90': t`Last 90 days`,
-    older: t`Not for 6 months`,
-    never: t`No visit yet`,
-  };
-  const sorts = {
-    recent: t`Recent first`,
-    name: t`Name`,
-    registered: t`Newest registered`,
-    visited: t`Last visit`,
-    youngest: t`Youngest first`,
-    oldest: t`Oldest first`,
-    due: t`Largest due`,
-    followUp: t`Next follow-up`,
-  };
+  const { t } = useLingui();
   const toggle = (name: 'due' | 'allergies' | 'conditions' | 'followUp', words: string) => (
     <button
       type="button"
@@ -77,30 +53,7 @@ export function PatientFilters({
         role="group"
         aria-label={t`Filters`}
       >
-        <Choice
-          label={t`Gender`}
-          value={address.gender}
-          choices={genders.map((one) => [one, i18n._(genderWords[one])])}
-          onChange={(gender) => onChange({ gender })}
-        />
-        <Choice
-          label={t`Age`}
-          value={address.age}
-          choices={ageBands.map((one) => [one, age[one]])}
-          onChange={(next) => onChange({ age: next })}
-        />
-        <Choice
-          label={t`Last visit`}
-          value={address.visit}
-          choices={visitSpans.map((one) => [one, visit[one]])}
-          onChange={(next) => onChange({ visit: next })}
-        />
-        <Choice
-          label={t`Type`}
-          value={address.type}
-          choices={patientTypes.map((one) => [one, i18n._(typeWords[one])])}
-          onChange={(type) => onChange({ type })}
-        />
+        <Choices address={address} onChange={onChange} />
         {seesDues && toggle('due', t`With dues`)}
         {toggle('followUp', t`Follow-up`)}
         {toggle('allergies', t`Allergies`)}
@@ -116,32 +69,7 @@ export function PatientFilters({
         <span role="status" className={withLook(styles['count'], 'grow', 'numbers')}>
           {count}
         </span>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <button type="button" className={styles['sort']}>
-              <IconArrowsSort size={16} aria-hidden="true" />
-              <span className="visually-hidden">
-                <Trans>Order</Trans>:
-              </span>
-              {sorts[patientSorts.find((one) => one === address.sort) ?? 'recent']}
-            </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {patientSorts
-              .filter((one) => seesDues || one !== 'due')
-              .map((one) => (
-                <Menu.Item
-                  key={one}
-                  rightSection={
-                    (address.sort ?? 'recent') === one && <IconCheck size={16} aria-hidden="true" />
-                  }
-                  onClick={() => onChange({ sort: one === 'recent' ? undefined : one })}
-                >
-                  {sorts[one]}
-                </Menu.Item>
-              ))}
-          </Menu.Dropdown>
-        </Menu>
+        <Order address={address} onChange={onChange} seesDues={seesDues} />
         {onExport && (
           <button
             type="button"
@@ -156,6 +84,96 @@ export function PatientFilters({
         )}
       </div>
     </div>
+  );
+}
+
+type ChosenProps = Pick<Props, 'address' | 'onChange'>;
+
+function Choices({ address, onChange }: ChosenProps) {
+  const { t, i18n } = useLingui();
+  const age = {
+    '0-5': t`Up to 5`,
+    '6-17': t`6 to 17`,
+    '18-39': t`18 to 39`,
+    '40-59': t`40 to 59`,
+    '60-': t`60 and over`,
+  };
+  const visit = {
+    '7': t`Last 7 days`,
+    '30': t`Last 30 days`,
+    '90': t`Last 90 days`,
+    older: t`Not for 6 months`,
+    never: t`No visit yet`,
+  };
+  return (
+    <>
+      <Choice
+        label={t`Gender`}
+        value={address.gender}
+        choices={genders.map((one) => [one, i18n._(genderWords[one])])}
+        onChange={(gender) => onChange({ gender })}
+      />
+      <Choice
+        label={t`Age`}
+        value={address.age}
+        choices={ageBands.map((one) => [one, age[one]])}
+        onChange={(next) => onChange({ age: next })}
+      />
+      <Choice
+        label={t`Last visit`}
+        value={address.visit}
+        choices={visitSpans.map((one) => [one, visit[one]])}
+        onChange={(next) => onChange({ visit: next })}
+      />
+      <Choice
+        label={t`Type`}
+        value={address.type}
+        choices={patientTypes.map((one) => [one, i18n._(typeWords[one])])}
+        onChange={(type) => onChange({ type })}
+      />
+    </>
+  );
+}
+
+function Order({ address, onChange, seesDues }: ChosenProps & Pick<Props, 'seesDues'>) {
+  const { t } = useLingui();
+  const sorts = {
+    recent: t`Recent first`,
+    name: t`Name`,
+    registered: t`Newest registered`,
+    visited: t`Last visit`,
+    youngest: t`Youngest first`,
+    oldest: t`Oldest first`,
+    due: t`Largest due`,
+    followUp: t`Next follow-up`,
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={styles['sort']}>
+          <IconArrowsSort size={16} aria-hidden="true" />
+          <span className="visually-hidden">
+            <Trans>Order</Trans>:
+          </span>
+          {sorts[patientSorts.find((one) => one === address.sort) ?? 'recent']}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {patientSorts
+          .filter((one) => seesDues || one !== 'due')
+          .map((one) => (
+            <Menu.Item
+              key={one}
+              rightSection={
+                (address.sort ?? 'recent') === one && <IconCheck size={16} aria-hidden="true" />
+              }
+              onClick={() => onChange({ sort: one === 'recent' ? undefined : one })}
+            >
+              {sorts[one]}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -43,9 +43,6 @@ export const PatientLine = memo(function PatientLine({
   mayTreat,
   isGrouped,
 }: Props) {
-  const { t, i18n } = useLingui();
-  const words = useWords();
-  const ageAndGender = useAgeAndGender();
   const navigate = useNavigate();
   const openBeside = () =>
     void navigate({
@@ -63,107 +60,132 @@ export const PatientLine = memo(function PatientLine({
         className={styles['person']}
         aria-current={isOpen ? 'true' : undefined}
       >
-        <span
-          className={withLook(
-            styles['name'],
-            'row',
-            'wrap',
-            'gap-0-8',
-            'baseline',
-            'size-3',
-            'strong',
-            'breaks',
-          )}
-        >
-          <Found text={text} in={row.name} by={row.match} when="name" />
-          {row.type === 'New' && (
-            <span className={withLook(styles['new'], 'good', 'size-1')}>
-              {i18n._(typeWords.New)}
-            </span>
-          )}
-          {(row.duePaise ?? 0) > 0 && (
-            <span className={withLook(styles['due'], 'warn', 'size-1', 'numbers')}>
-              <Trans>Due {words.roundMoney(row.duePaise ?? 0)}</Trans>
-            </span>
-          )}
-        </span>
-        <span className={styles['age']}>{ageAndGender(row)}</span>
-        <span className={styles['phone']}>
-          <Found text={text} in={phoneText(row)} by={row.match} when="phone" />
-        </span>
-        <span className={styles['case']}>
-          <Found text={text} in={row.caseNumber} by={row.match} when="case" />
-        </span>
-        <span
-          className={styles['visit']}
-          title={row.lastVisitOn ? words.dayLong(row.lastVisitOn) : undefined}
-        >
-          {row.lastVisitOn ? (
-            words.nearDay(row.lastVisitOn)
-          ) : (
-            <span className={look('soft')}>{t`No visit yet`}</span>
-          )}
-        </span>
-        {row.allergies !== '' && (
-          <span
-            className={withLook(
-              styles['allergy'],
-              'row',
-              'baseline',
-              'bad',
-              'size-1',
-              'strong',
-              'breaks',
-            )}
-          >
-            <IconAlertTriangle size={15} aria-hidden="true" />
-            <span className="visually-hidden">
-              <Trans>Allergies</Trans>:
-            </span>
-            {row.allergies}
-          </span>
-        )}
+        <Facts row={row} text={text} />
       </LineLink>
       <span className={withLook(styles['acts'], 'row', 'gap-2', 'middle')}>
-        {row.household > 0 && !isGrouped && (
-          <LineLink
-            to={`/patient?q=${encodeURIComponent(row.contactNumber)}`}
-            onPlain={() =>
-              void navigate({ to: '/patient', search: { q: row.contactNumber }, replace: true })
-            }
-            className={styles['family'] ?? ''}
-            title={t`${plural(row.household, { one: '# other with this number', other: '# others with this number' })}`}
-          >
-            <IconUsers size={16} aria-hidden="true" />
-            <span className="visually-hidden">
-              <Trans>Show the household</Trans>
-            </span>
-            {row.household + 1}
-          </LineLink>
-        )}
-        {(book || mayTreat) && (
-          <span className={styles['quick']}>
-            {book && (
-              <QuickAct
-                hint={t`Book appointment`}
-                label={t`Book appointment for ${row.name}`}
-                onClick={() => book(row)}
-              >
-                <IconCalendarPlus size={20} stroke={1.75} aria-hidden="true" />
-              </QuickAct>
-            )}
-            {mayTreat && (
-              <QuickLink
-                hint={t`Start treatment`}
-                label={t`Start treatment of ${row.name}`}
-                to={`/treatment-add/${row.id}`}
-              >
-                <IconStethoscope size={20} stroke={1.75} aria-hidden="true" />
-              </QuickLink>
-            )}
-          </span>
-        )}
+        {row.household > 0 && !isGrouped && <HouseholdLink row={row} />}
+        {(book || mayTreat) && <Quick row={row} book={book} mayTreat={mayTreat} />}
       </span>
     </li>
   );
 });
+
+function Facts({ row, text }: Pick<Props, 'row' | 'text'>) {
+  const { t, i18n } = useLingui();
+  const words = useWords();
+  const ageAndGender = useAgeAndGender();
+  return (
+    <>
+      <span
+        className={withLook(
+          styles['name'],
+          'row',
+          'wrap',
+          'gap-0-8',
+          'baseline',
+          'size-3',
+          'strong',
+          'breaks',
+        )}
+      >
+        <Found text={text} in={row.name} by={row.match} when="name" />
+        {row.type === 'New' && (
+          <span className={withLook(styles['new'], 'good', 'size-1')}>{i18n._(typeWords.New)}</span>
+        )}
+        {(row.duePaise ?? 0) > 0 && (
+          <span className={withLook(styles['due'], 'warn', 'size-1', 'numbers')}>
+            <Trans>Due {words.roundMoney(row.duePaise ?? 0)}</Trans>
+          </span>
+        )}
+      </span>
+      <span className={styles['age']}>{ageAndGender(row)}</span>
+      <span className={styles['phone']}>
+        <Found text={text} in={phoneText(row)} by={row.match} when="phone" />
+      </span>
+      <span className={styles['case']}>
+        <Found text={text} in={row.caseNumber} by={row.match} when="case" />
+      </span>
+      <span
+        className={styles['visit']}
+        title={row.lastVisitOn ? words.dayLong(row.lastVisitOn) : undefined}
+      >
+        {row.lastVisitOn ? (
+          words.nearDay(row.lastVisitOn)
+        ) : (
+          <span className={look('soft')}>{t`No visit yet`}</span>
+        )}
+      </span>
+      {row.allergies !== '' && <Allergy text={row.allergies} />}
+    </>
+  );
+}
+
+function Allergy({ text }: { text: string }) {
+  return (
+    <span
+      className={withLook(
+        styles['allergy'],
+        'row',
+        'baseline',
+        'bad',
+        'size-1',
+        'strong',
+        'breaks',
+      )}
+    >
+      <IconAlertTriangle size={15} aria-hidden="true" />
+      <span className="visually-hidden">
+        <Trans>Allergies</Trans>:
+      </span>
+      {text}
+    </span>
+  );
+}
+
+/** To everybody who shares the contact number. */
+function HouseholdLink({ row }: Pick<Props, 'row'>) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  return (
+    <LineLink
+      to={`/patient?q=${encodeURIComponent(row.contactNumber)}`}
+      onPlain={() =>
+        void navigate({ to: '/patient', search: { q: row.contactNumber }, replace: true })
+      }
+      className={styles['family'] ?? ''}
+      title={t`${plural(row.household, { one: '# other with this number', other: '# others with this number' })}`}
+    >
+      <IconUsers size={16} aria-hidden="true" />
+      <span className="visually-hidden">
+        <Trans>Show the household</Trans>
+      </span>
+      {row.household + 1}
+    </LineLink>
+  );
+}
+
+function Quick({ row, book, mayTreat }: Pick<Props, 'row' | 'book' | 'mayTreat'>) {
+  const { t } = useLingui();
+  return (
+    <span className={styles['quick']}>
+      {book && (
+        <QuickAct
+          hint={t`Book appointment`}
+          label={t`Book appointment for ${row.name}`}
+          onClick={() => book(row)}
+        >
+          <IconCalendarPlus size={20} stroke={1.75} aria-hidden="true" />
+        </QuickAct>
+      )}
+      {mayTreat && (
+        <QuickLink
+          hint={t`Start treatment`}
+          label={t`Start treatment of ${row.name}`}
+          to={`/treatment-add/${row.id}`}
+        >
+          <IconStethoscope size={20} stroke={1.75} aria-hidden="true" />
+        </QuickLink>
+      )}
+    </span>
+  );
+}

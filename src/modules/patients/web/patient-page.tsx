@@ -11,6 +11,7 @@ import {
   IconUsersPlus,
 } from '@tabler/icons-react';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
+import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
@@ -47,48 +48,15 @@ export function PatientPage({ extras }: { extras: PatientExtras }) {
           </MainAction>
         ) : undefined
       }
-      acts={
-        patient && (
-          <>
-            {extras.mayEdit && (
-              <Button
-                component={Link}
-                to={`/patient/edit/${id}`}
-                variant="default"
-                leftSection={<IconPencil size={18} aria-hidden="true" />}
-              >
-                <Trans>Edit</Trans>
-              </Button>
-            )}
-            {extras.book && (
-              <Button
-                variant="default"
-                leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
-                onClick={() => extras.book?.(patient)}
-              >
-                <Trans>Book appointment</Trans>
-              </Button>
-            )}
-            {extras.toQueue && (
-              <Button
-                variant="default"
-                leftSection={<IconTicket size={18} aria-hidden="true" />}
-                onClick={() => void extras.toQueue?.(patient)}
-              >
-                <Trans>Send to queue</Trans>
-              </Button>
-            )}
-            <MoreActs id={id} extras={extras} />
-          </>
-        )
-      }
+      acts={patient && <Acts patient={patient} extras={extras} />}
     >
-      {query.error && !patient && (
+      {query.data ? (
+        <Whole {...query.data} extras={extras} />
+      ) : query.error ? (
         <Card>
           <Failed error={query.error} onRetry={() => void query.refetch()} />
         </Card>
-      )}
-      {!query.error && !patient && (
+      ) : (
         <>
           <Skeleton height={118} />
           <Card>
@@ -96,38 +64,92 @@ export function PatientPage({ extras }: { extras: PatientExtras }) {
           </Card>
         </>
       )}
-      {patient && (
-        <>
-          {extras.withDue ? (
-            extras.withDue(id, (due) => <PatientStrip patient={patient} duePaise={due} isSticky />)
-          ) : (
-            <PatientStrip patient={patient} isSticky />
-          )}
-          <MergedRecords patientId={id} mayEdit={extras.mayEdit} />
-          <div className={withLook(styles['split'], 'column', 'gap-16', 'top')}>
-            {extras.story && <Card title={<Trans>Timeline</Trans>}>{extras.story(patient)}</Card>}
-            <div className={withLook(styles['side'], 'column', 'gap-16')}>
-              {extras.fitting?.(patient, (cards) => (
-                <Card>
-                  <div className={styles['fitting']}>{cards}</div>
-                </Card>
-              ))}
-              {extras.appointments?.(patient, true)}
-              {extras.family && <Card>{extras.family(patient, query.data?.household ?? [])}</Card>}
-              {extras.abha && <Card>{extras.abha(patient)}</Card>}
-              {extras.documents && (
-                <Card title={<Trans>Documents</Trans>}>{extras.documents(patient)}</Card>
-              )}
-              {extras.papers && <Card>{extras.papers(patient)}</Card>}
-              <Card title={<Trans>About</Trans>}>
-                <About patient={patient} />
-              </Card>
-              {extras.consents && <Card>{extras.consents(patient)}</Card>}
-            </div>
-          </div>
-        </>
-      )}
     </Page>
+  );
+}
+
+interface PartProps {
+  patient: Patient;
+  extras: PatientExtras;
+}
+
+function Acts({ patient, extras }: PartProps) {
+  return (
+    <>
+      {extras.mayEdit && (
+        <Button
+          component={Link}
+          to={`/patient/edit/${patient.id}`}
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden="true" />}
+        >
+          <Trans>Edit</Trans>
+        </Button>
+      )}
+      {extras.book && (
+        <Button
+          variant="default"
+          leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+          onClick={() => extras.book?.(patient)}
+        >
+          <Trans>Book appointment</Trans>
+        </Button>
+      )}
+      {extras.toQueue && (
+        <Button
+          variant="default"
+          leftSection={<IconTicket size={18} aria-hidden="true" />}
+          onClick={() => void extras.toQueue?.(patient)}
+        >
+          <Trans>Send to queue</Trans>
+        </Button>
+      )}
+      <MoreActs id={patient.id} extras={extras} />
+    </>
+  );
+}
+
+type WholeProps = PartProps & Pick<OutputOf<typeof api.get>, 'household'>;
+
+function Whole({ patient, household, extras }: WholeProps) {
+  return (
+    <>
+      {extras.withDue ? (
+        extras.withDue(patient.id, (due) => (
+          <PatientStrip patient={patient} duePaise={due} isSticky />
+        ))
+      ) : (
+        <PatientStrip patient={patient} isSticky />
+      )}
+      <MergedRecords patientId={patient.id} mayEdit={extras.mayEdit} />
+      <div className={withLook(styles['split'], 'column', 'gap-16', 'top')}>
+        {extras.story && <Card title={<Trans>Timeline</Trans>}>{extras.story(patient)}</Card>}
+        <Side patient={patient} household={household} extras={extras} />
+      </div>
+    </>
+  );
+}
+
+function Side({ patient, household, extras }: WholeProps) {
+  return (
+    <div className={withLook(styles['side'], 'column', 'gap-16')}>
+      {extras.fitting?.(patient, (cards) => (
+        <Card>
+          <div className={styles['fitting']}>{cards}</div>
+        </Card>
+      ))}
+      {extras.appointments?.(patient, true)}
+      {extras.family && <Card>{extras.family(patient, household)}</Card>}
+      {extras.abha && <Card>{extras.abha(patient)}</Card>}
+      {extras.documents && (
+        <Card title={<Trans>Documents</Trans>}>{extras.documents(patient)}</Card>
+      )}
+      {extras.papers && <Card>{extras.papers(patient)}</Card>}
+      <Card title={<Trans>About</Trans>}>
+        <About patient={patient} />
+      </Card>
+      {extras.consents && <Card>{extras.consents(patient)}</Card>}
+    </div>
   );
 }
 

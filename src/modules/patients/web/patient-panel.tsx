@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { useRead } from '../../../kit/web/query.ts';
 import { Failed, Skeleton } from '../../../kit/web/states.tsx';
 import { api } from '../contract.ts';
+import type { Patient } from '../model.ts';
 import type { PatientExtras } from './extras.ts';
 import { Household } from './household.tsx';
 import { Allergies } from './parts/patient-strip.tsx';
@@ -29,7 +30,6 @@ export function PatientPanel({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const ageAndGender = useAgeAndGender();
   const query = useRead(api.get, { id });
   const patient = query.data?.patient;
   return (
@@ -41,26 +41,7 @@ export function PatientPanel({
     >
       <div className={look('row', 'gap-8', 'top')}>
         <div className={look('grow', 'min-0')}>
-          {patient ? (
-            <>
-              <h2 className={look('size-4', 'strong', 'breaks', 'tight')}>{patient.name}</h2>
-              <p className={styles['facts']}>
-                {ageAndGender(patient)} ·{' '}
-                <span className={styles['number']}>{patient.caseNumber}</span>
-              </p>
-              <p className={styles['facts']}>
-                <a
-                  href={`tel:${patient.isdCode}${patient.contactNumber}`}
-                  className={styles['number']}
-                >
-                  {phoneText(patient)}
-                </a>
-                {patient.city !== '' && ` · ${patient.city}`}
-              </p>
-            </>
-          ) : (
-            !query.error && <Skeleton height={72} />
-          )}
+          {patient ? <Who patient={patient} /> : !query.error && <Skeleton height={72} />}
         </div>
         <ActionIcon variant="subtle" color="gray" size={36} onClick={onClose} aria-label={t`Close`}>
           <IconX size={20} />
@@ -70,36 +51,7 @@ export function PatientPanel({
       {patient && (
         <>
           <Allergies text={patient.allergies} />
-          <div className={withLook(styles['acts'], 'grid', 'gap-8')}>
-            {extras.mayTreat && (
-              <Button
-                component={Link}
-                to={`/treatment-add/${patient.id}`}
-                leftSection={<IconStethoscope size={18} aria-hidden="true" />}
-              >
-                <Trans>Start treatment</Trans>
-              </Button>
-            )}
-            {extras.book && (
-              <Button
-                variant="default"
-                leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
-                onClick={() => extras.book?.(patient)}
-              >
-                <Trans>Book</Trans>
-              </Button>
-            )}
-            {extras.mayEdit && (
-              <Button
-                component={Link}
-                to={`/patient/edit/${patient.id}`}
-                variant="default"
-                leftSection={<IconPencil size={18} aria-hidden="true" />}
-              >
-                <Trans>Edit</Trans>
-              </Button>
-            )}
-          </div>
+          <Acts patient={patient} extras={extras} />
           {extras.appointments?.(patient, true)}
           {extras.visits && (
             <section className={look('grid', 'gap-6', 'min-0')}>
@@ -127,5 +79,58 @@ export function PatientPanel({
         </>
       )}
     </aside>
+  );
+}
+
+function Who({ patient }: { patient: Patient }) {
+  const ageAndGender = useAgeAndGender();
+  return (
+    <>
+      <h2 className={look('size-4', 'strong', 'breaks', 'tight')}>{patient.name}</h2>
+      <p className={styles['facts']}>
+        {ageAndGender(patient)} · <span className={styles['number']}>{patient.caseNumber}</span>
+      </p>
+      <p className={styles['facts']}>
+        <a href={`tel:${patient.isdCode}${patient.contactNumber}`} className={styles['number']}>
+          {phoneText(patient)}
+        </a>
+        {patient.city !== '' && ` · ${patient.city}`}
+      </p>
+    </>
+  );
+}
+
+function Acts({ patient, extras }: { patient: Patient; extras: PatientExtras }) {
+  return (
+    <div className={withLook(styles['acts'], 'grid', 'gap-8')}>
+      {extras.mayTreat && (
+        <Button
+          component={Link}
+          to={`/treatment-add/${patient.id}`}
+          leftSection={<IconStethoscope size={18} aria-hidden="true" />}
+        >
+          <Trans>Start treatment</Trans>
+        </Button>
+      )}
+      {extras.book && (
+        <Button
+          variant="default"
+          leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+          onClick={() => extras.book?.(patient)}
+        >
+          <Trans>Book</Trans>
+        </Button>
+      )}
+      {extras.mayEdit && (
+        <Button
+          component={Link}
+          to={`/patient/edit/${patient.id}`}
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden="true" />}
+        >
+          <Trans>Edit</Trans>
+        </Button>
+      )}
+    </div>
   );
 }

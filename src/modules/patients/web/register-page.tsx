@@ -10,7 +10,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { type Editor, useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
@@ -188,7 +188,6 @@ function Registered({
   onAnother: () => void;
 }) {
   const ageAndGender = useAgeAndGender();
-  const [isSent, setSent] = useState(false);
   const next = useRef<HTMLAnchorElement>(null);
   return (
     <Page
@@ -213,51 +212,66 @@ function Registered({
               {phoneText(patient)}
             </p>
           </div>
-          <div className={look('row', 'wrap', 'gap-8-12')}>
-            {extras.mayTreat && (
-              <Button
-                component={Link}
-                to={`/treatment-add/${patient.id}`}
-                ref={next}
-                leftSection={<IconStethoscope size={18} aria-hidden="true" />}
-              >
-                <Trans>Start treatment</Trans>
-              </Button>
-            )}
-            {extras.toQueue && (
-              <Button
-                variant={extras.mayTreat ? 'default' : 'filled'}
-                // oxlint-disable-next-line jsx-a11y/no-autofocus -- at the counter the likely next act, one Enter away
-                autoFocus={!extras.mayTreat}
-                disabled={isSent}
-                leftSection={<IconTicket size={18} aria-hidden="true" />}
-                onClick={() => {
-                  setSent(true);
-                  void extras.toQueue?.(patient).then(setSent);
-                }}
-              >
-                <Trans>Send to queue</Trans>
-              </Button>
-            )}
-            {extras.book && (
-              <Button
-                variant="default"
-                leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
-                onClick={() => extras.book?.(patient)}
-              >
-                <Trans>Book appointment</Trans>
-              </Button>
-            )}
-            <Button
-              variant="default"
-              leftSection={<IconUserPlus size={18} aria-hidden="true" />}
-              onClick={onAnother}
-            >
-              <Trans>Register another</Trans>
-            </Button>
-          </div>
+          <NextActs patient={patient} extras={extras} next={next} onAnother={onAnother} />
         </div>
       </Card>
     </Page>
+  );
+}
+
+interface NextProps {
+  patient: Patient;
+  extras: PatientExtras;
+  /** The first of them, for the focus. */
+  next: RefObject<HTMLAnchorElement | null>;
+  onAnother: () => void;
+}
+
+function NextActs({ patient, extras, next, onAnother }: NextProps) {
+  const [isSent, setSent] = useState(false);
+  return (
+    <div className={look('row', 'wrap', 'gap-8-12')}>
+      {extras.mayTreat && (
+        <Button
+          component={Link}
+          to={`/treatment-add/${patient.id}`}
+          ref={next}
+          leftSection={<IconStethoscope size={18} aria-hidden="true" />}
+        >
+          <Trans>Start treatment</Trans>
+        </Button>
+      )}
+      {extras.toQueue && (
+        <Button
+          variant={extras.mayTreat ? 'default' : 'filled'}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- at the counter the likely next act, one Enter away
+          autoFocus={!extras.mayTreat}
+          disabled={isSent}
+          leftSection={<IconTicket size={18} aria-hidden="true" />}
+          onClick={() => {
+            setSent(true);
+            void extras.toQueue?.(patient).then(setSent);
+          }}
+        >
+          <Trans>Send to queue</Trans>
+        </Button>
+      )}
+      {extras.book && (
+        <Button
+          variant="default"
+          leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+          onClick={() => extras.book?.(patient)}
+        >
+          <Trans>Book appointment</Trans>
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+        onClick={onAnother}
+      >
+        <Trans>Register another</Trans>
+      </Button>
+    </div>
   );
 }

@@ -31,10 +31,8 @@ export function PatientStrip({
   isSticky = false,
   children,
 }: Props) {
-  const { t, i18n } = useLingui();
-  const words = useWords();
-  const ageAndGender = useAgeAndGender();
-  const minor = isMinor(patient, words.today);
+  const { t } = useLingui();
+
   const [above, isStuck] = useStuck(isSticky);
   const strip = (
     <header
@@ -46,67 +44,9 @@ export function PatientStrip({
       <div className={look('row', 'wrap', 'gap-8-16', 'top')}>
         <div className={styles['who']}>
           <Name className={styles['name']}>{patient.name}</Name>
-          <ul className={styles['facts']}>
-            <li className={look('ink', 'strong')}>{ageAndGender(patient)}</li>
-            <li className={styles['number']}>{patient.caseNumber}</li>
-            <li className={styles['more']}>
-              <a
-                href={`tel:${patient.isdCode}${patient.contactNumber}`}
-                className={withLook(styles['phone'], 'inline', 'middle', 'one-line')}
-              >
-                <IconPhone size={15} aria-hidden="true" />
-                {phoneText(patient)}
-              </a>
-            </li>
-            <li title={patient.lastVisitOn ? words.dayLong(patient.lastVisitOn) : undefined}>
-              {patient.lastVisitOn ? (
-                <Trans>Last visit {words.nearDay(patient.lastVisitOn)}</Trans>
-              ) : (
-                <Trans>First visit</Trans>
-              )}
-            </li>
-          </ul>
+          <Facts patient={patient} />
         </div>
-        <ul className={withLook(styles['marks'], 'gap-6')}>
-          {minor && (
-            <li className={styles['mark']} data-kind="news">
-              <Trans>Minor</Trans>
-            </li>
-          )}
-          <li
-            className={`${styles['mark']} ${styles['more']}`}
-            data-kind={patient.type === 'New' ? 'new' : 'plain'}
-          >
-            {i18n._(typeWords[patient.type])}
-          </li>
-          {patient.hasDiabetes === true && (
-            <li className={styles['mark']} data-kind="warn">
-              <IconDroplet size={15} aria-hidden="true" />
-              <Trans>Diabetes</Trans>
-            </li>
-          )}
-          {patient.conditions !== '' && (
-            <li className={styles['mark']} data-kind="warn">
-              {patient.conditions}
-            </li>
-          )}
-          {duePaise !== null && duePaise > 0 && (
-            <li className={styles['mark']} data-kind="warn">
-              <Trans>Due {words.money(duePaise)}</Trans>
-            </li>
-          )}
-          {patient.isVerified && (
-            <li
-              className={styles['mark']}
-              data-kind="good"
-              title={t`Name, birth and gender come from the ABHA`}
-            >
-              <IconShieldCheck size={15} aria-hidden="true" />
-              <Trans>ABHA verified</Trans>
-            </li>
-          )}
-          {marks}
-        </ul>
+        <Marks patient={patient} duePaise={duePaise} marks={marks} />
         {children !== undefined && <div className={look('row', 'wrap', 'gap-8')}>{children}</div>}
       </div>
       <Allergies text={patient.allergies} />
@@ -159,5 +99,80 @@ export function Allergies({ text }: { text: string }) {
         {text}
       </span>
     </p>
+  );
+}
+
+function Marks({ patient, duePaise = null, marks }: Pick<Props, 'patient' | 'duePaise' | 'marks'>) {
+  const { i18n, t } = useLingui();
+  const words = useWords();
+  const minor = isMinor(patient, words.today);
+  return (
+    <ul className={withLook(styles['marks'], 'gap-6')}>
+      {minor && (
+        <li className={styles['mark']} data-kind="news">
+          <Trans>Minor</Trans>
+        </li>
+      )}
+      <li
+        className={`${styles['mark']} ${styles['more']}`}
+        data-kind={patient.type === 'New' ? 'new' : 'plain'}
+      >
+        {i18n._(typeWords[patient.type])}
+      </li>
+      {patient.hasDiabetes === true && (
+        <li className={styles['mark']} data-kind="warn">
+          <IconDroplet size={15} aria-hidden="true" />
+          <Trans>Diabetes</Trans>
+        </li>
+      )}
+      {patient.conditions !== '' && (
+        <li className={styles['mark']} data-kind="warn">
+          {patient.conditions}
+        </li>
+      )}
+      {duePaise !== null && duePaise > 0 && (
+        <li className={styles['mark']} data-kind="warn">
+          <Trans>Due {words.money(duePaise)}</Trans>
+        </li>
+      )}
+      {patient.isVerified && (
+        <li
+          className={styles['mark']}
+          data-kind="good"
+          title={t`Name, birth and gender come from the ABHA`}
+        >
+          <IconShieldCheck size={15} aria-hidden="true" />
+          <Trans>ABHA verified</Trans>
+        </li>
+      )}
+      {marks}
+    </ul>
+  );
+}
+
+function Facts({ patient }: { patient: Patient }) {
+  const ageAndGender = useAgeAndGender();
+  const words = useWords();
+  return (
+    <ul className={styles['facts']}>
+      <li className={look('ink', 'strong')}>{ageAndGender(patient)}</li>
+      <li className={styles['number']}>{patient.caseNumber}</li>
+      <li className={styles['more']}>
+        <a
+          href={`tel:${patient.isdCode}${patient.contactNumber}`}
+          className={withLook(styles['phone'], 'inline', 'middle', 'one-line')}
+        >
+          <IconPhone size={15} aria-hidden="true" />
+          {phoneText(patient)}
+        </a>
+      </li>
+      <li title={patient.lastVisitOn ? words.dayLong(patient.lastVisitOn) : undefined}>
+        {patient.lastVisitOn ? (
+          <Trans>Last visit {words.nearDay(patient.lastVisitOn)}</Trans>
+        ) : (
+          <Trans>First visit</Trans>
+        )}
+      </li>
+    </ul>
   );
 }

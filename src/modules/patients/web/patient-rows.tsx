@@ -1,0 +1,206 @@
+// The patients that were found, in the four states of a list.
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { type Endless, useNearSight } from '../../../kit/web/endless.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
+import { useLines } from '../../../kit/web/quick.tsx';
+import { Empty, Failed, PeoplePicture, RowsOnTheWay } from '../../../kit/web/states.tsx';
+import type { PatientRow } from '../model.ts';
+import type { PatientExtras } from './extras.ts';
+import { phoneText } from './parts/words.ts';
+import { PatientLine } from './patient-line.tsx';
+import styles from './patients.module.css';
+
+/** As the lines' own style says, for those that are not drawn yet. */
+const lineHeight = 60;
+
+/** What one household's shared number found. */
+interface Household {
+  isdCode: string;
+  contactNumber: string;
+  count: number;
+}
+
+interface Props {
+  query: Endless<PatientRow>;
+  /** What the rows answer. */
+  text: string;
+  /** The rows answer an earlier question. */
+  isBehind: boolean;
+  open: string | undefined;
+  inPanel: boolean;
+  extras: PatientExtras;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+export function PatientRows({
+  query,
+  text,
+  isBehind,
+  open,
+  inPanel,
+  extras,
+  isFiltered,
+  onClear,
+}: Props) {
+  const sight = useNearSight(query.more, query.hasMore);
+  const household = householdOf(query.rows, text);
+  return (
+    <div
+      className={styles['rows']}
+      data-former={query.isFormer ? '' : undefined}
+      aria-busy={isBehind}
+    >
+      {household && <HouseholdHead household={household} />}
+      {query.isWaiting && !query.error && <RowsOnTheWay rows={9} />}
+      {query.error !== null && <Failed error={query.error} onRetry={query.again} />}
+      {query.rows.length > 0 && !open && <Heads />}
+      {query.rows.length > 0 && (
+        <PatientLines
+          rows={query.rows}
+          text={text}
+          open={open}
+          inPanel={inPanel}
+          book={extras.book}
+          mayTreat={extras.mayTreat}
+          isGrouped={household !== null}
+        />
+      )}
+      {query.hasMore && (
+        <div ref={sight}>
+          <RowsOnTheWay rows={3} />
+        </div>
+      )}
+      {!query.isWaiting && query.rows.length === 0 && query.error === null && (
+        <Nobody text={text} mayEdit={extras.mayEdit} isFiltered={isFiltered} onClear={onClear} />
+      )}
+    </div>
+  );
+}
+
+function HouseholdHead({ household }: { household: Household }) {
+  return (
+    <p
+      className={withLook(
+        styles['household'],
+        'row',
+        'gap-6',
+        'middle',
+        'soft',
+        'size-1',
+        'strong',
+        'numbers',
+      )}
+    >
+      <Trans>Household</Trans> · {phoneText(household)}
+      <span className={styles['count']}>{household.count}</span>
+    </p>
+  );
+}
+
+function Heads() {
+  const { t } = useLingui();
+  return (
+    <div className={styles['heads']} aria-hidden="true">
+      <span>{t`Patient`}</span>
+      <span>{t`Age`}</span>
+      <span>{t`Contact number`}</span>
+      <span>{t`Case number`}</span>
+      <span>{t`Last visit`}</span>
+    </div>
+  );
+}
+
+type LinesProps = Omit<ComponentProps<typeof PatientLine>, 'row' | 'isOpen'> & {
+  rows: readonly PatientRow[];
+  open: string | undefined;
+};
+
+function PatientLines({ rows, open, ...shared }: LinesProps) {
+  const lines = useLines(rows.length);
+  return (
+    <ul className={look('bare-list')}>
+      {rows.slice(0, lines).map((row) => (
+        <PatientLine key={row.id} row={row} isOpen={row.id === open} {...shared} />
+      ))}
+      {lines < rows.length && (
+        <li aria-hidden="true" style={{ height: (rows.length - lines) * lineHeight }} />
+      )}
+    </ul>
+  );
+}
+
+/** Found by a number that one household shares: they stand under one heading. */
+function householdOf(rows: readonly PatientRow[], text: string): Household | null {
+  const [first] = rows;
+  if (
+    !first ||
+    rows.length < 2 ||
+    text === '' ||
+    !rows.every((row) => row.match === 'phone' && row.contactNumber === first.contactNumber)
+  )
+    return null;
+  return { isdCode: first.isdCode, contactNumber: first.contactNumber, count: rows.length };
+}
+
+/** Where somebody is registered who was not found under a text. */
+export const newPatient = (text: string): string =>
+  text === '' ? '/patient-add/' : `/patient-add/?text=${encodeURIComponent(text)}`;
+
+interface NobodyProps {
+  text: string;
+  mayEdit: boolean;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+function Nobody({ text, mayEdit, isFiltered, onClear }: NobodyProps) {
+  const isNew = text === '';
+  if (isFiltered)
+    return (
+      <Empty
+        picture={<PeoplePicture />}
+        title={<Trans>Nobody in this choice</Trans>}
+        words={<Trans>No patient fits all of the filters above.</Trans>}
+        action={
+          <Button variant="default" onClick={onClear}>
+            <Trans>Clear the filters</Trans>
+          </Button>
+        }
+      />
+    );
+  return (
+    <Empty
+      picture={<PeoplePicture />}
+      title={isNew ? <Trans>No patients yet</Trans> : <Trans>Nobody is found for “{text}”</Trans>}
+      words={
+        isNew ? (
+          <Trans>
+            Name, contact number, gender and age are enough. Everything else can follow later.
+          </Trans>
+        ) : (
+          <Trans>Names are found by their sound too, and numbers by their last digits.</Trans>
+        )
+      }
+      action={
+        mayEdit && (
+          <Button
+            component={Link}
+            to={newPatient(text)}
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+          >
+            {isNew ? (
+              <Trans>Register the first patient</Trans>
+            ) : (
+              <Trans>Register as a new patient</Trans>
+            )}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,104 @@
+// Who is inside, and the button that calls the next.
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconBell } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { OutputOf } from '../../../kit/shared/contract.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
+import { useWords } from '../../../kit/web/words.tsx';
+import { Standing } from '../../appointments/web/parts/standing.tsx';
+import type { api } from '../contract.ts';
+import type { Token } from '../model.ts';
+import type { TokenSteps } from './use-token-steps.ts';
+import styles from './queue.module.css';
+
+interface Props {
+  queue: OutputOf<typeof api.today>;
+  steps: TokenSteps;
+  mayEdit: boolean;
+  isCalling: boolean;
+  onCall: () => void;
+}
+
+export function Inside({ queue, steps, mayEdit, isCalling, onCall }: Props) {
+  const { t } = useLingui();
+  const [called] = queue.called;
+  const [next] = queue.waiting;
+  return (
+    <section
+      className={withLook(styles['inside'], 'grid', 'gap-8', 'centre')}
+      aria-label={t`Inside now`}
+    >
+      {called ? (
+        <Called token={called} doctorId={queue.doctorId} steps={steps} mayEdit={mayEdit} />
+      ) : (
+        <p className={withLook(styles['nobody'], 'soft', 'size-2')}>
+          <Trans>Nobody is inside</Trans>
+        </p>
+      )}
+      {mayEdit && (
+        <Button
+          size="md"
+          leftSection={<IconBell size={18} aria-hidden="true" />}
+          classNames={{ root: styles['call'] ?? '', label: styles['callWords'] ?? '' }}
+          disabled={!next}
+          loading={isCalling}
+          onClick={onCall}
+        >
+          {next && called ? (
+            <Trans>Done, call token {next.number}</Trans>
+          ) : next ? (
+            <Trans>Call token {next.number}</Trans>
+          ) : (
+            <Trans>Call the next</Trans>
+          )}
+        </Button>
+      )}
+      <p className={look('soft', 'size-2')}>
+        <Trans>About {Math.round(queue.paceMinutes)} minutes a patient today</Trans>
+      </p>
+    </section>
+  );
+}
+
+function Called({
+  token,
+  doctorId,
+  steps,
+  mayEdit,
+}: {
+  token: Token;
+  doctorId: string;
+  steps: TokenSteps;
+  mayEdit: boolean;
+}) {
+  const words = useWords();
+  return (
+    <>
+      <p className={look('good', 'strong')}>
+        <Trans>Inside now</Trans>
+      </p>
+      <p className={styles['number']}>{token.number}</p>
+      <Link to={`/patient-detail/${token.patientId}`} className={styles['who']}>
+        {token.patientName}
+      </Link>
+      <Standing patientId={token.patientId} doctorId={doctorId} />
+      {token.calledAt !== null && (
+        <p className={look('soft', 'size-2')}>{words.relative(token.calledAt)}</p>
+      )}
+      {mayEdit && (
+        <div className={withLook(styles['acts'], 'row', 'wrap', 'gap-8')}>
+          <Button variant="default" onClick={() => steps.step(token, 'recall')}>
+            <Trans>Call again</Trans>
+          </Button>
+          <Button variant="default" onClick={() => steps.step(token, 'skip')}>
+            <Trans>Skip</Trans>
+          </Button>
+          <Button variant="default" onClick={() => steps.step(token, 'finish')}>
+            <Trans>Done</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

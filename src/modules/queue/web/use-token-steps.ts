@@ -1,0 +1,59 @@
+// What is done with a token: said at once, with a way back.
+import { useLingui } from '@lingui/react/macro';
+import { fetchPaper } from '../../../kit/web/client.ts';
+import { useWrite } from '../../../kit/web/query.ts';
+import { toast, toastFailure } from '../../../kit/web/toast.tsx';
+import { undoStays } from '../../appointments/web/parts/use-steps.tsx';
+import { api } from '../contract.ts';
+import type { Token, TokenAct } from '../model.ts';
+
+export type TokenSteps = ReturnType<typeof useTokenSteps>;
+
+export function useTokenSteps() {
+  const { t } = useLingui();
+  const step = useWrite(api.step);
+  const place = useWrite(api.place);
+  const undo = useWrite(api.undo);
+  const told = (token: Token, act: TokenAct | 'place') => {
+    const said: Record<TokenAct | 'place', string> = {
+      call: t`Token ${token.number} is called`,
+      recall: t`Token ${token.number} is called again`,
+      finish: t`Token ${token.number} is done`,
+      skip: t`Token ${token.number} goes back three places`,
+      leave: t`Token ${token.number} has left`,
+      place: t`The order is changed`,
+    };
+    toast({
+      kind: 'good',
+      text: said[act],
+      act: {
+        label: t`Undo`,
+        run: () =>
+          void undo.mutateAsync({ id: token.id, version: token.version }).catch(toastFailure),
+      },
+      stays: undoStays,
+    });
+  };
+  const print = (token: Token) =>
+    void fetchPaper(api.slip, { id: token.id, width: '58' })
+      .then(({ blob }) => window.open(URL.createObjectURL(blob), '_blank', 'noopener'))
+      .catch(toastFailure);
+  return {
+    told,
+    print,
+    given: (token: Token) =>
+      toast({
+        kind: 'good',
+        text: t`Token ${token.number} is given to ${token.patientName}`,
+        act: { label: t`Print slip`, run: () => print(token) },
+      }),
+    step: (token: Token, act: TokenAct) =>
+      void step
+        .mutateAsync({ id: token.id, version: token.version, act })
+        .then((moved) => told(moved, act), toastFailure),
+    place: (token: Token, to: { before?: number; isPriority?: boolean }) =>
+      void place
+        .mutateAsync({ id: token.id, version: token.version, ...to })
+        .then((moved) => told(moved, 'place'), toastFailure),
+  };
+}
