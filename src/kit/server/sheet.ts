@@ -20,6 +20,19 @@ export interface SheetColumn {
 
 export type Cell = string | number | null;
 
+/** A column with what it takes of each row. */
+export interface ColumnOf<Row> extends SheetColumn {
+  cell: (row: Row) => Cell;
+}
+
+/** The cells of each row under their columns. */
+export async function* cellsUnder<Row>(
+  columns: readonly ColumnOf<Row>[],
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<Cell[]> {
+  for await (const row of rows) yield columns.map(({ cell }) => cell(row));
+}
+
 export interface SheetParts {
   /** The tab's name. */
   name?: string;

@@ -45,14 +45,14 @@ export const entityWords = {
   bank_account: /*i18n*/ { id: 'entity.bank_account', message: 'Bank account' },
 } as const satisfies Record<string, Sentence>;
 
-/** Columns of the sheet, in order. */
-export const sheetWords = [
-  /*i18n*/ { id: 'audit.number', message: 'Number' },
-  /*i18n*/ { id: 'audit.when', message: 'When' },
-  /*i18n*/ { id: 'audit.who', message: 'Who' },
-  /*i18n*/ { id: 'audit.what', message: 'What' },
-  /*i18n*/ { id: 'audit.kind', message: 'Kind of record' },
-  /*i18n*/ { id: 'audit.record', message: 'Record' },
-  /*i18n*/ { id: 'audit.detail', message: 'Detail' },
-] as const satisfies readonly Sentence[];
+/** Headings of the sheet. */
+export const sheetWords = {
+  number: /*i18n*/ { id: 'audit.number', message: 'Number' },
+  when: /*i18n*/ { id: 'audit.when', message: 'When' },
+  who: /*i18n*/ { id: 'audit.who', message: 'Who' },
+  what: /*i18n*/ { id: 'audit.what', message: 'What' },
+  kind: /*i18n*/ { id: 'audit.kind', message: 'Kind of record' },
+  record: /*i18n*/ { id: 'audit.record', message: 'Record' },
+  detail: /*i18n*/ { id: 'audit.detail', message: 'Detail' },
+} as const satisfies Record<string, Sentence>;
 export const auditLogName: Sentence = /*i18n*/ { id: 'audit.name', message: 'Activity' };

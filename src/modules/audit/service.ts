@@ -1,6 +1,6 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import { setting } from '../../kit/server/settings.ts';
-import { type Cell, sheetBytes, sheetMedia } from '../../kit/server/sheet.ts';
+import { cellsUnder, type ColumnOf, sheetBytes, sheetMedia } from '../../kit/server/sheet.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Sentence } from '../../kit/shared/refusal.ts';
@@ -86,28 +86,13 @@ function wordsIn(ctx: Ctx, { id, message }: Sentence): string {
   return said === id ? message : said;
 }
 
-async function* rowsOf(ctx: Ctx, wanted: store.Wanted): AsyncGenerator<Cell[]> {
-  const names = await store.names(ctx.db);
-  const inWords = (action: string): string => {
-    const label = labelOf(ctx, action);
-    return label ? wordsIn(ctx, label) : action;
-  };
+type Entry = Awaited<ReturnType<typeof store.entries>>[number];
+
+async function* entriesOf(ctx: Ctx, wanted: store.Wanted): AsyncGenerator<Entry> {
   let before: number | undefined;
   for (let left = maxExported; left > 0;) {
     const page = await store.entries(ctx.db, wanted, before, Math.min(left, pageOfSheet));
-    for (const entry of page) {
-      const who =
-        entry.memberId === null ? entry.actor : (names.get(entry.memberId) ?? entry.memberId);
-      yield [
-        entry.seq,
-        entry.at,
-        who,
-        inWords(entry.action),
-        entry.entity,
-        entry.entityId,
-        JSON.stringify(entry.detail),
-      ];
-    }
+    yield* page;
     if (page.length < pageOfSheet) return;
     left -= page.length;
     before = page.at(-1)?.seq;
@@ -115,21 +100,50 @@ async function* rowsOf(ctx: Ctx, wanted: store.Wanted): AsyncGenerator<Cell[]> {
 }
 
 const pageOfSheet = 1_000;
-const kinds = ['whole', 'dayTime', 'text', 'text', 'text', 'text', 'text'] as const;
-const widths = [8, 20, 24, 36, 16, 40, 60];
+
+/** The columns of the sheet in their order. @param names of members, by id. */
+const columnsFor = (ctx: Ctx, names: ReadonlyMap<string, string>): ColumnOf<Entry>[] => [
+  { header: wordsIn(ctx, sheetWords.number), kind: 'whole', width: 8, cell: ({ seq }) => seq },
+  { header: wordsIn(ctx, sheetWords.when), kind: 'dayTime', width: 20, cell: ({ at }) => at },
+  {
+    header: wordsIn(ctx, sheetWords.who),
+    kind: 'text',
+    width: 24,
+    cell: ({ memberId, actor }) => (memberId === null ? actor : (names.get(memberId) ?? memberId)),
+  },
+  {
+    header: wordsIn(ctx, sheetWords.what),
+    kind: 'text',
+    width: 36,
+    cell: ({ action }) => {
+      const label = labelOf(ctx, action);
+      return label ? wordsIn(ctx, label) : action;
+    },
+  },
+  { header: wordsIn(ctx, sheetWords.kind), kind: 'text', width: 16, cell: ({ entity }) => entity },
+  {
+    header: wordsIn(ctx, sheetWords.record),
+    kind: 'text',
+    width: 40,
+    cell: ({ entityId }) => entityId,
+  },
+  {
+    header: wordsIn(ctx, sheetWords.detail),
+    kind: 'text',
+    width: 60,
+    cell: ({ detail }) => JSON.stringify(detail),
+  },
+];
 
 async function exportTrail(
   ctx: Ctx,
   wanted: InputOf<Api['export']>,
 ): Promise<{ bytes: Buffer; fileName: string; media: string }> {
+  const columns = columnsFor(ctx, await store.names(ctx.db));
   const bytes = await sheetBytes({
     name: wordsIn(ctx, auditLogName),
-    columns: sheetWords.map((header, at) => ({
-      header: wordsIn(ctx, header),
-      kind: kinds[at] ?? 'text',
-      width: widths[at] ?? 20,
-    })),
-    rows: rowsOf(ctx, wantedOf(ctx, wanted)),
+    columns,
+    rows: cellsUnder(columns, entriesOf(ctx, wantedOf(ctx, wanted))),
     zone: ctx.zone,
     taken: { by: memberOf(ctx).name, at: ctx.now },
   });

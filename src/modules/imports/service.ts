@@ -1,8 +1,8 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
-import { sheetBytes, sheetMedia } from '../../kit/server/sheet.ts';
+import { cellsUnder, type ColumnOf, sheetBytes, sheetMedia } from '../../kit/server/sheet.ts';
 import { wordsOf } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
-import { commonRefusals, refuse, type Sentence } from '../../kit/shared/refusal.ts';
+import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { api } from './contract.ts';
 import type { PatientImport, RowProblem, State } from './model.ts';
 import {
@@ -138,25 +138,20 @@ export async function errors(
   const found = await load(ctx, id);
   if (found.wrongCount + found.doubleCount === 0) throw refuse(refusals.errors_none);
   ctx.record('patient_import', id, { errors: found.wrongCount + found.doubleCount });
-  const said = (sentence: Sentence) => wordsOf(ctx.language, sentence);
-  const columns = [
-    { header: said(errorWords.row), kind: 'whole' as const },
-    { header: said(errorWords.problem), kind: 'text' as const, width: 60 },
-    ...found.headers.map((header) => ({ header, kind: 'text' as const })),
-  ];
+  const columns = errorColumns(ctx, found);
   const fileName = `errors-${found.fileName.replace(/\.\w+$/, '')}.xlsx`;
   const bytes = await sheetBytes({
-    name: said(errorWords.name),
+    name: wordsOf(ctx.language, errorWords.name),
     columns,
-    rows: errorCells(ctx, found),
+    rows: cellsUnder(columns, errorRows(ctx, id)),
   });
   return { bytes, fileName, media: sheetMedia };
 }
 
-async function* errorCells(
-  ctx: Ctx,
-  { id, headers, mapping }: PatientImport,
-): AsyncGenerator<(string | number)[]> {
+type ErrorRow = Awaited<ReturnType<typeof store.rowsAfter>>[number];
+
+/** The row's number as Excel counts it, the heads being the first; what is wrong; then their own columns. */
+function errorColumns(ctx: Ctx, { headers, mapping }: PatientImport): ColumnOf<ErrorRow>[] {
   // The column as their own sheet calls it; a problem of no one column stands by itself.
   const said = ({ field, code, values }: RowProblem): string => {
     const holds: readonly string[] =
@@ -165,15 +160,26 @@ async function* errorCells(
     const words = wordsOf(ctx.language, sentenceOf(code), values);
     return header === undefined ? words : `${header}: ${words}`;
   };
+  return [
+    { header: wordsOf(ctx.language, errorWords.row), kind: 'whole', cell: ({ no }) => no + 1 },
+    {
+      header: wordsOf(ctx.language, errorWords.problem),
+      kind: 'text',
+      width: 60,
+      cell: ({ problems }) => (problems ?? []).map(said).join('; '),
+    },
+    ...headers.map((header, at): ColumnOf<ErrorRow> => ({
+      header,
+      kind: 'text',
+      cell: ({ cells }) => cells[at] ?? '',
+    })),
+  ];
+}
+
+async function* errorRows(ctx: Ctx, id: string): AsyncGenerator<ErrorRow> {
   for (let after = 0; ;) {
     const rows = await store.rowsAfter(ctx.db, id, after, rowsAtOnce, ['wrong', 'double']);
-    // The row's number as Excel counts it, the heads being the first.
-    for (const { no, problems, cells } of rows)
-      yield [
-        no + 1,
-        (problems ?? []).map(said).join('; '),
-        ...headers.map((_, at) => cells[at] ?? ''),
-      ];
+    yield* rows;
     if (rows.length < rowsAtOnce) return;
     after = rows.at(-1)?.no ?? after;
   }
