@@ -8,7 +8,8 @@ import { api as patients } from '../src/modules/patients/contract.ts';
 import { lineOf } from '../src/modules/prescriptions/web/parts/line-draft.ts';
 import { api as treatments } from '../src/modules/treatments/contract.ts';
 import type { VitalName } from '../src/modules/treatments/fields.ts';
-import { type Draft, emptyDraft, readDraft } from '../src/modules/treatments/web/draft.ts';
+import { type Draft, emptyDraft } from '../src/modules/treatments/model/draft.ts';
+import { readDraft } from '../src/modules/treatments/web/draft.ts';
 import { testApp, type TestApp } from './db.ts';
 
 let app: TestApp;

@@ -26,8 +26,9 @@ export type Merging =
 export type Control =
   | { readonly as: 'own' }
   | { readonly as: 'yesNo' }
+  | { readonly as: 'day' }
   | {
-      readonly as: 'line' | 'area';
+      readonly as: 'line' | 'area' | 'entries';
       readonly isWide?: true;
       readonly rows?: number;
       readonly hint?: Sentence;
@@ -48,7 +49,7 @@ interface Entry<Seen, Goes> {
 /** What people type. */
 export interface TypedField<Group, Seen, Goes> extends Entry<Seen, Goes> {
   readonly input: Schema;
-  /** What the value is; a text has its greatest length. `own`: nothing can be done with it in general. */
+  /** What the value is; a text has its greatest length, entries how many there may be. `own`: nothing can be done with it in general. */
   readonly kind: (typeof valueKinds)[number];
   readonly max?: number;
   /** In a form nobody has typed in. */
@@ -66,7 +67,7 @@ export interface KeptField<Seen, Goes> extends Entry<Seen, Goes> {
 }
 
 /** Of everything typed; `namesWhere(fields, 'kind', valueKinds)` are the names in a form. */
-export const valueKinds = ['line', 'text', 'yesNo', 'own'] as const;
+export const valueKinds = ['line', 'text', 'entries', 'day', 'yesNo', 'own'] as const;
 
 /** The fields of a noun, whose entries are all of the kind `E`: `catalogue<PatientField>()({ name: … })`. */
 export const catalogue =

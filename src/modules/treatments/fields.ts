@@ -1,9 +1,30 @@
-// Every vital of a visit, once: its limits, what is usual, its words, and where it goes. A visit belongs to its record: it is neither merged nor erased by itself.
+// Every vital and every field of a visit, once: its limits, its words, how it is written, and where it goes. A visit stays with its record when two become one.
 import * as z from 'zod/mini';
-import { catalogue, each, names, type TypedField } from '../../kit/shared/catalogue.ts';
-import { amount, whole } from '../../kit/shared/fields.ts';
+import {
+  boundFor,
+  catalogue,
+  each,
+  names,
+  namesWhere,
+  parts,
+  type TypedField,
+} from '../../kit/shared/catalogue.ts';
+import {
+  amount,
+  day,
+  line,
+  note,
+  optionalLine,
+  paise,
+  typedText,
+  whole,
+} from '../../kit/shared/fields.ts';
 import type { Sentence } from '../../kit/shared/refusal.ts';
+import type { Visit as PaperVisit } from '../papers/model.ts';
+import { lineFields, typedLine } from '../prescriptions/fields.ts';
+import { prescriptionLine } from '../prescriptions/rules.ts';
 import type { Vitals as PaperVitals } from '../prescriptions/rules/sheet.ts';
+import { heeded, heededMost } from '../safety/model.ts';
 
 /** A measurement as FHIR tells it: LOINC code, unit as people write it and in UCUM. */
 interface Observation {
@@ -262,3 +283,377 @@ export type VitalName = (typeof vitalNames)[number];
 export const inCell = each(cellNames, (cell) =>
   vitalNames.filter((name) => vitalFields[name].group === cell),
 );
+
+export const vitalShape = parts(vitalFields, 'input');
+/** Nothing measured; also what older records, made before a vital was known, are read against. */
+export const noVitals = each(vitalNames, () => null);
+
+/** The parts of a visit in the order in which it is spoken; the prescription stands between `found` and `ordered`. */
+export type VisitGroup = 'day' | 'asked' | 'found' | 'given' | 'ordered' | 'referral' | 'money';
+
+interface VisitGoes {
+  /** The paper it stands on, under the paper's own name; a summary has what a prescription has. What goes under one name is joined. */
+  readonly paper: {
+    readonly on: 'prescription' | 'summary';
+    readonly as: keyof PaperVisit;
+  } | null;
+  /** A row of the visit as people read it, on its page and in the exported record; the exported JSON holds every answer. `own`: made of more than this field. */
+  readonly record: 'row' | 'own' | null;
+  /** The section of the consultation, and what each text becomes there. `own`: the document has a place for it. */
+  readonly fhir:
+    | {
+        readonly section: VisitSection;
+        readonly as: 'Condition' | 'Observation' | 'ServiceRequest';
+      }
+    | 'own'
+    | null;
+  /** Whether the list of treatments is searched for it. */
+  readonly search: true | null;
+  /** Offered again, the most used first: each entry, or each line of a text. */
+  readonly words: 'entries' | 'lines' | null;
+}
+
+/** The sections of a consultation in their order, by SNOMED CT. */
+export const visitSections = {
+  complaints: { title: 'Chief complaints', code: '422843007' },
+  examination: { title: 'Physical examination', code: '425044008' },
+  allergies: { title: 'Allergies', code: '722446000' },
+  history: { title: 'Medical history', code: '371529009' },
+  investigations: { title: 'Investigation advice', code: '721963009' },
+  medications: { title: 'Medications', code: '721912009' },
+  followUp: { title: 'Follow up', code: '390906007' },
+  referral: { title: 'Referral', code: '306206005' },
+} as const;
+export type VisitSection = keyof typeof visitSections;
+
+/** How a part of a draft becomes the visit and comes from it: as it is typed, or by a function of its own. */
+type Reading = 'same' | 'own';
+/** Where two people wrote at once. `list`: both sides' entries stay. `ask`: somebody chooses. */
+export type Joining = 'list' | 'ask' | 'own';
+
+/** One entry of the catalogue. */
+export type VisitField = TypedField<VisitGroup, 'members', VisitGoes> & {
+  readonly shown: 'record and lists' | 'record';
+  /** What a template keeps of it: `joined` to what stands, `first` where nothing stands, `counted` in days from the visit. */
+  readonly template: 'joined' | 'first' | 'counted' | null;
+} & (
+    | {
+        /** As it stands while somebody writes it, however unfinished. */
+        readonly typed: z.ZodMiniType;
+        readonly reads: Reading;
+        readonly joins: Joining;
+      }
+    /** Typed as something else: `model/draft.ts`. */
+    | { readonly typed: null }
+  );
+
+const ofVisit = { seenBy: 'members', shown: 'record', merge: 'own' } as const;
+const nowhere = { paper: null, record: null, fhir: null, search: null, words: null } as const;
+const ownControl = { form: { as: 'own' } } as const;
+const entryLength = 40;
+const entries = (max: number) => ({
+  ...ofVisit,
+  kind: 'entries' as const,
+  max,
+  input: z._default(z.array(line(entryLength)).check(z.maxLength(max)), []),
+  answer: z.array(z.string()),
+  typed: z.array(typedText(entryLength)).check(z.maxLength(max)),
+  empty: [],
+  reads: 'same' as const,
+  joins: 'list' as const,
+});
+const typedAs = (max: number, typedMax: number) => ({
+  ...ofVisit,
+  max,
+  answer: z.string(),
+  typed: typedText(typedMax),
+  empty: '',
+  reads: 'same' as const,
+  joins: 'ask' as const,
+});
+const oneLine = (max: number, typedMax = max) => ({
+  ...typedAs(max, typedMax),
+  kind: 'line' as const,
+  input: optionalLine(max),
+});
+
+export const visitFields = catalogue<VisitField>()({
+  /** Absent: today in the clinic's zone. */
+  visitOn: {
+    ...ofVisit,
+    ...ownControl,
+    kind: 'day',
+    input: z.optional(day()),
+    answer: day(),
+    typed: z.nullable(day()),
+    empty: null,
+    reads: 'own',
+    joins: 'ask',
+    label: /*i18n*/ { id: 'visit.visitOn', message: 'Day of the visit' },
+    group: 'day',
+    shown: 'record and lists',
+    erase: 'keep',
+    template: null,
+    goes: { ...nowhere, fhir: 'own' },
+  },
+  complaints: {
+    ...entries(10),
+    label: /*i18n*/ { id: 'visit.complaints', message: 'Complaints' },
+    group: 'asked',
+    shown: 'record and lists',
+    erase: 'clear',
+    template: 'joined',
+    form: {
+      as: 'entries',
+      placeholder: /*i18n*/ {
+        id: 'visit.complaints.placeholder',
+        message: 'Fever, cough …',
+      },
+    },
+    goes: {
+      paper: { on: 'prescription', as: 'complaints' },
+      record: 'row',
+      fhir: { section: 'complaints', as: 'Condition' },
+      search: true,
+      words: 'entries',
+    },
+  },
+  examinations: {
+    ...entries(10),
+    label: /*i18n*/ { id: 'visit.examinations', message: 'Examination' },
+    group: 'found',
+    erase: 'clear',
+    template: 'joined',
+    form: {
+      as: 'entries',
+      placeholder: /*i18n*/ {
+        id: 'visit.examinations.placeholder',
+        message: 'What you found',
+      },
+    },
+    goes: {
+      paper: { on: 'prescription', as: 'examinations' },
+      record: 'row',
+      fhir: { section: 'examination', as: 'Observation' },
+      search: null,
+      words: 'entries',
+    },
+  },
+  diagnosis: {
+    ...oneLine(200),
+    label: /*i18n*/ { id: 'visit.diagnosis', message: 'Diagnosis' },
+    group: 'found',
+    shown: 'record and lists',
+    erase: 'clear',
+    template: 'first',
+    form: { as: 'line' },
+    goes: {
+      paper: { on: 'prescription', as: 'diagnosis' },
+      record: 'row',
+      fhir: { section: 'history', as: 'Condition' },
+      search: true,
+      words: null,
+    },
+  },
+  vitals: {
+    ...ofVisit,
+    ...ownControl,
+    kind: 'own',
+    input: z._default(z.strictObject(vitalShape), noVitals),
+    answer: z.object(vitalShape),
+    typed: z.record(z.enum(vitalNames), typedText(8)),
+    empty: each(vitalNames, (name): string => vitalFields[name].empty),
+    reads: 'own',
+    joins: 'own',
+    label: /*i18n*/ { id: 'visit.vitals', message: 'Vitals' },
+    group: 'found',
+    erase: 'keep',
+    template: null,
+    goes: {
+      paper: { on: 'prescription', as: 'vitals' },
+      record: 'own',
+      fhir: 'own',
+      search: null,
+      words: null,
+    },
+  },
+  lines: {
+    ...ofVisit,
+    ...ownControl,
+    kind: 'own',
+    input: z._default(z.array(prescriptionLine).check(z.maxLength(40)), []),
+    answer: z.array(z.object(lineFields)),
+    typed: z.array(typedLine).check(z.maxLength(40)),
+    empty: [],
+    reads: 'own',
+    joins: 'own',
+    label: /*i18n*/ { id: 'visit.lines', message: 'Prescription' },
+    group: 'given',
+    erase: 'keep',
+    template: 'joined',
+    goes: {
+      paper: { on: 'prescription', as: 'lines' },
+      // Stands between the rows.
+      record: null,
+      fhir: 'own',
+      search: true,
+      words: null,
+    },
+  },
+  testsAdvised: {
+    ...entries(20),
+    label: /*i18n*/ { id: 'visit.testsAdvised', message: 'Tests' },
+    group: 'ordered',
+    erase: 'clear',
+    template: 'joined',
+    form: {
+      as: 'entries',
+      placeholder: /*i18n*/ {
+        id: 'visit.testsAdvised.placeholder',
+        message: 'CBC, urine routine …',
+      },
+    },
+    goes: {
+      paper: { on: 'prescription', as: 'tests' },
+      record: 'row',
+      fhir: { section: 'investigations', as: 'ServiceRequest' },
+      search: null,
+      words: 'entries',
+    },
+  },
+  advice: {
+    ...typedAs(2000, 2000),
+    ...ownControl,
+    kind: 'text',
+    input: note(2000),
+    label: /*i18n*/ { id: 'visit.advice', message: 'Advice' },
+    group: 'ordered',
+    erase: 'clear',
+    template: 'joined',
+    goes: {
+      paper: { on: 'prescription', as: 'advice' },
+      record: 'row',
+      fhir: 'own',
+      search: null,
+      words: 'lines',
+    },
+  },
+  referredDoctorName: {
+    ...oneLine(40, 60),
+    label: /*i18n*/ { id: 'visit.referredDoctorName', message: 'Referred to doctor' },
+    group: 'referral',
+    erase: 'clear',
+    template: null,
+    form: { as: 'line' },
+    goes: {
+      paper: { on: 'summary', as: 'referredTo' },
+      record: 'row',
+      fhir: 'own',
+      search: null,
+      words: null,
+    },
+  },
+  referredLabCity: {
+    ...oneLine(40, 60),
+    label: /*i18n*/ { id: 'visit.referredLabCity', message: 'Lab, city' },
+    group: 'referral',
+    erase: 'clear',
+    template: null,
+    form: { as: 'line' },
+    goes: {
+      paper: { on: 'summary', as: 'referredTo' },
+      record: 'row',
+      fhir: 'own',
+      search: null,
+      words: null,
+    },
+  },
+  followUpOn: {
+    ...ofVisit,
+    ...ownControl,
+    kind: 'day',
+    input: z._default(z.nullable(day()), null),
+    answer: z.nullable(day()),
+    typed: z.nullable(day()),
+    empty: null,
+    reads: 'same',
+    joins: 'ask',
+    label: /*i18n*/ { id: 'visit.followUpOn', message: 'Follow-up' },
+    group: 'referral',
+    shown: 'record and lists',
+    erase: 'keep',
+    template: 'counted',
+    goes: {
+      paper: { on: 'prescription', as: 'followUpOn' },
+      record: 'row',
+      fhir: 'own',
+      search: null,
+      words: null,
+    },
+  },
+  totalFeesPaise: {
+    ...ofVisit,
+    ...ownControl,
+    kind: 'own',
+    input: z._default(paise(), 0),
+    answer: z.number(),
+    typed: null,
+    empty: 0,
+    label: /*i18n*/ { id: 'visit.fees', message: 'Fees' },
+    group: 'money',
+    shown: 'record and lists',
+    erase: 'keep',
+    template: null,
+    goes: { ...nowhere, record: 'own' },
+  },
+  discountPaise: {
+    ...ofVisit,
+    ...ownControl,
+    kind: 'own',
+    input: z._default(paise(), 0),
+    answer: z.number(),
+    typed: null,
+    empty: 0,
+    label: /*i18n*/ { id: 'visit.discount', message: 'Discount' },
+    group: 'money',
+    shown: 'record and lists',
+    erase: 'keep',
+    template: null,
+    // Stands with the fees.
+    goes: nowhere,
+  },
+  /** Why something is given in spite of a serious warning. */
+  heeded: {
+    ...ofVisit,
+    ...ownControl,
+    kind: 'own',
+    input: z._default(z.array(heeded).check(z.maxLength(heededMost)), []),
+    answer: z.array(z.object(heeded.shape)),
+    typed: z.array(heeded).check(z.maxLength(heededMost)),
+    empty: [],
+    reads: 'same',
+    joins: 'own',
+    label: /*i18n*/ { id: 'visit.heeded', message: 'Reasons for what was warned of' },
+    group: 'given',
+    erase: 'clear',
+    template: null,
+    goes: { ...nowhere, record: 'own' },
+  },
+});
+export const visitNames = names(visitFields);
+
+/** What a version holds, as it is typed and as it is kept. */
+export const visitInput = parts(visitFields, 'input');
+export const visitAnswer = parts(visitFields, 'answer');
+/** What the list of treatments shows of each. */
+export const listedNames = namesWhere(visitFields, 'shown', ['record and lists']);
+export const visitPapers = boundFor(visitFields, 'paper');
+export const visitRows = boundFor(visitFields, 'record');
+export const visitFhir = boundFor(visitFields, 'fhir');
+export const searchedNames = names(boundFor(visitFields, 'search'));
+export const visitWords = boundFor(visitFields, 'words');
+export const wordNames = names(visitWords);
+export type WordName = (typeof wordNames)[number];
+
+/** In the visit's own row; lines have a table. */
+export const visitColumns = visitNames.filter((name) => name !== 'lines');

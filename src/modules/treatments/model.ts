@@ -1,21 +1,16 @@
 // The words of a treatment: what was found, what was prescribed, what it cost.
 import * as z from 'zod/mini';
-import {
-  day,
-  instant,
-  line,
-  note,
-  optionalLine,
-  paise,
-  uuid,
-  whole,
-} from '../../kit/shared/fields.ts';
-import { each, parts } from '../../kit/shared/catalogue.ts';
+import { day, instant, line, optionalLine, paise, uuid, whole } from '../../kit/shared/fields.ts';
+import { pick } from '../../kit/shared/catalogue.ts';
 import type { Sentence } from '../../kit/shared/refusal.ts';
-import { vitalFields, type VitalName, vitalNames } from './fields.ts';
-import { lineFields } from '../prescriptions/fields.ts';
-import { heeded, heededMost } from '../safety/model.ts';
-import { prescriptionLine } from '../prescriptions/rules.ts';
+import {
+  listedNames,
+  noVitals,
+  type VitalName,
+  vitalShape,
+  visitAnswer,
+  visitInput,
+} from './fields.ts';
 
 /** A draft may be changed by anyone with the right; a signed one only by adding a version. */
 export const treatmentStatuses = ['Draft', 'Signed'] as const;
@@ -57,8 +52,6 @@ export const fieldSentences = {
   },
 } as const satisfies Record<string, Sentence>;
 
-const vitalShape = parts(vitalFields, 'input');
-
 /** Outside these limits a value is impossible and refused; `vitalWarnings` tells of the unlikely ones. */
 export const vitals = z.strictObject(vitalShape).check(
   z.check((checked) => {
@@ -83,30 +76,8 @@ export const vitals = z.strictObject(vitalShape).check(
   }),
 );
 export type Vitals = z.output<typeof vitals>;
-/** Nothing measured; also what older records, made before a vital was known, are read against. */
-export const noVitals: Vitals = each(vitalNames, () => null);
-
-const entries = (most: number) => z._default(z.array(line(40)).check(z.maxLength(most)), []);
-
 /** What a version of a treatment holds. Days are the clinic's own, money is paise. */
-const contentFields = {
-  /** Absent: today in the clinic's zone. */
-  visitOn: z.optional(day()),
-  complaints: entries(10),
-  examinations: entries(10),
-  diagnosis: optionalLine(200),
-  vitals: z._default(vitals, noVitals),
-  lines: z._default(z.array(prescriptionLine).check(z.maxLength(40)), []),
-  advice: note(2000),
-  testsAdvised: entries(20),
-  referredDoctorName: optionalLine(40),
-  referredLabCity: optionalLine(40),
-  followUpOn: z._default(z.nullable(day()), null),
-  totalFeesPaise: z._default(paise(), 0),
-  discountPaise: z._default(paise(), 0),
-  /** Why something is given in spite of a serious warning. */
-  heeded: z._default(z.array(heeded).check(z.maxLength(heededMost)), []),
-};
+const contentFields = { ...visitInput, vitals: z._default(vitals, noVitals) };
 
 /** One payment as it is taken. */
 export const payment = z.strictObject({
@@ -212,22 +183,7 @@ export const keptPayment = z.object({
 export type KeptPayment = z.output<typeof keptPayment>;
 
 /** What a version holds, as it is kept. */
-export const content = z.object({
-  visitOn: day(),
-  complaints: z.array(z.string()),
-  examinations: z.array(z.string()),
-  diagnosis: z.string(),
-  vitals: z.object(vitalShape),
-  lines: z.array(z.object(lineFields)),
-  advice: z.string(),
-  testsAdvised: z.array(z.string()),
-  referredDoctorName: z.string(),
-  referredLabCity: z.string(),
-  followUpOn: z.nullable(day()),
-  totalFeesPaise: z.number(),
-  discountPaise: z.number(),
-  heeded: z.array(z.object(heeded.shape)),
-});
+export const content = z.object(visitAnswer);
 export type Content = z.output<typeof content>;
 /** All but the prescription lines, which have a table of their own. */
 export type ContentFields = Omit<Content, 'lines'>;
@@ -295,13 +251,8 @@ export const pastVersion = z.object({
 export const treatmentRow = z.object({
   ...identity,
   isRemoved: z.boolean(),
-  visitOn: day(),
-  complaints: z.array(z.string()),
-  diagnosis: z.string(),
+  ...pick(visitAnswer, listedNames),
   medicineCount: z.number(),
-  followUpOn: z.nullable(day()),
-  totalFeesPaise: z.number(),
-  discountPaise: z.number(),
   paidPaise: z.number(),
   duePaise: z.number(),
 });

@@ -1,10 +1,10 @@
 // What is unlikely, what is owed, who may sign, what may be removed.
-import type { NamesWhere } from '../../kit/shared/catalogue.ts';
+import { type NamesWhere, pick } from '../../kit/shared/catalogue.ts';
 import type { Paise } from '../../kit/shared/money.ts';
 import { type FieldProblems, refusal, type Sentence } from '../../kit/shared/refusal.ts';
 import { ageOn, type BornOrStated, type Day } from '../../kit/shared/time.ts';
 import { type PrescriptionLine, quantityOf, readDosage } from '../prescriptions/rules.ts';
-import { inCell, type VitalCellName, vitalFields, type VitalName } from './fields.ts';
+import { inCell, type VitalCellName, vitalFields, type VitalName, visitColumns } from './fields.ts';
 import type { AgeGroup } from './model/quick.ts';
 import type { ContentFields, KeptPayment, PaymentStatus, Vitals } from './model.ts';
 
@@ -91,35 +91,7 @@ export function dayProblems(
 }
 
 /** The part of a row or of an input that a version holds, lines apart. */
-export const fieldsOf = ({
-  visitOn,
-  complaints,
-  examinations,
-  diagnosis,
-  vitals,
-  advice,
-  testsAdvised,
-  referredDoctorName,
-  referredLabCity,
-  followUpOn,
-  totalFeesPaise,
-  discountPaise,
-  heeded,
-}: ContentFields): ContentFields => ({
-  visitOn,
-  complaints,
-  examinations,
-  diagnosis,
-  vitals,
-  advice,
-  testsAdvised,
-  referredDoctorName,
-  referredLabCity,
-  followUpOn,
-  totalFeesPaise,
-  discountPaise,
-  heeded,
-});
+export const fieldsOf = (of: ContentFields): ContentFields => pick(of, visitColumns);
 
 /** The line as it is kept: the quantity that was left to us is counted now, so that a signed line never changes. */
 export function keptLine(line: PrescriptionLine): PrescriptionLine {

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
+import { pick } from '../../kit/shared/catalogue.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { refusals as appointmentRefusals } from '../appointments/rules.ts';
@@ -7,6 +8,7 @@ import { refusals as patientRefusals } from '../patients/rules.ts';
 import { patients } from '../patients/table.ts';
 import type { PrescriptionLine } from '../prescriptions/rules.ts';
 import { members } from '../staff/table.ts';
+import { listedNames, searchedNames, visitFields } from './fields.ts';
 import type { ContentFields, KeptPayment, PaymentStatus, TreatmentStatus } from './model.ts';
 import { refusals } from './rules.ts';
 import {
@@ -176,10 +178,20 @@ export interface Wanted {
 const likeOf = (text: string) =>
   `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
+/** Whether one field says it: its text, or any of its entries. */
+function saysIn(name: (typeof searchedNames)[number], like: string): SQL {
+  if (name === 'lines')
+    return sql`exists (select 1 from app.treatment_lines l where l.treatment_id = ${treatments.id} and (lower(l.medicine_name) like ${like} or lower(l.generic_name) like ${like}))`;
+  return visitFields[name].kind === 'entries'
+    ? sql`exists (select 1 from unnest(${treatments[name]}) c where lower(c) like ${like})`
+    : sql`lower(${treatments[name]}) like ${like}`;
+}
+
 /** The words of a treatment that a person looks for. */
-const speaksOf = (like: string) => sql`(lower(${treatments.diagnosis}) like ${like}
-  or exists (select 1 from unnest(${treatments.complaints}) c where lower(c) like ${like})
-  or exists (select 1 from app.treatment_lines l where l.treatment_id = ${treatments.id} and (lower(l.medicine_name) like ${like} or lower(l.generic_name) like ${like}))
+const speaksOf = (like: string) => sql`(${sql.join(
+  searchedNames.map((name) => saysIn(name, like)),
+  sql` or `,
+)}
   or exists (select 1 from app.patients p where p.id = ${treatments.patientId} and (lower(p.name) like ${like} or lower(p.case_number) like ${like})))`;
 
 const paidSum = sql`coalesce((select sum(p.amount_paise) from app.treatment_payments p where p.treatment_id = ${treatments.id} and p.status = 'Paid'), 0)`;
@@ -221,16 +233,11 @@ export async function page(
       caseNumber: patients.caseNumber,
       doctorId: treatments.doctorId,
       doctorName,
-      visitOn: treatments.visitOn,
-      complaints: treatments.complaints,
-      diagnosis: treatments.diagnosis,
+      ...pick(treatments, listedNames),
       medicineCount:
         sql<number>`(select count(*) from app.treatment_lines l where l.treatment_id = ${treatments.id})`.mapWith(
           Number,
         ),
-      followUpOn: treatments.followUpOn,
-      totalFeesPaise: treatments.totalFeesPaise,
-      discountPaise: treatments.discountPaise,
       paidPaise: paid,
       isRemoved: sql<boolean>`${treatments.removedAt} is not null`,
     })

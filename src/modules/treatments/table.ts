@@ -12,6 +12,7 @@ import type { DurationUnit, MealTiming, MedicineForm, TimeOfDay } from '../presc
 import type { Content, PaymentStatus, PaymentType, Vitals } from './model.ts';
 import type { Disagreement, Nothing } from '../../kit/shared/catalogue.ts';
 import type { columnNames, lineCatalogue, TypedLine } from '../prescriptions/fields.ts';
+import type { visitFields } from './fields.ts';
 import type { KeptParts } from './model/draft.ts';
 import type { TemplateContent } from './model/quick.ts';
 
@@ -126,9 +127,20 @@ export const favouriteLines = app.table('favourite_lines', {
   line: jsonb('line').$type<TypedLine>().notNull(),
 });
 
-/** Does not compile, and names the field, when the content gains one that has no column. */
-export type Unkept = Nothing<
-  Exclude<keyof Content, keyof typeof treatments.$inferSelect | 'lines'>
+/** Of a row what the product keeps for itself. */
+type Own =
+  | keyof ReturnType<typeof clinicColumns>
+  | 'patientId'
+  | 'doctorId'
+  | 'appointmentId'
+  | 'signedVersion'
+  | 'removedAt'
+  | 'removedBy'
+  | 'removalReason'
+  | 'version';
+/** The visits' table and their catalogue say the same of every field but the lines, which have their own table. */
+export type VisitsAreWhole = Nothing<
+  Disagreement<Omit<typeof treatments.$inferSelect, Own>, Omit<typeof visitFields, 'lines'>>
 >;
 
 type Line = Pick<typeof lineCatalogue, (typeof columnNames)[number]>;

@@ -1,44 +1,60 @@
 // A visit while it is being written.
 import * as z from 'zod/mini';
-import { names } from '../../../kit/shared/catalogue.ts';
+import { each, names, namesWhere, parts, pick } from '../../../kit/shared/catalogue.ts';
 import { day, instant, typedText, uuid } from '../../../kit/shared/fields.ts';
-import { typedLine } from '../../prescriptions/fields.ts';
-import { heeded, heededMost } from '../../safety/model.ts';
-import { vitalNames } from '../fields.ts';
+import { visitFields } from '../fields.ts';
 import { paymentStatuses, paymentTypes } from '../model.ts';
 
-/** Every part of a visit as it is typed: text, however unfinished. What is wrong with it is told when it is saved. */
-export const draftShape = {
-  visitOn: z.nullable(day()),
-  complaints: z.array(typedText(40)).check(z.maxLength(10)),
-  examinations: z.array(typedText(40)).check(z.maxLength(10)),
-  diagnosis: typedText(200),
-  vitals: z.record(z.enum(vitalNames), typedText(8)),
-  lines: z.array(typedLine).check(z.maxLength(40)),
-  advice: typedText(2000),
-  testsAdvised: z.array(typedText(40)).check(z.maxLength(20)),
-  referredDoctorName: typedText(60),
-  referredLabCity: typedText(60),
-  followUpOn: z.nullable(day()),
-  fees: typedText(14),
-  discount: typedText(14),
-  payments: z
-    .array(
-      z.strictObject({
-        key: typedText(40),
-        amount: typedText(14),
-        type: z.enum(paymentTypes),
-        status: z.enum(paymentStatuses),
-        paidOn: z.nullable(day()),
-      }),
-    )
-    .check(z.maxLength(10)),
-  heeded: z.array(heeded).check(z.maxLength(heededMost)),
-};
+const rupees = {
+  kind: 'line',
+  typed: typedText(14),
+  empty: '',
+  reads: 'own',
+  joins: 'ask',
+} as const;
+
+/** Every part of a visit as it is typed: what is wrong with it is told when it is saved. Money is typed in rupees, and payments are no part of a version. */
+export const draftFields = {
+  ...pick(visitFields, names(parts(visitFields, 'typed'))),
+  fees: { ...rupees, label: visitFields.totalFeesPaise.label },
+  discount: { ...rupees, label: visitFields.discountPaise.label },
+  payments: {
+    kind: 'own',
+    typed: z
+      .array(
+        z.strictObject({
+          key: typedText(40),
+          amount: typedText(14),
+          type: z.enum(paymentTypes),
+          status: z.enum(paymentStatuses),
+          /** None: the day of the visit's saving. */
+          paidOn: z.nullable(day()),
+        }),
+      )
+      .check(z.maxLength(10)),
+    empty: [],
+    reads: 'own',
+    joins: 'own',
+    label: /*i18n*/ { id: 'visit.payments', message: 'Payments' },
+  },
+} as const;
+export const draftShape = parts(draftFields, 'typed');
 export const draftParts = z.partial(z.strictObject(draftShape));
 export type DraftParts = z.output<typeof draftParts>;
 export type DraftPartName = keyof typeof draftShape;
 export const draftPartNames = names(draftShape);
+/** What a draft holds as its visit does. */
+export const sameParts = namesWhere(draftFields, 'reads', ['same']);
+
+type Frozen<T> = T extends readonly (infer E)[]
+  ? readonly Frozen<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Frozen<T[K]> }
+    : T;
+/** A draft whole. */
+export type Draft = { readonly [K in DraftPartName]: Frozen<z.output<(typeof draftShape)[K]>> };
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each part is empty as its own schema has it
+export const emptyDraft = each(draftPartNames, (part) => draftFields[part].empty) as Draft;
 
 /** One part as it is kept: since which version of the draft it reads so, and who wrote it. */
 export interface KeptPart {

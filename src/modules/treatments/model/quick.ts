@@ -1,9 +1,10 @@
 // What makes the next prescription quick: what was done before, templates under a shortcut, starred lines.
 import * as z from 'zod/mini';
+import { each, namesWhere } from '../../../kit/shared/catalogue.ts';
 import { instant, line, typedText, uuid, whole } from '../../../kit/shared/fields.ts';
 import type { Sentence } from '../../../kit/shared/refusal.ts';
 import { typedLine } from '../../prescriptions/fields.ts';
-import { draftShape } from './draft.ts';
+import { visitFields, wordNames } from '../fields.ts';
 
 /** Doses go by age: what was written for an infant is no proposal for an adult. */
 export const ageGroups = ['infant', 'small_child', 'child', 'teen', 'adult', 'elder'] as const;
@@ -22,14 +23,18 @@ export const templateSentences = {
   shortcut_form: /*i18n*/ { id: 'shortcut_form', message: 'One word without spaces or slashes' },
 } as const satisfies Record<string, Sentence>;
 
+/** What templates keep as it is typed. */
+export const templatedParts = namesWhere(visitFields, 'template', ['joined', 'first']);
+type Templated = (typeof templatedParts)[number];
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each part keeps its own schema
+const templateShape = each(templatedParts, (part) => {
+  const { typed, empty }: { typed: z.ZodMiniType; empty: unknown } = visitFields[part];
+  return z._default(typed, empty);
+}) as unknown as { [K in Templated]: z.ZodMiniDefault<(typeof visitFields)[K]['typed']> };
+
 /** The parts of a visit that come back whole. The follow-up is counted from the day of the visit: `5d`. */
 export const templateContent = z.strictObject({
-  complaints: z._default(draftShape.complaints, []),
-  examinations: z._default(draftShape.examinations, []),
-  diagnosis: z._default(draftShape.diagnosis, ''),
-  lines: z._default(draftShape.lines, []),
-  advice: z._default(draftShape.advice, ''),
-  testsAdvised: z._default(draftShape.testsAdvised, []),
+  ...templateShape,
   followUp: z._default(typedText(10), ''),
 });
 export type TemplateContent = z.output<typeof templateContent>;
@@ -61,10 +66,5 @@ export const template = z.object({
 export type Template = z.output<typeof template>;
 
 /** The entries this clinic writes, the most used first. */
-export const usedWords = z.object({
-  complaints: z.array(z.string()),
-  examinations: z.array(z.string()),
-  testsAdvised: z.array(z.string()),
-  advice: z.array(z.string()),
-});
+export const usedWords = z.object(each(wordNames, () => z.array(z.string())));
 export type UsedWords = z.output<typeof usedWords>;

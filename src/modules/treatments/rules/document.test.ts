@@ -1,7 +1,8 @@
 // Both documents against the R4 definitions by an independent validator, and against what the NRCeS profiles ask beyond.
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { type DocumentKind, documentKinds, noVitals, type Treatment } from '../model.ts';
+import { noVitals } from '../fields.ts';
+import { type DocumentKind, documentKinds, type Treatment } from '../model.ts';
 import { documentBundle, type DocumentSource } from './document.ts';
 
 interface Validation {

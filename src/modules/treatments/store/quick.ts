@@ -1,32 +1,34 @@
 // What a doctor did last, templates and starred lines in the database.
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
-import type { DurationUnit, MealTiming, MedicineForm } from '../../prescriptions/model.ts';
+import { each, namesWhere, pick } from '../../../kit/shared/catalogue.ts';
 import { members } from '../../staff/table.ts';
-import type { TypedLine } from '../../prescriptions/fields.ts';
+import { columnNames, lineCatalogue, type TypedLine } from '../../prescriptions/fields.ts';
+import { type WordName, wordNames, visitWords } from '../fields.ts';
 import type { AgeGroup, TemplateContent, UsedWords } from '../model/quick.ts';
-import { favouriteLines, treatmentTemplates as templates } from '../table.ts';
+import {
+  favouriteLines,
+  treatmentLines as lines,
+  treatments,
+  treatmentTemplates as templates,
+} from '../table.ts';
 
 /** How many of a doctor's latest visits are looked through. */
 const visitsLookedAt = 2000;
 const usesMost = 800;
 const wordsMost = 60;
 
-export interface Used {
-  medicineId: string | null;
-  medicineName: string;
-  genericName: string;
-  strength: string;
-  form: MedicineForm;
-  dosage: string;
-  durationCount: number | null;
-  durationUnit: DurationUnit | null;
-  quantity: number | null;
-  mealTiming: MealTiming | null;
-  note: string;
-  ageGroup: AgeGroup;
-  count: number;
-}
+/** What one use says of its line in columns of their own names. */
+const usedNames = namesWhere(pick(lineCatalogue, columnNames), 'from', ['medicine', 'habit']);
+const usedColumns = sql.join(
+  usedNames.map((name) => sql`l.${sql.identifier(lines[name].name)} as ${sql.identifier(name)}`),
+  sql`, `,
+);
+
+export type Used = Pick<
+  typeof lines.$inferSelect,
+  (typeof usedNames)[number] | 'medicineId' | 'durationCount' | 'durationUnit'
+> & { ageGroup: AgeGroup; count: number };
 
 /** The latest line of each medicine and age group that the doctor signed; the latest first. */
 export async function usesOf(db: Db, doctorId: string): Promise<Used[]> {
@@ -46,40 +48,39 @@ export async function usesOf(db: Db, doctorId: string): Promise<Used[]> {
         when months < 144 then 'child' when months < 216 then 'teen' when months < 780 then 'adult' else 'elder' end as age_group
       from aged
     ), used as (
-      select distinct on (key, age_group) g.visit_on, coalesce(l.medicine_id, l.catalogue_id) as medicine_id, l.medicine_name, l.generic_name, l.strength, l.form,
-        l.dosage, l.duration_count, l.duration_unit, l.quantity, l.meal_timing, l.note, g.age_group, count(*) over (partition by key, age_group)::int as times
+      select distinct on (key, age_group) g.visit_on, coalesce(l.medicine_id, l.catalogue_id) as medicine_id, l.duration_count, l.duration_unit, ${usedColumns}, g.age_group, count(*) over (partition by key, age_group)::int as times
       from grouped g join app.treatment_lines l on l.treatment_id = g.id
       cross join lateral (select coalesce(l.medicine_id::text, l.catalogue_id::text, lower(l.medicine_name)) as key) k
       order by key, age_group, g.visit_on desc, g.id desc
     )
-    select medicine_id as "medicineId", medicine_name as "medicineName", generic_name as "genericName", strength, form, dosage, duration_count as "durationCount",
-      duration_unit as "durationUnit", quantity, meal_timing as "mealTiming", note, age_group as "ageGroup", times as count
+    select medicine_id as "medicineId", duration_count as "durationCount", duration_unit as "durationUnit", ${sql.join(usedNames.map(sql.identifier), sql`, `)},
+      age_group as "ageGroup", times as count
     from used order by visit_on desc limit ${usesMost}`);
   return rows;
 }
 
+const entriesOf = (name: WordName): SQL => {
+  const column = sql.identifier(treatments[name].name);
+  return visitWords[name] === 'lines'
+    ? sql`select ${name}::text as kind, trim(line) as entry from recent, regexp_split_to_table(${column}, '\n') line where length(trim(line)) between 1 and 80`
+    : sql`select ${name}::text as kind, unnest(${column}) as entry from recent`;
+};
+
 /** What the clinic writes most, of its latest visits. */
 export async function wordsOf(db: Db): Promise<UsedWords> {
-  const { rows } = await db.execute<{ kind: keyof UsedWords; entry: string }>(sql`
+  const { rows } = await db.execute<{ kind: WordName; entry: string }>(sql`
     with recent as (
-      select complaints, examinations, tests_advised, advice from app.treatments where removed_at is null order by visit_on desc, id desc limit ${visitsLookedAt}
+      select ${sql.join(
+        wordNames.map((name) => sql.identifier(treatments[name].name)),
+        sql`, `,
+      )} from app.treatments where removed_at is null order by visit_on desc, id desc limit ${visitsLookedAt}
     ), entries as (
-      select 'complaints' as kind, unnest(complaints) as entry from recent
-      union all select 'examinations', unnest(examinations) from recent
-      union all select 'testsAdvised', unnest(tests_advised) from recent
-      union all select 'advice', trim(line) from recent, regexp_split_to_table(advice, '\n') line where length(trim(line)) between 1 and 80
+      ${sql.join(wordNames.map(entriesOf), sql` union all `)}
     ), counted as (
       select kind, entry, row_number() over (partition by kind order by count(*) desc, entry) as place from entries group by kind, entry
     )
     select kind, entry from counted where place <= ${wordsMost} order by kind, place`);
-  const of = (kind: keyof UsedWords) =>
-    rows.filter((row) => row.kind === kind).map((row) => row.entry);
-  return {
-    complaints: of('complaints'),
-    examinations: of('examinations'),
-    testsAdvised: of('testsAdvised'),
-    advice: of('advice'),
-  };
+  return each(wordNames, (kind) => rows.filter((row) => row.kind === kind).map((row) => row.entry));
 }
 
 // ---------------------------------------------------------------- templates

@@ -2,9 +2,8 @@
 import { call, CallRefused } from '../../../kit/web/client.ts';
 import { onLive } from '../../../kit/web/live.ts';
 import { api } from '../contract.ts';
-import type { DraftPartName, VisitDraft } from '../model/draft.ts';
+import type { Draft, DraftPartName, VisitDraft } from '../model/draft.ts';
 import type { ConsultStore } from './consult-store.ts';
-import type { Draft } from './draft.ts';
 import { keeperOf } from './kept-draft.ts';
 import { differingParts, isSameDraft, laidOver, mergeDrafts, partsOf } from './merge.ts';
 

@@ -14,7 +14,7 @@ import { withLook } from '../../../kit/web/look.ts';
 import styles from './consult.module.css';
 import { LetterItems, PaperItems } from './parts/paper-items.tsx';
 import { useSlice } from './consult-store.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../model/draft.ts';
 import { FhirItems } from './fhir-items.tsx';
 import { isSameDraft } from './merge.ts';
 

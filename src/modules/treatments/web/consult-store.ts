@@ -1,7 +1,7 @@
 // Today's draft outside of React: each part of the screen listens to its own slice, so a keystroke redraws one field.
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../model/draft.ts';
 
 export interface Consult {
   readonly draft: Draft;

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lineOf } from '../../prescriptions/web/parts/line-draft.ts';
-import {
-  type Draft,
-  draftOfTreatment,
-  emptyDraft,
-  isEmptyDraft,
-  newPayment,
-  readDraft,
-  readFollowUp,
-} from './draft.ts';
+import { type Draft, emptyDraft } from '../model/draft.ts';
+import { draftOfTreatment, isEmptyDraft, newPayment, readDraft, readFollowUp } from './draft.ts';
 
 const dolo = {
   ...lineOf({

@@ -1,109 +1,56 @@
 // Today's visit while it is being written: every field as text, and how it becomes what the server takes.
-import { each } from '../../../kit/shared/catalogue.ts';
+import { type NamesWhere, pick } from '../../../kit/shared/catalogue.ts';
 import { fieldProblems } from '../../../kit/shared/fields.ts';
 import { moneyText, type Paise, readMoney } from '../../../kit/shared/money.ts';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { readDate } from '../../../kit/web/read-date.ts';
-import { vitalFields, type VitalName, vitalNames } from '../fields.ts';
-import type { Heeded } from '../../safety/model.ts';
 import {
-  draftOf,
-  type LineDraft,
-  newKey,
-  readLine,
-} from '../../prescriptions/web/parts/line-draft.ts';
+  noVitals,
+  vitalFields,
+  type VitalName,
+  vitalNames,
+  type visitFields,
+  type visitInput,
+} from '../fields.ts';
+import { draftOf, newKey, readLine } from '../../prescriptions/web/parts/line-draft.ts';
 import {
   type Content,
   newTreatment,
-  noVitals as nothingMeasured,
   type NewTreatment,
-  type PaymentStatus,
-  type PaymentType,
   type Treatment,
   vitals as vitalsSchema,
   type Vitals,
 } from '../model.ts';
+import { type Draft, type DraftPartName, emptyDraft, sameParts } from '../model/draft.ts';
 
-export type ListField = 'complaints' | 'examinations' | 'testsAdvised';
-export type TextField = 'diagnosis' | 'advice' | 'referredDoctorName' | 'referredLabCity';
-
-export interface PaymentDraft {
-  readonly key: string;
-  readonly amount: string;
-  readonly type: PaymentType;
-  readonly status: PaymentStatus;
-  /** None: the day of the visit's saving. */
-  readonly paidOn: Day | null;
-}
-
-export interface Draft {
-  readonly visitOn: Day | null;
-  readonly complaints: readonly string[];
-  readonly examinations: readonly string[];
-  readonly diagnosis: string;
-  readonly vitals: Readonly<Record<VitalName, string>>;
-  readonly lines: readonly LineDraft[];
-  readonly advice: string;
-  readonly testsAdvised: readonly string[];
-  readonly referredDoctorName: string;
-  readonly referredLabCity: string;
-  readonly followUpOn: Day | null;
-  readonly fees: string;
-  readonly discount: string;
-  /** Not yet sent; payments that the server has are shown beside them. */
-  readonly payments: readonly PaymentDraft[];
-  /** Why something is given in spite of a serious warning. */
-  readonly heeded: readonly Heeded[];
-}
-
-const noVitals = each(vitalNames, (name): string => vitalFields[name].empty);
-
-export const emptyDraft: Draft = {
-  visitOn: null,
-  complaints: [],
-  examinations: [],
-  diagnosis: '',
-  vitals: noVitals,
-  lines: [],
-  advice: '',
-  testsAdvised: [],
-  referredDoctorName: '',
-  referredLabCity: '',
-  followUpOn: null,
-  fees: '',
-  discount: '',
-  payments: [],
-  heeded: [],
-};
+/** What is typed otherwise than it is kept. */
+type OwnPart = Exclude<DraftPartName, (typeof sameParts)[number]>;
+type OwnInput = Exclude<keyof typeof visitInput, (typeof sameParts)[number]>;
+export type ListField = NamesWhere<typeof visitFields, 'kind', 'entries'>;
+export type TextField = NamesWhere<typeof visitFields, 'kind', 'line' | 'text'>;
+export type PaymentDraft = Draft['payments'][number];
 
 /** As one types it: `500`, `499.50`; nothing for none. */
 export const amountText = (paise: Paise): string =>
   paise === 0 ? '' : moneyText(paise).replace(/[₹,]/g, '').replace(/\.00$/, '');
 
 /** A kept treatment as it is written on. */
-export function draftOfTreatment(kept: Treatment | Content): Draft {
-  return {
+export const draftOfTreatment = (kept: Treatment | Content): Draft => ({
+  ...emptyDraft,
+  ...pick(kept, sameParts),
+  ...({
     visitOn: kept.visitOn,
-    complaints: kept.complaints,
-    examinations: kept.examinations,
-    diagnosis: kept.diagnosis,
     vitals: draftVitals(kept.vitals),
     lines: kept.lines.map(draftOf),
-    advice: kept.advice,
-    testsAdvised: kept.testsAdvised,
-    referredDoctorName: kept.referredDoctorName,
-    referredLabCity: kept.referredLabCity,
-    followUpOn: kept.followUpOn,
     fees: amountText(kept.totalFeesPaise),
     discount: amountText(kept.discountPaise),
     payments: [],
-    heeded: kept.heeded,
-  };
-}
+  } satisfies Pick<Draft, OwnPart>),
+});
 
 function draftVitals(kept: Vitals): Record<VitalName, string> {
-  const typed = { ...noVitals };
+  const typed = { ...emptyDraft.vitals };
   for (const field of vitalNames) typed[field] = kept[field] === null ? '' : String(kept[field]);
   return typed;
 }
@@ -177,21 +124,15 @@ export function readDraft(draft: Draft): ReadDraft {
   }));
   const input = {
     patientId: anyPatient,
+    ...pick(draft, sameParts),
     ...(draft.visitOn ? { visitOn: draft.visitOn } : {}),
-    complaints: draft.complaints,
-    examinations: draft.examinations,
-    diagnosis: draft.diagnosis,
-    vitals,
-    lines: lines.filter((line) => line !== null),
-    advice: draft.advice,
-    testsAdvised: draft.testsAdvised,
-    referredDoctorName: draft.referredDoctorName,
-    referredLabCity: draft.referredLabCity,
-    followUpOn: draft.followUpOn,
-    totalFeesPaise,
-    discountPaise,
     payments,
-    heeded: [...draft.heeded],
+    ...({
+      vitals,
+      lines: lines.filter((line) => line !== null),
+      totalFeesPaise,
+      discountPaise,
+    } satisfies Record<Exclude<OwnInput, 'visitOn'>, unknown>),
   };
   const parsed = newTreatment.safeParse(input);
   if (!parsed.success) {
@@ -223,7 +164,7 @@ function contentOf(read: NewTreatment): VisitContent {
 }
 
 function readVitals(typed: Draft['vitals'], problems: FieldProblems): Vitals {
-  const read = { ...nothingMeasured };
+  const read: Vitals = { ...noVitals };
   for (const field of vitalNames) {
     const text = typed[field].trim().replace(',', '.');
     if (text === '') continue;

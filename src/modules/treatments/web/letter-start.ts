@@ -1,7 +1,7 @@
 // What a letter begins with: the doctor writes on from what the visit says.
 import type { Day } from '../../../kit/shared/time.ts';
 import type { Letter, LetterKind } from '../../papers/model.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../model/draft.ts';
 
 type Said = Pick<
   Draft,

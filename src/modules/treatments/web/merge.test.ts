@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lineOf } from '../../prescriptions/web/parts/line-draft.ts';
-import { type Draft, emptyDraft, newPayment } from './draft.ts';
+import { type Draft, emptyDraft } from '../model/draft.ts';
+import { newPayment } from './draft.ts';
 import { isSameDraft, mergeDrafts } from './merge.ts';
 
 const line = (medicineName: string, dosage = '1-0-1') => ({

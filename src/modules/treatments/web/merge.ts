@@ -1,8 +1,14 @@
 // Two people at one visit: what each changed since both last saw the same, joined so that neither loses a word.
-import { type DraftPartName, draftPartNames, type DraftParts } from '../model/draft.ts';
+import { namesWhere, type NamesWhere } from '../../../kit/shared/catalogue.ts';
+import {
+  type Draft,
+  draftFields,
+  type DraftPartName,
+  draftPartNames,
+  type DraftParts,
+} from '../model/draft.ts';
 import { medicineKey } from '../../prescriptions/web/parts/line-draft.ts';
 import { vitalNames } from '../fields.ts';
-import type { Draft } from './draft.ts';
 
 const plain = (value: unknown): string =>
   JSON.stringify(value, (name, part: unknown) => (name === 'key' ? undefined : part)) ?? '';
@@ -50,36 +56,33 @@ interface Joined {
   isContested: boolean;
 }
 
-function joined(part: DraftPartName, base: Draft, mine: Draft, theirs: Draft): Joined {
-  switch (part) {
-    case 'complaints':
-    case 'examinations':
-    case 'testsAdvised':
-      return {
-        value: joinLists(base[part], mine[part], theirs[part]).slice(0, maxOf[part]),
-        isContested: false,
-      };
-    case 'vitals':
-      return joinFields(vitalNames, base.vitals, mine.vitals, theirs.vitals);
-    case 'lines':
-      return joinRows(medicineKey, base.lines, mine.lines, theirs.lines);
-    case 'payments':
-      return joinRows((payment) => payment.key, base.payments, mine.payments, theirs.payments);
-    case 'heeded':
-      return joinRows((one) => one.key, base.heeded, mine.heeded, theirs.heeded);
-    case 'visitOn':
-    case 'diagnosis':
-    case 'advice':
-    case 'referredDoctorName':
-    case 'referredLabCity':
-    case 'followUpOn':
-    case 'fees':
-    case 'discount':
-      return { value: mine[part], isContested: true };
-  }
-}
+const listParts = namesWhere(draftFields, 'joins', ['list']);
+type ListPart = (typeof listParts)[number];
+const isList = (part: DraftPartName): part is ListPart => listParts.some((one) => one === part);
 
-const maxOf = { complaints: 10, examinations: 10, testsAdvised: 20 } as const;
+type OwnPart = NamesWhere<typeof draftFields, 'joins', 'own'>;
+const ownJoins: {
+  [K in OwnPart]: (base: Draft[K], mine: Draft[K], theirs: Draft[K]) => Joined;
+} = {
+  vitals: (base, mine, theirs) => joinFields(vitalNames, base, mine, theirs),
+  lines: (base, mine, theirs) => joinRows(medicineKey, base, mine, theirs),
+  payments: (base, mine, theirs) => joinRows((payment) => payment.key, base, mine, theirs),
+  heeded: (base, mine, theirs) => joinRows((one) => one.key, base, mine, theirs),
+};
+const isOwn = (part: DraftPartName): part is OwnPart => part in ownJoins;
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties the join to the part it is given
+const joinOwn = <K extends OwnPart>(part: K, base: Draft, mine: Draft, theirs: Draft): Joined =>
+  ownJoins[part](base[part], mine[part], theirs[part]);
+
+function joined(part: DraftPartName, base: Draft, mine: Draft, theirs: Draft): Joined {
+  if (isList(part))
+    return {
+      value: joinLists(base[part], mine[part], theirs[part]).slice(0, draftFields[part].max),
+      isContested: false,
+    };
+  if (isOwn(part)) return joinOwn(part, base, mine, theirs);
+  return { value: mine[part], isContested: true };
+}
 
 /** Ours without what they took away, and what they added behind. */
 function joinLists(

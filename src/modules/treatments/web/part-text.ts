@@ -1,38 +1,31 @@
-import type { DraftPartName } from '../model/draft.ts';
+import type { NamesWhere } from '../../../kit/shared/catalogue.ts';
 import { vitalNames } from '../fields.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, draftFields, type DraftPartName } from '../model/draft.ts';
+
+const ownTexts: Record<NamesWhere<typeof draftFields, 'kind', 'own'>, (draft: Draft) => string> = {
+  lines: ({ lines }) =>
+    lines
+      .map((line) => [line.medicineName, line.dosage, line.duration].filter(Boolean).join(' · '))
+      .join('\n'),
+  payments: ({ payments }) => payments.map((payment) => `₹${payment.amount}`).join(', '),
+  heeded: ({ heeded }) => heeded.map((one) => one.reason).join('\n'),
+  vitals: ({ vitals }) =>
+    vitalNames
+      .map((field) => vitals[field])
+      .filter(Boolean)
+      .join(' · '),
+};
+const isOwn = (part: DraftPartName): part is keyof typeof ownTexts => part in ownTexts;
+const isDay = (part: DraftPartName): part is NamesWhere<typeof draftFields, 'kind', 'day'> =>
+  draftFields[part].kind === 'day';
 
 /** One part of a visit as plain lines, for a person who chooses between two. */
 export function partText(draft: Draft, part: DraftPartName, day: (day: string) => string): string {
-  switch (part) {
-    case 'lines':
-      return draft.lines
-        .map((line) => [line.medicineName, line.dosage, line.duration].filter(Boolean).join(' · '))
-        .join('\n');
-    case 'payments':
-      return draft.payments.map((payment) => `₹${payment.amount}`).join(', ');
-    case 'heeded':
-      return draft.heeded.map((one) => one.reason).join('\n');
-    case 'vitals':
-      return vitalNames
-        .map((field) => draft.vitals[field])
-        .filter(Boolean)
-        .join(' · ');
-    case 'visitOn':
-    case 'followUpOn': {
-      const on = draft[part];
-      return on ? day(on) : '';
-    }
-    case 'complaints':
-    case 'examinations':
-    case 'testsAdvised':
-      return draft[part].join(', ');
-    case 'diagnosis':
-    case 'advice':
-    case 'referredDoctorName':
-    case 'referredLabCity':
-    case 'fees':
-    case 'discount':
-      return draft[part];
+  if (isOwn(part)) return ownTexts[part](draft);
+  if (isDay(part)) {
+    const on = draft[part];
+    return on === null ? '' : day(on);
   }
+  const value = draft[part];
+  return typeof value === 'string' ? value : value.join(', ');
 }

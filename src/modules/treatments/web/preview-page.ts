@@ -11,7 +11,8 @@ import { paperClinicOf } from '../../prescriptions/rules/head.ts';
 import type { PrescriptionPaper } from '../../prescriptions/rules/sheet.ts';
 import type { KeptPayment } from '../model.ts';
 import { prescriptionOf, receiptOf, summaryOf } from '../rules/papers.ts';
-import { type Draft, judgeVitals } from './draft.ts';
+import type { Draft } from '../model/draft.ts';
+import { judgeVitals } from './draft.ts';
 
 export interface Head {
   readonly clinic: Clinic;

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { useWords } from '../../../kit/web/words.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './consult.module.css';
-import type { DraftPartName } from '../model/draft.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, DraftPartName } from '../model/draft.ts';
 import { partText } from './part-text.ts';
 import { partWords } from './words.ts';
 

@@ -1,9 +1,9 @@
 // What a general practice in India writes most, in the user's language, offered behind the clinic's own words. What is taken is kept as text.
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ListField } from './draft.ts';
+import type { WordName } from '../fields.ts';
 
-export const starters: Record<ListField, readonly MessageDescriptor[]> = {
+export const starters: Partial<Record<WordName, readonly MessageDescriptor[]>> = {
   complaints: [
     msg`Fever`,
     msg`Cough`,
@@ -69,14 +69,13 @@ export const starters: Record<ListField, readonly MessageDescriptor[]> = {
     msg`Chest X-ray`,
     msg`USG abdomen`,
   ],
+  advice: [
+    msg`Drink plenty of water`,
+    msg`Rest`,
+    msg`Light diet`,
+    msg`Avoid oily and spicy food`,
+    msg`Steam inhalation`,
+    msg`Warm salt-water gargles`,
+    msg`Return if the fever lasts over 3 days`,
+  ],
 };
-
-export const adviceStarters: readonly MessageDescriptor[] = [
-  msg`Drink plenty of water`,
-  msg`Rest`,
-  msg`Light diet`,
-  msg`Avoid oily and spicy food`,
-  msg`Steam inhalation`,
-  msg`Warm salt-water gargles`,
-  msg`Return if the fever lasts over 3 days`,
-];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lineOf } from '../../prescriptions/web/parts/line-draft.ts';
-import { type Draft, emptyDraft } from './draft.ts';
+import { type Draft, emptyDraft } from '../model/draft.ts';
 import { contentOf, shortcutFor, withTemplate } from './template-use.ts';
 
 const line = (medicineName: string) => ({

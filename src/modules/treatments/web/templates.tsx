@@ -12,7 +12,7 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import { newTemplate, type Template, type TemplateContent } from '../model/quick.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../model/draft.ts';
 import { contentOf, shortcutFor } from './template-use.ts';
 import { withLook } from '../../../kit/web/look.ts';
 import styles from './templates.module.css';

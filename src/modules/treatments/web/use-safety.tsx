@@ -10,7 +10,8 @@ import { SafetyDialog } from '../../safety/web/parts/safety-dialog.tsx';
 import type * as safetyRules from '../../safety/rules.ts';
 import { ageInMonths } from '../rules.ts';
 import type { ConsultStore } from './consult-store.ts';
-import { type Draft, judgeVitals } from './draft.ts';
+import type { Draft } from '../model/draft.ts';
+import { judgeVitals } from './draft.ts';
 
 export interface Safety {
   /** Empty until the data have come. */

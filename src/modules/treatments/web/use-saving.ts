@@ -10,10 +10,10 @@ import { finding, type Finding } from '../../safety/model.ts';
 import { api } from '../contract.ts';
 import { type KeptPayment, type Treatment, treatment as treatmentSchema } from '../model.ts';
 import { dueOf, paidOf } from '../rules.ts';
-import type { DraftPartName } from '../model/draft.ts';
+import type { Draft, DraftPartName } from '../model/draft.ts';
 import type { Autosave } from './autosave.ts';
 import type { ConsultStore } from './consult-store.ts';
-import { type Draft, draftOfTreatment, readDraft } from './draft.ts';
+import { draftOfTreatment, readDraft } from './draft.ts';
 import { mergeDrafts } from './merge.ts';
 import { giveOut, type PaperWish } from './parts/give-out.ts';
 

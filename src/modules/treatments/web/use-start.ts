@@ -5,7 +5,8 @@ import { useMember } from '../../identity/web/parts/member.ts';
 import { api } from '../contract.ts';
 import type { Treatment } from '../model.ts';
 import { overlay, type Start } from './autosave.ts';
-import { draftOfTreatment, emptyDraft } from './draft.ts';
+import { emptyDraft } from '../model/draft.ts';
+import { draftOfTreatment } from './draft.ts';
 import { placeOf, recallDraft } from './kept-draft.ts';
 import { mergeDrafts } from './merge.ts';
 
