@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconVideo } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { addDays, type Day } from '../../../kit/shared/time.ts';
 import { useEndless } from '../../../kit/web/endless.ts';
 import { FilterChips, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
@@ -51,116 +52,66 @@ function spanOf(
   }
 }
 
+/** What the address says, where it is a choice of ours. */
+function useChosen() {
+  const [address] = useAddress();
+  const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
+  return {
+    address,
+    doctors,
+    doctorId: doctors.find(({ id }) => id === address['doctor'])?.id,
+    period: periods.find((one) => one === address['period']),
+    status: statuses.find((one) => one === address['status']),
+    mode: modes.find((one) => one === address['mode']),
+    text: (address['q'] ?? '').slice(0, 60),
+  };
+}
+
+type Chosen = ReturnType<typeof useChosen>;
+
+const askedOf = (
+  { period, status, mode, doctorId, text, address }: Chosen,
+  today: Day,
+): TypedOf<typeof api.history> => ({
+  ...spanOf(period, today, address),
+  ...(status ? { status } : {}),
+  ...(mode ? { mode } : {}),
+  ...(doctorId === undefined ? {} : { doctorId }),
+  text,
+  most: 50,
+});
+
+const hasFilter = ({ period, status, mode, doctorId, text }: Chosen): boolean =>
+  [period, status, mode, doctorId].some((one) => one !== undefined) || text !== '';
+
 export function AppointmentHistoryPage() {
   const { t } = useLingui();
   const words = useWords();
   const steps = useSteps();
-  const [address, setAddress] = useAddress();
   const [opened, setOpened] = useState<Appointment | null>(null);
-  const period = periods.find((one) => one === address['period']);
-  const status = statuses.find((one) => one === address['status']);
-  const mode = modes.find((one) => one === address['mode']);
-  const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
-  const doctorId = doctors.find(({ id }) => id === address['doctor'])?.id;
-  const text = (address['q'] ?? '').slice(0, 60);
-  const asked = {
-    ...spanOf(period, words.today, address),
-    ...(status ? { status } : {}),
-    ...(mode ? { mode } : {}),
-    ...(doctorId === undefined ? {} : { doctorId }),
-    text,
-    most: 50,
-  };
-  const list = useEndless(api.history, asked, (page) => {
+  const chosen = useChosen();
+  const list = useEndless(api.history, askedOf(chosen, words.today), (page) => {
     const last = page.appointments.at(-1);
     return {
       rows: page.appointments,
       next: page.hasMore && last ? { before: { startsAt: last.startsAt, id: last.id } } : null,
     };
   });
-  const isFiltered =
-    period !== undefined ||
-    status !== undefined ||
-    mode !== undefined ||
-    doctorId !== undefined ||
-    text !== '';
-  const periodWords: Record<Period, string> = {
-    today: t`Today`,
-    week: t`7 days`,
-    month: t`30 days`,
-    own: t`From – to`,
-  };
   return (
     <Page
       title={<Trans>Appointment history</Trans>}
       back={{ to: '/appointments', words: <Trans>Appointments</Trans> }}
     >
       <Card flush>
-        <ListTools>
-          <SearchBox placeholder={t`Patient or case number`} label={t`Search appointments`} />
-          <FilterChips
-            name="period"
-            label={t`Period`}
-            all={t`Any time`}
-            choices={periods.map((one) => ({ value: one, label: periodWords[one] }))}
-          />
-          {period === 'own' && (
-            <span className={look('inline', 'wrap', 'gap-8')}>
-              <DayInput
-                label={t`From`}
-                value={address['from']}
-                onChange={(from) => setAddress({ from })}
-              />
-              <DayInput label={t`To`} value={address['to']} onChange={(to) => setAddress({ to })} />
-            </span>
-          )}
-          <Choice
-            label={t`Status`}
-            any={t`Any status`}
-            value={status}
-            choices={statuses.map((one) => ({ value: one, label: statusWord(one) }))}
-            onChange={(next) => setAddress({ status: next })}
-          />
-          <Choice
-            label={t`How`}
-            any={t`Clinic or video`}
-            value={mode}
-            choices={[
-              { value: 'offline', label: t`At the clinic` },
-              { value: 'online', label: t`Video` },
-            ]}
-            onChange={(next) => setAddress({ mode: next })}
-          />
-          {doctors.length > 1 && (
-            <Choice
-              label={t`Doctor`}
-              any={t`All doctors`}
-              value={doctorId}
-              choices={doctors.map((doctor) => ({ value: doctor.id, label: doctor.name }))}
-              onChange={(next) => setAddress({ doctor: next })}
-            />
-          )}
-        </ListTools>
+        <Tools chosen={chosen} />
         <Table
           name={t`Appointments`}
-          columns={useColumns(words, doctors.length > 1)}
+          columns={useColumns(words, chosen.doctors.length > 1)}
           list={list}
           keyOf={(row) => row.id}
           onOpen={setOpened}
           openKey={opened?.id ?? null}
-          empty={
-            isFiltered ? (
-              <Empty
-                title={<Trans>No appointment in this choice</Trans>}
-                words={<Trans>Choose a longer period or other words.</Trans>}
-              />
-            ) : (
-              <Empty
-                title={<Trans>No appointments yet</Trans>}
-                words={<Trans>Whoever was booked, came or was called off will stand here.</Trans>}
-              />
-            )
-          }
+          empty={<Nothing isFiltered={hasFilter(chosen)} />}
         />
       </Card>
       {opened && (
@@ -274,4 +225,77 @@ function useColumns(words: Words, hasDoctors: boolean): readonly Column<Appointm
       phone: 'side',
     },
   ];
+}
+
+function Tools({ chosen }: { chosen: Chosen }) {
+  const { t } = useLingui();
+  const [address, setAddress] = useAddress();
+  const { period, status, mode, doctors, doctorId } = chosen;
+  const periodWords: Record<Period, string> = {
+    today: t`Today`,
+    week: t`7 days`,
+    month: t`30 days`,
+    own: t`From – to`,
+  };
+  return (
+    <ListTools>
+      <SearchBox placeholder={t`Patient or case number`} label={t`Search appointments`} />
+      <FilterChips
+        name="period"
+        label={t`Period`}
+        all={t`Any time`}
+        choices={periods.map((one) => ({ value: one, label: periodWords[one] }))}
+      />
+      {period === 'own' && (
+        <span className={look('inline', 'wrap', 'gap-8')}>
+          <DayInput
+            label={t`From`}
+            value={address['from']}
+            onChange={(from) => setAddress({ from })}
+          />
+          <DayInput label={t`To`} value={address['to']} onChange={(to) => setAddress({ to })} />
+        </span>
+      )}
+      <Choice
+        label={t`Status`}
+        any={t`Any status`}
+        value={status}
+        choices={statuses.map((one) => ({ value: one, label: statusWord(one) }))}
+        onChange={(next) => setAddress({ status: next })}
+      />
+      <Choice
+        label={t`How`}
+        any={t`Clinic or video`}
+        value={mode}
+        choices={[
+          { value: 'offline', label: t`At the clinic` },
+          { value: 'online', label: t`Video` },
+        ]}
+        onChange={(next) => setAddress({ mode: next })}
+      />
+      {doctors.length > 1 && (
+        <Choice
+          label={t`Doctor`}
+          any={t`All doctors`}
+          value={doctorId}
+          choices={doctors.map((doctor) => ({ value: doctor.id, label: doctor.name }))}
+          onChange={(next) => setAddress({ doctor: next })}
+        />
+      )}
+    </ListTools>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <Empty
+      title={<Trans>No appointment in this choice</Trans>}
+      words={<Trans>Choose a longer period or other words.</Trans>}
+    />
+  ) : (
+    <Empty
+      title={<Trans>No appointments yet</Trans>}
+      words={<Trans>Whoever was booked, came or was called off will stand here.</Trans>}
+    />
+  );
 }

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconCheck, IconRoute } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { tour } from '../../../kit/web/asked.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
@@ -24,15 +25,12 @@ interface Step {
   isDone: boolean;
 }
 
-export function WelcomePage() {
-  const member = useMember();
-  const { profileIsComplete } = member;
-  const tourSeen = useConfig()?.tourSeen ?? true;
-  const totals = useRead(api.totals, {});
-  const clinic = useRead(clinics.mine, {});
-  const error = totals.error ?? clinic.error;
-  const isReady = totals.data !== undefined && clinic.data !== undefined;
-  const steps: Step[] = [
+function stepsOf(
+  profileIsComplete: boolean,
+  totals: OutputOf<typeof api.totals> | undefined,
+  clinic: OutputOf<typeof clinics.mine> | undefined,
+): Step[] {
+  return [
     {
       key: 'profile',
       title: <Trans>Your profile</Trans>,
@@ -43,7 +41,7 @@ export function WelcomePage() {
       ),
       act: <Trans>Complete profile</Trans>,
       to: '/profile',
-      isDone: member.profileIsComplete,
+      isDone: profileIsComplete,
     },
     {
       key: 'clinic',
@@ -56,7 +54,7 @@ export function WelcomePage() {
       ),
       act: <Trans>Set up the paper</Trans>,
       to: '/clinic-information',
-      isDone: (clinic.data?.address ?? '') !== '',
+      isDone: clinic !== undefined && clinic.address !== '',
     },
     {
       key: 'patient',
@@ -64,7 +62,7 @@ export function WelcomePage() {
       words: <Trans>Name, contact number, age and gender. Twenty seconds.</Trans>,
       act: <Trans>Register a patient</Trans>,
       to: '/patient-add/',
-      isDone: (totals.data?.patients.total ?? 0) > 0,
+      isDone: totals !== undefined && totals.patients.total > 0,
     },
     {
       key: 'treatment',
@@ -76,7 +74,7 @@ export function WelcomePage() {
       ),
       act: <Trans>Start a treatment</Trans>,
       to: '/treatment-add',
-      isDone: (totals.data?.treatments.total ?? 0) > 0,
+      isDone: totals !== undefined && totals.treatments.total > 0,
     },
     {
       key: 'team',
@@ -87,6 +85,16 @@ export function WelcomePage() {
       isDone: false,
     },
   ];
+}
+
+export function WelcomePage() {
+  const member = useMember();
+  const tourSeen = useConfig()?.tourSeen ?? true;
+  const totals = useRead(api.totals, {});
+  const clinic = useRead(clinics.mine, {});
+  const error = totals.error ?? clinic.error;
+  const isReady = totals.data !== undefined && clinic.data !== undefined;
+  const steps = stepsOf(member.profileIsComplete, totals.data, clinic.data);
   const next = steps.find((step) => !step.isDone)?.key;
   return (
     <Page
@@ -96,17 +104,9 @@ export function WelcomePage() {
       }
       width="form"
     >
-      {profileIsComplete && !tourSeen && (
+      {member.profileIsComplete && !tourSeen && (
         <Card>
-          <div className={withLook(styles['invitation'], 'row', 'wrap', 'middle')}>
-            <IconRoute size={28} stroke={1.5} aria-hidden="true" />
-            <p>
-              <Trans>New here? A walk of one minute shows you around.</Trans>
-            </p>
-            <Button variant="default" onClick={tour.open}>
-              <Trans>Take the tour</Trans>
-            </Button>
-          </div>
+          <TourInvitation />
         </Card>
       )}
       <Card flush>
@@ -120,51 +120,63 @@ export function WelcomePage() {
         {isReady && (
           <ol className={look('bare-list')}>
             {steps.map((step, at) => (
-              <li
-                key={step.key}
-                className={withLook(styles['step'], 'grid', 'middle')}
-                data-done={step.isDone ? '' : undefined}
-                data-next={step.key === next ? '' : undefined}
-              >
-                <span
-                  className={withLook(
-                    styles['stepMark'],
-                    'grid',
-                    'middle',
-                    'soft',
-                    'strong',
-                    'numbers',
-                  )}
-                  aria-hidden="true"
-                >
-                  {step.isDone ? <IconCheck size={18} /> : at + 1}
-                </span>
-                <span>
-                  <span className={withLook(styles['stepTitle'], 'strong')}>
-                    {step.title}
-                    {step.isDone && (
-                      <span className="visually-hidden">
-                        {' '}
-                        <Trans>done</Trans>
-                      </span>
-                    )}
-                  </span>
-                  <br />
-                  <span className={look('soft')}>{step.words}</span>
-                </span>
-                <Button
-                  component={Link}
-                  to={step.to}
-                  className={styles['stepAct'] ?? ''}
-                  variant={step.key === next ? 'filled' : step.isDone ? 'subtle' : 'default'}
-                >
-                  {step.isDone ? <Trans>Open</Trans> : step.act}
-                </Button>
-              </li>
+              <StepLine key={step.key} step={step} place={at + 1} isNext={step.key === next} />
             ))}
           </ol>
         )}
       </Card>
     </Page>
+  );
+}
+
+function StepLine({ step, place, isNext }: { step: Step; place: number; isNext: boolean }) {
+  return (
+    <li
+      className={withLook(styles['step'], 'grid', 'middle')}
+      data-done={step.isDone ? '' : undefined}
+      data-next={isNext ? '' : undefined}
+    >
+      <span
+        className={withLook(styles['stepMark'], 'grid', 'middle', 'soft', 'strong', 'numbers')}
+        aria-hidden="true"
+      >
+        {step.isDone ? <IconCheck size={18} /> : place}
+      </span>
+      <span>
+        <span className={withLook(styles['stepTitle'], 'strong')}>
+          {step.title}
+          {step.isDone && (
+            <span className="visually-hidden">
+              {' '}
+              <Trans>done</Trans>
+            </span>
+          )}
+        </span>
+        <br />
+        <span className={look('soft')}>{step.words}</span>
+      </span>
+      <Button
+        component={Link}
+        to={step.to}
+        className={styles['stepAct'] ?? ''}
+        variant={isNext ? 'filled' : step.isDone ? 'subtle' : 'default'}
+      >
+        {step.isDone ? <Trans>Open</Trans> : step.act}
+      </Button>
+    </li>
+  );
+}
+
+function TourInvitation() {
+  return (
+    <div className={withLook(styles['invitation'], 'row', 'wrap', 'middle')}>
+      <IconRoute size={28} stroke={1.5} aria-hidden="true" />
+      <p>
+        <Trans>New here? A walk of one minute shows you around.</Trans>
+      </p>
+      <Button variant="default" onClick={tour.open}>
+        <Trans>Take the tour</Trans>
+      </Button>
+    </div>
   );
 }

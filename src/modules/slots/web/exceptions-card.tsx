@@ -67,40 +67,11 @@ export function ExceptionsCard({ time, mayEdit }: { time: ClinicTime; mayEdit: b
       ) : (
         <ul className={styles['dates']}>
           {time.exceptions.map((one) => (
-            <li key={one.day} className={withLook(styles['date'], 'row', 'wrap', 'middle')}>
-              <span className={styles['dateName']}>{words.dayLong(one.day)}</span>
-              <span className={styles['dateWhat']}>
-                {one.sessions.length === 0 ? (
-                  <Trans>Closed</Trans>
-                ) : (
-                  one.sessions
-                    .map(({ from, to }) => `${words.clock(from)} – ${words.clock(to)}`)
-                    .join(', ')
-                )}
-              </span>
-              {mayEdit && (
-                <span>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size="lg"
-                    aria-label={t`Change ${words.day(one.day)}`}
-                    onClick={() => setEdited(one)}
-                  >
-                    <IconPencil size={18} />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size="lg"
-                    aria-label={t`Remove ${words.day(one.day)}`}
-                    onClick={() => take(one)}
-                  >
-                    <IconX size={18} />
-                  </ActionIcon>
-                </span>
-              )}
-            </li>
+            <DateLine
+              key={one.day}
+              one={one}
+              {...(mayEdit ? { onEdit: () => setEdited(one), onRemove: () => take(one) } : {})}
+            />
           ))}
         </ul>
       )}
@@ -126,33 +97,11 @@ function ExceptionDialog({
 }) {
   const { t } = useLingui();
   const words = useWords();
-  const form = useForm<{ day: string }>({ defaultValues: { day: given?.day ?? '' } });
-  const day = useWatch({ control: form.control, name: 'day' });
-  const isDay = exception.shape.day.safeParse(day).success;
-  const usual = isDay ? (sessionsOf(time.week, Temporal.PlainDate.from(day).dayOfWeek) ?? []) : [];
-  const [typed, setTyped] = useState(given?.sessions ?? null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const put = useWrite(api.except);
-  const sessions = typed ?? usual;
-  const send = async () => {
-    setRefusal(null);
-    if (!isDay || day < words.today) {
-      form.setError(
-        'day',
-        { message: problemText({ code: day === '' ? 'required' : 'date_wrong' }) },
-        { shouldFocus: true },
-      );
-      return;
-    }
-    if (sessionsProblem(sessions) !== null) return;
-    try {
-      await put.mutateAsync({ doctorId: time.doctorId, day, sessions: [...sessions] });
-      toast({ kind: 'good', text: t`Clinic time slots saved` });
-      onClose();
-    } catch (error) {
-      setRefusal(failureText(error));
-    }
-  };
+  const { form, day, isDay, usual, sessions, setTyped, refusal, send, isBusy } = useException(
+    time,
+    given,
+    onClose,
+  );
   return (
     <Dialog
       title={given === null ? t`A date that differs` : words.dayLong(given.day)}
@@ -204,7 +153,7 @@ function ExceptionDialog({
             <Button variant="default" onClick={onClose}>
               <Trans>Cancel</Trans>
             </Button>
-            <Button type="submit" loading={put.isPending}>
+            <Button type="submit" loading={isBusy}>
               <Trans>Save</Trans>
             </Button>
           </div>
@@ -212,6 +161,40 @@ function ExceptionDialog({
       </FormProvider>
     </Dialog>
   );
+}
+
+/** What the dialog holds; the day is typed only for a new one. */
+function useException(time: ClinicTime, given: Exception | null, onSaved: () => void) {
+  const { t } = useLingui();
+  const words = useWords();
+  const form = useForm<{ day: string }>({ defaultValues: { day: given?.day ?? '' } });
+  const day = useWatch({ control: form.control, name: 'day' });
+  const isDay = exception.shape.day.safeParse(day).success;
+  const usual = isDay ? (sessionsOf(time.week, Temporal.PlainDate.from(day).dayOfWeek) ?? []) : [];
+  const [typed, setTyped] = useState(given?.sessions ?? null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const put = useWrite(api.except);
+  const sessions = typed ?? usual;
+  const send = async () => {
+    setRefusal(null);
+    if (!isDay || day < words.today) {
+      form.setError(
+        'day',
+        { message: problemText({ code: day === '' ? 'required' : 'date_wrong' }) },
+        { shouldFocus: true },
+      );
+      return;
+    }
+    if (sessionsProblem(sessions) !== null) return;
+    try {
+      await put.mutateAsync({ doctorId: time.doctorId, day, sessions: [...sessions] });
+      toast({ kind: 'good', text: t`Clinic time slots saved` });
+      onSaved();
+    } catch (error) {
+      setRefusal(failureText(error));
+    }
+  };
+  return { form, day, isDay, usual, sessions, setTyped, refusal, send, isBusy: put.isPending };
 }
 
 /** Whom the desk will have to call: booked on that day, outside the new hours. */
@@ -254,5 +237,51 @@ function Outside({
         ))}
       </ul>
     </div>
+  );
+}
+
+interface DateProps {
+  one: Exception;
+  /** Absent: not for this person. */
+  onEdit?: () => void;
+  onRemove?: () => void;
+}
+
+function DateLine({ one, onEdit, onRemove }: DateProps) {
+  const words = useWords();
+  const { t } = useLingui();
+  return (
+    <li className={withLook(styles['date'], 'row', 'wrap', 'middle')}>
+      <span className={styles['dateName']}>{words.dayLong(one.day)}</span>
+      <span className={styles['dateWhat']}>
+        {one.sessions.length === 0 ? (
+          <Trans>Closed</Trans>
+        ) : (
+          one.sessions.map(({ from, to }) => `${words.clock(from)} – ${words.clock(to)}`).join(', ')
+        )}
+      </span>
+      {onEdit && (
+        <span>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t`Change ${words.day(one.day)}`}
+            onClick={onEdit}
+          >
+            <IconPencil size={18} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t`Remove ${words.day(one.day)}`}
+            onClick={onRemove}
+          >
+            <IconX size={18} />
+          </ActionIcon>
+        </span>
+      )}
+    </li>
   );
 }

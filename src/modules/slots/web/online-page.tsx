@@ -45,7 +45,6 @@ const typedOf = ({ onlineMinutes, onlineFeePaise }: ClinicTime) => ({
 
 function OnlineTab({ time }: { time: ClinicTime }) {
   const { t } = useLingui();
-  const words = useWords();
   const mayEdit = useRight()('Settings', 'edit');
   const [isOffered, setOffered] = useState(time.onlineMinutes !== null);
   const send = useWrite(api.saveOnline);
@@ -107,21 +106,32 @@ function OnlineTab({ time }: { time: ClinicTime }) {
             )}
           </fieldset>
         </Card>
-        {theirs && (
-          <Theirs onTake={() => takeTheirs(theirs)} onKeep={() => accept(theirs)}>
-            <p>
-              {theirs.onlineMinutes === null ? (
-                <Trans>No video consultation</Trans>
-              ) : (
-                <Trans>
-                  {theirs.onlineMinutes} minutes, {words.money(theirs.onlineFeePaise)}
-                </Trans>
-              )}
-            </p>
-          </Theirs>
-        )}
+        {theirs && <TheirOnline takeTheirs={takeTheirs} theirs={theirs} accept={accept} />}
         {mayEdit && <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} />}
       </Form>
     </div>
+  );
+}
+
+interface TheirOnlineProps {
+  takeTheirs: (seen: ClinicTime) => void;
+  theirs: ClinicTime;
+  accept: (seen: ClinicTime) => void;
+}
+
+function TheirOnline({ takeTheirs, theirs, accept }: TheirOnlineProps) {
+  const words = useWords();
+  return (
+    <Theirs onTake={() => takeTheirs(theirs)} onKeep={() => accept(theirs)}>
+      <p>
+        {theirs.onlineMinutes === null ? (
+          <Trans>No video consultation</Trans>
+        ) : (
+          <Trans>
+            {theirs.onlineMinutes} minutes, {words.money(theirs.onlineFeePaise)}
+          </Trans>
+        )}
+      </p>
+    </Theirs>
   );
 }

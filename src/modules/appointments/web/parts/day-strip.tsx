@@ -23,45 +23,13 @@ interface Props {
 export function DayStrip({ from, day, days, onFrom, onPick }: Props) {
   const { t } = useLingui();
   const words = useWords();
-  const [isPicking, setPicking] = useState(false);
-  const { weekdaysShort } = words.names;
   const isFirst = from <= words.today;
   const earlier = addDays(from, -7);
   return (
     <div className={look('grid', 'gap-4')}>
       <div className={look('row', 'gap-4', 'middle')}>
         <span className={look('grow', 'strong')}>{words.month(from)}</span>
-        <Popover
-          opened={isPicking}
-          onChange={setPicking}
-          position="bottom-end"
-          trapFocus
-          returnFocus
-        >
-          <Popover.Target>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={t`Another day`}
-              aria-expanded={isPicking}
-              onClick={() => setPicking(!isPicking)}
-            >
-              <IconCalendar size={18} />
-            </ActionIcon>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={t`Calendar`}>
-            <Calendar
-              value={day}
-              earliest={words.today}
-              onPick={(picked) => {
-                setPicking(false);
-                if (picked < from || picked > addDays(from, 6)) onFrom(picked);
-                onPick(picked);
-              }}
-            />
-          </Popover.Dropdown>
-        </Popover>
+        <AnotherDay day={day} from={from} onFrom={onFrom} onPick={onPick} />
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -85,34 +53,14 @@ export function DayStrip({ from, day, days, onFrom, onPick }: Props) {
       <div className={withLook(styles['days'], 'grid', 'gap-4')} role="group" aria-label={t`Day`}>
         {Array.from({ length: 7 }, (_, ahead) => {
           const one = addDays(from, ahead);
-          const date = Temporal.PlainDate.from(one);
-          const known = days.find((other) => other.day === one);
-          const left = known?.starts.filter(({ state }) => state === 'Available').length;
-          const said =
-            known === undefined
-              ? ''
-              : known.holiday !== null
-                ? t`Holiday`
-                : t`${plural(left ?? 0, { one: '# free', other: '# free' })}`;
           return (
-            <button
+            <DayButton
               key={one}
-              type="button"
-              className={withLook(styles['day'], 'grid', 'items-center', 'ink')}
-              aria-pressed={one === day}
-              aria-label={[words.dayLong(one), said].filter(Boolean).join(', ')}
-              title={known?.holiday ?? words.dayLong(one)}
-              data-none={left === 0 ? '' : undefined}
-              onClick={() => onPick(one)}
-            >
-              <span className={styles['weekday']}>{weekdaysShort[date.dayOfWeek % 7]}</span>
-              <span className={withLook(styles['number'], 'size-3', 'strong', 'numbers')}>
-                {date.day}
-              </span>
-              <span className={styles['left']}>
-                {left === undefined ? '' : left === 0 ? '–' : left}
-              </span>
-            </button>
+              day={one}
+              isChosen={one === day}
+              known={days.find((other) => other.day === one)}
+              onPick={onPick}
+            />
           );
         })}
       </div>
@@ -122,5 +70,69 @@ export function DayStrip({ from, day, days, onFrom, onPick }: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+interface DayProps {
+  day: Day;
+  isChosen: boolean;
+  known: DayOfStarts | undefined;
+  onPick: (day: Day) => void;
+}
+
+function DayButton({ day, isChosen, known, onPick }: DayProps) {
+  const { t } = useLingui();
+  const words = useWords();
+  const date = Temporal.PlainDate.from(day);
+  const left = known?.starts.filter(({ state }) => state === 'Available').length;
+  const free = t`${plural(left ?? 0, { one: '# free', other: '# free' })}`;
+  const said = known === undefined ? '' : known.holiday !== null ? t`Holiday` : free;
+  return (
+    <button
+      type="button"
+      className={withLook(styles['day'], 'grid', 'items-center', 'ink')}
+      aria-pressed={isChosen}
+      aria-label={[words.dayLong(day), said].filter(Boolean).join(', ')}
+      title={known?.holiday ?? words.dayLong(day)}
+      data-none={left === 0 ? '' : undefined}
+      onClick={() => onPick(day)}
+    >
+      <span className={styles['weekday']}>{words.names.weekdaysShort[date.dayOfWeek % 7]}</span>
+      <span className={withLook(styles['number'], 'size-3', 'strong', 'numbers')}>{date.day}</span>
+      <span className={styles['left']}>{left === undefined ? '' : left === 0 ? '–' : left}</span>
+    </button>
+  );
+}
+
+function AnotherDay({ from, day, onFrom, onPick }: Omit<Props, 'days'>) {
+  const [isPicking, setPicking] = useState(false);
+  const { t } = useLingui();
+  const words = useWords();
+  return (
+    <Popover opened={isPicking} onChange={setPicking} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t`Another day`}
+          aria-expanded={isPicking}
+          onClick={() => setPicking(!isPicking)}
+        >
+          <IconCalendar size={18} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t`Calendar`}>
+        <Calendar
+          value={day}
+          earliest={words.today}
+          onPick={(picked) => {
+            setPicking(false);
+            if (picked < from || picked > addDays(from, 6)) onFrom(picked);
+            onPick(picked);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -41,24 +41,13 @@ const marks: Record<Status, ComponentType<{ size?: number }>> = {
 
 /** Whoever may write treatments starts by opening the consultation. */
 export function StepActs({ appointment, steps }: { appointment: Appointment; steps: Steps }) {
-  const { i18n, t } = useLingui();
   const navigate = useNavigate();
-  const { zone } = useMember();
-  const may = useRight();
-  const mayTreat = may('Treatment', 'edit');
+  const mayTreat = useRight()('Treatment', 'edit');
+  const isOffered = useOffered(appointment);
   const [asking, setAsking] = useState<Status | null>(null);
-  const [reason, setReason] = useState('');
-  const [isShifting, setShifting] = useState(false);
   const { status } = appointment;
-  const isOpen = may('Appointment', 'edit') && !isPast(appointment, Temporal.Now.instant(), zone);
-  const now = Temporal.Now.instant();
-  // Nobody arrives before their day: until then it can be answered or called off.
-  const isAhead = dayAt(Temporal.Instant.from(appointment.startsAt), zone) > dayAt(now, zone);
-  const isOffered = (to: Status) =>
-    isOpen && mayMove(status, to) && (!isAhead || beforehand.has(to));
-  const expectedNext = nextSteps[status];
-  const next = expectedNext !== null && isOffered(expectedNext) ? expectedNext : null;
-  const others = moves[status].filter((to) => to !== next && isOffered(to));
+  const expected = nextSteps[status];
+  const next = expected !== null && isOffered(expected) ? expected : null;
 
   const go = async (to: Status, why = '') => {
     const moved = await steps.step(appointment, to, why);
@@ -66,36 +55,92 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
       void navigate({ to: `/treatment/add/appointment=${appointment.id}` });
   };
   const choose = (to: Status) => {
-    if (to === 'Canceled' || to === 'Rejected') {
-      setReason('');
-      setAsking(to);
-    } else void go(to);
+    if (to === 'Canceled' || to === 'Rejected') setAsking(to);
+    else void go(to);
   };
 
   return (
     <span className={look('inline', 'gap-4', 'middle', 'rigid')}>
       {status === 'Started' && mayTreat ? (
-        <Button
-          component={Link}
-          to={`/treatment/add/appointment=${appointment.id}`}
-          size="compact-md"
-          variant="light"
-          leftSection={<IconStethoscope size={16} aria-hidden="true" />}
-        >
-          <Trans>Treat</Trans>
-        </Button>
+        <Treat appointmentId={appointment.id} />
       ) : (
-        next && (
-          <Button
-            size="compact-md"
-            variant="light"
-            loading={steps.busyId === appointment.id}
-            onClick={() => choose(next)}
-          >
-            {i18n._(stepWords[next])}
-          </Button>
-        )
+        next && <NextStep to={next} isBusy={steps.busyId === appointment.id} onChoose={choose} />
       )}
+      <More
+        appointment={appointment}
+        steps={steps}
+        others={moves[status].filter((to) => to !== next && isOffered(to))}
+        onChoose={choose}
+      />
+      {asking && (
+        <ReasonDialog
+          step={asking}
+          patientName={appointment.patientName}
+          onClose={() => setAsking(null)}
+          onReason={(why) => void go(asking, why)}
+        />
+      )}
+    </span>
+  );
+}
+
+interface ReasonProps {
+  step: Status;
+  patientName: string;
+  onClose: () => void;
+  onReason: (reason: string) => void;
+}
+
+function ReasonDialog({ step, patientName, onClose, onReason }: ReasonProps) {
+  const { i18n, t } = useLingui();
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog title={i18n._(stepWords[step])} isOpen onClose={onClose}>
+      <form
+        className={look('grid', 'gap-16')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onReason(reason.trim());
+          onClose();
+        }}
+      >
+        <p>{patientName}</p>
+        <TextInput
+          data-autofocus
+          label={t`Reason (optional)`}
+          maxLength={40}
+          value={reason}
+          autoComplete="off"
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div className={look('row', 'wrap', 'gap-8', 'end')}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button type="submit" color="red.7">
+            {i18n._(stepWords[step])}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface MoreProps {
+  appointment: Appointment;
+  steps: Steps;
+  others: readonly Status[];
+  onChoose: (to: Status) => void;
+}
+
+function More({ appointment, steps, others, onChoose }: MoreProps) {
+  const { t, i18n } = useLingui();
+  const may = useRight();
+  const isOpen = useIsOpen(appointment);
+  const [isShifting, setShifting] = useState(false);
+  const { status } = appointment;
+  return (
+    <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
           <ActionIcon
@@ -115,8 +160,8 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
           >
             <Trans>Open patient</Trans>
           </Menu.Item>
-          {status === 'Started' && isOpen && mayTreat && (
-            <Menu.Item leftSection={<IconCheck size={18} />} onClick={() => choose('Completed')}>
+          {status === 'Started' && isOpen && may('Treatment', 'edit') && (
+            <Menu.Item leftSection={<IconCheck size={18} />} onClick={() => onChoose('Completed')}>
               {i18n._(stepWords.Completed)}
             </Menu.Item>
           )}
@@ -135,7 +180,7 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
                 key={to}
                 leftSection={<Mark size={18} />}
                 {...(to === 'Canceled' || to === 'Rejected' ? { color: 'red.7' } : {})}
-                onClick={() => choose(to)}
+                onClick={() => onChoose(to)}
               >
                 {i18n._(stepWords[to])}
               </Menu.Item>
@@ -146,38 +191,50 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
       {isShifting && (
         <TimeDialog appointment={appointment} steps={steps} onClose={() => setShifting(false)} />
       )}
-      <Dialog
-        title={asking && i18n._(stepWords[asking])}
-        isOpen={asking !== null}
-        onClose={() => setAsking(null)}
-      >
-        <form
-          className={look('grid', 'gap-16')}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (asking) void go(asking, reason.trim());
-            setAsking(null);
-          }}
-        >
-          <p>{appointment.patientName}</p>
-          <TextInput
-            data-autofocus
-            label={t`Reason (optional)`}
-            maxLength={40}
-            value={reason}
-            autoComplete="off"
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <div className={look('row', 'wrap', 'gap-8', 'end')}>
-            <Button variant="default" onClick={() => setAsking(null)}>
-              <Trans>Keep it</Trans>
-            </Button>
-            <Button type="submit" color="red.7">
-              {asking && i18n._(stepWords[asking])}
-            </Button>
-          </div>
-        </form>
-      </Dialog>
-    </span>
+    </>
   );
+}
+
+function Treat({ appointmentId }: { appointmentId: string }) {
+  return (
+    <Button
+      component={Link}
+      to={`/treatment/add/appointment=${appointmentId}`}
+      size="compact-md"
+      variant="light"
+      leftSection={<IconStethoscope size={16} aria-hidden="true" />}
+    >
+      <Trans>Treat</Trans>
+    </Button>
+  );
+}
+
+interface NextProps {
+  to: Status;
+  isBusy: boolean;
+  onChoose: (to: Status) => void;
+}
+
+function NextStep({ to, isBusy, onChoose }: NextProps) {
+  const { i18n } = useLingui();
+  return (
+    <Button size="compact-md" variant="light" loading={isBusy} onClick={() => onChoose(to)}>
+      {i18n._(stepWords[to])}
+    </Button>
+  );
+}
+
+/** Whether this person may still move it. */
+function useIsOpen(appointment: Appointment): boolean {
+  const { zone } = useMember();
+  return useRight()('Appointment', 'edit') && !isPast(appointment, Temporal.Now.instant(), zone);
+}
+
+function useOffered(appointment: Appointment): (to: Status) => boolean {
+  const { zone } = useMember();
+  const isOpen = useIsOpen(appointment);
+  const day = dayAt(Temporal.Instant.from(appointment.startsAt), zone);
+  // Nobody arrives before their day: until then it can be answered or called off.
+  const isAhead = day > dayAt(Temporal.Now.instant(), zone);
+  return (to) => isOpen && mayMove(appointment.status, to) && (!isAhead || beforehand.has(to));
 }

@@ -8,7 +8,8 @@ import { useWords } from '../../../../kit/web/words.tsx';
 import type { Appointment } from '../../model.ts';
 import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './book-dialog.module.css';
-import { Kept, StartPicker, useStarts } from './start-picker.tsx';
+import { Kept, StartPicker } from './start-picker.tsx';
+import { useStarts } from './use-starts.ts';
 import type { Steps } from './use-steps.tsx';
 
 export function TimeDialog({

@@ -1,0 +1,91 @@
+// Sends a booking, one or a series; a refusal stands in the dialog and, where a start was lost, the choice is open again.
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { OutputOf, TypedOf } from '../../../../kit/shared/contract.ts';
+import type { Day } from '../../../../kit/shared/time.ts';
+import { CallRefused } from '../../../../kit/web/client.ts';
+import { useWrite } from '../../../../kit/web/query.ts';
+import { failureText, sentenceOf } from '../../../../kit/web/sentences.ts';
+import { toast } from '../../../../kit/web/toast.tsx';
+import { useWords } from '../../../../kit/web/words.tsx';
+import { api } from '../../contract.ts';
+import { refusals } from '../../rules.ts';
+import type { Series } from './series-fields.tsx';
+import type { Starts } from './use-starts.ts';
+
+export interface Person {
+  id: string;
+  name: string;
+}
+
+interface Booking {
+  typed: TypedOf<typeof api.book>;
+  series: Series | null;
+  patientName: string;
+  starts: Starts;
+}
+
+export function useBooking(onBooked: () => void) {
+  const words = useWords();
+  const said = useSaid();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [takenDays, setTakenDays] = useState<readonly Day[]>([]);
+  const book = useWrite(api.book);
+  const bookSeries = useWrite(api.bookSeries);
+
+  const refused = (error: unknown, starts: Starts) => {
+    const isOurs = error instanceof CallRefused && error.status >= 500;
+    setRefusal(
+      isOurs ? sentenceOf(refusals.appointment_not_created.sentence.id) : failureText(error),
+    );
+    if (!(error instanceof CallRefused)) return;
+    const { refused: lost } = error.details;
+    if (Array.isArray(lost)) setTakenDays(lost.map((start) => words.dayOf(String(start))));
+    if (
+      error.code === refusals.slot_taken.sentence.id ||
+      error.code === refusals.hold_over.sentence.id
+    )
+      starts.lose();
+  };
+  const send = async ({ typed, series, patientName, starts }: Booking) => {
+    const hold = await starts.ready();
+    const asked = { ...typed, ...(hold === null ? {} : { holdId: hold.id }) };
+    try {
+      if (series) {
+        const { appointments } = await bookSeries.mutateAsync({ ...asked, ...series });
+        said.series(patientName, appointments.length);
+      } else said.one(await book.mutateAsync(asked));
+      starts.forget();
+      onBooked();
+    } catch (error) {
+      refused(error, starts);
+    }
+  };
+  return {
+    send,
+    refusal,
+    setRefusal,
+    /** The days of a series that others have taken. */
+    takenDays,
+    setTakenDays,
+    isBusy: book.isPending || bookSeries.isPending,
+    forget: () => {
+      setRefusal(null);
+      setTakenDays([]);
+    },
+  };
+}
+
+function useSaid() {
+  const { t } = useLingui();
+  const words = useWords();
+  const say = (...parts: string[]) =>
+    toast({ kind: 'good', text: `${t`Appointment created successfully`}: ${parts.join(', ')}` });
+  return {
+    series: (patientName: string, count: number) =>
+      say(patientName, t`${plural(count, { one: '# appointment', other: '# appointments' })}`),
+    one: ({ patientName, startsAt }: OutputOf<typeof api.book>) =>
+      say(patientName, words.nearDay(words.dayOf(startsAt)), words.time(startsAt)),
+  };
+}
