@@ -11,13 +11,15 @@ import { inject } from 'vitest';
 import type { InputOf, OutputOf, TypedOf, Verb } from '../src/kit/shared/contract.ts';
 import { configureClinics } from '../src/modules/clinics/service.ts';
 import { configureIdentity } from '../src/modules/identity/service.ts';
-import { configureAbha } from '../src/modules/abha/service.ts';
+import { abha } from '../src/modules/abha/service.ts';
 import { configurePatients } from '../src/modules/patients/service.ts';
 import { configureBooking } from '../src/modules/booking/service.ts';
 import { configurePapers } from '../src/modules/papers/service.ts';
 import { configureMessaging } from '../src/modules/messaging/service.ts';
 import { filesInFolder, openFiles } from '../src/kit/server/files.ts';
+import { give, type Given } from '../src/kit/server/settings.ts';
 import { type App, createApp } from '../src/server/create-app.ts';
+import { intentKey } from '../src/server/dispatch/idempotency.ts';
 import { loginUrl, onServer, template, testKeys, urlOf } from './template.ts';
 import { raiseWorld, type World } from './world.ts';
 
@@ -69,7 +71,14 @@ export interface TestApp extends App {
 
 /** One app for a test file; close it in `afterAll`. `now` freezes the clock that verbs see, `logs` hears all that is logged. */
 export async function testApp(
-  options: { now?: () => Temporal.Instant; rates?: number; logs?: Writable } = {},
+  options: {
+    now?: () => Temporal.Instant;
+    rates?: number;
+    logs?: Writable;
+    /** In place of what the tests usually give. */
+    given?: readonly Given[];
+    outsideSeconds?: number;
+  } = {},
 ): Promise<TestApp> {
   const adminUrl = inject('adminUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -80,11 +89,6 @@ export async function testApp(
   configureBooking({ key: Buffer.alloc(32, 5), address: 'https://diary.example' });
   configurePapers({ key: Buffer.alloc(32, 6), address: 'https://diary.example' });
   configurePatients({ healthKey: Buffer.alloc(32, 6) });
-  configureAbha({
-    gateway: null,
-    sealKey: Buffer.alloc(32, 7),
-    shareUrl: 'https://share.example/share-profile',
-  });
   configureClinics({ bankKey: Buffer.alloc(32, 5) });
   const most = options.rates ?? 1_000_000;
   const folder = mkdtempSync(join(tmpdir(), 'practice-diary-files-'));
@@ -103,6 +107,16 @@ export async function testApp(
       rates: { calm: most, typing: most, heavy: most, guarded: most },
       trustProxy: 1,
       connections: 10,
+      given: [
+        give(intentKey, Buffer.alloc(32, 8)),
+        give(abha, {
+          gateway: null,
+          sealKey: Buffer.alloc(32, 7),
+          shareUrl: 'https://share.example/share-profile',
+        }),
+        ...(options.given ?? []),
+      ],
+      ...(options.outsideSeconds === undefined ? {} : { outsideSeconds: options.outsideSeconds }),
       store: openFiles(filesInFolder(folder), Buffer.alloc(32, 4)),
       ...(options.now ? { now: options.now } : {}),
     });

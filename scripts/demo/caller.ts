@@ -12,7 +12,7 @@ import {
 import { api as identity } from '../../src/modules/identity/contract.ts';
 import { modules } from '../../src/server/bindings.ts';
 import type { App } from '../../src/server/create-app.ts';
-import type { Caller, Handler } from '../../src/server/dispatch/call.ts';
+import type { Call, Caller } from '../../src/server/dispatch/call.ts';
 import { createPipeline } from '../../src/server/dispatch/pipeline.ts';
 
 export interface Seed {
@@ -60,13 +60,14 @@ export function openSeed(app: App, start: Temporal.Instant): Seed {
     store: app.store,
     settings: app.settings,
     constraints: new Map(),
+    acts: new Map(),
     onOutgoing: () => undefined,
     now: () => now,
   });
   const handlers = new Map(
     modules.flatMap((module) => module.verbs).map(({ verb, handle }) => [verb.id, handle]),
   );
-  const walk = (verb: Verb, handle: Handler, caller: Caller, input: unknown) =>
+  const walk = (verb: Verb, handle: Call['handle'], caller: Caller, input: unknown) =>
     pipeline.run({ verb, handle, caller, input, client, language: 'en', requestId: 'seed' });
   const call: Seed['call'] = async (verb, input, as) => {
     const handle = handlers.get(verb.id);

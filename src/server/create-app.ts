@@ -11,8 +11,9 @@ import { activity } from '../modules/audit/service.ts';
 import { createHttp, meaningOf } from './http.ts';
 import { inspect } from './inspect.ts';
 import { modules } from './bindings.ts';
-import { activityOf } from './modules.ts';
+import { activityOf, actsOf } from './modules.ts';
 import { type Pipeline, createPipeline } from './dispatch/pipeline.ts';
+import { openResumer } from './dispatch/acts.ts';
 import { addLive, type Live, openLive } from './realtime.ts';
 import { addPages } from './pages.ts';
 import { openTexts } from './texts.ts';
@@ -36,6 +37,8 @@ export interface AppParts {
   store: FileStore;
   /** What the modules need from outside. */
   given?: readonly Given[];
+  /** How long an outside call may take; twenty when not given. */
+  outsideSeconds?: number;
   now?: () => Temporal.Instant;
 }
 
@@ -82,6 +85,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     store: parts.store,
     settings,
     constraints,
+    acts: actsOf(modules),
+    ...(parts.outsideSeconds === undefined ? {} : { outsideSeconds: parts.outsideSeconds }),
     onOutgoing: () => wake(),
     ...(parts.restoreLogins ? { restoreLogins: parts.restoreLogins } : {}),
     ...(parts.now ? { now: parts.now } : {}),
@@ -102,6 +107,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       );
       await addPages(opening, modules, {
         pipeline,
+        settings,
         live,
         now: parts.now ?? (() => Temporal.Now.instant()),
         rates: parts.rates,
@@ -140,6 +146,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     onError: report,
   });
   wake = () => worker.wake();
+  const resumer = openResumer(pipeline, (error) => report(error, 'acts'));
   return {
     http,
     pipeline,
@@ -151,6 +158,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     store: parts.store,
     settings,
     async close() {
+      await resumer.stop();
       await live.close();
       await http.close();
       await worker.stop();

@@ -29,7 +29,7 @@ import { envelopeSchema, openApi, queryReader, readableApi } from './openapi.ts'
 import type { Texts } from './texts.ts';
 
 export interface HttpParts {
-  pipeline: Pipeline;
+  pipeline: Pick<Pipeline, 'run'>;
   verbs: Bound[];
   texts: Texts;
   /** The built web app; absent in tests of the API alone. */

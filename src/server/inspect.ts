@@ -71,10 +71,15 @@ function faultsOfVerb({ verb, handle }: Bound, isGuest = false): string[] {
     !takesOut(verb) || mayTakeOut(verb),
     'what an export needs: its mark, a fresh proof, a trace, its share',
   );
-  needs(typeof handle === 'function', 'its service');
+  needs(verb.kind === 'act' ? isAct(handle) : typeof handle === 'function', 'its service');
   needs(verb.summary !== '', 'a summary');
   return faults;
 }
+
+const isAct = (handle: Bound['handle']): boolean =>
+  typeof handle === 'object' &&
+  isSchema(handle.intent) &&
+  ['before', 'outside', 'after'].every((phase) => typeof Reflect.get(handle, phase) === 'function');
 
 const isSchema = (given: unknown): boolean =>
   typeof given === 'object' && given !== null && '_zod' in given;

@@ -7,11 +7,12 @@ import { withLogin } from '../kit/server/database-url.ts';
 import { migrate, restoreLogins } from '../kit/server/migrate.ts';
 import { proveWalls } from '../kit/server/prove-walls.ts';
 import { filesInFolder, openFiles } from '../kit/server/files.ts';
+import { give } from '../kit/server/settings.ts';
 import { closePaper, warmPaper } from '../kit/server/paper.ts';
 import { sayTrust } from '../kit/server/proxies.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
 import { configureWords } from '../kit/server/words.ts';
-import { configureAbha, openGateway } from '../modules/abha/service.ts';
+import { abha as abhaSetting, openGateway } from '../modules/abha/service.ts';
 import { configureClinics } from '../modules/clinics/service.ts';
 import { configureIdentity, configureLinks } from '../modules/identity/service.ts';
 import { configureBooking } from '../modules/booking/service.ts';
@@ -20,6 +21,7 @@ import { configureMessaging } from '../modules/messaging/service.ts';
 import { configurePatients } from '../modules/patients/service.ts';
 import { configureOutbox } from '../modules/outbox/service.ts';
 import { type App, createApp, usualRates } from './create-app.ts';
+import { intentKey } from './dispatch/idempotency.ts';
 import { openTexts } from './texts.ts';
 
 const settings = settingsOrExit(process.argv.slice(2), process.env);
@@ -74,7 +76,6 @@ async function start(): Promise<void> {
   // A public address means real people: nobody proves theirs to a fake gateway.
   const abha = await openGateway(settings.abdm, settings.publicUrl === undefined, () => ownAddress);
   if (abha.close) endings.push(abha.close);
-  configureAbha({ ...abha, sealKey: secretKey(settings, 'abha') });
   configureWords((...asked) => texts.say(...asked));
   configureMessaging({
     sealKey: secretKey(settings, 'messages'),
@@ -97,6 +98,10 @@ async function start(): Promise<void> {
     rates: usualRates,
     trustProxy: settings.trustedProxies,
     connections: 20,
+    given: [
+      give(intentKey, secretKey(settings, 'intents')),
+      give(abhaSetting, { ...abha, sealKey: secretKey(settings, 'abha') }),
+    ],
     store: openFiles(filesInFolder(`${settings.folder}/files`), secretKey(settings, 'files')),
   });
   endings.push(() => app.close(), closePaper);

@@ -1,4 +1,5 @@
 // The modules of the app, each contract bound to the verbs that keep it. A missing verb or a wrong shape does not compile.
+import type { AnyAct } from '../kit/server/act.ts';
 import type { Ctx } from '../kit/server/ctx.ts';
 import type {
   Download,
@@ -22,18 +23,20 @@ import {
 } from '../kit/shared/contract.ts';
 import type { RefusalKind } from '../kit/shared/refusal.ts';
 import type { Activity } from '../modules/audit/service.ts';
-import type { Handler } from './dispatch/call.ts';
+import type { Handler, PipelineParts } from './dispatch/call.ts';
 
 export type Service<C extends Contract> = {
-  [K in keyof C]: (
-    ctx: Ctx,
-    input: InputOf<C[K]>,
-  ) => Promise<C[K] extends { kind: 'download' } ? Download : OutputOf<C[K]>>;
+  [K in keyof C]: C[K] extends { kind: 'act' }
+    ? AnyAct<InputOf<C[K]>, OutputOf<C[K]>>
+    : (
+        ctx: Ctx,
+        input: InputOf<C[K]>,
+      ) => Promise<C[K] extends { kind: 'download' } ? Download : OutputOf<C[K]>>;
 };
 
 export interface Bound {
   verb: Verb;
-  handle: Handler;
+  handle: Handler | AnyAct;
 }
 
 export interface BoundPage {
@@ -83,8 +86,18 @@ export const bindVerbs = <C extends Contract>(api: C, service: Service<C>): Boun
   Object.entries(api).map(([name, verb]) => ({
     verb,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Service<C> has checked the pair
-    handle: service[name as keyof C] as unknown as Handler,
+    handle: service[name as keyof C] as unknown as Handler | AnyAct,
   }));
+
+/** The acts of these modules by their verb's id: what they left lying may be taken up. */
+export const actsOf = (modules: readonly Module[]): PipelineParts['acts'] =>
+  new Map(
+    modules
+      .flatMap(({ verbs }) => verbs)
+      .flatMap(({ verb, handle }) =>
+        typeof handle === 'function' ? [] : [[verb.id, { verb, handle }]],
+      ),
+  );
 
 export const bindPages = <T extends Record<string, Page>>(
   pages: T,

@@ -17,13 +17,15 @@ import {
 import type { Rate, Verb } from '../kit/shared/contract.ts';
 import { isLanguage, type Language, languageFor } from '../kit/shared/languages.ts';
 import { commonRefusals, type Refusal, refuse } from '../kit/shared/refusal.ts';
-import type { Caller, Handler } from './dispatch/call.ts';
+import type { Settings } from '../kit/server/settings.ts';
+import type { Call, Caller } from './dispatch/call.ts';
 import type { Pipeline } from './dispatch/pipeline.ts';
 import type { BoundHook, BoundPage, Module } from './modules.ts';
 import { isOwnOrigin, type Live } from './realtime.ts';
 
 export interface PageParts {
-  pipeline: Pipeline;
+  pipeline: Pick<Pipeline, 'run'>;
+  settings: Settings;
   live: Live;
   now: () => Temporal.Instant;
   rates: Record<Rate, number>;
@@ -79,7 +81,7 @@ export async function addPages(
   });
 }
 
-type Handlers = ReadonlyMap<string, Handler>;
+type Handlers = ReadonlyMap<string, Call['handle']>;
 
 function addPage(
   app: FastifyInstance,
@@ -135,7 +137,7 @@ const asker = (parts: PageParts, handlers: Handlers, request: FastifyRequest): A
 const callerFor = (clinic: Asked): Caller =>
   clinic === null ? { kind: 'nobody' } : { kind: 'system', clinicId: clinic.clinicId };
 
-function handlerOf(handlers: Handlers, verb: Verb): Handler {
+function handlerOf(handlers: Handlers, verb: Verb): Call['handle'] {
   const handle = handlers.get(verb.id);
   if (!handle) throw new Error(`${verb.id} is bound to nothing`);
   return handle;
@@ -303,7 +305,7 @@ function addHook(
     { config: { verb: hook.id, rateLimit: { max: parts.rates[hook.rate], timeWindow: 60_000 } } },
     async (request, reply) => {
       const call: HookRequest = { headers: headersOf(request), raw: rawOf(request) };
-      await handler.prove(call);
+      await handler.prove(call, parts.settings);
       if (!isTimely(handler.sentAt(call), parts.now(), hook.windowSeconds))
         throw refuse(commonRefusals.hook_stale);
       const body = z.safeParse(hook.body, parsed(call.raw));

@@ -12,7 +12,7 @@ export interface WorkerParts {
   /** As the role `diary_jobs`. */
   connectionString: string;
   contextKey: Buffer;
-  pipeline: Pipeline;
+  pipeline: Pick<Pipeline, 'run'>;
   verbs: readonly Bound[];
   events: readonly Event[];
   subscriptions: readonly Subscription[];

@@ -26,6 +26,7 @@ export type Purpose =
   | 'otp'
   | 'refresh'
   | 'messages'
+  | 'intents'
   | 'files'
   | 'bank-accounts'
   | 'booking'

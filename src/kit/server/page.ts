@@ -1,4 +1,5 @@
 // A public page as a module sees it: what was asked, what it answers, and the document all of them share.
+import type { Settings } from './settings.ts';
 import type { Readable } from 'node:stream';
 import { createElement as h, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -92,7 +93,7 @@ export interface HookRequest {
 
 export interface HookHandler<H extends Hook> {
   /** @throws a refusal when the provider has not signed it */
-  prove(request: HookRequest): Promise<void>;
+  prove(request: HookRequest, settings: Settings): Promise<void>;
   /** When the provider says it was sent, as an instant. */
   sentAt(request: HookRequest): string | undefined;
   /** The clinic and what its write is told. @throws a refusal when they do not fit together */

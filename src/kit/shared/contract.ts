@@ -29,7 +29,7 @@ export type Audit = 'write' | 'read' | 'none';
 type Schema = z.ZodMiniType;
 
 interface Promise_<I extends Schema, O extends Schema> {
-  readonly kind: 'read' | 'write' | 'download' | 'upload';
+  readonly kind: 'read' | 'write' | 'act' | 'download' | 'upload';
   /** One plain sentence for the API's readers. */
   readonly summary: string;
   readonly allow: Allow;
@@ -108,6 +108,15 @@ export const write = <I extends Schema, O extends Schema>(
   ...half,
   kind: 'write' as const,
 });
+/**
+ * A write that needs somebody outside, in three phases: no transaction and no connection is held while the outside works.
+ * @__NO_SIDE_EFFECTS__
+ */
+export const act = <I extends Schema, O extends Schema>(half: Half<I, O> & (Unseen | Written)) => ({
+  ...half,
+  kind: 'act' as const,
+  once: true as const,
+});
 /* @__NO_SIDE_EFFECTS__ */
 export const download = <I extends Schema, O extends Schema>(
   half: Half<I, O> & (Unseen | Seen),
@@ -126,7 +135,7 @@ export const upload = <I extends Schema, O extends Schema>(
   kind: 'upload' as const,
 });
 export const writes = (verb: Pick<Verb, 'kind'>): boolean =>
-  verb.kind === 'write' || verb.kind === 'upload';
+  verb.kind === 'write' || verb.kind === 'act' || verb.kind === 'upload';
 /** What runs in a transaction of its own that may write: an export's trace counts, so it is written with it. */
 export const leavesTraces = (verb: Pick<Verb, 'kind' | 'exports'>): boolean =>
   writes(verb) || verb.exports === true;

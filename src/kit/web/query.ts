@@ -105,7 +105,7 @@ export async function makeModulesStale(modules: readonly string[]): Promise<void
  * A write: `await write.mutateAsync(input)` answers or throws CallRefused or Unreachable. Where the verb happens once, a second try of the same
  * input carries the same key, so that a lost answer never makes a second row.
  */
-export function useWrite<V extends Verb & { kind: 'write' }>(
+export function useWrite<V extends Verb & { kind: 'write' | 'act' }>(
   verb: V,
 ): UseMutationResult<OutputOf<V>, Error, TypedOf<V>> {
   const attempt = useRef<{ body: string; key: string } | null>(null);

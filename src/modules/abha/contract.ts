@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { contract, download, every, hooksIn, on, read, write } from '../../kit/shared/contract.ts';
+import {
+  act,
+  contract,
+  download,
+  every,
+  hooksIn,
+  on,
+  read,
+  write,
+} from '../../kit/shared/contract.ts';
 import { line, optionalLine, phone, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { events as patients } from '../patients/contract.ts';
@@ -40,7 +49,7 @@ export const api = contract('abha', {
     rate: 'calm',
     audit: 'none',
   }),
-  begin: write({
+  begin: act({
     summary:
       'Begins to prove or make an ABHA: finds it and sends the OTP. An earlier way of the same patient ends',
     allow: edited,
@@ -61,7 +70,7 @@ export const api = contract('abha', {
     audit: 'write',
     label: labels.abhaChanged,
   }),
-  choose: write({
+  choose: act({
     summary: 'Picks one of the ABHAs of a mobile and sends its OTP',
     allow: edited,
     input: z.strictObject({ ...step, index: line(20) }),
@@ -70,7 +79,7 @@ export const api = contract('abha', {
     audit: 'write',
     label: labels.abhaChanged,
   }),
-  resend: write({
+  resend: act({
     summary: 'Sends the OTP again, after a minute and at most twice',
     allow: edited,
     input: z.strictObject({
@@ -83,7 +92,7 @@ export const api = contract('abha', {
     audit: 'write',
     label: labels.abhaChanged,
   }),
-  prove: write({
+  prove: act({
     summary: 'Hands the OTP to ABDM; the next step depends on what it answers',
     allow: edited,
     input: z.strictObject({ ...step, otp: line(20) }),
@@ -92,7 +101,7 @@ export const api = contract('abha', {
     audit: 'write',
     label: labels.abhaChanged,
   }),
-  reread: write({
+  reread: act({
     summary: 'Asks ABDM again who the proved person is, where it did not answer the first time',
     allow: edited,
     input: z.strictObject(step),
@@ -101,7 +110,7 @@ export const api = contract('abha', {
     audit: 'write',
     label: labels.abhaChanged,
   }),
-  nameAddress: write({
+  nameAddress: act({
     summary: 'Gives a new ABHA its address',
     allow: edited,
     input: z.strictObject({ ...step, name: line(50) }),
@@ -110,7 +119,7 @@ export const api = contract('abha', {
     audit: 'write',
     label: labels.abhaChanged,
   }),
-  finish: write({
+  finish: act({
     summary:
       'Links the proved ABHA: name, birth and gender come from it and are locked. Without a patient the person is registered',
     allow: edited,
@@ -200,7 +209,7 @@ export const api = contract('abha', {
     label: labels.abhaChanged,
     touches: ['patients', 'queue', 'dashboard'],
   }),
-  answerShare: write({
+  answerShare: act({
     summary: 'Tells ABDM the token that a shared profile was given',
     allow: 'system',
     input: z.object({ shareId: uuid() }),

@@ -1,25 +1,33 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
+import { give } from '../../kit/server/settings.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api } from './contract.ts';
 import type { Flow } from './model.ts';
 import { openAbdm } from './outside/abdm.ts';
 import { openFakeGateway, type FakeGateway } from './outside/fake-gateway.ts';
 import { practice } from './rules.ts';
-import { configureAbha } from './service.ts';
+import { abha } from './service.ts';
+import type { AbhaSettings } from './service/settings.ts';
 
+/** Of the app, for each test to change. */
+const settings: AbhaSettings = {
+  gateway: null,
+  sealKey: Buffer.alloc(32, 7),
+  shareUrl: 'https://share.example/share-profile',
+};
 let app: TestApp;
 let fakeGateway: FakeGateway;
 const clock = { now: Temporal.Instant.from('2026-11-21T05:00:00Z') };
 
 beforeAll(async () => {
-  app = await testApp({ now: () => clock.now });
+  app = await testApp({ given: [give(abha, settings)], now: () => clock.now });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   clock.now = Temporal.Instant.from('2026-11-21T05:00:00Z');
   fakeGateway = await openFakeGateway({ bits: 2048, timeoutMillis: 6_000 });
-  configureAbha(usual());
+  Object.assign(settings, usual());
 });
 afterEach(async () => {
   await app.admin.query('update app.abha_links set ended_at = now() where ended_at is null');
@@ -393,7 +401,7 @@ describe('what goes wrong', () => {
   test('a gateway that hangs is given up, and the step can be done again', async () => {
     const patientId = await newPatient();
     const begun = await begin({ patientId, way: 'number', identifier: meera.number });
-    configureAbha({
+    Object.assign(settings, {
       ...usual(),
       gateway: openAbdm({ ...fakeGateway.settings, timeoutMillis: 300 }),
     });
@@ -404,7 +412,7 @@ describe('what goes wrong', () => {
       step: 'code',
       version: begun.data.version,
     });
-    configureAbha(usual());
+    Object.assign(settings, usual());
     expect((await prove(begun.data)).data.step).toBe('confirm');
   });
 
@@ -462,7 +470,7 @@ describe('what goes wrong', () => {
   });
 
   test('nothing is set up', async () => {
-    configureAbha({ gateway: null, sealKey: Buffer.alloc(32, 7), shareUrl: '' });
+    Object.assign(settings, { gateway: null, sealKey: Buffer.alloc(32, 7), shareUrl: '' });
     const patientId = await newPatient();
     expect((await of(patientId)).gateway).toBe('off');
     expect(await begin({ patientId, way: 'number', identifier: meera.number })).toMatchObject({

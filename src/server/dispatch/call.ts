@@ -1,5 +1,6 @@
 // One call on its way through the pipeline, and what the pipeline was created with.
 import type pg from 'pg';
+import type { AnyAct } from '../../kit/server/act.ts';
 import type { Client, Ctx, SentFile } from '../../kit/server/ctx.ts';
 import type { FileStore } from '../../kit/server/files.ts';
 import type { Settings } from '../../kit/server/settings.ts';
@@ -18,9 +19,9 @@ export type Caller =
 
 export type Handler = (ctx: Ctx, input: never) => Promise<unknown>;
 
-export interface Call {
+export interface Call<H = Handler | AnyAct> {
   verb: Verb;
-  handle: Handler;
+  handle: H;
   caller: Caller;
   input: unknown;
   /** Of an upload. */
@@ -41,6 +42,10 @@ export interface PipelineParts {
   settings: Settings;
   /** Constraint names and the refusals they mean. */
   constraints: ReadonlyMap<string, RefusalKind>;
+  /** By the verb's id. */
+  acts: ReadonlyMap<string, Pick<Call<AnyAct>, 'verb' | 'handle'>>;
+  /** How long an outside call may take; twenty when not given. */
+  outsideSeconds?: number;
   restoreLogins?: () => Promise<void>;
   /** Told after a commit that left events or tasks. */
   onOutgoing: () => void;

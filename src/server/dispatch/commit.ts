@@ -36,9 +36,9 @@ export async function commitWork(
   client: pg.PoolClient,
   { auditLog, outgoing }: { auditLog: readonly object[]; outgoing: Asked['outgoing'] },
   news: string | null,
-  last: readonly Promise<unknown>[] = [],
+  last: readonly Promise<unknown>[] | null = null,
 ): Promise<void> {
-  const sent = [...last];
+  const sent = [...(last ?? [])];
   if (auditLog.length > 0)
     sent.push(client.query({ ...auditQuery, values: [JSON.stringify(auditLog), news] }));
   else if (news !== null) sent.push(client.query({ ...newsQuery, values: [news] }));

@@ -6,22 +6,23 @@ import { dayAt, startOfDay } from '../../kit/shared/time.ts';
 import { events } from '../../modules/audit/contract.ts';
 import { exportsADay, refusals } from '../../modules/audit/rules.ts';
 import { entriesOf } from './audit-log.ts';
-import type { Call, Dispatcher } from './call.ts';
+import type { Call, Dispatcher, Handler } from './call.ts';
 import { commitWork } from './commit.ts';
 import type { Asked } from './handling.ts';
 import type { Principal } from './principal.ts';
 
 export async function takeOut(
   parts: Dispatcher,
-  call: Call,
+  call: Call<Handler>,
   client: pg.PoolClient,
   principal: Principal,
   asked: Asked,
-  input: unknown,
+  input: never,
 ): Promise<unknown> {
-  const { auditLog, outgoing, now } = asked;
+  const { auditLog, outgoing } = asked;
+  const { now } = asked.ctx;
   await holdShare(client, principal, now);
-  const answer = await asked.handle(input);
+  const answer = await call.handle(asked.ctx, input);
   if (auditLog.filter(({ detail }) => 'exported' in detail).length !== 1)
     throw new Error(`${call.verb.id} recorded not one export`);
   if (principal.actor.kind === 'member')

@@ -1,4 +1,4 @@
-// The handler of a verb with its `ctx`, and what it notes there until the commit.
+// The `ctx` of a call, and what its handler notes there until the commit.
 import type pg from 'pg';
 import * as z from 'zod/mini';
 import type { ClinicId, Ctx } from '../../kit/server/ctx.ts';
@@ -11,21 +11,19 @@ export interface Asked {
   auditLog: Noted[];
   outgoing: { kind: 'event' | 'task'; name: string; payload: unknown }[];
   publish: Ctx['publish'];
-  handle(input: unknown): Promise<unknown>;
+  ctx: Ctx;
   /** What a handler answered, or the refusal despite which its work is kept. @throws any other */
-  settle(work: Promise<unknown>): Promise<{ answer: unknown; refused: Error | null }>;
-  /** The call's time, as the verb sees it. */
-  now: Temporal.Instant;
+  settle<T>(work: Promise<T>): Promise<{ answer: T } | { refused: Error }>;
   /** After the commit. */
   sendCookies(): void;
   /** What a read leaves behind: its trace. */
   finishRead(): void;
 }
 
-/** The verb with its `ctx`, and what it notes there while it acts. */
+/** The `ctx` of a call, and what its handler notes there. */
 export function ask(
   parts: Dispatcher,
-  call: Call,
+  call: Omit<Call, 'handle' | 'caller' | 'input'>,
   client: pg.PoolClient,
   principal: Principal,
 ): Asked {
@@ -69,18 +67,15 @@ export function ask(
     auditLog,
     outgoing,
     publish,
+    ctx,
     settle: (work) =>
       work.then(
-        (answer) => ({ answer, refused: null }),
+        (answer) => ({ answer }),
         (error: unknown) => {
-          if (error instanceof Error && kept.has(error))
-            return { answer: undefined, refused: error };
+          if (error instanceof Error && kept.has(error)) return { refused: error };
           throw error;
         },
       ),
-    now: ctx.now,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- bind() has checked that this verb takes this input
-    handle: (input) => call.handle(ctx, input as never),
     sendCookies,
     finishRead() {
       for (const entry of auditLog) parts.auditLog.add(readEntry(principal, ctx.now, entry));

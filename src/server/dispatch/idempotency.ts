@@ -1,9 +1,15 @@
-// One effect per `Idempotency-Key`: the key is claimed and the answer kept in the effect's own transaction.
-import { createHash } from 'node:crypto';
+// One effect per `Idempotency-Key`: the key is claimed before the effect and its answer kept with it, in the effect's own transaction.
+// An act's key is claimed by its first transaction and answered by its last.
+import { createHash, createHmac } from 'node:crypto';
 import type pg from 'pg';
+import { seal, unseal } from '../../kit/server/secrets.ts';
+import { setting, type Settings } from '../../kit/server/settings.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import type { Call } from './call.ts';
 import { actorId, type Principal } from './principal.ts';
+
+/** 32 bytes; seals what acts keep between their phases, and what they answered. */
+export const intentKey = setting<Buffer>('dispatch.intentKey');
 
 const claimQuery = {
   name: 'claim_once',
@@ -14,38 +20,71 @@ const storeQuery = {
   text: 'update app.once set body = $3, status = 200 where actor_id = $1 and key = $2',
 };
 
-/** Takes the key, or finds the answer that an earlier call with it was given. */
+export interface Once {
+  keep(answer: unknown): Promise<unknown>;
+  /** After a refusal the same key may try again. */
+  release(): Promise<unknown>;
+}
+
+/** @param about the account and its key. */
+export function onceOf(
+  settings: Settings,
+  verb: Call['verb'],
+  client: pg.PoolClient,
+  about: readonly [actorId: string, key: string],
+): Once {
+  return {
+    keep: (answer) =>
+      client.query({
+        ...storeQuery,
+        values: [...about, written(settings, verb, about[1], answer)],
+      }),
+    release: () =>
+      client.query('delete from app.once where actor_id = $1 and key = $2 and body is null', [
+        ...about,
+      ]),
+  };
+}
+
+/** What an act answers may be what a person proved of themselves, and its input an OTP: neither lies in the table as it is. */
+const written = (settings: Settings, verb: Call['verb'], key: string, answer: unknown): string => {
+  const text = JSON.stringify(answer ?? null);
+  return verb.kind === 'act' ? seal(settings.of(intentKey), key, text).toString('base64') : text;
+};
+const readBack = (settings: Settings, verb: Call['verb'], key: string, body: string): unknown =>
+  JSON.parse(
+    verb.kind === 'act' ? unseal(settings.of(intentKey), key, Buffer.from(body, 'base64')) : body,
+  );
+const hashOf = (settings: Settings, verb: Call['verb'], input: unknown): Buffer =>
+  (verb.kind === 'act' ? createHmac('sha256', settings.of(intentKey)) : createHash('sha256'))
+    .update(JSON.stringify(input))
+    .digest();
+
+/**
+ * Takes the key of a call that carries one, or finds the answer that an earlier call with it was given.
+ * @returns null where the verb takes no key or the call carries none.
+ * @throws still_running, key_reused
+ */
 export async function claimKey(
-  call: Call,
+  { settings }: { settings: Settings },
+  { verb, onceKey }: Pick<Call, 'verb' | 'onceKey'>,
   client: pg.PoolClient,
   principal: Principal,
   input: unknown,
-): Promise<{ answer?: unknown }> {
-  const hash = createHash('sha256').update(JSON.stringify(input)).digest();
-  const claimed = await client.query({
-    ...claimQuery,
-    values: [actorId(principal), call.onceKey, call.verb.id, hash],
-  });
-  if (claimed.rowCount === 1) return {};
+): Promise<Once | { answer: unknown } | null> {
+  if (!verb.once || onceKey === undefined) return null;
+  const about = [actorId(principal), onceKey] as const;
+  const hash = hashOf(settings, verb, input);
+  const claimed = await client.query({ ...claimQuery, values: [...about, verb.id, hash] });
+  if (claimed.rowCount === 1) return onceOf(settings, verb, client, about);
   const earlier = await client.query<{ verb: string; request_hash: Buffer; body: string | null }>(
     `select verb, request_hash, body from app.once where actor_id = $1 and key = $2`,
-    [actorId(principal), call.onceKey],
+    [...about],
   );
   const row = earlier.rows[0];
+  if (row && (row.verb !== verb.id || !hash.equals(row.request_hash)))
+    throw refuse(commonRefusals.key_reused);
   if (!row || row.body === null)
     throw refuse(commonRefusals.still_running, { retryAfterSeconds: 1 });
-  if (row.verb !== call.verb.id || !hash.equals(row.request_hash))
-    throw refuse(commonRefusals.key_reused);
-  return { answer: JSON.parse(row.body) };
+  return { answer: readBack(settings, verb, onceKey, row.body) };
 }
-
-export const storeAnswer = (
-  client: pg.PoolClient,
-  principal: Principal,
-  onceKey: string | undefined,
-  answer: unknown,
-) =>
-  client.query({
-    ...storeQuery,
-    values: [actorId(principal), onceKey, JSON.stringify(answer ?? null)],
-  });

@@ -2,6 +2,8 @@
 // instant: the next call ends it and begins its own in one message, which saves each a round trip.
 import type pg from 'pg';
 import { databaseError } from '../../kit/server/db.ts';
+import { commonRefusals, Refusal, type RefusalKind, refuse } from '../../kit/shared/refusal.ts';
+import { isConnectionLoss, translate } from './errors.ts';
 
 export interface Lease {
   readonly client: pg.PoolClient;
@@ -56,4 +58,43 @@ export function openLeases(pool: pg.Pool, restoreLogins?: () => Promise<void>): 
       }
     },
   };
+}
+
+/** A connection for one transaction: given back whatever happens, thrown away when it is broken, rolled back when the work throws. */
+export async function withLease<T>(
+  { leases, constraints }: { leases: Leases; constraints: ReadonlyMap<string, RefusalKind> },
+  work: (lease: Lease) => Promise<T>,
+): Promise<T> {
+  const lease = await leases.take().catch((error: unknown) => {
+    throw refuse(commonRefusals.unavailable, {
+      details: { cause: String(error) },
+      retryAfterSeconds: 1,
+    });
+  });
+  let broken: Error | undefined;
+  try {
+    return await undoing(lease, work);
+  } catch (error) {
+    const meant = translate(constraints, error);
+    if (meant !== error && databaseError(error)?.code.startsWith('08'))
+      broken = error instanceof Error ? error : new Error(String(error));
+    if (isConnectionLoss(error)) broken = new Error('connection lost', { cause: error });
+    throw broken && !(meant instanceof Refusal)
+      ? refuse(commonRefusals.unavailable, { retryAfterSeconds: 1 })
+      : meant;
+  } finally {
+    leases.release(lease, broken);
+  }
+}
+
+async function undoing<T>(lease: Lease, work: (lease: Lease) => Promise<T>): Promise<T> {
+  try {
+    return await work(lease);
+  } catch (error) {
+    if (!isConnectionLoss(error)) {
+      lease.isOpen = false;
+      await lease.client.query('rollback');
+    }
+    throw error;
+  }
 }

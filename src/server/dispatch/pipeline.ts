@@ -1,23 +1,22 @@
 // Every request, job and hook walks here: who, may, parse, begin, verb, audit log, events, commit.
 import { availableParallelism } from 'node:os';
 import * as z from 'zod/mini';
-import { databaseError } from '../../kit/server/db.ts';
 import { openGate } from '../../kit/server/gate.ts';
 import { writes } from '../../kit/shared/contract.ts';
-import { fieldProblems } from '../../kit/shared/fields.ts';
-import { commonRefusals, Refusal, refuse } from '../../kit/shared/refusal.ts';
-import type { Call, Dispatcher, PipelineParts } from './call.ts';
+import { resumeActs, runAct } from './acts.ts';
+import type { Call, Dispatcher, Handler, PipelineParts } from './call.ts';
 import { commitWork, newsOfWork } from './commit.ts';
-import { isConnectionLoss, translate } from './errors.ts';
 import { takeOut } from './exports.ts';
 import { ask } from './handling.ts';
-import { claimKey, storeAnswer } from './idempotency.ts';
-import { type Lease, openLeases } from './leases.ts';
+import { claimKey } from './idempotency.ts';
+import { type Lease, openLeases, withLease } from './leases.ts';
 import { may } from './permission.ts';
-import { askPrincipal, enter, inLanguage, isProved, type Principal } from './principal.ts';
+import { admit, askPrincipal, inLanguage, type Parsed, type Principal } from './principal.ts';
 
 export interface Pipeline {
   run(call: Call): Promise<unknown>;
+  /** Takes up what a process left lying that ended between two phases. @returns how many acts were taken up. */
+  resume(): Promise<number>;
 }
 
 /** Log-ins and codes cost a core for a while; in line they neither drown the machine nor hold the connections of others' work. */
@@ -32,60 +31,23 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   return {
     run: (call) =>
       call.verb.rate === 'guarded' ? guarded(() => run(dispatcher, call)) : run(dispatcher, call),
+    resume: () => resumeActs(dispatcher),
   };
 }
 
-type Parsed = ReturnType<typeof z.safeParse>;
-
-async function run(parts: Dispatcher, call: Call): Promise<unknown> {
-  const parsed = z.safeParse(call.verb.input, call.input);
-  const lease = await parts.leases.take().catch((error: unknown) => {
-    throw refuse(commonRefusals.unavailable, {
-      details: { cause: String(error) },
-      retryAfterSeconds: 1,
-    });
-  });
-  let broken: Error | undefined;
-  try {
-    return await transact(parts, call, lease, parsed);
-  } catch (error) {
-    const meant = translate(parts.constraints, error);
-    if (meant !== error && databaseError(error)?.code.startsWith('08'))
-      broken = error instanceof Error ? error : new Error(String(error));
-    if (isConnectionLoss(error)) broken = new Error('connection lost', { cause: error });
-    throw broken && !(meant instanceof Refusal)
-      ? refuse(commonRefusals.unavailable, { retryAfterSeconds: 1 })
-      : meant;
-  } finally {
-    parts.leases.release(lease, broken);
-  }
+function run(parts: Dispatcher, call: Call): Promise<unknown> {
+  const { handle } = call;
+  return typeof handle === 'function'
+    ? withLease(parts, (lease) => transact(parts, { ...call, handle }, lease))
+    : runAct(parts, { ...call, handle });
 }
 
-async function transact(
-  parts: Dispatcher,
-  call: Call,
-  lease: Lease,
-  parsed: Parsed,
-): Promise<unknown> {
-  const { verb } = call;
-  try {
-    const early = await readAsCached(parts, call, lease, parsed);
-    if (early) return await early();
-    const principal = await enter(parts, call, lease);
-    const refusal = may(verb, principal.actor);
-    if (refusal) throw refuse(refusal);
-    if (verb.stepUp && !(await isProved(lease.client, principal)))
-      throw refuse(commonRefusals.step_up, { details: { methods: ['password'] } });
-    if (!parsed.success)
-      throw refuse(commonRefusals.input_wrong, { fields: fieldProblems(parsed.error, call.input) });
-    return await perform(parts, call, lease, principal, parsed.data);
-  } catch (error) {
-    if (!isConnectionLoss(error)) {
-      lease.isOpen = false;
-      await lease.client.query('rollback');
-    }
-    throw error;
-  }
+async function transact(parts: Dispatcher, call: Call<Handler>, lease: Lease): Promise<unknown> {
+  const parsed = z.safeParse(call.verb.input, call.input);
+  const early = await readAsCached(parts, call, lease, parsed);
+  if (early) return early();
+  const { principal, input } = await admit(parts, call, lease, parsed);
+  return perform(parts, call, lease, principal, input);
 }
 
 /**
@@ -95,7 +57,7 @@ async function transact(
  */
 async function readAsCached(
   parts: Dispatcher,
-  call: Call,
+  call: Call<Handler>,
   lease: Lease,
   parsed: Parsed,
 ): Promise<(() => unknown) | null> {
@@ -115,7 +77,11 @@ async function readAsCached(
   if (may(verb, principal.actor)) return null;
   const entering = askPrincipal(caller.proof, call.verb, lease);
   const asked = ask(parts, call, lease.client, principal);
-  const [entered, acted] = await Promise.allSettled([entering, asked.handle(parsed.data)]);
+  const [entered, acted] = await Promise.allSettled([
+    entering,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- bind() has checked that this verb takes this input
+    call.handle(asked.ctx, parsed.data as never),
+  ]);
   if (entered.status === 'rejected') throw entered.reason;
   if (entered.value === told.text) {
     return () => {
@@ -132,37 +98,38 @@ async function readAsCached(
 
 async function perform(
   parts: Dispatcher,
-  call: Call,
+  call: Call<Handler>,
   lease: Lease,
   principal: Principal,
-  input: unknown,
+  input: never,
 ): Promise<unknown> {
   const { verb } = call;
   const { client } = lease;
   const asked = ask(parts, call, client, principal);
   if (verb.exports) return await takeOut(parts, call, client, principal, asked, input);
   if (!writes(verb)) {
-    const answer = await asked.handle(input);
+    const answer = await call.handle(asked.ctx, input);
     lease.isOpen = true;
     asked.finishRead();
     return answer;
   }
-  const once = verb.once && call.onceKey ? await claimKey(call, client, principal, input) : null;
-  if (once?.answer !== undefined) {
+  const once = await claimKey(parts, call, client, principal, input);
+  if (once && 'answer' in once) {
     await client.query('rollback');
     return once.answer;
   }
-  const { answer, refused } = await asked.settle(asked.handle(input));
+  const outcome = await asked.settle(call.handle(asked.ctx, input));
+  const isRefused = 'refused' in outcome;
   if (asked.auditLog.length === 0 && verb.audit === 'write')
     throw new Error(`${verb.id} recorded nothing`);
   await commitWork(
     client,
     asked,
-    refused ? null : newsOfWork(principal, verb, asked),
-    once && !refused ? [storeAnswer(client, principal, call.onceKey, answer)] : [],
+    isRefused ? null : newsOfWork(principal, verb, asked),
+    once && [isRefused ? once.release() : once.keep(outcome.answer)],
   );
   asked.sendCookies();
   if (asked.outgoing.length > 0) parts.onOutgoing();
-  if (refused) throw refused;
-  return answer;
+  if (isRefused) throw outcome.refused;
+  return outcome.answer;
 }

@@ -1,7 +1,9 @@
 // Who a token stands for, as the database answers it when a call enters its transaction.
 import type pg from 'pg';
+import * as z from 'zod/mini';
 import { entryAs, systemClinicId } from '../../kit/server/context.ts';
 import type { Actor, PageAccess } from '../../kit/server/ctx.ts';
+import { fieldProblems } from '../../kit/shared/fields.ts';
 import { leavesTraces, type Verb, writes } from '../../kit/shared/contract.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import { isLanguage } from '../../kit/shared/languages.ts';
@@ -9,6 +11,7 @@ import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { provedSeconds } from '../../modules/identity/rules.ts';
 import type { Call, Dispatcher } from './call.ts';
 import type { Lease } from './leases.ts';
+import { may } from './permission.ts';
 
 export interface Principal {
   actor: Actor;
@@ -60,15 +63,38 @@ export async function askPrincipal(
 }
 
 /** What is sent first: the end of a read before, and the begin of this. A read after a read goes on in the same kind of transaction. */
-function beginning(verb: Verb, lease: Lease): string {
+function beginning(verb: Pick<Verb, 'kind' | 'exports'>, lease: Lease): string {
   const wasOpen = lease.isOpen;
   lease.isOpen = false;
   if (!leavesTraces(verb)) return wasOpen ? 'commit and chain' : 'begin read only';
   return wasOpen ? 'commit; begin' : 'begin';
 }
 
+export type Parsed = ReturnType<typeof z.safeParse>;
+
+/**
+ * Begins the transaction of whoever calls, once they may and the input has the verb's shape.
+ * @throws the refusals of `may`, step_up, input_wrong
+ */
+export async function admit(
+  parts: Dispatcher,
+  call: Call,
+  lease: Lease,
+  parsed: Parsed = z.safeParse(call.verb.input, call.input),
+): Promise<{ principal: Principal; input: never }> {
+  const principal = await enter(parts, call, lease);
+  const refusal = may(call.verb, principal.actor);
+  if (refusal) throw refuse(refusal);
+  if (call.verb.stepUp && !(await isProved(lease.client, principal)))
+    throw refuse(commonRefusals.step_up, { details: { methods: ['password'] } });
+  if (!parsed.success)
+    throw refuse(commonRefusals.input_wrong, { fields: fieldProblems(parsed.error, call.input) });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- bind() has checked that this verb takes this input
+  return { principal, input: parsed.data as never };
+}
+
 /** Begins the transaction under the caller's context. */
-export async function enter(parts: Dispatcher, call: Call, lease: Lease): Promise<Principal> {
+async function enter(parts: Dispatcher, call: Call, lease: Lease): Promise<Principal> {
   const { caller, verb } = call;
   if (caller.kind === 'token' && verb.allow !== 'public') {
     const text = await askPrincipal(caller.proof, verb, lease);
@@ -83,9 +109,9 @@ export async function enter(parts: Dispatcher, call: Call, lease: Lease): Promis
 }
 
 /** Under a context that our own key signs: of our jobs in a clinic, or of the public pages. */
-async function enterAs(
+export async function enterAs(
   parts: Dispatcher,
-  { verb, language }: Call,
+  { verb, language }: { verb: Pick<Verb, 'kind' | 'exports'>; language: Language | null },
   lease: Lease,
   scope: 'door' | 'system',
   clinicId: string,
@@ -174,7 +200,7 @@ function principalOf(text: string | null): Principal {
 }
 
 /** Whether the person has shown the password within the last five minutes, on this session. */
-export async function isProved(client: pg.PoolClient, { actor }: Principal): Promise<boolean> {
+async function isProved(client: pg.PoolClient, { actor }: Principal): Promise<boolean> {
   if (actor.kind !== 'member') return true;
   const { rows } = await client.query<{ proved: boolean }>(
     `select coalesce(proved_at > now() - make_interval(secs => $2), false) as proved from app.sessions where id = $1`,

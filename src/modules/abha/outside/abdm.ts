@@ -1,6 +1,7 @@
 // ABDM's third version, milestone 1 and scan and share, as the health authority's integrator pack of 2026 has it.
 import {
   constants,
+  createHash,
   createPublicKey,
   type KeyObject,
   publicEncrypt,
@@ -8,12 +9,19 @@ import {
   verify,
 } from 'node:crypto';
 import * as z from 'zod/mini';
-import { openGate } from '../../../kit/server/gate.ts';
 import type { Gender } from '../../patients/fields.ts';
 import type { OtpTarget, Profile } from '../model.ts';
 import { abhaDigits, abhaText, birthDay } from '../rules.ts';
 import { codeIn, faultOf } from './faults.ts';
-import { type Gateway, GatewayFault, type LoginHint, type Proved, type Sent } from './gateway.ts';
+import {
+  type Asking,
+  type Gateway,
+  GatewayFault,
+  type LoginHint,
+  type Operations,
+  type Proved,
+  type Sent,
+} from './gateway.ts';
 
 export interface AbdmSettings {
   kind: Gateway['kind'];
@@ -27,7 +35,7 @@ export interface AbdmSettings {
   cmId: string;
   clientId: string;
   clientSecret: string;
-  /** Of one operation with all its calls; a transaction of ours waits for it. */
+  /** Of one operation with all its calls. */
   timeoutMillis: number;
   fetch?: typeof fetch;
 }
@@ -102,26 +110,25 @@ interface Ask {
   method?: 'GET' | 'POST';
   body?: unknown;
   headers?: Record<string, string>;
+  /** The same for every try of what changes something there; otherwise a new one each time. */
+  requestId?: string;
 }
 
 export function openAbdm(settings: AbdmSettings): Gateway {
   const { hiecmUrl, abhaUrl, addressUrl } = settings;
   const ask = settings.fetch ?? fetch;
-  // Each call holds a database connection meanwhile: a slow gateway must not hold them all.
-  const gate = openGate(6, 0);
   let access: { token: string; until: number } | null = null;
   let lock: { key: KeyObject; until: number } | null = null;
   let callbackKeys: { keys: Map<string, KeyObject>; until: number } | null = null;
 
   const usual = () => ({
-    'REQUEST-ID': randomUUID(),
     TIMESTAMP: new Date().toISOString(),
     'X-CM-ID': settings.cmId,
   });
 
   async function send(
     url: string,
-    { method = 'POST', body, headers = {} }: Ask,
+    { method = 'POST', body, headers = {}, requestId = randomUUID() }: Ask,
     signal: AbortSignal,
   ): Promise<{ status: number; bytes: Buffer; media: string }> {
     try {
@@ -129,6 +136,7 @@ export function openAbdm(settings: AbdmSettings): Gateway {
         method,
         headers: {
           ...usual(),
+          'REQUEST-ID': requestId,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
@@ -205,17 +213,8 @@ export function openAbdm(settings: AbdmSettings): Gateway {
   }
 
   /** One operation: all its calls share one deadline. */
-  const within = <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
-    gate(() => work(AbortSignal.timeout(settings.timeoutMillis)));
-
-  const post = async <S extends z.ZodMiniType>(
-    shape: S,
-    url: string,
-    body: unknown,
-    signal: AbortSignal,
-    headers?: Record<string, string>,
-  ): Promise<z.output<S>> =>
-    read(shape, (await authorised(url, { body, ...(headers ? { headers } : {}) }, signal)).bytes);
+  const endOf = (...ends: AbortSignal[]): AbortSignal =>
+    AbortSignal.any([...ends, AbortSignal.timeout(settings.timeoutMillis)]);
 
   const sentOf = ({ txnId, message = '' }: z.output<typeof sent>): Sent => ({
     txnId,
@@ -231,249 +230,264 @@ export function openAbdm(settings: AbdmSettings): Gateway {
     return { txnId: answer.txnId ?? txnId, token };
   }
 
-  const proved = async (
-    url: string,
-    scope: string[],
-    txnId: string,
-    otp: string,
-  ): Promise<Proved> =>
-    within(async (signal) => {
-      const otpValue = await encrypt(otp, signal);
-      return provedOf(
-        await post(
-          proof,
-          url,
-          { scope, authData: { authMethods: ['otp'], otp: { txnId, otpValue } } },
-          signal,
-        ),
-        txnId,
-      );
-    });
-
   const bearer = ({ token }: Proved) => ({ 'X-token': `Bearer ${token}` });
+
+  const by = ({ key, signal: ending }: Asking): Operations => {
+    const within = <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+      work(endOf(ending));
+
+    const post = async <S extends z.ZodMiniType>(
+      shape: S,
+      url: string,
+      body: unknown,
+      signal: AbortSignal,
+    ): Promise<z.output<S>> =>
+      read(
+        shape,
+        (await authorised(url, { body, requestId: requestIdOf(key, url) }, signal)).bytes,
+      );
+
+    const proved = async (
+      url: string,
+      scope: string[],
+      txnId: string,
+      otp: string,
+    ): Promise<Proved> =>
+      within(async (signal) => {
+        const otpValue = await encrypt(otp, signal);
+        return provedOf(
+          await post(
+            proof,
+            url,
+            { scope, authData: { authMethods: ['otp'], otp: { txnId, otpValue } } },
+            signal,
+          ),
+          txnId,
+        );
+      });
+
+    return {
+      askEnrolment: (aadhaar) =>
+        within(async (signal) => {
+          const body = {
+            txnId: '',
+            scope: ['abha-enrol'],
+            loginHint: 'aadhaar',
+            loginId: await encrypt(aadhaar, signal),
+            otpSystem: 'aadhaar',
+          };
+          return sentOf(await post(sent, `${abhaUrl}/enrollment/request/otp`, body, signal));
+        }),
+      enrol: (txnId, otp, mobile) =>
+        within(async (signal) => {
+          const otpValue = await encrypt(otp, signal);
+          const body = {
+            authData: { authMethods: ['otp'], otp: { txnId, otpValue, mobile } },
+            consent: { code: 'abha-enrollment', version: '1.4' },
+          };
+          const answer = await post(
+            z.union([enrolled, proof]),
+            `${abhaUrl}/enrollment/enrol/byAadhaar`,
+            body,
+            signal,
+          );
+          if (!('ABHAProfile' in answer)) throw new GatewayFault('abha_otp_wrong', 'authResult');
+          const { ABHAProfile: who } = answer;
+          const needsMobile = (who.mobile ?? null) === null;
+          return {
+            txnId: answer.txnId,
+            token: answer.tokens.token,
+            profile: profileOf(who),
+            isKnown: answer.isNew === false,
+            needsMobile,
+          };
+        }),
+      askMobile: (txnId, mobile) =>
+        within(async (signal) => {
+          const body = {
+            txnId,
+            scope: ['abha-enrol', 'mobile-verify'],
+            loginHint: 'mobile',
+            loginId: await encrypt(mobile, signal),
+            otpSystem: 'abdm',
+          };
+          return sentOf(await post(sent, `${abhaUrl}/enrollment/request/otp`, body, signal));
+        }),
+      proveMobile: (txnId, otp) =>
+        within(async (signal) => {
+          const otpValue = await encrypt(otp, signal);
+          const body = {
+            scope: ['abha-enrol', 'mobile-verify'],
+            authData: {
+              authMethods: ['otp'],
+              otp: { timeStamp: new Date().toISOString(), txnId, otpValue },
+            },
+          };
+          const answer = await post(proof, `${abhaUrl}/enrollment/auth/byAbdm`, body, signal);
+          if (answer.authResult !== undefined && answer.authResult.toLowerCase() !== 'success')
+            throw new GatewayFault('abha_otp_wrong', 'authResult');
+        }),
+      suggestions: (txnId) =>
+        within(async (signal) => {
+          const answer = await authorised(
+            `${abhaUrl}/enrollment/enrol/suggestion`,
+            { method: 'GET', headers: { Transaction_Id: txnId } },
+            signal,
+          );
+          return read(
+            z.object({ abhaAddressList: z.array(z.string()) }),
+            answer.bytes,
+          ).abhaAddressList.slice(0, 8);
+        }),
+      nameAddress: (txnId, abhaAddress) =>
+        within(async (signal) => {
+          const answer = await post(
+            z.object({ preferredAbhaAddress: z.string() }),
+            `${abhaUrl}/enrollment/enrol/abha-address`,
+            { txnId, abhaAddress, preferred: 1 },
+            signal,
+          );
+          return answer.preferredAbhaAddress;
+        }),
+      askLogin: (hint: LoginHint, id, otpBy) =>
+        within(async (signal) => {
+          const body = {
+            scope: loginScope(otpBy),
+            loginHint: hint,
+            loginId: await encrypt(id, signal),
+            otpSystem: systemOf(otpBy),
+          };
+          return sentOf(await post(sent, `${abhaUrl}/profile/login/request/otp`, body, signal));
+        }),
+      proveLogin: (txnId, otp, otpBy) =>
+        proved(`${abhaUrl}/profile/login/verify`, loginScope(otpBy), txnId, otp),
+      findByMobile: (mobile) =>
+        within(async (signal) => {
+          const body = { scope: ['search-abha'], mobile: await encrypt(mobile, signal) };
+          const [found] = await post(
+            searched,
+            `${abhaUrl}/profile/account/abha/search`,
+            body,
+            signal,
+          );
+          if (!found || found.ABHA.length === 0) throw new GatewayFault('abha_unknown', 'none');
+          const choices = found.ABHA.map(({ index, ABHANumber, name, gender = '' }) => ({
+            index: String(index),
+            number: ABHANumber,
+            name,
+            gender,
+          }));
+          return { txnId: found.txnId, choices };
+        }),
+      askByIndex: (txnId, index) =>
+        within(async (signal) => {
+          const loginId = await encrypt(index, signal);
+          const body = {
+            scope: ['abha-login', 'search-abha', 'mobile-verify'],
+            loginHint: 'index',
+            loginId,
+            otpSystem: 'abdm',
+            txnId,
+          };
+          return sentOf(await post(sent, `${abhaUrl}/profile/login/request/otp`, body, signal));
+        }),
+      askByAddress: (abhaAddress, otpBy) =>
+        within(async (signal) => {
+          const stored = z.object({
+            authMethods: z.optional(z.array(z.string())),
+            blockedAuthMethods: z.optional(z.array(z.string())),
+          });
+          const { authMethods = [], blockedAuthMethods = [] } = await post(
+            stored,
+            `${addressUrl}/login/abha/search`,
+            { abhaAddress },
+            signal,
+          );
+          const wanted = otpBy === 'mobile' ? 'MOBILE_OTP' : 'AADHAAR_OTP';
+          if (!authMethods.includes(wanted) || blockedAuthMethods.includes(wanted))
+            throw new GatewayFault('abha_no_match', wanted);
+          const body = {
+            scope: addressScope(otpBy),
+            loginHint: 'abha-address',
+            loginId: await encrypt(abhaAddress, signal),
+            otpSystem: systemOf(otpBy),
+          };
+          return sentOf(await post(sent, `${addressUrl}/login/abha/request/otp`, body, signal));
+        }),
+      proveAddress: (txnId, otp, otpBy) =>
+        proved(`${addressUrl}/login/abha/verify`, addressScope(otpBy), txnId, otp),
+      profile: (who, isByAddress) =>
+        within(async (signal) => {
+          const url = isByAddress
+            ? `${addressUrl}/login/profile/abha-profile`
+            : `${abhaUrl}/profile/account`;
+          return profileOf(
+            read(
+              abhaProfile,
+              (await authorised(url, { method: 'GET', headers: bearer(who) }, signal)).bytes,
+            ),
+          );
+        }),
+      card: (who, isByAddress) =>
+        within(async (signal) => {
+          const url = isByAddress
+            ? `${addressUrl}/login/profile/abha/phr-card`
+            : `${abhaUrl}/profile/account/abha-card`;
+          const { bytes } = await authorised(url, { method: 'GET', headers: bearer(who) }, signal);
+          const isPng = bytes.subarray(1, 4).toString('latin1') === 'PNG';
+          const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
+          if (!isPng && !isJpeg) throw new GatewayFault('abha_refused', 'card');
+          return { bytes, media: isPng ? ('image/png' as const) : ('image/jpeg' as const) };
+        }),
+      answerShare: ({ requestId, hipId, context, address, tokenNumber }) =>
+        within(async (signal) => {
+          const isGiven = tokenNumber !== null;
+          const body = {
+            acknowledgement: {
+              status: isGiven ? 'SUCCESS' : 'FAILED',
+              abhaAddress: address,
+              profile: { context, tokenNumber: isGiven ? String(tokenNumber) : '', expiry: '1800' },
+            },
+            response: { requestId },
+          };
+          await authorised(
+            `${hiecmUrl}/patient-share/v3/on-share`,
+            { body, headers: { 'X-HIP-ID': hipId }, requestId: requestIdOf(key, 'on-share') },
+            signal,
+          );
+        }),
+    };
+  };
 
   return {
     kind: settings.kind,
-    askEnrolment: (aadhaar) =>
-      within(async (signal) => {
-        const body = {
-          txnId: '',
-          scope: ['abha-enrol'],
-          loginHint: 'aadhaar',
-          loginId: await encrypt(aadhaar, signal),
-          otpSystem: 'aadhaar',
-        };
-        return sentOf(await post(sent, `${abhaUrl}/enrollment/request/otp`, body, signal));
-      }),
-    enrol: (txnId, otp, mobile) =>
-      within(async (signal) => {
-        const otpValue = await encrypt(otp, signal);
-        const body = {
-          authData: { authMethods: ['otp'], otp: { txnId, otpValue, mobile } },
-          consent: { code: 'abha-enrollment', version: '1.4' },
-        };
-        const answer = await post(
-          z.union([enrolled, proof]),
-          `${abhaUrl}/enrollment/enrol/byAadhaar`,
-          body,
-          signal,
-        );
-        if (!('ABHAProfile' in answer)) throw new GatewayFault('abha_otp_wrong', 'authResult');
-        const { ABHAProfile: who } = answer;
-        const needsMobile = (who.mobile ?? null) === null;
-        return {
-          txnId: answer.txnId,
-          token: answer.tokens.token,
-          profile: profileOf(who),
-          isKnown: answer.isNew === false,
-          needsMobile,
-        };
-      }),
-    askMobile: (txnId, mobile) =>
-      within(async (signal) => {
-        const body = {
-          txnId,
-          scope: ['abha-enrol', 'mobile-verify'],
-          loginHint: 'mobile',
-          loginId: await encrypt(mobile, signal),
-          otpSystem: 'abdm',
-        };
-        return sentOf(await post(sent, `${abhaUrl}/enrollment/request/otp`, body, signal));
-      }),
-    proveMobile: (txnId, otp) =>
-      within(async (signal) => {
-        const otpValue = await encrypt(otp, signal);
-        const body = {
-          scope: ['abha-enrol', 'mobile-verify'],
-          authData: {
-            authMethods: ['otp'],
-            otp: { timeStamp: new Date().toISOString(), txnId, otpValue },
-          },
-        };
-        const answer = await post(proof, `${abhaUrl}/enrollment/auth/byAbdm`, body, signal);
-        if (answer.authResult !== undefined && answer.authResult.toLowerCase() !== 'success')
-          throw new GatewayFault('abha_otp_wrong', 'authResult');
-      }),
-    suggestions: (txnId) =>
-      within(async (signal) => {
-        const answer = await authorised(
-          `${abhaUrl}/enrollment/enrol/suggestion`,
-          { method: 'GET', headers: { Transaction_Id: txnId } },
-          signal,
-        );
-        return read(
-          z.object({ abhaAddressList: z.array(z.string()) }),
-          answer.bytes,
-        ).abhaAddressList.slice(0, 8);
-      }),
-    nameAddress: (txnId, abhaAddress) =>
-      within(async (signal) => {
-        const answer = await post(
-          z.object({ preferredAbhaAddress: z.string() }),
-          `${abhaUrl}/enrollment/enrol/abha-address`,
-          { txnId, abhaAddress, preferred: 1 },
-          signal,
-        );
-        return answer.preferredAbhaAddress;
-      }),
-    askLogin: (hint: LoginHint, id, otpBy) =>
-      within(async (signal) => {
-        const body = {
-          scope: loginScope(otpBy),
-          loginHint: hint,
-          loginId: await encrypt(id, signal),
-          otpSystem: systemOf(otpBy),
-        };
-        return sentOf(await post(sent, `${abhaUrl}/profile/login/request/otp`, body, signal));
-      }),
-    proveLogin: (txnId, otp, otpBy) =>
-      proved(`${abhaUrl}/profile/login/verify`, loginScope(otpBy), txnId, otp),
-    findByMobile: (mobile) =>
-      within(async (signal) => {
-        const body = { scope: ['search-abha'], mobile: await encrypt(mobile, signal) };
-        const [found] = await post(
-          searched,
-          `${abhaUrl}/profile/account/abha/search`,
-          body,
-          signal,
-        );
-        if (!found || found.ABHA.length === 0) throw new GatewayFault('abha_unknown', 'none');
-        const choices = found.ABHA.map(({ index, ABHANumber, name, gender = '' }) => ({
-          index: String(index),
-          number: ABHANumber,
-          name,
-          gender,
-        }));
-        return { txnId: found.txnId, choices };
-      }),
-    askByIndex: (txnId, index) =>
-      within(async (signal) => {
-        const loginId = await encrypt(index, signal);
-        const body = {
-          scope: ['abha-login', 'search-abha', 'mobile-verify'],
-          loginHint: 'index',
-          loginId,
-          otpSystem: 'abdm',
-          txnId,
-        };
-        return sentOf(await post(sent, `${abhaUrl}/profile/login/request/otp`, body, signal));
-      }),
-    askByAddress: (abhaAddress, otpBy) =>
-      within(async (signal) => {
-        const stored = z.object({
-          authMethods: z.optional(z.array(z.string())),
-          blockedAuthMethods: z.optional(z.array(z.string())),
-        });
-        const { authMethods = [], blockedAuthMethods = [] } = await post(
-          stored,
-          `${addressUrl}/login/abha/search`,
-          { abhaAddress },
-          signal,
-        );
-        const wanted = otpBy === 'mobile' ? 'MOBILE_OTP' : 'AADHAAR_OTP';
-        if (!authMethods.includes(wanted) || blockedAuthMethods.includes(wanted))
-          throw new GatewayFault('abha_no_match', wanted);
-        const body = {
-          scope: addressScope(otpBy),
-          loginHint: 'abha-address',
-          loginId: await encrypt(abhaAddress, signal),
-          otpSystem: systemOf(otpBy),
-        };
-        return sentOf(await post(sent, `${addressUrl}/login/abha/request/otp`, body, signal));
-      }),
-    proveAddress: (txnId, otp, otpBy) =>
-      proved(`${addressUrl}/login/abha/verify`, addressScope(otpBy), txnId, otp),
-    profile: (who, isByAddress) =>
-      within(async (signal) => {
-        const url = isByAddress
-          ? `${addressUrl}/login/profile/abha-profile`
-          : `${abhaUrl}/profile/account`;
-        return profileOf(
-          read(
-            abhaProfile,
-            (await authorised(url, { method: 'GET', headers: bearer(who) }, signal)).bytes,
-          ),
-        );
-      }),
-    card: (who, isByAddress) =>
-      within(async (signal) => {
-        const url = isByAddress
-          ? `${addressUrl}/login/profile/abha/phr-card`
-          : `${abhaUrl}/profile/account/abha-card`;
-        const { bytes } = await authorised(url, { method: 'GET', headers: bearer(who) }, signal);
-        const isPng = bytes.subarray(1, 4).toString('latin1') === 'PNG';
-        const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
-        if (!isPng && !isJpeg) throw new GatewayFault('abha_refused', 'card');
-        return { bytes, media: isPng ? ('image/png' as const) : ('image/jpeg' as const) };
-      }),
-    answerShare: ({ requestId, hipId, context, address, tokenNumber }) =>
-      within(async (signal) => {
-        const isGiven = tokenNumber !== null;
-        const body = {
-          acknowledgement: {
-            status: isGiven ? 'SUCCESS' : 'FAILED',
-            abhaAddress: address,
-            profile: { context, tokenNumber: isGiven ? String(tokenNumber) : '', expiry: '1800' },
-          },
-          response: { requestId },
-        };
-        await authorised(
-          `${hiecmUrl}/patient-share/v3/on-share`,
-          { body, headers: { 'X-HIP-ID': hipId } },
-          signal,
-        );
-      }),
-    isCallback: (authorization) =>
-      within(async (signal) => {
-        const token = /^Bearer ([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(authorization ?? '');
-        if (!token) return false;
-        const [head = '', claims = '', signature = ''] = token.slice(1);
-        const header = z.safeParse(
-          z.object({ alg: z.literal('RS256'), kid: z.optional(z.string()) }),
-          jsonIn(head),
-        );
-        const says = z.safeParse(
-          z.object({ exp: z.number(), aud: z.union([z.string(), z.array(z.string())]) }),
-          jsonIn(claims),
-        );
-        if (
-          !header.success ||
-          !says.success ||
-          says.data.exp * 1_000 < Date.now() ||
-          ![says.data.aud].flat().includes('account')
-        )
-          return false;
-        const key = await callbackKey(header.data.kid ?? '', signal);
-        return (
-          key !== undefined &&
-          verify(
-            'sha256',
-            Buffer.from(`${head}.${claims}`),
-            key,
-            Buffer.from(signature, 'base64url'),
-          )
-        );
-      }),
+    by,
+    isCallback: async (authorization) => {
+      const signal = endOf();
+      const token = /^Bearer ([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(authorization ?? '');
+      if (!token) return false;
+      const [head = '', claims = '', signature = ''] = token.slice(1);
+      const header = z.safeParse(
+        z.object({ alg: z.literal('RS256'), kid: z.optional(z.string()) }),
+        jsonIn(head),
+      );
+      const says = z.safeParse(
+        z.object({ exp: z.number(), aud: z.union([z.string(), z.array(z.string())]) }),
+        jsonIn(claims),
+      );
+      if (
+        !header.success ||
+        !says.success ||
+        says.data.exp * 1_000 < Date.now() ||
+        ![says.data.aud].flat().includes('account')
+      )
+        return false;
+      const key = await callbackKey(header.data.kid ?? '', signal);
+      return (
+        key !== undefined &&
+        verify('sha256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url'))
+      );
+    },
   };
 
   async function callbackKey(kid: string, signal: AbortSignal): Promise<KeyObject | undefined> {
@@ -489,6 +503,12 @@ export function openAbdm(settings: AbdmSettings): Gateway {
     }
     return callbackKeys.keys.get(kid);
   }
+}
+
+/** One key may need several calls; each has an id of its own, and the same one when it is made again. */
+function requestIdOf(key: string, url: string): string {
+  const hex = createHash('sha256').update(`${key} ${url}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 function parsed(text: string): unknown {

@@ -87,6 +87,8 @@ export interface Mishap {
   body: string;
   delayMillis?: number;
   times?: number;
+  /** The call has its effect and its own answer; only late. */
+  acts?: true;
 }
 
 export interface FakeGateway {
@@ -101,6 +103,8 @@ export interface FakeGateway {
   }[];
   /** Addresses that were called, oldest first. */
   called: string[];
+  /** Address and request id of every call that changed something, oldest first. */
+  effects: string[];
   /** Signs as ABDM does when it calls back. `isStrange` signs by a key that nobody published. */
   bearer(isStrange?: boolean): Promise<string>;
   /** As if the gateway had lost all sessions. */
@@ -143,7 +147,9 @@ export async function openFakeGateway({
   const people = practicePeople();
   const txns = new Map<string, Txn>();
   const tokens = new Map<string, Invented>();
-  const mishaps: Required<Mishap>[] = [];
+  const mishaps: (Mishap & { delayMillis: number; times: number })[] = [];
+  const effects: string[] = [];
+  const replies = new Map<string, Reply>();
   const called: string[] = [];
   const answers: FakeGateway['answers'] = [];
   let sessions = new Set<string>();
@@ -517,11 +523,16 @@ export async function openFakeGateway({
     if (mishap) {
       mishap.times -= 1;
       if (mishap.times <= 0) mishaps.splice(at, 1);
+      const own = mishap.acts ? await answer(request, url, Buffer.concat(chunks)) : null;
       await new Promise((go) => setTimeout(go, mishap.delayMillis));
-      return { status: mishap.status, body: mishap.body, media: 'text/plain' };
+      return own ?? { status: mishap.status, body: mishap.body, media: 'text/plain' };
     }
-    if (url === '/share-profile') return phone(request, Buffer.concat(chunks).toString('utf8'));
-    const body = readBody(Buffer.concat(chunks));
+    return answer(request, url, Buffer.concat(chunks));
+  };
+
+  const answer = async (request: IncomingMessage, url: string, sent: Buffer): Promise<Reply> => {
+    if (url === '/share-profile') return phone(request, sent.toString('utf8'));
+    const body = readBody(sent);
     if (url === '/hiecm/gateway/v3/certs') {
       const { publicKey } = await keys();
       return ok({
@@ -573,9 +584,15 @@ export async function openFakeGateway({
       });
     }
     const route = routes[`${request.method} ${url}`];
-    return route
-      ? route({ body, headers: request.headers })
-      : { status: 404, body: 'not found', media: 'text/plain' };
+    if (!route) return { status: 404, body: 'not found', media: 'text/plain' };
+    if (request.method !== 'POST') return route({ body, headers: request.headers });
+    // A repetition has no second effect and hears what the first one was answered.
+    const known = replies.get(String(requestId));
+    if (known) return known;
+    const reply = await route({ body, headers: request.headers });
+    replies.set(String(requestId), reply);
+    effects.push(`${url} ${String(requestId)}`);
+    return reply;
   };
 
   const server = createServer((request, response) => {
@@ -600,6 +617,7 @@ export async function openFakeGateway({
     mishap: (next) => void mishaps.push({ delayMillis: 0, times: 1, ...next }),
     answers,
     called,
+    effects,
     bearer,
     shareUrl: `${root}/share-profile`,
     forgetSessions: () => {

@@ -28,6 +28,11 @@ export interface Proved {
   token: string;
 }
 
+export interface Card {
+  bytes: Buffer;
+  media: 'image/png' | 'image/jpeg';
+}
+
 export type LoginHint = 'abha-number' | 'aadhaar';
 
 /** What a person shared by scanning the clinic's code, and what ABDM wants to hear. */
@@ -39,9 +44,21 @@ export interface ShareAnswer {
   tokenNumber: number | null;
 }
 
-/** Aadhaar numbers and OTPs pass through here as arguments; an implementation encrypts them and keeps them nowhere. @throws GatewayFault */
+/** How an act asks: by its intent's key, which goes with each call that changes something, and no longer than its signal allows. */
+export interface Asking {
+  key: string;
+  signal: AbortSignal;
+}
+
 export interface Gateway {
   readonly kind: 'abdm' | 'practice';
+  by(asking: Asking): Operations;
+  /** Whether ABDM itself signed the bearer token of a callback. */
+  isCallback(authorization: string | undefined): Promise<boolean>;
+}
+
+/** Aadhaar numbers and OTPs pass through here as arguments; an implementation encrypts them and keeps them nowhere. @throws GatewayFault */
+export interface Operations {
   askEnrolment(aadhaar: string): Promise<Sent>;
   enrol(
     txnId: string,
@@ -59,11 +76,6 @@ export interface Gateway {
   askByAddress(address: string, otpBy: OtpTarget): Promise<Sent>;
   proveAddress(txnId: string, otp: string, otpBy: OtpTarget): Promise<Proved>;
   profile(proved: Proved, isByAddress: boolean): Promise<Profile>;
-  card(
-    proved: Proved,
-    isByAddress: boolean,
-  ): Promise<{ bytes: Buffer; media: 'image/png' | 'image/jpeg' }>;
+  card(proved: Proved, isByAddress: boolean): Promise<Card>;
   answerShare(answer: ShareAnswer): Promise<void>;
-  /** Whether ABDM itself signed the bearer token of a callback. */
-  isCallback(authorization: string | undefined): Promise<boolean>;
 }

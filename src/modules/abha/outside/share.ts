@@ -13,8 +13,9 @@ const uuid = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The token goes back by a call of our own. */
 export const share: HookHandler<Share> = {
-  async prove({ headers }: HookRequest) {
-    if (!(await isCallback(headers['authorization']))) throw refuse(refusals.share_unproved);
+  async prove({ headers }: HookRequest, settings) {
+    if (!(await isCallback(settings, headers['authorization'])))
+      throw refuse(refusals.share_unproved);
   },
   sentAt: ({ headers }) => headers['timestamp'],
   async read({ headers }, body, ask) {

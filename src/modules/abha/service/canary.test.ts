@@ -4,26 +4,34 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
+import { give } from '../../../kit/server/settings.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
 import type { Flow } from '../model.ts';
 import { openAbdm } from '../outside/abdm.ts';
 import { openFakeGateway, type FakeGateway } from '../outside/fake-gateway.ts';
-import { configureAbha } from '../service.ts';
+import { abha } from '../service.ts';
+import type { AbhaSettings } from './settings.ts';
 
 const aadhaars = ['999900112234', '999900112252', '999900112268'];
 const otp = '123456';
 const wrongOtp = '730519';
 
+/** Of the app, for each test to change. */
+const settings: AbhaSettings = {
+  gateway: null,
+  sealKey: Buffer.alloc(32, 7),
+  shareUrl: 'https://share.example/share-profile',
+};
 let app: TestApp;
 let fakeGateway: FakeGateway;
 const written: string[] = [];
 const logs = new PassThrough();
 logs.on('data', (chunk: Buffer) => written.push(chunk.toString('utf8')));
 beforeAll(async () => {
-  app = await testApp({ logs });
+  app = await testApp({ given: [give(abha, settings)], logs });
   fakeGateway = await openFakeGateway({ bits: 2048, timeoutMillis: 6_000 });
-  configureAbha({
+  Object.assign(settings, {
     gateway: openAbdm(fakeGateway.settings),
     sealKey: Buffer.alloc(32, 7),
     shareUrl: 'https://share.example/share-profile',

@@ -1,14 +1,16 @@
 // The way to an ABHA, step by step. What the gateway said lies sealed in the flow; Aadhaar numbers and OTPs pass through and lie nowhere.
 import * as z from 'zod/mini';
+import { type Means, type Outcome, phases } from '../../../kit/server/act.ts';
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
+import { languageCodes } from '../../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { isMobileOf } from '../../identity/rules.ts';
 import { nationalNumber, refusals as patientRefusals } from '../../patients/rules.ts';
 import * as patients from '../../patients/service.ts';
 import type { api } from '../contract.ts';
-import { choice, type Flow, otpTargets, profile, type Step, type Way } from '../model.ts';
-import { GatewayFault, type Proved, type Sent } from '../outside/gateway.ts';
+import { choice, type Flow, otpTargets, profile, type Step, type Way, ways } from '../model.ts';
+import { GatewayFault, type Operations, type Sent } from '../outside/gateway.ts';
 import {
   aadhaarDigits,
   abhaAddress,
@@ -22,7 +24,7 @@ import {
   resendSeconds,
 } from '../rules.ts';
 import * as store from '../store.ts';
-import { gateway, meant, sealText, unsealText } from './settings.ts';
+import { gateway, meant, operations, sealText, unsealText } from './settings.ts';
 
 type Api = typeof api;
 
@@ -41,16 +43,17 @@ const state = z.object({
 });
 type State = z.output<typeof state>;
 
-const stateOf = (row: store.FlowRow): State => {
+const stateOf = ({ settings }: Ctx, row: store.FlowRow): State => {
   if (row.stateSealed === null) throw refuse(refusals.abha_flow_over);
-  return z.parse(state, JSON.parse(unsealText(row.id, row.stateSealed)));
+  return z.parse(state, JSON.parse(unsealText(settings, row.id, row.stateSealed)));
 };
-const sealed = (id: string, given: State): Buffer => sealText(id, JSON.stringify(given));
+const sealed = ({ settings }: Ctx, id: string, given: State): Buffer =>
+  sealText(settings, id, JSON.stringify(given));
 const later = (ctx: Ctx): string => ctx.now.add({ minutes: flowMinutes }).toString();
 
 /** As the screen sees it. */
 export async function shown(ctx: Ctx, row: store.FlowRow): Promise<Flow> {
-  const { choices, suggestions, sentTo, profile: who, isKnown } = stateOf(row);
+  const { choices, suggestions, sentTo, profile: who, isKnown } = stateOf(ctx, row);
   const holder =
     row.step === 'confirm' && who ? await store.holderOf(ctx.db, keysOf(who)) : undefined;
   return {
@@ -110,11 +113,11 @@ const isAadhaarWay = (way: Way): boolean => way === 'aadhaar' || way === 'create
 
 /** Sends the first OTP, or finds the ABHAs of a mobile. */
 async function ask(
+  gate: Operations,
   way: Way,
   identifier: string,
   otpBy: State['otpBy'],
 ): Promise<Sent & { choices: State['choices'] }> {
-  const gate = gateway();
   if (way === 'mobile') return { ...(await gate.findByMobile(identifier)), sentTo: '' };
   const sent = await {
     number: () => gate.askLogin('abha-number', identifier, otpBy),
@@ -125,72 +128,114 @@ async function ask(
   return { ...sent, choices: [] };
 }
 
-export async function begin(
-  ctx: Ctx,
-  {
-    patientId,
-    way,
-    identifier: typed,
-    otpBy: asked,
-    mobile = '',
-    consentIn,
-  }: InputOf<Api['begin']>,
-): Promise<Flow> {
-  const identifier = identifierOf(way, typed);
-  const otpBy = way === 'mobile' ? 'mobile' : isAadhaarWay(way) ? 'aadhaar' : asked;
-  if (way === 'create' && !isMobileOf('+91', nationalNumber('+91', mobile)))
-    throw wrong('mobile', 'phone');
-  if (otpBy === 'aadhaar' && consentIn === undefined)
-    throw refuse(refusals.abha_consent_needed, {
-      fields: { consentIn: { code: 'abha_consent_needed' } },
+const step = { id: z.string(), version: z.number() };
+/** One step of a flow at a time, over all desks. */
+const aboutFlow = (id: string): string => `abha_flow:${id}`;
+
+export const begin = phases({
+  intent: z.object({
+    patientId: z.nullable(z.string()),
+    memberId: z.string(),
+    way: z.enum(ways),
+    otpBy: z.enum(otpTargets),
+    /** Empty where it is an Aadhaar number, which lies nowhere. */
+    identifier: z.string(),
+    mobile: z.string(),
+    consentIn: z.nullable(z.enum(languageCodes)),
+  }),
+  async before(
+    ctx: Ctx,
+    {
+      patientId,
+      way,
+      identifier: typed,
+      otpBy: asked,
+      mobile = '',
+      consentIn,
+    }: InputOf<Api['begin']>,
+  ) {
+    const identifier = identifierOf(way, typed);
+    const otpBy = otpTargetOf(way, asked);
+    if (way === 'create' && !isMobileOf('+91', nationalNumber('+91', mobile)))
+      throw wrong('mobile', 'phone');
+    if (otpBy === 'aadhaar' && consentIn === undefined)
+      throw refuse(refusals.abha_consent_needed, {
+        fields: { consentIn: { code: 'abha_consent_needed' } },
+      });
+    const { memberId } = memberOf(ctx);
+    if (patientId !== undefined) await mustBeFree(ctx, patientId);
+    if (way === 'number' || way === 'address') {
+      const holder = await store.holderOf(ctx.db, [patients.healthKeyOf(identifier)]);
+      if (holder && holder.id !== patientId)
+        throw refuse(refusals.abha_linked_elsewhere, { details: { holder } });
+    }
+    gateway(ctx.settings);
+    return {
+      intent: {
+        patientId: patientId ?? null,
+        memberId,
+        way,
+        otpBy,
+        identifier: isAadhaarWay(way) ? '' : identifier,
+        mobile: way === 'create' ? nationalNumber('+91', mobile) : '',
+        consentIn: consentIn ?? null,
+      },
+      about: `abha_begin:${patientId ?? memberId}`,
+      secret: isAadhaarWay(way) ? identifier : undefined,
+    };
+  },
+  outside: (
+    { way, identifier, otpBy },
+    { secret, ...means }: Means<string | undefined>,
+  ): Promise<Awaited<ReturnType<typeof ask>>> =>
+    ask(operations(means), way, secret ?? identifier, otpBy),
+  async after(ctx, intent, outcome): Promise<Flow> {
+    if ('fault' in outcome) throw meant(outcome.fault, 'identifier');
+    const { patientId, memberId, way, consentIn } = intent;
+    await store.endFlows(ctx.db, patientId, memberId, ctx.now.toString());
+    const id = await store.freshId(ctx.db);
+    const kept: State = {
+      txnId: outcome.done.txnId,
+      sentTo: outcome.done.sentTo,
+      otpBy: intent.otpBy,
+      identifier: intent.identifier,
+      mobile: intent.mobile,
+      choices: outcome.done.choices,
+      suggestions: [],
+      token: '',
+      profile: null,
+      isKnown: false,
+    };
+    const first: Step = way === 'mobile' ? 'choose' : 'code';
+    await store.addFlow(ctx.db, {
+      id,
+      patientId,
+      way,
+      step: first,
+      stateSealed: sealed(ctx, id, kept),
+      ...(consentIn === null
+        ? {}
+        : { consentVersion, consentLanguage: consentIn, consentedAt: ctx.now.toString() }),
+      otpSentAt: first === 'code' ? ctx.now.toString() : null,
+      expiresAt: later(ctx),
+      memberId,
     });
-  const { memberId } = memberOf(ctx);
-  if (patientId !== undefined && !(await store.isPatient(ctx.db, patientId)))
-    throw refuse(patientRefusals.patient_unknown);
-  if (patientId !== undefined && (await store.linkOf(ctx.db, patientId)))
-    throw refuse(refusals.abha_linked_already);
-  if (way === 'number' || way === 'address') {
-    const holder = await store.holderOf(ctx.db, [patients.healthKeyOf(identifier)]);
-    if (holder && holder.id !== patientId)
-      throw refuse(refusals.abha_linked_elsewhere, { details: { holder } });
-  }
-  await store.endFlows(ctx.db, patientId ?? null, memberId, ctx.now.toString());
-  const sent = await ask(way, identifier, otpBy).catch((error: unknown) => {
-    throw meant(error, 'identifier');
-  });
-  const id = await store.freshId(ctx.db);
-  const kept: State = {
-    txnId: sent.txnId,
-    sentTo: sent.sentTo,
-    otpBy,
-    identifier: isAadhaarWay(way) ? '' : identifier,
-    mobile: way === 'create' ? nationalNumber('+91', mobile) : '',
-    choices: sent.choices,
-    suggestions: [],
-    token: '',
-    profile: null,
-    isKnown: false,
-  };
-  const step: Step = way === 'mobile' ? 'choose' : 'code';
-  await store.addFlow(ctx.db, {
-    id,
-    patientId: patientId ?? null,
-    way,
-    step,
-    stateSealed: sealed(id, kept),
-    ...(consentIn === undefined
-      ? {}
-      : { consentVersion, consentLanguage: consentIn, consentedAt: ctx.now.toString() }),
-    otpSentAt: step === 'code' ? ctx.now.toString() : null,
-    expiresAt: later(ctx),
-    memberId,
-  });
-  ctx.record('abha_flow', id, {
-    way,
-    ...(patientId === undefined ? {} : { patientId }),
-    ...(consentIn === undefined ? {} : { consentVersion, consentIn }),
-  });
-  return shown(ctx, await load(ctx, id));
+    ctx.record('abha_flow', id, {
+      way,
+      ...(patientId === null ? {} : { patientId }),
+      ...(consentIn === null ? {} : { consentVersion, consentIn }),
+    });
+    return shown(ctx, await load(ctx, id));
+  },
+});
+
+const otpTargetOf = (way: Way, asked: State['otpBy']): State['otpBy'] =>
+  way === 'mobile' ? 'mobile' : isAadhaarWay(way) ? 'aadhaar' : asked;
+
+/** @throws patient_unknown, abha_linked_already */
+async function mustBeFree(ctx: Ctx, patientId: string): Promise<void> {
+  if (!(await store.isPatient(ctx.db, patientId))) throw refuse(patientRefusals.patient_unknown);
+  if (await store.linkOf(ctx.db, patientId)) throw refuse(refusals.abha_linked_already);
 }
 
 async function load(ctx: Ctx, id: string): Promise<store.FlowRow> {
@@ -214,212 +259,260 @@ export async function loadAt(
   if (row.version !== version)
     throw refuse(commonRefusals.stale_version, { details: { current: await shown(ctx, row) } });
   if (!at.includes(row.step)) throw refuse(refusals.abha_wrong_step);
-  return { row, kept: stateOf(row) };
+  return { row, kept: stateOf(ctx, row) };
 }
 
-/** The next step, kept before anything else can go wrong. */
+/** The next step, with what was learnt on the way there. */
 async function put(
   ctx: Ctx,
   row: store.FlowRow,
-  step: Step,
+  next: Step,
   kept: State,
-  more: { hasSent?: true; resends?: number } = {},
-): Promise<store.FlowRow> {
-  ctx.record('abha_flow', row.id, { step });
-  return store.putFlow(ctx.db, row.id, {
-    step,
-    stateSealed: sealed(row.id, kept),
-    expiresAt: later(ctx),
-    updatedAt: ctx.now.toString(),
-    ...(more.hasSent ? { otpSentAt: ctx.now.toString() } : {}),
-    ...(more.resends === undefined ? {} : { resends: more.resends }),
-  });
+  more: { hasSent?: boolean; resends?: number } = {},
+): Promise<Flow> {
+  ctx.record('abha_flow', row.id, { step: next });
+  return shown(
+    ctx,
+    await store.putFlow(ctx.db, row.id, {
+      step: next,
+      stateSealed: sealed(ctx, row.id, kept),
+      expiresAt: later(ctx),
+      updatedAt: ctx.now.toString(),
+      ...(more.hasSent ? { otpSentAt: ctx.now.toString() } : {}),
+      ...(more.resends === undefined ? {} : { resends: more.resends }),
+    }),
+  );
 }
 
-/** A transaction that the gateway no longer knows cannot go on: the flow ends, and says so. */
-async function over(
+/** What the gateway answered. A transaction that it no longer knows cannot go on: the flow ends. @throws what its "no" means */
+async function answered<R>(
   ctx: Ctx,
   row: store.FlowRow,
-  error: unknown,
+  outcome: Outcome<R>,
   asked: Parameters<typeof meant>[1],
-): Promise<unknown> {
-  const refused = meant(error, asked);
+): Promise<R> {
+  if (!('fault' in outcome)) return outcome.done;
+  const { fault } = outcome;
+  const refused = meant(fault, asked);
   if (
-    !(error instanceof GatewayFault) ||
-    error.why !== 'abha_flow_over' ||
+    !(fault instanceof GatewayFault) ||
+    fault.why !== 'abha_flow_over' ||
     !(refused instanceof Error)
   )
-    return refused;
+    throw refused;
   await store.endFlow(ctx.db, row.id, ctx.now.toString());
-  ctx.record('abha_flow', row.id, { ended: error.code });
-  return ctx.keepDespite(refused);
+  ctx.record('abha_flow', row.id, { ended: fault.code });
+  throw ctx.keepDespite(refused);
 }
 
-export async function choose(ctx: Ctx, { index, ...seen }: InputOf<Api['choose']>): Promise<Flow> {
-  const { row, kept } = await loadAt(ctx, seen, 'choose');
-  if (!kept.choices.some((one) => one.index === index)) throw wrong('index', 'choose_one');
-  try {
-    const sent = await gateway().askByIndex(kept.txnId, index);
-    return await shown(
-      ctx,
-      await put(ctx, row, 'code', { ...kept, ...sent, identifier: index }, { hasSent: true }),
-    );
-  } catch (error) {
-    throw await over(ctx, row, error, 'none');
-  }
-}
+export const choose = phases({
+  intent: z.object({ ...step, txnId: z.string(), index: z.string() }),
+  async before(ctx: Ctx, { index, ...seen }: InputOf<Api['choose']>) {
+    const { kept } = await loadAt(ctx, seen, 'choose');
+    if (!kept.choices.some((one) => one.index === index)) throw wrong('index', 'choose_one');
+    gateway(ctx.settings);
+    return { intent: { ...seen, txnId: kept.txnId, index }, about: aboutFlow(seen.id) };
+  },
+  outside: ({ txnId, index }, means: Means<undefined>) =>
+    operations(means).askByIndex(txnId, index),
+  async after(ctx, { index, ...seen }, outcome): Promise<Flow> {
+    const { row, kept } = await loadAt(ctx, seen, 'choose');
+    const sent = await answered(ctx, row, outcome, 'none');
+    return put(ctx, row, 'code', { ...kept, ...sent, identifier: index }, { hasSent: true });
+  },
+});
 
-export async function resend(
-  ctx: Ctx,
-  { identifier: typed, ...seen }: InputOf<Api['resend']>,
-): Promise<Flow> {
-  const { row, kept } = await loadAt(ctx, seen, 'code', 'mobile');
-  const readyAt =
-    row.otpSentAt === null
-      ? ctx.now
-      : Temporal.Instant.from(row.otpSentAt).add({ seconds: resendSeconds });
-  if (row.resends >= maxResends || Temporal.Instant.compare(ctx.now, readyAt) < 0)
-    throw refuse(refusals.abha_resend_early);
-  try {
-    const sent = await sendAgain(row, kept, typed);
-    return await shown(
-      ctx,
-      await put(
-        ctx,
-        row,
-        row.step,
-        { ...kept, ...sent },
-        { hasSent: true, resends: row.resends + 1 },
-      ),
-    );
-  } catch (error) {
-    throw await over(ctx, row, error, 'identifier');
-  }
-}
+export const resend = phases({
+  intent: z.object({
+    ...step,
+    at: z.enum(['code', 'mobile']),
+    way: z.enum(ways),
+    txnId: z.string(),
+    otpBy: z.enum(otpTargets),
+    identifier: z.string(),
+    mobile: z.string(),
+  }),
+  async before(ctx: Ctx, { identifier: typed, ...seen }: InputOf<Api['resend']>) {
+    const { row, kept } = await loadAt(ctx, seen, 'code', 'mobile');
+    const readyAt =
+      row.otpSentAt === null
+        ? ctx.now
+        : Temporal.Instant.from(row.otpSentAt).add({ seconds: resendSeconds });
+    if (row.resends >= maxResends || Temporal.Instant.compare(ctx.now, readyAt) < 0)
+      throw refuse(refusals.abha_resend_early);
+    gateway(ctx.settings);
+    const at = row.step === 'mobile' ? ('mobile' as const) : ('code' as const);
+    const { txnId, otpBy, identifier, mobile } = kept;
+    return {
+      intent: { ...seen, at, way: row.way, txnId, otpBy, identifier, mobile },
+      about: aboutFlow(seen.id),
+      secret: at === 'code' && isAadhaarWay(row.way) ? identifierOf(row.way, typed) : undefined,
+    };
+  },
+  outside: async (
+    { at, way, txnId, otpBy, identifier, mobile },
+    { secret, ...means }: Means<string | undefined>,
+  ): Promise<Sent> => {
+    const gate = operations(means);
+    if (at === 'mobile') return gate.askMobile(txnId, mobile);
+    if (way === 'mobile') return gate.askByIndex(txnId, identifier);
+    const sent = await ask(gate, way, secret ?? identifier, otpBy);
+    return { txnId: sent.txnId, sentTo: sent.sentTo };
+  },
+  async after(ctx, { at, id, version }, outcome): Promise<Flow> {
+    const { row, kept } = await loadAt(ctx, { id, version }, at);
+    const sent = await answered(ctx, row, outcome, 'identifier');
+    const more = { hasSent: true, resends: row.resends + 1 };
+    return put(ctx, row, at, { ...kept, ...sent }, more);
+  },
+});
 
-async function sendAgain({ way, step }: store.FlowRow, kept: State, typed: string): Promise<Sent> {
-  if (step === 'mobile') return gateway().askMobile(kept.txnId, kept.mobile);
-  if (way === 'mobile') return gateway().askByIndex(kept.txnId, kept.identifier);
-  const { txnId, sentTo } = await ask(
-    way,
-    isAadhaarWay(way) ? identifierOf(way, typed) : kept.identifier,
-    kept.otpBy,
-  );
-  return { txnId, sentTo };
-}
+/** Where an OTP that was right leads, and what the gateway told on the way. */
+type Progress = { step: Step; learnt: Partial<State> };
 
-export async function prove(
-  ctx: Ctx,
-  { otp: typed, ...seen }: InputOf<Api['prove']>,
-): Promise<Flow> {
-  const { row, kept } = await loadAt(ctx, seen, 'code', 'mobile');
-  const otp = otpDigits(typed);
-  if (otp === null) throw wrong('otp', 'otp_six');
-  try {
-    if (row.step === 'mobile') {
-      await gateway().proveMobile(kept.txnId, otp);
-      return await shown(ctx, await enrolled(ctx, row, kept));
+export const prove = phases({
+  intent: z.object({
+    ...step,
+    at: z.enum(['code', 'mobile']),
+    way: z.enum(ways),
+    txnId: z.string(),
+    otpBy: z.enum(otpTargets),
+    mobile: z.string(),
+    hasAddress: z.boolean(),
+  }),
+  async before(ctx: Ctx, { otp: typed, ...seen }: InputOf<Api['prove']>) {
+    const { row, kept } = await loadAt(ctx, seen, 'code', 'mobile');
+    const otp = otpDigits(typed);
+    if (otp === null) throw wrong('otp', 'otp_six');
+    gateway(ctx.settings);
+    const { txnId, otpBy, mobile } = kept;
+    const at = row.step === 'mobile' ? ('mobile' as const) : ('code' as const);
+    const hasAddress = kept.isKnown && Boolean(kept.profile?.address);
+    return {
+      intent: { ...seen, at, way: row.way, txnId, otpBy, mobile, hasAddress },
+      about: aboutFlow(seen.id),
+      secret: otp,
+    };
+  },
+  async outside(intent, { secret: otp, ...means }: Means<string>): Promise<Progress> {
+    const gate = operations(means);
+    if (intent.at === 'mobile') {
+      await gate.proveMobile(intent.txnId, otp);
+      return enrolled(gate, intent.txnId, intent.hasAddress, {});
     }
-    return await shown(
-      ctx,
-      row.way === 'create' ? await enrol(ctx, row, kept, otp) : await logIn(ctx, row, kept, otp),
-    );
-  } catch (error) {
-    throw await over(ctx, row, error, 'otp');
-  }
-}
+    return intent.way === 'create' ? enrol(gate, intent, otp) : logIn(gate, intent, otp);
+  },
+  async after(ctx, { at, id, version }, outcome): Promise<Flow> {
+    const { row, kept } = await loadAt(ctx, { id, version }, at);
+    const { step: next, learnt } = await answered(ctx, row, outcome, 'otp');
+    return put(ctx, row, next, { ...kept, ...learnt }, { hasSent: next === 'mobile' });
+  },
+});
 
 async function enrol(
-  ctx: Ctx,
-  row: store.FlowRow,
-  kept: State,
+  gate: Operations,
+  intent: { txnId: string; mobile: string },
   otp: string,
-): Promise<store.FlowRow> {
+): Promise<Progress> {
   const {
     profile: who,
     txnId,
     token,
     isKnown,
     needsMobile,
-  } = await gateway().enrol(kept.txnId, otp, kept.mobile);
-  const next = {
-    ...kept,
+  } = await gate.enrol(intent.txnId, otp, intent.mobile);
+  const learnt = {
     txnId,
     token,
     isKnown,
-    profile: who.mobile === '' ? { ...who, mobile: kept.mobile } : who,
+    profile: who.mobile === '' ? { ...who, mobile: intent.mobile } : who,
   };
-  if (!needsMobile) return enrolled(ctx, row, next);
-  const sent = await gateway().askMobile(txnId, kept.mobile);
-  return put(ctx, row, 'mobile', { ...next, ...sent }, { hasSent: true });
+  if (!needsMobile) return enrolled(gate, txnId, isKnown && who.address !== '', learnt);
+  return { step: 'mobile', learnt: { ...learnt, ...(await gate.askMobile(txnId, intent.mobile)) } };
 }
 
 /** Who had an ABHA already is only asked to confirm; a new one gets an address of its own. */
-async function enrolled(ctx: Ctx, row: store.FlowRow, kept: State): Promise<store.FlowRow> {
-  if (kept.isKnown && kept.profile?.address) return put(ctx, row, 'confirm', kept);
-  const suggestions = await gateway()
-    .suggestions(kept.txnId)
-    .catch((error: unknown) => {
-      // One can be typed as well.
-      if (error instanceof GatewayFault) return [];
-      throw error;
-    });
-  return put(ctx, row, 'address', { ...kept, suggestions });
+async function enrolled(
+  gate: Operations,
+  txnId: string,
+  hasAddress: boolean,
+  learnt: Partial<State>,
+): Promise<Progress> {
+  if (hasAddress) return { step: 'confirm', learnt };
+  const suggestions = await gate.suggestions(txnId).catch((error: unknown) => {
+    // One can be typed as well.
+    if (error instanceof GatewayFault) return [];
+    throw error;
+  });
+  return { step: 'address', learnt: { ...learnt, suggestions } };
 }
 
 async function logIn(
-  ctx: Ctx,
-  row: store.FlowRow,
-  kept: State,
+  gate: Operations,
+  { way, txnId, otpBy }: { way: Way; txnId: string; otpBy: State['otpBy'] },
   otp: string,
-): Promise<store.FlowRow> {
-  const isByAddress = row.way === 'address';
+): Promise<Progress> {
+  const isByAddress = way === 'address';
   const proved = isByAddress
-    ? await gateway().proveAddress(kept.txnId, otp, kept.otpBy)
-    : await gateway().proveLogin(kept.txnId, otp, kept.otpBy);
-  const next = { ...kept, txnId: proved.txnId, token: proved.token };
-  return put(ctx, row, 'confirm', { ...next, profile: await profileOf(proved, isByAddress) });
+    ? await gate.proveAddress(txnId, otp, otpBy)
+    : await gate.proveLogin(txnId, otp, otpBy);
+  const who = await gate.profile(proved, isByAddress).catch((error: unknown) => {
+    // The OTP is used up: the step stays without a profile and asks again.
+    if (error instanceof GatewayFault && error.why === 'abha_down') return null;
+    throw error;
+  });
+  return { step: 'confirm', learnt: { ...proved, profile: who } };
 }
 
-/** Null where it could not be read just now: the OTP is used up, so the step stays and asks again. */
-async function profileOf(proved: Proved, isByAddress: boolean): Promise<State['profile']> {
-  return gateway()
-    .profile(proved, isByAddress)
-    .catch((error: unknown) => {
-      if (error instanceof GatewayFault && error.why === 'abha_down') return null;
-      throw error;
+export const reread = phases({
+  intent: z.object({
+    ...step,
+    txnId: z.string(),
+    token: z.string(),
+    isByAddress: z.boolean(),
+  }),
+  async before(ctx: Ctx, seen: InputOf<Api['reread']>) {
+    const { row, kept } = await loadAt(ctx, seen, 'confirm');
+    gateway(ctx.settings);
+    const { txnId, token } = kept;
+    return {
+      intent: { ...seen, txnId, token, isByAddress: row.way === 'address' },
+      about: aboutFlow(seen.id),
+    };
+  },
+  outside: ({ isByAddress, ...proved }, means: Means<undefined>) =>
+    operations(means).profile(proved, isByAddress),
+  async after(ctx, seen, outcome): Promise<Flow> {
+    const { row, kept } = await loadAt(ctx, seen, 'confirm');
+    const who = await answered(ctx, row, outcome, 'none');
+    return put(ctx, row, 'confirm', { ...kept, profile: who });
+  },
+});
+
+export const nameAddress = phases({
+  intent: z.object({ ...step, txnId: z.string(), token: z.string(), name: z.string() }),
+  async before(ctx: Ctx, { name, ...seen }: InputOf<Api['nameAddress']>) {
+    const { kept } = await loadAt(ctx, seen, 'address');
+    if (!isNewAddress(name)) throw wrong('name', 'abha_name_wrong');
+    gateway(ctx.settings);
+    const { txnId, token } = kept;
+    return { intent: { ...seen, txnId, token, name }, about: aboutFlow(seen.id) };
+  },
+  outside: ({ txnId, name }, means: Means<undefined>) => operations(means).nameAddress(txnId, name),
+  // Asked again ABDM would say that the name is taken, by this very person.
+  async lookUp({ txnId, token, name }, means): Promise<string | null> {
+    const { address } = await operations(means).profile({ txnId, token }, false);
+    return address.startsWith(`${name.toLowerCase()}@`) ? address : null;
+  },
+  async after(ctx, seen, outcome): Promise<Flow> {
+    const { row, kept } = await loadAt(ctx, seen, 'address');
+    const address = (await answered(ctx, row, outcome, 'name')).toLowerCase();
+    return put(ctx, row, 'confirm', {
+      ...kept,
+      profile: kept.profile && { ...kept.profile, address },
     });
-}
-
-export async function reread(ctx: Ctx, seen: InputOf<Api['reread']>): Promise<Flow> {
-  const { row, kept } = await loadAt(ctx, seen, 'confirm');
-  try {
-    const who = await gateway().profile(kept, row.way === 'address');
-    return await shown(ctx, await put(ctx, row, 'confirm', { ...kept, profile: who }));
-  } catch (error) {
-    throw await over(ctx, row, error, 'none');
-  }
-}
-
-export async function nameAddress(
-  ctx: Ctx,
-  { name, ...seen }: InputOf<Api['nameAddress']>,
-): Promise<Flow> {
-  const { row, kept } = await loadAt(ctx, seen, 'address');
-  if (!isNewAddress(name)) throw wrong('name', 'abha_name_wrong');
-  try {
-    const address = (await gateway().nameAddress(kept.txnId, name)).toLowerCase();
-    return await shown(
-      ctx,
-      await put(ctx, row, 'confirm', {
-        ...kept,
-        profile: kept.profile && { ...kept.profile, address },
-      }),
-    );
-  } catch (error) {
-    throw await over(ctx, row, error, 'name');
-  }
-}
+  },
+});
 
 export async function leave(
   ctx: Ctx,

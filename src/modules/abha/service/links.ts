@@ -1,4 +1,6 @@
 // The link between a patient and a proved ABHA: made, shown, taken away.
+import * as z from 'zod/mini';
+import { Interrupted, type Means, type Outcome, phases } from '../../../kit/server/act.ts';
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
@@ -10,17 +12,17 @@ import * as patients from '../../patients/service.ts';
 import { statesOf } from '../../places/rules.ts';
 import type { api } from '../contract.ts';
 import type { Link, Method, Profile } from '../model.ts';
-import { GatewayFault } from '../outside/gateway.ts';
+import { type Card, GatewayFault } from '../outside/gateway.ts';
 import { abhaDigits, abhaText, refusals } from '../rules.ts';
 import * as store from '../store.ts';
 import { keysOf, loadAt, shown } from './flows.ts';
-import { gateway, gatewayKind, sealText, unsealText } from './settings.ts';
+import { gateway, gatewayKind, operations, sealText, unsealText } from './settings.ts';
 
 type Api = typeof api;
 
-const shownLink = (row: store.LinkRow): Link => ({
+const shownLink = ({ settings }: Ctx, row: store.LinkRow): Link => ({
   id: row.id,
-  number: row.numberSealed === null ? '' : abhaText(unsealText(row.id, row.numberSealed)),
+  number: row.numberSealed === null ? '' : abhaText(unsealText(settings, row.id, row.numberSealed)),
   address: row.address,
   method: row.method,
   verifiedAt: row.verifiedAt,
@@ -39,15 +41,15 @@ export async function of(
   if (!isThere) throw refuse(patientRefusals.patient_unknown);
   ctx.record('patient', patientId);
   return {
-    link: link ? shownLink(link) : null,
+    link: link ? shownLink(ctx, link) : null,
     flow: flow ? await shown(ctx, flow) : null,
-    gateway: gatewayKind(),
+    gateway: gatewayKind(ctx.settings),
   };
 }
 
 export async function open(ctx: Ctx): Promise<OutputOf<Api['open']>> {
   const flow = await store.openFlowOf(ctx.db, memberOf(ctx).memberId, ctx.now.toString());
-  return { flow: flow ? await shown(ctx, flow) : null, gateway: gatewayKind() };
+  return { flow: flow ? await shown(ctx, flow) : null, gateway: gatewayKind(ctx.settings) };
 }
 
 /** Keeps the ABHA and takes name, birth and gender over. @throws abha_linked_elsewhere, abha_linked_already */
@@ -69,7 +71,7 @@ export async function attach(
   const row = await store.addLink(ctx.db, {
     id,
     patientId,
-    numberSealed: digits === null ? null : sealText(id, digits),
+    numberSealed: digits === null ? null : sealText(ctx.settings, id, digits),
     numberKey: digits === null ? null : patients.healthKeyOf(digits),
     addressKey: who.address === '' ? null : patients.healthKeyOf(who.address),
     address: who.address,
@@ -81,7 +83,7 @@ export async function attach(
   });
   await patients.verify(ctx, patientId, { ...who, ...ageOf(ctx, who) });
   ctx.record('patient', patientId, { abha: by.method, link: id });
-  return shownLink(row);
+  return shownLink(ctx, row);
 }
 
 /** A birth date, or the age that a year alone tells. */
@@ -96,10 +98,11 @@ export function ageOf(
   };
 }
 
-export async function finish(
+/** The proved person of a flow and the record they are linked to; null where nobody is registered yet. */
+async function provedAt(
   ctx: Ctx,
-  { contactNumber, ...seen }: InputOf<Api['finish']>,
-): Promise<OutputOf<Api['finish']>> {
+  seen: { id: string; version: number },
+): Promise<Awaited<ReturnType<typeof loadAt>> & { who: Profile; personId: string | null }> {
   const { row, kept } = await loadAt(ctx, seen, 'confirm');
   const who = kept.profile;
   if (!who) throw refuse(refusals.abha_wrong_step);
@@ -111,37 +114,81 @@ export async function finish(
     throw refuse(refusals.abha_linked_elsewhere, { details: { holder } });
   if (personId !== null && (await store.linkOf(ctx.db, personId)))
     throw refuse(refusals.abha_linked_already);
-  const drawn = await cardOf(ctx, kept, row.way === 'address');
-  const patientId = personId ?? (await register(ctx, who, contactNumber ?? who.mobile));
-  const linked = await attach(ctx, patientId, who, {
-    method: row.way,
-    memberId: memberOf(ctx).memberId,
-    card: drawn,
-  });
-  await store.putFlow(ctx.db, row.id, {
-    patientId,
-    step: 'done',
-    stateSealed: null,
-    updatedAt: ctx.now.toString(),
-  });
-  ctx.record('abha_flow', row.id, { step: 'done', patientId });
-  return { patientId, link: linked };
+  return { row, kept, who, personId };
 }
 
+export const finish = phases({
+  intent: z.object({
+    id: z.string(),
+    version: z.number(),
+    memberId: z.string(),
+    contactNumber: z.nullable(z.string()),
+    txnId: z.string(),
+    token: z.string(),
+    isByAddress: z.boolean(),
+  }),
+  async before(ctx: Ctx, { contactNumber, ...seen }: InputOf<Api['finish']>) {
+    const { row, kept, who, personId } = await provedAt(ctx, seen);
+    if (personId === null) contactOf(contactNumber ?? who.mobile);
+    gateway(ctx.settings);
+    return {
+      intent: {
+        ...seen,
+        memberId: memberOf(ctx).memberId,
+        contactNumber: contactNumber ?? null,
+        txnId: kept.txnId,
+        token: kept.token,
+        isByAddress: row.way === 'address',
+      },
+      about: `abha_flow:${seen.id}`,
+    };
+  },
+  outside: ({ isByAddress, ...proved }, means: Means<undefined>) =>
+    operations(means).card(proved, isByAddress),
+  async after(
+    ctx,
+    { contactNumber, memberId, ...seen },
+    outcome,
+  ): Promise<OutputOf<Api['finish']>> {
+    const { row, who, personId } = await provedAt(ctx, seen);
+    const patientId = personId ?? (await register(ctx, who, contactNumber ?? who.mobile));
+    const link = await attach(ctx, patientId, who, {
+      method: row.way,
+      memberId,
+      card: await keepCard(ctx, outcome),
+    });
+    await store.putFlow(ctx.db, row.id, {
+      patientId,
+      step: 'done',
+      stateSealed: null,
+      updatedAt: ctx.now.toString(),
+    });
+    ctx.record('abha_flow', row.id, { step: 'done', patientId });
+    return { patientId, link };
+  },
+});
+
 /** The link stands without its card, which ABDM may fail to draw. */
-async function cardOf(
+async function keepCard(
   ctx: Ctx,
-  kept: { txnId: string; token: string },
-  isByAddress: boolean,
-): Promise<{ key: string; media: 'image/png' | 'image/jpeg' } | null> {
-  try {
-    const { bytes, media } = await gateway().card(kept, isByAddress);
-    const { key } = await ctx.shelf.keep(bytes);
-    return { key, media };
-  } catch (error) {
-    if (error instanceof GatewayFault) return null;
-    throw error;
+  outcome: Outcome<Card>,
+): Promise<{ key: string; media: Card['media'] } | null> {
+  if ('fault' in outcome) {
+    if (outcome.fault instanceof GatewayFault || outcome.fault instanceof Interrupted) return null;
+    throw outcome.fault;
   }
+  const { key } = await ctx.shelf.keep(outcome.done.bytes);
+  return { key, media: outcome.done.media };
+}
+
+/** @throws input_wrong on `contactNumber` */
+function contactOf(typed: string): string {
+  const contactNumber = nationalNumber('+91', typed);
+  if (!isMobileOf('+91', contactNumber))
+    throw refuse(commonRefusals.input_wrong, {
+      fields: { contactNumber: { code: typed === '' ? 'required' : 'phone' } },
+    });
+  return contactNumber;
 }
 
 /** Somebody new, with what ABDM knows of them. @throws input_wrong on `contactNumber` */
@@ -150,11 +197,7 @@ export async function register(
   who: Omit<Profile, 'photo'>,
   contact: string,
 ): Promise<string> {
-  const contactNumber = nationalNumber('+91', contact);
-  if (!isMobileOf('+91', contactNumber))
-    throw refuse(commonRefusals.input_wrong, {
-      fields: { contactNumber: { code: contact === '' ? 'required' : 'phone' } },
-    });
+  const contactNumber = contactOf(contact);
   const state =
     statesOf('IN').find((one) => one.toLowerCase() === who.state.toLowerCase()) ?? who.state;
   const age = ageOf(ctx, who);

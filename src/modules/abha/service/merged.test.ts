@@ -1,6 +1,7 @@
 // Two records made one while one or both have an ABHA: it goes on with the kept record, is never doubled, and an undo brings it back.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
+import { give } from '../../../kit/server/settings.ts';
 import { api as patients } from '../../patients/contract.ts';
 import type { Patient } from '../../patients/model.ts';
 import { api } from '../contract.ts';
@@ -8,14 +9,21 @@ import type { Flow } from '../model.ts';
 import { openAbdm } from '../outside/abdm.ts';
 import { openFakeGateway, type FakeGateway } from '../outside/fake-gateway.ts';
 import { practice } from '../rules.ts';
-import { configureAbha } from '../service.ts';
+import { abha } from '../service.ts';
+import type { AbhaSettings } from './settings.ts';
 
+/** Of the app, for each test to change. */
+const settings: AbhaSettings = {
+  gateway: null,
+  sealKey: Buffer.alloc(32, 7),
+  shareUrl: 'https://share.example/share-profile',
+};
 let app: TestApp;
 let fakeGateway: FakeGateway;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ given: [give(abha, settings)] });
   fakeGateway = await openFakeGateway({ bits: 2048, timeoutMillis: 6_000 });
-  configureAbha({
+  Object.assign(settings, {
     gateway: openAbdm(fakeGateway.settings),
     sealKey: Buffer.alloc(32, 7),
     shareUrl: 'https://share.example/share-profile',

@@ -1,14 +1,22 @@
 // The browser is closed at every step: another screen reads where it stood, and goes on from there alone.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
+import { give } from '../../../kit/server/settings.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
 import type { Flow, Step, Way } from '../model.ts';
 import { openAbdm } from '../outside/abdm.ts';
 import { openFakeGateway, type FakeGateway } from '../outside/fake-gateway.ts';
 import { practice } from '../rules.ts';
-import { configureAbha } from '../service.ts';
+import { abha } from '../service.ts';
+import type { AbhaSettings } from './settings.ts';
 
+/** Of the app, for each test to change. */
+const settings: AbhaSettings = {
+  gateway: null,
+  sealKey: Buffer.alloc(32, 7),
+  shareUrl: 'https://share.example/share-profile',
+};
 let app: TestApp;
 let fakeGateway: FakeGateway;
 const usual = () => ({
@@ -17,7 +25,7 @@ const usual = () => ({
   shareUrl: 'https://share.example/share-profile',
 });
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ given: [give(abha, settings)] });
 });
 afterAll(() => app.close());
 afterEach(async () => {
@@ -54,7 +62,7 @@ const stories: [way: Way, identifier: string, steps: Step[], proved: string][] =
 describe.each(stories)('by %s', (way, identifier, steps, proved) => {
   test('each step is found again and done there', async () => {
     fakeGateway = await openFakeGateway({ bits: 2048, timeoutMillis: 6_000 });
-    configureAbha(usual());
+    Object.assign(settings, usual());
     const { data } = await app.call(
       patients.register,
       { name: 'Somebody', contactNumber: '9833300001', gender: 'Other', statedAge: 30 },
@@ -65,7 +73,7 @@ describe.each(stories)('by %s', (way, identifier, steps, proved) => {
     expect((await app.call(api.begin, input, app.world.lata)).status).toBe(200);
     for (const step of steps) {
       // A new gateway and new settings: as after a restart, nothing is remembered outside the database.
-      configureAbha(usual());
+      Object.assign(settings, usual());
       const flow = await waiting(patientId);
       expect(flow.step).toBe(step);
       const go = next[step];
@@ -81,7 +89,7 @@ describe.each(stories)('by %s', (way, identifier, steps, proved) => {
 
 test('a wrong OTP loses nothing: the step, the number and the tries stand', async () => {
   fakeGateway = await openFakeGateway({ bits: 2048, timeoutMillis: 6_000 });
-  configureAbha(usual());
+  Object.assign(settings, usual());
   const { data } = await app.call(
     patients.register,
     { name: 'Somebody', contactNumber: '9833300002', gender: 'Other', statedAge: 30 },
@@ -102,7 +110,7 @@ test('a wrong OTP loses nothing: the step, the number and the tries stand', asyn
 
 test('one person in two clinics: each links, neither sees the other’s', async () => {
   fakeGateway = await openFakeGateway({ bits: 2048, timeoutMillis: 6_000 });
-  configureAbha(usual());
+  Object.assign(settings, usual());
   const { lata, stranger } = app.world;
   const both = [];
   for (const desk of [lata, stranger]) {

@@ -1,9 +1,10 @@
 // What the assembler gives: the gateway, the keys, the address that the clinic's code holds.
 import { seal, unseal } from '../../../kit/server/secrets.ts';
+import { setting, type Settings } from '../../../kit/server/settings.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import type { GatewayKind } from '../model.ts';
 import { refusals } from '../rules.ts';
-import { type Gateway, GatewayFault } from '../outside/gateway.ts';
+import { type Asking, type Gateway, GatewayFault, type Operations } from '../outside/gateway.ts';
 
 export interface AbhaSettings {
   /** Null where nothing is set up. */
@@ -14,40 +15,38 @@ export interface AbhaSettings {
   shareUrl: string;
 }
 
-let settings: AbhaSettings | null = null;
+export const abha = setting<AbhaSettings>('abha');
 
-/** Called once by the assembler, before the first call. */
-export function configureAbha(given: AbhaSettings): void {
-  settings = given;
-}
-
-export function configured(): AbhaSettings {
-  if (!settings) throw new Error('abha is not configured');
-  return settings;
-}
-
-export const gatewayKind = (): GatewayKind => configured().gateway?.kind ?? 'off';
+export const gatewayKind = (settings: Settings): GatewayKind =>
+  settings.of(abha).gateway?.kind ?? 'off';
 
 /** @throws abha_off */
-export function gateway(): Gateway {
-  const found = configured().gateway;
+export function gateway(settings: Settings): Gateway {
+  const found = settings.of(abha).gateway;
   if (!found) throw refuse(refusals.abha_off);
   return found;
 }
 
+/** What an act asks the gateway, under its intent's key and until its deadline. @throws abha_off */
+export const operations = ({ settings, ...asking }: Asking & { settings: Settings }): Operations =>
+  gateway(settings).by(asking);
+
 /** Whether ABDM signed a callback; false where no gateway is set up. @throws abha_down when its keys cannot be read */
-export async function isCallback(authorization: string | undefined): Promise<boolean> {
-  const found = configured().gateway;
+export async function isCallback(
+  settings: Settings,
+  authorization: string | undefined,
+): Promise<boolean> {
+  const found = settings.of(abha).gateway;
   if (!found) return false;
   return found.isCallback(authorization).catch((error: unknown) => {
     throw meant(error, 'none');
   });
 }
 
-export const sealText = (about: string, text: string): Buffer =>
-  seal(configured().sealKey, about, text);
-export const unsealText = (about: string, sealed: Buffer): string =>
-  unseal(configured().sealKey, about, sealed);
+export const sealText = (settings: Settings, about: string, text: string): Buffer =>
+  seal(settings.of(abha).sealKey, about, text);
+export const unsealText = (settings: Settings, about: string, sealed: Buffer): string =>
+  unseal(settings.of(abha).sealKey, about, sealed);
 
 const onIdentifier = new Set(['abha_unknown', 'abha_number_refused', 'abha_no_match']);
 

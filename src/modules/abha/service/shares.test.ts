@@ -1,23 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
+import { give } from '../../../kit/server/settings.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api as queue } from '../../queue/contract.ts';
 import { api } from '../contract.ts';
 import { openAbdm } from '../outside/abdm.ts';
 import { openFakeGateway, type FakeGateway } from '../outside/fake-gateway.ts';
-import { configureAbha } from '../service.ts';
+import { abha } from '../service.ts';
+import type { AbhaSettings } from './settings.ts';
 
+/** Of the app, for each test to change. */
+const settings: AbhaSettings = {
+  gateway: null,
+  sealKey: Buffer.alloc(32, 7),
+  shareUrl: 'https://share.example/share-profile',
+};
 let app: TestApp;
 let fakeGateway: FakeGateway;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ given: [give(abha, settings)] });
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
   fakeGateway = await openFakeGateway({
     bits: 2048,
     timeoutMillis: 6_000,
     callback: () => address,
   });
-  configureAbha({
+  Object.assign(settings, {
     gateway: openAbdm(fakeGateway.settings),
     sealKey: Buffer.alloc(32, 7),
     shareUrl: 'https://share.example/share-profile',

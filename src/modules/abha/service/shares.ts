@@ -1,4 +1,6 @@
 // Scan and share: a person scans the code at the counter, ABDM hands over who they are, and they wait in the queue.
+import * as z from 'zod/mini';
+import { type Means, phases } from '../../../kit/server/act.ts';
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
@@ -12,17 +14,17 @@ import { abhaAddress, abhaDigits, abhaText, refusals } from '../rules.ts';
 import * as store from '../store.ts';
 import { keysOf } from './flows.ts';
 import { ageOf, attach, register } from './links.ts';
-import { configured, gateway, gatewayKind } from './settings.ts';
+import { abha, gateway, gatewayKind, operations } from './settings.ts';
 
 type Api = typeof api;
 
 export async function facility(ctx: Ctx): Promise<OutputOf<Api['facility']>> {
   const found = await store.facility(ctx.db);
-  if (!found) return { facility: null, gateway: gatewayKind() };
+  if (!found) return { facility: null, gateway: gatewayKind(ctx.settings) };
   const query = new URLSearchParams({ hipid: found.code, counterid: found.counter });
   return {
-    facility: { ...found, url: `${configured().shareUrl}?${query}` },
-    gateway: gatewayKind(),
+    facility: { ...found, url: `${ctx.settings.of(abha).shareUrl}?${query}` },
+    gateway: gatewayKind(ctx.settings),
   };
 }
 
@@ -118,26 +120,44 @@ async function patientFor(
   return { patientId, isNew: true };
 }
 
-export async function answerShare(
-  ctx: Ctx,
-  { shareId }: InputOf<Api['answerShare']>,
-): Promise<Record<string, never>> {
-  const [share, facilityOf] = await Promise.all([
-    store.shareById(ctx.db, shareId),
-    store.facility(ctx.db),
-  ]);
-  if (!share || !facilityOf) throw refuse(refusals.facility_unknown);
-  if (share.answeredAt !== null) return {};
-  const token = share.tokenId === null ? null : await queue.load(ctx, share.tokenId);
-  const { requestId, context, address } = share;
-  // A fault is thrown on: the queue tries again.
-  await gateway().answerShare({
-    requestId,
-    hipId: facilityOf.code,
-    context,
-    address,
-    tokenNumber: token?.number ?? null,
-  });
-  await store.markAnswered(ctx.db, shareId, ctx.now.toString());
-  return {};
-}
+export const answerShare = phases({
+  intent: z.object({
+    shareId: z.string(),
+    requestId: z.string(),
+    hipId: z.string(),
+    context: z.string(),
+    address: z.string(),
+    tokenNumber: z.nullable(z.number()),
+  }),
+  async before(ctx: Ctx, { shareId }: InputOf<Api['answerShare']>) {
+    const [share, facilityOf] = await Promise.all([
+      store.shareById(ctx.db, shareId),
+      store.facility(ctx.db),
+    ]);
+    if (!share || !facilityOf) throw refuse(refusals.facility_unknown);
+    if (share.answeredAt !== null) return { answer: {} };
+    const token = share.tokenId === null ? null : await queue.load(ctx, share.tokenId);
+    gateway(ctx.settings);
+    const { requestId, context, address } = share;
+    return {
+      intent: {
+        shareId,
+        requestId,
+        hipId: facilityOf.code,
+        context,
+        address,
+        tokenNumber: token?.number ?? null,
+      },
+      about: `abha_share:${shareId}`,
+    };
+  },
+  outside: ({ requestId, hipId, context, address, tokenNumber }, means: Means<undefined>) =>
+    operations(means).answerShare({ requestId, hipId, context, address, tokenNumber }),
+  async after(ctx, { shareId }, outcome): Promise<Record<string, never>> {
+    // Thrown on, the queue tries again.
+    if ('fault' in outcome)
+      throw outcome.fault instanceof Error ? ctx.keepDespite(outcome.fault) : outcome.fault;
+    await store.markAnswered(ctx.db, shareId, ctx.now.toString());
+    return {};
+  },
+});
