@@ -20,15 +20,20 @@ const migrationLock = 5_010_001;
  * Creates the roles, runs the migrations not yet run, and installs the context key.
  * @param adminUrl a connection that may create roles; used for nothing else.
  * @throws when a file that has run was edited since, or a statement fails (that file is rolled back whole).
+ * @param last the number of the last file to run; all of them without it.
  * @returns the names of the files it ran.
  */
-export async function migrate(adminUrl: string, keys: DatabaseKeys): Promise<string[]> {
+export async function migrate(
+  adminUrl: string,
+  keys: DatabaseKeys,
+  last?: string,
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await createRoles(client, keys);
-    const ran = await runFiles(client);
+    const ran = await runFiles(client, last);
     await installKey(client, keys.context);
     return ran;
   } finally {
@@ -92,7 +97,7 @@ export async function restoreLogins(adminUrl: string, keys: DatabaseKeys): Promi
   }
 }
 
-async function runFiles(client: pg.Client): Promise<string[]> {
+async function runFiles(client: pg.Client, last = '9999'): Promise<string[]> {
   await client.query('create schema if not exists app_private');
   await client.query(
     'create table if not exists app_private.migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
@@ -105,7 +110,9 @@ async function runFiles(client: pg.Client): Promise<string[]> {
   ).rows)
     done.set(row.name, row.hash);
   const ran: string[] = [];
-  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+  for (const name of (await readdir(folder))
+    .filter((file) => file.endsWith('.sql') && file.slice(0, 4) <= last)
+    .sort()) {
     const text = await readFile(new URL(name, folder), 'utf8');
     const hash = createHash('sha256').update(text).digest('hex');
     if (done.has(name)) {

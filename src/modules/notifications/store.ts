@@ -155,7 +155,8 @@ export async function lastAlertAt(
 }
 
 export interface ToldOwner {
-  email: string;
+  channel: 'email' | 'sms';
+  to: string;
   language: Language;
   memberName: string;
   clinicName: string;
@@ -167,7 +168,8 @@ export async function noteAlert(
   given: { kind: AlertKind; memberId: string; at: string; count: number | null },
 ): Promise<ToldOwner | null> {
   const { rows } = await db.execute<{
-    email: string;
+    channel: 'email' | 'sms';
+    to: string;
     language: Language;
     member_name: string;
     clinic_name: string;
@@ -179,14 +181,15 @@ export async function noteAlert(
       where m.id = ${given.memberId}
       on conflict (clinic_id, about_member_id, kind, happened_at, member_id) where about_member_id is not null do nothing
       returning clinic_id, member_id, about_member_id)
-    select c.email, c.language, m.name as member_name, k.name as clinic_name
+    select case when c.email = '' then 'sms' else 'email' end as channel, coalesce(nullif(c.email, ''), c.isd_code || c.contact_number) as to, c.language, m.name as member_name, k.name as clinic_name
     from noted n join app.colleagues() c on c.member_id = n.member_id
     join app.members m on m.clinic_id = n.clinic_id and m.id = n.about_member_id
     join app.clinics k on k.clinic_id = n.clinic_id`);
   const [row] = rows;
   return row
     ? {
-        email: row.email,
+        channel: row.channel,
+        to: row.to,
         language: row.language,
         memberName: row.member_name,
         clinicName: row.clinic_name,

@@ -19,24 +19,36 @@ export interface NewAccount {
   proved: 'sms' | 'email';
 }
 
-/** @throws 'Email Already Exists!' or 'Contact number already exists!'; call it only when control of one of them is proved. */
+/**
+ * Opens an account by the contact that was proved; the other one is only what was typed. Accounts that had typed the proved one lose it.
+ * @throws 'Email Already Exists!' or 'Contact number already exists!', of the proved contact alone.
+ */
 export async function openAccount(ctx: Ctx, { proved, ...account }: NewAccount): Promise<string> {
-  if (
-    await store.findAccount(ctx.db, {
-      kind: 'international',
-      number: `${account.isdCode}${account.contactNumber}`,
-    })
-  ) {
-    throw refuse(refusals.phone_taken, { fields: { contactNumber: { code: 'phone_taken' } } });
-  }
-  if (await store.findAccount(ctx.db, { kind: 'email', email: account.email }))
-    throw refuse(refusals.email_taken, { fields: { email: { code: 'email_taken' } } });
+  await mustBeFree(ctx, proved, account);
   const at = ctx.now.toString();
   const { id } = await store.insertAccount(ctx.db, {
     ...account,
     ...(proved === 'sms' ? { phoneVerifiedAt: at } : { emailVerifiedAt: at }),
   });
+  await store.takeContact(ctx.db, id, proved, at);
   return id;
+}
+
+async function mustBeFree(
+  ctx: Ctx,
+  proved: NewAccount['proved'],
+  { email, isdCode, contactNumber }: Omit<NewAccount, 'proved'>,
+): Promise<void> {
+  const holder = await store.findAccount(
+    ctx.db,
+    proved === 'email'
+      ? { kind: 'email', email }
+      : { kind: 'international', number: `${isdCode}${contactNumber}` },
+  );
+  if (!holder) return;
+  throw proved === 'email'
+    ? refuse(refusals.email_taken, { fields: { email: { code: 'email_taken' } } })
+    : refuse(refusals.phone_taken, { fields: { contactNumber: { code: 'phone_taken' } } });
 }
 
 /** Signs in an account that has just proved itself in another way than by its password. */
@@ -47,13 +59,4 @@ export async function forgetStale(ctx: Ctx): Promise<{ gone: number }> {
   const gone = await store.forgetStale(ctx.db, ctx.now.toString());
   ctx.record('session', '', { gone });
   return { gone };
-}
-
-/** A link that was sent to one of the account's own addresses came back: control of it is proved. */
-export async function confirmAddress(
-  ctx: Ctx,
-  accountId: string,
-  by: 'sms' | 'email',
-): Promise<void> {
-  await store.markVerified(ctx.db, accountId, by, ctx.now.toString());
 }

@@ -7,6 +7,7 @@ import { provedSeconds, readUserName, refusals } from '../rules.ts';
 import * as store from '../store.ts';
 import { newTargets, type Wanted } from './changes.ts';
 import { checkCode, startCode } from './codes.ts';
+import { provedContacts } from './letters.ts';
 import { proveSelf } from './passwords.ts';
 
 const shown = (account: store.Account): Contacts => ({
@@ -103,6 +104,7 @@ export async function verifyContact(
       contactNumber,
       phoneVerifiedAt: at,
     });
+  await store.takeContact(ctx.db, accountId, proved.by, at);
   ctx.record('account', accountId, { verified: email === null ? 'contactNumber' : 'email' });
   const after = await store.loadAccount(ctx.db, accountId);
   if (before.email !== after.email || before.contactNumber !== after.contactNumber)
@@ -112,17 +114,18 @@ export async function verifyContact(
 
 /** The former contacts hear of it, so that a change by somebody else does not pass unseen. */
 async function tellFormer(ctx: Ctx, before: store.Account, requestKey: string): Promise<void> {
-  const letter = { template: 'contact_changed', language: before.language } as const;
-  await send(ctx, {
-    ...letter,
-    channel: 'email',
-    to: before.email,
-    dedupe: `contact:${requestKey}:email`,
-  });
-  await send(ctx, {
-    ...letter,
-    channel: 'sms',
-    to: `${before.isdCode}${before.contactNumber}`,
-    dedupe: `contact:${requestKey}:sms`,
-  });
+  const { email, number } = provedContacts(before);
+  for (const [channel, to] of [
+    ['email', email],
+    ['sms', number],
+  ] as const) {
+    if (to === null) continue;
+    await send(ctx, {
+      channel,
+      to,
+      template: 'contact_changed',
+      language: before.language,
+      dedupe: `contact:${requestKey}:${channel}`,
+    });
+  }
 }

@@ -60,10 +60,10 @@ interface Alert {
 async function alert(ctx: Ctx, { kind, memberId, at, count }: Alert): Promise<boolean> {
   const told = await store.noteAlert(ctx.db, { kind, memberId, at: at.toString(), count });
   if (!told) return false;
-  const { email, language, memberName, clinicName } = told;
+  const { channel, to, language, memberName, clinicName } = told;
   await send(ctx, {
-    channel: 'email',
-    to: email,
+    channel,
+    to,
     template: kind,
     values: {
       member: memberName,

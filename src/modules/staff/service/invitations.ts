@@ -4,7 +4,6 @@ import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import type { SignedIn } from '../../identity/model.ts';
 import {
-  confirmAddress,
   dropLinks,
   hashPassword,
   linkHash,
@@ -223,7 +222,6 @@ export async function join(
   });
   // A number alone may be read as another's; only the account that the address belongs to may join.
   if (account.id !== found.accountId) throw refuse(refusals.invitation_gone);
-  await confirmAddress(ctx, account.id, found.channel);
   return enterClinic(ctx, enc, account.id);
 }
 

@@ -18,7 +18,7 @@ export async function members(ctx: Ctx): Promise<OutputOf<Api['members']>> {
   return {
     members: all.map(({ pages, ...one }) => ({
       ...one,
-      userName: one.email,
+      userName: one.email || `${one.isdCode}${one.contactNumber}`,
       mayEdit: mayTouch(ctx, { ...one, pages }),
     })),
   };
@@ -139,8 +139,7 @@ export async function transferOwnership(
   const all = await store.everybody(ctx.db);
   for (const one of all.filter(({ id }) => id === self.memberId || id === next.id)) {
     await send(ctx, {
-      channel: 'email',
-      to: one.email,
+      ...reachOf(one),
       template: 'ownership_moved',
       values: { clinic: self.clinicName, owner: next.name },
       language: one.id === next.id ? next.language : ctx.language,
@@ -149,6 +148,12 @@ export async function transferOwnership(
   }
   return {};
 }
+
+/** The e-mail where it is proved, else the number. */
+const reachOf = (one: store.Colleague): { channel: 'email' | 'sms'; to: string } =>
+  one.email === ''
+    ? { channel: 'sms', to: `${one.isdCode}${one.contactNumber}` }
+    : { channel: 'email', to: one.email };
 
 export async function sessions(
   ctx: Ctx,

@@ -1,0 +1,32 @@
+// Letters to an account about itself: only to contacts that its owner has proved.
+import type { Ctx } from '../../../kit/server/ctx.ts';
+import type { TemplateId } from '../../messaging/rules.ts';
+import { send } from '../../messaging/service.ts';
+import type * as store from '../store.ts';
+
+/** Null for a contact that was typed and never proved: it may be anybody's. */
+export const provedContacts = (
+  account: store.Account,
+): { number: string | null; email: string | null } => ({
+  number: account.phoneVerifiedAt === null ? null : `${account.isdCode}${account.contactNumber}`,
+  email: account.emailVerifiedAt === null ? null : account.email,
+});
+
+/** By e-mail; by SMS where no mailbox was proved. `dedupe` as of a letter. */
+export async function tellAccount(
+  ctx: Ctx,
+  account: store.Account,
+  template: TemplateId,
+  dedupe: string,
+): Promise<void> {
+  const { email, number } = provedContacts(account);
+  const to = email ?? number;
+  if (to === null) return;
+  await send(ctx, {
+    channel: email === null ? 'sms' : 'email',
+    to,
+    template,
+    language: account.language,
+    dedupe,
+  });
+}
