@@ -132,6 +132,11 @@ export const commonRefusals = {
     /*i18n*/ { id: 'too_many', message: 'Too many attempts. Please wait a little and try again' },
     'rate',
   ),
+  work_needed: refusal(
+    429,
+    /*i18n*/ { id: 'work_needed', message: 'Many people are logging in. Please try again' },
+    'work',
+  ),
   version_old: refusal(
     426,
     /*i18n*/ { id: 'version_old', message: 'A new version is ready. Please reload' },

@@ -10,7 +10,7 @@ export const refusals = {
     403,
     /*i18n*/ {
       id: 'login_code_needed',
-      message: 'Enter the OTP we have sent to your contact number',
+      message: 'Enter the OTP we have sent to your contact number or e-mail',
     },
     'code',
   ),
@@ -27,6 +27,13 @@ export const refusals = {
   ),
   otp_wrong: refusal(422, /*i18n*/ { id: 'otp_wrong', message: 'Incorrect OTP!' }),
   otp_expired: refusal(422, /*i18n*/ { id: 'otp_expired', message: 'OTP Expired!' }),
+  otp_used_up: refusal(
+    422,
+    /*i18n*/ {
+      id: 'otp_used_up',
+      message: 'The tries for this OTP have run out. Please ask for a new one.',
+    },
+  ),
   otp_too_soon: refusal(
     429,
     /*i18n*/ { id: 'otp_too_soon', message: 'Please wait before asking for another OTP' },
@@ -109,6 +116,13 @@ export function readUserName(typed: string): UserName {
   return { kind: 'email', email: plain.toLowerCase() };
 }
 
+/** One text for what was typed, however it was written: what is counted before it is known whether anybody has that name. */
+export function subjectOf(name: UserName): string {
+  if (name.kind === 'email') return name.email;
+  if (name.kind === 'international') return name.number;
+  return isMobileOf('+91', name.digits) ? `+91${name.digits}` : name.digits;
+}
+
 const nationalForms: Readonly<Record<string, RegExp>> = { '+91': /^[6-9]\d{9}$/ };
 
 /** Whether a number can be a mobile of its country, as far as we know that country's plan. */
@@ -172,7 +186,6 @@ export interface Allowance {
   readonly most: number;
   readonly perSeconds: number;
 }
-/** Sends that are allowed; a refusal never says which limit was met. */
 /** Of the SMS that went out lately so many must have come back as a right code; else we are being used to send them. */
 export const leastProved = { share: 0.3, ofAtLeast: 50, perSeconds: 900 };
 /** A number that never answered is asked no oftener than this. */
@@ -185,6 +198,13 @@ export const isPumped = (sent: Tally | null, proved: Tally | null, now: number):
   return live(sent) >= leastProved.ofAtLeast && live(proved) < leastProved.share * live(sent);
 };
 
+/** Guesses at one account's codes, or at those of one contact that is being proved, whatever they were asked for by. */
+export const guessAllowances = {
+  hour: { most: 10, perSeconds: hour },
+  day: { most: 30, perSeconds: 24 * hour },
+} as const satisfies Record<string, Allowance>;
+
+/** Sends that are allowed; a refusal never says which limit was met. */
 export const codeAllowances = {
   numberShort: { most: 3, perSeconds: 900 },
   numberDay: { most: 6, perSeconds: 24 * hour },

@@ -641,7 +641,7 @@ describe('a new password', () => {
           error: { code: 'otp_wrong' },
         });
       expect(await guess(data.requestKey, right[0] ?? '')).toMatchObject({
-        error: { code: 'otp_expired' },
+        error: { code: 'otp_used_up' },
       });
     }
     now = now.add({ seconds: 61 });

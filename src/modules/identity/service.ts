@@ -1,11 +1,5 @@
 // The verbs of identity, and what the modules above may use of it.
-export {
-  confirmAddress,
-  forgetStale,
-  type NewAccount,
-  openAccount,
-  signInAs,
-} from './service/accounts.ts';
+export { forgetStale, type NewAccount, openAccount, signInAs } from './service/accounts.ts';
 export {
   checkCode,
   type CodeTargets,

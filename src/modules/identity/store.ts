@@ -1,10 +1,18 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PageAccess } from '../../kit/server/ctx.ts';
 import type { Db } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
 import type { CodePurpose } from './model.ts';
-import { maxSessions, refusals, sessionSeconds, type UserName } from './rules.ts';
+import {
+  guessAllowances,
+  maxCodeTries,
+  maxSessions,
+  refusals,
+  sessionSeconds,
+  type UserName,
+} from './rules.ts';
 import {
   accessTokens,
   accounts,
@@ -25,19 +33,22 @@ export const constraints: Record<string, RefusalKind> = {
 
 export type Account = typeof accounts.$inferSelect;
 
-/** A number without its ISD code may stand for several accounts; an Indian one goes first. */
+/** The account that has proved this contact. A number without its ISD code may stand for several: an Indian one goes first, then who proved it first. */
 export async function findAccount(db: Db, name: UserName): Promise<Account | null> {
   const matches =
     name.kind === 'email'
-      ? eq(accounts.email, name.email)
-      : name.kind === 'national'
-        ? eq(accounts.contactNumber, name.digits)
-        : sql`(${accounts.isdCode} || ${accounts.contactNumber}) = ${name.number}`;
+      ? and(eq(accounts.email, name.email), isNotNull(accounts.emailVerifiedAt))
+      : and(
+          isNotNull(accounts.phoneVerifiedAt),
+          name.kind === 'national'
+            ? eq(accounts.contactNumber, name.digits)
+            : sql`(${accounts.isdCode} || ${accounts.contactNumber}) = ${name.number}`,
+        );
   const [row] = await db
     .select()
     .from(accounts)
     .where(matches)
-    .orderBy(sql`${accounts.isdCode} = '+91' desc`)
+    .orderBy(sql`${accounts.isdCode} = '+91' desc`, accounts.phoneVerifiedAt)
     .limit(1);
   return row ?? null;
 }
@@ -96,16 +107,18 @@ export const setPassword = (db: Db, accountId: string, passwordHash: string) =>
     .set({ passwordHash, updatedAt: sql`now()` })
     .where(eq(accounts.id, accountId));
 
-/** Control of this channel was proved; the first time counts. */
-export const markVerified = (db: Db, accountId: string, by: 'sms' | 'email', at: string) =>
-  db
-    .update(accounts)
-    .set(
-      by === 'sms'
-        ? { phoneVerifiedAt: sql`coalesce(${accounts.phoneVerifiedAt}, ${at})` }
-        : { emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, ${at})` },
-    )
-    .where(eq(accounts.id, accountId));
+/** Takes the contact that the account has proved from accounts that only typed it; they are told. @returns how many lost it. */
+export async function takeContact(
+  db: Db,
+  accountId: string,
+  by: 'sms' | 'email',
+  at: string,
+): Promise<number> {
+  const { rows } = await db.execute<{ lost: number }>(
+    sql`select app.take_contact(${accountId}, ${by}, ${at}) as lost`,
+  );
+  return rows[0]?.lost ?? 0;
+}
 
 export interface Workplace extends Record<string, unknown> {
   clinic_id: string;
@@ -363,28 +376,86 @@ export const renewCode = (
     .set({ ...fresh, tries: 0 })
     .where(eq(codes.id, id));
 
-/** Counts the try before anything is compared: one statement, so that no crowd of guesses gets past the limit. */
-export async function countTry(
+/** The request whose code may still be typed. */
+export async function findLiveCode(
   db: Db,
   id: Buffer,
   purpose: CodePurpose,
-  most: number,
   now: string,
 ): Promise<CodeRow | null> {
   const [row] = await db
-    .update(codes)
-    .set({ tries: sql`${codes.tries} + 1` })
+    .select()
+    .from(codes)
     .where(
       and(
         eq(codes.id, id),
         eq(codes.purpose, purpose),
         isNull(codes.usedAt),
-        sql`${codes.tries} < ${most}`,
         gt(codes.expiresAt, now),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Guesses at these subjects are made one at a time until the transaction ends, so that the counts hold. */
+export async function holdSubjects(db: Db, subjects: readonly Buffer[]): Promise<void> {
+  const keys = [...new Set(subjects.map((key) => key.readBigInt64BE().toString()))].toSorted();
+  for (const key of keys) await db.execute(sql`select pg_advisory_xact_lock(${key}::bigint)`);
+}
+
+/** Counts the try before anything is compared: one statement, so that no crowd of guesses gets past the limits. */
+export async function countTry(db: Db, id: Buffer, now: string): Promise<CodeRow | null> {
+  const [row] = await db
+    .update(codes)
+    .set({
+      tries: sql`${codes.tries} + 1`,
+      guesses: sql`${codes.guesses} + 1`,
+      lastGuessAt: now,
+    })
+    .where(
+      and(
+        eq(codes.id, id),
+        isNull(codes.usedAt),
+        sql`${codes.tries} < ${maxCodeTries}`,
+        sql`${codes.guesses} < ${guessAllowances.hour.most}`,
       ),
     )
     .returning();
   return row ?? null;
+}
+
+/** Whether so many more guesses at this subject are within the hour's and the day's allowance. */
+export async function mayGuess(
+  db: Db,
+  subject: Buffer,
+  more: number,
+  now: string,
+): Promise<boolean> {
+  const { hour, day } = guessAllowances;
+  const { rows } = await db.execute<{ may: boolean }>(sql`
+    select app.guesses_of(${subject}, ${now}::timestamptz - make_interval(secs => ${hour.perSeconds}::double precision)) + ${more} <= ${hour.most}
+      and app.guesses_of(${subject}, ${now}::timestamptz - make_interval(secs => ${day.perSeconds}::double precision)) + ${more} <= ${day.most} as may`);
+  return rows[0]?.may ?? false;
+}
+
+/** Other live codes for the same purpose and subject fit nothing any more. Asked about in the same words they still are, so that nobody learns of it. */
+export async function supersede(
+  db: Db,
+  newest: {
+    id: Buffer;
+    purpose: CodePurpose;
+    smsSubject: Buffer;
+    emailSubject: Buffer;
+    now: string;
+  },
+): Promise<void> {
+  const { id, purpose, smsSubject, emailSubject, now } = newest;
+  const nothing = randomBytes(32);
+  await db.execute(sql`
+    update app.codes set mac_sms = case when sms_subject = ${smsSubject} then ${nothing} else mac_sms end,
+      mac_email = case when email_subject = ${emailSubject} then ${nothing} else mac_email end
+    where purpose = ${purpose} and (sms_subject = ${smsSubject} or email_subject = ${emailSubject}) and id <> ${id}
+      and used_at is null and expires_at > ${now}`);
 }
 
 /** @returns whether it was still unused. */

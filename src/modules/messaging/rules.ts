@@ -10,17 +10,37 @@ export const templates = {
   signup_code: /*i18n*/ {
     id: 'message.signup_code',
     message:
-      '{code} is your OTP to register with Practice Diary. It is valid for 5 minutes. Do not share it with anyone.',
+      '{code} is your SMS OTP to register with Practice Diary. It is valid for 5 minutes. Do not share it with anyone.',
+  },
+  signup_code_email: /*i18n*/ {
+    id: 'message.signup_code_email',
+    message:
+      '{code} is your e-mail OTP to register with Practice Diary. It is valid for 5 minutes. Do not share it with anyone.',
   },
   reset_code: /*i18n*/ {
     id: 'message.reset_code',
     message:
-      '{code} is your OTP to reset your Practice Diary password. It is valid for 5 minutes. Do not share it with anyone.',
+      '{code} is your SMS OTP to reset your Practice Diary password. It is valid for 5 minutes. Do not share it with anyone.',
+  },
+  reset_code_email: /*i18n*/ {
+    id: 'message.reset_code_email',
+    message:
+      '{code} is your e-mail OTP to reset your Practice Diary password. It is valid for 5 minutes. Do not share it with anyone.',
   },
   login_code: /*i18n*/ {
     id: 'message.login_code',
     message:
-      '{code} is your OTP to log in to Practice Diary. It is valid for 5 minutes. If you are not logging in, change your password.',
+      '{code} is your SMS OTP to log in to Practice Diary. It is valid for 5 minutes. If you are not logging in, change your password.',
+  },
+  login_code_email: /*i18n*/ {
+    id: 'message.login_code_email',
+    message:
+      '{code} is your e-mail OTP to log in to Practice Diary. It is valid for 5 minutes. If you are not logging in, change your password.',
+  },
+  contact_lost: /*i18n*/ {
+    id: 'message.contact_lost',
+    message:
+      'A contact of your Practice Diary account that was not verified now belongs to somebody who has verified it. It was taken off your account.',
   },
   contact_code: /*i18n*/ {
     id: 'message.contact_code',

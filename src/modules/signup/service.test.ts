@@ -150,29 +150,49 @@ describe('register', () => {
       error: { code: 'phone_taken', fields: { contactNumber: { code: 'phone_taken' } } },
     });
 
-    const sameMail = doctor({ email: known.email.toUpperCase() });
+    const mailed = doctor();
+    await verify((await register(mailed)).data.requestKey, await lastCode(app, mailed.email));
+    const opened = await clinics();
+    const sameMail = doctor({ email: mailed.email.toUpperCase() });
     const byMail = await verify(
       (await register(sameMail)).data.requestKey,
-      await lastCode(app, known.email),
+      await lastCode(app, mailed.email),
     );
     expect(byMail).toMatchObject({
       status: 409,
       error: { code: 'email_taken', fields: { email: { code: 'email_taken' } } },
     });
-    expect(await clinics()).toBe(before);
+    expect(await clinics()).toBe(opened);
+    expect(opened).toBe(before + 1);
   });
 
-  test('of two people verifying the same number at once lets one in', async () => {
+  test('of two people who ask for the same number sends the code that counts to the later one', async () => {
     const given = doctor();
     const rivals = [given, { ...given, email: `other${serial}@example.test` }];
     const begun = [];
     for (const rival of rivals) begun.push({ rival, key: (await register(rival)).data.requestKey });
-    const answers = await Promise.all(
-      begun.map(async ({ rival, key }) => verify(key, await lastCode(app, rival.email))),
-    );
-    expect(answers.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([
-      200, 409,
-    ]);
+    const codes = (await lettersTo(app, number(given))).map((letter) => letter.code ?? '');
+    const answers = [];
+    for (const [at, { key }] of begun.entries()) answers.push(await verify(key, codes[at] ?? ''));
+    expect(answers.map((answer) => answer.status)).toEqual([422, 200]);
+  });
+
+  test('lets two type the same number, which is nobody’s until it is proved', async () => {
+    const given = doctor();
+    const rivals = [given, { ...given, email: `rival${serial}@example.test` }];
+    for (const rival of rivals) {
+      const begun = await register(rival);
+      const opened = await verify(begun.data.requestKey, await lastCode(app, rival.email));
+      expect(opened.status).toBe(200);
+    }
+    expect(
+      await app.call(
+        identity.Login,
+        { username: given.contactNumber, password: given.password },
+        null,
+        from(),
+      ),
+    ).toMatchObject({ error: { code: 'login_wrong' } });
   });
 
   test.each([
@@ -208,7 +228,7 @@ describe('the OTP', () => {
       });
     expect(await verify(requestKey, right[0] ?? '')).toMatchObject({
       status: 422,
-      error: { code: 'otp_expired' },
+      error: { code: 'otp_used_up' },
     });
   });
 
@@ -268,14 +288,14 @@ describe('the OTP', () => {
     expect(answers).toHaveLength(1000);
     expect(answers.filter(({ error }) => error.code === 'otp_wrong')).toHaveLength(5);
     expect(
-      answers.every(({ error }) => ['otp_wrong', 'otp_expired', 'too_many'].includes(error.code)),
+      answers.every(({ error }) => ['otp_wrong', 'otp_used_up', 'too_many'].includes(error.code)),
     ).toBe(true);
     expect(
       (await app.admin.query(`select max(tries) as tries from app.codes where used_at is null`))
         .rows[0].tries,
     ).toBe(5);
     expect(await verify(requestKey, right[0] ?? '')).toMatchObject({
-      error: { code: 'otp_expired' },
+      error: { code: 'otp_used_up' },
     });
   });
 });

@@ -1,7 +1,8 @@
-// One-time codes (security.md 7.6): sent by SMS and e-mail, each its own, good once, for five minutes and five tries.
+// One-time codes (security.md 7.6): sent by SMS and e-mail, each its own, good once, for five minutes and five tries, ten an hour for one account.
 import { sql } from 'drizzle-orm';
 import { networkOf } from '../../../kit/shared/network.ts';
 import type { Ctx } from '../../../kit/server/ctx.ts';
+import { randomBytes } from 'node:crypto';
 import { isSame, keyHash, macOf, randomCode, randomKey } from '../../../kit/server/secrets.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
@@ -14,6 +15,7 @@ import {
   type Allowance,
   codeAllowances,
   codeSeconds,
+  guessAllowances,
   isPumped,
   leastProved,
   maxCodeTries,
@@ -45,20 +47,21 @@ export const publicBudget = 'door';
 export interface CodeWish {
   purpose: CodePurpose;
   accountId: string | null;
-  /** What was typed, as far as it names somebody: counted openly, for it is the same whether it exists or not. */
+  /** What was typed, as far as it names somebody, in one spelling: counted openly, for it is the same whether it exists or not. */
   subject: string;
   /** Null makes a decoy: the same row, the same answer, nothing sent. */
   targets: CodeTargets | null;
 }
 
+/** Where both channels carry a code each says which one it is. */
 const letters = {
-  signup: 'signup_code',
-  reset: 'reset_code',
-  login: 'login_code',
-  contact: 'contact_code',
-  booking: 'booking_code',
-  paper: 'paper_code',
-} as const satisfies Record<CodePurpose, TemplateId>;
+  signup: { sms: 'signup_code', email: 'signup_code_email' },
+  reset: { sms: 'reset_code', email: 'reset_code_email' },
+  login: { sms: 'login_code', email: 'login_code_email' },
+  contact: { sms: 'contact_code', email: 'contact_code' },
+  booking: { sms: 'booking_code', email: 'booking_code' },
+  paper: { sms: 'paper_code', email: 'paper_code' },
+} as const satisfies Record<CodePurpose, Record<'sms' | 'email', TemplateId>>;
 
 /** Begins a request: a row to count tries on, and messages for the queue. @throws 429 when too many were asked for by this address or for this name. */
 export async function startCode(ctx: Ctx, wish: CodeWish): Promise<CodeSent & { codeId: Buffer }> {
@@ -73,13 +76,13 @@ export async function startCode(ctx: Ctx, wish: CodeWish): Promise<CodeSent & { 
     keyOf(ctx, 'code', wish.purpose, wish.subject, 'day'),
     codeAllowances.numberDay,
   );
-  const mayGo = await mayReach(ctx, wish.purpose, wish.targets, wish.subject);
   const requestKey = randomKey();
   const id = keyHash(requestKey);
-  const pair = freshCodes(id, wish.purpose);
+  const request = { id, purpose: wish.purpose, sends: 1, ...subjectsOf(wish) };
+  const goes = await reach(ctx, request, wish.targets, wish.subject);
+  const pair = freshCodes(request, goes);
   await store.insertCode(ctx.db, {
-    id,
-    purpose: wish.purpose,
+    ...request,
     accountId: wish.accountId,
     macSms: pair.macSms,
     macEmail: pair.macEmail,
@@ -87,7 +90,7 @@ export async function startCode(ctx: Ctx, wish: CodeWish): Promise<CodeSent & { 
     expiresAt: ctx.now.add({ seconds: codeSeconds }).toString(),
     numberKey: wish.targets?.number ? numberKey(ctx, wish.targets.number) : null,
   });
-  await post(ctx, wish.purpose, id, 1, mayGo ? wish.targets : null, pair);
+  await post(ctx, request, goes, pair);
   return { codeId: id, requestKey, resendAfterSeconds, expiresInSeconds: codeSeconds };
 }
 
@@ -111,15 +114,17 @@ export async function renewCode(
     secondsSince(ctx, row.createdAt) > requestSeconds
   )
     throw refuse(refusals.otp_expired);
-  if (row.sends > maxResends) throw refuse(commonRefusals.too_many);
+  if (row.sends > maxResends || row.guesses >= guessAllowances.hour.most)
+    throw refuse(commonRefusals.too_many);
   if (age < resendAfterSeconds)
     throw refuse(refusals.otp_too_soon, { retryAfterSeconds: Math.ceil(resendAfterSeconds - age) });
 
   await allowAddress(ctx);
   const targets = await targetsOf(row);
-  const mayGo = await mayReach(ctx, row.purpose, targets, requestKey);
-  const pair = freshCodes(id, row.purpose);
   const sends = row.sends + 1;
+  const request = { ...row, sends };
+  const goes = await reach(ctx, request, targets, requestKey);
+  const pair = freshCodes(request, goes);
   await store.renewCode(ctx.db, id, {
     macSms: pair.macSms,
     macEmail: pair.macEmail,
@@ -127,7 +132,7 @@ export async function renewCode(
     sentAt: ctx.now.toString(),
     expiresAt: ctx.now.add({ seconds: codeSeconds }).toString(),
   });
-  await post(ctx, row.purpose, id, sends, mayGo ? targets : null, pair);
+  await post(ctx, request, goes, pair);
   ctx.record('account', row.accountId ?? '', { sends });
   return {
     requestKey,
@@ -140,12 +145,14 @@ export interface Proved {
   codeId: Buffer;
   accountId: string | null;
   /** Which channel's code was typed, and so whose control is proved. */
-  by: 'sms' | 'email';
+  by: Channel;
 }
 
 /**
- * Counts the try, then compares. The code is used up when it is right.
- * @throws 'Incorrect OTP!' (and the try stays counted), or 'OTP Expired!' for expired, used up, of another purpose or unknown.
+ * Counts the try, then compares. The code is used up when it is right. When the account's guesses have run out nothing fits, and nothing
+ * says so: who is known would be told by it.
+ * @throws 'Incorrect OTP!' (and the try stays counted), otp_used_up when this request's tries have run out, or 'OTP Expired!' for expired,
+ * used, of another purpose or unknown.
  */
 export async function checkCode(
   ctx: Ctx,
@@ -155,20 +162,34 @@ export async function checkCode(
   proof?: { proofHash: Buffer; proofEndsAt: string },
 ): Promise<Proved> {
   const id = keyHash(requestKey);
-  const row = await store.countTry(ctx.db, id, purpose, maxCodeTries, ctx.now.toString());
-  if (!row) throw refuse(refusals.otp_expired);
+  const now = ctx.now.toString();
+  const live = await store.findLiveCode(ctx.db, id, purpose, now);
+  if (!live) throw refuse(refusals.otp_expired);
+  if (live.tries >= maxCodeTries) throw usedUp();
+  await store.holdSubjects(ctx.db, [live.smsSubject, live.emailSubject]);
+  const row = await store.countTry(ctx.db, id, now);
+  if (!row) throw usedUp();
   const code = readOtp(otp);
-  const bySms = isSame(row.macSms, codeMac(id, purpose, 'sms', code));
-  const byEmail = isSame(row.macEmail, codeMac(id, purpose, 'email', code));
+  const fits = (channel: Channel, mac: Buffer) => isSame(mac, codeMac(id, purpose, channel, code));
+  const bySms = fits('sms', row.macSms) && (await store.mayGuess(ctx.db, row.smsSubject, 0, now));
+  const byEmail =
+    fits('email', row.macEmail) && (await store.mayGuess(ctx.db, row.emailSubject, 0, now));
   if (!bySms && !byEmail) {
     ctx.record('account', row.accountId ?? '', { otp: 'wrong', tries: row.tries });
     throw ctx.keepDespite(refuse(refusals.otp_wrong, { fields: { otp: { code: 'otp_wrong' } } }));
   }
-  if (!(await store.useCode(ctx.db, id, ctx.now.toString(), proof)))
-    throw refuse(refusals.otp_expired);
+  if (!(await store.useCode(ctx.db, id, now, proof))) throw refuse(refusals.otp_expired);
   if (bySms) await countProved(ctx, row);
   return { codeId: id, accountId: row.accountId, by: bySms ? 'sms' : 'email' };
 }
+
+const usedUp = () => refuse(refusals.otp_used_up, { fields: { otp: { code: 'otp_used_up' } } });
+
+const channels = ['sms', 'email'] as const;
+type Channel = (typeof channels)[number];
+
+/** A request for a code as it is sent, for the first time or again. */
+type Request = Pick<store.CodeRow, 'id' | 'purpose' | 'sends' | 'smsSubject' | 'emailSubject'>;
 
 interface Pair {
   sms: string;
@@ -177,53 +198,50 @@ interface Pair {
   macEmail: Buffer;
 }
 
-/** Two codes, so that the one typed tells which channel its owner holds. */
-function freshCodes(id: Buffer, purpose: CodePurpose): Pair {
+/** Two codes, so that the one typed tells which channel its owner holds. One that goes nowhere fits nothing. */
+export function freshCodes({ id, purpose }: Request, goes: Reach): Pair {
   const sms = randomCode();
   const email = randomCode();
+  const [macSms, macEmail] = [
+    codeMac(id, purpose, 'sms', sms),
+    codeMac(id, purpose, 'email', email),
+  ];
+  const [noSms, noEmail] = [randomBytes(macSms.length), randomBytes(macEmail.length)];
   return {
     sms,
     email,
-    macSms: codeMac(id, purpose, 'sms', sms),
-    macEmail: codeMac(id, purpose, 'email', email),
+    macSms: goes.sms === null ? noSms : macSms,
+    macEmail: goes.email === null ? noEmail : macEmail,
   };
 }
 
-const codeMac = (
-  id: Buffer,
-  purpose: CodePurpose,
-  channel: 'sms' | 'email',
-  code: string,
-): Buffer => macOf(keys().pepper, 'otp', id, purpose, channel, code);
+export const codeMac = (id: Buffer, purpose: CodePurpose, channel: Channel, code: string): Buffer =>
+  macOf(keys().pepper, 'otp', id, purpose, channel, code);
 
 /** A channel that nobody is reached by costs the same work and leaves nothing, so that time does not tell who exists. */
 async function post(
   ctx: Ctx,
-  purpose: CodePurpose,
-  id: Buffer,
-  sends: number,
-  targets: CodeTargets | null,
+  { id, purpose, sends }: Request,
+  goes: Reach,
   pair: Pair,
 ): Promise<void> {
-  for (const channel of ['sms', 'email'] as const) {
-    const to =
-      channel === 'email'
-        ? targets?.email
-        : await smsTarget(ctx, targets?.number ?? null, sends, id);
+  for (const channel of channels) {
+    const to = goes[channel];
     const dedupe = `otp:${id.toString('base64url')}:${sends}:${channel}`;
     await ctx.db.execute(sql`savepoint letter`);
-    const quiet: Ctx = to
-      ? ctx
-      : { ...ctx, enqueue: () => ctx.enqueue(messaging.forgetSecrets, {}) };
+    const quiet: Ctx =
+      to !== null ? ctx : { ...ctx, enqueue: () => ctx.enqueue(messaging.forgetSecrets, {}) };
     await send(quiet, {
       channel,
       to: to ?? 'nobody',
-      template: letters[purpose],
+      template: letters[purpose][channel],
       secret: { code: pair[channel] },
-      language: targets?.language ?? ctx.language,
+      language: goes.language,
       dedupe,
     });
-    await ctx.db.execute(to ? sql`release savepoint letter` : sql`rollback to savepoint letter`);
+    await ctx.db.execute(
+      to !== null ? sql`release savepoint letter` : sql`rollback to savepoint letter`,
+    );
   }
 }
 
@@ -259,44 +277,83 @@ async function allowOpenly(ctx: Ctx, key: Buffer, allowance: Allowance): Promise
     });
 }
 
-/** Limits on what exists (a number, a clinic) bite in silence, since a refusal would tell; decoys are counted under keys of their own. */
-async function mayReach(
+/** Whom each half of a code is about: the account, or the contact that is being proved. */
+function subjectsOf({ purpose, accountId, subject, targets }: CodeWish): {
+  smsSubject: Buffer;
+  emailSubject: Buffer;
+} {
+  const known = purpose === 'reset' || purpose === 'login' ? (accountId ?? subject) : null;
+  const of = (contact: string | null | undefined) =>
+    countKey('guess', known ?? contact ?? `none ${subject}`);
+  return { smsSubject: of(targets?.number), emailSubject: of(targets?.email) };
+}
+
+/** Where the two halves of a code go now; null for a half that goes nowhere. */
+interface Reach extends Record<Channel, string | null> {
+  language: Language;
+}
+
+/**
+ * Limits on what exists (a contact, an account, a clinic) bite in silence, since a refusal would tell; decoys are counted under keys of
+ * their own. What goes out supersedes what went out before it.
+ */
+async function reach(
   ctx: Ctx,
-  purpose: CodePurpose,
+  request: Request,
   targets: CodeTargets | null,
-  subject: string,
-): Promise<boolean> {
-  const whom = targets?.number ?? targets?.email ?? `decoy ${subject}`;
+  decoy: string,
+): Promise<Reach> {
+  const { purpose, smsSubject, emailSubject } = request;
+  const isPaid = await isWithinBudget(ctx, targets?.budget ?? `decoy ${decoy}`);
+  const may = async (contact: string | null, channel: Channel, subject: Buffer) =>
+    (await isSparing(ctx, purpose, contact ?? `decoy ${channel} ${decoy}`)) &&
+    (await store.mayGuess(ctx.db, subject, 1, ctx.now.toString())) &&
+    isPaid;
+  const number = targets?.number ?? null;
+  const email = targets?.email ?? null;
+  const maySms = await may(number, 'sms', smsSubject);
+  const mayEmail = await may(email, 'email', emailSubject);
+  const goes = {
+    sms: await smsTarget(ctx, maySms ? number : null, request),
+    email: mayEmail ? email : null,
+    language: targets?.language ?? ctx.language,
+  };
+  const nobody = randomBytes(32);
+  await store.supersede(ctx.db, {
+    id: request.id,
+    purpose,
+    smsSubject: goes.sms === null ? nobody : smsSubject,
+    emailSubject: goes.email === null ? nobody : emailSubject,
+    now: ctx.now.toString(),
+  });
+  return goes;
+}
+
+async function isWithinBudget(ctx: Ctx, budget: string): Promise<boolean> {
+  const key = keyOf(ctx, 'code', 'budget', budget);
+  if (budget === publicBudget) {
+    await allowOpenly(ctx, key, codeAllowances.budget);
+    return true;
+  }
+  const { count } = await countOne(ctx, key, codeAllowances.budget.perSeconds);
+  return count <= codeAllowances.budget.most;
+}
+
+/** Whether this contact has not been written to too often. */
+async function isSparing(ctx: Ctx, purpose: CodePurpose, contact: string): Promise<boolean> {
   const kind = purpose === 'login' ? 'login' : 'any';
-  const short = await countOne(
-    ctx,
-    keyOf(ctx, 'code', 'reached', kind, whom, 'short'),
-    codeAllowances.numberShort.perSeconds,
-  );
-  const day = await countOne(
-    ctx,
-    keyOf(ctx, 'code', 'reached', kind, whom, 'day'),
-    codeAllowances.numberDay.perSeconds,
-  );
-  const budgetKey = keyOf(ctx, 'code', 'budget', targets?.budget ?? whom);
-  if (targets?.budget === publicBudget) await allowOpenly(ctx, budgetKey, codeAllowances.budget);
-  const isPaid =
-    targets?.budget === publicBudget ||
-    (await countOne(ctx, budgetKey, codeAllowances.budget.perSeconds)).count <=
-      codeAllowances.budget.most;
-  return (
-    isPaid &&
-    short.count <= codeAllowances.numberShort.most &&
-    day.count <= codeAllowances.numberDay.most
-  );
+  const { numberShort, numberDay } = codeAllowances;
+  const reached = (span: string) => keyOf(ctx, 'code', 'reached', kind, contact, span);
+  const short = await countOne(ctx, reached('short'), numberShort.perSeconds);
+  const day = await countOne(ctx, reached('day'), numberDay.perSeconds);
+  return short.count <= numberShort.most && day.count <= numberDay.most;
 }
 
 /** The number, if an SMS may go there. Where there is none the same is asked about a number of nobody, so that time does not tell. */
 async function smsTarget(
   ctx: Ctx,
   number: string | null,
-  sends: number,
-  id: Buffer,
+  { sends, id }: Request,
 ): Promise<string | null> {
   const nobody = number === null ? ['nobody'] : [];
   const may = await maySms(ctx, number ?? `+91 ${id.toString('base64url')}`, sends, nobody);

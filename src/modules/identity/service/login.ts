@@ -15,10 +15,12 @@ import {
   loginVerdict,
   readUserName,
   refusals,
+  subjectOf,
 } from '../rules.ts';
 import * as store from '../store.ts';
 import { checkCode, type CodeTargets, startCode } from './codes.ts';
 import { countKey, keys } from './keys.ts';
+import { provedContacts } from './letters.ts';
 import { bindCookie, deviceSignIn, signIn } from './sessions.ts';
 import { tallyOf } from './throttle.ts';
 
@@ -44,7 +46,7 @@ export async function proveAccount(
 ): Promise<store.Account> {
   const name = readUserName(input.username);
   const account = await store.findAccount(ctx.db, name);
-  const subject = account?.id ?? JSON.stringify(name);
+  const subject = account?.id ?? subjectOf(name);
   const { isKnown, counts } = await callerOf(ctx, account, subject);
   if (!(await store.isAlone(ctx.db, isKnown ? counts.caller : counts.run)))
     throw refuse(commonRefusals.too_many, { retryAfterSeconds: 1 });
@@ -52,7 +54,7 @@ export async function proveAccount(
   const verdict = await judge(ctx, counts, isKnown);
   if (typeof verdict === 'object')
     throw refuse(commonRefusals.too_many, { retryAfterSeconds: verdict.waitSeconds });
-  if (verdict === 'code_first') await proveFirst(ctx, input, account, subject);
+  if (verdict === 'code_first') await proveFirst(ctx, input, account);
 
   const isRight = await isPassword(input.password, keys().pepper, account?.passwordHash ?? null);
   if (!account || !isRight) {
@@ -61,7 +63,7 @@ export async function proveAccount(
     throw ctx.keepDespite(refuse(refusals.login_wrong));
   }
   if (account.asksNewDevices && !isKnown && verdict === 'compare')
-    await proveFirst(ctx, input, account, subject);
+    await proveFirst(ctx, input, account);
   await store.clearCounts(
     ctx.db,
     isKnown ? [counts.caller] : [counts.caller, counts.strangers, counts.run],
@@ -140,7 +142,6 @@ async function proveFirst(
   ctx: Ctx,
   input: Omit<LoginInput, 'clinicId'>,
   account: store.Account | null,
-  subject: string,
 ): Promise<void> {
   if (input.requestKey !== undefined && input.otp !== undefined) {
     const proved = await checkCode(ctx, 'login', input.requestKey, input.otp);
@@ -150,23 +151,18 @@ async function proveFirst(
   const { codeId: _, ...sent } = await startCode(ctx, {
     purpose: 'login',
     accountId: account?.id ?? null,
-    subject,
+    subject: subjectOf(readUserName(input.username)),
     targets: account && (await targetsOf(ctx, account)),
   });
   ctx.record('account', account?.id ?? '', { login: 'code_first' });
   throw ctx.keepDespite(refuse(refusals.login_code_needed, { details: sent }));
 }
 
-/** Codes go only where control was proved before; where nothing was, to all that is known. */
+/** Codes go only where control was proved before. */
 export async function targetsOf(ctx: Ctx, account: store.Account): Promise<CodeTargets> {
   const places = await store.workplaces(ctx.db, account.id);
-  const isNew = account.phoneVerifiedAt === null && account.emailVerifiedAt === null;
   return {
-    number:
-      isNew || account.phoneVerifiedAt !== null
-        ? `${account.isdCode}${account.contactNumber}`
-        : null,
-    email: isNew || account.emailVerifiedAt !== null ? account.email : null,
+    ...provedContacts(account),
     language: account.language,
     budget: places[0]?.clinic_id ?? account.id,
   };

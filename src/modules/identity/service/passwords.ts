@@ -3,10 +3,17 @@ import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import { hashPassword as hash, isPassword } from '../../../kit/server/passwords.ts';
 import { keyHash, randomKey } from '../../../kit/server/secrets.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
-import { send } from '../../messaging/service.ts';
 import type { CodeSent } from '../model.ts';
-import { codeNeededAfter, loginVerdict, proofSeconds, readUserName, refusals } from '../rules.ts';
+import {
+  codeNeededAfter,
+  loginVerdict,
+  proofSeconds,
+  readUserName,
+  refusals,
+  subjectOf,
+} from '../rules.ts';
 import * as store from '../store.ts';
+import { tellAccount } from './letters.ts';
 import { checkCode, renewCode, startCode } from './codes.ts';
 import { countKey, keys } from './keys.ts';
 import { changeTargets } from './changes.ts';
@@ -76,13 +83,12 @@ export async function changePassword(
 }
 
 const tellChange = (ctx: Ctx, account: store.Account): Promise<void> =>
-  send(ctx, {
-    channel: 'email',
-    to: account.email,
-    template: 'password_changed',
-    language: account.language,
-    dedupe: `password:${account.id}:${ctx.now.epochMilliseconds}`,
-  });
+  tellAccount(
+    ctx,
+    account,
+    'password_changed',
+    `password:${account.id}:${ctx.now.epochMilliseconds}`,
+  );
 
 export async function resetPassword(
   ctx: Ctx,
@@ -94,7 +100,7 @@ export async function resetPassword(
   const { codeId: _, ...sent } = await startCode(ctx, {
     purpose: 'reset',
     accountId: account?.id ?? null,
-    subject: JSON.stringify(name),
+    subject: subjectOf(name),
     targets,
   });
   ctx.record('account', account?.id ?? '');
@@ -125,7 +131,6 @@ export async function verifyOtp(
     proofEndsAt: ctx.now.add({ seconds: proofSeconds }).toString(),
   });
   if (proved.accountId === null) throw refuse(refusals.otp_expired);
-  await store.markVerified(ctx.db, proved.accountId, proved.by, ctx.now.toString());
   ctx.record('account', proved.accountId, { otp: 'right', by: proved.by });
   return { userKey, expiresInSeconds: proofSeconds };
 }

@@ -12,7 +12,6 @@ import {
   writeLink,
 } from '../../../kit/server/secrets.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
-import { send } from '../../messaging/service.ts';
 import { regionIsOpen } from '../../places/rules.ts';
 import type { Self, Session, SignedIn, Tokens } from '../model.ts';
 import {
@@ -24,6 +23,7 @@ import {
 } from '../rules.ts';
 import * as store from '../store.ts';
 import { keys } from './keys.ts';
+import { tellAccount } from './letters.ts';
 
 export const bindCookie = '__Host-bind';
 const refreshMark = 'rf1.';
@@ -227,13 +227,7 @@ async function repeatOrEnd(ctx: Ctx, link: Link, bindingHash: Buffer): Promise<T
 
 async function warn(ctx: Ctx, accountId: string, sessionId: string): Promise<void> {
   const account = await store.loadAccount(ctx.db, accountId);
-  await send(ctx, {
-    channel: 'email',
-    to: account.email,
-    template: 'session_reused',
-    language: account.language,
-    dedupe: `reused:${sessionId}`,
-  });
+  await tellAccount(ctx, account, 'session_reused', `reused:${sessionId}`);
 }
 
 /** A kept device signs in: its secret is turned like a refresh token, and a used one throws the device out. */

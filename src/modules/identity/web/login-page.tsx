@@ -115,7 +115,8 @@ export function LoginPage() {
           <>
             <PublicNotice kind="news">
               <Trans>
-                Too many tries. To be safe, enter the OTP we have sent to your contact number.
+                Too many tries. To be safe, enter the OTP we have sent to your contact number or
+                e-mail.
               </Trans>
             </PublicNotice>
             <CodeField

@@ -20,7 +20,12 @@ export function VerifyOtpPage() {
   return (
     <PublicPage
       title={<Trans>Enter the OTP</Trans>}
-      intro={<Trans>If {sentTo} belongs to an account, a six-digit OTP is on its way to it.</Trans>}
+      intro={
+        <Trans>
+          If {sentTo} is verified for an account, an OTP is on its way by SMS, by e-mail or by both.
+          Enter any one of them.
+        </Trans>
+      }
       more={
         <Link to="/reset-password" className={quietLink}>
           <Trans>Use another user name</Trans>

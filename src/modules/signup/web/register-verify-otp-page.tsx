@@ -23,7 +23,8 @@ export function RegisterVerifyOtpPage() {
       title={<Trans>Enter the OTP</Trans>}
       intro={
         <Trans>
-          We have sent six digits to {sentTo} and to your e-mail. They hold for five minutes.
+          We have sent one OTP by SMS to {sentTo} and another by e-mail, for five minutes. Enter
+          either one: that contact is verified and becomes your user name.
         </Trans>
       }
       more={
