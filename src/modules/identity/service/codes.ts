@@ -311,11 +311,11 @@ async function reach(
     isPaid;
   const number = targets?.number ?? null;
   const email = targets?.email ?? null;
-  const maySms = await may(number, 'sms', smsSubject);
-  const mayEmail = await may(email, 'email', emailSubject);
+  const mayText = await may(number, 'sms', smsSubject);
+  const mayMail = await may(email, 'email', emailSubject);
   const goes = {
-    sms: await smsTarget(ctx, maySms ? number : null, request),
-    email: mayEmail ? email : null,
+    sms: await smsTarget(ctx, mayText ? number : null, request),
+    email: mayMail ? email : null,
     language: targets?.language ?? ctx.language,
   };
   const nobody = randomBytes(32);
