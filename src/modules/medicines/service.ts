@@ -117,3 +117,9 @@ const enter = (input: NewMedicine): store.Entered => ({
   ...input,
   latinText: latinOf(`${input.name} ${input.composition}`),
 });
+
+/** The compositions of all products whose name begins with one of the words, by that word in small letters. */
+export const compositionsOf = (
+  ctx: Ctx,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> => store.compositionsOf(ctx.db, words);

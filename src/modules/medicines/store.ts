@@ -192,3 +192,18 @@ export async function setRetired(db: Db, id: string, version: number, isRetired:
     .returning(whole);
   return row;
 }
+
+/** By the first word of the name: the clinic's own and the catalogue's. */
+export async function compositionsOf(
+  db: Db,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (words.length === 0) return new Map();
+  const { rows } = await db.execute<{ word: string; compositions: string[] }>(
+    sql`select word, array_agg(distinct composition) as compositions
+      from (select lower(split_part(name, ' ', 1)) as word, composition from app.medicines
+        union all select lower(split_part(name, ' ', 1)), composition from app.catalogue_medicines where kind = 'brand') x
+      where word = any(${sql.param([...words])}::text[]) and composition <> '' group by word`,
+  );
+  return new Map(rows.map((row) => [row.word, row.compositions]));
+}

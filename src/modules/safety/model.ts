@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { line } from '../../kit/shared/fields.ts';
 import type { Day } from '../../kit/shared/time.ts';
+import { medicineForms } from '../prescriptions/model.ts';
 
 /** `serious` interrupts and asks for a reason · `caution` is a quiet chip · `note` only tells, such as the dose by weight. */
 export const levels = ['serious', 'caution', 'note'] as const;
@@ -15,6 +16,9 @@ export const findingKinds = [
   'pregnancy',
   'could_be_pregnant',
   'age',
+  'condition',
+  'too_often',
+  'weight_missing',
   'dose_high',
   'dose_low',
   'dose',
@@ -55,6 +59,14 @@ export const effects = [
   'movement',
   'confusion',
   'airways',
+  'haemolysis',
+  'swelling_legs',
+  'eye_pressure',
+  'urine_retention',
+  'weakness',
+  'high_sugar',
+  'gout_attack',
+  'milk',
 ] as const;
 export type Effect = (typeof effects)[number];
 
@@ -84,6 +96,30 @@ export const reasonsNot = [
 ] as const;
 export type ReasonNot = (typeof reasonsNot)[number];
 
+/** Illnesses, and breast-feeding, that make medicines unfit. */
+export const conditions = [
+  'asthma',
+  'kidney_disease',
+  'g6pd_deficiency',
+  'liver_disease',
+  'heart_failure',
+  'peptic_ulcer',
+  'dengue',
+  'bleeding_disorder',
+  'epilepsy',
+  'narrow_angle_glaucoma',
+  'enlarged_prostate',
+  'myasthenia_gravis',
+  'long_qt',
+  'heart_block',
+  'parkinson',
+  'hypertension',
+  'diabetes',
+  'gout',
+  'breastfeeding',
+] as const;
+export type Condition = (typeof conditions)[number];
+
 export const finding = z.object({
   /** The same for the same trouble, whatever the order of the lines. */
   key: z.string(),
@@ -91,6 +127,8 @@ export const finding = z.object({
   level: z.enum(levels),
   /** Positions of the lines that it is about, from 0. */
   lines: z.array(z.number()),
+  /** Medicines of earlier visits that it is about and that are still being taken. */
+  running: z.array(z.string()),
   /** The substance or class on the first line, and on the second or in the patient's allergies. */
   one: z.string(),
   other: z.string(),
@@ -118,9 +156,30 @@ export const heeded = z.strictObject({
 export type Heeded = z.output<typeof heeded>;
 export const heededMost = 40;
 
+/** A medicine of an earlier visit that is still being taken. */
+export const runningMedicine = z.object({
+  medicineName: z.string(),
+  genericName: z.string(),
+  strength: z.string(),
+  form: z.enum(medicineForms),
+  dosage: z.string(),
+  /** The day of the visit. */
+  fromOn: z.string(),
+  /** The last day; null for one without an end. */
+  untilOn: z.nullable(z.string()),
+});
+export type RunningMedicine = z.output<typeof runningMedicine>;
+
+/** What the record says of a person that medicines are checked against. */
+export const knownFacts = z.object({
+  allergies: z.object({ substances: z.array(z.string()), groups: z.array(z.string()) }),
+  conditions: z.array(z.enum(conditions)),
+  running: z.array(runningMedicine),
+});
+export type KnownFacts = z.output<typeof knownFacts>;
+
 /** What the check has to know of the person. */
-export interface Person {
-  readonly allergies: string;
+export interface Person extends KnownFacts {
   readonly gender: 'Male' | 'Female' | 'Other';
   /** Null when the age is not known: judged as an adult. */
   readonly ageMonths: number | null;

@@ -2,9 +2,13 @@ import { expect, test } from 'vitest';
 import type { MedicineForm } from '../prescriptions/model.ts';
 import type { Person } from './model.ts';
 import { type CheckedLine, findingsOf, unansweredIn } from './rules.ts';
+import { allergiesIn } from './rules/reading.ts';
 
+const none = { substances: [], groups: [] };
 const adult: Person = {
-  allergies: '',
+  allergies: none,
+  conditions: [],
+  running: [],
   gender: 'Male',
   ageMonths: 40 * 12,
   weightKg: 70,
@@ -58,12 +62,15 @@ test.each([
   ['Peanuts, dust', 'Amoxicillin', []],
   ['', 'Amoxicillin', []],
 ])('allergy %s, given %s', (allergies, given, expected) => {
-  expect(kindsOf({ ...adult, allergies }, line(given))).toEqual(expected);
+  expect(kindsOf({ ...adult, allergies: allergiesIn(allergies) }, line(given))).toEqual(expected);
 });
 
 test('an allergy holds for what is put on the skin too', () => {
   expect(
-    kindsOf({ ...adult, allergies: 'sulfa' }, line('Silver sulphadiazine', '1-0-1', '1%', 'Cream')),
+    kindsOf(
+      { ...adult, allergies: allergiesIn('sulfa') },
+      line('Silver sulphadiazine', '1-0-1', '1%', 'Cream'),
+    ),
   ).toEqual(['serious allergy:sulfadiazine:sulfonamide']);
 });
 
@@ -143,7 +150,7 @@ test.each([
   ['Paracetamol', '5 ml TDS', '250 mg/5 ml', 'Syrup', 'note dose:paracetamol', 46.88],
   ['Paracetamol', '5-5-5', '250 mg/5 ml', 'Syrup', 'note dose:paracetamol', 46.88],
   ['Paracetamol', '10 ml QID', '250 mg/5 ml', 'Syrup', 'serious dose_high:paracetamol', 125],
-  ['Paracetamol', '1-1-1', '500 mg', 'Tablet', 'caution dose_high:paracetamol', 93.75],
+  ['Paracetamol', '1-1-1', '500 mg', 'Tablet', 'serious dose_high:paracetamol', 93.75],
   ['Paracetamol', '1 ml TDS', '100 mg/ml', 'Drop', 'note dose:paracetamol', 18.75],
   [
     'Amoxicillin + Clavulanic acid',
@@ -164,7 +171,7 @@ test.each([
 test.each([
   ['1-0-1', '250 mg/5 ml', 'Syrup'],
   ['SOS', '250 mg/5 ml', 'Syrup'],
-  ['2 drops TDS', '100 mg/ml', 'Drop'],
+  ['2-2-2', '100 mg/ml', 'Drop'],
   ['5 ml TDS', '', 'Syrup'],
 ] as const)('a dose that can not be kindsOf is not judged: %s of %s', (dosage, strength, form) => {
   expect(findingsOf(child, [line('Paracetamol', dosage, strength, form)])).toEqual([]);

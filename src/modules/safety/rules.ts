@@ -1,7 +1,7 @@
 // Checks a prescription against the person and against itself, offline, from data written by hand. Incomplete help, never advice.
 import { refusal } from '../../kit/shared/refusal.ts';
 import type { Dosage, MedicineForm, TimeOfDay } from '../prescriptions/model.ts';
-import { atTimes, readDosage, timesOf } from '../prescriptions/rules.ts';
+import { atTimes, readDosage } from '../prescriptions/rules.ts';
 import type { Finding, FindingKind, Heeded, Level, Person } from './model.ts';
 import {
   type ClassId,
@@ -10,17 +10,12 @@ import {
   crossAllergies,
   type MedicineClass,
 } from './rules/classes.ts';
-import {
-  type Composition,
-  compositionOf,
-  namesOne,
-  type Part,
-  substancesIn,
-} from './rules/composition.ts';
-import { adultMosts, childBeforeMonths, childDoses } from './rules/doses.ts';
-import { pairs, type Target } from './rules/interactions.ts';
+import { type Composition, compositionOf } from './rules/composition.ts';
+import { inConditions } from './rules/conditions.ts';
+import { type DoseFinding, isOnlyWeekly, judgeDay, mgPerDay } from './rules/day-doses.ts';
+import { type Pair, pairs, type Target } from './rules/interactions.ts';
 import { atAge, inPregnancy } from './rules/persons.ts';
-import { classesOf, type SubstanceId } from './rules/substances.ts';
+import { classesOf, type SubstanceId, substances as substanceTable } from './rules/substances.ts';
 
 export const safetyRefusals = {
   safety_reason_missing: refusal(
@@ -43,7 +38,9 @@ export interface CheckedLine {
 }
 
 interface Read {
-  readonly at: number;
+  /** Its position on the page; null for one that runs since an earlier visit. */
+  readonly at: number | null;
+  readonly medicineName: string;
   readonly composition: Composition;
   readonly substances: ReadonlySet<SubstanceId>;
   /** Substances and their groups: what a row of the data may name. */
@@ -51,6 +48,7 @@ interface Read {
   /** Works where it is put: what it does to the whole body is not checked. */
   readonly isLocal: boolean;
   readonly form: MedicineForm;
+  readonly strength: string;
   readonly dosage: Dosage | null;
 }
 
@@ -67,39 +65,82 @@ const localForms = new Set<MedicineForm>([
 const isLocal = ({ form, strength }: CheckedLine): boolean =>
   localForms.has(form) || (form === 'Drop' && strength.includes('%'));
 
-function readLine(line: CheckedLine, at: number): Read {
+function readLine(line: CheckedLine, at: number | null): Read {
   const composition = compositionOf(line);
   const substances = new Set(composition.parts.map((part) => part.substance));
   const targets = new Set<Target>([...substances, ...[...substances].flatMap(classesOf)]);
   const dosage = readDosage(line.dosage);
   return {
     at,
+    medicineName: line.medicineName,
     composition,
     substances,
     targets,
     isLocal: isLocal(line),
     form: line.form,
+    strength: line.strength,
     dosage: dosage.ok ? atTimes(dosage.dosage, line.timesOfDay) : null,
   };
 }
 
 const levelOrder: Readonly<Record<Level, number>> = { serious: 0, caution: 1, note: 2 };
 
-/** Everything there is to say, the serious first. A pair of medicines is told once, by its most serious row. */
+/**
+ * Everything there is to say, the serious first. A pair of medicines is told once, by its most serious row.
+ * What runs since an earlier visit is read with the page, unless the page prescribes the same again.
+ */
 export function findingsOf(person: Person, lines: readonly CheckedLine[]): Finding[] {
-  const read = lines.map(readLine);
+  const read = lines.map((line, at) => readLine(line, at));
   const systemic = read.filter((line) => !line.isLocal);
+  const running = person.running
+    .map((line) => readLine({ ...line, timesOfDay: [] }, null))
+    .filter((one) => !one.isLocal && !systemic.some((line) => isSameMedicine(line, one)));
   const matches = [
-    ...read.flatMap((line) => allergyTo(line, person)),
+    ...read.flatMap((line) => [...allergyTo(line, person), ...unfitInCondition(line, person)]),
     ...eachPair(systemic).flatMap(([one, other]) => [
       ...sameIn(one, other),
       ...interactionOf(one, other),
     ]),
-    ...systemic.flatMap((line) => [...unfitInPregnancy(line, person), ...unfitAtAge(line, person)]),
-    ...dosesOf(systemic, person),
+    ...systemic.flatMap((line) =>
+      running.flatMap((other) => [
+        ...sameIn(line, other).map(lessForRunning),
+        ...interactionOf(line, other),
+      ]),
+    ),
+    ...systemic.flatMap((line) => [
+      ...unfitInPregnancy(line, person),
+      ...unfitAtAge(line, person),
+      ...tooOften(line),
+    ]),
+    ...dosesOf(systemic, running, person),
     ...read.flatMap(unread),
   ];
-  return matches.toSorted((a, b) => levelOrder[a.level] - levelOrder[b.level]);
+  return unique(matches).toSorted((a, b) => levelOrder[a.level] - levelOrder[b.level]);
+}
+
+const isSameMedicine = (one: Read, other: Read): boolean =>
+  one.substances.size > 0 &&
+  one.substances.size === other.substances.size &&
+  [...one.substances].every((substance) => other.substances.has(substance));
+
+/** A course that ends soon or was just replaced: told, not stopped. */
+const lessForRunning = (finding: Finding): Finding =>
+  finding.level === 'serious' ? { ...finding, level: 'caution' } : finding;
+
+/** One trouble is told once for each line, also when two running medicines bring it. */
+function unique(findings: readonly Finding[]): Finding[] {
+  const kept = new Map<string, Finding>();
+  for (const finding of findings) {
+    const key = `${finding.key} ${finding.lines.join()}`;
+    const before = kept.get(key);
+    kept.set(
+      key,
+      before
+        ? { ...before, running: [...new Set([...before.running, ...finding.running])] }
+        : finding,
+    );
+  }
+  return [...kept.values()];
 }
 
 /** The serious findings for which no reason is written. */
@@ -137,7 +178,8 @@ const tell = ({
   key: [kind, ...[one, other].filter(Boolean).toSorted()].join(':'),
   kind,
   level,
-  lines: lines.map((line) => line.at),
+  lines: lines.flatMap((line) => (line.at === null ? [] : [line.at])),
+  running: lines.flatMap((line) => (line.at === null ? [line.medicineName] : [])),
   one,
   other,
   why,
@@ -148,38 +190,21 @@ const tell = ({
 
 // ---------------------------------------------------------------- allergies
 
-interface Allergies {
-  substances: ReadonlySet<SubstanceId>;
-  groups: ReadonlySet<ClassId>;
-}
-
-/** A part of the text that says there is none: `no known allergies`, `not allergic to penicillin`. */
-const denial = /^\s*(no|nil|none|not|nkda|nka|denies)\b/i;
 const groupsOf = (id: ClassId): MedicineClass => classes[id];
 
-function readAllergies(text: string): Allergies {
-  const matches = text
-    .split(/[\n,;.]|\bbut\b/i)
-    .filter((part) => !denial.test(part))
-    .join(' , ');
-  return {
-    substances: substancesIn(matches),
-    groups: new Set(classIds.filter((id) => namesOne(matches, groupsOf(id).writtenAs))),
-  };
-}
+const isSubstance = (id: string): id is SubstanceId => Object.hasOwn(substanceTable, id);
+const isGroup = (id: string): id is ClassId => Object.hasOwn(classes, id);
 
 function allergyTo(line: Read, person: Person): Finding[] {
-  const known = readAllergies(person.allergies);
-  if (known.substances.size === 0 && known.groups.size === 0) return [];
+  const substances = new Set(person.allergies.substances.filter(isSubstance));
+  const named = person.allergies.groups.filter(isGroup);
+  if (substances.size === 0 && named.length === 0) return [];
   const oneAllergy = (id: ClassId) => groupsOf(id).isOneAllergy;
-  const groups = new Set([
-    ...known.groups,
-    ...[...known.substances].flatMap(classesOf).filter(oneAllergy),
-  ]);
+  const groups = new Set([...named, ...[...substances].flatMap(classesOf).filter(oneAllergy)]);
   for (const substance of line.substances) {
     const own = classesOf(substance);
     const shared = own.find((id) => groups.has(id));
-    const other = known.substances.has(substance) ? substance : shared;
+    const other = substances.has(substance) ? substance : shared;
     if (other !== undefined) {
       const { source, date } = shared
         ? classes[shared]
@@ -254,14 +279,25 @@ const memberIn = (line: Read, target: Target): SubstanceId | '' =>
 
 // ---------------------------------------------------------------- together
 
+/** Rows by the target on either side, each with the target that must be on the other line. */
+const rowsOf: ReadonlyMap<Target, readonly { pair: Pair; other: Target }[]> = Map.groupBy(
+  pairs.flatMap((pair) => [
+    { at: pair.one, pair, other: pair.other },
+    { at: pair.other, pair, other: pair.one },
+  ]),
+  (row) => row.at,
+);
+
 function interactionOf(one: Read, other: Read): Finding[] {
-  const fitting = pairs.flatMap((pair) => {
-    if (one.targets.has(pair.one) && other.targets.has(pair.other))
-      return [{ ...pair, first: memberIn(one, pair.one), second: memberIn(other, pair.other) }];
-    if (one.targets.has(pair.other) && other.targets.has(pair.one))
-      return [{ ...pair, first: memberIn(one, pair.other), second: memberIn(other, pair.one) }];
-    return [];
-  });
+  const fitting = [...one.targets].flatMap((target) =>
+    (rowsOf.get(target) ?? [])
+      .filter((row) => other.targets.has(row.other))
+      .map((row) => ({
+        ...row.pair,
+        first: memberIn(one, target),
+        second: memberIn(other, row.other),
+      })),
+  );
   const [worst] = fitting
     .filter(({ first, second }) => first !== second)
     .toSorted((a, b) => levelOrder[a.level] - levelOrder[b.level]);
@@ -328,87 +364,50 @@ function unfitAtAge(line: Read, { ageMonths }: Person): Finding[] {
     : [];
 }
 
-// ---------------------------------------------------------------- doses
-
-/** What the dosage counts: 1 for a tablet, ml for what is poured; null where it can not be told. */
-function unitsPerDay({ dosage, form }: Read, isPerMl: boolean): number | null {
-  if (!dosage) return null;
-  const counted = form === 'Tablet' || form === 'Capsule';
-  if (counted ? dosage.unit !== null || isPerMl : !isPerMl || dosage.unit === 'drops') return null;
-  const one = dosage.each ?? Math.max(...Object.values(dosage.amounts));
-  // `1-0-1` of a syrup says how often, not how much; from 2 on it is ml.
-  if (!counted && dosage.unit === null && one < 2) return null;
-  if (dosage.everyHours !== null) return one * (24 / dosage.everyHours);
-  if (dosage.each !== null) return dosage.frequency === 'when_needed' ? null : dosage.each;
-  return timesOf(dosage).reduce((sum, time) => sum + dosage.amounts[time], 0);
-}
-
-function perDay(line: Read, part: Part): number | null {
-  const units = part.mg === null ? null : unitsPerDay(line, part.isPerMl);
-  return units === null || part.mg === null ? null : units * part.mg;
-}
-
-const rounded = (amount: number): number =>
-  amount < 10 ? Math.round(amount * 100) / 100 : Math.round(amount);
-
-/** More than half as much again as the most is serious; up to a tenth more is rounding. */
-const tooMuch = (amount: number, high: number): Level | null =>
-  amount > high * 1.5 ? 'serious' : amount > high * 1.1 ? 'caution' : null;
-
-/** The day's dose of each substance, summed over the lines, against its range. */
-function dosesOf(lines: readonly Read[], { ageMonths, weightKg }: Person): Finding[] {
-  const isChild = ageMonths !== null && ageMonths < childBeforeMonths;
-  const days = new Map<SubstanceId, { mg: number; lines: Read[] }>();
-  for (const line of lines)
-    for (const part of line.composition.parts) {
-      const mg = perDay(line, part);
-      if (mg === null) continue;
-      const day = days.get(part.substance);
-      days.set(part.substance, { mg: (day?.mg ?? 0) + mg, lines: [...(day?.lines ?? []), line] });
-    }
-  return [...days].flatMap(([substance, { mg, lines: its }]) => {
-    const judged = isChild ? childDose(substance, mg, weightKg) : adultDose(substance, mg);
-    return judged ? [tell({ ...judged, lines: its, one: substance })] : [];
+/** The worst row of each illness: an anti-inflammatory in asthma and in kidney disease is told twice. */
+function unfitInCondition(line: Read, { conditions }: Person): Finding[] {
+  return conditions.flatMap((condition) => {
+    const [worst] = inConditions
+      .filter(
+        (row) =>
+          row.condition === condition &&
+          line.targets.has(row.target) &&
+          (!line.isLocal || row.isLocalToo),
+      )
+      .toSorted((a, b) => levelOrder[a.level] - levelOrder[b.level]);
+    if (!worst) return [];
+    const one = memberIn(line, worst.target);
+    return [tell({ ...worst, kind: 'condition', lines: [line], one, other: condition })];
   });
 }
 
-type Judged = Pick<Told, 'kind' | 'level' | 'dose' | 'source' | 'date'>;
+// ---------------------------------------------------------------- doses
 
-function childDose(substance: SubstanceId, mg: number, weightKg: number | null): Judged | null {
-  const row = childDoses.find((one) => one.substance === substance);
-  if (!row) return null;
-  const { source, date } = row;
-  const overDay = tooMuch(mg, row.maxPerDay);
-  if (overDay)
-    return {
-      kind: 'dose_high',
-      level: overDay,
-      dose: { perDay: rounded(mg), low: null, high: row.maxPerDay, isByWeight: false },
-      source,
-      date,
-    };
-  if (weightKg === null) return null;
-  const perKg = mg / weightKg;
-  const dose = { perDay: rounded(perKg), low: row.low, high: row.high, isByWeight: true };
-  const over = tooMuch(perKg, row.high);
-  if (over) return { kind: 'dose_high', level: over, dose, source, date };
-  // A heavy child has the grown-ups' dose, which is little by weight.
-  if (perKg < row.low * 0.8 && mg < row.maxPerDay * 0.5)
-    return { kind: 'dose_low', level: 'caution', dose, source, date };
-  return { kind: 'dose', level: 'note', dose, source, date };
+function tooOften(line: Read): Finding[] {
+  const row = line.dosage && isOnlyWeekly(line.composition, line.strength, line.dosage);
+  return row ? [tell({ ...row, kind: 'too_often', lines: [line], one: row.substance })] : [];
 }
 
-function adultDose(substance: SubstanceId, mg: number): Judged | null {
-  const row = adultMosts.find((one) => one.substance === substance);
-  const over = row && tooMuch(mg, row.maxPerDay);
-  if (!row || !over) return null;
-  return {
-    kind: 'dose_high',
-    level: over,
-    dose: { perDay: rounded(mg), low: null, high: row.maxPerDay, isByWeight: false },
-    source: row.source,
-    date: row.date,
-  };
+/** The day's dose of each substance, summed over the lines, against its range. */
+function dosesOf(
+  lines: readonly Read[],
+  running: readonly Read[],
+  { ageMonths, weightKg }: Person,
+): Finding[] {
+  const days = new Map<SubstanceId, { mg: number; lines: Read[] }>();
+  for (const line of [...lines, ...running])
+    for (const part of line.composition.parts) {
+      const mg = mgPerDay(line.dosage, line.form, part);
+      if (mg === null) continue;
+      const day = days.get(part.substance);
+      // What runs alone was judged when it was prescribed.
+      if (line.at === null && !day) continue;
+      days.set(part.substance, { mg: (day?.mg ?? 0) + mg, lines: [...(day?.lines ?? []), line] });
+    }
+  return [...days].flatMap(([substance, { mg, lines: its }]) => {
+    const judged = judgeDay(substance, mg, { ageMonths, weightKg });
+    return judged.map((one: DoseFinding) => tell({ ...one, lines: its, one: substance }));
+  });
 }
 
 // ---------------------------------------------------------------- what is not known

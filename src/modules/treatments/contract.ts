@@ -18,6 +18,7 @@ import {
   treatmentRow,
   visit,
 } from './model.ts';
+import { knownFacts } from '../safety/model.ts';
 import { typedLine } from '../prescriptions/fields.ts';
 import { draftPartNames, draftParts, visitDraft, waitingDraft } from './model/draft.ts';
 import { lastUse, newTemplate, template, templateEdit, usedWords } from './model/quick.ts';
@@ -82,6 +83,22 @@ export const api = contract('treatments', {
     audit: 'read',
     label: labels.opened,
     opensRecord: true,
+  }),
+  knownFacts: read({
+    summary:
+      'What prescriptions of a patient are checked against: allergies and illnesses as read from the record, medicines still being taken',
+    allow: seen,
+    input: z.strictObject({
+      patientId: uuid(),
+      /** The treatment being written: its own lines are not running. */
+      except: z.optional(uuid()),
+    }),
+    output: knownFacts,
+    rate: 'calm',
+    audit: 'read',
+    label: labels.opened,
+    opensRecord: true,
+    partOfOpening: true,
   }),
   asSigned: read({
     summary: 'A treatment as it was signed at one version',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import { pick } from '../../kit/shared/catalogue.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
@@ -11,6 +11,7 @@ import { members } from '../staff/table.ts';
 import { listedNames, searchedNames, visitFields } from './fields.ts';
 import type { ContentFields, KeptPayment, PaymentStatus, TreatmentStatus } from './model.ts';
 import { refusals } from './rules.ts';
+import type { PastLine } from './rules/running.ts';
 import {
   feeChanges,
   treatmentLines,
@@ -297,6 +298,8 @@ export const personOf = statement((db) =>
   db
     .select({
       allergies: patients.allergies,
+      conditions: patients.conditions,
+      hasDiabetes: patients.hasDiabetes,
       gender: patients.gender,
       birthOn: patients.birthOn,
       statedAge: patients.statedAge,
@@ -307,6 +310,40 @@ export const personOf = statement((db) =>
     .where(eq(patients.id, sql.placeholder('id')))
     .prepare('treatments_person_of'),
 );
+
+/** Lines of the person's signed visits from a day on, latest visit first. */
+export async function pastLinesOf(
+  db: Db,
+  { patientId, from, except }: { patientId: string; from: Day; except: string | null },
+): Promise<PastLine[]> {
+  const rows = await db
+    .select({
+      medicineName: treatmentLines.medicineName,
+      genericName: treatmentLines.genericName,
+      strength: treatmentLines.strength,
+      form: treatmentLines.form,
+      dosage: treatmentLines.dosage,
+      count: treatmentLines.durationCount,
+      unit: treatmentLines.durationUnit,
+      visitOn: treatments.visitOn,
+    })
+    .from(treatmentLines)
+    .innerJoin(treatments, eq(treatments.id, treatmentLines.treatmentId))
+    .where(
+      and(
+        ofPerson(patientId),
+        present,
+        isNotNull(treatments.signedVersion),
+        gte(treatments.visitOn, from),
+        except === null ? undefined : ne(treatments.id, except),
+      ),
+    )
+    .orderBy(...latestFirst, asc(treatmentLines.position));
+  return rows.map(({ count, unit, ...line }) => ({
+    ...line,
+    duration: count === null || unit === null ? null : { count, unit },
+  }));
+}
 
 // ---------------------------------------------------------------- writing
 

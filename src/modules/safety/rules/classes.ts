@@ -44,6 +44,9 @@ export const classes = {
     writtenAs: [
       'sulfa',
       'sulpha',
+      'salfa',
+      'salpha',
+      'salpa',
       'sulfa drug',
       'sulfa drugs',
       'sulpha drugs',

@@ -170,8 +170,15 @@ export function substancesIn(text: string): Set<SubstanceId> {
   return found;
 }
 
-/** Whether the words stand in the text as words. */
-export const namesOne = (text: string, names: readonly string[]): boolean => {
-  const words = ` ${bare(plainName(text))} `;
-  return names.some((name) => words.includes(` ${bare(name)} `));
-};
+/** What all of these compositions hold: the products of one brand, `Clavam 625`, `Clavam dry syrup`. */
+export function sharedSubstances(compositions: readonly string[]): SubstanceId[] {
+  const [first, ...rest] = compositions.map(
+    (genericName) =>
+      new Set(
+        compositionOf({ medicineName: '', genericName, strength: '' }).parts.map(
+          (part) => part.substance,
+        ),
+      ),
+  );
+  return [...(first ?? [])].filter((substance) => rest.every((one) => one.has(substance)));
+}

@@ -9,6 +9,18 @@ export interface DoseRange extends Sourced {
   readonly high: number;
   /** mg in a day, whatever the weight. */
   readonly maxPerDay: number;
+  /** mg per kg and day, where harm begins closer to the usual than half as much again. */
+  readonly harmfulFrom?: number;
+}
+
+/** What is taken once a week, or less often, and harms when taken daily. */
+export interface OnlyWeekly extends Sourced {
+  readonly substance: SubstanceId;
+  readonly level: 'serious' | 'caution';
+  /** From this strength on, in mg of one tablet or capsule. */
+  readonly fromMg: number;
+  /** From this strength on, in international units. */
+  readonly fromUnits: number;
 }
 
 export interface MostForAdults extends Sourced {
@@ -41,7 +53,7 @@ const range = (
 export const childBeforeMonths = 12 * 12;
 
 export const childDoses: readonly DoseRange[] = [
-  range('paracetamol', 20, 75, 4000, pocketBook),
+  { ...range('paracetamol', 20, 75, 4000, pocketBook), harmfulFrom: 90 },
   range('ibuprofen', 15, 40, 2400, pocketBook),
   range('mefenamic acid', 15, 25, 1500, bnfc),
   range('amoxicillin', 25, 100, 4000, pocketBook),
@@ -120,3 +132,45 @@ export const adultMosts: readonly MostForAdults[] = [
   most('digoxin', 0.5, label('digoxin')),
   most('cetirizine', 20, 'Public labels of cetirizine'),
 ];
+
+const weekly = (
+  substance: SubstanceId,
+  source: string,
+  { fromMg = 0, fromUnits = 0, level = 'serious' as OnlyWeekly['level'] } = {},
+): OnlyWeekly => ({ substance, level, fromMg, fromUnits, source, date: '2026-11-22' });
+
+export const onlyWeekly: readonly OnlyWeekly[] = [
+  weekly('methotrexate', 'FDA label of methotrexate, boxed warning on daily use'),
+  weekly('alendronate', label('alendronate'), { fromMg: 35 }),
+  weekly('risedronate', label('risedronate'), { fromMg: 35 }),
+  weekly('ibandronate', label('ibandronate'), { fromMg: 100 }),
+  weekly('semaglutide', label('semaglutide injection')),
+  weekly('dulaglutide', label('dulaglutide')),
+  weekly('cholecalciferol', 'Public labels of cholecalciferol 60,000 IU', {
+    fromUnits: 50_000,
+    level: 'caution',
+  }),
+];
+
+/** Age in months and the weight in kg that three of a hundred children reach: WHO growth standards 2006, WHO reference 2007, rounded up. */
+const heaviest: readonly (readonly [number, number])[] = [
+  [0, 4.5],
+  [6, 10],
+  [12, 12],
+  [24, 15.5],
+  [36, 18.5],
+  [48, 21.5],
+  [60, 24.5],
+  [84, 32],
+  [108, 43],
+  [144, 62],
+];
+
+/** The weight in kg that hardly a child of the age exceeds. */
+export function heaviestAt(ageMonths: number): number {
+  const at = heaviest.findIndex(([months]) => months > ageMonths);
+  const [after, before] = [heaviest[at], heaviest[at - 1]];
+  if (!after || !before) return heaviest.at(-1)?.[1] ?? 62;
+  const part = (ageMonths - before[0]) / (after[0] - before[0]);
+  return before[1] + part * (after[1] - before[1]);
+}

@@ -1,9 +1,9 @@
 // A finding in words, in any language.
 import type { Sentence } from '../../../kit/shared/refusal.ts';
 import type { Translator } from '../../../kit/shared/words.ts';
-import type { Finding } from '../model.ts';
+import type { Condition, Finding } from '../model.ts';
 import type { ClassId } from './classes.ts';
-import { classWords, findingWords, kindWords, whyWords } from './words.ts';
+import { classWords, conditionWords, findingWords, kindWords, whyWords } from './words.ts';
 
 export interface FindingText {
   title: string;
@@ -14,8 +14,10 @@ export interface FindingText {
 const isClass = (id: string): id is ClassId => id in classWords;
 const capital = (name: string) => name.charAt(0).toLocaleUpperCase('en') + name.slice(1);
 
+const isCondition = (id: string): id is Condition => id in conditionWords;
+
 function nameOf(id: string, own: Translator): string {
-  const word = isClass(id) ? classWords[id] : undefined;
+  const word = isClass(id) ? classWords[id] : isCondition(id) ? conditionWords[id] : undefined;
   return word ? own.text(word) : capital(id);
 }
 
@@ -31,14 +33,20 @@ const wordsOf = (finding: Finding): Sentence =>
       ? findingWords.dose_high_by_weight
       : findingWords[finding.kind];
 
-export const findingText = (finding: Finding, own: Translator): FindingText => ({
-  title: own.text(kindWords[finding.kind]),
-  sentence: own.text(wordsOf(finding), {
+export function findingText(finding: Finding, own: Translator): FindingText {
+  const sentence = own.text(wordsOf(finding), {
     one: nameOf(finding.one, own),
     other: nameOf(finding.other, own),
     why: finding.why ? own.text(whyWords[finding.why]) : '',
     perDay: finding.dose?.perDay ?? 0,
     low: finding.dose?.low ?? 0,
     high: finding.dose?.high ?? 0,
-  }),
-});
+  });
+  return {
+    title: own.text(kindWords[finding.kind]),
+    sentence:
+      finding.running.length === 0
+        ? sentence
+        : own.text(findingWords.running, { sentence, medicines: finding.running.join(', ') }),
+  };
+}

@@ -1,6 +1,6 @@
 // What the safety check says. Substances keep their English names, as on the paper. Drafts in nine languages: docs/clinical-data.md.
 import type { Sentence } from '../../../kit/shared/refusal.ts';
-import type { Effect, FindingKind, ReasonNot } from '../model.ts';
+import type { Condition, Effect, FindingKind, ReasonNot } from '../model.ts';
 import type { ClassId } from './classes.ts';
 
 export const kindWords = {
@@ -11,6 +11,9 @@ export const kindWords = {
   pregnancy: /*i18n*/ { id: 'safety.kind.pregnancy', message: 'Pregnancy' },
   could_be_pregnant: /*i18n*/ { id: 'safety.kind.could_be_pregnant', message: 'Pregnancy?' },
   age: /*i18n*/ { id: 'safety.kind.age', message: 'Age' },
+  condition: /*i18n*/ { id: 'safety.kind.condition', message: 'Illness' },
+  too_often: /*i18n*/ { id: 'safety.kind.too_often', message: 'Too often' },
+  weight_missing: /*i18n*/ { id: 'safety.kind.weight_missing', message: 'No weight' },
   dose_high: /*i18n*/ { id: 'safety.kind.dose_high', message: 'High dose' },
   dose_low: /*i18n*/ { id: 'safety.kind.dose_low', message: 'Low dose' },
   dose: /*i18n*/ { id: 'safety.kind.dose', message: 'Dose by weight' },
@@ -61,6 +64,17 @@ export const whyWords = {
   movement: /*i18n*/ { id: 'safety.why.movement', message: 'risk of movement disorders' },
   confusion: /*i18n*/ { id: 'safety.why.confusion', message: 'risk of confusion' },
   airways: /*i18n*/ { id: 'safety.why.airways', message: 'airways may narrow' },
+  haemolysis: /*i18n*/ { id: 'safety.why.haemolysis', message: 'red blood cells may break down' },
+  swelling_legs: /*i18n*/ { id: 'safety.why.swelling_legs', message: 'the body may hold water' },
+  eye_pressure: /*i18n*/ { id: 'safety.why.eye_pressure', message: 'pressure in the eye may rise' },
+  urine_retention: /*i18n*/ {
+    id: 'safety.why.urine_retention',
+    message: 'passing urine may become difficult',
+  },
+  weakness: /*i18n*/ { id: 'safety.why.weakness', message: 'muscles may become weaker' },
+  high_sugar: /*i18n*/ { id: 'safety.why.high_sugar', message: 'blood sugar may rise' },
+  gout_attack: /*i18n*/ { id: 'safety.why.gout_attack', message: 'risk of an attack of gout' },
+  milk: /*i18n*/ { id: 'safety.why.milk', message: 'less milk' },
   birth_defects: /*i18n*/ { id: 'safety.why.birth_defects', message: 'can harm the unborn child' },
   miscarriage: /*i18n*/ { id: 'safety.why.miscarriage', message: 'can end the pregnancy' },
   unborn_kidney: /*i18n*/ {
@@ -183,8 +197,47 @@ export const classWords: Partial<Record<ClassId, Sentence>> = {
   },
 };
 
+export const conditionWords = {
+  asthma: /*i18n*/ { id: 'safety.condition.asthma', message: 'asthma' },
+  kidney_disease: /*i18n*/ { id: 'safety.condition.kidney_disease', message: 'kidney disease' },
+  g6pd_deficiency: /*i18n*/ { id: 'safety.condition.g6pd_deficiency', message: 'G6PD deficiency' },
+  liver_disease: /*i18n*/ { id: 'safety.condition.liver_disease', message: 'liver disease' },
+  heart_failure: /*i18n*/ { id: 'safety.condition.heart_failure', message: 'heart failure' },
+  peptic_ulcer: /*i18n*/ {
+    id: 'safety.condition.peptic_ulcer',
+    message: 'ulcer or bleeding in the stomach',
+  },
+  dengue: /*i18n*/ { id: 'safety.condition.dengue', message: 'dengue' },
+  bleeding_disorder: /*i18n*/ {
+    id: 'safety.condition.bleeding_disorder',
+    message: 'bleeding disorder',
+  },
+  epilepsy: /*i18n*/ { id: 'safety.condition.epilepsy', message: 'epilepsy' },
+  narrow_angle_glaucoma: /*i18n*/ {
+    id: 'safety.condition.narrow_angle_glaucoma',
+    message: 'narrow-angle glaucoma',
+  },
+  enlarged_prostate: /*i18n*/ {
+    id: 'safety.condition.enlarged_prostate',
+    message: 'enlarged prostate',
+  },
+  myasthenia_gravis: /*i18n*/ {
+    id: 'safety.condition.myasthenia_gravis',
+    message: 'myasthenia gravis',
+  },
+  long_qt: /*i18n*/ { id: 'safety.condition.long_qt', message: 'long QT' },
+  heart_block: /*i18n*/ { id: 'safety.condition.heart_block', message: 'heart block' },
+  parkinson: /*i18n*/ { id: 'safety.condition.parkinson', message: 'Parkinson’s disease' },
+  hypertension: /*i18n*/ { id: 'safety.condition.hypertension', message: 'high blood pressure' },
+  diabetes: /*i18n*/ { id: 'safety.condition.diabetes', message: 'diabetes' },
+  gout: /*i18n*/ { id: 'safety.condition.gout', message: 'gout' },
+  breastfeeding: /*i18n*/ { id: 'safety.condition.breastfeeding', message: 'breast-feeding' },
+} as const satisfies Record<Condition, Sentence>;
+
 /** A finding in one sentence that stands by itself. */
 export const findingWords = {
+  /** Around a finding that a medicine of an earlier visit is part of. */
+  running: /*i18n*/ { id: 'safety.running', message: '{sentence} – still taking {medicines}' },
   allergy_same: /*i18n*/ { id: 'safety.allergy_same', message: 'Allergic to {one}' },
   allergy_of_group: /*i18n*/ {
     id: 'safety.allergy_of_group',
@@ -206,6 +259,15 @@ export const findingWords = {
     message: '{one}: make sure there is no pregnancy, {why}',
   },
   age: /*i18n*/ { id: 'safety.age', message: '{one} at this age: {why}' },
+  condition: /*i18n*/ { id: 'safety.in_condition', message: '{one} in {other}: {why}' },
+  too_often: /*i18n*/ {
+    id: 'safety.too_often',
+    message: '{one} of this strength is taken once a week, not daily',
+  },
+  weight_missing: /*i18n*/ {
+    id: 'safety.weight_missing',
+    message: '{one}: enter the child’s weight to check the dose',
+  },
   dose_high_by_weight: /*i18n*/ {
     id: 'safety.dose_high_by_weight',
     message: '{one}: {perDay} mg/kg a day, usually at most {high}',

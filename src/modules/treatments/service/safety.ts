@@ -1,25 +1,40 @@
 // Nothing seriously warned of is signed without a word why. A reason suffices: the doctor decides.
 import type { Ctx } from '../../../kit/server/ctx.ts';
+import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
+import { addDays, type Day } from '../../../kit/shared/time.ts';
+import * as medicines from '../../medicines/service.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
 import * as pregnancies from '../../pregnancies/service.ts';
-import type { Heeded } from '../../safety/model.ts';
+import type { Heeded, KnownFacts } from '../../safety/model.ts';
 import { findingsOf, safetyRefusals, unansweredIn } from '../../safety/rules.ts';
+import { allergiesIn, brandWordsIn, conditionsIn } from '../../safety/rules/reading.ts';
+import { sharedSubstances } from '../../safety/rules/composition.ts';
+import type { api } from '../contract.ts';
 import type { Content } from '../model.ts';
 import { ageInMonths } from '../rules.ts';
+import { lookBackDays, runningOn } from '../rules/running.ts';
 import * as store from '../store.ts';
+import { today } from './money.ts';
+
+type Api = typeof api;
 
 /**
  * The reasons that belong to a serious finding of what is signed now; others have lost their subject.
+ * @param treatmentId of the visit that is signed again; its own lines are not running medicines.
  * @throws safety_reason_missing with the findings that have none in `details.findings`.
  */
-export async function reasonsFor(ctx: Ctx, patientId: string, content: Content): Promise<Heeded[]> {
+export async function reasonsFor(
+  ctx: Ctx,
+  patientId: string,
+  content: Content,
+  treatmentId: string | null,
+): Promise<Heeded[]> {
   if (content.lines.length === 0) return [];
-  const [patient] = await store.personOf(ctx.db).execute({ id: patientId });
-  if (!patient) throw refuse(patientRefusals.patient_unknown);
+  const patient = await person(ctx, patientId);
   const findings = findingsOf(
     {
-      allergies: patient.allergies,
+      ...(await factsOf(ctx, patient, { on: content.visitOn, except: treatmentId })),
       gender: patient.gender,
       ageMonths: ageInMonths(patient, content.visitOn),
       weightKg: content.vitals.weightKg,
@@ -36,4 +51,44 @@ export async function reasonsFor(ctx: Ctx, patientId: string, content: Content):
   return content.heeded.filter((one) =>
     findings.some((finding) => finding.level === 'serious' && finding.key === one.key),
   );
+}
+
+export async function knownFacts(
+  ctx: Ctx,
+  { patientId, except }: InputOf<Api['knownFacts']>,
+): Promise<OutputOf<Api['knownFacts']>> {
+  const patient = await person(ctx, patientId);
+  ctx.record('patient', patientId);
+  return factsOf(ctx, patient, { on: today(ctx), except: except ?? null });
+}
+
+async function person(ctx: Ctx, id: string) {
+  const [patient] = await store.personOf(ctx.db).execute({ id });
+  if (!patient) throw refuse(patientRefusals.patient_unknown);
+  return { id, ...patient };
+}
+
+/** Allergies, illnesses and running medicines, as far as the record's words are understood. */
+async function factsOf(
+  ctx: Ctx,
+  patient: Awaited<ReturnType<typeof person>>,
+  { on, except }: { on: Day; except: string | null },
+): Promise<KnownFacts> {
+  const [brands, lines] = await Promise.all([
+    medicines.compositionsOf(ctx, brandWordsIn(patient.allergies)),
+    store.pastLinesOf(ctx.db, { patientId: patient.id, from: addDays(on, -lookBackDays), except }),
+  ]);
+  const compositions = new Map(
+    [...brands].map(([word, texts]) => [word, sharedSubstances(texts)] as const),
+  );
+  return {
+    allergies: allergiesIn(patient.allergies, compositions),
+    conditions: [
+      ...new Set([
+        ...conditionsIn(patient.conditions),
+        ...(patient.hasDiabetes === true ? (['diabetes'] as const) : []),
+      ]),
+    ],
+    running: runningOn(lines, on),
+  };
 }

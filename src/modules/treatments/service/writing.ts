@@ -24,7 +24,7 @@ export async function add(ctx: Ctx, input: InputOf<Api['add']>): Promise<Treatme
   if (input.finish) onlyDoctors(ctx);
   const typed = contentFrom(ctx, input);
   const content = input.finish
-    ? { ...typed, heeded: await reasonsFor(ctx, patientId, typed) }
+    ? { ...typed, heeded: await reasonsFor(ctx, patientId, typed, null) }
     : typed;
   if (promisedOf(payments) > dueOf(content, 0)) throw refuse(refusals.payment_over_due);
   const [doctor, sources] = await Promise.all([
@@ -76,7 +76,7 @@ export async function amend(ctx: Ctx, input: InputOf<Api['amend']>): Promise<Tre
     visitOn: input.visitOn ?? before.visitOn,
   });
   const content = signs
-    ? { ...typed, heeded: await reasonsFor(ctx, before.patientId, typed) }
+    ? { ...typed, heeded: await reasonsFor(ctx, before.patientId, typed, before.id) }
     : typed;
   const { lines, ...fields } = content;
   const sources = await medicinesOf(ctx, content, before.lines);

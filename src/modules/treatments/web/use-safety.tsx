@@ -1,5 +1,6 @@
 // The prescription checked as it is written, on this device, and the one question before something serious is given.
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useRead } from '../../../kit/web/query.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import type { Patient } from '../../patients/model.ts';
 import type { LineDraft } from '../../prescriptions/web/parts/line-draft.ts';
@@ -8,6 +9,7 @@ import { mayBePregnant, usePregnancy } from '../../pregnancies/web/parts/pregnan
 import type { Finding } from '../../safety/model.ts';
 import { SafetyDialog } from '../../safety/web/parts/safety-dialog.tsx';
 import type * as safetyRules from '../../safety/rules.ts';
+import { api } from '../contract.ts';
 import { ageInMonths } from '../rules.ts';
 import type { ConsultStore } from './consult-store.ts';
 import type { Draft } from '../model/draft.ts';
@@ -42,17 +44,25 @@ const checked = ({ medicineName, genericName, strength, form, dosage }: LineDraf
   timesOfDay: [],
 });
 
-/** @param weightBefore at the last visit, for a child who was not weighed today. */
+/**
+ * @param weightBefore at the last visit, for a child who was not weighed today.
+ * @param treatmentId of the visit that is changed.
+ */
 export function useSafety(
   store: ConsultStore,
   patient: Patient,
   weightBefore: number | null,
+  treatmentId: string | null,
 ): Safety {
   const words = useWords();
   const pregnancy = usePregnancy(
     patient.id,
     mayBePregnant(patient.gender, ageInMonths(patient, words.today)),
   );
+  const { data: facts } = useRead(api.knownFacts, {
+    patientId: patient.id,
+    ...(treatmentId === null ? {} : { except: treatmentId }),
+  });
   const [rules, setRules] = useState<typeof safetyRules | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
@@ -68,14 +78,13 @@ export function useSafety(
   }, []);
   const check = useCallback<Safety['check']>(
     ({ lines, vitals, visitOn }) => {
-      if (!rules || lines.length === 0) return none;
+      if (!rules || !facts || lines.length === 0) return none;
       const weightKg = judgeVitals(vitals).vitals.weightKg ?? weightBefore;
-      const { allergies, gender } = patient;
       const on = visitOn ?? words.today;
       return rules.findingsOf(
         {
-          allergies,
-          gender,
+          ...facts,
+          gender: patient.gender,
           ageMonths: ageInMonths(patient, on),
           weightKg,
           pregnantWeeks: weeksOn(pregnancy, on),
@@ -83,7 +92,7 @@ export function useSafety(
         lines.map(checked),
       );
     },
-    [rules, patient, pregnancy, weightBefore, words.today],
+    [rules, facts, patient, pregnancy, weightBefore, words.today],
   );
   const ask = useCallback<Safety['ask']>(
     (findings, lineKey) =>

@@ -1,0 +1,41 @@
+// Which medicines of earlier visits are still being taken.
+import { addDays, type Day } from '../../../kit/shared/time.ts';
+import type { Duration } from '../../prescriptions/model.ts';
+import { daysOf, readDosage } from '../../prescriptions/rules.ts';
+import type { RunningMedicine } from '../../safety/model.ts';
+
+export interface PastLine extends Omit<RunningMedicine, 'fromOn' | 'untilOn'> {
+  readonly visitOn: Day;
+  readonly duration: Duration | null;
+}
+
+/** What was prescribed without an end is taken to go on for this long after the visit that named it last. */
+const openDays = 90;
+/** What is taken only when needed, without an end, is used up by then. */
+const whenNeededDays = 14;
+
+/** The last visit that the check looks back to, in days: the longest course counts from it. */
+export const lookBackDays = 365;
+
+/** @param lines of signed visits, latest visit first: a medicine's last prescription is the one that counts. */
+export function runningOn(lines: readonly PastLine[], on: Day): RunningMedicine[] {
+  const seen = new Set<string>();
+  return lines.flatMap(({ visitOn, duration, ...medicine }) => {
+    const key = `${medicine.medicineName.toLowerCase()} ${medicine.form}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const until = lastDayOf(medicine.dosage, visitOn, duration);
+    if (until === undefined || visitOn > on || (until ?? addDays(visitOn, openDays)) < on)
+      return [];
+    return [{ ...medicine, fromOn: visitOn, untilOn: until }];
+  });
+}
+
+/** Null without an end; undefined for what was taken at once. */
+function lastDayOf(text: string, visitOn: Day, duration: Duration | null): Day | null | undefined {
+  const read = readDosage(text);
+  const frequency = read.ok ? read.dosage.frequency : 'daily';
+  if (frequency === 'once') return undefined;
+  if (duration !== null) return addDays(visitOn, daysOf(duration) - 1);
+  return frequency === 'when_needed' ? addDays(visitOn, whenNeededDays - 1) : null;
+}
