@@ -101,3 +101,61 @@ test('a version signed before there were reasons is read with none', async () =>
   await app.admin.query(`alter table app.treatment_versions enable trigger user`);
   expect((await app.call(api.asSigned, { id: old.id, version: 1 }, rao)).data.heeded).toEqual([]);
 });
+
+test('what still runs since an earlier visit, illnesses and brands of the record are checked too', async () => {
+  const typed = {
+    name: 'Ravi Kamat',
+    contactNumber: '9876500001',
+    gender: 'Male' as const,
+    statedAge: 61,
+    allergies: 'Clavam',
+    conditions: 'दमा since 2010',
+  };
+  const { id } = (await app.call(patients.register, typed, rao)).data.patient;
+  const sign = (name: string, more: object = {}) =>
+    app.call(
+      api.add,
+      { patientId: id, lines: [{ ...line(name), dosage: '1-0-0' }], finish: true, ...more },
+      rao,
+    );
+  expect((await sign('Ampicillin')).error?.details).toMatchObject({
+    findings: [{ key: 'allergy:ampicillin:penicillin', level: 'serious' }],
+  });
+  expect((await sign('Propranolol')).error?.details).toMatchObject({
+    findings: [{ key: 'condition:asthma:propranolol', level: 'serious' }],
+  });
+  const monthAgo = { visitOn: '2026-10-30' as const };
+  const month = {
+    ...line('Warfarin'),
+    dosage: '1-0-0',
+    duration: { count: 1, unit: 'months' as const },
+  };
+  expect((await sign('Warfarin', { ...monthAgo, lines: [month] })).status).toBe(200);
+  expect((await app.call(api.knownFacts, { patientId: id }, rao)).data).toMatchObject({
+    conditions: ['asthma'],
+    running: [{ medicineName: 'Brand Warfarin', fromOn: '2026-10-30', untilOn: '2026-11-28' }],
+  });
+  expect((await sign('Diclofenac')).error?.details).toMatchObject({
+    findings: [{ key: 'interaction:diclofenac:warfarin', running: ['Brand Warfarin'], lines: [0] }],
+  });
+  // The same again is a repeat; the month of October is over.
+  expect((await sign('Warfarin')).status).toBe(200);
+});
+
+test('a course that has ended is not running', async () => {
+  const typed = {
+    name: 'Sunil Kale',
+    contactNumber: '9876500002',
+    gender: 'Male' as const,
+    statedAge: 61,
+  };
+  const { id } = (await app.call(patients.register, typed, rao)).data.patient;
+  const sign = (name: string, more: object = {}) =>
+    app.call(
+      api.add,
+      { patientId: id, lines: [{ ...line(name), dosage: '1-0-0' }], finish: true, ...more },
+      rao,
+    );
+  expect((await sign('Warfarin', { visitOn: '2026-11-16' as const })).status).toBe(200);
+  expect((await sign('Diclofenac')).status).toBe(200);
+});
