@@ -17,31 +17,39 @@ import type { SubstanceId } from './substances.ts';
 /** As droppers of paediatric drops are marked: 20 drops make a millilitre. */
 const dropsPerMl = 20;
 
-/** What the dosage counts in a day: 1 for a tablet, ml for what is poured; null where it can not be told. */
-function unitsPerDay(dosage: Dosage, form: MedicineForm, isPerMl: boolean): number | null {
-  const isCounted = form === 'Tablet' || form === 'Capsule';
-  const isDrops = form === 'Drop';
-  if (isCounted ? dosage.unit !== null || isPerMl : !isPerMl) return null;
+/** What one of the dosage's amounts is: tablets, millilitres or drops; null where it can not be told. */
+function countedIn(
+  { unit, ...dosage }: Dosage,
+  form: MedicineForm,
+  isPerMl: boolean,
+): 'pieces' | 'ml' | 'drops' | null {
+  if (form === 'Tablet' || form === 'Capsule') return unit === null && !isPerMl ? 'pieces' : null;
+  if (!isPerMl) return null;
+  if (form !== 'Drop' && unit !== null) return unit === 'ml' ? 'ml' : null;
   const one = dosage.each ?? Math.max(...Object.values(dosage.amounts));
-  const inDrops = isDrops && (dosage.unit === 'drops' || (dosage.unit === null && one >= 5));
-  if (dosage.unit === 'drops' && !isDrops) return null;
-  // `1-0-1` of a syrup says how often, not how much; from 2 on it is ml. Two of drops may be either.
-  if (!isCounted && !inDrops && dosage.unit === null && (one < 2 || isDrops)) return null;
-  const rounds =
-    dosage.everyHours !== null
-      ? one * (24 / dosage.everyHours)
-      : dosage.each !== null
-        ? dosage.frequency === 'when_needed'
-          ? null
-          : dosage.each
-        : timesOf(dosage).reduce((sum, time) => sum + dosage.amounts[time], 0);
-  return rounds === null ? null : inDrops ? rounds / dropsPerMl : rounds;
+  if (form !== 'Drop') {
+    // `1-0-1` of a syrup says how often, not how much; from 2 on it is ml.
+    return one < 2 ? null : 'ml';
+  }
+  // Two of drops may be drops or millilitres; nobody swallows five millilitres of them.
+  return unit ?? (one >= 5 ? 'drops' : null);
+}
+
+/** How many of them a day; null for what is taken only when needed, without a rhythm. */
+function perDay(dosage: Dosage): number | null {
+  const one = dosage.each ?? Math.max(...Object.values(dosage.amounts));
+  if (dosage.everyHours !== null) return one * (24 / dosage.everyHours);
+  if (dosage.each !== null) return dosage.frequency === 'when_needed' ? null : dosage.each;
+  return timesOf(dosage).reduce((sum, time) => sum + dosage.amounts[time], 0);
 }
 
 /** mg of one substance in a day; null where it can not be told. */
 export function mgPerDay(dosage: Dosage | null, form: MedicineForm, part: Part): number | null {
-  const units = dosage && part.mg !== null ? unitsPerDay(dosage, form, part.isPerMl) : null;
-  return units === null || part.mg === null ? null : units * part.mg;
+  if (!dosage || part.mg === null) return null;
+  const counted = countedIn(dosage, form, part.isPerMl);
+  const units = counted && perDay(dosage);
+  if (units === null) return null;
+  return part.mg * (counted === 'drops' ? units / dropsPerMl : units);
 }
 
 const rounded = (amount: number): number =>

@@ -136,8 +136,16 @@ export const adultMosts: readonly MostForAdults[] = [
 const weekly = (
   substance: SubstanceId,
   source: string,
-  { fromMg = 0, fromUnits = 0, level = 'serious' as OnlyWeekly['level'] } = {},
-): OnlyWeekly => ({ substance, level, fromMg, fromUnits, source, date: '2026-11-22' });
+  more: Partial<Pick<OnlyWeekly, 'level' | 'fromMg' | 'fromUnits'>> = {},
+): OnlyWeekly => ({
+  substance,
+  level: 'serious',
+  fromMg: 0,
+  fromUnits: 0,
+  ...more,
+  source,
+  date: '2026-11-22',
+});
 
 export const onlyWeekly: readonly OnlyWeekly[] = [
   weekly('methotrexate', 'FDA label of methotrexate, boxed warning on daily use'),

@@ -81,12 +81,7 @@ export function Consult(props: ConsultProps) {
   const [language, setLanguage] = useState(patient.language);
   const due = useRead(api.list, { patientId: patient.id, most: 1 });
   const visits = useLastVisits(patient.id, treatment?.id ?? null);
-  const safety = useSafety(
-    draft.store,
-    patient,
-    visits.before?.weightKg ?? null,
-    treatment?.id ?? null,
-  );
+  const safety = useSafety(draft.store, props, visits.before);
   const { save, finish, print, ...asked } = useConsultActs(props, {
     draft,
     safety,

@@ -10,6 +10,7 @@ import type { Finding } from '../../safety/model.ts';
 import { SafetyDialog } from '../../safety/web/parts/safety-dialog.tsx';
 import type * as safetyRules from '../../safety/rules.ts';
 import { api } from '../contract.ts';
+import type { Treatment, Vitals } from '../model.ts';
 import { ageInMonths } from '../rules.ts';
 import type { ConsultStore } from './consult-store.ts';
 import type { Draft } from '../model/draft.ts';
@@ -44,16 +45,19 @@ const checked = ({ medicineName, genericName, strength, form, dosage }: LineDraf
   timesOfDay: [],
 });
 
-/**
- * @param weightBefore at the last visit, for a child who was not weighed today.
- * @param treatmentId of the visit that is changed.
- */
+interface Visit {
+  patient: Patient;
+  /** The one that is changed; its own lines are not running medicines. */
+  treatment: Pick<Treatment, 'id'> | null;
+}
+
+/** @param before measured at the last visit: the weight of a child who was not weighed today. */
 export function useSafety(
   store: ConsultStore,
-  patient: Patient,
-  weightBefore: number | null,
-  treatmentId: string | null,
+  { patient, treatment }: Visit,
+  before: Pick<Vitals, 'weightKg'> | null,
 ): Safety {
+  const weightBefore = before?.weightKg ?? null;
   const words = useWords();
   const pregnancy = usePregnancy(
     patient.id,
@@ -61,7 +65,7 @@ export function useSafety(
   );
   const { data: facts } = useRead(api.knownFacts, {
     patientId: patient.id,
-    ...(treatmentId === null ? {} : { except: treatmentId }),
+    ...(treatment && { except: treatment.id }),
   });
   const [rules, setRules] = useState<typeof safetyRules | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
