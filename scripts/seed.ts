@@ -132,7 +132,7 @@ const account = async (
     contactNumber: who.phone,
     passwordHash: await identityService.hashPassword(who.password),
     language: 'en',
-    proved: 'sms',
+    proved: ['sms', 'email'],
   });
 
 const openClinic = (seed: Seed, owner: NewOwner): Promise<{ clinicId: string }> =>

@@ -78,7 +78,7 @@ export async function verify(
   const waiting = await store.find(ctx.db, proved.codeId, ctx.now.toString());
   if (!waiting) throw refuse(identityRefusals.otp_expired);
   const { codeId, endsAt: _, clinicName, ...account } = waiting;
-  const accountId = await openAccount(ctx, { ...account, proved: proved.by });
+  const accountId = await openAccount(ctx, { ...account, proved: [proved.by] });
   await clinics.open(ctx, {
     accountId,
     doctorName: account.name,

@@ -7,6 +7,8 @@ import { refusals } from '../rules.ts';
 import * as store from '../store.ts';
 import { signIn } from './sessions.ts';
 
+type Channel = 'sms' | 'email';
+
 export interface NewAccount {
   name: string;
   email: string;
@@ -15,28 +17,29 @@ export interface NewAccount {
   contactNumber: string;
   passwordHash: string;
   language: Language;
-  /** The channel whose control was proved. */
-  proved: 'sms' | 'email';
+  /** The channels whose control was proved; at least one. */
+  proved: readonly Channel[];
 }
 
 /**
- * Opens an account by the contact that was proved; the other one is only what was typed. Accounts that had typed the proved one lose it.
- * @throws 'Email Already Exists!' or 'Contact number already exists!', of the proved contact alone.
+ * Opens an account by what was proved; the rest is only what was typed. Accounts that had typed what is proved lose it.
+ * @throws 'Email Already Exists!' or 'Contact number already exists!', of a proved contact alone.
  */
 export async function openAccount(ctx: Ctx, { proved, ...account }: NewAccount): Promise<string> {
-  await mustBeFree(ctx, proved, account);
+  for (const channel of proved) await mustBeFree(ctx, channel, account);
   const at = ctx.now.toString();
   const { id } = await store.insertAccount(ctx.db, {
     ...account,
-    ...(proved === 'sms' ? { phoneVerifiedAt: at } : { emailVerifiedAt: at }),
+    phoneVerifiedAt: proved.includes('sms') ? at : null,
+    emailVerifiedAt: proved.includes('email') ? at : null,
   });
-  await store.takeContact(ctx.db, id, proved, at);
+  for (const channel of proved) await store.takeContact(ctx.db, id, channel, at);
   return id;
 }
 
 async function mustBeFree(
   ctx: Ctx,
-  proved: NewAccount['proved'],
+  proved: Channel,
   { email, isdCode, contactNumber }: Omit<NewAccount, 'proved'>,
 ): Promise<void> {
   const holder = await store.findAccount(

@@ -199,7 +199,7 @@ export async function accept(
     ...bound,
     country: found.clinicCountry,
     passwordHash: await hashPassword(password),
-    proved: found.channel,
+    proved: [found.channel],
   });
   return enterClinic(ctx, enc, accountId);
 }
