@@ -18,6 +18,7 @@ import { configurePapers } from '../src/modules/papers/service.ts';
 import { configureMessaging } from '../src/modules/messaging/service.ts';
 import { filesInFolder, openFiles } from '../src/kit/server/files.ts';
 import { give, type Given } from '../src/kit/server/settings.ts';
+import { openSpool } from '../src/kit/server/spool.ts';
 import { type App, createApp } from '../src/server/create-app.ts';
 import { intentKey } from '../src/server/dispatch/idempotency.ts';
 import { loginUrl, onServer, template, testKeys, urlOf } from './template.ts';
@@ -118,6 +119,7 @@ export async function testApp(
       ],
       ...(options.outsideSeconds === undefined ? {} : { outsideSeconds: options.outsideSeconds }),
       store: openFiles(filesInFolder(folder), Buffer.alloc(32, 4)),
+      spool: openSpool(join(folder, `spool-${randomBytes(4).toString('hex')}`)),
       ...(options.now ? { now: options.now } : {}),
     });
   const app = await open();

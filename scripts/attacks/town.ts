@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { TypedOf, Verb } from '../../src/kit/shared/contract.ts';
 import { filesInFolder, openFiles } from '../../src/kit/server/files.ts';
 import { migrate } from '../../src/kit/server/migrate.ts';
+import { openSpool } from '../../src/kit/server/spool.ts';
 import { startPostgres } from '../../src/kit/server/postgres.ts';
 import { configureIdentity, hashPassword } from '../../src/modules/identity/service.ts';
 import { configureMessaging } from '../../src/modules/messaging/service.ts';
@@ -73,6 +74,7 @@ export async function openTown(count: number): Promise<Town> {
     trustProxy: 1,
     connections: 10,
     store: openFiles(filesInFolder(`${folder}/files`), Buffer.alloc(32, 4)),
+    spool: openSpool(`${folder}/spool`),
   });
   return {
     app,

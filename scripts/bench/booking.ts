@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { openSpool } from '../../src/kit/server/spool.ts';
 import { filesInFolder, openFiles } from '../../src/kit/server/files.ts';
 import { migrate } from '../../src/kit/server/migrate.ts';
 import { startPostgres } from '../../src/kit/server/postgres.ts';
@@ -232,6 +233,7 @@ async function walkBeside(
     trustProxy: 0,
     connections: 4,
     store: openFiles(filesInFolder(`${folder}-files`), Buffer.alloc(32, 4)),
+    spool: openSpool(`${folder}-spool`),
     now: () => clock,
   });
   const call = async (verb: Verb, input: object, token = lata.token) => {
@@ -308,7 +310,8 @@ async function walkBeside(
     };
   } finally {
     await app.close();
-    await rm(`${folder}-files`, { recursive: true, force: true });
+    for (const kept of ['files', 'spool'])
+      await rm(`${folder}-${kept}`, { recursive: true, force: true });
   }
 }
 

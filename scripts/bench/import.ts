@@ -6,6 +6,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { openSpool } from '../../src/kit/server/spool.ts';
 import { filesInFolder, openFiles } from '../../src/kit/server/files.ts';
 import { migrate } from '../../src/kit/server/migrate.ts';
 import { startPostgres } from '../../src/kit/server/postgres.ts';
@@ -88,6 +89,7 @@ async function importOf(rows: number, collects: boolean): Promise<Import> {
     trustProxy: 0,
     connections: 4,
     store: openFiles(filesInFolder(join(folder, 'files')), Buffer.alloc(32, 4)),
+    spool: openSpool(join(folder, 'spool')),
   });
   const admin = new Client({ connectionString: own.url });
   await admin.connect();

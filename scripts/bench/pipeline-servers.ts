@@ -2,6 +2,7 @@
 import fastify from 'fastify';
 import pg from 'pg';
 import { tmpdir } from 'node:os';
+import { openSpool } from '../../src/kit/server/spool.ts';
 import { filesInFolder, openFiles } from '../../src/kit/server/files.ts';
 import { createApp } from '../../src/server/create-app.ts';
 import { envelopeSchema } from '../../src/server/openapi.ts';
@@ -47,6 +48,7 @@ async function ours(): Promise<string> {
     trustProxy: 0,
     connections,
     store: openFiles(filesInFolder(`${tmpdir()}/practice-diary-bench`), Buffer.alloc(32, 4)),
+    spool: openSpool(`${tmpdir()}/practice-diary-bench-spool-${process.pid}`),
   });
   return opened.http.listen({ host: '127.0.0.1', port: 0 });
 }

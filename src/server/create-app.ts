@@ -5,6 +5,7 @@ import type { TrustedProxies } from '../kit/server/proxies.ts';
 import { openPool } from '../kit/server/db.ts';
 import type { FileStore } from '../kit/server/files.ts';
 import { give, type Given, openSettings, type Settings } from '../kit/server/settings.ts';
+import type { Spool } from '../kit/server/spool.ts';
 import type { Rate } from '../kit/shared/contract.ts';
 import type { RefusalKind } from '../kit/shared/refusal.ts';
 import { activity } from '../modules/audit/service.ts';
@@ -35,6 +36,8 @@ export interface AppParts {
   connections: number;
   /** Keeps uploaded files. */
   store: FileStore;
+  /** Where uploads wait while they are worked on. */
+  spool: Spool;
   /** What the modules need from outside. */
   given?: readonly Given[];
   /** How long an outside call may take; twenty when not given. */
@@ -125,6 +128,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     rates: parts.rates,
     logger: parts.logger,
     trustProxy: parts.trustProxy,
+    spool: parts.spool,
   });
   report = (error, what) =>
     http.log.error(

@@ -2,7 +2,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import fastifyCookie from '@fastify/cookie';
-import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import fastify, {
@@ -12,8 +11,9 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import type { Client, SentFile } from '../kit/server/ctx.ts';
+import type { Client } from '../kit/server/ctx.ts';
 import type { Download } from '../kit/server/page.ts';
+import type { Spool } from '../kit/server/spool.ts';
 import type { Rate, Verb } from '../kit/shared/contract.ts';
 import { type TrustedProxies, trustOf } from '../kit/server/proxies.ts';
 import { networkOf } from '../kit/shared/network.ts';
@@ -27,9 +27,10 @@ import { compress } from './compress.ts';
 import type { Bound } from './modules.ts';
 import { envelopeSchema, openApi, queryReader, readableApi } from './openapi.ts';
 import type { Texts } from './texts.ts';
+import { addForms, expectBody, type Form, readForm } from './uploads.ts';
 
 export interface HttpParts {
-  pipeline: Pick<Pipeline, 'run'>;
+  pipeline: Pick<Pipeline, 'run' | 'admit'>;
   verbs: Bound[];
   texts: Texts;
   /** The built web app; absent in tests of the API alone. */
@@ -43,6 +44,8 @@ export interface HttpParts {
   logger: FastifyServerOptions['logger'];
   /** How many proxies in front are to be believed about the caller's address. */
   trustProxy: TrustedProxies;
+  /** Where files wait until their call is over. */
+  spool: Spool;
 }
 
 const bodyLimit = 1024 * 1024;
@@ -52,7 +55,9 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     logger: parts.logger ?? false,
     bodyLimit,
     trustProxy: trustOf(parts.trustProxy),
-    requestTimeout: 30_000,
+    // A film of 20 MB over a slow line; how slow a body may come is looked at besides.
+    requestTimeout: 900_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     keepAliveTimeout: 5_000,
     maxRequestsPerSocket: 1_000,
     genReqId: () => randomUUID(),
@@ -63,7 +68,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
   });
   await app.register(fastifyCookie);
-  await app.register(fastifyMultipart);
+  await addForms(app);
   await app.register(fastifyRateLimit, {
     global: false,
     keyGenerator: (request) => networkOf(request.ip),
@@ -186,12 +191,14 @@ declare module 'fastify' {
 
 function addVerb(app: FastifyInstance, parts: HttpParts, { verb, handle }: Bound): void {
   const readText = verb.method === 'GET' || verb.kind === 'upload' ? queryReader(verb.input) : null;
-  const take = async (request: FastifyRequest): Promise<{ input: unknown; files?: SentFile[] }> => {
-    if (verb.method === 'GET') return { input: readText?.(queryOf(request)) };
-    if (!request.isMultipart()) return { input: request.body ?? {} };
-    if (!verb.files || !readText) throw refuse(commonRefusals.body_malformed);
-    const form = await readForm(request, verb.files);
-    return { input: readText(form.fields), files: form.files };
+  const formOf = (request: FastifyRequest): Promise<Form> | null => {
+    if (verb.method === 'GET' || !request.isMultipart()) return null;
+    if (!verb.files) throw refuse(commonRefusals.body_malformed);
+    return readForm(request, verb.files, parts.spool);
+  };
+  const inputOf = (request: FastifyRequest, form: Form | null): unknown => {
+    if (form) return readText?.(form.fields);
+    return verb.method === 'GET' ? readText?.(queryOf(request)) : (request.body ?? {});
   };
   app.route({
     method: verb.method,
@@ -201,63 +208,40 @@ function addVerb(app: FastifyInstance, parts: HttpParts, { verb, handle }: Bound
       : { schema: { response: { 200: envelopeSchema(verb.output) } } }),
     config: { verb: verb.id, rateLimit: { max: parts.rates[verb.rate], timeWindow: 60_000 } },
     ...(verb.kind === 'read' && verb.audit === 'none' ? { onSend: compress } : {}),
+    ...(verb.method === 'POST'
+      ? {
+          preParsing: (request, reply) =>
+            expectBody(request, reply, verb.files, bodyLimit, () =>
+              parts.pipeline.admit({
+                verb,
+                caller: callerOf(request),
+                language: languageOf(request),
+              }),
+            ),
+        }
+      : {}),
     handler: async (request, reply) => {
-      const caller = callerOf(request);
-      // Nobody's files are read only to be thrown away.
-      if (verb.kind === 'upload' && verb.allow !== 'public' && caller.kind === 'nobody')
-        throw refuse(commonRefusals.token_expired);
-      const answer = await parts.pipeline.run({
-        verb,
-        handle,
-        caller,
-        ...(await take(request)),
-        client: clientOf(request, reply, parts.trustProxy !== 0),
-        language: languageOf(request),
-        requestId: request.id,
-        ...(verb.once ? onceKeyOf(request) : {}),
-      });
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- bind() has checked that a download answers a paper
-      if (verb.kind === 'download') return sendDownload(reply, answer as Download);
-      return { statusCode: 1, data: answer };
+      const form = await formOf(request);
+      try {
+        const answer = await parts.pipeline.run({
+          verb,
+          handle,
+          caller: callerOf(request),
+          input: inputOf(request, form),
+          ...(form ? { files: form.files } : {}),
+          client: clientOf(request, reply, parts.trustProxy !== 0),
+          language: languageOf(request),
+          requestId: request.id,
+          ...(verb.once ? onceKeyOf(request) : {}),
+        });
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- bind() has checked that a download answers a paper
+        if (verb.kind === 'download') return sendDownload(reply, answer as Download);
+        return { statusCode: 1, data: answer };
+      } finally {
+        await form?.drop();
+      }
     },
   });
-}
-
-/** A form whole in memory: no more files than the verb takes, none larger, each field once. */
-async function readForm(
-  request: FastifyRequest,
-  most: { most: number; bytes: number },
-): Promise<{ fields: Record<string, string>; files: SentFile[] }> {
-  const fields: Record<string, string> = Object.create(null);
-  const files: SentFile[] = [];
-  const limits = {
-    files: most.most,
-    fileSize: most.bytes,
-    fields: 60,
-    fieldSize: 200_000,
-    parts: most.most + 60,
-    fieldNameSize: 60,
-  };
-  try {
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'file')
-        files.push({
-          field: part.fieldname,
-          fileName: (part.filename ?? '').slice(-120),
-          bytes: await part.toBuffer(),
-        });
-      else if (part.fieldname in fields || part.valueTruncated || typeof part.value !== 'string')
-        throw refuse(commonRefusals.body_malformed);
-      else fields[part.fieldname] = part.value;
-    }
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw refuse(commonRefusals.file_too_big);
-    if (code === 'FST_FILES_LIMIT')
-      throw refuse(commonRefusals.too_many_files, { values: { max: most.most } });
-    throw error;
-  }
-  return { fields, files };
 }
 
 function queryOf(request: FastifyRequest): unknown {

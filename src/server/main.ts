@@ -10,6 +10,7 @@ import { filesInFolder, openFiles } from '../kit/server/files.ts';
 import { give } from '../kit/server/settings.ts';
 import { closePaper, warmPaper } from '../kit/server/paper.ts';
 import { sayTrust } from '../kit/server/proxies.ts';
+import { openSpool } from '../kit/server/spool.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
 import { configureWords } from '../kit/server/words.ts';
 import { abha as abhaSetting, openGateway } from '../modules/abha/service.ts';
@@ -103,6 +104,7 @@ async function start(): Promise<void> {
       give(abhaSetting, { ...abha, sealKey: secretKey(settings, 'abha') }),
     ],
     store: openFiles(filesInFolder(`${settings.folder}/files`), secretKey(settings, 'files')),
+    spool: openSpool(`${settings.folder}/spool`),
   });
   endings.push(() => app.close(), closePaper);
   if (settings.isDemo) {

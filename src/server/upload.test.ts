@@ -1,8 +1,14 @@
 // What arrives of a form with files, and what is refused before anybody looks at it.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { contract, upload, write } from '../kit/shared/contract.ts';
+import { openSpool } from '../kit/server/spool.ts';
+import { commonRefusals, refuse } from '../kit/shared/refusal.ts';
 import { createHttp } from './http.ts';
 import type { Call } from './dispatch/call.ts';
 
@@ -29,10 +35,21 @@ const api = contract('try', {
 });
 
 let app: FastifyInstance;
-const walked: Call[] = [];
+const walked: (Call & { sent: Buffer[] })[] = [];
+const spoolFolder = mkdtempSync(join(tmpdir(), 'practice-diary-spool-'));
 beforeAll(async () => {
   app = await createHttp({
-    pipeline: { run: async (call) => (walked.push(call), { ok: true }) },
+    pipeline: {
+      async run(call) {
+        const sent = await Promise.all((call.files ?? []).map((file) => file.bytes()));
+        walked.push({ ...call, sent });
+        return { ok: true };
+      },
+      async admit({ caller }) {
+        if (caller.kind === 'nobody') throw refuse(commonRefusals.token_expired);
+        return { clinicId: 'one' };
+      },
+    },
     verbs: [api.send, api.plain].map((verb) => ({ verb, handle: async () => ({ ok: true }) })),
     texts: { say: (_language, code) => code },
     webFolder: null,
@@ -40,9 +57,13 @@ beforeAll(async () => {
     rates: { calm: 1000, typing: 1000, heavy: 1000, guarded: 1000 },
     logger: false,
     trustProxy: 0,
+    spool: openSpool(spoolFolder),
   });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  rmSync(spoolFolder, { recursive: true });
+});
 
 async function post(
   url: string,
@@ -81,9 +102,9 @@ test('text fields become the input, files come whole', async () => {
     ]),
   ).toMatchObject({ status: 200 });
   expect(walked[0]?.input).toEqual({ title: '12', pages: [1, 2] });
-  expect(walked[0]?.files).toMatchObject([
-    { field: 'files', fileName: 'knee.jpg', bytes: { length: 900 } },
-  ]);
+  expect(walked[0]?.files).toMatchObject([{ field: 'files', fileName: 'knee.jpg', size: 900 }]);
+  expect(walked[0]?.sent).toEqual([Buffer.alloc(900)]);
+  expect(readdirSync(spoolFolder)).toEqual([]);
 });
 
 test.each<[string, [string, string | Blob][], string | null, number, string]>([
@@ -133,6 +154,7 @@ test.each<[string, [string, string | Blob][], string | null, number, string]>([
   walked.length = 0;
   expect(await post('/api/try/send', fields, token)).toEqual({ status, code });
   expect(walked).toHaveLength(0);
+  expect(readdirSync(spoolFolder)).toEqual([]);
 });
 
 test('a verb without files takes no form', async () => {
@@ -140,4 +162,25 @@ test('a verb without files takes no form', async () => {
     status: 400,
     code: 'body_malformed',
   });
+});
+
+/** Sends heads alone and waits for the first line of an answer. */
+async function headsAlone(address: string, headers: Record<string, string>): Promise<string> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  const lines = Object.entries({ host: 'localhost', ...headers }).map(([k, v]) => `${k}: ${v}`);
+  socket.write(`POST /api/try/send HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  socket.once('data', (bytes) => resolve(String(bytes).split('\r\n')[0] ?? ''));
+  const answer = await promise;
+  socket.destroy();
+  return answer;
+}
+
+test('who may not send, and who says that it is too much, is refused before a byte of the body', async () => {
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '2500' };
+  expect(await headsAlone(address, form)).toContain('401');
+  expect(
+    await headsAlone(address, { ...form, authorization: 'token', 'content-length': '9000000' }),
+  ).toContain('413');
 });

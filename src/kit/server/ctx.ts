@@ -54,11 +54,16 @@ export interface Client {
   clearSite(): void;
 }
 
-/** A file as it was sent, whole in memory. Name and kind are what the sender says: look at the bytes. */
+/** A file as it was sent, waiting on disk until the call is over. Name and kind are what the sender says: look at the bytes. */
 export interface SentFile {
   readonly field: string;
   readonly fileName: string;
-  readonly bytes: Buffer;
+  readonly size: number;
+  /** Hex. */
+  readonly sha256: string;
+  bytes(): Promise<Buffer>;
+  /** Of a verb that takes sheets: the rows that say something, each cell as trimmed text. */
+  rows?(): AsyncGenerator<string[]>;
 }
 
 export interface Ctx {

@@ -26,6 +26,14 @@ export type Rate = 'calm' | 'typing' | 'heavy' | 'guarded';
 /** What the audit keeps: `write` an entry in the same transaction, `read` that a record was opened, `none` where nothing personal is shown. */
 export type Audit = 'write' | 'read' | 'none';
 
+/** What is taken of a sheet: more rows refuse it, further columns and longer cells are cut. */
+export interface SheetLimits {
+  readonly rows: number;
+  readonly columns: number;
+  /** Characters. */
+  readonly cell: number;
+}
+
 type Schema = z.ZodMiniType;
 
 interface Promise_<I extends Schema, O extends Schema> {
@@ -61,8 +69,12 @@ interface Promise_<I extends Schema, O extends Schema> {
   readonly touches?: readonly string[];
   /** For downloads: the media type. */
   readonly media?: string;
-  /** For uploads: how many files at most, and how large each may be. */
-  readonly files?: { readonly most: number; readonly bytes: number };
+  /** For uploads: how many files at most, and how large each may be. A `sheet` is read into rows before the verb begins. */
+  readonly files?: {
+    readonly most: number;
+    readonly bytes: number;
+    readonly sheet?: SheetLimits;
+  };
 }
 
 /** A verb in its app: `patients.register` knows its module, name and address. */

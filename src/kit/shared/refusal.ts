@@ -145,6 +145,57 @@ export const commonRefusals = {
     401,
     /*i18n*/ { id: 'hook_stale', message: 'This request was not sent just now' },
   ),
+  sending_already: refusal(
+    429,
+    /*i18n*/ {
+      id: 'sending_already',
+      message: 'Your other files are still being sent. Please wait for them and try again',
+    },
+    'rate',
+  ),
+  sending_busy: refusal(
+    503,
+    /*i18n*/ {
+      id: 'sending_busy',
+      message: 'Many files are being sent just now. Please try again in a minute',
+    },
+  ),
+  sent_too_slowly: refusal(
+    408,
+    /*i18n*/ {
+      id: 'sent_too_slowly',
+      message: 'Sending took too long. Please check your connection and try again',
+    },
+  ),
+  sheet_unreadable: refusal(
+    422,
+    /*i18n*/ {
+      id: 'sheet_unreadable',
+      message: 'This file can not be read. Save it as Excel or CSV and try again',
+    },
+  ),
+  sheet_too_large: refusal(
+    422,
+    /*i18n*/ {
+      id: 'sheet_too_large',
+      message:
+        'This file is too large or too complex to read. Save it as CSV, or in parts, and try again',
+    },
+  ),
+  sheet_busy: refusal(
+    409,
+    /*i18n*/ {
+      id: 'sheet_busy',
+      message: 'Another file of your clinic is being read. Please wait for it and try again',
+    },
+  ),
+  busy: refusal(
+    503,
+    /*i18n*/ {
+      id: 'busy',
+      message: 'The service is busy just now. Nothing is lost, please try again in a moment',
+    },
+  ),
   unavailable: refusal(
     503,
     /*i18n*/ {

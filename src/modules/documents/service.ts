@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Ctx, mayUse, memberOf, type SentFile } from '../../kit/server/ctx.ts';
 import { mayTakePdf, remakePdf } from '../../kit/server/pdf.ts';
 import { redraw } from '../../kit/server/pictures.ts';
@@ -35,10 +34,7 @@ export async function add(
     (await store.hashesOf(ctx.db).execute({ patientId })).map(({ sentSha256 }) => sentSha256),
   );
   const fresh = new Map<string, SentFile>();
-  for (const file of ctx.files) {
-    const hash = createHash('sha256').update(file.bytes).digest('hex');
-    if (!there.has(hash)) fresh.set(hash, file);
-  }
+  for (const file of ctx.files) if (!there.has(file.sha256)) fresh.set(file.sha256, file);
   const common = {
     patientId,
     treatmentId: treatmentId ?? null,
@@ -48,7 +44,7 @@ export async function add(
   const rows: store.NewDocument[] = [];
   // One after the other: five films at once would fill the memory of a small server.
   for (const [sentSha256, file] of fresh) {
-    rows.push({ ...common, sentSha256, ...(await keep(ctx, file.bytes)) });
+    rows.push({ ...common, sentSha256, ...(await keep(ctx, await file.bytes())) });
     // A sign of life: the database ends a transaction that stays idle for long.
     await mustKnow(ctx, patientId);
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, download, eventsOf, read, upload, write } from '../../kit/shared/contract.ts';
 import { uuid, whole } from '../../kit/shared/fields.ts';
-import { patientImport, rowProblem, targets } from './model.ts';
+import { patientImport, rowProblem, sheetLimits, targets } from './model.ts';
 
 const edits = { page: 'Patient', to: 'edit' } as const;
 const version = whole(1, 2_147_483_647);
@@ -23,7 +23,7 @@ export const api = contract('imports', {
     rate: 'heavy',
     audit: 'write',
     label: labels.patientsImported,
-    files: { most: 1, bytes: 20_000_000 },
+    files: { most: 1, bytes: 20_000_000, sheet: sheetLimits },
   }),
   get: read({
     summary: 'One import: what its columns hold and how far it has come',
@@ -37,7 +37,9 @@ export const api = contract('imports', {
       problems: z.array(z.extend(rowProblem, { count: z.number() })),
     }),
     rate: 'typing',
-    audit: 'none',
+    audit: 'read',
+    label: /*i18n*/ { id: 'action.import_looked_at', message: 'looked at an import' },
+    opensRecord: false,
   }),
   list: read({
     summary: 'The clinic’s imports, newest first',

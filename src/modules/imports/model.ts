@@ -4,6 +4,8 @@ import { names } from '../../kit/shared/catalogue.ts';
 import { instant } from '../../kit/shared/fields.ts';
 import { importTargets } from '../patients/fields.ts';
 
+export const sheetLimits = { rows: 100_000, columns: 60, cell: 2_000 } as const;
+
 export const states = [
   'read',
   'checking',

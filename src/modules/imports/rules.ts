@@ -15,13 +15,6 @@ export const refusals = {
     409,
     /*i18n*/ { id: 'import_busy', message: 'This import is being worked on' },
   ),
-  sheet_unreadable: refusal(
-    422,
-    /*i18n*/ {
-      id: 'sheet_unreadable',
-      message: 'This file can not be read. Save it as Excel or CSV and try again',
-    },
-  ),
   sheet_empty: refusal(422, /*i18n*/ { id: 'sheet_empty', message: 'This sheet has no rows' }),
   sheet_too_long: refusal(
     422,
@@ -68,10 +61,6 @@ const allSentences: Readonly<Record<string, Sentence>> = {
 /** What is wrong with a field, in words. */
 export const sentenceOf = (code: string): Sentence =>
   allSentences[code] ?? commonSentences.wrong_type;
-
-export const maxRows = 100_000;
-export const maxColumns = 60;
-export const longestCell = 2_000;
 
 // ---------------------------------------------------------------- headers
 

@@ -4,17 +4,15 @@ import { wordsOf } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { api } from './contract.ts';
-import type { PatientImport, RowProblem, State } from './model.ts';
+import { type PatientImport, type RowProblem, sheetLimits, type State } from './model.ts';
 import {
   errorWords,
   guessMapping,
   mappingIsEnough,
-  maxRows,
   refusals,
   remembered,
   sentenceOf,
 } from './rules.ts';
-import { rowsOf } from './service/reading.ts';
 import * as store from './store.ts';
 
 export { step } from './service/steps.ts';
@@ -25,11 +23,12 @@ type Output<K extends keyof typeof api> = OutputOf<(typeof api)[K]>;
 const rowsAtOnce = 1_000;
 const maxSamples = 3;
 
-/** @throws sheet_unreadable, sheet_empty, sheet_too_long */
+/** @throws sheet_empty, sheet_too_long */
 export async function open(ctx: Ctx): Promise<Output<'open'>> {
   const [file] = ctx.files;
-  if (!file) throw refuse(commonRefusals.input_wrong, { fields: { files: { code: 'required' } } });
-  const rows = rowsOf(file.bytes);
+  if (!file?.rows)
+    throw refuse(commonRefusals.input_wrong, { fields: { files: { code: 'required' } } });
+  const rows = file.rows();
   const first = await rows.next();
   if (first.done) throw refuse(refusals.sheet_empty);
   const headers = first.value.map((header) => header.slice(0, 80));
@@ -49,7 +48,8 @@ export async function open(ctx: Ctx): Promise<Output<'open'>> {
   let no = 0;
   for await (const cells of rows) {
     no += 1;
-    if (no > maxRows) throw refuse(refusals.sheet_too_long, { values: { maximum: maxRows } });
+    if (no > sheetLimits.rows)
+      throw refuse(refusals.sheet_too_long, { values: { maximum: sheetLimits.rows } });
     if (samples.length < maxSamples) samples.push(cells);
     batch.push({ no, cells });
     if (batch.length < rowsAtOnce) continue;
@@ -75,6 +75,7 @@ export async function get(ctx: Ctx, { id }: Input<'get'>): Promise<Output<'get'>
     store.rowsAfter(ctx.db, id, 0, maxSamples),
     isOver ? store.problemCounts(ctx.db, id) : [],
   ]);
+  ctx.record('patient_import', id);
   return { import: found, samples: samples.map(({ cells }) => cells), problems };
 }
 

@@ -18,7 +18,7 @@ export async function reportError(
   // Strangers' pictures are nobody's to keep.
   if (sessionId !== null)
     for (const file of ctx.files)
-      pictures.push((await ctx.shelf.keep((await redraw(file.bytes, 'photo')).bytes)).key);
+      pictures.push((await ctx.shelf.keep((await redraw(await file.bytes(), 'photo')).bytes)).key);
   const id = await store.keep(ctx.db, {
     kind: 'error',
     sessionId,

@@ -19,15 +19,19 @@ export type Caller =
 
 export type Handler = (ctx: Ctx, input: never) => Promise<unknown>;
 
-export interface Call<H = Handler | AnyAct> {
+/** Who asks for what, before any of it is read. */
+export interface Asking {
   verb: Verb;
-  handle: H;
   caller: Caller;
+  language: Language | null;
+}
+
+export interface Call<H = Handler | AnyAct> extends Asking {
+  handle: H;
   input: unknown;
   /** Of an upload. */
   files?: readonly SentFile[];
   client: Client;
-  language: Language | null;
   requestId: string;
   /** From `Idempotency-Key`. */
   onceKey?: string;

@@ -2,6 +2,11 @@
 import { databaseError } from '../../kit/server/db.ts';
 import { commonRefusals, Refusal, type RefusalKind, refuse } from '../../kit/shared/refusal.ts';
 
+/** It is going down or coming up, cannot be reached, or its disk is full. */
+const away = new Set(['57P01', '57P02', '57P03', '08006', '08001', '08003', '53100']);
+/** It is there and has too much to do: connections, locks, time. */
+const crowded = new Set(['53300', '55P03', '57014', '40P01', '40001']);
+
 /**
  * What the database's "no" means to a person; anything unknown stays the fault it is.
  * @param constraints names and the refusals they mean.
@@ -13,24 +18,8 @@ export function translate(constraints: ReadonlyMap<string, RefusalKind>, error: 
   const known = fault.constraint === undefined ? undefined : constraints.get(fault.constraint);
   if (known) return refuse(known);
   if (fault.code.startsWith('22')) return refuse(commonRefusals.input_wrong);
-  if (
-    [
-      '57P01',
-      '57P02',
-      '57P03',
-      '53300',
-      '08006',
-      '08001',
-      '08003',
-      '53100',
-      '55P03',
-      '57014',
-      '40P01',
-      '40001',
-    ].includes(fault.code)
-  ) {
-    return refuse(commonRefusals.unavailable, { retryAfterSeconds: 1 });
-  }
+  if (away.has(fault.code)) return refuse(commonRefusals.unavailable, { retryAfterSeconds: 1 });
+  if (crowded.has(fault.code)) return refuse(commonRefusals.busy, { retryAfterSeconds: 1 });
   return error;
 }
 

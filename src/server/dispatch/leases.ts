@@ -66,8 +66,7 @@ export async function withLease<T>(
   work: (lease: Lease) => Promise<T>,
 ): Promise<T> {
   const lease = await leases.take().catch((error: unknown) => {
-    throw refuse(commonRefusals.unavailable, {
-      details: { cause: String(error) },
+    throw refuse(isConnectionLoss(error) ? commonRefusals.unavailable : commonRefusals.busy, {
       retryAfterSeconds: 1,
     });
   });

@@ -4,19 +4,32 @@ import * as z from 'zod/mini';
 import { openGate } from '../../kit/server/gate.ts';
 import { writes } from '../../kit/shared/contract.ts';
 import { resumeActs, runAct } from './acts.ts';
-import type { Call, Dispatcher, Handler, PipelineParts } from './call.ts';
+import type { Asking, Call, Dispatcher, Handler, PipelineParts } from './call.ts';
 import { commitWork, newsOfWork } from './commit.ts';
 import { takeOut } from './exports.ts';
 import { ask } from './handling.ts';
 import { claimKey } from './idempotency.ts';
 import { type Lease, openLeases, withLease } from './leases.ts';
 import { may } from './permission.ts';
-import { admit, askPrincipal, inLanguage, type Parsed, type Principal } from './principal.ts';
+import {
+  admit,
+  askPrincipal,
+  authorize,
+  inLanguage,
+  type Parsed,
+  type Principal,
+} from './principal.ts';
 
 export interface Pipeline {
   run(call: Call): Promise<unknown>;
   /** Takes up what a process left lying that ended between two phases. @returns how many acts were taken up. */
   resume(): Promise<number>;
+  /** Whether a caller may use a verb, asked before anything of the call is read. @throws the refusal */
+  admit(call: Asking): Promise<Admission>;
+}
+
+export interface Admission {
+  clinicId: string;
 }
 
 /** Log-ins and codes cost a core for a while; in line they neither drown the machine nor hold the connections of others' work. */
@@ -32,6 +45,12 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     run: (call) =>
       call.verb.rate === 'guarded' ? guarded(() => run(dispatcher, call)) : run(dispatcher, call),
     resume: () => resumeActs(dispatcher),
+    admit: (call) =>
+      withLease(dispatcher, async (lease) => {
+        const { clinicId } = await authorize(dispatcher, call, lease);
+        lease.isOpen = true;
+        return { clinicId };
+      }),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Language } from '../../kit/shared/languages.ts';
 import { isLanguage } from '../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { provedSeconds } from '../../modules/identity/rules.ts';
-import type { Call, Dispatcher } from './call.ts';
+import type { Asking, Call, Dispatcher } from './call.ts';
 import type { Lease } from './leases.ts';
 import { may } from './permission.ts';
 
@@ -72,6 +72,16 @@ function beginning(verb: Pick<Verb, 'kind' | 'exports'>, lease: Lease): string {
 
 export type Parsed = ReturnType<typeof z.safeParse>;
 
+/** Begins the transaction of whoever calls, once they may. @throws the refusals of `may`, step_up */
+export async function authorize(parts: Dispatcher, call: Asking, lease: Lease): Promise<Principal> {
+  const principal = await enter(parts, call, lease);
+  const refusal = may(call.verb, principal.actor);
+  if (refusal) throw refuse(refusal);
+  if (call.verb.stepUp && !(await isProved(lease.client, principal)))
+    throw refuse(commonRefusals.step_up, { details: { methods: ['password'] } });
+  return principal;
+}
+
 /**
  * Begins the transaction of whoever calls, once they may and the input has the verb's shape.
  * @throws the refusals of `may`, step_up, input_wrong
@@ -82,11 +92,7 @@ export async function admit(
   lease: Lease,
   parsed: Parsed = z.safeParse(call.verb.input, call.input),
 ): Promise<{ principal: Principal; input: never }> {
-  const principal = await enter(parts, call, lease);
-  const refusal = may(call.verb, principal.actor);
-  if (refusal) throw refuse(refusal);
-  if (call.verb.stepUp && !(await isProved(lease.client, principal)))
-    throw refuse(commonRefusals.step_up, { details: { methods: ['password'] } });
+  const principal = await authorize(parts, call, lease);
   if (!parsed.success)
     throw refuse(commonRefusals.input_wrong, { fields: fieldProblems(parsed.error, call.input) });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- bind() has checked that this verb takes this input
@@ -94,7 +100,7 @@ export async function admit(
 }
 
 /** Begins the transaction under the caller's context. */
-async function enter(parts: Dispatcher, call: Call, lease: Lease): Promise<Principal> {
+async function enter(parts: Dispatcher, call: Asking, lease: Lease): Promise<Principal> {
   const { caller, verb } = call;
   if (caller.kind === 'token' && verb.allow !== 'public') {
     const text = await askPrincipal(caller.proof, verb, lease);
@@ -151,7 +157,7 @@ function cachePrincipal(
     parts.principals.delete(oldest);
 }
 
-export const inLanguage = (principal: Principal, call: Call): Principal =>
+export const inLanguage = (principal: Principal, call: Pick<Asking, 'language'>): Principal =>
   call.language === null ? principal : { ...principal, language: call.language };
 
 function principalOf(text: string | null): Principal {

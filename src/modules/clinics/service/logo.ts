@@ -7,7 +7,7 @@ import * as store from '../store.ts';
 export async function setLogo(ctx: Ctx): Promise<Clinic> {
   const [file] = ctx.files;
   if (!file) throw refuse(commonRefusals.images_only);
-  const { bytes } = await redraw(file.bytes, 'mark');
+  const { bytes } = await redraw(await file.bytes(), 'mark');
   const { key } = await ctx.shelf.keep(bytes);
   await store.setLogo(ctx.db, ctx.clinicId, key);
   ctx.record('clinic', ctx.clinicId, { logo: true });

@@ -97,7 +97,7 @@ async function mustFind(ctx: Ctx, id: string) {
 async function keepAll(ctx: Ctx): Promise<string[]> {
   const keys: string[] = [];
   for (const file of ctx.files)
-    keys.push((await ctx.shelf.keep((await redraw(file.bytes, 'photo')).bytes)).key);
+    keys.push((await ctx.shelf.keep((await redraw(await file.bytes(), 'photo')).bytes)).key);
   return keys;
 }
 

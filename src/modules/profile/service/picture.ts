@@ -11,7 +11,9 @@ export async function changePicture(ctx: Ctx, isGone: boolean): Promise<void> {
   const [file] = ctx.files;
   if (!isGone && !file) throw refuse(commonRefusals.images_only);
   const key =
-    file && !isGone ? (await ctx.shelf.keep((await redraw(file.bytes, 'photo')).bytes)).key : null;
+    file && !isGone
+      ? (await ctx.shelf.keep((await redraw(await file.bytes(), 'photo')).bytes)).key
+      : null;
   await store.setPicture(ctx.db, memberId, key);
   ctx.record('profile', memberId, { picture: key !== null });
 }

@@ -1,0 +1,56 @@
+// Runs in a process of its own, which may be ended at any time: a sheet on standard input, its rows as lines of JSON on standard output.
+import { setPriority } from 'node:os';
+import { buffer } from 'node:stream/consumers';
+import type { SheetLimits } from '../shared/contract.ts';
+import { readSheet, SheetTooLarge, type SheetValue } from './read-sheet.ts';
+import type { SheetEnd } from './sheet-rows.ts';
+
+const limits: SheetLimits = JSON.parse(process.argv[2] ?? '{}');
+const linesAtOnce = 500;
+
+// Whoever waits for a page of the clinic comes first.
+setPriority(10);
+
+const dayText = (date: Date): string =>
+  Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
+
+const textOf = (value: SheetValue): string =>
+  (value === null || value === undefined
+    ? ''
+    : value instanceof Date
+      ? dayText(value)
+      : String(value)
+  )
+    // oxlint-disable-next-line no-control-regex -- the database takes none of them
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+    .toWellFormed()
+    .trim()
+    .slice(0, limits.cell);
+
+let lines: string[] = [];
+/** Standard output blocks until the rows are taken: the library reads on as long as this process runs. */
+const handOver = (): void => {
+  if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`);
+  lines = [];
+};
+
+async function read(): Promise<SheetEnd> {
+  let rows = 0;
+  try {
+    for await (const values of readSheet(await buffer(process.stdin))) {
+      const cells = values.slice(0, limits.columns).map(textOf);
+      if (cells.every((cell) => cell === '')) continue;
+      rows += 1;
+      if (lines.push(JSON.stringify(cells)) >= linesAtOnce) handOver();
+      // The head, and one row more than is allowed.
+      if (rows > limits.rows + 1) break;
+    }
+    return 'whole';
+  } catch (error) {
+    return error instanceof SheetTooLarge ? 'too_large' : 'unreadable';
+  }
+}
+
+const end = await read();
+handOver();
+process.stdout.write(JSON.stringify(end));

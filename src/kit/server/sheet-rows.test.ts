@@ -1,0 +1,81 @@
+// Sheets in a process of their own: what comes out, and what happens to those made to fill the memory.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, expect, test } from 'vitest';
+import { bombs, zipOf } from '../../../tests/hostile-sheets.ts';
+import { rowsIn, rowsOfSheet } from './sheet-rows.ts';
+import { openSpool } from './spool.ts';
+import { judgeZip } from './zip.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'practice-diary-spool-'));
+const spool = openSpool(folder);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const limits = { rows: 100, columns: 3, cell: 8 };
+const read = async (bytes: Buffer, clinic = 'one') => {
+  const sheet = await spool.take(Readable.from([bytes]), 20_000_000);
+  try {
+    const rows = await rowsOfSheet(clinic, sheet, limits, spool);
+    const lists = await Array.fromAsync(rowsIn(rows));
+    await rows.drop();
+    return lists;
+  } finally {
+    await sheet.drop();
+  }
+};
+
+test('rows that say something, cut to what is taken', async () => {
+  expect(
+    await read(Buffer.from('Name,Phone\n\n  Asha ,"98\n76",x,y\n,,\nA much longer name,1')),
+  ).toEqual([
+    ['Name', 'Phone'],
+    ['Asha', '98\n76', 'x'],
+    ['A much l', '1'],
+  ]);
+});
+
+test('no more rows than one beyond what is taken', async () => {
+  expect(await read(Buffer.from('x\n'.repeat(5_000)))).toHaveLength(limits.rows + 2);
+});
+
+test.each([
+  ['noise', Buffer.from([0x89, 0x50, 0, 0]), 'sheet_unreadable'],
+  ['an archive without a list', Buffer.from('PK\u0003\u0004 nothing'), 'sheet_unreadable'],
+  [
+    'an archive of something else',
+    zipOf([{ name: 'a', bytes: Buffer.from('b') }]),
+    'sheet_unreadable',
+  ],
+])('%s is refused', async (_what, bytes, code) => {
+  await expect(read(bytes)).rejects.toThrow(code);
+});
+
+test.each(Object.entries(bombs))(
+  '%s: refused, and nothing left behind',
+  async (what, { make, code }) => {
+    await expect(read(make(), what)).rejects.toThrow(code);
+    expect(readdirSync(folder)).toEqual([]);
+  },
+  120_000,
+);
+
+test('one sheet of a clinic at a time', async () => {
+  const first = read(Buffer.from('Name\nAsha'));
+  await expect(read(Buffer.from('Name\nAsha'))).rejects.toThrow('sheet_busy');
+  expect(await read(Buffer.from('Name'), 'two')).toEqual([['Name']]);
+  expect(await first).toHaveLength(2);
+});
+
+test('an archive is judged by its list: entries, ratio, total, and packed bytes that can not all be there', () => {
+  const judge = (entries: Parameters<typeof zipOf>[0]) =>
+    judgeZip(zipOf(entries), { entries: 3, bytes: 3_000_000, ratio: 100 });
+  const small = { name: 'a', bytes: Buffer.from('b') };
+  expect(judge([small, small, small])).toBe(null);
+  expect(judge([small, small, small, small])).toBe('too_large');
+  expect(judge([{ name: 'a', bytes: Buffer.alloc(1_500_000) }])).toBe('too_large');
+  expect(judge([{ ...small, saysWhole: 3_000_001 }])).toBe('too_large');
+  expect(judge([{ ...small, saysWhole: 0xffffffff }])).toBe('too_large');
+  expect(judge([{ ...small, saysPacked: 5_000 }])).toBe('damaged');
+});
